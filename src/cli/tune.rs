@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use clap::Args;
+use clap::{Args, Command, FromArgMatches as _};
 use comfy_table::{ContentArrangement, ContentLineStyle, Table, TableStyle};
 use serde::{Deserialize, Serialize};
 
@@ -21,10 +21,10 @@ use crate::document::format;
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Role;
-use crate::puzzle::solve::{Class, Limits, Verdict};
+use crate::puzzle::solve::{Class, Gauge, Limits, Verdict};
 use crate::session::author::{self, Variant};
 use crate::session::{Problem, Registry, Session};
-use crate::text::{Source, Text};
+use crate::text::{Lang, Source, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TuneArgs>(
     "tune",
@@ -154,9 +154,48 @@ struct TunedDraft<'a> {
     next: u32,
     alphabet: Alphabet,
     nodes: u64,
+    /// What ends the searches; a signal where there is none.
+    gauge: Option<&'a Gauge>,
 }
 
-impl TunedDraft<'_> {
+impl<'a> TunedDraft<'a> {
+    /// The puzzle of a session, whose goal may be reached so many moves later.
+    fn new(
+        (games, session): (&'static Registry, &'a Session),
+        problem: &Problem,
+        goal: Goal,
+        later: u32,
+        nodes: u64,
+    ) -> Self {
+        let text = session.text();
+        Self {
+            games,
+            text,
+            goal: match goal {
+                Goal::Wins { seat, by: Some(by) } => Goal::Wins { seat, by: Some(by.saturating_add(later)) },
+                other => other,
+            },
+            class: problem.class(),
+            next: problem.number(),
+            alphabet: author::letters(text, "", problem.start().profile().sheet.cyrillic),
+            nodes,
+            gauge: None,
+        }
+    }
+
+    /// A search that can be ended.
+    fn ended<T>(&self, search: impl FnOnce(&Gauge) -> T) -> T {
+        match self.gauge {
+            Some(gauge) => search(gauge),
+            None => stoppable(search),
+        }
+    }
+
+    /// Whether somebody has ended the searches.
+    fn is_ended(&self) -> bool {
+        self.gauge.map_or_else(is_stopped, |gauge| gauge.stop.load(Ordering::Relaxed))
+    }
+
     fn document(&self, variant: &Variant, goal: Goal) -> String {
         let words: Vec<_> = variant.pieces.iter().map(|piece| piece.name(self.alphabet)).collect();
         format::with_position(self.text, &words.join(" "), self.next, &goal.to_string())
@@ -181,7 +220,7 @@ impl TunedDraft<'_> {
             unique: None,
         };
         let Some(problem) = self.problem(variant, self.goal) else { return Some(none) };
-        let solved = stoppable(|gauge| {
+        let solved = self.ended(|gauge| {
             let limits = Limits { gauge: Some(gauge), ..Limits::nodes(self.nodes) };
             let solved = problem.solve(self.goal, self.class, &limits, false);
             (!limits.is_stopped()).then_some(solved)
@@ -203,7 +242,7 @@ impl TunedDraft<'_> {
             other => other,
         };
         let problem = self.problem(variant, goal)?;
-        let report = stoppable(|gauge| {
+        let report = self.ended(|gauge| {
             let limits = Limits { gauge: Some(gauge), ..Limits::nodes(self.nodes) };
             problem.audit(Some(self.class), 0, &limits).filter(|_| !limits.is_stopped())
         })?;
@@ -232,18 +271,8 @@ impl Run for TuneArgs {
         };
         let Some(puzzle) = problem.puzzle() else { return Ok(Status::Failed) };
         let (goal, start) = (puzzle.goal.value, problem.start());
-        let draft = TunedDraft {
-            games: out.terminal.games,
-            text: source.text,
-            goal: match goal {
-                Goal::Wins { seat, by: Some(by) } => Goal::Wins { seat, by: Some(by.saturating_add(self.later)) },
-                other => other,
-            },
-            class: self.class.unwrap_or_else(|| problem.class()),
-            next: problem.number(),
-            alphabet: author::letters(source.text, "", start.profile().sheet.cyrillic),
-            nodes: self.nodes,
-        };
+        let mut draft = TunedDraft::new((out.terminal.games, &session), &problem, goal, self.later, self.nodes);
+        draft.class = self.class.unwrap_or(draft.class);
         if author::most_variants(&start, self.near, self.two) > MOST {
             return Err(crate::text!(
                 "there are more than {MOST} such changes: a smaller --near, or without --two",
@@ -337,40 +366,39 @@ impl TuneArgs {
         (wishes, is_late && !self.longer, answer.keys.len().max(1), answer.stones, answer.index)
     }
 
-    fn show(
+    /// What was found, with a table of the best changes; and those that stand in it, the author's position first.
+    fn table<'s>(
         &self,
-        draft: &TunedDraft<'_>,
-        goal: Goal,
+        (draft, goal): (&TunedDraft<'_>, Goal),
         variants: &[Variant],
-        answers: &[AnsweredChange],
-        out: &mut Out,
-    ) {
-        let Some((author, changed)) = answers.split_first() else { return };
+        answers: &'s [AnsweredChange],
+        lang: Lang,
+    ) -> (Vec<String>, Vec<&'s AnsweredChange>) {
+        let say = |text: Text| text.get(lang).to_owned();
+        let Some((author, changed)) = answers.split_first() else { return Default::default() };
         let mut found: Vec<&AnsweredChange> = changed.iter().filter(|answer| answer.is_proved()).collect();
         found.sort_by_cached_key(|answer| self.rank(answer, author, goal));
         let late = |answer: &&&AnsweredChange| goal.by().is_some_and(|limit| answer.by.is_some_and(|by| by > limit));
         let (reach, later) = (found.len(), found.iter().filter(late).count());
         let count = |verdict: &str| changed.iter().filter(|answer| answer.verdict == verdict).count();
         let (asked, open) = (changed.len() - count("impossible"), count("unknown"));
-        let goal_text = goal.text();
-        out.say(&crate::text!("{goal_text}", "{goal_text}", goal_text));
         let held = reach - later;
-        out.say(&crate::text!(
+        let counts = crate::text!(
             "{asked} changes asked: {held} keep the goal, {later} reach it later, {open} stay open",
             "изменений: {asked}; цель достижима: {held}, позже: {later}, неизвестно: {open}"
-        ));
+        );
+        let mut lines = vec![say(goal.text()), say(counts)];
         found.truncate(self.top);
         let rows: Vec<&AnsweredChange> = std::iter::once(author).chain(found).collect();
         let mut idle = Vec::new();
         let ask = |answer: &&AnsweredChange| {
-            let is_asked = answer.is_proved() && !is_stopped();
+            let is_asked = answer.is_proved() && !draft.is_ended();
             if is_asked { draft.idle(&variants[answer.index], answer.by) } else { None }
         };
         ordered::map(self.threads, rows.iter(), ask, |one| {
             idle.push(one);
             true
         });
-        let lang = out.terminal.lang;
         let heads = [
             Text::same(""),
             Text::new("change", "изменение"),
@@ -382,11 +410,24 @@ impl TuneArgs {
         let mut table = Table::new();
         let style = TableStyle::new().content_lines(ContentLineStyle::none());
         table.load_style(style).set_content_arrangement(ContentArrangement::Dynamic).set_width(80);
-        table.add_row(heads.iter().map(|head| head.get(lang).to_owned()));
+        table.add_row(heads.into_iter().map(say));
         for (at, (answer, idle)) in rows.iter().zip(idle).enumerate() {
-            table.add_row(row(at, answer, idle, &|text| text.get(lang).to_owned()));
+            table.add_row(row(at, answer, idle, &say));
         }
-        let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
+        lines.extend(table.lines().map(|line| line.trim_end().to_owned()));
+        (lines, rows)
+    }
+
+    fn show(
+        &self,
+        draft: &TunedDraft<'_>,
+        goal: Goal,
+        variants: &[Variant],
+        answers: &[AnsweredChange],
+        out: &mut Out,
+    ) {
+        let lang = out.terminal.lang;
+        let (lines, rows) = self.table((draft, goal), variants, answers, lang);
         out.lines(&lines);
         for (at, answer) in rows.iter().enumerate().skip(1).take(self.pictures) {
             let variant = &variants[answer.index];
@@ -402,6 +443,37 @@ impl TuneArgs {
             out.line("'''");
         }
     }
+}
+
+/// What `kletka tune` says of the puzzle of a session, in lines for people, unless `gauge` ends it; `told` hears how many
+/// questions of how many are answered. `None` where there is no puzzle.
+pub(super) fn answer(
+    (games, session): (&'static Registry, &Session),
+    gauge: &Gauge,
+    told: impl Fn(u64, u64),
+    lang: Lang,
+) -> Option<Vec<String>> {
+    let usual = TuneArgs::augment_args(Command::new("tune")).try_get_matches_from(["tune", "-"]);
+    let usual = TuneArgs::from_arg_matches(&usual.ok()?).ok()?;
+    let problem = session.problem()?;
+    let goal = problem.puzzle()?.goal.value;
+    let start = problem.start();
+    let mut draft = TunedDraft::new((games, session), &problem, goal, usual.later, usual.nodes);
+    draft.gauge = Some(gauge);
+    let variants: Vec<Variant> = author::variants(&start, usual.near, usual.two).collect();
+    let mut answers = Vec::new();
+    let questions = variants.iter().enumerate().take_while(|_| !draft.is_ended());
+    ordered::map(
+        usual.threads,
+        questions,
+        |question| draft.answer(question),
+        |answer| {
+            answers.extend(answer);
+            told(answers.len() as u64, variants.len() as u64);
+            !draft.is_ended()
+        },
+    );
+    Some(usual.table((&draft, goal), &variants, &answers, lang).0)
 }
 
 /// How many keys are named in a row of the table.

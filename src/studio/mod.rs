@@ -15,4 +15,5 @@ mod reader;
 mod solve;
 
 pub use desk::Desk;
+pub use place::drawing;
 pub use reader::{MOST_POSITIONS, ReaderDocument, reader};

@@ -71,7 +71,8 @@ pub(super) fn look(position: &Position, begun: Option<&str>, refused: Option<&st
 }
 
 /// The drawing of a scene for screens, light and dark, and for paper; its words are left to the page.
-pub(super) fn drawing(mut scene: crate::scene::Scene, lang: Lang) -> String {
+#[must_use]
+pub fn drawing(mut scene: crate::scene::Scene, lang: Lang) -> String {
     let diagram = Diagram { last: Some(true), adaptive: Some(true), ..Diagram::default() };
     compose::mark(&mut scene, &diagram);
     let Some(style) = style::built_in("paper") else { return String::new() };

@@ -46,6 +46,8 @@ pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> Comp
     let text = document.session.text();
     let game = document.session.verdict().game.map(|game| game.name);
     match Scanner::new(text).find(at) {
+        // A server for TOML knows them from the schema.
+        Place::Key { .. } | Place::Header(_) | Place::Value { .. } if !context.settings.keys => none,
         Place::Key { table, written } => list(file, document, (written, KEY), at, keys_of(&table, game, context)),
         Place::Header(written) => list(file, document, (written, KEY), at, tables(game, context)),
         Place::Value { path, written } => {
@@ -100,7 +102,8 @@ fn string(
             Some(list(file, document, (inside, WORD), at, named.chain(numbers).collect()))
         }
         _ => {
-            let key = keys::find(path, session.verdict().game.map(|game| game.name))?;
+            let key =
+                keys::find(path, session.verdict().game.map(|game| game.name)).filter(|_| context.settings.keys)?;
             let words = key.choices().into_iter().map(|word| Proposal::new(word, ""));
             Some(list(file, document, (inside, WORD), at, words.collect()))
         }

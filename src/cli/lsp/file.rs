@@ -111,16 +111,15 @@ impl OpenFile {
 
     /// The name of the file without its folders.
     pub(super) fn name(&self) -> String {
-        let last = self.uri.rsplit('/').next().unwrap_or_default();
-        let (mut bytes, mut rest) = (Vec::new(), last.as_bytes());
-        while let [first, behind @ ..] = rest {
-            let digits = behind.get(..2).filter(|_| *first == b'%').and_then(|two| std::str::from_utf8(two).ok());
-            match digits.and_then(|two| u8::from_str_radix(two, 16).ok()) {
-                Some(byte) => (bytes.push(byte), rest = &behind[2..]).1,
-                None => (bytes.push(*first), rest = behind).1,
-            }
-        }
-        String::from_utf8_lossy(&bytes).into_owned()
+        decoded(self.uri.rsplit('/').next().unwrap_or_default())
+    }
+
+    /// Where the file is on this machine, if it is one.
+    pub(super) fn path(&self) -> Option<PathBuf> {
+        let path = decoded(self.uri.strip_prefix("file://")?);
+        // `/c:/games` on Windows; no name of another machine.
+        let drive = path.strip_prefix('/')?;
+        Some(PathBuf::from(if drive.as_bytes().get(1) == Some(&b':') { drive } else { &path }))
     }
 
     /// Whether the file is somebody else's: TOML with none of our keys.
@@ -184,6 +183,19 @@ impl OpenFile {
     pub(super) fn range(&self, document: &OpenDocument, span: Span) -> protocol::Range {
         self.lines.range(&self.text, document.place(span))
     }
+}
+
+/// A part of an address without its escapes.
+fn decoded(text: &str) -> String {
+    let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
+    while let [first, behind @ ..] = rest {
+        let digits = behind.get(..2).filter(|_| *first == b'%').and_then(|two| std::str::from_utf8(two).ok());
+        match digits.and_then(|two| u8::from_str_radix(two, 16).ok()) {
+            Some(byte) => (bytes.push(byte), rest = &behind[2..]).1,
+            None => (bytes.push(*first), rest = behind).1,
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Reads a document; what is too long, or no text, comes back empty with what is wrong.

@@ -4,6 +4,7 @@ use super::context::Context;
 use super::file::{OpenDocument, OpenFile};
 use super::keys;
 use super::moves::{self, WrittenMove};
+use super::picture;
 use super::place::{Place, Scanner};
 use super::protocol::{Hover, Markup, Position};
 use crate::board::paint::Paint;
@@ -66,8 +67,12 @@ fn signs(text: &str) -> String {
 fn board(position: &session::Position, heading: &Text, context: &Context) -> String {
     let facts = position.facts();
     let facts: Vec<&str> = facts.iter().map(|fact| fact.get(context.lang)).collect();
-    let drawn = position.with_last(Paint::Plain, context.lang);
-    let mut out = format!("**{}**\n\n{}", heading.get(context.lang), signs(&drawn));
+    let drawn = if context.settings.pictures {
+        picture::inline(position.scene(), heading, context)
+    } else {
+        signs(&position.with_last(Paint::Plain, context.lang))
+    };
+    let mut out = format!("**{}**\n\n{drawn}", heading.get(context.lang));
     if !facts.is_empty() {
         out.push_str(&format!("\n\n{}", facts.join("  \n")));
     }
@@ -90,12 +95,16 @@ fn of_move(document: &OpenDocument, written: &WrittenMove<'_>, context: &Context
     let refusal = written.ply.and_then(|ply| before.attempt(&ply.played).err());
     if let Some(refusal) = refusal {
         let heading = crate::text!("{number}. {word}: {en}, not legal", "{number}. {word}: {ru}, недопустимо");
-        let drawn = refusal.picture(&before).map_or_else(
-            || before.with_last(Paint::Plain, context.lang),
-            |inset| inset.plain.get(context.lang).to_owned(),
-        );
         let why = refusal.explanation.message.get(context.lang);
-        return format!("**{}**\n\n{why}\n\n{}", heading.get(context.lang), signs(&drawn));
+        let drawn = if context.settings.pictures {
+            picture::inline(before.accused(&refusal), &heading, context)
+        } else {
+            signs(&refusal.picture(&before).map_or_else(
+                || before.with_last(Paint::Plain, context.lang),
+                |inset| inset.plain.get(context.lang).to_owned(),
+            ))
+        };
+        return format!("**{}**\n\n{why}\n\n{drawn}", heading.get(context.lang));
     }
     let mut after = before;
     let heading = crate::text!("{number}. {word}: {en}", "{number}. {word}: {ru}");
@@ -111,7 +120,7 @@ fn of_move(document: &OpenDocument, written: &WrittenMove<'_>, context: &Context
 
 /// What a key means, and what it may be.
 fn of_key(path: &[String], game: Option<&str>, context: &Context) -> Option<String> {
-    let key = keys::find(path, game)?;
+    let key = keys::find(path, game).filter(|_| context.settings.keys)?;
     let mut out = format!("**{}**", path.join("."));
     let text = key.text();
     if !text.en.is_empty() {

@@ -1,25 +1,18 @@
-//! Commands that take their time: a puzzle solved or audited in a thread, with progress, until it is done or cancelled.
+//! Commands that take their time: a puzzle solved, audited or changed in a thread, with progress, until it is done or cancelled.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use lsp_server::RequestId;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::context::Context;
-use super::file::{OpenDocument, OpenFile};
-use super::protocol::{CodeLens, Command};
-use crate::cli::{audit, solve};
+use super::commands::CommandKind;
+use crate::check::Depth;
+use crate::cli::{audit, solve, tune};
 use crate::puzzle::solve::{Gauge, Limits};
-use crate::session::Registry;
-use crate::settings;
-use crate::text::{Diagnostics, Lang, Source, Span, Text};
-
-/// The command that solves a puzzle.
-pub(super) const SOLVE: &str = "kletka.solve";
-/// The command that audits one.
-pub(super) const AUDIT: &str = "kletka.audit";
+use crate::session::{Registry, Session};
+use crate::text::{Diagnostics, Lang, Source, Text};
 
 /// Positions that a solution may take, and each question of an audit.
 const NODES: [u64; 2] = [100_000_000, 1_000_000];
@@ -33,80 +26,70 @@ pub(super) struct Job {
     pub(super) id: RequestId,
     /// How the editor calls its progress, if it wants to see it.
     pub(super) token: Option<Value>,
-    pub(super) gauge: Arc<Gauge>,
+    pub(super) work: Arc<Work>,
     pub(super) is_cancelled: bool,
+}
+
+/// How far a command has come, seen from outside, and how it is ended.
+#[derive(Debug, Default)]
+pub(super) struct Work {
+    gauge: Gauge,
+    /// Questions that are answered, and how many there are, where that is known.
+    questions: [AtomicU64; 2],
 }
 
 impl Job {
     /// Ends it; what is known by then nobody wants any more.
     pub(super) fn cancel(&mut self) {
         self.is_cancelled = true;
-        self.gauge.stop.store(true, Ordering::Relaxed);
+        self.work.gauge.stop.store(true, Ordering::Relaxed);
     }
 
-    /// How far it has come.
-    pub(super) fn progress(&self) -> Text {
-        let nodes = self.gauge.nodes.load(Ordering::Relaxed);
-        Text::count(nodes, ["position", "positions"], ["позиция", "позиции", "позиций"])
-    }
-}
-
-/// What the commands are called.
-pub(super) fn title(command: &str) -> Text {
-    if command == SOLVE {
-        Text::new("Solve", "Решить")
-    } else {
-        Text::new("Audit", "Проверить задачу")
+    /// How far it has come, in words and in percent where that is known.
+    pub(super) fn progress(&self) -> (Text, Option<u64>) {
+        let [done, all] = self.work.questions.each_ref().map(|count| count.load(Ordering::Relaxed));
+        if all > 0 {
+            let words = crate::text!("{done} of {all} questions", "вопросов: {done} из {all}");
+            return (words, Some(done * 100 / all));
+        }
+        let nodes = self.work.gauge.nodes.load(Ordering::Relaxed);
+        (Text::count(nodes, ["position", "positions"], ["позиция", "позиции", "позиций"]), None)
     }
 }
 
-/// Does a command with a document of a file; its answer is what `kletka solve` or `kletka audit` would print.
+/// Does a command with a document of a file; its answer is what `kletka solve`, `audit` or `tune` would print.
 pub(super) fn begin(
-    command: &str,
+    command: CommandKind,
     (name, text, document): (String, String, usize),
     (games, lang): (&'static Registry, Lang),
     tell: impl FnOnce(Vec<String>) + Send + 'static,
-) -> Arc<Gauge> {
-    let gauge = Arc::new(Gauge::default());
-    let (seen, is_solve) = (Arc::clone(&gauge), command == SOLVE);
+) -> Arc<Work> {
+    let work = Arc::new(Work::default());
+    let seen = Arc::clone(&work);
     thread::spawn(move || {
         let source = Source { document, ..Source::whole(&name, &text) };
-        let mut found = Diagnostics::default();
-        let problem = games.problem(&source, &mut found).filter(|_| !found.has_errors());
         let [most, each] = NODES;
-        let limits = |nodes| Limits { gauge: Some(&gauge), memory: MEMORY, ..Limits::nodes(nodes) };
-        let lines = problem.and_then(|problem| {
-            if is_solve {
-                solve::answer(&source, &problem, &limits(most), lang)
-            } else {
-                audit::answer(&source, &problem, &limits(each), lang)
-            }
-        });
+        let limits = |nodes| Limits { gauge: Some(&work.gauge), memory: MEMORY, ..Limits::nodes(nodes) };
+        let mut found = Diagnostics::default();
+        let lines = if command == CommandKind::Tune {
+            let session = Session::open(games, &source, Depth::Replay);
+            let told = |done, all| {
+                for (count, number) in work.questions.iter().zip([done, all]) {
+                    count.store(number, Ordering::Relaxed);
+                }
+            };
+            tune::answer((games, &session), &work.gauge, told, lang)
+        } else {
+            let problem = games.problem(&source, &mut found).filter(|_| !found.has_errors());
+            problem.and_then(|problem| match command {
+                CommandKind::Solve => solve::answer(&source, &problem, &limits(most), lang),
+                _ => audit::answer(&source, &problem, &limits(each), lang),
+            })
+        };
         tell(lines.unwrap_or_else(|| {
             let why = found.iter().next().map_or_else(|| solve::no_puzzle("", "").message, |one| one.message.clone());
             vec![why.get(lang).to_owned()]
         }));
     });
     seen
-}
-
-/// The commands over the puzzles of a file.
-pub(super) fn lenses(file: &OpenFile, context: &Context) -> Vec<CodeLens> {
-    let place = |document: &OpenDocument| {
-        let (table, _) = settings::read(document.session.text());
-        let entry = table.value.entries.iter().find(|entry| entry.key.value == "puzzle");
-        entry.map(|entry| entry.key.span)
-    };
-    let found = file.documents().iter().filter_map(|document| Some((document, place(document)?)));
-    let lenses = found.flat_map(|(document, span): (_, Span)| {
-        [SOLVE, AUDIT].map(|command| CodeLens {
-            range: file.range(document, span),
-            command: Command {
-                title: context.say(&title(command)),
-                name: command,
-                arguments: vec![json!(file.uri), json!(document.number)],
-            },
-        })
-    });
-    lenses.collect()
 }

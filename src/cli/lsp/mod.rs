@@ -1,5 +1,6 @@
 //! `kletka lsp`: a language server on standard input and output, for editors.
 
+mod commands;
 mod completion;
 mod context;
 mod diagnostics;
@@ -14,6 +15,7 @@ mod layout;
 mod lines;
 mod moves;
 mod outline;
+mod picture;
 mod place;
 mod players;
 mod protocol;

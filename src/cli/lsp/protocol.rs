@@ -189,11 +189,15 @@ pub(super) struct Settings {
     pub(super) inlay_hints: bool,
     /// Where the pages of the codes are: an address to which `#` and the name of a code are added.
     pub(super) pages: Option<String>,
+    /// Whether keys and their words are completed and explained; not where a server for TOML does it by the schema.
+    pub(super) keys: bool,
+    /// Whether positions under the pointer are pictures; otherwise they are signs.
+    pub(super) pictures: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { inlay_hints: true, pages: None }
+        Self { inlay_hints: true, pages: None, keys: true, pictures: false }
     }
 }
 

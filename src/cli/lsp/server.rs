@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::io;
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -11,7 +10,9 @@ use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response}
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
+use super::commands::{self, CommandKind};
 use super::completion;
 use super::context::Context;
 use super::diagnostics;
@@ -23,6 +24,7 @@ use super::jobs::{self, Job};
 use super::layout;
 use super::lines::Encoding;
 use super::outline;
+use super::picture;
 use super::players;
 use super::protocol::{
     ActionsAsked, AtPosition, Cancel, CancelProgress, Configuration, DidChange, DidOpen, Execute, InRange,
@@ -44,9 +46,6 @@ const TICK: Duration = Duration::from_millis(200);
 const LONG: Duration = Duration::from_hours(1);
 /// How much of a message that cannot be read is repeated.
 const SHOWN: usize = 200;
-
-/// The command that shows the page of a code.
-const EXPLAIN: &str = "kletka.explain";
 
 /// What happens.
 enum Event {
@@ -86,6 +85,10 @@ pub(super) struct Server<'o> {
     encoding: Encoding,
     /// Whether the editor shows progress that it has not asked for.
     shows_progress: bool,
+    /// Whether the editor opens what it is asked to open.
+    shows_documents: bool,
+    /// The folder of the drawings that were opened.
+    drawings: Option<TempDir>,
     files: HashMap<String, Watched>,
     jobs: HashMap<u64, Job>,
     begun: u64,
@@ -106,6 +109,8 @@ impl<'o> Server<'o> {
             stage: Stage::New,
             encoding: Encoding::default(),
             shows_progress: false,
+            shows_documents: false,
+            drawings: None,
             files: HashMap::new(),
             jobs: HashMap::new(),
             begun: 0,
@@ -164,8 +169,11 @@ impl<'o> Server<'o> {
             }
         }
         let reports: Vec<_> = self.jobs.values().filter_map(|job| Some((job.token.clone()?, job.progress()))).collect();
-        for (token, text) in reports {
-            let value = json!({"kind": "report", "message": self.context.say(&text)});
+        for (token, (text, percent)) in reports {
+            let mut value = json!({"kind": "report", "message": self.context.say(&text)});
+            if let Some(percent) = percent {
+                value["percentage"] = percent.into();
+            }
             self.notify("$/progress", json!({"token": token, "value": value}));
         }
     }
@@ -342,7 +350,9 @@ impl<'o> Server<'o> {
         if encodings.is_some_and(|known| known.iter().any(|one| one == Encoding::Utf8.name())) {
             self.encoding = Encoding::Utf8;
         }
-        self.shows_progress = capabilities.pointer("/window/workDoneProgress") == Some(&Value::Bool(true));
+        let can = |what: &str| capabilities.pointer(what) == Some(&Value::Bool(true));
+        self.shows_progress = can("/window/workDoneProgress");
+        self.shows_documents = can("/window/showDocument/support");
         if let (Some(locale), false) = (locale, self.out.terminal.is_lang_named) {
             let is_russian = locale.split(['-', '_']).next().is_some_and(|name| name.eq_ignore_ascii_case("ru"));
             self.context.lang = if is_russian { Lang::Ru } else { Lang::En };
@@ -361,7 +371,7 @@ impl<'o> Server<'o> {
                 "documentRangeFormattingProvider": true,
                 "codeActionProvider": {"codeActionKinds": ["quickfix", "source.fixAll.kletka"]},
                 "codeLensProvider": {},
-                "executeCommandProvider": {"commands": [jobs::SOLVE, jobs::AUDIT, EXPLAIN], "workDoneProgress": true},
+                "executeCommandProvider": {"commands": CommandKind::ALL.map(CommandKind::name), "workDoneProgress": true},
                 "inlayHintProvider": true,
                 "renameProvider": {"prepareProvider": true},
                 "semanticTokensProvider": {
@@ -422,7 +432,7 @@ impl<'o> Server<'o> {
             }
             "textDocument/codeLens" => {
                 let (file, context) = self.file(&read::<OfText>(params)?.text_document.uri)?;
-                written(jobs::lenses(file, context))
+                written(commands::lenses(file, context))
             }
             "textDocument/inlayHint" => {
                 let InRange { text_document, range } = read(params)?;
@@ -455,29 +465,42 @@ impl<'o> Server<'o> {
 
     /// Does a command, or begins it; its answer if it is there at once.
     fn execute(&mut self, id: &RequestId, asked: Execute) -> Result<Option<Value>, Refused> {
-        let Execute { command, arguments, work_done_token } = asked;
-        let wrong = |why: Text| (ErrorCode::InvalidParams, why);
-        if command == EXPLAIN {
-            let name = arguments.first().and_then(Value::as_str).unwrap_or_default();
-            let explain::Lookup::Page(code) = explain::find(name) else {
-                return Err(wrong(crate::text!("there is no code {name:?}", "нет кода {name:?}")));
-            };
-            let page = explain::page_text(code, self.context.lang, crate::board::paint::Paint::Plain);
-            return Ok(Some(json!(page)));
+        let Execute { command: name, arguments, work_done_token } = asked;
+        let Some(command) = CommandKind::find(&name) else {
+            return Err(wrong(crate::text!("there is no command {name:?}", "нет команды {name:?}")));
+        };
+        let first = arguments.first().and_then(Value::as_str).unwrap_or_default().to_owned();
+        match command {
+            CommandKind::Explain => {
+                let explain::Lookup::Page(code) = explain::find(&first) else {
+                    return Err(wrong(crate::text!("there is no code {first:?}", "нет кода {first:?}")));
+                };
+                let page = explain::page_text(code, self.context.lang, crate::board::paint::Paint::Plain);
+                return Ok(Some(json!(page)));
+            }
+            CommandKind::Picture => {
+                let position = read(arguments.get(1).cloned().unwrap_or_default())?;
+                let (file, context) = self.file(&first)?;
+                let found = file.at(position);
+                return Ok(Some(found.map_or(Value::Null, |(document, at)| picture::answer(document, at, context))));
+            }
+            CommandKind::Studio => return self.studio(&first).map(Some),
+            CommandKind::Solve | CommandKind::Audit | CommandKind::Tune | CommandKind::Draw => {}
         }
-        if ![jobs::SOLVE, jobs::AUDIT].contains(&command.as_str()) {
-            return Err(wrong(crate::text!("there is no command {command:?}", "нет команды {command:?}")));
-        }
-        let uri = arguments.first().and_then(Value::as_str).unwrap_or_default().to_owned();
         let number = arguments.get(1).and_then(Value::as_u64).unwrap_or(0);
-        let (file, _) = self.file(&uri)?;
+        let (file, context) = self.file(&first)?;
         let document = file.documents().iter().find(|one| one.number as u64 == number);
         let document =
             document.ok_or_else(|| wrong(crate::text!("there is no document {number}", "нет документа {number}")))?;
+        if command == CommandKind::Draw {
+            let svg = picture::svg(document, context);
+            let nothing = || wrong(Text::new("there is no position to draw", "рисовать нечего: позиции нет"));
+            return self.draw(&svg.ok_or_else(nothing)?).map(Some);
+        }
         let about = (file.name(), document.session.text().to_owned(), document.number);
         self.begun += 1;
         let (number, to) = (self.begun, self.sender.clone());
-        let gauge = jobs::begin(&command, about, (self.context.games, self.context.lang), move |lines| {
+        let work = jobs::begin(command, about, (self.context.games, self.context.lang), move |lines| {
             let _ = to.send(Event::Done(number, lines));
         });
         let mut token = work_done_token;
@@ -489,13 +512,64 @@ impl<'o> Server<'o> {
             token = Some(own);
         }
         if let Some(token) = &token {
-            let title = self.context.say(&jobs::title(&command));
+            let title = self.context.say(&command.title());
             let value = json!({"kind": "begin", "title": title, "cancellable": true});
             self.notify("$/progress", json!({"token": token, "value": value}));
         }
-        self.jobs.insert(number, Job { id: id.clone(), token, gauge: Arc::clone(&gauge), is_cancelled: false });
+        self.jobs.insert(number, Job { id: id.clone(), token, work, is_cancelled: false });
         Ok(None)
     }
+
+    /// Opens the studio for a file, as it was saved last; the address of its page.
+    #[cfg(feature = "studio")]
+    fn studio(&mut self, uri: &str) -> Result<Value, Refused> {
+        let (file, context) = self.file(uri)?;
+        let path = file
+            .path()
+            .ok_or_else(|| wrong(crate::text!("{uri} is no file of this machine", "{uri} — не файл на этой машине")))?;
+        let address = crate::cli::studio::open(context.games, &path, context.lang);
+        Ok(self.show(address.map_err(|why| (ErrorCode::RequestFailed, why))?))
+    }
+
+    /// There is no studio in this build.
+    #[cfg(not(feature = "studio"))]
+    fn studio(&mut self, _uri: &str) -> Result<Value, Refused> {
+        Err((ErrorCode::RequestFailed, Text::new("this build has no studio", "эта сборка без студии")))
+    }
+
+    /// Opens a drawing; its address.
+    fn draw(&mut self, svg: &str) -> Result<Value, Refused> {
+        let failed = |error: io::Error| (ErrorCode::RequestFailed, Text::same(error.to_string()));
+        let folder = match self.drawings.take() {
+            Some(folder) => folder,
+            None => tempfile::Builder::new().prefix("kletka-").tempdir().map_err(failed)?,
+        };
+        self.begun += 1;
+        let path = folder.path().join(format!("{}.svg", self.begun));
+        self.drawings = Some(folder);
+        std::fs::write(&path, svg).map_err(failed)?;
+        let path = path.to_string_lossy().replace('\\', "/").replace(' ', "%20");
+        let address = format!("file://{}{path}", if path.starts_with('/') { "" } else { "/" });
+        Ok(self.show(address))
+    }
+
+    /// Has the editor open an address outside of it, or says the address.
+    fn show(&mut self, address: String) -> Value {
+        if self.shows_documents {
+            self.begun += 1;
+            let id = RequestId::from(format!("kletka/{}", self.begun));
+            let params = json!({"uri": address, "external": true});
+            self.send(&Message::Request(Request { id, method: "window/showDocument".to_owned(), params }));
+        } else {
+            self.notify("window/showMessage", json!({"type": 3, "message": address}));
+        }
+        address.into()
+    }
+}
+
+/// That what was asked for does not exist.
+const fn wrong(why: Text) -> Refused {
+    (ErrorCode::InvalidParams, why)
 }
 
 /// What a message holds; another form is refused.

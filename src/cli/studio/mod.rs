@@ -4,13 +4,15 @@ mod folder;
 mod guard;
 mod server;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::thread;
 
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
 use super::terminal::{Done, Out, Status};
-use crate::text::Text;
+use crate::session::Registry;
+use crate::text::{Lang, Text};
 use folder::DocumentFolder;
 use server::Studio;
 
@@ -61,4 +63,12 @@ impl Run for StudioArgs {
         studio.serve()?;
         Ok(Status::Good)
     }
+}
+
+/// Opens a studio beside what the program does otherwise, as long as that goes on; the address of its page.
+pub(super) fn open(games: &'static Registry, path: &Path, lang: Lang) -> Result<String, Text> {
+    let studio = Studio::bind(games, DocumentFolder::open(path)?, 0, lang.name())?;
+    let address = studio.address();
+    thread::spawn(move || studio.serve());
+    Ok(address)
 }

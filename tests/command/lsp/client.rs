@@ -74,8 +74,13 @@ impl Editor {
     pub(super) fn greet(&mut self, encodings: &[&str], locale: Option<&str>, options: Value) {
         let capabilities = json!({
             "general": {"positionEncodings": encodings},
-            "window": {"workDoneProgress": true},
+            "window": {"workDoneProgress": true, "showDocument": {"support": true}},
         });
+        self.greet_as(capabilities, locale, options);
+    }
+
+    /// The same with all that the editor says it can.
+    pub(super) fn greet_as(&mut self, capabilities: Value, locale: Option<&str>, options: Value) {
         let answer = self.ask(
             "initialize",
             json!({

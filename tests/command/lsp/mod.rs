@@ -312,6 +312,102 @@ fn puzzles_are_solved_with_progress_and_searched_after_a_pause() {
     editor.refused("workspace/executeCommand", json!({"command": "kletka.tea"}));
 }
 
+/// What `kletka tune` would print, with how many questions are answered; a long one ends when it is cancelled.
+#[test]
+fn a_puzzle_is_tuned() {
+    let small = PUZZLE.replace("by 2", "by 1");
+    let mut editor = Editor::plain();
+    editor.open(&small);
+    let tune = |document: u64| json!({"command": "kletka.tune", "arguments": [FILE, document], "workDoneToken": "t"});
+    let answer = editor.ask("workspace/executeCommand", tune(0));
+    let folder = crate::common_cli::Folder::new("lsp-tune");
+    let printed = crate::common_cli::kletka(["tune", &folder.file("a.toml", &small)]).run();
+    assert_eq!(format!("{}\n", answer.as_str().unwrap()), printed.stdout);
+    editor.refused("workspace/executeCommand", tune(1));
+    editor.open(RENJU);
+    let nothing = editor.ask("workspace/executeCommand", tune(0));
+    assert!(nothing.as_str().unwrap().contains("no puzzle"), "{nothing}");
+    // Hundreds of questions, none of which is answered at once.
+    editor.open(&PUZZLE.replace("size = 9", "size = 15").replace("by 2\"", "by 30\"\nclass = \"all\""));
+    let id = editor.begin("workspace/executeCommand", tune(0));
+    let report = editor.wait(|message| message["params"]["value"]["kind"] == "report");
+    assert!(report["params"]["value"]["message"].is_string(), "{report}");
+    editor.tell("$/cancelRequest", json!({"id": id}));
+    assert_eq!(editor.end(id)["error"]["code"], -32800);
+}
+
+/// A drawing is a file that the editor is asked to open; for panels it comes as an answer.
+#[test]
+fn positions_are_drawn() {
+    let mut editor = Editor::plain();
+    editor.open(PIERCING);
+    let picture = |editor: &mut Editor, (line, character): (u64, u64)| {
+        let place = json!({"line": line, "character": character});
+        editor.ask("workspace/executeCommand", json!({"command": "kletka.picture", "arguments": [FILE, place]}))
+    };
+    let refused = picture(&mut editor, (12, 15));
+    assert!(refused["svg"].as_str().unwrap().starts_with("<svg"), "{refused}");
+    assert_eq!(refused["turn"], "move 2: red to play");
+    let first = picture(&mut editor, (12, 5));
+    assert!(first["svg"] != refused["svg"] && first["facts"].is_array(), "{first}");
+    let draw = json!({"command": "kletka.draw", "arguments": [FILE, 0]});
+    let address = editor.ask("workspace/executeCommand", draw.clone());
+    let asked = editor.wait(|message| message["method"] == "window/showDocument");
+    assert_eq!((&asked["params"]["uri"], &asked["params"]["external"]), (&address, &json!(true)));
+    let path = address.as_str().unwrap().strip_prefix("file://").unwrap().to_owned();
+    assert!(std::fs::read_to_string(&path).unwrap().starts_with("<svg"));
+    assert_eq!(editor.quit(), 0);
+    assert!(!std::path::Path::new(&path).exists(), "drawings go with the server");
+    // Whoever opens nothing is told where it is; what has no position is not drawn.
+    let mut editor = Editor::silent(&[]);
+    editor.greet_as(json!({}), None, json!({"pictures": true, "keys": false}));
+    editor.open(RENJU);
+    let address = editor.ask("workspace/executeCommand", draw.clone());
+    let told = editor.wait(|message| message["method"] == "window/showMessage");
+    assert_eq!(told["params"]["message"], address);
+    let hover = editor.at("hover", (8, 4))["contents"]["value"].to_string();
+    assert!(hover.contains("](data:image/svg+xml;base64,"), "{hover}");
+    // Keys are left to a server for TOML, strings that are ours are not.
+    assert_eq!(editor.at("hover", (1, 2)), Value::Null);
+    assert_eq!(labels(&editor.at("completion", (3, 3))), Vec::<&str>::new());
+    assert!(!labels(&editor.at("completion", (8, 9))).is_empty());
+    editor.open("kletka = 1\n");
+    editor.refused("workspace/executeCommand", draw);
+}
+
+/// The studio opens what is saved, in the browser; the page answers only who comes with the address.
+#[test]
+fn a_document_is_opened_in_the_studio() {
+    use std::io::{Read as _, Write as _};
+    let folder = crate::common_cli::Folder::new("lsp-studio");
+    let uri = format!("file://{}", folder.file("игра 1.toml", RENJU).replace(' ', "%20"));
+    let mut editor = Editor::plain();
+    let text = json!({"uri": uri, "languageId": "toml", "version": 1, "text": RENJU});
+    editor.tell("textDocument/didOpen", json!({"textDocument": text}));
+    let lenses = editor.ask("textDocument/codeLens", json!({"textDocument": {"uri": uri}}));
+    let titles: Vec<_> =
+        lenses.as_array().unwrap().iter().map(|one| one["command"]["title"].as_str().unwrap()).collect();
+    assert_eq!(titles, ["Draw", "Open in the studio"]);
+    let studio = json!({"command": "kletka.studio", "arguments": lenses[1]["command"]["arguments"]});
+    let address = editor.ask("workspace/executeCommand", studio);
+    let host = address.as_str().unwrap().strip_prefix("http://").unwrap();
+    let (host, path) = host.split_once('/').unwrap();
+    let mut stream = std::net::TcpStream::connect(host).unwrap();
+    write!(stream, "GET /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+    let mut said = String::new();
+    stream.read_to_string(&mut said).unwrap();
+    assert!(said.starts_with("HTTP/1.1 303"), "{said}");
+    assert_eq!(editor.quit(), 0);
+    // Archives, and what is no file, are not for it.
+    let mut editor = Editor::plain();
+    editor.open(PUZZLE);
+    let lenses = editor.about("codeLens");
+    let titles: Vec<_> =
+        lenses.as_array().unwrap().iter().map(|one| one["command"]["title"].as_str().unwrap()).collect();
+    assert_eq!(titles, ["Solve", "Audit", "Tune", "Draw"]);
+    editor.refused("workspace/executeCommand", json!({"command": "kletka.studio", "arguments": [FILE]}));
+}
+
 #[test]
 fn a_search_is_cancelled() {
     let mut editor = Editor::plain();
@@ -329,7 +425,7 @@ fn a_search_is_cancelled() {
         "workspace/executeCommand",
         json!({"command": "kletka.solve", "arguments": [FILE, 0], "workDoneToken": 7}),
     );
-    assert_eq!(editor.about("codeLens").as_array().unwrap().len(), 2);
+    assert_eq!(editor.about("codeLens").as_array().unwrap().len(), 4);
     editor.tell("window/workDoneProgress/cancel", json!({"token": 7}));
     assert_eq!(editor.end(id)["error"]["code"], -32800);
     assert_eq!(editor.quit(), 0);

@@ -84,6 +84,6 @@ async def test_the_parts_of_a_document(client: LanguageClient):
 @pytest.mark.asyncio
 async def test_commands(client: LanguageClient):
     lenses = await client.text_document_code_lens_async(types.CodeLensParams(DOCUMENT))
-    assert [lens.command.title for lens in lenses] == ["Solve", "Audit"]
+    assert [lens.command.title for lens in lenses] == ["Solve", "Audit", "Tune", "Draw"]
     asked = types.ExecuteCommandParams("kletka.explain", arguments=["occupied"])
     assert "Wrong:" in await client.workspace_execute_command_async(asked)
