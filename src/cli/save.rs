@@ -147,6 +147,7 @@ impl Growing {
         let file = interrupt::unfinished(|| builder.tempfile_in(folder(&target)), NamedTempFile::path)?;
         if let Some(found) = found {
             own(file.as_file(), &found);
+            #[cfg(unix)]
             for name in xattr::list(&target).into_iter().flatten() {
                 // What the system keeps for itself it gives to new files by itself.
                 let _ =

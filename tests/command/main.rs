@@ -18,6 +18,7 @@ mod lsp;
 mod outcome;
 mod pipelines;
 mod reader;
+mod releases;
 mod saving;
 mod shell;
 mod studio;

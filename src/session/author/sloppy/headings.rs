@@ -347,11 +347,11 @@ fn score(text: &str) -> Option<[Decimal; 2]> {
 
 /// `5`, `5x7`, `5 на 7`
 fn size(text: &str) -> Option<String> {
-    let sides: Vec<u8> = text
+    let sides = text
         .split(|c: char| !c.is_ascii_digit())
         .filter(|side| !side.is_empty())
-        .map(|side| side.parse().ok())
-        .collect::<Option<_>>()?;
+        .map(|side| side.parse::<u8>().ok())
+        .collect::<Option<Vec<_>>>()?;
     match sides.as_slice() {
         [one] => Some(one.to_string()),
         [one, other] if one == other => Some(one.to_string()),
