@@ -16,7 +16,7 @@ pub enum Motion {
     Shift(i16, i16),
 }
 
-/// Several motions of a field, one after the other, as a table of places.
+/// Several motions of a field, one after the other: where every column and every row goes.
 ///
 /// ```
 /// use kletka::board::{Cell, Grid, Motion, Symmetry, Topology};
@@ -28,11 +28,15 @@ pub enum Motion {
 pub struct Symmetry {
     from: Grid,
     to: Grid,
-    /// Where cells and vertices go, by column and row; both tables have the shape that vertices need.
-    cells: Vec<Option<Cell>>,
-    vertices: Vec<Option<Vertex>>,
-    rows: u8,
+    /// Whether columns become rows.
+    is_on_its_side: bool,
+    cells: Sides,
+    vertices: Sides,
 }
+
+/// The new column and the new row of a place by its old one, or by the other one of it where columns become rows; no motion
+/// asks for both. `None` is off the field.
+type Sides = [Vec<Option<u8>>; 2];
 
 /// Why a motion does not map a field onto a field: a cylinder cannot be turned on its side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,21 +54,14 @@ impl Symmetry {
         if is_on_its_side && from.topology() == Topology::Cylinder {
             return Err(NoSymmetry);
         }
-        let go = |(x, y): (u8, u8), inset: i16| {
-            let step =
-                |(x, y, grid), &motion| moved(grid, motion, x, y, inset).map(|(x, y)| (x, y, after(grid, motion)));
-            motions.iter().try_fold((x, y, from), step).map(|(x, y, _)| (x, y))
-        };
-        let (columns, rows) = (from.columns().max(from.width()), from.rows().max(from.height()));
-        let places = || (0..columns).flat_map(|x| (0..rows).map(move |y| (x, y)));
         Ok(Self {
             from,
             to: motions.iter().fold(from, |grid, motion| after(grid, *motion)),
+            is_on_its_side,
             // Cell column 0 goes to the last one, `width` − 1; vertex column 0 to `width`, which on a glued side is column
             // 0 again.
-            cells: places().map(|at| go(at, 1).map(|(x, y)| Cell::new(x, y))).collect(),
-            vertices: places().map(|at| go(at, 0).map(|(x, y)| Vertex::new(x, y))).collect(),
-            rows,
+            cells: moved(from, motions, 1),
+            vertices: moved(from, motions, 0),
         })
     }
 
@@ -83,13 +80,13 @@ impl Symmetry {
     /// Where a vertex goes; `None` when a shift takes it off the field.
     #[must_use]
     pub fn vertex(&self, vertex: Vertex) -> Option<Vertex> {
-        self.vertices[usize::from(vertex.x) * usize::from(self.rows) + usize::from(vertex.y)]
+        self.there(&self.vertices, vertex.x, vertex.y).map(|(x, y)| Vertex::new(x, y))
     }
 
     /// Where a cell goes; `None` when a shift takes it off the field.
     #[must_use]
     pub fn cell(&self, cell: Cell) -> Option<Cell> {
-        self.cells[usize::from(cell.x) * usize::from(self.rows) + usize::from(cell.y)]
+        self.there(&self.cells, cell.x, cell.y).map(|(x, y)| Cell::new(x, y))
     }
 
     /// Where a cell or a segment goes; `None` when a shift takes it off the field.
@@ -106,6 +103,11 @@ impl Symmetry {
     pub fn edge(&self, edge: Edge) -> Option<Edge> {
         let [a, b] = edge.ends().map(|end| self.vertex(end));
         Some(Edge::new(a?, b?))
+    }
+
+    fn there(&self, [columns, rows]: &Sides, x: u8, y: u8) -> Option<(u8, u8)> {
+        let (x, y) = if self.is_on_its_side { (y, x) } else { (x, y) };
+        Some((columns[usize::from(x)]?, rows[usize::from(y)]?))
     }
 }
 
@@ -169,25 +171,36 @@ fn after(grid: Grid, motion: Motion) -> Grid {
     if swaps_sides(motion) { Grid::new(grid.height(), grid.width(), grid.topology()) } else { grid }
 }
 
-/// Where the place (x, y) goes; `inset` is 0 for vertices and 1 for cells, whose last column is one less.
-fn moved(grid: Grid, motion: Motion, x: u8, y: u8, inset: i16) -> Option<(u8, u8)> {
-    let (x, y) = (i16::from(x), i16::from(y));
-    let (last_x, last_y) = (i16::from(grid.width()) - inset, i16::from(grid.height()) - inset);
-    let (x, y) = match motion {
-        Motion::Turn(quarters) => match quarters % 4 {
-            0 => (x, y),
-            1 => (last_y - y, x),
-            2 => (last_x - x, last_y - y),
-            _ => (y, last_x - x),
-        },
-        Motion::MirrorX => (last_x - x, y),
-        Motion::MirrorY => (x, last_y - y),
-        Motion::Shift(dx, dy) => (x.saturating_add(dx), y.saturating_add(dy)),
-    };
-    let to = after(grid, motion);
-    let wrap = |at: i16, side: u8, is_glued: bool| {
-        let at = if is_glued { at.rem_euclid(i16::from(side)) } else { at };
-        u8::try_from(at).ok().filter(|&at| i16::from(at) <= i16::from(side) - inset)
-    };
-    Some((wrap(x, to.width(), to.glued_x())?, wrap(y, to.height(), to.glued_y())?))
+/// Where columns and rows go; `inset` is 0 for vertices and 1 for cells, whose last column is one less. Both have the shape that
+/// vertices need.
+fn moved(from: Grid, motions: &[Motion], inset: i16) -> Sides {
+    let sides = [from.columns().max(from.width()), from.rows().max(from.height())];
+    let mut to: Sides = sides.map(|side| (0..side).map(Some).collect());
+    let mut grid = from;
+    for &motion in motions {
+        let last = [grid.width(), grid.height()].map(|side| i16::from(side) - inset);
+        let [x, y] = to.map(|side| side.into_iter().map(|at| at.map(i16::from)).collect::<Vec<_>>());
+        let back = |side: Vec<Option<i16>>, last: i16| side.into_iter().map(|at| at.map(|at| last - at)).collect();
+        let on =
+            |side: Vec<Option<i16>>, by: i16| side.into_iter().map(|at| at.map(|at| at.saturating_add(by))).collect();
+        let [x, y] = match motion {
+            Motion::Turn(quarters) => match quarters % 4 {
+                0 => [x, y],
+                1 => [back(y, last[1]), x],
+                2 => [back(x, last[0]), back(y, last[1])],
+                _ => [y, back(x, last[0])],
+            },
+            Motion::MirrorX => [back(x, last[0]), y],
+            Motion::MirrorY => [x, back(y, last[1])],
+            Motion::Shift(dx, dy) => [on(x, dx), on(y, dy)],
+        };
+        grid = after(grid, motion);
+        let wrap = |at: i16, side: u8, is_glued: bool| {
+            let at = if is_glued { at.rem_euclid(i16::from(side)) } else { at };
+            u8::try_from(at).ok().filter(|&at| i16::from(at) <= i16::from(side) - inset)
+        };
+        to = [(x, grid.width(), grid.glued_x()), (y, grid.height(), grid.glued_y())]
+            .map(|(places, side, is_glued)| places.into_iter().map(|at| wrap(at?, side, is_glued)).collect());
+    }
+    to
 }

@@ -32,5 +32,6 @@ mod games;
 mod laws;
 mod perft;
 mod playouts;
+mod symmetries;
 mod tactics;
 mod vectors;
