@@ -144,10 +144,17 @@ fn pytest_lsp_finds_what_the_specification_says() {
 const STUB: &str = r#"
 const Module = require("module");
 const { spawn } = require("child_process");
-const settings = { command: process.env.KLETKA, inlayHints: false, pages: null };
+const settings = { command: process.env.KLETKA, inlayHints: false, pages: null, keys: true, pictures: true };
 class LanguageClient {
   constructor(id, name, server, options) { Object.assign(this, { server, options }); }
+  // What the panel asks, answered as the server does.
+  sendRequest(method, params) {
+    console.log(JSON.stringify([method, params]));
+    return Promise.resolve({ svg: "<svg/>", turn: "move 2 <b>", facts: [] });
+  }
   start() {
+    const diagnostics = [{ code: "occupied" }];
+    this.options.middleware.handleDiagnostics("uri", diagnostics, (_, told) => console.log(JSON.stringify(told)));
     const child = spawn(this.server.command, this.server.args, { stdio: ["pipe", "pipe", "inherit"] });
     const capabilities = { general: { positionEncodings: ["utf-16"] } };
     const params = { capabilities, initializationOptions: this.options.initializationOptions };
@@ -164,14 +171,34 @@ class LanguageClient {
   }
   stop() {}
 }
+const registered = {};
+const panel = { webview: { html: "" }, onDidDispose() {} };
+const uri = { toString: () => "file:///a.toml" };
+const editor = { document: { languageId: "toml", uri }, selection: { active: { line: 3, character: 4 } } };
 const load = Module._load;
 const stubs = {
-  vscode: { workspace: { getConfiguration: () => ({ get: (key) => settings[key] }) } },
+  vscode: {
+    ViewColumn: { Beside: -2 },
+    Uri: { parse: (text) => text },
+    commands: { registerCommand: (name, work) => ((registered[name] = work), { dispose() {} }) },
+    window: {
+      createWebviewPanel: () => panel,
+      onDidChangeActiveTextEditor: () => ({ dispose() {} }),
+      onDidChangeTextEditorSelection: () => ({ dispose() {} }),
+      activeTextEditor: editor,
+    },
+    workspace: {
+      getConfiguration: () => ({ get: (key) => settings[key] }),
+      registerTextDocumentContentProvider: () => ({ dispose() {} }),
+    },
+  },
   "vscode-languageclient/node": { LanguageClient },
 };
 Module._load = (name, ...rest) => stubs[name] ?? load(name, ...rest);
 const extension = require(process.env.EXTENSION);
-extension.activate();
+const subscriptions = [];
+extension.activate({ subscriptions });
+registered["kletka.preview"]().then(() => console.log(panel.webview.html.replaceAll("\n", " "), subscriptions.length));
 extension.deactivate();
 "#;
 
@@ -200,11 +227,18 @@ fn the_extension_for_visual_studio_code_starts_the_server() {
         .unwrap();
     let said = String::from_utf8_lossy(&ran.stdout);
     assert!(
-        said.starts_with(r#"[{"language":"toml"},{"language":"kletka"}]"#),
+        said.contains(r#"[{"language":"toml"},{"language":"kletka"}]"#),
         "{said}{}",
         String::from_utf8_lossy(&ran.stderr)
     );
     assert!(said.contains(r#""positionEncoding":"utf-16""#), "{said}");
+    // A code leads to its page; the panel asks for what stands at the cursor and shows it.
+    assert!(said.contains(r#"{"value":"occupied","target":"kletka-code:/occupied.txt"}"#), "{said}");
+    let asked = r#"{"command":"kletka.picture","arguments":["file:///a.toml",{"line":3,"character":4}]}"#;
+    assert!(
+        said.contains(asked) && said.contains("<svg/><p><b>move 2 &#60;b&#62;</b>") && said.contains(" 2\n"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -228,4 +262,155 @@ fn the_extension_is_packaged() {
     npm(&["npm", "install", "--no-audit", "--no-fund"]);
     let said = npm(&["npx", "--yes", "@vscode/vsce@3.6.2", "package", "--allow-missing-repository"]);
     assert!(said.contains("kletka-0.2.0.vsix"), "{said}");
+}
+
+/// The grammars by the engine that Visual Studio Code reads them with: a line of each kind, and the names of its words.
+const GRAMMARS: &str = r##"
+const { readFileSync } = require("fs");
+const { Registry, parseRawGrammar } = require("vscode-textmate");
+const oniguruma = require("vscode-oniguruma");
+const toml = JSON.stringify({
+  scopeName: "source.toml",
+  patterns: [{ begin: "'''", end: "'''", name: "string.quoted.triple.toml" }, { match: "\\[[^\\]]*\\]", name: "table.toml" }],
+});
+const files = { "source.kletka": "kletka.json", "kletka.notation.injection": "notation.json" };
+const text = (scope) => (scope === "source.toml" ? toml : files[scope] && readFileSync(files[scope], "utf8"));
+(async () => {
+  await oniguruma.loadWASM(readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm")).buffer);
+  const registry = new Registry({
+    onigLib: Promise.resolve({
+      createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
+      createOnigString: (text) => new oniguruma.OnigString(text),
+    }),
+    loadGrammar: async (scope) => (text(scope) ? parseRawGrammar(text(scope), `${scope}.json`) : null),
+    getInjections: () => ["kletka.notation.injection"],
+  });
+  for (const scope of ["source.toml", "source.kletka"]) {
+    const grammar = await registry.loadGrammar(scope);
+    let state = null;
+    for (const line of ["[record]", "moves = '''", "1. [d4-5]! 2. к@e7 3. -- version 1.2", "'''", "+++", "# a"]) {
+      const found = grammar.tokenizeLine(line, state);
+      state = found.ruleStack;
+      for (const one of found.tokens) console.log(scope, line.slice(one.startIndex, one.endIndex), one.scopes.at(-1));
+    }
+  }
+})();
+"##;
+
+#[test]
+#[ignore = "npm fetches what reads grammars"]
+fn the_grammars_name_the_words_of_the_notation() {
+    if Command::new("npm").arg("--version").stdout(Stdio::null()).status().is_err() {
+        eprintln!("npm is not installed: skipped");
+        return;
+    }
+    let folder = Folder::new("grammars");
+    for name in ["kletka.json", "notation.json"] {
+        std::fs::copy(extension().join(name), folder.0.join(name)).unwrap();
+    }
+    let run = |words: &[&str]| {
+        let ran = Command::new(words[0]).args(&words[1..]).current_dir(folder.path()).output().unwrap();
+        let said = String::from_utf8_lossy(&ran.stdout).into_owned() + &String::from_utf8_lossy(&ran.stderr);
+        assert!(ran.status.success(), "{said}");
+        said
+    };
+    let packages = ["vscode-textmate@9.2.0", "vscode-oniguruma@2.0.1"];
+    run(&[&["npm", "install", "--no-audit", "--no-fund", "--prefix", "."][..], &packages].concat());
+    let said = run(&["node", "-e", GRAMMARS]);
+    for scope in ["source.toml", "source.kletka"] {
+        for wanted in [
+            "1. constant.numeric.number.kletka",
+            "[d4-5] variable.other.edge.kletka",
+            "! keyword.operator.mark.kletka",
+            "к@e7 variable.other.stone.kletka",
+            "-- keyword.other.pass.kletka",
+        ] {
+            assert!(said.contains(&format!("{scope} {wanted}\n")), "{wanted}: {said}");
+        }
+    }
+    // Other strings and other words keep their colours.
+    assert!(said.contains(" version 1.2 string.quoted.triple.toml\n"), "{said}");
+    assert!(said.contains("source.kletka +++ meta.separator.kletka\n"), "{said}");
+    assert!(said.contains("source.kletka [record] entity.name.section.kletka\n"), "{said}");
+}
+
+/// What is typed in Emacs: what is wrong is shown, a legal move completed, the document laid out.
+const EMACS: &str = r#"
+(require 'eglot)
+(defun wait-for (test)
+  (let ((end (+ (float-time) 60)) found)
+    (while (not (setq found (funcall test)))
+      (when (> (float-time) end) (error "Nothing came of %S" test))
+      (accept-process-output nil 0.1))
+    found))
+(find-file "game.kla")
+(apply #'eglot--connect (eglot--guess-contact))
+(flymake-mode 1)
+(wait-for (lambda () (flymake-start) (flymake-diagnostics)))
+(princ (format "%s\n" (flymake-diagnostic-text (car (flymake-diagnostics)))))
+(goto-char (point-min))
+(search-forward "2. [d4-5]")
+(delete-char -6)
+(insert "[a1")
+(princ (format "%s\n" (car (all-completions "" (nth 2 (eglot-completion-at-point))))))
+(insert "-2]")
+(eglot-format-buffer)
+(save-buffer)
+"#;
+
+#[test]
+fn emacs_opens_completes_and_formats() {
+    let eglot = ["--batch", "--eval", "(package-initialize)", "--eval", "(require 'eglot)"];
+    if !has("Emacs with Eglot", Command::new("emacs").args(eglot)) {
+        return;
+    }
+    let folder = Folder::new("emacs");
+    let wrong = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''\n1. [d4-5]  2. [d4-5]\n'''\n";
+    let file = folder.file("game.kla", wrong);
+    let settings = folder.file("settings.el", block("docs/editors.md", "Emacs", "elisp"));
+    let script = folder.file("script.el", EMACS);
+    let bin = Path::new(env!("CARGO_BIN_EXE_kletka")).parent().unwrap().display();
+    let ran = Command::new("emacs")
+        .args(["--batch", "--eval", "(package-initialize)", "-l", &settings, "-l", &script])
+        .current_dir(folder.path())
+        .env("PATH", format!("{bin}:{}", std::env::var("PATH").unwrap_or_default()))
+        .envs([("HOME", folder.path()), ("LC_ALL", "C.UTF-8")])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ran.stdout);
+    assert!(ran.status.success(), "{said}{}", String::from_utf8_lossy(&ran.stderr));
+    assert!(said.contains("occupied") && said.contains("did you mean") && said.contains("\n[a1-2]\n"), "{said}");
+    assert_eq!(kletka(["fmt", "--check", &file]).run().code, 0, "{:?}", std::fs::read_to_string(&file));
+    assert_eq!(kletka(["check", &file]).run().code, 0);
+}
+
+/// Settings that no program reads here are at least JSON and TOML.
+#[test]
+fn settings_of_other_editors_can_be_read() {
+    for section in ["Kate", "Zed"] {
+        let settings: serde_json::Value = serde_json::from_str(&block("docs/editors.md", section, "json")).unwrap();
+        assert!(settings.to_string().contains("\"lsp\""), "{settings}");
+    }
+    let settings: toml_edit::DocumentMut = block("docs/editors.md", "Helix", "toml").parse().unwrap();
+    assert_eq!(settings["language-server"]["kletka"]["args"][0].as_str(), Some("lsp"));
+}
+
+/// Taplo, set up as the page says, takes documents and refuses what the schema does.
+#[test]
+fn taplo_reads_the_schema() {
+    if !has("Taplo", Command::new("taplo").arg("--version")) {
+        return;
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = Folder::new("taplo");
+    let settings = block("docs/editors.md", "Beside a server for TOML", "toml");
+    let schema = root.join("formats/kletka.schema.json");
+    folder.file(".taplo.toml", settings.replace("/usr/share/kletka/kletka.schema.json", schema.to_str().unwrap()));
+    let good = std::fs::read_to_string(root.join("formats/examples/parcel.toml")).unwrap();
+    for (text, is_taken) in [(good.as_str(), true), (&good.replace("\"parcel\"", "\"chess\""), false)] {
+        folder.file("game.toml", text);
+        let ran = Command::new("taplo").args(["check", "game.toml"]).current_dir(folder.path()).output().unwrap();
+        let said = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!((ran.status.success(), said.contains("is not one of")), (is_taken, !is_taken), "{said}");
+    }
 }
