@@ -13,15 +13,12 @@ use super::stream;
 use super::styles::Library;
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::check::Depth;
-use crate::document::Diagram;
-use crate::document::diagram::At;
 use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::draw::book::html::escape;
-use crate::draw::{compose, drawing};
-use crate::notation::{Address, Line};
+use crate::draw::{drawing, figures};
+use crate::notation::Address;
 use crate::session::{Registry, Session};
-use crate::settings::Placed;
-use crate::text::{Lang, Span, Text};
+use crate::text::{Lang, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MdbookArgs>(
     "mdbook",
@@ -174,8 +171,8 @@ fn chapter_with_figures(text: &str, path: &str, usual: Lang, status: &mut Status
     for block in blocks {
         drawn.push_str(&text[at..block.range.start]);
         at = block.range.end;
-        match figures(text, &block, path, usual, out) {
-            Ok(figures) => drawn.push_str(&figures),
+        match drawn_block(text, &block, path, usual, out) {
+            Ok(html) => drawn.push_str(&html),
             Err(why) => {
                 if let Some(why) = why {
                     let line = block.line - 1;
@@ -230,7 +227,7 @@ impl Wish {
 }
 
 /// The figures of a block; what is wrong with its document was told.
-fn figures(text: &str, block: &CodeBlock, path: &str, usual: Lang, out: &mut Out) -> Result<String, Option<Text>> {
+fn drawn_block(text: &str, block: &CodeBlock, path: &str, usual: Lang, out: &mut Out) -> Result<String, Option<Text>> {
     let wish = Wish::read(&block.words, usual)?;
     let content = &text[block.content.clone()];
     let bytes = if content.len() > MAX_DOCUMENT { Err(content.len() as u64) } else { Ok(content.as_bytes()) };
@@ -245,7 +242,7 @@ fn figures(text: &str, block: &CodeBlock, path: &str, usual: Lang, out: &mut Out
         return Err(None);
     }
     let mut drawn = String::from("<div class=\"kletka-figures\">\n");
-    for mut diagram in wanted(&session, &wish)? {
+    for mut diagram in figures::chosen(&session, wish.diagram.as_deref(), wish.at.as_ref())? {
         let name = wish.style.clone().or_else(|| diagram.style.as_ref().map(|style| style.value.clone()));
         let (style, said) = Library::default().get(name.as_deref().unwrap_or("paper"), None, &out.terminal);
         if let Some((_, words)) = said {
@@ -254,13 +251,7 @@ fn figures(text: &str, block: &CodeBlock, path: &str, usual: Lang, out: &mut Out
         let style = style?;
         // Books have light and dark themes.
         diagram.adaptive = diagram.adaptive.or(Some(true));
-        let after = diagram.after.as_ref().map_or(Line::EMPTY, |after| &after.value);
-        let scenes = session.scenes_after(compose::addresses(&diagram, session.verdict().plies), after);
-        if scenes.is_empty() {
-            return Err(Some(Text::new("this position is not in the document", "такой позиции в документе нет")));
-        }
-        for mut scene in scenes {
-            compose::mark(&mut scene, &diagram);
+        for scene in figures::scenes(&session, &diagram)? {
             // An empty line would end the block of HTML.
             let svg = drawing(&scene, &diagram, &style, wish.lang).replace("\n\n", "\n");
             let _ = write!(drawn, "<figure class=\"kletka\">\n{}\n</figure>\n", svg.trim_end());
@@ -290,30 +281,4 @@ fn frame(games: &Registry, text: &str, lang: Lang) -> String {
         "<details class=\"kletka-play\"><summary>{word}</summary>\n\
          <iframe title=\"{word}\" width=\"100%\" height=\"760\" loading=\"lazy\" srcdoc=\"{page}\"></iframe>\n</details>\n"
     )
-}
-
-/// The diagrams that a block asks for: those of its document, else its last position.
-fn wanted(session: &Session, wish: &Wish) -> Result<Vec<Diagram>, Text> {
-    let mut all = session.diagrams().to_vec();
-    if let Some(name) = &wish.diagram {
-        all.retain(|one| one.name.as_ref().is_some_and(|own| own.value == *name));
-        if all.is_empty() {
-            return Err(crate::text!("no diagram is called {name}", "диаграммы с именем {name} нет"));
-        }
-    }
-    if let Some(at) = &wish.at {
-        let mut diagram = all.into_iter().next().unwrap_or_default();
-        diagram.at = Some(Placed { value: At::Address(at.clone()), span: Span::default() });
-        all = vec![diagram];
-    }
-    if all.is_empty() {
-        all.push(Diagram::default());
-    }
-    if all.iter().any(|one| !one.panels.is_empty()) {
-        return Err(Text::new(
-            "a sheet of several diagrams is drawn by kletka render: name one of its diagrams",
-            "лист из нескольких диаграмм рисует kletka render: назовите одну из его диаграмм",
-        ));
-    }
-    Ok(all)
 }

@@ -10,6 +10,7 @@ mod canvas;
 mod caption;
 pub mod compose;
 mod field;
+pub mod figures;
 pub mod film;
 pub mod font;
 mod frame;

@@ -1,4 +1,4 @@
-//! The documentation as a book: what it says is so, its figures can be drawn, its links lead somewhere.
+//! The documentation as a book in two languages: what it says is so, its figures can be drawn, its links lead somewhere.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-const LANGUAGES: [&str; 1] = ["en"];
+const LANGUAGES: [&str; 2] = ["en", "ru"];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -78,6 +78,10 @@ fn anchors(text: &str) -> BTreeSet<String> {
         .filter_map(|line| line.trim_start_matches('#').strip_prefix(' ').filter(|_| line.starts_with('#')));
     headings
         .map(|heading| {
+            // mdBook takes the name that a heading brings along.
+            if let Some((_, name)) = heading.split_once("{#") {
+                return name.trim_end().trim_end_matches('}').to_owned();
+            }
             let letters = heading.trim().to_lowercase().replace(' ', "-");
             let name: String = letters.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).collect();
             let count = seen.entry(name.clone()).or_default();
@@ -95,8 +99,8 @@ fn links(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn no_chapter_is_forgotten() {
-    for language in LANGUAGES {
+fn all_chapters_are_in_both_books_and_none_is_forgotten() {
+    let [english, russian] = LANGUAGES.map(|language| {
         let names: BTreeSet<String> = chapters(language).into_iter().map(|(name, _)| name).collect();
         let src = root().join("docs/book").join(language).join("src");
         for entry in walkdir::WalkDir::new(&src).into_iter().map(Result::unwrap) {
@@ -106,7 +110,12 @@ fn no_chapter_is_forgotten() {
                 "{language}: {path} is in no table of contents"
             );
         }
-    }
+        names
+    });
+    assert_eq!(english, russian);
+    let css =
+        LANGUAGES.map(|language| fs::read_to_string(root().join(format!("docs/book/{language}/kletka.css"))).unwrap());
+    assert_eq!(css[0], css[1], "both books look the same");
 }
 
 #[test]
@@ -131,8 +140,16 @@ fn links_of_chapters_lead_to_headings_of_the_book_and_to_files_that_come_with_it
                     continue;
                 }
                 // What docs/book/build lays beside the chapters.
-                let comes = ["puzzles", "formats/examples", "formats/kletka.schema.json", "docs/errata", "tests/perft"];
-                let is_laid = comes.iter().any(|room| Path::new(&path).starts_with(room)) && !path.ends_with(".md");
+                let comes = [
+                    "puzzles",
+                    "formats/examples",
+                    "formats/kletka.schema.json",
+                    "formats/typst/example.typ",
+                    "docs/errata",
+                    "tests/perft",
+                ];
+                let is_laid = comes.iter().any(|room| Path::new(&path).starts_with(room))
+                    && Path::new(&path).extension().is_none_or(|end| end != "md");
                 if !is_laid || !root().join(&path).exists() {
                     broken.push(format!("{language}/{name}: {target} leads nowhere"));
                 }
@@ -140,7 +157,7 @@ fn links_of_chapters_lead_to_headings_of_the_book_and_to_files_that_come_with_it
         }
     }
     assert!(broken.is_empty(), "{}", broken.join("\n"));
-    assert!(seen > 150, "{seen} links");
+    assert!(seen > 300, "{seen} links");
 }
 
 /// What `kletka mdbook` makes of chapters, by mdBook's protocol.
@@ -202,7 +219,7 @@ fn attributes<'a>(page: &'a str, name: &str) -> Vec<&'a str> {
 /// The whole book by mdBook itself: every link of every page, with its place on the page.
 #[test]
 #[ignore = "mdbook"]
-fn mdbook_builds_the_book_and_no_link_is_broken() {
+fn mdbook_builds_both_books_and_no_link_is_broken() {
     if Command::new("mdbook").arg("--version").output().is_err() {
         assert!(std::env::var_os("KLETKA_BOOKS").is_none_or(|which| which != "all"), "mdbook is missing");
         println!("mdbook is not installed: the books are not built");
@@ -222,7 +239,7 @@ fn mdbook_builds_the_book_and_no_link_is_broken() {
             pages.insert(entry.path().to_owned(), fs::read_to_string(entry.path()).unwrap());
         }
     }
-    assert!(pages.len() > 35, "{} pages", pages.len());
+    assert!(pages.len() > 70, "{} pages", pages.len());
     let (mut seen, mut broken) = (0, Vec::new());
     for (path, text) in &pages {
         // A book that is printed as one page, and the page for what is missing, are addressed otherwise.
@@ -251,6 +268,48 @@ fn mdbook_builds_the_book_and_no_link_is_broken() {
         }
     }
     assert!(broken.is_empty(), "{}", broken.join("\n"));
-    assert!(seen > 1000, "{seen} links");
+    assert!(seen > 2000, "{seen} links");
     let _ = fs::remove_dir_all(&into);
+}
+
+/// The paper of docs/latex, with figures of the size that was asked for.
+#[test]
+#[ignore = "LaTeX"]
+fn a_paper_is_set_by_latex_with_figures_in_their_size() {
+    if ["pdflatex", "make"].iter().any(|program| Command::new(program).arg("--version").output().is_err()) {
+        assert!(std::env::var_os("KLETKA_BOOKS").is_none_or(|which| which != "all"), "LaTeX is missing");
+        println!("LaTeX is not installed: the paper is not set");
+        return;
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("latex");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    for name in ["paper.tex", "Makefile"] {
+        fs::copy(root().join("docs/latex").join(name), folder.join(name)).unwrap();
+    }
+    let make = |puzzles: &Path| {
+        let variables = [format!("KLETKA={}", env!("CARGO_BIN_EXE_kletka")), format!("PUZZLES={}", puzzles.display())];
+        Command::new("make").args(variables).current_dir(&folder).env("LC_ALL", "C").output().unwrap()
+    };
+    let output = make(&root().join("puzzles"));
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("Output written on paper.pdf (1 page"), "{said}");
+    // What LaTeX says of the size of each figure, in points of 1/72.27 inch.
+    let log = fs::read_to_string(folder.join("paper.log")).unwrap();
+    for (name, millimetres) in [("well.pdf", 50.0), ("fork.pdf", 60.0)] {
+        let size =
+            log.split(&format!("File: {name}")).nth(1).and(log.split(&format!("{name}  used on input line")).nth(1));
+        let size = size.and_then(|rest| rest.split("Requested size: ").nth(1)?.split("pt").next()?.parse::<f64>().ok());
+        let size = size.unwrap_or_else(|| panic!("{name} has no size: {log}")) / 72.27 * 25.4;
+        assert!((size - millimetres).abs() < 0.5, "{name}: {size} mm");
+    }
+    // A document that is wrong stops the paper before anything is drawn.
+    let wrong = folder.join("wrong/problems/parcel");
+    fs::create_dir_all(&wrong).unwrap();
+    fs::write(wrong.join("08-the-well.toml"), "kletka = 1\ngame = \"chess\"\n").unwrap();
+    fs::remove_file(folder.join("well.pdf")).unwrap();
+    let output = make(&folder.join("wrong"));
+    assert!(!output.status.success() && !folder.join("well.pdf").exists());
+    let _ = fs::remove_dir_all(&folder);
 }

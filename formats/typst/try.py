@@ -1,0 +1,65 @@
+"""Sets the example of the package with Typst's compiler for Python, and papers whose documents are wrong."""
+
+import pathlib
+import sys
+import tempfile
+
+try:
+    import typst
+except ImportError:
+    import os
+
+    if os.environ.get("KLETKA_BOOKS") == "all":
+        sys.exit("typst is missing")
+    print("typst is not installed: the package is not tried")
+    sys.exit(0)
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+OUT = ROOT / "target/typst"
+
+
+def make(text, **options):
+    with tempfile.TemporaryDirectory(dir=ROOT / "target/typst") as folder:
+        paper = pathlib.Path(folder) / "paper.typ"
+        paper.write_text(text)
+        return typst.compile(str(paper), root=str(ROOT), package_path=str(OUT), **options)
+
+
+def fails(call, *words):
+    text = f'#import "@local/kletka:0.2.0": kletka, check\n{call}\n'
+    try:
+        make(text, format="pdf")
+    except typst.TypstError as error:
+        said = str(error) + str(getattr(error, "message", ""))
+        for word in words:
+            assert word in said, f"{call}: {said}"
+        return
+    raise AssertionError(f"{call}: no error")
+
+
+example = (ROOT / "formats/typst/example.typ").read_text()
+pdf = make(example, format="pdf")
+assert pdf.startswith(b"%PDF-") and len(pdf) > 10_000, len(pdf)
+(OUT / "example.pdf").write_bytes(pdf)
+svg = make(example, format="svg")
+assert isinstance(svg, bytes), "more than one page"
+# Six figures: one of the file, one of the block, and three positions of a sequence, with what each consists of.
+assert svg.count(b"<image") + svg.count(b"<svg") >= 5, svg.count(b"<image")
+(OUT / "example.svg").write_bytes(svg)
+png = make(example, format="png", ppi=144)
+assert png.startswith(b"\x89PNG")
+(OUT / "example.png").write_bytes(png)
+assert make(example, format="pdf") == pdf or b"CreationDate" in pdf, "the same paper again"
+
+head = 'kletka = 1\\ngame = \\"parcel\\"\\n'
+game = head + "record = { moves = '1. [d4-5] 2. [d4-5]' }"
+fails(f'#kletka("{game}")', "document:3:34: error[occupied]: 2. [d4-5] is drawn already")
+fails(f'#set text(lang: "ru")\n#kletka("{game}")', "ошибка[occupied]: 2. [d4-5] уже")
+fails(f'#kletka("{head}", diagram: "x")', "no diagram is called x")
+fails(f'#kletka("{head}", style: "x")', "no style is called x; there are: paper, print")
+fails(f'#kletka("{head}", at: 7)', "error[no-position]")
+fails(f'#kletka("{head}", captoin: "x")', "captoin")
+fails(f'#kletka("{head}", diagram: "x", at: 7)', "not both")
+fails('#kletka("game = 1")', "error[")
+fails(f'#assert.eq(check("{game}"), ())', "error[occupied]")
+print("typst: the example is set as PDF, SVG and PNG, and wrong documents are told")
