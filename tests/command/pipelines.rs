@@ -145,3 +145,64 @@ fn the_container_file_builds_what_there_is() {
     let version = version.unwrap().replace('"', "");
     assert!(file.contains(&format!("FROM docker.io/library/rust:{version}-slim AS build\n")), "{file}");
 }
+
+/// The cargo of an image that has no compiler: it notes what there is to build, and makes a command of its own.
+const CARGO: &str = "#!/bin/sh
+[ \"$*\" = \"install --quiet --locked --path . --root /usr/local\" ] || exit 1
+[ -e Cargo.lock ] && [ -e src/main.rs ] && [ ! -e target ] && [ ! -e .git ] || exit 1
+mkdir -p /usr/local/bin
+printf '#!/bin/sh\\necho kletka \"$@\"\\n' > /usr/local/bin/kletka
+chmod +x /usr/local/bin/kletka
+";
+
+/// The container file, built by buildah on images that stand for those it names: the compiler itself would take minutes.
+#[test]
+#[ignore = "an image is built"]
+fn the_container_file_is_built() {
+    let there = |program: &str| {
+        let ran = Command::new("sh").args(["-c", &format!("command -v {program}")]).output().unwrap();
+        let found = String::from_utf8(ran.stdout).unwrap().trim().to_owned();
+        let is_needed = std::env::var_os("KLETKA_PACKAGES").is_some_and(|which| which == "all");
+        assert!(!found.is_empty() || !is_needed, "{program} is missing");
+        (!found.is_empty()).then_some(found)
+    };
+    let (Some(_), Some(busybox)) = (there("buildah"), there("busybox")) else {
+        eprintln!("buildah or busybox is not installed: skipped");
+        return;
+    };
+    let folder = Folder::new("container");
+    folder.file("busybox", std::fs::read(busybox).unwrap());
+    folder.file("cargo", CARGO);
+    Command::new("chmod")
+        .args(["+x", &format!("{}/cargo", folder.path()), &format!("{}/busybox", folder.path())])
+        .status()
+        .unwrap();
+    let programs = ["busybox", "sh", "mkdir", "chmod"].map(|name| format!("COPY busybox /bin/{name}\n")).concat();
+    let base = folder.file("Base", format!("FROM scratch\n{programs}COPY cargo /bin/cargo\n"));
+    let buildah = |words: &[&str]| {
+        let store = ["root", "run"].map(|name| format!("{}/{name}", folder.path()));
+        let ran = Command::new("buildah")
+            .args(["--storage-driver", "vfs", "--root", &store[0], "--runroot", &store[1]])
+            .args(words)
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+        assert!(ran.status.success(), "{words:?}: {said}{}", String::from_utf8_lossy(&ran.stderr));
+        said
+    };
+    let file = shipped("Containerfile");
+    for line in file.lines().filter_map(|line| line.strip_prefix("FROM ")) {
+        let image = line.split(' ').next().unwrap();
+        buildah(&["bud", "--isolation", "chroot", "-f", &base, "-t", image, folder.path()]);
+    }
+    let asked = ["bud", "--isolation", "chroot", "--pull-never", "--ignorefile", ".dockerignore"];
+    buildah(&[&asked[..], &["-f", "Containerfile", "-t", "kletka", "."]].concat());
+    let container = buildah(&["from", "--pull-never", "localhost/kletka"]);
+    let container = container.trim();
+    let entry =
+        buildah(&["inspect", "--format", "{{.OCIv1.Config.Entrypoint}} {{.OCIv1.Config.WorkingDir}}", container]);
+    assert_eq!(entry.trim(), "[kletka] /work");
+    let said = buildah(&["run", "--isolation", "chroot", container, "--", "/usr/local/bin/kletka", "check", "."]);
+    assert_eq!(said.trim(), "kletka check .");
+}

@@ -157,6 +157,16 @@ fn a_booklet_is_made_again() {
     assert_eq!(watching.round().0, ["book.html: 2 problems"]);
 }
 
+#[test]
+fn a_page_is_made_again() {
+    let folder = Folder::new("watch-page");
+    folder.file("a.kla", GOOD);
+    let watching = Watching::new(&folder, &["page", "--watch", "a.kla", "-o", "page.html"]);
+    assert_eq!(watching.round().0, ["page.html: 1 document"]);
+    folder.file("a.kla", format!("{GOOD}+++\n{GOOD}"));
+    assert_eq!(watching.round().0, ["page.html: 2 documents"]);
+}
+
 /// Ctrl-C ends it with what the files came to.
 #[test]
 #[cfg(unix)]

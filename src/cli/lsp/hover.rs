@@ -1,5 +1,7 @@
 //! What stands under the pointer: the position at a move, why a move is refused, what a key or a goal means.
 
+use std::ops::Range;
+
 use super::context::Context;
 use super::file::{OpenDocument, OpenFile};
 use super::keys;
@@ -8,10 +10,11 @@ use super::picture;
 use super::place::{Place, Scanner};
 use super::protocol::{Hover, Markup, Position};
 use crate::board::paint::Paint;
+use crate::notation::{self, Element};
 use crate::puzzle::Goal;
 use crate::report::explain::page;
 use crate::session;
-use crate::text::{Diagnostic, Span, Text};
+use crate::text::{Diagnostic, Span, SpanMap, Text};
 
 /// What is said of a place of a file.
 pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> Option<Hover> {
@@ -35,14 +38,18 @@ pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> Opti
             Place::String { path, inside } => {
                 let written = &session.text()[inside.clone()];
                 let (name, table) = path.split_last()?;
+                let piece = placed(written, &inside, at).filter(|_| name == "position" && table == ["start"]);
                 let words = match (table.first().map(String::as_str), name.as_str()) {
                     (Some("puzzle"), "goal") => Goal::parse(written).map(|goal| context.say(&goal.text())),
-                    (Some("start"), "position" | "picture") => {
-                        session.start().map(|start| board(start, &start.turn(), context))
-                    }
+                    (Some("start"), "position" | "picture") => session.start().map(|start| {
+                        let heading = piece.as_ref().and_then(|piece| named(piece, session.text()));
+                        let parts: Vec<Text> = heading.into_iter().chain([start.turn()]).collect();
+                        board(start, &Text::join(&parts, " · "), context)
+                    }),
                     _ => None,
                 };
-                (words.or_else(|| of_key(&path, game, context))?, Span::new(inside.start, inside.end))
+                let span = piece.map_or_else(|| Span::new(inside.start, inside.end), |piece| piece.span);
+                (words.or_else(|| of_key(&path, game, context))?, span)
             }
             Place::Value { path, written } => (of_key(&path, game, context)?, Span::new(written.start, written.end)),
             Place::Nothing => return None,
@@ -56,6 +63,18 @@ pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> Opti
     let pages = troubles.first().map(|one| rule(one, context));
     let value = [Some(words), pages].into_iter().flatten().collect::<Vec<_>>().join("\n\n---\n\n");
     Some(Hover { contents: Markup::markdown(value), range: file.range(document, span) })
+}
+
+/// The stone or segment at a place of the list of a start position.
+fn placed(written: &str, inside: &Range<usize>, at: usize) -> Option<Element> {
+    let elements = notation::position(written, &SpanMap::offset(inside.start)).tree;
+    elements.into_iter().find(|one| one.span.start as usize <= at && at <= one.span.end as usize)
+}
+
+/// A stone or segment as it is written, with its colour in words.
+fn named(piece: &Element, text: &str) -> Option<Text> {
+    let (word, Text { en, ru }) = (text.get(piece.span.range())?, piece.colour?.text());
+    Some(crate::text!("{word}: {en}", "{word}: {ru}"))
 }
 
 /// A block of signs.

@@ -95,6 +95,13 @@ fn hovering_shows_the_position() {
     assert!(refused.contains("**piercing** · rule 3 of Parcel"), "{refused}");
     let start = say(&mut editor, (5, 2));
     assert!(start.contains("move 2: red to play") && start.contains("```text"), "{start}");
+    // A segment of it by itself, with its colour.
+    let segment = editor.at("hover", (6, 2));
+    assert!(
+        segment["contents"]["value"].as_str().unwrap().starts_with("**з[d4-5]: green · move 2: red to play**"),
+        "{segment}"
+    );
+    assert_eq!(segment["range"]["start"], json!({"line": 6, "character": 0}));
     assert!(say(&mut editor, (9, 2)).starts_with("**start.next**\n\nNumber of the next move"));
     assert!(say(&mut editor, (1, 9)).contains("`parcel`, `renju-for-three`"));
     editor.open(RENJU);
