@@ -129,3 +129,24 @@ export type Source = WebAssembly.Module | ArrayBuffer | ArrayBufferView | string
 
 export function compile(source?: Source): Promise<WebAssembly.Module>;
 export function load(source?: Source, limits?: Limits): Promise<Kletka>;
+
+export interface DeskLimits extends Limits {
+  /** Milliseconds that an answer may take; 10,000 if nothing is said. */
+  time?: number;
+  /** Another script for the Worker than worker.js beside this file: in browsers a classic one, which does what `serve` does. */
+  worker?: string | URL;
+}
+
+/** Asks one question after the other of a Worker, which is ended and made anew when an answer takes too long. */
+export class Desk {
+  constructor(module: WebAssembly.Module, limits?: DeskLimits);
+  /** A question as the README of this package lists them. It fails with `Refused` or `Trap`. */
+  ask(question: object, limits?: { time?: number }): Promise<any>;
+  /** Ends the Worker, and the question that it is at; the next question starts another one. */
+  end(): void;
+}
+
+export function desk(source?: Source, limits?: DeskLimits): Promise<Desk>;
+
+/** The inside of a Worker: `hear` is given what handles messages, `port` has `postMessage`. */
+export function serve(port: { postMessage(message: object): void }, hear: (handle: (message: any) => void) => void): void;

@@ -5,8 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 
-import { Refused, load } from "kletka";
-import { desk } from "kletka/desk";
+import { Refused, desk, load } from "kletka";
 
 const root = process.env.KLETKA_ROOT;
 const GAME = 'kletka = 1\ngame = "parcel"\n[board]\nsize = 3\n[record]\nmoves = "1. [b2-3] 2. [b2-3]"\n';
@@ -44,6 +43,41 @@ test("shipped problems of every game are proved, in steps", async () => {
     seen.add(kletka.open(text).game);
   }
   assert.deepEqual([...seen].sort(), ["parcel", "renju-3-2", "renju-for-three"]);
+});
+
+test("memory has an end", async () => {
+  const { compile } = await import("kletka");
+  const module = await compile();
+  const { memory } = new WebAssembly.Instance(module, {}).exports;
+  assert.throws(() => memory.grow(8192), RangeError, "512 MiB");
+  // An instance that took more than it may is not used again.
+  let instances = 0;
+  const { Instance } = WebAssembly;
+  WebAssembly.Instance = function made(...given) { instances += 1; return new Instance(...given); };
+  try {
+    const small = await load(module, { memory: 1 });
+    small.open(GAME);
+    small.open(GAME);
+    assert.equal(instances, 2);
+    const usual = await load(module);
+    usual.open(GAME);
+    usual.open(GAME);
+    assert.equal(instances, 3);
+  } finally {
+    WebAssembly.Instance = Instance;
+  }
+});
+
+test("moves of readers are answered", async () => {
+  const kletka = await load();
+  const text = readFileSync(join(root, "puzzles/problems/renju-for-three/05-two-against-one.toml"), "utf8");
+  const wrong = kletka.ask({ do: "reply", text, moves: ["g2"], nodes: 100_000 });
+  assert.notEqual(wrong.verdict, "proved");
+  assert.equal(wrong.later, 11);
+  const right = kletka.ask({ do: "reply", text, moves: ["h4"], nodes: 100_000 });
+  assert.equal(right.verdict, "proved");
+  assert.ok(right.played.length > 1 && right.played[0].svg && right.hint);
+  assert.throws(() => kletka.ask({ do: "reply", text, moves: ["e6"], nodes: 1 }), Refused);
 });
 
 test("a Worker answers, and is made anew when its time is up", async () => {

@@ -81,6 +81,10 @@ pub(super) struct BookArgs {
     /// ru: Сделать из задач страницу, на которой их решают, как это делает page: .html
     #[arg(long, conflicts_with_all = ["per_page", "paper", "style", "blank_fields", "score_sheets"])]
     interactive: bool,
+    /// Put kletka itself into that page, as page --engine does
+    /// ru: Вложить в эту страницу саму программу, как это делает page --engine
+    #[arg(long, value_name = "FILE", requires = "interactive")]
+    engine: Option<PathBuf>,
 }
 
 fn paper(text: &str) -> Result<PageSize, String> {
@@ -126,7 +130,13 @@ impl BookArgs {
     /// Makes the booklet.
     fn make(&self, out: &mut Out) -> Done {
         if self.interactive {
-            return page::make(&self.paths, &self.walk, &self.output, self.title.as_deref(), true, out);
+            let wanted = page::PageWanted {
+                output: &self.output,
+                title: self.title.as_deref(),
+                engine: self.engine.as_deref(),
+                only_problems: true,
+            };
+            return page::make(&self.paths, &self.walk, &wanted, out);
         }
         let (games, lang) = (out.terminal.games, out.terminal.lang);
         let name = self.output.display();

@@ -36,6 +36,7 @@ mod save;
 mod shard;
 mod shell;
 mod show;
+mod site;
 mod solve;
 mod stream;
 #[cfg(feature = "studio")]
@@ -99,6 +100,7 @@ const COMMANDS: [(&str, &str, &[CommandEntry]); 6] = [
             komi::COMMAND,
             book::COMMAND,
             page::COMMAND,
+            site::COMMAND,
             perft::COMMAND,
         ],
     ),

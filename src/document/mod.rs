@@ -108,6 +108,8 @@ pub struct Document<'t, 'i> {
     pub record: Record<'t, 'i>,
     /// The alphabets of its colour letters, but for those of a picture.
     pub letters: Letters,
+    /// What the author says of the document as a whole.
+    pub comment: Option<&'t str>,
     /// The language of titles and comments.
     pub language: Option<&'t str>,
     /// `[[claim]]`.
@@ -171,7 +173,7 @@ pub fn read<'t, 'i>(
     if game.is_none() && top.value("game").is_none() && !had_toml_errors {
         out.push(missing(&top, "game", &games.names().join(", ")));
     }
-    let (title, language, players) = read_meta(top.table("meta", out), out);
+    let MetaTable { title, comment, language, players } = read_meta(top.table("meta", out), out);
     let board = top.table("board", out);
     let rules = top.table("rules", out);
     let mut letters = Letters::default();
@@ -186,6 +188,7 @@ pub fn read<'t, 'i>(
     Some(Document {
         game,
         title,
+        comment,
         players,
         board,
         rules,
@@ -242,15 +245,20 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
     }
 }
 
-/// Checks `[meta]`, which no game depends on, and returns title, language and players.
-fn read_meta<'t, 'i>(
-    mut meta: Section<'t, 'i>,
-    out: &mut Diagnostics,
-) -> (Option<&'t str>, Option<&'t str>, Section<'t, 'i>) {
+/// What is read of `[meta]`.
+struct MetaTable<'t, 'i> {
+    title: Option<&'t str>,
+    comment: Option<&'t str>,
+    language: Option<&'t str>,
+    players: Section<'t, 'i>,
+}
+
+/// Checks `[meta]`, which no game depends on.
+fn read_meta<'t, 'i>(mut meta: Section<'t, 'i>, out: &mut Diagnostics) -> MetaTable<'t, 'i> {
     if !meta.is_present() {
-        return (None, None, meta);
+        return MetaTable { title: None, comment: None, language: None, players: meta };
     }
-    let (mut title, mut language) = (None, None);
+    let (mut title, mut comment, mut language) = (None, None, None);
     let players = meta.table("players", out);
     for key in META_KEYS {
         let (is_fine, en, ru): (fn(&Value<'_>) -> bool, _, _) = match key {
@@ -261,6 +269,10 @@ fn read_meta<'t, 'i>(
             }
             "title" => {
                 title = meta.string(key, out).map(|title| title.value);
+                continue;
+            }
+            "comment" => {
+                comment = meta.string(key, out).map(|comment| comment.value);
                 continue;
             }
             "tags" => (is_text_list, "a list of strings", "список строк"),
@@ -278,7 +290,7 @@ fn read_meta<'t, 'i>(
         }
     }
     meta.finish(out);
-    (title, language, players)
+    MetaTable { title, comment, language, players }
 }
 
 fn is_text_list(value: &Value<'_>) -> bool {

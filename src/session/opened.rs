@@ -37,6 +37,7 @@ pub struct Session {
     judged: Option<Judged>,
     diagrams: Vec<Diagram>,
     title: Option<String>,
+    comment: Option<String>,
     language: Option<String>,
 }
 
@@ -78,6 +79,7 @@ impl Session {
                 judged: document.judged,
                 diagrams: document.diagrams,
                 title: document.title.map(str::to_owned),
+                comment: document.comment.map(str::to_owned),
                 language: document.language.map(str::to_owned),
                 diagnostics: Diagnostics::default(),
             }
@@ -140,6 +142,12 @@ impl Session {
     #[must_use]
     pub fn title(&self) -> Option<&str> {
         self.title.as_deref()
+    }
+
+    /// What the author says of the document as a whole.
+    #[must_use]
+    pub fn comment(&self) -> Option<&str> {
+        self.comment.as_deref()
     }
 
     /// The language of titles and comments, as the document names it.

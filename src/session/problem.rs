@@ -9,7 +9,7 @@ use super::author::Edit;
 use super::position::Standing;
 use crate::document::format;
 use crate::notation::print::Alphabet;
-use crate::notation::{Element, Item, Line};
+use crate::notation::{Element, Item, Line, Move};
 use crate::puzzle::audit::{self, Flaw, Gap, Likeness, PositionForm, Report, SolutionFault};
 use crate::puzzle::proof::{self, Certificate, CertificateError, ProofTree};
 use crate::puzzle::solve::{self, Answer, Class, Key, Limits, Other, Outline, Verdict};
@@ -38,6 +38,8 @@ pub trait AnyProblem: Send + Sync {
     fn class(&self) -> Class;
     /// The puzzle's twins, each a problem of its own with its number, from 1.
     fn twins(&self) -> Vec<(usize, Problem)>;
+    /// What is left of the problem after these moves: the same claim, and no solution. `None` where one of them is not legal.
+    fn after(&self, moves: &[Move]) -> Option<Problem>;
     /// Whether the game has a player of whom a goal speaks.
     fn has_goal(&self, goal: Goal) -> bool;
     /// What the position has in common with all those that are the same up to symmetry, and up to shifts as well.
@@ -291,6 +293,19 @@ impl<G: Playable> AnyProblem for Of<G> {
             (twin.number, Problem(Box::new(of)))
         };
         self.twins.iter().map(one).collect()
+    }
+
+    fn after(&self, moves: &[Move]) -> Option<Problem> {
+        let ProblemStart { rules, elements, position, alphabet } = &*self.start;
+        let mut position = position.clone();
+        for word in moves {
+            let mv = rules.resolve(&position, word).ok()?;
+            let step = rules.check(&position, &mv).ok()?;
+            rules.play(&mut position, &step);
+        }
+        let start = ProblemStart { rules: rules.clone(), elements: elements.clone(), position, alphabet: *alphabet };
+        let puzzle = self.puzzle.clone();
+        Some(Problem(Box::new(Self { start: Arc::new(start), puzzle, twins: Vec::new(), solution: None })))
     }
 
     fn has_goal(&self, goal: Goal) -> bool {

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::answer::{Answer, Refusal};
 use super::document::OpenDocument;
 use super::question::{AskedPosition, Question};
-use super::{change, page, place, solve};
+use super::{change, page, place, reply, solve};
 use crate::board::paint::Paint;
 use crate::check::{Depth, Patience};
 use crate::document::stream::MAX_DOCUMENT;
@@ -107,6 +107,10 @@ impl Desk {
             Question::Solve { text, goal, nodes, proof } => {
                 let document = self.open(&text)?;
                 solve::solve(&document, goal.as_deref(), &self.limits(nodes), proof)
+            }
+            Question::Reply(asked) => {
+                let document = self.open(&asked.text)?;
+                reply::reply(&document, &asked, &self.limits(asked.nodes))
             }
             Question::Explain { code } => match explain::find(&code) {
                 explain::Lookup::Page(code) => {

@@ -12,6 +12,7 @@ mod page;
 mod place;
 mod question;
 mod reader;
+mod reply;
 mod solve;
 
 pub use desk::Desk;

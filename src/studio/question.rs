@@ -70,8 +70,25 @@ pub(super) enum Question {
         #[serde(default)]
         proof: bool,
     },
+    /// What becomes of a problem after moves on its position, the last of which is its reader's.
+    Reply(AskedReply),
     /// What a code means.
     Explain { code: String },
+}
+
+/// Moves of a reader that want an answer, within so many positions.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AskedReply {
+    pub(super) text: String,
+    /// From the position of the problem on, those of the others among them.
+    pub(super) moves: Vec<String>,
+    pub(super) nodes: u64,
+    /// Whether all moves are searched, where the game has a class of attacking moves that is quicker.
+    #[serde(default)]
+    pub(super) whole: bool,
+    #[serde(default)]
+    pub(super) lang: Language,
 }
 
 /// A position of a text, and the language of who asks: where a text has no letters for colours yet, they follow from it.

@@ -28,6 +28,9 @@ pub struct ReaderDocument {
     pub title: String,
     /// What is to be done, in a sentence; of a document that is no problem, its game.
     pub task: String,
+    /// What the author says of it in the language of the page, as far as that is told apart; a paragraph each. Nothing of a
+    /// problem, of which the task says enough.
+    pub comment: Vec<String>,
     /// Whether it is a problem, which somebody may solve.
     pub is_problem: bool,
     /// The start position: of a problem, what is to be solved.
@@ -38,6 +41,8 @@ pub struct ReaderDocument {
     pub moves: String,
     /// How many positions there are.
     pub positions: usize,
+    /// The document itself.
+    pub text: String,
     /// All of it, as the scripts of the page read it.
     pub json: String,
 }
@@ -123,19 +128,32 @@ pub fn reader(games: &Registry, text: &str, lang: Lang, out: &mut Diagnostics) -
         "colours": Colour::ALL.map(colour),
         "pointing": pointing.name(),
         "places": places.collect::<Vec<_>>(),
+        // What a page asks about where it has somebody to ask.
+        "text": text,
         "nodes": nodes,
     });
     let scene = start.scene();
     Some(ReaderDocument {
         title: titles.get(lang).to_owned(),
         task: task.get(lang).to_owned(),
+        comment: session.comment().filter(|_| puzzle.is_none()).map_or_else(Vec::new, |said| paragraphs(said, lang)),
         is_problem: puzzle.is_some(),
         picture: place::drawing(scene.clone(), lang),
         words: format!("{} {}.", scene.heading.get(lang), capital(scene.turn.get(lang))),
         moves: line.map_or_else(String::new, |line| print::line(line, letters)),
         positions: tree.nodes().len(),
+        text: text.to_owned(),
         json: json.to_string(),
     })
+}
+
+/// The paragraphs of a comment that are in a language; all of them where there are none in it.
+fn paragraphs(said: &str, lang: Lang) -> Vec<String> {
+    let is_russian = |text: &str| text.chars().any(|c| matches!(c, 'а'..='я' | 'А'..='Я'));
+    let all = said.split("\n\n").map(str::trim).filter(|text| !text.is_empty());
+    let (mine, others): (Vec<_>, Vec<_>) = all.partition(|text| is_russian(text) == (lang == Lang::Ru));
+    let chosen = if mine.is_empty() { others } else { mine };
+    chosen.into_iter().map(str::to_owned).collect()
 }
 
 /// The move that led to a position, and where it stands in the tree.
@@ -158,7 +176,7 @@ fn place_in_tree(node: &Node, letters: Alphabet) -> Map<String, Value> {
 }
 
 /// A position; where the reader `plays` in it, also what a click on a place means.
-fn look(position: &Position, letters: Alphabet, lang: Lang, plays: bool) -> Map<String, Value> {
+pub(super) fn look(position: &Position, letters: Alphabet, lang: Lang, plays: bool) -> Map<String, Value> {
     let scene = position.scene();
     let (pointing, list) = places(&scene);
     let (mut forms, mut closed) = (Vec::new(), Vec::new());

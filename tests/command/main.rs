@@ -21,6 +21,7 @@ mod reader;
 mod releases;
 mod saving;
 mod shell;
+mod site;
 mod studio;
 mod typed;
 mod watching;

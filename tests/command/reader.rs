@@ -13,7 +13,7 @@ const PROBLEM: &str = "puzzles/problems/renju-3-2/01-kindling.toml";
 const BOARD: &str = "document.querySelector('section:not([hidden]) kletka-board').shadowRoot";
 
 /// The sum that a policy names, by a program that computes it; nothing where there is none.
-fn sum(text: &str) -> Option<String> {
+pub(crate) fn sum(text: &str) -> Option<String> {
     let mut command = Command::new("openssl");
     command.args(["dgst", "-sha256", "-binary"]).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().ok()?;
@@ -24,8 +24,17 @@ fn sum(text: &str) -> Option<String> {
     Some(String::from_utf8(child.wait_with_output().ok()?.stdout).ok()?.trim().to_owned())
 }
 
-fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
+pub(crate) fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
     text.split_once(from).and_then(|(_, rest)| rest.split_once(to)).expect("it is there").0
+}
+
+/// The module of WebAssembly that `KLETKA_WASM` names; `.ci/wasm` builds it.
+pub(crate) fn module() -> Option<String> {
+    let module = std::env::var("KLETKA_WASM").ok();
+    if module.is_none() {
+        eprintln!("skipped: KLETKA_WASM names no kletka.wasm");
+    }
+    module
 }
 
 #[test]
@@ -92,6 +101,29 @@ fn what_makes_no_page_is_told() {
     assert_eq!((ran.code, ran.stdout), (0, format!("{page}: 1 document\n")));
     let ran = kletka(["book", PROBLEM, "--interactive", "-o", "page.pdf", "--lang", "en"]).run();
     assert_eq!((ran.code, ran.stderr.as_str()), (2, "error: page.pdf is not .html\n"));
+}
+
+#[test]
+fn an_engine_is_put_into_the_page_and_something_else_is_refused() {
+    let folder = Folder::new("page-engine");
+    let page = format!("{}/page.html", folder.path());
+    let make = |wasm: &str| kletka(["page", PROBLEM, "-o", &page, "--engine", wasm, "--lang", "en"]).run();
+    let ran = make("nothing.wasm");
+    assert!(ran.code == 2 && ran.stderr.contains("cannot read nothing.wasm"), "{}", ran.stderr);
+    assert!(ran.stderr.contains(".ci/wasm of kletka's repository builds the module"), "{}", ran.stderr);
+    let ran = make(PROBLEM);
+    assert!(ran.code == 2 && ran.stderr.contains("is not kletka's module"), "{}", ran.stderr);
+    assert!(!fs::exists(&page).unwrap());
+    assert_eq!(make(&folder.file("fake.wasm", "\0asm kletka_answer")).code, 0);
+    let text = fs::read_to_string(&page).unwrap();
+    let policy = between(&text, "Content-Security-Policy\" content=\"", "\">");
+    assert!(policy.contains("'wasm-unsafe-eval'") && policy.contains("worker-src blob:"), "{policy}");
+    let Some(script) = sum(between(&text, "<script type=\"module\" id=\"engine\">", "</script>")) else { return };
+    assert!(policy.contains(&script), "{policy}\nbut {script}");
+    let ran = kletka(["book", PROBLEM, "-o", &page, "--engine", "a.wasm", "--lang", "en"]).run();
+    assert!(ran.code == 2 && ran.stderr.contains("--interactive"), "{}", ran.stderr);
+    let ran = kletka(["page", PROBLEM, "-o", &page, "--element", "a.txt", "--lang", "en"]).run();
+    assert_eq!((ran.code, ran.stderr.as_str()), (2, "error: a.txt is not .js\n"));
 }
 
 /// A page that was made and opened.
@@ -280,4 +312,150 @@ fn games_are_stepped_through_and_problems_of_all_games_open() {
     page.click(&word);
     page.said("Решено.");
     assert_eq!(page.0.complaints, Vec::<String>::new());
+}
+
+#[test]
+#[ignore = "needs a browser and the module of WebAssembly"]
+fn wasm_answers_moves_that_no_solution_has() {
+    let Some(wasm) = module() else { return };
+    let paths = [
+        "puzzles/problems/parcel/01-a-small-step.toml",
+        "puzzles/problems/renju-for-three/05-two-against-one.toml",
+        PROBLEM,
+    ];
+    let arguments = [&paths[..], &["--engine", &wasm, "--lang", "en"]].concat();
+    let Some(mut page) = Reader::open("engine", &arguments, "#05-two-against-one", (1100, 900)) else { return };
+    page.0.value("window.told = [], document.addEventListener('kletka:failed', (event) => told.push(event.detail))");
+    let open = |page: &mut Reader, name: &str| {
+        page.0.value(&format!("location.hash = '{name}'"));
+        page.0.wait(&format!("!!document.querySelector('section[id=\"{name}\"]:not([hidden]) kletka-board')?.shadowRoot.querySelector('svg path')"));
+    };
+    // It wins, but later than the problem asks.
+    page.click("g2");
+    page.said("g2 does not do: the reply is g1 g5. It reaches the goal only by move 11.");
+    page.press("takeback");
+    // Moves of a file of two players, refuted among all moves of everybody.
+    open(&mut page, "01-kindling");
+    page.click("a1");
+    page.choose("г@a1");
+    page.click("b1");
+    page.said("г@a1, к@b1 does not do: the reply is");
+    assert_eq!(page.0.value("told.at(-1).examined"), json!(true));
+    page.press("takeback");
+    // The other stone of the key may stand elsewhere in no problem that is unique; the first half alone does not win.
+    page.click("m2");
+    page.choose("г@m2");
+    page.choose("Play this half alone");
+    page.said("г@m2 does not do: the reply is");
+    page.press("takeback");
+    // A search is ended when the reader goes on.
+    page.0.value("window.kletkaPatience = 600_000");
+    open(&mut page, "05-two-against-one");
+    page.click("a1");
+    page.said("a1: it is being proved or refuted");
+    page.press("stop");
+    page.said("a1 was not examined: the search was stopped.");
+    // Its time is up: what was found until then is told.
+    page.0.value("window.kletkaPatience = 3000");
+    page.click("a1");
+    page.said("a1: no attack reaches the goal any more");
+    page.press("takeback");
+    page.click("h4");
+    page.said("Solved.");
+    // The limits of a Worker: it is ended, and the next question asks another one.
+    let empty = "kletka = 1\\ngame = \"parcel\"\\n[puzzle]\\ngoal = \"blue scores 30\"\\n";
+    let ended = format!(
+        "(async () => {{
+            const desk = await kletkaEngine({{ time: 300, memory: 1 }});
+            const late = await desk.ask({{ do: 'solve', text: '{empty}', nodes: 1e9 }}).catch((error) => error.message);
+            const opened = await desk.ask({{ do: 'open', text: '{empty}' }}, {{ time: 20000 }});
+            return [late, opened.game];
+        }})()"
+    );
+    assert_eq!(page.0.value(&ended), json!(["no answer within 300 ms", "parcel"]));
+    assert_eq!(page.0.barriers(), Vec::<String>::new());
+    assert_eq!(page.0.complaints, Vec::<String>::new());
+    assert_eq!(
+        page.0.value("performance.getEntriesByType('resource').filter(({ name }) => !name.startsWith('blob:')).length"),
+        json!(0)
+    );
+}
+
+/// A dual of a problem without a solution: the engine says what is right, and defends.
+#[test]
+#[ignore = "needs a browser and the module of WebAssembly"]
+fn wasm_plays_a_problem_without_a_solution() {
+    let Some(wasm) = module() else { return };
+    let text = fs::read_to_string(PROBLEM).unwrap();
+    let start = text.find("[solution]").unwrap();
+    let end = start + text[start..].find("[[diagram]]").unwrap();
+    let folder = Folder::new("unsolved");
+    let file = folder.file("unsolved.toml", format!("{}{}", &text[..start], &text[end..]));
+    let Some(mut page) = Reader::open("unsolved-page", &[&file, "--engine", &wasm, "--lang", "en"], "", (420, 800))
+    else {
+        return;
+    };
+    page.click("m2");
+    page.choose("г@m2");
+    page.click("n6");
+    page.said("г@m2, к@n6 is right: that was proved just now. The reply is");
+    page.press("hint");
+    page.said("Think of ");
+    for _ in 0..6 {
+        if page.0.text("document.querySelector('.said').textContent").contains("Solved") {
+            break;
+        }
+        let hint = "document.querySelector('section:not([hidden]) [data-name=hint]')";
+        page.0.value(&format!("{hint}.click()"));
+        let hinted = page.0.text("document.querySelector('.said').textContent");
+        let word = hinted.trim_start_matches("Think of ").trim_end_matches('.').to_owned();
+        page.0.value(&format!(
+            "document.querySelector('kletka-board').dispatchEvent(new CustomEvent('board-play', {{ detail: {{ word: {} }} }}))",
+            json!(word)
+        ));
+        page.0.wait("!/…$|^Think/.test(document.querySelector('.said').textContent)");
+    }
+    page.said("Solved.");
+    page.0.wait("document.documentElement.scrollWidth <= 420");
+    assert_eq!(page.0.complaints, Vec::<String>::new());
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn articles_show_pages_as_the_documentation_says() {
+    let folder = Folder::new("article");
+    let profile = Folder::new("article-profile");
+    let Some(mut article) = browser(profile.path(), (1000, 900)) else { return };
+    let docs = fs::read_to_string("docs/pages.md").unwrap();
+    let path = folder.file("article.html", between(&docs, "```html\n", "```"));
+    let (page, element) = (format!("{}/step.html", folder.path()), format!("{}/kletka-page.js", folder.path()));
+    let problem = "puzzles/problems/parcel/01-a-small-step.toml";
+    assert_eq!(kletka(["page", problem, "-o", &page, "--element", &element, "--lang", "en"]).run().code, 0);
+    article.send("Page.navigate", &json!({"url": format!("file://{path}")}));
+    let frame = "document.querySelector('kletka-page')?.shadowRoot.querySelector('iframe')";
+    // The element is as high as what it shows.
+    article.wait(&format!("{frame} && Number({frame}.height) !== 600"));
+    article.value("window.heard = [], window.addEventListener('message', ({ data }) => heard.push(data.type))");
+    // The one move of the solution, by keys in the frame.
+    article.value(&format!("{frame}.scrollIntoView({{ block: 'start' }})"));
+    let at = article.value(&format!(
+        "(() => {{ const {{ x, y, width }} = {frame}.getBoundingClientRect(); return [x, y, width]; }})()"
+    ));
+    let (x, y) = (at[0].as_f64().unwrap(), at[1].as_f64().unwrap());
+    // Pages of files are strangers to each other: the place of the edge is found by trying.
+    let mut solved = false;
+    'rows: for row in 0..40 {
+        for column in 0..20 {
+            article.click((x + 20.0 + 20.0 * f64::from(column), y + 60.0 + 20.0 * f64::from(row)));
+            if article.text("document.getElementById('told').textContent") == "Solved: step"
+                || article.text("document.getElementById('told').textContent").starts_with("Solved")
+            {
+                solved = true;
+                break 'rows;
+            }
+        }
+    }
+    assert!(solved, "{:?}", article.value("heard"));
+    article.wait("heard.includes('kletka:solved') && heard.includes('kletka:move')");
+    assert_eq!(article.complaints, Vec::<String>::new());
 }

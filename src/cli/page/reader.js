@@ -1,9 +1,11 @@
-// The page for readers: every position that it needs lies in it, so that it asks nobody.
+// The page for readers: every position that it needs lies in it, so that it asks nobody; where the page has an engine, other
+// moves are answered by that.
 
 const LANG = document.documentElement.lang;
 const WORDS = JSON.parse(document.getElementById("words").textContent);
 const say = (name, ...put) => put.reduce((text, one) => text.replace("{}", one), WORDS[name]);
 const both = (text) => ({ en: text, ru: text });
+const named = (word) => (word === "--" ? say("pass") : word);
 const make = (tag, properties = {}, ...inside) => {
   const node = Object.assign(document.createElement(tag), properties);
   node.append(...inside);
@@ -39,13 +41,21 @@ const halves = (word) => word.split(", ").sort().join();
 const turned = (word) => word.replace(/^\[(\w+)-(\w+)\]$/, "[$2-$1]");
 const same = (one, other) => halves(one) === halves(other) || one === turned(other);
 
-class Desk {
+// Positions that one question looks at, and whether all moves are searched: a search that is given more each time says soon what
+// is easy. And how long all of it may take, in milliseconds.
+const STEPS = [[20_000, false], [400_000, false], [20_000, true], [400_000, true], [8_000_000, true], [100_000_000, true]];
+const PATIENCE = 10_000;
+
+class Reading {
   #section; #data; #board; #side; #said; #buttons; #line; #turn; #facts; #name; #id;
   #at = 0;
   #isShown = false;   // whether the solution is shown
   #isSolved = false;
   #failed = null;     // the position before a try that was refuted
   #met = new Set();   // replies that were answered already
+  #engine = null;     // the promise of a desk
+  #search = 0;        // which search is the newest
+  #sought = null;     // the move that is searched
 
   constructor(section, data) {
     this.#section = section;
@@ -79,12 +89,19 @@ class Desk {
   get #node() { return this.#data.nodes[this.#at]; }
 
   #begin() {
+    this.#giveUp();
     this.#at = 0;
     this.#failed = null;
     this.#isSolved = false;
     this.#tell("", "");
     if (this.#data.problem) this.#defend();
     this.#show();
+    // Where the document has no solution, the first move of the others is the engine's.
+    if (this.#data.problem && this.#isTheirs() && !this.#node.children.length && globalThis.kletkaEngine) this.#examine(null);
+  }
+
+  #isTheirs() {
+    return this.#data.solver !== null && this.#node.mover !== this.#data.solver && !this.#node.outcome;
   }
 
   // Lets the others move until the reader is to move; their replies that were not met yet first.
@@ -122,8 +139,10 @@ class Desk {
     const list = [];
     if (this.#data.problem) {
       list.push(this.#button("takeback", () => this.#takeBack(), this.#at === 0));
-      list.push(this.#button("hint", () => this.#hint(), !this.#answers().length || this.#failed !== null));
+      if (this.#sought !== null) list.push(this.#button("stop", () => this.#stop()));
+      list.push(this.#button("hint", () => this.#hint(), (!this.#answers().length && !this.#node.hint) || this.#failed !== null));
       if (this.#isSolved && this.#otherDefence()) list.push(this.#button("defences", () => this.#again()));
+      if (this.#isSolved && next(this.#section)) list.push(this.#button("next", () => { location.hash = next(this.#section).id; }));
       list.push(this.#button("again", () => { this.#met.clear(); this.#begin(); }, this.#at === 0));
       if (!this.#isShown) list.push(this.#button("showsolution", () => { this.#isShown = true; this.#show(); }, !this.#data.nodes[0].children.length));
     }
@@ -145,6 +164,7 @@ class Desk {
 
   #go(at) {
     if (at === null || at === undefined) return;
+    this.#giveUp();
     this.#at = at;
     this.#failed = null;
     this.#tell("", "");
@@ -199,41 +219,136 @@ class Desk {
 
   #play(word) {
     if (this.#failed !== null) return this.#tell("wrong", say("takebackfirst"));
+    this.#giveUp();
     const { nodes } = this.#data;
     const child = this.#node.children.find((at) => same(nodes[at].word, word));
     send("move", { document: this.#name, word });
     progress.set(this.#id, "tried");
     this.#mark();
-    if (child === undefined) {
-      this.#board.show("", String(this.#at), LANG);
-      const key = this.#at === 0 && this.#node.children.length && this.#data.all ? "notkey" : "notexamined";
-      this.#tell("wrong", `${say("played", word)}. ${say(key)}`);
-      send("failed", { document: this.#name, word, examined: false });
-      return undefined;
-    }
+    if (child !== undefined) return this.#follow(child);
+    if (globalThis.kletkaEngine) return this.#examine(word);
+    this.#board.show("", String(this.#at), LANG);
+    const key = this.#at === 0 && this.#node.children.length && this.#data.all ? "notkey" : "notexamined";
+    this.#tell("wrong", `${say("played", word)}. ${say(key)}`);
+    return send("failed", { document: this.#name, word, examined: false });
+  }
+
+  // Goes to the reader's move and lets the others reply.
+  #follow(child) {
+    const { nodes } = this.#data;
     const before = this.#at;
+    const { word, found } = nodes[child];
     this.#at = child;
     if (nodes[child].try) {
       this.#failed = before;
       const [reply] = nodes[child].children;
-      if (reply !== undefined) this.#at = reply;
+      for (let [at] = nodes[child].children; at !== undefined && (this.#isTheirs() || this.#at === child); [at] = nodes[at].children) this.#at = at;
+      const replied = this.#replies(child);
       const comments = [child, reply].flatMap((at) => (at === undefined ? [] : nodes[at].comments)).join(" ");
-      this.#tell("wrong", `${reply === undefined ? say("fails", nodes[child].word) : say("refuted", nodes[child].word, nodes[reply].word)} ${comments}`);
-      send("failed", { document: this.#name, word, examined: true });
+      const words = found ? this.#found(nodes[child], replied) : replied ? say("refuted", word, replied) : say("fails", word);
+      this.#tell("wrong", `${words} ${comments}`);
+      send("failed", { document: this.#name, word, examined: found?.verdict !== "unknown" });
       return this.#show();
     }
     this.#defend();
-    if (!this.#node.children.length) {
+    const right = found ? say(nodes[before].children.some((at) => !nodes[at].found) ? "more" : "proved", word) : say("right", word);
+    const isDone = found ? nodes[this.#at].done || nodes[child].done : !this.#node.children.length;
+    if (isDone || this.#node.outcome) {
       this.#isSolved = true;
       progress.set(this.#id, "solved");
       this.#mark();
-      this.#tell("fine", this.#otherDefence() ? say("solvedmore") : say("solved"));
+      this.#tell("fine", `${found ? `${right} ` : ""}${this.#otherDefence() ? say("solvedmore") : say("solved")}`);
       send("solved", { document: this.#name });
     } else {
-      const reply = this.#at === child ? "" : ` ${say("reply", nodes[this.#at].word)}`;
-      this.#tell("fine", `${say("right", nodes[child].word)}${reply}`);
+      this.#tell("fine", this.#at === child ? right : `${right} ${say("reply", this.#replies(child))}`);
     }
     return this.#show();
+  }
+
+  // What the others have played since a move.
+  #replies(child) {
+    const words = [];
+    for (let at = this.#at; at !== child; at = this.#data.nodes[at].parent) words.unshift(named(this.#data.nodes[at].word));
+    return words.join(" ");
+  }
+
+  // What an engine found of a move that does not do.
+  #found({ word, found }, replied) {
+    const { verdict, stopped, later, nodes } = found;
+    const meets = replied ? ` ${say("meets", replied)}` : "";
+    if (later) return `${say("refuted", word, replied)} ${say("later", later)}`;
+    if (verdict === "refuted") return replied ? say("refuted", word, replied) : say("nothing", word);
+    if (!stopped) return say("notfound", word) + meets;
+    return say("unsettled", word, nodes.toLocaleString(LANG)) + meets;
+  }
+
+  // Asks the engine of a move, or, where there is none, of what the others do; and puts what it answers into the tree.
+  async #examine(word) {
+    const { nodes, text } = this.#data;
+    const [from, search] = [this.#at, ++this.#search];
+    const moves = word === null ? [] : [word];
+    for (let at = from; at; at = nodes[at].parent) moves.unshift(nodes[at].word);
+    this.#sought = word ?? "…";
+    this.#board.show("", String(from), LANG);
+    this.#tell("", say("thinking", this.#sought));
+    this.#paintButtons();
+    let found = null;
+    try {
+      this.#engine ??= globalThis.kletkaEngine();
+      const engine = await this.#engine;
+      const until = performance.now() + (globalThis.kletkaPatience ?? PATIENCE);
+      for (const [most, whole] of STEPS) {
+        // The class that is usual in the game has all moves already: no step is made twice.
+        if (whole && most <= 400_000 && found?.class === "all") continue;
+        const left = until - performance.now();
+        if (left < 50) break;
+        const answer = await engine.ask({ do: "reply", text, moves, nodes: most, whole, lang: LANG }, { time: left });
+        if (search !== this.#search) return undefined;
+        found = answer;
+        if (answer.verdict !== "unknown") break;
+      }
+    } catch (error) {
+      // Its time was up, or its memory: what was found before holds.
+      if (error.why && search === this.#search) {
+        this.#sought = null;
+        this.#tell("wrong", error.why.message[LANG]);
+        return this.#paintButtons();
+      }
+    }
+    if (search !== this.#search) return undefined;
+    this.#sought = null;
+    if (!found?.played.length) {
+      this.#tell("wrong", word === null ? "" : say("unexamined", word));
+      if (word !== null) send("failed", { document: this.#name, word, examined: false });
+      return this.#paintButtons();
+    }
+    let parent = from;
+    for (const [index, one] of found.played.entries()) {
+      const isTry = index === 0 && word !== null && found.verdict !== "proved";
+      const isLast = index === found.played.length - 1;
+      const more = { at: "", parent, children: [], main: false, try: isTry, comments: [], found, done: isLast && found.done, hint: isLast ? found.hint : null };
+      nodes[parent].children.push(nodes.length);
+      parent = nodes.push({ ...one, ...more }) - 1;
+    }
+    if (word !== null) return this.#follow(nodes[from].children.at(-1));
+    this.#defend();
+    this.#tell("", say("reply", named(this.#node.word)));
+    return this.#show();
+  }
+
+  // Ends the search that goes on, if one does, and says nothing of it.
+  #giveUp() {
+    if (this.#sought === null) return;
+    this.#search += 1;
+    this.#sought = null;
+    this.#engine.then((engine) => engine.end(), () => {});
+  }
+
+  #stop() {
+    const word = this.#sought;
+    this.#giveUp();
+    this.#tell("", say("stopped", word));
+    this.#paintButtons();
   }
 
   // A position of the others where a reply was not met yet.
@@ -251,12 +366,13 @@ class Desk {
     this.#at = this.#otherDefence();
     this.#isSolved = false;
     this.#defend();
-    this.#tell("", say("reply", this.#node.word));
+    this.#tell("", say("reply", named(this.#node.word)));
     this.#show();
     this.focus();
   }
 
   #takeBack() {
+    this.#giveUp();
     const { nodes, solver } = this.#data;
     if (this.#failed !== null) this.#at = this.#failed;
     else {
@@ -272,8 +388,8 @@ class Desk {
 
   #hint() {
     const [answer] = this.#answers();
-    if (answer === undefined) return;
-    this.#tell("", say("hinted", this.#data.nodes[answer].word.split(", ")[0]));
+    const word = answer === undefined ? this.#node.hint : this.#data.nodes[answer].word;
+    if (word) this.#tell("", say("hinted", word.split(", ")[0]));
   }
 
   #mark() {
@@ -326,7 +442,8 @@ class Desk {
 }
 
 const sections = [...document.querySelectorAll("section[data-id]")];
-const desks = new Map();
+const readings = new Map();
+const next = (section) => sections[sections.indexOf(section) + 1];
 
 async function open() {
   const wanted = decodeURIComponent(location.hash.slice(1));
@@ -337,14 +454,14 @@ async function open() {
     else link.removeAttribute("aria-current");
   }
   if (!section) return;
-  if (!desks.has(section)) {
-    desks.set(section, null);
+  if (!readings.has(section)) {
+    readings.set(section, null);
     try {
       const data = await unpacked(section.querySelector("script"));
-      desks.set(section, new Desk(section, data));
+      readings.set(section, new Reading(section, data));
     } catch (error) {
       // An old browser keeps the still picture and the moves.
-      desks.delete(section);
+      readings.delete(section);
       console.warn(error);
     }
   }
@@ -365,4 +482,8 @@ for (const section of sections) {
   if (state) document.querySelector(`nav a[href="#${CSS.escape(section.id)}"]`)?.parentElement.setAttribute("class", state);
 }
 window.addEventListener("hashchange", open);
+// Whoever shows this page in his own learns how high it is.
+if (window.parent !== window) {
+  new ResizeObserver(() => send("size", { height: document.documentElement.getBoundingClientRect().height })).observe(document.documentElement);
+}
 open();

@@ -1,4 +1,5 @@
-// kletka in WebAssembly: the same module for browsers, their Workers, and Node. kletka.d.ts says what everything is.
+// kletka in WebAssembly: the same module for browsers, their Workers, Node, and pages for readers. kletka.d.ts of the npm package says
+// what everything is.
 
 const MEBIBYTE = 1 << 20;
 
@@ -94,4 +95,96 @@ export async function compile(source) {
 
 export async function load(source, limits) {
   return new Kletka(await compile(source), limits);
+}
+
+/** Answers in a Worker: first it is told the module, then it is asked. */
+export function serve(port, hear) {
+  let kletka = null;
+  hear(({ module, limits, question }) => {
+    if (module) {
+      kletka = new Kletka(module, limits);
+      return;
+    }
+    try {
+      port.postMessage({ answer: kletka.ask(question) });
+    } catch (error) {
+      port.postMessage(error instanceof Refused ? { refused: error.why } : { trap: error.message });
+    }
+  });
+}
+
+const started = async (address) => {
+  if (typeof Worker !== "undefined") {
+    const it = address ? new Worker(address) : new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    return {
+      post: (message) => it.postMessage(message),
+      heard: (done, failed) => {
+        it.onmessage = ({ data }) => done(data);
+        it.onerror = (event) => failed(new Trap(event.message));
+      },
+      end: () => it.terminate(),
+    };
+  }
+  const { Worker: Thread } = await import("node:worker_threads");
+  const it = new Thread(address ?? new URL("worker.js", import.meta.url));
+  it.unref();
+  return {
+    post: (message) => it.postMessage(message),
+    heard: (done, failed) => {
+      it.removeAllListeners();
+      it.on("message", done).on("error", (error) => failed(new Trap(error.message)));
+    },
+    end: () => it.terminate(),
+  };
+};
+
+/** Asks one question after the other of a Worker, which is ended when an answer takes too long. */
+export class Desk {
+  #module;
+  #limits;
+  #worker = null;
+  #last = Promise.resolve();
+  #failed = null;
+
+  constructor(module, { time = 10_000, worker, ...limits } = {}) {
+    this.#module = module;
+    this.#limits = { time, worker, limits };
+  }
+
+  ask(question, { time = this.#limits.time } = {}) {
+    const asked = this.#last.then(() => this.#ask(question, time));
+    this.#last = asked.catch(() => {});
+    return asked;
+  }
+
+  async #ask(question, time) {
+    if (!this.#worker) {
+      this.#worker = await started(this.#limits.worker);
+      this.#worker.post({ module: this.#module, limits: this.#limits.limits });
+    }
+    let clock;
+    const answer = await new Promise((done, failed) => {
+      this.#failed = failed;
+      this.#worker.heard(done, failed);
+      clock = setTimeout(() => failed(new Trap(`no answer within ${time} ms`)), time);
+      this.#worker.post({ question });
+    }).catch((error) => {
+      this.end();
+      throw error;
+    }).finally(() => clearTimeout(clock));
+    if (answer.refused) throw new Refused(answer.refused);
+    if (answer.trap) throw new Trap(answer.trap);
+    return answer.answer;
+  }
+
+  end() {
+    this.#worker?.end();
+    this.#worker = null;
+    this.#failed?.(new Trap("the Worker was ended"));
+    this.#failed = null;
+  }
+}
+
+export async function desk(source, limits) {
+  return new Desk(await compile(source), limits);
 }

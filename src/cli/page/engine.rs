@@ -1,0 +1,73 @@
+//! The module of WebAssembly that pages have their proofs from: `kletka.wasm`, as `.ci/wasm` builds it.
+//!
+//! It is a file that the command is given, and no part of the program: every build of kletka would need a second compiler
+//! target, and every program would be larger by the library once more, for what few pages want.
+
+use std::fs;
+use std::path::Path;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use super::pack::packed;
+use crate::text::Text;
+
+/// The script of pages with an engine: the library's for WebAssembly, and what a page does with it.
+pub(in crate::cli) const SCRIPT: &str = concat!(include_str!("kletka.js"), include_str!("engine.js"));
+/// Its sum, as policies name it; a test sees that it is.
+pub(in crate::cli) const SUM: &str = "sha256-gjE0n7eoTeNDKZVZ1YWIYjE94n/iOuzpMvO7FdU+GZ0=";
+
+/// Where a page has its engine from.
+#[derive(Clone, Debug)]
+pub(in crate::cli) enum Engine {
+    /// The page holds it, packed.
+    Inside(String),
+    /// A script beside the page holds it.
+    Beside(String),
+}
+
+/// The module in a file, packed as pages hold it.
+pub(in crate::cli) fn module(path: &Path) -> Result<String, Text> {
+    let name = path.display();
+    let bytes = fs::read(path).map_err(|error| {
+        crate::text!(
+            "cannot read {name}: {error}; .ci/wasm of kletka's repository builds the module and puts it into target/npm/package/kletka.wasm",
+            "не удаётся прочитать {name}: {error}; модуль собирает скрипт .ci/wasm из репозитория kletka и кладёт его в target/npm/package/kletka.wasm"
+        )
+    })?;
+    let exports = |wanted: &[u8]| bytes.windows(wanted.len()).any(|part| part == wanted);
+    if !bytes.starts_with(b"\0asm") || !exports(b"kletka_answer") {
+        return Err(crate::text!(
+            "{name} is not kletka's module of WebAssembly, which .ci/wasm of its repository builds",
+            "{name} — не модуль WebAssembly программы kletka; его собирает скрипт .ci/wasm из её репозитория"
+        ));
+    }
+    Ok(STANDARD.encode(packed(&bytes)))
+}
+
+/// The script that pages beside it load the module from: a script, because browsers read no other files from a folder.
+pub(in crate::cli) fn script(packed: &str) -> String {
+    format!("globalThis.kletkaModule = \"{packed}\";\n")
+}
+
+impl Engine {
+    /// The elements that bring the engine into a page.
+    pub(in crate::cli) fn elements(&self) -> String {
+        let (source, packed) = match self {
+            Self::Inside(packed) => ("", packed.as_str()),
+            Self::Beside(source) => (source.as_str(), ""),
+        };
+        let source = if source.is_empty() { String::new() } else { format!(" data-from=\"{source}\"") };
+        format!(
+            "<script type=\"module\" id=\"engine\">{SCRIPT}</script>\n<script type=\"application/gzip\" id=\"module\"{source}>{packed}</script>\n"
+        )
+    }
+
+    /// What it adds to the sources of scripts in a policy, and the rest that it needs.
+    pub(in crate::cli) const fn policy(&self) -> (&'static str, &'static str) {
+        match self {
+            Self::Inside(_) => ("'wasm-unsafe-eval'", "worker-src blob:; "),
+            Self::Beside(_) => ("'wasm-unsafe-eval' 'self'", "worker-src blob:; "),
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! A page for readers as HTML: what can be seen without scripts, what they read, and what the browser may run.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+
+use super::engine::{self, Engine};
+use super::pack::packed;
+use crate::draw::book::html::escape;
+use crate::studio::ReaderDocument;
+use crate::text::{Lang, Text, shorten, visible};
+
+/// What a page says, by the names that its script and the board know; `{}` has something put there.
+pub(in crate::cli) type PageWords = [(&'static str, &'static str, &'static str)];
+
+/// The words of pages for readers.
+const WORDS: &PageWords = &[
+    ("contents", "Contents", "Содержание"),
+    ("previous", "Previous", "Предыдущая"),
+    ("next", "Next", "Следующая"),
+    ("takeback", "Take back", "Взять ход назад"),
+    ("hint", "Hint", "Подсказка"),
+    ("again", "Start again", "Начать заново"),
+    ("showsolution", "Show the solution", "Показать решение"),
+    ("defences", "Another defence", "Другая защита"),
+    ("first", "To the beginning", "К началу"),
+    ("back", "Back", "Назад"),
+    ("forth", "Forward", "Вперёд"),
+    ("last", "To the end", "К концу"),
+    ("right", "{} is right.", "{} — верно."),
+    ("reply", "The reply is {}.", "В ответ {}."),
+    ("solved", "Solved.", "Решено."),
+    ("solvedmore", "Solved. There are other defences to meet.", "Решено. Есть и другие защиты."),
+    ("played", "You played {}", "Ваш ход {}"),
+    (
+        "notexamined",
+        "It is not in the solution, and nobody has examined it.",
+        "В решении его нет, и никто его не рассматривал.",
+    ),
+    (
+        "notkey",
+        "It is not the solution: its author claims that no other first move, of all there are, reaches the goal.",
+        "Это не решение: автор утверждает, что никакой другой первый ход из всех возможных цели не достигает.",
+    ),
+    ("refuted", "{} does not do: the reply is {}.", "{} не годится: в ответ {}."),
+    ("fails", "{} does not do.", "{} не годится."),
+    ("takebackfirst", "Take the move back first.", "Сначала возьмите ход назад."),
+    ("closed", "Nothing can be played at {}.", "На {} хода нет."),
+    ("hinted", "Think of {}.", "Подумайте о ходе {}."),
+    ("solution", "Solution", "Решение"),
+    ("moves", "Moves", "Ходы"),
+    ("board", "Board", "Доска"),
+    (
+        "legend",
+        "Arrow keys walk over the board, Enter plays, Escape gives up",
+        "Стрелки ведут по доске, Enter делает ход, Escape отменяет",
+    ),
+    ("begun", "{}: choose the second half", "{}: выберите вторую половину хода"),
+    ("half", "Play this half alone", "Сделать только эту половину"),
+    ("cancel", "Cancel", "Отмена"),
+    ("choose", "Which move?", "Какой ход?"),
+    ("end", "{}: choose the other end", "{}: выберите другой конец"),
+    ("places", "places where something can be played: {}", "мест для хода: {}"),
+    ("language", "en", "ru"),
+    (
+        "more",
+        "{} is not in the solution and right all the same: that was proved just now.",
+        "{} в решении нет, но ход верен: это доказано только что.",
+    ),
+    ("proved", "{} is right: that was proved just now.", "{} — верно: это доказано только что."),
+    ("later", "It reaches the goal only by move {}.", "До цели с ним — только к ходу {}."),
+    (
+        "nothing",
+        "{} does not do: no move reaches the goal any more.",
+        "{} не годится: цели уже не достичь никаким ходом.",
+    ),
+    (
+        "notfound",
+        "{}: no attack reaches the goal any more, as far as attacking moves go.",
+        "{}: атакой цели уже не достичь; остальные ходы не рассмотрены.",
+    ),
+    ("meets", "The reply is {}.", "В ответ {}."),
+    (
+        "unsettled",
+        "{} is not in the solution, and the search came to no end: {} positions were looked at.",
+        "Хода {} в решении нет, и поиск не закончен: просмотрено позиций — {}.",
+    ),
+    ("thinking", "{}: it is being proved or refuted…", "{}: ищется доказательство или опровержение…"),
+    ("stop", "Stop", "Остановить"),
+    ("stopped", "{} was not examined: the search was stopped.", "Ход {} не рассмотрен: поиск остановлен."),
+    (
+        "unexamined",
+        "{} was not examined: this browser gave no answer in time.",
+        "Ход {} не рассмотрен: браузер не успел ответить.",
+    ),
+    ("pass", "a pass", "пропуск хода"),
+    ("home", "All pages", "Все страницы"),
+    ("other", "По-русски", "In English"),
+    ("playground", "Open it in the playground", "Открыть в мастерской"),
+];
+
+pub(in crate::cli) const STYLE: &str = include_str!("reader.css");
+/// The board is the studio's.
+const SCRIPT: &str = concat!(include_str!("../studio/page/board.js"), include_str!("reader.js"));
+/// The sums of the script and the style, as a policy names them; a test sees that they are.
+pub(in crate::cli) const SUMS: [&str; 2] =
+    ["sha256-z/5VJElX/sOFzwHt2DG2POIfmpEO1K15RePs5LdvijE=", "sha256-xDgs4fcSrIHAyXhKxt5BkRcIE46iMeV5Fm3PDLgqEx8="];
+/// The most positions of a page: each has its picture.
+const MOST_POSITIONS: usize = 20_000;
+
+/// What the browser lets run, and what it lets the page look like: nothing else, from nowhere.
+fn policy(engine: Option<&Engine>) -> String {
+    let [script, style] = SUMS;
+    policy_of(Some(script), style, engine)
+}
+
+/// The policy of a page with a script and a style of these sums, with an engine or without.
+pub(in crate::cli) fn policy_of(script: Option<&str>, style: &str, engine: Option<&Engine>) -> String {
+    let (sources, more) = engine.map_or((String::new(), ""), |engine| {
+        let (sources, more) = engine.policy();
+        (format!(" '{}' {sources}", engine::SUM), more)
+    });
+    let scripts = script.map(|script| format!("script-src '{script}'{sources}; ")).unwrap_or_default();
+    format!(
+        "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; {more}{scripts}style-src '{style}'"
+    )
+}
+
+/// The beginning of a page, up to what stands in its body.
+pub(in crate::cli) fn head(lang: Lang, title: &str, policy: &str, style: &str) -> String {
+    let (lang, version) = (lang.name(), env!("CARGO_PKG_VERSION"));
+    format!(
+        "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"generator\" content=\"kletka {version}\">\n<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+    )
+}
+
+/// The end of a page: its words, the engine, the script.
+pub(in crate::cli) fn scripts(words: &PageWords, lang: Lang, script: &str, engine: Option<&Engine>) -> String {
+    let words: serde_json::Map<_, _> =
+        words.iter().map(|&(name, en, ru)| (name.to_owned(), lang.of(en, ru).into())).collect();
+    let words = serde_json::Value::from(words);
+    let engine = engine.map(Engine::elements).unwrap_or_default();
+    format!(
+        "<script type=\"application/json\" id=\"words\">{words}</script>\n{engine}<script type=\"module\">{script}</script>\n</body>\n</html>\n"
+    )
+}
+
+/// Where a page stands among others: addresses from it, each of which may be missing.
+#[derive(Clone, Debug, Default)]
+pub(in crate::cli) struct Neighbours {
+    /// The contents of all pages.
+    pub(in crate::cli) home: Option<String>,
+    /// The same page in the other language.
+    pub(in crate::cli) other: Option<String>,
+    /// The playground in which documents may be opened.
+    pub(in crate::cli) playground: Option<String>,
+}
+
+/// Documents for one page.
+pub(in crate::cli) struct Page {
+    lang: Lang,
+    parts: Vec<Part>,
+    positions: usize,
+}
+
+/// A document of a page.
+struct Part {
+    /// The name of its place in the page.
+    anchor: String,
+    document: ReaderDocument,
+}
+
+impl Page {
+    pub(in crate::cli) const fn new(lang: Lang) -> Self {
+        Self { lang, parts: Vec::new(), positions: 0 }
+    }
+
+    fn word(&self, name: &str) -> &'static str {
+        WORDS.iter().find(|word| word.0 == name).map_or("", |&(_, en, ru)| self.lang.of(en, ru))
+    }
+
+    /// Whether it has as many positions as a page may have.
+    pub(in crate::cli) const fn is_full(&self) -> bool {
+        self.positions > MOST_POSITIONS
+    }
+
+    /// Refuses what is more than a page may have.
+    pub(in crate::cli) fn fits(&self) -> Result<(), Text> {
+        if !self.is_full() {
+            return Ok(());
+        }
+        Err(crate::text!(
+            "a page has at most {MOST_POSITIONS} positions: divide the documents among several",
+            "на странице не больше {MOST_POSITIONS} позиций: разделите документы на несколько страниц"
+        ))
+    }
+
+    /// How many documents it has.
+    pub(in crate::cli) const fn documents(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// Adds a document; it is called as its file.
+    pub(in crate::cli) fn add(&mut self, name: &str, document: ReaderDocument) {
+        let stem = Path::new(name).file_stem().map_or("document".into(), |stem| stem.to_string_lossy());
+        let stem: String = stem.chars().map(|c| if c.is_alphanumeric() || c == '-' { c } else { '-' }).collect();
+        let stem = stem.trim_matches('-');
+        let stem = if stem.is_empty() { "document" } else { stem };
+        let of = |part: &Part| part.anchor == stem || part.anchor.rsplit_once('.').is_some_and(|(of, _)| of == stem);
+        let count = self.parts.iter().filter(|part| of(part)).count();
+        let anchor = if count == 0 { stem.to_owned() } else { format!("{stem}.{}", count + 1) };
+        self.positions += document.positions;
+        self.parts.push(Part { anchor, document });
+    }
+
+    pub(in crate::cli) fn html(&self, title: Option<&str>, engine: Option<&Engine>, near: &Neighbours) -> String {
+        let several = self.parts.len() > 1;
+        let usual = self.lang.of("Problems on squared paper", "Задачи на клетчатой бумаге").to_owned();
+        let title = match (title, self.parts.as_slice()) {
+            (Some(title), _) => title.to_owned(),
+            (None, [part]) => part.name(),
+            (None, _) => usual,
+        };
+        let title = escape(&visible(&title));
+        let mut out = head(self.lang, &title, &policy(engine), STYLE);
+        let links = [(&near.home, "home"), (&near.other, "other")];
+        let links = links.iter().filter_map(|(address, word)| Some((address.as_ref()?, self.word(word))));
+        let links: Vec<_> =
+            links.map(|(address, word)| format!("<a href=\"{}\">{word}</a>", escape(address))).collect();
+        if !links.is_empty() {
+            let _ = writeln!(out, "<p class=\"around\">{}</p>", links.join(" · "));
+        }
+        let _ = writeln!(out, "<h1>{title}</h1>");
+        if several {
+            // Lessons are numbered by their authors.
+            let is_numbered = |part: &Part| part.name().starts_with(|c: char| c.is_ascii_digit());
+            let plain = if self.parts.iter().all(is_numbered) { " class=\"plain\"" } else { "" };
+            let _ = writeln!(out, "<nav aria-label=\"{}\">\n<ol{plain}>", self.word("contents"));
+            for part in &self.parts {
+                let _ = writeln!(
+                    out,
+                    "<li><a href=\"#{}\">{}</a></li>",
+                    escape(&part.anchor),
+                    escape(&visible(&part.name()))
+                );
+            }
+            out.push_str("</ol>\n</nav>\n");
+        }
+        out.push_str("<main>\n");
+        self.parts.iter().for_each(|part| self.section(part, several, near, &mut out));
+        out.push_str("</main>\n");
+        out.push_str(&scripts(WORDS, self.lang, SCRIPT, engine));
+        out
+    }
+
+    /// A document: what can be seen without scripts, and what they read.
+    fn section(&self, part: &Part, several: bool, near: &Neighbours, out: &mut String) {
+        let document = &part.document;
+        let id = sum(document.json.as_bytes());
+        let _ = writeln!(out, "<section id=\"{}\" data-id=\"{id:016x}\">", escape(&part.anchor));
+        if several {
+            let _ = writeln!(out, "<h2>{}</h2>", escape(&visible(&part.name())));
+        }
+        let (task, words) = (escape(&document.task), escape(&visible(&document.words)));
+        let picture = STANDARD.encode(document.picture.as_bytes());
+        let paragraphs =
+            document.comment.iter().map(|said| format!("<p class=\"lesson\">{}</p>\n", escape(&visible(said))));
+        let comment: String = paragraphs.collect();
+        let _ = write!(
+            out,
+            "<p class=\"task\">{task}</p>\n{comment}<img class=\"still\" alt=\"{words}\" src=\"data:image/svg+xml;base64,{picture}\">\n"
+        );
+        if !document.moves.trim().is_empty() {
+            let called = self.word(if document.is_problem { "solution" } else { "moves" });
+            let moves = escape(&visible(&document.moves));
+            let _ = writeln!(out, "<details><summary>{called}</summary><p class=\"moves\">{moves}</p></details>");
+        }
+        if let Some(playground) = &near.playground {
+            let text = URL_SAFE_NO_PAD.encode(packed(document.text.as_bytes()));
+            let word = self.word("playground");
+            let _ = writeln!(out, "<p class=\"around\"><a href=\"{}#text={text}\">{word}</a></p>", escape(playground));
+        }
+        let _ = writeln!(
+            out,
+            "<script type=\"application/gzip\">{}</script>\n</section>",
+            STANDARD.encode(packed(document.json.as_bytes()))
+        );
+    }
+}
+
+impl Part {
+    fn name(&self) -> String {
+        let title = &self.document.title;
+        if title.is_empty() { self.anchor.clone() } else { shorten(title).into_owned() }
+    }
+}
+
+/// A number for a document, the same on every machine: what a browser remembers is called by it (FNV-1a).
+fn sum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+}

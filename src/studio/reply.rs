@@ -1,0 +1,112 @@
+//! What becomes of a problem after a move of its reader: whether the goal is still reached, and what the others reply.
+
+use serde_json::{Map, Value, json};
+
+use super::answer::{Answer, Refusal};
+use super::document::OpenDocument;
+use super::place;
+use super::question::AskedReply;
+use super::reader;
+use crate::notation::Move;
+use crate::notation::print::{self, Alphabet};
+use crate::puzzle::solve::{Class, Limits, Verdict};
+use crate::session::{Position, Problem, Solved};
+use crate::text::{Lang, Span, Text};
+
+/// Plays the moves on the problem's position and answers the last one: with the defence of a goal that is still reached, or
+/// with what refutes the move. Of each position that arises the answer has what pages for readers have of theirs.
+pub(super) fn reply(document: &OpenDocument, asked: &AskedReply, limits: &Limits<'_>) -> Answer {
+    let problem = document.session.problem().filter(|problem| problem.puzzle().is_some());
+    let problem = problem.ok_or_else(|| Text::new("the document has no puzzle", "задачи в документе нет"))?;
+    let goal = problem.puzzle().map(|puzzle| puzzle.goal.value).ok_or_else(no_position)?;
+    let lang = asked.lang.into();
+    let mut told = Told {
+        position: document.session.start().ok_or_else(no_position)?.clone(),
+        solver: goal.seat(),
+        letters: Alphabet::Latin,
+        lang,
+        nodes: Vec::new(),
+    };
+    told.letters = document.letters(place::usual(&told.position, lang));
+    let moves = asked.moves.iter().map(|word| place::word_of(word)).collect::<Result<Vec<_>, Refusal>>()?;
+    let (last, before) = moves.split_last().map_or((None, &[][..]), |(last, before)| (Some(last), before));
+    for played in before {
+        told.position.play(played, Span::default()).ok_or_else(not_legal)?;
+    }
+    if let Some(played) = last {
+        if let Err(refusal) = told.position.attempt(played) {
+            return Err((&*refusal).into());
+        }
+        told.play(played).ok_or_else(not_legal)?;
+    }
+    let class = if asked.whole { Class::All } else { told.position.usual_class() };
+    let rest = problem.after(&moves).ok_or_else(not_legal)?;
+    let found = solve(&rest, &told.position, class, limits);
+    let is_proved = found.verdict == Verdict::Proved;
+    let line = if is_proved { &found.line } else { &found.resistance };
+    let mut line = line.iter();
+    let mut hint = None;
+    for word in line.by_ref() {
+        let played = place::word_of(word)?;
+        if told.solver.is_none_or(|solver| solver == told.position.to_move()) {
+            hint = is_proved.then(|| print::played(&played, told.letters));
+            break;
+        }
+        if told.play(&played).is_none() {
+            break;
+        }
+    }
+    Ok(json!({
+        "verdict": found.verdict.name(),
+        "class": found.class.name(),
+        "nodes": found.nodes,
+        "stopped": found.is_stopped,
+        "later": found.later,
+        // Nothing is left to be played: the goal is reached whatever comes.
+        "done": is_proved && found.line.is_empty(),
+        "hint": hint,
+        "played": told.nodes,
+    }))
+}
+
+/// What is found of the rest of a problem, whose game may be over.
+fn solve(rest: &Problem, position: &Position, class: Class, limits: &Limits<'_>) -> Solved {
+    let goal = rest.puzzle().map(|puzzle| puzzle.goal.value);
+    let mut found = rest.solve(goal.unwrap_or(crate::puzzle::Goal::Draw), class, limits, false);
+    if position.outcome().is_some() {
+        (found.verdict, found.nodes) = position.settle(found.goal, true, limits);
+        found.is_stopped = false;
+    }
+    found
+}
+
+fn no_position() -> Text {
+    Text::new("there is no start position without errors", "начальной позиции без ошибок нет")
+}
+
+fn not_legal() -> Text {
+    Text::new("one of the moves is not legal", "один из ходов недопустим")
+}
+
+/// Moves that are played and told as positions of a page.
+struct Told {
+    position: Position,
+    solver: Option<crate::rules::Seat>,
+    letters: Alphabet,
+    lang: Lang,
+    nodes: Vec<Map<String, Value>>,
+}
+
+impl Told {
+    fn play(&mut self, played: &Move) -> Option<()> {
+        let accepted = self.position.play(played, Span::default())?;
+        let word = print::played(played, self.letters);
+        let plays = self.solver.is_none_or(|solver| solver == self.position.to_move());
+        let mut node = reader::look(&self.position, self.letters, self.lang, plays);
+        node.insert("word".to_owned(), word.clone().into());
+        node.insert("shown".to_owned(), word.into());
+        node.insert("number".to_owned(), accepted.number.into());
+        self.nodes.push(node);
+        Some(())
+    }
+}

@@ -1,0 +1,172 @@
+//! `kletka site`: what stands in its folder, how its pages hang together, and the playground in a browser.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::json;
+
+use crate::common_cli::{Folder, kletka};
+use crate::reader::{between, module, sum};
+use crate::studio::browser::{Browser, browser};
+
+/// The addresses of links to files of a page.
+fn links(html: &str) -> Vec<String> {
+    let parts = html.split("href=\"").skip(1).chain(html.split("data-from=\"").skip(1));
+    let links = parts.map(|rest| rest.split(['"', '#']).next().unwrap().to_owned());
+    links.filter(|link| !link.is_empty()).collect()
+}
+
+fn pages(folder: &Path) -> Vec<std::path::PathBuf> {
+    let files = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().map(|entry| entry.unwrap().into_path());
+    files.filter(|path| path.extension().is_some_and(|suffix| suffix == "html")).collect()
+}
+
+#[test]
+fn a_site_has_a_page_for_each_folder_in_two_languages_and_its_links_lead_somewhere() {
+    let folder = Folder::new("site-links");
+    let problem = fs::read_to_string("puzzles/problems/parcel/01-a-small-step.toml").unwrap();
+    folder.file("in/problems/parcel/a.toml", &problem);
+    folder.file("in/problems/parcel/b.toml", &problem);
+    folder.file("in/problems/deep/er/c.toml", &problem);
+    folder.file("in/top.toml", &problem);
+    folder.file("in/ru/d.toml", &problem);
+    let wasm = folder.file("fake.wasm", "\0asm kletka_answer");
+    let (from, to) = (format!("{}/in", folder.path()), format!("{}/site", folder.path()));
+    let ran = kletka(["site", &from, "-o", &to, "--engine", &wasm, "--title", "Club <1> / Клуб", "--lang", "en"]).run();
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{}", ran.stdout);
+    assert_eq!(ran.stdout, format!("{to}/index.html: 4 pages, 5 documents\n"));
+    let site = Path::new(&to);
+    let all = pages(site);
+    assert_eq!(all.len(), 2 * (4 + 2), "{all:?}");
+    for page in &all {
+        let html = fs::read_to_string(page).unwrap();
+        for link in links(&html) {
+            assert!(page.parent().unwrap().join(&link).exists(), "{}: {link}", page.display());
+        }
+        assert!(!html.contains("http:") || html.replace("http://www.w3.org/2000/svg", "").find("http:").is_none());
+        let policy = between(&html, "Content-Security-Policy\" content=\"", "\">");
+        if let Some(style) = sum(between(&html, "<style>", "</style>")) {
+            assert!(policy.contains(&style), "{}: {policy}\nbut {style}", page.display());
+        }
+        for script in html.split("<script type=\"module\"").skip(1) {
+            let script = between(script, ">", "</script>");
+            if let Some(script) = sum(script) {
+                assert!(policy.contains(&script), "{}: {policy}\nbut {script}", page.display());
+            }
+        }
+    }
+    let read = |name: &str| fs::read_to_string(site.join(name)).unwrap();
+    assert!(read("index.html").contains("<h1>Club &lt;1&gt;</h1>") && read("ru/index.html").contains("<h1>Клуб</h1>"));
+    assert!(read("index.html").contains("<a href=\"problems/parcel.html\">Problems · Parcel</a>"));
+    assert!(read("ru/index.html").contains("<a href=\"problems/parcel.html\">Задачи · Парсель</a>"));
+    assert!(
+        read("ru/ru-.html").contains("lang=\"ru\"")
+            && read("problems/deep/er.html").contains("../../playground.html#text=")
+    );
+    // Another run leaves the same bytes, and writes over no document.
+    let before = read("problems/parcel.html");
+    kletka(["site", &from, "-o", &to, "--engine", &wasm, "--title", "Club <1> / Клуб", "--lang", "ru"]).run();
+    assert!(read("problems/parcel.html") == before);
+}
+
+#[test]
+fn a_site_without_an_engine_has_no_playground_and_errors_are_told() {
+    let folder = Folder::new("site-errors");
+    folder.file("in/a.toml", fs::read_to_string("puzzles/problems/parcel/01-a-small-step.toml").unwrap());
+    folder.file("in/wrong.toml", "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a1-9]'\n");
+    let (from, to) = (format!("{}/in", folder.path()), format!("{}/site", folder.path()));
+    let ran = kletka(["site", &from, "-o", &to, "--lang", "ru"]).run();
+    assert_eq!((ran.code, ran.stdout), (1, format!("{to}/index.html: 1 страница, 1 документ\n")));
+    assert_eq!(ran.stderr.matches("wrong.toml").count(), 1, "{}", ran.stderr);
+    assert!(ran.stderr.contains("без --engine"), "{}", ran.stderr);
+    assert!(!fs::exists(format!("{to}/playground.html")).unwrap());
+    assert!(!fs::read_to_string(format!("{to}/index.html")).unwrap().contains("playground"));
+    let ran = kletka(["site", &from, "-o", &to, "--engine", "nothing.wasm", "--lang", "en"]).run();
+    assert!(ran.code == 2 && ran.stderr.contains(".ci/wasm"), "{}", ran.stderr);
+    let ran = kletka(["site", &format!("{from}/wrong.toml"), "-o", &to, "--lang", "en"]).run();
+    assert!(ran.code == 2 && ran.stderr.contains("there is no document without errors"), "{}", ran.stderr);
+}
+
+/// The playground of a site in a folder, once its board is there.
+fn playground(name: &str, page: &str, size: (u32, u32)) -> Option<(Browser, Folder, String)> {
+    let wasm = module()?;
+    let folder = Folder::new(name);
+    let profile = Folder::new(&format!("{name}-profile"));
+    let mut browser = browser(profile.path(), size)?;
+    let to = format!("{}/site", folder.path());
+    let problem = "puzzles/problems/parcel/01-a-small-step.toml";
+    let ran = kletka(["site", problem, "-o", &to, "--engine", &wasm, "--lang", "en"]).run();
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let address = format!("file://{to}/{page}");
+    browser.send("Page.navigate", &json!({ "url": address }));
+    Some((browser, folder, address))
+}
+
+const READY: &str = "document.body && 'ready' in document.body.dataset && !!document.querySelector('kletka-board')?.shadowRoot.querySelector('svg path')";
+
+#[test]
+#[ignore = "needs a browser and the module of WebAssembly"]
+fn wasm_playground_checks_plays_solves_and_shares() {
+    let Some((mut page, _folder, address)) = playground("playground", "playground.html", (1200, 900)) else { return };
+    page.wait(READY);
+    // The sample is a problem, and is proved.
+    page.value("document.getElementById('solve').click()");
+    page.wait("document.getElementById('said').textContent.startsWith('Proved: A wins by 7.')");
+    // A click on the board is a move of the text.
+    page.value("document.querySelector('kletka-board').dispatchEvent(new CustomEvent('board-play', { detail: { word: 'b@m2, r@n6' } }))");
+    page.wait("document.getElementById('text').value.includes('1. b@m2, r@n6')");
+    page.value("document.getElementById('undo').click()");
+    page.wait("!document.getElementById('text').value.includes('[record]')");
+    page.value("document.getElementById('redo').click()");
+    page.wait("document.getElementById('text').value.includes('1. b@m2, r@n6')");
+    // What is typed is checked.
+    page.value("document.getElementById('text').focus(); document.getElementById('text').setSelectionRange(0, 1e6)");
+    page.type_text("kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[record]\nmoves = '1. [b2-3] 2. [b2-3]'\n");
+    page.wait("document.querySelector('#messages .error')?.textContent.startsWith('6:')");
+    page.value("document.getElementById('undo').click()");
+    page.wait("!document.querySelector('#messages .error')");
+    page.value("document.getElementById('redo').click()");
+    page.wait("!!document.querySelector('#messages .error')");
+    page.value("document.getElementById('share').click()");
+    page.wait("location.hash.startsWith('#text=')");
+    let shared = page.text("location.href");
+    assert!(shared.starts_with(&address), "{shared}");
+    assert_eq!(page.barriers(), Vec::<String>::new());
+    // Whoever has the address has the document.
+    page.value("localStorage.clear()");
+    page.send("Page.navigate", &json!({"url": "about:blank"}));
+    page.send("Page.navigate", &json!({ "url": shared }));
+    page.wait(READY);
+    assert!(page.text("document.getElementById('text').value").contains("2. [b2-3]"));
+    // A template, and a goal that nobody reaches in the time that a person waits: it is stopped.
+    page.value(
+        "const list = document.getElementById('new'); list.value = 'renju-3-2'; list.dispatchEvent(new Event('change'))",
+    );
+    page.wait("document.getElementById('text').value.includes('renju-3-2')");
+    page.value("document.getElementById('goal').value = 'A wins', document.getElementById('solve').click()");
+    page.wait("!document.getElementById('stop').hidden");
+    page.value("document.getElementById('stop').click()");
+    page.wait("document.getElementById('said').textContent === 'The search was stopped.'");
+    assert_eq!(page.complaints, Vec::<String>::new());
+}
+
+#[test]
+#[ignore = "needs a browser and the module of WebAssembly"]
+fn wasm_playground_on_a_phone_in_russian_and_from_a_problem() {
+    let start = "ru/documents.html";
+    let Some((mut page, _folder, _)) = playground("playground-phone", start, (375, 740)) else { return };
+    let dark = json!({"features": [{"name": "prefers-color-scheme", "value": "dark"}]});
+    page.send("Emulation.setEmulatedMedia", &dark);
+    page.wait("!!document.querySelector('kletka-board')?.shadowRoot.querySelector('svg path')");
+    assert_eq!(page.barriers(), Vec::<String>::new());
+    page.value("void setTimeout(() => document.querySelector('a[href*=\"#text=\"]').click())");
+    page.wait(READY);
+    assert!(page.text("document.getElementById('text').value").contains("Маленький шаг"));
+    assert!(page.text("document.title") == "Мастерская" && page.text("document.documentElement.lang") == "ru");
+    page.wait("document.documentElement.scrollWidth <= 375");
+    assert_eq!(page.barriers(), Vec::<String>::new());
+    page.value("void setTimeout(() => document.querySelector('.around a').click())");
+    page.wait("document.querySelector('h1')?.textContent === 'Клетчатая бумага'");
+    assert_eq!(page.barriers(), Vec::<String>::new());
+    assert_eq!(page.complaints, Vec::<String>::new());
+}
