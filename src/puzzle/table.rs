@@ -96,6 +96,8 @@ pub struct Puzzle {
     pub source: Option<String>,
     /// What it shows.
     pub themes: Vec<String>,
+    /// What a solver takes away from it: a line that is shown with the solution.
+    pub idea: Option<String>,
     /// How hard it is, by the formula of the documentation.
     pub difficulty: Option<Placed<u32>>,
     /// The class of moves within which the author claims the goal and the uniqueness of the solution.
@@ -134,6 +136,7 @@ pub fn read(mut table: Section<'_, '_>, seats: &[Seat], has_score: bool, out: &m
     };
     let source = table.string("source", out).map(|source| source.value.to_owned());
     let themes = words(&mut table, "themes", out);
+    let idea = table.string("idea", out).map(|idea| idea.value.to_owned());
     let difficulty = table.integer("difficulty", 0..=MAX_DIFFICULTY, out);
     let class = table.choice("class", &Class::ALL, out);
     let tolerated = words(&mut table, "tolerated", out).into_iter().filter_map(|word| dual(&word, out)).collect();
@@ -145,6 +148,7 @@ pub fn read(mut table: Section<'_, '_>, seats: &[Seat], has_score: bool, out: &m
         authors: text(authors),
         source,
         themes: text(themes),
+        idea,
         difficulty,
         class,
         tolerated,

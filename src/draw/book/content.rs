@@ -27,6 +27,8 @@ pub struct PrintedProblem {
     pub turn: String,
     /// What the problem shows, in the author's words.
     pub themes: Vec<String>,
+    /// What the problem teaches, for those who have seen the solution; empty where the author does not say it.
+    pub idea: String,
     /// The position.
     pub diagram: BookDiagram,
     /// The moves of the solution; empty where the document has none.

@@ -99,6 +99,9 @@ fn solution(book: &Book, problem: &PrintedProblem, number: usize, out: &mut Stri
         let words: Vec<_> = line.words.iter().map(|word| format!("<span>{}</span>", escape(word))).collect();
         let _ = writeln!(out, "<p class=\"moves\" style=\"--depth:{}\">{}</p>", line.depth, words.join(" "));
     }
+    if !problem.idea.is_empty() {
+        let _ = writeln!(out, "<p class=\"idea\">{}</p>", escape(&problem.idea));
+    }
     out.push_str("<div class=\"positions\">\n");
     for one in &problem.solution {
         figure(&one.diagram, Some(&one.caption(book.lang)), out);

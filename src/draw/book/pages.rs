@@ -253,6 +253,11 @@ fn solutions(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<
             let note = book.lang.of("(the main line)", "(главный вариант)").to_owned();
             flow.lines(&[note], 0.0, Font::regular(SMALL), LEAD, TextRole::Paragraph, None);
         }
+        if !problem.idea.is_empty() {
+            flow.skip(1.0);
+            let lines = wrap(&problem.idea, Font::regular(TEXT), flow.width());
+            flow.lines(&lines, 0.0, Font::regular(TEXT), LEAD, TextRole::Paragraph, None);
+        }
         flow.skip(1.5);
         let room = DiagramRoom { width: flow.width(), height: HEIGHT_OF_SOLUTION, cell: CELL_OF_SOLUTION };
         // A diagram may stand in the next column, far from the moves.

@@ -64,6 +64,7 @@ pub fn problem(
         task: words::task(start.to_move(), puzzle.goal.value, lang),
         turn: capital(scene.turn.get(lang)) + ".",
         themes: puzzle.themes.iter().map(|theme| words::theme(&in_language(theme, lang), lang)).collect(),
+        idea: puzzle.idea.as_deref().map_or_else(String::new, |idea| in_language(idea, lang)),
         solution: solution.collect(),
         diagram: printer.diagram(scene).explained(),
         moves,
