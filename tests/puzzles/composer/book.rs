@@ -319,13 +319,14 @@ fn diagrams_fill_their_columns_on_any_paper_and_show_what_matters() {
     }
     // Seven stones do not need a field of 15×15; a view that the document asks for is kept.
     let text = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 15 }\n\
-                [start]\nposition = 'r@d9 r@e9 r@i6 r@i7 b@h9'\n[puzzle]\ngoal = \"A wins by 3\"\nthemes = [\"a / б\"]\n\
+                [start]\nposition = 'r@d9 r@e9 r@i6 r@i7 b@h9'\n[puzzle]\ngoal = \"A wins by 3\"\nthemes = [\"a / б\"]\nidea = \"Far. / Даль.\"\n\
                 [solution]\nmoves = '1. r@f9! 2. -- 3. r@g9'\n";
     let mut out = Diagnostics::default();
     let mut width = |text: &str| {
         let problem =
             book::problem(games::standard(), &Source::whole("x.toml", text), &look(Lang::Ru), &mut out).unwrap();
         assert_eq!(problem.themes, ["б"]);
+        assert_eq!(problem.idea, "Даль.");
         assert!(problem.turn.starts_with("Ход 1"), "{}", problem.turn);
         let width = |diagram: &book::BookDiagram| diagram.picture(None).area.width;
         assert!(problem.solution.iter().all(|one| (width(&one.diagram) - width(&problem.diagram)).abs() < 1e-9));
