@@ -11,6 +11,8 @@ use super::input::{self, DocumentInput};
 use super::terminal::{Done, Out, Status};
 use crate::puzzle::proof::CertificateError;
 use crate::puzzle::solve::Limits;
+use crate::puzzle::tries::{self, Stands};
+use crate::session::{Verified, VerifiedTries};
 use crate::text::Text;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<VerifyArgs>(
@@ -22,17 +24,22 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<VerifyArgs>(
     ],
 );
 
-/// Check a certificate that kletka solve wrote
-/// ru: Проверить сертификат, который записала kletka solve
+/// Check a certificate or a reader's tree that kletka solve wrote
+/// ru: Проверить, что записала kletka solve: сертификат, дерево
 ///
 /// The check knows the rules only: at every move of an opponent it lists the replies by itself, and refuses a proof
 /// that leaves one out.
 /// ru: Проверка знает только правила: на каждом ходу противника она сама выписывает все ответы и отвергает
 /// доказательство, в котором какого-то не хватает.
+///
+/// Of a reader's tree every judgement is searched for anew: right moves are proved, and behind the replies to wrong ones
+/// nothing is found.
+/// ru: В дереве для решающего каждое суждение устанавливается заново: верные ходы доказываются, а после ответов на неверные
+/// поиск ничего не находит.
 #[derive(Debug, Args)]
 pub(super) struct VerifyArgs {
-    /// Certificates written by kletka solve, or - for standard input
-    /// ru: Сертификаты, записанные kletka solve, или - для стандартного ввода
+    /// Certificates and trees written by kletka solve, or - for standard input
+    /// ru: Сертификаты и деревья, записанные kletka solve, или - для стандартного ввода
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Seconds for each certificate before giving up
@@ -62,6 +69,12 @@ impl Run for VerifyArgs {
     }
 }
 
+/// What a file holds, and holds.
+enum Found {
+    Proof(Verified),
+    Tries(VerifiedTries),
+}
+
 fn verify(input: &DocumentInput, limits: &Limits<'_>, out: &mut Out) -> Result<Status, Text> {
     let name = input.name();
     let mut bytes = Vec::new();
@@ -73,8 +86,27 @@ fn verify(input: &DocumentInput, limits: &Limits<'_>, out: &mut Out) -> Result<S
         line: 0,
         message: Text::new("the certificate is not UTF-8", "сертификат не в UTF-8"),
     });
-    match verified.and_then(|text| out.terminal.games.verify_within(text, limits)) {
-        Ok(verified) => {
+    let verified = verified.and_then(|text| {
+        let games = out.terminal.games;
+        Ok(if tries::is_tries(text) {
+            Found::Tries(games.verify_tries(text, limits)?)
+        } else {
+            Found::Proof(games.verify_within(text, limits)?)
+        })
+    });
+    match verified {
+        Ok(Found::Tries(VerifiedTries { goal, class, stands, .. })) => {
+            let (Text { en, ru }, class) = (goal.text(), class.name());
+            let Stands { positions, right, wrong, lost, unknown } = stands;
+            let count = Text::count(positions as u64, ["position", "positions"], ["позиция", "позиции", "позиций"]);
+            let (count, count_ru) = (count.en, count.ru);
+            out.say(&crate::text!(
+                "{name}: all stands: {en}, class {class} ({count}; lines: {right} right, {wrong} wrong in the class, {lost} lost, {unknown} unknown)",
+                "{name}: всё верно: {ru}, класс {class} ({count_ru}; строки: {right} right, {wrong} wrong в классе, {lost} lost, {unknown} unknown)"
+            ));
+            Ok(Status::Good)
+        }
+        Ok(Found::Proof(verified)) => {
             let Text { en, ru } = verified.goal.text();
             let count = Text::count(verified.positions, ["position", "positions"], ["позиция", "позиции", "позиций"]);
             let (count, count_ru) = (count.en, count.ru);

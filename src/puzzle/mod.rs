@@ -13,6 +13,7 @@ pub mod proof;
 mod reached;
 pub mod solve;
 mod table;
+pub mod tries;
 mod twin;
 
 pub use crate::rules::goal::{Aim, Goal, Task};

@@ -1,7 +1,7 @@
 //! A document as a problem: the rules, the start position and what is claimed of it; and all that a game implements, in one
 //! bound.
 
-use super::audit::Audited;
+use super::tries::Tried;
 use super::{Puzzle, TwinProblem, read, twins};
 use crate::document::Document;
 use crate::notation::print::Alphabet;
@@ -47,11 +47,11 @@ pub fn problem<G: Setup>(document: Document<'_, '_>, out: &mut Diagnostics) -> O
 
 /// A game that documents, commands and puzzles can be about: whatever has all the traits of a game is one.
 pub trait Playable:
-    Claims<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Audited + Clone + Send + Sync + 'static
+    Claims<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Tried + Clone + Send + Sync + 'static
 {
 }
 
 impl<G> Playable for G where
-    G: Claims<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Audited + Clone + Send + Sync + 'static
+    G: Claims<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Tried + Clone + Send + Sync + 'static
 {
 }

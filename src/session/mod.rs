@@ -18,6 +18,6 @@ pub use opened::{Refused, Session};
 pub use position::{Accepted, AnyPosition, Click, Position, Refusal};
 #[cfg(feature = "cli")]
 pub(crate) use problem::key_json;
-pub use problem::{AnyProblem, Problem, Solved};
-pub use registry::{ReadDocument, Registry, Verified};
+pub use problem::{AnyProblem, Problem, Solved, Tries};
+pub use registry::{ReadDocument, Registry, Verified, VerifiedTries};
 pub use tree::{Node, Tree, Visit};

@@ -13,6 +13,7 @@ use crate::notation::{Element, Item, Line, Move};
 use crate::puzzle::audit::{self, Flaw, Gap, Likeness, PositionForm, Report, SolutionFault};
 use crate::puzzle::proof::{self, Certificate, CertificateError, ProofTree};
 use crate::puzzle::solve::{self, Answer, Class, Key, Limits, Other, Outline, Verdict};
+use crate::puzzle::tries::{self, Family, Judgement, ReaderTree, Stands, TreeLimits, WrittenTries};
 use crate::puzzle::{self, Goal, Playable, Puzzle, TwinProblem};
 use crate::rules::{Explain, Piece, Profile, Rules, Seat};
 use crate::text::Text;
@@ -59,12 +60,109 @@ pub trait AnyProblem: Send + Sync {
     /// What the author's solution lacks of a goal, as edits to be made from the first to the last one, and what is wrong
     /// with it: of a move that is wrong nothing is changed.
     fn complete(&self, goal: Goal, class: Class, limits: &Limits<'_>) -> (Vec<Edit>, Vec<SolutionFault<String>>);
+    /// What becomes of a goal of one player behind every move that a reader may try, and what to reply; `None` where the goal
+    /// is nobody's alone or is not proved within the limits of one search.
+    fn tries(&self, goal: Goal, class: Class, limits: &TreeLimits<'_>) -> Option<Tries>;
+    /// Checks a reader's tree against a goal: every judgement is established anew.
+    ///
+    /// # Errors
+    /// The first line that does not stand, or could not be shown within the limits.
+    fn verify_tries(
+        &self,
+        goal: Goal,
+        written: &WrittenTries<'_>,
+        limits: &Limits<'_>,
+    ) -> Result<Stands, CertificateError>;
     /// Checks the trees of a certificate against a goal; the number of positions looked at.
     ///
     /// # Errors
     /// Why it proves nothing.
     fn verify(&self, goal: Goal, certificate: &Certificate<'_>, limits: &Limits<'_>)
     -> Result<usize, CertificateError>;
+}
+
+/// A reader's tree in words.
+pub struct Tries {
+    /// The goal that was asked, with the move by which it is reached where it named none.
+    pub goal: Goal,
+    /// The class of attacking moves.
+    pub class: Class,
+    /// Positions in which the reader is to move and of which something is said.
+    pub positions: usize,
+    tree: Box<dyn WordedTries>,
+}
+
+impl std::fmt::Debug for Tries {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Tries({}, {:?}, {} positions)", self.goal, self.class, self.positions)
+    }
+}
+
+impl Tries {
+    /// The tree as a file under the position of a document; `formats/tries.md` describes it.
+    #[must_use]
+    pub fn text(&self, document: &str) -> String {
+        self.tree.text(document)
+    }
+
+    /// The tree as an object of JSON for scripts; `formats/tries.md` describes it.
+    #[must_use]
+    pub fn json(&self) -> String {
+        self.tree.json().to_string()
+    }
+}
+
+/// A tree of whatever game.
+trait WordedTries: Send + Sync {
+    fn text(&self, document: &str) -> String;
+    fn json(&self) -> Value;
+}
+
+struct GrownTries<G: Playable> {
+    start: Arc<ProblemStart<G>>,
+    tree: ReaderTree<G::Move>,
+}
+
+impl<G: Playable> WordedTries for GrownTries<G> {
+    fn text(&self, document: &str) -> String {
+        let document = format::with_goal_only(document, &self.tree.goal.to_string());
+        tries::write(&self.start.rules, &document, &self.tree, self.start.alphabet)
+    }
+
+    fn json(&self) -> Value {
+        let ReaderTree { goal, class, root, nodes } = &self.tree;
+        let name = |mv: &G::Move| self.start.name(mv);
+        let names = |moves: &[G::Move]| moves.iter().map(name).collect::<Vec<_>>();
+        let answer = |answer: &tries::Answer<G::Move>| json!({"replies": names(&answer.replies), "node": answer.node});
+        let line = |line: &tries::TreeLine<G::Move>| {
+            let (kind, mv) = match &line.judged.family {
+                Family::One(mv) => ("one", Some(name(mv))),
+                Family::With(mv) => ("with", Some(name(mv))),
+                Family::Any => ("any", None),
+            };
+            let mut out = json!({"family": kind, "move": mv});
+            match &line.judged.judgement {
+                Judgement::Right => {
+                    out["judgement"] = "right".into();
+                    out["answers"] = line.answers.iter().map(answer).collect();
+                    out["as"] = line.as_line.into();
+                }
+                Judgement::Wrong { replies, is_lost } => {
+                    out["judgement"] = if *is_lost { "lost" } else { "wrong" }.into();
+                    out["replies"] = names(replies).into();
+                }
+                Judgement::Unknown => out["judgement"] = "unknown".into(),
+            }
+            out
+        };
+        let node = |node: &tries::TreeNode<G::Move>| json!({"number": node.number, "lines": node.lines.iter().map(line).collect::<Vec<_>>()});
+        json!({
+            "goal": goal.to_string(),
+            "class": class.name(),
+            "start": answer(root),
+            "nodes": nodes.iter().map(node).collect::<Vec<_>>(),
+        })
+    }
 }
 
 /// A problem of any game. It derefs to [`AnyProblem`], which has its methods.
@@ -389,6 +487,37 @@ impl<G: Playable> AnyProblem for Of<G> {
         let faults = checked.words(&|mv| self.start.name(mv)).faults;
         let faults = faults.into_iter().filter(|fault| !matches!(fault.flaw, Flaw::Missing(_)));
         (gaps.iter().filter_map(edit).collect(), faults.collect())
+    }
+
+    fn tries(&self, goal: Goal, class: Class, limits: &TreeLimits<'_>) -> Option<Tries> {
+        let ProblemStart { rules, position, .. } = &*self.start;
+        goal.seat()?;
+        if rules.outcome(position).is_some() {
+            return None;
+        }
+        let found = solve::ask(rules, position, goal, class, false, &limits.question);
+        if found.verdict != Verdict::Proved {
+            return None;
+        }
+        let goal = match goal {
+            Goal::Wins { seat, by } => Goal::Wins { seat, by: by.or(found.by) },
+            other => other,
+        };
+        let tree = tries::grow(rules, position, goal, found.class, limits)?;
+        let positions = tree.nodes.iter().filter(|node| !node.lines.is_empty()).count();
+        let class = tree.class;
+        Some(Tries { goal, class, positions, tree: Box::new(GrownTries { start: Arc::clone(&self.start), tree }) })
+    }
+
+    fn verify_tries(
+        &self,
+        goal: Goal,
+        written: &WrittenTries<'_>,
+        limits: &Limits<'_>,
+    ) -> Result<Stands, CertificateError> {
+        let ProblemStart { rules, position, .. } = &*self.start;
+        let resolved = tries::resolve(rules, position, goal, written)?;
+        tries::verify(rules, position, &resolved, limits)
     }
 
     fn verify(

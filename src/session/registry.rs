@@ -7,7 +7,8 @@ use crate::document::{self, Document};
 use crate::notation::{Address, Ply};
 use crate::puzzle::Goal;
 use crate::puzzle::proof::{self, CertificateError};
-use crate::puzzle::solve::Limits;
+use crate::puzzle::solve::{Class, Limits};
+use crate::puzzle::tries::{self, Stands};
 use crate::rules::{Profile, Profiles};
 use crate::settings::{Placed, unknown_choice};
 use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Text};
@@ -58,6 +59,34 @@ pub struct Verified {
     pub goal: Goal,
     /// How many positions were looked at.
     pub positions: usize,
+}
+
+/// What of a reader's tree was established.
+#[derive(Clone, Copy, Debug)]
+pub struct VerifiedTries {
+    /// The game.
+    pub game: &'static Profile,
+    /// The goal.
+    pub goal: Goal,
+    /// The class of attacking moves.
+    pub class: Class,
+    /// How many judgements stand.
+    pub stands: Stands,
+}
+
+/// Whether the memory is enough for a proof or a tree.
+fn is_kept(text: &str, limits: &Limits<'_>) -> Result<(), CertificateError> {
+    let (length, most) = (text.len(), limits.memory / BYTES_PER_BYTE);
+    if length > most {
+        return Err(CertificateError::new(
+            0,
+            crate::text!(
+                "given up: the certificate has {length} bytes, and the memory is enough for {most}: --memory gives it more",
+                "проверка прекращена: в сертификате {length} Б, а памяти хватит на {most}; больше даёт ключ --memory"
+            ),
+        ));
+    }
+    Ok(())
 }
 
 impl Registry {
@@ -202,22 +231,32 @@ impl Registry {
     /// # Errors
     /// Why it proves nothing, or that it is given up.
     pub fn verify_within(&self, text: &str, limits: &Limits<'_>) -> Result<Verified, CertificateError> {
-        let (length, most) = (text.len(), limits.memory / BYTES_PER_BYTE);
-        if length > most {
-            return Err(CertificateError::new(
-                0,
-                crate::text!(
-                    "given up: the certificate has {length} bytes, and the memory is enough for {most}: --memory gives it more",
-                    "проверка прекращена: в сертификате {length} Б, а памяти хватит на {most}; больше даёт ключ --memory"
-                ),
-            ));
-        }
+        is_kept(text, limits)?;
         let certificate = proof::read(text)?;
-        let source = Source::whole("certificate", certificate.document);
+        let (goal, problem) = self.claimed(certificate.document)?;
+        let positions = problem.verify(goal, &certificate, limits)?;
+        Ok(Verified { game: problem.profile(), goal, positions })
+    }
+
+    /// Checks a reader's tree, if the time and the memory of the limits are enough.
+    ///
+    /// # Errors
+    /// The first line that does not stand, or that it is given up.
+    pub fn verify_tries(&self, text: &str, limits: &Limits<'_>) -> Result<VerifiedTries, CertificateError> {
+        is_kept(text, limits)?;
+        let written = tries::read(text)?;
+        let (goal, problem) = self.claimed(written.document)?;
+        let stands = problem.verify_tries(goal, &written, limits)?;
+        Ok(VerifiedTries { game: problem.profile(), goal, class: written.class, stands })
+    }
+
+    /// The problem that a document states, and its goal.
+    fn claimed(&self, document: &str) -> Result<(Goal, Problem), CertificateError> {
+        let source = Source::whole("certificate", document);
         let mut out = Diagnostics::default();
         let table = document::parse(&source, &mut out);
-        let document = document::read(&source, &table, self.profiles(), &mut out);
-        let problem = document.and_then(|document| self.of(&document)?.problem(document, &mut out));
+        let read = document::read(&source, &table, self.profiles(), &mut out);
+        let problem = read.and_then(|document| self.of(&document)?.problem(document, &mut out));
         let found = problem.and_then(|problem| Some((problem.puzzle()?.goal.value, problem)));
         let Some((goal, problem)) = found else {
             let first = out.iter().find(|one| one.severity == Severity::Error);
@@ -228,8 +267,7 @@ impl Registry {
             );
             return Err(CertificateError::new(line, message));
         };
-        let positions = problem.verify(goal, &certificate, limits)?;
-        Ok(Verified { game: problem.profile(), goal, positions })
+        Ok((goal, problem))
     }
 
     fn replay(

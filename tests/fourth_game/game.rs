@@ -13,6 +13,7 @@ use kletka::notation::{self, Element, Figure, Point, Stone};
 use kletka::puzzle::audit::Audited;
 use kletka::puzzle::proof::Provable;
 use kletka::puzzle::solve::Solve;
+use kletka::puzzle::tries::Tried;
 use kletka::rules::claim::{ClaimVerdict, Fact};
 use kletka::rules::{
     BoardKey, Claims, Compare, EndReason, Ending, Exchange, Explain, Explanation, GameFrame, Marks, Origins, Outcome,
@@ -441,3 +442,5 @@ impl Provable for Mnk {}
 impl Solve for Mnk {}
 
 impl Audited for Mnk {}
+
+impl Tried for Mnk {}

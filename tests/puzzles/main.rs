@@ -24,4 +24,5 @@ mod plain;
 mod problems;
 mod searches;
 mod small_fields;
+mod tries;
 mod work;

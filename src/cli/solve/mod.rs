@@ -19,6 +19,7 @@ use crate::puzzle::Goal;
 use crate::puzzle::audit::SolutionFault;
 use crate::puzzle::proof;
 use crate::puzzle::solve::{Class, Limits, Verdict};
+use crate::puzzle::tries::TreeLimits;
 use crate::session::{Problem, Solved, author};
 use crate::settings;
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, Text};
@@ -30,6 +31,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SolveArgs>(
         ("solve problem.toml", "", ""),
         ("solve problem.toml --goal 'A wins by 9'      ", "another goal", "проверить другую цель"),
         ("solve problem.toml --certificate proof.txt   ", "write the proof, for kletka verify", "записать доказательство для kletka verify"),
+        ("solve problem.toml --tries tries.txt         ", "a reply to every try, for kletka verify", "ответ на каждую попытку, для kletka verify"),
         ("solve problem.toml --write                   ", "add the solution to the document", "добавить решение в документ"),
         ("solve --json problems.kla", "", ""),
         ("solve --json --shard 3/16 problems.kla       ", "the third of sixteen parts", "третья из шестнадцати частей"),
@@ -88,9 +90,18 @@ pub(super) struct SolveArgs {
     /// ru: Записать доказательство в этот файл; его проверяет kletka verify
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// Replace the certificate if it exists
-    /// ru: Заменить сертификат, если он есть
-    #[arg(long, requires = "certificate")]
+    /// Write a reader's tree to this file: all moves that keep the goal, and replies to the others; kletka verify checks it
+    /// ru: Записать в этот файл дерево для решающего: все ходы, сохраняющие цель, и ответы на остальные; его проверяет kletka
+    /// verify
+    #[arg(long, value_name = "FILE")]
+    tries: Option<PathBuf>,
+    /// With --tries: lines after which no other position is looked at
+    /// ru: Вместе с --tries: после стольких строк новые позиции не разбираются
+    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "tries")]
+    tries_lines: usize,
+    /// Replace the certificate and the tree if they exist
+    /// ru: Заменить сертификат и дерево, если они есть
+    #[arg(long)]
     force: bool,
     /// Add the solution to the document, as a tree of moves; one that is there is completed and keeps what is right
     /// ru: Добавить в документ решение в виде дерева ходов; написанное автором дополняется и остаётся
@@ -128,7 +139,7 @@ pub(super) fn class(text: &str) -> Result<Class, String> {
 impl Run for SolveArgs {
     fn run(&self, out: &mut Out) -> Done {
         let (terminal, mut status) = (out.terminal, Status::Good);
-        if let Some(path) = &self.certificate {
+        for path in self.certificate.iter().chain(&self.tries) {
             Sources::named(&self.files).refuse(path)?;
             // Better now than after a long search.
             save::may_write(path, self.force)?;
@@ -199,6 +210,22 @@ impl SolvedDocument {
     }
 }
 
+/// A reader's tree to be saved.
+struct WrittenTree {
+    text: String,
+    positions: usize,
+}
+
+impl WrittenTree {
+    /// That it was saved, and how large it is.
+    fn said(&self, path: &str) -> Text {
+        let positions =
+            Text::count(self.positions as u64, ["position", "positions"], ["позиция", "позиции", "позиций"]);
+        let (en, ru, bytes) = (positions.en, positions.ru, self.text.len());
+        crate::text!("  tries: {path} ({en}, {bytes} bytes)", "  ответы на попытки: {path} ({ru}, {bytes} Б)")
+    }
+}
+
 struct Worker<'a> {
     arguments: &'a SolveArgs,
     terminal: &'a Terminal,
@@ -234,7 +261,9 @@ impl Worker<'_> {
         let found = self.search((source, None), problem, (goal, class), &mut status);
         let certificate = self.arguments.certificate.clone();
         let certificate = certificate.and_then(|path| Some((path, found.solved.certificate(source.text)?)));
-        let may_exist = self.arguments.force;
+        let (may_exist, is_json) = (self.arguments.force, self.arguments.json);
+        let tries = self.arguments.tries.clone().filter(|_| found.solved.verdict == Verdict::Proved);
+        let tries = tries.map(|path| (path, self.tries(source, problem, (goal, class))));
         let plain = self.lines(&found, None);
         let named = certificate.as_ref().map(|(path, _)| self.lines(&found, Some(path)));
         self.later(move |out| {
@@ -243,6 +272,16 @@ impl Worker<'_> {
             out.lines(named.as_ref().filter(|_| written.is_ok()).unwrap_or(&plain));
             written.map(|()| Status::Good)
         });
+        if let Some((path, tries)) = tries {
+            self.later(move |out| {
+                let text = tries?;
+                save::save(&path, may_exist, text.text.as_bytes())?;
+                if !is_json {
+                    out.say(&text.said(&path.display().to_string()));
+                }
+                Ok(Status::Good)
+            });
+        }
         if self.arguments.write && found.solved.verdict == Verdict::Proved {
             self.write(&found, problem);
         }
@@ -258,6 +297,20 @@ impl Worker<'_> {
             });
         }
         status
+    }
+
+    /// The reader's tree of a goal that is proved.
+    fn tries(&self, source: &Source<'_>, problem: &Problem, (goal, class): (Goal, Class)) -> Result<WrittenTree, Text> {
+        let SolveArgs { nodes, time, memory, tries_lines: lines, .. } = *self.arguments;
+        let grown = progress::watched(self.terminal.lang, |gauge| {
+            let deadline = time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+            let question = Limits { nodes, memory: memory.saturating_mul(1 << 20), deadline, gauge: Some(gauge) };
+            problem.tries(goal, class, &TreeLimits { question, lines })
+        });
+        let grown = grown.ok_or_else(|| {
+            Text::new("a reader's tree needs a goal of one player", "дереву для решающего нужна цель одного игрока")
+        })?;
+        Ok(WrittenTree { text: grown.text(source.text), positions: grown.positions })
     }
 
     /// Leaves something to be done.

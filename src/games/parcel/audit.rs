@@ -8,6 +8,7 @@ use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::form::{Likeness, PositionForm, form};
 use crate::puzzle::compose::{Composer, Request, StartComposer};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
+use crate::puzzle::tries::Tried;
 use crate::puzzle::{Goal, Task};
 use crate::rules::{Piece, Place, Rules, Seat};
 use crate::text::Text;
@@ -16,6 +17,8 @@ use crate::text::Text;
 fn only_task(goal: Goal) -> Option<Task> {
     goal.seat().and_then(|_| goal.tasks(Parcel::SEATS).into_iter().next())
 }
+
+impl Tried for Parcel {}
 
 impl Audited for Parcel {
     fn reach(&self, position: &Position, goal: Goal, _: Class, limits: &Limits<'_>) -> Result<Option<u32>, Stopped> {

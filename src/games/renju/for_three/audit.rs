@@ -11,6 +11,7 @@ use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::{Likeness, PositionForm};
 use crate::puzzle::compose::{Composer, Request, StartComposer};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
+use crate::puzzle::tries::Tried;
 use crate::rules::{Piece, Rules};
 use crate::text::Text;
 
@@ -85,5 +86,22 @@ impl Audited for RenjuForThree {
         // A win by Antonov's condition comes at the end of a round, without a last move of the winner.
         let moves = ((answer.by? + 3).checked_sub(first)? / 3) as usize;
         Some(compose::difficulty(moves, position.board().all_stones().count()))
+    }
+}
+
+impl Tried for RenjuForThree {
+    fn is_in_class(&self, position: &Position, mv: &Move, class: Class) -> bool {
+        let least = match class {
+            Class::Lines | Class::Open => 2,
+            Class::Threats => 1,
+            Class::All => 0,
+        };
+        let Ok(after) = self.after(position, mv) else { return false };
+        self.outcome(&after).is_some() || after.board().critical_count(position.mover()) >= least
+    }
+
+    /// A win that takes less than a round and a move is a four at once.
+    fn is_whole(&self, position: &Position, goal: Goal, class: Class) -> bool {
+        class == Class::All || goal.by().is_some_and(|by| by < self.number(position).saturating_add(3))
     }
 }

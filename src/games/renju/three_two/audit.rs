@@ -11,6 +11,7 @@ use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::{Likeness, PositionForm};
 use crate::puzzle::compose::{Composer, Request, StartComposer};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
+use crate::puzzle::tries::{Judged, MoveQuestion, Tried};
 use crate::rules::{Piece, Place, Rules};
 use crate::text::Text;
 
@@ -196,5 +197,56 @@ impl Audited for RenjuThreeTwo {
         let by = goal.by().or(answer.by)?;
         let moves = (by.checked_sub(first)? / 2 + 1) as usize;
         Some(Hardness { moves, proof: tree.branches.len(), tries, is_quiet }.difficulty())
+    }
+}
+
+impl Tried for RenjuThreeTwo {
+    fn judgements(
+        &self,
+        position: &Position,
+        goal: Goal,
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Judged<Move>>, Stopped> {
+        let asked = MoveQuestion { rules: self, position, goal, class };
+        let by = goal.by().ok_or(Stopped)?;
+        let found = solve::judge(position, self.number(position), by, class, limits)?;
+        found.map_or_else(|| asked.judge_each(limits), Ok)
+    }
+
+    fn stands(
+        &self,
+        position: &Position,
+        goal: Goal,
+        class: Class,
+        judged: &Judged<Move>,
+        earlier: &[Judged<Move>],
+        limits: &Limits<'_>,
+    ) -> Result<bool, Stopped> {
+        let asked = MoveQuestion { rules: self, position, goal, class };
+        let by = goal.by().ok_or(Stopped)?;
+        let found = solve::stands(position, self.number(position), by, class, judged, earlier, limits)?;
+        found.map_or_else(|| asked.each_stands(judged, earlier, limits), Ok)
+    }
+
+    fn is_in_class(&self, position: &Position, mv: &Move, class: Class) -> bool {
+        let least = match class {
+            Class::Lines | Class::Open => 2,
+            Class::Threats => 1,
+            Class::All => 0,
+        };
+        let Ok(after) = self.after(position, mv) else { return false };
+        let (_, [_, second]) = due(self.number(position));
+        self.outcome(&after).is_some() || after.board().critical_count(second) >= least
+    }
+
+    /// With one attack left before the four, whatever wins leaves two cells to fill.
+    fn is_whole(&self, position: &Position, goal: Goal, class: Class) -> bool {
+        let number = self.number(position);
+        class == Class::All || goal.by().is_some_and(|by| by < number.saturating_add(4))
+    }
+
+    fn is_with(&self, _: &Position, part: &Move, mv: &Move) -> bool {
+        part.first.is_some_and(|stone| mv.stones().any(|one| one == stone))
     }
 }

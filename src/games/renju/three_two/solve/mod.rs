@@ -16,6 +16,7 @@ mod first_stone;
 mod free;
 mod full;
 mod glance;
+mod judge;
 mod keys;
 mod prove;
 mod quiet;
@@ -35,6 +36,7 @@ use crate::rules::{Rules, Seat};
 use crate::text::Text;
 pub use glance::{Glance, glance};
 use glance::{first_glance, narrowly};
+pub(super) use judge::{judge, stands};
 use task::{Attack, SearchEnd};
 pub(super) use whole::Whole;
 

@@ -1,0 +1,641 @@
+//! Every first move judged: families of moves are refuted by one reply, by what its failure depends on.
+//!
+//! An attacking stone that a reply refutes is refuted by it with any first stone on which the failure does not depend; the
+//! others are judged one by one. In the class `all` the same goes for moves that attack nothing. The argument is in
+//! `docs/solving.md`.
+
+use std::collections::BTreeMap;
+
+use super::attack::Search;
+use super::cells::{Cells, Dependence, Spot, StoneSet, colours, spot};
+use super::prove::to_move;
+use super::task::Attack;
+use crate::games::renju::Move;
+use crate::games::renju::three_two::{Position, due};
+use crate::puzzle::solve::{Class, Limits, Stopped};
+use crate::puzzle::tries::{Family, Judged, Judgement};
+
+/// How many replies that refuted lately are tried first.
+const MOST_LIKELY: usize = 6;
+
+type Answer = Judgement<Move>;
+
+/// A reply that refutes a move, and what that depends on.
+struct Refutation {
+    reply: StoneSet,
+    depends: Dependence,
+}
+
+/// The judge of one position, in which the attacker is to move.
+struct Judge<'j, 'a> {
+    attack: &'j mut Attack<'a>,
+    number: u32,
+    /// Attacking moves before the four.
+    left: u32,
+    /// How many cells a move of the class leaves to fill.
+    least: u16,
+    likely: Vec<StoneSet>,
+    /// Single moves, by their second stone and their first one.
+    exact: BTreeMap<(Option<Spot>, Option<Spot>), Answer>,
+    seconds: BTreeMap<Spot, Answer>,
+    firsts: BTreeMap<Spot, Answer>,
+}
+
+/// The class in which a position is judged: with one attack left all moves are, since only those of the class `open` win.
+/// Of the class `lines` whatever is said holds in the class `open`.
+fn class_of(class: Class, left: u32) -> Class {
+    if left <= 1 { Class::All } else { class.max(Class::Open) }
+}
+
+/// What becomes of a win by move `by`, move by move; `None` where every move has to be tried by itself.
+///
+/// # Errors
+/// When a limit ended the search.
+pub(in crate::games::renju::three_two) fn judge(
+    position: &Position,
+    number: u32,
+    by: u32,
+    class: Class,
+    limits: &Limits<'_>,
+) -> Result<Option<Vec<Judged<Move>>>, Stopped> {
+    let (seat, [first, second]) = due(number);
+    let board = position.board();
+    let mut judged = Vec::new();
+    for colour in [first, second] {
+        for at in board.critical(colour) {
+            judged.push(Judged::new(Family::With(Move::stone(Some(colour), at)), Judgement::Right));
+        }
+    }
+    let is_last = number >= by;
+    if is_last || !judged.is_empty() {
+        let rest = if is_last { Judgement::Wrong { replies: Vec::new(), is_lost: true } } else { Judgement::Unknown };
+        judged.push(Judged::new(Family::Any, rest));
+        return Ok(Some(judged));
+    }
+    let left = (by - number) / 2;
+    if left == 0 {
+        return Ok(Some(vec![Judged::new(Family::Any, Judgement::Unknown)]));
+    }
+    let class = class_of(class, left);
+    let mut attack = Attack::new(position, number, seat, class, limits);
+    if attack.is_full {
+        return Ok(None);
+    }
+    Ok(Some(Judge::new(&mut attack, number, left).all()?))
+}
+
+/// Whether what is said of a family of moves stands, for all that no earlier judgement fits; `None` where every move has to be
+/// tried by itself.
+///
+/// # Errors
+/// When a limit ended the search.
+pub(in crate::games::renju::three_two) fn stands(
+    position: &Position,
+    number: u32,
+    by: u32,
+    class: Class,
+    judged: &Judged<Move>,
+    earlier: &[Judged<Move>],
+    limits: &Limits<'_>,
+) -> Result<Option<bool>, Stopped> {
+    let (seat, own) = due(number);
+    let is_legal = |mv: &Move| mv.stones().all(|stone| position.board().is_free(stone.cell));
+    if judged.named().is_some_and(|mv| !is_legal(mv) || mv.stones().count() != 1) {
+        return Ok(Some(false));
+    }
+    let Judgement::Wrong { replies, is_lost } = &judged.judgement else {
+        if judged.judgement == Judgement::Unknown {
+            return Ok(Some(true));
+        }
+        // Whatever else is played, a stone that makes a four wins.
+        let stone = judged.named().and_then(|mv| mv.first);
+        let is_four = stone.is_some_and(|stone| {
+            own.iter().any(|&colour| stone.colour == Some(colour) && position.board().is_critical(colour, stone.cell))
+        });
+        if is_four && number <= by {
+            return Ok(Some(true));
+        }
+        let left = by.saturating_sub(number) / 2;
+        let mut attack = Attack::new(position, number, seat, class_of(class, left), limits);
+        if attack.is_full || left == 0 {
+            return Ok(None);
+        }
+        let mut judge = Judge::new(&mut attack, number, left);
+        judge.remember(earlier);
+        return match stone {
+            Some(stone) if stone.colour == Some(own[1]) => judge.all_win(spot(stone.cell)).map(Some),
+            _ => Ok(Some(false)),
+        };
+    };
+    let [reply] = &replies[..] else { return Ok(Some(replies.is_empty() && number >= by)) };
+    let has_four = own.iter().any(|&colour| position.board().critical_count(colour) > 0);
+    let left = by.saturating_sub(number) / 2;
+    if left == 0 || has_four {
+        return Ok(None);
+    }
+    // What is lost with two attacks left is so whatever the class: of the last attack all that win are in each.
+    let mut attack = Attack::new(position, number, seat, class_of(class, left), limits);
+    if attack.is_full {
+        return Ok(None);
+    }
+    let mut judge = Judge::new(&mut attack, number, left);
+    judge.remember(earlier);
+    let Some(reply) = stone_set(number + 1, reply) else { return Ok(Some(false)) };
+    let part = judged.named().and_then(|mv| mv.first);
+    let family = match part {
+        None => StoneSet::default(),
+        Some(stone) if stone.colour == Some(own[0]) => StoneSet { first: Some(spot(stone.cell)), second: None },
+        Some(stone) if stone.colour == Some(own[1]) => StoneSet { first: None, second: Some(spot(stone.cell)) },
+        Some(_) => return Ok(Some(false)),
+    };
+    judge.all_fail(family, reply, *is_lost).map(Some)
+}
+
+/// A move as its stones.
+fn stone_set(number: u32, mv: &Move) -> Option<StoneSet> {
+    let (_, [first, second]) = due(number);
+    let mut stones = StoneSet::default();
+    for stone in mv.stones() {
+        let place = match stone.colour {
+            Some(colour) if colour == first => &mut stones.first,
+            Some(colour) if colour == second => &mut stones.second,
+            _ => return None,
+        };
+        if place.replace(spot(stone.cell)).is_some() {
+            return None;
+        }
+    }
+    Some(stones)
+}
+
+/// The cells of a move.
+fn cells_of(stones: StoneSet) -> Cells {
+    let mut cells = Cells::default();
+    [stones.first, stones.second].into_iter().flatten().for_each(|at| cells.add(at));
+    cells
+}
+
+impl<'j, 'a> Judge<'j, 'a> {
+    fn new(attack: &'j mut Attack<'a>, number: u32, left: u32) -> Self {
+        let search = attack.search();
+        search.whole = left;
+        let least = search.least;
+        Self {
+            attack,
+            number,
+            left,
+            least,
+            likely: Vec::new(),
+            exact: BTreeMap::new(),
+            seconds: BTreeMap::new(),
+            firsts: BTreeMap::new(),
+        }
+    }
+
+    /// Takes over what was said of other families.
+    fn remember(&mut self, earlier: &[Judged<Move>]) {
+        let (_, [_, second]) = due(self.number);
+        for one in earlier {
+            let Some(stones) = one.named().and_then(|mv| stone_set(self.number, mv)) else { continue };
+            match (&one.family, stones) {
+                (Family::One(_), StoneSet { first, second }) => {
+                    drop(self.exact.insert((second, first), one.judgement.clone()));
+                }
+                (Family::With(mv), _) if mv.first.is_some_and(|stone| stone.colour == Some(second)) => {
+                    drop(self.seconds.insert(stones.second.unwrap_or_default(), one.judgement.clone()));
+                }
+                (Family::With(_), _) => {
+                    drop(self.firsts.insert(stones.first.unwrap_or_default(), one.judgement.clone()));
+                }
+                (Family::Any, _) => {}
+            }
+        }
+    }
+
+    /// Whether an earlier judgement fits a move.
+    fn is_said(&self, stones: StoneSet) -> bool {
+        self.exact.contains_key(&(stones.second, stones.first))
+            || stones.second.is_some_and(|at| self.seconds.contains_key(&at))
+            || stones.first.is_some_and(|at| self.firsts.contains_key(&at))
+    }
+
+    /// Whether what fails behind a reply fails among all moves.
+    fn is_whole(&self) -> bool {
+        self.least == 0 || self.left <= 2
+    }
+
+    fn wrong(&self, reply: StoneSet, is_lost: bool) -> Answer {
+        Judgement::Wrong { replies: vec![to_move(self.number + 1, reply)], is_lost }
+    }
+
+    fn check(&mut self) -> Result<(), Stopped> {
+        if self.attack.search().is_over { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// A four that the defender can make, the stones of the move being on the field.
+    fn four(&mut self) -> Option<StoneSet> {
+        let [first, _, lacking] = colours(self.number);
+        let field = &self.attack.search().field;
+        let one = field.critical(lacking).iter().next().map(|at| StoneSet { first: Some(at), second: None });
+        one.or_else(|| field.critical(first).iter().next().map(|at| StoneSet { first: None, second: Some(at) }))
+    }
+
+    /// What the failure of a reply depends on; `None` where the attacker wins against it.
+    fn failing(&mut self, reply: StoneSet) -> Result<Option<Dependence>, Stopped> {
+        let (number, left) = (self.number, self.left);
+        let search = self.attack.search();
+        let mut depends = Dependence::default();
+        search.put(number + 1, reply);
+        let found = search.attack(number + 2, left - 1, &mut depends);
+        search.take(number + 1, reply);
+        self.check()?;
+        Ok(found.is_none().then_some(depends))
+    }
+
+    fn fits(&mut self, reply: StoneSet) -> bool {
+        let [_, second, _] = colours(self.number);
+        let field = &self.attack.search().field;
+        let cells = cells_of(reply);
+        cells.iter().all(|at| field.is_free(at)) && field.critical(second).iter().all(|at| cells.has(at))
+    }
+
+    /// What refutes the move whose stones are on the field; the defender has no four.
+    fn refutation(&mut self) -> Result<Option<Refutation>, Stopped> {
+        let (number, left) = (self.number, self.left);
+        let [_, second, _] = colours(number);
+        let count = self.attack.search().field.count(second);
+        if count >= 3 {
+            return Ok(None);
+        }
+        for reply in self.likely.clone() {
+            if self.fits(reply)
+                && let Some(depends) = self.failing(reply)?
+            {
+                return Ok(Some(self.keep(reply, &depends)));
+            }
+        }
+        if count < 2 && self.attack.search().with_both(number, left, &mut Dependence::default()).is_ok() {
+            return Ok(None);
+        }
+        self.check()?;
+        // Where one cell must be filled, a stone of the colour that the attacker does not have next gives him no line.
+        let mut replies = self.attack.search().replies(number + 1);
+        let mut all = replies.by_ref().take(3).collect::<Vec<_>>();
+        if count == 1 {
+            all.reverse();
+        }
+        for reply in all.into_iter().chain(replies) {
+            if !self.likely.contains(&reply)
+                && let Some(depends) = self.failing(reply)?
+            {
+                return Ok(Some(self.keep(reply, &depends)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn keep(&mut self, reply: StoneSet, depends: &Dependence) -> Refutation {
+        self.likely.retain(|one| *one != reply);
+        self.likely.insert(0, reply);
+        self.likely.truncate(MOST_LIKELY);
+        Refutation { reply, depends: *depends }
+    }
+
+    /// Judges one move.
+    fn one(&mut self, stones: StoneSet) -> Result<Answer, Stopped> {
+        let (number, left) = (self.number, self.left);
+        let [_, second, _] = colours(number);
+        self.attack.search().put(number, stones);
+        let answer = if let Some(four) = self.four() {
+            Ok(self.wrong(four, true))
+        } else if self.attack.search().field.count(second) < self.least && left > 1 {
+            Ok(Judgement::Unknown)
+        } else {
+            self.refutation().map(|found| match found {
+                None => Judgement::Right,
+                Some(Refutation { reply, .. }) => self.wrong(reply, self.is_whole()),
+            })
+        };
+        self.attack.search().take(number, stones);
+        answer
+    }
+
+    /// Judges one move and keeps that, unless it was judged.
+    fn note(&mut self, stones: StoneSet) -> Result<(), Stopped> {
+        if !self.exact.contains_key(&(stones.second, stones.first)) {
+            let answer = self.one(stones)?;
+            self.exact.insert((stones.second, stones.first), answer);
+        }
+        Ok(())
+    }
+
+    /// The second stones that leave so many cells to fill at least.
+    fn attacking(&mut self, least: u16) -> Vec<Spot> {
+        let [_, second, _] = colours(self.number);
+        let search = self.attack.search();
+        let kept = std::mem::replace(&mut search.least, least);
+        let candidates = search.candidates(second, 2);
+        let mut all: Vec<Spot> = candidates.iter().map(|(at, _)| *at).collect();
+        search.least = kept;
+        search.give_back(candidates);
+        all.sort_unstable();
+        all
+    }
+
+    /// Judges all moves.
+    fn all(mut self) -> Result<Vec<Judged<Move>>, Stopped> {
+        let [_, _, lacking] = colours(self.number);
+        for at in self.attacking(self.least.max(1)) {
+            self.with_second(at)?;
+        }
+        let threats: Vec<Spot> = self.attack.search().field.critical(lacking).iter().collect();
+        let rest = match threats[..] {
+            [] if self.least == 0 => match self.refutation()? {
+                None => Judgement::Unknown,
+                Some(Refutation { reply, depends }) => {
+                    let [first, second, _] = colours(self.number);
+                    for at in with_cells(depends[second], reply).iter() {
+                        self.with_second(at)?;
+                    }
+                    for at in with_cells(depends[first], reply).iter() {
+                        self.with_first(at)?;
+                    }
+                    self.wrong(reply, self.is_whole())
+                }
+            },
+            [] => {
+                let [first, _, _] = colours(self.number);
+                let mut near = Cells::default();
+                self.attack.search().field.windows(first, 2, |free| free.iter().for_each(|&at| near.add(at)));
+                for at in near.iter() {
+                    if self.gives_four(at) {
+                        self.with_first(at)?;
+                    }
+                }
+                Judgement::Unknown
+            }
+            [only] => {
+                self.with_second(only)?;
+                self.with_first(only)?;
+                self.wrong(StoneSet { first: Some(only), second: None }, true)
+            }
+            [one, other, ..] => {
+                for (at, next) in threats.iter().map(|&at| (at, if at == one { other } else { one })) {
+                    let lost = self.wrong(StoneSet { first: Some(next), second: None }, true);
+                    for &beside in threats.iter().filter(|&&beside| beside != at) {
+                        self.note(StoneSet { first: Some(beside), second: Some(at) })?;
+                    }
+                    self.firsts.insert(at, lost.clone());
+                    self.seconds.entry(at).or_insert(lost);
+                }
+                self.wrong(StoneSet { first: Some(one), second: None }, true)
+            }
+        };
+        Ok(self.written(rest))
+    }
+
+    fn gives_four(&mut self, at: Spot) -> bool {
+        let [first, _, _] = colours(self.number);
+        let field = &mut self.attack.search().field;
+        field.put(first, at);
+        let gives = field.count(first) > 0;
+        field.take(first, at);
+        gives
+    }
+
+    /// Judges all moves with a second stone.
+    fn with_second(&mut self, at: Spot) -> Result<(), Stopped> {
+        let [first, second, lacking] = colours(self.number);
+        if self.seconds.contains_key(&at) || !self.attack.search().field.is_free(at) {
+            return Ok(());
+        }
+        self.attack.search().field.put(second, at);
+        let threats: Vec<Spot> = self.attack.search().field.critical(lacking).iter().collect();
+        let must_fill = *self.attack.search().field.critical(second);
+        let count = self.attack.search().field.count(second);
+        let done = if !threats.is_empty() {
+            self.attack.search().field.take(second, at);
+            if let [only] = threats[..] {
+                return self.note(StoneSet { first: Some(only), second: Some(at) });
+            }
+            return Ok(());
+        } else if count < self.least && self.left > 1 {
+            Ok((Judgement::Unknown, Cells::default()))
+        } else {
+            self.alone(first)
+        };
+        self.attack.search().field.take(second, at);
+        let (answer, mut tried) = done?;
+        if answer != Judgement::Unknown {
+            tried.join(&must_fill);
+            for beside in tried.iter() {
+                if beside != at && self.attack.search().field.is_free(beside) {
+                    self.note(StoneSet { first: Some(beside), second: Some(at) })?;
+                }
+            }
+        }
+        self.seconds.insert(at, answer);
+        Ok(())
+    }
+
+    /// Judges a move that has no stone of a colour, and says where one could change that.
+    fn alone(&mut self, colour: usize) -> Result<(Answer, Cells), Stopped> {
+        let (number, left) = (self.number, self.left);
+        if let Some(Refutation { reply, depends }) = self.refutation()? {
+            return Ok((self.wrong(reply, self.is_whole()), with_cells(depends[colour], reply)));
+        }
+        let search = self.attack.search();
+        let attack = |search: &mut Search<'_>| search.with_both(number, left, &mut Dependence::default()).is_ok();
+        let (_, touching) = search.spoilt(colour, attack);
+        self.check()?;
+        Ok((Judgement::Right, touching))
+    }
+
+    /// Judges all moves with a first stone and a second one that was not judged.
+    fn with_first(&mut self, at: Spot) -> Result<(), Stopped> {
+        let [first, second, _] = colours(self.number);
+        if self.firsts.contains_key(&at) || !self.attack.search().field.is_free(at) {
+            return Ok(());
+        }
+        self.attack.search().field.put(first, at);
+        let done = if let Some(four) = self.four() {
+            Ok((self.wrong(four, true), cells_of(four)))
+        } else if self.least > 0 {
+            Ok((Judgement::Unknown, Cells::default()))
+        } else {
+            self.refutation().map(|found| match found {
+                Some(Refutation { reply, depends }) => {
+                    (self.wrong(reply, self.is_whole()), with_cells(depends[second], reply))
+                }
+                None => (Judgement::Right, Cells::default()),
+            })
+        };
+        self.attack.search().field.take(first, at);
+        let (mut answer, tried) = done?;
+        if answer == Judgement::Right {
+            // What other second stones do to it nobody has looked at.
+            self.exact.insert((None, Some(at)), Judgement::Right);
+            answer = Judgement::Unknown;
+        }
+        for beside in tried.iter() {
+            if beside != at && !self.seconds.contains_key(&beside) && self.attack.search().field.is_free(beside) {
+                self.note(StoneSet { first: Some(at), second: Some(beside) })?;
+            }
+        }
+        self.firsts.insert(at, answer);
+        Ok(())
+    }
+
+    /// The judgements in their order, without single moves of which the same is said with others.
+    fn written(self, rest: Answer) -> Vec<Judged<Move>> {
+        let Self { number, exact, seconds, firsts, .. } = self;
+        let set = |first, second| StoneSet { first, second };
+        let mut out = Vec::new();
+        for ((second, first), answer) in exact {
+            let others = [second.and_then(|at| seconds.get(&at)), first.and_then(|at| firsts.get(&at))];
+            let usual = others.into_iter().flatten().next().unwrap_or(&rest);
+            if answer != *usual {
+                out.push(Judged::new(Family::One(to_move(number, set(first, second))), answer));
+            }
+        }
+        for (at, answer) in seconds {
+            out.push(Judged::new(Family::With(to_move(number, set(None, Some(at)))), answer));
+        }
+        for (at, answer) in firsts {
+            out.push(Judged::new(Family::With(to_move(number, set(Some(at), None))), answer));
+        }
+        out.push(Judged::new(Family::Any, rest));
+        out
+    }
+
+    /// Whether all moves with a second stone win, of which nothing was said.
+    fn all_win(&mut self, at: Spot) -> Result<bool, Stopped> {
+        let [first, second, _] = colours(self.number);
+        self.attack.search().field.put(second, at);
+        let must_fill = *self.attack.search().field.critical(second);
+        let done = if self.four().is_some() { Ok((Judgement::Unknown, Cells::default())) } else { self.alone(first) };
+        self.attack.search().field.take(second, at);
+        let (answer, mut tried) = done?;
+        tried.join(&must_fill);
+        self.each(tried, answer == Judgement::Right, |judge, beside| {
+            let stones = StoneSet { first: Some(beside), second: Some(at) };
+            Ok(judge.is_said(stones) || judge.one(stones)? == Judgement::Right)
+        })
+    }
+
+    /// Whether something is so of each free cell.
+    fn each(
+        &mut self,
+        cells: Cells,
+        begins: bool,
+        mut is_so: impl FnMut(&mut Self, Spot) -> Result<bool, Stopped>,
+    ) -> Result<bool, Stopped> {
+        if !begins {
+            return Ok(false);
+        }
+        for at in cells.iter() {
+            if self.attack.search().field.is_free(at) && !is_so(self, at)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether a reply refutes all moves with these stones, of which nothing was said.
+    fn all_fail(&mut self, stones: StoneSet, reply: StoneSet, is_lost: bool) -> Result<bool, Stopped> {
+        let number = self.number;
+        let [first, second, _] = colours(number);
+        if !cells_of(reply).iter().all(|at| self.attack.search().field.is_free(at) && !cells_of(stones).has(at)) {
+            return Ok(false);
+        }
+        if self.is_four(stones, reply) {
+            return Ok(is_lost && self.all_meet_four(stones, reply));
+        }
+        self.attack.search().put(number, stones);
+        // What is wrong, and not lost, is a move of the class.
+        let is_claimed = if is_lost { self.is_whole() } else { self.attack.search().field.count(second) >= self.least };
+        let failing = if is_claimed { self.failing(reply) } else { Ok(None) };
+        self.attack.search().take(number, stones);
+        let Some(depends) = failing? else { return Ok(false) };
+        let firsts = with_cells(depends[first], reply);
+        let seconds = with_cells(depends[second], reply);
+        match stones {
+            StoneSet { first: None, second: Some(_) } => {
+                self.each(firsts, true, |judge, at| judge.still_fails(StoneSet { first: Some(at), ..stones }, reply))
+            }
+            StoneSet { second: None, .. } => {
+                // Second stones that attack are another matter.
+                let attacking = self.attacking(1);
+                let all_said = |judge: &Self, at: Spot| {
+                    judge.seconds.contains_key(&at)
+                        || stones.first == Some(at)
+                        || judge.exact.contains_key(&(Some(at), stones.first))
+                };
+                if self.least > 0 && self.left > 1 || !attacking.iter().all(|&at| all_said(self, at)) {
+                    return Ok(false);
+                }
+                if stones.first.is_some() {
+                    return self.each(seconds, true, |judge, at| {
+                        judge.still_fails(StoneSet { second: Some(at), ..stones }, reply)
+                    });
+                }
+                Ok(self.each(seconds, true, |judge, at| Ok(judge.seconds.contains_key(&at)))?
+                    && self.each(firsts, true, |judge, at| Ok(judge.firsts.contains_key(&at)))?)
+            }
+            StoneSet { .. } => Ok(false),
+        }
+    }
+
+    /// Whether a reply still refutes a move with one stone more, or something was said of it.
+    fn still_fails(&mut self, stones: StoneSet, reply: StoneSet) -> Result<bool, Stopped> {
+        if self.is_said(stones) || stones.first == stones.second {
+            return Ok(true);
+        }
+        let number = self.number;
+        if cells_of(reply).iter().any(|at| cells_of(stones).has(at)) {
+            return Ok(false);
+        }
+        self.attack.search().put(number, stones);
+        let failing = self.failing(reply);
+        self.attack.search().take(number, stones);
+        Ok(failing?.is_some())
+    }
+
+    /// Whether a reply makes a four behind a move.
+    fn is_four(&mut self, stones: StoneSet, reply: StoneSet) -> bool {
+        let number = self.number;
+        let [first, _, lacking] = colours(number);
+        let search = self.attack.search();
+        search.put(number, stones);
+        let (one, other) = (search.field.critical(lacking), search.field.critical(first));
+        let is_four = reply.first.is_some_and(|at| one.has(at)) || reply.second.is_some_and(|at| other.has(at));
+        search.take(number, stones);
+        is_four
+    }
+
+    /// Whether a reply that makes a four does so behind all moves with these stones of which nothing was said.
+    fn all_meet_four(&mut self, stones: StoneSet, reply: StoneSet) -> bool {
+        let free: Vec<Option<Spot>> =
+            std::iter::once(None).chain(self.attack.search().field.free_cells().iter().map(Some)).collect();
+        let taken = cells_of(reply);
+        let choices = |own: Option<Spot>| if own.is_some() { vec![own] } else { free.clone() };
+        for first in choices(stones.first) {
+            for second in choices(stones.second) {
+                let whole = StoneSet { first, second };
+                if (first.is_some() && first == second) || self.is_said(whole) {
+                    continue;
+                }
+                if cells_of(whole).iter().any(|at| taken.has(at)) || !self.is_four(whole, reply) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+}
+
+/// Cells, and those of a reply.
+fn with_cells(mut cells: Cells, reply: StoneSet) -> Cells {
+    cells.join(&cells_of(reply));
+    cells
+}

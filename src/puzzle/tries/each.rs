@@ -1,0 +1,218 @@
+//! Every move of a position judged for itself, in whatever game.
+
+use super::family::{Family, Judged, Judgement};
+use crate::puzzle::audit::{Audited, holds};
+use crate::puzzle::proof::Needs;
+use crate::puzzle::solve::{Class, Limits, Stopped};
+use crate::puzzle::{Goal, Task, reached};
+
+/// What is asked of the moves of a position.
+#[derive(Debug)]
+pub struct MoveQuestion<'a, G: Audited> {
+    /// The game.
+    pub rules: &'a G,
+    /// The position, in which the player is to move whose goal it is.
+    pub position: &'a G::Position,
+    /// The goal.
+    pub goal: Goal,
+    /// The class of attacking moves.
+    pub class: Class,
+}
+
+impl<G: Audited> MoveQuestion<'_, G> {
+    /// The task, where the goal is one player's.
+    pub(super) fn task(&self) -> Option<Task> {
+        self.goal.seat()?;
+        self.goal.tasks(G::SEATS).into_iter().next()
+    }
+
+    /// Whether two moves are the same.
+    pub(super) fn is_same(&self, one: &G::Move, other: &G::Move) -> bool {
+        self.rules.normal(self.position, one) == self.rules.normal(self.position, other)
+    }
+
+    /// Whether the player's last chance was this move: the goal names a move and it is here.
+    pub(super) fn is_last(&self) -> bool {
+        self.goal.by().is_some_and(|by| self.rules.number(self.position) >= by)
+    }
+
+    /// All legal moves, each once.
+    pub(super) fn moves(&self) -> Vec<G::Move> {
+        let mut moves: Vec<G::Move> = Vec::new();
+        let mut names = std::collections::HashSet::new();
+        for mv in self.rules.moves(self.position) {
+            let mv = self.rules.normal(self.position, &mv);
+            if names.insert(self.rules.write(&mv, crate::notation::print::Alphabet::Latin)) {
+                moves.push(mv);
+            }
+        }
+        moves
+    }
+
+    /// Whether the goal can no longer be reached behind some moves of the others; `None` where they are not legal there.
+    ///
+    /// # Errors
+    /// When a limit ended the search.
+    pub(super) fn is_beaten(
+        &self,
+        mv: &G::Move,
+        replies: &[G::Move],
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> Result<Option<bool>, Stopped> {
+        let rules = self.rules;
+        let Ok(mut at) = rules.after(self.position, mv) else { return Ok(None) };
+        let Some(task) = self.task() else { return Err(Stopped) };
+        for reply in replies {
+            if task.is_up_to(rules.to_move(&at)) {
+                return Ok(None);
+            }
+            let Ok(after) = rules.after(&at, reply) else { return Ok(None) };
+            at = after;
+        }
+        if replies.is_empty() && reached(rules, &at, self.goal).is_none() {
+            return Ok(self.is_last().then_some(true));
+        }
+        Ok(Some(holds(rules, &at, self.goal, class, limits)?.is_none()))
+    }
+
+    /// The replies, up to the player's next turn, behind which the goal does not hold in the class; those in `likely` are
+    /// tried first. `None` where there are none.
+    fn refutation(
+        &self,
+        after: &G::Position,
+        class: Class,
+        likely: &[Vec<G::Move>],
+        limits: &Limits<'_>,
+    ) -> Result<Option<Vec<G::Move>>, Stopped> {
+        let (rules, Some(task)) = (self.rules, self.task()) else { return Err(Stopped) };
+        let (mut at, mut replies) = (after.clone(), Vec::new());
+        while rules.outcome(&at).is_none() && !task.is_up_to(rules.to_move(&at)) {
+            let Needs::Each { replies: all, offered, .. } = Needs::of(rules, &at, task) else { return Err(Stopped) };
+            if !offered.is_empty() {
+                return Err(Stopped);
+            }
+            let first =
+                likely.iter().filter(|line| line.starts_with(&replies)).filter_map(|line| line.get(replies.len()));
+            let mut found = None;
+            for reply in first.cloned().chain(all) {
+                let Ok(then) = rules.after(&at, &reply) else { continue };
+                if holds(rules, &then, self.goal, class, limits)?.is_none() {
+                    found = Some((rules.normal(&at, &reply), then));
+                    break;
+                }
+            }
+            let Some((reply, then)) = found else { return Ok(None) };
+            replies.push(reply);
+            at = then;
+        }
+        Ok(Some(replies))
+    }
+
+    /// What becomes of the goal behind a legal move. A move outside of the class is looked at among all moves, or not at all.
+    fn judge(
+        &self,
+        mv: &G::Move,
+        is_in_class: bool,
+        is_whole: &dyn Fn(&G::Position) -> bool,
+        likely: &[Vec<G::Move>],
+        limits: &Limits<'_>,
+    ) -> Result<Judgement<G::Move>, Stopped> {
+        let rules = self.rules;
+        let Ok(after) = rules.after(self.position, mv) else { return Ok(Judgement::Unknown) };
+        let lost = || Judgement::Wrong { replies: Vec::new(), is_lost: true };
+        match reached(rules, &after, self.goal) {
+            Some(true) => return Ok(Judgement::Right),
+            Some(false) => return Ok(lost()),
+            None if self.is_last() => return Ok(lost()),
+            None => {}
+        }
+        let class = if is_in_class { self.class } else { Class::All };
+        if holds(rules, &after, self.goal, class, limits)?.is_some() {
+            return Ok(Judgement::Right);
+        }
+        let Some(replies) = self.refutation(&after, class, likely, limits)? else { return Ok(Judgement::Unknown) };
+        let mut at = after;
+        for reply in &replies {
+            at = rules.after(&at, reply).map_err(|_| Stopped)?;
+        }
+        let is_lost = class == Class::All || rules.outcome(&at).is_some() || is_whole(&at);
+        Ok(Judgement::Wrong { replies, is_lost })
+    }
+}
+
+/// How many replies that refuted lately are tried first.
+const MOST_LIKELY: usize = 8;
+
+/// Judges every legal move by itself; what refutes most stands behind all others, for all moves.
+///
+/// # Errors
+/// When nothing can be said of the position: what the player does there is no move.
+pub(super) fn each_move<G: Audited>(
+    asked: &MoveQuestion<'_, G>,
+    is_in_class: &dyn Fn(&G::Move) -> bool,
+    is_whole: &dyn Fn(&G::Position) -> bool,
+    limits: &Limits<'_>,
+) -> Result<Vec<Judged<G::Move>>, Stopped> {
+    let task = asked.task().ok_or(Stopped)?;
+    if Needs::of(asked.rules, asked.position, task).is_offer() {
+        return Err(Stopped);
+    }
+    let mut judged: Vec<Judged<G::Move>> = Vec::new();
+    let mut likely: Vec<Vec<G::Move>> = Vec::new();
+    for mv in asked.moves() {
+        if limits.is_stopped() {
+            return Err(Stopped);
+        }
+        let judgement = asked.judge(&mv, is_in_class(&mv), is_whole, &likely, limits).unwrap_or(Judgement::Unknown);
+        if let Judgement::Wrong { replies, .. } = &judgement {
+            likely.retain(|one| one != replies);
+            likely.insert(0, replies.clone());
+            likely.truncate(MOST_LIKELY);
+        }
+        judged.push(Judged::new(Family::One(mv), judgement));
+    }
+    // The first of those that are met most often.
+    let is_wrong = |one: &&Judged<G::Move>| matches!(one.judgement, Judgement::Wrong { .. });
+    let count = |judgement: &Judgement<G::Move>| judged.iter().filter(|one| one.judgement == *judgement).count();
+    let usual = judged.iter().rev().filter(is_wrong).max_by_key(|one| count(&one.judgement));
+    if let Some(usual) = usual.map(|one| one.judgement.clone()).filter(|usual| count(usual) > 1) {
+        judged.retain(|one| one.judgement != usual);
+        judged.push(Judged::new(Family::Any, usual));
+    }
+    Ok(judged)
+}
+
+/// Whether a judgement about a family stands for each of its moves, but for those of which something was said before.
+///
+/// # Errors
+/// When a limit ended the search.
+pub(super) fn each_stands<G: Audited>(
+    asked: &MoveQuestion<'_, G>,
+    judged: &Judged<G::Move>,
+    said: &dyn Fn(&G::Move) -> bool,
+    belongs: &dyn Fn(&G::Move) -> bool,
+    is_in_class: &dyn Fn(&G::Move) -> bool,
+    limits: &Limits<'_>,
+) -> Result<bool, Stopped> {
+    for mv in asked.moves() {
+        if said(&mv) || !belongs(&mv) {
+            continue;
+        }
+        let stands = match &judged.judgement {
+            Judgement::Unknown => true,
+            Judgement::Right => {
+                let after = asked.rules.after(asked.position, &mv).map_err(|_| Stopped)?;
+                holds(asked.rules, &after, asked.goal, asked.class, limits)?.is_some()
+            }
+            Judgement::Wrong { replies, is_lost } => {
+                let class = if *is_lost { Class::All } else { asked.class };
+                (*is_lost || is_in_class(&mv)) && asked.is_beaten(&mv, replies, class, limits)? == Some(true)
+            }
+        };
+        if !stands {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}

@@ -1,0 +1,51 @@
+//! The tree as data.
+
+use super::family::Judged;
+use crate::puzzle::Goal;
+use crate::puzzle::solve::Class;
+
+/// A reader's tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReaderTree<M> {
+    /// The goal, of one player: the reader.
+    pub goal: Goal,
+    /// The class of attacking moves; what is wrong, and not lost, is so within it.
+    pub class: Class,
+    /// Where the reader begins.
+    pub root: Root<M>,
+    /// The positions in which the reader is to move.
+    pub nodes: Vec<TreeNode<M>>,
+}
+
+/// How the tree begins.
+pub type Root<M> = Answer<M>;
+
+/// What the others play, and where that leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer<M> {
+    /// Their moves, up to the reader's next turn or the end of the game; none at the beginning where the reader is to move.
+    pub replies: Vec<M>,
+    /// The position behind them, by its place in the list; `None` where the tree ends.
+    pub node: Option<usize>,
+}
+
+/// A position in which the reader is to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeNode<M> {
+    /// The number of the move.
+    pub number: u32,
+    /// What is said of the moves; the first line that fits a move holds. Empty where nobody has looked.
+    pub lines: Vec<TreeLine<M>>,
+}
+
+/// What is said of a move or several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeLine<M> {
+    /// What becomes of the goal.
+    pub judged: Judged<M>,
+    /// Behind a right move, what the others reply, the most stubborn reply first; of several moves behind the one that names
+    /// them.
+    pub answers: Vec<Answer<M>>,
+    /// A right move that is as good as another one, with which play goes on: the place of its line in the node.
+    pub as_line: Option<usize>,
+}
