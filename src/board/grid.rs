@@ -120,9 +120,13 @@ impl Grid {
         step(v.y, self.rows(), self.glued_y()).map(|y| Vertex::new(v.x, y))
     }
 
-    /// Whether two vertices are neighbours, perhaps across a seam.
+    /// Whether two vertices of the field are neighbours, perhaps across a seam.
     #[must_use]
     pub fn are_neighbours(self, one: Vertex, other: Vertex) -> bool {
+        if u16::from(one.x.abs_diff(other.x)) + u16::from(one.y.abs_diff(other.y)) == 1 {
+            return true;
+        }
+        // Only across a seam.
         self.right(one) == Some(other)
             || self.right(other) == Some(one)
             || self.up(one) == Some(other)

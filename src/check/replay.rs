@@ -188,7 +188,23 @@ impl<G: Claims> Replayer<'_, G> {
     }
 
     /// Plays a move; false when it, or a part of it, is illegal. `rest` is what follows it in its line.
+    #[inline]
     fn ply(&mut self, ply: &Ply, rest: &[Item], position: &mut G::Position) -> bool {
+        let number = self.rules.number(position);
+        if self.trail.len() >= self.most_pieces
+            && ply.number.is_none_or(|written| written.value == number)
+            && let Some(mv) = self.rules.play_at_once(position, ply)
+        {
+            self.unjoined = self.unjoined.filter(|_| ply.number.is_none());
+            self.trail.push(Played { number, mv, span: ply.span });
+            return true;
+        }
+        self.ply_step_by_step(ply, rest, position)
+    }
+
+    /// The same for a move of which something may have to be said.
+    #[inline(never)]
+    fn ply_step_by_step(&mut self, ply: &Ply, rest: &[Item], position: &mut G::Position) -> bool {
         let rules = self.rules;
         let expected = rules.number(position);
         let resolved = rules.resolve(position, &ply.played);

@@ -52,7 +52,8 @@ pub struct Offer<M> {
 /// The rules of a game, and nothing but the rules.
 ///
 /// Words become moves by [`resolve`](Rules::resolve), moves become steps by [`check`](Rules::check), and only a step
-/// can be played: so nothing illegal reaches a position.
+/// can be played: so nothing illegal reaches a position. Records go by [`play_at_once`](Rules::play_at_once) where it can do
+/// both.
 pub trait Rules: Sized {
     /// A position with whose move it is.
     type Position: Clone;
@@ -83,6 +84,13 @@ pub trait Rules: Sized {
 
     /// Plays a legal move.
     fn play(&self, position: &mut Self::Position, step: &Self::Step);
+
+    /// Plays a move as it is written, where the game sees at once that it is legal and that nothing is to be said of it, no
+    /// warning either; `None` says nothing, and the position is as before. [`check`](Self::check) must allow the move and
+    /// [`play`](Self::play) come to the same position: this only saves what both of them would find out.
+    fn play_at_once(&self, _: &mut Self::Position, _: &notation::Ply) -> Option<Self::Move> {
+        None
+    }
 
     /// The position after a move.
     ///

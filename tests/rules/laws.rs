@@ -11,17 +11,17 @@ use kletka::games::parcel::{Draw, Move as ParcelMove, Parcel};
 use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::games::renju::{Move as RenjuMove, Placement};
-use kletka::notation::print::Alphabet;
-use kletka::rules::{Claims, Outcome};
+use kletka::notation::{self, print::Alphabet};
+use kletka::rules::{Claims, Origins, Outcome, Trail};
 use kletka::session::Session;
 use kletka::text::Severity;
-use kletka::text::Source;
+use kletka::text::{Source, SpanMap};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::Value;
 
 /// What the laws need to know of a game beside its rules.
-trait Lawful: Claims<Position: Clone, Reason: Debug> {
+trait Lawful: Claims<Position: Clone + Debug, Reason: Debug> {
     /// The moves that can be written for this field at all, passes included.
     fn conceivable(&self, position: &Self::Position) -> Vec<Self::Move>;
 
@@ -151,12 +151,41 @@ struct Surveyed<P> {
     illegal: Vec<String>,
 }
 
+/// What a record plays at once is legal, there is no warning about it, and it leads where the step leads; otherwise nothing
+/// has changed. Positions are compared by all they are made of, which is much: by turns those of one move in sixteen.
+fn play_at_once<G: Lawful>(
+    rules: &G,
+    position: &G::Position,
+    (mv, text): (&G::Move, &str),
+    (step, is_compared): (Option<&G::Step>, bool),
+    seen: &Seen,
+) -> Checked {
+    for number in ["", "1. "] {
+        let line = notation::record(&format!("{number}{text}"), &SpanMap::offset(0)).tree;
+        let ply = line.plies().next().ok_or_else(|| format!("{text} is no move"))?;
+        let mut after = position.clone();
+        let played = rules.play_at_once(&mut after, ply);
+        let mut expected = position.clone();
+        if let Some(played) = played {
+            let trail = Trail { played: &[], start: &Origins::new() };
+            let step = step.ok_or_else(|| format!("{number}{text} is played at once, though it is illegal"))?;
+            let is_plain = rules.surplus(step).is_none() && rules.warn(position, ply, &trail).is_none();
+            ensure!(is_plain && played == *mv, "{number}{text} is played at once as {played:?}");
+            rules.play(&mut expected, step);
+            seen.note("at once");
+        }
+        let is_same = !is_compared || format!("{after:?}") == format!("{expected:?}");
+        ensure!(is_same, "{number}{text} at once: {after:?}, by steps: {expected:?}");
+    }
+    Ok(())
+}
+
 /// Tries every conceivable move of a position.
 fn survey<G: Lawful>(rules: &G, position: &G::Position, seen: &Seen) -> Result<Surveyed<G::Position>, String> {
     let shown = common::shown(rules, position);
     let outcome = rules.outcome(position);
     let (mut legal, mut illegal) = (Vec::new(), Vec::new());
-    for mv in rules.conceivable(position) {
+    for (at, mv) in rules.conceivable(position).into_iter().enumerate() {
         // What is written is read as the same move, in every alphabet.
         for alphabet in [Alphabet::Cyrillic, Alphabet::CyrillicLightBlue, Alphabet::Latin] {
             let text = rules.write(&mv, alphabet);
@@ -165,6 +194,8 @@ fn survey<G: Lawful>(rules: &G, position: &G::Position, seen: &Seen) -> Result<S
         }
         let text = rules.write(&mv, Alphabet::Latin);
         let checked = rules.check(position, &mv);
+        let is_compared = at % 16 == rules.number(position) as usize % 16;
+        play_at_once(rules, position, (&mv, &text), (checked.as_ref().ok(), is_compared), seen)?;
         let surplus = checked.as_ref().ok().and_then(|step| rules.surplus(step));
         if outcome.is_some() {
             let broken = checked.err().map(|reason| rule(rules, position, &word(&text), reason));
@@ -270,8 +301,14 @@ fn check_laws<G: Lawful>(game: &str, tables: &str, opening: &[&str], cases: u32,
 }
 
 /// What the walks of every game must have met.
-const MET: [(&str, usize); 5] =
-    [("legal", 1000), ("illegal", 1000), ("refused in a variation", 10), ("ended", 4), ("after the end", 500)];
+const MET: [(&str, usize); 6] = [
+    ("legal", 1000),
+    ("at once", 1000),
+    ("illegal", 1000),
+    ("refused in a variation", 10),
+    ("ended", 4),
+    ("after the end", 500),
+];
 
 #[test]
 fn laws_of_parcel() {

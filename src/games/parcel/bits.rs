@@ -16,6 +16,14 @@ impl<const N: usize> Bits<N> {
         set
     }
 
+    /// The first places, `count` of them.
+    pub(super) fn below(count: usize) -> Self {
+        Self(std::array::from_fn(|word| match count.saturating_sub(word * 64) {
+            rest @ 0..64 => (1 << rest) - 1,
+            _ => u64::MAX,
+        }))
+    }
+
     /// The set, or nothing.
     #[inline]
     pub(super) fn only_if(self, is_wanted: bool) -> Self {

@@ -144,32 +144,37 @@ impl<const N: usize> Faces<N> {
         }
     }
 
-    /// Notes a segment within a piece of the drawing, which is not among the others yet.
+    /// Notes a segment within a piece of the drawing, which is not among the others yet, and what it makes.
     #[inline]
     pub(super) fn close(
         &mut self,
         lattice: &Lattice<N>,
         segments: &Segments<N>,
         walls: Edges<N>,
-        (slot, colour): (Slot, Colour),
-        cut: &Cut<N>,
+        slot: Slot,
+        (cut, arising): (&Cut<N>, &Arising),
     ) {
         let [side, _] = lattice.sides(slot);
-        let face = if !self.enclosed.meets(side) {
-            lattice.cells().less(self.enclosed)
+        let was_outside = !self.enclosed.meets(side);
+        if let [one, other] = cut.regions() {
+            self.count(verdict(lattice, segments, one.or(*other)), u32::wrapping_sub);
+        }
+        for (&region, &judged) in cut.regions().iter().zip(arising.regions()) {
+            self.count(judged, u32::wrapping_add);
+            self.enclosed = self.enclosed.or(region);
+        }
+        self.last = None;
+        if self.judged.is_empty() {
+            return;
+        }
+        let face = if was_outside {
+            let closed = cut.regions().iter().fold(self.enclosed, |enclosed, &region| enclosed.less(region));
+            lattice.cells().less(closed)
         } else if let [one, other] = cut.regions() {
             one.or(*other)
         } else {
             lattice.flood(side, &lattice.gates(walls))
         };
-        if cut.count == 2 {
-            self.count(verdict(lattice, segments, face), u32::wrapping_sub);
-        }
-        for &region in cut.regions() {
-            self.count(verdict(lattice, segments, region).with(colour), u32::wrapping_add);
-            self.enclosed = self.enclosed.or(region);
-        }
-        self.last = None;
         let stale = lattice.beside(face);
         self.judged = self.judged.less(stale);
         self.forbidden = self.forbidden.map(|edges| edges.less(stale));

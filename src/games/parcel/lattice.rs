@@ -36,23 +36,26 @@ pub(super) struct Gates<const N: usize> {
 impl<const N: usize> Lattice<N> {
     pub(super) fn new(grid: Grid) -> Self {
         let (columns, rows) = (usize::from(grid.columns()), usize::from(grid.rows()));
-        let (width, height) = (usize::from(grid.width()), usize::from(grid.height()));
-        let set = |fits: &dyn Fn(usize, usize) -> bool| {
-            let mut bits = Bits::EMPTY;
-            (0..rows).for_each(|y| (0..columns).filter(|&x| fits(x, y)).for_each(|x| bits.insert(y * columns + x)));
-            bits
-        };
         let glued = [grid.glued_x(), grid.glued_y()];
+        let (step, round) = ([1, columns], [columns - 1, columns * (rows - 1)]);
+        let vertices = Bits::below(columns * rows);
+        let mut left = Bits::EMPTY;
+        (0..rows).for_each(|y| left.insert(y * columns));
+        let first = [left, Bits::below(columns)];
+        let last = [LEVEL, UPRIGHT].map(|direction| first[direction].raised(round[direction]));
+        // Without a seam nothing goes on from the last places of a line.
+        let onwards =
+            [LEVEL, UPRIGHT].map(|direction| if glued[direction] { vertices } else { vertices.less(last[direction]) });
         Self {
-            step: [1, columns],
-            round: [columns - 1, columns * (rows - 1)],
+            step,
+            round,
             per_row: 65536 / columns + 1,
             glued,
-            vertices: set(&|_, _| true),
-            cells: set(&|x, y| x < width && y < height),
-            edges: Edges([set(&|x, _| glued[LEVEL] || x + 1 < columns), set(&|_, y| glued[UPRIGHT] || y + 1 < rows)]),
-            first: [set(&|x, _| x == 0), set(&|_, y| y == 0)],
-            last: [set(&|x, _| x + 1 == columns), set(&|_, y| y + 1 == rows)],
+            vertices,
+            cells: onwards[LEVEL].and(onwards[UPRIGHT]),
+            edges: Edges(onwards),
+            first,
+            last,
         }
     }
 

@@ -1,28 +1,45 @@
 //! Lots: the edges of a field in an order that changes as they are drawn.
 
-use super::edges::{Edges, Slot};
+use super::edges::{Edges, LEVEL, Slot};
 
 /// All edges that are free, and perhaps some that are not any more: whoever draws one of those takes it out.
 ///
-/// To draw from a list takes less time than to count and to find the bits of a set.
+/// To draw from a list takes less time than to count and to find the bits of a set. Whoever only replays a record never asks
+/// for one, so the lots are dealt when the first is wanted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lots<const N: usize> {
     edges: [[u16; 128]; N],
     count: usize,
     /// The lot that was picked last.
     picked: usize,
+    is_dealt: bool,
 }
 
 impl<const N: usize> Lots<N> {
-    /// The edges of a set.
-    #[expect(clippy::cast_possible_truncation, reason = "a field has at most 703 places")]
-    pub(super) fn new(edges: Edges<N>) -> Self {
-        let mut lots = Self { edges: [[0; 128]; N], count: 0, picked: 0 };
-        for slot in edges.iter() {
-            lots.put(lots.count, (slot.at * 2 + slot.direction) as u16);
-            lots.count += 1;
+    /// The first of all lots as they are dealt.
+    const FIRST: Slot = Slot { direction: LEVEL, at: 0 };
+
+    /// No lots yet.
+    pub(super) const fn new() -> Self {
+        Self { edges: [[0; 128]; N], count: 0, picked: 0, is_dealt: false }
+    }
+
+    /// Deals the edges of a field, once.
+    #[inline]
+    pub(super) fn deal(&mut self, edges: Edges<N>) {
+        if !self.is_dealt {
+            self.deal_all(edges);
         }
-        lots
+    }
+
+    #[cold]
+    #[expect(clippy::cast_possible_truncation, reason = "a field has at most 703 places")]
+    fn deal_all(&mut self, edges: Edges<N>) {
+        self.is_dealt = true;
+        for slot in edges.iter() {
+            self.put(self.count, (slot.at * 2 + slot.direction) as u16);
+            self.count += 1;
+        }
     }
 
     #[inline]
@@ -54,9 +71,12 @@ impl<const N: usize> Lots<N> {
         self.picked = lot;
     }
 
-    /// Takes an edge out that is drawn, if it was picked just before.
+    /// Takes an edge of a field out that is drawn, if it was picked just before; at first the first one counts as picked.
     #[inline]
-    pub(super) fn draw(&mut self, slot: Slot) {
+    pub(super) fn draw(&mut self, slot: Slot, edges: Edges<N>) {
+        if slot == Self::FIRST {
+            self.deal(edges);
+        }
         if self.picked < self.count && self.edge(self.picked) == slot {
             self.take(self.picked);
         }

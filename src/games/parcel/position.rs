@@ -221,6 +221,24 @@ impl Position {
     #[inline]
     pub(super) fn draw(&mut self, edge: Edge, colour: Colour) {
         self.set_up(edge, colour);
+        self.note(edge);
+    }
+
+    /// Draws a unit segment as the move of whoever is to move, if the common rules allow it, openings left aside; a colour
+    /// that is written must be the one that it has to have. False says nothing.
+    #[inline]
+    pub(super) fn draw_legal(&mut self, edge: Edge, written: Option<Colour>) -> bool {
+        let own = self.mover();
+        let is_drawn = each_unit!(&mut self.drawing, it => it.draw_legal(edge, own, written), false);
+        if is_drawn {
+            self.note(edge);
+        }
+        is_drawn
+    }
+
+    /// Notes that whoever is to move has drawn a segment.
+    #[inline]
+    fn note(&mut self, edge: Edge) {
         if self.mover() == Colour::Blue {
             self.has_second |= self.first.is_some();
             self.first.get_or_insert(edge);

@@ -67,6 +67,25 @@ impl Rules for Parcel {
         }
     }
 
+    #[inline]
+    fn play_at_once(&self, position: &mut Position, ply: &notation::Ply) -> Option<Move> {
+        // What openings ask is over with blue's second segment.
+        if position.is_over() || !(self.opening == Opening::Free || position.has_second()) {
+            return None;
+        }
+        match &ply.played {
+            notation::Move::Pass => {
+                position.pass();
+                Some(Move::Pass)
+            }
+            notation::Move::Segment(segment) if !self.free_segments => {
+                let draw = self.resolve_segment(segment).ok()?;
+                position.draw_legal(draw.edge, draw.colour).then_some(Move::Draw(draw))
+            }
+            _ => None,
+        }
+    }
+
     fn moves(&self, position: &Position) -> Vec<Move> {
         if position.is_over() {
             return Vec::new();

@@ -49,7 +49,7 @@ impl<const N: usize> Unit<N> {
             near: [Edges::EMPTY; 3],
             pieces: Pieces::new(),
             faces: Faces::new(&lattice),
-            lots: Lots::new(lattice.edges()),
+            lots: Lots::new(),
         }
     }
 
@@ -80,6 +80,48 @@ impl<const N: usize> Unit<N> {
         if self.walls.has(slot) {
             return;
         }
+        if self.is_within(slot) {
+            let cut = self.faces.known(slot).unwrap_or_else(|| self.faces.cut(&self.lattice, self.walls, slot));
+            let arising = cut.arising(&self.lattice, &self.segments, colour);
+            self.faces.close(&self.lattice, &self.segments, self.walls, slot, (&cut, &arising));
+        }
+        self.put(slot, colour);
+    }
+
+    /// Draws a player's segment, if it is free, has the colour that the rules give, and is allowed; a colour that is written
+    /// must be this one.
+    #[inline]
+    pub(super) fn draw_legal(&mut self, edge: Edge, own: Colour, written: Option<Colour>) -> bool {
+        let slot = self.lattice.slot(edge);
+        let is_green = self.near[own.opponent().index()].has(slot);
+        let colour = if is_green { Colour::Green } else { own };
+        let is_wrong = self.walls.has(slot)
+            || written.is_some_and(|written| written != colour)
+            || (is_green && self.pierced_ends(slot) != [false; 2]);
+        if is_wrong {
+            return false;
+        }
+        if self.is_within(slot) {
+            let cut = self.faces.cut(&self.lattice, self.walls, slot);
+            let arising = cut.arising(&self.lattice, &self.segments, colour);
+            if arising.is_forbidden() {
+                return false;
+            }
+            self.faces.close(&self.lattice, &self.segments, self.walls, slot, (&cut, &arising));
+        }
+        self.put(slot, colour);
+        true
+    }
+
+    /// Whether the ends of an edge are joined by segments.
+    #[inline]
+    fn is_within(&self, slot: Slot) -> bool {
+        self.pieces.are_joined(slot.at, self.lattice.far_end(slot))
+    }
+
+    /// Puts a segment on a free edge, whose regions are noted.
+    #[inline]
+    fn put(&mut self, slot: Slot, colour: Colour) {
         let (one, other) = (slot.at, self.lattice.far_end(slot));
         if !self.touched.has(one) {
             self.pieces.add(one, other);
@@ -87,12 +129,9 @@ impl<const N: usize> Unit<N> {
             self.pieces.add(other, one);
         } else if !self.pieces.are_joined(one, other) {
             self.pieces.join(one, other);
-        } else {
-            let cut = self.faces.known(slot).unwrap_or_else(|| self.faces.cut(&self.lattice, self.walls, slot));
-            self.faces.close(&self.lattice, &self.segments, self.walls, (slot, colour), &cut);
         }
         let ends = Bits::one(one).or(Bits::one(other));
-        self.lots.draw(slot);
+        self.lots.draw(slot, self.lattice.edges());
         self.segments[colour.index()].insert(slot);
         self.walls.insert(slot);
         self.faces.draw(&self.lattice, self.walls, slot);
@@ -153,8 +192,7 @@ impl<const N: usize> Unit<N> {
     /// The regions that a segment on a free edge would make.
     #[inline]
     fn cut(&self, slot: Slot) -> Option<Cut<N>> {
-        let is_within = self.pieces.are_joined(slot.at, self.lattice.far_end(slot));
-        is_within.then(|| self.faces.cut(&self.lattice, self.walls, slot))
+        self.is_within(slot).then(|| self.faces.cut(&self.lattice, self.walls, slot))
     }
 
     /// The regions that would arise by a segment of that colour on a free edge.
@@ -231,6 +269,7 @@ impl<const N: usize> Unit<N> {
             return self.pick_of_known(terms, random);
         }
         let foreign = self.foreign(terms);
+        self.lots.deal(self.lattice.edges());
         let mut tries = 0;
         while tries < PATIENCE {
             let lots = self.lots.count();

@@ -269,22 +269,38 @@ impl Board {
     #[inline]
     pub fn place(&mut self, colour: Colour, cell: Cell) -> bool {
         debug_assert!(self.is_free(cell), "{cell} is not free");
-        let mut has_four = false;
         self.free -= 1;
         self.bits.occupied[usize::from(cell.y)] |= 1 << cell.x;
-        for any in Colour::ALL {
-            if self.counts[any.index()] == 0 {
-                continue;
-            }
-            let row = &mut self.bits.critical[any.index()][usize::from(cell.y)];
-            self.counts[any.index()] -= u16::from(*row >> cell.x & 1 == 1);
+        if self.counts != [0; 3] {
+            self.settle(cell);
+        }
+        let lines = self.lines_through(cell);
+        let words = &mut self.bits.lines[colour.index()];
+        let has_near = lines.map(|(line, at)| {
+            let word = words[line] | 1 << at;
+            words[line] = word;
+            has_two_near(word, at)
+        });
+        // Most stones have no others near.
+        has_near != [false; 4] && self.note_lines(colour, cell, has_near)
+    }
+
+    /// Notes that a cell is critical for nobody any more, having a stone.
+    fn settle(&mut self, cell: Cell) {
+        for (rows, count) in self.bits.critical.iter_mut().zip(&mut self.counts) {
+            let row = &mut rows[usize::from(cell.y)];
+            *count -= u16::from(*row >> cell.x & 1 == 1);
             *row &= !(1 << cell.x);
         }
+    }
+
+    /// Notes what a stone that was placed changes in the directions where others are near; true when it makes a four.
+    #[inline(never)]
+    fn note_lines(&mut self, colour: Colour, cell: Cell, has_near: [bool; 4]) -> bool {
+        let mut has_four = false;
         for (direction, (line, at)) in self.lines_through(cell).into_iter().enumerate() {
-            let word = &mut self.bits.lines[colour.index()][line];
-            *word |= 1 << at;
-            let word = *word;
-            if has_two_near(word, at) {
+            if has_near[direction] {
+                let word = self.bits.lines[colour.index()][line];
                 let (before, after) = (ones_before(word, at), ones_after(word, at));
                 has_four |= before + after + 1 == 4;
                 self.note_ends((colour, cell), (direction, word, at), (before, after), true);

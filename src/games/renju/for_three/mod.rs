@@ -141,6 +141,21 @@ impl Rules for RenjuForThree {
         position.outcome = self.ending(position, has_four);
     }
 
+    #[inline]
+    fn play_at_once(&self, position: &mut Position, ply: &notation::Ply) -> Option<Move> {
+        let notation::Move::Stone(stone) = &ply.played else { return None };
+        let (colour, board) = (position.mover(), &mut position.board);
+        let cell = board.cell(stone.cell.column, stone.cell.row).filter(|&cell| board.is_free(cell))?;
+        if position.outcome.is_some() || stone.colour.is_some_and(|written| written != colour) {
+            return None;
+        }
+        let has_four = board.place(colour, cell);
+        position.passes = 0;
+        position.number = position.number.saturating_add(1);
+        position.outcome = self.ending(position, has_four);
+        Some(Move::stone(stone.colour, cell))
+    }
+
     fn moves(&self, position: &Position) -> Vec<Move> {
         if position.outcome.is_some() {
             return Vec::new();

@@ -104,7 +104,6 @@ impl Rules for RenjuThreeTwo {
 
     #[inline]
     fn play(&self, position: &mut Position, step: &Step) {
-        let (seat, _) = due(position.number);
         let mut has_four = false;
         for (colour, cell) in step.stones.into_iter().flatten() {
             has_four |= position.board.place(colour, cell);
@@ -112,9 +111,41 @@ impl Rules for RenjuThreeTwo {
         let was_half = position.half_move.take().is_some();
         let is_pass = step.stones[0].is_none() && !was_half;
         position.passes = if is_pass { position.passes + 1 } else { 0 };
-        position.number = position.number.saturating_add(1);
-        let won = has_four.then_some(Outcome { winner: Some(seat), reason: FOUR });
-        position.outcome = won.or_else(|| position.drawn(6));
+        go_on(position, has_four);
+    }
+
+    #[inline]
+    fn play_at_once(&self, position: &mut Position, ply: &notation::Ply) -> Option<Move> {
+        if position.outcome.is_some() || position.half_move.is_some() {
+            return None;
+        }
+        let (_, due) = due(position.number);
+        let board = &mut position.board;
+        let free = |board: &Board, stone: &notation::Stone| {
+            let colour = stone.colour.filter(|colour| due.contains(colour))?;
+            board.cell(stone.cell.column, stone.cell.row).filter(|&cell| board.is_free(cell)).map(|cell| (colour, cell))
+        };
+        let half = |(colour, cell)| Some(Placement { colour: Some(colour), cell });
+        let (mv, has_four) = match &ply.played {
+            // Without a number it may have been meant for the second half of the move before.
+            notation::Move::Stone(stone) if ply.number.is_some() => {
+                let stone = free(board, stone)?;
+                (Move { first: half(stone), second: None }, board.place(stone.0, stone.1))
+            }
+            notation::Move::Pair([one, other]) => {
+                let (one, other) = (free(board, one)?, free(board, other)?);
+                // A four ends the move.
+                if one.0 == other.0 || one.1 == other.1 || board.is_critical(one.0, one.1) {
+                    return None;
+                }
+                board.place(one.0, one.1);
+                (Move { first: half(one), second: half(other) }, board.place(other.0, other.1))
+            }
+            _ => return None,
+        };
+        position.passes = 0;
+        go_on(position, has_four);
+        Some(mv)
     }
 
     /// Not where the first half wins.
@@ -306,6 +337,15 @@ impl Rules for RenjuThreeTwo {
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         position.outcome
     }
+}
+
+/// Goes on to the next move, the stones and passes of this one being noted.
+#[inline]
+fn go_on(position: &mut Position, has_four: bool) {
+    let (seat, _) = due(position.number);
+    position.number = position.number.saturating_add(1);
+    let won = has_four.then_some(Outcome { winner: Some(seat), reason: FOUR });
+    position.outcome = won.or_else(|| position.drawn(6));
 }
 
 impl Setup for RenjuThreeTwo {
