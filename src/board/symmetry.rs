@@ -127,6 +127,11 @@ impl Way {
     /// each with every shift along glued sides.
     #[must_use]
     pub fn all(grid: Grid) -> Vec<(Self, Symmetry)> {
+        Self::some(grid, |_| true)
+    }
+
+    /// Some of these ways. What a way does takes as long to find out as the field is large, and a large torus has thousands.
+    fn some(grid: Grid, is_wanted: impl Fn(Self) -> bool) -> Vec<(Self, Symmetry)> {
         let along = |is_glued: bool, side: u8| 0..if is_glued { side } else { 1 };
         let mut out = Vec::new();
         for (turns, is_mirrored) in (0..4).flat_map(|turns| [(turns, false), (turns, true)]) {
@@ -134,7 +139,9 @@ impl Way {
             for x in along(grid.glued_x(), turned.to.width()) {
                 for y in along(grid.glued_y(), turned.to.height()) {
                     let way = Self { turns, is_mirrored, shift: (x, y) };
-                    out.extend(Symmetry::new(grid, &way.motions()).map(|symmetry| (way, symmetry)));
+                    if is_wanted(way) {
+                        out.extend(Symmetry::new(grid, &way.motions()).map(|symmetry| (way, symmetry)));
+                    }
                 }
             }
         }
@@ -144,9 +151,14 @@ impl Way {
     /// The ways in which a field lies on itself, without those that leave it on its side.
     #[must_use]
     pub fn onto_itself(grid: Grid) -> Vec<(Self, Symmetry)> {
-        let mut all = Self::all(grid);
-        all.retain(|(_, symmetry)| symmetry.to == grid);
-        all
+        Self::some_onto_itself(grid, |_| true)
+    }
+
+    /// Those of them that are wanted.
+    pub(crate) fn some_onto_itself(grid: Grid, is_wanted: impl Fn(Self) -> bool) -> Vec<(Self, Symmetry)> {
+        let mut ways = Self::some(grid, is_wanted);
+        ways.retain(|(_, symmetry)| symmetry.to == grid);
+        ways
     }
 
     /// Whether nothing moved.

@@ -69,6 +69,14 @@ pub(super) fn hold() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     lock(&UNFINISHED)
 }
 
+/// Makes a file that may not become as large an error of who writes it: what the system does otherwise is to end the program
+/// with all that it has begun.
+pub(super) fn outlive_large_files() {
+    // Nobody looks at the flag. A signal that is handled ends nothing, and then the system says why it did not write.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Default::default());
+}
+
 fn handle() {
     static HANDLER: Once = Once::new();
     HANDLER.call_once(|| {

@@ -208,6 +208,7 @@ fn without_language(arguments: Vec<OsString>) -> Vec<OsString> {
 /// Runs the command that the arguments of the process name, for the games of a registry.
 #[must_use]
 pub fn run(games: &'static Registry) -> ExitCode {
+    interrupt::outlive_large_files();
     let arguments: Vec<_> = std::env::args_os().collect();
     let wanted = wanted_language(&arguments);
     let lang = Language::or_locale(wanted);

@@ -5,11 +5,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, mpsc};
 use std::thread;
 
+use crate::puzzle::limits::has_room;
+
 /// How many items for each thread may be on their way: enough that no thread waits, few enough for flat memory.
 const IN_FLIGHT: usize = 4;
 
 /// Bytes of the stack of a thread, as many as the first thread of a process usually has: searches go deep.
 const STACK: usize = 8 << 20;
+
+/// Bytes that the work of a thread may need: where memory is short, few threads come to an end and many to none.
+const WORK: usize = 16 << 20;
 
 /// How many threads can work at the same time here.
 fn cores() -> usize {
@@ -55,6 +60,9 @@ fn together<T: Send, R: Send>(
     let is_enough = AtomicBool::new(false);
     thread::scope(|scope| {
         let start = |_| {
+            if !has_room::<u8>(stack.saturating_add(WORK)) {
+                return None;
+            }
             let (done, take, work, is_enough) = (done.clone(), &take, &work, &is_enough);
             let thread = move || {
                 loop {

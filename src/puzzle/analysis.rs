@@ -261,6 +261,9 @@ fn end<G: Rules>(rules: &G, position: &G::Position, winner: Option<Seat>) -> End
     End { winner: winner.map(place::<G>), lead: lead(rules, position) }
 }
 
+/// After so many random moves a game looks whether it is to end.
+const MOVES_BETWEEN_LOOKS: u32 = 32;
+
 /// A tree that grows from a position.
 struct GameTree<'a, G: Rules> {
     rules: &'a G,
@@ -277,7 +280,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
         Self { rules, root, nodes: vec![TreeNode::new(rules, root)], random, limits, is_proving }
     }
 
-    /// Plays a game: down the tree, on at random, and back.
+    /// Plays a game: down the tree, on at random, and back. One that somebody has stopped counts for nothing.
     fn grow(&mut self) {
         let mut position = self.root.clone();
         let mut path = Vec::new();
@@ -286,7 +289,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
             self.look(at, &position);
             if let Some(settled) = self.nodes[at].settled {
                 let winner = if let Settled::Won(seat) = settled { Some(seat) } else { None };
-                break end(self.rules, &position, winner);
+                break Some(end(self.rules, &position, winner));
             }
             if let Some(child) = self.widen(at, &position) {
                 self.rules.play(&mut position, &self.nodes[at].children[child].step);
@@ -301,6 +304,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
             path.push((at, child));
             at = self.nodes[at].children[child].node;
         };
+        let Some(end) = end else { return };
         self.nodes[at].visits += u64::from(path.last().is_none_or(|&(last, _)| last != at));
         for &(node, child) in path.iter().rev() {
             let node = &mut self.nodes[node];
@@ -314,17 +318,21 @@ impl<'a, G: Solve> GameTree<'a, G> {
         }
     }
 
-    /// Plays on at random to the end.
-    fn play_out(&mut self, position: &mut G::Position) -> End {
-        loop {
+    /// Plays on at random to the end; `None` where somebody has stopped it, since on large fields a game takes its time.
+    fn play_out(&mut self, position: &mut G::Position) -> Option<End> {
+        for moves in 1_u32.. {
             if let Some(outcome) = self.rules.outcome(position) {
-                return end(self.rules, position, outcome.winner);
+                return Some(end(self.rules, position, outcome.winner));
             }
             match self.rules.likely(position, &mut self.random) {
                 Some(step) => self.rules.play(position, &step),
-                None => return End { winner: None, lead: 0.0 },
+                None => return Some(End { winner: None, lead: 0.0 }),
+            }
+            if moves.is_multiple_of(MOVES_BETWEEN_LOOKS) && self.limits.is_stopped() {
+                break;
             }
         }
+        None
     }
 
     /// Sees a win at once, and asks the solver now and then, with the more work the more games have come here.
@@ -581,8 +589,8 @@ where
         let seed = options.seed ^ (tree as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut grown = GameTree::new(rules, position, Random::new(seed), *limits, proof.nodes > 0);
         grown.begin(&keys);
-        for game in 0..share {
-            if game % 16 == 0 && limits.is_stopped() || grown.is_decided() {
+        for _ in 0..share {
+            if limits.is_stopped() || grown.is_decided() {
                 break;
             }
             grown.grow();

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::fmt;
 
 use super::audit::PositionForm;
-use super::limits::Gauge;
+use super::limits::{Gauge, Limits};
 use super::{Class, Goal};
 use crate::rules::Random;
 use crate::rules::recast::size;
@@ -95,8 +95,9 @@ pub struct ComposedStart {
 
 /// What throws start positions to play from, attempt by attempt; whether they are worth it others say.
 pub trait StartComposer: Sync {
-    /// What attempt number `attempt` throws, the same on every machine; `None` where nothing came out.
-    fn compose(&self, attempt: u64) -> Option<ComposedStart>;
+    /// What attempt number `attempt` throws, the same on every machine; `None` where nothing came out, or where the limits
+    /// have ended it.
+    fn compose(&self, attempt: u64, limits: &Limits<'_>) -> Option<ComposedStart>;
 }
 
 /// A sequence of random numbers for one attempt of a recipe.

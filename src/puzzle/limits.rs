@@ -41,6 +41,16 @@ impl Limits<'_> {
     }
 }
 
+/// Bytes that a table leaves to everything else.
+const SPARE: usize = 16 << 20;
+
+/// Whether the system gives room for so many entries, and has some left: a program that takes it without asking is ended
+/// where it does not.
+pub(crate) fn has_room<T>(entries: usize) -> bool {
+    let (mut spare, mut table) = (Vec::<u8>::new(), Vec::<T>::new());
+    spare.try_reserve_exact(SPARE).is_ok() && table.try_reserve_exact(entries).is_ok()
+}
+
 /// A search seen from another thread.
 #[derive(Debug, Default)]
 pub struct Gauge {

@@ -166,7 +166,8 @@ impl Search<'_> {
     /// What an attempt comes to; the same on every machine, unless somebody stops it.
     fn attempt(&self, attempt: u64, gauge: &Gauge) -> Option<Found> {
         let game = &self.arguments.game;
-        let ComposedStart { tables, moves } = self.throws.compose(attempt)?;
+        let limits = Limits { gauge: Some(gauge), deadline: self.deadline, ..Limits::nodes(0) };
+        let ComposedStart { tables, moves } = self.throws.compose(attempt, &limits)?;
         let text = format!("kletka = 1\ngame = \"{game}\"\n\n{tables}");
         let session = Session::open(self.games, &Source::whole("start", &text), Depth::Replay);
         let position = &session.reach(&Address::from(moves)).ok().filter(|_| !session.diagnostics().has_errors())?;
@@ -177,7 +178,6 @@ impl Search<'_> {
             nodes: self.arguments.nodes.and_then(|nodes| u32::try_from(nodes).ok()).unwrap_or(trial.nodes),
             ..trial
         };
-        let limits = Limits { gauge: Some(gauge), deadline: self.deadline, ..Limits::nodes(0) };
         let mut judged = Judged { games: 0, ..trial.search(position, &limits)? };
         if !judged.faults(&worth, profile.seats).is_empty() {
             return None;

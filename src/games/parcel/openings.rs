@@ -41,7 +41,7 @@ pub(super) fn starts(request: &Request<'_>) -> Result<OpeningRecipe, Text> {
 }
 
 impl StartComposer for OpeningRecipe {
-    fn compose(&self, attempt: u64) -> Option<ComposedStart> {
+    fn compose(&self, attempt: u64, limits: &Limits<'_>) -> Option<ComposedStart> {
         let mut random = random(self.seed, attempt);
         let opening = if attempt.is_multiple_of(2) { Opening::Rectangle } else { Opening::Choice };
         let grid = Grid::new(self.size, self.size, Topology::Plane);
@@ -49,7 +49,7 @@ impl StartComposer for OpeningRecipe {
         let (mut position, mut words) = (parcel.empty(), Vec::new());
         for number in 1..=SEGMENTS {
             let mv = match parcel.offer(&position) {
-                Some(offer) => offered(&parcel, &position, &offer, &mut random)?,
+                Some(offer) => offered(&parcel, &position, &offer, &mut random, limits)?,
                 None => some(parcel.moves(&position), &mut random)?,
             };
             words.push(format!("{number}. {}", parcel.write(&mv, Alphabet::Cyrillic)));
@@ -71,7 +71,13 @@ fn some(mut moves: Vec<Move>, random: &mut Random) -> Option<Move> {
 }
 
 /// Any variants that blue may offer, and of them the one that an analysis likes best for red.
-fn offered(parcel: &Parcel, position: &Position, offer: &Offer<Move>, random: &mut Random) -> Option<Move> {
+fn offered(
+    parcel: &Parcel,
+    position: &Position,
+    offer: &Offer<Move>,
+    random: &mut Random,
+    limits: &Limits<'_>,
+) -> Option<Move> {
     let (mut left, mut draws) = (offer.moves.clone(), Vec::new());
     while draws.len() < offer.count {
         let Move::Draw(draw) = left.swap_remove(random.below(left.len())) else { continue };
@@ -80,8 +86,8 @@ fn offered(parcel: &Parcel, position: &Position, offer: &Offer<Move>, random: &m
     let chance = |taken: usize| {
         let after = parcel.after(position, &Move::Draw(draws[taken])).ok()?;
         let options = AnalysisOptions { games: GAMES, seed: 1, trees: 1, proof: 0 };
-        let found = analyse(parcel, &after, &options, &Limits::nodes(0));
-        Some(found.tally.chance(0, found.seats.len()))
+        let found = analyse(parcel, &after, &options, limits);
+        (!limits.is_stopped()).then(|| found.tally.chance(0, found.seats.len()))
     };
     let chances = (0..draws.len()).map(chance).collect::<Option<Vec<_>>>()?;
     let taken = (0..draws.len()).min_by(|one, other| chances[*one].total_cmp(&chances[*other]))?;

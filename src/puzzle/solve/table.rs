@@ -1,5 +1,7 @@
 //! A table of positions with bounds of their values, in bounded memory.
 
+use crate::puzzle::limits::has_room;
+
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TableEntry {
@@ -32,11 +34,6 @@ pub(crate) struct TranspositionTable {
     entries: Vec<[TableEntry; 2]>,
     most: usize,
     used: usize,
-}
-
-/// Whether the system gives room for so many entries: a program that takes it without asking is ended where it does not.
-pub(crate) fn has_room<T>(entries: usize) -> bool {
-    Vec::<T>::new().try_reserve_exact(entries).is_ok()
 }
 
 impl TranspositionTable {

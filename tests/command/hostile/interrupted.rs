@@ -149,6 +149,8 @@ fn a_signal_ends_a_long_run_at_once() {
     };
     let three = puzzle("three.toml", "renju-for-three", "size = 25");
     let parcel = puzzle("parcel.toml", "parcel", "size = 9");
+    let free = puzzle("free.toml", "parcel", "size = 11, segments = \"free\"");
+    let torus = puzzle("torus.toml", "parcel", "size = 25, topology = \"torus\"");
     for arguments in [
         &["tune", &three, "--threads", "1"][..],
         &["tune", &parcel, "--threads", "2"],
@@ -162,6 +164,10 @@ fn a_signal_ends_a_long_run_at_once() {
         &["compose", "parcel", "--budget", "9999999999", "--nodes", "9999999999", "--size", "5", "--open", "50"],
         &["compose", "renju-3-2", "--for", "play", "--player", "engine:99999", "--threads", "1"],
         &["judge", &parcel, "--player", "engine:99999", "--threads", "1"],
+        &["judge", &free, "--player", "engine:99999", "--threads", "1"],
+        &["analyse", &torus, "--games", "9999999"],
+        &["outcome", &torus],
+        &["compose", "parcel", "--for", "play", "--size", "25", "--threads", "1"],
     ] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
         let mut child = command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
@@ -260,6 +266,68 @@ fn a_full_disk_loses_nothing() {
     }
     let names: Vec<_> = std::fs::read_dir(disk.0.path()).expect("a folder").collect();
     assert_eq!(names.len(), 1, "nothing is left beside the file: {names:?}");
+}
+
+/// Runs the command under a limit that the shell sets.
+#[cfg(unix)]
+fn limited(limit: &str, folder: &Folder, arguments: &[&str]) -> std::process::Output {
+    let script = format!("ulimit {limit} && exec \"$0\" \"$@\"");
+    let mut command = Command::new("sh");
+    command.args(["-c", &script, env!("CARGO_BIN_EXE_kletka")]).args(arguments).env("LC_ALL", "C");
+    command.current_dir(&folder.0).stdin(Stdio::null()).output().expect("a shell")
+}
+
+/// The system ends a program that makes a file larger than it may, unless it says that it wants to know.
+#[cfg(unix)]
+#[test]
+fn a_file_that_may_not_become_as_large_is_an_error() {
+    let folder = Folder::new("largest");
+    let (old, puzzle) = (vec![DOCUMENT; 400].join("+++\n"), "puzzle = { goal = \"draw\" }\nboard = { size = 1 }\n");
+    folder.file("games.kla", &old);
+    folder.file("puzzle.toml", format!("kletka = 1\ngame = \"parcel\"\n{puzzle}"));
+    for arguments in [
+        &["fmt", "games.kla"][..],
+        &["archive", "split", "games.kla", "--every", "200", "--into", "parts"],
+        &["render", "games.kla", "--document", "0", "-o", "new.png"],
+        &["book", "puzzle.toml", "-o", "new.pdf"],
+        &["page", "puzzle.toml", "-o", "new.html"],
+        &["man", "--dir", "pages"],
+    ] {
+        let done = limited("-f 1", &folder, arguments);
+        let stderr = String::from_utf8_lossy(&done.stderr);
+        assert_eq!(done.status.code(), Some(2), "{arguments:?} {stderr}");
+        assert!(stderr.contains("files may not become as large"), "{arguments:?} {stderr}");
+    }
+    assert_eq!(std::fs::read_to_string(folder.0.join("games.kla")).unwrap(), old);
+    for place in [".", "parts", "pages"] {
+        let names = std::fs::read_dir(folder.0.join(place)).into_iter().flatten();
+        let names: Vec<_> = names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        assert!(!names.iter().any(|name| name.starts_with('.') || name.starts_with("new")), "{names:?}");
+    }
+}
+
+/// What a search has tables for, and how many threads work, depends on what the system gives.
+#[cfg(target_os = "linux")]
+#[test]
+fn little_memory_ends_no_command() {
+    let folder = Folder::new("little-memory");
+    folder.file("games.kla", vec![DOCUMENT; 2_000].join("+++\n"));
+    folder.file("puzzle.toml", "kletka = 1\ngame = \"parcel\"\nboard.size = 2\npuzzle.goal = \"blue wins\"\n");
+    for arguments in [
+        &["check", "games.kla"][..],
+        &["fmt", "--check", "games.kla"],
+        &["archive", "stats", "games.kla"],
+        &["archive", "dedupe", "games.kla", "-o", "new.kla"],
+        &["solve", "puzzle.toml", "--time", "1"],
+        &["outcome", "puzzle.toml", "--time", "1"],
+        &["komi", "puzzle.toml", "--time", "1"],
+        &["judge", "puzzle.toml", "--games", "4"],
+    ] {
+        // A program for tests is large itself.
+        let done = limited("-v 114688", &folder, arguments);
+        let stderr = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.code().is_some_and(|code| code <= 2), "{arguments:?} {:?} {stderr}", done.status);
+    }
 }
 
 #[test]

@@ -30,11 +30,8 @@ impl SymmetryGroup {
         let may_exchange = objective == Objective::Lead && (parcel.opening == Opening::Free || position.has_second());
         let mut seen: Vec<(Vec<Edge>, bool)> = Vec::new();
         let mut group = Self { numbers: Vec::new(), exchanges: Vec::new(), edges: edges.len() };
-        for (way, symmetry) in Way::onto_itself(parcel.grid) {
-            let (x, y) = way.shift;
-            if is_large(parcel.grid) && x.max(y) > 0 {
-                continue;
-            }
+        let is_large = is_large(parcel.grid);
+        for (_, symmetry) in Way::some_onto_itself(parcel.grid, |way| !is_large || way.shift == (0, 0)) {
             let Some(images) = all.iter().map(|&edge| symmetry.edge(edge)).collect::<Option<Vec<_>>>() else {
                 continue;
             };

@@ -7,6 +7,7 @@ use crate::games::renju::Move;
 use crate::games::renju::compose::{no_edges, room};
 use crate::notation::print::Alphabet;
 use crate::puzzle::compose::{ComposedStart, Request, StartComposer, random};
+use crate::puzzle::solve::Limits;
 use crate::rules::{Rules, recast};
 use crate::text::Text;
 
@@ -47,7 +48,7 @@ pub(super) fn starts(request: &Request<'_>) -> Result<OpeningRecipe, Text> {
 }
 
 impl StartComposer for OpeningRecipe {
-    fn compose(&self, attempt: u64) -> Option<ComposedStart> {
+    fn compose(&self, attempt: u64, _: &Limits<'_>) -> Option<ComposedStart> {
         let mut random = random(self.seed, attempt);
         let rules = RenjuForThree { size: (self.size, self.size), ..RenjuForThree::standard() };
         let corner = (self.size - self.middle) / 2;

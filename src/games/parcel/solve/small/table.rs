@@ -1,6 +1,6 @@
 //! A table of positions of small fields: 64 bits a position, the key exact.
 
-use crate::puzzle::solve::table::has_room;
+use crate::puzzle::limits::has_room;
 
 /// Bits that hold bounds and the size of a search; the others hold what the place does not say of the key.
 const CONTENT: u32 = 15;

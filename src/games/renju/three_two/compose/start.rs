@@ -6,6 +6,7 @@ use crate::games::renju::compose::{Stone, board, no_edges, room, rows};
 use crate::games::renju::threes::open_twos;
 use crate::notation::print::Alphabet;
 use crate::puzzle::compose::{ComposedStart, Request, StartComposer, random};
+use crate::puzzle::solve::Limits;
 use crate::rules::{Random, recast};
 use crate::text::Text;
 
@@ -62,7 +63,7 @@ pub(in super::super) fn starts(request: &Request<'_>) -> Result<StartRecipe, Tex
 }
 
 impl StartComposer for StartRecipe {
-    fn compose(&self, attempt: u64) -> Option<ComposedStart> {
+    fn compose(&self, attempt: u64, _: &Limits<'_>) -> Option<ComposedStart> {
         let mut random = random(self.seed, attempt);
         let order = self.order(&mut random);
         let count = self.stones.0 + random.below(self.stones.1 - self.stones.0 + 1);
