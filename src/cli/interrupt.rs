@@ -74,7 +74,7 @@ pub(super) fn hold() -> MutexGuard<'static, BTreeSet<PathBuf>> {
 pub(super) fn outlive_large_files() {
     // Nobody looks at the flag. A signal that is handled ends nothing, and then the system says why it did not write.
     #[cfg(unix)]
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Default::default());
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }
 
 fn handle() {
