@@ -492,9 +492,12 @@ impl<'j, 'a> Judge<'j, 'a> {
         let set = |first, second| StoneSet { first, second };
         let mut out = Vec::new();
         for ((second, first), answer) in exact {
-            let others = [second.and_then(|at| seconds.get(&at)), first.and_then(|at| firsts.get(&at))];
-            let usual = others.into_iter().flatten().next().unwrap_or(&rest);
-            if answer != *usual {
+            // A second stone that attacks is spoken of, also where the same is so of all others.
+            let usual = match second {
+                Some(at) => seconds.get(&at),
+                None => first.and_then(|at| firsts.get(&at)).or(Some(&rest)),
+            };
+            if Some(&answer) != usual {
                 out.push(Judged::new(Family::One(to_move(number, set(first, second))), answer));
             }
         }
