@@ -62,8 +62,8 @@ pub(super) struct PageArgs {
     /// ru: Вложить в страницу саму программу, её модуль kletka.wasm: на любой ход ответит доказательство, найденное в браузере читателя
     #[arg(long, value_name = "FILE")]
     engine: Option<PathBuf>,
-    /// Write also the script of the element <kletka-page>, by which articles show pages: .js
-    /// ru: Записать и скрипт элемента <kletka-page>, которым страницы вставляют в статьи: .js
+    /// Write also the script of the element kletka-page, by which articles show pages: .js
+    /// ru: Записать и скрипт элемента kletka-page, которым страницы вставляют в статьи: .js
     #[arg(long, value_name = "FILE")]
     element: Option<PathBuf>,
 }
