@@ -93,13 +93,16 @@ pub(super) struct AnalyseArgs {
     threads: u16,
     /// So many moves in the table
     /// ru: Столько ходов в таблице
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = TOP)]
     top: usize,
     /// One JSON object per position and line
     /// ru: Один объект JSON на позицию и строку
     #[arg(long)]
     json: bool,
 }
+
+/// So many moves are in the table.
+const TOP: usize = 10;
 
 impl Run for AnalyseArgs {
     fn run(&self, out: &mut Out) -> Done {
@@ -138,77 +141,97 @@ impl AnalyseArgs {
             })
         });
         if self.json {
-            out.line(&self.object(source, position, at, analysis.as_ref()).to_string());
+            out.line(&object(source, position, at, analysis.as_ref(), self.top).to_string());
             return;
         }
         out.say(&heading(position, at));
         let Some(analysis) = analysis else { return };
-        for text in headline(&analysis) {
-            wrapped(text.get(lang), 80).iter().for_each(|line| out.line(line));
-        }
-        out.lines(&self.table(&analysis, lang));
+        out.lines(&lines(&analysis, self.top, lang));
         if self.at == RequestedNodes::All {
             out.line("");
         }
     }
+}
 
-    /// The moves in a table of 80 columns.
-    fn table(&self, analysis: &Analysis<String>, lang: Lang) -> Vec<String> {
-        let mut table = Table::new();
-        let style = TableStyle::new().content_lines(ContentLineStyle::none());
-        table.load_style(style).set_content_arrangement(ContentArrangement::Dynamic).set_width(80);
-        let first = analysis.seats[0].text();
-        let mut heads =
-            vec![Text::same(""), Text::new("move", "ход"), Text::new("chance", "шансы"), Text::new("games", "партий")];
+/// What an analysis comes to, for who shows it: in lines for people, and as the object that `--json` prints.
+pub(super) fn answer(
+    source: &Source<'_>,
+    (position, alphabet): (&Position, Alphabet),
+    at: &Address,
+    options: &AnalysisOptions,
+    limits: &Limits<'_>,
+    lang: Lang,
+) -> (Vec<String>, Description) {
+    let analysis = position.outcome().is_none().then(|| position.analyse(alphabet, options, limits));
+    let found = analysis.as_ref();
+    let said = std::iter::once(heading(position, at).get(lang).to_owned());
+    let said = said.chain(found.map_or_else(Vec::new, |analysis| lines(analysis, TOP, lang))).collect();
+    (said, object(source, position, at, found, TOP))
+}
+
+/// What is known and what is thought of the moves.
+fn lines(analysis: &Analysis<String>, top: usize, lang: Lang) -> Vec<String> {
+    let head = headline(analysis).into_iter().flat_map(|text| wrapped(text.get(lang), 80));
+    head.chain(table(analysis, top, lang)).collect()
+}
+
+/// The moves in a table of 80 columns.
+fn table(analysis: &Analysis<String>, top: usize, lang: Lang) -> Vec<String> {
+    let mut table = Table::new();
+    let style = TableStyle::new().content_lines(ContentLineStyle::none());
+    table.load_style(style).set_content_arrangement(ContentArrangement::Dynamic).set_width(80);
+    let first = analysis.seats[0].text();
+    let mut heads =
+        vec![Text::same(""), Text::new("move", "ход"), Text::new("chance", "шансы"), Text::new("games", "партий")];
+    if analysis.has_score {
+        let (en, ru) = (first.en, analysis.seats[0].genitive_in_russian());
+        heads.push(crate::text!("{en}'s lead", "перевес {ru}"));
+    }
+    heads.push(Text::new("line", "продолжение"));
+    table.add_row(heads.iter().map(|head| head.get(lang).to_owned()));
+    for (place, one) in analysis.moves.iter().take(top).enumerate() {
+        let mut row = vec![
+            format!("{}", place + 1),
+            one.mv.clone(),
+            chance(analysis, one).get(lang).to_owned(),
+            one.tally.games.to_string(),
+        ];
         if analysis.has_score {
-            let (en, ru) = (first.en, analysis.seats[0].genitive_in_russian());
-            heads.push(crate::text!("{en}'s lead", "перевес {ru}"));
+            row.push(if one.tally.games > 0 { signed(one.tally.lead().0, lang) } else { String::new() });
         }
-        heads.push(Text::new("line", "продолжение"));
-        table.add_row(heads.iter().map(|head| head.get(lang).to_owned()));
-        for (place, one) in analysis.moves.iter().take(self.top).enumerate() {
-            let mut row = vec![
-                format!("{}", place + 1),
-                one.mv.clone(),
-                chance(analysis, one).get(lang).to_owned(),
-                one.tally.games.to_string(),
-            ];
-            if analysis.has_score {
-                row.push(if one.tally.games > 0 { signed(one.tally.lead().0, lang) } else { String::new() });
-            }
-            row.push(line(analysis.number, &one.line, 1).get(lang).to_owned());
-            table.add_row(row);
-        }
-        for column in [0, 3] {
-            if let Some(column) = table.column_mut(column) {
-                column.set_cell_alignment(CellAlignment::Right);
-            }
-        }
-        table.lines().map(|line| line.trim_end().to_owned()).collect()
+        row.push(line(analysis.number, &one.line, 1).get(lang).to_owned());
+        table.add_row(row);
     }
+    for column in [0, 3] {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.lines().map(|line| line.trim_end().to_owned()).collect()
+}
 
-    fn object(
-        &self,
-        source: &Source<'_>,
-        position: &Position,
-        at: &Address,
-        analysis: Option<&Analysis<String>>,
-    ) -> Description {
-        let mut object = addressed(source, position, at);
-        let Some(analysis) = analysis else { return object };
-        object.insert("proved", settled_json(analysis.settled));
-        if let Some(by) = analysis.by {
-            object.insert("by", by);
-        }
-        if !analysis.proof.is_empty() {
-            object.insert("proof", analysis.proof.clone());
-        }
-        object.insert("games", analysis.tally.games);
-        object.insert("legal", analysis.legal);
-        let moves = analysis.moves.iter().take(self.top);
-        object.insert("moves", moves.map(|one| move_json(analysis, one)).collect::<Vec<_>>());
-        object
+/// The object that `--json` prints of a position.
+fn object(
+    source: &Source<'_>,
+    position: &Position,
+    at: &Address,
+    analysis: Option<&Analysis<String>>,
+    top: usize,
+) -> Description {
+    let mut object = addressed(source, position, at);
+    let Some(analysis) = analysis else { return object };
+    object.insert("proved", settled_json(analysis.settled));
+    if let Some(by) = analysis.by {
+        object.insert("by", by);
     }
+    if !analysis.proof.is_empty() {
+        object.insert("proof", analysis.proof.clone());
+    }
+    object.insert("games", analysis.tally.games);
+    object.insert("legal", analysis.legal);
+    let moves = analysis.moves.iter().take(top);
+    object.insert("moves", moves.map(|one| move_json(analysis, one)).collect::<Vec<_>>());
+    object
 }
 
 /// `null`, `{"winner":"A"}` or `{"winner":null}`, a draw.

@@ -3,19 +3,19 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::{Args, Command};
+use clap::{Args, Command, FromArgMatches as _};
 
 use super::command::{CommandEntry, Run};
 use super::input::{FolderWalk, has_suffix};
 use super::stream::Stream;
-use super::styles::Library;
-use super::terminal::{Done, Out, Status};
+use super::styles::{Library, StyleWords};
+use super::terminal::{Done, Out, Status, Terminal};
 use super::watch::{WatchArgs, Watched};
 use super::{page, save};
 use crate::draw::book::paper::PageSize;
-use crate::draw::book::{self, Book, BookDiagram, BookLook};
+use crate::draw::book::{self, Book, BookDiagram, BookLook, PrintedProblem};
 use crate::session::{Game, Registry};
-use crate::text::{Diagnostics, Text};
+use crate::text::{Diagnostics, Severity, Source, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
     "book",
@@ -126,7 +126,69 @@ impl Run for BookArgs {
     }
 }
 
+/// The booklet that the command would write to a file of a name for one document.
+///
+/// # Errors
+/// In words, where it cannot be laid out.
+pub(super) fn of_document(source: &Source<'_>, name: &str, terminal: Terminal) -> Result<Vec<u8>, Text> {
+    let command = BookArgs::augment_args(Command::new(COMMAND.name).no_binary_name(true));
+    let wrong = |error: clap::Error| Text::same(error.to_string());
+    let matches = command.try_get_matches_from(["--output", name, "--", source.name]).map_err(wrong)?;
+    let book = BookArgs::from_arg_matches(&matches).map_err(wrong)?;
+    let (look, _) = book.look(&terminal);
+    let (look, mut found) = (look?, Diagnostics::default());
+    let problem = book::problem(terminal.games, source, &look, &mut found);
+    if let Some(error) = found.iter().find(|one| one.severity == Severity::Error) {
+        return Err(error.message.clone());
+    }
+    Ok(book.laid_out(problem.into_iter().collect(), &look, terminal.games)?.0)
+}
+
 impl BookArgs {
+    fn is_html(&self) -> bool {
+        has_suffix(&self.output, &["html"])
+    }
+
+    /// How the booklet is drawn, and what is to be said of its style.
+    fn look(&self, terminal: &Terminal) -> (Result<BookLook, Text>, Option<StyleWords>) {
+        let is_adaptive = self.is_html();
+        let style = self.style.as_deref().unwrap_or(if is_adaptive { "paper" } else { "print" });
+        let (style, said) = Library::default().get(style, None, terminal);
+        let look = style.map(|style| BookLook { lang: terminal.lang, style: Arc::new(style), is_adaptive });
+        (look, said.map(|(_, words)| words))
+    }
+
+    /// The bytes of the booklet, how many pages it has, and how many problems.
+    fn laid_out(
+        &self,
+        problems: Vec<PrintedProblem>,
+        look: &BookLook,
+        games: &Registry,
+    ) -> Result<(Vec<u8>, Option<u64>, usize), Text> {
+        let asked = self.blank_fields.iter().filter_map(|text| field(games, text).ok());
+        let fields: Option<Vec<BookDiagram>> = asked.map(|(game, size)| book::blank(game, size, look)).collect();
+        let fields = fields.ok_or_else(|| {
+            Text::new("no field of this game has this size", "поля такого размера в этой игре не бывает")
+        })?;
+        if problems.is_empty() && fields.is_empty() && self.score_sheets.is_empty() {
+            let (en, ru) =
+                ("there are no problems: no document has a [puzzle]", "задач нет: ни в одном документе нет [puzzle]");
+            return Err(Text::new(en, ru));
+        }
+        let usual = Text::new("Problems on squared paper", "Задачи на клетчатой бумаге");
+        let book = Book {
+            title: self.title.clone().unwrap_or_else(|| usual.get(look.lang).to_owned()),
+            lang: look.lang,
+            paper: self.paper,
+            per_page: self.per_page.unwrap_or(if self.paper.is_wide() { 4 } else { 2 }),
+            problems,
+            fields,
+            sheets: self.score_sheets.iter().filter_map(|name| games.profiles().find(name)).collect(),
+        };
+        let (bytes, pages) = if self.is_html() { (book::html::html(&book).into_bytes(), None) } else { pdf(&book)? };
+        Ok((bytes, pages, book.problems.len()))
+    }
+
     /// Makes the booklet.
     fn make(&self, out: &mut Out) -> Done {
         if self.interactive {
@@ -138,7 +200,7 @@ impl BookArgs {
             };
             return page::make(&self.paths, &self.walk, &wanted, out);
         }
-        let (games, lang) = (out.terminal.games, out.terminal.lang);
+        let games = out.terminal.games;
         let name = self.output.display();
         if !has_suffix(&self.output, &["pdf", "html"]) {
             return Err(
@@ -151,43 +213,21 @@ impl BookArgs {
             sources = sources.and(style.as_ref());
         }
         sources.refuse(&self.output)?;
-        let is_html = has_suffix(&self.output, &["html"]);
-        let style = self.style.as_deref().unwrap_or(if is_html { "paper" } else { "print" });
-        let (style, said) = Library::default().get(style, None, &out.terminal);
-        if let Some((_, words)) = said {
+        let (look, said) = self.look(&out.terminal);
+        if let Some(words) = said {
             out.messages(&words.words);
             words.warnings.iter().for_each(|text| out.warn(text));
         }
-        let look = BookLook { lang, style: Arc::new(style?), is_adaptive: is_html };
+        let look = look?;
         let mut problems = Vec::new();
         let status = Stream::new(inputs).each(out, |_, source, out| {
             let mut found = Diagnostics::default();
             problems.extend(book::problem(games, source, &look, &mut found));
             if found.has_errors() { out.report(source, &found) } else { Status::Good }
         });
-        let asked = self.blank_fields.iter().filter_map(|text| field(games, text).ok());
-        let fields: Option<Vec<BookDiagram>> = asked.map(|(game, size)| book::blank(game, size, &look)).collect();
-        let fields = fields.ok_or_else(|| {
-            Text::new("no field of this game has this size", "поля такого размера в этой игре не бывает")
-        })?;
-        if problems.is_empty() && fields.is_empty() && self.score_sheets.is_empty() {
-            let (en, ru) =
-                ("there are no problems: no document has a [puzzle]", "задач нет: ни в одном документе нет [puzzle]");
-            return Err(Text::new(en, ru).into());
-        }
-        let usual = Text::new("Problems on squared paper", "Задачи на клетчатой бумаге");
-        let book = Book {
-            title: self.title.clone().unwrap_or_else(|| usual.get(lang).to_owned()),
-            lang,
-            paper: self.paper,
-            per_page: self.per_page.unwrap_or(if self.paper.is_wide() { 4 } else { 2 }),
-            problems,
-            fields,
-            sheets: self.score_sheets.iter().filter_map(|name| games.profiles().find(name)).collect(),
-        };
-        let (bytes, pages) = if is_html { (book::html::html(&book).into_bytes(), None) } else { pdf(&book)? };
+        let (bytes, pages, problems) = self.laid_out(problems, &look, games)?;
         save::replace(&self.output, &bytes)?;
-        let problems = Some(book.problems.len()).filter(|&count| count > 0);
+        let problems = Some(problems).filter(|&count| count > 0);
         let problems = problems.map(|n| Text::count(n, ["problem", "problems"], ["задача", "задачи", "задач"]));
         let pages = pages.map(|n| Text::count(n, ["page", "pages"], ["страница", "страницы", "страниц"]));
         let parts: Vec<_> = problems.into_iter().chain(pages).collect();

@@ -23,7 +23,7 @@ use crate::puzzle::Goal;
 use crate::puzzle::audit::Role;
 use crate::puzzle::solve::{Class, Gauge, Limits, Verdict};
 use crate::session::author::{self, Variant};
-use crate::session::{Problem, Registry, Session};
+use crate::session::{Position, Problem, Registry, Session};
 use crate::text::{Lang, Source, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TuneArgs>(
@@ -52,7 +52,6 @@ Exit codes: 0 some change reaches the goal, 1 none does, 2 the file cannot be re
 /// ru: Каждый камень или отрезок убирают, перекрашивают и сдвигают, а на каждое свободное место рядом ставят новый. Каждая позиция
 /// решается: каким ходом, с какими ключами и какие камни лишние. Лучшие стоят первыми.
 #[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct TuneArgs {
     /// A document with a [puzzle]
     /// ru: Документ с [puzzle]
@@ -66,26 +65,8 @@ pub(super) struct TuneArgs {
     /// ru: Как далеко от камней могут стоять новые, в клетках
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=25))]
     near: u8,
-    /// First those that keep the author's key
-    /// ru: Сначала те, где ключ автора остаётся
-    #[arg(long)]
-    keep_key: bool,
-    /// First those with a single key
-    /// ru: Сначала те, где ключ один
-    #[arg(long)]
-    unique: bool,
-    /// First those that win sooner
-    /// ru: Сначала те, где выигрыш раньше
-    #[arg(long, conflicts_with = "longer")]
-    shorter: bool,
-    /// First those that win later
-    /// ru: Сначала те, где выигрыш позже
-    #[arg(long)]
-    longer: bool,
-    /// First those with fewer stones or segments
-    /// ru: Сначала те, где камней или отрезков меньше
-    #[arg(long)]
-    fewer_stones: bool,
+    #[command(flatten)]
+    wishes: Wishes,
     /// So many rows in the table
     /// ru: Столько строк в таблице
     #[arg(long, value_name = "N", default_value_t = 20)]
@@ -96,11 +77,11 @@ pub(super) struct TuneArgs {
     pictures: usize,
     /// So many moves later than the goal names, a win still counts as later
     /// ru: На сколько ходов позже цели выигрыш ещё считается
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "N", default_value_t = LATER, value_parser = clap::value_parser!(u32).range(0..=100))]
     later: u32,
     /// Positions to look at for each question
     /// ru: Сколько позиций просмотреть на каждый вопрос
-    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    #[arg(long, value_name = "N", default_value_t = NODES)]
     nodes: u64,
     /// Attacking moves that are looked at [default: those of the puzzle]
     /// ru: Какие атакующие ходы просматривать [по умолчанию: как в задаче]
@@ -124,11 +105,54 @@ pub(super) struct TuneArgs {
     json: bool,
 }
 
+/// Which changes an author likes best.
+#[derive(Clone, Copy, Debug, Default, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub(super) struct Wishes {
+    /// First those that keep the author's key
+    /// ru: Сначала те, где ключ автора остаётся
+    #[arg(long)]
+    pub(super) keep_key: bool,
+    /// First those with a single key
+    /// ru: Сначала те, где ключ один
+    #[arg(long)]
+    pub(super) unique: bool,
+    /// First those that win sooner
+    /// ru: Сначала те, где выигрыш раньше
+    #[arg(long, conflicts_with = "longer")]
+    pub(super) shorter: bool,
+    /// First those that win later
+    /// ru: Сначала те, где выигрыш позже
+    #[arg(long)]
+    pub(super) longer: bool,
+    /// First those with fewer stones or segments
+    /// ru: Сначала те, где камней или отрезков меньше
+    #[arg(long)]
+    pub(super) fewer_stones: bool,
+}
+
+impl Wishes {
+    /// How good an answer is, the smallest first.
+    pub(super) fn rank(self, answer: &AnsweredChange, author: &AnsweredChange, goal: Goal) -> impl Ord + use<> {
+        let by = answer.by.unwrap_or(u32::MAX);
+        let loses_key = !answer.keys.iter().any(|key| author.keys.contains(key));
+        let is_late = goal.by().is_some_and(|limit| by > limit);
+        let wishes = [
+            u64::from(self.keep_key && loses_key),
+            u64::from(self.unique && answer.unique != Some(true)),
+            if self.shorter { by.into() } else { 0 },
+            if self.longer { u64::from(u32::MAX - answer.by.unwrap_or(0)) } else { 0 },
+            if self.fewer_stones { answer.stones as u64 } else { 0 },
+        ];
+        (wishes, is_late && !self.longer, answer.keys.len().max(1), answer.stones, answer.index)
+    }
+}
+
 /// What became of a change.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-struct AnsweredChange {
+pub(super) struct AnsweredChange {
     /// Its place among the questions; 0 is the position as it is.
-    index: usize,
+    pub(super) index: usize,
     changes: Vec<String>,
     stones: usize,
     /// `proved`, `refuted`, `unknown`, or `impossible` where no game begins so.
@@ -140,13 +164,13 @@ struct AnsweredChange {
 }
 
 impl AnsweredChange {
-    fn is_proved(&self) -> bool {
+    pub(super) fn is_proved(&self) -> bool {
         self.verdict == "proved"
     }
 }
 
 /// A puzzle whose position is changed.
-struct TunedDraft<'a> {
+pub(super) struct TunedDraft<'a> {
     games: &'static Registry,
     text: &'a str,
     goal: Goal,
@@ -183,6 +207,37 @@ impl<'a> TunedDraft<'a> {
         }
     }
 
+    /// The same as the command has it by itself, in searches that a gauge shows and ends; nothing without a puzzle.
+    pub(super) fn watched(
+        (games, session): (&'static Registry, &'a Session),
+        problem: &Problem,
+        gauge: &'a Gauge,
+    ) -> Option<Self> {
+        let goal = problem.puzzle()?.goal.value;
+        Some(Self { gauge: Some(gauge), ..Self::new((games, session), problem, goal, LATER, NODES) })
+    }
+
+    /// The changes of a position to be asked about, the position as it is first, unless they are too many.
+    pub(super) fn variants(start: &Position, near: u8, two: bool) -> Result<Vec<Variant>, Text> {
+        if author::most_variants(start, near, two) > MOST {
+            return Err(crate::text!(
+                "there are more than {MOST} such changes: a smaller --near, or without --two",
+                "таких изменений больше {MOST}: нужен меньший --near или без --two"
+            ));
+        }
+        Ok(author::variants(start, near, two).collect())
+    }
+
+    /// What is asked.
+    pub(super) const fn goal(&self) -> Goal {
+        self.goal
+    }
+
+    /// The document with a changed position.
+    pub(super) fn changed(&self, variant: &Variant) -> String {
+        self.document(variant, self.goal)
+    }
+
     /// A search that can be ended.
     fn ended<T>(&self, search: impl FnOnce(&Gauge) -> T) -> T {
         match self.gauge {
@@ -208,7 +263,7 @@ impl<'a> TunedDraft<'a> {
     }
 
     /// What becomes of a change; nothing where a signal came between, for what it leaves open may be so.
-    fn answer(&self, (index, variant): (usize, &Variant)) -> Option<AnsweredChange> {
+    pub(super) fn answer(&self, (index, variant): (usize, &Variant)) -> Option<AnsweredChange> {
         let changes = variant.changes.iter().map(|change| change.text(self.alphabet)).collect();
         let none = AnsweredChange {
             index,
@@ -251,6 +306,11 @@ impl<'a> TunedDraft<'a> {
     }
 }
 
+/// So many moves later than its goal says, a win still counts.
+const LATER: u32 = 4;
+/// Positions that each question may take.
+const NODES: u64 = 200_000;
+
 /// How many changes are asked in one run: they are all kept.
 const MOST: usize = 1_000_000;
 
@@ -273,14 +333,7 @@ impl Run for TuneArgs {
         let (goal, start) = (puzzle.goal.value, problem.start());
         let mut draft = TunedDraft::new((out.terminal.games, &session), &problem, goal, self.later, self.nodes);
         draft.class = self.class.unwrap_or(draft.class);
-        if author::most_variants(&start, self.near, self.two) > MOST {
-            return Err(crate::text!(
-                "there are more than {MOST} such changes: a smaller --near, or without --two",
-                "таких изменений больше {MOST}: нужен меньший --near или без --two"
-            )
-            .into());
-        }
-        let variants: Vec<Variant> = author::variants(&start, self.near, self.two).collect();
+        let variants = TunedDraft::variants(&start, self.near, self.two)?;
         let answers = self.answers(&draft, &variants, out)?;
         let is_found = answers.iter().skip(1).any(AnsweredChange::is_proved);
         if !self.json {
@@ -351,21 +404,6 @@ impl TuneArgs {
         failure.map_or(Ok(answers), Err)
     }
 
-    /// How good an answer is, the smallest first.
-    fn rank(&self, answer: &AnsweredChange, author: &AnsweredChange, goal: Goal) -> impl Ord + use<> {
-        let by = answer.by.unwrap_or(u32::MAX);
-        let loses_key = !answer.keys.iter().any(|key| author.keys.contains(key));
-        let is_late = goal.by().is_some_and(|limit| by > limit);
-        let wishes = [
-            u64::from(self.keep_key && loses_key),
-            u64::from(self.unique && answer.unique != Some(true)),
-            if self.shorter { by.into() } else { 0 },
-            if self.longer { u64::from(u32::MAX - answer.by.unwrap_or(0)) } else { 0 },
-            if self.fewer_stones { answer.stones as u64 } else { 0 },
-        ];
-        (wishes, is_late && !self.longer, answer.keys.len().max(1), answer.stones, answer.index)
-    }
-
     /// What was found, with a table of the best changes; and those that stand in it, the author's position first.
     fn table<'s>(
         &self,
@@ -377,7 +415,7 @@ impl TuneArgs {
         let say = |text: Text| text.get(lang).to_owned();
         let Some((author, changed)) = answers.split_first() else { return Default::default() };
         let mut found: Vec<&AnsweredChange> = changed.iter().filter(|answer| answer.is_proved()).collect();
-        found.sort_by_cached_key(|answer| self.rank(answer, author, goal));
+        found.sort_by_cached_key(|answer| self.wishes.rank(answer, author, goal));
         let late = |answer: &&&AnsweredChange| goal.by().is_some_and(|limit| answer.by.is_some_and(|by| by > limit));
         let (reach, later) = (found.len(), found.iter().filter(late).count());
         let count = |verdict: &str| changed.iter().filter(|answer| answer.verdict == verdict).count();
@@ -458,9 +496,8 @@ pub(super) fn answer(
     let problem = session.problem()?;
     let goal = problem.puzzle()?.goal.value;
     let start = problem.start();
-    let mut draft = TunedDraft::new((games, session), &problem, goal, usual.later, usual.nodes);
-    draft.gauge = Some(gauge);
-    let variants: Vec<Variant> = author::variants(&start, usual.near, usual.two).collect();
+    let draft = TunedDraft::watched((games, session), &problem, gauge)?;
+    let variants = TunedDraft::variants(&start, usual.near, usual.two).ok()?;
     let mut answers = Vec::new();
     let questions = variants.iter().enumerate().take_while(|_| !draft.is_ended());
     ordered::map(

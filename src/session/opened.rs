@@ -6,7 +6,7 @@ use super::author::{self, Edit};
 use super::{Game, Position, Problem, Refusal, Registry, Tree, Visit};
 use crate::check::{Depth, DocumentVerdict, Kept};
 use crate::document;
-use crate::document::{Diagram, Judged};
+use crate::document::{Claim, Diagram, Judged};
 use crate::notation::print::Alphabet;
 use crate::notation::{Address, Line, LineIndex, Move, Ply};
 use crate::rules::Profiles;
@@ -36,6 +36,8 @@ pub struct Session {
     index: [OnceLock<LineIndex>; 2],
     judged: Option<Judged>,
     diagrams: Vec<Diagram>,
+    claims: Vec<Claim>,
+    is_problem: bool,
     title: Option<String>,
     comment: Option<String>,
     language: Option<String>,
@@ -78,6 +80,8 @@ impl Session {
                 index: Default::default(),
                 judged: document.judged,
                 diagrams: document.diagrams,
+                claims: document.claims,
+                is_problem: document.goal.is_some(),
                 title: document.title.map(str::to_owned),
                 comment: document.comment.map(str::to_owned),
                 language: document.language.map(str::to_owned),
@@ -166,6 +170,18 @@ impl Session {
     #[must_use]
     pub fn diagrams(&self) -> &[Diagram] {
         &self.diagrams
+    }
+
+    /// What the document says of its positions.
+    #[must_use]
+    pub fn claims(&self) -> &[Claim] {
+        &self.claims
+    }
+
+    /// Whether the document has a `[puzzle]` with a goal, right or wrong.
+    #[must_use]
+    pub const fn is_problem(&self) -> bool {
+        self.is_problem
     }
 
     /// The moves of the record as they are written, those too that are not legal.

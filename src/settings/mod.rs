@@ -2,11 +2,13 @@
 //!
 //! Knows TOML tables; the keys themselves are named by the documents and the games.
 
+mod tables;
 mod tree;
 mod unknown;
 mod usual;
 mod write;
 
+pub(crate) use tables::{TablePlace, add_table, drop_table, set_in, unset};
 pub use tree::{Entry, Placed, Table, TomlFault, Value};
 pub use unknown::{Home, Vocabulary, nearest, suggest, unknown_choice, unknown_key};
 pub use usual::read;

@@ -8,23 +8,33 @@ use super::place::{pointed, position, usual, word_of};
 use super::question::Change;
 use crate::board::{Colour, Motion};
 use crate::check::Depth;
+use crate::document::format;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Assessment, Element};
 use crate::rules::PositionChange;
 use crate::session::author::{self, Edit, Flags};
 use crate::session::{Position, Registry, Session, Tree};
-use crate::text::{Lang, Source, SpanMap, Text};
+use crate::settings;
+use crate::text::{Lang, Source, Span, SpanMap, Text};
 
 /// The text after a change at a position, and where to look then.
 pub(super) fn change(games: &Registry, document: &OpenDocument, at: &str, change: &Change, lang: Lang) -> Answer {
     let text = document.session.text();
     let done = |text: String, at: &str| Ok(json!({ "text": text, "at": at }));
+    let typed = match change {
+        Change::Play { word } => word.clone(),
+        Change::Line { words } => words.join(" "),
+        _ => String::new(),
+    };
     // A start position that has errors, or none at all, can be set all the same.
-    let usual = |position: Option<&Position>| position.map_or(Alphabet::Latin, |one| usual(one, lang));
-    let letters = document.letters(usual(document.session.start()));
+    let is_russian = lang == Lang::Ru || typed.contains(|letter: char| ('а'..='я').contains(&letter));
+    let usual = |position: &Position| usual(position, if is_russian { Lang::Ru } else { Lang::En });
+    // Where the text has no letters yet, what was typed may have some.
+    let letters = author::letters(text, &typed, document.session.start().map_or(Alphabet::Latin, usual));
     let edit = |edit: &Edit, number: u32| author::edit(text, edit, number, letters);
     match change {
-        Change::Play { word } => play(games, document, at, word, letters),
+        Change::Play { word } => play(games, document, at, std::slice::from_ref(word), letters),
+        Change::Line { words } => play(games, document, at, words, letters),
         Change::TakeBack => {
             let (tree, node) = found(document, at)?;
             let node = &tree.nodes()[node];
@@ -33,13 +43,18 @@ pub(super) fn change(games: &Registry, document: &OpenDocument, at: &str, change
             let edited = edit(&Edit::TakeBack { at }, node.number)?;
             done(settled(games, edited), &before)
         }
-        Change::Comment { said } => {
+        Change::Comment { said, index } => {
             let (tree, node) = found(document, at)?;
             let place = tree.nodes()[node].span();
-            if said.trim().is_empty() || said.chars().any(char::is_control) {
+            if said.trim().is_empty() && index.is_none() || said.chars().any(char::is_control) {
                 return Err(Text::new("a comment is one line of text", "комментарий — одна строка текста").into());
             }
-            done(edit(&Edit::Comment { at: place, text: said.clone() }, 1)?, at)
+            let text = said.clone();
+            let change = match *index {
+                Some(index) => Edit::Recomment { at: place, index, text },
+                None => Edit::Comment { at: place, text },
+            };
+            done(edit(&change, 1)?, at)
         }
         Change::Mark { mark } => {
             let (tree, node) = found(document, at)?;
@@ -52,14 +67,17 @@ pub(super) fn change(games: &Registry, document: &OpenDocument, at: &str, change
             done(edit(&Edit::Mark { at: place, mark: known }, 1)?, at)
         }
         Change::Put { places, colour } => put(document, &pointed(places)?, colour.as_deref(), letters, at),
-        Change::Set { table, key, value } => {
-            let (table, key, value) = (table.clone(), key.clone(), value.clone());
-            done(edit(&Edit::Set { table, key, value }, 1)?, at)
+        Change::Carry { from, to } => carry(document, (&pointed(from)?, &pointed(to)?), letters, at),
+        Change::Set { table, index, key, value } => done(edit(&set(table, *index, key, value.clone()), 1)?, at),
+        Change::Say { table, index, key, said } => {
+            let value = if said.contains('\n') { settings::literal(said) } else { settings::string(said) };
+            done(edit(&set(table, *index, key, value), 1)?, at)
         }
-        Change::Say { table, key, said } => {
-            let (table, key, value) = (table.clone(), key.clone(), crate::settings::string(said));
-            done(edit(&Edit::Set { table, key, value }, 1)?, at)
+        Change::Unset { table, index, key } => {
+            done(edit(&Edit::Unset { table: table.clone(), index: *index, key: key.clone() }, 1)?, at)
         }
+        Change::Add { table, keys } => done(edit(&Edit::AddTable { table: table.clone(), keys: keys.clone() }, 1)?, at),
+        Change::Drop { table, index } => done(edit(&Edit::DropTable { table: table.clone(), index: *index }, 1)?, at),
         Change::Recast { turn, mirror, shift, recolour } => {
             let motions = [
                 turn.map(|quarters| Motion::Turn(quarters % 4)),
@@ -77,6 +95,15 @@ pub(super) fn change(games: &Registry, document: &OpenDocument, at: &str, change
     }
 }
 
+/// A key of a table, or of one of a list.
+fn set(table: &str, index: Option<usize>, key: &str, value: String) -> Edit {
+    let (table, key) = (table.to_owned(), key.to_owned());
+    match index {
+        Some(index) => Edit::SetIn { table, index, key, value },
+        None => Edit::Set { table, key, value },
+    }
+}
+
 fn found<'a>(document: &'a OpenDocument, at: &str) -> Result<(&'a Tree, usize), Text> {
     document.node(at).ok_or_else(|| crate::text!("there is no position at {at}", "позиции {at} в документе нет"))
 }
@@ -86,28 +113,37 @@ fn colour_of(name: &str) -> Result<Colour, Text> {
     found.ok_or_else(|| crate::text!("there is no colour {name}", "цвета {name} нет"))
 }
 
-/// Plays a move behind a position: a move that stands there already is only gone to.
-fn play(games: &Registry, document: &OpenDocument, at: &str, word: &str, letters: Alphabet) -> Answer {
-    let (session, (tree, node)) = (&document.session, found(document, at)?);
-    let here = position(document, at)?;
-    let played = word_of(word)?;
-    if let Err(refusal) = here.attempt(&played) {
-        return Err(refusal.as_ref().into());
+/// Plays moves behind a position: those that stand there already are only gone to.
+fn play(games: &Registry, document: &OpenDocument, at: &str, words: &[String], letters: Alphabet) -> Answer {
+    let (session, (tree, mut node)) = (&document.session, found(document, at)?);
+    let mut here = position(document, at)?;
+    let mut fresh: Vec<String> = Vec::new();
+    let number = |fresh: &[String], here: &Position| here.number() - u32::try_from(fresh.len()).unwrap_or(0);
+    for word in words {
+        let played = word_of(word)?;
+        if let Err(refusal) = here.attempt(&played) {
+            return Err(refusal.as_ref().into());
+        }
+        here.play(&played, Span::default());
+        let word = print::played(&played, letters);
+        let is_same = |&next: &usize| {
+            let ply = tree.nodes()[next].ply.as_ref();
+            ply.is_some_and(|ply| print::played(&ply.played, letters) == word)
+        };
+        match tree.nodes()[node].children.iter().copied().find(is_same).filter(|_| fresh.is_empty()) {
+            Some(next) => node = next,
+            None => fresh.push(word),
+        }
     }
-    let word = print::played(&played, letters);
-    let is_same = |&next: &usize| {
-        let ply = tree.nodes()[next].ply.as_ref();
-        ply.is_some_and(|ply| print::played(&ply.played, letters) == word)
-    };
-    if let Some(next) = tree.nodes()[node].children.iter().copied().find(is_same) {
-        return Ok(json!({ "text": session.text(), "at": tree.nodes()[next].address.to_string() }));
+    let first = &tree.nodes()[node];
+    if fresh.is_empty() {
+        return Ok(json!({ "text": session.text(), "at": first.address.to_string() }));
     }
     if tree.is_broken() {
         return Err(
             Text::new("the moves have errors: mend them first", "в ходах есть ошибки: сначала исправьте их").into()
         );
     }
-    let first = &tree.nodes()[node];
     let is_end = node == tree.end_of(0) && !first.address.is_solution;
     if is_end && author::is_ended(session.text()) {
         return Err(Text::new(
@@ -116,29 +152,32 @@ fn play(games: &Registry, document: &OpenDocument, at: &str, word: &str, letters
         )
         .into());
     }
+    let begins = number(&fresh, &here);
+    let numbered = (begins..).zip(&fresh).map(|(number, word)| format!("{number}. {word}"));
+    let moves = numbered.collect::<Vec<_>>().join(" ");
     let next = first.children.first().and_then(|&next| tree.nodes()[next].span());
-    let moves = format!("{}. {word}", here.number());
     let edit = match (next, first.span()) {
-        _ if is_end => Edit::Append(word.clone()),
+        _ if is_end => Edit::Append(fresh.join(" ")),
         (Some(at), _) => Edit::Variation { at, moves },
         (None, Some(at)) => Edit::Extend { at, moves },
-        (None, None) => {
-            return Err(Text::new(
-                "a solution begins with its first move in the text",
-                "первый ход решения запишите в тексте",
-            )
-            .into());
-        }
+        // The first moves of a solution are written as `solve` writes one.
+        (None, None) => Edit::Set {
+            table: "solution".to_owned(),
+            key: "moves".to_owned(),
+            value: format::record(&moves, begins, here.profile(), letters),
+        },
     };
-    let text = settled(games, author::edit(session.text(), &edit, here.number(), letters)?);
-    // The tree is the same but for one move more.
+    let text = settled(games, author::edit(session.text(), &edit, begins, letters)?);
+    // The tree is the same but for one line more.
     let new = OpenDocument::open(games, &text, Depth::Replay);
     let new_tree = if first.address.is_solution { &new.solution } else { &new.record };
     let path: Vec<usize> = tree.ancestors(node).filter_map(|one| index(tree, one)).collect();
     let reached = new_tree.as_ref().and_then(|new| {
         let children = |node: usize| &new.nodes()[node].children;
         let parent = path.iter().rev().try_fold(0, |node, &index| children(node).get(index).copied())?;
-        children(parent).last().map(|&last| new.nodes()[last].address.to_string())
+        let start = children(parent).last().copied()?;
+        let last = (1..fresh.len()).try_fold(start, |node, _| children(node).first().copied())?;
+        Some(new.nodes()[last].address.to_string())
     });
     let reached = reached.ok_or_else(|| Text::new("the move cannot be written here", "здесь ход записать нельзя"))?;
     Ok(json!({ "text": text, "at": reached }))
@@ -163,16 +202,55 @@ fn settled(games: &Registry, text: String) -> String {
 /// Puts a stone or segment into the start position, recolours it, or takes it away.
 fn put(document: &OpenDocument, place: &str, colour: Option<&str>, letters: Alphabet, at: &str) -> Answer {
     let text = document.session.text();
-    let element = notation::pointer(place, &SpanMap::offset(0)).map_err(|error| error.message)?;
-    let bare = print::element(&Element { colour: None, ..element.clone() }, letters);
-    let removed = author::edit(text, &Edit::Remove(bare), 1, letters);
-    let Some(colour) = colour.map(colour_of).transpose()? else {
-        return Ok(json!({ "text": removed?, "at": at }));
+    let element = pointer(place)?;
+    let text = match colour.map(colour_of).transpose()? {
+        Some(colour) => placed(text, &element, colour, letters)?,
+        None => author::edit(text, &Edit::Remove(word(&element, None, letters)), 1, letters)?,
     };
-    let word = print::element(&Element { colour: Some(colour), ..element }, letters);
-    // Whatever stood there gives way.
-    let free = removed.unwrap_or_else(|_| text.to_owned());
-    Ok(json!({ "text": author::edit(&free, &Edit::Place(word), 1, letters)?, "at": at }))
+    Ok(json!({ "text": text, "at": at }))
+}
+
+fn pointer(place: &str) -> Result<Element, Text> {
+    notation::pointer(place, &SpanMap::offset(0)).map_err(|error| error.message)
+}
+
+fn word(element: &Element, colour: Option<Colour>, letters: Alphabet) -> String {
+    print::element(&Element { colour, ..element.clone() }, letters)
+}
+
+/// The colour of what stands at a place of the start position: that with which it can be removed.
+fn standing(text: &str, element: &Element, letters: Alphabet) -> Option<Colour> {
+    let removed =
+        |colour: &Colour| author::edit(text, &Edit::Remove(word(element, Some(*colour), letters)), 1, letters);
+    Colour::ALL.into_iter().find(|colour| removed(colour).is_ok())
+}
+
+/// The text with something at a place of the start position; what stood there gives way.
+fn placed(text: &str, element: &Element, colour: Colour, letters: Alphabet) -> Result<String, Text> {
+    let place = |text: &str| author::edit(text, &Edit::Place(word(element, Some(colour), letters)), 1, letters);
+    match standing(text, element, letters) {
+        Some(old) if old == colour => Ok(text.to_owned()),
+        // The new one comes first: so the string of the position stays, whatever else is in it.
+        Some(old) => {
+            let gone = Edit::Remove(word(element, Some(old), letters));
+            author::edit(&place(text)?, &gone, 1, letters)
+        }
+        None => place(text),
+    }
+}
+
+/// What stands at one place of the start position, put to another one in its colour.
+fn carry(document: &OpenDocument, (from, to): (&str, &str), letters: Alphabet, at: &str) -> Answer {
+    let text = document.session.text();
+    let (from, to) = (pointer(from)?, pointer(to)?);
+    let place = word(&from, None, letters);
+    let nothing = || crate::text!("nothing stands at {place}", "на {place} ничего нет");
+    let colour = standing(text, &from, letters).ok_or_else(nothing)?;
+    if word(&to, None, letters) == place {
+        return Ok(json!({ "text": text, "at": at }));
+    }
+    let both = placed(text, &to, colour, letters)?;
+    Ok(json!({ "text": author::edit(&both, &Edit::Remove(place), 1, letters)?, "at": at }))
 }
 
 /// The start position moved over the paper or recoloured.
@@ -217,7 +295,7 @@ fn recast(document: &OpenDocument, change: &PositionChange, letters: Alphabet) -
     }
     let words: Vec<_> = recast.elements.iter().map(|element| print::element(element, letters)).collect();
     if stands("start", "position") || !words.is_empty() {
-        text = set(&text, "start", "position", crate::settings::literal(&format!("{}\n", words.join(" "))))?;
+        text = set(&text, "start", "position", settings::literal(&format!("{}\n", words.join(" "))))?;
     }
     if stands("start", "next") || recast.next != 1 {
         text = set(&text, "start", "next", recast.next.to_string())?;

@@ -7,19 +7,21 @@ use serde_json::json;
 
 use super::answer::{Answer, Refusal};
 use super::document::OpenDocument;
-use super::question::{AskedPosition, Question};
+use super::question::{AskedPosition, Change, Question};
 use super::{change, page, place, reply, solve};
 use crate::board::paint::Paint;
 use crate::check::{Depth, Patience};
 use crate::document::stream::MAX_DOCUMENT;
 use crate::notation::print::Alphabet;
-use crate::puzzle::solve::Limits;
+use crate::puzzle::solve::{Gauge, Limits};
 use crate::report::explain;
 use crate::session::{Position, Registry};
 use crate::text::{Lang, Text};
 
 /// How long a page waits for what takes a search.
 const SEARCH: Duration = Duration::from_secs(10);
+/// How long one takes that is watched, as with `kletka check`.
+const WATCHED: Duration = Duration::from_mins(1);
 /// Bytes of the tables of one search: a page has little room.
 const TABLES: usize = 64 << 20;
 /// Positions that one question may look at.
@@ -64,20 +66,29 @@ impl Desk {
     /// an object `refused`, with a message in both languages.
     #[must_use]
     pub fn answer(&self, question: &str) -> String {
+        self.answer_to(question, None)
+    }
+
+    /// The same while others see how far its searches have come, and may end them; so they have more time.
+    #[must_use]
+    pub fn answer_watched(&self, question: &str, gauge: &Gauge) -> String {
+        self.answer_to(question, Some(gauge))
+    }
+
+    fn answer_to(&self, question: &str, gauge: Option<&Gauge>) -> String {
         let answer = match serde_json::from_str(question) {
-            Ok(question) => self.asked(question),
+            Ok(question) => self.asked(question, gauge),
             Err(error) => Err(crate::text!("this is no question: {error}", "это не вопрос: {error}").into()),
         };
         answer.unwrap_or_else(|Refusal(why)| json!({ "refused": why })).to_string()
     }
 
-    fn asked(&self, question: Question) -> Answer {
+    fn asked(&self, question: Question, gauge: Option<&Gauge>) -> Answer {
         match question {
             Question::Words => Ok(page::words(self.games)),
             Question::Open { text, search: true } => {
                 within(&text)?;
-                let until = self.patience.and_then(|patience| Instant::now().checked_add(patience));
-                let depth = Depth::Search(Patience { until, ..Patience::default() });
+                let depth = Depth::Search(Patience { until: self.until(gauge), gauge, ..Patience::default() });
                 Ok(OpenDocument::open(self.games, &text, depth).describe())
             }
             Question::Open { text, search: false } => Ok(self.open(&text)?.describe()),
@@ -85,9 +96,12 @@ impl Desk {
                 let (position, _) = self.position(&place)?;
                 place::look(&position, begun.as_deref(), refused.as_deref(), place.lang.into())
             }
-            Question::Click { place, places, begun } => {
+            Question::Click { place, places, begun, play } => {
                 let (position, letters) = self.position(&place)?;
-                place::click(&position, &places, begun.as_deref(), letters)
+                let meant = place::click(&position, &places, begun.as_deref(), letters)?;
+                let Some(word) = place::only(&meant).filter(|_| play) else { return Ok(meant) };
+                let answer = self.changed(&place, &Change::Play { word: word.clone() }, true)?;
+                Ok(place::with(answer, "word", word))
             }
             Question::Try { place, word } => {
                 let (position, letters) = self.position(&place)?;
@@ -97,20 +111,17 @@ impl Desk {
                 let (position, _) = self.position(&place)?;
                 place::legal(&position, begun.as_deref())
             }
-            Question::Edit { place, change } => {
-                let document = self.open(&place.text)?;
-                change::change(self.games, &document, &place.at, &change, place.lang.into())
-            }
+            Question::Edit { place, change, show } => self.changed(&place, &change, show),
             Question::New { game, title, size, goal, lang } => {
                 change::new(self.games, &game, title, size, goal, lang.into())
             }
             Question::Solve { text, goal, nodes, proof } => {
                 let document = self.open(&text)?;
-                solve::solve(&document, goal.as_deref(), &self.limits(nodes), proof)
+                solve::solve(&document, goal.as_deref(), &self.limits(nodes, gauge), proof)
             }
             Question::Reply(asked) => {
                 let document = self.open(&asked.text)?;
-                reply::reply(&document, &asked, &self.limits(asked.nodes))
+                reply::reply(&document, &asked, &self.limits(asked.nodes, gauge))
             }
             Question::Explain { code } => match explain::find(&code) {
                 explain::Lookup::Page(code) => {
@@ -122,10 +133,30 @@ impl Desk {
         }
     }
 
+    /// The text after a change; to be shown, with what is wrong with it and the position reached.
+    fn changed(&self, place: &AskedPosition, change: &Change, show: bool) -> Answer {
+        let lang = place.lang.into();
+        let mut answer = change::change(self.games, &*self.open(&place.text)?, &place.at, change, lang)?;
+        let said = |key: &str| answer[key].as_str().map(str::to_owned);
+        if let (true, Some(text), Some(at)) = (show, said("text"), said("at")) {
+            let document = self.open(&text)?;
+            answer["open"] = document.describe();
+            let look = place::position(&document, &at).and_then(|position| place::look(&position, None, None, lang));
+            // A change may leave no position: what is wrong says the description.
+            answer["look"] = look.unwrap_or_else(|Refusal(why)| json!({ "refused": why }));
+        }
+        Ok(answer)
+    }
+
     /// The limits of one search.
-    fn limits(&self, nodes: u64) -> Limits<'static> {
-        let deadline = self.patience.and_then(|patience| Instant::now().checked_add(patience));
-        Limits { deadline, memory: TABLES, ..Limits::nodes(nodes.min(MOST)) }
+    fn limits<'a>(&self, nodes: u64, gauge: Option<&'a Gauge>) -> Limits<'a> {
+        Limits { deadline: self.until(gauge), gauge, memory: TABLES, ..Limits::nodes(nodes.min(MOST)) }
+    }
+
+    /// When searches end: who watches them can end them himself.
+    fn until(&self, gauge: Option<&Gauge>) -> Option<Instant> {
+        let patience = self.patience.map(|patience| if gauge.is_some() { WATCHED } else { patience });
+        patience.and_then(|patience| Instant::now().checked_add(patience))
     }
 
     /// The text as a document; that of the last question is open still.

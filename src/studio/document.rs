@@ -1,15 +1,18 @@
 //! A document as a page has it: messages and moves with their places in the text.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::answer::both;
 use crate::board::Colour;
 use crate::check::Depth;
+use crate::document::Claim;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Item, Line};
 use crate::report::json::outcome;
 use crate::rules::Profile;
+use crate::rules::claim::{Fact, Statement};
 use crate::session::{Registry, Session, Tree};
+use crate::settings::{self, Placed};
 use crate::text::{Diagnostic, Severity, Source, Span};
 
 /// Bytes between two places that are counted beforehand.
@@ -28,7 +31,12 @@ impl OpenDocument {
     /// Opens a text.
     pub(super) fn open(games: &Registry, text: &str, depth: Depth<'_>) -> Self {
         let session = Session::open(games, &Source::whole("", text), depth);
-        let (record, solution) = (session.tree(), session.solution());
+        let record = session.tree();
+        // The solution of a problem begins at its position, also before it has a move.
+        let solution = session.solution().or_else(|| {
+            let start = session.start().filter(|_| session.is_problem())?;
+            Some(Tree::read(start, Line::EMPTY, true, &mut |_, _| {}))
+        });
         Self { session, record, solution }
     }
 
@@ -67,6 +75,9 @@ impl OpenDocument {
             "record": self.record.as_ref().map(tree),
             "solution": self.solution.as_ref().map(tree),
             "broken": self.record.as_ref().is_some_and(Tree::is_broken),
+            "problem": session.is_problem(),
+            "keys": keys(text),
+            "claims": session.claims().iter().map(|claim| statements(claim, text, &units)).collect::<Vec<_>>(),
         })
     }
 
@@ -108,6 +119,43 @@ impl<'a> Units<'a> {
     }
 }
 
+/// The keys of a text with their values: strings as they read, tables and lists of them as such, everything else as it is
+/// written.
+fn keys(text: &str) -> Value {
+    fn value(text: &str, one: &Placed<settings::Value<'_>>) -> Value {
+        match &one.value {
+            settings::Value::String(said) => json!(said),
+            settings::Value::Table(inside) => table(text, inside),
+            settings::Value::List(list) if list.iter().any(|one| one.value.as_table().is_some()) => {
+                list.iter().map(|one| value(text, one)).collect()
+            }
+            _ => json!({ "toml": text.get(one.span.range()) }),
+        }
+    }
+    fn table(text: &str, keys: &settings::Table<'_>) -> Value {
+        let entries = keys.entries.iter().map(|entry| (entry.key.value.to_string(), value(text, &entry.value)));
+        entries.collect::<Map<_, _>>().into()
+    }
+    table(text, &settings::read(text).0.value)
+}
+
+/// A claim with its statements, each as it is written.
+fn statements(claim: &Claim, text: &str, units: &Units<'_>) -> Value {
+    let one = |statement: &Statement| {
+        json!({
+            "text": text.get(statement.span.range()),
+            "span": units.span(statement.span),
+            "searched": matches!(statement.fact, Fact::Goal(_)),
+        })
+    };
+    json!({
+        "name": claim.name,
+        "at": claim.at.value.to_string(),
+        "whole": claim.is_whole,
+        "says": claim.says.iter().map(one).collect::<Vec<_>>(),
+    })
+}
+
 /// A message as the list and the text beside the board show it.
 fn diagnostic(one: &Diagnostic, text: &str, units: &Units<'_>) -> Value {
     let place = Source::whole("", text).locate(one.span.start);
@@ -140,6 +188,7 @@ fn moves(tree: &Tree, units: &Units<'_>, letters: Alphabet) -> Value {
             "number": node.number,
             "seat": node.seat.name(),
             "main": node.is_main,
+            "mark": node.ply.as_ref().and_then(|ply| ply.mark).map(crate::notation::Assessment::sign),
             "comments": node.comments,
             "span": node.span().map(|span| units.span(span)),
         })

@@ -97,6 +97,21 @@ pub(super) fn click(position: &Position, places: &[String], begun: Option<&str>,
     Ok(json!({ "moves": moves.collect::<Result<Vec<_>, Refusal>>()? }))
 }
 
+/// The word of a click that may mean only one move, all of it.
+pub(super) fn only(meant: &Value) -> Option<String> {
+    let fine = meant["moves"].as_array()?.iter().filter(|one| one["refusal"].is_null());
+    match fine.collect::<Vec<_>>()[..] {
+        [one] if one["more"] == json!(false) => one["word"].as_str().map(str::to_owned),
+        _ => None,
+    }
+}
+
+/// An answer with one thing more.
+pub(super) fn with(mut answer: Value, key: &str, value: String) -> Value {
+    answer[key] = value.into();
+    answer
+}
+
 /// A place as notation writes it: as it is, or of its two ends.
 pub(super) fn pointed(places: &[String]) -> Result<String, Text> {
     match places {

@@ -32,6 +32,9 @@ pub(super) enum Question {
         place: AskedPosition,
         places: Vec<String>,
         begun: Option<String>,
+        /// Whether the move is played at once where it is the only one that may be meant, as `edit` does.
+        #[serde(default)]
+        play: bool,
     },
     /// Whether a move can be played that was typed.
     Try {
@@ -45,11 +48,13 @@ pub(super) enum Question {
         place: AskedPosition,
         begun: Option<String>,
     },
-    /// The text after a change.
+    /// The text after a change; with `show` also what is wrong with it and how it looks then.
     Edit {
         #[serde(flatten)]
         place: AskedPosition,
         change: Change,
+        #[serde(default)]
+        show: bool,
     },
     /// A text to begin with.
     New {
@@ -125,18 +130,29 @@ impl From<Language> for Lang {
 pub(super) enum Change {
     /// A move behind the position: at the end of its line, or as a variation of the move that follows.
     Play { word: String },
+    /// Moves behind the position, one after the other; those that stand there already are gone to.
+    Line { words: Vec<String> },
     /// The last move of a line less.
     TakeBack,
-    /// A comment on the move that led to the position.
-    Comment { said: String },
+    /// A comment on the move that led to the position: one more, or another one in the place of one of those that it has, which
+    /// goes where nothing is said.
+    Comment { said: String, index: Option<usize> },
     /// A mark for that move, such as `!`; none where it is empty.
     Mark { mark: String },
     /// A stone or segment of the start position in a colour, or none any more: one place, or the two ends of a segment.
     Put { places: Vec<String>, colour: Option<String> },
-    /// A key with its value as TOML.
-    Set { table: String, key: String, value: String },
-    /// A key with a text as its value.
-    Say { table: String, key: String, said: String },
+    /// What stands at one place of the start position stands at another one then.
+    Carry { from: Vec<String>, to: Vec<String> },
+    /// A key with its value as TOML; of a list of tables, of one of them.
+    Set { table: String, index: Option<usize>, key: String, value: String },
+    /// A key with a text as its value, which is written as long texts are where it has several lines.
+    Say { table: String, index: Option<usize>, key: String, said: String },
+    /// A key less.
+    Unset { table: String, index: Option<usize>, key: String },
+    /// One table more in a list, with keys and their values as TOML.
+    Add { table: String, keys: Vec<(String, String)> },
+    /// One table of a list less.
+    Drop { table: String, index: usize },
     /// The start position moved over the paper: quarter turns counterclockwise, `x` or `y` for a mirror, a shift in cells, the
     /// colour that blue becomes.
     Recast { turn: Option<u8>, mirror: Option<String>, shift: Option<(i16, i16)>, recolour: Option<String> },

@@ -195,13 +195,26 @@ impl Likenesses {
     }
 }
 
-/// What an audit of a puzzle by itself says, in lines for people; `None` where nothing is claimed.
-pub(super) fn answer(source: &Source<'_>, problem: &Problem, limits: &Limits<'_>, lang: Lang) -> Option<Vec<String>> {
-    let audit = problem.audit(None, TRIES, limits)?;
+/// An audit for who shows it: in lines for people, and as the object that `--json` prints.
+pub(super) struct ShownAudit {
+    pub(super) lines: Vec<String>,
+    pub(super) json: String,
+}
+
+/// What an audit of a puzzle by itself says, among the attacking moves of a class where not among the puzzle's; `None` where
+/// nothing is claimed.
+pub(super) fn answer(
+    source: &Source<'_>,
+    problem: &Problem,
+    class: Option<Class>,
+    limits: &Limits<'_>,
+    lang: Lang,
+) -> Option<ShownAudit> {
+    let audit = problem.audit(class, TRIES, limits)?;
     let sound = audit.is_sound();
     let (solution, nodes) = (problem.solution(), limits.nodes);
     let seen = Seen { source, solution, audit, same: Vec::new(), more_same: 0, nodes };
-    Some(seen.lines((sound, None), lang, WIDTH))
+    Some(ShownAudit { lines: seen.lines((sound, None), lang, WIDTH), json: seen.json(sound) })
 }
 
 impl AuditArgs {

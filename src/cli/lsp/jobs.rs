@@ -83,7 +83,7 @@ pub(super) fn begin(
             let problem = games.problem(&source, &mut found).filter(|_| !found.has_errors());
             problem.and_then(|problem| match command {
                 CommandKind::Solve => solve::answer(&source, &problem, &limits(most), lang),
-                _ => audit::answer(&source, &problem, &limits(each), lang),
+                _ => audit::answer(&source, &problem, None, &limits(each), lang).map(|audit| audit.lines),
             })
         };
         tell(lines.unwrap_or_else(|| {

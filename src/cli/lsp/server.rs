@@ -523,11 +523,13 @@ impl<'o> Server<'o> {
     /// Opens the studio for a file, as it was saved last; the address of its page.
     #[cfg(feature = "studio")]
     fn studio(&mut self, uri: &str) -> Result<Value, Refused> {
+        let terminal = self.out.terminal;
         let (file, context) = self.file(uri)?;
         let path = file
             .path()
             .ok_or_else(|| wrong(crate::text!("{uri} is no file of this machine", "{uri} — не файл на этой машине")))?;
-        let address = crate::cli::studio::open(context.games, &path, context.lang);
+        let address =
+            crate::cli::studio::open(&path, crate::cli::terminal::Terminal { lang: context.lang, ..terminal });
         Ok(self.show(address.map_err(|why| (ErrorCode::RequestFailed, why))?))
     }
 

@@ -6,8 +6,11 @@ mod gallery;
 mod place;
 
 use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+
+use clap::{Args as _, Command, FromArgMatches as _};
 
 use super::command::{CommandEntry, Run};
 use super::input::DocumentInput;
@@ -120,6 +123,59 @@ impl RenderArgs {
         });
         Ok(status.max(render.finish(out)?))
     }
+}
+
+/// A picture for who keeps it himself.
+pub(super) struct KeptPicture {
+    /// What its file would be called.
+    pub(super) name: String,
+    pub(super) description: String,
+    pub(super) bytes: Vec<u8>,
+}
+
+/// The pictures that the command would write with some arguments for a document at a place, and what it would say of it.
+///
+/// # Errors
+/// In words, where the arguments are wrong or something cannot be drawn.
+pub(super) fn of_document(
+    arguments: &[&str],
+    source: &Source<'_>,
+    place: &Path,
+    terminal: Terminal,
+) -> Result<(Vec<KeptPicture>, Vec<String>), Text> {
+    // In an empty folder there is no picture that need not be drawn again.
+    let folder = tempfile::tempdir().map_err(|error| Text::same(error.to_string()))?;
+    let command = RenderArgs::augment_args(Command::new(COMMAND.name).no_binary_name(true));
+    let outcome = command.try_get_matches_from(arguments.iter().map(OsStr::new).chain([
+        OsStr::new("--output"),
+        folder.path().as_os_str(),
+        OsStr::new("--"),
+        place.as_os_str(),
+    ]));
+    let wrong = |error: clap::Error| Text::same(error.to_string());
+    let arguments = RenderArgs::from_arg_matches(&outcome.map_err(wrong)?).map_err(wrong)?;
+    let drawer = Drawer { arguments: &arguments, terminal, library: Library::default() };
+    let input = DocumentInput::File(place.to_owned());
+    let place = Whereabouts { root: place, input, document: source.document };
+    let drawn = drawer.document(source, &Diagnostics::default(), place.clone());
+    if let Some(trouble) = drawn.trouble {
+        return Err(trouble);
+    }
+    let rest = drawn.rest.unwrap_or_default();
+    let later = rest.shots.map(|shot| drawer.shot(&shot, &rest.text, &place, &place.name(&shot)));
+    let mut kept = Vec::new();
+    let mut bytes = 0;
+    for page in drawn.shots.into_iter().chain(later).flat_map(|shot| shot.pages) {
+        let DrawnPage { path, description, content, .. } = page?;
+        let name = path.as_deref().and_then(Path::file_name).unwrap_or_default().to_string_lossy().into_owned();
+        let content = content?.unwrap_or_default();
+        bytes += content.len();
+        kept.push(KeptPicture { name, description, bytes: content });
+        if bytes > MOST_BYTES {
+            break;
+        }
+    }
+    Ok((kept, drawn.words))
 }
 
 /// What makes pictures, on any thread, and writes nothing.

@@ -173,8 +173,41 @@ impl Run for SolveArgs {
 /// The answer to the goal of a puzzle in lines for people; `None` where nothing is claimed.
 pub(super) fn answer(source: &Source<'_>, problem: &Problem, limits: &Limits<'_>, lang: Lang) -> Option<Vec<String>> {
     let goal = problem.puzzle()?.goal.value;
-    let solved = problem.solve(goal, problem.class(), limits, false);
-    Some(SolvedProblem { source, solved, twin: None }.lines(None, lang))
+    Some(shown(source, problem, (goal, problem.class()), limits, lang).lines)
+}
+
+/// An answer for who shows it, with what may be made of it.
+pub(super) struct ShownAnswer {
+    /// The lines for people.
+    pub(super) lines: Vec<String>,
+    /// The object that `--json` prints.
+    pub(super) json: String,
+    /// The document with the whole proof as its solution, as `--write --replace` writes it; nothing without a proof.
+    pub(super) whole: Option<String>,
+    /// The document with what its solution lacks, as `--write` writes it, or why there is none; nothing without a proof.
+    pub(super) written: Option<Result<String, Text>>,
+}
+
+/// The answer to a goal in the position of a document.
+pub(super) fn shown(
+    source: &Source<'_>,
+    problem: &Problem,
+    (goal, class): (Goal, Class),
+    limits: &Limits<'_>,
+    lang: Lang,
+) -> ShownAnswer {
+    let found = SolvedProblem { source, solved: problem.solve(goal, class, limits, false), twin: None };
+    let is_another = problem.puzzle().is_none_or(|puzzle| puzzle.goal.value != goal);
+    let put = |is_anew| {
+        let way = WritingWay { is_another, is_anew, nodes: limits.nodes };
+        Some(FoundSolution::of(&found, way)?.put_into(source, problem).text)
+    };
+    ShownAnswer {
+        lines: found.lines(None, lang),
+        json: found.json(None),
+        whole: put(true).and_then(Result::ok),
+        written: put(false),
+    }
 }
 
 /// What is left to do when the turn of a document comes, and what it comes to; what could not be done comes back in words.
@@ -355,7 +388,9 @@ impl Worker<'_> {
             self.later(|_| Err(why));
             return;
         };
-        let Some(solution) = FoundSolution::of(found, self.arguments) else { return };
+        let SolveArgs { goal, replace, nodes, .. } = *self.arguments;
+        let way = WritingWay { is_another: goal.is_some(), is_anew: replace, nodes };
+        let Some(solution) = FoundSolution::of(found, way) else { return };
         let (games, document, solved) = (self.terminal.games, self.made.document, found.source.text.to_owned());
         let mut done = solution.put_into(found.source, problem);
         self.later(move |out| {
@@ -386,15 +421,21 @@ struct FoundSolution {
     /// The goal with the move by which it was proved.
     shortest: Goal,
     class: Class,
-    /// The goal on the command line was asked, not the document's.
+    way: WritingWay,
+    /// The value of `moves`.
+    moves: String,
+    certificate: String,
+}
+
+/// How a solution is written.
+#[derive(Clone, Copy)]
+struct WritingWay {
+    /// Another goal was asked than the document's.
     is_another: bool,
     /// The author's solution is replaced, not completed.
     is_anew: bool,
     /// Positions that completing may look at.
     nodes: u64,
-    /// The value of `moves`.
-    moves: String,
-    certificate: String,
 }
 
 /// A document with a solution put into it.
@@ -406,7 +447,7 @@ struct SolutionPut {
 }
 
 impl FoundSolution {
-    fn of(found: &SolvedProblem<'_>, arguments: &SolveArgs) -> Option<Self> {
+    fn of(found: &SolvedProblem<'_>, way: WritingWay) -> Option<Self> {
         let solved = &found.solved;
         let shortest = match solved.goal {
             Goal::Wins { seat, by } => Goal::Wins { seat, by: by.or(solved.by) },
@@ -416,9 +457,7 @@ impl FoundSolution {
             goal: solved.goal,
             shortest,
             class: solved.class,
-            is_another: arguments.goal.is_some(),
-            is_anew: arguments.replace,
-            nodes: arguments.nodes,
+            way,
             moves: solved.solution()?,
             certificate: solved.certificate(found.source.text)?,
         })
@@ -426,7 +465,7 @@ impl FoundSolution {
 
     /// Whether it solves a problem: that asks for the same, and the proof holds there.
     fn solves(&self, problem: &Problem) -> bool {
-        let is_asked = self.is_another || problem.puzzle().is_some_and(|puzzle| puzzle.goal.value == self.goal);
+        let is_asked = self.way.is_another || problem.puzzle().is_some_and(|puzzle| puzzle.goal.value == self.goal);
         let limits = Limits { memory: usize::MAX, ..Limits::nodes(u64::MAX) };
         let is_proved = |certificate| problem.verify(self.goal, &certificate, &limits).is_ok();
         is_asked && proof::read(&self.certificate).is_ok_and(is_proved)
@@ -435,12 +474,12 @@ impl FoundSolution {
     /// A document with what its author's solution lacks, or with the whole solution.
     fn put_into(&self, source: &Source<'_>, problem: &Problem) -> SolutionPut {
         let is_there = problem.solution().is_some_and(|line| line.plies().next().is_some());
-        if !is_there || self.is_anew {
+        if !is_there || self.way.is_anew {
             let refused = || Text::new("the document cannot take the solution", "решение не помещается в документ");
             let text = settings::set(source.text, "solution", "moves", &self.moves).ok_or_else(refused);
             return SolutionPut { text, faults: Vec::new() };
         }
-        let (edits, faults) = problem.complete(self.shortest, self.class, &Limits::nodes(self.nodes));
+        let (edits, faults) = problem.complete(self.shortest, self.class, &Limits::nodes(self.way.nodes));
         let letters = author::letters(source.text, "", problem.profile().sheet.cyrillic);
         let text = edits.iter().try_fold(source.text.to_owned(), |text, edit| author::edit(&text, edit, 1, letters));
         let name = source.name;

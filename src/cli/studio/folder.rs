@@ -8,7 +8,7 @@ use ignore::WalkBuilder;
 
 use crate::cli::input::{self, DocumentInput};
 use crate::cli::save::{self, Held};
-use crate::document::stream::MAX_DOCUMENT;
+use crate::document::stream::{Archive, MAX_DOCUMENT};
 use crate::text::Text;
 
 /// How many documents are listed.
@@ -58,8 +58,8 @@ impl DocumentFolder {
         let file = full.file_name().and_then(|name| name.to_str()).filter(|name| is_document(Path::new(name)));
         let (Some(file), Some(root)) = (file, full.parent()) else {
             return Err(crate::text!(
-                "{name} is no document: its name must end in .toml",
-                "{name} — не документ: имя должно кончаться на .toml"
+                "{name} is no document: its name must end in .toml or .kla",
+                "{name} — не документ: имя должно кончаться на .toml или .kla"
             ));
         };
         Ok(Self { root: root.to_owned(), only: Some(file.to_owned()) })
@@ -91,6 +91,14 @@ impl DocumentFolder {
         read(&self.existing(name)?, name)
     }
 
+    /// Where a document is, or would be in a folder that exists.
+    pub(super) fn place(&self, name: &str) -> Result<PathBuf, Text> {
+        let path = self.path(name)?;
+        let (folder, file) = path.parent().zip(path.file_name()).ok_or_else(|| outside(name))?;
+        let folder = fs::canonicalize(folder).map_err(|error| save::unwritable(&path, &error))?;
+        if folder.starts_with(&self.root) { Ok(folder.join(file)) } else { Err(outside(name)) }
+    }
+
     /// What tells a document from what it was.
     pub(super) fn version(&self, name: &str) -> Result<String, Text> {
         Ok(self.read(name)?.version)
@@ -116,13 +124,7 @@ impl DocumentFolder {
         if self.only.is_some() {
             return Err(outside(name));
         }
-        let path = self.path(name)?;
-        let (folder, file) = path.parent().zip(path.file_name()).ok_or_else(|| outside(name))?;
-        let folder = fs::canonicalize(folder).map_err(|error| save::unwritable(&path, &error))?;
-        if !folder.starts_with(&self.root) {
-            return Err(outside(name));
-        }
-        save::save(&folder.join(file), false, text.as_bytes())?;
+        save::save(&self.place(name)?, false, text.as_bytes())?;
         Ok(version(text.as_bytes()))
     }
 
@@ -150,12 +152,39 @@ impl DocumentFolder {
     }
 }
 
+/// The documents of a file at the even places, and what divides them at the odd ones.
+pub(super) fn pieces(text: &str) -> Vec<&str> {
+    let mut archive = Archive::new(text.as_bytes());
+    let (mut pieces, mut end) = (Vec::new(), 0);
+    while let Ok(Some(chunk)) = archive.next_chunk() {
+        let length = chunk.bytes.map_or_else(|length| length, |bytes| bytes.len() as u64);
+        let [start, behind] = [chunk.first_byte, chunk.first_byte + length]
+            .map(|at| usize::try_from(at).unwrap_or(usize::MAX).min(text.len()));
+        if !pieces.is_empty() {
+            pieces.push(&text[end..start]);
+        }
+        // What stands before the first one belongs to it.
+        pieces.push(&text[if pieces.is_empty() { 0 } else { start }..behind]);
+        end = behind;
+    }
+    match pieces.last_mut() {
+        // Nothing is left out: an end without a document is one.
+        Some(_) if end < text.len() => {
+            pieces.push(&text[end..]);
+            pieces.push("");
+        }
+        Some(_) => {}
+        None => pieces.push(text),
+    }
+    pieces
+}
+
 fn outside(name: &str) -> Text {
     crate::text!("{name} is none of the documents of this folder", "{name} — не документ этой папки")
 }
 
 fn is_document(path: &Path) -> bool {
-    path.extension().is_some_and(|suffix| suffix == "toml")
+    path.extension().is_some_and(|suffix| suffix == "toml" || suffix == "kla")
 }
 
 /// Whether a TOML file is no settings of some other program.

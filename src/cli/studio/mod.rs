@@ -2,7 +2,12 @@
 
 mod folder;
 mod guard;
+mod jobs;
+mod pictures;
+mod refusal;
 mod server;
+mod statuses;
+mod worker;
 
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -10,9 +15,8 @@ use std::thread;
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
-use super::terminal::{Done, Out, Status};
-use crate::session::Registry;
-use crate::text::{Lang, Text};
+use super::terminal::{Done, Out, Status, Terminal};
+use crate::text::Text;
 use folder::DocumentFolder;
 use server::Studio;
 
@@ -55,8 +59,7 @@ pub(super) struct StudioArgs {
 impl Run for StudioArgs {
     fn run(&self, out: &mut Out) -> Done {
         let folder = DocumentFolder::open(&self.path)?;
-        let lang = out.terminal.lang.name();
-        let studio = Studio::bind(out.terminal.games, folder, self.port, lang)?;
+        let studio = Studio::bind(folder, self.port, out.terminal)?;
         let address = studio.address();
         out.say(&crate::text!("The studio is open at {address}", "Студия открыта по адресу {address}"));
         out.tell(&Text::new("Ctrl-C ends it.", "Ctrl-C завершает работу."));
@@ -66,8 +69,8 @@ impl Run for StudioArgs {
 }
 
 /// Opens a studio beside what the program does otherwise, as long as that goes on; the address of its page.
-pub(super) fn open(games: &'static Registry, path: &Path, lang: Lang) -> Result<String, Text> {
-    let studio = Studio::bind(games, DocumentFolder::open(path)?, 0, lang.name())?;
+pub(super) fn open(path: &Path, terminal: Terminal) -> Result<String, Text> {
+    let studio = Studio::bind(DocumentFolder::open(path)?, 0, terminal)?;
     let address = studio.address();
     thread::spawn(move || studio.serve());
     Ok(address)

@@ -21,10 +21,15 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
-use super::folder::{DocumentFolder, ReadFile, Unwritten};
+use super::folder::{self, DocumentFolder, ReadFile, Unwritten};
 use super::guard::Keys;
+use super::jobs::{AskedJob, Jobs};
+use super::pictures::{self, AskedPicture};
+use super::refusal::refusal;
+use super::statuses::Statuses;
+use super::worker::STACK;
+use crate::cli::terminal::Terminal;
 use crate::document::stream::MAX_DOCUMENT;
-use crate::session::Registry;
 use crate::studio::Desk;
 use crate::text::Text;
 
@@ -34,25 +39,31 @@ const MOST: usize = 2 * MAX_DOCUMENT + (1 << 16);
 const HEAD: Duration = Duration::from_secs(5);
 /// How long a request may take in all; searches end sooner.
 const WHOLE: Duration = Duration::from_secs(30);
+/// How often searches are ended that nobody asks for.
+const SWEEP: Duration = Duration::from_secs(20);
 /// How many connections are open at a time; others wait.
 const CONNECTIONS: usize = 64;
 /// The most that the head of a request may have, in bytes.
 const HEAD_BYTES: usize = 16 << 10;
 /// How many questions are worked on at a time.
 const WORKERS: usize = 4;
-/// The stack of a worker, in bytes: enough for whatever a document nests.
-const STACK: usize = 8 << 20;
 
 /// What the page may load: its own files, nothing inline and nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The files of the page: where they are asked for, of what type they are.
-const FILES: [(&str, &str, &str); 4] = [
+const FILES: [(&str, &str, &str); 10] = [
     ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
     ("/studio.css", "text/css; charset=utf-8", include_str!("page/studio.css")),
     ("/studio.js", "text/javascript; charset=utf-8", include_str!("page/studio.js")),
     ("/board.js", "text/javascript; charset=utf-8", include_str!("page/board.js")),
+    ("/core.js", "text/javascript; charset=utf-8", include_str!("page/core.js")),
+    ("/searches.js", "text/javascript; charset=utf-8", include_str!("page/searches.js")),
+    ("/claims.js", "text/javascript; charset=utf-8", include_str!("page/claims.js")),
+    ("/diagrams.js", "text/javascript; charset=utf-8", include_str!("page/diagrams.js")),
+    ("/keys.js", "text/javascript; charset=utf-8", include_str!("page/keys.js")),
+    ("/export.js", "text/javascript; charset=utf-8", include_str!("page/export.js")),
 ];
 
 /// A studio that has its port.
@@ -64,26 +75,25 @@ pub(super) struct Studio {
 /// What all requests share.
 struct Room {
     keys: Keys,
-    desk: Desk,
-    folder: DocumentFolder,
-    lang: &'static str,
+    desk: Arc<Desk>,
+    folder: Arc<DocumentFolder>,
+    jobs: Jobs,
+    statuses: Statuses,
+    terminal: Terminal,
 }
 
 impl Studio {
     /// Takes a port of this machine, any for 0.
-    pub(super) fn bind(
-        games: &'static Registry,
-        folder: DocumentFolder,
-        port: u16,
-        lang: &'static str,
-    ) -> Result<Self, Text> {
+    pub(super) fn bind(folder: DocumentFolder, port: u16, terminal: Terminal) -> Result<Self, Text> {
         let unbound = |error: std::io::Error| {
             crate::text!("cannot listen on port {port}: {error}", "не удаётся занять порт {port}: {error}")
         };
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(unbound)?;
         listener.set_nonblocking(true).map_err(unbound)?;
         let port = listener.local_addr().map_err(unbound)?.port();
-        let room = Room { keys: Keys::new(port)?, desk: Desk::new(games), folder, lang };
+        let (desk, folder, games) = (Arc::new(Desk::new(terminal.games)), Arc::new(folder), terminal.games);
+        let (jobs, statuses) = (Jobs::new(games, Arc::clone(&desk)), Statuses::begin(games, &folder));
+        let room = Room { keys: Keys::new(port)?, desk, folder, jobs, statuses, terminal };
         Ok(Self { listener, room: Arc::new(room) })
     }
 
@@ -101,6 +111,13 @@ impl Studio {
             .thread_stack_size(STACK)
             .build()
             .map_err(failed)?;
+        let room = Arc::clone(&self.room);
+        runtime.spawn(async move {
+            loop {
+                tokio::time::sleep(SWEEP).await;
+                room.jobs.forget();
+            }
+        });
         runtime.block_on(accept(self.listener, router(self.room))).map_err(failed)
     }
 }
@@ -144,7 +161,31 @@ fn router(room: Arc<Room>) -> Router {
     };
     router
         .route("/api/ask", asked(|room, body| json_text(room.desk.answer(body))))
-        .route("/api/list", asked(|room, _| ok(&json!({"documents": room.folder.list(), "lang": room.lang}))))
+        .route(
+            "/api/list",
+            asked(|room, _| ok(&json!({"documents": room.folder.list(), "lang": room.terminal.lang.name()}))),
+        )
+        .route("/api/status", asked(|room, body| with(body, |asked: Listed| Ok(ok(&room.statuses.ask(&asked.names))))))
+        .route(
+            "/api/start",
+            asked(|room, body| with(body, |asked: AskedJob| Ok(ok(&json!({"job": room.jobs.begin(asked)?}))))),
+        )
+        .route("/api/job", asked(|room, body| with(body, |asked: NumberedJob| Ok(ok(&room.jobs.look(asked.job))))))
+        .route(
+            "/api/stop",
+            asked(|room, body| {
+                with(body, |asked: NumberedJob| {
+                    room.jobs.stop(asked.job);
+                    Ok(ok(&json!({})))
+                })
+            }),
+        )
+        .route(
+            "/api/draw",
+            asked(|room, body| {
+                with(body, |asked: AskedPicture| Ok(ok(&pictures::draw(&room.folder, &asked, room.terminal)?)))
+            }),
+        )
         .route("/api/read", asked(|room, body| with(body, |asked: Named| Ok(file(&room.folder.read(&asked.name)?)))))
         .route(
             "/api/version",
@@ -168,6 +209,18 @@ fn router(room: Arc<Room>) -> Router {
 #[derive(Deserialize)]
 struct Named {
     name: String,
+}
+
+/// Documents by their names.
+#[derive(Deserialize)]
+struct Listed {
+    names: Vec<String>,
+}
+
+/// A job by its number.
+#[derive(Deserialize)]
+struct NumberedJob {
+    job: u64,
 }
 
 /// A document to be made.
@@ -236,23 +289,23 @@ fn page_file(room: &Room, query: Option<&str>, (kind, text): (&'static str, &'st
 
 fn save(room: &Room, body: &str) -> Response {
     with(body, |asked: Saved| match room.folder.write(&asked.name, &asked.text, &asked.version) {
-        Ok(version) => Ok(ok(&json!({ "version": version }))),
+        Ok(version) => {
+            room.statuses.forget(&asked.name);
+            Ok(ok(&json!({ "version": version })))
+        }
         Err(Unwritten::Refused(why)) => Err(why),
         Err(Unwritten::Changed(now)) => Ok((StatusCode::CONFLICT, file(&now)).into_response()),
     })
 }
 
 fn file(read: &ReadFile) -> Response {
-    ok(&json!({"text": read.text, "version": read.version}))
+    ok(&json!({"text": read.text, "version": read.version, "pieces": folder::pieces(&read.text)}))
 }
 
 /// Does something with what a request says; what is refused is said in both languages.
 fn with<T: for<'a> Deserialize<'a>>(body: &str, work: impl FnOnce(T) -> Result<Response, Text>) -> Response {
     let Ok(asked) = serde_json::from_str(body) else { return StatusCode::BAD_REQUEST.into_response() };
-    work(asked).unwrap_or_else(|Text { en, ru }| {
-        let why = json!({"refused": {"message": {"en": en, "ru": ru}}});
-        (StatusCode::UNPROCESSABLE_ENTITY, ok(&why)).into_response()
-    })
+    work(asked).unwrap_or_else(|why| (StatusCode::UNPROCESSABLE_ENTITY, ok(&refusal(why))).into_response())
 }
 
 fn ok(value: &Value) -> Response {

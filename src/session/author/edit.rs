@@ -9,7 +9,7 @@ use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Assessment, Element, Item, Line, Variation};
 use crate::puzzle::apart;
 use crate::rules::Profiles;
-use crate::settings::{self, Literal, Splice, newline, splice};
+use crate::settings::{self, Literal, Splice, TablePlace, newline, splice};
 use crate::text::{Diagnostics, Lang, Severity, Source, Span, SpanMap, Text};
 
 /// What is to be changed. Places are those of the text that is edited.
@@ -46,6 +46,15 @@ pub enum Edit {
         /// One line that holds no quotation marks.
         text: String,
     },
+    /// One of the comments on the move at a place, or on the start, becomes another one, or none where it is empty.
+    Recomment {
+        /// Where the move stands.
+        at: Option<Span>,
+        /// Which of its comments, counted from 0.
+        index: usize,
+        /// One line that holds no quotation marks.
+        text: String,
+    },
     /// Another mark for the move at a place, or none.
     Mark {
         /// Where the move stands.
@@ -65,6 +74,40 @@ pub enum Edit {
         key: String,
         /// The value, as TOML.
         value: String,
+    },
+    /// A key of a table less; of a list of tables, of one of them.
+    Unset {
+        /// The table, such as `puzzle`.
+        table: String,
+        /// Which one of a list, counted from 0.
+        index: Option<usize>,
+        /// The key.
+        key: String,
+    },
+    /// A key of one table of a list, with its value as TOML.
+    SetIn {
+        /// The list, such as `diagram`.
+        table: String,
+        /// Which table, counted from 0.
+        index: usize,
+        /// The key.
+        key: String,
+        /// The value, as TOML.
+        value: String,
+    },
+    /// One table more at the end of the document, in a list of tables.
+    AddTable {
+        /// The list, such as `claim`.
+        table: String,
+        /// The keys with their values as TOML.
+        keys: Vec<(String, String)>,
+    },
+    /// One table of a list less.
+    DropTable {
+        /// The list.
+        table: String,
+        /// Which table, counted from 0.
+        index: usize,
     },
 }
 
@@ -115,8 +158,76 @@ pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<
         }),
         Edit::Place(words) => place(text, words, alphabet),
         Edit::Remove(words) => remove(text, words, alphabet),
+        Edit::Recomment { at, index, text: said } => recomment(text, *at, *index, said.trim()),
         Edit::Set { table, key, value } => set(text, table, key, value),
+        Edit::Unset { table, index, key } => {
+            settings::unset(text, TablePlace { name: table, index: *index }, key).ok_or_else(untaken)
+        }
+        Edit::SetIn { table, index, key, value } => {
+            let place = TablePlace { name: table, index: Some(*index) };
+            settings::set_in(text, place, key, value).ok_or_else(|| unset(key, value))
+        }
+        Edit::AddTable { table, keys } => settings::add_table(text, table, keys).ok_or_else(|| {
+            crate::text!("the document cannot take another [[{table}]]", "документ не принимает ещё один [[{table}]]")
+        }),
+        Edit::DropTable { table, index } => settings::drop_table(text, table, *index).ok_or_else(untaken),
     }
+}
+
+fn untaken() -> Text {
+    Text::new("this cannot be taken out of the document", "из документа это убрать нельзя")
+}
+
+fn unset(key: &str, value: &str) -> Text {
+    crate::text!("the document cannot take {key} = {value}", "документ не принимает {key} = {value}")
+}
+
+/// Puts another comment in the place of one, or takes it out.
+fn recomment(text: &str, at: Option<Span>, index: usize, said: &str) -> Result<String, Text> {
+    let old = parts(text)?;
+    let moves = old.around(at);
+    let literal = moves.literal.map(|moves| Literal::of(&text[moves.range()]));
+    let mut expected = moves.line.clone();
+    let none = || Text::new("there is no such comment", "такого комментария нет");
+    let (line, place) = commented(&mut expected, at, true, index).ok_or_else(none)?;
+    let Item::Comment(comment) = &mut line.items[place] else { return Err(none()) };
+    let mut range = comment.span.range();
+    let mut word = String::new();
+    if said.is_empty() {
+        line.items.remove(place);
+        range = tidied(text, range);
+    } else {
+        said.clone_into(&mut comment.text);
+        let written = Line { items: vec![Item::Comment(comment.clone())] };
+        word = print::line(&written, Alphabet::Latin);
+    }
+    let word = literal.map_or_else(|| Some(word.clone()), |literal| literal.encode(&word)).ok_or_else(cannot)?;
+    let new = splice(text, vec![(range, word)]);
+    if is_as_expected(text, &new, moves.table, &expected) { Ok(new) } else { Err(cannot()) }
+}
+
+/// Where one of the comments on a move stands, or on the start: behind the move up to the next one; of the first move of a
+/// variation also before it.
+fn commented(line: &mut Line, at: Option<Span>, is_whole: bool, index: usize) -> Option<(&mut Line, usize)> {
+    let is_move = |item: &Item| matches!(item, Item::Ply(_) | Item::Broken(_));
+    let first = line.items.iter().position(is_move).unwrap_or(line.items.len());
+    let here = line.items.iter().position(|item| matches!(item, Item::Ply(ply) if Some(ply.span) == at));
+    let range = match (at, here) {
+        (None, _) => Some(0..first),
+        (Some(_), Some(here)) => {
+            let end = line.items[here + 1..].iter().position(is_move).map_or(line.items.len(), |end| here + 1 + end);
+            Some(if here == first && !is_whole { 0..end } else { here..end })
+        }
+        (Some(_), None) => None,
+    };
+    if let Some(mut range) = range {
+        let place = range.by_ref().filter(|&item| matches!(line.items[item], Item::Comment(_))).nth(index)?;
+        return Some((line, place));
+    }
+    line.items.iter_mut().find_map(|item| match item {
+        Item::Variation(variation) => commented(&mut variation.line, at, false, index),
+        _ => None,
+    })
 }
 
 /// Moves and comments as they were typed.
@@ -339,7 +450,5 @@ fn reversed(element: &Element) -> Element {
 }
 
 fn set(text: &str, table: &str, key: &str, value: &str) -> Result<String, Text> {
-    settings::set(text, table, key, value).ok_or_else(|| {
-        crate::text!("the document cannot take {key} = {value}", "документ не принимает {key} = {value}")
-    })
+    settings::set(text, table, key, value).ok_or_else(|| unset(key, value))
 }

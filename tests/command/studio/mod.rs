@@ -2,6 +2,7 @@
 
 pub(crate) mod browser;
 mod page;
+mod searches;
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -199,6 +200,12 @@ fn nothing_outside_of_the_folder_is_read_or_written() {
         assert!(answer["refused"]["message"]["ru"].is_string() && answer.get("text").is_none(), "{name}: {answer}");
         let (status, _) = studio.post(&cookie, "save", &json!({"name": name, "text": "x", "version": "0-0"}));
         assert_eq!(status, 422, "{name}");
+        // A picture may have a style from beside its document.
+        let drawn = json!({"name": name, "text": GAME, "draw": "position", "at": "end", "format": "svg"});
+        let (status, answer) = studio.post(&cookie, "draw", &drawn);
+        let is_beside = matches!(name, "nothing.toml" | "link.toml" | "text.toml");
+        assert!(is_beside || status == 422, "{name}: {answer}");
+        assert_eq!(studio.post(&cookie, "status", &json!({"names": [name]})).0, 200);
     }
     for name in ["../new.toml", "linked/new.toml", "new.txt", ".new.toml", "a.toml", "link.toml", "missing/new.toml"] {
         assert_eq!(studio.post(&cookie, "make", &json!({"name": name, "text": GAME})).0, 422, "{name}");
@@ -294,7 +301,10 @@ fn an_interrupt_ends_it_at_once() {
     folder.file("a.toml", GAME);
     let mut studio = Studio::open(folder.path());
     let cookie = studio.enter();
-    // A file was written, so signals are handled; a connection is open.
+    // A search goes on, which a signal would only end in other commands; a file was written, so signals are handled; a
+    // connection is open.
+    let long = "kletka = 1\ngame = \"parcel\"\n[puzzle]\ngoal = \"blue scores 9.5\"\n";
+    assert_eq!(studio.post(&cookie, "start", &json!({"kind": "solve", "text": long})).0, 200);
     assert_eq!(studio.post(&cookie, "make", &json!({"name": "b.toml", "text": GAME})).0, 200);
     let _open = studio.connect();
     let started = Instant::now();

@@ -55,6 +55,21 @@ impl Page {
 
     /// Clicks on a place of the field, where the drawing has it.
     fn click(&mut self, place: &str) {
+        let at = self.place(place);
+        self.browser.click(at);
+    }
+
+    /// Puts a finger on a place of the field and lifts it from another one.
+    fn touch(&mut self, (from, to): (&str, &str)) {
+        let [from, to] = [self.place(from), self.place(to)];
+        let point = |(x, y): (f64, f64)| json!([{"x": x, "y": y}]);
+        for (kind, points) in [("touchStart", point(from)), ("touchMove", point(to)), ("touchEnd", json!([]))] {
+            self.browser.send("Input.dispatchTouchEvent", &json!({"type": kind, "touchPoints": points}));
+        }
+    }
+
+    /// Where a place of the field is on the screen, in pixels.
+    fn place(&mut self, place: &str) -> (f64, f64) {
         self.settle();
         let asked = json!({"do": "look", "text": self.text(), "at": "0"});
         let find = format!(
@@ -69,7 +84,7 @@ impl Page {
             json!(place)
         );
         let at = self.browser.value(&find);
-        self.browser.click((at[0].as_f64().unwrap(), at[1].as_f64().unwrap()));
+        (at[0].as_f64().unwrap(), at[1].as_f64().unwrap())
     }
 
     /// Clicks on a button or a field that a selector finds.
@@ -284,5 +299,233 @@ fn text_and_board_are_in_step() {
         page.browser.value("[...document.querySelectorAll('#list .doc')].map((one) => one.textContent)");
     assert_eq!(listed, json!(["a.toml", "fresh.toml"]));
     assert!(page.file("fresh.toml").contains("kletka = 1"));
+    page.is_content();
+}
+
+/// Chooses an option of a field, as a person does.
+fn chosen(field: &str, value: &str) -> String {
+    format!("(() => {{ const field = {field}; field.value = '{value}'; field.dispatchEvent(new Event('change')) }})()")
+}
+
+/// From an empty folder to a document that `check` proves: everything by clicks, but for names and the goal.
+#[test]
+#[ignore = "needs a browser"]
+fn a_problem_is_authored_from_an_empty_board_until_it_is_proved() {
+    let Some(mut page) = Page::open("studio-author", (1280, 900), &[]) else { return };
+    page.press_id("new");
+    page.browser.value(&chosen("document.getElementById('make-kind')", "problem"));
+    page.browser.value(&chosen("document.getElementById('make-game')", "renju-3-2"));
+    for (field, typed) in [("make-file", "mine"), ("make-size", "9"), ("make-goal", "A wins by 1")] {
+        page.press_id(field);
+        page.browser.type_text(typed);
+    }
+    page.press_id("make-done");
+    page.browser.wait("document.getElementById('name').textContent === 'mine.toml'");
+    let expected = kletka(["new", "renju-3-2", "--size", "9", "--goal", "A wins by 1", "--lang", "en"]).run().stdout;
+    assert_eq!(page.file("mine.toml"), expected);
+    page.press_id("setup-title");
+    page.press("document.querySelector('#palette input[value=blue]')");
+    for place in ["d4", "e4", "h8"] {
+        page.click(place);
+        page.wait_for_text(&format!("b@{place}"));
+    }
+    // A stone is put where it should have been.
+    page.press("document.querySelector('#palette input[value=carry]')");
+    page.click("h8");
+    page.wait_for_word("h8");
+    page.click("f4");
+    page.wait_for_text("b@d4 b@e4 b@f4");
+    page.press_id("setup-title");
+    // It is solved, the proof is played through, and nothing is changed by that.
+    page.press_id("tab-problem");
+    page.press_id("do-solve");
+    page.browser.wait("document.getElementById('keep-solution') !== null");
+    page.press_id("play-proof");
+    page.browser.wait("!document.getElementById('preview').hidden");
+    page.press_id("forth");
+    page.browser.wait("!document.getElementById('back').disabled");
+    assert!(!page.text().contains("\n[solution]"));
+    page.press_id("leave-preview");
+    page.browser.wait("document.getElementById('preview').hidden");
+    page.press_id("keep-solution");
+    page.wait_for_text("\n[solution]");
+    page.save();
+    let path = format!("{}/mine.toml", page.folder.path());
+    let checked = kletka(["check", "--json", &path]).run().json();
+    assert_eq!(checked[0]["diagnostics"], json!([]), "{checked:?}");
+    page.browser.wait("document.querySelector('#list [data-name=\"mine.toml\"] .badge').ariaLabel.includes('proved')");
+    // An audit names what is special, and what it names is a click away.
+    page.press_id("do-audit");
+    page.browser.wait("document.querySelectorAll('#results .result').length === 2");
+    let named =
+        "[...document.querySelectorAll('#results button')].find((one) => /^(key|cook|dual)/.test(one.textContent))";
+    page.press(named);
+    page.browser.wait("!document.getElementById('preview').hidden");
+    page.press_id("leave-preview");
+    // So are changes of the position.
+    page.press_id("do-tune");
+    page.browser.wait("document.querySelector('#results .changes button') !== null");
+    page.browser.wait("document.querySelector('#results .going') === null");
+    page.press("document.querySelector('#results .changes button')");
+    page.browser.wait("!document.getElementById('preview').hidden");
+    page.press_id("keep");
+    page.browser.wait("document.getElementById('preview').hidden && !document.getElementById('save').disabled");
+    assert_ne!(page.text(), page.file("mine.toml"));
+    page.press_id("undo");
+    page.browser.wait("document.getElementById('save').disabled");
+    assert_eq!(page.browser.barriers(), Vec::<String>::new());
+    page.is_content();
+}
+
+/// A search goes on while somebody types, and ends when it is told to.
+#[test]
+#[ignore = "needs a browser"]
+fn a_search_that_takes_long_is_in_nobodys_way() {
+    let text = "kletka = 1\ngame = \"parcel\"\n[puzzle]\ngoal = \"blue scores 9.5\"\n";
+    let Some(mut page) = Page::open("studio-long", (1280, 900), &[("a.toml", text)]) else { return };
+    page.press_id("tab-problem");
+    page.press_id("do-solve");
+    page.browser.wait("/positions: [1-9]/.test(document.querySelector('#results .going')?.textContent)");
+    page.click("[d4-5]");
+    page.wait_for_text("1. [d4-5]");
+    page.press_id("text");
+    page.browser.value("document.getElementById('text').setSelectionRange(0, 0)");
+    page.browser.type_text("# mine\n");
+    page.browser.wait("document.getElementById('state').textContent === 'Not saved yet'");
+    page.press("document.querySelector('#results .going .stop')");
+    page.browser.wait("document.querySelector('#results .result.stale')?.textContent.includes('unknown') === true");
+    page.is_content();
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn a_broken_record_is_repaired_by_clicks() {
+    let text = "kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '''\n1. e5 2. e5 3. g7 # here\n'''\nresult = \"blue\"\n";
+    let Some(mut page) = Page::open("studio-repair", (1280, 900), &[("a.toml", text)]) else { return };
+    page.browser.wait("document.querySelector('#messages li.error .fix') !== null");
+    page.press("document.querySelector('#messages li.error .place')");
+    page.browser.wait("document.getElementById('turn').textContent.includes('move 2')");
+    page.press("document.querySelector('#messages li.error .fix')");
+    page.browser.wait("document.querySelectorAll('#moves .move').length === 4");
+    // What the moves do not give is taken out.
+    page.press_id("tab-keys");
+    let result = "[...document.querySelectorAll('#panel-keys .field')].find((one) => one.textContent.startsWith('Result')).lastChild";
+    page.browser.value(&chosen(result, ""));
+    page.browser.wait("document.querySelector('#messages li.good') !== null");
+    page.save();
+    let saved = page.file("a.toml");
+    assert!(saved.ends_with(" 3. g7 # here\n'''\n") && saved.starts_with(&text[..text.find("2.").unwrap()]), "{saved}");
+    page.is_content();
+}
+
+/// Diagrams and claims by clicks, drawn and judged at once; comments and marks changed.
+#[test]
+#[ignore = "needs a browser"]
+fn a_diagram_is_made_by_clicks_and_a_claim_is_judged() {
+    let text = "kletka = 1\ngame = \"renju-for-three\"\n[board]\nsize = 9\n[record]\nmoves = '''\n1. e5 \"one\" 2. d4 3. g7\n'''\n";
+    let Some(mut page) = Page::open("studio-diagram", (1280, 900), &[("a.toml", text)]) else { return };
+    page.press("document.querySelectorAll('#moves .move')[2]");
+    page.browser.wait("document.querySelectorAll('#moves .move')[2].hasAttribute('aria-current')");
+    // The mark is that of the move; the comment is another one.
+    page.browser.value(&chosen("document.getElementById('mark')", "!"));
+    page.wait_for_text("2. d4! 3. g7");
+    page.browser.wait("document.getElementById('mark').value === '!'");
+    page.press("document.querySelector('#moves .comment')");
+    page.browser.wait("document.getElementById('comment').value === 'one'");
+    page.browser.value("document.getElementById('comment').select()");
+    page.browser.type_text("two");
+    page.press_id("say");
+    page.wait_for_text("1. e5 \"two\" 2. d4!");
+    // The diagram has its picture, also while it is worked on.
+    page.press_id("tab-diagrams");
+    page.press_id("new-diagram");
+    page.wait_for_text("[[diagram]]\nat = 1\n");
+    page.browser.wait("document.querySelector('#panel-diagrams img')?.naturalWidth > 0");
+    let first = page.browser.text("document.querySelector('#panel-diagrams img').src");
+    page.press("document.querySelector('#tools input[value=circles]')");
+    page.click("c3");
+    page.wait_for_text("circles = \"c3\"");
+    page.press("document.querySelector('#tools input[value=labels]')");
+    for (place, written) in [("h8", "{ h8 = \"a\" }"), ("b8", "{ h8 = \"a\", b8 = \"b\" }")] {
+        page.click(place);
+        page.wait_for_text(written);
+    }
+    page.press("document.querySelector('#tools input[value=arrows]')");
+    page.click("a1");
+    page.wait_for_word("a1");
+    page.click("b2");
+    page.wait_for_text("arrows = \"a1>b2\"");
+    page.browser.wait(&format!("document.querySelector('#panel-diagrams img')?.src !== {}", json!(first)));
+    page.press("document.querySelector('#panel-diagrams .choose')");
+    page.browser.wait("document.getElementById('tools') === null");
+    // Two claims of one position: one is so, the other is not.
+    page.press_id("tab-claims");
+    for said in ["to move: red", "to move: blue"] {
+        page.press_id("claim");
+        page.browser.type_text(said);
+        page.press("document.querySelector('#panel-claims button[type=submit]')");
+        page.wait_for_text(said);
+    }
+    page.wait_for_text("says = '''\nto move: red\nto move: blue\n'''");
+    page.browser.wait("document.querySelectorAll('#panel-claims li.good').length === 1");
+    page.browser.wait("document.querySelector('#panel-claims li.wrong code')?.textContent === 'to move: blue'");
+    assert_eq!(page.browser.barriers(), Vec::<String>::new());
+    page.is_content();
+}
+
+/// A phone in the dark and in Russian, with a finger.
+#[test]
+#[ignore = "needs a browser"]
+fn a_finger_on_a_phone_plays_in_russian_and_in_the_dark() {
+    let text = "kletka = 1\ngame = \"parcel\"\nboard = { size = 4, topology = \"torus\" }\n";
+    let Some(mut page) = Page::open("studio-finger", (390, 800), &[("a.toml", text)]) else { return };
+    page.browser
+        .send("Emulation.setEmulatedMedia", &json!({"features": [{"name": "prefers-color-scheme", "value": "dark"}]}));
+    page.browser.send("Emulation.setTouchEmulationEnabled", &json!({"enabled": true}));
+    page.press_id("language");
+    page.browser.wait("document.getElementById('turn').textContent.includes('очередь')");
+    // The target follows the finger, and is where it is lifted.
+    page.touch(("[b2-3]", "[c2-3]"));
+    page.wait_for_text("1. [c2-3]");
+    for tab in ["problem", "claims", "diagrams", "keys", "moves"] {
+        page.press_id(&format!("tab-{tab}"));
+        page.browser.wait(&format!("!document.getElementById('panel-{tab}').hidden"));
+        let width = "document.documentElement.scrollWidth <= innerWidth";
+        assert_eq!(page.browser.value(width), json!(true), "{tab} runs over the edge");
+        assert_eq!(page.browser.barriers(), Vec::<String>::new(), "{tab}");
+    }
+    page.is_content();
+}
+
+/// Pictures leave as files, and documents of an archive are changed one by one.
+#[test]
+#[ignore = "needs a browser"]
+fn pictures_are_downloaded_and_archives_keep_their_documents() {
+    let one = "kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '1. e5'\n";
+    let text = format!("{one}+++\n# two\n{one}");
+    let Some(mut page) = Page::open("studio-archive", (1280, 900), &[("a.kla", &text)]) else { return };
+    page.browser.value(&chosen("document.getElementById('which')", "2"));
+    page.wait_for_text("# two");
+    page.click("g7");
+    page.wait_for_text("1. e5 2. g7");
+    page.save();
+    assert_eq!(page.file("a.kla"), format!("{one}+++\n# two\n{}", one.replace("e5", "e5 2. g7")));
+    let out = Folder::new("studio-downloads");
+    page.browser.send("Page.setDownloadBehavior", &json!({"behavior": "allow", "downloadPath": out.path()}));
+    page.press_id("export");
+    page.browser.value("document.getElementById('send-format').value = 'png'");
+    page.press_id("send-done");
+    page.browser.wait("!document.getElementById('send').open");
+    let file = out.0.join("a-1.png");
+    let started = std::time::Instant::now();
+    while !file.exists() {
+        assert!(started.elapsed() < std::time::Duration::from_mins(1), "nothing was downloaded");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let path = format!("{}/a.kla", page.folder.path());
+    let expected = out.0.join("expected.png");
+    let words = ["render", "--document", "1", "--lang", "en", "-o", expected.to_str().unwrap(), &path];
+    assert_eq!(kletka(words).run().code, 0);
+    assert!(std::fs::read(&file).unwrap() == std::fs::read(&expected).unwrap(), "it is the picture that render draws");
     page.is_content();
 }

@@ -73,16 +73,19 @@ class KletkaBoard extends HTMLElement {
     this.#choice.addEventListener("keydown", (event) => this.#choiceKey(event));
   }
 
-  /** What is done with places: "play", or a colour that is put there, or "" to take away what stands there. */
+  /** What is done with places: "play", or a colour that is put there, or "" to take away what stands there; whatever else it
+   *  is called, who listens to `board-put` knows what it does. */
   mode = "play";
+  /** Whether the desk plays a move at once that is the only one meant; its answer comes with the event `board-played`. */
+  isQuick = false;
 
-  /** Shows the position of a text at an address; `lang` is en or ru. Gives what the desk says of it. */
-  async show(text, at, lang) {
+  /** Shows the position of a text at an address; `lang` is en or ru. Gives what the desk says of it, or was known of it. */
+  async show(text, at, lang, known = null) {
     const isSame = this.#asked && this.#asked.text === text && this.#asked.at === at;
     this.#asked = { text, at, lang };
     if (!isSame) this.giveUp(false);
     this.#frame.setAttribute("aria-label", `${this.#say("board")}. ${this.#say("legend")}`);
-    return this.#look({});
+    return this.#look({}, known);
   }
 
   /** Marks the places at which something can be played. */
@@ -120,11 +123,11 @@ class KletkaBoard extends HTMLElement {
 
   focus() { this.#frame.focus(); }
 
-  async #look(more) {
+  async #look(more, known = null) {
     const turn = ++this.#turn;
     const told = this.#told;
     const begun = this.#begun;
-    const answer = await this.desk({ do: "look", ...this.#asked, begun, ...more });
+    const answer = (!begun && known) || await this.desk({ do: "look", ...this.#asked, begun, ...more });
     // Only the newest answer is shown.
     if (turn !== this.#turn) return null;
     if (answer.refused) {
@@ -271,8 +274,13 @@ class KletkaBoard extends HTMLElement {
     if (this.mode !== "play") {
       return this.dispatchEvent(new CustomEvent("board-put", { detail: { places, colour: this.mode || null } }));
     }
-    const answer = await this.desk({ do: "click", ...this.#asked, places, begun: this.#begun });
+    const play = this.isQuick;
+    const answer = await this.desk({ do: "click", ...this.#asked, places, begun: this.#begun, ...(play && { play }) });
     if (answer.refused) return this.#tell(answer.refused.message, true);
+    if (answer.text) {
+      this.giveUp(false);
+      return this.dispatchEvent(new CustomEvent("board-played", { detail: answer }));
+    }
     const fine = answer.moves.filter((one) => !one.refusal);
     if (fine.length === 0) {
       const [first] = answer.moves;

@@ -1,76 +1,27 @@
 // The studio: documents of a folder, one of which is on the board. Texts are this page's, with all their undo; what they mean
 // it asks the server, and everything that is written there is a whole text with the version that it was made from.
 import "./board.js";
+import { showClaims } from "./claims.js";
+import { $, both, button, desk, element, node, nodes, notice, post, say, studio, told } from "./core.js";
+import { isPointing, point as pointAt, showDiagrams } from "./diagrams.js";
+import { listen as listenToExport } from "./export.js";
+import { showKeys } from "./keys.js";
+import { run, showProblem } from "./searches.js";
 
-const $ = (id) => document.getElementById(id);
 const board = $("board");
-// How often the page looks whether a file was changed elsewhere, in milliseconds.
-const WATCH = 1500;
-// How long after a key typed text is read, in milliseconds.
-const PAUSE = 150;
+// How often the page looks whether a file was changed elsewhere, in milliseconds, and after how many looks for other files.
+const [WATCH, ROUND] = [1500, 4];
+// How long after a key typed text is read, and before searches begin, in milliseconds.
+const [PAUSE, CALM] = [150, 400];
+const TABS = { moves: () => {}, problem: showProblem, claims: showClaims, diagrams: showDiagrams, keys: showKeys };
 
-let lang = "en";
-let words = {};
-let games = [];
-let colours = [];
 let names = [];
-// The file on the board: its documents and what stands between them, which of them is shown, what the disk had.
-let file = null;
-let at = "0";
-let open = null;
 let past = [], future = [];
 let asked = 0;
 
-const say = (name, put = "") => (words[name]?.[lang] ?? name).replace("{}", put);
-const both = (text) => (text ? text[lang] : "");
-const text = () => file.pieces[file.which];
-const whole = () => file.pieces.join("");
-const isDirty = () => file !== null && whole() !== file.saved;
-
-// What the person waits for at the moment.
-let waiting = 0;
-
-function busy(more) {
-  waiting += more;
-  document.querySelector("main").setAttribute("aria-busy", String(waiting > 0));
-}
-
-async function post(path, body = {}) {
-  const isWaitedFor = path !== "version" && !body.search;
-  if (isWaitedFor) busy(1);
-  let answer;
-  try {
-    answer = await fetch(`/api/${path}`, { method: "POST", body: JSON.stringify(body) });
-  } catch {
-    notice(say("gone"));
-    throw new Error("the server is gone");
-  } finally {
-    // What follows from the answer is done first.
-    if (isWaitedFor) setTimeout(() => busy(-1));
-  }
-  if (answer.status === 403) notice(await answer.text());
-  const type = answer.headers.get("content-type") ?? "";
-  const value = type.includes("json") ? await answer.json() : { refused: { message: { en: answer.statusText, ru: answer.statusText } } };
-  return { status: answer.status, ...value };
-}
-
-const desk = (question) => post("ask", question);
-
-function element(name, more = {}, ...children) {
-  const node = document.createElement(name);
-  for (const [key, value] of Object.entries(more)) {
-    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else if (key in node) node[key] = value;
-    else node.setAttribute(key, value);
-  }
-  node.append(...children);
-  return node;
-}
-
-function notice(message, ...buttons) {
-  $("notice").replaceChildren(message ?? "", ...buttons);
-  $("notice").hidden = !message;
-}
+const text = () => studio.file.pieces[studio.file.which];
+const whole = () => studio.file.pieces.join("");
+const isDirty = () => studio.file !== null && whole() !== studio.file.saved;
 
 // ---- documents ----
 
@@ -82,53 +33,59 @@ async function list() {
 }
 
 const status = new Map();
-let looking = 0;
+const BADGES = { errors: ["bad", "✗"], valid: ["good", "✓"], searching: ["soft", "…"], proved: ["good", "✓✓"], unproved: ["warn", "?"] };
+let asking = null;
+
+const sought = () => {
+  const words = $("search").value.trim().toLowerCase();
+  return names.filter((name) => `${name} ${status.get(name)?.title ?? ""}`.toLowerCase().includes(words));
+};
 
 function showList() {
-  const sought = $("search").value.trim().toLowerCase();
-  const shown = names.filter((name) => `${name} ${status.get(name)?.title ?? ""}`.toLowerCase().includes(sought));
-  $("list").replaceChildren(...shown.map((name) => {
-    const button = element("button", { type: "button", onclick: () => leave(() => load(name)) });
-    button.dataset.name = name;
-    if (file?.name === name) button.setAttribute("aria-current", "true");
-    showStatus(button);
-    return element("li", {}, button);
+  $("list").replaceChildren(...sought().map((name) => {
+    const made = button("", () => leave(() => load(name)));
+    made.dataset.name = name;
+    if (studio.file?.name === name) made.setAttribute("aria-current", "true");
+    showStatus(made);
+    return element("li", {}, made);
   }));
   if (!names.length) $("list").replaceChildren(element("li", {}, say("nothing")));
-  lookInto(shown);
+  askStatus();
 }
 
 // What is known of a document, in its row.
-function showStatus(button) {
-  const { name } = button.dataset;
+function showStatus(made) {
+  const { name } = made.dataset;
   const known = status.get(name);
-  const badge = !known ? "" : known.errors ? "✗" : "✓";
-  const label = known?.errors ? say("errors", known.errors) : known ? say("valid") : "";
-  button.replaceChildren(
-    element("span", { className: `badge ${known?.errors ? "bad" : "good"}`, title: label, "aria-label": label, role: "img" }, badge),
-    element("span", { className: "doc" }, name), element("small", {}, known?.title ?? ""));
+  const [kind, sign] = BADGES[known?.state] ?? ["", ""];
+  const label = !known ? "" : known.state === "errors" ? say("errors", known.errors) : say(`state-${known.state}`);
+  made.replaceChildren(
+    element("span", { className: `badge ${kind}`, title: label, "aria-label": label, role: "img" }, sign),
+    element("span", { className: "doc" }, name),
+    element("small", {}, [known?.title, known?.documents > 1 ? say("documentcount", known.documents) : ""].filter(Boolean).join(" · ")));
 }
 
-// Says of each document shown whether it has errors, one after the other, until another list is wanted.
-async function lookInto(shown) {
-  const turn = ++looking;
-  for (const name of shown.slice(0, 300)) {
-    if (status.has(name)) continue;
-    await new Promise((done) => setTimeout(done, 30));
-    if (turn !== looking) return;
-    const read = await post("read", { name });
-    if (turn !== looking) return;
-    const first = (read.text ?? "").split(/^\+\+\+\r?\n?/m)[0];
-    const found = read.refused ? { errors: 1, title: both(read.refused.message) } : await desk({ do: "open", text: first });
-    status.set(name, { errors: found.errors ?? 1, title: found.title ?? "" });
-    const button = $("list").querySelector(`[data-name="${CSS.escape(name)}"]`);
-    if (button) showStatus(button);
+// Asks what is known of the documents listed, as long as something is not.
+async function askStatus() {
+  clearTimeout(asking);
+  if (document.visibilityState !== "visible") return void (asking = setTimeout(askStatus, WATCH));
+  const wanted = names.slice(0, 2000);
+  const answer = await post("status", { names: wanted });
+  for (const name of wanted) {
+    const known = answer[name];
+    if (!known || JSON.stringify(known) === JSON.stringify(status.get(name))) continue;
+    status.set(name, known);
+    const row = $("list").querySelector(`[data-name="${CSS.escape(name)}"]`);
+    if (row) showStatus(row);
   }
+  const isOpen = wanted.some((name) => !answer[name] || answer[name].state === "searching");
+  clearTimeout(asking);
+  if (isOpen) asking = setTimeout(askStatus, 700);
 }
 
 // Goes on only with what is saved, or when nobody minds.
 function leave(go) {
-  if (!isDirty() || confirm(say("discard", file.name))) return go();
+  if (!isDirty() || confirm(say("discard", studio.file.name))) return go();
   return undefined;
 }
 
@@ -136,26 +93,33 @@ async function load(name, which = 0) {
   const read = await post("read", { name });
   if (read.refused) return notice(both(read.refused.message));
   notice(null);
-  take(name, read.text, read.version, which);
-  at = "end";
+  take(name, read, which);
   [past, future] = [[], []];
   await show();
-  const end = open.record?.findLast((node) => node.main);
-  at = end?.at ?? "0";
-  await show();
+  await toTheBeginning();
   showList();
   return undefined;
 }
 
-function take(name, content, version, which = 0) {
-  // Documents stand at even places, the lines between them at odd ones.
-  const pieces = content.split(/^(\+\+\+\r?\n?)/m);
-  file = { name, pieces, which: Math.min(which, pieces.length - 1), saved: content, version };
+// A game begins with its last move, a problem with its position.
+async function toTheBeginning() {
+  const { record, solution, problem } = studio.open;
+  const end = record?.findLast((one) => one.main);
+  const first = problem && record?.length === 1 ? solution?.[0] : end;
+  if (first && first.at !== studio.at) await go(first.at);
+}
+
+function take(name, read, which = 0) {
+  // Documents stand at even places, what divides them at odd ones.
+  const { pieces } = read;
+  studio.file = { name, pieces, which: Math.min(which, pieces.length - 1), saved: read.text, version: read.version };
+  studio.preview = null;
   history.replaceState(null, "", `#${encodeURIComponent(name)}`);
 }
 
 async function save() {
   if (!isDirty()) return;
+  const { file } = studio;
   const sent = whole();
   const answer = await post("save", { name: file.name, text: sent, version: file.version });
   if (answer.status === 409) return conflict(answer);
@@ -169,38 +133,52 @@ async function save() {
 }
 
 function conflict(now) {
-  const theirs = element("button", { type: "button", onclick: async () => {
-    take(file.name, now.text, now.version, file.which);
+  const { file } = studio;
+  const theirs = button(say("theirs"), async () => {
+    take(file.name, now, file.which);
     notice(null);
     await show();
-  } }, say("theirs"));
-  const mine = element("button", { type: "button", onclick: async () => {
+  });
+  const mine = button(say("mine"), async () => {
     [file.saved, file.version] = [now.text, now.version];
     notice(null);
     await save();
     showState();
-  } }, say("mine"));
+  });
   notice(element("strong", {}, say("conflict")), theirs, mine, element("pre", {}, now.text));
 }
 
-// Looks whether the file was changed elsewhere: a clean page reads it anew, one with changes asks.
+let round = 0;
+
+// Looks whether the file was changed elsewhere: a clean page reads it anew, one with changes asks. Now and then also which
+// files there are.
 async function watch() {
-  if (file && document.visibilityState === "visible" && !$("notice").querySelector("pre")) {
-    const mine = file;
-    const now = await post("version", { name: file.name });
-    if (file === mine && now.refused) $("state").textContent = say("missing");
-    else if (file === mine && now.version !== mine.version) {
-      const read = await post("read", { name: mine.name });
-      if (file === mine && !read.refused && read.version !== mine.version) {
-        if (isDirty()) conflict(read);
-        else {
-          const end = open?.record?.findLast((node) => node.main)?.at;
-          take(mine.name, read.text, read.version, mine.which);
-          // Who looked at the last move looks at the last one.
-          if (at === end) at = "end";
-          await show();
-          board.tell(say("reloaded"));
-        }
+  if (document.visibilityState !== "visible") return;
+  round += 1;
+  if (round % ROUND === 0) {
+    const answer = await post("list");
+    if (answer.documents && answer.documents.join("\n") !== names.join("\n")) {
+      names = answer.documents;
+      showList();
+    }
+  }
+  if (!studio.file || $("notice").querySelector("pre")) return;
+  const mine = studio.file;
+  const now = await post("version", { name: mine.name });
+  if (studio.file === mine && now.refused) $("state").textContent = say("missing");
+  else if (studio.file === mine && now.version !== mine.version) {
+    const read = await post("read", { name: mine.name });
+    if (studio.file === mine && !read.refused && read.version !== mine.version) {
+      if (isDirty()) conflict(read);
+      else {
+        const end = studio.open?.record?.findLast((one) => one.main)?.at;
+        // Who looked at the last move looks at the last one.
+        const followed = studio.at === end ? "end" : studio.at;
+        take(mine.name, read, mine.which);
+        studio.at = followed;
+        await show();
+        board.tell(say("reloaded"));
+        showList();
       }
     }
   }
@@ -208,79 +186,93 @@ async function watch() {
 
 // ---- the document shown ----
 
-// Another text, or another position; what was is kept for undo.
-async function become(next, where = at, isTyping = false) {
+// Another text, or another position; what was is kept for undo. What is looked at only changes nothing but itself.
+async function become(next, where = studio.at, { isTyping = false, known = null } = {}) {
+  if (studio.preview && !isTyping) {
+    Object.assign(studio.preview, { text: next, at: where });
+    return show({ known });
+  }
+  studio.preview = null;
   if (next !== text()) {
     const last = past.at(-1);
     const isSame = isTyping && last?.isTyping && Date.now() - last.time < 1000;
     if (isSame) last.time = Date.now();
-    else past.push({ text: text(), at, isTyping, time: Date.now(), which: file.which });
+    else past.push({ text: text(), at: studio.at, isTyping, time: Date.now(), which: studio.file.which });
     future = [];
-    file.pieces[file.which] = next;
+    studio.file.pieces[studio.file.which] = next;
   }
-  at = where;
-  await show(isTyping);
+  studio.at = where;
+  return show({ isTyping, known });
 }
 
-async function go(from, to) {
+const go = (where) => become(studio.shown(), where);
+
+async function step(from, to) {
+  studio.preview = null;
   const last = from.pop();
-  if (!last) return;
-  to.push({ text: text(), at, which: file.which });
+  if (!last) return show();
+  const { file } = studio;
+  to.push({ text: text(), at: studio.at, which: file.which });
   file.which = last.which;
   file.pieces[file.which] = last.text;
-  at = last.at;
-  await show();
+  studio.at = last.at;
+  return show();
 }
 
-async function show(isTyping = false) {
+async function show({ isTyping = false, known = null } = {}) {
   const turn = ++asked;
-  const shown = text();
-  const answer = await desk({ do: "open", text: shown });
+  const shown = studio.shown();
+  const answer = known?.open ?? await desk({ do: "open", text: shown });
   // The newest text wins.
   if (turn !== asked) return;
-  open = answer;
-  const nodes = [...(open.record ?? []), ...(open.solution ?? [])];
-  if (nodes.length && !nodes.some((node) => node.at === at)) at = open.record.findLast((node) => node.main).at;
+  const isSame = studio.open?.text === shown;
+  studio.open = isSame && studio.open.searched ? { ...answer, ...results(studio.open) } : { ...answer, text: shown };
+  const all = nodes();
+  let at = studio.at_shown();
+  if (all.length && !all.some((one) => one.at === at)) {
+    at = studio.open.record.findLast((one) => one.main).at;
+    if (studio.preview) studio.preview.at = at;
+    else studio.at = at;
+  }
   $("middle").hidden = $("right").hidden = false;
-  if (!isTyping || $("text").value !== shown) $("text").value = shown;
-  const look = await board.show(shown, at, lang);
+  if (!isTyping && $("text").value !== text()) $("text").value = text();
+  const look = await board.show(shown, at, told.lang, known?.look?.svg ? known.look : null);
   if (turn !== asked) return;
+  showPreview();
   showWords(look && !look.refused ? look : null);
   showMoves();
   showMessages();
   showState();
+  showTab();
   searched(shown);
 }
 
-// What takes a search is said when it is known, if the text is the same still.
+const results = ({ diagnostics, errors, warnings, searched: isSearched, text: of }) => ({ diagnostics, errors, warnings, searched: isSearched, text: of });
+
+// What takes a search is said when it is known, if the text is the same still; the newest text ends the search for another.
 let searching = null;
-async function searched(shown) {
+function searched(shown) {
   clearTimeout(searching);
-  if (!/^\s*\[\[?(puzzle|claim|record)/m.test(shown)) return;
+  if (studio.open.searched || !(studio.open.problem || studio.open.claims?.length || /^\s*\[\[?claim/m.test(shown))) return;
   searching = setTimeout(async () => {
-    const answer = await desk({ do: "open", text: shown, search: true });
-    if (shown !== text() || answer.refused) return;
-    open.diagnostics = answer.diagnostics;
-    [open.errors, open.warnings] = [answer.errors, answer.warnings];
+    const answer = await run({ kind: "check", text: shown });
+    if (!answer || answer.refused || shown !== studio.open.text) return;
+    Object.assign(studio.open, results({ ...answer, searched: true, text: shown }));
     showMessages();
-  }, 600);
+    showState();
+    if (!$("panel-claims").hidden) showClaims();
+  }, CALM);
 }
 
-function node() {
-  return [...(open.record ?? []), ...(open.solution ?? [])].find((one) => one.at === at);
-}
-
-function nodesOf(one) {
-  return open.record?.includes(one) ? open.record : open.solution;
-}
+const nodesOf = (one) => (studio.open.record?.includes(one) ? studio.open.record : studio.open.solution);
 
 async function edit(change) {
-  const answer = await desk({ do: "edit", text: text(), at, lang, change });
+  const answer = await desk({ do: "edit", text: studio.shown(), at: studio.at_shown(), lang: told.lang, change, show: true });
   if (answer.refused) {
     await board.refuse(change.word, answer.refused);
     return false;
   }
-  await become(answer.text, answer.at);
+  await become(answer.text, answer.at, { known: answer });
   if (answer.notes?.length) board.tell(both(answer.notes[0]));
   return true;
 }
@@ -292,19 +284,34 @@ async function play(word) {
 function walk(to) {
   const here = node();
   if (!here) return;
-  const nodes = nodesOf(here);
-  const end = (one) => { while (one.children.length) one = nodes[one.children[0]]; return one; };
+  const tree = nodesOf(here);
+  const end = (one) => { while (one.children.length) one = tree[one.children[0]]; return one; };
   const next = {
-    first: nodes[0],
-    back: nodes[here.parent] ?? here,
-    forth: nodes[here.children[0]] ?? here,
+    first: tree[0],
+    back: tree[here.parent] ?? here,
+    forth: tree[here.children[0]] ?? here,
     last: end(here),
   }[to];
-  become(text(), next.at);
+  go(next.at);
+}
+
+// What is looked at only, and how it becomes the document.
+function showPreview() {
+  const { preview } = studio;
+  $("preview").hidden = !preview;
+  if (!preview) return;
+  const back = async () => { studio.preview = null; await show(); };
+  const keep = async () => {
+    studio.preview = null;
+    await become(preview.text, preview.at);
+  };
+  $("preview").replaceChildren(element("strong", {}, preview.label), ` ${say("looking")} `,
+    button(say("keep"), keep, { id: "keep" }), button(say("backtodocument"), back, { id: "leave-preview" }));
 }
 
 function showWords(look) {
-  $("title").textContent = open.title || file.name;
+  const { open } = studio;
+  $("title").textContent = open.title || studio.file.name;
   $("turn").textContent = look ? both(look.turn) : "";
   $("facts").replaceChildren(...(look?.facts ?? []).map((fact) => element("li", {}, both(fact))));
   $("pass").disabled = !look?.pass;
@@ -312,44 +319,47 @@ function showWords(look) {
   $("takeback").disabled = !here || here.parent === null || here.children.length > 0;
   $("first").disabled = $("back").disabled = !here || here.parent === null;
   $("forth").disabled = $("last").disabled = !here?.children.length;
-  showKeys();
+  $("mark").value = here?.mark ?? "";
+  $("mark").disabled = !here || here.parent === null;
 }
 
 function showState() {
+  const { file, open } = studio;
   $("name").textContent = file.name;
   document.title = `${isDirty() ? "• " : ""}${open?.title || file.name} — kletka`;
   $("state").textContent = isDirty() ? say("unsaved") : say("saved");
   $("save").disabled = !isDirty();
   $("undo").disabled = !past.length;
   $("redo").disabled = !future.length;
-  const documents = (file.pieces.length + 1) / 2;
-  $("which").hidden = documents < 2;
-  $("which").replaceChildren(...Array.from({ length: documents }, (_, n) =>
-    element("option", { value: 2 * n, selected: 2 * n === file.which }, say("document", n))));
+  const count = (file.pieces.length + 1) / 2;
+  $("which").hidden = count < 2;
+  const title = (piece) => /^\s*title\s*=\s*["']+(.*?)["']/m.exec(piece)?.[1];
+  $("which").replaceChildren(...(count < 2 ? [] : Array.from({ length: count }, (_, n) =>
+    element("option", { value: 2 * n, selected: 2 * n === file.which }, [say("document", n), title(file.pieces[2 * n])].filter(Boolean).join(": ")))));
 }
 
 function showMoves() {
-  const part = (nodes, title) => {
-    if (!nodes) return [];
-    const button = (one) => {
+  const at = studio.at_shown();
+  const part = (tree, title) => {
+    if (!tree) return [];
+    const move = (one) => {
       const label = one.word === null ? say("start") : `${one.number}. ${one.word}`;
-      const made = element("button", { type: "button", className: "move", onclick: () => become(text(), one.at) }, label);
+      const made = button(label, () => go(one.at), { className: "move" });
       if (one.at === at) made.setAttribute("aria-current", "true");
       return made;
     };
-    const said = (one) => one.comments.map((words) => element("span", { className: "comment" }, words));
+    const said = (one) => one.comments.map((words, index) => button(words, () => recomment(one, index), { className: "comment", title: say("changecomment") }));
     // A line with its variations, each behind the move that it replaces.
     const line = (start) => {
       const out = [];
       for (let one = start; one;) {
-        out.push(button(one), ...said(one));
-        const [first, ...others] = one.children.map((child) => nodes[child]);
+        out.push(move(one), ...said(one));
+        const [first, ...others] = one.children.map((child) => tree[child]);
         if (others.length) {
-          out.push(button(first), ...said(first));
+          out.push(move(first), ...said(first));
           out.push(...others.map((other) => element("div", { className: "variation" }, ...line(other))));
-          one = first.children.length ? null : undefined;
           if (first.children.length) {
-            const rest = first.children.map((child) => nodes[child]);
+            const rest = first.children.map((child) => tree[child]);
             out.push(...line(rest[0]), ...rest.slice(1).map((other) => element("div", { className: "variation" }, ...line(other))));
           }
           break;
@@ -358,27 +368,48 @@ function showMoves() {
       }
       return out;
     };
-    return [element("h3", {}, title), element("div", { className: "line" }, ...line(nodes[0]))];
+    return [element("h3", {}, title), element("div", { className: "line" }, ...line(tree[0]))];
   };
-  $("moves").replaceChildren(...part(open.record, say("record")), ...part(open.solution, say("solution")));
+  const { record, solution, problem } = studio.open;
+  // A problem without a record has its solution alone.
+  const isPlayed = !problem || record?.length > 1 || record?.[0]?.comments.length > 0;
+  $("moves").replaceChildren(...part(isPlayed ? record : null, say("record")), ...part(solution, say("solution")));
+  if (changed && changed.at !== at) uncomment();
   // The move shown is in sight, and the page stays where it is.
   const current = $("moves").querySelector("[aria-current]");
   const line = current?.closest("#moves > .line");
   if (line) line.scrollTop = current.offsetTop - line.offsetTop - line.clientHeight / 2;
 }
 
+// Which comment is changed, if one is.
+let changed = null;
+
+async function recomment(one, index) {
+  if (one.at !== studio.at_shown()) await go(one.at);
+  changed = { at: one.at, index };
+  $("comment").value = one.comments[index];
+  $("say").textContent = say("changecomment");
+  $("comment").focus();
+}
+
+function uncomment() {
+  changed = null;
+  $("comment").value = "";
+  $("say").textContent = say("say");
+}
+
 function showMessages() {
-  const list = open.diagnostics ?? [];
-  $("messages").replaceChildren(...(list.length ? list : [null]).map((one) => {
+  const found = studio.open.diagnostics ?? [];
+  $("messages").replaceChildren(...(found.length ? found : [null]).map((one) => {
     if (!one) return element("li", { className: "good" }, say("valid"));
-    const place = element("button", { type: "button", className: "place", onclick: () => point(one) }, `${one.line}:${one.column}`);
-    const fixes = one.suggestions.slice(0, 3).map((fix) => element("button", { type: "button", onclick: () =>
-      become(text().slice(0, fix.span[0]) + fix.put + text().slice(fix.span[1])) }, say("meant", fix.put)));
-    const why = element("button", { type: "button", className: "why", title: say("explain"), "aria-label": `${say("explain")} ${one.code}`, onclick: async (event) => {
+    const place = button(`${one.line}:${one.column}`, () => point(one), { className: "place" });
+    const fixes = one.suggestions.slice(0, 3).map((fix) => button(say("meant", fix.put), () =>
+      become(studio.shown().slice(0, fix.span[0]) + fix.put + studio.shown().slice(fix.span[1]), studio.at_shown()), { className: "fix" }));
+    const why = button("?", async (event) => {
       const page = await desk({ do: "explain", code: one.code });
       event.target.closest("li").append(element("pre", {}, both(page.text ?? page.refused.message)));
       event.target.disabled = true;
-    } }, "?");
+    }, { className: "why", title: say("explain"), "aria-label": `${say("explain")} ${one.code}` });
     return element("li", { className: one.severity }, place, " ", element("span", {}, both(one.message)),
       one.help ? element("small", {}, both(one.help)) : "", ...fixes, why);
   }));
@@ -390,7 +421,8 @@ function mark() {
   const shown = $("text").value;
   const out = [];
   let end = 0;
-  for (const one of [...(open?.diagnostics ?? [])].sort((a, b) => a.span[0] - b.span[0])) {
+  const found = studio.preview ? [] : studio.open?.diagnostics ?? [];
+  for (const one of [...found].sort((a, b) => a.span[0] - b.span[0])) {
     const [from, to] = [Math.max(one.span[0], end), Math.max(one.span[1], one.span[0] + 1)];
     if (from >= to) continue;
     out.push(shown.slice(end, from), element("mark", { className: one.severity }, shown.slice(from, to)));
@@ -408,51 +440,96 @@ function point(one) {
   area.setSelectionRange(...one.span);
   const line = parseFloat(getComputedStyle(area).lineHeight);
   area.scrollTop = Math.max(0, (one.line - 3) * line);
-  const before = one.before ?? (one.ply ? open.record?.find((node) => node.main && node.number === one.ply - 1)?.at : null);
-  if (before && before !== at) become(text(), before);
+  const before = one.before ?? (one.ply ? studio.open.record?.find((each) => each.main && each.number === one.ply - 1)?.at : null);
+  if (before && before !== studio.at_shown()) go(before);
+}
+
+// ---- tabs ----
+
+let tab = "moves";
+
+function showTab() {
+  for (const name of Object.keys(TABS)) {
+    $(`panel-${name}`).hidden = name !== tab;
+    const one = $(`tab-${name}`);
+    one.setAttribute("aria-selected", String(name === tab));
+    one.tabIndex = name === tab ? 0 : -1;
+  }
+  Object.values(TABS).forEach((show) => show());
+}
+
+function makeTabs() {
+  $("tabs").setAttribute("aria-label", say("parts"));
+  $("tabs").replaceChildren(...Object.keys(TABS).map((name) => {
+    $(`panel-${name}`).setAttribute("aria-labelledby", `tab-${name}`);
+    return button(say(`tab-${name}`), () => { tab = name; showTab(); }, { id: `tab-${name}`, role: "tab", "aria-controls": `panel-${name}` });
+  }));
+  $("tabs").onkeydown = (event) => {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!way) return;
+    const all = Object.keys(TABS);
+    tab = all[(all.indexOf(tab) + way + all.length) % all.length];
+    showTab();
+    $(`tab-${tab}`).focus();
+    event.preventDefault();
+  };
 }
 
 // ---- setting up ----
 
+let carried = null;
+
 function showPalette() {
-  const choice = (value, label, swatch) => element("label", { className: "choice" },
-    element("input", { type: "radio", name: "mode", value, checked: board.mode === value, onchange: () => { board.mode = value; } }),
+  const radio = (value, label, swatch) => element("label", { className: "choice" },
+    element("input", { type: "radio", name: "mode", value, checked: board.mode === value, onchange: () => { board.mode = value; carried = null; } }),
     element("span", { className: `swatch ${swatch}` }), label);
   $("palette").replaceChildren(element("legend", { id: "palette-title" }, say("setup")),
-    choice("play", say("play"), ""), ...colours.map((one) => choice(one.name, both(one.text), one.name)), choice("", say("erase"), "none"));
-  const act = (label, change) => element("button", { type: "button", onclick: () => edit({ is: "recast", ...change }) }, label);
+    radio("play", say("play"), ""), ...told.colours.map((one) => radio(one.name, both(one.text), one.name)),
+    radio("carry", say("carry"), "none"), radio("", say("erase"), "none"));
+  const act = (label, change) => button(label, () => edit({ is: "recast", ...change }));
+  const shift = ([arrow, dx, dy]) => {
+    const made = act(arrow, { shift: [dx, dy] });
+    made.setAttribute("aria-label", `${say("shift")} ${arrow}`);
+    return made;
+  };
   $("motions").replaceChildren(
     act(say("turnleft"), { turn: 1 }), act(say("turnright"), { turn: 3 }),
     act(say("mirrorx"), { mirror: "x" }), act(say("mirrory"), { mirror: "y" }),
-    ...[["←", -1, 0], ["→", 1, 0], ["↑", 0, 1], ["↓", 0, -1]].map(([arrow, dx, dy]) => {
-      const button = act(arrow, { shift: [dx, dy] });
-      button.setAttribute("aria-label", `${say("shift")} ${arrow}`);
-      return button;
-    }),
-    act(say("recolour"), { recolour: "red" }));
+    ...[["←", -1, 0], ["→", 1, 0], ["↑", 0, 1], ["↓", 0, -1]].map(shift),
+    act(say("recolourred"), { recolour: "red" }), act(say("recolourgreen"), { recolour: "green" }));
 }
 
-function showKeys() {
-  if (!$("setup").open || $("keys").contains(document.activeElement)) return;
-  const field = (label, usual, set) => {
-    const input = element("input", { placeholder: usual, onchange: () => input.value.trim() && set(input.value.trim()) });
-    return element("label", {}, element("span", {}, label), input);
-  };
-  const keys = (open.profile?.keys ?? []).map((key) => field(`${key.key} — ${both(key.text)}`, key.usual,
-    (value) => edit({ is: "set", table: key.table, key: key.key, value })));
-  $("keys").replaceChildren(
-    field(say("title"), open.title ?? "", (said) => edit({ is: "say", table: "meta", key: "title", said })),
-    field(say("number"), "1", (value) => edit({ is: "set", table: "start", key: "next", value })),
-    field(say("goal"), "", (said) => edit({ is: "say", table: "puzzle", key: "goal", said })), ...keys);
+async function put({ places, colour }) {
+  if (isPointing()) return pointAt(places);
+  if (colour !== "carry") {
+    if (await edit({ is: "put", places, colour })) board.tell(say(colour ? "put" : "removed", places.join("-")));
+    return undefined;
+  }
+  if (!carried) {
+    carried = places;
+    return board.tell(say("carryto", places.join("-")));
+  }
+  const from = carried;
+  carried = null;
+  if (await edit({ is: "carry", from, to: places })) board.tell(say("put", places.join("-")));
+  return undefined;
 }
 
 // ---- a new document ----
 
+function makeKind() {
+  const kind = $("make-kind").value;
+  for (const label of document.querySelectorAll("#make .made")) label.hidden = kind === "copy";
+  document.querySelector("#make .goal").hidden = kind !== "problem";
+}
+
 async function make(event) {
   event.preventDefault();
   const size = Number($("make-size").value) || null;
-  const [game, title, goal] = [$("make-game").value, $("make-name").value || null, $("make-goal").value || null];
-  const begun = await desk({ do: "new", game, title, size, goal, lang });
+  const kind = $("make-kind").value;
+  const goal = kind === "problem" ? $("make-goal").value || $("make-goal").placeholder : null;
+  const [game, title] = [$("make-game").value, $("make-name").value || null];
+  const begun = kind === "copy" ? { text: text() } : await desk({ do: "new", game, title, size, goal, lang: told.lang });
   if (begun.refused) return void ($("make-why").textContent = both(begun.refused.message));
   const name = $("make-file").value.trim().replace(/(\.toml)?$/, ".toml");
   const made = await post("make", { name, text: begun.text });
@@ -466,30 +543,34 @@ async function make(event) {
 // ---- words and keys ----
 
 function translate() {
-  document.documentElement.lang = lang;
+  document.documentElement.lang = told.lang;
   const labels = {
-    "documents-title": "documents", new: "new", undo: "undo", redo: "redo", save: "save", language: "language", "moves-title": "moves",
+    "documents-title": "documents", new: "new", undo: "undo", redo: "redo", save: "save", language: "language", export: "export",
     "messages-title": "messages", "text-title": "text", takeback: "takeback", legal: "legal", pass: "pass", enter: "enter", say: "say",
-    "setup-title": "setup", "make-title": "new", "make-game-title": "game", "make-file-title": "file", "make-name-title": "title",
-    "make-size-title": "size", "make-goal-title": "goal", "make-cancel": "cancel", "make-done": "create",
+    "setup-title": "setup", "make-title": "new", "make-kind-title": "template", "make-game-title": "game", "make-file-title": "file",
+    "make-name-title": "title", "make-size-title": "size", "make-goal-title": "goal", "make-cancel": "cancel", "make-done": "create",
+    "send-title": "export", "send-what-title": "what", "send-format-title": "format", "send-cancel": "cancel", "send-done": "download",
   };
-  for (const [id, name] of Object.entries(labels)) if ($(id)) $(id).textContent = say(name);
+  for (const [id, name] of Object.entries(labels)) $(id).textContent = say(name);
   for (const id of ["first", "back", "forth", "last"]) { $(id).title = say(id); $(id).setAttribute("aria-label", say(id)); }
   const named = { search: "search", word: "typed", comment: "comment", mark: "mark", which: "documents" };
   for (const [id, name] of Object.entries(named)) { $(id).setAttribute("aria-label", say(name)); $(id).placeholder = say(name); }
   $("mark").replaceChildren(...["", "!", "?", "!!", "??", "!?", "?!"].map((one) => element("option", { value: one }, one || say("nomark"))));
-  $("make-game").replaceChildren(...games.map((game) => element("option", { value: game.name }, both(game.title))));
+  $("make-game").replaceChildren(...told.games.map((game) => element("option", { value: game.name }, both(game.title))));
+  $("make-kind").replaceChildren(...["game", "problem", "copy"].map((one) => element("option", { value: one }, say(`template-${one}`))));
+  makeTabs();
   showPalette();
 }
 
 function listen() {
   board.desk = desk;
+  board.isQuick = true;
   board.addEventListener("board-play", (event) => play(event.detail.word));
-  board.addEventListener("board-put", async (event) => {
-    const { places, colour } = event.detail;
-    const done = await edit({ is: "put", places, colour });
-    if (done) board.tell(say(colour ? "put" : "removed", places.join("-")));
+  board.addEventListener("board-played", async ({ detail }) => {
+    await become(detail.text, detail.at, { known: detail });
+    board.tell(say("played", detail.word));
   });
+  board.addEventListener("board-put", (event) => put(event.detail));
   for (const id of ["first", "back", "forth", "last"]) $(id).addEventListener("click", () => walk(id));
   $("takeback").addEventListener("click", () => edit({ is: "take-back" }));
   $("legal").addEventListener("click", () => board.showLegal());
@@ -502,47 +583,60 @@ function listen() {
   $("remark").addEventListener("submit", async (event) => {
     event.preventDefault();
     const said = $("comment").value.trim();
-    if (said && await edit({ is: "comment", said })) $("comment").value = "";
+    const index = changed?.index ?? null;
+    if ((said || changed) && await edit({ is: "comment", said, index })) uncomment();
   });
   $("mark").addEventListener("change", () => edit({ is: "mark", mark: $("mark").value }));
   $("setup").addEventListener("toggle", () => {
     if (!$("setup").open) { board.mode = "play"; showPalette(); }
-    showKeys();
   });
   let typing = null;
   $("text").addEventListener("input", () => {
     mark();
     clearTimeout(typing);
-    typing = setTimeout(() => become($("text").value, at, true), PAUSE);
+    typing = setTimeout(() => become($("text").value, studio.at, { isTyping: true }), PAUSE);
   });
   $("text").addEventListener("scroll", mark);
   $("text").addEventListener("click", () => {
+    if (studio.preview) return;
     const caret = $("text").selectionStart;
-    const nodes = [...(open.record ?? []), ...(open.solution ?? [])];
-    const found = nodes.find((one) => one.span && one.span[0] <= caret && caret <= one.span[1]);
-    if (found && found.at !== at && $("text").selectionEnd === caret) become(text(), found.at);
+    const found = nodes().find((one) => one.span && one.span[0] <= caret && caret <= one.span[1]);
+    if (found && found.at !== studio.at && $("text").selectionEnd === caret) go(found.at);
   });
-  $("undo").addEventListener("click", () => go(past, future));
-  $("redo").addEventListener("click", () => go(future, past));
+  $("undo").addEventListener("click", () => step(past, future));
+  $("redo").addEventListener("click", () => step(future, past));
   $("save").addEventListener("click", save);
-  $("which").addEventListener("change", () => { file.which = Number($("which").value); at = "0"; show(); });
+  $("which").addEventListener("change", async () => {
+    studio.file.which = Number($("which").value);
+    studio.at = "0";
+    studio.preview = null;
+    await show();
+    await toTheBeginning();
+  });
   $("language").addEventListener("click", async () => {
-    lang = lang === "en" ? "ru" : "en";
-    localStorage.setItem("lang", lang);
+    told.lang = told.lang === "en" ? "ru" : "en";
+    localStorage.setItem("lang", told.lang);
     translate();
     showList();
-    if (file) await show();
+    if (studio.file) await show();
   });
   $("search").addEventListener("input", showList);
-  $("new").addEventListener("click", () => { $("make-why").textContent = ""; $("make").showModal(); });
+  $("new").addEventListener("click", () => {
+    $("make-why").textContent = "";
+    $("make-kind").querySelector("[value=copy]").disabled = !studio.file;
+    makeKind();
+    $("make").showModal();
+  });
+  $("make-kind").addEventListener("change", makeKind);
   $("make-cancel").addEventListener("click", () => $("make").close());
   $("make-form").addEventListener("submit", make);
+  listenToExport();
   document.addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
     if (key === "s") save();
-    else if (key === "z" && !event.shiftKey) go(past, future);
-    else if (key === "y" || key === "z") go(future, past);
+    else if (key === "z" && !event.shiftKey) step(past, future);
+    else if (key === "y" || key === "z") step(future, past);
     else return;
     event.preventDefault();
   });
@@ -550,12 +644,30 @@ function listen() {
   setInterval(() => watch().catch(() => {}), WATCH);
 }
 
-const told = await desk({ do: "words" });
-({ words, games, colours } = told);
+Object.assign(studio, {
+  shown: () => studio.preview?.text ?? text(),
+  at_shown: () => studio.preview?.at ?? studio.at,
+  text,
+  edit,
+  go,
+  tell: (words) => board.tell(words),
+  refuse: (refusal) => board.refuse(null, refusal),
+  pointing: (mode) => { board.mode = mode; if (mode === "play") showPalette(); },
+  look: async (preview) => { studio.preview = preview; await show(); },
+  // A text that was made of another one takes its place, if that is still there.
+  keep: async (from, next) => {
+    if (text() !== from) return board.tell(say("stale"));
+    studio.preview = null;
+    return become(next, studio.at);
+  },
+});
+
+const { words, games, colours } = await desk({ do: "words" });
+Object.assign(told, { words, games, colours });
 board.words = words;
 listen();
-const found = await list();
-lang = localStorage.getItem("lang") ?? found.lang ?? "en";
+const first = await list();
+told.lang = localStorage.getItem("lang") ?? first.lang ?? "en";
 translate();
 showList();
 const wanted = decodeURIComponent(location.hash.slice(1));
