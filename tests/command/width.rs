@@ -86,7 +86,7 @@ says = "to move: B"
 ];
 
 /// What is run on every document.
-const ON_DOCUMENTS: [&str; 34] = [
+const ON_DOCUMENTS: [&str; 35] = [
     "check F",
     "check --format json F",
     "check --fix --dry-run F",
@@ -115,6 +115,7 @@ const ON_DOCUMENTS: [&str; 34] = [
     "render -o out/ F",
     "book -o book.html F",
     "page -o page.html F",
+    "site -o site F",
     "archive stats F",
     "archive find F F",
     "archive dedupe F",
