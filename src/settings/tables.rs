@@ -114,11 +114,14 @@ pub(crate) fn unset(text: &str, place: TablePlace<'_>, key: &str) -> Option<Stri
     // Its lines, with a remark behind it; in a table on one line, with the comma behind or before it.
     let lines = line_start(text, start).0..text[end..].find('\n').map_or(text.len(), |at| end + at + 1);
     let behind = text[end..].find(|letter: char| !letter.is_whitespace()).map_or(end, |at| end + at);
-    let behind = if text[behind..].starts_with(',') { behind + 1 } else { end };
+    let is_last = !text[behind..].starts_with(',');
+    let behind = if is_last { end } else { behind + 1 };
     let behind = behind + text[behind..].len() - text[behind..].trim_start_matches(' ').len();
     let before = text[..start].trim_end();
     let before = before.strip_suffix(',').unwrap_or(before).len();
-    let ways = [lines, start..behind, before..end].map(|range| (range, String::new()));
+    // A comma left behind the last key would be TOML 1.1 and no TOML 1.0.
+    let (first, second) = if is_last { (before..end, start..behind) } else { (start..behind, before..end) };
+    let ways = [lines, first, second].map(|range| (range, String::new()));
     accepted(text, place, key, None, ways)
 }
 
