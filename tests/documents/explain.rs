@@ -118,15 +118,17 @@ fn the_file_of_a_group_has_the_pages_of_its_codes_and_no_others() {
     }
 }
 
-/// `KLETKA_WRITE=1 cargo test --test documents explain` writes the page anew.
+/// `KLETKA_WRITE=1 cargo test --test documents explain` writes the pages anew.
 #[test]
 fn the_reference_lists_the_codes_of_the_program() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/formats/diagnostics.md");
-    if std::env::var_os("KLETKA_WRITE").is_some() {
-        std::fs::write(path, reference()).unwrap();
+    for (lang, path) in [(Lang::En, "formats/diagnostics.md"), (Lang::Ru, "docs/book/ru/src/formats/diagnostics.md")] {
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+        if std::env::var_os("KLETKA_WRITE").is_some() {
+            std::fs::write(&page, reference(lang)).unwrap();
+        }
+        let written = std::fs::read_to_string(&page).unwrap();
+        assert_eq!(written, reference(lang), "run KLETKA_WRITE=1 cargo test --test documents explain");
     }
-    let written = std::fs::read_to_string(path).unwrap();
-    assert_eq!(written, reference(), "run KLETKA_WRITE=1 cargo test --test documents explain");
 }
 
 #[test]

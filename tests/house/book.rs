@@ -160,6 +160,119 @@ fn links_of_chapters_lead_to_headings_of_the_book_and_to_files_that_come_with_it
     assert!(seen > 300, "{seen} links");
 }
 
+/// The pages of the reference that are written in Russian, with the English ones that they stand for.
+fn translated() -> Vec<(String, String, String)> {
+    let english: BTreeMap<_, _> = chapters("en").into_iter().collect();
+    let russian = chapters("ru").into_iter().filter(|(name, _)| name.starts_with("formats/"));
+    let src = root().join("docs/book/ru/src");
+    russian
+        .filter(|(name, _)| !fs::read_to_string(src.join(name)).unwrap().starts_with("{{#include"))
+        .map(|(name, text)| (english[&name].clone(), text, name))
+        .collect()
+}
+
+/// What is said of the blocks of code that tests run.
+fn said_of_blocks(text: &str) -> Vec<&str> {
+    let comments = text.lines().filter_map(|line| line.strip_prefix("<!-- ")?.strip_suffix(" -->"));
+    comments.filter(|said| ["check:", "record:", "position:"].iter().any(|word| said.starts_with(word))).collect()
+}
+
+/// Nothing of an English page is missing in the Russian one: its headings can be linked to, its tables have as many rows, its
+/// examples are there.
+#[test]
+fn the_russian_reference_is_complete() {
+    let pages = translated();
+    assert!(pages.len() >= 11, "{} pages", pages.len());
+    for (english, russian, name) in &pages {
+        // What commands do is the program's own help there.
+        if name == "formats/commands.md" {
+            continue;
+        }
+        // The title of a page is no place in it.
+        let (_, below) = english.split_once('\n').unwrap();
+        let missing: Vec<_> = anchors(below).difference(&anchors(russian)).cloned().collect();
+        assert!(missing.is_empty(), "{name}: no headings {missing:?}");
+        assert_eq!(said_of_blocks(english), said_of_blocks(russian), "{name}");
+        let rows = |text: &str| prose(text).lines().filter(|line| line.starts_with("| ")).count();
+        assert!(rows(russian) >= rows(english), "{name}: {} rows of {}", rows(russian), rows(english));
+    }
+}
+
+/// Where the help of the commands begins in the Russian page of commands.
+const HELP: &str =
+    "<!-- Дальше справка программы. Её записывает тест: KLETKA_WRITE=1 cargo test --test house book -->\n";
+
+/// What a command says of itself in Russian.
+fn help(words: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+    let output = command.arg("help").args(words).args(["--lang", "ru"]).env("COLUMNS", "80").output().unwrap();
+    assert!(output.status.success(), "{words:?}");
+    let lines: Vec<_> = std::str::from_utf8(&output.stdout).unwrap().lines().map(str::trim_end).collect();
+    format!("{}\n", lines.join("\n"))
+}
+
+/// The commands that a help lists, each behind the heading of its group.
+fn listed(help: &str) -> Vec<(String, String)> {
+    let (mut group, mut out) = (String::new(), Vec::new());
+    for line in help.lines().take_while(|line| *line != "Параметры:") {
+        if let Some(title) = line.strip_suffix(':').filter(|title| !title.starts_with(' ')) {
+            title.clone_into(&mut group);
+        } else if let Some(name) = line.strip_prefix("  ").and_then(|line| line.split_whitespace().next())
+            && !group.is_empty()
+            && !line.starts_with("   ")
+        {
+            out.push((group.clone(), name.to_owned()));
+        }
+    }
+    out
+}
+
+/// The help of all commands as part of a page, whose headings are addressed as those of the English page are.
+fn reference_of_commands(english: &str, beginning: &str) -> String {
+    let headings: Vec<_> =
+        prose(english).lines().filter_map(|line| Some(line.strip_prefix("## ")?.to_owned())).collect();
+    let told = anchors(beginning);
+    let mut out = HELP.to_owned();
+    let mut group = String::new();
+    for (title, name) in listed(&help(&[])) {
+        if title != group {
+            out.push_str(&format!("\n## {title}\n"));
+            group = title;
+        }
+        let start = format!("kletka {name}");
+        let heading = headings.iter().find(|heading| {
+            let rest = heading.trim_start_matches('`').strip_prefix(&start);
+            rest.is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_alphanumeric()))
+        });
+        let anchor = heading.and_then(|heading| anchors(&format!("## {heading}")).pop_first());
+        let anchor = anchor.unwrap_or_else(|| format!("kletka-{name}"));
+        // What is told of a command above its help is what links to it mean.
+        let end = if told.contains(&anchor) { "-help" } else { "" };
+        let text = help(&[&name]);
+        out.push_str(&format!("\n### kletka {name} {{#{anchor}{end}}}\n\n```text\n{text}```\n"));
+        for (_, inner) in listed(&text).into_iter().filter(|(title, _)| title == "Команды") {
+            let text = help(&[&name, &inner]);
+            out.push_str(&format!("\n#### kletka {name} {inner} {{#kletka-{name}-{inner}}}\n\n```text\n{text}```\n"));
+        }
+    }
+    out
+}
+
+/// `KLETKA_WRITE=1 cargo test --test house book` writes that part of the page anew.
+#[test]
+fn the_russian_page_of_commands_has_their_help() {
+    let path = root().join("docs/book/ru/src/formats/commands.md");
+    let written = fs::read_to_string(&path).unwrap();
+    let (beginning, end) = written.split_at(written.find(HELP).expect("where the help begins"));
+    let made = reference_of_commands(&fs::read_to_string(root().join("formats/commands.md")).unwrap(), beginning);
+    if std::env::var_os("KLETKA_WRITE").is_some() {
+        fs::write(&path, format!("{beginning}{made}")).unwrap();
+    } else {
+        assert_eq!(end, made, "run KLETKA_WRITE=1 cargo test --test house book");
+    }
+    assert!(made.matches("\n### kletka ").count() > 30 && made.matches("\n#### kletka ").count() > 5);
+}
+
 /// What `kletka mdbook` makes of chapters, by mdBook's protocol.
 fn drawn(language: &str, chapters: &[(String, String)]) -> Value {
     let items: Vec<_> = chapters.iter().map(|(name, text)| {

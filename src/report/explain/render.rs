@@ -1,4 +1,4 @@
-//! Pages and the list of codes as text of 80 columns; the list as a page of the reference, `formats/diagnostics.md`.
+//! Pages and the list of codes as text of 80 columns; the list as a page of the reference, in both languages.
 
 use std::fmt::Write as _;
 
@@ -111,7 +111,8 @@ pub fn list(fits: impl Fn(Code) -> bool, lang: Lang, paint: Paint) -> String {
 }
 
 /// How the page of the reference begins.
-const BEGINNING: &str = "\
+const BEGINNING: [&str; 2] = [
+    "\
 # Diagnostics
 
 Every error and warning has a code. Codes are stable: a program may rely on them, and a later version changes the
@@ -123,23 +124,67 @@ warning does not.
 and the right example. `kletka explain` lists all codes. The name of a rule works as well.
 
 This page is compared with the program by a test; the meanings below are those that `kletka explain` prints.
-";
+",
+    "\
+# Сообщения
 
-/// The page of the reference that lists every code: rule, severity, meaning.
+У каждой ошибки и каждого предупреждения есть код. Коды постоянны: программа может на них полагаться, а следующие версии меняют слова
+сообщения, но не код. В JSON код стоит под ключом `code`, нарушенное правило — под ключом `rule` (см.
+[имена правил](README.md#the-rule-names)), а ошибка это (`error`) или предупреждение (`warning`) — под ключом `severity`. С ошибкой документ
+не годится, с предупреждением годится.
+
+`kletka explain КОД` печатает страницу о коде: правило, неправильный пример, что о нём говорит программа, поле и правильный пример.
+`kletka explain` перечисляет все коды. Вместо кода можно назвать правило.
+
+Тест сверяет эту страницу с программой; значения здесь те же, что печатает `kletka explain`.
+",
+];
+
+/// The page of the reference that lists every code: rule, severity, meaning. Headings of the Russian one are addressed as
+/// those of the English one are.
 #[must_use]
-pub fn reference() -> String {
-    let mut out = BEGINNING.to_owned();
+pub fn reference(lang: Lang) -> String {
+    let [en, ru] = BEGINNING;
+    let mut out = lang.of(en, ru).to_owned();
+    let columns = lang.of("| code | rule | severity | meaning |", "| код | правило | что это | значение |");
     for &group in Group::ALL {
-        let title = group.text().en;
-        let _ = write!(out, "\n## {title}\n\n| code | rule | severity | meaning |\n| --- | --- | --- | --- |\n");
+        let title = group.text();
+        let anchor = title.en.to_lowercase().replace(' ', "-");
+        let name = lang.of(String::new(), format!(" {{#{anchor}}}"));
+        let _ = write!(out, "\n## {}{name}\n\n{columns}\n| --- | --- | --- | --- |\n", title.get(lang));
         for code in members(group) {
-            let (name, severity) = (code.name(), code.severity().name());
-            let rule = if code.rule().is_empty() { "none".to_owned() } else { format!("`{}`", code.rule()) };
-            let article = page(code).article.map_or(String::new(), |article| format!(" ({})", article.en));
-            let _ = writeln!(out, "| `{name}` | {rule} | {severity} | {}{article} |", code.summary(Lang::En));
+            let (name, severity) = (code.name(), code.severity().text());
+            let rule = match code.rule() {
+                "" => lang.of("none", "нет").to_owned(),
+                rule => format!("`{rule}`"),
+            };
+            let article = page(code).article.map_or(String::new(), |article| format!(" ({})", article.get(lang)));
+            let (severity, summary) = (severity.get(lang), code.summary(lang));
+            let _ = writeln!(out, "| [`{name}`](#{name}) | {rule} | {severity} | {summary}{article} |");
         }
     }
+    for group in Group::ALL {
+        members(*group).for_each(|code| entry(&mut out, code, lang));
+    }
     out
+}
+
+/// What the page of the reference says of a code, below a heading that is its name: editors link there.
+fn entry(out: &mut String, code: Code, lang: Lang) {
+    let page = page(code);
+    let _ = write!(out, "\n## {}\n\n{}\n\n{}\n", code.name(), code.summary(lang), page.rule.get(lang).trim());
+    let _ = write!(out, "\n{}:\n\n", lang.of("Wrong", "Неправильно"));
+    match &page.wrong {
+        Example::Document(text) => block(out, text),
+        Example::Made { described, .. } => out.push_str(&format!("{}\n", described.get(lang))),
+    }
+    let _ = write!(out, "\n{}:\n\n", lang.of("Right", "Правильно"));
+    block(out, &page.right);
+}
+
+/// A document as a block of a page.
+fn block(out: &mut String, document: &str) {
+    let _ = writeln!(out, "```toml\n{}\n```", document.trim_end());
 }
 
 /// The lines of a text, set in.
