@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::common_cli::{Ran, kletka};
+use crate::common_cli::{Folder, Ran, kletka};
+use crate::studio::browser::browser;
 
 /// A book as mdBook sends it: what it is made with, and the chapters.
 fn book(key: &str, language: &str, chapters: &[(&str, &str)]) -> String {
@@ -117,4 +118,60 @@ fn what_is_wrong_is_told_with_its_place_in_the_chapter() {
     assert_eq!(kletka(["mdbook", "supports", "latex"]).run().code, 1);
     let ran = kletka(["mdbook", "whatever", "--lang", "ru"]).run();
     assert!(ran.code == 2 && ran.stderr.contains("спросить можно только"), "{}", ran.stderr);
+}
+
+/// What of a page of the book does not fit into its width: the page itself, or what neither fits nor scrolls within itself.
+const TOO_WIDE: &str = "((width) => {
+    const found = [];
+    const wide = document.documentElement.scrollWidth;
+    if (wide > width) found.push(`the page is ${wide} wide`);
+    const main = document.querySelector('main') ?? document.body;
+    for (const one of main.querySelectorAll('*')) {
+        if (one.parentElement.closest('svg')) continue;
+        const { left, right, width: has } = one.getBoundingClientRect();
+        if (has === 0 || (left >= -1 && right <= width + 1)) continue;
+        let up = one.parentElement;
+        while (up !== main && up && !['auto', 'scroll'].includes(getComputedStyle(up).overflowX)) up = up.parentElement;
+        if (up === main || !up) found.push(`${one.tagName} ${Math.round(left)}..${Math.round(right)}: ${one.textContent.slice(0, 60)}`);
+    }
+    return found.slice(0, 5);
+})";
+
+/// Every page of both books by mdBook, as wide as a phone: nothing goes beyond its side, what is wide scrolls within itself, and
+/// so it stays when figures are opened to be played.
+#[test]
+#[ignore = "Chromium, mdbook"]
+fn the_book_reads_at_the_width_of_a_phone() {
+    if std::process::Command::new("mdbook").arg("--version").output().is_err() {
+        assert!(std::env::var_os("KLETKA_BOOKS").is_none_or(|which| which != "all"), "mdbook is missing");
+        println!("mdbook is not installed: the books are not built");
+        return;
+    }
+    let folder = Folder::new("phone");
+    let Some(mut browser) = browser(&format!("{}/profile", folder.path()), (360, 740)) else { return };
+    let bin = std::path::Path::new(env!("CARGO_BIN_EXE_kletka")).parent().unwrap().display();
+    let path = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/book/build");
+    let built = std::process::Command::new(script).arg(folder.0.join("book")).env("PATH", path).output().unwrap();
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    let (mut seen, mut wide) = (0, Vec::new());
+    for entry in walkdir::WalkDir::new(folder.0.join("book")).sort_by_file_name().into_iter().map(Result::unwrap) {
+        let name = entry.path().strip_prefix(&folder.0).unwrap().display().to_string();
+        // The book as one page is for printers, the list of chapters a part of every page.
+        let is_page = entry.path().extension().is_some_and(|suffix| suffix == "html");
+        if !is_page || entry.path().ends_with("print.html") || entry.path().ends_with("toc.html") {
+            continue;
+        }
+        browser.send("Page.navigate", &json!({"url": format!("file://{}", entry.path().display())}));
+        browser.wait("document.readyState === 'complete'");
+        browser.value("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+        for width in [360, 390] {
+            browser.resize((width, 740));
+            let found = browser.value(&format!("{TOO_WIDE}({width})"));
+            wide.extend(found.as_array().unwrap().iter().map(|what| format!("{name} at {width}: {what}")));
+        }
+        seen += 1;
+    }
+    assert!(wide.is_empty(), "{}", wide.join("\n"));
+    assert!(seen > 100, "{seen} pages");
 }
