@@ -7,8 +7,24 @@ use std::thread;
 /// leave the first thread far less.
 const STACK: usize = 8 << 20;
 
+/// Whether the first thread has that much; another one costs a tenth of the start of the program.
+#[cfg(unix)]
+fn has_stack() -> bool {
+    use rustix::process::{Resource, getrlimit};
+    // No limit is no number: nobody knows how much there is then.
+    getrlimit(Resource::Stack).current.is_some_and(|bytes| bytes >= STACK as u64)
+}
+
+#[cfg(not(unix))]
+fn has_stack() -> bool {
+    false
+}
+
 fn main() -> ExitCode {
     let run = || kletka::cli::run(kletka::games::standard());
+    if has_stack() {
+        return run();
+    }
     // Where no thread can be started the first one has to do.
     let Ok(thread) = thread::Builder::new().stack_size(STACK).spawn(run) else { return run() };
     // Who panics has said why.

@@ -233,7 +233,7 @@ pub fn run(games: &'static Registry) -> ExitCode {
             None => return Out::new(Terminal::new(games, describe, wanted)).usage(&error).into(),
         },
     };
-    let wanted = Global::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).lang;
+    let wanted = Global::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit()).lang;
     let mut out = Out::new(Terminal::new(games, describe, wanted));
     let given = matches.remove_subcommand();
     let given = given.and_then(|(name, matches)| Some((entries().find(|one| one.name == name)?, matches)));
