@@ -39,6 +39,14 @@ pub struct DocumentVerdict {
 }
 
 impl DocumentVerdict {
+    /// The game, how many moves there are and how it ended, in a few words.
+    #[must_use]
+    pub fn summary(&self) -> Text {
+        let moves = Text::count(self.plies, ["move", "moves"], ["ход", "хода", "ходов"]);
+        let facts = [self.game.map(Profile::title), Some(moves), self.outcome.map(Outcome::text)];
+        Text::join(&facts.into_iter().flatten().collect::<Vec<_>>(), ", ")
+    }
+
     /// Whether the game has ended.
     #[must_use]
     pub fn is_finished(&self) -> bool {

@@ -34,6 +34,7 @@ mod render;
 mod repairs;
 mod save;
 mod shard;
+mod shelf;
 mod shell;
 mod show;
 mod site;

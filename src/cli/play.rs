@@ -15,12 +15,14 @@ use super::add;
 use super::command::{CommandEntry, Run};
 use super::interrupt::is_stopped_at_keys;
 use super::opponent::{self, Opponent};
+use super::shelf::Shelf;
 use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use crate::check::Depth;
 use crate::notation::print::Alphabet;
 use crate::puzzle::player::Player;
 use crate::session::Session;
+use crate::session::author::contents::{Choice, Contents};
 use crate::session::author::walk::{KeyEffect, KeyPress, Walk};
 use crate::session::author::{Edit, last_position, letters};
 use crate::text::{Diagnostics, Text};
@@ -46,10 +48,10 @@ With --against moves may come from a pipe too, one on a line.",
 
 /// Walk a record and its solution, add moves and comments
 /// ru: Листать запись и решение, добавлять ходы и комментарии
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(super) struct PlayArgs {
-    /// A document
-    /// ru: Документ
+    /// A document, or an archive, whose documents are listed to choose from
+    /// ru: Документ или архив; документы архива перечисляются на выбор
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// A program answers each move: random, greedy, easy, medium, hard or engine:1000, see kletka match
@@ -130,6 +132,53 @@ impl Run for PlayArgs {
                 "для play нужны терминал и файл; напечатать позиции где угодно может kletka show",
             )));
         }
+        if is_screen && self.document.is_none() {
+            let shelf = Shelf::read(&self.file)?;
+            if shelf.count() > 1 {
+                return self.choose(shelf, out);
+            }
+        }
+        self.open(is_screen, out)
+    }
+}
+
+impl PlayArgs {
+    /// Lists the documents of an archive, and opens those that are chosen, until somebody has enough.
+    fn choose(&self, mut shelf: Shelf, out: &mut Out) -> Done {
+        is_stopped_at_keys(Screen::abandon);
+        let terminal = out.terminal;
+        let mut contents = Contents::new(&shelf.name, shelf.count(), terminal.lang);
+        loop {
+            let screen = Screen::enter().map_err(failed)?;
+            let chosen = loop {
+                let (width, height) = terminal::size().map_err(failed)?;
+                let describe = |document| shelf.title(document, &terminal).0;
+                Screen::draw(&contents.view((width.into(), height.into()), terminal.paint, describe))
+                    .map_err(failed)?;
+                let Some(key) = next_key().map_err(failed)? else { continue };
+                if is_stopped_at_keys(Screen::abandon) {
+                    return Ok(Status::Good);
+                }
+                match contents.key(key) {
+                    Choice::Show => {}
+                    Choice::Quit => return Ok(Status::Good),
+                    Choice::Open(document) if shelf.title(document, &terminal).1 => break document,
+                    Choice::Open(document) => contents.say(crate::text!(
+                        "document {document} has errors, which kletka check explains",
+                        "в документе {document} есть ошибки; какие, скажет kletka check"
+                    )),
+                }
+            };
+            drop(screen);
+            Self { document: Some(chosen), ..self.clone() }.open(true, out)?;
+            // Moves may have been added meanwhile, by others too.
+            shelf = Shelf::read(&self.file)?;
+            contents = contents.again(shelf.count());
+        }
+    }
+
+    /// Plays on one document.
+    fn open(&self, is_screen: bool, out: &mut Out) -> Done {
         let target = Target::read(&self.file, self.document)?;
         let source = target.readable(out)?;
         let mut found = Diagnostics::default();
@@ -143,9 +192,7 @@ impl Run for PlayArgs {
         }
         opponent.map_or(Ok(Status::Good), |opponent| opponent.talk(io::stdin().lock(), out))
     }
-}
 
-impl PlayArgs {
     /// The program that answers, if there is one. Where nobody says whom the person plays, it is who is to move.
     fn opponent(&self, target: &Target, terminal: &Terminal) -> Result<Option<Opponent<'_>>, CommandError> {
         let Some(player) = self.against else { return Ok(None) };

@@ -14,6 +14,24 @@ use crate::report::json;
 use crate::session::{Position, Session};
 use crate::text::{Description, Diagnostics, Source, Text};
 
+/// Where a document stands in a file of so many bytes.
+pub(super) fn place(chunk: &Chunk<'_>, size: usize) -> Range<usize> {
+    let length = chunk.bytes.map_or_else(|length| length, |bytes| bytes.len() as u64);
+    let at = |byte: u64| usize::try_from(byte).unwrap_or(usize::MAX).min(size);
+    at(chunk.first_byte)..at(chunk.first_byte + length)
+}
+
+/// What is read at a place of a file; with an error it is only the readable beginning of what is no text.
+pub(super) fn source_at<'a>(
+    name: &'a str,
+    bytes: &'a [u8],
+    (range, document, first_line): (Range<usize>, usize, u64),
+) -> (Source<'a>, Diagnostics) {
+    let (first_byte, bytes) = (range.start as u64, &bytes[range]);
+    let bytes = if bytes.len() > MAX_DOCUMENT { Err(bytes.len() as u64) } else { Ok(bytes) };
+    stream::read(name, &Chunk { document, first_byte, first_line, bytes })
+}
+
 /// A document and the file round it.
 #[derive(Debug)]
 pub(super) struct Target {
@@ -45,10 +63,7 @@ impl Target {
         while let Some(chunk) = archive.next_chunk().map_err(|error| input::unreadable(&name, &error))? {
             documents += 1;
             if chunk.document == wanted.unwrap_or(0) {
-                let length = chunk.bytes.map_or_else(|length| length, |bytes| bytes.len() as u64);
-                let [start, end] = [chunk.first_byte, chunk.first_byte + length]
-                    .map(|at| usize::try_from(at).unwrap_or(usize::MAX).min(bytes.len()));
-                found = Some((start..end, chunk.document, chunk.first_line));
+                found = Some((place(&chunk, bytes.len()), chunk.document, chunk.first_line));
             }
         }
         if wanted.is_none() && documents > 1 {
@@ -66,10 +81,7 @@ impl Target {
 
     /// The document; with an error it is only the readable beginning of one that is no text.
     pub(super) fn open(&self) -> (Source<'_>, Diagnostics) {
-        let bytes = &self.bytes[self.range.clone()];
-        let (document, first_byte, first_line) = (self.document, self.range.start as u64, self.first_line);
-        let bytes = if bytes.len() > MAX_DOCUMENT { Err(bytes.len() as u64) } else { Ok(bytes) };
-        stream::read(&self.name, &Chunk { document, first_byte, first_line, bytes })
+        source_at(&self.name, &self.bytes, (self.range.clone(), self.document, self.first_line))
     }
 
     /// The document; what is wrong with one that is no text is said.

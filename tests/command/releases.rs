@@ -59,6 +59,7 @@ fn release(folder: &Folder, built: &str, tag: &str, noted: &str) -> Output {
         .envs([("PATH", path), ("CARGO_TARGET_DIR", format!("{}/target", folder.path()))])
         .envs([("KLETKA_FILES", format!("{}/files", folder.path())), ("SOURCE_DATE_EPOCH", "1700000000".to_owned())])
         .envs([("KLETKA_TAG", tag), ("KLETKA", env!("CARGO_BIN_EXE_kletka"))])
+        .envs([("DEBFULLNAME", "A Packager"), ("DEBEMAIL", "packager@example.org")])
         .output()
         .unwrap()
 }
@@ -97,6 +98,7 @@ fn an_archive_with_manual_completions_and_sums() {
         "/README.md\n",
         "/CHANGELOG.md\n",
         "/LICENSE-MIT\n",
+        "/NotoSans-OFL.txt\n",
         "/man/kletka.1\n",
         "/man/kletka-archive-stats.1\n",
         "/completions/kletka\n",
@@ -237,7 +239,25 @@ fn a_debian_package_is_made() {
     let package = folder.0.join("files").join(package);
     let control = good(Command::new("dpkg-deb").arg("-f").arg(&package));
     assert!(control.contains("Package: kletka\n") && control.contains("Depends: libc6"), "{control}");
+    assert!(control.contains("\nMaintainer: A Packager <packager@example.org>\n"), "{control}");
     good(Command::new("dpkg-deb").arg("-x").arg(&package).arg(&folder.0));
+    let text =
+        |path: &str| good(Command::new("gzip").arg("-dcf").arg(folder.0.join("usr/share/doc/kletka").join(path)));
+    let entry = text("changelog.Debian.gz");
+    assert!(
+        entry.starts_with("kletka (") && entry.contains("\n -- A Packager <packager@example.org>  Tue, 14 Nov 2023 "),
+        "{entry}"
+    );
+    assert!(
+        text("changelog.gz").starts_with("# Changelog\n") && text("NotoSans-OFL.txt").contains("SIL Open Font License")
+    );
+    assert!(text("copyright").starts_with("Format: https://www.debian.org/"));
+    // What Debian's own programs have against a package, where they are; only the first upload to Debian closes a bug.
+    if is_there("lintian") {
+        let arguments = ["--no-cfg", "--suppress-tags", "initial-upload-closes-no-bugs", "--fail-on", "error,warning"];
+        let found = Command::new("lintian").args(arguments).arg(&package).output().unwrap();
+        assert!(found.status.success(), "{}", String::from_utf8_lossy(&found.stdout));
+    }
     let said = good(Command::new(folder.0.join("usr/bin/kletka")).arg("--version"));
     assert!(said.contains(env!("CARGO_PKG_VERSION")), "{said}");
     installed_desktop(&folder, |_, place| assert!(folder.0.join(place).exists(), "{place}"));

@@ -7,9 +7,8 @@ use super::file::{OpenDocument, OpenFile};
 use super::moves;
 use super::protocol::{DocumentSymbol, FoldingRange};
 use crate::notation::{Address, Item, Line};
-use crate::rules::{Outcome, Profile};
 use crate::settings::{self, Value};
-use crate::text::{Span, Text, shorten};
+use crate::text::{Span, shorten};
 
 /// Kinds of symbols, as the protocol numbers them.
 const DOCUMENT: u8 = 2;
@@ -71,16 +70,11 @@ pub(super) fn symbols(file: &OpenFile, context: &Context) -> Vec<DocumentSymbol>
             || context.say(&crate::text!("document {number}", "документ {number}")),
             |title| shorten(title).into_owned(),
         );
-        let verdict = session.verdict();
-        let Text { en, ru } = Text::count(verdict.plies, ["move", "moves"], ["ход", "хода", "ходов"]);
-        let moves = crate::text!("{en}", "{ru}");
-        let facts = [verdict.game.map(Profile::title), Some(moves), verdict.outcome.map(Outcome::text)];
-        let facts: Vec<Text> = facts.into_iter().flatten().collect();
         let end = document.session.text().trim_end().len();
         let range = file.range(document, Span::new(0, end));
         symbols.push(DocumentSymbol {
             name: title,
-            detail: context.say(&Text::join(&facts, ", ")),
+            detail: context.say(&session.verdict().summary()),
             kind: DOCUMENT,
             range,
             selection_range: file.range(document, Span::new(0, session.text().find('\n').unwrap_or(0).min(end))),

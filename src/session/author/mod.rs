@@ -5,6 +5,7 @@
 mod append;
 mod comment;
 mod content;
+pub mod contents;
 mod cut;
 mod edit;
 mod sheet;

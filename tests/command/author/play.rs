@@ -101,6 +101,32 @@ fn without_a_terminal_there_is_nothing_to_play() {
 }
 
 #[test]
+fn an_archive_is_a_list_to_choose_from() {
+    let second =
+        "kletka = 1\ngame = \"renju-for-three\"\n[meta]\ntitle = \"Evening / Вечер\"\n[record]\nmoves = 'e5 d4'\n";
+    let wrong = "kletka = 1\ngame = \"parcel\"\nboard = { size = 99 }\n";
+    let desk = Desk::new(&format!("{GAME}+++\n{second}+++\n{wrong}"));
+    let Some(terminal) = Terminal::open("list", (80, 24), &desk, "--lang ru") else { return };
+    let screen = terminal.wait("3 документа");
+    assert!(screen.contains("> 0  Парсель, 2 хода\n"), "{screen}");
+    assert!(screen.contains("  1  Вечер · Рэндзю для троих, 2 хода\n"), "{screen}");
+    assert!(screen.contains("  2  Парсель, 0 ходов · есть ошибки\n") && screen.contains("Enter — открыть"), "{screen}");
+    terminal.keys(&["2", "Enter"]);
+    terminal.wait("в документе 2 есть ошибки");
+    terminal.keys(&["Up", "Enter"]);
+    terminal.wait("начальная позиция");
+    // A move is written into the document that was chosen, and the list knows it.
+    terminal.keys(&["G"]);
+    terminal.keys(&["a", "j10", "Enter"]);
+    terminal.wait("записано");
+    terminal.keys(&["q"]);
+    terminal.wait("> 1  Вечер · Рэндзю для троих, 3 хода");
+    assert!(desk.text().contains("e5 d4 j10"), "{}", desk.text());
+    terminal.keys(&["q"]);
+    terminal.has_ended(0);
+}
+
+#[test]
 fn keys_step_through_the_record() {
     let desk = Desk::new(GAME);
     let Some(terminal) = Terminal::open("step", (80, 24), &desk, "--lang en") else { return };

@@ -2,6 +2,8 @@
 
 mod view;
 
+pub(in crate::session::author) use view::clip;
+
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Address, Item, Line, Number, Ply};
 use crate::session::author::Edit;

@@ -152,7 +152,7 @@ const HELP: [(&str, &str); 19] = [
 ];
 
 /// A line with no more than `width` characters; colour codes count nothing and are closed.
-fn clip(line: &str, width: usize) -> String {
+pub(in crate::session::author) fn clip(line: &str, width: usize) -> String {
     let (mut out, mut column, mut is_coloured) = (String::new(), 0, false);
     let mut chars = line.chars();
     while let Some(c) = chars.next() {
