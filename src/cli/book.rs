@@ -7,6 +7,7 @@ use clap::{Args, Command, FromArgMatches as _};
 
 use super::command::{CommandEntry, Run};
 use super::input::{FolderWalk, has_suffix};
+use super::page::trees::TreeArgs;
 use super::stream::Stream;
 use super::styles::{Library, StyleWords};
 use super::terminal::{Done, Out, Status, Terminal};
@@ -85,6 +86,8 @@ pub(super) struct BookArgs {
     /// ru: Вложить в эту страницу саму программу, как это делает page --engine
     #[arg(long, value_name = "FILE", requires = "interactive")]
     engine: Option<PathBuf>,
+    #[command(flatten)]
+    trees: TreeArgs,
 }
 
 fn paper(text: &str) -> Result<PageSize, String> {
@@ -196,9 +199,15 @@ impl BookArgs {
                 output: &self.output,
                 title: self.title.as_deref(),
                 engine: self.engine.as_deref(),
+                trees: &self.trees,
                 only_problems: true,
             };
             return page::make(&self.paths, &self.walk, &wanted, out);
+        }
+        if self.trees.is_asked() {
+            let (en, ru) =
+                ("--tries and --search are for --interactive", "--tries и --search нужны вместе с --interactive");
+            return Err(Text::new(en, ru).into());
         }
         let games = out.terminal.games;
         let name = self.output.display();

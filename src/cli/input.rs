@@ -188,6 +188,11 @@ impl FolderWalk {
         self.gather(paths, TEXTS)
     }
 
+    /// The same for readers' trees.
+    pub(super) fn trees(self, paths: &[PathBuf]) -> Vec<Result<DocumentInput, Text>> {
+        self.gather(paths, &["tries"])
+    }
+
     fn gather(self, paths: &[PathBuf], suffixes: &[&str]) -> Vec<Result<DocumentInput, Text>> {
         let mut out = Vec::new();
         for path in paths {

@@ -63,6 +63,11 @@ pub trait AnyProblem: Send + Sync {
     /// What becomes of a goal of one player behind every move that a reader may try, and what to reply; `None` where the goal
     /// is nobody's alone or is not proved within the limits of one search.
     fn tries(&self, goal: Goal, class: Class, limits: &TreeLimits<'_>) -> Option<Tries>;
+    /// A reader's tree that was written for a goal of this position, by its words alone: no judgement is established anew.
+    ///
+    /// # Errors
+    /// The first line that has no meaning here.
+    fn read_tries(&self, goal: Goal, written: &WrittenTries<'_>) -> Result<Tries, CertificateError>;
     /// Checks a reader's tree against a goal: every judgement is established anew.
     ///
     /// # Errors
@@ -105,17 +110,57 @@ impl Tries {
         self.tree.text(document)
     }
 
+    /// The tree with its moves as notation writes them.
+    #[must_use]
+    pub fn words(&self) -> ReaderTree<String> {
+        self.tree.words()
+    }
+
     /// The tree as an object of JSON for scripts; `formats/tries.md` describes it.
     #[must_use]
     pub fn json(&self) -> String {
-        self.tree.json().to_string()
+        json(&self.words()).to_string()
     }
+}
+
+/// A tree as an object of JSON.
+fn json(tree: &ReaderTree<String>) -> Value {
+    let ReaderTree { goal, class, root, nodes } = tree;
+    let answer = |answer: &tries::Answer<String>| json!({"replies": answer.replies, "node": answer.node});
+    let line = |line: &tries::TreeLine<String>| {
+        let kind = match &line.judged.family {
+            Family::One(_) => "one",
+            Family::With(_) => "with",
+            Family::Any => "any",
+        };
+        let mut out = json!({"family": kind, "move": line.judged.named()});
+        match &line.judged.judgement {
+            Judgement::Right => {
+                out["judgement"] = "right".into();
+                out["answers"] = line.answers.iter().map(answer).collect();
+                out["as"] = line.as_line.into();
+            }
+            Judgement::Wrong { replies, is_lost } => {
+                out["judgement"] = if *is_lost { "lost" } else { "wrong" }.into();
+                out["replies"] = replies.clone().into();
+            }
+            Judgement::Unknown => out["judgement"] = "unknown".into(),
+        }
+        out
+    };
+    let node = |node: &tries::TreeNode<String>| json!({"number": node.number, "lines": node.lines.iter().map(line).collect::<Vec<_>>()});
+    json!({
+        "goal": goal.to_string(),
+        "class": class.name(),
+        "start": answer(root),
+        "nodes": nodes.iter().map(node).collect::<Vec<_>>(),
+    })
 }
 
 /// A tree of whatever game.
 trait WordedTries: Send + Sync {
     fn text(&self, document: &str) -> String;
-    fn json(&self) -> Value;
+    fn words(&self) -> ReaderTree<String>;
 }
 
 struct GrownTries<G: Playable> {
@@ -129,39 +174,8 @@ impl<G: Playable> WordedTries for GrownTries<G> {
         tries::write(&self.start.rules, &document, &self.tree, self.start.alphabet)
     }
 
-    fn json(&self) -> Value {
-        let ReaderTree { goal, class, root, nodes } = &self.tree;
-        let name = |mv: &G::Move| self.start.name(mv);
-        let names = |moves: &[G::Move]| moves.iter().map(name).collect::<Vec<_>>();
-        let answer = |answer: &tries::Answer<G::Move>| json!({"replies": names(&answer.replies), "node": answer.node});
-        let line = |line: &tries::TreeLine<G::Move>| {
-            let (kind, mv) = match &line.judged.family {
-                Family::One(mv) => ("one", Some(name(mv))),
-                Family::With(mv) => ("with", Some(name(mv))),
-                Family::Any => ("any", None),
-            };
-            let mut out = json!({"family": kind, "move": mv});
-            match &line.judged.judgement {
-                Judgement::Right => {
-                    out["judgement"] = "right".into();
-                    out["answers"] = line.answers.iter().map(answer).collect();
-                    out["as"] = line.as_line.into();
-                }
-                Judgement::Wrong { replies, is_lost } => {
-                    out["judgement"] = if *is_lost { "lost" } else { "wrong" }.into();
-                    out["replies"] = names(replies).into();
-                }
-                Judgement::Unknown => out["judgement"] = "unknown".into(),
-            }
-            out
-        };
-        let node = |node: &tries::TreeNode<G::Move>| json!({"number": node.number, "lines": node.lines.iter().map(line).collect::<Vec<_>>()});
-        json!({
-            "goal": goal.to_string(),
-            "class": class.name(),
-            "start": answer(root),
-            "nodes": nodes.iter().map(node).collect::<Vec<_>>(),
-        })
+    fn words(&self) -> ReaderTree<String> {
+        self.tree.map(&|mv| self.start.name(mv))
     }
 }
 
@@ -211,6 +225,23 @@ impl std::ops::Deref for Problem {
 }
 
 impl Problem {
+    /// Whether a reader's tree for a goal of another problem is one for this: the position is the same, and what the tree is for
+    /// is what is claimed here, perhaps with the move that the claim leaves open.
+    #[must_use]
+    pub fn takes_tries_of(&self, other: &Self) -> bool {
+        let (Some(puzzle), Some(tried)) = (self.puzzle(), other.puzzle()) else { return false };
+        let is_claimed = match (puzzle.goal.value, tried.goal.value) {
+            (Goal::Wins { seat, by: None }, Goal::Wins { seat: other, .. }) => seat == other,
+            (goal, other) => goal == other,
+        };
+        let [(mut here, frame), (mut there, other_frame)] =
+            [self.start(), other.start()].map(|start| (start.pieces(), start.frame()));
+        here.sort_unstable();
+        there.sort_unstable();
+        let is_same_game = self.profile().name == other.profile().name && self.number() == other.number();
+        is_claimed && is_same_game && frame == other_frame && here == there
+    }
+
     /// A problem of a game.
     pub(super) fn of<G: Playable>(problem: puzzle::Problem<G>) -> Self {
         let puzzle::Problem { rules, elements, position, puzzle, twins, solution, alphabet } = problem;
@@ -345,6 +376,14 @@ impl<G: Playable> Of<G> {
             caveat: G::caveat(goal),
             proof: is_proved.then(|| Box::new(Proved { start: Arc::clone(start), trees: proof }) as Box<dyn Proof>),
         }
+    }
+}
+
+impl<G: Playable> Of<G> {
+    fn tries_of(&self, tree: ReaderTree<G::Move>) -> Tries {
+        let positions = tree.nodes.iter().filter(|node| !node.lines.is_empty()).count();
+        let (goal, class, start) = (tree.goal, tree.class, Arc::clone(&self.start));
+        Tries { goal, class, positions, tree: Box::new(GrownTries { start, tree }) }
     }
 }
 
@@ -503,10 +542,12 @@ impl<G: Playable> AnyProblem for Of<G> {
             Goal::Wins { seat, by } => Goal::Wins { seat, by: by.or(found.by) },
             other => other,
         };
-        let tree = tries::grow(rules, position, goal, found.class, limits)?;
-        let positions = tree.nodes.iter().filter(|node| !node.lines.is_empty()).count();
-        let class = tree.class;
-        Some(Tries { goal, class, positions, tree: Box::new(GrownTries { start: Arc::clone(&self.start), tree }) })
+        Some(self.tries_of(tries::grow(rules, position, goal, found.class, limits)?))
+    }
+
+    fn read_tries(&self, goal: Goal, written: &WrittenTries<'_>) -> Result<Tries, CertificateError> {
+        let ProblemStart { rules, position, .. } = &*self.start;
+        Ok(self.tries_of(tries::resolve(rules, position, goal, written)?.tree))
     }
 
     fn verify_tries(

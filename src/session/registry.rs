@@ -1,7 +1,7 @@
 //! The games that a program knows, by their names in documents.
 
-use super::Problem;
 use super::game::{CheckOptions, CheckedDocument, Game, ReplayedGame};
+use super::{Problem, Tries};
 use crate::check::{Depth, DocumentVerdict, Kept, Patience};
 use crate::document::{self, Document};
 use crate::notation::{Address, Ply};
@@ -248,6 +248,17 @@ impl Registry {
         let (goal, problem) = self.claimed(written.document)?;
         let stands = problem.verify_tries(goal, &written, limits)?;
         Ok(VerifiedTries { game: problem.profile(), goal, class: written.class, stands })
+    }
+
+    /// The reader's tree of a file with the problem that it was written for; no judgement is established anew.
+    ///
+    /// # Errors
+    /// The first line that has no meaning.
+    pub fn read_tries(&self, text: &str) -> Result<(Problem, Tries), CertificateError> {
+        let written = tries::read(text)?;
+        let (goal, problem) = self.claimed(written.document)?;
+        let tries = problem.read_tries(goal, &written)?;
+        Ok((problem, tries))
     }
 
     /// The problem that a document states, and its goal.

@@ -10,11 +10,13 @@ mod desk;
 mod document;
 mod page;
 mod place;
+mod positions;
 mod question;
 mod reader;
 mod reply;
 mod solve;
+mod tried;
 
 pub use desk::Desk;
 pub use place::drawing;
-pub use reader::{MOST_POSITIONS, ReaderDocument, reader};
+pub use reader::{MOST_POSITIONS, ReaderDocument, ReaderFigure, reader};

@@ -5,16 +5,18 @@ use serde_json::{Map, Value, json};
 
 use super::answer::both;
 use super::document::{OpenDocument, colour};
-use super::place;
+use super::positions::{PageReader, Positions, object};
+use super::{place, tried};
 use crate::board::Colour;
 use crate::check::Depth;
+use crate::document::Diagram;
 use crate::draw::book::{in_language, task};
-use crate::draw::places::{Pointing, places};
+use crate::draw::places::places;
+use crate::draw::{self, figures, style};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Assessment, Item, Line, Ply};
 use crate::puzzle::Class;
-use crate::report::json::outcome;
-use crate::session::{Node, Position, Registry, Tree, Visit};
+use crate::session::{Node, Registry, Session, Tree, Tries, Visit};
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Span, Text, capital};
 
 /// The most positions of one document: a page is kept in memory.
@@ -39,25 +41,71 @@ pub struct ReaderDocument {
     pub words: String,
     /// The moves of the solution, of a record where it is no problem, as notation writes them.
     pub moves: String,
+    /// The author's diagrams in the language of the page; none of a problem.
+    pub figures: Vec<ReaderFigure>,
+    /// What the author says of the solution, in the language of the page; empty where nothing is said.
+    pub idea: String,
     /// How many positions there are.
     pub positions: usize,
     /// The document itself.
     pub text: String,
     /// All of it, as the scripts of the page read it.
-    pub json: String,
+    pub data: Value,
 }
 
-/// A document as a page for readers has it; nothing where it has errors, which are told then.
+/// A diagram of a document on a page for readers.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ReaderFigure {
+    /// The picture.
+    pub picture: String,
+    /// The same in words.
+    pub words: String,
+    /// What stands below it; may be empty.
+    pub caption: String,
+}
+
+/// The diagrams of a document for readers of a language: of those that are called as a language, the one of this.
+fn figures_of(session: &Session, lang: Lang) -> Vec<ReaderFigure> {
+    let is_ours = |diagram: &&Diagram| {
+        let name = diagram.name.as_ref().map_or("", |name| &name.value);
+        [Lang::En, Lang::Ru].iter().all(|other| other.name() != name || *other == lang)
+    };
+    let style = style::built_in("paper");
+    let mut figures = Vec::new();
+    // Sheets of several diagrams are made of these.
+    for diagram in session.diagrams().iter().filter(|diagram| diagram.panels.is_empty()).filter(is_ours) {
+        let diagram = Diagram { adaptive: diagram.adaptive.or(Some(true)), ..diagram.clone() };
+        let (Some(style), Ok(scenes)) = (style, figures::scenes(session, &diagram)) else { continue };
+        for scene in scenes {
+            let caption = diagram.caption.as_ref().map_or_else(String::new, |caption| in_language(caption, lang));
+            let words = format!("{} {}.", scene.heading.get(lang), capital(scene.turn.get(lang)));
+            // The caption stands beside the picture, as text.
+            let bare = Diagram { caption: None, ..diagram.clone() };
+            figures.push(ReaderFigure { picture: draw::drawing(&scene, &bare, style, lang), words, caption });
+        }
+    }
+    figures
+}
+
+/// A document as a page for readers has it, with a reader's tree of its puzzle, if there is one; nothing where it has errors,
+/// which are told then.
 ///
 /// ```
 /// use kletka::text::{Diagnostics, Lang};
 /// let text = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[record]\nmoves = \"[b2-3]\"\n";
 /// let mut found = Diagnostics::default();
-/// let page = kletka::studio::reader(kletka::games::standard(), text, Lang::En, &mut found).unwrap();
+/// let page = kletka::studio::reader(kletka::games::standard(), text, Lang::En, None, &mut found).unwrap();
 /// assert_eq!((page.task.as_str(), page.positions, page.is_problem), ("Parcel", 2, false));
 /// ```
 #[must_use]
-pub fn reader(games: &Registry, text: &str, lang: Lang, out: &mut Diagnostics) -> Option<ReaderDocument> {
+pub fn reader(
+    games: &Registry,
+    text: &str,
+    lang: Lang,
+    tries: Option<&Tries>,
+    out: &mut Diagnostics,
+) -> Option<ReaderDocument> {
     let document = OpenDocument::open(games, text, Depth::Replay);
     let session = &document.session;
     if session.diagnostics().has_errors() {
@@ -69,14 +117,13 @@ pub fn reader(games: &Registry, text: &str, lang: Lang, out: &mut Diagnostics) -
     let puzzle = problem.as_ref().and_then(|problem| problem.puzzle());
     let letters = document.letters(place::usual(start, lang));
     let solver = puzzle.and_then(|puzzle| puzzle.goal.value.seat());
-    let mut looks = Vec::new();
-    let mut look = |_: &Node, visit: Visit<'_>| {
+    let mut positions = Positions::new(PageReader { letters, lang, is_problem: puzzle.is_some(), solver });
+    let mut look = |node: &Node, visit: Visit<'_>| {
         // More than can be kept is counted only.
         if let Visit::Played(_, position) = visit
-            && looks.len() <= MOST_POSITIONS
+            && positions.list.len() <= MOST_POSITIONS
         {
-            let plays = puzzle.is_some() && solver.is_none_or(|solver| solver == position.to_move());
-            looks.push(look(position, letters, lang, plays));
+            positions.add(node, position);
         }
     };
     let tree = match puzzle {
@@ -86,7 +133,7 @@ pub fn reader(games: &Registry, text: &str, lang: Lang, out: &mut Diagnostics) -
         }
         None => session.visit(&mut look)?,
     };
-    if looks.len() > MOST_POSITIONS {
+    if positions.list.len() > MOST_POSITIONS {
         out.push(Diagnostic::error(
             Code::TooLarge,
             Span::default(),
@@ -98,15 +145,12 @@ pub fn reader(games: &Registry, text: &str, lang: Lang, out: &mut Diagnostics) -
         return None;
     }
     let profile = start.profile();
-    let nodes: Vec<Value> = tree
-        .nodes()
-        .iter()
-        .zip(looks)
-        .map(|(node, mut look)| {
-            look.extend(place_in_tree(node, letters));
-            Value::Object(look)
-        })
-        .collect();
+    for (node, one) in tree.nodes().iter().zip(&mut positions.list) {
+        one.told.extend(place_in_tree(node, letters));
+    }
+    let replies = tries.map(|tries| tried::lay(&mut positions, &tries.words(), MOST_POSITIONS)).unwrap_or_default();
+    let count = positions.list.len();
+    let nodes = positions.told();
     let (pointing, list) = places(&start.scene());
     let places = list.iter().map(|place| {
         let line = |line: &crate::draw::plane::StraightLine| json!([line.from.x, line.from.y, line.to.x, line.to.y]);
@@ -118,7 +162,8 @@ pub fn reader(games: &Registry, text: &str, lang: Lang, out: &mut Diagnostics) -
     let titles = Text::new(in_language(title, Lang::En), in_language(title, Lang::Ru));
     let line =
         if puzzle.is_some() { session.written_solution().map(|line| &line.value) } else { Some(session.record()) };
-    let json = json!({
+    let idea = puzzle.and_then(|puzzle| puzzle.idea.as_deref()).map(|idea| in_language(idea, lang));
+    let data = json!({
         "title": both(&titles),
         "task": both(&task),
         "solver": solver.map(crate::rules::Seat::name),
@@ -131,7 +176,11 @@ pub fn reader(games: &Registry, text: &str, lang: Lang, out: &mut Diagnostics) -
         // What a page asks about where it has somebody to ask.
         "text": text,
         "nodes": nodes,
+        // What is replied to wrong moves that the reader's tree knows.
+        "replies": replies,
+        "idea": idea,
     });
+    let figures = if puzzle.is_none() { figures_of(session, lang) } else { Vec::new() };
     let scene = start.scene();
     Some(ReaderDocument {
         title: titles.get(lang).to_owned(),
@@ -141,9 +190,11 @@ pub fn reader(games: &Registry, text: &str, lang: Lang, out: &mut Diagnostics) -
         picture: place::drawing(scene.clone(), lang),
         words: format!("{} {}.", scene.heading.get(lang), capital(scene.turn.get(lang))),
         moves: line.map_or_else(String::new, |line| print::line(line, letters)),
-        positions: tree.nodes().len(),
+        figures,
+        positions: count,
         text: text.to_owned(),
-        json: json.to_string(),
+        idea: idea.unwrap_or_default(),
+        data,
     })
 }
 
@@ -164,8 +215,6 @@ fn place_in_tree(node: &Node, letters: Alphabet) -> Map<String, Value> {
     };
     object(json!({
         "at": node.address.to_string(),
-        "parent": node.parent,
-        "children": node.children,
         "word": node.ply.as_ref().map(|ply| word(&Ply { number: None, mark: None, ..ply.clone() })),
         "shown": node.ply.as_ref().map(|ply| word(&Ply { number: None, ..ply.clone() })),
         "number": node.number,
@@ -173,43 +222,4 @@ fn place_in_tree(node: &Node, letters: Alphabet) -> Map<String, Value> {
         "try": node.ply.as_ref().is_some_and(is_try),
         "comments": node.comments,
     }))
-}
-
-/// A position; where the reader `plays` in it, also what a click on a place means.
-pub(super) fn look(position: &Position, letters: Alphabet, lang: Lang, plays: bool) -> Map<String, Value> {
-    let scene = position.scene();
-    let (pointing, list) = places(&scene);
-    let (mut forms, mut closed) = (Vec::new(), Vec::new());
-    if plays && pointing != Pointing::Vertices && position.outcome().is_none() {
-        for place in &list {
-            let clicks = position.click(&place.name);
-            let mut legal = clicks.iter().filter(|click| click.refusal.is_none()).peekable();
-            if legal.peek().is_none() {
-                closed.push(place.name.clone());
-            } else if forms.is_empty() {
-                // The words of all places differ in the place alone.
-                forms.extend(legal.map(|click| {
-                    let colours: Vec<_> = click.played.stones().iter().filter_map(|stone| stone.colour).collect();
-                    let word = print::played(&click.played, letters).replace(&place.name, "{}");
-                    json!({"word": word, "colour": colours.last().copied().map(colour)})
-                }));
-            }
-        }
-    }
-    object(json!({
-        "mover": position.to_move().name(),
-        "heading": both(&scene.heading),
-        "turn": both(&position.turn()),
-        "svg": place::drawing(scene, lang),
-        "facts": position.facts().iter().map(both).collect::<Vec<_>>(),
-        "outcome": outcome(position.outcome()),
-        "forms": forms,
-        "halves": position.profile().due.map_or(1, |due| due(position.number()).len()),
-        "closed": closed,
-    }))
-}
-
-fn object(value: Value) -> Map<String, Value> {
-    let Value::Object(object) = value else { return Map::new() };
-    object
 }

@@ -5,13 +5,13 @@ use serde_json::{Map, Value, json};
 use super::answer::{Answer, Refusal};
 use super::document::OpenDocument;
 use super::place;
+use super::positions::PageReader;
 use super::question::AskedReply;
-use super::reader;
 use crate::notation::Move;
 use crate::notation::print::{self, Alphabet};
 use crate::puzzle::solve::{Class, Limits, Verdict};
 use crate::session::{Position, Problem, Solved};
-use crate::text::{Lang, Span, Text};
+use crate::text::{Span, Text};
 
 /// Plays the moves on the problem's position and answers the last one: with the defence of a goal that is still reached, or
 /// with what refutes the move. Of each position that arises the answer has what pages for readers have of theirs.
@@ -22,12 +22,10 @@ pub(super) fn reply(document: &OpenDocument, asked: &AskedReply, limits: &Limits
     let lang = asked.lang.into();
     let mut told = Told {
         position: document.session.start().ok_or_else(no_position)?.clone(),
-        solver: goal.seat(),
-        letters: Alphabet::Latin,
-        lang,
+        reader: PageReader { letters: Alphabet::Latin, lang, is_problem: true, solver: goal.seat() },
         nodes: Vec::new(),
     };
-    told.letters = document.letters(place::usual(&told.position, lang));
+    told.reader.letters = document.letters(place::usual(&told.position, lang));
     let moves = asked.moves.iter().map(|word| place::word_of(word)).collect::<Result<Vec<_>, Refusal>>()?;
     let (last, before) = moves.split_last().map_or((None, &[][..]), |(last, before)| (Some(last), before));
     for played in before {
@@ -48,8 +46,8 @@ pub(super) fn reply(document: &OpenDocument, asked: &AskedReply, limits: &Limits
     let mut hint = None;
     for word in line.by_ref() {
         let played = place::word_of(word)?;
-        if told.solver.is_none_or(|solver| solver == told.position.to_move()) {
-            hint = is_proved.then(|| print::played(&played, told.letters));
+        if told.reader.solver.is_none_or(|solver| solver == told.position.to_move()) {
+            hint = is_proved.then(|| print::played(&played, told.reader.letters));
             break;
         }
         if told.play(&played).is_none() {
@@ -91,18 +89,15 @@ fn not_legal() -> Text {
 /// Moves that are played and told as positions of a page.
 struct Told {
     position: Position,
-    solver: Option<crate::rules::Seat>,
-    letters: Alphabet,
-    lang: Lang,
+    reader: PageReader,
     nodes: Vec<Map<String, Value>>,
 }
 
 impl Told {
     fn play(&mut self, played: &Move) -> Option<()> {
         let accepted = self.position.play(played, Span::default())?;
-        let word = print::played(played, self.letters);
-        let plays = self.solver.is_none_or(|solver| solver == self.position.to_move());
-        let mut node = reader::look(&self.position, self.letters, self.lang, plays);
+        let word = print::played(played, self.reader.letters);
+        let mut node = self.reader.look(&self.position);
         node.insert("word".to_owned(), word.clone().into());
         node.insert("shown".to_owned(), word.into());
         node.insert("number".to_owned(), accepted.number.into());

@@ -10,6 +10,7 @@ use crate::common_cli::{Folder, kletka};
 use crate::studio::browser::{Browser, browser};
 
 const PROBLEM: &str = "puzzles/problems/renju-3-2/01-kindling.toml";
+const TRIED: &str = "puzzles/problems/parcel/04-one-cell-short.toml";
 const BOARD: &str = "document.querySelector('section:not([hidden]) kletka-board').shadowRoot";
 
 /// The sum that a policy names, by a program that computes it; nothing where there is none.
@@ -111,6 +112,8 @@ fn an_engine_is_put_into_the_page_and_something_else_is_refused() {
     let ran = make("nothing.wasm");
     assert!(ran.code == 2 && ran.stderr.contains("cannot read nothing.wasm"), "{}", ran.stderr);
     assert!(ran.stderr.contains(".ci/wasm of kletka's repository builds the module"), "{}", ran.stderr);
+    let russian = kletka(["page", PROBLEM, "-o", &page, "--engine", "nothing.wasm", "--lang", "ru"]).run();
+    assert!(russian.stderr.contains("nothing.wasm: нет такого файла; модуль собирает"), "{}", russian.stderr);
     let ran = make(PROBLEM);
     assert!(ran.code == 2 && ran.stderr.contains("is not kletka's module"), "{}", ran.stderr);
     assert!(!fs::exists(&page).unwrap());
@@ -458,4 +461,129 @@ fn articles_show_pages_as_the_documentation_says() {
     assert!(solved, "{:?}", article.value("heard"));
     article.wait("heard.includes('kletka:solved') && heard.includes('kletka:move')");
     assert_eq!(article.complaints, Vec::<String>::new());
+}
+
+/// A reader's tree beside a document answers tries and duals; one of another position is passed over, and told.
+#[test]
+fn trees_beside_documents_are_read_and_strange_ones_are_told() {
+    let folder = Folder::new("page-trees");
+    let (file, page) = (folder.file("step.toml", fs::read_to_string(TRIED).unwrap()), format!("{}/page.html", folder.path()));
+    let make = |more: &[&str]| {
+        let ran = kletka([&["page", &file, "-o", &page, "--lang", "en"], more].concat()).run();
+        (ran.code, ran.stderr, fs::read_to_string(&page).unwrap_or_default())
+    };
+    let (_, told, without) = make(&[]);
+    assert_eq!(told, "");
+    let tree = file.replace(".toml", ".tries");
+    assert_eq!(kletka(["solve", &file, "--tries", &tree, "--tries-lines", "300"]).run().code, 0);
+    let (code, told, beside) = make(&[]);
+    assert_eq!((code, told.as_str()), (0, ""));
+    assert!(beside.len() > without.len() + 1000, "{} {}", beside.len(), without.len());
+    // What is remembered of the problem stays.
+    assert_eq!(between(&beside, "data-id=\"", "\""), between(&without, "data-id=\"", "\""));
+    let away = format!("{}/away.tries", folder.path());
+    fs::rename(&tree, &away).unwrap();
+    assert!(make(&["--tries", &away]).2 == beside && make(&["--tries", folder.path()]).2 == beside);
+    fs::write(&tree, fs::read_to_string(&away).unwrap().replace("scores 2.5", "scores 1.5")).unwrap();
+    let (code, told, stale) = make(&[]);
+    assert!(code == 0 && told.contains("step.tries is no tree of this position and goal"), "{told}");
+    assert!(stale == without);
+    fs::write(&tree, "kletka tries 1\n1. a1 : right\n").unwrap();
+    assert!(make(&[]).1.contains("no line that begins with \"tries for \""));
+    let (code, told, _) = make(&["--tries", &tree]);
+    assert!(code == 2 && told.contains("tries for"), "{told}");
+    // A tree that is found at once.
+    let hedge = "puzzles/problems/parcel/03-hedge.toml";
+    let [plain, searched] = [&[][..], &["--search", "60"]].map(|more| {
+        assert_eq!(kletka([&["page", hedge, "-o", &page], more].concat()).run().code, 0);
+        fs::read_to_string(&page).unwrap().len()
+    });
+    assert!(searched > plain + 200, "{searched} {plain}");
+    let ran = kletka(["book", &file, "-o", "book.html", "--search", "1", "--lang", "en"]).run();
+    assert_eq!((ran.code, ran.stderr.as_str()), (2, "error: --tries and --search are for --interactive\n"));
+}
+
+/// What an author says of the solution comes after it, and diagrams of lessons stand with their text.
+#[test]
+fn ideas_and_the_diagrams_of_lessons_are_on_pages() {
+    let folder = Folder::new("page-idea");
+    let page = format!("{}/page.html", folder.path());
+    let text = fs::read_to_string(PROBLEM).unwrap();
+    let idea = between(&text, "idea = \"", "\"").to_owned();
+    let paths = [PROBLEM, "puzzles/course/renju-3-2/01-sequence.toml"];
+    for (lang, part, caption) in [("en", 0, "the seventh is like the first"), ("ru", 1, "седьмой такой же, как первый")] {
+        assert_eq!(kletka([&["page", "-o", &page, "--lang", lang], &paths[..]].concat()).run().code, 0);
+        let html = fs::read_to_string(&page).unwrap();
+        let said = idea.split(" / ").nth(part).unwrap();
+        let solution = between(&html, "<details>", "</details>");
+        assert!(solution.contains(&format!("<p class=\"idea\">{said}")), "{solution}\n{said}");
+        assert_eq!(html.matches("<figcaption>").count(), 1);
+        assert!(between(&html, "<figcaption>", "</figcaption>").contains(caption));
+    }
+}
+
+/// Duals are right, tries are refuted with the picture of what comes, and only what was not examined is called so.
+#[test]
+#[ignore = "needs a browser"]
+fn a_readers_tree_answers_moves_that_no_solution_has() {
+    let folder = Folder::new("tree-page");
+    let names = ["renju-3-2/10-needle-and-thread", "renju-for-three/01-first-steps", "parcel/04-one-cell-short"];
+    let files = names.map(|name| {
+        let short = name.rsplit_once('/').unwrap().1;
+        let file = folder.file(&format!("{short}.toml"), fs::read_to_string(format!("puzzles/problems/{name}.toml")).unwrap());
+        let tree = file.replace(".toml", ".tries");
+        assert_eq!(kletka(["solve", &file, "--tries", &tree, "--tries-lines", "300"]).run().code, 0);
+        file
+    });
+    let arguments: Vec<&str> = files.iter().map(String::as_str).chain(["--lang", "en"]).collect();
+    let Some(mut page) = Reader::open("tree-page-made", &arguments, "#10-needle-and-thread", (1100, 900)) else { return };
+    page.0.value("window.told = [], document.addEventListener('kletka:failed', (event) => told.push(event.detail))");
+    let open = |page: &mut Reader, name: &str| {
+        page.0.value(&format!("location.hash = '{name}'"));
+        page.0.wait(&format!("!!document.querySelector('section[id=\"{name}\"]:not([hidden]) kletka-board')?.shadowRoot.querySelector('svg path')"));
+    };
+    let stones = |page: &mut Reader, colour: &str| {
+        page.0.value(&format!("{BOARD}.querySelectorAll('.picture .stone.{colour} circle').length")).as_u64().unwrap()
+    };
+    let pair = |page: &mut Reader, first: &str, colour: &str, second: &str| {
+        page.click(first);
+        page.choose(&format!("{colour}@{first}"));
+        page.click(second);
+    };
+    // Wrong within the class of attacking moves: the stones of the try and of the reply are on the picture.
+    let red = stones(&mut page, "red");
+    pair(&mut page, "o8", "г", "m8");
+    page.said("г@o8, к@m8: no attack reaches the goal any more, as far as attacking moves go. The reply is з@o10, г@k6.");
+    page.0.wait(&format!("{BOARD}.querySelectorAll('.picture .stone.red circle').length === {}", red + 1));
+    assert_eq!(page.0.value("told.at(-1)"), json!({"document": "10-needle-and-thread", "word": "г@o8, к@m8", "examined": true}));
+    page.press("takeback");
+    // What nobody has looked at is called so.
+    pair(&mut page, "a1", "к", "b1");
+    page.said("nobody has examined it");
+    assert_eq!(page.0.value("told.at(-1).examined"), json!(false));
+    // A dual goes on as the move that it is like, and what nobody has written is not in the solution.
+    pair(&mut page, "i8", "г", "m8");
+    page.said("is right");
+    pair(&mut page, "m7", "к", "n11");
+    page.said("к@m7, з@n11 is right: it comes to the same as к@m5, з@n11");
+    // In a game of single stones.
+    open(&mut page, "01-first-steps");
+    page.click("a1");
+    page.said("a1 does not do: the reply is a2 a3.");
+    page.0.wait(&format!("{BOARD}.querySelectorAll('.picture .stone.blue circle').length === 1"));
+    page.press("takeback");
+    page.click("f6");
+    page.said("f6 is right. The reply is d8 h4.");
+    page.click("f5");
+    page.said("f5 is right");
+    // In a game of segments every picture is whole.
+    open(&mut page, "04-one-cell-short");
+    page.click("[c2-3]");
+    page.said("[c2-3] does not do: the reply is [a-b2].");
+    page.0.wait(&format!("{BOARD}.querySelectorAll('.picture .segment.red path').length > 0"));
+    page.press("takeback");
+    page.press("passing");
+    page.said("a pass does not do: the reply is [a-b2].");
+    assert_eq!(page.0.barriers(), Vec::<String>::new());
+    assert_eq!(page.0.complaints, Vec::<String>::new());
 }

@@ -10,6 +10,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::pack::packed;
+use crate::cli::input::unreadable;
 use crate::text::Text;
 
 /// The script of pages with an engine: the library's for WebAssembly, and what a page does with it.
@@ -30,9 +31,10 @@ pub(in crate::cli) enum Engine {
 pub(in crate::cli) fn module(path: &Path) -> Result<String, Text> {
     let name = path.display();
     let bytes = fs::read(path).map_err(|error| {
+        let Text { en, ru } = unreadable(&name.to_string(), &error);
         crate::text!(
-            "cannot read {name}: {error}; .ci/wasm of kletka's repository builds the module and puts it into target/npm/package/kletka.wasm",
-            "не удаётся прочитать {name}: {error}; модуль собирает скрипт .ci/wasm из репозитория kletka и кладёт его в target/npm/package/kletka.wasm"
+            "{en}; .ci/wasm of kletka's repository builds the module and puts it into target/npm/package/kletka.wasm",
+            "{ru}; модуль собирает скрипт .ci/wasm из репозитория kletka и кладёт его в target/npm/package/kletka.wasm"
         )
     })?;
     let exports = |wanted: &[u8]| bytes.windows(wanted.len()).any(|part| part == wanted);

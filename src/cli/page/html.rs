@@ -8,12 +8,29 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 
 use super::engine::{self, Engine};
 use super::pack::packed;
+use super::pictures;
 use crate::draw::book::html::escape;
-use crate::studio::ReaderDocument;
+use crate::studio::{ReaderDocument, ReaderFigure};
 use crate::text::{Lang, Text, shorten, visible};
 
 /// What a page says, by the names that its script and the board know; `{}` has something put there.
 pub(in crate::cli) type PageWords = [(&'static str, &'static str, &'static str)];
+
+/// What the board says, on whatever page it is.
+const BOARD_WORDS: &PageWords = &[
+    ("board", "Board", "Доска"),
+    (
+        "legend",
+        "Arrow keys walk over the board, Enter plays, Escape gives up",
+        "Стрелки ведут по доске, Enter делает ход, Escape отменяет",
+    ),
+    ("begun", "{}: choose the second half", "{}: выберите вторую половину хода"),
+    ("half", "Play this half alone", "Сделать только эту половину"),
+    ("cancel", "Cancel", "Отмена"),
+    ("choose", "Which move?", "Какой ход?"),
+    ("end", "{}: choose the other end", "{}: выберите другой конец"),
+    ("places", "places where something can be played: {}", "мест для хода: {}"),
+];
 
 /// The words of pages for readers.
 const WORDS: &PageWords = &[
@@ -51,19 +68,14 @@ const WORDS: &PageWords = &[
     ("hinted", "Think of {}.", "Подумайте о ходе {}."),
     ("solution", "Solution", "Решение"),
     ("moves", "Moves", "Ходы"),
-    ("board", "Board", "Доска"),
-    (
-        "legend",
-        "Arrow keys walk over the board, Enter plays, Escape gives up",
-        "Стрелки ведут по доске, Enter делает ход, Escape отменяет",
-    ),
-    ("begun", "{}: choose the second half", "{}: выберите вторую половину хода"),
-    ("half", "Play this half alone", "Сделать только эту половину"),
-    ("cancel", "Cancel", "Отмена"),
-    ("choose", "Which move?", "Какой ход?"),
-    ("end", "{}: choose the other end", "{}: выберите другой конец"),
-    ("places", "places where something can be played: {}", "мест для хода: {}"),
     ("language", "en", "ru"),
+    (
+        "asgood",
+        "{} is right: it comes to the same as {}, with which play goes on.",
+        "{} — верно: то же даёт {}, и дальше игра идёт с этим ходом.",
+    ),
+    ("dual", "{} is right, though it is not in the solution.", "{} — верно, хотя в решении этого хода нет."),
+    ("passing", "Pass", "Пропустить ход"),
     (
         "more",
         "{} is not in the solution and right all the same: that was proved just now.",
@@ -106,7 +118,7 @@ pub(in crate::cli) const STYLE: &str = include_str!("reader.css");
 const SCRIPT: &str = concat!(include_str!("../studio/page/board.js"), include_str!("reader.js"));
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(in crate::cli) const SUMS: [&str; 2] =
-    ["sha256-+yxXMkV32+kfYVwwWVr37sW+BPp+hMqlkTVl2kRMMlE=", "sha256-xDgs4fcSrIHAyXhKxt5BkRcIE46iMeV5Fm3PDLgqEx8="];
+    ["sha256-KY7wTA4sJBehfmiZmb5W6xJEprvP63FcAuo6DXaHcWk=", "sha256-kvFHaUBI++JU7xUnQaooemoRcQfcVKNE/qMfTWPICow="];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
 
@@ -142,7 +154,7 @@ pub(in crate::cli) fn head(lang: Lang, title: &str, policy: &str, style: &str) -
 /// The end of a page: its words, the engine, the script.
 pub(in crate::cli) fn scripts(words: &PageWords, lang: Lang, script: &str, engine: Option<&Engine>) -> String {
     let words: serde_json::Map<_, _> =
-        words.iter().map(|&(name, en, ru)| (name.to_owned(), lang.of(en, ru).into())).collect();
+        words.iter().chain(BOARD_WORDS).map(|&(name, en, ru)| (name.to_owned(), lang.of(en, ru).into())).collect();
     let words = serde_json::Value::from(words);
     let engine = engine.map(Engine::elements).unwrap_or_default();
     format!(
@@ -206,7 +218,8 @@ impl Page {
     }
 
     /// Adds a document; it is called as its file.
-    pub(in crate::cli) fn add(&mut self, name: &str, document: ReaderDocument) {
+    pub(in crate::cli) fn add(&mut self, name: &str, mut document: ReaderDocument) {
+        pictures::merge(&mut document.data);
         let stem = Path::new(name).file_stem().map_or("document".into(), |stem| stem.to_string_lossy());
         let stem: String = stem.chars().map(|c| if c.is_alphanumeric() || c == '-' { c } else { '-' }).collect();
         let stem = stem.trim_matches('-');
@@ -261,24 +274,41 @@ impl Page {
     /// A document: what can be seen without scripts, and what they read.
     fn section(&self, part: &Part, several: bool, near: &Neighbours, out: &mut String) {
         let document = &part.document;
-        let id = sum(document.json.as_bytes());
+        let id = sum(document.text.as_bytes());
         let _ = writeln!(out, "<section id=\"{}\" data-id=\"{id:016x}\">", escape(&part.anchor));
         if several {
             let _ = writeln!(out, "<h2>{}</h2>", escape(&visible(&part.name())));
         }
         let (task, words) = (escape(&document.task), escape(&visible(&document.words)));
-        let picture = STANDARD.encode(document.picture.as_bytes());
         let paragraphs =
             document.comment.iter().map(|said| format!("<p class=\"lesson\">{}</p>\n", escape(&visible(said))));
         let comment: String = paragraphs.collect();
-        let _ = write!(
-            out,
-            "<p class=\"task\">{task}</p>\n{comment}<img class=\"still\" alt=\"{words}\" src=\"data:image/svg+xml;base64,{picture}\">\n"
-        );
+        let image = |words: &str, picture: &str| {
+            format!("alt=\"{words}\" src=\"data:image/svg+xml;base64,{}\"", STANDARD.encode(picture.as_bytes()))
+        };
+        let _ = write!(out, "<p class=\"task\">{task}</p>\n{comment}");
+        if document.figures.is_empty() {
+            let _ = writeln!(out, "<img class=\"still\" {}>", image(&words, &document.picture));
+        } else {
+            out.push_str("<div class=\"figures\">\n");
+            for ReaderFigure { picture, words, caption, .. } in &document.figures {
+                let [words, caption] = [words, caption].map(|text| escape(&visible(text)));
+                let _ = writeln!(
+                    out,
+                    "<figure><img {}><figcaption>{caption}</figcaption></figure>",
+                    image(&words, picture)
+                );
+            }
+            out.push_str("</div>\n");
+        }
         if !document.moves.trim().is_empty() {
             let called = self.word(if document.is_problem { "solution" } else { "moves" });
             let moves = escape(&visible(&document.moves));
-            let _ = writeln!(out, "<details><summary>{called}</summary><p class=\"moves\">{moves}</p></details>");
+            let idea = match document.idea.as_str() {
+                "" => String::new(),
+                idea => format!("<p class=\"idea\">{}</p>", escape(&visible(idea))),
+            };
+            let _ = writeln!(out, "<details><summary>{called}</summary><p class=\"moves\">{moves}</p>{idea}</details>");
         }
         if let Some(playground) = &near.playground {
             let text = URL_SAFE_NO_PAD.encode(packed(document.text.as_bytes()));
@@ -288,7 +318,7 @@ impl Page {
         let _ = writeln!(
             out,
             "<script type=\"application/gzip\">{}</script>\n</section>",
-            STANDARD.encode(packed(document.json.as_bytes()))
+            STANDARD.encode(packed(document.data.to_string().as_bytes()))
         );
     }
 }

@@ -3,6 +3,8 @@
 pub(super) mod engine;
 pub(super) mod html;
 mod pack;
+mod pictures;
+pub(super) mod trees;
 
 use std::path::{Path, PathBuf};
 
@@ -10,6 +12,7 @@ use clap::Args;
 
 use self::engine::Engine;
 use self::html::{Neighbours, Page};
+use self::trees::{FoundTree, TreeArgs, Trees};
 use super::command::{CommandEntry, Run};
 use super::input::{DocumentInput, FolderWalk, has_suffix};
 use super::save;
@@ -25,6 +28,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<PageArgs>(
     &[
         ("page problem.toml -o problem.html", "", ""),
         ("page puzzles/problems/renju-3-2 --title 'Renju 3/2' -o renju.html", "", ""),
+        (
+            "page problems --search 5 -o problems.html      ",
+            "tries are answered by searches",
+            "на попытки отвечает поиск",
+        ),
         ("page game.toml --lang ru -o game.html", "", ""),
     ],
     [
@@ -37,9 +45,13 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<PageArgs>(
 /// ru: Сделать страницу, где читатель решает задачи и смотрит партии
 ///
 /// One file of HTML that needs no network and no server. Moves of the solution are answered with its replies, tries with their
-/// refutations; of any other move the page says that it was not examined. Without JavaScript there are pictures and moves.
+/// refutations. A reader's tree of kletka solve --tries that is called as the document and lies beside it answers all other moves
+/// that it knows; so does --search without a tree. Of the rest the page says that it was not examined. Without JavaScript there
+/// are pictures and moves.
 /// ru: Один файл HTML, которому не нужны ни сеть, ни сервер. На ходы решения страница отвечает его ответами, на попытки — их
-/// опровержениями; о всяком другом ходе она говорит, что он не рассмотрен. Без JavaScript остаются рисунки и ходы.
+/// опровержениями. На остальные ходы отвечает дерево, которое записала kletka solve --tries, если оно названо как документ и
+/// лежит рядом, а без дерева — поиск по ключу --search. О прочих ходах страница говорит, что они не рассмотрены. Без JavaScript
+/// остаются рисунки и ходы.
 #[derive(Debug, Args)]
 pub(super) struct PageArgs {
     /// Documents, archives and folders, in the order of the page
@@ -50,6 +62,8 @@ pub(super) struct PageArgs {
     walk: FolderWalk,
     #[command(flatten)]
     watch: WatchArgs,
+    #[command(flatten)]
+    trees: TreeArgs,
     /// The file to write: .html
     /// ru: Файл: .html
     #[arg(long, short, value_name = "FILE")]
@@ -73,7 +87,8 @@ pub(super) const ELEMENT: &str = include_str!("element.js");
 
 impl Run for PageArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let watched = Watched { paths: &self.paths, common: self.engine.clone().into_iter().collect() };
+        let watched =
+            Watched { paths: &self.paths, common: self.engine.iter().chain(self.trees.files()).cloned().collect() };
         if let Some(element) = &self.element {
             if !has_suffix(element, &["js"]) {
                 let name = element.display();
@@ -87,14 +102,10 @@ impl Run for PageArgs {
             &watched,
             || self.walk.inputs(&self.paths),
             |_, out| {
-                let engine = self.engine.as_deref();
-                make(
-                    &self.paths,
-                    &self.walk,
-                    &PageWanted { output: &self.output, title: self.title.as_deref(), engine, only_problems: false },
-                    out,
-                )
-                .into()
+                let (title, engine) = (self.title.as_deref(), self.engine.as_deref());
+                let wanted =
+                    PageWanted { output: &self.output, title, engine, trees: &self.trees, only_problems: false };
+                make(&self.paths, &self.walk, &wanted, out).into()
             },
         )
     }
@@ -106,13 +117,15 @@ pub(super) struct PageWanted<'a> {
     pub(super) title: Option<&'a str>,
     /// The module that it is to hold.
     pub(super) engine: Option<&'a Path>,
+    /// Where tries have their answers from.
+    pub(super) trees: &'a TreeArgs,
     /// Whether other documents than problems are passed over.
     pub(super) only_problems: bool,
 }
 
 /// Makes the page of documents; of the problems among them, where nothing else is wanted.
 pub(super) fn make(paths: &[PathBuf], walk: &FolderWalk, wanted: &PageWanted<'_>, out: &mut Out) -> Done {
-    let &PageWanted { output, title, engine, only_problems } = wanted;
+    let &PageWanted { output, title, engine, trees, only_problems } = wanted;
     let name = output.display();
     if !has_suffix(output, &["html"]) {
         return Err(crate::text!("{name} is not .html", "у {name} расширение не .html").into());
@@ -124,7 +137,8 @@ pub(super) fn make(paths: &[PathBuf], walk: &FolderWalk, wanted: &PageWanted<'_>
     }
     sources.refuse(output)?;
     let engine = engine.map(engine::module).transpose()?.map(Engine::Inside);
-    let (pages, status) = read(inputs, &[out.terminal.lang], only_problems, out);
+    let trees = trees.read(*walk, out.terminal.games)?;
+    let (pages, status) = read(inputs, &[out.terminal.lang], &trees, only_problems, out);
     let Some(page) = pages.first().filter(|page| page.documents() > 0) else {
         let (en, ru) = ("there is no document without errors to show", "показать нечего: нет документов без ошибок");
         return Err(Text::new(en, ru).into());
@@ -142,19 +156,21 @@ pub(super) fn make(paths: &[PathBuf], walk: &FolderWalk, wanted: &PageWanted<'_>
 pub(super) fn read(
     inputs: Vec<Result<DocumentInput, Text>>,
     langs: &[Lang],
+    trees: &Trees,
     only_problems: bool,
     out: &mut Out,
 ) -> (Vec<Page>, Status) {
     let games = out.terminal.games;
     let mut pages: Vec<_> = langs.iter().map(|&lang| Page::new(lang)).collect();
-    let status = Stream::new(inputs).each(out, |_, source, out| {
+    let status = Stream::new(inputs).each(out, |found, source, out| {
         if pages.iter().any(Page::is_full) {
             return Status::Good;
         }
         let mut told = Diagnostics::default();
+        let tree = trees.of(source, found.input.path(), out);
         for (page, &lang) in pages.iter_mut().zip(langs) {
             let mut found = Diagnostics::default();
-            let document = reader(games, source.text, lang, &mut found);
+            let document = reader(games, source.text, lang, tree.as_ref().map(FoundTree::get), &mut found);
             if let Some(document) = document.filter(|document| document.is_problem || !only_problems) {
                 page.add(source.name, document);
             }
@@ -168,7 +184,7 @@ pub(super) fn read(
 
 /// The page of one document, for a frame in somebody else's, and whether there is something to solve; nothing where it has errors.
 pub(super) fn of_one(games: &Registry, text: &str, lang: Lang) -> Option<(String, bool)> {
-    let document = reader(games, text, lang, &mut Diagnostics::default())?;
+    let document = reader(games, text, lang, None, &mut Diagnostics::default())?;
     let is_problem = document.is_problem;
     let mut page = Page::new(lang);
     page.add("document", document);

@@ -47,7 +47,7 @@ const STEPS = [[20_000, false], [400_000, false], [20_000, true], [400_000, true
 const PATIENCE = 10_000;
 
 class Reading {
-  #section; #data; #board; #side; #said; #buttons; #line; #turn; #facts; #name; #id;
+  #section; #data; #board; #side; #said; #buttons; #line; #turn; #facts; #idea; #name; #id;
   #at = 0;
   #isShown = false;   // whether the solution is shown
   #isSolved = false;
@@ -75,7 +75,8 @@ class Reading {
     this.#facts = make("ul", { className: "facts" });
     this.#buttons = make("div", { className: "buttons" });
     this.#line = make("div", { className: "line" });
-    this.#side = make("div", { className: "side" }, this.#turn, this.#said, this.#buttons, this.#facts, this.#line);
+    this.#idea = make("p", { className: "idea", hidden: true }, data.idea ?? "");
+    this.#side = make("div", { className: "side" }, this.#turn, this.#said, this.#buttons, this.#idea, this.#facts, this.#line);
     section.append(make("div", { className: "desk" }, make("div", {}, this.#board), this.#side));
     for (const still of section.querySelectorAll(".still, details")) still.style.display = "none";
     this.#isShown = !data.problem;
@@ -87,6 +88,21 @@ class Reading {
   focus() { this.#board.focus(); }
 
   get #node() { return this.#data.nodes[this.#at]; }
+
+  // The position whose moves are known: another way may have led there.
+  get #known() { return this.#data.nodes[this.#node.like ?? this.#at]; }
+
+  // A picture is kept as what it changes of the one before it.
+  #svg(node) {
+    if (node.svg === undefined) node.svg = this.#patched(this.#data.nodes[node.parent], node.edits);
+    return node.svg;
+  }
+
+  #patched(before, edits) {
+    const lines = this.#svg(before).split("\n");
+    for (const [from, gone, text] of [...edits].reverse()) lines.splice(from, gone, ...(text === "" ? [] : text.split("\n")));
+    return lines.join("\n");
+  }
 
   #begin() {
     this.#giveUp();
@@ -106,9 +122,9 @@ class Reading {
 
   // Lets the others move until the reader is to move; their replies that were not met yet first.
   #defend() {
-    while (this.#node.children.length && this.#data.solver && this.#node.mover !== this.#data.solver) {
-      const fresh = this.#node.children.filter((child) => !this.#met.has(child));
-      this.#at = fresh[0] ?? this.#node.children[0];
+    while (this.#known.children.length && this.#data.solver && this.#node.mover !== this.#data.solver) {
+      const { children } = this.#known;
+      this.#at = children.find((child) => !this.#met.has(child)) ?? children[0];
       this.#met.add(this.#at);
     }
   }
@@ -143,6 +159,7 @@ class Reading {
       list.push(this.#button("hint", () => this.#hint(), (!this.#answers().length && !this.#node.hint) || this.#failed !== null));
       if (this.#isSolved && this.#otherDefence()) list.push(this.#button("defences", () => this.#again()));
       if (this.#isSolved && next(this.#section)) list.push(this.#button("next", () => { location.hash = next(this.#section).id; }));
+      if (this.#node.pass && this.#failed === null) list.push(this.#button("passing", () => this.#play("--")));
       list.push(this.#button("again", () => { this.#met.clear(); this.#begin(); }, this.#at === 0));
       if (!this.#isShown) list.push(this.#button("showsolution", () => { this.#isShown = true; this.#show(); }, !this.#data.nodes[0].children.length));
     }
@@ -152,6 +169,7 @@ class Reading {
       list.push(this.#button("forth", () => this.#go(this.#node.children[0]), !this.#node.children.length));
       list.push(this.#button("last", () => this.#go(this.#end()), !this.#node.children.length));
     }
+    this.#idea.hidden = !this.#data.idea || !(this.#isShown || this.#isSolved);
     this.#buttons.replaceChildren(...list);
     if (held) [...this.#buttons.children].find((one) => one.dataset.name === held && !one.disabled)?.focus();
   }
@@ -182,7 +200,7 @@ class Reading {
       if (at === this.#at) button.setAttribute("aria-current", "true");
       button.addEventListener("click", () => this.#go(at));
       const all = [button, " "];
-      for (const comment of node.comments) all.push(make("span", { className: "comment" }, comment), " ");
+      for (const comment of node.comments ?? []) all.push(make("span", { className: "comment" }, comment), " ");
       return all;
     };
     if (!this.#isShown) {
@@ -191,13 +209,17 @@ class Reading {
       for (const at of path) this.#line.append(...entry(at));
       return;
     }
+    // Of what no author has written there is what the reader has played.
+    const mine = new Set();
+    for (let at = this.#at; at; at = nodes[at].parent) mine.add(at);
+    const shown = (at) => nodes[at].children.filter((child) => nodes[child].at !== undefined || mine.has(child));
     // Lines are written one below another, so that deep records need no deep calls.
     const waiting = [[0, this.#line]];
     while (waiting.length) {
       let [at, into] = waiting.pop();
       if (at) into.append(...entry(at));
-      while (nodes[at].children.length) {
-        const [next, ...others] = nodes[at].children;
+      while (shown(at).length) {
+        const [next, ...others] = shown(at);
         into.append(...entry(next));
         for (const other of others) {
           const inside = make("div", { className: "variation" });
@@ -214,17 +236,63 @@ class Reading {
   #answers() {
     const { nodes, solver } = this.#data;
     if (solver && this.#node.mover !== solver) return [];
-    return this.#node.children.filter((child) => !nodes[child].try);
+    return this.#known.children.filter((child) => !nodes[child].try);
+  }
+
+  // What the reader's tree says of a move: the first line that fits it.
+  #lineOf(word) {
+    const parts = word.split(", ");
+    return this.#known.lines?.find(({ of, word: named }) => of === "any" || (of === "with" ? parts.includes(named) : same(named, word)));
+  }
+
+  // Follows what the tree says of a move; false where it says nothing.
+  #judged(word) {
+    const { nodes } = this.#data;
+    const line = this.#lineOf(word);
+    if (!line) return false;
+    const right = line.as === undefined ? line.to : this.#known.lines[line.as].to;
+    if (right !== undefined) {
+      this.#follow(right, same(nodes[right].word, word) ? say("dual", named(word)) : say("asgood", named(word), named(nodes[right].word)));
+      return true;
+    }
+    if (line.reply === undefined) return false;
+    // The position of the try and those behind the replies become part of the page.
+    const replies = this.#data.replies[line.reply];
+    const from = this.#at;
+    const halves = (word) => (word === "--" ? [] : word.split(", "));
+    const own = halves(word).map((half, at) => [half, this.#colour(half, at)]);
+    const played = [[word, own], ...replies.map(([reply, colours]) => [reply, halves(reply).map((half, at) => [half, colours[at]])])];
+    const last = line.edits ? this.#patched(this.#known, line.edits) : null;
+    let parent = from;
+    let stones = [];
+    for (const [index, [one, put]] of played.entries()) {
+      stones = [...stones.map(([half, colour]) => [half, colour, false]), ...put.map(([half, colour]) => [half, colour, true])];
+      const svg = last ?? this.#drawn(this.#svg(this.#known), stones);
+      const node = { parent, children: [], word: one, shown: one, number: nodes[parent].number + 1, try: index === 0, lost: line.lost, comments: [] };
+      nodes[parent].children.push(nodes.length);
+      parent = nodes.push({ ...this.#empty(), ...node, svg }) - 1;
+    }
+    this.#follow(nodes[from].children.at(-1));
+    return true;
+  }
+
+  // A position in which nothing can be played.
+  #empty() {
+    const nothing = { en: "", ru: "" };
+    return { mover: null, heading: nothing, turn: nothing, facts: [], outcome: null, forms: [], halves: 1, pass: false, closed: [] };
   }
 
   #play(word) {
     if (this.#failed !== null) return this.#tell("wrong", say("takebackfirst"));
     this.#giveUp();
     const { nodes } = this.#data;
-    const child = this.#node.children.find((at) => same(nodes[at].word, word));
+    const child = this.#known.children.find((at) => same(nodes[at].word, word));
     send("move", { document: this.#name, word });
     progress.set(this.#id, "tried");
     this.#mark();
+    // Moves of the tree that the author has not written are told apart from the solution.
+    if (child !== undefined && (nodes[child].at !== undefined || nodes[child].found || nodes[child].try)) return this.#follow(child);
+    if (this.#judged(word)) return undefined;
     if (child !== undefined) return this.#follow(child);
     if (globalThis.kletkaEngine) return this.#examine(word);
     this.#board.show("", String(this.#at), LANG);
@@ -234,30 +302,34 @@ class Reading {
   }
 
   // Goes to the reader's move and lets the others reply.
-  #follow(child) {
+  #follow(child, kind = null) {
     const { nodes } = this.#data;
     const before = this.#at;
-    const { word, found } = nodes[child];
+    const { word: written, found, lost } = nodes[child];
+    const word = named(written);
     this.#at = child;
     if (nodes[child].try) {
       this.#failed = before;
       const [reply] = nodes[child].children;
-      for (let [at] = nodes[child].children; at !== undefined && (this.#isTheirs() || this.#at === child); [at] = nodes[at].children) this.#at = at;
+      const goesOn = () => lost !== undefined || this.#isTheirs() || this.#at === child;
+      for (let [at] = nodes[child].children; at !== undefined && goesOn(); [at] = nodes[at].children) this.#at = at;
       const replied = this.#replies(child);
-      const comments = [child, reply].flatMap((at) => (at === undefined ? [] : nodes[at].comments)).join(" ");
-      const words = found ? this.#found(nodes[child], replied) : replied ? say("refuted", word, replied) : say("fails", word);
+      const comments = [child, reply].flatMap((at) => (at === undefined ? [] : nodes[at].comments ?? [])).join(" ");
+      const plain = () => (replied ? say("refuted", word, replied) : say("fails", word));
+      const outside = () => say("notfound", word) + (replied ? ` ${say("meets", replied)}` : "");
+      const words = found ? this.#found(nodes[child], replied) : lost === false ? outside() : plain();
       this.#tell("wrong", `${words} ${comments}`);
-      send("failed", { document: this.#name, word, examined: found?.verdict !== "unknown" });
+      send("failed", { document: this.#name, word: written, examined: found?.verdict !== "unknown" });
       return this.#show();
     }
     this.#defend();
-    const right = found ? say(nodes[before].children.some((at) => !nodes[at].found) ? "more" : "proved", word) : say("right", word);
-    const isDone = found ? nodes[this.#at].done || nodes[child].done : !this.#node.children.length;
+    const right = kind ?? (found ? say(nodes[before].children.some((at) => !nodes[at].found) ? "more" : "proved", word) : say("right", word));
+    const isDone = found ? nodes[this.#at].done || nodes[child].done : !this.#known.children.some((at) => !nodes[at].try);
     if (isDone || this.#node.outcome) {
       this.#isSolved = true;
       progress.set(this.#id, "solved");
       this.#mark();
-      this.#tell("fine", `${found ? `${right} ` : ""}${this.#otherDefence() ? say("solvedmore") : say("solved")}`);
+      this.#tell("fine", `${found || kind ? `${right} ` : ""}${this.#otherDefence() ? say("solvedmore") : say("solved")}`);
       send("solved", { document: this.#name });
     } else {
       this.#tell("fine", this.#at === child ? right : `${right} ${say("reply", this.#replies(child))}`);
@@ -269,7 +341,7 @@ class Reading {
   #replies(child) {
     const words = [];
     for (let at = this.#at; at !== child; at = this.#data.nodes[at].parent) words.unshift(named(this.#data.nodes[at].word));
-    return words.join(" ");
+    return words.length > 1 && words.some((word) => /[ ,]/.test(word)) ? words.join("; ") : words.join(" ");
   }
 
   // What an engine found of a move that does not do.
@@ -357,7 +429,7 @@ class Reading {
     let at = this.#at;
     while (at) {
       at = nodes[at].parent;
-      if (nodes[at].mover !== solver && nodes[at].children.some((child) => !this.#met.has(child))) return at;
+      if (nodes[at].mover && nodes[at].mover !== solver && nodes[at].children.some((child) => !this.#met.has(child))) return at;
     }
     return 0;
   }
@@ -410,14 +482,14 @@ class Reading {
   #answer(question) {
     const { nodes, places, pointing } = this.#data;
     const node = nodes[Number(question.at)];
-    if (question.do === "look") return { svg: this.#begun(node.svg, question.begun), pointing, places };
+    if (question.do === "look") return { svg: this.#begun(this.#svg(node), question.begun), pointing, places };
     if (question.do !== "click" || !this.#data.problem) return { moves: [] };
     const [place] = question.places;
     const refused = (text) => ({ moves: [{ word: null, refusal: { message: both(text) } }] });
     if (node.outcome || this.#failed !== null) return refused(say("takebackfirst"));
     if (question.places.length > 1) return { moves: [{ word: `[${question.places.join("-")}]`, refusal: null, more: false }] };
     if (node.closed.includes(place) || question.begun?.includes(`@${place}`)) return refused(say("closed", place));
-    const halves = question.begun ? [] : node.children.map((child) => nodes[child].word);
+    const halves = question.begun ? [] : node.children.filter((child) => nodes[child].at !== undefined).map((child) => nodes[child].word);
     const left = node.forms.filter(({ word }) => !question.begun || word.split("@")[0] !== question.begun.split("@")[0]);
     const moves = left.map(({ word, colour }) => {
       const one = word.replace("{}", place);
@@ -430,14 +502,32 @@ class Reading {
 
   // The picture with the stone of a move that is half chosen.
   #begun(svg, word) {
-    const at = word && this.#data.places.find(({ name }) => word.endsWith(`@${name}`));
-    if (!at) return svg;
-    const [[x1, y1, x2, y2]] = at.lines;
-    const form = this.#node.forms.find((one) => one.word.split("@")[0] === word.split("@")[0]);
-    const colours = { blue: "#2d6cdf", red: "#d6412b", green: "#2e9d5b" };
-    const fill = colours[form?.colour?.name] ?? "#777";
-    const stone = `<circle cx="${(x1 + x2) / 2}" cy="${(y1 + y2) / 2}" r="4" fill="${fill}" stroke="#888" stroke-width=".6"/>`;
-    return svg.replace(/<\/svg>\s*$/, `${stone}</svg>`);
+    return word ? this.#drawn(svg, [[word, this.#colour(word, 0), true]]) : svg;
+  }
+
+  // The colour of a stone of the reader's, as it is written or by its turn.
+  #colour(half, at) {
+    const { forms } = this.#node;
+    const form = forms.find(({ word }) => word.includes("@") && word.split("@")[0] === half.split("@")[0]) ?? forms[at];
+    return form?.colour?.name ?? this.#data.solver;
+  }
+
+  // The picture with stones put on it: each with its word, its colour, and whether it was played last.
+  #drawn(svg, stones) {
+    const plain = { blue: "#2d6cdf", red: "#d6412b", green: "#2e9d5b" };
+    const put = stones.map(([word, colour, isLast]) => {
+      const at = this.#data.places.find(({ name }) => name === word.split("@").at(-1));
+      if (!at) return "";
+      const [[x1, y1, x2, y2]] = at.lines;
+      const middle = `cx="${(x1 + x2) / 2}" cy="${(y1 + y2) / 2}"`;
+      // As the stones that are there look.
+      const group = svg.match(new RegExp(`<g class="stone ${colour}"[^>]*>`))?.[0] ?? `<g class="stone ${colour}" fill="${plain[colour] ?? "#777"}" stroke="#888" stroke-width=".5">`;
+      const ring = isLast ? `<circle ${middle} r="4.8" fill="none" stroke="#888" stroke-width="1"/>` : "";
+      return `${group}<circle ${middle} r="4.3"/></g>${ring}`;
+    });
+    // Who hears the picture hears what is said below it instead.
+    const bare = svg.replace(/ aria-(?:describedby|labelledby)="[^"]*"/g, "").replace(/<(title|desc)[^]*?<\/\1>\s*/g, "");
+    return bare.replace("<svg ", '<svg aria-hidden="true" ').replace(/<\/svg>\s*$/, `${put.join("")}</svg>`);
   }
 }
 

@@ -12,6 +12,7 @@ use super::command::{CommandEntry, Run};
 use super::input::{DocumentInput, FolderWalk};
 use super::page::engine::{self, Engine};
 use super::page::html::{Neighbours, Page, STYLE, head, policy_of};
+use super::page::trees::TreeArgs;
 use super::terminal::{Done, Out, Status};
 use super::{page, save};
 use crate::draw::book::html::escape;
@@ -48,6 +49,8 @@ pub(super) struct SiteArgs {
     paths: Vec<PathBuf>,
     #[command(flatten)]
     walk: FolderWalk,
+    #[command(flatten)]
+    trees: TreeArgs,
     /// The folder to write
     /// ru: Папка сайта
     #[arg(long, short, value_name = "DIR")]
@@ -94,6 +97,7 @@ struct SitePage {
 impl Run for SiteArgs {
     fn run(&self, out: &mut Out) -> Done {
         let packed = self.engine.as_deref().map(engine::module).transpose()?;
+        let trees = self.trees.read(self.walk, out.terminal.games)?;
         save::make_folder(&self.output)?;
         let inputs = self.walk.inputs(&self.paths);
         let sources = save::Sources::of(inputs.iter().flatten());
@@ -106,7 +110,7 @@ impl Run for SiteArgs {
         let mut status = Status::Good;
         let mut pages: Vec<SitePage> = Vec::new();
         for (name, inputs) in self.folders(inputs) {
-            let (made, read) = page::read(inputs, &LANGUAGES.map(|(lang, _)| lang), false, out);
+            let (made, read) = page::read(inputs, &LANGUAGES.map(|(lang, _)| lang), &trees, false, out);
             status = status.max(read);
             let title = title(out.terminal.games, &name);
             let Some(documents) = made.first().map(Page::documents).filter(|&documents| documents > 0) else {
@@ -149,8 +153,8 @@ impl Run for SiteArgs {
         match &packed {
             Some(packed) => write(MODULE, &engine::script(packed))?,
             None => out.tell(&Text::new(
-                "without --engine the site has no playground, and its pages know the moves of the solutions only",
-                "без --engine на сайте нет мастерской, а страницы знают только ходы решений",
+                "without --engine the site has no playground, and its pages know the moves of the solutions and of readers' trees only",
+                "без --engine на сайте нет мастерской, а страницы знают только ходы решений и деревьев для решающего",
             )),
         }
         let (name, documents) = (self.output.join(CONTENTS), pages.iter().map(|page| page.documents).sum::<usize>());

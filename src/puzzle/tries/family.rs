@@ -51,6 +51,23 @@ impl<M> Judged<M> {
         }
     }
 
+    /// The same judgement with its moves as something else.
+    pub(super) fn map<N>(&self, name: impl Fn(&M) -> N) -> Judged<N> {
+        let family = match &self.family {
+            Family::One(mv) => Family::One(name(mv)),
+            Family::With(part) => Family::With(name(part)),
+            Family::Any => Family::Any,
+        };
+        let judgement = match &self.judgement {
+            Judgement::Right => Judgement::Right,
+            Judgement::Wrong { replies, is_lost } => {
+                Judgement::Wrong { replies: replies.iter().map(name).collect(), is_lost: *is_lost }
+            }
+            Judgement::Unknown => Judgement::Unknown,
+        };
+        Judged { family, judgement }
+    }
+
     /// Whether a move belongs to the family, by what tells that a move is another one and that it has a part.
     pub fn has(&self, mv: &M, is_same: impl Fn(&M, &M) -> bool, is_with: impl Fn(&M, &M) -> bool) -> bool {
         match &self.family {

@@ -17,6 +17,20 @@ pub struct ReaderTree<M> {
     pub nodes: Vec<TreeNode<M>>,
 }
 
+impl<M> ReaderTree<M> {
+    /// The same tree with its moves as something else.
+    pub fn map<N>(&self, name: &impl Fn(&M) -> N) -> ReaderTree<N> {
+        let Self { goal, class, root, nodes } = self;
+        let line = |line: &TreeLine<M>| TreeLine {
+            judged: line.judged.map(name),
+            answers: line.answers.iter().map(|answer| answer.map(name)).collect(),
+            as_line: line.as_line,
+        };
+        let node = |node: &TreeNode<M>| TreeNode { number: node.number, lines: node.lines.iter().map(line).collect() };
+        ReaderTree { goal: *goal, class: *class, root: root.map(name), nodes: nodes.iter().map(node).collect() }
+    }
+}
+
 /// How the tree begins.
 pub type Root<M> = Answer<M>;
 
@@ -27,6 +41,12 @@ pub struct Answer<M> {
     pub replies: Vec<M>,
     /// The position behind them, by its place in the list; `None` where the tree ends.
     pub node: Option<usize>,
+}
+
+impl<M> Answer<M> {
+    fn map<N>(&self, name: impl Fn(&M) -> N) -> Answer<N> {
+        Answer { replies: self.replies.iter().map(name).collect(), node: self.node }
+    }
 }
 
 /// A position in which the reader is to move.

@@ -1,0 +1,150 @@
+//! The positions of a page for readers, each with its picture and with what can be played there.
+
+use serde_json::{Map, Value, json};
+
+use super::answer::both;
+use super::document::colour;
+use super::place;
+use crate::draw::places::{Pointing, places};
+use crate::notation::Move;
+use crate::notation::print::{self, Alphabet};
+use crate::report::json::outcome;
+use crate::rules::Seat;
+use crate::session::{Node, Position};
+use crate::text::{Lang, Span};
+
+/// For whom a page is, and who plays on it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PageReader {
+    /// The letters for colours.
+    pub(super) letters: Alphabet,
+    pub(super) lang: Lang,
+    /// Whether there is something to solve.
+    pub(super) is_problem: bool,
+    /// The player whose moves are the reader's; `None` where all of them are.
+    pub(super) solver: Option<Seat>,
+}
+
+/// A position of a page.
+pub(super) struct PagePosition {
+    pub(super) position: Position,
+    pub(super) parent: Option<usize>,
+    pub(super) children: Vec<usize>,
+    /// The move that led there, with letters of the page; empty at the start.
+    pub(super) word: String,
+    /// What the page is told of it.
+    pub(super) told: Map<String, Value>,
+}
+
+/// All positions of a page, those before others first.
+pub(super) struct Positions {
+    pub(super) reader: PageReader,
+    pub(super) list: Vec<PagePosition>,
+}
+
+impl Positions {
+    pub(super) const fn new(reader: PageReader) -> Self {
+        Self { reader, list: Vec::new() }
+    }
+
+    /// Adds a position of the document's own moves, in the order of its tree.
+    pub(super) fn add(&mut self, node: &Node, position: &Position) {
+        let letters = self.reader.letters;
+        let word = node.ply.as_ref().map_or_else(String::new, |ply| print::played(&ply.played, letters));
+        let parent = node.parent;
+        if let Some(parent) = parent {
+            let here = self.list.len();
+            self.list[parent].children.push(here);
+        }
+        let told = self.reader.look(position);
+        self.list.push(PagePosition { position: position.clone(), parent, children: Vec::new(), word, told });
+    }
+
+    /// The position behind a move, added where it is not there yet; `None` where the move is not legal.
+    pub(super) fn play(&mut self, parent: usize, played: &Move) -> Option<usize> {
+        let word = print::played(played, self.reader.letters);
+        let mut position = self.list[parent].position.clone();
+        let accepted = position.play(played, Span::default())?;
+        // A move may be written in other ways.
+        let pieces = |position: &Position| {
+            let mut pieces = position.pieces();
+            pieces.sort_unstable();
+            pieces
+        };
+        let here = pieces(&position);
+        let is_it = |&&child: &&usize| {
+            self.list[child].word == word || {
+                let other = &self.list[child].position;
+                other.plies() == position.plies() && pieces(other) == here
+            }
+        };
+        if let Some(&child) = self.list[parent].children.iter().find(is_it) {
+            return Some(child);
+        }
+        let mut told = self.reader.look(&position);
+        told.insert("word".to_owned(), word.clone().into());
+        told.insert("shown".to_owned(), word.clone().into());
+        told.insert("number".to_owned(), accepted.number.into());
+        told.insert("comments".to_owned(), json!([]));
+        let child = self.list.len();
+        self.list[parent].children.push(child);
+        self.list.push(PagePosition { position, parent: Some(parent), children: Vec::new(), word, told });
+        Some(child)
+    }
+
+    /// What the page is told of all of them.
+    pub(super) fn told(self) -> Vec<Value> {
+        let one = |one: PagePosition| {
+            let mut told = one.told;
+            told.insert("parent".to_owned(), json!(one.parent));
+            told.insert("children".to_owned(), json!(one.children));
+            Value::Object(told)
+        };
+        self.list.into_iter().map(one).collect()
+    }
+}
+
+impl PageReader {
+    /// What is told of a position: its picture, and what a click on a place means where the reader plays.
+    pub(super) fn look(self, position: &Position) -> Map<String, Value> {
+        let Self { letters, lang, is_problem, solver } = self;
+        let plays = is_problem && solver.is_none_or(|solver| solver == position.to_move());
+        let scene = position.scene();
+        let (pointing, list) = places(&scene);
+        let (mut forms, mut closed) = (Vec::new(), Vec::new());
+        if plays && pointing != Pointing::Vertices && position.outcome().is_none() {
+            for place in &list {
+                let clicks = position.click(&place.name);
+                let mut legal = clicks.iter().filter(|click| click.refusal.is_none()).peekable();
+                if legal.peek().is_none() {
+                    closed.push(place.name.clone());
+                } else if forms.is_empty() {
+                    // The words of all places differ in the place alone.
+                    forms.extend(legal.map(|click| {
+                        let colours: Vec<_> = click.played.stones().iter().filter_map(|stone| stone.colour).collect();
+                        let word = print::played(&click.played, letters).replace(&place.name, "{}");
+                        json!({"word": word, "colour": colours.last().copied().map(colour)})
+                    }));
+                }
+            }
+        }
+        object(json!({
+            "mover": position.to_move().name(),
+            "heading": both(&scene.heading),
+            "turn": both(&position.turn()),
+            "svg": place::drawing(scene, lang),
+            "facts": position.facts().iter().map(both).collect::<Vec<_>>(),
+            "outcome": outcome(position.outcome()),
+            "forms": forms,
+            "halves": position.profile().due.map_or(1, |due| due(position.number()).len()),
+            "pass": plays && position.attempt(&Move::Pass).is_ok(),
+            "closed": closed,
+        }))
+    }
+}
+
+/// The members of an object of JSON.
+pub(super) fn object(value: Value) -> Map<String, Value> {
+    let Value::Object(object) = value else { return Map::new() };
+    object
+}

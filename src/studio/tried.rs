@@ -1,0 +1,167 @@
+//! A reader's tree laid over the positions of a page: what becomes of every move that a reader may try.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use serde_json::{Value, json};
+
+use super::place;
+use super::positions::Positions;
+use crate::Colour;
+use crate::draw::places::{Pointing, places};
+use crate::notation::Move;
+use crate::notation::print;
+use crate::puzzle::tries::{Answer, Family, Judgement, ReaderTree, TreeLine};
+use crate::session::Position;
+use crate::text::Span;
+
+/// Adds the positions of a tree to those of a page, as far as it has room, and to each what is said of its moves; what
+/// is replied to wrong moves comes back, as the lines refer to it. Of positions that a tree is wrong about nothing is said.
+pub(super) fn lay(positions: &mut Positions, tree: &ReaderTree<String>, most: usize) -> Vec<Value> {
+    let is_drawn_here = positions.list.first().is_some_and(|first| {
+        // What stands on cells is added by the page itself.
+        places(&first.position.scene()).0 == Pointing::Cells
+    });
+    let mut layer = Layer {
+        positions,
+        places: BTreeMap::new(),
+        queue: VecDeque::new(),
+        replies: Vec::new(),
+        known: BTreeMap::new(),
+        is_drawn_here,
+    };
+    let _ = layer.follow(&tree.root, 0);
+    while let Some((node, at)) = layer.queue.pop_front() {
+        if layer.positions.list.len() >= most {
+            break;
+        }
+        let _ = layer.node(&tree.nodes[node].lines, at);
+    }
+    layer.replies
+}
+
+struct Layer<'a> {
+    positions: &'a mut Positions,
+    /// Where the nodes of the tree are on the page.
+    places: BTreeMap<usize, usize>,
+    /// Nodes of the tree with their positions of the page, in the order of the tree.
+    queue: VecDeque<(usize, usize)>,
+    /// The replies to wrong moves, each of them once, and where each of them is.
+    replies: Vec<Value>,
+    known: BTreeMap<String, usize>,
+    is_drawn_here: bool,
+}
+
+impl Layer<'_> {
+    /// Plays the replies of an answer; behind them is a node of the tree. `None` where they are not legal.
+    fn follow(&mut self, answer: &Answer<String>, mut at: usize) -> Option<()> {
+        for reply in &answer.replies {
+            at = self.positions.play(at, &place::word_of(reply).ok()?)?;
+        }
+        let Some(node) = answer.node else { return Some(()) };
+        match self.places.get(&node) {
+            Some(&known) if known != at => {
+                self.positions.list[at].told.insert("like".to_owned(), known.into());
+            }
+            Some(_) => {}
+            None => {
+                self.places.insert(node, at);
+                self.queue.push_back((node, at));
+            }
+        }
+        Some(())
+    }
+
+    /// What is said of the moves of a position; `None` where one of them is not legal.
+    fn node(&mut self, lines: &[TreeLine<String>], at: usize) -> Option<()> {
+        let before = self.positions.list[at].position.clone();
+        let letters = self.positions.reader.letters;
+        let mut told: Vec<Value> = Vec::new();
+        // The moves that are named, for those that are not.
+        let mut named: Vec<String> = Vec::new();
+        for line in lines {
+            let meant = line.judged.named().map(|word| place::word_of(word).ok());
+            let meant = match meant {
+                Some(word) => Some(word?),
+                None => None,
+            };
+            let word = meant.as_ref().map(|word| print::played(word, letters));
+            let family = match line.judged.family {
+                Family::One(_) => "one",
+                Family::With(_) => "with",
+                Family::Any => "any",
+            };
+            let mut one = json!({"of": family, "word": word});
+            match &line.judged.judgement {
+                Judgement::Unknown => {}
+                Judgement::Right => match line.as_line {
+                    Some(other) => one["as"] = other.into(),
+                    None => {
+                        let child = self.positions.play(at, meant.as_ref()?)?;
+                        one["to"] = child.into();
+                        for answer in &line.answers {
+                            self.follow(answer, child)?;
+                        }
+                    }
+                },
+                Judgement::Wrong { replies, is_lost } => {
+                    let replies = replies.iter().map(|word| place::word_of(word).ok()).collect::<Option<Vec<_>>>()?;
+                    one["lost"] = (*is_lost).into();
+                    one["reply"] = self.reply(&before, &replies).into();
+                    if !self.is_drawn_here {
+                        if family == "any" {
+                            // Every other move has a picture of its own.
+                            for other in before.legal(letters) {
+                                if !named.contains(&other) {
+                                    let mut each = one.clone();
+                                    let after = place::word_of(&other).ok()?;
+                                    let picture = self.picture(&before, &after, &replies);
+                                    (each["of"], each["word"]) = ("one".into(), other.into());
+                                    picture.into_iter().for_each(|picture| each["svg"] = picture.into());
+                                    told.push(each);
+                                }
+                            }
+                        } else if let Some(meant) = &meant {
+                            one["svg"] = self.picture(&before, meant, &replies)?.into();
+                        }
+                    }
+                }
+            }
+            named.extend(word);
+            told.push(one);
+        }
+        self.positions.list[at].told.insert("lines".to_owned(), told.into());
+        Some(())
+    }
+
+    /// The place of these replies among all that are made in the document.
+    fn reply(&mut self, before: &Position, replies: &[Move]) -> usize {
+        let profile = before.profile();
+        let turn = profile.seats.iter().position(|&seat| seat == before.to_move()).unwrap_or(0);
+        let one = |(after, reply): (usize, &Move)| {
+            let number = before.number().saturating_add(u32::try_from(after).unwrap_or(u32::MAX));
+            let due = profile.due.map_or_else(Vec::new, |due| due(number));
+            // Where colours are not due, the players are called by theirs.
+            let own = profile.seats[(turn + after) % profile.seats.len()].name();
+            let colours = reply.stones().iter().enumerate().map(|(half, stone)| {
+                stone.colour.or_else(|| due.get(half).copied()).map_or(own, Colour::name)
+            });
+            json!([print::played(reply, self.positions.reader.letters), colours.collect::<Vec<_>>()])
+        };
+        let value: Value = (1..).zip(replies).map(one).collect();
+        let (next, name) = (self.replies.len(), value.to_string());
+        let place = *self.known.entry(name).or_insert(next);
+        if place == next {
+            self.replies.push(value);
+        }
+        place
+    }
+
+    /// The picture behind a move and replies.
+    fn picture(&self, before: &Position, played: &Move, replies: &[Move]) -> Option<String> {
+        let mut after = before.clone();
+        for word in std::iter::once(played).chain(replies) {
+            after.play(word, Span::default())?;
+        }
+        Some(place::drawing(after.scene(), self.positions.reader.lang))
+    }
+}
