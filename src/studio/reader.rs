@@ -49,8 +49,16 @@ pub struct ReaderDocument {
     pub positions: usize,
     /// The document itself.
     pub text: String,
-    /// All of it, as the scripts of the page read it.
-    pub data: Value,
+    /// All of it, for the scripts of the page.
+    pub(crate) data: Value,
+}
+
+impl ReaderDocument {
+    /// All of it as JSON, every position with its whole picture.
+    #[must_use]
+    pub fn json(&self) -> String {
+        self.data.to_string()
+    }
 }
 
 /// A diagram of a document on a page for readers.

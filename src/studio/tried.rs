@@ -93,16 +93,17 @@ impl Layer<'_> {
             let mut one = json!({"of": family, "word": word});
             match &line.judged.judgement {
                 Judgement::Unknown => {}
-                Judgement::Right => match line.as_line {
-                    Some(other) => one["as"] = other.into(),
-                    None => {
+                Judgement::Right => {
+                    if let Some(other) = line.as_line {
+                        one["as"] = other.into();
+                    } else {
                         let child = self.positions.play(at, meant.as_ref()?)?;
                         one["to"] = child.into();
                         for answer in &line.answers {
                             self.follow(answer, child)?;
                         }
                     }
-                },
+                }
                 Judgement::Wrong { replies, is_lost } => {
                     let replies = replies.iter().map(|word| place::word_of(word).ok()).collect::<Option<Vec<_>>>()?;
                     one["lost"] = (*is_lost).into();
@@ -142,9 +143,11 @@ impl Layer<'_> {
             let due = profile.due.map_or_else(Vec::new, |due| due(number));
             // Where colours are not due, the players are called by theirs.
             let own = profile.seats[(turn + after) % profile.seats.len()].name();
-            let colours = reply.stones().iter().enumerate().map(|(half, stone)| {
-                stone.colour.or_else(|| due.get(half).copied()).map_or(own, Colour::name)
-            });
+            let colours = reply
+                .stones()
+                .iter()
+                .enumerate()
+                .map(|(half, stone)| stone.colour.or_else(|| due.get(half).copied()).map_or(own, Colour::name));
             json!([print::played(reply, self.positions.reader.letters), colours.collect::<Vec<_>>()])
         };
         let value: Value = (1..).zip(replies).map(one).collect();

@@ -467,7 +467,8 @@ fn articles_show_pages_as_the_documentation_says() {
 #[test]
 fn trees_beside_documents_are_read_and_strange_ones_are_told() {
     let folder = Folder::new("page-trees");
-    let (file, page) = (folder.file("step.toml", fs::read_to_string(TRIED).unwrap()), format!("{}/page.html", folder.path()));
+    let (file, page) =
+        (folder.file("step.toml", fs::read_to_string(TRIED).unwrap()), format!("{}/page.html", folder.path()));
     let make = |more: &[&str]| {
         let ran = kletka([&["page", &file, "-o", &page, "--lang", "en"], more].concat()).run();
         (ran.code, ran.stderr, fs::read_to_string(&page).unwrap_or_default())
@@ -511,7 +512,8 @@ fn ideas_and_the_diagrams_of_lessons_are_on_pages() {
     let text = fs::read_to_string(PROBLEM).unwrap();
     let idea = between(&text, "idea = \"", "\"").to_owned();
     let paths = [PROBLEM, "puzzles/course/renju-3-2/01-sequence.toml"];
-    for (lang, part, caption) in [("en", 0, "the seventh is like the first"), ("ru", 1, "седьмой такой же, как первый")] {
+    for (lang, part, caption) in [("en", 0, "the seventh is like the first"), ("ru", 1, "седьмой такой же, как первый")]
+    {
         assert_eq!(kletka([&["page", "-o", &page, "--lang", lang], &paths[..]].concat()).run().code, 0);
         let html = fs::read_to_string(&page).unwrap();
         let said = idea.split(" / ").nth(part).unwrap();
@@ -530,13 +532,16 @@ fn a_readers_tree_answers_moves_that_no_solution_has() {
     let names = ["renju-3-2/10-needle-and-thread", "renju-for-three/01-first-steps", "parcel/04-one-cell-short"];
     let files = names.map(|name| {
         let short = name.rsplit_once('/').unwrap().1;
-        let file = folder.file(&format!("{short}.toml"), fs::read_to_string(format!("puzzles/problems/{name}.toml")).unwrap());
+        let file =
+            folder.file(&format!("{short}.toml"), fs::read_to_string(format!("puzzles/problems/{name}.toml")).unwrap());
         let tree = file.replace(".toml", ".tries");
         assert_eq!(kletka(["solve", &file, "--tries", &tree, "--tries-lines", "300"]).run().code, 0);
         file
     });
     let arguments: Vec<&str> = files.iter().map(String::as_str).chain(["--lang", "en"]).collect();
-    let Some(mut page) = Reader::open("tree-page-made", &arguments, "#10-needle-and-thread", (1100, 900)) else { return };
+    let Some(mut page) = Reader::open("tree-page-made", &arguments, "#10-needle-and-thread", (1100, 900)) else {
+        return;
+    };
     page.0.value("window.told = [], document.addEventListener('kletka:failed', (event) => told.push(event.detail))");
     let open = |page: &mut Reader, name: &str| {
         page.0.value(&format!("location.hash = '{name}'"));
@@ -553,9 +558,14 @@ fn a_readers_tree_answers_moves_that_no_solution_has() {
     // Wrong within the class of attacking moves: the stones of the try and of the reply are on the picture.
     let red = stones(&mut page, "red");
     pair(&mut page, "o8", "г", "m8");
-    page.said("г@o8, к@m8: no attack reaches the goal any more, as far as attacking moves go. The reply is з@o10, г@k6.");
+    page.said(
+        "г@o8, к@m8: no attack reaches the goal any more, as far as attacking moves go. The reply is з@o10, г@k6.",
+    );
     page.0.wait(&format!("{BOARD}.querySelectorAll('.picture .stone.red circle').length === {}", red + 1));
-    assert_eq!(page.0.value("told.at(-1)"), json!({"document": "10-needle-and-thread", "word": "г@o8, к@m8", "examined": true}));
+    assert_eq!(
+        page.0.value("told.at(-1)"),
+        json!({"document": "10-needle-and-thread", "word": "г@o8, к@m8", "examined": true})
+    );
     page.press("takeback");
     // What nobody has looked at is called so.
     pair(&mut page, "a1", "к", "b1");
