@@ -13,7 +13,7 @@ use super::command::{CommandEntry, Run};
 use super::input::{self, DocumentInput, FolderWalk, aside, spooled};
 use super::save::{Growing, Held};
 use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Out, Status, Terminal};
+use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
 use crate::document::format::{self, FormatOptions, Refusal, Script};
 use crate::document::stream::Chunk;
 use crate::text::{Source, Text, visible};
@@ -116,7 +116,7 @@ struct FormattedDocument {
 /// Why a document stays as it is.
 enum Trouble {
     /// It has errors, in words; whether it is too large to be written.
-    Wrong(Vec<String>, bool),
+    Wrong(WordedMessages, bool),
     /// It would have changed in meaning.
     Changed(Text),
 }
@@ -220,11 +220,11 @@ impl FmtArgs {
             }
         });
         let mut files = files.collect::<Vec<_>>().into_iter();
-        let (terminal, mut file) = (out.terminal, files.next());
+        let (terminal, hearing, mut file) = (out.terminal, out.hearing(), files.next());
         stream.work(
             None,
             None,
-            |found, (): &mut ()| self.made(found, &terminal),
+            |found, (): &mut ()| self.made(found, &hearing, &terminal),
             |event| {
                 let Some(now) = &mut file else { return false };
                 let done = match event {
@@ -259,7 +259,7 @@ impl FmtArgs {
         self.check && !self.diff
     }
 
-    fn made(&self, found: &Located<'_>, terminal: &Terminal) -> FormattedDocument {
+    fn made(&self, found: &Located<'_>, hearing: &Hearing, terminal: &Terminal) -> FormattedDocument {
         let letters = self.letters.map(|letters| match letters {
             LetterChoice::Ru => Script::Cyrillic,
             LetterChoice::En => Script::Latin,
@@ -273,7 +273,10 @@ impl FmtArgs {
         let Chunk { document, first_byte, bytes: old, .. } = found.chunk;
         let (new, trouble) = match done {
             Ok(text) => (Some(text.into_bytes()), None),
-            Err(Refusal::Wrong(errors)) => (None, Some(Trouble::Wrong(terminal.words(&source, &errors), old.is_err()))),
+            Err(Refusal::Wrong(errors)) => {
+                let words = hearing.words(terminal, found.input_number, &source, &errors);
+                (None, Some(Trouble::Wrong(words, old.is_err())))
+            }
             Err(Refusal::Changed(why)) => (None, Some(Trouble::Changed(refusal(&source, &why)))),
         };
         let is_changed = new.as_ref().is_some_and(|new| Ok(&new[..]) != old);
@@ -290,7 +293,7 @@ impl File {
         match made.trouble {
             None => {}
             Some(Trouble::Wrong(words, is_too_large)) => {
-                out.messages(&words);
+                out.worded(&words);
                 self.wrong += 1;
                 self.is_left |= is_too_large;
             }

@@ -19,6 +19,10 @@ use crate::text::{Diagnostics, Source, Text};
 const BATCH: usize = 1 << 16;
 /// How many bytes a document counts for beside its own: millions of empty ones are no batch.
 const DOCUMENT: usize = 128;
+/// The same where documents come one by one, and how many fill a batch: so many that no document with anything in it waits for
+/// another one, and millions of empty ones are not handed over each by itself.
+const ALONE: usize = 4;
+const FEW: usize = 64;
 
 /// Documents in their order, and what could not be read between them.
 #[derive(Debug, Default)]
@@ -135,9 +139,9 @@ impl Batch {
         }
     }
 
-    /// How much of a batch it is.
-    fn load(&self) -> usize {
-        self.bytes.len() + self.events.len() * DOCUMENT
+    /// How much of a batch it is, a document counting for so many bytes beside its own.
+    fn load(&self, each: usize) -> usize {
+        self.bytes.len() + self.events.len() * each
     }
 
     fn push(&mut self, input: &Arc<OpenInput>, index: u64, chunk: &Chunk<'_>) {
@@ -164,8 +168,9 @@ pub(super) struct Stream {
     shard: Shard,
     /// The only document of each input that is wanted.
     wanted: Option<usize>,
-    /// How many bytes fill a batch.
+    /// How many bytes fill a batch, and how many a document counts for beside its own.
     full: usize,
+    each: usize,
     /// How many bytes the last batch took: the next one will not need more room.
     room: usize,
     /// The file that is read instead of standard input.
@@ -190,6 +195,7 @@ impl Stream {
             shard,
             wanted: None,
             full: BATCH,
+            each: DOCUMENT,
             room: 0,
             stdin: None,
         }
@@ -229,7 +235,7 @@ impl Stream {
 
     /// Each document as soon as it is read.
     pub(super) fn one_by_one(self) -> Self {
-        Self { full: 1, ..self }
+        Self { full: FEW, each: ALONE, ..self }
     }
 
     /// Runs a command on one document after the other, until nobody reads what it prints; the worst status. What is no
@@ -313,7 +319,7 @@ impl Stream {
     /// Reads into a batch until it is full; true when nothing more of the input is wanted.
     fn fill(&mut self, open: &mut OpenStream, into: &mut Batch) -> bool {
         let OpenInput { input, name, .. } = &*open.input;
-        while into.load() < self.full {
+        while into.load(self.each) < self.full {
             let chunk = match open.archive.next_chunk() {
                 Ok(Some(chunk)) => chunk,
                 Ok(None) => {
@@ -357,7 +363,7 @@ impl Iterator for Stream {
 
     fn next(&mut self) -> Option<Batch> {
         let mut batch = Batch { bytes: Vec::with_capacity(self.room), ..Batch::default() };
-        while batch.load() < self.full {
+        while batch.load(self.each) < self.full {
             if let Some(mut open) = self.open.take() {
                 if self.fill(&mut open, &mut batch) {
                     batch.events.push(Event::End(open.archive.position()));

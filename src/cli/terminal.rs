@@ -2,6 +2,8 @@
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::{Command, ValueEnum};
 
@@ -184,13 +186,67 @@ pub(super) struct Out {
     /// Bytes of messages about the documents of an input, and how many documents came after too many.
     said: usize,
     unsaid: u64,
+    /// What the threads know of that.
+    hearing: Hearing,
+}
+
+/// Tells threads that word messages of which input nothing more is said, so that they need not.
+#[derive(Clone, Debug)]
+pub(super) struct Hearing(Arc<AtomicUsize>);
+
+impl Default for Hearing {
+    fn default() -> Self {
+        Self(Arc::new(AtomicUsize::new(usize::MAX)))
+    }
+}
+
+impl Hearing {
+    /// Whether there is room for more of an input; false only where there is none.
+    pub(super) fn has_room(&self, input: usize) -> bool {
+        self.0.load(Ordering::Relaxed) != input
+    }
+
+    /// What is wrong with a document of an input, worded where it may still be said.
+    pub(super) fn words(
+        &self,
+        terminal: &Terminal,
+        input: usize,
+        source: &Source<'_>,
+        found: &Diagnostics,
+    ) -> WordedMessages {
+        let is_said = found.is_empty() || self.has_room(input);
+        WordedMessages { input, words: is_said.then(|| terminal.words(source, found)) }
+    }
+}
+
+/// What a thread has to say of a document of an input; `None` where nobody would hear it.
+#[derive(Debug, Default)]
+pub(super) struct WordedMessages {
+    input: usize,
+    words: Option<Vec<String>>,
+}
+
+impl WordedMessages {
+    /// The messages that were worded.
+    pub(super) fn into_words(self) -> Vec<String> {
+        self.words.unwrap_or_default()
+    }
 }
 
 impl Out {
     pub(super) fn new(terminal: Terminal) -> Self {
         let writer = BufWriter::with_capacity(1 << 16, io::stdout().lock());
         let begun = io::stdout().is_terminal().then(Vec::new);
-        Self { terminal, writer, begun, is_closed: false, failure: None, said: 0, unsaid: 0 }
+        Self {
+            terminal,
+            writer,
+            begun,
+            is_closed: false,
+            failure: None,
+            said: 0,
+            unsaid: 0,
+            hearing: Hearing::default(),
+        }
     }
 
     /// A line, in which no document and no name of a file can command the terminal.
@@ -298,6 +354,35 @@ impl Out {
         }
     }
 
+    /// For the threads that word what is wrong with the documents of some inputs.
+    pub(super) fn hearing(&mut self) -> Hearing {
+        self.hearing = Hearing::default();
+        self.hearing.clone()
+    }
+
+    /// The same as [`messages`](Self::messages) of what a thread has worded.
+    pub(super) fn worded(&mut self, worded: &WordedMessages) {
+        match worded {
+            WordedMessages { words: Some(words), input } => {
+                self.messages(words);
+                self.heard(*input);
+            }
+            WordedMessages { words: None, .. } => self.leave_unsaid(),
+        }
+    }
+
+    /// Something of an input was said: its messages need not be worded if there is no room for more.
+    pub(super) fn heard(&self, input: usize) {
+        if self.is_full() {
+            self.hearing.0.store(input, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether so much was said of an input that nothing more is.
+    const fn is_full(&self) -> bool {
+        self.said > MOST_SAID
+    }
+
     /// A message about a document, on stderr; of a file with very many of them only how many more there are.
     pub(super) fn tell_of_document(&mut self, text: &Text) {
         let said = [text.get(self.terminal.lang).to_owned()];
@@ -308,13 +393,18 @@ impl Out {
 
     /// Whether what is to be said of a document may still be said, after all that was said of its file; counts it.
     pub(super) fn has_room(&mut self, words: &[String]) -> bool {
-        let is_full = self.said > MOST_SAID;
+        let is_full = self.is_full();
         if is_full {
             self.unsaid += 1;
         } else {
             self.said += words.iter().map(String::len).sum::<usize>();
         }
         !is_full
+    }
+
+    /// A document of an input of which nothing more is said.
+    pub(super) const fn leave_unsaid(&mut self) {
+        self.unsaid += 1;
     }
 
     /// An input is at its end: says what was not said of it.
@@ -333,8 +423,12 @@ impl Out {
 
     /// What is wrong with a document, on stderr; the status that this comes to.
     pub(super) fn report(&mut self, source: &Source<'_>, found: &Diagnostics) -> Status {
-        let words = self.terminal.words(source, found);
-        self.messages(&words);
+        if !found.is_empty() && self.is_full() {
+            self.leave_unsaid();
+        } else {
+            let words = self.terminal.words(source, found);
+            self.messages(&words);
+        }
         if found.has_errors() { Status::Wrong } else { Status::Good }
     }
 

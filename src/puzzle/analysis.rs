@@ -401,7 +401,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
     fn list(&mut self, at: usize, position: &G::Position, first: &[G::Move]) {
         let rules = self.rules;
         let node = &mut self.nodes[at];
-        if rules.count(&mut position.clone()) > MOST_LISTED as u64 {
+        if rules.count(&mut position.clone()) > MOST_LISTED as u64 || self.limits.is_stopped() {
             node.untried = Untried::Chance;
             return;
         }
@@ -633,12 +633,19 @@ impl<G: Solve> GameTree<'_, G> {
     fn begin(&mut self, keys: &[G::Move]) {
         let root = self.root;
         let mut first = self.prospects(root);
+        // Of a large field each of these takes its time.
+        if self.limits.is_stopped() {
+            return;
+        }
         self.list(0, root, &first);
         match &self.nodes[0].untried {
             Untried::All(moves) => first.clone_from(moves),
             _ => self.nodes[0].untried = Untried::Prospects(first.clone()),
         }
         for mv in keys.iter().chain(first.iter().filter(|mv| !keys.contains(mv))) {
+            if self.limits.is_stopped() {
+                break;
+            }
             let Ok(after) = self.rules.after(root, mv) else { continue };
             let mut node = TreeNode::new(self.rules, &after);
             if keys.contains(mv) {

@@ -84,7 +84,7 @@ impl Player {
                     let step = rules.pick(&mut position.clone(), random)?;
                     Some(rules.move_of(position, &step))
                 }
-                Self::Greedy => rules.greedy(position, random),
+                Self::Greedy => rules.greedy(position, random, &|| limits.is_stopped()),
                 Self::Engine(_) => self.ranking(rules, position, random, limits)?.into_iter().next(),
             };
         };

@@ -139,8 +139,14 @@ pub trait Rules: Sized {
     }
 
     /// The move of a player who looks no farther than the next move: he takes what he can, and keeps others from taking. By
-    /// default the first of the [`prospects`](Self::prospects); `None` after the end.
-    fn greedy(&self, position: &Self::Position, random: &mut Random) -> Option<Self::Move> {
+    /// default the first of the [`prospects`](Self::prospects); `None` after the end, and where `is_stopped` says so: it is asked
+    /// by games that compare many moves.
+    fn greedy(
+        &self,
+        position: &Self::Position,
+        random: &mut Random,
+        _is_stopped: &dyn Fn() -> bool,
+    ) -> Option<Self::Move> {
         if self.outcome(position).is_some() {
             return None;
         }

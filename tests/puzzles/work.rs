@@ -112,3 +112,24 @@ fn a_long_record_is_followed_within_the_limits() {
     let (tree, work) = solve::follow(&rules, &start, goal, &|_| None, &over);
     assert!(tree.is_none() && work < 1_000, "{work}");
 }
+
+/// A player who compares many moves of a large field, and an analysis that lists them, end in the middle of it.
+#[test]
+fn moves_are_compared_and_listed_until_somebody_stops_it() {
+    use kletka::puzzle::analysis::{AnalysisOptions, analyse};
+    use kletka::rules::{Random, Rules};
+    let parcel = Parcel { grid: Grid::new(9, 9, Topology::Torus), ..Parcel::standard() };
+    let start = parcel.empty();
+    let asked = std::cell::Cell::new(0);
+    let third = || {
+        asked.set(asked.get() + 1);
+        asked.get() == 3
+    };
+    assert_eq!(parcel.greedy(&start, &mut Random::new(1), &third), None);
+    assert_eq!(asked.get(), 3);
+    assert!(parcel.greedy(&start, &mut Random::new(1), &|| false).is_some());
+    let options = AnalysisOptions { games: 1, proof: 0, ..AnalysisOptions::default() };
+    let over = Limits { deadline: Some(std::time::Instant::now()), ..Limits::nodes(1_000) };
+    let [stopped, whole] = [over, Limits::nodes(1_000)].map(|limits| analyse(&parcel, &start, &options, &limits).legal);
+    assert_eq!((stopped, whole), (None, Some(2 * 81 + 1)));
+}

@@ -225,12 +225,21 @@ fn row(fields: impl IntoIterator<Item = String>, is_raw: bool) -> Vec<u8> {
 }
 
 /// A cell that commands no terminal and that no spreadsheet takes for a formula: a quote stands before what begins like one,
-/// behind blanks too, and is no number. The signs of full width are for spreadsheets what the usual ones are.
+/// behind blanks too, and is no number. The signs of full width are for spreadsheets what the usual ones are. Where cells are
+/// divided by semicolons, as in countries with decimal commas, or by tabs, a part of a cell is one of its own.
 fn guarded(field: &str) -> String {
     const SIGNS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
-    let begins = field.starts_with(['\t', '\r', '\n']) || field.trim_start().starts_with(SIGNS);
-    let is_formula = begins && field.parse::<f64>().is_err();
-    format!("{}{}", if is_formula { "'" } else { "" }, visible(field))
+    const DIVIDERS: [char; 4] = [';', '\t', '\r', '\n'];
+    let is_formula =
+        |part: &str| part.trim_start().starts_with(SIGNS) && part.trim_matches(DIVIDERS).trim().parse::<f64>().is_err();
+    let mut cell = if field.starts_with(['\t', '\r', '\n']) { "'".to_owned() } else { String::new() };
+    for part in field.split_inclusive(DIVIDERS) {
+        if is_formula(part) {
+            cell.push('\'');
+        }
+        cell.push_str(part);
+    }
+    visible(&cell).into_owned()
 }
 
 /// A value of `[meta]` in a cell.

@@ -16,7 +16,7 @@ use super::input::{DocumentInput, FolderWalk, spooled};
 use super::progress;
 use super::solve;
 use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Out, Status, Terminal};
+use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
 use crate::puzzle::audit::{Likeness, Report};
 use crate::puzzle::solve::{Class, Limits};
 use crate::session::Problem;
@@ -109,7 +109,7 @@ struct Likenesses {
 struct AuditedDocument {
     lines: Vec<String>,
     /// What is wrong with it, for people.
-    messages: Vec<String>,
+    messages: WordedMessages,
     status: Status,
 }
 
@@ -138,15 +138,16 @@ impl Run for AuditArgs {
                 true
             },
         );
+        let hearing = out.hearing();
         documents().one_by_one().work(
             None,
             None,
-            |found, (): &mut ()| self.document(found, &known, &terminal),
+            |found, (): &mut ()| self.document(found, &known, &hearing, &terminal),
             |event| {
                 match event {
                     Event::Document(made) => {
                         out.lines(&made.lines);
-                        out.messages(&made.messages);
+                        out.worded(&made.messages);
                         status = status.max(made.status);
                     }
                     Event::Unreadable(why) => {
@@ -218,7 +219,13 @@ pub(super) fn answer(
 }
 
 impl AuditArgs {
-    fn document(&self, found: &Located<'_>, known: &Likenesses, terminal: &Terminal) -> AuditedDocument {
+    fn document(
+        &self,
+        found: &Located<'_>,
+        known: &Likenesses,
+        hearing: &Hearing,
+        terminal: &Terminal,
+    ) -> AuditedDocument {
         let (source, mut diagnostics) = found.read();
         let is_text = !diagnostics.has_errors();
         let problem = is_text.then(|| terminal.games.problem(&source, &mut diagnostics)).flatten();
@@ -239,7 +246,7 @@ impl AuditArgs {
         });
         diagnostics.sort();
         let status = status.filter(|_| !diagnostics.has_errors()).unwrap_or(Status::Wrong);
-        AuditedDocument { lines, messages: terminal.words(&source, &diagnostics), status }
+        AuditedDocument { lines, messages: hearing.words(terminal, found.input_number, &source, &diagnostics), status }
     }
 
     fn audit(&self, problem: &Problem, lang: Lang) -> Option<Report> {

@@ -13,7 +13,7 @@ use super::input::FolderWalk;
 use super::progress::Progress;
 use super::shard::Shard;
 use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Out, Status, Terminal};
+use super::terminal::{Done, Hearing, Out, Status, Terminal};
 use super::watch::{Round, Wanted, WatchArgs, Watched};
 use crate::check::{Depth, DocumentVerdict, Patience};
 use crate::report::{github, json, sarif, short};
@@ -144,6 +144,10 @@ struct ReportedFinding {
     warnings: u64,
     /// What is to be printed: most documents have nothing wrong, and millions of them pass from hand to hand.
     words: Option<Box<Said>>,
+    /// Whether there would be something to print, for which there is no room.
+    is_unsaid: bool,
+    /// The number of its input.
+    input: usize,
     /// The file, if it has errors.
     file: Option<PathBuf>,
 }
@@ -176,6 +180,14 @@ struct CheckTotals {
     status: Status,
 }
 
+impl ReportedFinding {
+    /// How much was found.
+    fn of(out: &Diagnostics) -> Self {
+        let [errors, warnings] = [Severity::Error, Severity::Warning].map(|severity| out.count(severity) as u64);
+        Self { errors, warnings, ..Self::default() }
+    }
+}
+
 impl Run for CheckArgs {
     fn run(&self, out: &mut Out) -> Done {
         let watched = Watched { paths: &self.paths, common: Vec::new() };
@@ -205,7 +217,8 @@ impl CheckArgs {
         }
         let documents = Stream::new(inputs()).shard(self.shard);
         let progress = Progress::new(documents.inputs(), format != ReportFormat::Human, terminal.lang);
-        let work = |found: &Located<'_>, (): &mut ()| self.find(found, &terminal);
+        let hearing = out.hearing();
+        let work = |found: &Located<'_>, (): &mut ()| self.find(found, &hearing, &terminal);
         documents.work(self.threads, Some(&progress), work, |event| {
             match event {
                 Event::Document(finding) => totals.take(finding, format, out),
@@ -238,7 +251,7 @@ impl CheckArgs {
     }
 
     /// Checks a document and words what is wrong with it: this much is done on any thread.
-    fn find(&self, found: &Located<'_>, terminal: &Terminal) -> ReportedFinding {
+    fn find(&self, found: &Located<'_>, hearing: &Hearing, terminal: &Terminal) -> ReportedFinding {
         let (source, mut out) = found.read();
         let (mut verdict, mut accused) = (DocumentVerdict::default(), None);
         let until = Instant::now().checked_add(Duration::from_secs(self.time));
@@ -253,7 +266,13 @@ impl CheckArgs {
             }
             None => verdict = terminal.games.check_within(&source, patience, &mut out),
         }
-        let mut finding = self.said(&source, &verdict, &out, terminal);
+        let is_heard = self.format() == ReportFormat::Json || hearing.has_room(found.input_number);
+        let mut finding = if is_heard || out.is_empty() {
+            self.said(&source, &verdict, &out, terminal)
+        } else {
+            ReportedFinding { is_unsaid: true, ..ReportedFinding::of(&out) }
+        };
+        finding.input = found.input_number;
         finding.file = found.input.path().filter(|_| finding.errors > 0).map(Path::to_owned);
         if let Some((folder, accused)) = accused {
             finding.words.get_or_insert_default().drawings = accused.drawings(folder, &source);
@@ -269,8 +288,7 @@ impl CheckArgs {
         terminal: &Terminal,
     ) -> ReportedFinding {
         let (lang, format) = (terminal.lang, self.format());
-        let (errors, warnings) = (out.count(Severity::Error) as u64, out.count(Severity::Warning) as u64);
-        let mut finding = ReportedFinding { errors, warnings, words: None, file: None };
+        let mut finding = ReportedFinding::of(out);
         if out.is_empty() && format != ReportFormat::Json {
             return finding;
         }
@@ -303,10 +321,13 @@ impl CheckTotals {
         self.errors += finding.errors;
         self.warnings += finding.warnings;
         self.files.extend(finding.file.filter(|file| self.files.last() != Some(file)));
+        if finding.is_unsaid {
+            out.leave_unsaid();
+        }
         let Some(words) = finding.words else { return };
         // Of JSON every document has its object.
         if !words.lines.is_empty() && format != ReportFormat::Json && !out.has_room(&words.lines) {
-            return;
+            return out.heard(finding.input);
         }
         for line in &words.lines {
             if format == ReportFormat::Sarif && self.results > 0 {
@@ -316,6 +337,9 @@ impl CheckTotals {
             out.line(line);
         }
         out.messages(&words.messages);
+        if format != ReportFormat::Json {
+            out.heard(finding.input);
+        }
         if let Some(trouble) = words.drawings.iter().find_map(|drawing| drawing.write().err()) {
             self.fail(&trouble, out);
         }

@@ -17,7 +17,7 @@ use super::input::DocumentInput;
 use super::save::{self, Saved, Sources};
 use super::stream::{Event, Located, Stream};
 use super::styles::{self, Library, StyleWords};
-use super::terminal::{Done, Out, Status, Terminal};
+use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
 use super::watch::{Wanted, Watched};
 use crate::check::Depth;
 use crate::document::Diagram;
@@ -79,7 +79,8 @@ impl Run for RenderArgs {
 impl RenderArgs {
     /// Draws the pictures of the files that are wanted.
     fn round(&self, wanted: &Wanted<'_>, out: &mut Out) -> Done {
-        let drawer = Drawer { arguments: self, terminal: out.terminal, library: Library::default() };
+        let hearing = out.hearing();
+        let drawer = Drawer { arguments: self, terminal: out.terminal, hearing, library: Library::default() };
         if self.animate.is_some() && drawer.format() != PictureFormat::Svg {
             let (en, ru) = ("only SVG is animated; GIF moves by itself", "движется только SVG; GIF и так фильм");
             return Err(Text::new(en, ru).into());
@@ -106,7 +107,8 @@ impl RenderArgs {
         let draw = |found: &Located<'_>, (): &mut ()| {
             let input = found.input.clone();
             let (source, broken) = found.read();
-            let place = Whereabouts { root: roots[found.input_number], input, document: source.document };
+            let number = found.input_number;
+            let place = Whereabouts { root: roots[number], input, number, document: source.document };
             drawer.document(&source, &broken, place)
         };
         documents.work(None, None, draw, |event| {
@@ -154,9 +156,10 @@ pub(super) fn of_document(
     ]));
     let wrong = |error: clap::Error| Text::same(error.to_string());
     let arguments = RenderArgs::from_arg_matches(&outcome.map_err(wrong)?).map_err(wrong)?;
-    let drawer = Drawer { arguments: &arguments, terminal, library: Library::default() };
+    let hearing = Hearing::default();
+    let drawer = Drawer { arguments: &arguments, terminal, hearing, library: Library::default() };
     let input = DocumentInput::File(place.to_owned());
-    let place = Whereabouts { root: place, input, document: source.document };
+    let place = Whereabouts { root: place, input, number: 0, document: source.document };
     let drawn = drawer.document(source, &Diagnostics::default(), place.clone());
     if let Some(trouble) = drawn.trouble {
         return Err(trouble);
@@ -175,13 +178,14 @@ pub(super) fn of_document(
             break;
         }
     }
-    Ok((kept, drawn.words))
+    Ok((kept, drawn.words.into_words()))
 }
 
 /// What makes pictures, on any thread, and writes nothing.
 struct Drawer<'a> {
     arguments: &'a RenderArgs,
     terminal: Terminal,
+    hearing: Hearing,
     library: Library,
 }
 
@@ -190,7 +194,7 @@ struct DrawnDocument<'a> {
     place: Whereabouts<'a>,
     name: String,
     /// What is wrong with it, in words, and what that comes to.
-    words: Vec<String>,
+    words: WordedMessages,
     status: Status,
     /// What is said besides.
     trouble: Option<Text>,
@@ -240,10 +244,10 @@ struct DrawnPage {
 impl Drawer<'_> {
     fn document<'a>(&self, source: &Source<'_>, broken: &Diagnostics, place: Whereabouts<'a>) -> DrawnDocument<'a> {
         let name = source.name.to_owned();
-        let (words, status) = (Vec::new(), Status::Good);
+        let (words, status) = (WordedMessages::default(), Status::Good);
         let mut done = DrawnDocument { place, name, words, status, trouble: None, shots: Vec::new(), rest: None };
         if broken.has_errors() {
-            done.words = self.terminal.words(source, broken);
+            done.words = self.hearing.words(&self.terminal, done.place.number, source, broken);
             done.status = Status::Wrong;
             return done;
         }
@@ -266,7 +270,7 @@ impl Drawer<'_> {
             wanted.iter_mut().for_each(|diagram| diagram.last = diagram.last.or(Some(true)));
         }
         let Shots { shots, beyond } = Shots::new(&session, wanted, &others, lang);
-        done.words = self.terminal.words(source, session.diagnostics());
+        done.words = self.hearing.words(&self.terminal, done.place.number, source, session.diagnostics());
         if session.diagnostics().has_errors() {
             done.status = Status::Wrong;
         }
@@ -494,7 +498,7 @@ impl<'a> Render<'a> {
     /// Writes the pictures of a document, and says what is to be said of it.
     fn write_document(&mut self, document: DrawnDocument<'a>, out: &mut Out) -> Status {
         let DrawnDocument { place, name, words, mut status, trouble, shots, rest } = document;
-        out.messages(&words);
+        out.worded(&words);
         if let Some(why) = &trouble {
             out.complain(why);
         }

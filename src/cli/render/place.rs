@@ -29,6 +29,8 @@ pub(super) fn escape_markdown(text: &str) -> String {
 pub(super) struct Whereabouts<'a> {
     pub(super) root: &'a Path,
     pub(super) input: DocumentInput,
+    /// The number of the input.
+    pub(super) number: usize,
     pub(super) document: usize,
 }
 

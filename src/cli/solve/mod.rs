@@ -14,7 +14,7 @@ use super::save::{self, Sources};
 use super::shard::Shard;
 use super::stream::{Event, Stream};
 use super::target::{Target, changed};
-use super::terminal::{Done, Out, Status, Terminal};
+use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::SolutionFault;
 use crate::puzzle::proof;
@@ -145,6 +145,7 @@ impl Run for SolveArgs {
             save::may_write(path, self.force)?;
         }
         let documents = Stream::of_files(&self.files).only(self.document).shard(self.shard).one_by_one();
+        let hearing = out.hearing();
         documents.work(
             self.threads,
             None,
@@ -152,7 +153,8 @@ impl Run for SolveArgs {
                 let (source, diagnostics) = found.read();
                 let file = if let DocumentInput::File(path) = found.input { Some(path.clone()) } else { None };
                 let made = SolvedDocument { file, document: source.document, ..SolvedDocument::default() };
-                Worker { arguments: self, terminal: &terminal, made }.document(&source, diagnostics)
+                Worker { arguments: self, terminal: &terminal, hearing: &hearing, input: found.input_number, made }
+                    .document(&source, diagnostics)
             },
             |event| {
                 match event {
@@ -161,7 +163,8 @@ impl Run for SolveArgs {
                         out.complain(&why);
                         status = Status::Failed;
                     }
-                    Event::Foreign | Event::End(_) => {}
+                    Event::End(_) => out.next_input(),
+                    Event::Foreign => {}
                 }
                 !out.is_closed()
             },
@@ -224,7 +227,7 @@ struct SolvedDocument {
     /// What the document itself came to, its effects apart.
     status: Status,
     /// What is wrong with the document, for people.
-    messages: Vec<String>,
+    messages: WordedMessages,
 }
 
 impl SolvedDocument {
@@ -237,7 +240,7 @@ impl SolvedDocument {
                 Status::Failed
             }));
         }
-        out.messages(&self.messages);
+        out.worded(&self.messages);
         out.flush();
         status
     }
@@ -262,6 +265,9 @@ impl WrittenTree {
 struct Worker<'a> {
     arguments: &'a SolveArgs,
     terminal: &'a Terminal,
+    hearing: &'a Hearing,
+    /// The number of the input.
+    input: usize,
     made: SolvedDocument,
 }
 
@@ -272,7 +278,7 @@ impl Worker<'_> {
         let problem = is_text.then(|| self.terminal.games.problem(source, &mut diagnostics)).flatten();
         let status = problem.map(|problem| self.problem(source, &problem, &mut diagnostics));
         diagnostics.sort();
-        self.made.messages = self.terminal.words(source, &diagnostics);
+        self.made.messages = self.hearing.words(self.terminal, self.input, source, &diagnostics);
         self.made.status = status.filter(|_| !diagnostics.has_errors()).unwrap_or(Status::Wrong);
         self.made
     }

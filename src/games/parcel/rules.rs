@@ -134,7 +134,7 @@ impl Rules for Parcel {
     }
 
     /// He takes the largest lead, what the opponent can take at the next move counted against it.
-    fn greedy(&self, position: &Position, random: &mut Random) -> Option<Move> {
+    fn greedy(&self, position: &Position, random: &mut Random, is_stopped: &dyn Fn() -> bool) -> Option<Move> {
         if position.is_over() {
             return None;
         }
@@ -150,6 +150,10 @@ impl Rules for Parcel {
         };
         let mut best: Option<(i64, Edge, Colour)> = None;
         for (taken, edge, colour) in self.takings(position, random).into_iter().take(MOST_COMPARED) {
+            // On large fields each of them takes its time.
+            if is_stopped() {
+                return None;
+            }
             let mut after = position.clone();
             after.draw(edge, colour);
             let left = taken - self.takings(&after, random).first().map_or(0, |one| one.0.max(0));

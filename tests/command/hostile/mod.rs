@@ -162,6 +162,39 @@ fn complaints_of_an_archive_have_an_end() {
     }
 }
 
+/// What nobody hears is not worded, by none of the threads, and yet every document counts: those that were shown and those that
+/// were not are all of them, of each file.
+#[test]
+fn every_document_is_shown_or_counted() {
+    const ALL: usize = 24_000;
+    let folder = Folder::new("counted");
+    let files = ["a.kla", "b.kla"].map(|name| folder.file(name, "+++\n".repeat(ALL)));
+    let pictures = format!("{}/pictures/", folder.path());
+    let commands: [&[&str]; 8] = [
+        &["check"],
+        &["check", "--format", "short"],
+        &["check", "--format", "github"],
+        &["fmt", "--check"],
+        &["fmt", "--diff"],
+        &["audit"],
+        &["solve"],
+        &["render", "-o", &pictures],
+    ];
+    for command in commands {
+        let ran = kletka(command.iter().copied().chain(files.iter().map(String::as_str))).run();
+        let said = format!("{}{}", ran.stdout, ran.stderr);
+        let mut unsaid = Vec::new();
+        for line in said.lines() {
+            let count = line.strip_prefix("there are more messages about ").and_then(|rest| rest.split(' ').next());
+            unsaid.extend(count.map(|count| count.parse::<usize>().unwrap()));
+        }
+        let first = ["[empty]", "title=kletka empty", "the key kletka is missing"];
+        let shown = said.lines().filter(|line| first.iter().any(|words| line.contains(words))).count();
+        assert_eq!((unsaid.len(), shown + unsaid.iter().sum::<usize>()), (2, 2 * ALL), "{command:?}");
+        assert_eq!(unsaid[0], unsaid[1], "{command:?}: the files are the same");
+    }
+}
+
 #[test]
 fn numbers_beyond_all_bounds() {
     for huge in ["99999999999999999999", "4294967296", "340282366920938463463374607431768211456"] {

@@ -114,11 +114,27 @@ fn cells_of_a_table_are_no_formulas() {
     };
     assert!(csv(&[]).contains("'@sum") && csv(&[]).contains(",-1.5,"), "{}", csv(&[]));
     assert!(csv(&["--raw-cells"]).contains("@sum") && !csv(&["--raw-cells"]).contains("'@sum"));
-    for begins in ["=", " =", "\\n+", "\\n", "\\t1", "＝", " ＋", "－", "＠"] {
+    // The last ones are cells of their own where others than commas divide cells.
+    for (begins, cell) in [
+        ("=", "'="),
+        (" =", "' ="),
+        ("\\n+", "'\n'+"),
+        ("\\n", "'\n"),
+        ("\\t1", "'\t1"),
+        ("＝", "'＝"),
+        (" ＋", "' ＋"),
+        ("－", "'－"),
+        ("＠", "'＠"),
+        ("a;=", "a;'="),
+        ("a; -2; -", "a; -2;' -"),
+        ("a\\t@", "a\t'@"),
+        ("a\\n;=", "a\n;'="),
+    ] {
         let text = text.replace("@sum", &format!("{begins}sum"));
         let csv = kletka(["archive", "convert", "-", "--to", "csv"]).stdin(&text).run().stdout;
-        let cell = format!("'{}", begins.replace("\\n", "\n").replace("\\t", "\t"));
-        assert!(csv.contains(&cell), "{begins:?}: {csv:?}");
+        assert!(csv.contains(&format!("{cell}sum")), "{begins:?}: {csv:?}");
+        let raw = kletka(["archive", "convert", "-", "--to", "csv", "--raw-cells"]).stdin(&text).run().stdout;
+        assert!(raw.contains(&format!("{}sum", cell.replace('\'', ""))), "{begins:?}: {raw:?}");
     }
 }
 
