@@ -150,7 +150,18 @@ fn of_key(path: &[String], game: Option<&str>, context: &Context) -> Option<Stri
         let list = choices.join("`, `");
         out.push_str(&format!("\n\n`{list}`"));
     }
+    // The pages of the reference lie side by side.
+    let pages = context.settings.pages.as_deref().and_then(|pages| pages.rsplit_once("diagnostics"));
+    if let Some((folder, suffix)) = pages {
+        let (page, place) = keys::place(path);
+        out.push_str(&format!("\n\n{}", link(&format!("{folder}{page}{suffix}#{place}"), context)));
+    }
     Some(out)
+}
+
+/// A link to a page of the reference.
+fn link(address: &str, context: &Context) -> String {
+    context.say(&crate::text!("[more in the reference]({address})", "[подробнее в справочнике]({address})"))
 }
 
 /// The rule that is broken, from the page of its code.
@@ -158,5 +169,9 @@ fn rule(one: &Diagnostic, context: &Context) -> String {
     let (name, page) = (one.code.name(), page(one.code));
     let article = page.article.map_or(String::new(), |article| format!(" · {}", article.get(context.lang)));
     let summary = one.code.summary(context.lang);
-    format!("**{name}**{article}: {summary}\n\n{}", page.rule.get(context.lang).trim())
+    let mut out = format!("**{name}**{article}: {summary}\n\n{}", page.rule.get(context.lang).trim());
+    if let Some(pages) = &context.settings.pages {
+        out.push_str(&format!("\n\n{}", link(&format!("{pages}#{name}"), context)));
+    }
+    out
 }

@@ -69,6 +69,18 @@ impl Key {
     }
 }
 
+/// Which page of the reference speaks of a key, and where on it.
+pub(super) fn place(path: &[String]) -> (&'static str, &str) {
+    match path {
+        [table, ..] if table == "claim" => ("claims", "keys"),
+        [table, ..] if table == "diagram" => ("diagram", "keys"),
+        [table, ..] if table == "puzzle" || table == "solution" => ("puzzle", table),
+        [key] if key == "kletka" || key == "game" => ("document", "top-level"),
+        [table, ..] => ("document", table),
+        [] => ("document", "top-level"),
+    }
+}
+
 /// What a definition refers to.
 fn resolved(mut definition: &'static Value) -> &'static Value {
     while let Some(name) = definition.get("$ref").and_then(Value::as_str) {

@@ -111,6 +111,41 @@ fn hovering_shows_the_position() {
     assert_eq!(editor.at("hover", (2, 0)), Value::Null);
 }
 
+/// Every table of a document, and where its page speaks of it.
+#[test]
+fn keys_and_codes_lead_to_their_pages() {
+    let reference = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("formats");
+    let text = "kletka = 1\ngame = \"parcel\"\n[meta]\ntitle = ''\n[board]\nsize = 3\n[rules]\nkomi = 2\n[start]\nnext = 1\n\
+                [record]\nmoves = ''\n[puzzle]\ngoal = 'draw'\n[solution]\nmoves = ''\n[judged]\nat = 0\n\
+                [[claim]]\nat = 0\n[[diagram]]\nat = 0\n";
+    let mut seen = std::collections::BTreeSet::new();
+    for (suffix, lang) in [("md", "en"), ("html", "ru")] {
+        let pages = json!({"pages": format!("file:///books/formats/diagnostics.{suffix}")});
+        let mut editor = Editor::with(&["utf-8"], Some(lang), pages);
+        editor.open(text);
+        for line in 0..text.lines().count() {
+            let hover = editor.at("hover", (line as u64, 2))["contents"]["value"].to_string();
+            let link = hover.split("](file:///books/formats/").nth(1).and_then(|rest| rest.split(')').next());
+            let link = link.unwrap_or_else(|| panic!("line {line}: {hover}"));
+            let (page, place) = link.split_once(&format!(".{suffix}#")).unwrap();
+            let page = std::fs::read_to_string(reference.join(format!("{page}.md"))).unwrap();
+            let is_there = page
+                .lines()
+                .filter_map(|line| line.strip_prefix("## "))
+                .any(|heading| heading.trim_matches(['`', '[', ']']).to_lowercase().replace(' ', "-") == place);
+            assert!(is_there, "{link}");
+            seen.insert(place.to_owned());
+        }
+    }
+    assert_eq!(seen.len(), 10, "{seen:?}");
+    // A code has a place of its own there, and so the editor's link to it leads somewhere.
+    let mut editor = Editor::with(&["utf-8"], Some("en"), json!({"pages": "diagnostics.md"}));
+    editor.open(PIERCING);
+    let hover = editor.at("hover", (12, 15))["contents"]["value"].to_string();
+    assert!(hover.contains("[more in the reference](diagnostics.md#piercing)"), "{hover}");
+    assert!(std::fs::read_to_string(reference.join("diagnostics.md")).unwrap().contains("\n## piercing\n"));
+}
+
 #[test]
 fn suggestions_and_slips_become_actions() {
     let mut editor = Editor::plain();
