@@ -384,6 +384,64 @@ fn emacs_opens_completes_and_formats() {
     assert_eq!(kletka(["check", &file]).run().code, 0);
 }
 
+/// Kate without a screen, with the settings of the page and the leave to start the server, for which it asks at the first time. It
+/// is large, so that it is tried only where somebody has installed it.
+#[test]
+#[ignore = "Kate"]
+fn kate_starts_the_server_and_is_told_what_is_wrong() {
+    let is_there = |program: &str| {
+        let found = Command::new("sh").args(["-c", &format!("command -v {program}")]).output();
+        found.is_ok_and(|ran| ran.status.success())
+    };
+    if !is_there("kate") || !is_there("dbus-run-session") {
+        eprintln!("Kate is not installed: skipped");
+        return;
+    }
+    let folder = Folder::new("kate");
+    // What Kate and the server say to each other is kept.
+    let script = format!(
+        "#!/bin/sh\ntee -a '{0}/asked' | '{1}' \"$@\" | tee -a '{0}/answered'\n",
+        folder.path(),
+        env!("CARGO_BIN_EXE_kletka")
+    );
+    let server = folder.file("bin/kletka", script);
+    assert!(Command::new("chmod").args(["+x", &server]).status().unwrap().success());
+    folder.file(".config/kate/lspclient/settings.json", block("docs/editors.md", "Kate", "json"));
+    folder.file(".config/katerc", format!("[lspclient]\nAllowedServerCommandLines={server} lsp\n"));
+    folder.file(".local/share/kate/anonymous.katesession", "[Kate Plugins]\nlspclientplugin=true\n");
+    let wrong = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a1-b2]'\n";
+    let document = folder.file("game.toml", wrong);
+    let archive = folder.file("club.kla", format!("{}\n{wrong}", block("docs/editors.md", "Kate", "text").trim()));
+    let path = format!("{}/bin:{}", folder.path(), std::env::var("PATH").unwrap_or_default());
+    // Only what is shown is told to a server.
+    for file in [document, archive] {
+        let mut kate = Command::new("timeout")
+            .args(["60", "dbus-run-session", "--", "kate", "-n", &file])
+            .envs([("HOME", folder.path()), ("XDG_CONFIG_HOME", &format!("{}/.config", folder.path()))])
+            .envs([("XDG_DATA_HOME", &format!("{}/.local/share", folder.path())), ("PATH", &path)])
+            .envs([("QT_QPA_PLATFORM", "offscreen"), ("LC_ALL", "C.UTF-8")])
+            .env_remove("XDG_RUNTIME_DIR")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let started = Instant::now();
+        let answered = || std::fs::read_to_string(folder.0.join("answered")).unwrap_or_default();
+        let is_told = || {
+            let all = answered();
+            all.split("Content-Length").any(|message| message.contains(&file) && message.contains("\"not-unit\""))
+        };
+        while !is_told() && started.elapsed() < PATIENCE {
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        // It hands the signal on to all that it has started.
+        let _ = Command::new("kill").arg(kate.id().to_string()).status();
+        let _ = kate.wait();
+        assert!(is_told(), "{file}: {}", answered());
+    }
+}
+
 /// Settings that no program reads here are at least JSON and TOML.
 #[test]
 fn settings_of_other_editors_can_be_read() {
