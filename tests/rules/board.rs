@@ -147,6 +147,29 @@ fn removing_undoes_placing() {
 }
 
 #[test]
+fn free_and_critical_cells_come_by_column_then_row() {
+    let mut number = 1_u32;
+    for (width, height) in [(4, 4), (5, 4), (4, 25), (25, 25)] {
+        let mut board = Board::new(width, height);
+        let cells: Vec<_> = board.cells().collect();
+        assert!(cells.is_sorted_by_key(|cell| (cell.x, cell.y)));
+        for _ in 0..3 * cells.len() {
+            number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let cell = cells[(number >> 8) as usize % cells.len()];
+            match board.colour_at(cell) {
+                None => _ = board.place(Colour::ALL[(number >> 4) as usize % 3], cell),
+                Some(colour) if number >> 31 == 0 => board.remove(colour, cell),
+                Some(_) => {}
+            }
+            assert!(board.free_cells().eq(board.cells().filter(|&cell| board.is_free(cell))));
+            for colour in Colour::ALL {
+                assert!(board.critical(colour).eq(board.cells().filter(|&cell| board.is_critical(colour, cell))));
+            }
+        }
+    }
+}
+
+#[test]
 fn a_run_of_five_takes_the_four_away() {
     let mut board = Board::new(19, 19);
     for x in [0, 1, 3, 4] {

@@ -147,9 +147,19 @@ impl Board {
 
     /// The critical cells of a colour: free cells where one of its stones would make a four. By column, then row.
     pub fn critical(&self, colour: Colour) -> impl Iterator<Item = Cell> {
+        let count = usize::from(self.critical_count(colour));
         let rows = &self.bits.critical[colour.index()];
-        let cells = self.cells().filter(move |cell| rows[usize::from(cell.y)] >> cell.x & 1 == 1);
-        cells.take(self.critical_count(colour).into())
+        let columns = if count == 0 { 0 } else { rows.iter().fold(0, |all, row| all | row) };
+        let height = self.height;
+        let cells = ones(columns).flat_map(move |x| (0..height).map(move |y| Cell::new(x, y)));
+        cells.filter(move |cell| rows[usize::from(cell.y)] >> cell.x & 1 == 1).take(count)
+    }
+
+    /// All cells without a stone, by column, then row.
+    pub fn free_cells(&self) -> impl Iterator<Item = Cell> {
+        let field = (1 << self.height) - 1;
+        let columns = move |x: u8| self.bits.lines.iter().fold(0, |all, lines| all | lines[FIRST[1] + usize::from(x)]);
+        (0..self.width).flat_map(move |x| ones(!columns(x) & field).map(move |y| Cell::new(x, y)))
     }
 
     /// How many cells are critical for both of two colours.
@@ -170,8 +180,7 @@ impl Board {
                 return Some(cell);
             }
         }
-        let mut free = self.cells().filter(|&cell| self.is_free(cell));
-        if self.free == 0 { None } else { free.nth(random.below(self.free.into())) }
+        if self.free == 0 { None } else { self.free_cells().nth(random.below(self.free.into())) }
     }
 
     /// The free cells that have a stone one or two steps away in a direction of [`DIRECTIONS`], by row.
@@ -474,6 +483,16 @@ const fn has_two_near(word: u32, at: u32) -> bool {
 #[inline]
 const fn three_meet(word: u32, at: u32) -> bool {
     ones_before(word, at) + ones_after(word, at) == 3
+}
+
+/// The places that are set in a word, from the lowest on.
+#[expect(clippy::cast_possible_truncation, reason = "a word has 32 places")]
+fn ones(mut word: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let at = (word != 0).then(|| word.trailing_zeros() as u8)?;
+        word &= word - 1;
+        Some(at)
+    })
 }
 
 /// How many stones stand directly before a place of a line.

@@ -87,7 +87,7 @@ fn loses<G: Stones>(rules: &G, position: &Position, mv: Move) -> bool {
 /// The moves that may save the game.
 fn replies<G: Stones>(position: &Position) -> Vec<Move> {
     let (board, colours) = (&position.board, G::due(position));
-    let free: Vec<Cell> = board.cells().filter(|&cell| board.is_free(cell)).collect();
+    let free: Vec<Cell> = board.free_cells().collect();
     let critical = |board: &Board| -> Vec<Cell> {
         Colour::ALL.into_iter().flat_map(|colour| board.critical(colour).collect::<Vec<_>>()).collect()
     };

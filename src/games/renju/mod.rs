@@ -164,7 +164,7 @@ fn sample_cell(board: &Board, pick: &mut dyn FnMut(usize) -> usize) -> Option<Ce
             return Some(near[pick(near.len())]);
         }
     }
-    let mut free = board.cells().filter(|&cell| board.is_free(cell));
+    let mut free = board.free_cells();
     if board.free() == 0 { None } else { free.nth(pick(board.free().into())) }
 }
 

@@ -161,7 +161,7 @@ impl Rules for RenjuForThree {
             return Vec::new();
         }
         let board = &position.board;
-        let stones = board.cells().filter(|&cell| board.is_free(cell)).map(|cell| Move::stone(None, cell));
+        let stones = board.free_cells().map(|cell| Move::stone(None, cell));
         stones.chain([Move::PASS]).collect()
     }
 

@@ -53,7 +53,7 @@ pub(crate) fn moves(position: &Position) -> Vec<Move> {
     let (_, due) = due(position.number);
     for colour in due.into_iter().filter(|&colour| Some(colour) != position.half_move) {
         let stone = |cell| Move { first: Some(Placement { colour: Some(colour), cell }), second: None };
-        out.extend(board.cells().filter(|&cell| board.is_free(cell)).map(stone));
+        out.extend(board.free_cells().map(stone));
     }
     out
 }

@@ -170,7 +170,7 @@ impl Rules for RenjuThreeTwo {
             return half_move::moves(position);
         }
         let board = &position.board;
-        let free: Vec<_> = board.cells().filter(|&cell| board.is_free(cell)).collect();
+        let free: Vec<_> = board.free_cells().collect();
         let (_, [one, other]) = due(position.number);
         let half = |colour: Colour, cell| Placement { colour: Some(colour), cell };
         let mut out = vec![Move::PASS];

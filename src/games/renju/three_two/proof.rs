@@ -45,7 +45,7 @@ impl Provable for RenjuThreeTwo {
             [] => self.moves(position),
             [cell] => {
                 let mut out = vec![Move::stone(Some(one), cell), Move::stone(Some(other), cell)];
-                for elsewhere in board.cells().filter(|&there| there != cell && board.is_free(there)) {
+                for elsewhere in board.free_cells().filter(|&there| there != cell) {
                     out.push(both((one, cell), (other, elsewhere)));
                     out.push(both((one, elsewhere), (other, cell)));
                 }

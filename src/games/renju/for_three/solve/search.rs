@@ -358,7 +358,7 @@ impl<'a> Search<'a> {
     }
 
     fn free_cells(&self) -> Vec<Cell> {
-        self.board.cells().filter(|&cell| self.board.is_free(cell)).collect()
+        self.board.free_cells().collect()
     }
 }
 

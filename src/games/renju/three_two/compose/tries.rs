@@ -56,10 +56,9 @@ impl Tries<'_> {
     fn all(&mut self) -> Vec<(u32, NearMiss)> {
         let (_, [first, second]) = due(self.recipe.rules.number(self.start));
         let board = self.start.board();
-        let near: Vec<Cell> =
-            board.cells().filter(|&cell| board.is_free(cell) && is_near(board, first, cell)).collect();
+        let near: Vec<Cell> = board.free_cells().filter(|&cell| is_near(board, first, cell)).collect();
         let mut found = Vec::new();
-        for attacking in board.cells().filter(|&cell| board.is_free(cell)) {
+        for attacking in board.free_cells() {
             let mut attacked = board.clone();
             if attacked.place(second, attacking) || attacked.critical_count(second) != 2 {
                 continue;
