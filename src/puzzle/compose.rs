@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::fmt;
 
 use super::audit::PositionForm;
-use super::limits::{Gauge, Limits};
+use super::limits::Limits;
 use super::{Class, Goal};
 use crate::rules::Random;
 use crate::rules::recast::size;
@@ -81,7 +81,8 @@ pub struct Attempt {
 /// A kind of problems that can be looked for, attempt by attempt.
 pub trait Composer: Sync {
     /// What attempt number `attempt` finds: the same on every machine, unless somebody stops it.
-    fn compose(&self, attempt: u64, gauge: &Gauge) -> Attempt;
+    /// How long it may take, and who stops it, say the limits; nodes and memory are the composer's own.
+    fn compose(&self, attempt: u64, limits: &Limits<'_>) -> Attempt;
 }
 
 /// A start position to play from, whatever its game.

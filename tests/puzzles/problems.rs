@@ -15,7 +15,7 @@ use kletka::puzzle::Goal;
 use kletka::puzzle::audit::{Audited, IdleQuestion, Role, difficulty, roles, tries};
 use kletka::puzzle::compose::Request;
 use kletka::puzzle::proof::{self, Provable};
-use kletka::puzzle::solve::{Answer, Class, Gauge, Limits, Solve, Verdict};
+use kletka::puzzle::solve::{Answer, Class, Limits, Solve, Verdict};
 use kletka::rules::{Piece, Rules};
 use kletka::text::{Source, SpanMap};
 use toml_edit::DocumentMut;
@@ -171,13 +171,26 @@ fn steps_of_the_paths_teach_something() {
 fn composing_follows_from_the_seed() {
     let request = Request { seed: 2, nodes: Some(5_000), ..Request::default() };
     let composer = RenjuForThree::composer(&request).unwrap().unwrap();
-    let find = || (0..4).flat_map(|attempt| composer.compose(attempt, &Gauge::default()).made).collect::<Vec<_>>();
+    let find = || (0..4).flat_map(|attempt| composer.compose(attempt, &Limits::nodes(0)).made).collect::<Vec<_>>();
     let found = find();
     assert!(!found.is_empty());
     assert_eq!(found, find());
     let text = &found[0].tables;
     let (rules, start) = common::open::<RenjuForThree>(text).unwrap();
     assert!(solve(&rules, &start, &text.parse().unwrap()).1);
+}
+
+/// An attempt ends with its time, however many positions it might look at.
+#[test]
+fn an_attempt_to_compose_ends_with_its_time() {
+    let request = Request { seed: 2, nodes: Some(1 << 40), ..Request::default() };
+    let over = Limits { deadline: Some(std::time::Instant::now()), ..Limits::nodes(0) };
+    let composers = [RenjuForThree::composer(&request), RenjuThreeTwo::composer(&request), Parcel::composer(&request)];
+    for composer in composers {
+        let attempt = composer.unwrap().unwrap().compose(0, &over);
+        assert_eq!(attempt.made.len(), 0);
+        assert!(attempt.nodes < 100_000, "{}", attempt.nodes);
+    }
 }
 
 /// What the audit says of the example of the format page: no stone is idle, and what refutes the nearest try.

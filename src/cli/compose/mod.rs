@@ -21,6 +21,7 @@ use super::terminal::{Done, Out, Status, Terminal, message};
 use crate::document::format::{self, FormatOptions};
 use crate::puzzle::Goal;
 use crate::puzzle::compose::{Attempt, ComposedProblem, Composer, Drafts, Look, Request};
+use crate::puzzle::solve::Limits;
 use crate::session::Registry;
 use crate::settings;
 use crate::text::{Diagnostics, Lang, Source, Text};
@@ -43,10 +44,10 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ComposeArgs>(
     ],
     [
         "\
-Ctrl-C ends the search after the attempts that are going on; nothing found is lost.
+Ctrl-C ends the search at once, as --time does; nothing found is lost.
 Exit codes: 0 something was found, 1 nothing, 2 wrong usage or a file cannot be written.",
         "\
-Ctrl-C заканчивает поиск после начатых попыток; найденное не пропадает.
+Ctrl-C сразу заканчивает поиск, как и --time; найденное не пропадает.
 Коды завершения: 0 — что-то найдено, 1 — ничего, 2 — неверная команда или файл не записывается.",
     ],
 );
@@ -191,12 +192,17 @@ impl ComposeArgs {
         let deadline = self.deadline();
         let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let attempts = attempts.take_while(|_| !is_stopped() && !is_late());
-        let work = |attempt| (attempt, stoppable(|gauge| composer.compose(attempt, gauge)));
-        ordered::map(self.threads, attempts, work, |(attempt, outcome): (u64, Attempt)| {
+        let work = |attempt| {
+            let made = stoppable(|gauge| {
+                let limits = Limits { gauge: Some(gauge), deadline, ..Limits::nodes(0) };
+                let made = composer.compose(attempt, &limits);
+                (!limits.is_stopped()).then_some(made)
+            });
+            (attempt, made)
+        };
+        ordered::map(self.threads, attempts, work, |(attempt, outcome): (u64, Option<Attempt>)| {
             // What was cut short comes to nothing: it is made anew when the search goes on.
-            if is_stopped() {
-                return false;
-            }
+            let Some(outcome) = outcome.filter(|_| !is_stopped()) else { return false };
             // An attempt that came to nothing before it looked at any position has cost something too.
             let nodes = outcome.nodes.max(1);
             let spent = seen[2].fetch_add(nodes, Ordering::Relaxed).saturating_add(nodes);

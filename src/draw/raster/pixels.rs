@@ -17,6 +17,8 @@ use crate::draw::sheet::Sheet;
 
 /// The most pixels of a picture.
 const MOST_PIXELS: u64 = 200_000_000;
+/// Bytes that a pixel takes, drawn and as it is written.
+const BYTES: usize = 8;
 
 /// Red, green, blue and full opacity of every pixel.
 pub(super) struct Pixels(Pixmap);
@@ -53,7 +55,11 @@ impl Pixels {
             }
         };
         let (width, height) = (side(sheet.width)?, side(sheet.height)?);
-        let pixmap = Pixmap::new(width, height).filter(|_| u64::from(width) * u64::from(height) <= MOST_PIXELS);
+        let size = u64::from(width) * u64::from(height);
+        // A program that takes memory without asking is ended where there is none.
+        let bytes = usize::try_from(size).ok().filter(|_| size <= MOST_PIXELS).and_then(|size| size.checked_mul(BYTES));
+        let has_room = bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok());
+        let pixmap = if has_room { Pixmap::new(width, height) } else { None };
         let mut pixmap = pixmap.ok_or_else(|| RasterError(format!("{width}×{height} pixels")))?;
         pixmap.fill(Color::WHITE);
         let mut stamps = Stamps::default();

@@ -9,7 +9,7 @@ use crate::board::{Edge, Grid, Topology};
 use crate::notation::print::Alphabet;
 use crate::puzzle::audit::{Audited, Likeness};
 use crate::puzzle::compose::{Attempt, ComposedProblem, ComposedTables, Composer, Request, random, strip};
-use crate::puzzle::solve::{Gauge, Limits, Stopped};
+use crate::puzzle::solve::{Limits, Stopped};
 use crate::puzzle::{self, Goal};
 use crate::rules::{Explain, Rules};
 use crate::text::Text;
@@ -33,8 +33,8 @@ pub(super) struct Recipe<'a> {
     seed: u64,
     /// Positions that one question may take.
     nodes: u64,
-    /// Who may stop an attempt.
-    gauge: Option<&'a Gauge>,
+    /// When an attempt is to end, and who may stop it.
+    stop: Limits<'a>,
 }
 
 /// A goal of the player to move: a value that must be reached.
@@ -101,7 +101,7 @@ impl<'a> Recipe<'a> {
 
     fn search(&self, segments: &[(Edge, Colour)], next: u32, objective: Objective) -> Search<'a> {
         let position = self.parcel.position(segments, next);
-        let limits = Limits { memory: BYTES, gauge: self.gauge, ..Limits::nodes(self.nodes) };
+        let limits = Limits { nodes: self.nodes, memory: BYTES, ..self.stop };
         Search::new(&self.parcel, &position, objective, limits)
     }
 
@@ -201,14 +201,14 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
         most: open + 4,
         seed: request.seed,
         nodes: request.nodes.unwrap_or(200_000),
-        gauge: None,
+        stop: Limits::nodes(0),
     })
 }
 
 impl Composer for Recipe<'static> {
-    fn compose(&self, attempt: u64, gauge: &Gauge) -> Attempt {
+    fn compose(&self, attempt: u64, limits: &Limits<'_>) -> Attempt {
         let mut nodes = 0;
-        let made = Recipe { gauge: Some(gauge), ..*self }.attempt(attempt, &mut nodes).into_iter().collect();
+        let made = Recipe { stop: *limits, ..*self }.attempt(attempt, &mut nodes).into_iter().collect();
         Attempt { made, nodes }
     }
 }

@@ -195,6 +195,26 @@ fn every_document_is_shown_or_counted() {
     }
 }
 
+/// A picture may have very many pixels, and their memory is asked for before it is taken.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_picture_without_memory_for_its_pixels_is_an_error() {
+    let folder = Folder::new("pixels");
+    let file = folder.file("a.toml", HEADER);
+    let script = "ulimit -v 700000; exec \"$@\"";
+    let words = ["render", &file, "--dpi", "300", "--width", "1100mm", "--format", "png", "-o", "a.png"];
+    let done = Command::new("sh")
+        .args(["-c", script, "sh", env!("CARGO_BIN_EXE_kletka")])
+        .args(words)
+        .current_dir(&folder.0)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(done.stderr).unwrap();
+    assert_eq!(done.status.code(), Some(2), "{said}");
+    assert!(said.starts_with("error: ") && said.contains("pixels") && said.lines().count() == 1, "{said}");
+    assert!(!folder.0.join("a.png").exists());
+}
+
 #[test]
 fn numbers_beyond_all_bounds() {
     for huge in ["99999999999999999999", "4294967296", "340282366920938463463374607431768211456"] {

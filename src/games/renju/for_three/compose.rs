@@ -12,7 +12,7 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::{Audited, Likeness};
 use crate::puzzle::compose::{Attempt, ComposedProblem, ComposedTables, Composer, Request, random, strip};
-use crate::puzzle::solve::{Class, Gauge, Limits, Stopped};
+use crate::puzzle::solve::{Class, Limits, Stopped};
 use crate::text::Text;
 
 /// How hard a puzzle is: ten for every move of the winner, one for every stone.
@@ -41,8 +41,8 @@ pub(super) struct Recipe<'a> {
     seed: u64,
     /// Positions that one question may take.
     nodes: u64,
-    /// Who may stop an attempt.
-    gauge: Option<&'a Gauge>,
+    /// When an attempt is to end, and who may stop it.
+    stop: Limits<'a>,
 }
 
 const BYTES: usize = 1 << 18;
@@ -104,7 +104,7 @@ impl<'a> Recipe<'a> {
 
     fn search(&self, stones: &[Stone], next: u32, attack: Class) -> Option<Search<'a>> {
         let position = self.rules.position(board(self.rules.size, stones)?, next);
-        let limits = Limits { memory: BYTES, gauge: self.gauge, ..Limits::nodes(self.nodes) };
+        let limits = Limits { nodes: self.nodes, memory: BYTES, ..self.stop };
         Some(Search::new(self.rules, &position, self.attacker, attack, limits))
     }
 
@@ -160,14 +160,14 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
         unique: Class::Threats,
         seed: request.seed,
         nodes: request.nodes.unwrap_or(20_000),
-        gauge: None,
+        stop: Limits::nodes(0),
     })
 }
 
 impl Composer for Recipe<'static> {
-    fn compose(&self, attempt: u64, gauge: &Gauge) -> Attempt {
+    fn compose(&self, attempt: u64, limits: &Limits<'_>) -> Attempt {
         let mut nodes = 0;
-        let made = Recipe { gauge: Some(gauge), ..*self }.attempt(attempt, &mut nodes).into_iter().collect();
+        let made = Recipe { stop: *limits, ..*self }.attempt(attempt, &mut nodes).into_iter().collect();
         Attempt { made, nodes }
     }
 }

@@ -17,7 +17,7 @@ pub(super) use start::starts;
 
 use super::solve::glance;
 use crate::puzzle::compose::{Attempt, Composer, random};
-use crate::puzzle::solve::Gauge;
+use crate::puzzle::solve::Limits;
 use crate::rules::Random;
 use pattern::Pattern;
 use recipe::Recipe;
@@ -41,8 +41,8 @@ struct Candidate {
 }
 
 impl Composer for Recipe<'static> {
-    fn compose(&self, attempt: u64, gauge: &Gauge) -> Attempt {
-        Recipe { gauge: Some(gauge), ..self.clone() }.attempt(attempt)
+    fn compose(&self, attempt: u64, limits: &Limits<'_>) -> Attempt {
+        Recipe { stop: *limits, ..self.clone() }.attempt(attempt)
     }
 }
 

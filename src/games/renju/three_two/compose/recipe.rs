@@ -8,7 +8,7 @@ use crate::games::renju::three_two::{Position, RenjuThreeTwo, due};
 use crate::notation::print::Alphabet;
 use crate::puzzle::compose::Request;
 use crate::puzzle::problem;
-use crate::puzzle::solve::{Class, Gauge, Limits};
+use crate::puzzle::solve::{Class, Limits};
 use crate::rules::{Profiles, Rules, Seat, Setup};
 use crate::text::{Diagnostics, Source, Text};
 
@@ -44,14 +44,14 @@ pub(in super::super) struct Recipe<'a> {
     pub(super) nodes: u64,
     /// Positions that one proof among all first stones may look at.
     pub(super) proof: u64,
-    /// Who may stop an attempt.
-    pub(super) gauge: Option<&'a Gauge>,
+    /// When an attempt is to end, and who may stop it.
+    pub(super) stop: Limits<'a>,
 }
 
 impl<'a> Recipe<'a> {
     /// The limits of a search of so many positions.
     pub(super) const fn limits(&self, nodes: u64) -> Limits<'a> {
-        Limits { gauge: self.gauge, ..Limits::nodes(nodes) }
+        Limits { nodes, ..self.stop }
     }
 
     /// The player who attacks.
@@ -122,7 +122,7 @@ pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe<'static
         seed: request.seed,
         nodes,
         proof: nodes.saturating_mul(10),
-        gauge: None,
+        stop: Limits::nodes(0),
     };
     let is_outside =
         |recipe: &Recipe<'_>, draft: &DraftPosition| draft.stones.iter().any(|stone| !recipe.is_inside(stone.0));
