@@ -22,6 +22,7 @@ mod mistakes;
 mod outcomes;
 mod plain;
 mod problems;
+mod reader_trees;
 mod searches;
 mod small_fields;
 mod tries;

@@ -144,12 +144,12 @@ fn families_of_moves_are_judged_as_each_of_them_in_many_positions() {
     families_agree(6, 6, 13, Class::All, 2, 4);
 }
 
-fn text(folder: &str, name: &str) -> String {
+pub(crate) fn text(folder: &str, name: &str) -> String {
     std::fs::read_to_string(format!("{}/puzzles/problems/{folder}/{name}.toml", env!("CARGO_MANIFEST_DIR"))).unwrap()
 }
 
 /// The tree of a problem as text.
-fn tree(document: &str, lines: usize) -> String {
+pub(crate) fn tree(document: &str, lines: usize) -> String {
     let mut out = Diagnostics::default();
     let problem = kletka::games::standard().problem(&Source::whole("problem.toml", document), &mut out).unwrap();
     let goal = problem.puzzle().unwrap().goal.value;
@@ -157,7 +157,7 @@ fn tree(document: &str, lines: usize) -> String {
     problem.tries(goal, problem.class(), &limits).unwrap().text(document)
 }
 
-fn verified(text: &str, nodes: u64) -> Result<kletka::puzzle::tries::Stands, String> {
+pub(crate) fn verified(text: &str, nodes: u64) -> Result<kletka::puzzle::tries::Stands, String> {
     let limits = Limits { memory: 1 << 25, ..Limits::nodes(nodes) };
     kletka::games::standard().verify_tries(text, &limits).map(|found| found.stands).map_err(|why| why.to_string())
 }

@@ -345,7 +345,7 @@ impl<G: Tried> Verifier<'_, G> {
             }
             let name = line.judged.named().map(|mv| rules.write(&rules.normal(position, mv), Alphabet::Latin));
             let is_new = names.insert((matches!(line.judged.family, Family::One(_)), name));
-            if !is_new || earlier.iter().any(|one| one.family == Family::Any) {
+            if !is_new || is_said_of_all(&earlier) {
                 return Err(refuse(
                     place,
                     Text::new("of this move something was said before", "об этом ходе уже сказано выше"),
@@ -379,6 +379,18 @@ impl<G: Tried> Verifier<'_, G> {
                     self.answer(&after, answer, place)?;
                 }
             }
+        }
+        let is_said = |mv: &G::Move| {
+            let is_with = |part: &G::Move, mv: &G::Move| rules.is_with(position, part, mv);
+            earlier.iter().any(|one| one.has(mv, |one, other| asked.is_same(one, other), is_with))
+        };
+        let is_whole = earlier.is_empty() || is_said_of_all(&earlier) || asked.moves().iter().all(is_said);
+        if !is_whole {
+            let message = Text::new(
+                "of some moves of this position nothing is said, not even that they are unknown",
+                "о некоторых ходах этой позиции не сказано ничего, даже того, что они не разобраны",
+            );
+            return Err(refuse(self.places[node].first().copied().unwrap_or(0), message));
         }
         Ok(())
     }
@@ -456,6 +468,11 @@ impl<G: Tried> Verifier<'_, G> {
         }
         Err(Stopped)
     }
+}
+
+/// Whether something was said of all moves.
+fn is_said_of_all<M: PartialEq>(judged: &[Judged<M>]) -> bool {
+    judged.iter().any(|one| one.family == Family::Any)
 }
 
 fn given_up(place: Place) -> CertificateError {

@@ -105,7 +105,8 @@ pub(in crate::games::renju::three_two) fn stands(
     }
     let Judgement::Wrong { replies, is_lost } = &judged.judgement else {
         if judged.judgement == Judgement::Unknown {
-            return Ok(Some(true));
+            let speaks = judged.family != Family::Any || names_attacks(position, number, by, class, earlier, limits);
+            return Ok(Some(speaks));
         }
         // Whatever else is played, a stone that makes a four wins.
         let stone = judged.named().and_then(|mv| mv.first);
@@ -149,6 +150,34 @@ pub(in crate::games::renju::three_two) fn stands(
         Some(_) => return Ok(Some(false)),
     };
     judge.all_fail(family, reply, *is_lost).map(Some)
+}
+
+/// Whether fours are spoken of, or where there are none every second stone that attacks within the class: what is unknown of all
+/// other moves is nothing that was left out.
+fn names_attacks(
+    position: &Position,
+    number: u32,
+    by: u32,
+    class: Class,
+    earlier: &[Judged<Move>],
+    limits: &Limits<'_>,
+) -> bool {
+    let (seat, own) = due(number);
+    let is_said = |stone: Move| earlier.iter().any(|one| matches!(&one.family, Family::With(part) if *part == stone));
+    let mut fours = own.into_iter().flat_map(|colour| position.board().critical(colour).map(move |at| (colour, at)));
+    if let Some((colour, at)) = fours.next() {
+        let stone = |(colour, at)| Move::stone(Some(colour), at);
+        return is_said(stone((colour, at))) && fours.all(|four| is_said(stone(four)));
+    }
+    let left = by.saturating_sub(number) / 2;
+    let mut attack = Attack::new(position, number, seat, class_of(class, left), limits);
+    if left == 0 || attack.is_full {
+        return true;
+    }
+    let mut judge = Judge::new(&mut attack, number, left);
+    judge.remember(earlier);
+    let least = judge.least.max(1);
+    judge.attacking(least).iter().all(|at| judge.seconds.contains_key(at))
 }
 
 /// A move as its stones.

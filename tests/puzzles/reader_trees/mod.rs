@@ -1,0 +1,172 @@
+//! A second program for reader's trees: it shares no code with the searches of the library, nor with what writes and reads the
+//! trees there.
+//!
+//! `written` takes a file apart, `check` walks through it and asks of every move what is said of it; `halves` and `three` search in
+//! the two games of stones, on a `field` of their own, `parcel` with the plain rules and every move. In Renju 3/2 a stone that
+//! does nothing yet is put down *late*, which is an argument unlike that of the library: `halves` has it.
+
+mod check;
+mod field;
+mod halves;
+mod parcel;
+mod three;
+mod written;
+
+use check::Seen;
+
+use crate::tries;
+
+/// What the second program says of a tree, looking at no more than so many positions for each line.
+fn seen(text: &str, budget: usize) -> Result<Seen, String> {
+    let file = written::file(text).ok_or("no tree")?;
+    match file.document["game"].as_str() {
+        Some("parcel") => parcel::seen(&file, budget),
+        Some("renju-for-three") => {
+            let (reader, start) = check::ThreeReader::new(&file, budget).ok_or("no start")?;
+            check::check(reader, &start, &file)
+        }
+        _ => {
+            let (reader, start) = check::HalvesReader::new(&file, budget).ok_or("no start")?;
+            check::check(reader, &start, &file)
+        }
+    }
+}
+
+/// The lines of a tree from the one that names the player on.
+fn parts(tree: &str) -> (String, Vec<&str>) {
+    let at = tree.find("\ntries for ").unwrap() + 1;
+    let (head, lines) = tree[at..].split_once('\n').unwrap();
+    (format!("{}{head}\n", &tree[..at]), lines.lines().collect())
+}
+
+/// How many forgeries of a kind are made of a tree.
+const MOST: usize = 2;
+
+/// Trees of problems of each game stand here too, and each kind of forgery is refused by both programs.
+#[test]
+fn trees_and_forgeries_are_told_apart_by_another_program() {
+    let mut refused = [0; 5];
+    for (folder, name) in [
+        ("renju-3-2", "20-a-detour"),
+        ("renju-3-2", "46-in-step"),
+        ("renju-for-three", "01-first-steps"),
+        ("parcel", "01-a-small-step"),
+    ] {
+        let document = tries::text(folder, name);
+        if folder != "parcel" {
+            let tree = tries::tree(&document, 100);
+            let found = seen(&tree, 100_000).unwrap_or_else(|why| panic!("{name}: {why}\n{tree}"));
+            assert!(found.positions > 1 && found.not_shown == 0, "{name}: {found:?}");
+            assert!(tries::verified(&tree, 1_000_000).is_ok(), "{name}: verify refuses it");
+        }
+        // Of one position, since each forgery is looked at as a whole.
+        let tree = tries::tree(&document, 1);
+        let found = seen(&tree, 100_000).unwrap_or_else(|why| panic!("{name}: {why}\n{tree}"));
+        assert!(found.positions == 1 && found.not_shown == 0, "{name}: {found:?}");
+        let (head, lines) = parts(&tree);
+        let number: u32 = lines[0].split('.').next().unwrap().parse().unwrap();
+        let mut done = [0; 5];
+        let is_first = |line: &str| line.starts_with(&format!("{number}. "));
+        let mut is_refused = |kind: usize, what: &str, lines: Vec<String>| {
+            if done[kind] >= MOST {
+                return;
+            }
+            done[kind] += 1;
+            let forged = format!("{head}{}\n", lines.join("\n"));
+            assert!(tries::verified(&forged, 20_000).is_err(), "{name}: verify takes {what}");
+            assert!(seen(&forged, 100_000).is_err_and(|why| !why.is_empty()), "{name}: the other takes {what}");
+            refused[kind] += 1;
+        };
+        let changed = |at: usize, line: Option<String>| {
+            let mut lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+            match line {
+                Some(line) => lines[at] = line,
+                None => drop(lines.remove(at)),
+            }
+            lines
+        };
+        for (at, line) in lines.iter().enumerate().filter(|(_, line)| is_first(line)) {
+            let Some((moves, said)) = line.split_once(" : ") else { continue };
+            let is_named = !moves.ends_with(" *");
+            // A reply that does not refute: the pass, in Renju for three both passes.
+            let passes = if folder == "renju-for-three" {
+                format!("{}. -- {}. --", number + 1, number + 2)
+            } else {
+                format!("{}. --", number + 1)
+            };
+            let is_wrong = said.starts_with("wrong") || said.starts_with("lost");
+            if said == "right" {
+                is_refused(0, "a right move that is refuted", changed(at, Some(format!("{moves} : lost {passes}"))));
+                // A dual left out falls to what is said of the others. What follows it goes with it.
+                let mut without: Vec<String> = lines[..at].iter().map(ToString::to_string).collect();
+                let rest = lines[at + 1..].iter().skip_while(|line| !is_first(line));
+                without.extend(rest.map(ToString::to_string));
+                is_refused(1, "a dual left out", without);
+            } else if is_wrong && moves.ends_with(", *") && folder == "renju-3-2" {
+                // Nothing is said of an attack any more but that all others are unknown.
+                if said.starts_with("wrong") {
+                    is_refused(2, "a try left out", changed(at, None));
+                    let family = format!("{moves} : wrong {passes}");
+                    is_refused(4, "a reply that does not refute a family", changed(at, Some(family)));
+                }
+            } else if is_wrong && is_named {
+                is_refused(3, "a wrong move that is right", changed(at, Some(format!("{moves} : right"))));
+            }
+            if moves.ends_with(". *") {
+                // In Renju for three passes do refute what threatens nothing.
+                if is_wrong && folder == "parcel" {
+                    let default = format!("{moves} : lost {passes}");
+                    is_refused(4, "a default reply that does not refute", changed(at, Some(default)));
+                }
+                is_refused(2, "moves left out", changed(at, None));
+            }
+        }
+    }
+    println!("{refused:?}");
+    assert!(refused.iter().all(|&count| count >= 2), "{refused:?}");
+}
+
+/// Verifies the trees of the problems of a game, each with so many lines, looking at so many positions for each of them; prints
+/// their sizes. How many lines were shown, of how many.
+fn verify_all(folder: &str, least: usize, lines: usize, budget: usize) -> (usize, usize) {
+    let (mut shown, mut all, mut count) = (0, 0, 0);
+    let path = format!("{}/puzzles/problems/{folder}", env!("CARGO_MANIFEST_DIR"));
+    let mut names: Vec<_> =
+        std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    for name in names {
+        let name = name.trim_end_matches(".toml");
+        let document = tries::text(folder, name);
+        // In Renju for three a tree among moves that threaten takes minutes to make.
+        if folder == "renju-for-three" && document.contains("class = \"threats\"") {
+            continue;
+        }
+        let tree = tries::tree(&document, lines);
+        let Seen { positions, lines, not_shown } =
+            seen(&tree, budget).unwrap_or_else(|why| panic!("{name}: {why}\n{tree}"));
+        println!("| {name} | {positions} | {lines} | {} | {not_shown} |", tree.len());
+        shown += lines - not_shown;
+        all += lines;
+        count += 1;
+    }
+    assert!(count >= least, "{count}");
+    (shown, all)
+}
+
+/// The trees of the problems of both games of stones; with `--nocapture` their sizes are printed.
+#[test]
+#[ignore = "long search"]
+fn trees_of_all_problems_of_renju_are_verified_by_another_program() {
+    let (shown, all) = verify_all("renju-for-three", 12, 400, 10_000);
+    assert_eq!(shown, all);
+    let (shown, all) = verify_all("renju-3-2", 40, 400, 5_000);
+    assert!(100 * shown > 95 * all, "{shown} of {all}");
+}
+
+/// What is said of the first moves of the problems of Parcel.
+#[test]
+#[ignore = "long search"]
+fn first_moves_of_problems_of_parcel_are_verified_by_another_program() {
+    let (shown, all) = verify_all("parcel", 30, 1, 500);
+    assert!(2 * shown > all, "{shown} of {all}");
+}
