@@ -120,6 +120,15 @@ fn an_archive_with_manual_completions_and_sums() {
     assert!(!ran.status.success() && String::from_utf8_lossy(&ran.stderr).contains("v9.9.9 is not v"), "{ran:?}");
 }
 
+/// Whoever builds for Windows elsewhere is told before the build what is missing.
+#[test]
+#[cfg(target_os = "linux")]
+fn for_windows_a_command_that_runs_here_is_named() {
+    let ran =
+        Command::new(root().join(".ci/release")).arg("x86_64-pc-windows-gnu").env_remove("KLETKA").output().unwrap();
+    assert!(!ran.status.success() && String::from_utf8_lossy(&ran.stderr).contains("KLETKA must name"), "{ran:?}");
+}
+
 /// The scripts of the steps of a workflow.
 fn steps(workflow: &str) -> Vec<String> {
     let mut scripts: Vec<(usize, String)> = Vec::new();
