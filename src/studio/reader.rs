@@ -73,11 +73,12 @@ pub struct ReaderFigure {
     pub caption: String,
 }
 
-/// The diagrams of a document for readers of a language: of those that are called as a language, the one of this.
+/// The diagrams of a document for readers of a language: of those whose names end with a language, the ones of this.
 fn figures_of(session: &Session, lang: Lang) -> Vec<ReaderFigure> {
+    let other = lang.of(Lang::Ru, Lang::En).name();
     let is_ours = |diagram: &&Diagram| {
         let name = diagram.name.as_ref().map_or("", |name| &name.value);
-        [Lang::En, Lang::Ru].iter().all(|other| other.name() != name || *other == lang)
+        name.rsplit('-').next() != Some(other)
     };
     let style = style::built_in("paper");
     let mut figures = Vec::new();

@@ -139,8 +139,8 @@ fn no_stone_of_a_problem_of_renju_for_three_is_idle() {
     }
 }
 
-/// The paths name documents that ship, each once, and their pages are in the same order; each step says in both languages what
-/// it teaches.
+/// The paths name documents that ship, each once, and their pages, one in each language, are in the same order; each step says in
+/// both languages what it teaches.
 #[test]
 fn steps_of_the_paths_teach_something() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -148,13 +148,20 @@ fn steps_of_the_paths_teach_something() {
     for game in ["parcel", "renju-for-three", "renju-3-2"] {
         let read = |name: &str| fs::read_to_string(root.join("puzzles/paths").join(name)).unwrap();
         let (order, page) = (read(&format!("{game}.txt")), read(&format!("{game}.md")));
+        let russian = fs::read_to_string(root.join(format!("docs/book/ru/src/puzzles/paths/{game}.md"))).unwrap();
+        assert!(!is_russian(&page), "{game}.md is in English");
         let mut seen = std::collections::HashSet::new();
-        let mut rest = page.as_str();
+        let mut rests = [page.as_str(), russian.as_str()];
         for path in order.lines() {
             assert!(path.starts_with(&format!("puzzles/problems/{game}/")) && seen.insert(path), "{path}");
             let link = format!("](../{})", path.strip_prefix("puzzles/").unwrap());
-            rest = rest.split_once(&link).unwrap_or_else(|| panic!("{path} is not the next step of {game}.md")).1;
+            for rest in &mut rests {
+                *rest = rest.split_once(&link).unwrap_or_else(|| panic!("{path} is not the next step of {game}.md")).1;
+            }
             let table: DocumentMut = fs::read_to_string(root.join(path)).unwrap().parse().unwrap();
+            let title = table["meta"]["title"].as_str().unwrap();
+            let [en, ru] = [0, 1].map(|part| format!("[{}](", title.split(" / ").nth(part).unwrap()));
+            assert!(page.contains(&en) && russian.contains(&ru), "{path}: {title}");
             let idea = puzzle(&table, "idea").and_then(|idea| idea.as_str()).unwrap_or_default();
             for text in [idea, table["meta"]["title"].as_str().unwrap()] {
                 let parts = text.split_once(" / ");
@@ -162,7 +169,7 @@ fn steps_of_the_paths_teach_something() {
             }
         }
         assert!((20..=40).contains(&seen.len()), "{game}: {}", seen.len());
-        assert!(!rest.contains(".toml"), "{game}.md has steps that {game}.txt has not");
+        assert!(rests.iter().all(|rest| !rest.contains(".toml")), "{game}.md has steps that {game}.txt has not");
     }
 }
 
