@@ -54,6 +54,10 @@ pub(super) struct StudioArgs {
     /// ru: Порт, на котором отвечать; 0 — любой свободный
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     port: u16,
+    /// Only print the address, for scripts; no browser is opened without it either
+    /// ru: Только напечатать адрес, для сценариев; и без этого ключа браузер не открывается
+    #[arg(long)]
+    no_open: bool,
 }
 
 impl Run for StudioArgs {
@@ -62,7 +66,9 @@ impl Run for StudioArgs {
         let studio = Studio::bind(folder, self.port, out.terminal)?;
         let address = studio.address();
         out.say(&crate::text!("The studio is open at {address}", "Студия открыта по адресу {address}"));
-        out.tell(&Text::new("Ctrl-C ends it.", "Ctrl-C завершает работу."));
+        if !self.no_open {
+            out.tell(&Text::new("Ctrl-C ends it.", "Ctrl-C завершает работу."));
+        }
         studio.serve()?;
         Ok(Status::Good)
     }

@@ -27,7 +27,7 @@ pub(crate) struct Studio {
 impl Studio {
     pub(crate) fn open(path: &str) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
-        command.args(["studio", path, "--lang", "en"]).stdout(Stdio::piped()).stderr(Stdio::null());
+        command.args(["studio", path, "--no-open", "--lang", "en"]).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
