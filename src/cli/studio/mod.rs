@@ -66,7 +66,9 @@ impl Run for StudioArgs {
         let studio = Studio::bind(folder, self.port, out.terminal)?;
         let address = studio.address();
         out.say(&crate::text!("The studio is open at {address}", "Студия открыта по адресу {address}"));
-        if !self.no_open {
+        if self.no_open {
+            out.flush();
+        } else {
             out.tell(&Text::new("Ctrl-C ends it.", "Ctrl-C завершает работу."));
         }
         studio.serve()?;
