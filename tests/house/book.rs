@@ -195,6 +195,30 @@ fn the_russian_reference_is_complete() {
     }
 }
 
+/// The figures of the tables of a page, row by row, however they are grouped and whatever stands between them.
+fn figures_of_tables(text: &str) -> Vec<String> {
+    let rows = prose(text);
+    let rows = rows.lines().filter(|line| line.starts_with("| "));
+    rows.map(|row| row.chars().filter(char::is_ascii_digit).collect::<String>()).filter(|row| !row.is_empty()).collect()
+}
+
+#[test]
+fn the_russian_pages_of_what_is_known_have_the_same_figures() {
+    let [english, russian] =
+        LANGUAGES.map(|language| chapters(language).into_iter().collect::<BTreeMap<String, String>>());
+    let mut seen = 0;
+    for name in ["starts", "difficulty", "strength", "outcome", "komi"] {
+        let name = format!("docs/{name}.md");
+        let figures = figures_of_tables(&russian[&name]);
+        assert_eq!(figures_of_tables(&english[&name]), figures, "{name}");
+        let (_, below) = english[&name].split_once('\n').unwrap();
+        let missing: Vec<_> = anchors(below).difference(&anchors(&russian[&name])).cloned().collect();
+        assert!(missing.is_empty(), "{name}: no headings {missing:?}");
+        seen += figures.len();
+    }
+    assert!(seen > 110, "{seen} rows");
+}
+
 /// Where the help of the commands begins in the Russian page of commands.
 const HELP: &str =
     "<!-- Дальше справка программы. Её записывает тест: KLETKA_WRITE=1 cargo test --test house book -->\n";
