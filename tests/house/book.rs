@@ -207,9 +207,18 @@ fn the_russian_pages_of_what_is_known_have_the_same_figures() {
     let [english, russian] =
         LANGUAGES.map(|language| chapters(language).into_iter().collect::<BTreeMap<String, String>>());
     let mut seen = 0;
-    for name in
-        ["starts", "difficulty", "strength", "outcome", "komi", "decisions", "errata", "figure-14c", "figure-14d"]
-    {
+    for name in [
+        "starts",
+        "difficulty",
+        "strength",
+        "outcome",
+        "komi",
+        "decisions",
+        "errata",
+        "figure-14c",
+        "figure-14d",
+        "solving",
+    ] {
         let name = format!("docs/{name}.md");
         let figures = figures_of_tables(&russian[&name]);
         assert_eq!(figures_of_tables(&english[&name]), figures, "{name}");
