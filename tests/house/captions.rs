@@ -145,6 +145,27 @@ fn every_statement_of_every_caption_is_claimed() {
     }
 }
 
+/// The Russian tables have the same statements, of the same documents, and a reason in the same places.
+#[test]
+fn the_russian_tables_make_the_same_claims() {
+    for page in PAGES {
+        let english = table(page.name);
+        let path = root().join("docs/book/ru/src/docs/captions").join(format!("{}.md", page.name));
+        let russian = fs::read_to_string(path).unwrap();
+        let (english, russian) = (rows(&english), rows(&russian));
+        assert_eq!(english.len(), russian.len(), "{}", page.name);
+        for (english, russian) in english.iter().zip(&russian) {
+            let [statement, _, document, claim] = russian[..] else { panic!("{russian:?} has not four cells") };
+            assert_eq!([english[0], english[2]], [statement, document], "{}", page.name);
+            if english[3].starts_with(REASON) {
+                assert!(claim.strip_prefix("не проверяется: ").is_some_and(|why| why.contains(' ')), "{statement}");
+            } else {
+                assert_eq!(english[3], claim, "{}: {statement}", page.name);
+            }
+        }
+    }
+}
+
 #[test]
 fn every_page_and_document_belongs_to_an_article() {
     for folder in ["docs/captions", "puzzles/articles"] {
