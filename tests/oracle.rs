@@ -169,9 +169,11 @@ fn report(both: &Binaries, accepted: &Wanted, jobs: &[Job], outcome: &Outcome) {
     rows.sort_by_key(|(_, row)| (std::cmp::Reverse(row.count()), row.first.job, row.first.step));
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("oracle");
     let _ = fs::remove_dir_all(&kept);
-    for (number, (key, row)) in rows.iter().enumerate().take(KEPT) {
+    for (number, (key, row)) in rows.iter().enumerate() {
         let folder = kept.join(format!("{:02}", number + 1));
-        keep(both, accepted, (key, row), &jobs[row.first.job], &folder);
+        if number < KEPT {
+            keep(both, accepted, (key, row), &jobs[row.first.job], &folder);
+        }
         let mut counts: Vec<_> = row.counts.iter().map(|(place, count)| (std::cmp::Reverse(*count), place)).collect();
         counts.sort_unstable();
         let places: Vec<String> =
@@ -179,9 +181,6 @@ fn report(both: &Binaries, accepted: &Wanted, jobs: &[Job], outcome: &Outcome) {
         let more = if counts.len() > 3 { format!("; {} more", counts.len() - 3) } else { String::new() };
         println!("\n{} × {}{more}    {}", row.count(), places.join("; "), folder.display());
         println!("  old {}\n  new {}", row.first.old, row.first.new);
-    }
-    if rows.len() > KEPT {
-        println!("\n… and {} kinds more", rows.len() - KEPT);
     }
     println!("\n{} kinds of differences", rows.len());
 }

@@ -13,8 +13,10 @@ const IN_FLIGHT: usize = 4;
 /// Bytes of the stack of a thread, as many as the first thread of a process usually has: searches go deep.
 const STACK: usize = 8 << 20;
 
-/// Bytes that the work of a thread may need: where memory is short, few threads come to an end and many to none.
-const WORK: usize = 16 << 20;
+/// Bytes that the work of a thread may need: where memory is short, few threads come to an end and many to none. So many are
+/// asked for by glibc, and half of them kept, for what a thread allocates; threads that have to share what the first one has
+/// left were seen to fail.
+const WORK: usize = 128 << 20;
 
 /// How many threads can work at the same time here.
 fn cores() -> usize {

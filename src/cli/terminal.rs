@@ -220,10 +220,17 @@ impl Hearing {
 }
 
 /// What a thread has to say of a document of an input; `None` where nobody would hear it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct WordedMessages {
     input: usize,
     words: Option<Vec<String>>,
+}
+
+/// Nothing to say.
+impl Default for WordedMessages {
+    fn default() -> Self {
+        Self { input: usize::MAX, words: Some(Vec::new()) }
+    }
 }
 
 impl WordedMessages {

@@ -33,7 +33,7 @@ pub(crate) fn all(stock: &Stock, count: usize) -> Vec<Job> {
         }
     }
     if !quick {
-        jobs.push(problems());
+        jobs.push(problems(stock));
     }
     let written = stock.written();
     let kinds = |number| if quick { number..number + 2 } else { 0..16 };
@@ -266,9 +266,10 @@ fn by_folder(stock: &Stock) -> Vec<Job> {
 }
 
 /// The problems, which take long to prove, all at once.
-fn problems() -> Job {
+fn problems(stock: &Stock) -> Job {
     let step = Step::new;
-    let files = documents::shipped(&["puzzles/problems"]).into_iter().map(|one| (one.name, one.bytes)).collect();
+    let shipped = documents::shipped(&["puzzles/problems"]).into_iter();
+    let files = shipped.filter(|one| !stock.foreign.contains(&one.name)).map(|one| (one.name, one.bytes)).collect();
     let steps = vec![
         step("check --format human --lang ru", &["puzzles"]),
         step("solve --nodes 2000 --json", &["puzzles/problems/parcel/02-the-open-gate.toml"]),

@@ -324,9 +324,15 @@ fn little_memory_ends_no_command() {
         &["judge", "puzzle.toml", "--games", "4"],
     ] {
         // A program for tests is large itself.
-        let done = limited("-v 114688", &folder, arguments);
-        let stderr = String::from_utf8_lossy(&done.stderr);
-        assert!(done.status.code().is_some_and(|code| code <= 2), "{arguments:?} {:?} {stderr}", done.status);
+        for limit in ["-v 114688", "-v 131072", "-v 163840", "-v 229376"] {
+            let done = limited(limit, &folder, arguments);
+            let stderr = String::from_utf8_lossy(&done.stderr);
+            assert!(
+                done.status.code().is_some_and(|code| code <= 2),
+                "{arguments:?} {limit} {:?} {stderr}",
+                done.status
+            );
+        }
     }
 }
 
