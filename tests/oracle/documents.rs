@@ -202,8 +202,8 @@ fn sorted(binary: &Path, documents: impl Iterator<Item = Vec<u8>>) -> Asked {
     asked
 }
 
-/// Whether documents are none of the older binary's: they name keys that only the newer one knows, or the older one dies of
-/// them.
+/// Whether documents are none of the older binary's: they name keys or have statements that only the newer one knows, as those in
+/// Russian, or the older one dies of them.
 fn is_foreign(binaries: [&Path; 2], bytes: &[u8]) -> bool {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle-foreign-{}.kla", std::process::id()));
     fs::write(&path, bytes).expect("a file can be written");
@@ -216,7 +216,8 @@ fn is_foreign(binaries: [&Path; 2], bytes: &[u8]) -> bool {
     let unknown = |said: &Output| -> usize {
         [&said.stdout, &said.stderr]
             .iter()
-            .map(|text| String::from_utf8_lossy(text).matches("has no key").count())
+            .map(|text| String::from_utf8_lossy(text))
+            .map(|text| text.matches("has no key").count() + text.matches("no statement begins with").count())
             .sum()
     };
     let [older, newer] = said;
