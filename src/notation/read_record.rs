@@ -245,7 +245,8 @@ impl<'a> RecordReader<'a> {
     fn bracketed(&self) -> Option<(Input<'a>, u32)> {
         let length = self.rest.iter().take_while(|sign| sign.is_ascii_digit()).count();
         let behind = self.rest[length..].strip_prefix(b")")?;
-        let is_before_a_word = !matches!(behind_gap(behind), [] | [b')' | b'(' | b'"' | b'#', ..]);
+        // Before another number it closes a variation.
+        let is_before_a_word = !matches!(behind_gap(behind), [] | [b')' | b'(' | b'"' | b'#' | b'0'..=b'9', ..]);
         let value = self.ruler.text(self.rest)[..length].parse().ok()?;
         is_before_a_word.then_some((behind, value))
     }

@@ -500,6 +500,8 @@ fn numbers_and_variations() {
             &["occupied 3:30 «[a1-2]»", "occupied 3:52 «[a2-3]»"],
             1,
         ),
+        // The bracket closes the variation, and is no full stop of the number.
+        ("1. [a1-2] (1. [b1-2] 2)2. [a2-3]", &["bad-number 3:38 «2»"], 2),
         ("1. [a1-2] 2. [oops] ( 2. [a2-3] 3. [a2-3] )", &["bad-figure 3:30 «[oops]»", "occupied 3:52 «[a2-3]»"], 1),
     ] {
         let text = format!("{PARCEL}record.moves = '{moves}'\n").replace("[h9-9]", "[h8-9]");

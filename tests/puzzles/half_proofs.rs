@@ -13,7 +13,7 @@ use kletka::rules::Random;
 use kletka::rules::{Rules, Seat};
 
 /// A random position without a four, as a document and for the naive search: `free` cells of a small field are free.
-fn position(size: u8, free: usize, next: u32, random: &mut Random) -> Option<(String, State)> {
+pub(crate) fn position(size: u8, free: usize, next: u32, random: &mut Random) -> Option<(String, State)> {
     let mut state = State::new(naive::renju::Board::new(size, size), next);
     let mut words = String::new();
     let mut cells = state.board.cells();

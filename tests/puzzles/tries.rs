@@ -10,7 +10,7 @@ use kletka::rules::{Random, Rules};
 use kletka::text::{Diagnostics, Source};
 
 use crate::common;
-use crate::naive;
+use crate::half_proofs;
 use crate::naive::halves::{Player, State};
 use crate::naive::minimax::wins_half;
 
@@ -33,20 +33,7 @@ fn position(
     next: u32,
     random: &mut Random,
 ) -> Option<(RenjuThreeTwo, <RenjuThreeTwo as Rules>::Position, State)> {
-    let mut state = State::new(naive::renju::Board::new(size, size), next);
-    let mut words = String::new();
-    let mut cells = state.board.cells();
-    while cells.len() > free {
-        let cell = cells.swap_remove(random.below(cells.len()));
-        let first = random.below(3);
-        let colour = (0..3).map(|turn| naive::Colour::ALL[(first + turn) % 3]).find(|&colour| {
-            state.board.stones.insert(cell, colour);
-            naive::renju::has_four(&state.board).is_none()
-        })?;
-        state.board.stones.insert(cell, colour);
-        words += &format!("{}@{}{} ", &colour.name()[..1], char::from(b'a' + cell.0), cell.1 + 1);
-    }
-    let text = format!("board = {{ size = {size} }}\nstart = {{ position = '''{words}''', next = {next} }}\n");
+    let (text, state) = half_proofs::position(size, free, next, random)?;
     let (rules, start) = common::open::<RenjuThreeTwo>(&text).ok()?;
     (rules.outcome(&start).is_none()).then_some((rules, start, state))
 }

@@ -35,7 +35,17 @@ use crate::Colour;
 use crate::board::Cell;
 use crate::notation::Point;
 use crate::notation::print::Alphabet;
+use crate::puzzle::solve::Class;
 use crate::rules::{EndReason, Ending, Outcome};
+
+/// How many critical cells an attacking move of a class leaves at least.
+const fn least_critical(class: Class) -> u16 {
+    match class {
+        Class::Lines | Class::Open => 2,
+        Class::Threats => 1,
+        Class::All => 0,
+    }
+}
 
 /// A stone that a player wants to place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use super::solve::Search;
 use super::{Position, RenjuForThree};
 use super::{compose, openings};
 use crate::Colour;
-use crate::games::renju::Move;
 use crate::games::renju::compare::{form_of, parts};
+use crate::games::renju::{Move, least_critical};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::{Likeness, PositionForm};
@@ -91,13 +91,8 @@ impl Audited for RenjuForThree {
 
 impl Tried for RenjuForThree {
     fn is_in_class(&self, position: &Position, mv: &Move, class: Class) -> bool {
-        let least = match class {
-            Class::Lines | Class::Open => 2,
-            Class::Threats => 1,
-            Class::All => 0,
-        };
         let Ok(after) = self.after(position, mv) else { return false };
-        self.outcome(&after).is_some() || after.board().critical_count(position.mover()) >= least
+        self.outcome(&after).is_some() || after.board().critical_count(position.mover()) >= least_critical(class)
     }
 
     /// A win that takes less than a round and a move is a four at once.

@@ -5,7 +5,7 @@ use super::{compose, solve};
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::compare::{form_of, parts};
-use crate::games::renju::{Move, Placement};
+use crate::games::renju::{Move, Placement, least_critical};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::{Likeness, PositionForm};
@@ -230,14 +230,9 @@ impl Tried for RenjuThreeTwo {
     }
 
     fn is_in_class(&self, position: &Position, mv: &Move, class: Class) -> bool {
-        let least = match class {
-            Class::Lines | Class::Open => 2,
-            Class::Threats => 1,
-            Class::All => 0,
-        };
         let Ok(after) = self.after(position, mv) else { return false };
         let (_, [_, second]) = due(self.number(position));
-        self.outcome(&after).is_some() || after.board().critical_count(second) >= least
+        self.outcome(&after).is_some() || after.board().critical_count(second) >= least_critical(class)
     }
 
     /// With one attack left before the four, whatever wins leaves two cells to fill.

@@ -2,20 +2,11 @@
 
 use crate::Colour;
 use crate::board::Cell;
-use crate::games::renju::Board;
 use crate::games::renju::for_three::{Position, RenjuForThree, antonov};
+use crate::games::renju::{Board, least_critical};
 use crate::puzzle::solve::table::{NO_MOVE, TableEntry, TranspositionTable};
 use crate::puzzle::solve::{Class, Limits, Stopped, mixed};
 use crate::rules::Rules;
-
-/// How many critical cells the attacker needs after his move.
-const fn least(class: Class) -> u16 {
-    match class {
-        Class::Lines | Class::Open => 2,
-        Class::Threats => 1,
-        Class::All => 0,
-    }
-}
 
 /// Stones of the two others; `None` is a pass.
 pub(super) type Reply = (Option<Cell>, Option<Cell>);
@@ -134,7 +125,7 @@ impl<'a> Search<'a> {
         for cell in self.free_cells() {
             let wins = self.board.is_critical(self.attacker, cell)
                 || self.with(self.attacker, cell, |search| {
-                    let counts = search.board.critical_count(search.attacker) >= least(search.class);
+                    let counts = search.board.critical_count(search.attacker) >= least_critical(search.class);
                     if counts { search.defend(plies) } else { Ok(false) }
                 })?;
             if wins {
@@ -235,7 +226,7 @@ impl<'a> Search<'a> {
             self.board.place(self.attacker, cell);
             let count = self.board.critical_count(self.attacker);
             self.board.remove(self.attacker, cell);
-            if count >= least(self.class) {
+            if count >= least_critical(self.class) {
                 let is_first = self.number_of(cell) == first;
                 out.push((cell, if is_first { u16::MAX } else { count }));
             }

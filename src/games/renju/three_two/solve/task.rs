@@ -4,6 +4,7 @@ use super::attack::Search;
 use super::cells::{Dependence, StoneSet, colours};
 use super::field::Field;
 use super::full::Full;
+use crate::games::renju::least_critical;
 use crate::games::renju::three_two::{Position, due};
 use crate::puzzle::solve::{Class, Limits};
 use crate::rules::Seat;
@@ -40,11 +41,7 @@ pub(super) enum SearchEnd {
 
 impl<'a> Attack<'a> {
     pub(super) fn new(position: &Position, number: u32, seat: Seat, class: Class, limits: &'a Limits<'a>) -> Self {
-        let least = match class {
-            Class::Lines | Class::Open => 2,
-            Class::Threats => 1,
-            Class::All => 0,
-        };
+        let least = least_critical(class);
         let mut search = Search::new(Field::new(position.board()), least, limits);
         search.is_narrow = class == Class::Lines;
         let is_first = due(number).0 == seat;
