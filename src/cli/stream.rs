@@ -270,6 +270,32 @@ impl Stream {
         status
     }
 
+    /// Does `work` on the documents on several threads and hands the results to `finish` in their order, until nobody reads what
+    /// the command prints; the worst status. What cannot be read is reported.
+    pub(super) fn each_in_parallel<R: Send>(
+        self,
+        threads: Option<u16>,
+        out: &mut Out,
+        work: impl Fn(&Located<'_>) -> R + Sync,
+        mut finish: impl FnMut(R, &mut Out) -> Status,
+    ) -> Status {
+        let mut status = Status::Good;
+        let work = |found: &Located<'_>, (): &mut ()| work(found);
+        self.work(threads, None, work, |event| {
+            match event {
+                Event::Document(made) => status = status.max(finish(made, out)),
+                Event::Unreadable(why) => {
+                    out.complain(&why);
+                    status = Status::Failed;
+                }
+                Event::End(_) => out.next_input(),
+                Event::Foreign => {}
+            }
+            !out.is_closed()
+        });
+        status
+    }
+
     /// Does `work` on the documents on several threads, with something for the documents of a batch to share, and hands the
     /// results to `sink` in their order until it returns false.
     pub(super) fn work<S: Default, R: Send>(

@@ -115,7 +115,7 @@ struct AuditedDocument {
 
 impl Run for AuditArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let (terminal, mut status) = (out.terminal, Status::Good);
+        let terminal = out.terminal;
         let inputs = self.walk.inputs(&self.files);
         // What comes from standard input is read twice too.
         let spool = inputs.contains(&Ok(DocumentInput::Stdin)).then(spooled).transpose()?;
@@ -139,28 +139,13 @@ impl Run for AuditArgs {
             },
         );
         let hearing = out.hearing();
-        documents().one_by_one().work(
-            None,
-            None,
-            |found, (): &mut ()| self.document(found, &known, &hearing, &terminal),
-            |event| {
-                match event {
-                    Event::Document(made) => {
-                        out.lines(&made.lines);
-                        out.worded(&made.messages);
-                        status = status.max(made.status);
-                    }
-                    Event::Unreadable(why) => {
-                        out.complain(&why);
-                        status = Status::Failed;
-                    }
-                    Event::End(_) => out.next_input(),
-                    Event::Foreign => {}
-                }
-                !out.is_closed()
-            },
-        );
-        Ok(status)
+        let work = |found: &Located<'_>| self.document(found, &known, &hearing, &terminal);
+        let finish = |made: AuditedDocument, out: &mut Out| {
+            out.lines(&made.lines);
+            out.worded(&made.messages);
+            made.status
+        };
+        Ok(documents().one_by_one().each_in_parallel(None, out, work, finish))
     }
 }
 

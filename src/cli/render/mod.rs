@@ -15,7 +15,7 @@ use clap::{Args as _, Command, FromArgMatches as _};
 use super::command::{CommandEntry, Run};
 use super::input::DocumentInput;
 use super::save::{self, Saved, Sources};
-use super::stream::{Event, Located, Stream};
+use super::stream::{Located, Stream};
 use super::styles::{self, Library, StyleWords};
 use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
 use super::watch::{Wanted, Watched};
@@ -101,28 +101,16 @@ impl RenderArgs {
         let sheet = CommonSheet { is_of_one_file: count == 1, ..CommonSheet::default() };
         let (said, drawn, written) = (HashSet::new(), Vec::new(), HashSet::new());
         let mut render = Render { drawer: &drawer, sources, said, drawn, written, sheet };
-        let mut status = Status::Good;
         // Pictures take long enough that each document is worth being handed to another thread.
         let documents = Stream::new(inputs).only(self.document).one_by_one();
-        let draw = |found: &Located<'_>, (): &mut ()| {
+        let draw = |found: &Located<'_>| {
             let input = found.input.clone();
             let (source, broken) = found.read();
             let number = found.input_number;
             let place = Whereabouts { root: roots[number], input, number, document: source.document };
             drawer.document(&source, &broken, place)
         };
-        documents.work(None, None, draw, |event| {
-            match event {
-                Event::Document(document) => status = status.max(render.write_document(document, out)),
-                Event::Unreadable(why) => {
-                    out.complain(&why);
-                    status = Status::Failed;
-                }
-                Event::End(_) => out.next_input(),
-                Event::Foreign => {}
-            }
-            !out.is_closed()
-        });
+        let status = documents.each_in_parallel(None, out, draw, |made, out| render.write_document(made, out));
         Ok(status.max(render.finish(out)?))
     }
 }

@@ -12,7 +12,7 @@ use super::input::DocumentInput;
 use super::progress;
 use super::save::{self, Sources};
 use super::shard::Shard;
-use super::stream::{Event, Stream};
+use super::stream::{Located, Stream};
 use super::target::{Target, changed};
 use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
 use crate::puzzle::Goal;
@@ -138,7 +138,7 @@ pub(super) fn class(text: &str) -> Result<Class, String> {
 
 impl Run for SolveArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let (terminal, mut status) = (out.terminal, Status::Good);
+        let terminal = out.terminal;
         for path in self.certificate.iter().chain(&self.tries) {
             Sources::named(&self.files).refuse(path)?;
             // Better now than after a long search.
@@ -146,30 +146,14 @@ impl Run for SolveArgs {
         }
         let documents = Stream::of_files(&self.files).only(self.document).shard(self.shard).one_by_one();
         let hearing = out.hearing();
-        documents.work(
-            self.threads,
-            None,
-            |found, (): &mut ()| {
-                let (source, diagnostics) = found.read();
-                let file = if let DocumentInput::File(path) = found.input { Some(path.clone()) } else { None };
-                let made = SolvedDocument { file, document: source.document, ..SolvedDocument::default() };
-                Worker { arguments: self, terminal: &terminal, hearing: &hearing, input: found.input_number, made }
-                    .document(&source, diagnostics)
-            },
-            |event| {
-                match event {
-                    Event::Document(made) => status = status.max(made.finish(out)),
-                    Event::Unreadable(why) => {
-                        out.complain(&why);
-                        status = Status::Failed;
-                    }
-                    Event::End(_) => out.next_input(),
-                    Event::Foreign => {}
-                }
-                !out.is_closed()
-            },
-        );
-        Ok(status)
+        let work = |found: &Located<'_>| {
+            let (source, diagnostics) = found.read();
+            let file = if let DocumentInput::File(path) = found.input { Some(path.clone()) } else { None };
+            let made = SolvedDocument { file, document: source.document, ..SolvedDocument::default() };
+            Worker { arguments: self, terminal: &terminal, hearing: &hearing, input: found.input_number, made }
+                .document(&source, diagnostics)
+        };
+        Ok(documents.each_in_parallel(self.threads, out, work, SolvedDocument::finish))
     }
 }
 
