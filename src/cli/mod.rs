@@ -39,6 +39,7 @@ mod shell;
 mod show;
 mod site;
 mod solve;
+mod stamp;
 mod stream;
 #[cfg(feature = "studio")]
 mod studio;

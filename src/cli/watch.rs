@@ -4,16 +4,16 @@
 //! an editor saves: whether it writes a file or puts another one in its place.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
 use super::input::DocumentInput;
 use super::interrupt;
+use super::stamp::Stamp;
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::text::Text;
 
@@ -65,26 +65,6 @@ pub(super) struct Round {
 impl From<Done> for Round {
     fn from(done: Done) -> Self {
         Self { done, wrong: Vec::new() }
-    }
-}
-
-/// What tells one state of a file from another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Stamp {
-    modified: Option<SystemTime>,
-    length: u64,
-    /// Which file stands under the name, where the system numbers them.
-    number: u64,
-}
-
-impl Stamp {
-    fn of(path: &Path) -> Option<Self> {
-        let data = fs::metadata(path).ok()?;
-        #[cfg(unix)]
-        let number = std::os::unix::fs::MetadataExt::ino(&data);
-        #[cfg(not(unix))]
-        let number = 0;
-        Some(Self { modified: data.modified().ok(), length: data.len(), number })
     }
 }
 

@@ -47,6 +47,15 @@ pub fn read(text: &str, form: Form, corner: Point, map: &SpanMap) -> Parsed<Vec<
     Parsed { tree: reader.tree, diagnostics: reader.diagnostics, letters: reader.letters }
 }
 
+/// All places that a picture shows, free ones too, each with where its sign stands.
+#[must_use]
+pub fn places(text: &str, form: Form, corner: Point, map: &SpanMap) -> Vec<Element> {
+    // With stones everywhere every place is read; their signs are as long as those of free places.
+    let full = text.replace('.', "b").replace('·', "с");
+    let places = read(&full, form, corner, map).tree;
+    places.into_iter().map(|place| Element { colour: None, ..place }).collect()
+}
+
 /// A sign and where it stands in the text.
 type Sign = (usize, char);
 

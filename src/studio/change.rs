@@ -90,7 +90,7 @@ pub(super) fn change(games: &Registry, document: &OpenDocument, at: &str, change
                 recolour,
                 ..PositionChange::default()
             };
-            recast(document, &change, letters)
+            recast(games, document, &change, letters)
         }
     }
 }
@@ -227,16 +227,7 @@ fn standing(text: &str, element: &Element, letters: Alphabet) -> Option<Colour> 
 
 /// The text with something at a place of the start position; what stood there gives way.
 fn placed(text: &str, element: &Element, colour: Colour, letters: Alphabet) -> Result<String, Text> {
-    let place = |text: &str| author::edit(text, &Edit::Place(word(element, Some(colour), letters)), 1, letters);
-    match standing(text, element, letters) {
-        Some(old) if old == colour => Ok(text.to_owned()),
-        // The new one comes first: so the string of the position stays, whatever else is in it.
-        Some(old) => {
-            let gone = Edit::Remove(word(element, Some(old), letters));
-            author::edit(&place(text)?, &gone, 1, letters)
-        }
-        None => place(text),
-    }
+    author::edit(text, &Edit::Put(word(element, Some(colour), letters)), 1, letters)
 }
 
 /// What stands at one place of the start position, put to another one in its colour.
@@ -254,7 +245,7 @@ fn carry(document: &OpenDocument, (from, to): (&str, &str), letters: Alphabet, a
 }
 
 /// The start position moved over the paper or recoloured.
-fn recast(document: &OpenDocument, change: &PositionChange, letters: Alphabet) -> Answer {
+fn recast(games: &Registry, document: &OpenDocument, change: &PositionChange, letters: Alphabet) -> Answer {
     let session = &document.session;
     let has_moves = |tree: &Option<Tree>| tree.as_ref().is_some_and(|tree| tree.nodes().len() > 1);
     if has_moves(&document.record) || has_moves(&document.solution) {
@@ -276,13 +267,6 @@ fn recast(document: &OpenDocument, change: &PositionChange, letters: Alphabet) -
     let stands = |table: &str, key: &str| {
         written.as_ref().is_some_and(|content| content.0.get(table).and_then(|table| table.get(key)).is_some())
     };
-    if stands("start", "picture") {
-        return Err(Text::new(
-            "this start position is drawn in signs: turn it in the text",
-            "эта начальная позиция нарисована знаками: поверните её в тексте",
-        )
-        .into());
-    }
     // What has its usual value now is written only where it stood already.
     for key in start.profile().keys {
         let new = recast.settings.iter().find(|(table, name, _)| *table == key.table && *name == key.name);
@@ -294,13 +278,30 @@ fn recast(document: &OpenDocument, change: &PositionChange, letters: Alphabet) -
         text = set(&text, key.table, key.name, value)?;
     }
     let words: Vec<_> = recast.elements.iter().map(|element| print::element(element, letters)).collect();
-    if stands("start", "position") || !words.is_empty() {
-        text = set(&text, "start", "position", settings::literal(&format!("{}\n", words.join(" "))))?;
+    let list = settings::literal(&format!("{}\n", words.join(" ")));
+    let is_drawn = stands("start", "picture");
+    if !is_drawn && (stands("start", "position") || !words.is_empty()) {
+        text = set(&text, "start", "position", list.clone())?;
     }
     if stands("start", "next") || recast.next != 1 {
         text = set(&text, "start", "next", recast.next.to_string())?;
     }
+    if is_drawn {
+        text = redrawn(games, &text, list, letters)?;
+    }
     Ok(json!({ "text": text, "at": "0", "notes": recast.notes.iter().map(both).collect::<Vec<_>>() }))
+}
+
+/// The text whose drawing shows what a list says.
+fn redrawn(games: &Registry, text: &str, list: String, letters: Alphabet) -> Result<String, Text> {
+    let edit = |text: &str, edit: &Edit| author::edit(text, edit, 1, letters);
+    let unset = |key: &str| Edit::Unset { table: "start".to_owned(), index: None, key: key.to_owned() };
+    let bare = edit(text, &unset("picture"))?;
+    let bare = edit(&bare, &unset("corner")).unwrap_or(bare);
+    let listed = edit(&bare, &set("start", None, "position", list))?;
+    let session = Session::open(games, &Source::whole("", &listed), Depth::Replay);
+    let start = session.start().ok_or_else(|| Text::new("the position is not legal", "позиция не по правилам"))?;
+    author::redraw(text, &start.drawing(Alphabet::Latin)?, start.profile().form, letters)
 }
 
 /// A text to begin with.

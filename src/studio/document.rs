@@ -7,7 +7,7 @@ use crate::board::Colour;
 use crate::check::Depth;
 use crate::document::Claim;
 use crate::notation::print::{self, Alphabet};
-use crate::notation::{Item, Line};
+use crate::notation::{Item, Line, Ply};
 use crate::report::json::outcome;
 use crate::rules::Profile;
 use crate::rules::claim::{Fact, Statement};
@@ -77,7 +77,7 @@ impl OpenDocument {
             "broken": self.record.as_ref().is_some_and(Tree::is_broken),
             "problem": session.is_problem(),
             "keys": keys(text),
-            "claims": session.claims().iter().map(|claim| statements(claim, text, &units)).collect::<Vec<_>>(),
+            "claims": session.claims().iter().map(|claim| statements(claim, text, &units, letters)).collect::<Vec<_>>(),
         })
     }
 
@@ -140,7 +140,7 @@ fn keys(text: &str) -> Value {
 }
 
 /// A claim with its statements, each as it is written.
-fn statements(claim: &Claim, text: &str, units: &Units<'_>) -> Value {
+fn statements(claim: &Claim, text: &str, units: &Units<'_>, letters: Alphabet) -> Value {
     let one = |statement: &Statement| {
         json!({
             "text": text.get(statement.span.range()),
@@ -151,6 +151,7 @@ fn statements(claim: &Claim, text: &str, units: &Units<'_>) -> Value {
     json!({
         "name": claim.name,
         "at": claim.at.value.to_string(),
+        "after": claim.after.plies().map(|ply| word(ply, letters)).collect::<Vec<_>>(),
         "whole": claim.is_whole,
         "says": claim.says.iter().map(one).collect::<Vec<_>>(),
     })
@@ -175,16 +176,19 @@ fn diagnostic(one: &Diagnostic, text: &str, units: &Units<'_>) -> Value {
     })
 }
 
+/// A move without its number.
+fn word(ply: &Ply, letters: Alphabet) -> String {
+    print::line(&Line { items: vec![Item::Ply(Ply { number: None, ..ply.clone() })] }, letters)
+}
+
 /// The moves of a tree, the start first; parents by their place in the list.
 fn moves(tree: &Tree, units: &Units<'_>, letters: Alphabet) -> Value {
     let nodes = tree.nodes().iter().map(|node| {
-        let bare = |ply: &crate::notation::Ply| crate::notation::Ply { number: None, ..ply.clone() };
-        let word = node.ply.as_ref().map(|ply| print::line(&Line { items: vec![Item::Ply(bare(ply))] }, letters));
         json!({
             "at": node.address.to_string(),
             "parent": node.parent,
             "children": node.children,
-            "word": word,
+            "word": node.ply.as_ref().map(|ply| word(ply, letters)),
             "number": node.number,
             "seat": node.seat.name(),
             "main": node.is_main,

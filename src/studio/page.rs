@@ -183,7 +183,7 @@ const WORDS: [(&str, &str, &str); 205] = [
     ("newclaim", "Claim something of the position shown", "Утверждение об этой позиции"),
     ("addclaim", "Claim", "Утверждать"),
     ("atmove", "after move {}", "после хода {}"),
-    ("mainonly", "Claims speak of positions of the main line", "Утверждения говорят о позициях главной линии"),
+    ("atstart", "at the start", "в начале"),
     ("nosigns", "Three apostrophes cannot stand here", "Три апострофа здесь стоять не могут"),
     ("newdiagram", "New diagram of this position", "Новая диаграмма этой позиции"),
     ("nodiagrams", "There are no diagrams yet.", "Диаграмм пока нет."),

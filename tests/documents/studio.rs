@@ -226,3 +226,61 @@ fn problems_are_solved_within_a_budget_and_forged_goals_refused() {
         assert_eq!(ask(json!({"do": "open", "text": text, "search": true}))["errors"], 0);
     }
 }
+
+/// Stones and segments of a start position that is drawn in signs: each change is one sign, and all else stays byte for byte.
+#[test]
+fn a_position_drawn_in_signs_is_set_up_sign_by_sign() {
+    let paper = "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 9 }\n[start] # mine\npicture = '''\n. x o # up\n\n+ . .\n'''\ncorner = \"b2\"\nnext = 4\n";
+    let edges = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 2\n[rules]\nopening = \"free\"\n[start]\npicture = \"+ \\u0441 + · +\\n. . ·\\n+·+з+\\n. . .\\n+ . + . +\"\nnext = 3\n";
+    let put = |place: &[&str], colour: Option<&str>| json!({"is": "put", "places": place, "colour": colour});
+    let carry = |from: &str, to: &str| json!({"is": "carry", "from": [from], "to": [to]});
+    let changed = |text: &str, change: Value, old: &str, new: &str| {
+        let mut page = Page { text: text.to_owned(), at: "0".to_owned() };
+        page.edit(&change);
+        assert_eq!(text.matches(old).count(), 1, "{old:?}");
+        assert_eq!(page.text, text.replacen(old, new, 1), "{change}");
+    };
+    changed(paper, put(&["d2"], Some("red")), "+ . .", "+ . o");
+    changed(paper, put(&["c3"], Some("green")), ". x o", ". + o");
+    changed(paper, put(&["c3"], Some("blue")), ". x o", ". x o");
+    changed(paper, put(&["b2"], None), "+ . .", ". . .");
+    changed(paper, carry("d3", "b3"), ". x o", "o x .");
+    changed(paper, carry("d3", "b2"), ". x o # up\n\n+ . .", ". x . # up\n\no . .");
+    let letters = paper.replace(". x o", ". . к").replace("+ .", ". .");
+    changed(&letters, put(&["c3"], Some("blue")), ". . к", ". с к");
+    changed(edges, put(&["[a2-3]"], Some("red")), "\\n. . ·", "\\nк . ·");
+    changed(edges, put(&["[c-b3]"], Some("blue")), "+ \\u0441 + · +", "+ \\u0441 + \\u0441 +");
+    changed(edges, put(&["[b-c2]"], None), "+·+з+", "+·+·+");
+    changed(
+        edges,
+        carry("[a-b3]", "[a1-2]"),
+        "\\u0441 + · +\\n. . ·\\n+·+з+\\n. .",
+        "· + · +\\n. . ·\\n+·+з+\\n\\u0441 .",
+    );
+    // What the drawing does not reach, and what is not there.
+    let refused = |text: &str, change: Value| {
+        let answer = Page { text: text.to_owned(), at: "0".to_owned() }.ask("edit", &json!({ "change": change }));
+        let message = answer["refused"]["message"].clone();
+        assert!(message["ru"].is_string(), "{change}: {answer}");
+        message["en"].as_str().unwrap().to_owned()
+    };
+    let far = refused(paper, put(&["e5"], Some("red")));
+    assert!(far.starts_with("the drawing of the start position has no sign for e5"), "{far}");
+    assert_eq!(refused(paper, put(&["c2"], None)), "there is no c2 to remove");
+    assert!(refused(&paper.replace(". x o", ". q o"), put(&["c2"], Some("red"))).contains("has errors"));
+    // The whole of it is turned and recoloured, in its own signs.
+    let whole = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 4 }\n[start] # mine\npicture = '''\n..ox\n. . . .\n.+..\n....\n'''\n";
+    let mut page = Page { text: whole.to_owned(), at: "0".to_owned() };
+    page.edit(&json!({"is": "recast", "mirror": "x"}));
+    let drawing = |text: &str| text.split("'''\n").nth(1).unwrap().to_owned();
+    let turned = drawing(&page.text);
+    assert!(
+        turned == "x o . .\n. . . .\n. . + .\n. . . .\n" || turned == ". . . .\n. + . .\n. . . .\n. . o x\n",
+        "{turned}"
+    );
+    assert_eq!(page.text, whole.replace(&drawing(whole), &turned));
+    let mut page = Page { text: paper.replace("next = 4\n", ""), at: "0".to_owned() };
+    page.edit(&json!({"is": "recast", "shift": [1, 0]}));
+    assert!(drawing(&page.text).contains(". . . x o . . . .\n. . + . . . . . .\n"), "{}", page.text);
+    assert!(!page.text.contains("corner") && page.open()["errors"] == json!(0), "{}", page.text);
+}

@@ -8,6 +8,7 @@ use ignore::WalkBuilder;
 
 use crate::cli::input::{self, DocumentInput};
 use crate::cli::save::{self, Held};
+use crate::cli::stamp::Stamp;
 use crate::document::stream::{Archive, MAX_DOCUMENT};
 use crate::text::Text;
 
@@ -102,6 +103,11 @@ impl DocumentFolder {
     /// What tells a document from what it was.
     pub(super) fn version(&self, name: &str) -> Result<String, Text> {
         Ok(self.read(name)?.version)
+    }
+
+    /// What the system says of a document, without a look into it.
+    pub(super) fn stamp(&self, name: &str) -> Option<Stamp> {
+        Stamp::of(&self.path(name).ok()?)
     }
 
     /// Writes a document that is still as the page knows it.

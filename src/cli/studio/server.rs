@@ -289,10 +289,7 @@ fn page_file(room: &Room, query: Option<&str>, (kind, text): (&'static str, &'st
 
 fn save(room: &Room, body: &str) -> Response {
     with(body, |asked: Saved| match room.folder.write(&asked.name, &asked.text, &asked.version) {
-        Ok(version) => {
-            room.statuses.forget(&asked.name);
-            Ok(ok(&json!({ "version": version })))
-        }
+        Ok(version) => Ok(ok(&json!({ "version": version }))),
         Err(Unwritten::Refused(why)) => Err(why),
         Err(Unwritten::Changed(now)) => Ok((StatusCode::CONFLICT, file(&now)).into_response()),
     })

@@ -10,6 +10,7 @@ use super::folder::{self, DocumentFolder};
 use super::worker;
 use crate::check::{Depth, Patience};
 use crate::cli::interrupt::lock;
+use crate::cli::stamp::Stamp;
 use crate::session::{Registry, Session};
 use crate::text::{Code, Severity, Source};
 
@@ -23,7 +24,8 @@ const MOST: usize = 200;
 /// What a file is like.
 #[derive(Clone, Debug)]
 struct FileStatus {
-    version: String,
+    /// The state of the file that was looked at.
+    stamp: Option<Stamp>,
     title: Option<String>,
     documents: usize,
     errors: usize,
@@ -74,9 +76,15 @@ impl Statuses {
         statuses
     }
 
-    /// What is known of files; what is not is found out, those that were asked for last first.
+    /// What is known of files; what is not is found out, those that were asked for last first. Nothing is known of a file that has
+    /// changed.
     pub(super) fn ask(&self, names: &[String]) -> Value {
-        let known = lock(&self.known);
+        let mut known = lock(&self.known);
+        for name in names {
+            if known.get(name).is_some_and(|one| one.stamp != self.folder.stamp(name)) {
+                known.remove(name);
+            }
+        }
         let (list, bell) = &*self.waiting;
         let mut list = lock(list);
         list.asked = Some(Instant::now());
@@ -89,22 +97,18 @@ impl Statuses {
         Value::Object(found.collect())
     }
 
-    /// A file is not as it was.
-    pub(super) fn forget(&self, name: &str) {
-        lock(&self.known).remove(name);
-    }
-
     fn work(&self) {
         loop {
             let (name, is_searched) = self.next();
+            // What is written after the stamp is looked at anew.
+            let stamp = self.folder.stamp(&name);
             let Ok(read) = self.folder.read(&name) else {
-                let (version, title) = (String::new(), None);
-                let broken = FileStatus { version, title, documents: 0, errors: 1, claims: false, proved: None };
+                let broken = FileStatus { stamp, title: None, documents: 0, errors: 1, claims: false, proved: None };
                 lock(&self.known).insert(name, broken);
                 continue;
             };
             let mut found = FileStatus {
-                version: read.version,
+                stamp,
                 title: None,
                 documents: 0,
                 errors: 0,
@@ -119,7 +123,7 @@ impl Statuses {
             }
             let mut known = lock(&self.known);
             // What was looked at quickly meanwhile may be newer.
-            if !is_searched || known.get(&name).is_some_and(|one| one.version == found.version) {
+            if !is_searched || known.get(&name).is_some_and(|one| one.stamp == found.stamp) {
                 known.insert(name, found);
             }
         }

@@ -2,6 +2,7 @@
 
 use super::append::{append, is_as_expected, placed};
 use super::comment::{Note, comment};
+use super::signs::{self, is_same_place};
 use super::text::parts;
 use super::undo::{tidied, undo};
 use crate::document;
@@ -64,6 +65,8 @@ pub enum Edit {
     },
     /// Stones or segments more in the start position, as it writes them.
     Place(String),
+    /// Stones or segments in the start position, each instead of what stands at its place.
+    Put(String),
     /// Stones or segments less in the start position; without a colour, whatever stands there.
     Remove(String),
     /// A key of a table, with its value as TOML.
@@ -157,6 +160,7 @@ pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<
             ((at.end as usize..range.end, mark.map_or("", print::mark).to_owned()), TreeChange::Replace(ply))
         }),
         Edit::Place(words) => place(text, words, alphabet),
+        Edit::Put(words) => put(text, words, alphabet),
         Edit::Remove(words) => remove(text, words, alphabet),
         Edit::Recomment { at, index, text: said } => recomment(text, *at, *index, said.trim()),
         Edit::Set { table, key, value } => set(text, table, key, value),
@@ -359,12 +363,6 @@ fn start(text: &str) -> Result<(Vec<Element>, Option<Span>), Text> {
     let Some(keys) = start.value.as_table() else {
         return Err(Text::new("start is no table", "start — не таблица"));
     };
-    if keys.get("picture").is_some() {
-        return Err(Text::new(
-            "this start position is drawn in signs: kletka show --picture and an editor change it",
-            "эта начальная позиция нарисована знаками: её меняют в редакторе",
-        ));
-    }
     let literal = keys.get("position").map(|position| position.span);
     let read = document::read(&source, &table, Profiles::none(), &mut out);
     match read.filter(|document| document.start.is_whole) {
@@ -383,8 +381,12 @@ fn pieces(words: &str) -> Result<Vec<Element>, Text> {
 }
 
 fn place(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
+    let pieces = pieces(words)?;
+    if let Some(drawn) = signs::draw(text, &pieces, alphabet)? {
+        return Ok(drawn);
+    }
     let (old, literal) = start(text)?;
-    let words: Vec<_> = pieces(words)?.iter().map(|piece| print::element(piece, alphabet)).collect();
+    let words: Vec<_> = pieces.iter().map(|piece| print::element(piece, alphabet)).collect();
     let words = words.join(" ");
     let (Some(literal), Some(last)) = (literal, old.last()) else {
         return set(text, "start", "position", &settings::literal(&format!("{words}\n")));
@@ -394,20 +396,42 @@ fn place(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
     Ok(splice(text, vec![(at..at, format!(" {word}"))]))
 }
 
+fn put(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
+    let mut new = text.to_owned();
+    for piece in pieces(words)? {
+        if let Some(drawn) = signs::draw(&new, std::slice::from_ref(&piece), alphabet)? {
+            new = drawn;
+            continue;
+        }
+        let (old, _) = start(&new)?;
+        let there: Vec<_> = old.iter().flat_map(apart).filter(|one| is_same_place(one, &piece)).collect();
+        let word = |one: &Element| print::element(one, alphabet);
+        // The new one comes first: so the string of the position stays, whatever else is in it.
+        if !there.iter().any(|one| one.colour == piece.colour) {
+            new = place(&new, &word(&piece), alphabet)?;
+        }
+        if let Some(other) = there.iter().find(|one| one.colour != piece.colour) {
+            new = remove(&new, &word(other), alphabet)?;
+        }
+    }
+    Ok(new)
+}
+
 fn remove(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
+    let wanted = pointed(words)?;
+    if let Some(drawn) = signs::erase(text, &wanted, alphabet)? {
+        return Ok(drawn);
+    }
     let (old, _) = start(text)?;
     let is_same = |one: &Element, expected: &Element| {
-        let one_way = print::element(&Element { colour: None, ..one.clone() }, alphabet);
-        let same = |figure: &Element| print::element(&Element { colour: None, ..figure.clone() }, alphabet) == one_way;
-        (same(expected) || same(&reversed(expected))) && (expected.colour.is_none() || expected.colour == one.colour)
+        is_same_place(one, expected) && (expected.colour.is_none() || expected.colour == one.colour)
     };
     let mut gone: Vec<(usize, Element)> = Vec::new();
-    for expected in pointed(words)? {
+    for expected in wanted {
         let all = old.iter().enumerate().flat_map(|(at, element)| apart(element).into_iter().map(move |one| (at, one)));
         let found: Vec<_> = all.filter(|(_, one)| is_same(one, &expected)).collect();
         if found.is_empty() {
-            let word = print::element(&expected, alphabet);
-            return Err(crate::text!("there is no {word} to remove", "{word} убрать нельзя: в позиции этого нет"));
+            return Err(signs::nothing(&expected, alphabet));
         }
         gone.extend(found);
     }
@@ -438,15 +462,6 @@ fn pointed(words: &str) -> Result<Vec<Element>, Text> {
         out.extend(apart(&element));
     }
     Ok(out)
-}
-
-/// A segment from its other end.
-fn reversed(element: &Element) -> Element {
-    let mut other = element.clone();
-    if let notation::Figure::Polyline(points) = &mut other.figure {
-        points.reverse();
-    }
-    other
 }
 
 fn set(text: &str, table: &str, key: &str, value: &str) -> Result<String, Text> {

@@ -135,8 +135,14 @@ impl Browser {
         }
     }
 
-    /// Presses a key that has a name.
+    /// Presses a key that has a name, `Shift+` or `Control+` before it where that is held.
     pub(crate) fn key(&mut self, name: &str) {
+        let (held, name) = name.split_once('+').unwrap_or(("", name));
+        let held = match held {
+            "Control" => 2,
+            "Shift" => 8,
+            _ => 0,
+        };
         let code = match name {
             "Enter" => 13,
             "Escape" => 27,
@@ -144,11 +150,21 @@ impl Browser {
             "ArrowUp" => 38,
             "ArrowRight" => 39,
             "ArrowDown" => 40,
+            "End" => 35,
+            "Home" => 36,
+            " " => 32,
+            "s" => 83,
             _ => 9,
         };
-        let text = if name == "Enter" { "\r" } else { "" };
+        let text = match name {
+            "Enter" => "\r",
+            " " => " ",
+            _ => "",
+        };
         for kind in ["keyDown", "keyUp"] {
-            let event = json!({"type": kind, "key": name, "code": name, "windowsVirtualKeyCode": code, "text": text});
+            let event = json!({
+                "type": kind, "key": name, "code": name, "windowsVirtualKeyCode": code, "text": text, "modifiers": held,
+            });
             self.send("Input.dispatchKeyEvent", &event);
         }
     }

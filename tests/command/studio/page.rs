@@ -112,6 +112,54 @@ impl Page {
         self.press(&format!("{BOARD}.querySelectorAll('.choice button')[{at}]"));
     }
 
+    /// Goes to what a selector finds, by the tabulator alone: on, or back where that is nearer. It is to be seen there.
+    fn tab_to(&mut self, selector: &str) {
+        self.settle();
+        let there = format!("(document.activeElement?.matches({}) ?? false)", json!(selector));
+        let behind = format!(
+            "!!(document.activeElement.compareDocumentPosition(document.querySelector({})) & Node.DOCUMENT_POSITION_PRECEDING)",
+            json!(selector)
+        );
+        let key = if self.browser.value(&behind) == json!(true) { "Shift+Tab" } else { "Tab" };
+        for _ in 0..150 {
+            if self.browser.value(&there) == json!(true) {
+                let seen = "(document.activeElement.shadowRoot?.activeElement ?? document.activeElement).matches(':focus-visible')";
+                assert_eq!(self.browser.value(seen), json!(true), "{selector} does not show that it has the focus");
+                return;
+            }
+            self.browser.key(key);
+        }
+        panic!("no key leads to {selector}; {} has the focus", self.browser.text("document.activeElement.outerHTML"));
+    }
+
+    /// Goes on with an arrow until something is so, and then to the button of the keyboard.
+    fn arrows_until(&mut self, key: &str, expression: &str) {
+        for _ in 0..60 {
+            if self.browser.value(expression) == json!(true) {
+                return;
+            }
+            self.browser.key(key);
+        }
+        panic!("{key} does not come to {expression}");
+    }
+
+    /// Walks over the board to a cell, says where it is, and does there what is done.
+    fn walk_to(&mut self, cell: &str) {
+        let status = format!("{BOARD}.querySelector('.status').textContent");
+        let (column, row) = cell.split_at(1);
+        let ends = |what: &str| format!("/^[a-z]{what}$/.test({status})");
+        // The first step stands in the middle.
+        self.browser.key("ArrowUp");
+        self.wait_for_word("");
+        let is_below = format!("Number(({status}.match(/\\d+$/) ?? [0])[0]) < {row}");
+        let key = if self.browser.value(&is_below) == json!(true) { "ArrowUp" } else { "ArrowDown" };
+        self.arrows_until(key, &ends(row));
+        let is_left = format!("{status}[0] < {}", json!(column));
+        let key = if self.browser.value(&is_left) == json!(true) { "ArrowRight" } else { "ArrowLeft" };
+        self.arrows_until(key, &format!("{status} === {}", json!(cell)));
+        self.browser.key("Enter");
+    }
+
     fn save(&mut self) {
         self.press_id("save");
         self.browser.wait("document.getElementById('save').disabled");
@@ -377,6 +425,85 @@ fn a_problem_is_authored_from_an_empty_board_until_it_is_proved() {
     page.is_content();
 }
 
+/// The same without a mouse: tabulator, arrows, Enter and what is typed.
+#[test]
+#[ignore = "needs a browser"]
+fn a_problem_is_authored_by_the_keyboard_until_it_is_proved() {
+    let Some(mut page) = Page::open("studio-keyboard", (1280, 900), &[]) else { return };
+    page.tab_to("#new");
+    page.browser.key("Enter");
+    page.browser.wait("document.getElementById('make').open");
+    for (field, value) in [("make-kind", "problem"), ("make-game", "renju-3-2")] {
+        page.tab_to(&format!("#{field}"));
+        page.arrows_until("ArrowDown", &format!("document.getElementById('{field}').value === '{value}'"));
+    }
+    for (field, typed) in [("make-file", "mine"), ("make-size", "9"), ("make-goal", "A wins by 1")] {
+        page.tab_to(&format!("#{field}"));
+        page.browser.type_text(typed);
+    }
+    page.browser.key("Enter");
+    page.browser.wait("document.getElementById('name').textContent === 'mine.toml'");
+    // Stones are put on the board.
+    page.tab_to("#setup-title");
+    page.browser.key("Enter");
+    page.tab_to("#palette input");
+    page.arrows_until("ArrowDown", "document.activeElement.value === 'blue'");
+    page.tab_to("#board");
+    for cell in ["d4", "e4", "h8"] {
+        page.walk_to(cell);
+        page.wait_for_text(&format!("b@{cell}"));
+    }
+    // One is carried to where it should have been.
+    page.tab_to("#palette input");
+    page.arrows_until("ArrowDown", "document.activeElement.value === 'carry'");
+    page.tab_to("#board");
+    page.walk_to("h8");
+    page.wait_for_word("h8");
+    page.walk_to("f4");
+    page.wait_for_text("b@d4 b@e4 b@f4");
+    page.tab_to("#setup-title");
+    page.browser.key("Enter");
+    // A statement, that is judged, and a move that is typed and taken back.
+    page.tab_to("#tab-moves");
+    page.arrows_until("ArrowRight", "document.activeElement.id === 'tab-claims'");
+    page.tab_to("#claim");
+    page.browser.type_text("to move: A");
+    page.browser.key("Enter");
+    page.browser.wait("document.querySelectorAll('#panel-claims li.good').length === 1");
+    page.tab_to("#word");
+    page.browser.type_text("b@c4, r@a1");
+    page.browser.key("Enter");
+    page.wait_for_text("1. b@c4, r@a1");
+    page.tab_to("#takeback");
+    page.browser.key(" ");
+    page.browser.wait("!document.getElementById('text').value.includes('b@c4')");
+    // It is solved, the proof is played through, and kept.
+    page.tab_to("#tab-claims");
+    page.arrows_until("ArrowLeft", "document.activeElement.id === 'tab-problem'");
+    page.tab_to("#do-solve");
+    page.browser.key("Enter");
+    page.browser.wait("document.getElementById('keep-solution') !== null");
+    page.tab_to("#play-proof");
+    page.browser.key("Enter");
+    page.browser.wait("!document.getElementById('preview').hidden");
+    page.tab_to("#forth");
+    page.browser.key("Enter");
+    page.browser.wait("!document.getElementById('back').disabled");
+    page.tab_to("#leave-preview");
+    page.browser.key("Enter");
+    page.browser.wait("document.getElementById('preview').hidden && document.activeElement.id === 'board'");
+    page.tab_to("#keep-solution");
+    page.browser.key("Enter");
+    page.wait_for_text("\n[solution]");
+    page.browser.key("Control+s");
+    page.browser.wait("document.getElementById('save').disabled");
+    let path = format!("{}/mine.toml", page.folder.path());
+    let checked = kletka(["check", "--json", &path]).run().json();
+    assert_eq!(checked[0]["diagnostics"], json!([]), "{checked:?}");
+    page.browser.wait("document.querySelector('#list [data-name=\"mine.toml\"] .badge').ariaLabel.includes('proved')");
+    page.is_content();
+}
+
 /// A search goes on while somebody types, and ends when it is told to.
 #[test]
 #[ignore = "needs a browser"]
@@ -469,6 +596,30 @@ fn a_diagram_is_made_by_clicks_and_a_claim_is_judged() {
     page.wait_for_text("says = '''\nto move: red\nto move: blue\n'''");
     page.browser.wait("document.querySelectorAll('#panel-claims li.good').length === 1");
     page.browser.wait("document.querySelector('#panel-claims li.wrong code')?.textContent === 'to move: blue'");
+    // One of a variation goes on from the main line, and is gone to from elsewhere.
+    page.click("c7");
+    page.wait_for_text("( 2. c7 )");
+    page.press_id("claim");
+    page.browser.type_text("to move: green");
+    page.press("document.querySelector('#panel-claims button[type=submit]')");
+    page.wait_for_text("[[claim]]\nat = 1\nafter = '''2. c7'''\nsays = '''\nto move: green\n'''\n");
+    page.browser.wait("document.querySelectorAll('#panel-claims li.good').length === 2");
+    page.press_id("first");
+    page.browser.wait("document.querySelectorAll('#moves .move')[0].hasAttribute('aria-current')");
+    page.press("document.querySelectorAll('#panel-claims .claim')[1].querySelector('.move')");
+    page.browser.wait("document.querySelector('#moves .variation .move')?.hasAttribute('aria-current') === true");
+    // Moves that the document does not know are played through only.
+    let unknown = "\n[[claim]]\nat = \"start\"\nafter = '1. a9'\nsays = 'to move: red'\n";
+    let text = page.text() + unknown;
+    page.browser
+        .value("document.getElementById('text').focus(); document.getElementById('text').setSelectionRange(1e6, 1e6)");
+    page.browser.type_text(unknown);
+    page.browser.wait("document.querySelectorAll('#panel-claims li.good').length === 3");
+    page.press("document.querySelectorAll('#panel-claims .claim')[2].querySelector('.move')");
+    page.browser.wait("!document.getElementById('preview').hidden");
+    page.press_id("leave-preview");
+    page.browser.wait("document.getElementById('preview').hidden");
+    assert_eq!(page.text(), text);
     assert_eq!(page.browser.barriers(), Vec::<String>::new());
     page.is_content();
 }

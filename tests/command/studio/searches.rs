@@ -222,6 +222,11 @@ fn the_list_says_what_is_proved() {
     assert!(saved["version"].is_string(), "{saved}");
     wait("two.kla", "errors");
     assert_eq!(asked.written("two.kla"), text);
+    // Files that others change are looked at anew, and proved anew.
+    asked.folder.file("proved.toml", &wrong);
+    wait("proved.toml", "errors");
+    asked.folder.file("wrong.toml", PROBLEM);
+    wait("wrong.toml", "proved");
 }
 
 /// Keys of tables, tables of lists, comments and stones: each change is read back, and undone leaves the text as it was.

@@ -37,6 +37,18 @@ export function choice(label, options, value, set) {
   return element("label", { className: "field" }, element("span", {}, label), select);
 }
 
+/** Puts other children into a place. Whoever walks by keys stays where they were: at the element of the same name, else at the
+ *  one that takes its place. */
+export function refill(place, ...children) {
+  const stops = () => [...place.querySelectorAll("button, input, select, summary")];
+  const had = place.contains(document.activeElement) ? document.activeElement : null;
+  const at = had ? stops().indexOf(had) : -1;
+  place.replaceChildren(...children);
+  if (at < 0) return;
+  const now = stops();
+  (now.find((one) => had.id && one.id === had.id) ?? now[Math.min(at, now.length - 1)])?.focus({ preventScroll: true });
+}
+
 export function notice(message, ...buttons) {
   $("notice").replaceChildren(message ?? "", ...buttons);
   $("notice").hidden = !message;

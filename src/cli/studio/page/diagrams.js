@@ -1,5 +1,5 @@
 // Diagrams: how they look, drawn as the command draws them, and what they point at, clicked on the board.
-import { $, both, button, choice, element, field, node, post, say, studio, told } from "./core.js";
+import { $, both, button, choice, element, field, node, post, refill, say, studio, told } from "./core.js";
 
 // How long after a change pictures are drawn anew, in milliseconds.
 const PAUSE = 150;
@@ -37,7 +37,7 @@ export function showDiagrams() {
         button("✕", () => { choose(null); studio.edit({ is: "drop", table: "diagram", index }); }, { "aria-label": `${say("erase")} ${name}`, title: say("erase"), className: "drop" })),
       index === chosen ? tools(diagram, index) : "");
   });
-  panel.replaceChildren(
+  refill(panel,
     element("div", { className: "row" }, button(say("newdiagram"), add, { id: "new-diagram" })),
     element("p", { id: "diagram-why", role: "status" }),
     ...(cards.length ? cards : [element("p", {}, say("nodiagrams"))]));

@@ -1,5 +1,5 @@
 // Searches: begun here, done by the server, seen and ended meanwhile, their results a click away from the board.
-import { $, both, button, choice, desk, element, field, node, nodes, post, say, studio, told } from "./core.js";
+import { $, both, button, choice, desk, element, field, node, nodes, post, refill, say, studio, told } from "./core.js";
 
 // How long the page waits before it asks again how far a search has come, in milliseconds: longer and longer.
 const [SOON, LATE] = [60, 500];
@@ -77,7 +77,7 @@ export function showProblem() {
   const buttons = KINDS.map((kind) => button(say(kind), () => search(kind), {
     id: `do-${kind}`, disabled: kind !== "analyse" && !isProblem && !(kind === "solve" && wishes.goal),
   }));
-  panel.replaceChildren(
+  refill(panel,
     field(say("goal"), keys.goal ?? "", set("goal"), { id: "puzzle-goal", placeholder: "A wins by 9" }),
     element("details", { open: panel.querySelector("#puzzle-more")?.open ?? false, id: "puzzle-more" }, element("summary", {}, say("more")),
       choice(say("class"), classes, keys.class ?? "", (value) => set("class")(value)),
@@ -116,7 +116,7 @@ function showResults() {
     parts.push(element("section", { className: stale ? "result stale" : "result", "aria-label": say(kind) },
       element("h3", {}, say(kind), stale ? ` — ${say("stale")}` : ""), ...body));
   }
-  place.replaceChildren(...parts);
+  refill(place, ...parts);
 }
 
 const lines = (answer) => element("pre", { className: "lines" }, answer.lines.join("\n"));
@@ -133,8 +133,8 @@ const before = (at) => {
   return undefined;
 };
 
-// Moves from a position on, to be played through without changing the document.
-async function playThrough(label, text, at, words) {
+/** Moves from a position on, to be played through without changing the document. */
+export async function playThrough(label, text, at, words) {
   const answer = await desk({ do: "edit", text, at, lang: told.lang, change: { is: "line", words } });
   if (answer.refused) return studio.refuse(answer.refused);
   // One begins with the first of the moves.

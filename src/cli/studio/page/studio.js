@@ -2,7 +2,7 @@
 // it asks the server, and everything that is written there is a whole text with the version that it was made from.
 import "./board.js";
 import { showClaims } from "./claims.js";
-import { $, both, button, desk, element, node, nodes, notice, post, say, studio, told } from "./core.js";
+import { $, both, button, desk, element, node, nodes, notice, post, refill, say, studio, told } from "./core.js";
 import { isPointing, point as pointAt, showDiagrams } from "./diagrams.js";
 import { listen as listenToExport } from "./export.js";
 import { showKeys } from "./keys.js";
@@ -42,7 +42,7 @@ const sought = () => {
 };
 
 function showList() {
-  $("list").replaceChildren(...sought().map((name) => {
+  refill($("list"), ...sought().map((name) => {
     const made = button("", () => leave(() => load(name)));
     made.dataset.name = name;
     if (studio.file?.name === name) made.setAttribute("aria-current", "true");
@@ -160,7 +160,7 @@ async function watch() {
     if (answer.documents && answer.documents.join("\n") !== names.join("\n")) {
       names = answer.documents;
       showList();
-    }
+    } else askStatus();
   }
   if (!studio.file || $("notice").querySelector("pre")) return;
   const mine = studio.file;
@@ -298,6 +298,8 @@ function walk(to) {
 // What is looked at only, and how it becomes the document.
 function showPreview() {
   const { preview } = studio;
+  // Who leaves it by keys goes on at the board.
+  if (!preview && $("preview").contains(document.activeElement)) board.focus();
   $("preview").hidden = !preview;
   if (!preview) return;
   const back = async () => { studio.preview = null; await show(); };
@@ -305,7 +307,7 @@ function showPreview() {
     studio.preview = null;
     await become(preview.text, preview.at);
   };
-  $("preview").replaceChildren(element("strong", {}, preview.label), ` ${say("looking")} `,
+  refill($("preview"), element("strong", {}, preview.label), ` ${say("looking")} `,
     button(say("keep"), keep, { id: "keep" }), button(say("backtodocument"), back, { id: "leave-preview" }));
 }
 
@@ -373,7 +375,7 @@ function showMoves() {
   const { record, solution, problem } = studio.open;
   // A problem without a record has its solution alone.
   const isPlayed = !problem || record?.length > 1 || record?.[0]?.comments.length > 0;
-  $("moves").replaceChildren(...part(isPlayed ? record : null, say("record")), ...part(solution, say("solution")));
+  refill($("moves"), ...part(isPlayed ? record : null, say("record")), ...part(solution, say("solution")));
   if (changed && changed.at !== at) uncomment();
   // The move shown is in sight, and the page stays where it is.
   const current = $("moves").querySelector("[aria-current]");
@@ -400,7 +402,7 @@ function uncomment() {
 
 function showMessages() {
   const found = studio.open.diagnostics ?? [];
-  $("messages").replaceChildren(...(found.length ? found : [null]).map((one) => {
+  refill($("messages"), ...(found.length ? found : [null]).map((one) => {
     if (!one) return element("li", { className: "good" }, say("valid"));
     const place = button(`${one.line}:${one.column}`, () => point(one), { className: "place" });
     const fixes = one.suggestions.slice(0, 3).map((fix) => button(say("meant", fix.put), () =>
