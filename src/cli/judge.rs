@@ -307,9 +307,10 @@ fn findings(one: &Candidate, judged: &Judged, near: Option<&Candidate>) -> Vec<T
     let from = judged.from.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let search = (*depth > 0).then(|| {
         if judged.won.is_empty() {
+            let Text { en, ru } = Text::count(*depth, ["move", "moves"], ["ход", "хода", "ходов"]);
             crate::text!(
-                "nobody has a proved win within {depth} moves, whether play begins with move {from}; class {class}",
-                "ни у кого нет доказанного выигрыша за {depth} ходов, с какого бы хода ни начать: {from}; класс {class}"
+                "nobody has a proved win within {en}, whether play begins with move {from}; class {class}",
+                "ни у кого нет доказанного выигрыша за {ru}, с какого бы хода ни начать: {from}; класс {class}"
             )
         } else {
             Text::join(&judged.won.iter().map(won).collect::<Vec<_>>(), "; ")

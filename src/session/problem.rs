@@ -125,7 +125,7 @@ impl Tries {
 
 /// A tree as an object of JSON.
 fn json(tree: &ReaderTree<String>) -> Value {
-    let ReaderTree { goal, class, root, nodes } = tree;
+    let ReaderTree { goal, class, budget, root, nodes } = tree;
     let answer = |answer: &tries::Answer<String>| json!({"replies": answer.replies, "node": answer.node});
     let line = |line: &tries::TreeLine<String>| {
         let kind = match &line.judged.family {
@@ -152,6 +152,7 @@ fn json(tree: &ReaderTree<String>) -> Value {
     json!({
         "goal": goal.to_string(),
         "class": class.name(),
+        "budget": budget.map(|budget| json!({"nodes": budget.nodes, "lines": budget.lines, "timed": budget.is_timed})),
         "start": answer(root),
         "nodes": nodes.iter().map(node).collect::<Vec<_>>(),
     })

@@ -219,6 +219,21 @@ fn forged_trees_are_refused() {
     assert!(refused[0] > 5 && refused[3] == 9, "{refused:?}");
 }
 
+/// The head says what was spent; files that do not, of earlier versions, are read too.
+#[test]
+fn the_head_of_a_tree_says_what_was_spent() {
+    let tree = tree(&text("renju-3-2", "10-needle-and-thread"), 40).unwrap();
+    let said = ", nodes 2000000, lines 40\n";
+    assert_eq!(tree.matches(said).count(), 1, "{tree}");
+    let with = |head: &str| verified(&tree.replace(said, head), 5_000_000);
+    for head in ["\n", ", nodes 2000000, lines 40, time limited\n"] {
+        assert!(with(head).is_ok(), "{head}");
+    }
+    for head in [", nodes 2000000\n", ", lines 40\n", ", nodes 2000000, lines -1\n", ", nodes 1, lines 1, timed\n"] {
+        assert!(with(head).is_err_and(|why| why.contains("what was spent")), "{head}");
+    }
+}
+
 /// A tree that is cut short by its limit stands too, and a limit of one search leaves unknown what it cannot show.
 #[test]
 fn limits_leave_things_unknown() {

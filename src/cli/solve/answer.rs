@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::puzzle::solve::{Key, Other, Verdict};
+use crate::puzzle::solve::{Class, Key, Other, Verdict};
 use crate::session::Solved;
 use crate::text::{Lang, Source, Text, wrapped};
 
@@ -59,7 +59,7 @@ impl SolvedProblem<'_> {
             let indents = std::iter::once("  ").chain(std::iter::repeat("    "));
             out.extend(indents.zip(lines).map(|(indent, line)| format!("{indent}{line}")));
         };
-        let class = class.name();
+        let (class, is_all) = (class.name(), *class == Class::All);
         if let Some(by) = by {
             say(crate::text!(
                 "shortest win in the class {class}: by move {by}",
@@ -82,7 +82,12 @@ impl SolvedProblem<'_> {
             let names: Vec<_> = keys.iter().map(key_text).collect();
             let names = Text::join(&names, "; ");
             let heading = match unique {
-                Some(true) => Text::new("the only key", "единственный ключ"),
+                // Of a shortest win the class was named with its length.
+                Some(true) if by.is_some() => Text::new("the only key", "единственный ключ"),
+                Some(true) if is_all => Text::new("the only key among all moves", "единственный ключ среди всех ходов"),
+                Some(true) => {
+                    crate::text!("the only key in the class {class}", "единственный ключ в классе {class}")
+                }
                 Some(false) => Text::new("keys", "ключи"),
                 None => Text::new("keys, as far as they are known", "ключи, насколько они известны"),
             };

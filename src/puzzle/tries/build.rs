@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BinaryHeap};
 
 use super::Tried;
 use super::family::{Family, Judged, Judgement};
-use super::tree::{Answer, ReaderTree, TreeLine, TreeNode};
+use super::tree::{Answer, ReaderTree, TreeBudget, TreeLine, TreeNode};
 use crate::puzzle::proof::Provable;
 use crate::puzzle::solve::{self, Class, Limits, Outline, Verdict};
 use crate::puzzle::{Goal, Task, reached};
@@ -17,6 +17,14 @@ pub struct TreeLimits<'a> {
     pub question: Limits<'a>,
     /// Lines: where there are as many, no other position is looked at.
     pub lines: usize,
+}
+
+impl TreeLimits<'_> {
+    /// What the head of the tree says of them.
+    const fn budget(&self) -> TreeBudget {
+        let Self { question, lines } = *self;
+        TreeBudget { nodes: question.nodes, lines, is_timed: question.deadline.is_some() }
+    }
 }
 
 /// Grows the tree of a goal of one player, which is known to hold; `None` where the goal is nobody's alone.
@@ -34,7 +42,7 @@ pub fn grow<G: Tried>(
     let seat = goal.seat()?;
     let task = goal.tasks(G::SEATS).into_iter().next()?;
     let root = Answer { replies: Vec::new(), node: None };
-    let tree = ReaderTree { goal, class, root, nodes: Vec::new() };
+    let tree = ReaderTree { goal, class, budget: Some(limits.budget()), root, nodes: Vec::new() };
     let mut grower = Grower {
         rules,
         task,

@@ -15,7 +15,7 @@ pub use build::{TreeLimits, grow};
 pub use each::MoveQuestion;
 pub use family::{Family, Judged, Judgement};
 pub use text::{EntryKind, WrittenEntry, WrittenJudgement, WrittenTries, is_tries, read, write};
-pub use tree::{Answer, ReaderTree, Root, TreeLine, TreeNode};
+pub use tree::{Answer, ReaderTree, Root, TreeBudget, TreeLine, TreeNode};
 pub use verify::{ResolvedTries, Stands, resolve, verify};
 
 use super::Goal;

@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::character::complete::{space1, u32};
-use nom::combinator::{all_consuming, map, rest, value};
+use nom::character::complete::{space1, u32, u64};
+use nom::combinator::{all_consuming, map, opt, rest, value};
 use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
 use super::family::{Family, Judgement};
-use super::tree::{Answer, ReaderTree, TreeLine};
+use super::tree::{Answer, ReaderTree, TreeBudget, TreeLine};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Item, Ply};
 use crate::puzzle::proof::{CertificateError, Provable};
@@ -19,8 +19,10 @@ use crate::text::{Severity, SpanMap, Text};
 
 /// The first line of every tree.
 const HEAD: &str = "kletka tries 1";
-/// How the line begins that names the player and the class.
+/// How the line begins that names the player, the class and what was spent.
 const TREE: &str = "tries for ";
+/// How that line ends where searches were ended by the clock.
+const TIMED: &str = ", time limited";
 
 /// Whether a text says that it is a reader's tree.
 #[must_use]
@@ -37,6 +39,8 @@ pub struct WrittenTries<'a> {
     pub seat: &'a str,
     /// The class of attacking moves.
     pub class: Class,
+    /// What was spent on the tree, where the file says so.
+    pub budget: Option<TreeBudget>,
     /// The lines.
     pub entries: Vec<WrittenEntry>,
 }
@@ -76,7 +80,11 @@ pub enum WrittenJudgement {
 #[must_use]
 pub fn write<G: Provable>(rules: &G, document: &str, tree: &ReaderTree<G::Move>, alphabet: Alphabet) -> String {
     let seat = tree.goal.seat().map_or("", crate::rules::Seat::name);
-    let out = format!("{HEAD}\n{}\n{TREE}{seat}, class {}\n", document.trim_end(), tree.class.name());
+    let mut out = format!("{HEAD}\n{}\n{TREE}{seat}, class {}", document.trim_end(), tree.class.name());
+    if let Some(TreeBudget { nodes, lines, is_timed }) = tree.budget {
+        let _ = write!(out, ", nodes {nodes}, lines {lines}{}", if is_timed { TIMED } else { "" });
+    }
+    out.push('\n');
     let mut writer = Writer { rules, tree, alphabet, out, lines: 0, written: vec![None; tree.nodes.len()] };
     writer.answer(&tree.root, None);
     writer.out
@@ -171,14 +179,14 @@ pub fn read(text: &str) -> Result<WrittenTries<'_>, CertificateError> {
         match &mut found {
             None => {
                 if let Some(heading) = line.strip_prefix(TREE) {
-                    let Ok((_, (seat, class))) = heading_of(heading) else {
+                    let Ok((_, (seat, class, budget))) = heading_of(heading) else {
                         let message = Text::new(
-                            "this line names the player and the class: \"tries for A, class open\"",
-                            "эта строка называет игрока и класс: «tries for A, class open»",
+                            "this line names the player, the class and what was spent: \"tries for A, class open, nodes 100000000, lines 20000\"",
+                            "эта строка называет игрока, класс и сколько потрачено: «tries for A, class open, nodes 100000000, lines 20000»",
                         );
                         return Err(CertificateError::new(place, message));
                     };
-                    found = Some(WrittenTries { document: &rest[..start], seat, class, entries: Vec::new() });
+                    found = Some(WrittenTries { document: &rest[..start], seat, class, budget, entries: Vec::new() });
                 }
             }
             Some(tries) if !line.is_empty() => {
@@ -203,15 +211,26 @@ pub fn read(text: &str) -> Result<WrittenTries<'_>, CertificateError> {
     })
 }
 
-/// `A, class open`.
-fn heading_of(text: &str) -> IResult<&str, (&str, Class)> {
+/// `A, class open, nodes 100000000, lines 20000`; files of older versions end with the class.
+fn heading_of(text: &str) -> IResult<&str, (&str, Class, Option<TreeBudget>)> {
     let class = |(name, class): (&'static str, Class)| value(class, tag(name));
     let [lines, open, threats, all] = Class::ALL.map(class);
     all_consuming((
         terminated(nom::bytes::complete::take_till1(|letter| letter == ','), tag(", class ")),
         alt((lines, open, threats, all)),
+        opt(budget),
     ))
     .parse(text)
+}
+
+/// `, nodes 100000000, lines 20000`, perhaps with the word that there was a limit of time.
+fn budget(text: &str) -> IResult<&str, TreeBudget> {
+    let numbers = (preceded(tag(", nodes "), u64), preceded(tag(", lines "), u64), opt(tag(TIMED)));
+    let budget = |(nodes, lines, timed): (u64, u64, Option<&str>)| {
+        let lines = usize::try_from(lines).unwrap_or(usize::MAX);
+        TreeBudget { nodes, lines, is_timed: timed.is_some() }
+    };
+    map(numbers, budget).parse(text)
 }
 
 /// The judgement behind the colon, the replies as text.

@@ -11,23 +11,37 @@ pub struct ReaderTree<M> {
     pub goal: Goal,
     /// The class of attacking moves; what is wrong, and not lost, is so within it.
     pub class: Class,
+    /// What was spent on it, where that is known.
+    pub budget: Option<TreeBudget>,
     /// Where the reader begins.
     pub root: Root<M>,
     /// The positions in which the reader is to move.
     pub nodes: Vec<TreeNode<M>>,
 }
 
+/// What was spent on a tree at most: it tells what `unknown` is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TreeBudget {
+    /// Positions of each search.
+    pub nodes: u64,
+    /// Lines after which no other position is looked at.
+    pub lines: usize,
+    /// Whether there was a limit of time too, so that another machine may make another tree.
+    pub is_timed: bool,
+}
+
 impl<M> ReaderTree<M> {
     /// The same tree with its moves as something else.
     pub fn map<N>(&self, name: &impl Fn(&M) -> N) -> ReaderTree<N> {
-        let Self { goal, class, root, nodes } = self;
+        let Self { goal, class, budget, root, nodes } = self;
         let line = |line: &TreeLine<M>| TreeLine {
             judged: line.judged.map(name),
             answers: line.answers.iter().map(|answer| answer.map(name)).collect(),
             as_line: line.as_line,
         };
         let node = |node: &TreeNode<M>| TreeNode { number: node.number, lines: node.lines.iter().map(line).collect() };
-        ReaderTree { goal: *goal, class: *class, root: root.map(name), nodes: nodes.iter().map(node).collect() }
+        let nodes = nodes.iter().map(node).collect();
+        ReaderTree { goal: *goal, class: *class, budget: *budget, root: root.map(name), nodes }
     }
 }
 

@@ -69,7 +69,7 @@ pub fn resolve<G: Tried>(
         return Err(refuse(0, message));
     }
     let root = Answer { replies: Vec::new(), node: None };
-    let tree = ReaderTree { goal, class: written.class, root, nodes: Vec::new() };
+    let tree = ReaderTree { goal, class: written.class, budget: written.budget, root, nodes: Vec::new() };
     let none = written.entries.len() + 1;
     let mut resolver = Resolver {
         rules,

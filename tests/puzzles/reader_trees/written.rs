@@ -89,6 +89,8 @@ pub(super) fn file(text: &str) -> Option<File> {
     let (document, tree) = (&rest[..=at], &rest[at + 1..]);
     let (head, tree) = tree.split_once('\n').unwrap_or((tree, ""));
     let (seat, class) = head.strip_prefix("tries for ")?.split_once(", class ")?;
+    // What was spent is no claim.
+    let class = class.split(',').next()?;
     let lines = tree.lines().filter(|one| !one.trim().is_empty()).map(line).collect::<Option<Vec<_>>>()?;
     Some(File {
         document: document.parse().ok()?,
