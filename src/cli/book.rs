@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::{Args, Command, FromArgMatches as _};
 
 use super::command::{CommandEntry, Run};
-use super::input::{FolderWalk, has_suffix};
+use super::input::{Called as _, FolderWalk, has_suffix};
 use super::page::trees::TreeArgs;
 use super::stream::Stream;
 use super::styles::{Library, StyleWords};
@@ -210,7 +210,7 @@ impl BookArgs {
             return Err(Text::new(en, ru).into());
         }
         let games = out.terminal.games;
-        let name = self.output.display();
+        let name = self.output.called();
         if !has_suffix(&self.output, &["pdf", "html"]) {
             return Err(
                 crate::text!("{name} is neither .pdf nor .html", "у {name} расширение не .pdf и не .html").into()

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
-use super::input::DocumentInput;
+use super::input::{Called as _, DocumentInput};
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::draw::svg::{NAMESPACE, unescaped};
 
@@ -35,7 +35,7 @@ pub(super) struct ExtractArgs {
 impl Run for ExtractArgs {
     fn run(&self, out: &mut Out) -> Done {
         let text = DocumentInput::File(self.file.clone()).text()?;
-        let shown = self.file.display();
+        let shown = self.file.called();
         let parsed = roxmltree::Document::parse(&text).map_err(|error| {
             CommandError::Refused(crate::text!("{shown} is not XML: {error}", "{shown} — не XML: {error}"))
         })?;

@@ -240,7 +240,7 @@ impl FmtArgs {
                     Event::End(length) => {
                         out.next_input();
                         let done = std::mem::replace(&mut file, files.next());
-                        done.map_or(Ok(()), |done| done.finish(length, self, totals, out))
+                        done.map_or(Ok(()), |done| done.finish(length, self, &held, totals, out))
                     }
                 };
                 if let Err(why) = done {
@@ -344,6 +344,7 @@ impl File {
         mut self,
         length: u64,
         arguments: &FmtArgs,
+        held: &Held,
         totals: &mut FormatTotals,
         out: &mut Out,
     ) -> Result<(), Text> {
@@ -367,7 +368,10 @@ impl File {
         }
         totals.changed += u64::from(!is_printed);
         match (self.draft, &self.old) {
-            (Some(UnformattedDocument::Growing(draft)), _) => draft.finish().map_err(as_it_was)?,
+            (Some(UnformattedDocument::Growing(draft)), Some(old)) => {
+                held.same(old)?;
+                draft.finish().map_err(as_it_was)?;
+            }
             (Some(UnformattedDocument::Aside(draft)), Some(old)) => {
                 let new = draft.into_inner().map_err(io::IntoInnerError::into_error);
                 let new = new.and_then(|mut new| new.rewind().map(|()| new));

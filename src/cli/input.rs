@@ -9,7 +9,20 @@ use ignore::{DirEntry, WalkBuilder};
 use tempfile::NamedTempFile;
 
 use super::interrupt;
+use super::lock;
 use crate::text::Text;
+
+/// What files and folders are called in messages: on one line, whoever has given them their names.
+pub(super) trait Called {
+    /// The path with line breaks spelled as other control characters are.
+    fn called(&self) -> String;
+}
+
+impl Called for Path {
+    fn called(&self) -> String {
+        self.display().to_string().replace('\n', "\\u000a")
+    }
+}
 
 /// Something to read documents from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,7 +100,7 @@ impl DocumentInput {
 
     /// The name as messages show it.
     pub(super) fn name(&self) -> String {
-        self.path().map_or("-".to_owned(), |path| path.display().to_string())
+        self.path().map_or("-".to_owned(), Called::called)
     }
 
     pub(super) fn open(&self) -> Result<Box<dyn Read>, Text> {
@@ -99,8 +112,7 @@ impl DocumentInput {
                 "{name} — не файл, а канал или устройство: подайте его содержимое на стандартный ввод, -"
             ));
         }
-        let file = File::open(path).map_err(|error| unreadable(&self.name(), &error))?;
-        Ok(Box::new(file))
+        File::open(path).and_then(lock::settled).map_err(|error| unreadable(&self.name(), &error))
     }
 
     /// The whole file.
@@ -160,6 +172,11 @@ const NOT_THE_AUTHORS: &[&str] = &["target", "node_modules"];
 
 /// The suffixes of documents.
 const DOCUMENTS: &[&str] = &["toml", "kla"];
+
+/// Whether a file is called as documents are.
+pub(super) fn is_document(path: &Path) -> bool {
+    has_suffix(path, DOCUMENTS)
+}
 
 /// The suffixes of text that people type.
 const TEXTS: &[&str] = &["txt"];
@@ -231,7 +248,7 @@ impl FolderWalk {
                     }
                 }
                 Err(error) => {
-                    let path = place(&error).unwrap_or(folder).display().to_string();
+                    let path = place(&error).unwrap_or(folder).called();
                     let error = error.into_io_error().unwrap_or_else(|| io::Error::other("a loop of links"));
                     out.push(Err(unreadable(&path, &error)));
                 }
@@ -240,7 +257,7 @@ impl FolderWalk {
     }
 
     fn nothing_under(self, folder: &Path, suffixes: &[&str]) -> Text {
-        let shown = folder.display();
+        let shown = folder.called();
         let mut texts = Vec::new();
         if suffixes != TEXTS {
             self.walk(folder, TEXTS, &mut texts);

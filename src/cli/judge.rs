@@ -1,20 +1,23 @@
 //! `kletka judge`: whether start positions are worth playing.
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use serde_json::json;
 
 use super::command::{CommandEntry, Run};
 use super::contest;
-use super::input::FolderWalk;
+use super::input::{DocumentInput, FolderWalk};
 use super::interrupt::is_stopped;
 use super::progress;
+use super::save::{self, Held};
 use super::solve;
 use super::stream::{Event, Stream};
-use super::target::Target;
+use super::target;
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::archive::likeness::{distance, symmetries};
+use crate::board::paint::Paint;
 use crate::check::Depth;
 use crate::document::{Judged, ProvedWin};
 use crate::notation::Address;
@@ -23,7 +26,7 @@ use crate::puzzle::player::Player;
 use crate::puzzle::solve::{Class, Limits};
 use crate::rules::Piece;
 use crate::session::judgement::{Trial, Worth};
-use crate::session::{Position, Session};
+use crate::session::{Position, Registry, Session};
 use crate::settings;
 use crate::text::{Description, Lang, Text, wrapped};
 
@@ -157,7 +160,7 @@ impl Candidate {
 impl Run for JudgeArgs {
     fn run(&self, out: &mut Out) -> Done {
         let all = self.candidates(out)?;
-        let mut status = Status::Good;
+        let (mut status, mut found) = (Status::Good, Unwritten::default());
         for (at, one) in all.iter().enumerate() {
             let near = nearest(&all, at);
             let Some(judged) = self.judge(one, near.map(|(_, distance)| distance), out.terminal.lang) else { break };
@@ -172,12 +175,13 @@ impl Run for JudgeArgs {
                 report(one, &judged, near, &faults, out);
             }
             if self.write {
-                write(one, &judged)?;
+                found.add(one, judged, out.terminal.games)?;
             }
             if out.is_closed() {
                 break;
             }
         }
+        found.write(out.terminal.games)?;
         Ok(if is_stopped() { status.max(Status::Wrong) } else { status })
     }
 }
@@ -404,14 +408,61 @@ fn object(one: &Candidate, judged: &Judged, near: Option<&Candidate>, faults: &[
     object
 }
 
-/// Puts what was found into a document.
-fn write(one: &Candidate, judged: &Judged) -> Result<(), Text> {
-    let target = Target::hold(&one.path, Some(one.document))?;
-    let (source, _) = target.open();
-    let name = &one.name;
-    let set = |text: String, (key, value): &(&str, String)| settings::set(&text, "judged", key, value);
-    // A key that is new comes first in its table.
-    let text = judged.entries().iter().rev().try_fold(source.text.to_owned(), set);
-    let text = text.ok_or_else(|| crate::text!("{name} cannot take [judged]", "в {name} не помещается [judged]"))?;
-    target.replace(&text)
+/// All by which one position differs from another for a player: what stands where, whose move it is, and what may be played.
+fn known(position: &Position) -> String {
+    let Text { en, .. } = position.turn();
+    format!("{en} {} {}", position.text(Paint::Plain, Lang::En), position.describe())
+}
+
+/// How long a finding waits for the next one, so that an archive is not written anew for each of its documents.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// What was found out about documents of a file, in their order, and does not stand in them yet.
+#[derive(Default)]
+struct Unwritten<'a> {
+    found: Vec<(&'a Candidate, Judged)>,
+    since: Option<Instant>,
+}
+
+impl<'a> Unwritten<'a> {
+    /// Adds a finding, and writes those that have waited long enough.
+    fn add(&mut self, one: &'a Candidate, judged: Judged, games: &Registry) -> Result<(), Text> {
+        if self.found.last().is_some_and(|(last, _)| last.path != one.path || last.document >= one.document) {
+            self.write(games)?;
+        }
+        self.found.push((one, judged));
+        if self.since.get_or_insert_with(Instant::now).elapsed() > PATIENCE { self.write(games) } else { Ok(()) }
+    }
+
+    /// Puts the findings into their documents, if these are still of the positions that were judged.
+    fn write(&mut self, games: &Registry) -> Result<(), Text> {
+        self.since = None;
+        let found = std::mem::take(&mut self.found);
+        let Some(Candidate { path, name, .. }) = found.first().map(|(one, _)| *one) else { return Ok(()) };
+        let input = DocumentInput::of(path);
+        if input == DocumentInput::Stdin {
+            return Ok(());
+        }
+        let held = Held::wait(path)?;
+        let mut found = found.into_iter().peekable();
+        let new = target::rewritten(name, &input.read()?, |source| {
+            let Some((one, judged)) = found.next_if(|(one, _)| one.document == source.document) else {
+                return Ok(None);
+            };
+            let session = Session::open(games, source, Depth::Replay);
+            let now = session.reach(&Address::from(judged.at)).ok();
+            if now.is_none_or(|now| known(&now) != known(&one.position)) {
+                return Err(save::changed(name));
+            }
+            let set = |text: String, (key, value): &(&str, String)| settings::set(&text, "judged", key, value);
+            // A key that is new comes first in its table.
+            let text = judged.entries().iter().rev().try_fold(source.text.to_owned(), set);
+            text.map(Some).ok_or_else(|| crate::text!("{name} cannot take [judged]", "в {name} не помещается [judged]"))
+        })?;
+        if found.next().is_some() {
+            return Err(save::changed(name));
+        }
+        held.same(path)?;
+        save::replace(path, &new)
+    }
 }

@@ -19,6 +19,7 @@ mod input;
 mod interrupt;
 mod judge;
 mod komi;
+mod lock;
 mod lsp;
 mod mdbook;
 mod new;

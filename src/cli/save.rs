@@ -9,8 +9,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use tempfile::{NamedTempFile, TempPath};
 
-use super::input::{self, DocumentInput};
+use super::input::{self, Called as _, DocumentInput};
 use super::interrupt;
+use super::lock::{Identity, Lock, identity};
+use super::stamp::Stamp;
 use super::terminal::Out;
 use crate::text::Text;
 
@@ -36,7 +38,7 @@ pub(super) fn save(path: &Path, may_exist: bool, bytes: &[u8]) -> Result<(), Tex
 /// nobody reads.
 pub(super) fn may_write(path: &Path, may_exist: bool) -> Result<(), Text> {
     if is_pipe(path) {
-        let name = path.display();
+        let name = path.called();
         return Err(crate::text!(
             "{name} is no file but a pipe, which perhaps nobody reads: -o >(…) and /dev/stdout are read",
             "{name} — не файл, а канал, из которого, возможно, никто не читает: вместо него годятся >(…) и /dev/stdout"
@@ -185,7 +187,7 @@ impl Growing {
         let path = self.path.clone();
         self.complete().map_err(|CopyFault { error, left }| {
             let Text { en, ru } = unwritable(&path, &error);
-            match left.map(|left| left.display().to_string()) {
+            match left.map(|left| left.called()) {
                 None => Text { en, ru },
                 Some(left) => {
                     crate::text!("{en}; the whole new text is in {left}", "{ru}; новый текст целиком — в {left}")
@@ -296,23 +298,6 @@ fn copy_over(temporary: TempPath, into: &Path) -> Result<(), CopyFault> {
     })
 }
 
-/// What tells a file from others, whatever it is called.
-#[cfg(unix)]
-type Identity = (u64, u64);
-#[cfg(not(unix))]
-type Identity = PathBuf;
-
-#[cfg(unix)]
-fn identity(path: &Path) -> Option<Identity> {
-    use std::os::unix::fs::MetadataExt as _;
-    fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|found| (found.dev(), found.ino()))
-}
-
-#[cfg(not(unix))]
-fn identity(path: &Path) -> Option<Identity> {
-    fs::canonicalize(path).ok()
-}
-
 /// The files that a run reads: it does not write over them, whatever they are called.
 #[derive(Debug, Default)]
 pub(super) struct Sources(HashSet<Identity>);
@@ -339,7 +324,7 @@ impl Sources {
         if !identity(output).is_some_and(|identity| self.0.contains(&identity)) {
             return Ok(());
         }
-        let name = output.display();
+        let name = output.called();
         Err(crate::text!(
             "{name} is read by this command, so it is not written over: choose another name",
             "{name} эта команда читает и потому не перезапишет: укажите другое имя"
@@ -347,44 +332,51 @@ impl Sources {
     }
 }
 
-/// A file that other runs of kletka leave alone from now on, so that what was read is still so when it is replaced.
-///
-/// The file itself is locked, so nothing is left behind. Who has waited for a file that was replaced meanwhile holds the old
-/// one, and asks again for the one that has its name now. Where files cannot be locked, what is replaced is still compared
-/// with what was read.
+/// Refuses two outputs that are one file, whatever they are called.
+pub(super) fn apart(one: &Path, other: &Path) -> Result<(), Text> {
+    let place = |path: &Path| {
+        let target = target(path);
+        let folder = fs::canonicalize(folder(&target)).ok()?;
+        Some(folder.join(target.file_name()?))
+    };
+    let is_same_file = || identity(one).is_some_and(|file| Some(file) == identity(other));
+    if !is_same_file() && (place(one).is_none() || place(one) != place(other)) {
+        return Ok(());
+    }
+    let name = other.called();
+    Err(crate::text!(
+        "{name} cannot hold two results: choose another name for one",
+        "{name} не вместит два результата: назовите один из них иначе"
+    ))
+}
+
+/// A file that other runs of kletka leave alone from now on, so that what was read is still so when it is replaced. What others
+/// write who know no locks, an editor for instance, is noticed before that.
 #[derive(Debug, Default)]
 pub(super) struct Held {
-    _file: Option<fs::File>,
+    _lock: Option<Lock>,
+    stamp: Option<Stamp>,
 }
 
 impl Held {
     /// Waits until nobody else holds the file. What is no file, or does not exist, need not be held.
-    #[cfg(unix)]
     pub(super) fn wait(path: &Path) -> Result<Self, Text> {
-        use std::os::unix::fs::MetadataExt as _;
-        let held = || {
-            while identity(path).is_some() {
-                let file = fs::File::open(path)?;
-                match file.lock() {
-                    Err(error) if error.kind() == io::ErrorKind::Unsupported => break,
-                    Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                    locked => locked?,
-                }
-                let found = file.metadata()?;
-                if identity(path) == Some((found.dev(), found.ino())) {
-                    return Ok(Self { _file: Some(file) });
-                }
-            }
-            Ok(Self::default())
-        };
-        held().map_err(|error: io::Error| input::unreadable(&path.display().to_string(), &error))
+        let lock = Lock::wait(path).map_err(|error| input::unreadable(&path.called(), &error))?;
+        Ok(Self { _lock: lock, stamp: Stamp::of(path) })
     }
 
-    /// Locks of files keep their owner from reading them here.
-    #[cfg(not(unix))]
-    pub(super) fn wait(_: &Path) -> Result<Self, Text> {
-        Ok(Self::default())
+    /// Refuses to replace the file if it is no longer as it was when it was held.
+    pub(super) fn same(&self, path: &Path) -> Result<(), Text> {
+        if Stamp::of(path) == self.stamp { Ok(()) } else { Err(changed(&path.called())) }
     }
+}
+
+/// That a file is not as it was read.
+pub(super) fn changed(name: &str) -> Text {
+    crate::text!(
+        "{name} was changed by somebody else meanwhile: nothing is written",
+        "{name} тем временем изменил кто-то другой: ничего не записано"
+    )
 }
 
 fn folder(target: &Path) -> &Path {
@@ -405,7 +397,7 @@ fn target(path: &Path) -> PathBuf {
 
 /// Why a file cannot be written, in words.
 pub(super) fn unwritable(path: &Path, error: &io::Error) -> Text {
-    let path = path.display();
+    let path = path.called();
     let Text { en, ru } = match error.kind() {
         io::ErrorKind::AlreadyExists => {
             Text::new("it exists; --force replaces it", "такой файл уже есть; с --force он будет заменён")

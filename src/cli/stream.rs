@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::input::{self, DocumentInput};
+use super::input::{self, Called as _, DocumentInput};
 use super::ordered;
 use super::progress::Progress;
 use super::shard::Shard;
@@ -213,7 +213,7 @@ impl Stream {
 
     /// The documents of the one file that a command takes.
     pub(super) fn of_file(path: &Path, wanted: Option<usize>, command: &str) -> Result<Self, Text> {
-        let name = path.display();
+        let name = path.called();
         if path.is_dir() {
             return Err(crate::text!(
                 "{name} is a folder: {command} takes one file",

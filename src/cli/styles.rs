@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Component, Path};
 use std::sync::{Mutex, PoisonError};
 
-use super::input::DocumentInput;
+use super::input::{Called as _, DocumentInput};
 use super::terminal::{Out, Terminal};
 use crate::draw::{Style, style};
 use crate::settings::nearest;
@@ -42,7 +42,7 @@ impl Library {
         if path.extension().is_none_or(|suffix| suffix != "toml") {
             return (Err(unknown(name)), None);
         }
-        let shown = path.display().to_string();
+        let shown = path.called();
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let (style, words) = match known.get(&shown) {
             Some(known) => known.clone(),

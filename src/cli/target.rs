@@ -32,6 +32,44 @@ pub(super) fn source_at<'a>(
     stream::read(name, &Chunk { document, first_byte, first_line, bytes })
 }
 
+/// The bytes of a file with a new text for each document that gets one; what stands between them stays as it is. The readable
+/// beginning of what is no text gets none.
+///
+/// # Errors
+/// What a document is refused with, or that it would be too large.
+pub(super) fn rewritten(
+    name: &str,
+    bytes: &[u8],
+    mut new: impl FnMut(&Source<'_>) -> Result<Option<String>, Text>,
+) -> Result<Vec<u8>, Text> {
+    let (mut out, mut at) = (Vec::with_capacity(bytes.len()), 0);
+    let mut archive = Archive::new(bytes);
+    while let Some(chunk) = archive.next_chunk().map_err(|error| input::unreadable(name, &error))? {
+        let (source, found) = stream::read(name, &chunk);
+        let text = if found.has_errors() { None } else { new(&source)? };
+        let Some(text) = text else { continue };
+        if text.len() > MAX_DOCUMENT {
+            return Err(too_large(name));
+        }
+        let first = usize::try_from(chunk.first_byte).unwrap_or(usize::MAX);
+        out.extend_from_slice(&bytes[at..first]);
+        out.extend_from_slice(text.as_bytes());
+        at = first + source.text.len();
+        if at < bytes.len() && !text.ends_with('\n') && !bytes[at..].starts_with(b"\n") {
+            out.push(b'\n');
+        }
+    }
+    out.extend_from_slice(&bytes[at..]);
+    Ok(out)
+}
+
+fn too_large(name: &str) -> Text {
+    crate::text!(
+        "{name} would be larger than the limit of {MAX_DOCUMENT} bytes",
+        "{name} стал бы больше допустимых {MAX_DOCUMENT} байт"
+    )
+}
+
 /// A document and the file round it.
 #[derive(Debug)]
 pub(super) struct Target {
@@ -102,12 +140,8 @@ impl Target {
 
     /// The whole file with a new text for the document.
     fn around(&self, text: &str) -> Result<Vec<u8>, Text> {
-        let name = &self.name;
         if text.len() > MAX_DOCUMENT {
-            return Err(crate::text!(
-                "{name} would be larger than the limit of {MAX_DOCUMENT} bytes",
-                "{name} стал бы больше допустимых {MAX_DOCUMENT} байт"
-            ));
+            return Err(too_large(&self.name));
         }
         let mut bytes = self.bytes[..self.range.start].to_vec();
         bytes.extend_from_slice(text.as_bytes());
@@ -126,7 +160,7 @@ impl Target {
         let _held = if self.held.is_none() { Some(Held::wait(path)?) } else { None };
         let now = fs::read(path).map_err(|error| input::unreadable(&self.name, &error))?;
         if now != self.bytes {
-            return Err(changed(&self.name));
+            return Err(save::changed(&self.name));
         }
         save::replace(path, &bytes)
     }
@@ -149,14 +183,6 @@ impl Target {
     pub(super) fn is_stdin(&self) -> bool {
         self.input == DocumentInput::Stdin
     }
-}
-
-/// That a file is not as it was read.
-pub(super) fn changed(name: &str) -> Text {
-    crate::text!(
-        "{name} was changed by somebody else meanwhile: nothing is written",
-        "{name} тем временем изменил кто-то другой: ничего не записано"
-    )
 }
 
 /// Which positions of a record.

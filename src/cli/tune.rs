@@ -11,7 +11,7 @@ use comfy_table::{ContentArrangement, ContentLineStyle, Table, TableStyle};
 use serde::{Deserialize, Serialize};
 
 use super::command::{CommandEntry, Run};
-use super::input::DocumentInput;
+use super::input::{Called as _, DocumentInput};
 use super::interrupt::is_stopped;
 use super::ordered;
 use super::progress::{LongRun, stoppable};
@@ -546,7 +546,7 @@ fn earlier(path: &Path, recipe: &str) -> Result<Vec<AnsweredChange>, Text> {
     if !path.exists() {
         return Ok(Vec::new());
     }
-    let (name, bytes) = (path.display(), DocumentInput::of(path).read()?);
+    let (name, bytes) = (path.called(), DocumentInput::of(path).read()?);
     let text = String::from_utf8_lossy(&bytes);
     let mut lines = text.split_inclusive('\n');
     if lines.next().map(str::trim_end) != Some(recipe) {

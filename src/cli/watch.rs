@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
-use super::input::DocumentInput;
+use super::input::{Called as _, DocumentInput};
 use super::interrupt;
 use super::stamp::Stamp;
 use super::terminal::{CommandError, Done, Out, Status};
@@ -147,7 +147,7 @@ fn one(
     let Text { en, ru } = files;
     let mut parts = vec![crate::text!("{en} in {took} ms", "{ru} за {took} мс")];
     if !wrong.is_empty() {
-        let mut names: Vec<String> = wrong.iter().take(MOST_NAMED).map(|path| path.display().to_string()).collect();
+        let mut names: Vec<String> = wrong.iter().take(MOST_NAMED).map(|path| path.called()).collect();
         if wrong.len() > MOST_NAMED {
             names.push("…".to_owned());
         }

@@ -108,6 +108,106 @@ fn eight_writers_at_once_lose_nothing() {
     assert_eq!(names(folder.path()), ["game.toml"], "nothing is left behind");
 }
 
+/// Starts a command on a file, waits until it has read it, and saves something else as an editor does.
+#[cfg(unix)]
+fn saved_meanwhile(arguments: &[&str], text: &str, has_read: impl Fn(&Path, &mut std::process::Child)) {
+    let folder = tempfile::tempdir().unwrap();
+    let [path, new] = ["game.kla", "game.new"].map(|name| folder.path().join(name));
+    fs::write(&path, text).unwrap();
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_kletka"));
+    command.args(arguments).args(["--lang", "en"]).arg(&path);
+    let mut child = command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::piped()).spawn().unwrap();
+    has_read(folder.path(), &mut child);
+    let edited = text.replacen("parcel", "parcel\" # what the author has written just now, \"", 1);
+    fs::write(&new, &edited).unwrap();
+    fs::rename(&new, &path).unwrap();
+    let done = child.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert!(
+        fs::read_to_string(&path).unwrap() == edited,
+        "{arguments:?}: what the author has written is lost\n{said:.300}"
+    );
+    assert!(done.status.code() == Some(2) && said.contains("changed by somebody else"), "{arguments:?}: {said:.300}");
+    assert_eq!(names(folder.path()), ["game.kla"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_an_editor_saves_meanwhile_stays() {
+    use std::io::Read as _;
+    let document = |moves: &str| format!("kletka = 1\ngame = \"parcel\"\nrecord = {{ moves = '{moves}' }}\n+++\n");
+    // The new text is begun with the first document, and there are some more behind that.
+    saved_meanwhile(&["fmt"], &document("1.  [a1-2]").repeat(10_000), |folder, child| {
+        while names(folder).len() < 2 && child.try_wait().unwrap().is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        }
+    });
+    // Nobody reads on what is said, and it is more than a pipe holds.
+    saved_meanwhile(&["check", "--fix"], &document("1) a1-2").repeat(2_000), |_, child| {
+        child.stderr.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+    });
+}
+
+/// It is not replaced but written in its place: who reads it waits for that.
+#[cfg(unix)]
+#[test]
+fn a_file_with_several_names_is_read_whole() {
+    use std::io::Write as _;
+    let folder = tempfile::tempdir().unwrap();
+    let [path, other] = ["game.toml", "other.toml"].map(|name| folder.path().join(name));
+    fs::write(&path, "").unwrap();
+    fs::hard_link(&path, &other).unwrap();
+    let mut written = fs::OpenOptions::new().append(true).open(&path).unwrap();
+    written.lock().unwrap();
+    written.write_all(b"kletka = 1\ngame = \"par").unwrap();
+    let ran = std::thread::scope(|scope| {
+        let ran = scope.spawn(|| kletka(["check", other.to_str().unwrap()]).patient().run());
+        // Long enough for somebody who does not wait.
+        for _ in 0..50 {
+            if !ran.is_finished() {
+                std::thread::sleep(std::time::Duration::from_millis(10));
+            }
+        }
+        written.write_all(b"cel\"\n").unwrap();
+        written.unlock().unwrap();
+        ran.join().unwrap()
+    });
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+}
+
+/// What is judged are positions: what was found of one is not said of another that has come into its place.
+#[cfg(unix)]
+#[test]
+fn what_was_found_of_a_position_is_not_written_to_another() {
+    use std::io::Read as _;
+    const ARGUMENTS: [&str; 6] = ["judge", "--write", "--games", "0", "--depth", "0"];
+    let document =
+        |size: usize| format!("kletka = 1\ngame = \"parcel\"\nboard.size = {size}\n\n[record]\nmoves = ''\n");
+    // What is printed of these is more than a pipe holds, so that it goes on only when somebody reads it.
+    let text = vec![document(3); 600].join("+++\n");
+    let judged = |change: &dyn Fn(&str) -> String| {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("starts.kla");
+        fs::write(&path, &text).unwrap();
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_kletka"));
+        command.args(ARGUMENTS).args(["--lang", "en"]).arg(&path).stdout(std::process::Stdio::piped());
+        let mut child = command.stderr(std::process::Stdio::null()).spawn().unwrap();
+        child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+        let changed = change(&fs::read_to_string(&path).unwrap());
+        fs::write(&path, &changed).unwrap();
+        let code = child.wait_with_output().unwrap().status.code();
+        (code, changed, fs::read_to_string(&path).unwrap())
+    };
+    let (code, _, now) = judged(&|text| text.replacen("moves = ''", "moves = '1. [a1-2]'", 1));
+    assert_eq!((code, now.matches("[judged]").count()), (Some(0), 600));
+    assert!(now.contains("[a1-2]"), "what others wrote meanwhile stays");
+    // The first one is taken away, so that there is no last one.
+    let (code, changed, now) = judged(&|text| text.split_once("+++\n").unwrap().1.to_owned());
+    assert_eq!((code, now == changed), (Some(2), true));
+    let (code, changed, now) = judged(&|text| text.rsplit_once("+++\n").unwrap().0.to_owned() + "+++\n" + &document(4));
+    assert_eq!((code, now == changed), (Some(2), true));
+}
+
 /// What `solve --write` comes to, and the file, when somebody changes it after it was read and before it is replaced.
 #[cfg(unix)]
 fn solved_while_written(more: &[&str], change: impl Fn(&str) -> String) -> (i32, String, String) {
@@ -245,6 +345,30 @@ fn what_a_command_reads_it_does_not_write_over() {
         assert!(ran.code == 2 && ran.stderr.contains("is read by this command"), "{arguments:?} {}", ran.stderr);
     }
     assert_eq!([fs::read_to_string(&jsonl).unwrap(), fs::read_to_string(&part).unwrap()], [json, html]);
+}
+
+/// A pattern of the shell behind `-o` names documents, the first of which is not among those that are read.
+#[test]
+fn no_picture_gets_the_name_of_a_document_and_no_file_two_results() {
+    let folder = Folder::new("results");
+    let puzzle =
+        "kletka = 1\ngame = \"renju-3-2\"\nstart.position = \"b@d5 b@e5 b@f5\"\npuzzle.goal = \"A wins by 1\"\n";
+    let [one, other] = ["one.toml", "other.kla"].map(|name| folder.file(name, puzzle));
+    let gallery = format!("{}/pictures/", folder.path());
+    let picture = format!("{}/one.svg", folder.path());
+    let [proof, same] = ["proof.txt", "./proof.txt"].map(|name| format!("{}/{name}", folder.path()));
+    for (arguments, why) in [
+        (&["render", &one, "-o", &other][..], "name of a document"),
+        (&["render", &one, "-o", &other, "--format", "png"], "name of a document"),
+        (&["render", &one, "-o", &gallery, "--gallery", &other], "name of a document"),
+        (&["render", &one, "-o", &picture, "--gallery", &picture], "is a picture already"),
+        (&["solve", &one, "--certificate", &proof, "--tries", &same, "--force"], "two results"),
+    ] {
+        let ran = kletka(arguments.iter().chain(&["--lang", "en"])).run();
+        assert!(ran.code == 2 && ran.stderr.contains(why), "{arguments:?}: {} {}", ran.code, ran.stderr);
+        assert_eq!(fs::read_to_string(&other).unwrap(), puzzle, "{arguments:?}");
+    }
+    assert!(!Path::new(&proof).exists());
 }
 
 #[test]

@@ -9,6 +9,7 @@ use super::documents::{Documents, Joiner, not_kept};
 use super::record::RecordRow;
 use crate::board::Topology;
 use crate::cli::command::{CommandEntry, Run};
+use crate::cli::input::Called as _;
 use crate::cli::save::{Growing, Sources, make_folder};
 use crate::cli::terminal::{Done, Out};
 use crate::text::Text;
@@ -163,7 +164,7 @@ impl SplitParts<'_> {
 impl SplitPart {
     /// Gives the file its name and tells it.
     fn complete(self, out: &mut Out) -> Result<(), Text> {
-        let path = self.file.path.display().to_string();
+        let path = self.file.path.called();
         self.file.finish()?;
         out.line(&path);
         Ok(())

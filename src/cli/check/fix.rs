@@ -5,8 +5,7 @@ use clap::ValueEnum;
 use crate::cli::input::DocumentInput;
 use crate::cli::save::Held;
 use crate::cli::terminal::{Out, Status, message};
-use crate::cli::{fmt, repairs, save, stream};
-use crate::document::stream::Archive;
+use crate::cli::{fmt, repairs, save, target};
 use crate::session::author::{Mending, mend};
 use crate::text::Text;
 
@@ -44,27 +43,19 @@ pub(super) fn files(inputs: Vec<Result<DocumentInput, Text>>, fix: Fix, deed: De
 /// Mends the documents of a file; whether anything changed.
 fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Result<bool, Text> {
     let writes = deed == Deed::Write;
-    let _held = input.path().filter(|_| writes).map(Held::wait).transpose()?;
+    let held = input.path().filter(|_| writes).map(Held::wait).transpose()?.unwrap_or_default();
     let (name, bytes) = (input.name(), input.read()?);
     if std::str::from_utf8(&bytes).is_ok_and(|text| input.is_foreign(text)) {
         return Ok(false);
     }
     let mending = if fix == Fix::Safe { Mending::Safe } else { Mending::Unsafe };
-    let (mut new, mut lines, mut count, mut at) = (Vec::with_capacity(bytes.len()), Vec::new(), 0_u64, 0);
-    let mut archive = Archive::new(&bytes[..]);
-    while let Ok(Some(chunk)) = archive.next_chunk() {
-        let (source, found) = stream::read(&name, &chunk);
-        let mended = if found.has_errors() { None } else { mend(out.terminal.games, source.text, mending) };
-        let Some(mended) = mended else { continue };
-        // All that stands between mended documents stays as it is.
-        let first = usize::try_from(chunk.first_byte).unwrap_or(usize::MAX);
-        new.extend_from_slice(&bytes[at..first]);
-        new.extend_from_slice(mended.text.as_bytes());
-        at = first + source.text.len();
+    let (mut lines, mut count) = (Vec::new(), 0_u64);
+    let new = target::rewritten(&name, &bytes, |source| {
+        let Some(mended) = mend(out.terminal.games, source.text, mending) else { return Ok(None) };
         count += mended.repairs.len() as u64;
-        lines.extend(repairs::table(&source, &mended.repairs, out.terminal.lang));
-    }
-    new.extend_from_slice(&bytes[at..]);
+        lines.extend(repairs::table(source, &mended.repairs, out.terminal.lang));
+        Ok(Some(mended.text))
+    })?;
     let is_changed = count > 0;
     if is_changed {
         let Text { en, ru } = Text::count(count, ["repair", "repairs"], ["правка", "правки", "правок"]);
@@ -74,7 +65,10 @@ fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Result<bo
     match (deed, input.path()) {
         (Deed::Show, _) if is_changed => fmt::difference(&name, &bytes, &new, out),
         (Deed::Write, None) => out.bytes(&new),
-        (Deed::Write, Some(path)) if is_changed => save::replace(path, &new)?,
+        (Deed::Write, Some(path)) if is_changed => {
+            held.same(path)?;
+            save::replace(path, &new)?;
+        }
         _ => {}
     }
     Ok(is_changed)

@@ -18,6 +18,7 @@ use super::progress::{LongRun, bar, stoppable};
 use super::save;
 use super::stream::{Event, Stream};
 use super::terminal::{Done, Out, Status, Terminal, message};
+use crate::cli::input::Called as _;
 use crate::document::format::{self, FormatOptions};
 use crate::puzzle::Goal;
 use crate::puzzle::compose::{Attempt, ComposedProblem, Composer, Drafts, Look, Request};
@@ -70,7 +71,7 @@ impl Run for ComposeArgs {
         all.sort_by_key(|found| Reverse(found.made.rank));
         for (at, found) in all.iter().enumerate() {
             if let Some(folder) = &self.output {
-                out.line(&format!("{}  {}", folder.join(&found.name).display(), found.goal));
+                out.line(&format!("{}  {}", folder.join(&found.name).called(), found.goal));
                 continue;
             }
             if at > 0 {

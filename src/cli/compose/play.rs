@@ -7,6 +7,7 @@ use std::time::Instant;
 use super::args::ComposeArgs;
 use crate::archive::likeness::{distance, symmetries};
 use crate::check::Depth;
+use crate::cli::input::Called as _;
 use crate::cli::interrupt::is_stopped;
 use crate::cli::judge;
 use crate::cli::ordered;
@@ -111,7 +112,7 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
     for (at, found) in all.iter().enumerate() {
         search.save(found)?;
         if let Some(folder) = &arguments.output {
-            out.line(&folder.join(found.name()).display().to_string());
+            out.line(&folder.join(found.name()).called());
         } else {
             if at > 0 {
                 out.line("+++");

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::args::ComposeArgs;
-use crate::cli::input::unreadable;
+use crate::cli::input::{Called as _, unreadable};
 use crate::cli::save;
 use crate::text::Text;
 
@@ -59,11 +59,11 @@ impl ComposerState {
     /// When the earlier run had other settings, or its file cannot be read.
     pub(super) fn resume(&mut self, folder: &Path) -> Result<(), Text> {
         let path = self.path(folder);
-        let shown = path.display();
+        let shown = path.called();
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
-            Err(error) => return Err(unreadable(&shown.to_string(), &error)),
+            Err(error) => return Err(unreadable(&shown, &error)),
         };
         let earlier: Self = serde_json::from_str(&text).map_err(|error| {
             crate::text!("{shown} is no state of a search: {error}", "{shown} — не состояние поиска: {error}")

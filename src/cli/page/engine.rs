@@ -10,7 +10,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::pack::packed;
-use crate::cli::input::unreadable;
+use crate::cli::input::{Called as _, unreadable};
 use crate::text::Text;
 
 /// The script of pages with an engine: the library's for WebAssembly, and what a page does with it.
@@ -29,9 +29,9 @@ pub(in crate::cli) enum Engine {
 
 /// The module in a file, packed as pages hold it.
 pub(in crate::cli) fn module(path: &Path) -> Result<String, Text> {
-    let name = path.display();
+    let name = path.called();
     let bytes = fs::read(path).map_err(|error| {
-        let Text { en, ru } = unreadable(&name.to_string(), &error);
+        let Text { en, ru } = unreadable(&name, &error);
         crate::text!(
             "{en}; .ci/wasm of kletka's repository builds the module and puts it into target/npm/package/kletka.wasm",
             "{ru}; модуль собирает скрипт .ci/wasm из репозитория kletka и кладёт его в target/npm/package/kletka.wasm"

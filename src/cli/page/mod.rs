@@ -14,7 +14,7 @@ use self::engine::Engine;
 use self::html::{Neighbours, Page};
 use self::trees::{FoundTree, TreeArgs, Trees};
 use super::command::{CommandEntry, Run};
-use super::input::{DocumentInput, FolderWalk, has_suffix};
+use super::input::{Called as _, DocumentInput, FolderWalk, has_suffix};
 use super::save;
 use super::stream::Stream;
 use super::terminal::{Done, Out, Status};
@@ -91,7 +91,7 @@ impl Run for PageArgs {
             Watched { paths: &self.paths, common: self.engine.iter().chain(self.trees.files()).cloned().collect() };
         if let Some(element) = &self.element {
             if !has_suffix(element, &["js"]) {
-                let name = element.display();
+                let name = element.called();
                 return Err(crate::text!("{name} is not .js", "у {name} расширение не .js").into());
             }
             save::replace(element, ELEMENT.as_bytes())?;
@@ -126,7 +126,7 @@ pub(super) struct PageWanted<'a> {
 /// Makes the page of documents; of the problems among them, where nothing else is wanted.
 pub(super) fn make(paths: &[PathBuf], walk: &FolderWalk, wanted: &PageWanted<'_>, out: &mut Out) -> Done {
     let &PageWanted { output, title, engine, trees, only_problems } = wanted;
-    let name = output.display();
+    let name = output.called();
     if !has_suffix(output, &["html"]) {
         return Err(crate::text!("{name} is not .html", "у {name} расширение не .html").into());
     }

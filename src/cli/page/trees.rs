@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use crate::cli::input::{DocumentInput, FolderWalk};
+use crate::cli::input::{Called as _, DocumentInput, FolderWalk};
 use crate::cli::progress;
 use crate::cli::terminal::Out;
 use crate::puzzle::solve::Limits;
@@ -110,7 +110,7 @@ impl Trees {
                 Ok((other, tries)) if problem.takes_tries_of(&other) => return Some(FoundTree::Own(Box::new(tries))),
                 // It is of another document of the archive, or of an older state of this.
                 Ok(_) => {
-                    let name = beside.display();
+                    let name = beside.called();
                     out.tell(&crate::text!(
                         "{name} is no tree of this position and goal and is passed over; kletka solve --tries makes it anew",
                         "{name} — дерево не этой позиции или не этой цели, оно пропущено; новое запишет kletka solve --tries"

@@ -13,7 +13,7 @@ use std::rc::Rc;
 use clap::{Args as _, Command, FromArgMatches as _};
 
 use super::command::{CommandEntry, Run};
-use super::input::DocumentInput;
+use super::input::{self, Called as _, DocumentInput};
 use super::save::{self, Saved, Sources};
 use super::stream::{Located, Stream};
 use super::styles::{self, Library, StyleWords};
@@ -442,6 +442,18 @@ impl Drawer<'_> {
     }
 }
 
+/// Refuses to make a picture or a page under the name of a document, such as the shell writes behind `-o` for `*.toml`.
+fn refuse_document(output: &Path) -> Result<(), Text> {
+    if !input::is_document(output) {
+        return Ok(());
+    }
+    let name = output.called();
+    Err(crate::text!(
+        "{name} is the name of a document, and not of a picture: those end in .svg, .png, .pdf or .gif, a gallery in .html",
+        "{name} — имя документа, а не картинки: картинки кончаются на .svg, .png, .pdf или .gif, галерея — на .html"
+    ))
+}
+
 /// What writes the pictures in their order.
 struct Render<'a> {
     drawer: &'a Drawer<'a>,
@@ -573,7 +585,7 @@ impl<'a> Render<'a> {
 
     fn write_page(&mut self, page: DrawnPage, out: &mut Out) -> Result<(), Text> {
         let DrawnPage { path, too_small, title, words, description, content } = page;
-        let shown = path.as_ref().map_or("-".to_owned(), |path| path.display().to_string());
+        let shown = path.as_ref().map_or("-".to_owned(), |path| path.called());
         if let Some((kind, small)) = too_small {
             let (what, what_ru) = match kind {
                 Lettering::Numbers => ("numbers", "номера"),
@@ -606,6 +618,7 @@ impl<'a> Render<'a> {
             ));
         }
         self.sources.refuse(&path)?;
+        refuse_document(&path)?;
         let done = content?.map_or(Ok(Saved::Unchanged), |bytes| save::update(&path, &bytes))?;
         if self.drawer.arguments.alt {
             let alt = escape_markdown(&description);
@@ -627,7 +640,14 @@ impl<'a> Render<'a> {
         let Some(path) = &arguments.gallery else { return Ok(status) };
         let text = gallery::page(&self.drawn, path, arguments.title.as_deref(), out.terminal.lang);
         self.sources.refuse(path)?;
-        let shown = path.display().to_string();
+        refuse_document(path)?;
+        let shown = path.called();
+        if self.written.contains(path) {
+            return Err(crate::text!(
+                "{shown} is a picture already: call the page something else",
+                "{shown} — уже картинка: назовите страницу иначе"
+            ));
+        }
         let done = save::update(path, text.as_bytes())?;
         if !arguments.alt {
             say_written(&shown, done, out);

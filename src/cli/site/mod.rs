@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
-use super::input::{DocumentInput, FolderWalk};
+use super::input::{Called as _, DocumentInput, FolderWalk};
 use super::page::engine::{self, Engine};
 use super::page::html::{Neighbours, Page, STYLE, head, policy_of};
 use super::page::trees::TreeArgs;
@@ -162,7 +162,7 @@ impl Run for SiteArgs {
             Text::count(pages.len(), ["page", "pages"], ["страница", "страницы", "страниц"]),
             Text::count(documents, ["document", "documents"], ["документ", "документа", "документов"]),
         ];
-        let (name, Text { en, ru }) = (name.display(), Text::join(&counts, ", "));
+        let (name, Text { en, ru }) = (name.called(), Text::join(&counts, ", "));
         out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
         Ok(status)
     }

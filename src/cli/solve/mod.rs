@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
-use super::input::DocumentInput;
+use super::input::{Called as _, DocumentInput};
 use super::progress;
 use super::save::{self, Sources};
 use super::shard::Shard;
 use super::stream::{Located, Stream};
-use super::target::{Target, changed};
+use super::target::Target;
 use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::SolutionFault;
@@ -143,6 +143,9 @@ impl Run for SolveArgs {
             Sources::named(&self.files).refuse(path)?;
             // Better now than after a long search.
             save::may_write(path, self.force)?;
+        }
+        if let (Some(certificate), Some(tree)) = (&self.certificate, &self.tries) {
+            save::apart(certificate, tree)?;
         }
         let documents = Stream::of_files(&self.files).only(self.document).shard(self.shard).one_by_one();
         let hearing = out.hearing();
@@ -300,7 +303,7 @@ impl Worker<'_> {
                 let text = tries?;
                 save::save(&path, may_exist, text.text.as_bytes())?;
                 if !is_json {
-                    out.say(&text.said(&path.display().to_string()));
+                    out.say(&text.said(&path.called()));
                 }
                 Ok(Status::Good)
             });
@@ -343,7 +346,7 @@ impl Worker<'_> {
 
     /// The lines of an answer, with the name of its certificate.
     fn lines(&self, found: &SolvedProblem<'_>, certificate: Option<&PathBuf>) -> Vec<String> {
-        let certificate = certificate.map(|path| path.display().to_string());
+        let certificate = certificate.map(|path| path.called());
         if self.arguments.json {
             vec![found.json(certificate.as_deref())]
         } else {
@@ -390,7 +393,7 @@ impl Worker<'_> {
                 // Others wrote while this was searching. What was found may still solve what stands there now.
                 let problem = games.problem(&source, &mut diagnostics).filter(|_| !diagnostics.has_errors());
                 let problem = problem.filter(|problem| solution.solves(problem));
-                done = solution.put_into(&source, &problem.ok_or_else(|| changed(&target.name))?);
+                done = solution.put_into(&source, &problem.ok_or_else(|| save::changed(&target.name))?);
             }
             for fault in &done.faults {
                 out.tell(fault);

@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use ignore::WalkBuilder;
 
-use crate::cli::input::{self, DocumentInput};
+use crate::cli::input::{self, Called as _, DocumentInput};
 use crate::cli::save::{self, Held};
 use crate::cli::stamp::Stamp;
 use crate::document::stream::{Archive, MAX_DOCUMENT};
@@ -51,7 +51,7 @@ impl From<Text> for Unwritten {
 impl DocumentFolder {
     /// The folder at a path, or the folder of the file there.
     pub(super) fn open(path: &Path) -> Result<Self, Text> {
-        let name = path.display().to_string();
+        let name = path.called();
         let full = fs::canonicalize(path).map_err(|error| input::unreadable(&name, &error))?;
         if full.is_dir() {
             return Ok(Self { root: full, only: None });

@@ -15,7 +15,7 @@ const LITTLE: f64 = 0.1;
 /// What a document is made of, and how one of about so many pieces is made.
 type Kind = (&'static str, fn(usize) -> String);
 
-const KINDS: [Kind; 18] = [
+const KINDS: [Kind; 21] = [
     ("comments", |n| record(&format!("1. [d4-5] {}", "\"word\" ".repeat(n)))),
     ("lines of XML", |n| HEADER.to_owned() + &"<metadata>\n".repeat(n)),
     ("comments of a variation", |n| record(&format!("1. [d4-5] ( 1. [d5-6] {})", "\"word\" ".repeat(n)))),
@@ -43,6 +43,23 @@ const KINDS: [Kind; 18] = [
     ("claims that are none", |n| {
         format!("{HEADER}{}", "[[claim]]\nat = \"1a1\"\nsays = 'red to move'\n".repeat(n / 4))
     }),
+    ("labels of a puzzle", |n| {
+        let diagrams = "[[diagram]]\nlabels = { d4 = \"x\", e5 = \"y\" }\n".repeat(n / 16);
+        format!(
+            "kletka = 1\ngame = \"renju-3-2\"\nboard.size = 9\nstart.position = \"r@d5 r@e5 r@f5\"\n\
+             puzzle.goal = \"A wins by 1\"\n{diagrams}"
+        )
+    }),
+    ("diagrams of all moves", |n| {
+        record("1. [a1-2] 2. [b1-2] 3. [c1-2]") + &"[[diagram]]\nat = \"all\"\n".repeat(n / 64)
+    }),
+    ("positions", |n| {
+        let edge = |at: usize| format!("b[{}{}-{}]", letters(at % 8), 1 + at / 8 % 7, 2 + at / 8 % 7);
+        lines(n / 64, |at| {
+            let position = [at, at / 7 + 3, at / 49 + 5].map(edge).join(" ");
+            format!("{HEADER}start.position = \"{position}\"\nrecord.moves = '1. -- 2. --'\n+++\n")
+        })
+    }),
     ("separators", |n| "+++\n".repeat(n)),
     ("variations of a solution", |n| {
         let moves = "( 1. b@f5, r@a2 2. -- 3. -- ) ".repeat(n);
@@ -65,7 +82,7 @@ fn letters(at: usize) -> String {
 }
 
 /// What is done with a file, and with a copy of it.
-const COMMANDS: [&[&str]; 15] = [
+const COMMANDS: [&[&str]; 21] = [
     &["check", "FILE"],
     &["check", "--format", "short", "FILE"],
     &["check", "--json", "--content", "FILE"],
@@ -78,6 +95,12 @@ const COMMANDS: [&[&str]; 15] = [
     &["add", "FILE", "[a-b1]"],
     &["undo", "--force", "FILE"],
     &["render", "FILE", "-o", "FOLDER/"],
+    &["render", "FILE", "--diagram", "all", "--sheet", "3x3", "-o", "FOLDER/"],
+    &["render", "FILE", "--at", "all", "--animate", "-o", "FOLDER/"],
+    &["fmt", "--diff", "FILE"],
+    &["judge", "--games", "0", "--depth", "0", "FILE"],
+    &["judge", "--write", "--games", "0", "--depth", "0", "FILE"],
+    &["cut", "--at", "start", "FILE"],
     &["table", "FILE"],
     &["archive", "convert", "--to", "csv", "FILE"],
     &["audit", "FILE"],

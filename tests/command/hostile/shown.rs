@@ -265,3 +265,35 @@ fn documents_that_are_printed_on_a_terminal_do_not_command_it() {
         assert!(!seen.contains(|c: char| c.is_control() && c != '\n' || c == '\u{202e}'), "{seen:?}");
     }
 }
+
+/// The name of a file may hold whole lines, which say nothing of their own.
+#[cfg(unix)]
+#[test]
+fn the_name_of_a_file_is_one_line() {
+    let folder = Folder::new("lines");
+    let name = "a\nforged.toml:1:1: error: b.toml";
+    let file = folder.file(name, "kletka = 1\ngame=\"parcel\"\n[record]\nmoves='1. [a1-9]'\n");
+    let path = folder.path();
+    for lang in ["en", "ru"] {
+        for arguments in [
+            &["check", "--format", "short", path][..],
+            &["check", path],
+            &["check", "--format", "short", &file],
+            &["fmt", "--check", path],
+            &["show", &file],
+            &["archive", "find", "[a1-2]", path],
+            &["archive", "convert", "--to", "csv", path],
+            &["render", path, "-o", &format!("{path}/pictures/")],
+            &["add", &file, "--", "--"],
+            &["new", "parcel", "-o", &file],
+            &["solve", &file],
+            &["verify", &file],
+            &["extract", &file],
+        ] {
+            let ran = kletka(arguments.iter().chain(&["--lang", lang])).run();
+            for line in ran.stdout.lines().chain(ran.stderr.lines()) {
+                assert!(!line.starts_with("forged"), "{arguments:?}\n{}{}", ran.stdout, ran.stderr);
+            }
+        }
+    }
+}

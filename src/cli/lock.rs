@@ -1,0 +1,133 @@
+//! Locks of files: who writes one keeps others of us from it, and who reads one that is written in its place waits for that.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+#[cfg(unix)]
+pub(super) use unix::{Identity, Lock, identity, settled};
+
+#[cfg(unix)]
+mod unix {
+    use std::fs;
+    use std::io::{Cursor, Seek as _};
+    use std::os::unix::fs::MetadataExt as _;
+    use std::sync::{Mutex, PoisonError};
+    use std::time::{Duration, Instant};
+
+    use super::{File, Path, Read, io};
+
+    /// What tells a file from others, whatever it is called.
+    pub(in crate::cli) type Identity = (u64, u64);
+
+    /// What tells the file that has a name from others.
+    pub(in crate::cli) fn identity(path: &Path) -> Option<Identity> {
+        fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|found| of(&found))
+    }
+
+    fn of(found: &fs::Metadata) -> Identity {
+        (found.dev(), found.ino())
+    }
+
+    /// The files that this run has locked, which it may read.
+    static OURS: Mutex<Vec<Identity>> = Mutex::new(Vec::new());
+
+    fn ours<T>(what: impl FnOnce(&mut Vec<Identity>) -> T) -> T {
+        what(&mut OURS.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// A file that nobody else of us writes.
+    #[derive(Debug)]
+    pub(in crate::cli) struct Lock {
+        _file: File,
+        identity: Identity,
+    }
+
+    impl Lock {
+        /// Waits until nobody else has the file. What is no file, or does not exist, or cannot be locked, has no lock.
+        ///
+        /// The file itself is locked, so nothing is left behind. Who has waited for a file that was replaced meanwhile has
+        /// locked the old one, and asks again for the one that has its name now.
+        pub(in crate::cli) fn wait(path: &Path) -> io::Result<Option<Self>> {
+            while identity(path).is_some() {
+                let file = File::open(path)?;
+                match file.lock() {
+                    Err(error) if error.kind() == io::ErrorKind::Unsupported => break,
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                    locked => locked?,
+                }
+                let identity = of(&file.metadata()?);
+                if self::identity(path) == Some(identity) {
+                    ours(|all| all.push(identity));
+                    return Ok(Some(Self { _file: file, identity }));
+                }
+            }
+            Ok(None)
+        }
+    }
+
+    impl Drop for Lock {
+        fn drop(&mut self) {
+            ours(|all| all.iter().position(|one| *one == self.identity).map(|at| all.swap_remove(at)));
+        }
+    }
+
+    /// How long somebody who reads waits for somebody who writes, who may have locked the file for a long work before that.
+    const PATIENCE: Duration = Duration::from_secs(10);
+    const PAUSE: Duration = Duration::from_millis(5);
+    /// What is kept in memory of a file with several names.
+    const SMALL: u64 = 1 << 26;
+
+    /// What a file holds when nobody is writing it. A file with several names is not replaced but written in its place: it is
+    /// read as a whole while it is locked.
+    pub(in crate::cli) fn settled(mut file: File) -> io::Result<Box<dyn Read>> {
+        let data = file.metadata()?;
+        if !data.is_file() || data.nlink() < 2 || ours(|all| all.contains(&of(&data))) {
+            return Ok(Box::new(file));
+        }
+        let begun = Instant::now();
+        while let Err(fs::TryLockError::WouldBlock) = file.try_lock_shared() {
+            if begun.elapsed() > PATIENCE {
+                return Ok(Box::new(file));
+            }
+            std::thread::sleep(PAUSE);
+        }
+        if file.metadata()?.len() <= SMALL {
+            let mut bytes = Vec::new();
+            file.read_to_end(&mut bytes)?;
+            return Ok(Box::new(Cursor::new(bytes)));
+        }
+        let mut copy = tempfile::tempfile()?;
+        io::copy(&mut file, &mut copy)?;
+        copy.rewind()?;
+        Ok(Box::new(copy))
+    }
+}
+
+/// What tells a file from others, whatever it is called.
+#[cfg(not(unix))]
+pub(super) type Identity = std::path::PathBuf;
+
+/// What tells the file that has a name from others.
+#[cfg(not(unix))]
+pub(super) fn identity(path: &Path) -> Option<Identity> {
+    std::fs::canonicalize(path).ok()
+}
+
+/// A file that nobody else of us writes. Locks of files keep their owner from reading them here, so there is none.
+#[cfg(not(unix))]
+#[derive(Debug)]
+pub(super) enum Lock {}
+
+#[cfg(not(unix))]
+impl Lock {
+    pub(super) fn wait(_: &Path) -> io::Result<Option<Self>> {
+        Ok(None)
+    }
+}
+
+/// What a file holds when nobody is writing it: files are always replaced here.
+#[cfg(not(unix))]
+pub(super) fn settled(file: File) -> io::Result<Box<dyn Read>> {
+    Ok(Box::new(file))
+}
