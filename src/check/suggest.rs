@@ -85,6 +85,10 @@ pub(super) fn for_start<G: Claims>(
         one.severity == Severity::Error && start.span.start <= one.span.start && one.span.end < start.span.end
     };
     let mut wrong: Vec<(Span, Code)> = out.iter().filter(is_inside).map(|one| (one.span, one.code)).collect();
+    if out.errors() > out.iter().filter(|one| one.severity == Severity::Error).count() {
+        // Errors that were only counted may be in what would be the rest, beside which nothing fits then.
+        return;
+    }
     wrong.sort_by_key(|(span, _)| span.start);
     let sound = |one: &&Element| !wrong.iter().any(|(span, _)| *span == one.span);
     let mut field: Vec<Element> = start.elements.iter().filter(sound).cloned().collect();

@@ -48,6 +48,24 @@ pub(super) fn is_stopped_at_keys(hook: fn()) -> bool {
     is_stopped_or(hook)
 }
 
+/// What asked is done: if a signal has come, it ends the program now, and from here on the next one does so at once.
+pub(super) fn no_longer_asks() {
+    IS_PATIENT.store(false, Ordering::SeqCst);
+    if IS_STOPPED.load(Ordering::SeqCst) {
+        end();
+    }
+}
+
+/// Ends the program without what is not complete.
+fn end() -> ! {
+    // Held to the end: nothing new is begun.
+    let files = lock(&UNFINISHED);
+    for file in &*files {
+        let _ = std::fs::remove_file(file);
+    }
+    std::process::exit(ENDED)
+}
+
 /// Makes a file that a signal removes, until it is [kept](keep).
 pub(super) fn unfinished<T>(make: impl FnOnce() -> io::Result<T>, path: impl Fn(&T) -> &Path) -> io::Result<T> {
     handle();
@@ -92,12 +110,7 @@ fn handle() {
                 }
                 thread::sleep(GRACE);
             }
-            // Held to the end: nothing new is begun.
-            let files = lock(&UNFINISHED);
-            for file in &*files {
-                let _ = std::fs::remove_file(file);
-            }
-            std::process::exit(ENDED);
+            end();
         });
     });
 }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use crate::cli::input::{Called as _, DocumentInput, FolderWalk};
+use crate::cli::interrupt;
 use crate::cli::progress;
 use crate::cli::terminal::Out;
 use crate::puzzle::solve::Limits;
@@ -131,6 +132,8 @@ impl Trees {
                 (grown.positions > 0).then_some(grown)
             })
         });
+        // A page without the trees that are still to come would not be the one that is wanted.
+        interrupt::no_longer_asks();
         Some(FoundTree::Own(Box::new(grown?)))
     }
 }

@@ -151,6 +151,10 @@ fn a_signal_ends_a_long_run_at_once() {
     let parcel = puzzle("parcel.toml", "parcel", "size = 9");
     let free = puzzle("free.toml", "parcel", "size = 11, segments = \"free\"");
     let torus = puzzle("torus.toml", "parcel", "size = 25, topology = \"torus\"");
+    let small = "kletka = 1\ngame = \"renju-3-2\"\nboard.size = 9\nstart.position = \"r@d5 r@e5 r@f6 r@f7 g@f8\"\n\
+                 puzzle.goal = \"A wins by 3\"\nsolution.moves = \"1. r@f5\"\n";
+    let many = folder.file("many.kla", vec![small; 4000].join("+++\n"));
+    let page = format!("{}/page.html", folder.path());
     for arguments in [
         &["tune", &three, "--threads", "1"][..],
         &["tune", &parcel, "--threads", "2"],
@@ -167,6 +171,7 @@ fn a_signal_ends_a_long_run_at_once() {
         &["judge", &free, "--player", "engine:99999", "--threads", "1"],
         &["analyse", &torus, "--games", "9999999"],
         &["outcome", &torus],
+        &["page", &three, &many, "-o", &page, "--search", "60"],
         &["compose", "parcel", "--for", "play", "--size", "25", "--threads", "1"],
     ] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
