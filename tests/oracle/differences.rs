@@ -246,7 +246,7 @@ impl Differences {
         for (pattern, _) in &accepted.keys {
             let (call, key) = pattern.rsplit_once(", ").expect("a call and a key");
             let written = format!("\"{key}\":\"");
-            if is_whole(command, call) && !old.contains(&written) {
+            if is_whole(command, call) && without(&old, &written) == old {
                 new = without(&new, &written).into();
             }
         }
@@ -385,11 +385,19 @@ fn begins(text: &str, pattern: &str) -> bool {
     !matches(text.lines().next().unwrap_or_default(), 0, pattern).is_empty()
 }
 
-/// A text of JSON without the strings of one name.
+/// A text of JSON without the strings of one name that stand behind a number. What documents call so stands behind texts.
 fn without(text: &str, key: &str) -> String {
     let mut parts = text.split(key);
     let mut kept = parts.next().unwrap_or_default().to_owned();
-    parts.for_each(|part| kept.push_str(part.split_once("\",").map_or("", |(_, rest)| rest)));
+    for part in parts {
+        let number = kept.strip_suffix(',').and_then(|before| before.chars().next_back());
+        if number.is_some_and(|sign| sign.is_ascii_digit()) {
+            kept.push_str(part.split_once("\",").map_or("", |(_, rest)| rest));
+        } else {
+            kept.push_str(key);
+            kept.push_str(part);
+        }
+    }
     kept
 }
 
@@ -556,6 +564,10 @@ reason: it is looked for
         assert_ne!(left("check --json", old, &new.replace('y', "z")).0, 0);
         assert_ne!(left("check --json", new, &new.replace("1a2", "1a3")).0, 0);
         assert_ne!(left("show --json", old, new).0, 0);
+        let content = r#","content":{"name":"x","at":"start"}"#;
+        let (old, new) = (format!("{old}{content}"), format!("{new}{content}"));
+        assert_eq!(left("check --json", &old, &new), (0, 0), "what documents call so is another thing");
+        assert_ne!(left("check --json", &old, &new.replace("start", "end")).0, 0);
     }
 
     /// Of help the words are free, but no option and no command is lost.
