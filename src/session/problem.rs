@@ -1,5 +1,6 @@
 //! A position with what is claimed of it, of whatever game: solved, audited, its certificate checked.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
@@ -513,12 +514,13 @@ impl<G: Playable> AnyProblem for Of<G> {
         let (mut gaps, checked) = audit::complete(rules, (goal, class), position, line, limits);
         // From the end on, so that no edit moves the place of another.
         gaps.sort_by_key(|gap| std::cmp::Reverse(gap.at.start));
+        let main: HashSet<u32> = line.plies().map(|ply| ply.span.start).collect();
         let edit = |gap: &Gap<G>| {
             let number = rules.number(&gap.position);
             let mut moves = Outline::of(rules, &gap.position, &gap.proof).record(rules, number, *alphabet);
             let Some(reply) = &gap.reply else {
                 // A variation that ends early is the author's business.
-                let is_main = line.plies().any(|ply| ply.span == gap.at);
+                let is_main = main.contains(&gap.at.start);
                 return (is_main && !moves.is_empty()).then_some(Edit::Extend { at: gap.at, moves });
             };
             moves = format!("{}. {} {moves}", number.saturating_sub(1), self.start.name(reply));

@@ -520,18 +520,15 @@ impl<'a> Moves<'a> {
     /// Adds a line and returns its first move with those that replace it. From its end on, so that long lines need no
     /// deep calls; brackets nest at most 100 deep.
     fn add(&mut self, line: &'a Line) -> Vec<usize> {
-        let (mut next, mut others) = (Vec::new(), Vec::new());
+        // Of what replaces a move the last comes first.
+        let (mut next, mut others): (Vec<usize>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
         for item in line.items.iter().rev() {
             match item {
-                Item::Variation(variation) => {
-                    let mut first = self.add(&variation.line);
-                    first.append(&mut others);
-                    others = first;
-                }
+                Item::Variation(variation) => others.push(self.add(&variation.line)),
                 Item::Ply(ply) => {
                     self.moves.push(Written { ply, next: std::mem::take(&mut next) });
                     next = vec![self.moves.len() - 1];
-                    next.append(&mut others);
+                    next.extend(others.drain(..).rev().flatten());
                 }
                 _ => {}
             }

@@ -15,7 +15,7 @@ const LITTLE: f64 = 0.1;
 /// What a document is made of, and how one of about so many pieces is made.
 type Kind = (&'static str, fn(usize) -> String);
 
-const KINDS: [Kind; 21] = [
+const KINDS: [Kind; 22] = [
     ("comments", |n| record(&format!("1. [d4-5] {}", "\"word\" ".repeat(n)))),
     ("lines of XML", |n| HEADER.to_owned() + &"<metadata>\n".repeat(n)),
     ("comments of a variation", |n| record(&format!("1. [d4-5] ( 1. [d5-6] {})", "\"word\" ".repeat(n)))),
@@ -50,6 +50,13 @@ const KINDS: [Kind; 21] = [
              puzzle.goal = \"A wins by 1\"\n{diagrams}"
         )
     }),
+    ("variations of a puzzle", |n| {
+        let moves = "( 2. g@a1 ) ".repeat(n);
+        format!(
+            "kletka = 1\ngame = \"renju-3-2\"\nboard.size = 9\nstart.position = \"r@d5 r@e5 r@f6 r@f7 g@f8\"\n\
+             puzzle.goal = \"A wins by 3\"\nsolution.moves = '1. r@f5 2. g@c5, b@g5 {moves} 3. r@f4'\n"
+        )
+    }),
     ("diagrams of all moves", |n| {
         record("1. [a1-2] 2. [b1-2] 3. [c1-2]") + &"[[diagram]]\nat = \"all\"\n".repeat(n / 64)
     }),
@@ -82,7 +89,7 @@ fn letters(at: usize) -> String {
 }
 
 /// What is done with a file, and with a copy of it.
-const COMMANDS: [&[&str]; 21] = [
+const COMMANDS: [&[&str]; 22] = [
     &["check", "FILE"],
     &["check", "--format", "short", "FILE"],
     &["check", "--json", "--content", "FILE"],
@@ -98,6 +105,7 @@ const COMMANDS: [&[&str]; 21] = [
     &["render", "FILE", "--diagram", "all", "--sheet", "3x3", "-o", "FOLDER/"],
     &["render", "FILE", "--at", "all", "--animate", "-o", "FOLDER/"],
     &["fmt", "--diff", "FILE"],
+    &["solve", "--write", "--nodes", "1000", "FILE"],
     &["judge", "--games", "0", "--depth", "0", "FILE"],
     &["judge", "--write", "--games", "0", "--depth", "0", "FILE"],
     &["cut", "--at", "start", "FILE"],
