@@ -13,7 +13,7 @@ use super::markup;
 const NEAR: usize = 40;
 
 /// A star of a pattern stands for so many bytes at most, and two of them for so many.
-const LONGEST_STARS: [usize; 2] = [200, 1000];
+const LONGEST_STARS: [usize; 2] = [200, 4000];
 
 /// What stands for a line that one of the outputs does not have.
 const NO_LINE: &str = "∅";
