@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use serde_json::json;
 
 use crate::common_cli::{Folder, kletka};
-use crate::studio::browser::{Browser, browser};
+use crate::studio::browser::{Browser, ON_PAPER, browser};
 
 const PROBLEM: &str = "puzzles/problems/renju-3-2/01-kindling.toml";
 const TRIED: &str = "puzzles/problems/parcel/04-one-cell-short.toml";
@@ -309,6 +309,15 @@ fn games_are_stepped_through_and_problems_of_all_games_open() {
         page.0.value(&format!("location.hash = '{name}'"));
         page.0.wait(&format!("!!document.querySelector('section[id=\"{name}\"]:not([hidden]) kletka-board')"));
     }
+    // On paper stand the positions, the moves of games, and no solution.
+    page.0.send("Emulation.setEmulatedMedia", &json!({"media": "print"}));
+    assert_eq!(page.0.value(ON_PAPER.replace(", summary", "").as_str()), json!([]));
+    let seen =
+        "[...document.querySelectorAll('.moves')].map((one) => one.checkVisibility({ contentVisibilityAuto: true }))";
+    assert_eq!(page.0.value(seen), json!([true, true, false]));
+    let stills = "[...document.querySelectorAll('.still')].every((one) => one.checkVisibility())";
+    assert_eq!(page.0.value(stills), json!(true));
+    page.0.send("Emulation.setEmulatedMedia", &json!({"media": ""}));
     // The one move of the solution.
     let word = fs::read_to_string(paths[2]).unwrap();
     let word = between(&word, "1. ", "]").to_owned() + "]";

@@ -1,13 +1,16 @@
 //! `kletka site`: what stands in its folder, how its pages hang together, and the playground in a browser.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
+use std::sync::{Arc, Mutex};
 
 use serde_json::json;
 
 use crate::common_cli::{Folder, kletka};
 use crate::reader::{between, module, sum};
-use crate::studio::browser::{Browser, browser};
+use crate::studio::browser::{Browser, ON_PAPER, browser};
 
 /// The addresses of links to files of a page.
 fn links(html: &str) -> Vec<String> {
@@ -129,6 +132,10 @@ fn wasm_playground_checks_plays_solves_and_shares() {
     page.wait("!!document.querySelector('#messages .error')");
     page.value("document.getElementById('share').click()");
     page.wait("location.hash.startsWith('#text=')");
+    // On paper stand the board and the moves.
+    page.send("Emulation.setEmulatedMedia", &json!({"media": "print"}));
+    assert_eq!(page.value(ON_PAPER), json!([]));
+    page.send("Emulation.setEmulatedMedia", &json!({"media": ""}));
     let shared = page.text("location.href");
     assert!(shared.starts_with(&address), "{shared}");
     assert_eq!(page.barriers(), Vec::<String>::new());
@@ -148,6 +155,90 @@ fn wasm_playground_checks_plays_solves_and_shares() {
     page.value("document.getElementById('stop').click()");
     page.wait("document.getElementById('said').textContent === 'The search was stopped.'");
     assert_eq!(page.complaints, Vec::<String>::new());
+}
+
+/// Serves the files of a folder as any server of static files does; what was asked for, line by line.
+fn served(folder: &str) -> (String, Arc<Mutex<Vec<String>>>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let asked = Arc::new(Mutex::new(Vec::new()));
+    let (folder, heard) = (folder.to_owned(), Arc::clone(&asked));
+    let answer = move |mut stream: TcpStream| -> Option<()> {
+        let mut lines = BufReader::new(stream.try_clone().ok()?).lines();
+        let first = lines.next()?.ok()?;
+        lines.map_while(Result::ok).take_while(|line| !line.is_empty()).for_each(drop);
+        let path = first.split(' ').nth(1)?.trim_start_matches('/').to_owned();
+        heard.lock().unwrap().push(path.clone());
+        let is_script = Path::new(&path).extension().is_some_and(|suffix| suffix == "js");
+        let kind = if is_script { "text/javascript" } else { "text/html; charset=utf-8" };
+        let (status, body) = match fs::read(format!("{folder}/{path}")) {
+            Ok(body) => ("200 OK", body),
+            Err(_) => ("404 Not Found", Vec::new()),
+        };
+        let head = format!(
+            "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+            body.len()
+        );
+        stream.write_all(head.as_bytes()).ok()?;
+        stream.write_all(&body).ok()
+    };
+    // It goes on until the program of the tests ends.
+    std::thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            let _ = answer(stream);
+        }
+    });
+    (address, asked)
+}
+
+/// From a server as from a folder: in a Worker, within limits, and nothing of a document goes to the server.
+#[test]
+#[ignore = "needs a browser and the module of WebAssembly"]
+fn wasm_playground_from_a_server_has_limits_and_tells_it_nothing() {
+    let Some((mut page, folder, _)) = playground("playground-served", "index.html", (1200, 900)) else { return };
+    let (server, asked) = served(&format!("{}/site", folder.path()));
+    let count = "globalThis.workers = 0; const Plain = Worker;
+        globalThis.Worker = class extends Plain { constructor(...given) { super(...given); globalThis.workers += 1; } };";
+    page.send("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": count }));
+    let address = format!("{server}/playground.html");
+    page.send("Page.navigate", &json!({ "url": address }));
+    page.wait(READY);
+    assert_eq!(page.value("workers"), json!(1), "the module runs in a Worker");
+    page.value("document.getElementById('solve').click()");
+    page.wait("document.getElementById('said').textContent.startsWith('Proved: A wins by 7.')");
+    page.value("document.getElementById('share').click()");
+    page.wait("location.hash.startsWith('#text=')");
+    let shared = page.text("location.href");
+    page.value("localStorage.clear()");
+    page.send("Page.navigate", &json!({"url": "about:blank"}));
+    page.send("Page.navigate", &json!({ "url": shared }));
+    page.wait(READY);
+    assert!(page.text("document.getElementById('text').value").contains("A wins by 7"));
+    // A search has an end in time, and behind it there is a desk again; an instance that has taken too much memory is another one.
+    let limited = |limits: &str, question: &str| {
+        format!(
+            "(async () => {{
+                const desk = await kletkaEngine({limits});
+                const why = await desk.ask({question}).then(() => '', (error) => error.message);
+                const {{ games }} = await desk.ask({{ do: 'words' }}, {{ time: 20000 }});
+                desk.end();
+                return [why, games.length];
+            }})()"
+        )
+    };
+    let long = "{ do: 'solve', text: 'kletka = 1\\ngame = \"parcel\"\\nboard = { size = 7 }', goal: 'blue scores 5', nodes: 1e9 }";
+    assert_eq!(page.value(&limited("{ time: 500 }", long)), json!(["no answer within 500 ms", 3]));
+    assert_eq!(page.value(&limited("{ memory: 1 }", "{ do: 'words' }")), json!(["", 3]));
+    // A page of the site from there, and all that the server was asked for.
+    page.send("Page.navigate", &json!({"url": format!("{server}/ru/documents.html")}));
+    page.wait("!!document.querySelector('kletka-board')?.shadowRoot.querySelector('svg path')");
+    let mut asked = asked.lock().unwrap().clone();
+    asked.sort();
+    asked.dedup();
+    assert!(asked.iter().all(|path| !path.contains("text=") && !path.contains('?')), "{asked:?}");
+    let known = |path: &&String| !path.ends_with("favicon.ico");
+    assert!(asked.iter().filter(known).all(|path| folder.0.join("site").join(path).exists()), "{asked:?}");
+    assert!(page.complaints.iter().all(|one| one.contains("favicon.ico")), "{:?}", page.complaints);
 }
 
 #[test]

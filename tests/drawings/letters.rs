@@ -1,6 +1,6 @@
 //! Letters and numbers of drawings: widths, lines that fit, short coordinates.
 
-use kletka::draw::font::{Face, glyph};
+use kletka::draw::font::{self, Face, glyph};
 use kletka::draw::leaf::{Font, shortened, wrap};
 use kletka::draw::plane::short;
 
@@ -35,4 +35,56 @@ fn lines_fit_and_lose_no_letter() {
 fn numbers_are_short() {
     assert_eq!(short(-21_474_836.48), "-21474836.48");
     assert_eq!([0.5, -0.25, 12.0, 3.104, -0.001, 7.999].map(short), [".5", "-.25", "12", "3.1", "0", "8"]);
+}
+
+/// What the module of WebAssembly draws its letters with is the same font with fewer of them.
+#[test]
+fn the_letters_of_the_module_are_those_of_the_command() {
+    struct Path(Vec<String>);
+    impl ttf_parser::OutlineBuilder for Path {
+        fn move_to(&mut self, x: f32, y: f32) {
+            self.0.push(format!("M{x} {y}"));
+        }
+        fn line_to(&mut self, x: f32, y: f32) {
+            self.0.push(format!("L{x} {y}"));
+        }
+        fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+            self.0.push(format!("Q{x1} {y1} {x} {y}"));
+        }
+        fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+            self.0.push(format!("C{x1} {y1} {x2} {y2} {x} {y}"));
+        }
+        fn close(&mut self) {
+            self.0.push("Z".to_owned());
+        }
+    }
+    let drawn = |face: &ttf_parser::Face<'_>, letter: char| {
+        let id = face.glyph_index(letter)?;
+        let mut path = Path(Vec::new());
+        let bounds = face.outline_glyph(id, &mut path);
+        Some((face.glyph_hor_advance(id), bounds, path.0))
+    };
+    let texts = walkdir::WalkDir::new("puzzles").into_iter().map(|entry| entry.unwrap().into_path());
+    let texts = texts.filter(|path| path.extension().is_some_and(|suffix| suffix == "toml" || suffix == "kla"));
+    let used: std::collections::BTreeSet<char> =
+        texts.flat_map(|path| std::fs::read_to_string(path).unwrap().chars().collect::<Vec<_>>()).collect();
+    for (face, name) in [(Face::Regular, "Regular"), (Face::Bold, "Bold")] {
+        let small = std::fs::read(format!("formats/wasm/notosans/fonts/NotoSans-{name}.ttf")).unwrap();
+        let small = ttf_parser::Face::parse(&small, 0).unwrap();
+        let whole = ttf_parser::Face::parse(font::data(face), 0).unwrap();
+        assert_eq!(small.units_per_em(), whole.units_per_em());
+        let mut count = 0;
+        for letter in '\0'..='\u{ffff}' {
+            let Some(mine) = drawn(&small, letter) else {
+                assert!(!used.contains(&letter) || drawn(&whole, letter).is_none(), "{letter:?} is used and missing");
+                continue;
+            };
+            assert_eq!(Some(mine), drawn(&whole, letter), "{letter:?}");
+            count += 1;
+        }
+        assert!(
+            count > 500 && ('а'..='я').chain(' '..='~').all(|letter| small.glyph_index(letter).is_some()),
+            "{count}"
+        );
+    }
 }

@@ -118,7 +118,7 @@ pub(in crate::cli) const STYLE: &str = include_str!("reader.css");
 const SCRIPT: &str = concat!(include_str!("../studio/page/board.js"), include_str!("reader.js"));
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(in crate::cli) const SUMS: [&str; 2] =
-    ["sha256-KY7wTA4sJBehfmiZmb5W6xJEprvP63FcAuo6DXaHcWk=", "sha256-kvFHaUBI++JU7xUnQaooemoRcQfcVKNE/qMfTWPICow="];
+    ["sha256-KY7wTA4sJBehfmiZmb5W6xJEprvP63FcAuo6DXaHcWk=", "sha256-LqdDc9n9oGTMOJoZ7a4W2iYjtTR7crkoD6G4yzZ3X5o="];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
 
@@ -302,13 +302,17 @@ impl Page {
             out.push_str("</div>\n");
         }
         if !document.moves.trim().is_empty() {
-            let called = self.word(if document.is_problem { "solution" } else { "moves" });
+            let (called, class) = if document.is_problem { ("solution", "") } else { ("moves", " class=\"game\"") };
+            let called = self.word(called);
             let moves = escape(&visible(&document.moves));
             let idea = match document.idea.as_str() {
                 "" => String::new(),
                 idea => format!("<p class=\"idea\">{}</p>", escape(&visible(idea))),
             };
-            let _ = writeln!(out, "<details><summary>{called}</summary><p class=\"moves\">{moves}</p>{idea}</details>");
+            let _ = writeln!(
+                out,
+                "<details{class}><summary>{called}</summary><p class=\"moves\">{moves}</p>{idea}</details>"
+            );
         }
         if let Some(playground) = &near.playground {
             let text = URL_SAFE_NO_PAD.encode(packed(document.text.as_bytes()));

@@ -199,7 +199,12 @@ fn nothing_grows_faster_than_its_input() {
     let mut found = Vec::new();
     for (kind, make) in KINDS {
         for arguments in COMMANDS {
-            let few = if arguments[0] == "render" { 500 } else { 20_000 };
+            // Of each picture and each position much is asked.
+            let few = match arguments[0] {
+                "render" => 500,
+                "judge" => 2_000,
+                _ => 20_000,
+            };
             found.extend(steep(&folder, arguments, few, &make).map(|steep| format!("{kind}: {steep}")));
         }
     }

@@ -9,6 +9,12 @@ use serde_json::{Value, json};
 /// How long anything may take that a test waits for.
 const PATIENCE: Duration = Duration::from_mins(1);
 
+/// What is seen of a page that is of no use on paper: fields and buttons, and what the board says of where one points.
+pub(crate) const ON_PAPER: &str = "[
+        ...document.querySelectorAll('button, input, select, textarea, summary'),
+        ...[...document.querySelectorAll('kletka-board')].flatMap(({ shadowRoot }) => [...shadowRoot.querySelectorAll('.over, .status, .choice')]),
+    ].filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).map((one) => one.outerHTML)";
+
 /// A page in a browser.
 pub(crate) struct Browser {
     child: Child,

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Studio;
-use super::browser::{Browser, browser};
+use super::browser::{Browser, ON_PAPER, browser};
 use crate::common_cli::{Folder, kletka};
 
 const BOARD: &str = "document.querySelector('kletka-board').shadowRoot";
@@ -645,6 +645,32 @@ fn a_finger_on_a_phone_plays_in_russian_and_in_the_dark() {
         assert_eq!(page.browser.value(width), json!(true), "{tab} runs over the edge");
         assert_eq!(page.browser.barriers(), Vec::<String>::new(), "{tab}");
     }
+    page.is_content();
+}
+
+/// On paper stand the position, whose move it is and what is to be said of it, black on white also where the screen is dark.
+#[test]
+#[ignore = "needs a browser"]
+fn a_position_is_printed() {
+    let Some(mut page) = Page::open("studio-paper", (1280, 900), &[("a.toml", FIVE)]) else { return };
+    page.click("e5");
+    page.choose(0);
+    page.wait_for_word("b@e5");
+    page.browser.wait(&format!("!!{BOARD}.querySelector('.picture .stone.blue')"));
+    let features = json!([{"name": "prefers-color-scheme", "value": "dark"}]);
+    page.browser.send("Emulation.setEmulatedMedia", &json!({"media": "print", "features": features}));
+    assert_eq!(page.browser.value(ON_PAPER), json!([]));
+    for seen in ["#title", "#turn", "kletka-board"] {
+        assert_eq!(page.browser.value(&format!("document.querySelector('{seen}').checkVisibility()")), json!(true));
+    }
+    for hidden in ["header", "#documents", "#right"] {
+        assert_eq!(page.browser.value(&format!("document.querySelector('{hidden}').checkVisibility()")), json!(false));
+    }
+    let colour = |of: &str, what: &str| format!("getComputedStyle({BOARD}.querySelector('.picture {of}')).{what}");
+    assert_eq!(page.browser.text(&colour(".paper", "fill")), "rgb(255, 255, 255)");
+    assert_eq!(page.browser.text(&colour(".stone.blue", "fill")), "rgb(0, 0, 0)");
+    let printed = page.browser.send("Page.printToPDF", &json!({"paperWidth": 8.27, "paperHeight": 11.69}));
+    assert!(printed["data"].as_str().unwrap().starts_with("JVBERi0"), "a PDF");
     page.is_content();
 }
 
