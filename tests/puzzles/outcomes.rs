@@ -2,6 +2,8 @@
 //! docs/outcome.md are so.
 
 use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+use std::process::Command;
 
 use crate::common;
 use crate::naive;
@@ -231,6 +233,24 @@ fn nobody_wins_small_fields() {
 fn nobody_wins_larger_fields() {
     nobody_wins::<RenjuThreeTwo>((4, 5));
     nobody_wins::<RenjuForThree>((6, 6));
+}
+
+/// The first 12 start positions on 5×5 of docs/outcome.md, by its commands.
+#[test]
+#[ignore = "long search; for the tables of docs/outcome.md"]
+fn start_positions_on_a_small_field_are_decided() {
+    let mut generate = Command::new(env!("CARGO_BIN_EXE_kletka"));
+    let games =
+        generate.args("archive generate --game renju-3-2 --size 5 --games 12 --seed 1".split(' ')).output().unwrap();
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("starts-{}.kla", std::process::id()));
+    std::fs::write(&file, games.stdout).unwrap();
+    let mut outcome = Command::new(env!("CARGO_BIN_EXE_kletka"));
+    let told = outcome.args(["outcome", "--lang", "en", "--nodes", "3000000"]).arg(&file).output().unwrap();
+    std::fs::remove_file(&file).unwrap();
+    let told = String::from_utf8(told.stdout).unwrap();
+    let times = |line: &str| told.lines().filter(|&other| other == line).count();
+    let met = ["A wins", "B wins", "it is a draw"].map(|end| times(&format!("in best play {end}")));
+    assert_eq!(met, [2, 0, 10], "{told}");
 }
 
 #[test]
