@@ -169,20 +169,20 @@ fn report(both: &Binaries, accepted: &Wanted, jobs: &[Job], outcome: &Outcome) {
     rows.sort_by_key(|(_, row)| (std::cmp::Reverse(row.count()), row.first.job, row.first.step));
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("oracle");
     let _ = fs::remove_dir_all(&kept);
-    for (number, (key, row)) in rows.iter().enumerate() {
-        let folder = kept.join(format!("{:02}", number + 1));
-        if number < KEPT {
-            keep(both, accepted, (key, row), &jobs[row.first.job], &folder);
-        }
+    for (number, (_, row)) in rows.iter().enumerate() {
         let mut counts: Vec<_> = row.counts.iter().map(|(place, count)| (std::cmp::Reverse(*count), place)).collect();
         counts.sort_unstable();
         let places: Vec<String> =
             counts.iter().take(3).map(|(count, place)| format!("{} × {place}", count.0)).collect();
         let more = if counts.len() > 3 { format!("; {} more", counts.len() - 3) } else { String::new() };
-        println!("\n{} × {}{more}    {}", row.count(), places.join("; "), folder.display());
+        println!("\n{} × {}{more}    {:02}", row.count(), places.join("; "), number + 1);
         println!("  old {}\n  new {}", row.first.old, row.first.new);
     }
-    println!("\n{} kinds of differences", rows.len());
+    println!("\n{} kinds of differences, the first of each in {}", rows.len(), kept.display());
+    // To find the document that makes a difference, its commands are run again: that may take long.
+    for (number, (key, row)) in rows.iter().enumerate().take(KEPT) {
+        keep(both, accepted, (key, row), &jobs[row.first.job], &kept.join(format!("{:02}", number + 1)));
+    }
 }
 
 /// Keeps the files of a job, its commands up to the difference, and what both binaries left there. Of an archive only
