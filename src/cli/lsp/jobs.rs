@@ -1,7 +1,8 @@
 //! Commands that take their time: a puzzle solved, audited or changed in a thread, with progress, until it is done or cancelled.
 
-use std::sync::Arc;
+use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 use lsp_server::RequestId;
@@ -66,7 +67,7 @@ pub(super) fn begin(
 ) -> Arc<Work> {
     let work = Arc::new(Work::default());
     let seen = Arc::clone(&work);
-    thread::spawn(move || {
+    let answer = move || {
         let source = Source { document, ..Source::whole(&name, &text) };
         let [most, each] = NODES;
         let limits = |nodes| Limits { gauge: Some(&work.gauge), memory: MEMORY, ..Limits::nodes(nodes) };
@@ -86,10 +87,32 @@ pub(super) fn begin(
                 _ => audit::answer(&source, &problem, None, &limits(each), lang).map(|audit| audit.lines),
             })
         };
-        tell(lines.unwrap_or_else(|| {
+        lines.unwrap_or_else(|| {
             let why = found.iter().next().map_or_else(|| solve::no_puzzle("", "").message, |one| one.message.clone());
             vec![why.get(lang).to_owned()]
-        }));
-    });
+        })
+    };
+    // What is to be told is handed over once there is a thread.
+    let (to, from) = mpsc::channel();
+    let work = move || {
+        if let Ok(tell) = from.recv() {
+            let tell: Tell = tell;
+            tell(answer());
+        }
+    };
+    match thread::Builder::new().spawn(work) {
+        Ok(_) => {
+            let _ = to.send(Box::new(tell) as Tell);
+        }
+        Err(error) => tell(vec![no_thread(&error).get(lang).to_owned()]),
+    }
     seen
+}
+
+/// Whoever is told what a command came to.
+type Tell = Box<dyn FnOnce(Vec<String>) + Send>;
+
+/// Why nothing is begun.
+pub(super) fn no_thread(error: &io::Error) -> Text {
+    crate::text!("there is no thread for it: {error}", "для этого нет потока: {error}")
 }

@@ -64,6 +64,6 @@ pub(super) struct LspArgs {
 
 impl Run for LspArgs {
     fn run(&self, out: &mut Out) -> Done {
-        Ok(Server::new(out).serve())
+        Ok(Server::new(out)?.serve())
     }
 }

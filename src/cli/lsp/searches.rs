@@ -56,7 +56,7 @@ pub(super) fn begin(
     let (uri, version) = (file.uri.clone(), file.version);
     let gauge = Arc::new(Gauge::default());
     let search = Search(Arc::clone(&gauge));
-    thread::spawn(move || {
+    let work = move || {
         let mut documents = Vec::new();
         for (number, text) in texts {
             let patience =
@@ -69,6 +69,8 @@ pub(super) fn begin(
             documents.push((number, found));
         }
         tell(Findings { uri, version, documents });
-    });
+    };
+    // Without a thread the next text is searched.
+    thread::Builder::new().spawn(work).ok()?;
     Some(search)
 }

@@ -97,13 +97,14 @@ pub(super) struct Server<'o> {
 }
 
 impl<'o> Server<'o> {
-    /// A server that reads standard input.
-    pub(super) fn new(out: &'o mut Out) -> Self {
+    /// A server that reads standard input, in a thread of its own if there is one.
+    pub(super) fn new(out: &'o mut Out) -> Result<Self, Text> {
         let (sender, events) = mpsc::channel();
         let to = sender.clone();
-        thread::spawn(move || wire::read(io::stdin(), |incoming| to.send(Event::Incoming(incoming)).is_ok()));
+        let read = move || wire::read(io::stdin(), |incoming| to.send(Event::Incoming(incoming)).is_ok());
+        thread::Builder::new().spawn(read).map_err(|error| jobs::no_thread(&error))?;
         let context = Context { games: out.terminal.games, lang: out.terminal.lang, settings: Settings::default() };
-        Self {
+        Ok(Self {
             out,
             context,
             stage: Stage::New,
@@ -116,7 +117,7 @@ impl<'o> Server<'o> {
             begun: 0,
             events,
             sender,
-        }
+        })
     }
 
     /// Serves until the editor ends it: good if it has said so before.

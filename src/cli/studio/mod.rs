@@ -80,6 +80,9 @@ impl Run for StudioArgs {
 pub(super) fn open(path: &Path, terminal: Terminal) -> Result<String, Text> {
     let studio = Studio::bind(DocumentFolder::open(path)?, 0, terminal)?;
     let address = studio.address();
-    thread::spawn(move || studio.serve());
+    let serve = move || studio.serve();
+    thread::Builder::new()
+        .spawn(serve)
+        .map_err(|error| crate::text!("there is no thread for it: {error}", "для этого нет потока: {error}"))?;
     Ok(address)
 }

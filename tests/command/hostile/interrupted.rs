@@ -282,6 +282,48 @@ fn limited(limit: &str, folder: &Folder, arguments: &[&str]) -> std::process::Ou
     command.current_dir(&folder.0).stdin(Stdio::null()).output().expect("a shell")
 }
 
+/// Without a thread to be had everything is done by the one that there is, or it is said.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_command_that_gets_no_thread_says_so_or_does_without() {
+    // The limit does not hold for root, and others must be able to reach what they run.
+    let program = std::env::temp_dir().join(format!("kletka-{}", std::process::id()));
+    std::fs::copy(env!("CARGO_BIN_EXE_kletka"), &program).expect("a copy");
+    let alone = |arguments: &[&str]| {
+        let mut command = Command::new("setpriv");
+        command.args(["--reuid=65534", "--regid=65534", "--clear-groups", "prlimit", "--nproc=1"]).arg(&program);
+        command.args(arguments).env("LC_ALL", "C").current_dir(std::env::temp_dir()).stdin(Stdio::null()).output()
+    };
+    let ran = alone(&["--version"]);
+    let tried = ran.as_ref().is_ok_and(|ran| ran.status.success());
+    let documents = std::env::temp_dir().join(format!("kletka-{}.kla", std::process::id()));
+    std::fs::write(&documents, vec![DOCUMENT; 2000].join("+++\n")).expect("a file");
+    if tried {
+        let path = documents.to_str().expect("a path");
+        for (arguments, code) in [
+            (&["check", path][..], 0),
+            (&["archive", "stats", path], 0),
+            (&["fmt", "--check", path, "--lang", "en"], 1),
+            (&["match", "parcel", "--size", "2", "--players", "random,random", "--games", "4"], 0),
+            (&["lsp"], 2),
+        ] {
+            let ran = alone(arguments).expect("setpriv");
+            let told = String::from_utf8_lossy(&ran.stderr);
+            assert_eq!(ran.status.code(), Some(code), "{arguments:?}: {told}");
+            assert!(!told.contains("panicked"), "{arguments:?}: {told}");
+        }
+        for (lang, start) in [("en", "error: there is no thread for it"), ("ru", "ошибка: для этого нет потока")]
+        {
+            let ran = alone(&["lsp", "--lang", lang]).expect("setpriv");
+            assert!(String::from_utf8_lossy(&ran.stderr).starts_with(start), "{ran:?}");
+        }
+    } else {
+        eprintln!("setpriv and prlimit of root are not to be had here: not tested");
+    }
+    std::fs::remove_file(&program).expect("the copy");
+    std::fs::remove_file(&documents).expect("the file");
+}
+
 /// The system ends a program that makes a file larger than it may, unless it says that it wants to know.
 #[cfg(unix)]
 #[test]
