@@ -90,10 +90,15 @@ pub(crate) const FIELDS: [(&str, &[&str], &[&str]); 6] = [
 impl Stock {
     /// Gathers documents for so many changed ones, without those that hold one of some texts.
     pub(crate) fn new([binary, newer]: [&Path; 2], seed: u64, count: usize, left_out: &[&str]) -> Self {
+        let is_left_out = |bytes: &[u8]| {
+            let text = String::from_utf8_lossy(bytes);
+            left_out.iter().any(|left_out| text.contains(left_out))
+        };
         let mut written = Vec::new();
         let (mut long, mut foreign) = (BTreeSet::new(), BTreeSet::new());
         for one in shipped(&["puzzles", "docs", "formats", "tests"]) {
-            if is_foreign([binary, newer], &one.bytes) {
+            let is_alone = divided(&one.bytes).len() == 1;
+            if is_alone && is_left_out(&one.bytes) || is_foreign([binary, newer], &one.bytes) {
                 foreign.insert(one.name);
             } else if soon_proved(binary, &one) {
                 written.extend(divided(&one.bytes));
@@ -104,10 +109,7 @@ impl Stock {
         written.extend(pages());
         written.extend(lists());
         written.extend(notes());
-        written.retain(|one| {
-            let text = String::from_utf8_lossy(one);
-            !left_out.iter().any(|left_out| text.contains(left_out)) && !is_foreign([binary, newer], one)
-        });
+        written.retain(|one| !is_left_out(one) && !is_foreign([binary, newer], one));
         let each = count / FIELDS.iter().map(|(.., sizes)| sizes.len()).sum::<usize>() + 1;
         let mut played = Vec::new();
         for (game, more, sizes) in FIELDS {
