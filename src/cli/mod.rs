@@ -52,6 +52,7 @@ mod tune;
 mod usage_error;
 mod verify;
 mod watch;
+mod worker;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

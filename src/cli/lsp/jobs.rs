@@ -1,16 +1,14 @@
 //! Commands that take their time: a puzzle solved, audited or changed in a thread, with progress, until it is done or cancelled.
 
-use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
-use std::thread;
 
 use lsp_server::RequestId;
 use serde_json::Value;
 
 use super::commands::CommandKind;
 use crate::check::Depth;
-use crate::cli::{audit, solve, tune};
+use crate::cli::{audit, solve, tune, worker};
 use crate::puzzle::solve::{Gauge, Limits};
 use crate::session::{Registry, Session};
 use crate::text::{Diagnostics, Lang, Source, Text};
@@ -100,19 +98,14 @@ pub(super) fn begin(
             tell(answer());
         }
     };
-    match thread::Builder::new().spawn(work) {
-        Ok(_) => {
+    match worker::begin(work) {
+        Ok(()) => {
             let _ = to.send(Box::new(tell) as Tell);
         }
-        Err(error) => tell(vec![no_thread(&error).get(lang).to_owned()]),
+        Err(why) => tell(vec![why.get(lang).to_owned()]),
     }
     seen
 }
 
 /// Whoever is told what a command came to.
 type Tell = Box<dyn FnOnce(Vec<String>) + Send>;
-
-/// Why nothing is begun.
-pub(super) fn no_thread(error: &io::Error) -> Text {
-    crate::text!("there is no thread for it: {error}", "для этого нет потока: {error}")
-}

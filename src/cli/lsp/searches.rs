@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use super::file::{OpenDocument, OpenFile};
 use crate::check::Patience;
+use crate::cli::worker;
 use crate::puzzle::solve::Gauge;
 use crate::session::Registry;
 use crate::settings;
@@ -71,6 +71,6 @@ pub(super) fn begin(
         tell(Findings { uri, version, documents });
     };
     // Without a thread the next text is searched.
-    thread::Builder::new().spawn(work).ok()?;
+    worker::begin(work).ok()?;
     Some(search)
 }

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
@@ -35,6 +34,7 @@ use super::targets;
 use super::tokens;
 use super::wire::{self, Incoming};
 use crate::cli::terminal::{Out, Status};
+use crate::cli::worker;
 use crate::report::explain;
 use crate::text::{Lang, Text};
 
@@ -102,7 +102,7 @@ impl<'o> Server<'o> {
         let (sender, events) = mpsc::channel();
         let to = sender.clone();
         let read = move || wire::read(io::stdin(), |incoming| to.send(Event::Incoming(incoming)).is_ok());
-        thread::Builder::new().spawn(read).map_err(|error| jobs::no_thread(&error))?;
+        worker::begin(read)?;
         let context = Context { games: out.terminal.games, lang: out.terminal.lang, settings: Settings::default() };
         Ok(Self {
             out,

@@ -9,11 +9,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::refusal::refusal;
-use super::worker;
 use crate::check::Depth;
 use crate::cli::interrupt::lock;
 use crate::cli::tune::{AnsweredChange, TunedDraft, Wishes};
-use crate::cli::{analyse, audit, solve};
+use crate::cli::{analyse, audit, solve, worker};
 use crate::notation::Address;
 use crate::puzzle::Goal;
 use crate::puzzle::analysis::AnalysisOptions;
@@ -134,8 +133,7 @@ impl Jobs {
             let answer = work(games, &desk, &asked, &mine);
             *lock(&mine.answer) = Some(answer.unwrap_or_else(refusal));
         };
-        worker::begin(work)
-            .map_err(|error| crate::text!("there is no thread for it: {error}", "для этого нет потока: {error}"))?;
+        worker::begin(work)?;
         list.push(Job { number, kind, seen, asked: Instant::now() });
         Ok(number)
     }

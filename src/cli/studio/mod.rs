@@ -7,15 +7,14 @@ mod pictures;
 mod refusal;
 mod server;
 mod statuses;
-mod worker;
 
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
 use super::terminal::{Done, Out, Status, Terminal};
+use super::worker;
 use crate::text::Text;
 use folder::DocumentFolder;
 use server::Studio;
@@ -80,9 +79,8 @@ impl Run for StudioArgs {
 pub(super) fn open(path: &Path, terminal: Terminal) -> Result<String, Text> {
     let studio = Studio::bind(DocumentFolder::open(path)?, 0, terminal)?;
     let address = studio.address();
-    let serve = move || studio.serve();
-    thread::Builder::new()
-        .spawn(serve)
-        .map_err(|error| crate::text!("there is no thread for it: {error}", "для этого нет потока: {error}"))?;
+    // Its end is the end of the program that goes on beside it.
+    let serve = move || drop(studio.serve());
+    worker::begin(serve)?;
     Ok(address)
 }

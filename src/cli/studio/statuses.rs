@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::folder::{self, DocumentFolder};
-use super::worker;
 use crate::check::{Depth, Patience};
 use crate::cli::interrupt::lock;
 use crate::cli::stamp::Stamp;
+use crate::cli::worker;
 use crate::session::{Registry, Session};
 use crate::text::{Code, Severity, Source};
 

@@ -312,8 +312,10 @@ fn a_command_that_gets_no_thread_says_so_or_does_without() {
             assert_eq!(ran.status.code(), Some(code), "{arguments:?}: {told}");
             assert!(!told.contains("panicked"), "{arguments:?}: {told}");
         }
-        for (lang, start) in [("en", "error: there is no thread for it"), ("ru", "ошибка: для этого нет потока")]
-        {
+        for (lang, start) in [
+            ("en", "error: the system starts no more threads, and this needs one: try again"),
+            ("ru", "ошибка: система больше не запускает потоков, а здесь нужен поток: повторите"),
+        ] {
             let ran = alone(&["lsp", "--lang", lang]).expect("setpriv");
             assert!(String::from_utf8_lossy(&ran.stderr).starts_with(start), "{ran:?}");
         }

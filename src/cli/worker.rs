@@ -1,0 +1,27 @@
+//! Threads that work beside the command.
+
+use std::io;
+use std::thread;
+
+use crate::text::Text;
+
+/// The stack of one, in bytes: enough for whatever a document nests.
+pub(super) const STACK: usize = 8 << 20;
+
+/// Begins one. Without it what it was for is not done, and it is said why.
+pub(super) fn begin(work: impl FnOnce() + Send + 'static) -> Result<(), Text> {
+    thread::Builder::new().stack_size(STACK).spawn(work).map(drop).map_err(|error| no_thread(&error))
+}
+
+fn no_thread(error: &io::Error) -> Text {
+    if error.kind() == io::ErrorKind::WouldBlock {
+        return Text::new(
+            "the system starts no more threads, and this needs one: try again when less is going on, or raise the limit (ulimit -u)",
+            "система больше не запускает потоков, а здесь нужен поток: повторите, когда будет запущено меньше программ, или поднимите предел (ulimit -u)",
+        );
+    }
+    crate::text!(
+        "this needs a thread, and the system starts none: {error}",
+        "здесь нужен поток, но система его не запускает: {error}"
+    )
+}
