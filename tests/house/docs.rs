@@ -150,7 +150,15 @@ fn run(command: &str, folder: &Path, locale: &str) -> String {
         .env("NO_COLOR", "1")
         .output()
         .unwrap();
-    String::from_utf8_lossy(&output.stdout).into_owned()
+    let printed = String::from_utf8_lossy(&output.stdout);
+    printed.split_inclusive('\n').filter(|line| !is_progress(line)).collect()
+}
+
+/// Whether a line says how far a run has come: where no terminal shows that, one is written after every minute, and on a slow
+/// machine what takes seconds otherwise takes one.
+fn is_progress(line: &str) -> bool {
+    let bar = line.strip_prefix('[').and_then(|line| line.split_once("] ")).map_or("", |(bar, _)| bar);
+    bar.len() == 24 && bar.trim_start_matches('#').trim_start_matches('-').is_empty()
 }
 
 fn tidy(text: &str) -> String {
