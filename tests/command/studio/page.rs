@@ -645,6 +645,8 @@ fn a_finger_on_a_phone_plays_in_russian_and_in_the_dark() {
         assert_eq!(page.browser.value(width), json!(true), "{tab} runs over the edge");
         assert_eq!(page.browser.barriers(), Vec::<String>::new(), "{tab}");
     }
+    // What may be claimed is proposed in the language of the page, of a player of this game.
+    assert_eq!(page.browser.text("document.getElementById('claim').placeholder"), "ходят: синие");
     page.is_content();
 }
 

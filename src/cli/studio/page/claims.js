@@ -1,5 +1,5 @@
 // Claims: what the document says of its positions, whether it is so, and more of them.
-import { $, both, button, element, node, refill, say, studio } from "./core.js";
+import { $, both, button, element, node, refill, say, studio, told } from "./core.js";
 import { playThrough } from "./searches.js";
 
 // What a statement came to: a message stands at its words, or none does.
@@ -12,8 +12,17 @@ function verdict(statement, open) {
   return ["good", "✓", say("claimtrue"), found];
 }
 
-// Common statements, to be completed.
-const FORMS = ["to move: ", "move number: ", "winner: ", "A wins by ", "blue wins by ", "score: blue , red ", "regions: ", "no regions", "critical blue: ", "blue may play ", "blue may not play ", "unfinished", "draw"];
+// Common statements, to be completed; {} stands for a player of the game.
+const FORMS = {
+  en: ["to move: {}", "move number: ", "winner: {}", "{} wins by ", "score: blue , red ", "no regions", "critical blue: ", "{} may play ", "{} may not play ", "unfinished", "draw"],
+  ru: ["ходят: {}", "номер хода: ", "победитель: {}", "{} выигрывают ходом ", "счёт: синие , красные ", "нет участков", "критические синих: ", "{} могут играть ", "{} не могут играть ", "не закончена", "ничья"],
+};
+
+// The statements of a language, about the player who begins.
+function forms(lang, profile) {
+  const player = profile?.seats?.[0]?.text[lang] ?? "";
+  return FORMS[lang].map((one) => one.replace("{}", player));
+}
 
 /** The tab of the claims. */
 export function showClaims() {
@@ -34,9 +43,10 @@ export function showClaims() {
         button("✕", () => studio.edit({ is: "drop", table: "claim", index }), { "aria-label": `${say("erase")} ${claim.name ?? where}`, title: say("erase"), className: "drop" })),
       element("ul", {}, ...says));
   });
-  const input = element("input", { id: "claim", value: typed, autocomplete: "off", "aria-label": say("newclaim"), placeholder: "to move: A", list: "claim-forms" });
+  const known = forms(told.lang, open.profile);
+  const input = element("input", { id: "claim", value: typed, autocomplete: "off", "aria-label": say("newclaim"), placeholder: known[0], list: "claim-forms" });
   const form = element("form", { className: "row", onsubmit: (event) => { event.preventDefault(); add(input, raw); } },
-    input, element("datalist", { id: "claim-forms" }, ...FORMS.map((one) => element("option", { value: one }))),
+    input, element("datalist", { id: "claim-forms" }, ...known.map((one) => element("option", { value: one }))),
     element("button", { type: "submit" }, say("addclaim")));
   refill(panel, ...(list.length ? list : [element("p", {}, say("noclaims"))]), element("p", {}, say("newclaim")), form);
 }
