@@ -207,10 +207,12 @@ fn at(place: usize) -> std::ops::Range<usize> {
 pub(super) fn placed(text: &str, item: &Item) -> std::ops::Range<usize> {
     let mut range = item.span().range();
     if matches!(item, Item::Broken(_)) {
-        // A word that cannot be read has lost its number.
+        // A word that cannot be read has lost its number, which is a word of its own: 343-5. is none.
         let before = text[..range.start].trim_end();
         let digits = before.strip_suffix('.').map(|before| before.trim_end_matches(|c: char| c.is_ascii_digit()));
-        range.start = digits.filter(|digits| digits.len() + 1 < before.len()).map_or(range.start, str::len);
+        let is_whole = |digits: &&str| digits.ends_with(|c: char| c.is_whitespace() || "'\"»()".contains(c));
+        range.start =
+            digits.filter(|digits| digits.len() + 1 < before.len()).filter(is_whole).map_or(range.start, str::len);
     }
     if let Item::Ply(ply) = item
         && ply.mark.is_some()

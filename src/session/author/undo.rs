@@ -74,10 +74,12 @@ fn one_line(text: &str) -> String {
     text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
-/// Joins ranges between which there is only white space.
+/// Joins ranges between which there is only white space. What cannot be read may be taken for the number of what follows.
 fn add(splices: &mut Vec<Splice>, text: &str, range: std::ops::Range<usize>) {
     match splices.last_mut() {
-        Some((last, _)) if text[last.end..range.start].trim().is_empty() => last.end = range.end,
+        Some((last, _)) if range.start <= last.end || text[last.end..range.start].trim().is_empty() => {
+            last.end = range.end.max(last.end);
+        }
         _ => splices.push((range, String::new())),
     }
 }

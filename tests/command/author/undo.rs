@@ -89,6 +89,22 @@ fn standard_input_is_answered_on_standard_output() {
     assert!(ran.err.contains("1 move removed"), "{}", ran.err);
 }
 
+/// What is no number, because it cannot be read, is not the number of what cannot be read behind it.
+#[test]
+fn words_that_cannot_be_read_are_cut_out_one_by_one() {
+    for word in ["343-5.", "99999999999.", "5."] {
+        let text = format!(
+            "kletka = 1\ngame = \"parcel\"\nboard = {{ size = 3 }}\nrecord = {{ moves = '1. [c1-2] {word}  -. --' }}\n"
+        );
+        for moves in 1..=3 {
+            let undone =
+                kletka::session::author::undo(&text, moves).unwrap_or_else(|why| panic!("{}\n{text}", why.en)).text;
+            assert!(undone.contains("'1. [c1-2]") || moves > 2, "{undone}");
+            assert!(!undone.contains("--"), "{undone}");
+        }
+    }
+}
+
 /// Every way of writing a record that the vectors have: a pass is added, reads back, and is taken off again.
 #[test]
 fn every_record_of_the_vectors_takes_a_pass_and_gives_it_back() {
