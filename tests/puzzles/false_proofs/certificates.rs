@@ -179,7 +179,7 @@ fn random_parcel(round: usize, rng: &mut Rng) -> String {
         ("size = 1", "rectangle"),
         ("size = [1, 2]", "rectangle"),
     ];
-    let komi = ["0", "0.5", "1.5", "0.25", "-1"][rng.below(5)];
+    let komi = ["0", "0.5", "1.5", "0.1", "-1"][rng.below(5)];
     let (board, rules, start, number) = if round % 6 == 5 {
         let (board, opening) = openings[rng.below(openings.len())];
         let green = ["forced", "optional"][rng.below(2)];

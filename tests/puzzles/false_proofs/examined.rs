@@ -15,7 +15,7 @@ use crate::naive::renju::{Board, critical};
 use crate::naive::three::{State as ThreeState, antonov as antonov_holds};
 use crate::naive::{Colour, Rng};
 use crate::plain::halves::Halves;
-use crate::plain::parcel::Parcel;
+use crate::plain::parcel::{HALF, Parcel};
 use crate::plain::three::Three;
 use crate::plain::written::written;
 use crate::plain::{self, Game, Lie, Search, Task, Written};
@@ -235,7 +235,7 @@ fn parcel(rounds: usize, seed: u64) -> Tally {
     let (kinds, mut tally, mut rng) = (kinds(), Tally::default(), Rng::new(seed));
     for round in 0..rounds {
         let Kind { field, document, open, lies } = &kinds[round % kinds.len()];
-        let komi = ["0", "0.5", "1.5", "0.25", "-0.5"][rng.below(5)];
+        let komi = ["0", "0.5", "1.5", "0.1", "-0.5"][rng.below(5)];
         let document = document.replace("KOMI", komi);
         let (state, rules, position) = played(field, &document, 2 + rng.below(open - 1), &mut rng);
         if state.is_over() {
@@ -248,7 +248,7 @@ fn parcel(rounds: usize, seed: u64) -> Tally {
         lies.push(COMMON[rng.below(COMMON.len())]);
         // Who lies about the komi favours the player whose task it is.
         let lied = |lie, task: Task| {
-            let komi = if task.seat == "red" { twin.komi + 2 } else { twin.komi - 2 };
+            let komi = if task.seat == "red" { twin.komi + HALF } else { twin.komi - HALF };
             Parcel { lie: Some(lie), komi: if lie == Lie::Komi { komi } else { twin.komi }, ..twin }
         };
         let proofs = seen.examine(&goals, &lies, lied, &mut rng, &mut tally);

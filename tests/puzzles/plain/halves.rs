@@ -79,9 +79,9 @@ impl Game for Halves {
 
     fn end(&self, state: &State) -> Option<End> {
         if self.lie == Some(Lie::OnePass) && state.passes > 0 && state.outcome().is_none() {
-            return Some(End { winner: None, quarters: [0; 2] });
+            return Some(End { winner: None, millionths: [0; 2] });
         }
-        state.outcome().map(|(winner, _)| End { winner: winner.map(Player::name), quarters: [0; 2] })
+        state.outcome().map(|(winner, _)| End { winner: winner.map(Player::name), millionths: [0; 2] })
     }
 
     fn turn(&self, state: &State, task: Task) -> Turn<State> {

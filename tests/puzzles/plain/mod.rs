@@ -25,7 +25,7 @@ pub(crate) enum Aim {
     /// With the last move that may end the game.
     Win(Option<u32>),
     Hold,
-    /// In quarters of a cell.
+    /// In millionths of a cell: the komi may have six decimal places.
     Score(i64),
 }
 
@@ -40,21 +40,21 @@ pub(crate) fn tasks(goal: &str, seats: &[&'static str]) -> Vec<Task> {
         ["draw"] => seats.iter().map(|&seat| Task { seat, aim: Aim::Hold }).collect(),
         [who, "wins"] => one(who, Aim::Win(None)),
         [who, "wins", "by", last] => one(who, Aim::Win(Some(last.parse().unwrap()))),
-        [who, "scores", least] => one(who, Aim::Score(quarters(least))),
+        [who, "scores", least] => one(who, Aim::Score(millionths(least))),
         _ => panic!("no goal: {goal}"),
     }
 }
 
 /// A number of points.
 #[expect(clippy::cast_possible_truncation, reason = "points are few")]
-pub(crate) fn quarters(points: &str) -> i64 {
-    (4.0 * points.parse::<f64>().expect(points)) as i64
+pub(crate) fn millionths(points: &str) -> i64 {
+    (1e6 * points.parse::<f64>().expect(points)).round() as i64
 }
 
 /// How a game has ended: the winner, and in Parcel what blue and red have.
 pub(crate) struct End {
     pub(crate) winner: Option<&'static str>,
-    pub(crate) quarters: [i64; 2],
+    pub(crate) millionths: [i64; 2],
 }
 
 /// A legal move.
@@ -165,13 +165,13 @@ pub(crate) trait Game {
 /// Whether a position decides the task.
 fn decided<G: Game>(game: &G, state: &G::State, task: Task) -> Option<bool> {
     let number = game.number(state);
-    let Some(End { winner, quarters }) = game.end(state) else {
+    let Some(End { winner, millionths }) = game.end(state) else {
         return if matches!(task.aim, Aim::Win(Some(by)) if number > by) { Some(false) } else { None };
     };
     Some(match task.aim {
         Aim::Win(by) => winner == Some(task.seat) && by.is_none_or(|by| number <= by + 1),
         Aim::Hold => winner.is_none_or(|winner| winner == task.seat),
-        Aim::Score(least) => quarters[usize::from(task.seat == "red")] >= least,
+        Aim::Score(least) => millionths[usize::from(task.seat == "red")] >= least,
     })
 }
 

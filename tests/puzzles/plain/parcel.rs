@@ -10,13 +10,16 @@ use super::{End, Game, Lie, Move, Read, Task, Turn};
 use crate::naive::Colour;
 use crate::naive::parcel::{self as naive, Field, Segment, State, Topology, edge};
 
+/// Half a cell, in millionths.
+pub(crate) const HALF: i64 = 500_000;
+
 /// A game of Parcel.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Parcel {
     pub(crate) field: Field,
     /// Whether blue offers its second segment.
     pub(crate) choice: bool,
-    /// In quarters.
+    /// In millionths.
     pub(crate) komi: i64,
     pub(crate) lie: Option<Lie>,
 }
@@ -48,7 +51,7 @@ impl Parcel {
             (edge(a, b), same(colour))
         });
         let state = State::new(segments.collect::<BTreeMap<_, _>>(), rules.number(position));
-        let komi = super::quarters(&rules.komi.to_string());
+        let komi = super::millionths(&rules.komi.to_string());
         (Self { field, choice: rules.opening == Opening::Choice, komi, lie: None }, state)
     }
 
@@ -117,13 +120,13 @@ impl Game for Parcel {
         }
         let (blue, red) = self.field.score(state);
         let komi = self.komi;
-        let [blue, red] = [2 * i64::from(blue), 2 * i64::from(red) + komi];
+        let [blue, red] = [HALF * i64::from(blue), HALF * i64::from(red) + komi];
         let winner = match blue.cmp(&red) {
             std::cmp::Ordering::Less => Some("red"),
             std::cmp::Ordering::Equal => None,
             std::cmp::Ordering::Greater => Some("blue"),
         };
-        Some(End { winner, quarters: [blue, red] })
+        Some(End { winner, millionths: [blue, red] })
     }
 
     fn least(&self, seat: &'static str) -> Option<i64> {

@@ -59,9 +59,9 @@ impl Game for Three {
         let mut state = state.clone();
         state.antonov ^= self.lie == Some(Lie::Antonov);
         if self.lie == Some(Lie::OnePass) && state.passes > 0 && state.outcome().is_none() {
-            return Some(End { winner: None, quarters: [0; 2] });
+            return Some(End { winner: None, millionths: [0; 2] });
         }
-        state.outcome().map(|(winner, _)| End { winner: winner.map(Colour::name), quarters: [0; 2] })
+        state.outcome().map(|(winner, _)| End { winner: winner.map(Colour::name), millionths: [0; 2] })
     }
 
     fn turn(&self, state: &State, task: Task) -> Turn<State> {

@@ -50,7 +50,7 @@ impl Reader for ParcelReader<'_> {
         Some(match self.task.aim {
             Aim::Win(by) => end.winner == Some(self.task.seat) && by.is_none_or(|by| state.number <= by + 1),
             Aim::Hold => end.winner.is_none_or(|winner| winner == self.task.seat),
-            Aim::Score(least) => end.quarters[usize::from(self.task.seat == "red")] >= least,
+            Aim::Score(least) => end.millionths[usize::from(self.task.seat == "red")] >= least,
         })
     }
 
