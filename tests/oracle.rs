@@ -13,7 +13,8 @@
 //!
 //! Nothing is normalised but the version that `--version` prints. Differences are counted by kind, alike but for numbers
 //! and single letters; of each kind the first is kept in a folder with the files, the command and what both have left.
-//! `tests/oracle.txt` lists the differences that are wanted, with their reasons; all others fail the test.
+//! `tests/oracle.txt` lists the differences that are wanted, with their reasons; all others fail the test. What each
+//! reason accepted is listed in that folder too, an example of every kind: that shows which reasons are too wide.
 
 #[path = "oracle/changes.rs"]
 mod changes;
@@ -36,7 +37,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use differences::{Differences, Met, Row, Wanted};
+use differences::{Differences, Example, Met, Row, Wanted};
 use documents::Stock;
 use run::{Job, Left, Place};
 
@@ -136,6 +137,10 @@ fn compare_job(both: &Binaries, accepted: &Wanted, place: &Place, (at, job): (us
     let mut outcome = Outcome::default();
     for (step, ((old, old_took), (new, new_took))) in old.iter().zip(&new).enumerate() {
         let kind = &job.steps[step].kind;
+        if old.get("stderr").is_some_and(|said| accepted.is_refused(kind, said)) {
+            // From here on the two work on different documents.
+            break;
+        }
         let took = [(kind.clone(), [*old_took, *new_took])].into();
         outcome.append(Outcome { took, ..Outcome::default() });
         for stream in old.keys().chain(new.keys().filter(|&name| !old.contains_key(name))) {
@@ -156,8 +161,16 @@ fn told(kind: &str, bytes: &[u8]) -> Vec<u8> {
 /// Prints the kinds of differences, the most frequent first, and keeps the first of each.
 fn report(both: &Binaries, accepted: &Wanted, jobs: &[Job], outcome: &Outcome) {
     let found = &outcome.differences;
+    let mut listed = String::new();
     for (one, entry) in accepted.changes.iter().enumerate() {
-        println!("accepted {} times: {}", found.accepted.get(&one).unwrap_or(&0), entry.title());
+        let count = found.accepted.get(&one).map_or(0, |accepted| accepted.count);
+        let title = format!("accepted {count} times: {}", entry.title());
+        println!("{title}");
+        listed.push_str(&format!("{title}\n"));
+        for (count, Example { command, met }) in found.accepted.get(&one).iter().flat_map(|one| one.kinds.values()) {
+            let Met { stream, old, new, .. } = met;
+            listed.push_str(&format!("    {count} × {command}, {stream}\n        old {old}\n        new {new}\n"));
+        }
     }
     let mut took: Vec<_> = outcome.took.iter().collect();
     took.sort_by_key(|(_, [old, _])| std::cmp::Reverse(*old));
@@ -169,6 +182,8 @@ fn report(both: &Binaries, accepted: &Wanted, jobs: &[Job], outcome: &Outcome) {
     rows.sort_by_key(|(_, row)| (std::cmp::Reverse(row.count()), row.first.job, row.first.step));
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("oracle");
     let _ = fs::remove_dir_all(&kept);
+    fs::create_dir_all(&kept).expect("a folder can be made");
+    fs::write(kept.join("accepted.txt"), listed).expect("a file can be written");
     for (number, (_, row)) in rows.iter().enumerate() {
         let mut counts: Vec<_> = row.counts.iter().map(|(place, count)| (std::cmp::Reverse(*count), place)).collect();
         counts.sort_unstable();

@@ -15,6 +15,9 @@ const NEAR: usize = 40;
 /// A star of a pattern stands for so many bytes at most, and two of them for so many.
 const LONGEST_STARS: [usize; 2] = [200, 4000];
 
+/// Of so many kinds of differences that one reason accepts an example is kept.
+const MOST_KINDS: usize = 200;
+
 /// What stands for a line that one of the outputs does not have.
 const NO_LINE: &str = "∅";
 
@@ -34,6 +37,8 @@ pub(crate) struct Wanted {
     messages: Vec<(String, String, String)>,
     /// Texts of documents that are read otherwise, with the reasons.
     documents: Vec<(String, String)>,
+    /// Calls that the older command refuses with a message of this head, with the reasons.
+    refused: Vec<(String, String, String)>,
     /// Calls with the name of a string in their JSON that the older command does not write, with the reasons.
     keys: Vec<(String, String)>,
 }
@@ -55,6 +60,9 @@ impl Wanted {
                 Some([("message", call), ("head", head), ("reason", reason)]) => {
                     accepted.messages.push((owned(call), owned(head), owned(reason)));
                 }
+                Some([("refused", call), ("head", head), ("reason", reason)]) => {
+                    accepted.refused.push((owned(call), owned(head), owned(reason)));
+                }
                 Some([("document", text), ("reason", reason)]) => {
                     accepted.documents.push((owned(text), owned(reason)));
                 }
@@ -65,7 +73,7 @@ impl Wanted {
                 }
                 _ => {
                     return Err(format!(
-                        "neither markup, order, names, wrapped, message, document or key and reason, nor command, old, new and reason:\n{block}"
+                        "neither markup, order, names, wrapped, message, refused, document or key and reason, nor command, old, new and reason:\n{block}"
                     ));
                 }
             }
@@ -76,6 +84,13 @@ impl Wanted {
     /// What documents that are not asked about hold.
     pub(crate) fn documents(&self) -> Vec<&str> {
         self.documents.iter().map(|(text, _)| text.as_str()).collect()
+    }
+
+    /// Whether the older command refuses what the newer one does, by what the older one said.
+    pub(crate) fn is_refused(&self, command: &str, said: &[u8]) -> bool {
+        let said = String::from_utf8_lossy(said);
+        let mut heads = self.refused.iter().filter(|(call, ..)| is_whole(command, call)).map(|(_, head, _)| head);
+        heads.any(|head| said.lines().any(|line| begins(line, head)))
     }
 
     /// What a stream says, where its bytes do not matter.
@@ -213,13 +228,28 @@ impl Row {
     }
 }
 
+/// What one reason accepted.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Accepted {
+    pub(crate) count: usize,
+    /// The first of each kind with how many there are, of [`MOST_KINDS`] kinds.
+    pub(crate) kinds: BTreeMap<[String; 2], (usize, Example)>,
+}
+
+/// A difference that a reason accepted.
+#[derive(Clone, Debug)]
+pub(crate) struct Example {
+    pub(crate) command: String,
+    pub(crate) met: Met,
+}
+
 /// Differences by the words before them, the old text and the new one, but for numbers, names of places and repeated
 /// signs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Differences {
     pub(crate) rows: BTreeMap<[String; 3], Row>,
-    /// How often each accepted difference was met.
-    pub(crate) accepted: BTreeMap<usize, usize>,
+    /// What was accepted, by the number of the reason.
+    pub(crate) accepted: BTreeMap<usize, Accepted>,
 }
 
 impl Differences {
@@ -299,7 +329,11 @@ impl Differences {
         for op in ops.iter().filter(|op| !matches!(op, DiffOp::Equal { .. })) {
             let (a, b) = (place(&left, op.old_range()), place(&right, op.new_range()));
             if let Some(one) = accepted.changes.iter().position(|one| one.explains(command, (old, &a), (new, &b))) {
-                *self.accepted.entry(one).or_default() += 1;
+                let before = &old[old.floor_char_boundary(a.start.saturating_sub(30))..a.start];
+                let shown = |text: &str| format!("{before}⟦{}⟧", shortened(text));
+                let key = [alike(&old[a.clone()]), alike(&new[b.clone()])];
+                let met = Met { old: shown(&old[a]), new: shown(&new[b]), ..met.clone() };
+                self.accept(one, key, (1, Example { command: command.to_owned(), met }));
                 continue;
             }
             match parts.last_mut() {
@@ -334,8 +368,19 @@ impl Differences {
             let here = self.rows.entry(key).or_insert(Row { counts: BTreeMap::new(), first: row.first });
             row.counts.into_iter().for_each(|(place, count)| *here.counts.entry(place).or_default() += count);
         }
-        for (one, count) in other.accepted {
-            *self.accepted.entry(one).or_default() += count;
+        for (one, accepted) in other.accepted {
+            let kinds: usize = accepted.kinds.values().map(|(count, _)| count).sum();
+            self.accepted.entry(one).or_default().count += accepted.count - kinds;
+            accepted.kinds.into_iter().for_each(|(key, kind)| self.accept(one, key, kind));
+        }
+    }
+
+    /// Notes differences of one kind that a reason accepts.
+    fn accept(&mut self, one: usize, key: [String; 2], (count, example): (usize, Example)) {
+        let accepted = self.accepted.entry(one).or_default();
+        accepted.count += count;
+        if accepted.kinds.len() < MOST_KINDS || accepted.kinds.contains_key(&key) {
+            accepted.kinds.entry(key).or_insert((0, example)).0 += count;
         }
     }
 }
@@ -512,6 +557,10 @@ reason: addresses
 message: check, stdout
 head: error[one]: a * is missing
 reason: it is looked for
+
+refused: add*
+head: error[one]:
+reason: it goes on
 ";
 
     /// How many differences are not accepted, and how many are.
@@ -520,7 +569,7 @@ reason: it is looked for
         let met = Met { job: 0, step: 0, stream: "stdout".into(), line: 0, old: String::new(), new: String::new() };
         let mut found = Differences::default();
         found.compare(&accepted, command, &met, old.as_bytes(), new.as_bytes());
-        (found.rows.values().map(Row::count).sum(), found.accepted.values().sum())
+        (found.rows.values().map(Row::count).sum(), found.accepted.values().map(|accepted| accepted.count).sum())
     }
 
     #[test]
@@ -553,6 +602,14 @@ reason: it is looked for
         assert_eq!(left("check", &format!("{OTHER}{ONE}"), OTHER), (0, 0));
         assert_ne!(left("check", ONE, &format!("{ONE}{OTHER}")).0, 0, "another message");
         assert_ne!(left("show", OTHER, &format!("{ONE}{OTHER}")).0, 0, "another command");
+    }
+
+    #[test]
+    fn what_the_older_command_refuses() {
+        let accepted = Wanted::read(TEXT).unwrap();
+        assert!(accepted.is_refused("add --lang en", b"warning: x\nerror[one]: y\n"));
+        assert!(!accepted.is_refused("undo", b"error[one]: y\n"));
+        assert!(!accepted.is_refused("add", b"error[two]: see error[one]: y\n"));
     }
 
     /// A key is new where the older command wrote none of its name.
