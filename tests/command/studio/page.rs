@@ -650,6 +650,20 @@ fn a_finger_on_a_phone_plays_in_russian_and_in_the_dark() {
     page.is_content();
 }
 
+/// A and B are one person each, colours are several.
+#[test]
+#[ignore = "needs a browser"]
+fn claims_are_proposed_in_good_russian() {
+    let text = "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = 'г@e7'\n";
+    let Some(mut page) = Page::open("studio-claims", (1280, 900), &[("a.toml", text)]) else { return };
+    page.press_id("language");
+    page.press_id("tab-claims");
+    page.browser.wait("document.getElementById('claim')?.placeholder === 'ходит: A'");
+    let proposed =
+        page.browser.text("[...document.querySelectorAll('#claim-forms option')].map((one) => one.value).join('; ')");
+    assert!(proposed.contains("A выигрывает ходом ") && proposed.contains("A может играть "), "{proposed}");
+}
+
 /// On paper stand the position, whose move it is and what is to be said of it, black on white also where the screen is dark.
 #[test]
 #[ignore = "needs a browser"]

@@ -18,10 +18,14 @@ const FORMS = {
   ru: ["ходят: {}", "номер хода: ", "победитель: {}", "{} выигрывают ходом ", "счёт: синие , красные ", "нет участков", "критические синих: ", "{} могут играть ", "{} не могут играть ", "не закончена", "ничья"],
 };
 
+// In Russian colours are several people, and A and B are one each.
+const ONE = { "ходят": "ходит", "выигрывают": "выигрывает", "могут": "может" };
+
 // The statements of a language, about the player who begins.
 function forms(lang, profile) {
   const player = profile?.seats?.[0]?.text[lang] ?? "";
-  return FORMS[lang].map((one) => one.replace("{}", player));
+  const agreed = (one) => (player.length === 1 ? one.replace(/[а-я]+/g, (word) => ONE[word] ?? word) : one);
+  return FORMS[lang].map((one) => agreed(one).replace("{}", player));
 }
 
 /** The tab of the claims. */
