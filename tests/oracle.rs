@@ -137,7 +137,8 @@ fn compare_job(both: &Binaries, accepted: &Wanted, place: &Place, (at, job): (us
     let mut outcome = Outcome::default();
     for (step, ((old, old_took), (new, new_took))) in old.iter().zip(&new).enumerate() {
         let kind = &job.steps[step].kind;
-        if old.get("stderr").is_some_and(|said| accepted.is_refused(kind, said)) {
+        let is_refused = |left: &Left| left.get("stderr").is_some_and(|said| accepted.is_refused(kind, said));
+        if is_refused(old) && !is_refused(new) {
             // From here on the two work on different documents.
             break;
         }

@@ -86,7 +86,7 @@ impl Wanted {
         self.documents.iter().map(|(text, _)| text.as_str()).collect()
     }
 
-    /// Whether the older command refuses what the newer one does, by what the older one said.
+    /// Whether a command said that it refuses what only the older one may refuse.
     pub(crate) fn is_refused(&self, command: &str, said: &[u8]) -> bool {
         let said = String::from_utf8_lossy(said);
         let mut heads = self.refused.iter().filter(|(call, ..)| is_whole(command, call)).map(|(_, head, _)| head);
