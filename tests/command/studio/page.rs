@@ -650,7 +650,7 @@ fn a_finger_on_a_phone_plays_in_russian_and_in_the_dark() {
     page.is_content();
 }
 
-/// A and B are one person each, colours are several.
+/// A and B are one person each, colours are several; and the tabs stand in one row, whose names are longer than in English.
 #[test]
 #[ignore = "needs a browser"]
 fn claims_are_proposed_in_good_russian() {
@@ -662,6 +662,11 @@ fn claims_are_proposed_in_good_russian() {
     let proposed =
         page.browser.text("[...document.querySelectorAll('#claim-forms option')].map((one) => one.value).join('; ')");
     assert!(proposed.contains("A выигрывает ходом ") && proposed.contains("A может играть "), "{proposed}");
+    for tab in ["moves", "problem", "claims", "diagrams", "keys"] {
+        page.press_id(&format!("tab-{tab}"));
+        let rows = "new Set([...document.querySelectorAll('#tabs button')].map((one) => one.offsetTop)).size";
+        assert_eq!(page.browser.value(rows), json!(1), "{tab}");
+    }
 }
 
 /// On paper stand the position, whose move it is and what is to be said of it, black on white also where the screen is dark.
