@@ -22,6 +22,9 @@ use crate::text::{Code, Diagnostic, Diagnostics, Lang, Span, Text, capital};
 /// The most positions of one document: a page is kept in memory.
 pub const MOST_POSITIONS: usize = 2000;
 
+/// The most bytes that the pictures of the diagrams of one document may have: a few lines can ask for many.
+const MOST_FIGURES: usize = 32 << 20;
+
 /// A document for a page that asks nobody.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -74,14 +77,15 @@ pub struct ReaderFigure {
 }
 
 /// The diagrams of a document for readers of a language: of those whose names end with a language, the ones of this.
-fn figures_of(session: &Session, lang: Lang) -> Vec<ReaderFigure> {
+/// Nothing where their pictures have more than [`MOST_FIGURES`] bytes, which is told then.
+fn figures_of(session: &Session, lang: Lang, out: &mut Diagnostics) -> Option<Vec<ReaderFigure>> {
     let other = lang.of(Lang::Ru, Lang::En).name();
     let is_ours = |diagram: &&Diagram| {
         let name = diagram.name.as_ref().map_or("", |name| &name.value);
         name.rsplit('-').next() != Some(other)
     };
     let style = style::built_in("paper");
-    let mut figures = Vec::new();
+    let (mut figures, mut bytes) = (Vec::new(), 0);
     // Sheets of several diagrams are made of these.
     for diagram in session.diagrams().iter().filter(|diagram| diagram.panels.is_empty()).filter(is_ours) {
         let diagram = Diagram { adaptive: diagram.adaptive.or(Some(true)), ..diagram.clone() };
@@ -91,10 +95,24 @@ fn figures_of(session: &Session, lang: Lang) -> Vec<ReaderFigure> {
             let words = format!("{} {}.", scene.heading.get(lang), capital(scene.turn.get(lang)));
             // The caption stands beside the picture, as text.
             let bare = Diagram { caption: None, ..diagram.clone() };
-            figures.push(ReaderFigure { picture: draw::drawing(&scene, &bare, style, lang), words, caption });
+            let picture = draw::drawing(&scene, &bare, style, lang);
+            bytes += picture.len();
+            if bytes > MOST_FIGURES {
+                let most = MOST_FIGURES >> 20;
+                out.push(Diagnostic::error(
+                    Code::TooLarge,
+                    diagram.span,
+                    crate::text!(
+                        "the pictures of the diagrams up to here have more than {most} MB, the most that a page has of one document",
+                        "рисунки диаграмм до этого места занимают больше {most} МБ, а на странице их не бывает больше"
+                    ),
+                ));
+                return None;
+            }
+            figures.push(ReaderFigure { picture, words, caption });
         }
     }
-    figures
+    Some(figures)
 }
 
 /// A document as a page for readers has it, with a reader's tree of its puzzle, if there is one; nothing where it has errors,
@@ -153,6 +171,7 @@ pub fn reader(
         ));
         return None;
     }
+    let figures = if puzzle.is_none() { figures_of(session, lang, out)? } else { Vec::new() };
     let profile = start.profile();
     for (node, one) in tree.nodes().iter().zip(&mut positions.list) {
         one.told.extend(place_in_tree(node, letters));
@@ -189,7 +208,6 @@ pub fn reader(
         "replies": replies,
         "idea": idea,
     });
-    let figures = if puzzle.is_none() { figures_of(session, lang) } else { Vec::new() };
     let scene = start.scene();
     Some(ReaderDocument {
         title: titles.get(lang).to_owned(),

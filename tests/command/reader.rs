@@ -127,6 +127,9 @@ fn an_engine_is_put_into_the_page_and_something_else_is_refused() {
     assert!(ran.code == 2 && ran.stderr.contains("--interactive"), "{}", ran.stderr);
     let ran = kletka(["page", PROBLEM, "-o", &page, "--element", "a.txt", "--lang", "en"]).run();
     assert_eq!((ran.code, ran.stderr.as_str()), (2, "error: a.txt is not .js\n"));
+    let element = format!("{}/element.js", folder.path());
+    let ran = kletka(["page", PROBLEM, "-o", &element, "--element", &element, "--lang", "en"]).run();
+    assert!(ran.code == 2 && !fs::exists(&element).unwrap(), "{}", ran.stderr);
 }
 
 /// A page that was made and opened.

@@ -121,6 +121,8 @@ pub(in crate::cli) const SUMS: [&str; 2] =
     ["sha256-KY7wTA4sJBehfmiZmb5W6xJEprvP63FcAuo6DXaHcWk=", "sha256-LqdDc9n9oGTMOJoZ7a4W2iYjtTR7crkoD6G4yzZ3X5o="];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
+/// The most bytes of pictures of diagrams on a page: a browser opens it whole.
+const MOST_FIGURES: usize = 64 << 20;
 
 /// What the browser lets run, and what it lets the page look like: nothing else, from nowhere.
 fn policy(engine: Option<&Engine>) -> String {
@@ -178,6 +180,8 @@ pub(in crate::cli) struct Page {
     lang: Lang,
     parts: Vec<Part>,
     positions: usize,
+    /// Bytes of the pictures of its diagrams.
+    figures: usize,
 }
 
 /// A document of a page.
@@ -189,27 +193,34 @@ struct Part {
 
 impl Page {
     pub(in crate::cli) const fn new(lang: Lang) -> Self {
-        Self { lang, parts: Vec::new(), positions: 0 }
+        Self { lang, parts: Vec::new(), positions: 0, figures: 0 }
     }
 
     fn word(&self, name: &str) -> &'static str {
         WORDS.iter().find(|word| word.0 == name).map_or("", |&(_, en, ru)| self.lang.of(en, ru))
     }
 
-    /// Whether it has as many positions as a page may have.
+    /// Whether it has more than a page may have.
     pub(in crate::cli) const fn is_full(&self) -> bool {
-        self.positions > MOST_POSITIONS
+        self.positions > MOST_POSITIONS || self.figures > MOST_FIGURES
     }
 
     /// Refuses what is more than a page may have.
     pub(in crate::cli) fn fits(&self) -> Result<(), Text> {
-        if !self.is_full() {
-            return Ok(());
+        if self.positions > MOST_POSITIONS {
+            return Err(crate::text!(
+                "a page has at most {MOST_POSITIONS} positions: divide the documents among several",
+                "на странице не больше {MOST_POSITIONS} позиций: разделите документы на несколько страниц"
+            ));
         }
-        Err(crate::text!(
-            "a page has at most {MOST_POSITIONS} positions: divide the documents among several",
-            "на странице не больше {MOST_POSITIONS} позиций: разделите документы на несколько страниц"
-        ))
+        if self.figures > MOST_FIGURES {
+            let most = MOST_FIGURES >> 20;
+            return Err(crate::text!(
+                "the diagrams of a page have at most {most} MB of pictures: divide the documents among several",
+                "рисунки диаграмм на странице занимают не больше {most} МБ: разделите документы на несколько страниц"
+            ));
+        }
+        Ok(())
     }
 
     /// How many documents it has.
@@ -228,6 +239,7 @@ impl Page {
         let count = self.parts.iter().filter(|part| of(part)).count();
         let anchor = if count == 0 { stem.to_owned() } else { format!("{stem}.{}", count + 1) };
         self.positions += document.positions;
+        self.figures += document.figures.iter().map(|figure| figure.picture.len()).sum::<usize>();
         self.parts.push(Part { anchor, document });
     }
 

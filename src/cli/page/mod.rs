@@ -89,6 +89,7 @@ impl Run for PageArgs {
     fn run(&self, out: &mut Out) -> Done {
         let watched =
             Watched { paths: &self.paths, common: self.engine.iter().chain(self.trees.files()).cloned().collect() };
+        is_page(&self.output)?;
         if let Some(element) = &self.element {
             if !has_suffix(element, &["js"]) {
                 let name = element.called();
@@ -123,13 +124,19 @@ pub(super) struct PageWanted<'a> {
     pub(super) only_problems: bool,
 }
 
+/// Refuses to write a page under another name than one of a page.
+fn is_page(output: &Path) -> Result<(), Text> {
+    if has_suffix(output, &["html"]) {
+        return Ok(());
+    }
+    let name = output.called();
+    Err(crate::text!("{name} is not .html", "у {name} расширение не .html"))
+}
+
 /// Makes the page of documents; of the problems among them, where nothing else is wanted.
 pub(super) fn make(paths: &[PathBuf], walk: &FolderWalk, wanted: &PageWanted<'_>, out: &mut Out) -> Done {
     let &PageWanted { output, title, engine, trees, only_problems } = wanted;
-    let name = output.called();
-    if !has_suffix(output, &["html"]) {
-        return Err(crate::text!("{name} is not .html", "у {name} расширение не .html").into());
-    }
+    is_page(output)?;
     let inputs = walk.inputs(paths);
     let mut sources = save::Sources::of(inputs.iter().flatten());
     if let Some(engine) = engine {
@@ -145,6 +152,7 @@ pub(super) fn make(paths: &[PathBuf], walk: &FolderWalk, wanted: &PageWanted<'_>
     };
     page.fits()?;
     save::replace(output, page.html(title, engine.as_ref(), &Neighbours::default()).as_bytes())?;
+    let name = output.called();
     let Text { en, ru } =
         Text::count(page.documents(), ["document", "documents"], ["документ", "документа", "документов"]);
     out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));

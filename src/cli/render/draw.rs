@@ -102,54 +102,73 @@ impl Shot {
     }
 }
 
-/// The positions of diagrams.
-#[derive(Default)]
+/// The diagrams of a document, each with its positions when it is its turn: a few lines can ask for many.
 pub(super) struct Shots {
-    pub(super) shots: Vec<Shot>,
+    session: Session,
+    wanted: std::vec::IntoIter<Diagram>,
+    /// Those that a sheet may have as its panels.
+    others: Vec<Diagram>,
+    lang: Lang,
+    title: Option<Arc<str>>,
+    /// How many there were before.
+    count: usize,
+    /// The next one, where somebody had to know of it.
+    next: Option<Shot>,
     /// Why a position that was wanted cannot be drawn.
-    pub(super) beyond: Option<Text>,
+    beyond: Option<Text>,
 }
 
 impl Shots {
-    /// Takes the positions of diagrams from a document; `others` are those that a sheet may have as its panels.
-    pub(super) fn new(session: &Session, wanted: Vec<Diagram>, others: &[Diagram], lang: Lang) -> Self {
-        let mut drawing = Self::default();
-        if session.start().is_none() {
-            return drawing;
+    /// The diagrams that are wanted of a document.
+    pub(super) fn new(session: Session, wanted: Vec<Diagram>, others: Vec<Diagram>, lang: Lang) -> Self {
+        let wanted = if session.start().is_none() { Vec::new() } else { wanted };
+        let title = session.title().map(Arc::from);
+        Self { session, wanted: wanted.into_iter(), others, lang, title, count: 0, next: None, beyond: None }
+    }
+
+    /// Why a position that is wanted up to the next diagram cannot be drawn.
+    pub(super) fn beyond(&mut self) -> Option<&Text> {
+        self.next = self.next();
+        self.beyond.as_ref()
+    }
+
+    /// Whether no diagram is left.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.next.is_none() && self.wanted.len() == 0
+    }
+
+    /// The positions of a diagram, or nothing where it cannot be drawn as it is.
+    fn shot(&mut self, diagram: Diagram) -> Option<Shot> {
+        let (lang, title) = (self.lang, self.title.clone());
+        let diagram = Arc::new(diagram);
+        let named = |name: &Placed<String>| {
+            let mut others = self.others.iter().filter(|one| one.panels.is_empty());
+            others.find(|one| one.name.as_ref().is_some_and(|own| own.value == name.value)).cloned()
+        };
+        let is_mixed = !diagram.panels.is_empty();
+        let sources = if is_mixed {
+            diagram.panels.iter().filter_map(named).map(Arc::new).collect()
+        } else {
+            vec![Arc::clone(&diagram)]
+        };
+        let mut panels = Vec::new();
+        for source in &sources {
+            let panel = |scene| ShotPanel { scene, diagram: Arc::clone(source), lang, title: title.clone() };
+            panels.extend(self.positions(source).into_iter().map(panel));
         }
-        let title: Option<Arc<str>> = session.title().map(Arc::from);
-        for diagram in wanted {
-            let diagram = Arc::new(diagram);
-            let named = |name: &Placed<String>| {
-                let mut others = others.iter().filter(|one| one.panels.is_empty());
-                others.find(|one| one.name.as_ref().is_some_and(|own| own.value == name.value)).cloned()
-            };
-            let is_mixed = !diagram.panels.is_empty();
-            let sources = if is_mixed {
-                diagram.panels.iter().filter_map(named).map(Arc::new).collect()
-            } else {
-                vec![Arc::clone(&diagram)]
-            };
-            let mut panels = Vec::new();
-            for source in &sources {
-                let scenes = drawing.positions(session, source);
-                let panel = |scene| ShotPanel { scene, diagram: Arc::clone(source), lang, title: title.clone() };
-                panels.extend(scenes.into_iter().map(panel));
-            }
-            // A sheet without one of its panels would not be what its caption says.
-            if panels.is_empty() || is_mixed && panels.len() < diagram.panels.len() {
-                continue;
-            }
-            let name = diagram.name.as_ref().map(|name| name.value.clone());
-            let number = drawing.shots.len() + 1;
-            let name = name.or_else(|| (diagram.span != Span::default()).then(|| number.to_string()));
-            drawing.shots.push(Shot { name, diagram, panels, is_mixed });
+        // A sheet without one of its panels would not be what its caption says.
+        if panels.is_empty() || is_mixed && panels.len() < diagram.panels.len() {
+            return None;
         }
-        drawing
+        self.count += 1;
+        let name = diagram.name.as_ref().map(|name| name.value.clone());
+        let name = name.or_else(|| (diagram.span != Span::default()).then(|| self.count.to_string()));
+        Some(Shot { name, diagram, panels, is_mixed })
     }
 
     /// The positions of a diagram with what it points at.
-    fn positions(&mut self, session: &Session, diagram: &Diagram) -> Vec<Scene> {
+    fn positions(&mut self, diagram: &Diagram) -> Vec<Scene> {
+        let session = &self.session;
         // A picture of other positions would stand above a caption that speaks of those.
         let found = || session.diagnostics().iter().filter(|one| one.severity == Severity::Error);
         let is_beyond = |at: Span| found().any(|one| one.code == Code::NoPosition && one.span == at);
@@ -173,6 +192,22 @@ impl Shots {
             compose::mark(scene, diagram);
         }
         scenes
+    }
+}
+
+impl Iterator for Shots {
+    type Item = Shot;
+
+    fn next(&mut self) -> Option<Shot> {
+        if self.next.is_some() {
+            return self.next.take();
+        }
+        while let Some(diagram) = self.wanted.next() {
+            if let Some(shot) = self.shot(diagram) {
+                return Some(shot);
+            }
+        }
+        None
     }
 }
 

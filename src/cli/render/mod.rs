@@ -152,8 +152,10 @@ pub(super) fn of_document(
     if let Some(trouble) = drawn.trouble {
         return Err(trouble);
     }
-    let rest = drawn.rest.unwrap_or_default();
-    let later = rest.shots.map(|shot| drawer.shot(&shot, &rest.text, &place, &place.name(&shot)));
+    let later = drawn.rest.into_iter().flat_map(|UndrawnShots { shots, text }| {
+        let (drawer, place) = (&drawer, &place);
+        shots.map(move |shot| drawer.shot(&shot, &text, place, &place.name(&shot)))
+    });
     let mut kept = Vec::new();
     let mut bytes = 0;
     for page in drawn.shots.into_iter().chain(later).flat_map(|shot| shot.pages) {
@@ -193,9 +195,8 @@ struct DrawnDocument<'a> {
 }
 
 /// The diagrams of a document that are still to be drawn, with what that takes.
-#[derive(Default)]
 struct UndrawnShots {
-    shots: std::vec::IntoIter<Shot>,
+    shots: Shots,
     text: String,
 }
 
@@ -257,23 +258,26 @@ impl Drawer<'_> {
             // Else nobody sees what a picture of a film has more than the one before.
             wanted.iter_mut().for_each(|diagram| diagram.last = diagram.last.or(Some(true)));
         }
-        let Shots { shots, beyond } = Shots::new(&session, wanted, &others, lang);
         done.words = self.hearing.words(&self.terminal, done.place.number, source, session.diagnostics());
         if session.diagnostics().has_errors() {
             done.status = Status::Wrong;
         }
-        if let Some(why) = beyond.filter(|_| self.arguments.at.is_some()) {
-            done.trouble = Some(Text::join(&[Text::same(source.name), why], ": "));
+        let mut shots = Shots::new(session, wanted, others, lang);
+        if self.arguments.at.is_some()
+            && let Some(why) = shots.beyond()
+        {
+            // All diagrams are to show this one position.
+            done.trouble = Some(Text::join(&[Text::same(source.name), why.clone()], ": "));
             done.status = Status::Failed;
         }
-        let (mut bytes, mut shots) = (0, shots.into_iter());
+        let mut bytes = 0;
         while bytes < MOST_WAITING && !self.has_common_sheets() {
             let Some(shot) = shots.next() else { break };
             let drawn = self.shot(&shot, source.text, &done.place, &done.place.name(&shot));
             bytes += drawn.bytes();
             done.shots.push(drawn);
         }
-        if shots.len() > 0 {
+        if !shots.is_at_end() {
             done.rest = Some(UndrawnShots { shots, text: source.text.to_owned() });
         }
         done
@@ -503,8 +507,8 @@ impl<'a> Render<'a> {
             out.complain(why);
         }
         let (mut shots, mut bytes) = (shots.into_iter(), 0);
-        let mut rest = rest.unwrap_or_default();
-        let origin = Rc::new(Origin { place, text: rest.text });
+        let (mut rest, text) = rest.map_or_else(Default::default, |rest| (Some(rest.shots), rest.text));
+        let origin = Rc::new(Origin { place, text });
         loop {
             if bytes > MOST_BYTES {
                 let most = MOST_BYTES >> 20;
@@ -517,7 +521,7 @@ impl<'a> Render<'a> {
             }
             let shot = if let Some(shot) = shots.next() {
                 shot
-            } else if let Some(shot) = rest.shots.next() {
+            } else if let Some(shot) = rest.as_mut().and_then(Shots::next) {
                 if self.drawer.has_common_sheets() && shot.is_panel() {
                     self.sheet.waiting.push((shot, Rc::clone(&origin)));
                     if self.sheet.waiting.len() >= self.drawer.most_panels() {

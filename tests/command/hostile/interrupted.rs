@@ -385,6 +385,45 @@ fn little_memory_ends_no_command() {
     }
 }
 
+/// A game of 150 moves with diagrams that show all of it.
+fn many_diagrams(count: usize) -> String {
+    let moves = (0..150_u8).map(|at| format!("{}{} ", char::from(b'a' + at % 15), 1 + 2 * (at / 15)));
+    let diagrams = "[[diagram]]\nat = \"all\"\n".repeat(count);
+    format!("kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '{}'\n{diagrams}", moves.collect::<String>())
+}
+
+/// A few lines of a document ask for so many diagrams that the positions of all of them would fill the memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn diagrams_that_are_not_drawn_take_no_memory() {
+    let folder = Folder::new("many-diagrams");
+    folder.file("many.toml", many_diagrams(2_000));
+    for (arguments, code, said) in [
+        (&["render", "many.toml", "--diagram", "all", "-o", "pictures/"][..], 2, "the rest is not drawn"),
+        (&["page", "many.toml", "-o", "many.html"], 2, "the most that a page has of one document"),
+        (&["site", "many.toml", "-o", "site"], 2, "the most that a page has of one document"),
+    ] {
+        let done = limited("-v 700000", &folder, arguments);
+        let stderr = String::from_utf8_lossy(&done.stderr);
+        assert_eq!(done.status.code(), Some(code), "{arguments:?} {stderr}");
+        assert!(stderr.contains(said), "{arguments:?} {stderr}");
+    }
+}
+
+#[test]
+fn a_page_has_so_many_pictures_of_diagrams() {
+    let folder = Folder::new("many-figures");
+    for at in 0..3 {
+        folder.file(&format!("game-{at}.toml"), many_diagrams(5));
+    }
+    let ran = kletka(["page", "game-0.toml", "-o", "one.html"]).current_dir(&folder.0).run();
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let ran = kletka(["page", ".", "-o", "all.html", "--lang", "en"]).current_dir(&folder.0).run();
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("at most 64 MB of pictures: divide the documents"), "{}", ran.stderr);
+    assert!(!folder.0.join("all.html").exists());
+}
+
 #[test]
 fn what_cannot_be_read_or_written_is_said_in_both_languages() {
     let folder = Folder::new("unusable");
