@@ -132,6 +132,32 @@ fn an_engine_is_put_into_the_page_and_something_else_is_refused() {
     assert!(ran.code == 2 && !fs::exists(&element).unwrap(), "{}", ran.stderr);
 }
 
+/// Readers of HTML would make line feeds of them: what is compared with the page would differ from it.
+#[test]
+fn words_of_pictures_hold_no_bare_carriage_return() {
+    let folder = Folder::new("page-return");
+    let text = r#"kletka = 1
+game = "parcel"
+[meta]
+title = "One\rtwo"
+comment = "a\r\nb\rc"
+[board]
+size = 2
+[[diagram]]
+name = "d"
+caption = "One\rtwo\r\nthree"
+"#;
+    let file = folder.file("return.toml", text);
+    let at = |name: &str| format!("{}/{name}", folder.path());
+    let [page, pictures, gallery] = ["page.html", "pictures/", "gallery.html"].map(at);
+    assert_eq!(kletka(["page", &file, "-o", &page, "--lang", "en"]).run().code, 0);
+    let ran = kletka(["render", &file, "-o", &pictures, "--gallery", &gallery, "--lang", "en"]).run();
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    for html in [page, gallery].map(|path| fs::read_to_string(path).unwrap()) {
+        assert!(html.contains(" alt=\"") && !html.contains('\r'), "{html}");
+    }
+}
+
 /// A page that was made and opened.
 struct Reader(Browser);
 

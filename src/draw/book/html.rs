@@ -143,7 +143,8 @@ fn figure(diagram: &BookDiagram, words: Option<&str>, out: &mut String) {
 #[must_use]
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
         match letter {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
@@ -152,8 +153,11 @@ pub fn escape(text: &str) -> String {
             '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {
                 out.push('\u{fffd}');
             }
+            // Whoever reads HTML makes a line feed of it, in attributes too.
+            '\r' if letters.peek() == Some(&'\n') => {}
+            '\r' => out.push('\n'),
             // What turns the direction of a line would turn that of the page's own words.
-            _ if is_command(letter) && letter != '\r' => {
+            _ if is_command(letter) => {
                 let _ = write!(out, "\\u{:04x}", u32::from(letter));
             }
             _ => out.push(letter),
