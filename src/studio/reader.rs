@@ -10,7 +10,7 @@ use super::{place, tried};
 use crate::board::Colour;
 use crate::check::Depth;
 use crate::document::Diagram;
-use crate::draw::book::{in_language, task};
+use crate::draw::book::{in_language, spoken, task};
 use crate::draw::places::places;
 use crate::draw::{self, figures, style};
 use crate::notation::print::{self, Alphabet};
@@ -42,7 +42,7 @@ pub struct ReaderDocument {
     pub picture: String,
     /// The same in words.
     pub words: String,
-    /// The moves of the solution, of a record where it is no problem, as notation writes them.
+    /// The moves of the solution, of a record where it is no problem, with the letters of the language and what is said of them in it.
     pub moves: String,
     /// The author's diagrams in the language of the page; none of a problem.
     pub figures: Vec<ReaderFigure>,
@@ -142,7 +142,7 @@ pub fn reader(
     let start = session.start()?;
     let problem = session.problem();
     let puzzle = problem.as_ref().and_then(|problem| problem.puzzle());
-    let letters = document.letters(place::usual(start, lang));
+    let letters = place::usual(start, lang);
     let solver = puzzle.and_then(|puzzle| puzzle.goal.value.seat());
     let mut positions = Positions::new(PageReader { letters, lang, is_problem: puzzle.is_some(), solver });
     let mut look = |node: &Node, visit: Visit<'_>| {
@@ -174,7 +174,7 @@ pub fn reader(
     let figures = if puzzle.is_none() { figures_of(session, lang, out)? } else { Vec::new() };
     let profile = start.profile();
     for (node, one) in tree.nodes().iter().zip(&mut positions.list) {
-        one.told.extend(place_in_tree(node, letters));
+        one.told.extend(place_in_tree(node, letters, lang));
     }
     let replies = tries.map(|tries| tried::lay(&mut positions, &tries.words(), MOST_POSITIONS)).unwrap_or_default();
     let count = positions.list.len();
@@ -199,6 +199,7 @@ pub fn reader(
         "all": puzzle.is_some_and(|puzzle| puzzle.class.as_ref().is_some_and(|class| class.value == Class::All)),
         "seats": profile.seats.iter().map(|seat| json!({"name": seat.name(), "text": both(&seat.text())})).collect::<Vec<_>>(),
         "colours": Colour::ALL.map(colour),
+        "letters": spellings(letters, document.letters(letters)),
         "pointing": pointing.name(),
         "places": places.collect::<Vec<_>>(),
         // What a page asks about where it has somebody to ask.
@@ -216,7 +217,7 @@ pub fn reader(
         is_problem: puzzle.is_some(),
         picture: place::drawing(scene.clone(), lang),
         words: format!("{} {}.", scene.heading.get(lang), capital(scene.turn.get(lang))),
-        moves: line.map_or_else(String::new, |line| print::line(line, letters)),
+        moves: line.map_or_else(String::new, |line| print::line(&commented(line, lang), letters)),
         figures,
         positions: count,
         text: text.to_owned(),
@@ -225,17 +226,69 @@ pub fn reader(
     })
 }
 
-/// The paragraphs of a comment that are in a language; all of them where there are none in it.
+/// How a page writes a colour and how its document does, by every letter with which somebody may write it.
+fn spellings(letters: Alphabet, written: Alphabet) -> Value {
+    let typed = [Alphabet::Cyrillic, Alphabet::CyrillicLightBlue, Alphabet::Latin];
+    let all = typed.into_iter().flat_map(|typed| Colour::ALL.map(|colour| (typed.letter(colour), colour)));
+    let one = |(letter, colour): (char, Colour)| {
+        let both = [letters, written].map(|alphabet| alphabet.letter(colour).to_string());
+        (letter.to_string(), json!(both))
+    };
+    all.map(one).collect::<Map<_, _>>().into()
+}
+
+/// Moves with what is said of them in a language.
+fn commented(line: &Line, lang: Lang) -> Line {
+    let mut line = line.clone();
+    for item in &mut line.items {
+        match item {
+            Item::Comment(comment) => comment.text = in_language(&comment.text, lang),
+            Item::Variation(variation) => variation.line = commented(&variation.line, lang),
+            Item::Ply(_) | Item::Remark(_) | Item::End(_) | Item::Broken(_) => {}
+        }
+    }
+    line
+}
+
+/// The paragraphs of a comment that are in a language; all of them where there are none in it. Its lines are as long as suited
+/// its author's editor: they are joined, but for those of lists.
 fn paragraphs(said: &str, lang: Lang) -> Vec<String> {
-    let is_russian = |text: &str| text.chars().any(|c| matches!(c, 'а'..='я' | 'А'..='Я'));
-    let all = said.split("\n\n").map(str::trim).filter(|text| !text.is_empty());
-    let (mine, others): (Vec<_>, Vec<_>) = all.partition(|text| is_russian(text) == (lang == Lang::Ru));
-    let chosen = if mine.is_empty() { others } else { mine };
-    chosen.into_iter().map(str::to_owned).collect()
+    let mut all: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for line in said.lines() {
+        let text = line.trim();
+        // After a sentence, the other language may follow on the next line.
+        let goes_on = |before: &&mut String| {
+            let is_whole = before.trim_end_matches(['»', '"', ')']).ends_with(['.', '!', '?', '…']);
+            let languages = (spoken(before), spoken(text));
+            !is_whole || !matches!(languages, (Some(before), Some(after)) if before != after)
+        };
+        match all.last_mut().filter(|before| is_open && goes_on(before)) {
+            _ if text.is_empty() => {}
+            Some(before) => {
+                before.push(if is_entry(line, before) { '\n' } else { ' ' });
+                before.push_str(text);
+            }
+            None => all.push(text.to_owned()),
+        }
+        is_open = !text.is_empty();
+    }
+    let has_own = all.iter().any(|text| spoken(text) == Some(lang));
+    all.retain(|text| !has_own || spoken(text).is_none_or(|spoken| spoken == lang));
+    all
+}
+
+/// Whether a line is of a list, or set in, so that it begins where it stands; a number may also end the sentence of the line before.
+fn is_entry(line: &str, before: &str) -> bool {
+    let after_number = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let is_numbered = after_number.len() < line.len() && after_number.starts_with([')', '.']);
+    line.starts_with([' ', '\t'])
+        || ["- ", "* ", "• "].iter().any(|sign| line.starts_with(sign))
+        || is_numbered && before.ends_with(['.', ':', ';', '!', '?', ')'])
 }
 
 /// The move that led to a position, and where it stands in the tree.
-fn place_in_tree(node: &Node, letters: Alphabet) -> Map<String, Value> {
+fn place_in_tree(node: &Node, letters: Alphabet, lang: Lang) -> Map<String, Value> {
     let word = |ply: &Ply| print::line(&Line { items: vec![Item::Ply(ply.clone())] }, letters);
     let is_try = |ply: &Ply| {
         ply.mark.is_some_and(|mark| matches!(mark, Assessment::Mistake | Assessment::Blunder | Assessment::Dubious))
@@ -247,6 +300,6 @@ fn place_in_tree(node: &Node, letters: Alphabet) -> Map<String, Value> {
         "number": node.number,
         "main": node.is_main,
         "try": node.ply.as_ref().is_some_and(is_try),
-        "comments": node.comments,
+        "comments": node.comments.iter().map(|said| in_language(said, lang)).collect::<Vec<_>>(),
     }))
 }

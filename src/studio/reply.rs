@@ -8,7 +8,7 @@ use super::place;
 use super::positions::PageReader;
 use super::question::AskedReply;
 use crate::notation::Move;
-use crate::notation::print::{self, Alphabet};
+use crate::notation::print;
 use crate::puzzle::solve::{Class, Limits, Verdict};
 use crate::session::{Position, Problem, Solved};
 use crate::text::{Span, Text};
@@ -20,12 +20,11 @@ pub(super) fn reply(document: &OpenDocument, asked: &AskedReply, limits: &Limits
     let problem = problem.ok_or_else(|| Text::new("the document has no puzzle", "задачи в документе нет"))?;
     let goal = problem.puzzle().map(|puzzle| puzzle.goal.value).ok_or_else(no_position)?;
     let lang = asked.lang.into();
-    let mut told = Told {
-        position: document.session.start().ok_or_else(no_position)?.clone(),
-        reader: PageReader { letters: Alphabet::Latin, lang, is_problem: true, solver: goal.seat() },
-        nodes: Vec::new(),
-    };
-    told.reader.letters = document.letters(place::usual(&told.position, lang));
+    let position = document.session.start().ok_or_else(no_position)?.clone();
+    // As the reader's page writes moves, whatever letters the document has.
+    let letters = place::usual(&position, lang);
+    let reader = PageReader { letters, lang, is_problem: true, solver: goal.seat() };
+    let mut told = Told { position, reader, nodes: Vec::new() };
     let moves = asked.moves.iter().map(|word| place::word_of(word)).collect::<Result<Vec<_>, Refusal>>()?;
     let (last, before) = moves.split_last().map_or((None, &[][..]), |(last, before)| (Some(last), before));
     for played in before {

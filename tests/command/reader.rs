@@ -132,6 +132,107 @@ fn an_engine_is_put_into_the_page_and_something_else_is_refused() {
     assert!(ran.code == 2 && !fs::exists(&element).unwrap(), "{}", ran.stderr);
 }
 
+/// Moves are read in the letters of the page's language, whatever letters their document has.
+#[test]
+fn pages_write_moves_in_the_letters_of_their_language() {
+    let folder = Folder::new("page-letters");
+    let page = format!("{}/page.html", folder.path());
+    let moves = "1. b@i6, r@h8! ( 1. r@a1 ) 2. g@h6, b@h10 *";
+    let russian = moves.replace("b@", "г@").replace("r@", "к@").replace("g@", "з@");
+    let shown = |text: &str, lang: &str| {
+        let file = folder.file("game.toml", text);
+        assert_eq!(kletka(["page", &file, "-o", &page, "--lang", lang]).run().code, 0);
+        between(&fs::read_to_string(&page).unwrap(), "<p class=\"moves\">", "</p>").to_owned()
+    };
+    for written in [moves, &russian] {
+        let text =
+            format!("kletka = 1\ngame = \"renju-3-2\"\nboard = {{ size = 11 }}\nrecord = {{ moves = '{written}' }}\n");
+        assert_eq!(shown(&text, "en"), moves);
+        assert_eq!(shown(&text, "ru"), russian);
+    }
+    // A game has letters of its own.
+    let parcel = "kletka = 1\ngame = \"parcel\"\nrecord = { moves = '1. b[d4-5] 2. r[e4-5]' }\n";
+    assert_eq!(shown(parcel, "ru"), "1. с[d4-5] 2. к[e4-5]");
+}
+
+/// Of what is said in two languages a page says one: its title, those of its documents, comments and notes, each of them whole.
+#[test]
+fn titles_and_comments_are_whole_and_in_one_language() {
+    let folder = Folder::new("page-language");
+    let page = format!("{}/page.html", folder.path());
+    let lesson = r#"kletka = 1
+game = "renju-3-2"
+[meta]
+title = "A lesson that is called at some length, so that it is cut nowhere / Урок, который нигде не обрезан, хотя название длинно"
+comment = """
+After г@e4 and к@d6 blue has
+two stones. Then:
+- one;
+- two.
+После г@e4 и к@d6 у синих
+два камня.
+
+The second
+paragraph.
+
+Второй
+абзац."""
+[record]
+moves = '1. г@c3, к@g7 "г@c3 is blue / г@c3 — синий" (1. к@a1 "aside / в стороне")'
+"#;
+    // Files of Windows break their lines otherwise.
+    let one = folder.file("one.toml", lesson);
+    let two = folder.file("two.toml", lesson.replace('\n', "\r\n"));
+    let expected = [
+        (
+            "en",
+            ["Club", "A lesson that is called at some length, so that it is cut nowhere"],
+            ["After г@e4 and к@d6 blue has two stones. Then:\n- one;\n- two.", "The second paragraph."],
+            "1. b@c3, r@g7 \"г@c3 is blue\" ( 1. r@a1 \"aside\" )",
+        ),
+        (
+            "ru",
+            ["Клуб", "Урок, который нигде не обрезан, хотя название длинно"],
+            ["После г@e4 и к@d6 у синих два камня.", "Второй абзац."],
+            "1. г@c3, к@g7 \"г@c3 — синий\" ( 1. к@a1 \"в стороне\" )",
+        ),
+    ];
+    for (lang, [club, title], said, moves) in expected {
+        let arguments = ["page", &one, &two, "-o", &page, "--title", "Club / Клуб", "--lang", lang];
+        assert_eq!(kletka(arguments).run().code, 0);
+        let html = fs::read_to_string(&page).unwrap();
+        assert_eq!([between(&html, "<title>", "</title>"), between(&html, "<h1>", "</h1>")], [club; 2]);
+        assert!(html.contains(&format!("<li><a href=\"#one\">{title}</a></li>")), "{lang}");
+        for section in html.split("<section").skip(1) {
+            assert_eq!(between(section, "<h2>", "</h2>"), title);
+            assert_eq!(lessons(section), said);
+            assert_eq!(between(section, "<p class=\"moves\">", "</p>").replace("&quot;", "\""), moves);
+        }
+    }
+}
+
+/// The paragraphs of comments.
+fn lessons(html: &str) -> Vec<&str> {
+    html.split("<p class=\"lesson\">").skip(1).filter_map(|rest| rest.split("</p>").next()).collect()
+}
+
+#[test]
+fn lessons_that_ship_are_shown_in_whole_paragraphs() {
+    let folder = Folder::new("page-lessons");
+    let page = format!("{}/page.html", folder.path());
+    let is_russian = |text: &str| text.chars().any(|it| matches!(it, 'а'..='я'));
+    for lang in ["en", "ru"] {
+        assert_eq!(kletka(["page", "puzzles/course", "-o", &page, "--lang", lang]).run().code, 0);
+        let html = fs::read_to_string(&page).unwrap();
+        let lessons = lessons(&html);
+        assert!(lessons.len() >= 40, "{}", lessons.len());
+        for lesson in lessons {
+            assert!(!lesson.contains('\n') && lesson.ends_with(['.', ':', '!', '?']), "{lesson}");
+            assert_eq!(is_russian(lesson), lang == "ru", "{lesson}");
+        }
+    }
+}
+
 /// Readers of HTML would make line feeds of them: what is compared with the page would differ from it.
 #[test]
 fn words_of_pictures_hold_no_bare_carriage_return() {
@@ -221,39 +322,41 @@ impl Reader {
 fn a_problem_is_solved_by_clicks_and_the_page_remembers_it() {
     let Some(mut page) = Reader::open("solved", &[PROBLEM, "--lang", "en"], "", (1100, 900)) else { return };
     page.0.value(
-        "window.told = [], document.addEventListener('kletka:solved', (event) => told.push(event.detail.document))",
+        "window.told = [], document.addEventListener('kletka:solved', (event) => told.push(event.detail.document));
+         window.moves = [], document.addEventListener('kletka:move', (event) => moves.push(event.detail.word))",
     );
     // A move that nobody has examined, and one that the author knows to fail.
     page.click("a1");
-    page.choose("г@a1");
+    page.choose("b@a1");
     page.click("b1");
     page.said("no other first move");
     page.click("l3");
-    page.choose("г@l3");
+    page.choose("b@l3");
     page.click("n6");
-    page.said("г@l3, к@n6 does not do: the reply is з@l6, г@p6.");
+    page.said("b@l3, r@n6 does not do: the reply is g@l6, b@p6.");
     page.click("a1");
     page.0.wait(&format!("{BOARD}.querySelector('.status').textContent.includes('Take the move back first')"));
     page.press("takeback");
     page.press("hint");
-    page.said("Think of г@m2.");
+    page.said("Think of b@m2.");
     // The halves of a move in the other order.
     page.click("n6");
-    page.choose("к@n6");
+    page.choose("r@n6");
     page.click("m2");
-    page.said("г@m2, к@n6 is right. The reply is з@l6, г@p6.");
+    page.said("b@m2, r@n6 is right. The reply is g@l6, b@p6.");
     page.click("m7");
-    page.choose("з@m7");
-    page.said("з@m7 is right. The reply is г@k5, к@o9.");
+    page.choose("g@m7");
+    page.said("g@m7 is right. The reply is b@k5, r@o9.");
     page.click("m3");
-    page.choose("г@m3");
+    page.choose("b@m3");
     page.said("Solved. There are other defences to meet.");
     assert_eq!(page.0.value("told"), json!(["01-kindling"]));
+    assert_eq!(page.0.value("moves.slice(-3)"), json!(["к@n6, г@m2", "з@m7", "г@m3"]), "as the document writes them");
     assert_eq!(page.0.value("Object.values(localStorage)"), json!(["solved"]));
     page.press("defences");
-    page.said("The reply is г@o9, к@k5.");
+    page.said("The reply is b@o9, r@k5.");
     page.click("m3");
-    page.choose("г@m3");
+    page.choose("b@m3");
     page.0.wait("document.querySelectorAll('.line button').length === 5");
     page.press("showsolution");
     page.0.wait("document.querySelectorAll('.line button').length > 10");
@@ -319,6 +422,59 @@ fn keys_alone_solve_a_problem() {
     assert_eq!(page.0.complaints, Vec::<String>::new());
 }
 
+/// Moves may be typed, in the letters of both languages, with the halves of a move and the ends of a segment in either order.
+#[test]
+#[ignore = "needs a browser"]
+fn moves_are_typed_in_the_letters_of_either_language() {
+    let folder = Folder::new("typed-free");
+    let free = folder.file(
+        "free.toml",
+        "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\nsegments = \"free\"\n[puzzle]\ngoal = \"blue scores 1\"\n\
+         [solution]\nmoves = '1. [b2-3]'\n",
+    );
+    let paths = [
+        PROBLEM,
+        "puzzles/problems/parcel/01-a-small-step.toml",
+        "puzzles/problems/parcel/04-one-cell-short.toml",
+        &free,
+    ];
+    let arguments = [&paths[..], &["--lang", "ru"]].concat();
+    let Some(mut page) = Reader::open("typed", &arguments, "#01-kindling", (420, 800)) else { return };
+    let write = |page: &mut Reader, word: &str| {
+        let field = "document.querySelector('section:not([hidden]) .typed input')";
+        page.0.value(&format!("{field}.value = {}, {field}.focus()", json!(word)));
+        page.0.key("Enter");
+    };
+    for (typed, said) in [("б@m2", "Хода б@m2 здесь нет."), ("m4", "Хода m4 здесь нет."), ("b@m2, r@m2", "здесь нет.")]
+    {
+        write(&mut page, typed);
+        page.said(said);
+    }
+    write(&mut page, "R@n6, b@m2");
+    page.said("г@m2, к@n6 — верно. В ответ з@l6, г@p6.");
+    write(&mut page, "з@m7");
+    page.said("з@m7 — верно. В ответ г@k5, к@o9.");
+    write(&mut page, "b@m3");
+    page.said("Решено.");
+    let open = |page: &mut Reader, name: &str| {
+        page.0.value(&format!("location.hash = '{name}'"));
+        page.0.wait(&format!("!!document.querySelector('section[id=\"{name}\"]:not([hidden]) kletka-board')?.shadowRoot.querySelector('svg path')"));
+    };
+    open(&mut page, "04-one-cell-short");
+    write(&mut page, "пас");
+    page.said("Ваш ход --.");
+    // What leads from b3 to b2 is the segment of the solution.
+    open(&mut page, "free");
+    write(&mut page, "[b3-b2]");
+    page.said("Решено.");
+    page.press("again");
+    page.click("b2");
+    page.click("b3");
+    page.said("Решено.");
+    assert_eq!(page.0.barriers(), Vec::<String>::new());
+    assert_eq!(page.0.complaints, Vec::<String>::new());
+}
+
 #[test]
 #[ignore = "needs a browser"]
 fn games_are_stepped_through_and_problems_of_all_games_open() {
@@ -378,16 +534,16 @@ fn wasm_answers_moves_that_no_solution_has() {
     // Moves of a file of two players, refuted among all moves of everybody.
     open(&mut page, "01-kindling");
     page.click("a1");
-    page.choose("г@a1");
+    page.choose("b@a1");
     page.click("b1");
-    page.said("г@a1, к@b1 does not do: the reply is");
+    page.said("b@a1, r@b1 does not do: the reply is");
     assert_eq!(page.0.value("told.at(-1).examined"), json!(true));
     page.press("takeback");
     // The other stone of the key may stand elsewhere in no problem that is unique; the first half alone does not win.
     page.click("m2");
-    page.choose("г@m2");
+    page.choose("b@m2");
     page.choose("Play this half alone");
-    page.said("г@m2 does not do: the reply is");
+    page.said("b@m2 does not do: the reply is");
     page.press("takeback");
     // A search is ended when the reader goes on.
     page.0.value("window.kletkaPatience = 600_000");
@@ -437,9 +593,9 @@ fn wasm_plays_a_problem_without_a_solution() {
         return;
     };
     page.click("m2");
-    page.choose("г@m2");
+    page.choose("b@m2");
     page.click("n6");
-    page.said("г@m2, к@n6 is right: that was proved just now. The reply is");
+    page.said("b@m2, r@n6 is right: that was proved just now. The reply is");
     page.press("hint");
     page.said("Think of ");
     for _ in 0..6 {
@@ -599,25 +755,26 @@ fn a_readers_tree_answers_moves_that_no_solution_has() {
     };
     // Wrong within the class of attacking moves: the stones of the try and of the reply are on the picture.
     let red = stones(&mut page, "red");
-    pair(&mut page, "o8", "г", "m8");
+    pair(&mut page, "o8", "b", "m8");
     page.said(
-        "г@o8, к@m8: no attack reaches the goal any more, as far as attacking moves go. The reply is з@o10, г@k6.",
+        "b@o8, r@m8: no attack reaches the goal any more, as far as attacking moves go. The reply is g@o10, b@k6.",
     );
     page.0.wait(&format!("{BOARD}.querySelectorAll('.picture .stone.red circle').length === {}", red + 1));
+    // Whoever shows the page hears of moves in the letters of the document.
     assert_eq!(
         page.0.value("told.at(-1)"),
         json!({"document": "10-needle-and-thread", "word": "г@o8, к@m8", "examined": true})
     );
     page.press("takeback");
     // What nobody has looked at is called so.
-    pair(&mut page, "a1", "к", "b1");
+    pair(&mut page, "a1", "r", "b1");
     page.said("nobody has examined it");
     assert_eq!(page.0.value("told.at(-1).examined"), json!(false));
     // A dual goes on as the move that it is like, and what nobody has written is not in the solution.
-    pair(&mut page, "i8", "г", "m8");
+    pair(&mut page, "i8", "b", "m8");
     page.said("is right");
-    pair(&mut page, "m7", "к", "n11");
-    page.said("к@m7, з@n11 is right: it comes to the same as к@m5, з@n11");
+    pair(&mut page, "m7", "r", "n11");
+    page.said("r@m7, g@n11 is right: it comes to the same as r@m5, g@n11");
     // In a game of single stones.
     open(&mut page, "01-first-steps");
     page.click("a1");

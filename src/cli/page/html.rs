@@ -10,8 +10,9 @@ use super::engine::{self, Engine};
 use super::pack::packed;
 use super::pictures;
 use crate::draw::book::html::escape;
+use crate::draw::book::in_language;
 use crate::studio::{ReaderDocument, ReaderFigure};
-use crate::text::{Lang, Text, shorten, visible};
+use crate::text::{Lang, Text, visible};
 
 /// What a page says, by the names that its script and the board know; `{}` has something put there.
 pub(in crate::cli) type PageWords = [(&'static str, &'static str, &'static str)];
@@ -65,6 +66,9 @@ const WORDS: &PageWords = &[
     ("fails", "{} does not do.", "{} не годится."),
     ("takebackfirst", "Take the move back first.", "Сначала возьмите ход назад."),
     ("closed", "Nothing can be played at {}.", "На {} хода нет."),
+    ("typed", "Type a move:", "Записать ход:"),
+    ("play", "Play", "Сходить"),
+    ("nomove", "{} cannot be played here.", "Хода {} здесь нет."),
     ("hinted", "Think of {}.", "Подумайте о ходе {}."),
     ("solution", "Solution", "Решение"),
     ("moves", "Moves", "Ходы"),
@@ -118,7 +122,7 @@ pub(in crate::cli) const STYLE: &str = include_str!("reader.css");
 const SCRIPT: &str = concat!(include_str!("../studio/page/board.js"), include_str!("reader.js"));
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(in crate::cli) const SUMS: [&str; 2] =
-    ["sha256-KY7wTA4sJBehfmiZmb5W6xJEprvP63FcAuo6DXaHcWk=", "sha256-LqdDc9n9oGTMOJoZ7a4W2iYjtTR7crkoD6G4yzZ3X5o="];
+    ["sha256-+H1MnwQ0xGtSP+RfamBmS0ZL0aMTbzmgg7MziPLePjM=", "sha256-vVrxsdskV6sskmHLdLlG2lisGpfupRihTgZKEbjDtZk="];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
 /// The most bytes of pictures of diagrams on a page: a browser opens it whole.
@@ -247,7 +251,7 @@ impl Page {
         let several = self.parts.len() > 1;
         let usual = self.lang.of("Problems on squared paper", "Задачи на клетчатой бумаге").to_owned();
         let title = match (title, self.parts.as_slice()) {
-            (Some(title), _) => title.to_owned(),
+            (Some(title), _) => in_language(title, self.lang),
             (None, [part]) => part.name(),
             (None, _) => usual,
         };
@@ -342,7 +346,7 @@ impl Page {
 impl Part {
     fn name(&self) -> String {
         let title = &self.document.title;
-        if title.is_empty() { self.anchor.clone() } else { shorten(title).into_owned() }
+        if title.is_empty() { self.anchor.clone() } else { title.clone() }
     }
 }
 

@@ -35,11 +35,16 @@ function send(type, detail) {
   if (window.parent !== window) window.parent.postMessage({ type: `kletka:${type}`, ...detail }, "*");
 }
 
-// The two halves of a move may be written in either order.
-const halves = (word) => word.split(", ").sort().join();
-// A free segment may be drawn from either end.
-const turned = (word) => word.replace(/^\[(\w+)-(\w+)\]$/, "[$2-$1]");
-const same = (one, other) => halves(one) === halves(other) || one === turned(other);
+// Of the two spellings of a colour that a page knows: its own, and that of the document.
+const [OWN, WRITTEN] = [0, 1];
+
+// A move as it is compared: its halves may come in either order, the ends of a segment too, and what both ends share once or twice.
+const segment = (_, from, to) => {
+  const ends = [/\d/.test(from) ? from : from + to.replace(/\D/g, ""), /^\d/.test(to) ? from[0] + to : to];
+  return `[${ends.sort().join("-")}]`;
+};
+const plain = (word) => word.split(", ").map((half) => half.replace(/\[(\w+)-(\w+)\]/, segment)).sort().join(", ");
+const same = (one, other) => plain(one) === plain(other);
 
 // Positions that one question looks at, and whether all moves are searched: a search that is given more each time says soon what
 // is easy. And how long all of it may take, in milliseconds.
@@ -47,7 +52,7 @@ const STEPS = [[20_000, false], [400_000, false], [20_000, true], [400_000, true
 const PATIENCE = 10_000;
 
 class Reading {
-  #section; #data; #board; #side; #said; #buttons; #line; #turn; #facts; #idea; #name; #id;
+  #section; #data; #board; #side; #said; #typed; #buttons; #line; #turn; #facts; #idea; #name; #id;
   #at = 0;
   #isShown = false;   // whether the solution is shown
   #isSolved = false;
@@ -74,9 +79,10 @@ class Reading {
     this.#turn = make("p", { className: "turn" });
     this.#facts = make("ul", { className: "facts" });
     this.#buttons = make("div", { className: "buttons" });
+    this.#typed = this.#field();
     this.#line = make("div", { className: "line" });
     this.#idea = make("p", { className: "idea", hidden: true }, data.idea ?? "");
-    this.#side = make("div", { className: "side" }, this.#turn, this.#said, this.#buttons, this.#idea, this.#facts, this.#line);
+    this.#side = make("div", { className: "side" }, this.#turn, this.#said, this.#typed, this.#buttons, this.#idea, this.#facts, this.#line);
     section.append(make("div", { className: "desk" }, make("div", {}, this.#board), this.#side));
     for (const still of section.querySelectorAll(".still, details")) still.style.display = "none";
     this.#isShown = !data.problem;
@@ -282,12 +288,62 @@ class Reading {
     return { mover: null, heading: nothing, turn: nothing, facts: [], outcome: null, forms: [], halves: 1, pass: false, closed: [] };
   }
 
-  #play(word) {
+  // A move with the letters of the page, or as the document writes it, whatever letters it has.
+  #spelled(word, as) {
+    return word.replace(/\p{L}(?=[@[])/gu, (letter) => this.#data.letters[letter.toLowerCase()]?.[as] ?? letter);
+  }
+
+  // A field for whoever would rather write a move than point at it.
+  #field() {
+    const input = make("input", { autocomplete: "off", spellcheck: false });
+    input.setAttribute("autocapitalize", "off");
+    const label = make("label", {}, `${say("typed")} `, input);
+    const form = make("form", { className: "typed", hidden: !this.#data.problem }, label, make("button", {}, say("play")));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const typed = input.value.trim();
+      if (!typed) return undefined;
+      if (this.#failed !== null) return this.#tell("wrong", say("takebackfirst"));
+      const word = this.#read(typed);
+      if (word === null) return this.#tell("wrong", say("nomove", typed));
+      input.value = "";
+      return this.#play(word);
+    });
+    return form;
+  }
+
+  // A typed move as the board says it, whatever letters and order it has; null where none of that kind can be played.
+  #read(typed) {
+    const { forms, closed, pass, halves } = this.#node;
+    const text = this.#spelled(typed.toLowerCase().replace(/\s+/g, "").replace(/[\u2010-\u2013\u2212]/g, "-"), OWN);
+    if (["--", "—", "pass", "пас"].includes(text)) return pass ? "--" : null;
+    const words = text.split(",").map((half) => {
+      const at = plain(half.replace(/^\p{L}(?:@|(?=\[))/u, ""));
+      const known = (name) => this.#data.places.some((place) => place.name === name);
+      if (this.#data.pointing === "vertices") return /^\[\w+-\w+\]$/.test(at) && at.slice(1, -1).split("-").every(known) ? at : null;
+      const place = this.#data.places.find(({ name }) => plain(name) === at)?.name;
+      if (place === undefined || closed.includes(place)) return null;
+      const said = forms.map(({ word }) => word.replace("{}", place));
+      // Where the turn or the field decides of colours, a letter is none of the move.
+      return said.find((word) => same(word, half)) ?? said.find((word) => word === place) ?? null;
+    });
+    const cells = words.map((word) => word?.split("@").at(-1));
+    const isFine = words.length <= halves && !words.includes(null) && new Set(cells).size === cells.length;
+    return isFine ? words.join(", ") : null;
+  }
+
+  // What is told to a page around this one names moves as the document does: so it is the same in every language.
+  #send(type, word, more = {}) {
+    send(type, { document: this.#name, word: this.#spelled(word, WRITTEN), ...more });
+  }
+
+  #play(typed) {
+    const word = this.#spelled(typed, OWN);
     if (this.#failed !== null) return this.#tell("wrong", say("takebackfirst"));
     this.#giveUp();
     const { nodes } = this.#data;
     const child = this.#known.children.find((at) => same(nodes[at].word, word));
-    send("move", { document: this.#name, word });
+    this.#send("move", word);
     progress.set(this.#id, "tried");
     this.#mark();
     // Moves of the tree that the author has not written are told apart from the solution.
@@ -298,7 +354,7 @@ class Reading {
     this.#board.show("", String(this.#at), LANG);
     const key = this.#at === 0 && this.#node.children.length && this.#data.all ? "notkey" : "notexamined";
     this.#tell("wrong", `${say("played", word)}. ${say(key)}`);
-    return send("failed", { document: this.#name, word, examined: false });
+    return this.#send("failed", word, { examined: false });
   }
 
   // Goes to the reader's move and lets the others reply.
@@ -319,7 +375,7 @@ class Reading {
       const outside = () => say("notfound", word) + (replied ? ` ${say("meets", replied)}` : "");
       const words = found ? this.#found(nodes[child], replied) : lost === false ? outside() : plain();
       this.#tell("wrong", `${words} ${comments}`);
-      send("failed", { document: this.#name, word: written, examined: found?.verdict !== "unknown" });
+      this.#send("failed", written, { examined: found?.verdict !== "unknown" });
       return this.#show();
     }
     this.#defend();
@@ -391,7 +447,7 @@ class Reading {
     this.#sought = null;
     if (!found?.played.length) {
       this.#tell("wrong", word === null ? "" : say("unexamined", word));
-      if (word !== null) send("failed", { document: this.#name, word, examined: false });
+      if (word !== null) this.#send("failed", word, { examined: false });
       return this.#paintButtons();
     }
     let parent = from;

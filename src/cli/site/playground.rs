@@ -9,7 +9,7 @@ const STYLE: &str = concat!(include_str!("../page/reader.css"), include_str!("pl
 const SCRIPT: &str = concat!(include_str!("../studio/page/board.js"), include_str!("playground.js"));
 /// The sums of the script and the style, as the policy names them; a test sees that they are.
 const SUMS: [&str; 2] =
-    ["sha256-cnauf3Qlnv/UITbBR5aFZ4rYIxtEpCr7zlDdBHygybo=", "sha256-rhTraJZvzIgIvXPdUnPeHH5elmBtzumeBEx2hl5z3e0="];
+    ["sha256-cnauf3Qlnv/UITbBR5aFZ4rYIxtEpCr7zlDdBHygybo=", "sha256-ZNuBFwTC0IltX3dKdNWbOhGMl14ttczF51/mlcECaUU="];
 
 /// What the page begins with, in each language.
 const SAMPLES: [&str; 2] = [include_str!("sample.en.toml"), include_str!("sample.ru.toml")];

@@ -221,16 +221,38 @@ fn author(table: &Table<'_>) -> Option<String> {
     }
 }
 
-/// The part of a title that is in a language, where it has both, in either order: `The stitch / Сшивка`.
+/// The part of a text that is in a language, where it has both, in either order: `The stitch / Сшивка`.
 #[must_use]
-pub fn in_language(title: &str, lang: Lang) -> String {
-    let is_russian = |text: &str| text.chars().any(|c| matches!(c, 'а'..='я' | 'А'..='Я'));
-    match title.split_once(" / ") {
-        Some((first, second)) if is_russian(first) != is_russian(second) => {
-            if is_russian(first) == (lang == Lang::Ru) { first } else { second }.to_owned()
-        }
-        _ => title.to_owned(),
-    }
+pub fn in_language(text: &str, lang: Lang) -> String {
+    let is_russian = |text: &str| match spoken(text) {
+        Some(spoken) => spoken == Lang::Ru,
+        None => text.chars().any(is_cyrillic),
+    };
+    let sides = text.match_indices(" / ").map(|(at, sign)| (&text[..at], &text[at + sign.len()..]));
+    // Of several signs, the one between the languages leaves the fewest words on the wrong side.
+    let strangers = |side: &str| words(side).filter(|word| word.contains(is_cyrillic) != is_russian(side)).count();
+    sides
+        .filter(|(first, second)| is_russian(first) != is_russian(second))
+        .min_by_key(|(first, second)| strangers(first) + strangers(second))
+        .map_or(text, |(first, second)| if is_russian(first) == (lang == Lang::Ru) { first } else { second })
+        .to_owned()
+}
+
+/// The language of most words of a text; `None` where no word tells. A move in the letters of the other language does not count.
+#[must_use]
+pub fn spoken(text: &str) -> Option<Lang> {
+    let (russian, all) = words(text)
+        .fold((0, 0), |(russian, all), word| (russian + usize::from(word.contains(is_cyrillic)), all + 1_usize));
+    (all > 0).then(|| if 2 * russian > all { Lang::Ru } else { Lang::En })
+}
+
+/// The words of a text: a letter alone is a column, a colour or a player.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphabetic()).filter(|word| word.chars().nth(1).is_some())
+}
+
+const fn is_cyrillic(letter: char) -> bool {
+    matches!(letter, 'а'..='я' | 'ё' | 'А'..='Я' | 'Ё')
 }
 
 fn stem(name: &str) -> String {
@@ -248,5 +270,10 @@ mod tests {
             assert_eq!(in_language(title, Lang::Ru), "Угол");
         }
         assert_eq!(in_language("Win / draw", Lang::Ru), "Win / draw");
+        assert_eq!(in_language("Win / draw / Победа", Lang::En), "Win / draw");
+        assert_eq!(in_language("Win / Победа / ничья", Lang::Ru), "Победа / ничья");
+        assert_eq!(in_language("A / Б", Lang::Ru), "Б");
+        // What is said of a move may name one in the letters of the other language.
+        assert_eq!(in_language("г@e4 wins / синий e4 выигрывает", Lang::En), "г@e4 wins");
     }
 }
