@@ -157,6 +157,123 @@ fn wasm_playground_checks_plays_solves_and_shares() {
     assert_eq!(page.complaints, Vec::<String>::new());
 }
 
+/// Clicks at places of the board, which is brought into view.
+fn point(page: &mut Browser, place: &str) {
+    let at = page.value(&format!(
+        "(async () => {{
+            const board = document.querySelector('kletka-board');
+            board.scrollIntoView({{ block: 'center' }});
+            const text = document.getElementById('text').value;
+            const {{ places }} = await board.desk({{ do: 'look', text, at: '0', lang: 'en' }});
+            const [[x1, y1, x2, y2]] = places.find(({{ name }}) => name === {}).lines;
+            const at = new DOMPoint((x1 + x2) / 2, (y1 + y2) / 2);
+            const {{ x, y }} = at.matrixTransform(board.shadowRoot.querySelector('.over').getScreenCTM());
+            return [x, y];
+        }})()",
+        json!(place)
+    ));
+    page.click((at[0].as_f64().unwrap(), at[1].as_f64().unwrap()));
+}
+
+/// A position is set up from an empty field by clicks, claims are added to it and judged, and pictures of it are saved.
+#[test]
+#[ignore = "needs a browser and the module of WebAssembly"]
+fn wasm_playground_sets_up_claims_and_draws() {
+    let Some((mut page, folder, _)) = playground("playground-set-up", "playground.html", (1200, 1000)) else { return };
+    page.wait(READY);
+    let says = |page: &mut Browser, part: &str| {
+        page.wait(&format!("document.getElementById('text').value.includes({})", json!(part)));
+    };
+    page.value(
+        "const list = document.getElementById('new'); list.value = 'renju-3-2'; list.dispatchEvent(new Event('change'))",
+    );
+    says(&mut page, "r@i10");
+    page.value("document.querySelector('#setup summary').click()");
+    page.wait("document.getElementById('size').value === '19'");
+    page.value("document.getElementById('clear').click()");
+    page.wait("!document.getElementById('text').value.includes('r@i10')");
+    page.value(
+        "const size = document.getElementById('size'); size.value = '9'; size.dispatchEvent(new Event('change'))",
+    );
+    says(&mut page, "size = 9");
+    let tool = |page: &mut Browser, value: &str| {
+        page.value(&format!("document.querySelector('#palette [value=\"{value}\"]').click()"));
+    };
+    for (colour, letter, cells) in [("blue", 'b', ["c3", "d4", "e5"]), ("red", 'r', ["c7", "d7", "h8"])] {
+        tool(&mut page, colour);
+        for cell in cells {
+            point(&mut page, cell);
+            says(&mut page, &format!("{letter}@{cell}"));
+        }
+    }
+    tool(&mut page, "");
+    point(&mut page, "h8");
+    page.wait("!document.getElementById('text').value.includes('h8')");
+    tool(&mut page, "carry");
+    point(&mut page, "d7");
+    page.wait("document.querySelector('kletka-board').shadowRoot.querySelector('.status').textContent.includes('d7')");
+    point(&mut page, "d8");
+    says(&mut page, "r@d8");
+    assert_eq!(page.text("document.getElementById('state').textContent"), "No errors");
+    // With the palette closed, clicks are moves again.
+    page.value("document.querySelector('#setup summary').click()");
+    page.wait("document.querySelector('kletka-board').mode === 'play'");
+    let claim = |page: &mut Browser, said: &str| {
+        page.value(&format!(
+            "document.getElementById('claim').value = {}, document.getElementById('claiming').requestSubmit()",
+            json!(said)
+        ));
+        says(page, said);
+    };
+    assert_eq!(page.text("document.getElementById('claim').placeholder"), "to move: A");
+    claim(&mut page, "to move: A");
+    claim(&mut page, "to move: B");
+    claim(&mut page, "A wins by 1");
+    let signs = "[...document.querySelectorAll('#claims [role=img]')].map((one) => one.textContent).join('')";
+    page.wait(&format!("{signs} === '✓✗…'"));
+    assert_eq!(
+        page.value("document.getElementById('text').value.split('[[claim]]').length"),
+        json!(2),
+        "one claim of three lines"
+    );
+    page.value("document.getElementById('prove').click()");
+    page.wait(&format!("{signs} === '✓✗✓'"));
+    // A claim of a variation goes where it stands, and one is dropped again.
+    page.value("document.querySelector('kletka-board').dispatchEvent(new CustomEvent('board-play', { detail: { word: 'b@i2, r@a1' } }))");
+    says(&mut page, "1. b@i2, r@a1");
+    claim(&mut page, "move number: 2");
+    page.wait("document.querySelectorAll('#claims > li').length === 2");
+    says(&mut page, "at = 1");
+    page.value("document.querySelector('#claims > li:last-child [title]').click()");
+    page.wait("document.querySelectorAll('#claims > li').length === 1");
+    assert_eq!(page.barriers(), Vec::<String>::new());
+    // Pictures come without a server.
+    let to = format!("{}/saved", folder.path());
+    fs::create_dir(&to).unwrap();
+    page.send("Page.setDownloadBehavior", &json!({"behavior": "allow", "downloadPath": to}));
+    let saved = |page: &mut Browser, id: &str, name: &str| {
+        page.value(&format!("document.getElementById('{id}').click()"));
+        let path = format!("{to}/{name}");
+        let started = std::time::Instant::now();
+        while !fs::exists(&path).unwrap() && started.elapsed().as_secs() < 30 {
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+        fs::read(path).expect("the picture is saved")
+    };
+    let svg = String::from_utf8(saved(&mut page, "svg", "position.svg")).unwrap();
+    assert!(
+        svg.contains("<svg")
+            && svg.contains("xmlns=\"http://www.w3.org/2000/svg\"")
+            && svg.matches("<circle").count() >= 7,
+        "{svg}"
+    );
+    let png = saved(&mut page, "png", "position.png");
+    assert!(png.starts_with(b"\x89PNG") && png.len() > 10_000, "{}", png.len());
+    let side = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+    assert_eq!(side(16).max(side(20)), 1600);
+    assert_eq!(page.complaints, Vec::<String>::new());
+}
+
 /// Serves the files of a folder as any server of static files does; what was asked for, line by line.
 fn served(folder: &str) -> (String, Arc<Mutex<Vec<String>>>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();

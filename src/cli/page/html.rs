@@ -261,10 +261,11 @@ impl Page {
         let links = links.iter().filter_map(|(address, word)| Some((address.as_ref()?, self.word(word))));
         let links: Vec<_> =
             links.map(|(address, word)| format!("<a href=\"{}\">{word}</a>", escape(address))).collect();
+        out.push_str("<header>\n");
         if !links.is_empty() {
             let _ = writeln!(out, "<p class=\"around\">{}</p>", links.join(" · "));
         }
-        let _ = writeln!(out, "<h1>{title}</h1>");
+        let _ = writeln!(out, "<h1>{title}</h1>\n</header>");
         if several {
             // Lessons are numbered by their authors.
             let is_numbered = |part: &Part| part.name().starts_with(|c: char| c.is_ascii_digit());

@@ -232,7 +232,7 @@ fn contents(lang: Lang, title: &str, pages: &[SitePage], has_playground: bool) -
     let other = lang.of("ru/index.html", "../index.html");
     let _ = write!(
         html,
-        "<p class=\"around\"><a href=\"{other}\">{}</a></p>\n<h1>{title}</h1>\n<main>\n<p>{}</p>\n",
+        "<header>\n<p class=\"around\"><a href=\"{other}\">{}</a></p>\n<h1>{title}</h1>\n</header>\n<main>\n<p>{}</p>\n",
         lang.of("По-русски", "In English"),
         lang.of(
             "Problems, lessons and games on squared paper. Moves are answered on the page; nothing has to be installed.",

@@ -2,7 +2,8 @@
 
 const LANG = document.documentElement.lang;
 const WORDS = JSON.parse(document.getElementById("words").textContent);
-const say = (name, ...put) => put.reduce((text, one) => text.replace("{}", one), WORDS[name]);
+// What the studio calls as this page does, the module says.
+const say = (name, ...put) => put.reduce((text, one) => text.replace("{}", one), WORDS[name] ?? told.words[name][LANG]);
 const both = (text) => ({ en: text, ru: text });
 const by = (id) => document.getElementById(id);
 const make = (tag, properties = {}, ...inside) => {
@@ -12,6 +13,8 @@ const make = (tag, properties = {}, ...inside) => {
 };
 const STEPS = [2_000, 20_000, 200_000, 2_000_000, 20_000_000, 200_000_000];
 const PATIENCE = 60_000;
+// How many pixels the longer side of a picture has.
+const PICTURE = 1600;
 
 async function through(stream, bytes) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
@@ -31,12 +34,15 @@ async function unpacked(letters) {
 
 const board = by("board");
 const area = by("text");
+// The words, games and colours of the module.
+let told = { words: {} };
 let engine = null;
 let solver = null;
 let at = "end";
 let opened = null;
 let newest = 0;
 let search = 0;
+let carried = null;
 const past = [];
 const future = [];
 
@@ -72,13 +78,15 @@ function paint() {
     const help = one.help ? [make("span", { className: "help" }, ` ${one.help[LANG]}`)] : [];
     const meant = one.suggestions.map(({ put, span }) => {
       const mend = make("button", { type: "button" }, say("meant", put));
-      mend.addEventListener("click", () => change(area.value.slice(0, span[0]) + put + area.value.slice(span[1])));
+      mend.addEventListener("click", () => become(area.value.slice(0, span[0]) + put + area.value.slice(span[1])));
       return mend;
     });
     return make("li", {}, button, ...help, ...meant);
   }));
   paintMoves();
   paintHistory();
+  paintSetup();
+  paintClaims();
 }
 
 function paintHistory() {
@@ -116,7 +124,7 @@ function step(way) {
 }
 
 // Another text, which can be taken back.
-function change(text, to = at) {
+function become(text, to = at) {
   if (text !== area.value) {
     past.push([area.value, at]);
     future.length = 0;
@@ -142,42 +150,180 @@ function walk(from, to) {
   put(...from.pop());
 }
 
-async function play(word) {
+// A change of the text that the module makes; whether it did.
+async function edit(change, where = at) {
   try {
-    const answer = await ask({ do: "edit", text: area.value, at, lang: LANG, change: { is: "play", word } });
-    await change(answer.text, answer.at);
+    const answer = await ask({ do: "edit", text: area.value, at: where, lang: LANG, change });
+    await become(answer.text, answer.at);
+    return true;
   } catch (error) {
     tell(refusal(error), "wrong");
+    return false;
   }
 }
 
-async function solve() {
+const play = (word) => edit({ is: "play", word });
+
+// ---- the start position ----
+
+function paintSetup() {
+  by("size").value = opened.keys?.board?.size?.toml ?? "";
+  const radio = (value, label, swatch) => {
+    const input = make("input", { type: "radio", name: "mode", value, checked: board.mode === value });
+    input.addEventListener("change", () => { board.mode = value; carried = null; });
+    return make("label", {}, input, ...(swatch ? [make("span", { className: `swatch ${swatch}` })] : []), label);
+  };
+  const held = by("palette").contains(document.activeElement);
+  by("palette").replaceChildren(make("legend", {}, say("tools")), radio("play", say("play")),
+    ...told.colours.map(({ name, text }) => radio(name, text[LANG], name)), radio("carry", say("carry")), radio("", say("erase")));
+  if (held) by("palette").querySelector(":checked").focus();
+}
+
+// What stands on the field is of the start position, whatever was looked at.
+async function arrange({ places, colour }) {
+  const name = places.join("-");
+  if (colour !== "carry") {
+    if (await edit({ is: "put", places, colour }, "0")) board.tell(say(colour ? "put" : "removed", name));
+  } else if (carried === null) {
+    carried = places;
+    board.tell(say("carryto", name));
+  } else {
+    const from = carried;
+    carried = null;
+    if (await edit({ is: "carry", from, to: places }, "0")) board.tell(say("put", name));
+  }
+}
+
+async function clear() {
+  for (const key of ["picture", "corner", "position"]) {
+    if (opened.keys.start?.[key] !== undefined && !await edit({ is: "unset", table: "start", key }, "0")) return;
+  }
+}
+
+// ---- claims ----
+
+function verdict(statement) {
+  const [from, to] = statement.span;
+  const found = opened.diagnostics.find(({ span }) => span[0] >= from && span[0] < Math.max(to, from + 1));
+  if (found?.severity === "error") return ["wrong", "✗", say("claimfalse"), found];
+  if (found?.code === "unproved-claim") return ["", "?", say("claimopen"), found];
+  return statement.searched && !opened.searched ? ["", "…", say("unsearched"), null] : ["fine", "✓", say("claimtrue"), found];
+}
+
+const main = () => (opened.record ?? []).filter((node) => node.main);
+// The address of the position of the main line from which a claim goes on.
+const begins = (claim) => ({ start: "0", end: main().at(-1)?.at })[claim.at] ?? claim.at;
+
+function paintClaims() {
+  by("claims").replaceChildren(...opened.claims.map((claim, index) => {
+    const start = begins(claim);
+    const where = [claim.name ?? "", start === "0" ? say("atstart") : say("atmove", claim.at), ...claim.after].join(" ").trim();
+    const show = make("button", { type: "button" }, where);
+    show.addEventListener("click", () => go(start));
+    const drop = make("button", { type: "button", title: say("erase") }, "✕");
+    drop.setAttribute("aria-label", `${say("erase")}: ${where}`);
+    drop.addEventListener("click", () => edit({ is: "drop", table: "claim", index }));
+    const says = claim.says.map((statement) => {
+      const [kind, sign, label, why] = verdict(statement);
+      const badge = make("span", { className: kind, title: label }, sign);
+      badge.setAttribute("role", "img");
+      badge.setAttribute("aria-label", label);
+      return make("li", {}, badge, " ", make("code", {}, statement.text), why ? ` ${why.message[LANG]}` : "");
+    });
+    return make("li", {}, show, drop, make("ul", {}, ...says));
+  }));
+  by("prove").hidden = opened.searched || !opened.claims.some(({ says }) => says.some(({ searched }) => searched));
+  const player = opened.profile?.seats[0].text[LANG] ?? "";
+  by("claim").placeholder = say(player.length === 1 ? "tomove" : "tomoveall", player);
+}
+
+// Where a claim of the position shown stands: at one of the main line, with the moves of a variation or solution behind it.
+function place() {
+  const tree = [opened.record, opened.solution].find((one) => one?.some((node) => node.at === at));
+  let here = tree?.find((node) => node.at === at);
+  if (!here) return null;
+  const isRecord = tree === opened.record;
+  const after = [];
+  for (; isRecord ? !here.main : here.parent !== null; here = tree[here.parent]) after.unshift(`${here.number}. ${here.word}`);
+  const from = isRecord ? here : main().at(-1);
+  return { at: !from || from.parent === null ? "start" : from.at, after: after.join(" ") };
+}
+
+// A statement more: in the claim that is the last one and of this position, else in one of its own.
+async function claim(event) {
+  event.preventDefault();
+  const said = by("claim").value.trim();
+  // What was typed last may not be read yet.
+  await open();
+  const where = place();
+  if (!said || !where) return;
+  if (said.includes("'''")) return tell(say("nosigns"), "wrong");
+  const index = opened.claims.length - 1;
+  const raw = opened.keys.claim?.[index];
+  const last = opened.claims[index];
+  const isSame = last && !last.after.length && !where.after && begins(last) === begins(where);
+  const change = isSame
+    ? { is: "say", table: "claim", index, key: "says", said: `${raw.says.replace(/\n*$/, "")}\n${said}\n` }
+    : { is: "add", table: "claim", keys: [["at", /^\d+$/.test(where.at) ? where.at : `"${where.at}"`],
+        ...(where.after ? [["after", `'''${where.after}'''`]] : []), ["says", `'''\n${said}\n'''`]] };
+  if (await edit(change)) by("claim").value = "";
+}
+
+// Judges what takes a search, in the Worker of searches.
+async function prove() {
+  const text = area.value;
+  await searching(async (until) => {
+    const answer = await solver.ask({ do: "open", text, search: true }, { time: until - performance.now() });
+    return () => {
+      if (text !== area.value) return;
+      opened = { ...answer, searched: true };
+      tell("");
+      paint();
+    };
+  });
+}
+
+// A search in a Worker that is ended when it takes too long or is stopped; what it gives is called once it is the newest still.
+async function searching(look) {
   const turn = ++search;
-  const goal = by("goal").value.trim() || null;
-  const until = performance.now() + PATIENCE;
-  let found = null;
   by("stop").hidden = false;
   by("solve").disabled = true;
+  by("prove").disabled = true;
   tell(say("searching", 0));
   try {
     solver ??= await globalThis.kletkaEngine();
+    const done = await look(performance.now() + PATIENCE, () => turn !== search);
+    if (turn === search) done?.();
+  } catch (error) {
+    if (turn === search) tell(error.why ? refusal(error) : say("notintime"), "wrong");
+  } finally {
+    if (turn === search) idle();
+  }
+}
+
+function idle() {
+  by("stop").hidden = true;
+  by("solve").disabled = false;
+  by("prove").disabled = false;
+}
+
+async function solve() {
+  const goal = by("goal").value.trim() || null;
+  const text = area.value;
+  await searching(async (until, isOld) => {
+    let found = null;
     for (const nodes of STEPS) {
-      found = await solver.ask({ do: "solve", text: area.value, goal, nodes }, { time: Math.max(until - performance.now(), 50) });
-      if (turn !== search) return;
-      if (found.verdict !== "unknown" || !found.stopped) break;
+      try {
+        found = await solver.ask({ do: "solve", text, goal, nodes }, { time: Math.max(until - performance.now(), 50) });
+      } catch (error) {
+        if (error.why || !found) throw error;
+        return () => tell(say("unsettled", found.nodes.toLocaleString(LANG)), "wrong");
+      }
+      if (isOld() || found.verdict !== "unknown" || !found.stopped) break;
       tell(say("searching", found.nodes.toLocaleString(LANG)));
     }
-    tellFound(found);
-  } catch (error) {
-    if (turn !== search) return;
-    if (error.why) tell(refusal(error), "wrong");
-    else tell(say("unsettled", (found?.nodes ?? 0).toLocaleString(LANG)), "wrong");
-  } finally {
-    if (turn === search) {
-      by("stop").hidden = true;
-      by("solve").disabled = false;
-    }
-  }
+    return () => tellFound(found);
+  });
 }
 
 function tellFound({ verdict, goal, keys, line, nodes }) {
@@ -189,8 +335,7 @@ function tellFound({ verdict, goal, keys, line, nodes }) {
 function stop() {
   search += 1;
   solver?.end();
-  by("stop").hidden = true;
-  by("solve").disabled = false;
+  idle();
   tell(say("stopped"));
 }
 
@@ -204,10 +349,41 @@ async function share() {
   }
 }
 
-function download() {
-  const address = URL.createObjectURL(new Blob([area.value], { type: "text/plain" }));
-  make("a", { href: address, download: "document.toml" }).click();
+function save(content, type, name) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  make("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+const download = () => save(area.value, "text/plain", "document.toml");
+
+// The position shown, as the module draws it.
+async function drawn() {
+  return (await ask({ do: "look", text: area.value, at, lang: LANG })).svg;
+}
+
+async function svg() {
+  try { save(await drawn(), "image/svg+xml", "position.svg"); } catch (error) { tell(refusal(error), "wrong"); }
+}
+
+// The module has no pixels: the browser makes them of the drawing, in its colours for light grounds.
+async function png() {
+  try {
+    const light = (await drawn()).replace(/<style>[^<]*<\/style>/, "");
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(light)}`;
+    await image.decode();
+    const [width, height] = light.match(/viewBox="([^"]*)"/)[1].split(" ").slice(2).map(Number);
+    const scale = PICTURE / Math.max(width, height);
+    const canvas = make("canvas", { width: Math.round(width * scale), height: Math.round(height * scale) });
+    const context = canvas.getContext("2d");
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    save(await new Promise((done) => { canvas.toBlob(done, "image/png"); }), "image/png", "position.png");
+  } catch (error) {
+    tell(refusal(error), "wrong");
+  }
 }
 
 async function fromAddress() {
@@ -225,12 +401,13 @@ async function begin() {
   board.words = Object.fromEntries(Object.entries(WORDS).map(([name, text]) => [name, both(text)]));
   board.desk = (question) => ask(question).catch((error) => ({ refused: error.why ?? { message: both(error.message) } }));
   board.addEventListener("board-play", (event) => play(event.detail.word));
+  board.addEventListener("board-put", (event) => arrange(event.detail));
   let kept = null;
   try { kept = localStorage.getItem("kletka:playground"); } catch { /* nothing is kept */ }
   area.value = (await fromAddress()) ?? kept ?? by("sample").textContent;
   engine = await globalThis.kletkaEngine({ time: 20_000 });
-  const { games } = await ask({ do: "words" });
-  by("new").append(...games.map((game) => make("option", { value: game.name }, game.title[LANG])));
+  told = await ask({ do: "words" });
+  by("new").append(...told.games.map((game) => make("option", { value: game.name }, game.title[LANG])));
   await open();
   document.body.dataset.ready = "";
 }
@@ -251,24 +428,33 @@ by("new").addEventListener("change", async (event) => {
   event.target.value = "";
   if (!game) return;
   const { text } = await ask({ do: "new", game, title: null, size: null, goal: null, lang: LANG });
-  change(text, "end");
+  become(text, "end");
 });
 by("file").addEventListener("change", async (event) => {
   const [file] = event.target.files;
   event.target.value = "";
-  if (file) change(await file.text(), "end");
+  if (file) become(await file.text(), "end");
 });
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", async (event) => {
   const [file] = event.dataTransfer.files;
   if (!file) return;
   event.preventDefault();
-  change(await file.text(), "end");
+  become(await file.text(), "end");
 });
-const acts = { undo: () => walk(past, future), redo: () => walk(future, past), share, download, solve, stop, back: () => step(-1), forth: () => step(1), pass: () => play("--"), legal: () => board.showLegal() };
+by("setup").addEventListener("toggle", () => {
+  // Moves are played where they were left off.
+  carried = null;
+  board.mode = "play";
+  if (opened) paintSetup();
+  if (by("setup").open) go("0");
+});
+by("size").addEventListener("change", () => edit({ is: "set", table: "board", key: "size", value: by("size").value.trim() }, "0"));
+by("claiming").addEventListener("submit", claim);
+const acts = { svg, png, clear, prove, undo: () => walk(past, future), redo: () => walk(future, past), share, download, solve, stop, back: () => step(-1), forth: () => step(1), pass: () => play("--"), legal: () => board.showLegal() };
 for (const [name, act] of Object.entries(acts)) by(name).addEventListener("click", act);
 window.addEventListener("hashchange", async () => {
   const text = await fromAddress();
-  if (text !== null && text !== area.value) change(text, "end");
+  if (text !== null && text !== area.value) become(text, "end");
 });
 begin().catch((error) => tell(say("noengine", error.message), "wrong"));

@@ -9,7 +9,7 @@ const STYLE: &str = concat!(include_str!("../page/reader.css"), include_str!("pl
 const SCRIPT: &str = concat!(include_str!("../studio/page/board.js"), include_str!("playground.js"));
 /// The sums of the script and the style, as the policy names them; a test sees that they are.
 const SUMS: [&str; 2] =
-    ["sha256-cnauf3Qlnv/UITbBR5aFZ4rYIxtEpCr7zlDdBHygybo=", "sha256-ZNuBFwTC0IltX3dKdNWbOhGMl14ttczF51/mlcECaUU="];
+    ["sha256-IvPz8De7neDFvmBorBgWknqrWfbITcbezpPEawHuigc=", "sha256-brcwCNsH2Q5pRRXF4Mu4VCJe3nEuB+Od2ayyqvftDDM="];
 
 /// What the page begins with, in each language.
 const SAMPLES: [&str; 2] = [include_str!("sample.en.toml"), include_str!("sample.ru.toml")];
@@ -28,6 +28,19 @@ const WORDS: &PageWords = &[
     ("file", "Open a file", "Открыть файл"),
     ("share", "Share as an address", "Поделиться ссылкой"),
     ("download", "Save as a file", "Сохранить в файл"),
+    ("svg", "Picture: SVG", "Рисунок: SVG"),
+    ("png", "Picture: PNG", "Рисунок: PNG"),
+    ("setup", "Set up the start position", "Расставить начальную позицию"),
+    ("size", "Size of the field", "Размер поля"),
+    ("clear", "Clear the field", "Очистить поле"),
+    ("claims", "Claims", "Утверждения"),
+    ("claim", "Claim something of the position shown", "Утверждение о показанной позиции"),
+    ("add", "Add", "Добавить"),
+    ("prove", "Prove", "Доказать"),
+    ("tomove", "to move: {}", "ходит: {}"),
+    ("tomoveall", "to move: {}", "ходят: {}"),
+    ("unsearched", "takes a search", "нужен поиск"),
+    ("notintime", "No answer came in time.", "За отведённое время ответа нет."),
     ("undo", "Undo", "Отменить"),
     ("redo", "Redo", "Повторить"),
     ("goal", "Goal; empty: that of the document", "Цель; пусто — цель документа"),
@@ -69,18 +82,34 @@ pub(super) fn html(lang: Lang, engine: &Engine, home: &str, other: &str) -> Stri
     let button = |name: &str| format!("<button type=\"button\" id=\"{name}\">{}</button>", word(name));
     let buttons = |names: &[&str]| names.iter().map(|name| button(name)).collect::<String>();
     let [en, ru] = SAMPLES;
+    let setup = format!(
+        "<details id=\"setup\"><summary>{}</summary>\n<fieldset id=\"palette\"></fieldset>\n\
+         <p class=\"buttons\"><label for=\"size\">{}</label><input id=\"size\" autocomplete=\"off\">{}</p></details>\n",
+        word("setup"),
+        word("size"),
+        button("clear"),
+    );
+    let claims = format!(
+        "<h2>{}</h2>\n<ul id=\"claims\"></ul>\n<form id=\"claiming\"><label for=\"claim\">{}</label>\n\
+         <p class=\"buttons\"><input id=\"claim\" autocomplete=\"off\"><button>{}</button>\
+         <button type=\"button\" id=\"prove\" hidden>{}</button></p></form>\n",
+        word("claims"),
+        word("claim"),
+        word("add"),
+        word("prove"),
+    );
     let mut html = head(lang, title, &policy_of(Some(script), style, Some(engine)), STYLE);
     html += &format!(
-        "<p class=\"around\"><a href=\"{}\">{}</a> · <a href=\"{}\">{}</a></p>\n<h1>{title}</h1>\n\
+        "<header>\n<p class=\"around\"><a href=\"{}\">{}</a> · <a href=\"{}\">{}</a></p>\n<h1>{title}</h1>\n</header>\n\
          <main>\n<p>{}</p>\n<noscript><p>{}</p></noscript>\n<div class=\"work\">\n<div>\n\
          <kletka-board id=\"board\"></kletka-board>\n<p class=\"buttons\">{}</p>\n\
-         <p class=\"said\" id=\"said\" role=\"status\">{}</p>\n<div id=\"moves\"></div>\n</div>\n<div>\n\
+         <p class=\"said\" id=\"said\" role=\"status\">{}</p>\n{setup}<div id=\"moves\"></div>\n</div>\n<div>\n\
          <p class=\"buttons\"><select id=\"new\" aria-label=\"{new}\"><option value=\"\">{new}</option></select>\
          <label class=\"file\">{}<input type=\"file\" id=\"file\" accept=\".toml,.txt\"></label>{}</p>\n\
          <label for=\"text\">{}</label>\n<textarea id=\"text\" spellcheck=\"false\" autocomplete=\"off\"></textarea>\n\
          <p class=\"said\" id=\"state\" role=\"status\"></p>\n<ul id=\"messages\" aria-label=\"{}\"></ul>\n\
          <label for=\"goal\">{}</label>\n<p class=\"buttons\"><input id=\"goal\" placeholder=\"A wins by 7\">{}\
-         <button type=\"button\" id=\"stop\" hidden>{}</button></p>\n</div>\n</div>\n</main>\n\
+         <button type=\"button\" id=\"stop\" hidden>{}</button></p>\n{claims}</div>\n</div>\n</main>\n\
          <script type=\"text/plain\" id=\"sample\">{}</script>\n",
         escape(home),
         word("home"),
@@ -91,7 +120,7 @@ pub(super) fn html(lang: Lang, engine: &Engine, home: &str, other: &str) -> Stri
         buttons(&["back", "forth", "pass", "legal"]),
         word("waiting"),
         word("file"),
-        buttons(&["undo", "redo", "share", "download"]),
+        buttons(&["undo", "redo", "share", "download", "svg", "png"]),
         word("text"),
         word("messages"),
         word("goal"),
