@@ -371,6 +371,8 @@ fn wasm_playground_on_a_phone_in_russian_and_from_a_problem() {
     page.wait(READY);
     assert!(page.text("document.getElementById('text').value").contains("Маленький шаг"));
     assert!(page.text("document.title") == "Мастерская" && page.text("document.documentElement.lang") == "ru");
+    page.value("document.querySelector('#setup summary').click()");
+    page.wait("document.querySelectorAll('#palette input').length === 6");
     page.wait("document.documentElement.scrollWidth <= 375");
     assert_eq!(page.barriers(), Vec::<String>::new());
     page.value("void setTimeout(() => document.querySelector('.around a').click())");

@@ -168,6 +168,7 @@ const play = (word) => edit({ is: "play", word });
 
 function paintSetup() {
   by("size").value = opened.keys?.board?.size?.toml ?? "";
+  by("size").placeholder = opened.profile?.keys.find(({ key }) => key === "size")?.usual ?? "";
   const radio = (value, label, swatch) => {
     const input = make("input", { type: "radio", name: "mode", value, checked: board.mode === value });
     input.addEventListener("change", () => { board.mode = value; carried = null; });
