@@ -184,9 +184,11 @@ fn wasm_playground_sets_up_claims_and_draws() {
     let says = |page: &mut Browser, part: &str| {
         page.wait(&format!("document.getElementById('text').value.includes({})", json!(part)));
     };
-    page.value(
-        "const list = document.getElementById('new'); list.value = 'renju-3-2'; list.dispatchEvent(new Event('change'))",
-    );
+    let begin = |page: &mut Browser, game: &str| {
+        let list = "document.getElementById('new')";
+        page.value(&format!("{list}.value = {}, {list}.dispatchEvent(new Event('change'))", json!(game)));
+    };
+    begin(&mut page, "renju-3-2");
     says(&mut page, "r@i10");
     page.value("document.querySelector('#setup summary').click()");
     page.wait("document.getElementById('size').value === '19'");
@@ -271,6 +273,22 @@ fn wasm_playground_sets_up_claims_and_draws() {
     assert!(png.starts_with(b"\x89PNG") && png.len() > 10_000, "{}", png.len());
     let side = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
     assert_eq!(side(16).max(side(20)), 1600);
+    // A position that is not by the rules yet is told and stays under the finger.
+    begin(&mut page, "parcel");
+    says(&mut page, "parcel");
+    page.value("document.querySelector('#setup summary').click()");
+    page.wait("document.getElementById('size').value === '7'");
+    for (colour, edge, word) in [("blue", "[b2-3]", "b[b2-3]"), ("red", "[b-c2]", "r[b-c2]")] {
+        tool(&mut page, colour);
+        point(&mut page, edge);
+        says(&mut page, word);
+    }
+    page.wait("document.getElementById('said').textContent === 'a blue and a red segment meet at b2'");
+    tool(&mut page, "green");
+    point(&mut page, "[b-c2]");
+    says(&mut page, "g[b-c2]");
+    page.wait("document.getElementById('said').textContent === ''");
+    assert_eq!(page.text("document.getElementById('state').textContent"), "No errors");
     assert_eq!(page.complaints, Vec::<String>::new());
 }
 

@@ -43,6 +43,7 @@ let opened = null;
 let newest = 0;
 let search = 0;
 let carried = null;
+let pictured = null;
 const past = [];
 const future = [];
 
@@ -164,6 +165,19 @@ async function edit(change, where = at) {
 
 const play = (word) => edit({ is: "play", word });
 
+// What the board asks. A start position that is being set up may break the rules for a while: the last picture stays, on which it is
+// clicked right.
+async function answer(question) {
+  try {
+    const given = await ask(question);
+    if (question.do === "look") pictured = given;
+    return given;
+  } catch (error) {
+    if (question.do === "look" && by("setup").open && pictured) return pictured;
+    return { refused: error.why ?? { message: both(error.message) } };
+  }
+}
+
 // ---- the start position ----
 
 function paintSetup() {
@@ -183,16 +197,19 @@ function paintSetup() {
 // What stands on the field is of the start position, whatever was looked at.
 async function arrange({ places, colour }) {
   const name = places.join("-");
-  if (colour !== "carry") {
-    if (await edit({ is: "put", places, colour }, "0")) board.tell(say(colour ? "put" : "removed", name));
-  } else if (carried === null) {
-    carried = places;
-    board.tell(say("carryto", name));
-  } else {
-    const from = carried;
+  let change = { is: "put", places, colour };
+  if (colour === "carry") {
+    if (carried === null) {
+      carried = places;
+      return board.tell(say("carryto", name));
+    }
+    change = { is: "carry", from: carried, to: places };
     carried = null;
-    if (await edit({ is: "carry", from, to: places }, "0")) board.tell(say("put", name));
   }
+  if (!await edit(change, "0")) return undefined;
+  const wrong = opened.diagnostics.find(({ severity }) => severity === "error");
+  tell(wrong?.message[LANG] ?? "", "wrong");
+  return board.tell(say(colour ? "put" : "removed", name));
 }
 
 async function clear() {
@@ -400,7 +417,7 @@ async function fromAddress() {
 
 async function begin() {
   board.words = Object.fromEntries(Object.entries(WORDS).map(([name, text]) => [name, both(text)]));
-  board.desk = (question) => ask(question).catch((error) => ({ refused: error.why ?? { message: both(error.message) } }));
+  board.desk = answer;
   board.addEventListener("board-play", (event) => play(event.detail.word));
   board.addEventListener("board-put", (event) => arrange(event.detail));
   let kept = null;
