@@ -40,11 +40,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<FmtArgs>(
     [
         "\
 A document with syntax errors is reported and stays as it is.
-Exit codes: 0 done, 1 a document has syntax errors (with --check: or would change),
+Exit codes: 0 done, 1 a document has syntax errors (with --check: or would change), \
 2 a file cannot be read or written.",
         "\
 О документе с ошибками записи программа сообщает и оставляет его как есть.
-Коды завершения: 0 — сделано, 1 — в документе ошибки записи (с --check: или он изменился бы),
+Коды завершения: 0 — сделано, 1 — в документе ошибки записи (с --check: или он изменился бы), \
 2 — файл не читается или не записывается.",
     ],
 );

@@ -32,12 +32,12 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ImportArgs>(
         "\
 With --game the files are text without TOML; what was changed and what is doubtful goes to stderr, a table for each file.
 On a terminal doubts are asked about; otherwise each is marked by a line # ? in the document.
-Exit codes: 0 written, 1 a line is no document, a text stops midway or a document has errors,
+Exit codes: 0 written, 1 a line is no document, a text stops midway or a document has errors, \
 2 a file cannot be read or written.",
         "\
 С ключом --game файлы — текст без TOML; что изменено и что сомнительно, программа пишет в stderr, по таблице на файл.
 На терминале она о сомнениях спрашивает, иначе отмечает каждое в документе строкой # ?.
-Коды завершения: 0 — записано, 1 — строка не документ, текст прочитан не до конца или в документе ошибки,
+Коды завершения: 0 — записано, 1 — строка не документ, текст прочитан не до конца или в документе ошибки, \
 2 — файл не читается или не записывается.",
     ],
 );

@@ -29,13 +29,13 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<OutcomeArgs>(
     ],
     [
         "\
-All moves of all players are searched, so that the answer holds for any play; small fields, and positions where little is left
-to be played for, end soon. What is said of a player is said only after an independent check of its proof; kletka solve with
+All moves of all players are searched, so that the answer holds for any play; small fields, and positions where little is left \
+to be played for, end soon. What is said of a player is said only after an independent check of its proof; kletka solve with \
 the goal 'A wins' or 'A does not win' writes the proof. Ctrl-C ends the search; what is known is printed.",
         "\
-Перебираются все ходы всех игроков, поэтому ответ верен при любой игре; маленькие поля и позиции, где бороться осталось почти не за
-что, решаются быстро. Всё, что сказано об игроке, печатается только после независимой проверки доказательства; само
-доказательство записывает kletka solve с целью 'А выигрывает' или 'А не выигрывает'. Ctrl-C прерывает поиск; то, что уже
+Перебираются все ходы всех игроков, поэтому ответ верен при любой игре; маленькие поля и позиции, где бороться осталось почти не за \
+что, решаются быстро. Всё, что сказано об игроке, печатается только после независимой проверки доказательства; само \
+доказательство записывает kletka solve с целью 'А выигрывает' или 'А не выигрывает'. Ctrl-C прерывает поиск; то, что уже \
 известно, печатается.",
     ],
 );

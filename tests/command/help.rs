@@ -163,6 +163,16 @@ fn all_help_fits_80_columns() {
             assert!(ran.code == 0 && ran.stdout.lines().count() > 5, "{path}: {}", ran.stderr);
             let wide = ran.stdout.lines().find(|line| line.chars().count() > WIDTH);
             assert_eq!(wide, None, "{path} {help} {lang}");
+            // Lines go on as far as there is room.
+            let lines: Vec<_> = ran.stdout.lines().collect();
+            let is_text = |line: &str| line.starts_with(char::is_alphanumeric);
+            let ends = |line: &str| line.ends_with(['.', ':', ';']);
+            let torn = lines.windows(2).find(|pair| {
+                let word = pair[1].split(' ').next().unwrap_or_default();
+                let room = pair[0].chars().count() + 1 + word.chars().count() <= WIDTH;
+                is_text(pair[0]) && is_text(pair[1]) && !ends(pair[0]) && room
+            });
+            assert_eq!(torn, None, "{path} {help} {lang}");
         }
     }
 }

@@ -27,11 +27,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<DedupeArgs>(
     ],
     [
         "\
-Documents stay byte for byte, unless headers are merged. Those with errors are reported and kept. Memory: about 80 bytes for
+Documents stay byte for byte, unless headers are merged. Those with errors are reported and kept. Memory: about 80 bytes for \
 each game; beyond 64 MB the documents wait in a temporary file until all have been read.
 Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or written.",
         "\
-Документы остаются байт в байт, если не объединять заголовки. О документах с ошибками сообщается, и они остаются. Память: около
+Документы остаются байт в байт, если не объединять заголовки. О документах с ошибками сообщается, и они остаются. Память: около \
 80 байт на партию; сверх 64 МБ документы ждут во временном файле, пока не прочитаны все.
 Коды завершения: 0 — сделано, 1 — в документе ошибка, 2 — файл не читается или не записывается.",
     ],
