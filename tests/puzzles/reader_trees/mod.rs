@@ -55,6 +55,46 @@ fn trees_of_the_class_lines_stand() {
     }
 }
 
+/// A move on which the goal ends is lost without a reply, unless it makes the four itself.
+#[test]
+fn a_four_in_time_is_not_too_late() {
+    let document = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 9 }\n\
+                    start = { position = \"г@d4 г@e4 г@f4 к@d7 к@g6 з@d8\" }\npuzzle = { goal = \"A wins by 1\" }\n";
+    let tree = tries::tree(document, 100).unwrap();
+    let (head, lines) = parts(&tree);
+    assert_eq!(lines, ["1. г@c4, * : right", "1. г@g4, * : right", "1. * : lost"]);
+    let judge = |lines: &[&str]| {
+        let tree = format!("{head}{}\n", lines.join("\n"));
+        (tries::verified(&tree, 20_000).is_ok(), seen(&tree, 100_000).is_ok())
+    };
+    for lines in [
+        &lines[..],
+        // A stone of the same colour, or on the cell, leaves no room for the four.
+        &["1. г@c4, * : right", "1. г@g4, * : right", "1. г@a1, * : lost", "1. к@a1, * : lost", "1. * : lost"],
+    ] {
+        assert_eq!(judge(lines), (true, true), "{lines:?}");
+    }
+    // The other program wants fours first.
+    for lines in [
+        ["1. г@c4, * : right", "1. г@a1, * : lost", "1. г@g4, * : right", "1. * : lost"],
+        ["1. г@c4, * : right", "1. к@g4, * : lost", "1. г@g4, * : right", "1. * : lost"],
+    ] {
+        assert_eq!(judge(&lines), (true, false), "{lines:?}");
+    }
+    for lines in [
+        &["1. г@c4, * : lost", "1. г@g4, * : lost", "1. * : lost"][..],
+        &["1. г@c4, * : right", "1. г@g4, * : lost", "1. * : lost"],
+        &["1. г@c4, * : right", "1. * : lost"],
+        &["1. * : lost"],
+        &["1. г@c4, * : right", "1. г@g4, * : wrong", "1. * : lost"],
+        &["1. г@c4, * : right", "1. к@a1, * : lost", "1. г@g4, * : right", "1. * : lost"],
+        &["1. г@c4, * : right", "1. к@a1, г@g4 : right", "1. * : lost"],
+        &["1. г@c4, * : right", "1. к@a1, г@g4 : lost", "1. г@g4, * : right", "1. * : lost"],
+    ] {
+        assert_eq!(judge(lines), (false, false), "{lines:?}");
+    }
+}
+
 /// The lines of a tree from the one that names the player on.
 fn parts(tree: &str) -> (String, Vec<&str>) {
     let at = tree.find("\ntries for ").unwrap() + 1;

@@ -10,8 +10,8 @@ use super::attack::Search;
 use super::cells::{Cells, Dependence, Spot, StoneSet, colours, spot};
 use super::prove::to_move;
 use super::task::Attack;
-use crate::games::renju::Move;
 use crate::games::renju::three_two::{Position, due};
+use crate::games::renju::{Move, Placement};
 use crate::puzzle::solve::{Class, Limits, Stopped};
 use crate::puzzle::tries::{Family, Judged, Judgement};
 
@@ -128,7 +128,10 @@ pub(in crate::games::renju::three_two) fn stands(
             _ => Ok(Some(false)),
         };
     };
-    let [reply] = &replies[..] else { return Ok(Some(replies.is_empty() && number >= by)) };
+    let [reply] = &replies[..] else {
+        let is_late = replies.is_empty() && *is_lost && is_too_late(position, number, by, judged, earlier);
+        return Ok(Some(is_late));
+    };
     let has_four = own.iter().any(|&colour| position.board().critical_count(colour) > 0);
     let left = by.saturating_sub(number) / 2;
     if left == 0 || has_four {
@@ -150,6 +153,23 @@ pub(in crate::games::renju::three_two) fn stands(
         Some(_) => return Ok(Some(false)),
     };
     judge.all_fail(family, reply, *is_lost).map(Some)
+}
+
+/// Whether the four comes too late behind all moves of a family that no earlier judgement fits: none of them makes it in time itself.
+fn is_too_late(position: &Position, number: u32, by: u32, judged: &Judged<Move>, earlier: &[Judged<Move>]) -> bool {
+    let (_, own) = due(number);
+    let part = judged.named().and_then(|mv| mv.first);
+    let is_said = |four: Move| earlier.iter().any(|one| matches!(&one.family, Family::With(stone) if *stone == four));
+    let mut fours = own.into_iter().flat_map(|colour| position.board().critical(colour).map(move |at| (colour, at)));
+    number > by
+        || number == by
+            && fours.all(|(colour, at)| {
+                let stone = Move::stone(Some(colour), at);
+                // A move has one stone of a colour, and one on a cell.
+                let is_outside =
+                    |part: Placement| stone.first != Some(part) && (part.colour == Some(colour) || part.cell == at);
+                part.is_some_and(is_outside) || is_said(stone)
+            })
 }
 
 /// Whether fours are spoken of, or where there are none every second stone that attacks within the class: what is unknown of all
