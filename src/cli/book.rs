@@ -196,6 +196,7 @@ impl BookArgs {
     fn make(&self, out: &mut Out) -> Done {
         if self.interactive {
             let wanted = page::PageWanted {
+                element: None,
                 output: &self.output,
                 title: self.title.as_deref(),
                 engine: self.engine.as_deref(),

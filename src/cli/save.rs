@@ -319,6 +319,11 @@ impl Sources {
         self
     }
 
+    /// More files that are read, where they are some.
+    pub(super) fn and_all(self, paths: impl IntoIterator<Item = PathBuf>) -> Self {
+        paths.into_iter().fold(self, |sources, path| sources.and(&path))
+    }
+
     /// Refuses an output that is one of them.
     pub(super) fn refuse(&self, output: &Path) -> Result<(), Text> {
         if !identity(output).is_some_and(|identity| self.0.contains(&identity)) {

@@ -347,6 +347,44 @@ fn what_a_command_reads_it_does_not_write_over() {
     assert_eq!([fs::read_to_string(&jsonl).unwrap(), fs::read_to_string(&part).unwrap()], [json, html]);
 }
 
+/// Pages are made of documents, of trees, and of the module; the script of the element is one more file that is written.
+#[cfg(unix)]
+#[test]
+fn pages_write_over_nothing_that_they_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let puzzle = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 9 }\n\
+                  start = { position = \"г@d4 г@e4 г@f4\" }\npuzzle = { goal = \"A wins by 1\" }\n";
+    fs::create_dir(at("site")).unwrap();
+    fs::write(at("p.toml"), puzzle).unwrap();
+    fs::write(at("d.js"), puzzle).unwrap();
+    fs::hard_link(at("p.toml"), at("hard.js")).unwrap();
+    std::os::unix::fs::symlink("p.toml", at("soft.js")).unwrap();
+    let trees = ["p.tries", "t.html", "t.js", "site/documents.html"].map(at);
+    assert_eq!(kletka(["solve", &at("p.toml"), "--tries", &trees[0]]).run().code, 0);
+    let tree = fs::read_to_string(&trees[0]).unwrap();
+    trees[1..].iter().for_each(|name| fs::write(name, &tree).unwrap());
+    fs::hard_link(at("p.tries"), at("beside.html")).unwrap();
+    let (page, site) = (at("q.html"), at("site"));
+    for (document, more) in [
+        ("d.js", vec!["page", "-o", &page, "--element", &at("d.js")]),
+        ("p.toml", vec!["page", "-o", &page, "--element", &at("soft.js")]),
+        ("p.toml", vec!["page", "-o", &page, "--element", &at("hard.js")]),
+        ("p.toml", vec!["page", "-o", &trees[1], "--tries", &trees[1]]),
+        ("p.toml", vec!["page", "-o", &at("beside.html")]),
+        ("p.toml", vec!["page", "-o", &page, "--tries", &trees[2], "--element", &trees[2]]),
+        ("p.toml", vec!["book", "--interactive", "-o", &trees[1], "--tries", &trees[1]]),
+        ("p.toml", vec!["site", "-o", &site, "--tries", &trees[3]]),
+    ] {
+        let document = at(document);
+        let ran = kletka([&more[..], &[&document]].concat()).run();
+        assert!(ran.code == 2 && ran.stderr.contains("is read by this command"), "{more:?} {}", ran.stderr);
+        assert!(["p.toml", "d.js"].iter().all(|name| fs::read_to_string(at(name)).unwrap() == puzzle), "{more:?}");
+        assert!(trees.iter().all(|name| fs::read_to_string(name).unwrap() == tree), "{more:?}");
+        assert!(!fs::exists(&page).unwrap(), "{more:?}");
+    }
+}
+
 /// A pattern of the shell behind `-o` names documents, the first of which is not among those that are read.
 #[test]
 fn no_picture_gets_the_name_of_a_document_and_no_file_two_results() {

@@ -89,14 +89,6 @@ impl Run for PageArgs {
     fn run(&self, out: &mut Out) -> Done {
         let watched =
             Watched { paths: &self.paths, common: self.engine.iter().chain(self.trees.files()).cloned().collect() };
-        is_page(&self.output)?;
-        if let Some(element) = &self.element {
-            if !has_suffix(element, &["js"]) {
-                let name = element.called();
-                return Err(crate::text!("{name} is not .js", "у {name} расширение не .js").into());
-            }
-            save::replace(element, ELEMENT.as_bytes())?;
-        }
         // The page is made of all its files.
         self.watch.run(
             out,
@@ -104,8 +96,14 @@ impl Run for PageArgs {
             || self.walk.inputs(&self.paths),
             |_, out| {
                 let (title, engine) = (self.title.as_deref(), self.engine.as_deref());
-                let wanted =
-                    PageWanted { output: &self.output, title, engine, trees: &self.trees, only_problems: false };
+                let wanted = PageWanted {
+                    output: &self.output,
+                    element: self.element.as_deref(),
+                    title,
+                    engine,
+                    trees: &self.trees,
+                    only_problems: false,
+                };
                 make(&self.paths, &self.walk, &wanted, out).into()
             },
         )
@@ -115,6 +113,8 @@ impl Run for PageArgs {
 /// The page that is wanted.
 pub(super) struct PageWanted<'a> {
     pub(super) output: &'a Path,
+    /// Where the script of the element goes, if it is wanted.
+    pub(super) element: Option<&'a Path>,
     pub(super) title: Option<&'a str>,
     /// The module that it is to hold.
     pub(super) engine: Option<&'a Path>,
@@ -124,25 +124,27 @@ pub(super) struct PageWanted<'a> {
     pub(super) only_problems: bool,
 }
 
-/// Refuses to write a page under another name than one of a page.
-fn is_page(output: &Path) -> Result<(), Text> {
-    if has_suffix(output, &["html"]) {
+/// Refuses to write something under a name of something else.
+fn is_called(output: &Path, suffix: &str) -> Result<(), Text> {
+    if has_suffix(output, &[suffix]) {
         return Ok(());
     }
     let name = output.called();
-    Err(crate::text!("{name} is not .html", "у {name} расширение не .html"))
+    Err(crate::text!("{name} is not .{suffix}", "у {name} расширение не .{suffix}"))
 }
 
 /// Makes the page of documents; of the problems among them, where nothing else is wanted.
 pub(super) fn make(paths: &[PathBuf], walk: &FolderWalk, wanted: &PageWanted<'_>, out: &mut Out) -> Done {
-    let &PageWanted { output, title, engine, trees, only_problems } = wanted;
-    is_page(output)?;
+    let &PageWanted { output, element, title, engine, trees, only_problems } = wanted;
+    is_called(output, "html")?;
     let inputs = walk.inputs(paths);
-    let mut sources = save::Sources::of(inputs.iter().flatten());
-    if let Some(engine) = engine {
-        sources = sources.and(engine);
-    }
+    let sources = trees.sources(*walk, &inputs).and_all(engine.map(Path::to_owned));
     sources.refuse(output)?;
+    if let Some(element) = element {
+        is_called(element, "js")?;
+        sources.refuse(element)?;
+        save::apart(output, element)?;
+    }
     let engine = engine.map(engine::module).transpose()?.map(Engine::Inside);
     let trees = trees.read(*walk, out.terminal.games)?;
     let (pages, status) = read(inputs, &[out.terminal.lang], &trees, only_problems, out);
@@ -152,6 +154,7 @@ pub(super) fn make(paths: &[PathBuf], walk: &FolderWalk, wanted: &PageWanted<'_>
     };
     page.fits()?;
     save::replace(output, page.html(title, engine.as_ref(), &Neighbours::default()).as_bytes())?;
+    element.map_or(Ok(()), |element| save::replace(element, ELEMENT.as_bytes()))?;
     let name = output.called();
     let Text { en, ru } =
         Text::count(page.documents(), ["document", "documents"], ["документ", "документа", "документов"]);

@@ -9,6 +9,7 @@ use clap::Args;
 use crate::cli::input::{Called as _, DocumentInput, FolderWalk};
 use crate::cli::interrupt;
 use crate::cli::progress;
+use crate::cli::save::Sources;
 use crate::cli::terminal::Out;
 use crate::puzzle::solve::Limits;
 use crate::puzzle::tries::TreeLimits;
@@ -46,6 +47,13 @@ impl TreeArgs {
     /// The files on which pages depend.
     pub(in crate::cli) fn files(&self) -> &[PathBuf] {
         &self.tries
+    }
+
+    /// The files that are read for a page of such documents: they, the trees that were named, and those beside the documents.
+    pub(in crate::cli) fn sources(&self, walk: FolderWalk, inputs: &[Result<DocumentInput, Text>]) -> Sources {
+        let trees = walk.trees(&self.tries);
+        let beside = inputs.iter().flatten().filter_map(DocumentInput::path).map(|file| file.with_extension(SUFFIX));
+        Sources::of(inputs.iter().chain(&trees).flatten()).and_all(beside)
     }
 
     /// Reads the trees that were named.

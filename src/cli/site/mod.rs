@@ -100,7 +100,7 @@ impl Run for SiteArgs {
         let trees = self.trees.read(self.walk, out.terminal.games)?;
         save::make_folder(&self.output)?;
         let inputs = self.walk.inputs(&self.paths);
-        let sources = save::Sources::of(inputs.iter().flatten());
+        let sources = self.trees.sources(self.walk, &inputs).and_all(self.engine.clone());
         let write = |name: &str, text: &str| -> Result<(), Text> {
             let path = self.output.join(name);
             path.parent().map_or(Ok(()), save::make_folder)?;
