@@ -9,7 +9,7 @@ use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::check::Depth;
 use crate::notation::{self, Comment, Item, Quotes};
-use crate::session::author::Edit;
+use crate::session::author::{Edit, quoted};
 use crate::session::{Position, Registry, Session, author};
 use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text, plural_ru};
 
@@ -112,7 +112,7 @@ impl Run for AddArgs {
     fn run(&self, out: &mut Out) -> Done {
         let target = Target::hold(&self.file, self.document)?;
         let typed = self.moves.join(" ");
-        let comment = self.comment.as_deref().map(quoted).transpose()?;
+        let comment = self.comment.as_deref().map(|said| quoted(said.trim(), Quotes::Straight)).transpose()?;
         let items = parse_items(&typed, comment).map_err(|found| {
             let name = out.terminal.lang.of("the moves given", "введённые ходы");
             out.report(&Source::whole(name, &typed), &found);
@@ -180,29 +180,6 @@ pub(super) fn parse_items(typed: &str, comment: Option<Comment>) -> Result<Vec<I
     }
     items.extend(comment.map(Item::Comment));
     if out.has_errors() { Err(out) } else { Ok(items) }
-}
-
-/// A comment in the quotes that it can stand in.
-fn quoted(text: &str) -> Result<Comment, Text> {
-    let text = text.trim();
-    if text.chars().any(char::is_control) {
-        return Err(Text::new("the comment must be one line of text", "комментарий должен быть одной строкой текста"));
-    }
-    [Quotes::Straight, Quotes::Guillemets]
-        .into_iter()
-        .map(|quotes| Comment { text: text.to_owned(), quotes, span: Span::default() })
-        .find(|comment| {
-            let line = notation::Line { items: vec![Item::Comment(comment.clone())] };
-            let printed = notation::print::line(&line, notation::print::Alphabet::Latin);
-            let parsed = notation::record(&printed, &SpanMap::offset(0));
-            parsed.diagnostics.is_empty() && parsed.tree.without_spans() == line
-        })
-        .ok_or_else(|| {
-            Text::new(
-                "a comment cannot hold both \" and unpaired « »",
-                "в комментарии не могут стоять и \", и непарные « »",
-            )
-        })
 }
 
 /// Why a document is not changed.

@@ -5,16 +5,16 @@ use std::collections::HashMap;
 use super::append::{append, is_as_expected, placed};
 use super::text::parts;
 use crate::notation::print::{self, Alphabet};
-use crate::notation::{Assessment, Comment, Item, Line, Quotes};
+use crate::notation::{self, Assessment, Comment, Item, Line, Quotes};
 use crate::settings::{Literal, Splice, splice};
-use crate::text::{Lang, Span, Text};
+use crate::text::{Lang, Span, SpanMap, Text};
 
 /// Something to be said about a move, or about the start.
 #[derive(Clone, Debug)]
 pub struct Note {
     /// Where the move stands; nothing for the start.
     pub at: Option<Span>,
-    /// What to say: one line that holds no quotation marks.
+    /// What to say: one line that [some quotes](quoted) can hold.
     pub text: Text,
     /// The mark that the move gets, if it has none.
     pub mark: Option<Assessment>,
@@ -45,7 +45,7 @@ pub fn comment(text: &str, notes: &[Note], lang: Lang) -> Result<Commented, Text
         writer.notes.entry(note.at.map(|at| at.start)).or_default().push(note);
     }
     let mut plan = Plan::default();
-    let expected = writer.line(moves.line, true, &mut plan).ok_or_else(cannot)?;
+    let expected = writer.line(moves.line, true, &mut plan)?;
     if moves.line.items.is_empty() && !notes.is_empty() {
         let items: Vec<_> = expected.items.clone();
         let added = append(text, &items, 1, Alphabet::Cyrillic)?;
@@ -53,12 +53,44 @@ pub fn comment(text: &str, notes: &[Note], lang: Lang) -> Result<Commented, Text
     }
     let new = splice(text, plan.splices);
     if !is_as_expected(text, &new, moves.table, &expected) {
-        return Err(cannot());
+        return Err(unfit(literal));
     }
     Ok(Commented { text: new, written: plan.written, kept: plan.kept })
 }
 
-fn cannot() -> Text {
+/// A comment in the quotes that are preferred, or in the others where those cannot hold it.
+///
+/// # Errors
+/// In words, when no quotes can hold it.
+pub fn quoted(text: &str, preferred: Quotes) -> Result<Comment, Text> {
+    if text.chars().any(char::is_control) {
+        return Err(Text::new("the comment must be one line of text", "комментарий должен быть одной строкой текста"));
+    }
+    [preferred, Quotes::Straight, Quotes::Guillemets]
+        .into_iter()
+        .map(|quotes| Comment { text: text.to_owned(), quotes, span: Span::default() })
+        .find(|comment| {
+            let line = Line { items: vec![Item::Comment(comment.clone())] };
+            let parsed = notation::record(&print::line(&line, Alphabet::Latin), &SpanMap::offset(0));
+            parsed.diagnostics.is_empty() && parsed.tree.without_spans() == line
+        })
+        .ok_or_else(|| {
+            Text::new(
+                "a comment cannot hold both \" and unpaired « »",
+                "в комментарии не могут стоять и \", и непарные « »",
+            )
+        })
+}
+
+/// Why comments cannot stand in the string of the moves.
+pub(super) fn unfit(literal: Option<Literal>) -> Text {
+    let is_wide = |literal: Literal| literal.is_long && literal.encode("'''").is_none();
+    if literal.is_some_and(is_wide) {
+        return Text::new(
+            "three apostrophes in a row end this document's string of moves: no comment can hold them",
+            "три апострофа подряд заканчивают строку ходов этого документа: в комментарии им не место",
+        );
+    }
     Text::new(
         "the comments do not fit into this document's string of moves: write it in three apostrophes '''…'''",
         "комментарии не помещаются в строку ходов этого документа: запишите её в трёх апострофах '''…'''",
@@ -83,8 +115,8 @@ struct CommentWriter<'a> {
 }
 
 impl CommentWriter<'_> {
-    /// The line with its notes; `None` when one of them cannot be written.
-    fn line(&mut self, line: &Line, is_main: bool, plan: &mut Plan) -> Option<Line> {
+    /// The line with its notes.
+    fn line(&mut self, line: &Line, is_main: bool, plan: &mut Plan) -> Result<Line, Text> {
         let mut items = Vec::with_capacity(line.items.len());
         if is_main {
             self.place(None, &line.items, &mut items, plan)?;
@@ -118,7 +150,7 @@ impl CommentWriter<'_> {
                 _ => items.push(item.clone()),
             }
         }
-        Some(Line { items })
+        Ok(Line { items })
     }
 
     /// Puts what directly follows a move, or begins the record, into `items`, with the notes on it.
@@ -128,7 +160,7 @@ impl CommentWriter<'_> {
         rest: &[Item],
         items: &mut Vec<Item>,
         plan: &mut Plan,
-    ) -> Option<()> {
+    ) -> Result<(), Text> {
         let here = rest.iter().take_while(|item| matches!(item, Item::Comment(_) | Item::Remark(_)));
         let here: Vec<_> = here.collect();
         let of_move = rest.iter().take_while(|item| !matches!(item, Item::Ply(_) | Item::Broken(_)));
@@ -142,9 +174,8 @@ impl CommentWriter<'_> {
         plan.written += fresh.len();
         let addition = fresh.iter().map(|note| note.text.get(self.lang)).collect::<Vec<_>>().join("; ");
         let last = here.iter().rposition(|item| matches!(item, Item::Comment(_)));
-        let new = |text: String, quotes| Item::Comment(Comment { text, quotes, span: Span::default() });
         if !addition.is_empty() && last.is_none() {
-            let comment = new(addition.clone(), Quotes::Straight);
+            let comment = Item::Comment(quoted(&addition, Quotes::Straight)?);
             let word = self.written(&comment)?;
             match (ply, rest.first()) {
                 (Some((_, ply)), _) => {
@@ -162,20 +193,21 @@ impl CommentWriter<'_> {
         for (at, item) in here.into_iter().enumerate() {
             match item {
                 Item::Comment(old) if !addition.is_empty() && last == Some(at) => {
-                    let comment = new(extended(&old.text, &addition), old.quotes);
+                    let comment = Item::Comment(quoted(&extended(&old.text, &addition), old.quotes)?);
                     plan.splices.push((old.span.range(), self.written(&comment)?));
                     items.push(comment);
                 }
                 _ => items.push(item.clone()),
             }
         }
-        Some(())
+        Ok(())
     }
 
     /// A comment as it stands in the document.
-    fn written(&self, comment: &Item) -> Option<String> {
+    fn written(&self, comment: &Item) -> Result<String, Text> {
         let word = print::line(&Line { items: vec![comment.clone()] }, Alphabet::Latin);
-        self.literal.map_or_else(|| Some(word.clone()), |literal| literal.encode(&word))
+        let Some(literal) = self.literal else { return Ok(word) };
+        literal.encode(&word).ok_or_else(|| unfit(Some(literal)))
     }
 }
 

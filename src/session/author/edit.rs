@@ -1,13 +1,13 @@
 //! Single edits of a document, as somebody at a board makes them; each leaves all else byte for byte.
 
 use super::append::{append, is_as_expected, placed};
-use super::comment::{Note, comment};
+use super::comment::{Note, comment, quoted, unfit};
 use super::signs::{self, is_same_place};
 use super::text::parts;
 use super::undo::{tidied, undo};
 use crate::document;
 use crate::notation::print::{self, Alphabet};
-use crate::notation::{self, Assessment, Element, Item, Line, Variation};
+use crate::notation::{self, Assessment, Comment, Element, Item, Line, Variation};
 use crate::puzzle::apart;
 use crate::rules::Profiles;
 use crate::settings::{self, Literal, Splice, TablePlace, newline, splice};
@@ -44,7 +44,7 @@ pub enum Edit {
     Comment {
         /// Where the move stands.
         at: Option<Span>,
-        /// One line that holds no quotation marks.
+        /// One line that [some quotes](super::quoted) can hold.
         text: String,
     },
     /// One of the comments on the move at a place, or on the start, becomes another one, or none where it is empty.
@@ -53,7 +53,7 @@ pub enum Edit {
         at: Option<Span>,
         /// Which of its comments, counted from 0.
         index: usize,
-        /// One line that holds no quotation marks.
+        /// One line that [some quotes](super::quoted) can hold.
         text: String,
     },
     /// Another mark for the move at a place, or none.
@@ -201,13 +201,13 @@ fn recomment(text: &str, at: Option<Span>, index: usize, said: &str) -> Result<S
         line.items.remove(place);
         range = tidied(text, range);
     } else {
-        said.clone_into(&mut comment.text);
-        let written = Line { items: vec![Item::Comment(comment.clone())] };
-        word = print::line(&written, Alphabet::Latin);
+        *comment = Comment { span: comment.span, ..quoted(said, comment.quotes)? };
+        word = print::comment(comment);
     }
-    let word = literal.map_or_else(|| Some(word.clone()), |literal| literal.encode(&word)).ok_or_else(cannot)?;
+    let unfit = || unfit(literal);
+    let word = literal.map_or_else(|| Some(word.clone()), |literal| literal.encode(&word)).ok_or_else(unfit)?;
     let new = splice(text, vec![(range, word)]);
-    if is_as_expected(text, &new, moves.table, &expected) { Ok(new) } else { Err(cannot()) }
+    if is_as_expected(text, &new, moves.table, &expected) { Ok(new) } else { Err(unfit()) }
 }
 
 /// Where one of the comments on a move stands, or on the start: behind the move up to the next one; of the first move of a

@@ -19,7 +19,7 @@ mod vary;
 pub mod walk;
 
 pub use append::{Added, append, letters};
-pub use comment::{Commented, Note, comment};
+pub use comment::{Commented, Note, comment, quoted};
 pub use content::{content, import};
 pub use cut::{CutOut, cut};
 pub use edit::{Edit, edit};
