@@ -10,7 +10,7 @@ use super::{place, tried};
 use crate::board::Colour;
 use crate::check::Depth;
 use crate::document::Diagram;
-use crate::draw::book::{in_language, spoken, task};
+use crate::draw::book::{in_both, in_language, spoken, task};
 use crate::draw::places::places;
 use crate::draw::{self, figures, style};
 use crate::notation::print::{self, Alphabet};
@@ -187,7 +187,7 @@ pub fn reader(
     let task = puzzle.map(|puzzle| [Lang::En, Lang::Ru].map(|lang| task(start.to_move(), puzzle.goal.value, lang)));
     let task = task.map_or_else(|| Text::new(profile.title().en, profile.title().ru), |[en, ru]| Text::new(en, ru));
     let title = session.title().unwrap_or_default();
-    let titles = Text::new(in_language(title, Lang::En), in_language(title, Lang::Ru));
+    let titles = in_both(title);
     let line =
         if puzzle.is_some() { session.written_solution().map(|line| &line.value) } else { Some(session.record()) };
     let idea = puzzle.and_then(|puzzle| puzzle.idea.as_deref()).map(|idea| in_language(idea, lang));

@@ -16,7 +16,7 @@ use super::page::trees::TreeArgs;
 use super::terminal::{Done, Out, Status};
 use super::{page, save};
 use crate::draw::book::html::escape;
-use crate::draw::book::in_language;
+use crate::draw::book::in_both;
 use crate::session::Registry;
 use crate::text::{Lang, Text, capital, visible};
 
@@ -139,7 +139,7 @@ impl Run for SiteArgs {
             )
             .into());
         }
-        let titles = Text::new(in_language(&self.title, Lang::En), in_language(&self.title, Lang::Ru));
+        let titles = in_both(&self.title);
         for (lang, folder) in LANGUAGES {
             write(&format!("{folder}{CONTENTS}"), &contents(lang, titles.get(lang), &pages, packed.is_some()))?;
             if packed.is_some() {

@@ -18,5 +18,5 @@ pub use super::leaf::{Leaf, LeafItem};
 pub use content::{Book, PER_PAGE, PrintedProblem, SolutionDiagram, SolutionLine};
 pub use diagram::{BookDiagram, BookLook};
 pub use pages::pages;
-pub use read::{blank, in_language, problem, spoken};
+pub use read::{blank, in_both, in_language, problem, spoken};
 pub use words::task;

@@ -255,6 +255,12 @@ const fn is_cyrillic(letter: char) -> bool {
     matches!(letter, 'а'..='я' | 'ё' | 'А'..='Я' | 'Ё')
 }
 
+/// The parts of a title that are in each language.
+#[must_use]
+pub fn in_both(title: &str) -> Text {
+    Text { en: in_language(title, Lang::En), ru: in_language(title, Lang::Ru) }
+}
+
 fn stem(name: &str) -> String {
     std::path::Path::new(name).file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }

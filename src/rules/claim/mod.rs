@@ -7,6 +7,7 @@
 
 mod ast;
 mod common;
+mod examples;
 pub mod fault;
 pub mod forms;
 pub mod print;
@@ -15,6 +16,7 @@ mod verdict;
 pub mod words;
 
 pub use ast::{Condition, Fact, Finish, MayPlay, Own, Players, Row, Saying, Statement, Why};
+pub use examples::{Subject, examples};
 pub(crate) use read::read_into;
 pub use read::{MAX_STATEMENTS, Says, read};
 pub use verdict::{ClaimVerdict, Refutation};

@@ -7,8 +7,9 @@ use std::fmt::Write as _;
 
 use kletka::check::Depth;
 use kletka::games;
+use kletka::notation::picture::Form;
 use kletka::notation::print::Alphabet;
-use kletka::rules::claim::{self, Fact, Statements, forms};
+use kletka::rules::claim::{self, Fact, Statements, Subject, forms};
 use kletka::rules::goal::Goal;
 use kletka::session::Session;
 use kletka::text::{Code, Diagnostic, Diagnostics, Lang, Severity};
@@ -261,6 +262,35 @@ fn every_example_is_read_and_stands_in_canonical_form() {
     let printed: Vec<_> = says.statements.iter().map(|one| claim::print::statement(one, Alphabet::Latin)).collect();
     assert_eq!(printed, examples);
     assert_eq!(examples.len(), 46);
+}
+
+/// What is proposed to somebody who has a game before him may be said of it, in both languages, even where it is not so.
+#[test]
+fn examples_for_a_game_make_sense_in_it() {
+    for game in games::standard().games() {
+        let profile = game.profile();
+        let subject = Subject {
+            seats: profile.seats,
+            has_score: profile.has_score,
+            has_segments: profile.form == Form::Edges,
+            statements: profile.statements,
+        };
+        for lang in [Lang::En, Lang::Ru] {
+            let all = claim::examples(subject, statements(), lang);
+            assert!(all.len() > 20, "{}: {all:?}", profile.name);
+            let own = profile.statements.map_or(0, |own| own.forms.len());
+            for (at, says) in all.iter().enumerate() {
+                let text = document(profile.name, "[board]\nsize = 9", says);
+                let session = Session::open(games::standard(), &Source::whole("", &text), Depth::Replay);
+                // What a game says of its own regions and stones may mean nothing where there are none yet.
+                let is_common = at < all.len() - own;
+                let is_wrong =
+                    |one: &&Diagnostic| one.code == Code::BadClaim || is_common && one.code == Code::SenselessClaim;
+                let wrong: Vec<_> = session.diagnostics().iter().filter(is_wrong).collect();
+                assert!(wrong.is_empty(), "{}: {says}: {wrong:?}", profile.name);
+            }
+        }
+    }
 }
 
 /// A statement in Russian; fails unless that is all Russian and means the same.
