@@ -5,6 +5,7 @@ mod analyse;
 mod annotate;
 mod archive;
 mod audit;
+mod bell;
 mod book;
 mod check;
 mod command;

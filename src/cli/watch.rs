@@ -1,30 +1,21 @@
 //! `--watch`: a command done again for what has changed.
 //!
-//! The system, or a clock, says when to look; what has changed is told by the files themselves. So it does not matter how
-//! an editor saves: whether it writes a file or puts another one in its place.
+//! A [bell](Bell) says when to look; what has changed is told by the files themselves. So it does not matter how an editor
+//! saves: whether it writes a file or puts another one in its place.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Args;
-use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
+use super::bell::Bell;
 use super::input::{Called as _, DocumentInput};
 use super::interrupt;
 use super::stamp::Stamp;
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::text::Text;
 
-/// How long nothing happens before files are looked at: an editor writes in several steps.
-const QUIET: Duration = Duration::from_millis(50);
-/// How long that is waited for, where something happens all the time.
-const LONGEST: Duration = Duration::from_secs(2);
-/// How often a signal is looked for.
-const TICK: Duration = Duration::from_millis(100);
-/// Between looks where the system cannot tell.
-const USUAL: u64 = 500;
 /// How many files with errors are named.
 const MOST_NAMED: usize = 5;
 
@@ -91,7 +82,13 @@ impl WatchArgs {
             return Err(Text::new(en, ru).into());
         }
         interrupt::is_stopped();
-        let bell = Bell::new(self.poll, watched, out);
+        let (bell, failed) = Bell::new(self.poll, watched.paths.iter().chain(&watched.common));
+        if let Some(error) = failed {
+            out.warn(&crate::text!(
+                "the system does not tell of changes ({error}): files are looked at twice a second",
+                "система не сообщает об изменениях ({error}): файлы проверяются два раза в секунду"
+            ));
+        }
         let stamps = || -> BTreeMap<PathBuf, Stamp> {
             let inputs = inputs().into_iter().flatten().filter_map(|input| input.path().map(Path::to_owned));
             inputs.filter_map(|path| Stamp::of(&path).map(|stamp| (path, stamp))).collect()
@@ -101,7 +98,7 @@ impl WatchArgs {
         let mut wrong = BTreeSet::new();
         let count = known.len();
         let mut status = one(&Wanted(None), count, &mut wrong, &mut round, out);
-        while bell.wait() && !out.is_closed() {
+        while bell.wait(interrupt::is_stopped) && !out.is_closed() {
             let (now, now_common) = (stamps(), common());
             let all = now_common != known_common;
             let changed: BTreeSet<PathBuf> = now
@@ -156,75 +153,4 @@ fn one(
     }
     out.tell(&Text::join(&parts, "; "));
     status.max(if wrong.is_empty() { Status::Good } else { Status::Wrong })
-}
-
-/// What says when to look.
-struct Bell {
-    /// Rung by the system; its watcher lives as long.
-    told: Option<(Receiver<()>, RecommendedWatcher)>,
-    poll: Duration,
-}
-
-impl Bell {
-    /// The system, where it can tell of changes and is to; otherwise a clock.
-    fn new(poll: Option<u64>, watched: &Watched<'_>, out: &mut Out) -> Self {
-        let told = if poll.is_some() { None } else { Some(watcher(watched)) };
-        if let Some(Err(error)) = &told {
-            out.warn(&crate::text!(
-                "the system does not tell of changes ({error}): files are looked at twice a second",
-                "система не сообщает об изменениях ({error}): файлы проверяются два раза в секунду"
-            ));
-        }
-        Self { told: told.and_then(Result::ok), poll: Duration::from_millis(poll.unwrap_or(USUAL)) }
-    }
-
-    /// Waits until something may have changed; false where a signal has come.
-    fn wait(&self) -> bool {
-        let begun = Instant::now();
-        loop {
-            if interrupt::is_stopped() {
-                return false;
-            }
-            let Some((told, _)) = &self.told else {
-                let left = self.poll.saturating_sub(begun.elapsed());
-                if left.is_zero() {
-                    return true;
-                }
-                std::thread::sleep(left.min(TICK));
-                continue;
-            };
-            match told.recv_timeout(TICK) {
-                Ok(()) => {
-                    let first = Instant::now();
-                    while told.recv_timeout(QUIET).is_ok() && first.elapsed() < LONGEST {}
-                    return true;
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return false,
-            }
-        }
-    }
-}
-
-/// Has the system tell of changes in folders, and in those of files: an editor may put another file in the place of one.
-fn watcher(watched: &Watched<'_>) -> notify::Result<(Receiver<()>, RecommendedWatcher)> {
-    let (to, told) = channel();
-    let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        // To read a file changes nothing.
-        if event.is_ok_and(|event| !event.kind.is_access()) {
-            let _ = to.send(());
-        }
-    })?;
-    let mut folders = BTreeSet::new();
-    for path in watched.paths.iter().chain(&watched.common) {
-        if path.is_dir() {
-            watcher.watch(path, RecursiveMode::Recursive)?;
-            continue;
-        }
-        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        if folders.insert(parent.unwrap_or(Path::new("."))) {
-            watcher.watch(parent.unwrap_or(Path::new(".")), RecursiveMode::NonRecursive)?;
-        }
-    }
-    Ok((told, watcher))
 }
