@@ -136,13 +136,19 @@ impl Desk {
     /// The text after a change; to be shown, with what is wrong with it and the position reached.
     fn changed(&self, place: &AskedPosition, change: &Change, show: bool) -> Answer {
         let lang = place.lang.into();
-        let mut answer = change::change(self.games, &*self.open(&place.text)?, &place.at, change, lang)?;
+        let before = self.open(&place.text)?;
+        let mut answer = change::change(self.games, &before, &place.at, change, lang)?;
         let said = |key: &str| answer[key].as_str().map(str::to_owned);
-        if let (true, Some(text), Some(at)) = (show, said("text"), said("at")) {
-            let document = self.open(&text)?;
+        let Some(document) = said("text").map(|text| self.open(&text)).transpose()? else { return Ok(answer) };
+        if before.session.start().is_some()
+            && let Some(why) = document.lost()
+        {
+            return Err(why);
+        }
+        if let (true, Some(at)) = (show, said("at")) {
             answer["open"] = document.describe();
             let look = place::position(&document, &at).and_then(|position| place::look(&position, None, None, lang));
-            // A change may leave no position: what is wrong says the description.
+            // There may have been no position before either: what is wrong says the description.
             answer["look"] = look.unwrap_or_else(|Refusal(why)| json!({ "refused": why }));
         }
         Ok(answer)

@@ -2,10 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
-use super::answer::both;
+use super::answer::{Refusal, both};
 use crate::board::Colour;
 use crate::check::Depth;
 use crate::document::Claim;
+use crate::draw::book::in_both;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Item, Line, Ply};
 use crate::report::json::outcome;
@@ -13,7 +14,7 @@ use crate::rules::Profile;
 use crate::rules::claim::{Fact, Statement};
 use crate::session::{Registry, Session, Tree};
 use crate::settings::{self, Placed};
-use crate::text::{Diagnostic, Severity, Source, Span};
+use crate::text::{Diagnostic, Severity, Source, Span, Text};
 
 /// Bytes between two places that are counted beforehand.
 const STRETCH: usize = 1024;
@@ -40,6 +41,16 @@ impl OpenDocument {
         Self { session, record, solution }
     }
 
+    /// Why there is no start position, where there is none.
+    pub(super) fn lost(&self) -> Option<Refusal> {
+        if self.session.start().is_some() {
+            return None;
+        }
+        let why = self.session.diagnostics().iter().find(|one| one.severity == Severity::Error)?;
+        let help = why.help.as_ref().map(both);
+        Some(Refusal(json!({ "code": why.code.name(), "message": both(&why.message), "help": help })))
+    }
+
     /// The tree in which an address of this form stands, and the node there; the last one of the main line where it is empty.
     pub(super) fn node(&self, at: &str) -> Option<(&Tree, usize)> {
         if at.is_empty() || at == "end" {
@@ -63,6 +74,7 @@ impl OpenDocument {
         let verdict = session.verdict();
         json!({
             "title": session.title(),
+            "titles": session.title().map(|title| both(&in_both(title))),
             "language": session.language(),
             "game": verdict.game.map(|game| game.name),
             "profile": profile.map(describe),
@@ -137,6 +149,13 @@ fn keys(text: &str) -> Value {
         entries.collect::<Map<_, _>>().into()
     }
     table(text, &settings::read(text).0.value)
+}
+
+/// The title of a text in both languages. Nothing else of it is looked at.
+#[must_use]
+pub fn titles(text: &str) -> Option<Text> {
+    let table = settings::read(text).0.value;
+    table.inside("meta", "title").and_then(|title| title.value.as_str()).map(in_both)
 }
 
 /// A claim with its statements, each as it is written.

@@ -18,5 +18,6 @@ mod solve;
 mod tried;
 
 pub use desk::Desk;
+pub use document::titles;
 pub use place::drawing;
 pub use reader::{MOST_POSITIONS, ReaderDocument, ReaderFigure, reader};

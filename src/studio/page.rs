@@ -5,11 +5,14 @@ use serde_json::{Map, Value, json};
 use super::answer::both;
 use super::document::{colour, describe};
 use crate::board::Colour;
+use crate::notation::picture::Form;
+use crate::rules::Profile;
+use crate::rules::claim::{self, Subject};
 use crate::session::Registry;
-use crate::text::Text;
+use crate::text::{Lang, Text};
 
 /// The words of the page in both languages, each by the name that its scripts know; those with `{}` have something put there.
-const WORDS: [(&str, &str, &str); 205] = [
+const WORDS: [(&str, &str, &str); 208] = [
     ("documents", "Documents", "Документы"),
     ("search", "Search", "Поиск"),
     ("new", "New document", "Новый документ"),
@@ -74,7 +77,13 @@ const WORDS: [(&str, &str, &str); 205] = [
     ("recolour", "Recolour", "Перекрасить"),
     ("settings", "Settings", "Настройки"),
     ("set", "Set", "Задать"),
-    ("conflict", "The file was changed elsewhere", "Файл изменён в другом месте"),
+    (
+        "conflict",
+        "The file was changed elsewhere, and you have changes that are not saved. Which text shall stay?",
+        "Файл изменён в другом месте, а здесь есть несохранённые правки. Какой текст оставить?",
+    ),
+    ("mytext", "Your text", "Ваш текст"),
+    ("theirtext", "The text of the file", "Текст в файле"),
     ("theirs", "Take the text of the file", "Взять текст из файла"),
     ("mine", "Keep mine and write it over", "Оставить свой и записать поверх"),
     ("reloaded", "The file was changed elsewhere and is read anew", "Файл изменён в другом месте и прочитан заново"),
@@ -202,6 +211,7 @@ const WORDS: [(&str, &str, &str); 205] = [
     ("tool-labels", "letter", "буква"),
     ("tool-arrows", "arrow", "стрелка"),
     ("letter", "The letter", "Буква"),
+    ("idea", "Idea: what one learns from it", "Идея: что из задачи выносят"),
     ("name", "Name", "Имя"),
     ("caption", "Caption", "Подпись"),
     ("view", "Part of the field", "Часть поля"),
@@ -233,10 +243,23 @@ const WORDS: [(&str, &str, &str); 205] = [
     ("keyshint", "An empty field takes the key out of the document.", "Пустое поле убирает ключ из документа."),
 ];
 
+/// What statements about a game may speak of.
+fn subject(profile: &Profile) -> Subject<'_> {
+    let has_segments = matches!(profile.form, Form::Edges);
+    Subject { seats: profile.seats, has_score: profile.has_score, has_segments, statements: profile.statements }
+}
+
 /// The words, the games and the colours.
 pub(super) fn words(games: &Registry) -> Value {
     let words = WORDS.iter().map(|&(name, en, ru)| (name.to_owned(), both(&Text::new(en, ru))));
-    let profiles = games.games().map(|game| describe(game.profile()));
+    let profiles = games.games().map(|game| {
+        let mut told = describe(game.profile());
+        let statements = games.profiles().statements();
+        let claims = |lang| claim::examples(subject(game.profile()), statements, lang);
+        // What may be claimed in it, for who has not claimed anything yet.
+        told["claims"] = json!({"en": claims(Lang::En), "ru": claims(Lang::Ru)});
+        told
+    });
     json!({
         "words": words.collect::<Map<_, _>>(),
         "games": profiles.collect::<Vec<_>>(),

@@ -5,11 +5,13 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Component, Path, PathBuf};
 
 use ignore::WalkBuilder;
+use serde_json::{Value, json};
 
 use crate::cli::input::{self, Called as _, DocumentInput};
 use crate::cli::save::{self, Held};
 use crate::cli::stamp::Stamp;
 use crate::document::stream::{Archive, MAX_DOCUMENT};
+use crate::studio;
 use crate::text::Text;
 
 /// How many documents are listed.
@@ -64,6 +66,11 @@ impl DocumentFolder {
             ));
         };
         Ok(Self { root: root.to_owned(), only: Some(file.to_owned()) })
+    }
+
+    /// The folder itself.
+    pub(super) const fn root(&self) -> &PathBuf {
+        &self.root
     }
 
     /// The names of the documents, in order.
@@ -127,9 +134,6 @@ impl DocumentFolder {
 
     /// Makes a document that does not exist yet, in a folder that does.
     pub(super) fn make(&self, name: &str, text: &str) -> Result<String, Text> {
-        if self.only.is_some() {
-            return Err(outside(name));
-        }
         save::save(&self.place(name)?, false, text.as_bytes())?;
         Ok(version(text.as_bytes()))
     }
@@ -183,6 +187,11 @@ pub(super) fn pieces(text: &str) -> Vec<&str> {
         None => pieces.push(text),
     }
     pieces
+}
+
+/// The title of a document in both languages; null where it has none.
+pub(super) fn titles(text: &str) -> Value {
+    studio::titles(text).map(|Text { en, ru }| json!({ "en": en, "ru": ru })).into()
 }
 
 fn outside(name: &str) -> Text {

@@ -1,5 +1,6 @@
 //! `kletka studio`: a page with a board, for documents of a folder.
 
+mod changes;
 mod folder;
 mod guard;
 mod jobs;
@@ -57,6 +58,10 @@ pub(super) struct StudioArgs {
     /// ru: Только напечатать адрес, для сценариев; и без этого ключа браузер не открывается
     #[arg(long)]
     no_open: bool,
+    /// Look at the files every so many milliseconds, where the system does not tell of changes, as on network drives
+    /// ru: Смотреть на файлы через столько миллисекунд, если система не сообщает об изменениях, как на сетевых дисках
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(10..=3_600_000))]
+    poll: Option<u64>,
 }
 
 impl Run for StudioArgs {
@@ -70,7 +75,7 @@ impl Run for StudioArgs {
         } else {
             out.tell(&Text::new("Ctrl-C ends it.", "Ctrl-C завершает работу."));
         }
-        studio.serve()?;
+        studio.serve(self.poll)?;
         Ok(Status::Good)
     }
 }
@@ -80,7 +85,7 @@ pub(super) fn open(path: &Path, terminal: Terminal) -> Result<String, Text> {
     let studio = Studio::bind(DocumentFolder::open(path)?, 0, terminal)?;
     let address = studio.address();
     // Its end is the end of the program that goes on beside it.
-    let serve = move || drop(studio.serve());
+    let serve = move || drop(studio.serve(None));
     worker::begin(serve)?;
     Ok(address)
 }

@@ -21,6 +21,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
+use super::changes::Changes;
 use super::folder::{self, DocumentFolder, ReadFile, Unwritten};
 use super::guard::Keys;
 use super::jobs::{AskedJob, Jobs};
@@ -28,7 +29,7 @@ use super::pictures::{self, AskedPicture};
 use super::refusal::refusal;
 use super::statuses::Statuses;
 use crate::cli::terminal::Terminal;
-use crate::cli::worker::STACK;
+use crate::cli::worker::{self, STACK};
 use crate::document::stream::MAX_DOCUMENT;
 use crate::studio::Desk;
 use crate::text::Text;
@@ -39,6 +40,8 @@ const MOST: usize = 2 * MAX_DOCUMENT + (1 << 16);
 const HEAD: Duration = Duration::from_secs(5);
 /// How long a request may take in all; searches end sooner.
 const WHOLE: Duration = Duration::from_secs(30);
+/// How long a page waits to be told of changes before it asks again.
+const IDLE: Duration = Duration::from_secs(20);
 /// How often searches are ended that nobody asks for.
 const SWEEP: Duration = Duration::from_secs(20);
 /// How many connections are open at a time; others wait.
@@ -53,7 +56,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; c
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The files of the page: where they are asked for, of what type they are.
-const FILES: [(&str, &str, &str); 10] = [
+const FILES: [(&str, &str, &str); 11] = [
     ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
     ("/studio.css", "text/css; charset=utf-8", include_str!("page/studio.css")),
     ("/studio.js", "text/javascript; charset=utf-8", include_str!("page/studio.js")),
@@ -61,6 +64,7 @@ const FILES: [(&str, &str, &str); 10] = [
     ("/core.js", "text/javascript; charset=utf-8", include_str!("page/core.js")),
     ("/searches.js", "text/javascript; charset=utf-8", include_str!("page/searches.js")),
     ("/claims.js", "text/javascript; charset=utf-8", include_str!("page/claims.js")),
+    ("/conflict.js", "text/javascript; charset=utf-8", include_str!("page/conflict.js")),
     ("/diagrams.js", "text/javascript; charset=utf-8", include_str!("page/diagrams.js")),
     ("/keys.js", "text/javascript; charset=utf-8", include_str!("page/keys.js")),
     ("/export.js", "text/javascript; charset=utf-8", include_str!("page/export.js")),
@@ -79,6 +83,7 @@ struct Room {
     folder: Arc<DocumentFolder>,
     jobs: Jobs,
     statuses: Statuses,
+    changes: Changes,
     terminal: Terminal,
 }
 
@@ -93,7 +98,8 @@ impl Studio {
         let port = listener.local_addr().map_err(unbound)?.port();
         let (desk, folder, games) = (Arc::new(Desk::new(terminal.games)), Arc::new(folder), terminal.games);
         let (jobs, statuses) = (Jobs::new(games, Arc::clone(&desk)), Statuses::begin(games, &folder));
-        let room = Room { keys: Keys::new(port)?, desk, folder, jobs, statuses, terminal };
+        let changes = Changes::default();
+        let room = Room { keys: Keys::new(port)?, desk, folder, jobs, statuses, changes, terminal };
         Ok(Self { listener, room: Arc::new(room) })
     }
 
@@ -102,8 +108,8 @@ impl Studio {
         self.room.keys.address()
     }
 
-    /// Answers until the program ends.
-    pub(super) fn serve(self) -> Result<(), Text> {
+    /// Answers until the program ends. Where the system does not tell of changes, files are looked at every `poll` milliseconds.
+    pub(super) fn serve(self, poll: Option<u64>) -> Result<(), Text> {
         let failed = |error: std::io::Error| crate::text!("the studio has ended: {error}", "студия завершена: {error}");
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
@@ -111,6 +117,8 @@ impl Studio {
             .thread_stack_size(STACK)
             .build()
             .map_err(failed)?;
+        let room = Arc::clone(&self.room);
+        worker::begin(move || room.changes.listen(&room.folder, poll))?;
         let room = Arc::clone(&self.room);
         runtime.spawn(async move {
             loop {
@@ -193,6 +201,7 @@ fn router(room: Arc<Room>) -> Router {
                 with(body, |asked: Named| Ok(ok(&json!({"version": room.folder.version(&asked.name)?}))))
             }),
         )
+        .route("/api/changes", post(changes))
         .route("/api/save", asked(save))
         .route(
             "/api/make",
@@ -221,6 +230,12 @@ struct Listed {
 #[derive(Deserialize)]
 struct NumberedJob {
     job: u64,
+}
+
+/// How much of what has changed a page has seen.
+#[derive(Deserialize)]
+struct SeenChanges {
+    seen: u64,
 }
 
 /// A document to be made.
@@ -287,6 +302,14 @@ fn page_file(room: &Room, query: Option<&str>, (kind, text): (&'static str, &'st
     (StatusCode::SEE_OTHER, headers).into_response()
 }
 
+/// Waits until something may have changed in the folder since the page has looked; for nothing, where that takes too long.
+async fn changes(State(room): State<Arc<Room>>, body: String) -> Response {
+    let Ok(SeenChanges { seen }) = serde_json::from_str(&body) else {
+        return StatusCode::BAD_REQUEST.into_response();
+    };
+    ok(&json!({ "seen": room.changes.after(seen, IDLE).await }))
+}
+
 fn save(room: &Room, body: &str) -> Response {
     with(body, |asked: Saved| match room.folder.write(&asked.name, &asked.text, &asked.version) {
         Ok(version) => Ok(ok(&json!({ "version": version }))),
@@ -296,7 +319,9 @@ fn save(room: &Room, body: &str) -> Response {
 }
 
 fn file(read: &ReadFile) -> Response {
-    ok(&json!({"text": read.text, "version": read.version, "pieces": folder::pieces(&read.text)}))
+    let pieces = folder::pieces(&read.text);
+    let titles: Vec<_> = pieces.iter().step_by(2).map(|text| folder::titles(text)).collect();
+    ok(&json!({"text": read.text, "version": read.version, "pieces": pieces, "titles": titles}))
 }
 
 /// Does something with what a request says; what is refused is said in both languages.

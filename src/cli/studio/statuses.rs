@@ -26,7 +26,8 @@ const MOST: usize = 200;
 struct FileStatus {
     /// The state of the file that was looked at.
     stamp: Option<Stamp>,
-    title: Option<String>,
+    /// The title of the first of its documents that has one, in both languages.
+    titles: Value,
     documents: usize,
     errors: usize,
     /// Whether it claims something that takes a search.
@@ -44,7 +45,7 @@ impl FileStatus {
             Self { proved: Some(true), .. } => "proved",
             Self { proved: Some(false), .. } => "unproved",
         };
-        json!({"state": state, "errors": self.errors, "title": self.title, "documents": self.documents})
+        json!({"state": state, "errors": self.errors, "titles": self.titles, "documents": self.documents})
     }
 }
 
@@ -103,13 +104,14 @@ impl Statuses {
             // What is written after the stamp is looked at anew.
             let stamp = self.folder.stamp(&name);
             let Ok(read) = self.folder.read(&name) else {
-                let broken = FileStatus { stamp, title: None, documents: 0, errors: 1, claims: false, proved: None };
+                let broken =
+                    FileStatus { stamp, titles: Value::Null, documents: 0, errors: 1, claims: false, proved: None };
                 lock(&self.known).insert(name, broken);
                 continue;
             };
             let mut found = FileStatus {
                 stamp,
-                title: None,
+                titles: Value::Null,
                 documents: 0,
                 errors: 0,
                 claims: false,
@@ -133,7 +135,9 @@ impl Statuses {
         let session = Session::open(self.games, &Source::whole("", text), depth);
         let is_open = |code| matches!(code, Code::UnprovedGoal | Code::UnprovedClaim);
         found.documents += 1;
-        found.title = found.title.take().or_else(|| session.title().map(str::to_owned));
+        if found.titles.is_null() {
+            found.titles = folder::titles(text);
+        }
         found.errors += session.diagnostics().count(Severity::Error);
         found.claims |= session.is_problem() || !session.claims().is_empty();
         if session.diagnostics().iter().any(|one| is_open(one.code)) {

@@ -1,6 +1,9 @@
 //! `kletka studio`: who may ask it, what it gives away, what it writes; and the page, in a browser.
 
+mod barriers;
 pub(crate) mod browser;
+mod edits;
+mod elsewhere;
 mod page;
 mod searches;
 
@@ -26,8 +29,17 @@ pub(crate) struct Studio {
 
 impl Studio {
     pub(crate) fn open(path: &str) -> Self {
+        Self::with(path, &[])
+    }
+
+    /// The same with more arguments.
+    fn with(path: &str, more: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
-        command.args(["studio", path, "--no-open", "--lang", "en"]).stdout(Stdio::piped()).stderr(Stdio::null());
+        command
+            .args(["studio", path, "--no-open", "--lang", "en"])
+            .args(more)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();

@@ -209,7 +209,7 @@ fn the_list_says_what_is_proved() {
         }
     };
     wait("broken.toml", "errors");
-    assert_eq!(wait("plain.toml", "valid")["title"], "T");
+    assert_eq!(wait("plain.toml", "valid")["titles"], json!({"en": "T", "ru": "T"}));
     wait("proved.toml", "proved");
     assert_eq!(wait("two.kla", "proved")["documents"], 2);
     wait("wrong.toml", "errors");

@@ -12,21 +12,8 @@ function verdict(statement, open) {
   return ["good", "✓", say("claimtrue"), found];
 }
 
-// Common statements, to be completed; {} stands for a player of the game.
-const FORMS = {
-  en: ["to move: {}", "move number: ", "winner: {}", "{} wins by ", "score: blue , red ", "no regions", "critical blue: ", "{} may play ", "{} may not play ", "unfinished", "draw"],
-  ru: ["ходят: {}", "номер хода: ", "победитель: {}", "{} выигрывают ходом ", "счёт: синие , красные ", "нет участков", "критические синих: ", "{} могут играть ", "{} не могут играть ", "не закончена", "ничья"],
-};
-
-// In Russian colours are several people, and A and B are one each.
-const ONE = { "ходят": "ходит", "выигрывают": "выигрывает", "могут": "может" };
-
-// The statements of a language, about the player who begins.
-function forms(lang, profile) {
-  const player = profile?.seats?.[0]?.text[lang] ?? "";
-  const agreed = (one) => (player.length === 1 ? one.replace(/[а-я]+/g, (word) => ONE[word] ?? word) : one);
-  return FORMS[lang].map((one) => agreed(one).replace("{}", player));
-}
+// What may be claimed in the game of the document, in the language of the page.
+const forms = (game) => told.games.find((one) => one.name === game)?.claims[told.lang] ?? [];
 
 /** The tab of the claims. */
 export function showClaims() {
@@ -47,8 +34,8 @@ export function showClaims() {
         button("✕", () => studio.edit({ is: "drop", table: "claim", index }), { "aria-label": `${say("erase")} ${claim.name ?? where}`, title: say("erase"), className: "drop" })),
       element("ul", {}, ...says));
   });
-  const known = forms(told.lang, open.profile);
-  const input = element("input", { id: "claim", value: typed, autocomplete: "off", "aria-label": say("newclaim"), placeholder: known[0], list: "claim-forms" });
+  const known = forms(open.game);
+  const input = element("input", { id: "claim", value: typed, autocomplete: "off", "aria-label": say("newclaim"), placeholder: known[0] ?? "", list: "claim-forms" });
   const form = element("form", { className: "row", onsubmit: (event) => { event.preventDefault(); add(input, raw); } },
     input, element("datalist", { id: "claim-forms" }, ...known.map((one) => element("option", { value: one }))),
     element("button", { type: "submit" }, say("addclaim")));

@@ -63,7 +63,7 @@ function busy(more) {
 }
 
 // What goes on by itself.
-const QUIET = ["version", "status", "job", "draw"];
+const QUIET = ["changes", "version", "status", "job", "draw"];
 
 export async function post(path, body = {}) {
   const isWaitedFor = !QUIET.includes(path);

@@ -85,6 +85,7 @@ export function showProblem() {
       field(say("author"), plain(keys.author), set("author")),
       field(say("source"), keys.source ?? "", set("source")),
       field(say("difficulty"), plain(keys.difficulty), toml("difficulty"), { inputMode: "numeric" }),
+      field(say("idea"), keys.idea ?? "", set("idea"), { id: "puzzle-idea" }),
       element("fieldset", {}, element("legend", {}, say("tolerated")), say("tolerated"), ...duals)),
     element("details", { open: panel.querySelector("#search-more")?.open ?? false, id: "search-more" }, element("summary", {}, say("searchmore")),
       field(say("othergoal"), wishes.goal, (said) => { wishes.goal = said; showProblem(); }, { placeholder: "A wins by 9" }),

@@ -2,6 +2,7 @@
 // it asks the server, and everything that is written there is a whole text with the version that it was made from.
 import "./board.js";
 import { showClaims } from "./claims.js";
+import { showConflict } from "./conflict.js";
 import { $, both, button, desk, element, node, nodes, notice, post, refill, say, studio, told } from "./core.js";
 import { isPointing, point as pointAt, showDiagrams } from "./diagrams.js";
 import { listen as listenToExport } from "./export.js";
@@ -9,8 +10,9 @@ import { showKeys } from "./keys.js";
 import { run, showProblem } from "./searches.js";
 
 const board = $("board");
-// How often the page looks whether a file was changed elsewhere, in milliseconds, and after how many looks for other files.
-const [WATCH, ROUND] = [1500, 4];
+// How long the page waits between looks at files that were changed elsewhere, and before it asks a server again that is gone, in
+// milliseconds.
+const [REST, LOST] = [200, 1500];
 // How long after a key typed text is read, and before searches begin, in milliseconds.
 const [PAUSE, CALM] = [150, 400];
 const TABS = { moves: () => {}, problem: showProblem, claims: showClaims, diagrams: showDiagrams, keys: showKeys };
@@ -21,7 +23,13 @@ let asked = 0;
 
 const text = () => studio.file.pieces[studio.file.which];
 const whole = () => studio.file.pieces.join("");
-const isDirty = () => studio.file !== null && whole() !== studio.file.saved;
+// A file that is gone is here alone.
+const isDirty = () => studio.file !== null && (studio.file.isGone || whole() !== studio.file.saved);
+const title = () => (studio.open?.titles ? both(studio.open.titles) : studio.file.name);
+
+// What is written and what is read of a file take turns, so that nobody takes one's own text for somebody else's.
+let turn = Promise.resolve();
+const inTurn = (work) => (turn = turn.then(work, work));
 
 // ---- documents ----
 
@@ -38,7 +46,8 @@ let asking = null;
 
 const sought = () => {
   const words = $("search").value.trim().toLowerCase();
-  return names.filter((name) => `${name} ${status.get(name)?.title ?? ""}`.toLowerCase().includes(words));
+  const titles = (name) => Object.values(status.get(name)?.titles ?? {}).join(" ");
+  return names.filter((name) => `${name} ${titles(name)}`.toLowerCase().includes(words));
 };
 
 function showList() {
@@ -62,13 +71,13 @@ function showStatus(made) {
   made.replaceChildren(
     element("span", { className: `badge ${kind}`, title: label, "aria-label": label, role: "img" }, sign),
     element("span", { className: "doc" }, name),
-    element("small", {}, [known?.title, known?.documents > 1 ? say("documentcount", known.documents) : ""].filter(Boolean).join(" · ")));
+    element("small", {}, [both(known?.titles), known?.documents > 1 ? say("documentcount", known.documents) : ""].filter(Boolean).join(" · ")));
 }
 
 // Asks what is known of the documents listed, as long as something is not.
 async function askStatus() {
   clearTimeout(asking);
-  if (document.visibilityState !== "visible") return void (asking = setTimeout(askStatus, WATCH));
+  if (document.visibilityState !== "visible") return void (asking = setTimeout(askStatus, LOST));
   const wanted = names.slice(0, 2000);
   const answer = await post("status", { names: wanted });
   for (const name of wanted) {
@@ -85,6 +94,7 @@ async function askStatus() {
 
 // Goes on only with what is saved, or when nobody minds.
 function leave(go) {
+  flush();
   if (!isDirty() || confirm(say("discard", studio.file.name))) return go();
   return undefined;
 }
@@ -94,7 +104,7 @@ async function load(name, which = 0) {
   if (read.refused) return notice(both(read.refused.message));
   notice(null);
   take(name, read, which);
-  [past, future] = [[], []];
+  [past, future, conflict] = [[], [], null];
   await show();
   await toTheBeginning();
   showList();
@@ -111,20 +121,25 @@ async function toTheBeginning() {
 
 function take(name, read, which = 0) {
   // Documents stand at even places, what divides them at odd ones.
-  const { pieces } = read;
-  studio.file = { name, pieces, which: Math.min(which, pieces.length - 1), saved: read.text, version: read.version };
+  const { pieces, titles, text: saved, version } = read;
+  studio.file = { name, pieces, titles, which: Math.min(which, pieces.length - 1), saved, version, isGone: false };
   studio.preview = null;
   history.replaceState(null, "", `#${encodeURIComponent(name)}`);
 }
 
-async function save() {
+const save = () => inTurn(write);
+
+async function write() {
+  flush();
   if (!isDirty()) return;
   const { file } = studio;
   const sent = whole();
-  const answer = await post("save", { name: file.name, text: sent, version: file.version });
-  if (answer.status === 409) return conflict(answer);
+  const answer = file.isGone
+    ? await post("make", { name: file.name, text: sent })
+    : await post("save", { name: file.name, text: sent, version: file.version });
+  if (answer.status === 409) return meet(answer);
   if (answer.refused) return notice(both(answer.refused.message));
-  [file.saved, file.version] = [sent, answer.version];
+  Object.assign(file, { saved: sent, version: answer.version, isGone: false });
   status.delete(file.name);
   notice(null);
   showState();
@@ -132,54 +147,98 @@ async function save() {
   return undefined;
 }
 
-function conflict(now) {
+// ---- what others do to the files ----
+
+// The file as somebody else has written it, while it is asked which text stays.
+let conflict = null;
+
+// The file is another one than the page knows: a clean page follows, one with changes asks. Nothing is lost either way: what was
+// here is a step back.
+async function meet(read) {
+  flush();
   const { file } = studio;
-  const theirs = button(say("theirs"), async () => {
-    take(file.name, now, file.which);
-    notice(null);
-    await show();
-  });
-  const mine = button(say("mine"), async () => {
-    [file.saved, file.version] = [now.text, now.version];
-    notice(null);
-    await save();
-    showState();
-  });
-  notice(element("strong", {}, say("conflict")), theirs, mine, element("pre", {}, now.text));
+  if (read.text === whole()) Object.assign(file, { saved: read.text, version: read.version, isGone: false });
+  else if (whole() !== file.saved) {
+    conflict = read;
+    return showState();
+  } else return follow(read);
+  conflict = null;
+  showState();
+  return showList();
 }
 
-let round = 0;
+async function follow(read) {
+  const end = studio.open?.record?.findLast((one) => one.main)?.at;
+  // Who looked at the last move looks at the last one.
+  const followed = studio.at === end ? "end" : studio.at;
+  remember();
+  take(studio.file.name, read, studio.file.which);
+  [studio.at, conflict] = [followed, null];
+  await show();
+  board.tell(say("reloaded"));
+  showList();
+}
 
-// Looks whether the file was changed elsewhere: a clean page reads it anew, one with changes asks. Now and then also which
-// files there are.
-async function watch() {
-  if (document.visibilityState !== "visible") return;
-  round += 1;
-  if (round % ROUND === 0) {
-    const answer = await post("list");
-    if (answer.documents && answer.documents.join("\n") !== names.join("\n")) {
-      names = answer.documents;
-      showList();
-    } else askStatus();
+const takeTheirs = () => inTurn(() => { flush(); return conflict && follow(conflict); });
+
+async function keepMine() {
+  if (!conflict) return;
+  Object.assign(studio.file, { saved: conflict.text, version: conflict.version });
+  conflict = null;
+  await save();
+  showState();
+}
+
+// Looks whether the file that is open was changed elsewhere.
+async function look() {
+  const { file } = studio;
+  if (!file) return;
+  const now = await post("version", { name: file.name });
+  if (studio.file !== file) return;
+  if (now.refused) {
+    file.isGone = true;
+    return showState();
   }
-  if (!studio.file || $("notice").querySelector("pre")) return;
-  const mine = studio.file;
-  const now = await post("version", { name: mine.name });
-  if (studio.file === mine && now.refused) $("state").textContent = say("missing");
-  else if (studio.file === mine && now.version !== mine.version) {
-    const read = await post("read", { name: mine.name });
-    if (studio.file === mine && !read.refused && read.version !== mine.version) {
-      if (isDirty()) conflict(read);
-      else {
-        const end = studio.open?.record?.findLast((one) => one.main)?.at;
-        // Who looked at the last move looks at the last one.
-        const followed = studio.at === end ? "end" : studio.at;
-        take(mine.name, read, mine.which);
-        studio.at = followed;
-        await show();
-        board.tell(say("reloaded"));
-        showList();
-      }
+  if (file.isGone) {
+    file.isGone = false;
+    showState();
+  }
+  if (now.version === (conflict ?? file).version) return;
+  const read = await post("read", { name: file.name });
+  if (studio.file === file && !read.refused) await meet(read);
+}
+
+// Looks which files there are.
+async function relist() {
+  const answer = await post("list");
+  if (answer.documents && answer.documents.join("\n") !== names.join("\n")) {
+    names = answer.documents;
+    showList();
+  } else askStatus();
+}
+
+const rest = (time) => new Promise((done) => setTimeout(done, time));
+const isSeen = () => document.visibilityState === "visible";
+
+// Whoever comes back from elsewhere may have changed something there.
+async function lookAgain() {
+  if (!isSeen()) return;
+  await inTurn(look);
+  await relist();
+}
+
+// The server says when something may have changed in the folder.
+async function watch() {
+  for (let seen = 0; ;) {
+    try {
+      const answer = await post("changes", { seen });
+      if (answer.seen === undefined) throw new Error("no answer");
+      if (answer.seen === seen) continue;
+      ({ seen } = answer);
+      await lookAgain();
+      await rest(REST);
+    } catch {
+      await rest(LOST);
     }
   }
 }
@@ -197,25 +256,44 @@ async function become(next, where = studio.at, { isTyping = false, known = null 
     const last = past.at(-1);
     const isSame = isTyping && last?.isTyping && Date.now() - last.time < 1000;
     if (isSame) last.time = Date.now();
-    else past.push({ text: text(), at: studio.at, isTyping, time: Date.now(), which: studio.file.which });
+    else remember(isTyping);
     future = [];
-    studio.file.pieces[studio.file.which] = next;
+    studio.file.pieces = studio.file.pieces.with(studio.file.which, next);
   }
   studio.at = where;
   return show({ isTyping, known });
 }
 
-const go = (where) => become(studio.shown(), where);
+// Keeps what there is for undo.
+const state = () => ({ pieces: studio.file.pieces, titles: studio.file.titles, which: studio.file.which, at: studio.at });
+function remember(isTyping = false) {
+  past.push({ ...state(), isTyping, time: Date.now() });
+  future = [];
+}
+
+// What is typed is read a little later; whatever else is done comes behind it.
+let typing = null;
+function flush() {
+  if (typing === null) return;
+  clearTimeout(typing);
+  typing = null;
+  become($("text").value, studio.at, { isTyping: true });
+}
+
+function go(where) {
+  flush();
+  return become(studio.shown(), where);
+}
 
 async function step(from, to) {
+  flush();
   studio.preview = null;
   const last = from.pop();
   if (!last) return show();
-  const { file } = studio;
-  to.push({ text: text(), at: studio.at, which: file.which });
-  file.which = last.which;
-  file.pieces[file.which] = last.text;
-  studio.at = last.at;
+  to.push(state());
+  const { pieces, titles, which, at } = last;
+  Object.assign(studio.file, { pieces, titles, which });
+  studio.at = at;
   return show();
 }
 
@@ -227,6 +305,7 @@ async function show({ isTyping = false, known = null } = {}) {
   if (turn !== asked) return;
   const isSame = studio.open?.text === shown;
   studio.open = isSame && studio.open.searched ? { ...answer, ...results(studio.open) } : { ...answer, text: shown };
+  if (!studio.preview) studio.file.titles = studio.file.titles.with(studio.file.which / 2, answer.titles);
   const all = nodes();
   let at = studio.at_shown();
   if (all.length && !all.some((one) => one.at === at)) {
@@ -267,7 +346,13 @@ function searched(shown) {
 const nodesOf = (one) => (studio.open.record?.includes(one) ? studio.open.record : studio.open.solution);
 
 async function edit(change) {
-  const answer = await desk({ do: "edit", text: studio.shown(), at: studio.at_shown(), lang: told.lang, change, show: true });
+  flush();
+  const from = studio.shown();
+  const answer = await desk({ do: "edit", text: from, at: studio.at_shown(), lang: told.lang, change, show: true });
+  if (isOther(from)) {
+    board.tell(say("stale"));
+    return false;
+  }
   if (answer.refused) {
     await board.refuse(change.word, answer.refused);
     return false;
@@ -275,6 +360,12 @@ async function edit(change) {
   await become(answer.text, answer.at, { known: answer });
   if (answer.notes?.length) board.tell(both(answer.notes[0]));
   return true;
+}
+
+// Whether another text is shown by now than the one that was asked about.
+function isOther(from) {
+  flush();
+  return studio.shown() !== from;
 }
 
 async function play(word) {
@@ -313,7 +404,7 @@ function showPreview() {
 
 function showWords(look) {
   const { open } = studio;
-  $("title").textContent = open.title || studio.file.name;
+  $("title").textContent = title();
   $("turn").textContent = look ? both(look.turn) : "";
   $("facts").replaceChildren(...(look?.facts ?? []).map((fact) => element("li", {}, both(fact))));
   $("pass").disabled = !look?.pass;
@@ -326,18 +417,18 @@ function showWords(look) {
 }
 
 function showState() {
-  const { file, open } = studio;
+  const { file } = studio;
   $("name").textContent = file.name;
-  document.title = `${isDirty() ? "• " : ""}${open?.title || file.name} — kletka`;
-  $("state").textContent = isDirty() ? say("unsaved") : say("saved");
+  document.title = `${isDirty() ? "• " : ""}${title()} — kletka`;
+  $("state").textContent = say(file.isGone ? "missing" : isDirty() ? "unsaved" : "saved");
   $("save").disabled = !isDirty();
   $("undo").disabled = !past.length;
   $("redo").disabled = !future.length;
   const count = (file.pieces.length + 1) / 2;
   $("which").hidden = count < 2;
-  const title = (piece) => /^\s*title\s*=\s*["']+(.*?)["']/m.exec(piece)?.[1];
   $("which").replaceChildren(...(count < 2 ? [] : Array.from({ length: count }, (_, n) =>
-    element("option", { value: 2 * n, selected: 2 * n === file.which }, [say("document", n), title(file.pieces[2 * n])].filter(Boolean).join(": ")))));
+    element("option", { value: 2 * n, selected: 2 * n === file.which }, [say("document", n), both(file.titles[n])].filter(Boolean).join(": ")))));
+  showConflict(conflict && { mine: whole(), theirs: conflict.text }, takeTheirs, keepMine);
 }
 
 function showMoves() {
@@ -405,8 +496,11 @@ function showMessages() {
   refill($("messages"), ...(found.length ? found : [null]).map((one) => {
     if (!one) return element("li", { className: "good" }, say("valid"));
     const place = button(`${one.line}:${one.column}`, () => point(one), { className: "place" });
-    const fixes = one.suggestions.slice(0, 3).map((fix) => button(say("meant", fix.put), () =>
-      become(studio.shown().slice(0, fix.span[0]) + fix.put + studio.shown().slice(fix.span[1]), studio.at_shown()), { className: "fix" }));
+    const fixes = one.suggestions.slice(0, 3).map((fix) => button(say("meant", fix.put), () => {
+      const from = studio.open.text;
+      if (isOther(from)) return board.tell(say("stale"));
+      return become(from.slice(0, fix.span[0]) + fix.put + from.slice(fix.span[1]), studio.at_shown());
+    }, { className: "fix" }));
     const why = button("?", async (event) => {
       const page = await desk({ do: "explain", code: one.code });
       event.target.closest("li").append(element("pre", {}, both(page.text ?? page.refused.message)));
@@ -538,8 +632,7 @@ async function make(event) {
   if (made.refused) return void ($("make-why").textContent = both(made.refused.message));
   $("make").close();
   await list();
-  await load(name);
-  return undefined;
+  return leave(() => load(name));
 }
 
 // ---- words and keys ----
@@ -565,7 +658,11 @@ function translate() {
 }
 
 function listen() {
-  board.desk = desk;
+  board.desk = async (question) => {
+    const answer = await desk(question);
+    // A move that was played on a text that is another one by now is not played.
+    return answer.text && isOther(question.text) ? { refused: { message: told.words.stale } } : answer;
+  };
   board.isQuick = true;
   board.addEventListener("board-play", (event) => play(event.detail.word));
   board.addEventListener("board-played", async ({ detail }) => {
@@ -592,11 +689,18 @@ function listen() {
   $("setup").addEventListener("toggle", () => {
     if (!$("setup").open) { board.mode = "play"; showPalette(); }
   });
-  let typing = null;
   $("text").addEventListener("input", () => {
     mark();
     clearTimeout(typing);
-    typing = setTimeout(() => become($("text").value, studio.at, { isTyping: true }), PAUSE);
+    typing = setTimeout(flush, PAUSE);
+  });
+  // Comments stand between quotation marks themselves: those within become the others, as soon as there are two.
+  $("comment").addEventListener("input", ({ target }) => {
+    const [start, end] = [target.selectionStart, target.selectionEnd];
+    const said = target.value.replace(/(^|[\s([«—–-])"(?=\S)([^"]*\S)"(?![\p{L}\d])/gu, "$1«$2»");
+    if (said === target.value) return;
+    target.value = said;
+    target.setSelectionRange(start, end);
   });
   $("text").addEventListener("scroll", mark);
   $("text").addEventListener("click", () => {
@@ -609,6 +713,7 @@ function listen() {
   $("redo").addEventListener("click", () => step(future, past));
   $("save").addEventListener("click", save);
   $("which").addEventListener("change", async () => {
+    flush();
     studio.file.which = Number($("which").value);
     studio.at = "0";
     studio.preview = null;
@@ -618,8 +723,10 @@ function listen() {
   $("language").addEventListener("click", async () => {
     told.lang = told.lang === "en" ? "ru" : "en";
     localStorage.setItem("lang", told.lang);
+    flush();
     translate();
     showList();
+    $("conflict").replaceChildren();
     if (studio.file) await show();
   });
   $("search").addEventListener("input", showList);
@@ -642,8 +749,8 @@ function listen() {
     else return;
     event.preventDefault();
   });
-  addEventListener("beforeunload", (event) => { if (isDirty()) event.preventDefault(); });
-  setInterval(() => watch().catch(() => {}), WATCH);
+  addEventListener("beforeunload", (event) => { flush(); if (isDirty()) event.preventDefault(); });
+  for (const [where, name] of [[window, "focus"], [document, "visibilitychange"]]) where.addEventListener(name, () => lookAgain().catch(() => {}));
 }
 
 Object.assign(studio, {
@@ -658,6 +765,7 @@ Object.assign(studio, {
   look: async (preview) => { studio.preview = preview; await show(); },
   // A text that was made of another one takes its place, if that is still there.
   keep: async (from, next) => {
+    flush();
     if (text() !== from) return board.tell(say("stale"));
     studio.preview = null;
     return become(next, studio.at);
@@ -675,4 +783,5 @@ showList();
 const wanted = decodeURIComponent(location.hash.slice(1));
 if (names.includes(wanted)) await load(wanted);
 else if (names.length) await load(names[0]);
+watch();
 document.body.dataset.ready = "yes";
