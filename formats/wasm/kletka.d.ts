@@ -35,6 +35,8 @@ export interface Node {
 
 export interface Opened {
   title: string | null;
+  /** The title in each language, where it has both: `The stitch / Сшивка`. */
+  titles: Text | null;
   language: string | null;
   game: string | null;
   errors: number;

@@ -12,12 +12,18 @@ use crate::cli::bell::Bell;
 pub(super) struct Changes(watch::Sender<u64>);
 
 impl Changes {
-    /// Listens as long as the program goes on. Where the system tells of no changes, a clock does; what has changed pages see for
-    /// themselves.
+    /// Listens as long as the program goes on. The system, or where it tells of no changes a clock, says when to look; whether a
+    /// document has changed, its stamp does.
     pub(super) fn listen(&self, folder: &DocumentFolder, poll: Option<u64>) {
-        let (bell, _) = Bell::new(poll, [folder.root()]);
-        while bell.wait(|| false) {
-            self.0.send_modify(|count| *count += 1);
+        let mut known = folder.stamps();
+        let (bell, _) = Bell::new(poll, [&folder.watched()]);
+        loop {
+            let now = folder.stamps();
+            if now != known {
+                known = now;
+                self.0.send_modify(|count| *count += 1);
+            }
+            bell.wait(|| false);
         }
     }
 

@@ -1,10 +1,11 @@
 //! The documents that the studio may read and write: those of one folder, or one file.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Component, Path, PathBuf};
 
-use ignore::WalkBuilder;
+use ignore::{DirEntry, WalkBuilder};
 use serde_json::{Value, json};
 
 use crate::cli::input::{self, Called as _, DocumentInput};
@@ -68,9 +69,21 @@ impl DocumentFolder {
         Ok(Self { root: root.to_owned(), only: Some(file.to_owned()) })
     }
 
-    /// The folder itself.
-    pub(super) const fn root(&self) -> &PathBuf {
-        &self.root
+    /// The folder, or the only file of it.
+    pub(super) fn watched(&self) -> PathBuf {
+        self.only.as_ref().map_or_else(|| self.root.clone(), |only| self.root.join(only))
+    }
+
+    /// What the system says of its documents, and of whatever else is called like one.
+    pub(super) fn stamps(&self) -> BTreeMap<PathBuf, Option<Stamp>> {
+        let stamped = |path: PathBuf| {
+            let stamp = Stamp::of(&path);
+            (path, stamp)
+        };
+        match &self.only {
+            Some(only) => std::iter::once(stamped(self.root.join(only))).collect(),
+            None => self.found().take(MOST).map(stamped).collect(),
+        }
     }
 
     /// The names of the documents, in order.
@@ -78,20 +91,24 @@ impl DocumentFolder {
         if let Some(only) = &self.only {
             return vec![only.clone()];
         }
+        let name = |path: &Path| {
+            let inside = path.strip_prefix(&self.root).ok()?;
+            let parts: Option<Vec<_>> = inside.components().map(|part| part.as_os_str().to_str()).collect();
+            Some(parts?.join("/"))
+        };
+        self.found().filter(|path| is_ours(path)).filter_map(|path| name(&path)).take(MOST).collect()
+    }
+
+    /// The files below that are called like documents, in order.
+    fn found(&self) -> impl Iterator<Item = PathBuf> {
         let walk = WalkBuilder::new(&self.root)
             .max_depth(Some(DEPTH))
             .follow_links(false)
             .sort_by_file_path(Path::cmp)
             .require_git(false)
             .build();
-        let name = |path: &Path| {
-            let inside = path.strip_prefix(&self.root).ok()?;
-            let parts: Option<Vec<_>> = inside.components().map(|part| part.as_os_str().to_str()).collect();
-            Some(parts?.join("/"))
-        };
         let files = walk.flatten().filter(|entry| entry.file_type().is_some_and(|kind| kind.is_file()));
-        let documents = files.filter(|entry| is_document(entry.path()) && is_ours(entry.path()));
-        documents.filter_map(|entry| name(entry.path())).take(MOST).collect()
+        files.map(DirEntry::into_path).filter(|path| is_document(path))
     }
 
     /// Reads a document.

@@ -165,6 +165,9 @@ fn what_would_leave_no_position_is_refused_and_nothing_is_written() {
             }
         }
     }
+    // A field of the usual size is too small for this.
+    let wide = renju.replace("size = 9", "size = 25").replace("b@a1", "b@y25");
+    asked.refusal(&wide, "0", &json!({"is": "unset", "table": "board", "key": "size"}));
     // What had errors before can be edited all the same, so that it can be mended.
     let broken = renju.replace("size = 9", "size = 5");
     assert_eq!(

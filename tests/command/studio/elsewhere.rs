@@ -186,6 +186,33 @@ fn what_is_typed_survives_whatever_happens_at_the_same_time() {
     page.is_content();
 }
 
+/// Who is quicker than the server loses nothing either: each edit is one of the newest text.
+#[test]
+#[ignore = "needs a browser"]
+fn edits_that_are_made_at_once_are_all_made() {
+    let Some(mut page) = Page::open("studio-at-once", (1280, 900), &[("a.toml", TEXT)]) else { return };
+    page.press_id("tab-keys");
+    page.browser.value(
+        "[...document.querySelectorAll('#panel-keys .field')].slice(0, 2).forEach((field, at) => {
+            const input = field.querySelector('input');
+            input.value = ['A title', 'An author'][at];
+            input.dispatchEvent(new Event('change'));
+        });
+        document.getElementById('takeback').click();
+        document.getElementById('text').setSelectionRange(0, 0);
+        document.getElementById('text').focus()",
+    );
+    page.browser.type_text("# typed\n");
+    page.browser.wait("!document.getElementById('text').value.includes('e5')");
+    page.settle();
+    let text = page.text();
+    assert!(text.starts_with("# typed\n"), "{text}");
+    for part in ["title = \"A title\"\n", "author = \"An author\"\n"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    page.is_content();
+}
+
 #[test]
 #[ignore = "needs a browser"]
 fn a_file_that_is_gone_can_be_saved_again() {

@@ -161,6 +161,7 @@ fn only_its_own_page_is_answered() {
     for (what, headers) in wrong {
         assert!(matches!(ask(&headers), 400 | 403), "{what}: {}", ask(&headers));
     }
+    assert_eq!(studio.request("POST /api/changes", &[right_host, right_origin], "{\"seen\":0}").0, 403);
     let cross = [right_host, right_cookie, ("Sec-Fetch-Site", "cross-site")];
     assert_eq!(studio.request("GET /studio.js", &cross, "").0, 403);
     assert!(matches!(studio.request("GET /api/list", &own, "").0, 405), "what tells something is posted");

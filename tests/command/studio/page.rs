@@ -207,6 +207,22 @@ fn a_position_is_authored_by_clicks() {
     page.press("document.querySelector('#palette input[value=\"\"]')");
     page.click("d5");
     page.browser.wait("!document.getElementById('text').value.includes('r@d5')");
+    // What would leave no position is refused in words, and nothing is written.
+    let before = page.text();
+    let shift = |arrow: &str| {
+        format!("[...document.querySelectorAll('#motions button')].find((one) => one.textContent === '{arrow}')")
+    };
+    for _ in 0..3 {
+        page.press(&shift("↓"));
+    }
+    page.wait_for_text("d1");
+    page.press(&shift("↓"));
+    page.browser.wait(&format!("{BOARD}.querySelector('.status.wrong')?.textContent.includes('d1') === true"));
+    page.wait_for_text("d1");
+    for _ in 0..3 {
+        page.press_id("undo");
+    }
+    page.browser.wait(&format!("document.getElementById('text').value === {}", json!(before)));
     page.press_id("setup-title");
     // A move is two stones: the first is chosen by its colour, the second has the other one.
     page.click("e5");
@@ -319,6 +335,14 @@ fn text_and_board_are_in_step() {
     page.browser.type_text("nearer");
     page.press_id("say");
     page.wait_for_text("( 2. f6 \"nearer\" )");
+    // A pair of quotation marks becomes one that may stand in a comment, as soon as it is one; inches are none.
+    page.press_id("comment");
+    for part in ["says \"", "yes", "\" to 5\" and 6\""] {
+        page.browser.type_text(part);
+    }
+    assert_eq!(page.browser.text("document.getElementById('comment').value"), "says «yes» to 5\" and 6\"");
+    page.press_id("say");
+    page.wait_for_text("( 2. f6 «nearer; says «yes» to 5\" and 6\"» )");
     page.press_id("new");
     page.press_id("make-file");
     page.browser.type_text("fresh");

@@ -345,14 +345,20 @@ function searched(shown) {
 
 const nodesOf = (one) => (studio.open.record?.includes(one) ? studio.open.record : studio.open.solution);
 
-async function edit(change) {
+// Edits are made one after the other.
+let edited = Promise.resolve();
+const inLine = (work) => (edited = edited.then(work, work));
+
+// What is asked of the newest text: where somebody types meanwhile, it is asked again.
+async function newest(question) {
   flush();
   const from = studio.shown();
-  const answer = await desk({ do: "edit", text: from, at: studio.at_shown(), lang: told.lang, change, show: true });
-  if (isOther(from)) {
-    board.tell(say("stale"));
-    return false;
-  }
+  const answer = await desk({ ...question, text: from, at: studio.at_shown(), lang: told.lang });
+  return isOther(from) ? newest(question) : answer;
+}
+
+const edit = (change) => inLine(async () => {
+  const answer = await newest({ do: "edit", change, show: true });
   if (answer.refused) {
     await board.refuse(change.word, answer.refused);
     return false;
@@ -360,7 +366,7 @@ async function edit(change) {
   await become(answer.text, answer.at, { known: answer });
   if (answer.notes?.length) board.tell(both(answer.notes[0]));
   return true;
-}
+});
 
 // Whether another text is shown by now than the one that was asked about.
 function isOther(from) {
@@ -658,11 +664,7 @@ function translate() {
 }
 
 function listen() {
-  board.desk = async (question) => {
-    const answer = await desk(question);
-    // A move that was played on a text that is another one by now is not played.
-    return answer.text && isOther(question.text) ? { refused: { message: told.words.stale } } : answer;
-  };
+  board.desk = (question) => (question.play ? inLine(() => newest(question)) : desk(question));
   board.isQuick = true;
   board.addEventListener("board-play", (event) => play(event.detail.word));
   board.addEventListener("board-played", async ({ detail }) => {
