@@ -12,7 +12,7 @@ use crate::session::Registry;
 use crate::text::{Lang, Text};
 
 /// The words of the page in both languages, each by the name that its scripts know; those with `{}` have something put there.
-const WORDS: [(&str, &str, &str); 208] = [
+const WORDS: [(&str, &str, &str); 209] = [
     ("documents", "Documents", "Документы"),
     ("search", "Search", "Поиск"),
     ("new", "New document", "Новый документ"),
@@ -82,6 +82,7 @@ const WORDS: [(&str, &str, &str); 208] = [
         "The file was changed elsewhere, and you have changes that are not saved. Which text shall stay?",
         "Файл изменён в другом месте, а здесь есть несохранённые правки. Какой текст оставить?",
     ),
+    ("elsewhere", "The file was changed elsewhere", "Файл изменён в другом месте"),
     ("mytext", "Your text", "Ваш текст"),
     ("theirtext", "The text of the file", "Текст в файле"),
     ("theirs", "Take the text of the file", "Взять текст из файла"),

@@ -89,6 +89,7 @@ fn tour(name: &str, size: (u32, u32)) {
         page.press_id("take-theirs");
         page.browser.wait("document.getElementById('conflict').hidden");
         page.open_document("b.toml");
+        page.browser.wait("document.querySelector('#results .result') === null");
         page.press("document.querySelector('#messages .why')");
         page.browser.wait("document.querySelector('#messages pre') !== null");
         see(&mut page, "errors");

@@ -97,6 +97,7 @@ fn a_page_with_changes_shows_both_texts_and_asks() {
     let mine = page.text();
     assert_eq!(shown(&mut page, "mine"), mine);
     assert_eq!(shown(&mut page, "theirs"), theirs);
+    page.browser.wait("document.getElementById('state').textContent === 'The file was changed elsewhere'");
     // What differs is marked in both.
     for (which, line) in [("mine", "2. g7"), ("theirs", "# theirs")] {
         let marked = page.browser.text(&format!("document.querySelector('#conflict .{which} mark').textContent"));

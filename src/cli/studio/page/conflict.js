@@ -20,7 +20,7 @@ export function showConflict(texts, take, keep) {
   if (!texts) return place.replaceChildren();
   const isNew = !place.children.length;
   if (isNew) {
-    place.append(element("p", { id: "conflict-why", role: "alert" }, say("conflict")),
+    place.append(element("h2", { id: "conflict-why" }, say("conflict")),
       element("div", { className: "row" }, button(say("theirs"), take, { id: "take-theirs" }), button(say("mine"), keep, { id: "keep-mine" })),
       element("div", { className: "texts" }));
   }

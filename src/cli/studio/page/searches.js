@@ -18,13 +18,14 @@ export async function run(asked, seen = () => {}) {
   }
 }
 
-// What was found last, of which text, and what goes on: by kind.
+// What was found last, of which text of which file, and what goes on: by kind.
 const found = new Map();
 const running = new Map();
 const KINDS = ["solve", "audit", "tune", "analyse"];
 const wishes = { goal: "", class: "", two: false, keep_key: false, unique: false, fewer_stones: false, near: 1 };
 
 async function search(kind) {
+  const { file: { name } } = studio;
   const text = studio.shown();
   const at = studio.at_shown();
   running.set(kind, { text: say("begins"), stop: () => {} });
@@ -52,7 +53,7 @@ async function search(kind) {
   });
   if (running.get(kind) !== mine) return;
   running.delete(kind);
-  if (answer) found.set(kind, { text, at, answer });
+  if (answer) found.set(kind, { name, text, at, answer });
   showResults();
 }
 
@@ -110,7 +111,7 @@ function showResults() {
       continue;
     }
     const known = found.get(kind);
-    if (!known) continue;
+    if (known?.name !== studio.file.name) continue;
     const { answer } = known;
     const stale = known.text !== studio.shown() && known.text !== studio.text();
     const body = answer.refused ? [element("p", { className: "wrong" }, both(answer.refused.message))] : shown[kind](answer, known);

@@ -426,7 +426,7 @@ function showState() {
   const { file } = studio;
   $("name").textContent = file.name;
   document.title = `${isDirty() ? "• " : ""}${title()} — kletka`;
-  $("state").textContent = say(file.isGone ? "missing" : isDirty() ? "unsaved" : "saved");
+  $("state").textContent = say(file.isGone ? "missing" : conflict ? "elsewhere" : isDirty() ? "unsaved" : "saved");
   $("save").disabled = !isDirty();
   $("undo").disabled = !past.length;
   $("redo").disabled = !future.length;
