@@ -240,8 +240,8 @@ fn carry(document: &OpenDocument, (from, to): (&str, &str), letters: Alphabet, a
     if word(&to, None, letters) == place {
         return Ok(json!({ "text": text, "at": at }));
     }
-    let both = placed(text, &to, colour, letters)?;
-    Ok(json!({ "text": author::edit(&both, &Edit::Remove(place), 1, letters)?, "at": at }))
+    let [from, to] = [&from, &to].map(|one| word(one, Some(colour), letters));
+    Ok(json!({ "text": author::edit(text, &Edit::Carry { from, to }, 1, letters)?, "at": at }))
 }
 
 /// The start position moved over the paper or recoloured.

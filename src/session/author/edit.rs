@@ -67,6 +67,13 @@ pub enum Edit {
     Place(String),
     /// Stones or segments in the start position, each instead of what stands at its place.
     Put(String),
+    /// A stone or segment of the start position at another place, in its colour both times; what stands there gives way.
+    Carry {
+        /// What stands in the start position.
+        from: String,
+        /// The same at its new place.
+        to: String,
+    },
     /// Stones or segments less in the start position; without a colour, whatever stands there.
     Remove(String),
     /// A key of a table, with its value as TOML.
@@ -161,6 +168,7 @@ pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<
         }),
         Edit::Place(words) => place(text, words, alphabet),
         Edit::Put(words) => put(text, words, alphabet),
+        Edit::Carry { from, to } => carry(text, from, to, alphabet),
         Edit::Remove(words) => remove(text, words, alphabet),
         Edit::Recomment { at, index, text: said } => recomment(text, *at, *index, said.trim()),
         Edit::Set { table, key, value } => set(text, table, key, value),
@@ -403,11 +411,16 @@ fn put(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
             new = drawn;
             continue;
         }
-        let (old, _) = start(&new)?;
+        let (old, literal) = start(&new)?;
         let there: Vec<_> = old.iter().flat_map(apart).filter(|one| is_same_place(one, &piece)).collect();
+        let is_there = there.iter().any(|one| one.colour == piece.colour);
+        if !is_there && let Some(changed) = instead(&new, (&old, literal), &piece, &print::element(&piece, alphabet)) {
+            new = changed;
+            continue;
+        }
         let word = |one: &Element| print::element(one, alphabet);
         // The new one comes first: so the string of the position stays, whatever else is in it.
-        if !there.iter().any(|one| one.colour == piece.colour) {
+        if !is_there {
             new = place(&new, &word(&piece), alphabet)?;
         }
         if let Some(other) = there.iter().find(|one| one.colour != piece.colour) {
@@ -415,6 +428,34 @@ fn put(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
         }
     }
     Ok(new)
+}
+
+fn carry(text: &str, from: &str, to: &str, alphabet: Alphabet) -> Result<String, Text> {
+    let (from_there, here) = (pieces(from)?, pieces(to)?);
+    let ([piece], [moved]) = (&from_there[..], &here[..]) else {
+        return Err(Text::new("one stone or segment is moved at a time", "переставляют по одному камню или отрезку"));
+    };
+    let place_of = print::element(&Element { colour: None, ..moved.clone() }, alphabet);
+    let text = remove(text, &place_of, alphabet).unwrap_or_else(|_| text.to_owned());
+    if let Some(drawn) = signs::draw(&text, &here, alphabet)? {
+        return remove(&drawn, from, alphabet);
+    }
+    let (old, literal) = start(&text)?;
+    match instead(&text, (&old, literal), piece, to) {
+        Some(changed) => Ok(changed),
+        None => remove(&place(&text, to, alphabet)?, from, alphabet),
+    }
+}
+
+/// The text with a word instead of what stands at the place of a piece, where that is written by itself and only once.
+fn instead(text: &str, (old, literal): (&[Element], Option<Span>), piece: &Element, word: &str) -> Option<String> {
+    let mut there = old.iter().filter(|element| apart(element).iter().any(|one| is_same_place(one, piece)));
+    let element = there.next().filter(|element| apart(element).len() == 1)?;
+    if there.next().is_some() {
+        return None;
+    }
+    let word = Literal::of(&text[literal?.range()]).encode(word)?;
+    Some(splice(text, vec![(element.span.range(), word)]))
 }
 
 fn remove(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
