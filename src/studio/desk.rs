@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::answer::{Answer, Refusal};
+use super::answer::{Answer, Refusal, both};
 use super::document::OpenDocument;
 use super::question::{AskedPosition, Change, Question};
 use super::{change, page, place, reply, solve};
@@ -16,7 +16,7 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::solve::{Gauge, Limits};
 use crate::report::explain;
 use crate::session::{Position, Registry};
-use crate::text::{Lang, Text};
+use crate::text::{Code, Diagnostic, Lang, Text};
 
 /// How long a page waits for what takes a search.
 const SEARCH: Duration = Duration::from_secs(10);
@@ -140,10 +140,15 @@ impl Desk {
         let mut answer = change::change(self.games, &before, &place.at, change, lang)?;
         let said = |key: &str| answer[key].as_str().map(str::to_owned);
         let Some(document) = said("text").map(|text| self.open(&text)).transpose()? else { return Ok(answer) };
+        // Who sets up stone by stone may come through positions that no rule allows.
+        let is_step = |why: &Diagnostic| {
+            matches!(change, Change::Put { .. } | Change::Carry { .. }) && why.code != Code::OffBoard
+        };
         if before.session.start().is_some()
-            && let Some(why) = document.lost()
+            && let Some(why) = document.lost().filter(|why| !is_step(why))
         {
-            return Err(why);
+            let help = why.help.as_ref().map(both);
+            return Err(Refusal(json!({ "code": why.code.name(), "message": both(&why.message), "help": help })));
         }
         if let (true, Some(at)) = (show, said("at")) {
             answer["open"] = document.describe();

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::answer::{Refusal, both};
+use super::answer::both;
 use crate::board::Colour;
 use crate::check::Depth;
 use crate::document::Claim;
@@ -42,13 +42,11 @@ impl OpenDocument {
     }
 
     /// Why there is no start position, where there is none.
-    pub(super) fn lost(&self) -> Option<Refusal> {
+    pub(super) fn lost(&self) -> Option<&Diagnostic> {
         if self.session.start().is_some() {
             return None;
         }
-        let why = self.session.diagnostics().iter().find(|one| one.severity == Severity::Error)?;
-        let help = why.help.as_ref().map(both);
-        Some(Refusal(json!({ "code": why.code.name(), "message": both(&why.message), "help": help })))
+        self.session.diagnostics().iter().find(|one| one.severity == Severity::Error)
     }
 
     /// The tree in which an address of this form stands, and the node there; the last one of the main line where it is empty.

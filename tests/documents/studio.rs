@@ -136,7 +136,7 @@ fn a_position_is_set_up_stone_by_stone() {
     }
     page.edit(&json!({"is": "put", "places": ["f6"]}));
     assert!(page.text.starts_with("# mine\n") && page.text.contains("size = 11 # wide\n"), "{}", page.text);
-    assert!(page.text.contains("r@e5 g@d4"), "{}", page.text);
+    assert!(page.text.contains("g@d4 r@e5"), "{}", page.text);
     page.edit(&json!({"is": "recast", "shift": [1, 0]}));
     assert!(page.text.contains("g@e4") && page.text.contains("r@f5"), "{}", page.text);
     page.edit(&json!({"is": "recast", "turn": 1}));
