@@ -16,7 +16,7 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::solve::{Gauge, Limits};
 use crate::report::explain;
 use crate::session::{Position, Registry};
-use crate::text::{Code, Diagnostic, Lang, Text};
+use crate::text::{Diagnostic, Group, Lang, Text};
 
 /// How long a page waits for what takes a search.
 const SEARCH: Duration = Duration::from_secs(10);
@@ -142,7 +142,7 @@ impl Desk {
         let Some(document) = said("text").map(|text| self.open(&text)).transpose()? else { return Ok(answer) };
         // Who sets up stone by stone may come through positions that no rule allows.
         let is_step = |why: &Diagnostic| {
-            matches!(change, Change::Put { .. } | Change::Carry { .. }) && why.code != Code::OffBoard
+            matches!(change, Change::Put { .. } | Change::Carry { .. }) && why.code.group() == Group::Start
         };
         if before.session.start().is_some()
             && let Some(why) = document.lost().filter(|why| !is_step(why))
