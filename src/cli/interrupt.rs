@@ -52,18 +52,23 @@ pub(super) fn is_stopped_at_keys(hook: fn()) -> bool {
 pub(super) fn no_longer_asks() {
     IS_PATIENT.store(false, Ordering::SeqCst);
     if IS_STOPPED.load(Ordering::SeqCst) {
-        end();
+        end(ENDED);
     }
 }
 
+/// Ends the program, as somebody at the keys wants it, while it still works on something.
+pub(super) fn leave() -> ! {
+    end(0)
+}
+
 /// Ends the program without what is not complete.
-fn end() -> ! {
+fn end(code: i32) -> ! {
     // Held to the end: nothing new is begun.
     let files = lock(&UNFINISHED);
     for file in &*files {
         let _ = std::fs::remove_file(file);
     }
-    std::process::exit(ENDED)
+    std::process::exit(code)
 }
 
 /// Makes a file that a signal removes, until it is [kept](keep).
@@ -110,7 +115,7 @@ fn handle() {
                 }
                 thread::sleep(GRACE);
             }
-            end();
+            end(ENDED);
         });
     });
 }

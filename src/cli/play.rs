@@ -18,6 +18,7 @@ use super::opponent::{self, Opponent};
 use super::shelf::Shelf;
 use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status, Terminal};
+use super::{interrupt, worker};
 use crate::check::Depth;
 use crate::notation::print::Alphabet;
 use crate::puzzle::player::Player;
@@ -220,7 +221,20 @@ impl PlayArgs {
         walk.say(Text::new("the program is thinking …", "программа думает …"));
         let (width, height) = terminal::size().map_err(failed)?;
         Screen::draw(&walk.view(width.into(), height.into(), terminal.paint)).map_err(failed)?;
-        let said = opponent.answer(terminal)?;
+        // Whoever waits may have enough.
+        let said = worker::beside(
+            || opponent.answer(terminal),
+            || {
+                if event::poll(PACE).is_ok_and(|is_there| is_there)
+                    && let Ok(Event::Key(key)) = event::read()
+                    && key.kind != KeyEventKind::Release
+                    && translate(key).is_some_and(KeyPress::leaves)
+                {
+                    Screen::abandon();
+                    interrupt::leave();
+                }
+            },
+        )?;
         Ok(if said.is_empty() { None } else { Some(Text::join(&said, "; ")) })
     }
 

@@ -7,8 +7,8 @@ use super::palette::Palette;
 use super::pixels::{Pixel, Pixels};
 use crate::draw::sheet::Sheet;
 
-/// A pixel that stays as it was: those of pictures are opaque.
-const UNCHANGED: Pixel = [0; 4];
+/// The most pixels of all pictures of a film: each of them is drawn.
+const MOST_PIXELS: u64 = 400_000_000;
 
 /// The most colours of a film; one more number stands for what stays as it was.
 const MOST_COLOURS: usize = 255;
@@ -17,7 +17,9 @@ const MOST_COLOURS: usize = 255;
 struct Change {
     columns: Range<usize>,
     rows: Range<usize>,
-    /// The pixels of the part.
+    /// The part row by row, as how many pixels stay as they were and how many follow that do not.
+    runs: Vec<(usize, usize)>,
+    /// The pixels that are not as before: a stone or a segment, while the part has all between it and the one before.
     pixels: Vec<Pixel>,
 }
 
@@ -26,7 +28,8 @@ impl Change {
     fn new(before: Option<&Pixels>, picture: &Pixels) -> Self {
         let Some(before) = before else {
             let (columns, rows) = (0..picture.width() as usize, 0..picture.height() as usize);
-            return Self { columns, rows, pixels: picture.all().to_vec() };
+            let pixels = picture.all().to_vec();
+            return Self { columns, rows, runs: vec![(0, pixels.len())], pixels };
         };
         let differs = |(one, other): (&[Pixel], &[Pixel])| one != other;
         let from = before.rows().zip(picture.rows()).position(differs).unwrap_or(0);
@@ -36,12 +39,27 @@ impl Change {
         let differs = |(one, other): (&Pixel, &Pixel)| one != other;
         let first = pairs().filter_map(|(one, other)| one.iter().zip(other).position(differs)).min().unwrap_or(0);
         let last = pairs().filter_map(|(one, other)| one.iter().zip(other).rposition(differs)).max().unwrap_or(0);
-        let columns = first..last + 1;
-        let pixels = pairs().flat_map(|(one, other)| {
-            let kept = |(one, &other): (&Pixel, &Pixel)| if *one == other { UNCHANGED } else { other };
-            one[first..=last].iter().zip(&other[first..=last]).map(kept).collect::<Vec<_>>()
-        });
-        Self { pixels: pixels.collect(), columns, rows }
+        let (mut runs, mut pixels) = (vec![(0, 0)], Vec::new());
+        for (one, &other) in pairs().flat_map(|(one, other)| one[first..=last].iter().zip(&other[first..=last])) {
+            match runs.last_mut() {
+                Some((kept, 0)) if *one == other => *kept += 1,
+                Some((_, new)) if *one != other => *new += 1,
+                _ => runs.push((1, 0)),
+            }
+            pixels.extend((*one != other).then_some(other));
+        }
+        Self { columns: first..last + 1, rows, runs, pixels }
+    }
+
+    /// The numbers of the colours of the part, and that of what stays.
+    fn numbered(&self, palette: &mut Palette, nothing: u8) -> Vec<u8> {
+        let mut out = Vec::with_capacity(self.columns.len() * self.rows.len());
+        let mut pixels = self.pixels.iter();
+        for &(kept, new) in &self.runs {
+            out.resize(out.len() + kept, nothing);
+            out.extend(pixels.by_ref().take(new).map(|&pixel| palette.number(pixel)));
+        }
+        out
     }
 }
 
@@ -58,14 +76,18 @@ pub fn gif(sheets: &[Sheet], pixels: u32, hundredths: u16, mark: &str) -> Result
         if before.as_ref().is_some_and(|it| (it.width(), it.height()) != (picture.width(), picture.height())) {
             return Err(RasterError("frames of different sizes".to_owned()));
         }
+        let (count, width, height) = (sheets.len(), picture.width(), picture.height());
+        if count as u64 * u64::from(width) * u64::from(height) > MOST_PIXELS {
+            return Err(RasterError(format!("{count} × {width}×{height} pixels > {MOST_PIXELS}")));
+        }
         changes.push(Change::new(before.as_ref(), &picture));
         before = Some(picture);
     }
     let size = before.ok_or_else(|| RasterError("no positions".to_owned()))?;
     let side = |length: u32| u16::try_from(length).map_err(|_| RasterError(format!("{length} pixels")));
     let (width, height) = (side(size.width())?, side(size.height())?);
-    let drawn = || changes.iter().flat_map(|change| &change.pixels).copied().filter(|&pixel| pixel != UNCHANGED);
-    let mut palette = Palette::of(drawn(), MOST_COLOURS);
+    let drawn = changes.iter().flat_map(|change| &change.pixels).copied();
+    let mut palette = Palette::of(drawn, MOST_COLOURS);
     let fail = |error: gif::EncodingError| RasterError(error.to_string());
     let mut out = Vec::new();
     let mut list = palette.list().to_vec();
@@ -77,10 +99,9 @@ pub fn gif(sheets: &[Sheet], pixels: u32, hundredths: u16, mark: &str) -> Result
         .write_raw_extension(gif::AnyExtension(0xfe), &[format!("kletka {mark}").as_bytes()])
         .map_err(|error| RasterError(error.to_string()))?;
     let count = changes.len();
-    for (at, change) in changes.into_iter().enumerate() {
-        let mut number = |pixel: Pixel| if pixel == UNCHANGED { nothing } else { palette.number(pixel) };
+    for (at, change) in changes.iter().enumerate() {
         let short = |length: usize| u16::try_from(length).unwrap_or(u16::MAX);
-        let buffer: Vec<u8> = change.pixels.into_iter().map(&mut number).collect();
+        let buffer = change.numbered(&mut palette, nothing);
         let frame = gif::Frame {
             left: short(change.columns.start),
             top: short(change.rows.start),

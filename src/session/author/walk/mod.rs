@@ -44,6 +44,14 @@ pub enum KeyPress {
     Interrupt,
 }
 
+impl KeyPress {
+    /// Whether somebody who types nothing wants to leave.
+    #[must_use]
+    pub const fn leaves(self) -> bool {
+        matches!(self, Self::Interrupt | Self::Esc | Self::Char('q' | 'й'))
+    }
+}
+
 /// What is to be done outside after a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyEffect {
@@ -194,7 +202,7 @@ impl Walk {
             KeyPress::Char('u' | 'г') => self.start_taking_back(),
             KeyPress::Char('s' | 'ы') => self.turn_over(),
             KeyPress::Char('?') => self.mode = Mode::Help,
-            KeyPress::Esc | KeyPress::Char('q' | 'й') => return KeyEffect::Quit,
+            _ if key.leaves() => return KeyEffect::Quit,
             _ => {}
         }
         KeyEffect::Show

@@ -94,6 +94,7 @@ impl Walk {
                 };
                 let label = label.get(self.lang);
                 let room = width.saturating_sub(label.chars().count() + 1);
+                let typed = visible(typed);
                 let skipped = typed.chars().count().saturating_sub(room);
                 let shown: String = typed.chars().skip(skipped).collect();
                 lines.push(format!("{label}{shown}_"));
