@@ -88,16 +88,17 @@ fn letters(variation: u32) -> String {
 }
 
 impl Address {
-    /// Reads an address. Letters may be of either alphabet where they look alike.
+    /// Reads an address. Letters of variations may be of either alphabet where they look alike; words are written small, as documents
+    /// have them.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let text = text.trim().to_lowercase();
+        let text = text.trim();
         let part = |name: &str| {
             text.strip_prefix(name).and_then(|rest| if rest.is_empty() { Some("end") } else { rest.strip_prefix(':') })
         };
         let solution = part("solution").or_else(|| part("решение"));
         let start = Self { is_solution: solution.is_some(), ..Self::default() };
-        let (path, is_midway) = match solution.unwrap_or(&text) {
+        let (path, is_midway) = match solution.unwrap_or(text) {
             "start" => return Some(start),
             "end" => return Some(Self { moves: None, ..start }),
             path => path.strip_suffix(".1").map_or((path, false), |whole| (whole, true)),
