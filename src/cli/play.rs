@@ -1,5 +1,6 @@
 //! `kletka play`: a record in the terminal.
 
+use std::collections::VecDeque;
 use std::fs::OpenOptions;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -79,6 +80,8 @@ pub(super) struct PlayArgs {
 
 /// How often a waiting program looks whether a signal has ended it.
 const PACE: Duration = Duration::from_millis(100);
+/// How often is looked for keys and for an answer while the program thinks.
+const BLINK: Duration = Duration::from_millis(10);
 
 /// The terminal in its other state; leaving it, however that happens, restores it.
 struct Screen;
@@ -207,11 +210,12 @@ impl PlayArgs {
         Ok(Some(Opponent { player, seed: self.seed, person, file, document, may_update }))
     }
 
-    /// Lets the program move; what it says.
+    /// Lets the program move; what it says. Keys that are pressed meanwhile are kept.
     fn answer(
         &self,
         opponent: Option<&Opponent<'_>>,
         walk: &mut Walk,
+        typed: &mut VecDeque<KeyPress>,
         terminal: &Terminal,
     ) -> Result<Option<Text>, CommandError> {
         let Some(opponent) = opponent else { return Ok(None) };
@@ -221,20 +225,25 @@ impl PlayArgs {
         walk.say(Text::new("the program is thinking …", "программа думает …"));
         let (width, height) = terminal::size().map_err(failed)?;
         Screen::draw(&walk.view(width.into(), height.into(), terminal.paint)).map_err(failed)?;
-        // Whoever waits may have enough.
+        let mut keys = VecDeque::new();
         let said = worker::beside(
             || opponent.answer(terminal),
             || {
-                if event::poll(PACE).is_ok_and(|is_there| is_there)
+                // Whoever waits may have enough; what else is typed counts afterwards.
+                if event::poll(BLINK).is_ok_and(|is_there| is_there)
                     && let Ok(Event::Key(key)) = event::read()
                     && key.kind != KeyEventKind::Release
-                    && translate(key).is_some_and(KeyPress::leaves)
                 {
+                    keys.extend(translate(key));
+                }
+                let leaves = keys.front().is_some_and(|first: &KeyPress| first.leaves());
+                if leaves || keys.contains(&KeyPress::Interrupt) {
                     Screen::abandon();
                     interrupt::leave();
                 }
             },
         )?;
+        typed.extend(keys);
         Ok(if said.is_empty() { None } else { Some(Text::join(&said, "; ")) })
     }
 
@@ -249,8 +258,9 @@ impl PlayArgs {
         // A signal ends the program between two keys: what is being written is written, and the screen is put back.
         is_stopped_at_keys(Screen::abandon);
         let screen = Screen::enter().map_err(failed)?;
+        let mut typed = VecDeque::new();
         if opponent.is_some() {
-            let said = self.answer(opponent, &mut walk, terminal)?;
+            let said = self.answer(opponent, &mut walk, &mut typed, terminal)?;
             target = Target::read(&self.file, self.document)?;
             walk = look(&target, terminal)?;
             walk.to_main_end();
@@ -259,23 +269,24 @@ impl PlayArgs {
         loop {
             let (width, height) = terminal::size().map_err(failed)?;
             Screen::draw(&walk.view(width.into(), height.into(), terminal.paint)).map_err(failed)?;
-            let Some(key) = next_key().map_err(failed)? else { continue };
+            let key = if typed.is_empty() { next_key().map_err(failed)? } else { typed.pop_front() };
+            let Some(key) = key else { continue };
             if is_stopped_at_keys(Screen::abandon) {
                 break;
             }
             match walk.key(key) {
                 KeyEffect::Show => {}
                 KeyEffect::Quit => break,
-                KeyEffect::Add(typed) => match add::write(terminal.games, &target, &typed, self.update) {
+                KeyEffect::Add(moves) => match add::write(terminal.games, &target, &moves, self.update) {
                     Ok(()) => {
-                        let said = self.answer(opponent, &mut walk, terminal)?;
+                        let said = self.answer(opponent, &mut walk, &mut typed, terminal)?;
                         target = Target::read(&self.file, self.document)?;
                         walk = look(&target, terminal)?;
                         walk.to_main_end();
                         walk.say(said.unwrap_or_else(|| Text::new("written", "записано")));
                     }
                     Err(why) => {
-                        walk.type_again(typed);
+                        walk.type_again(moves);
                         walk.say(why);
                     }
                 },

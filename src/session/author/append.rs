@@ -136,6 +136,12 @@ fn candidates(text: &str, old: &Parts<'_>, words: &[String]) -> Result<Vec<Strin
     let raw = &text[moves.range()];
     let literal = Literal::of(raw);
     let cannot = || {
+        if raw.starts_with("'''") {
+            return Text::new(
+                "three apostrophes in a row cannot stand in a string of moves that is written in three apostrophes",
+                "в строке ходов, записанной в трёх апострофах, не могут стоять три апострофа подряд",
+            );
+        }
         Text::new(
             "a comment with an apostrophe does not fit into this string of moves: write it in three apostrophes '''…'''",
             "комментарий с апострофом не помещается в эту строку ходов: запишите её в трёх апострофах '''…'''",

@@ -311,3 +311,16 @@ fn a_program_answers_in_the_terminal() {
     terminal.keys(&["q"]);
     terminal.has_ended(0);
 }
+
+#[test]
+fn who_waits_for_the_program_may_leave() {
+    for key in ["q", "C-c", "Escape"] {
+        let desk = Desk::new(GAME);
+        let against = "--against engine:100000000 --seat red --lang en";
+        let Some(terminal) = Terminal::open(&format!("waits-{key}"), (80, 24), &desk, against) else { return };
+        terminal.wait("the program is thinking");
+        terminal.keys(&[key]);
+        terminal.has_ended(0);
+        assert_eq!(desk.text(), GAME);
+    }
+}
