@@ -3,6 +3,7 @@
 use super::ast::Printer;
 use super::read::read;
 use super::{Fact, Finish, MayPlay, Players, Statements, Why, forms};
+use crate::board::Colour;
 use crate::notation::print::Alphabet;
 use crate::notation::{Element, Figure};
 use crate::rules::goal::Goal;
@@ -75,7 +76,14 @@ impl Subject<'_> {
                     Players::Both => Players::Both,
                 };
                 let why = may.why.map(|why| if self.has_segments { why } else { Why::Occupied });
-                Fact::MayPlay(MayPlay { players, places: self.places(may.places)?, why, ..may })
+                let mut places = self.places(may.places)?;
+                // Who has no colour of his own says which one a stone has.
+                if self.seats.iter().all(|seat| seat.colour().is_none()) {
+                    places.iter_mut().for_each(|place| place.colour = place.colour.or(Some(Colour::Blue)));
+                }
+                // A stone keeps its colour.
+                let colour = may.colour.filter(|_| self.has_segments);
+                Fact::MayPlay(MayPlay { players, places, colour, why, ..may })
             }
             Fact::Colour(places, colour) => Fact::Colour(self.places(places)?, colour),
             other => other,
