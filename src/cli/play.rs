@@ -236,7 +236,7 @@ impl PlayArgs {
                 {
                     keys.extend(translate(key));
                 }
-                let leaves = keys.front().is_some_and(|first: &KeyPress| first.leaves());
+                let leaves = keys.iter().take_while(|key: &&KeyPress| !key.begins_text()).any(|key| key.leaves());
                 if leaves || keys.contains(&KeyPress::Interrupt) {
                     Screen::abandon();
                     interrupt::leave();

@@ -258,3 +258,18 @@ fn trees_of_problems_of_middle_length_stand() {
     }
     assert!(count >= 15, "{count}");
 }
+
+/// What reaches the goal at once has a line of its own: it is not among the moves that nobody has looked at.
+#[test]
+fn no_four_is_unknown() {
+    let tree = |lines: &str| {
+        format!(
+            "kletka tries 1\nkletka = 1\ngame = \"renju-for-three\"\nboard = {{ size = 5 }}\n\
+             start = {{ position = \"с@a1 с@b1 с@c1\" }}\n[puzzle]\ngoal = \"blue wins by 1\"\n\
+             tries for blue, class all\n{lines}\n"
+        )
+    };
+    assert!(verified(&tree("1. d1 : right\n1. * : unknown"), 20_000).is_ok());
+    assert!(verified(&tree("1. * : unknown"), 20_000).is_err());
+    assert!(verified(&tree("1. e5 : unknown\n1. * : unknown"), 20_000).is_err());
+}

@@ -210,11 +210,7 @@ struct DrawnShot {
 
 impl DrawnShot {
     fn bytes(&self) -> usize {
-        self.pages
-            .iter()
-            .flatten()
-            .map(|page| page.content.as_ref().map_or(0, |it| it.as_ref().map_or(0, Vec::len)))
-            .sum()
+        self.pages.iter().flatten().map(DrawnPage::bytes).sum()
     }
 }
 
@@ -228,6 +224,12 @@ struct DrawnPage {
     description: String,
     /// Its bytes; `None` where the file has the same picture already.
     content: Result<Option<Vec<u8>>, Text>,
+}
+
+impl DrawnPage {
+    fn bytes(&self) -> usize {
+        self.content.as_ref().map_or(0, |it| it.as_ref().map_or(0, Vec::len))
+    }
 }
 
 impl Drawer<'_> {
@@ -323,7 +325,14 @@ impl Drawer<'_> {
             let (title, words, description) = (page.title.clone(), page.words.clone(), page.description.clone());
             Ok(DrawnPage { path, too_small: page.too_small, title, words, description, content })
         };
-        DrawnShot { styles: used, pages: pages.iter().map(page).collect() }
+        // The pictures of one diagram may be too much for a document by themselves.
+        let mut bytes = 0;
+        let kept = pages.iter().map(page).take_while(|drawn| {
+            let before = bytes;
+            bytes += drawn.as_ref().map_or(0, DrawnPage::bytes);
+            before <= MOST_BYTES
+        });
+        DrawnShot { styles: used, pages: kept.collect() }
     }
 
     /// The diagrams to draw, with what the command line asks for instead of what they say.

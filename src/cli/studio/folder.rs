@@ -121,7 +121,10 @@ impl DocumentFolder {
         let path = self.path(name)?;
         let (folder, file) = path.parent().zip(path.file_name()).ok_or_else(|| outside(name))?;
         let folder = fs::canonicalize(folder).map_err(|error| save::unwritable(&path, &error))?;
-        if folder.starts_with(&self.root) { Ok(folder.join(file)) } else { Err(outside(name)) }
+        let place = folder.join(file);
+        // A link to nothing would make a file wherever it leads.
+        let leads_away = place.is_symlink() && !place.exists();
+        if folder.starts_with(&self.root) && !leads_away { Ok(place) } else { Err(outside(name)) }
     }
 
     /// What tells a document from what it was.

@@ -200,7 +200,11 @@ pub(super) fn each_stands<G: Audited>(
             continue;
         }
         let stands = match &judged.judgement {
-            Judgement::Unknown => true,
+            // What reaches the goal at once has a line of its own.
+            Judgement::Unknown => {
+                let after = asked.rules.after(asked.position, &mv).map_err(|_| Stopped)?;
+                judged.family != Family::Any || reached(asked.rules, &after, asked.goal) != Some(true)
+            }
             Judgement::Right => {
                 let after = asked.rules.after(asked.position, &mv).map_err(|_| Stopped)?;
                 holds(asked.rules, &after, asked.goal, asked.class, limits)?.is_some()

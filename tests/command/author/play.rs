@@ -314,12 +314,12 @@ fn a_program_answers_in_the_terminal() {
 
 #[test]
 fn who_waits_for_the_program_may_leave() {
-    for key in ["q", "C-c", "Escape"] {
+    for (at, keys) in [&["q"][..], &["C-c"], &["Escape"], &["Left", "x", "q"], &["a", "q", "C-c"]].iter().enumerate() {
         let desk = Desk::new(GAME);
         let against = "--against engine:100000000 --seat red --lang en";
-        let Some(terminal) = Terminal::open(&format!("waits-{key}"), (80, 24), &desk, against) else { return };
+        let Some(terminal) = Terminal::open(&format!("waits-{at}"), (80, 24), &desk, against) else { return };
         terminal.wait("the program is thinking");
-        terminal.keys(&[key]);
+        terminal.keys(keys);
         terminal.has_ended(0);
         assert_eq!(desk.text(), GAME);
     }

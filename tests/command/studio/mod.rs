@@ -178,7 +178,12 @@ fn nothing_outside_of_the_folder_is_read_or_written() {
     folder.file("other/b.toml", GAME);
     let inside = folder.0.join("in");
     #[cfg(unix)]
-    for (to, link) in [("../outside.toml", "link.toml"), ("../other", "linked"), ("notes.txt", "text.toml")] {
+    for (to, link) in [
+        ("../outside.toml", "link.toml"),
+        ("../other", "linked"),
+        ("notes.txt", "text.toml"),
+        ("../other/created.toml", "away.toml"),
+    ] {
         std::os::unix::fs::symlink(to, inside.join(link)).unwrap();
     }
     let studio = Studio::open(inside.to_str().unwrap());
@@ -220,7 +225,16 @@ fn nothing_outside_of_the_folder_is_read_or_written() {
         assert!(is_beside || status == 422, "{name}: {answer}");
         assert_eq!(studio.post(&cookie, "status", &json!({"names": [name]})).0, 200);
     }
-    for name in ["../new.toml", "linked/new.toml", "new.txt", ".new.toml", "a.toml", "link.toml", "missing/new.toml"] {
+    for name in [
+        "../new.toml",
+        "linked/new.toml",
+        "new.txt",
+        ".new.toml",
+        "a.toml",
+        "link.toml",
+        "away.toml",
+        "missing/new.toml",
+    ] {
         assert_eq!(studio.post(&cookie, "make", &json!({"name": name, "text": GAME})).0, 422, "{name}");
     }
     for path in ["/a.toml", "/../outside.toml", "/%2e%2e/outside.toml", "/api/read?name=a.toml", "//etc/passwd"] {
@@ -229,12 +243,14 @@ fn nothing_outside_of_the_folder_is_read_or_written() {
         assert!(matches!(status, 400 | 404 | 405) && !body.contains("kletka ="), "{path}: {status} {body}");
     }
     assert_eq!(std::fs::read_to_string(folder.0.join("outside.toml")).unwrap(), GAME);
+    assert!(!folder.0.join("other/created.toml").exists());
     // A file that was named is the only one.
     let one = Studio::open(folder.0.join("other/b.toml").to_str().unwrap());
     let cookie = one.enter();
     assert_eq!(one.post(&cookie, "list", &json!({})).1["documents"], json!(["b.toml"]));
     folder.file("other/c.toml", GAME);
     assert_eq!(one.post(&cookie, "read", &json!({"name": "c.toml"})).0, 422);
+    assert_eq!(one.post(&cookie, "make", &json!({"name": "new.toml", "text": GAME})).0, 422);
 }
 
 #[test]

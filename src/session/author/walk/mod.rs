@@ -45,6 +45,12 @@ pub enum KeyPress {
 }
 
 impl KeyPress {
+    /// Whether it begins a text: what follows are its letters.
+    #[must_use]
+    pub const fn begins_text(self) -> bool {
+        matches!(self, Self::Enter | Self::Char('a' | 'ф' | 'c' | 'с'))
+    }
+
     /// Whether somebody who types nothing wants to leave.
     #[must_use]
     pub const fn leaves(self) -> bool {
