@@ -735,6 +735,23 @@ fn a_few_lines_do_not_fill_the_disk_with_pictures() {
     assert!(lengths.sum::<u64>() < 48 << 20);
 }
 
+/// The pictures of one diagram of all positions end at the limit too.
+#[test]
+#[ignore = "a thousand pictures are written"]
+fn the_pictures_of_one_diagram_have_an_end() {
+    let folder = Folder::new("one-diagram");
+    let edges = (0..26_u8).flat_map(|x| (1..=25).map(move |y| (char::from(b'a' + x), y)));
+    let moves: Vec<_> = edges.map(|(column, row)| format!("[{column}{row}-{}] -- ", row + 1)).collect();
+    let moves = moves.concat();
+    let text = format!("kletka = 1\ngame = \"parcel\"\nboard.size = 25\nrecord.moves = \"{moves}\"\n");
+    let path = folder.file("all.toml", text);
+    let ran =
+        kletka(["render", &path, "--at", "all", "-o", &format!("{}/", folder.path()), "--lang", "en"]).patient().run();
+    assert!(ran.code == 2 && ran.stderr.contains("the rest is not drawn"), "{} {}", ran.code, ran.stderr);
+    let lengths = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().metadata().unwrap().len());
+    assert!(lengths.sum::<u64>() < 48 << 20);
+}
+
 /// Every document has its object, whatever is wrong with it; an object has at most 200 diagnostics and counts the others.
 #[test]
 fn an_object_of_json_counts_what_it_leaves_out() {
