@@ -17,6 +17,10 @@ use crate::text::{Diagnostics, Source, Text};
 
 /// How many bytes of documents make a batch; the last document may go beyond it.
 const BATCH: usize = 1 << 16;
+/// How often a batch of a long input is twice as large, and behind how many others: to hand one over takes some microseconds, and
+/// short inputs are to be shared out evenly.
+const LARGER: usize = 2;
+const SMALL_BATCHES: usize = 16;
 /// How many bytes a document counts for beside its own: millions of empty ones are no batch.
 const DOCUMENT: usize = 128;
 /// The same where documents come one by one, and how many fill a batch: so many that no document with anything in it waits for
@@ -173,6 +177,8 @@ pub(super) struct Stream {
     each: usize,
     /// How many bytes the last batch took: the next one will not need more room.
     room: usize,
+    /// How many batches came before the next one.
+    batches: usize,
     /// The file that is read instead of standard input.
     stdin: Option<PathBuf>,
 }
@@ -197,6 +203,7 @@ impl Stream {
             full: BATCH,
             each: DOCUMENT,
             room: 0,
+            batches: 0,
             stdin: None,
         }
     }
@@ -326,6 +333,11 @@ impl Stream {
         self.inputs.len()
     }
 
+    /// How many bytes fill the next batch.
+    fn full(&self) -> usize {
+        if self.full == BATCH { BATCH << (self.batches / SMALL_BATCHES).min(LARGER) } else { self.full }
+    }
+
     /// Opens the next input; false behind the last one.
     fn advance(&mut self, into: &mut Batch) -> bool {
         let Some((number, input)) = self.inputs.next() else { return false };
@@ -345,7 +357,8 @@ impl Stream {
     /// Reads into a batch until it is full; true when nothing more of the input is wanted.
     fn fill(&mut self, open: &mut OpenStream, into: &mut Batch) -> bool {
         let OpenInput { input, name, .. } = &*open.input;
-        while into.load(self.each) < self.full {
+        let full = self.full();
+        while into.load(self.each) < full {
             let chunk = match open.archive.next_chunk() {
                 Ok(Some(chunk)) => chunk,
                 Ok(None) => {
@@ -389,7 +402,8 @@ impl Iterator for Stream {
 
     fn next(&mut self) -> Option<Batch> {
         let mut batch = Batch { bytes: Vec::with_capacity(self.room), ..Batch::default() };
-        while batch.load(self.each) < self.full {
+        let full = self.full();
+        while batch.load(self.each) < full {
             if let Some(mut open) = self.open.take() {
                 if self.fill(&mut open, &mut batch) {
                     batch.events.push(Event::End(open.archive.position()));
@@ -400,7 +414,14 @@ impl Iterator for Stream {
                 break;
             }
         }
+        // A batch that has only the end of its input would be one more to share out among threads.
+        if self.wanted.is_none()
+            && let Some(open) = self.open.take_if(|open| open.archive.is_done())
+        {
+            batch.events.push(Event::End(open.archive.position()));
+        }
         self.room = batch.bytes.len();
+        self.batches += 1;
         (!batch.events.is_empty()).then_some(batch)
     }
 }

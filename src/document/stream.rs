@@ -124,6 +124,12 @@ impl<R: Read> Archive<R> {
         Ok(Some(Chunk { document, first_byte, first_line, bytes }))
     }
 
+    /// Whether the last document was handed on.
+    #[must_use]
+    pub const fn is_done(&self) -> bool {
+        self.is_done
+    }
+
     /// How many bytes of the file the documents had that were handed on, separators included.
     #[must_use]
     pub const fn position(&self) -> u64 {

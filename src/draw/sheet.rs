@@ -78,6 +78,12 @@ impl Sheet {
         }
     }
 
+    /// How many shapes its pictures have.
+    #[must_use]
+    pub fn shapes(&self) -> usize {
+        self.pictures.iter().flat_map(|placed| &placed.picture.groups).map(|group| group.items.len()).sum()
+    }
+
     /// The width in millimetres that the pictures propose.
     #[must_use]
     pub fn natural_mm(&self) -> f64 {

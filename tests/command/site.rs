@@ -91,6 +91,24 @@ fn a_site_without_an_engine_has_no_playground_and_errors_are_told() {
     assert!(ran.code == 2 && ran.stderr.contains("there is no document without errors"), "{}", ran.stderr);
 }
 
+/// A site is written when all of it is made: one page that is too large leaves the site of yesterday as it was.
+#[test]
+fn a_site_is_written_whole_or_not_at_all() {
+    let folder = Folder::new("site-whole");
+    folder.file("in/a/a.toml", fs::read_to_string("puzzles/problems/parcel/01-a-small-step.toml").unwrap());
+    let moves = (0..150_u8).map(|at| format!("{}{} ", char::from(b'a' + at % 15), 1 + 2 * (at / 15)));
+    let (moves, diagrams) = (moves.collect::<String>(), "[[diagram]]\nat = \"all\"\n".repeat(5));
+    let text = format!("kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '{moves}'\n{diagrams}");
+    for name in ["one", "two", "three"] {
+        folder.file(&format!("in/b/{name}.toml"), &text);
+    }
+    let ran = kletka(["site", "in", "-o", "site", "--lang", "en"]).patient().current_dir(&folder.0).run();
+    assert!(ran.code == 2 && ran.stderr.contains("at most 64 MB of pictures"), "{}", ran.stderr);
+    let files = walkdir::WalkDir::new(folder.0.join("site")).into_iter().flatten();
+    let files: Vec<_> = files.filter(|entry| entry.file_type().is_file()).collect();
+    assert!(files.is_empty(), "{files:?}");
+}
+
 /// The playground of a site in a folder, once its board is there.
 fn playground(name: &str, page: &str, size: (u32, u32)) -> Option<(Browser, Folder, String)> {
     let wasm = module()?;

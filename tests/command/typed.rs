@@ -35,6 +35,23 @@ fn a_typed_list_becomes_a_document() {
     assert!(ran.stderr.contains("номер хода без точки; 4 раза"), "{}", ran.stderr);
 }
 
+/// A line of signs that divides others may go; of any other it is said that nothing of it is left.
+#[test]
+fn signs_do_not_vanish_without_a_word() {
+    let folder = folder("signs");
+    for (signs, is_rule) in
+        [("[[[[", false), ("????", false), ("=====", true), ("* * *", true), ("???", false), ("+++", true)]
+    {
+        fs::write(folder.0.join("a.txt"), format!("1. a1-2\n{signs}\n2. b-c3\n")).unwrap();
+        let ran =
+            kletka(["import", "--game", "parcel", "--size", "3", "a.txt", "--lang", "en"]).current_dir(&folder.0).run();
+        assert_eq!(ran.code, 0, "{signs} {}", ran.stderr);
+        assert!(ran.stdout.contains("1. [a1-2]") && ran.stdout.contains("2. [b-c3]"), "{signs} {}", ran.stdout);
+        let is_kept = ran.stdout.contains(&format!("# ? 2: {signs}\n")) || ran.stdout.contains("[a1-2]?? ");
+        assert_eq!(is_kept, !is_rule, "{signs} {}", ran.stdout);
+    }
+}
+
 #[test]
 fn what_is_wrong_or_doubtful_is_said_as_json_too() {
     let folder = folder("json");

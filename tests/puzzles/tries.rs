@@ -270,6 +270,7 @@ fn no_four_is_unknown() {
         )
     };
     assert!(verified(&tree("1. d1 : right\n1. * : unknown"), 20_000).is_ok());
-    assert!(verified(&tree("1. * : unknown"), 20_000).is_err());
+    let refused = verified(&tree("1. * : unknown"), 20_000).unwrap_err();
+    assert!(refused.contains("moves that reach the goal at once or attack must be named"), "{refused}");
     assert!(verified(&tree("1. e5 : unknown\n1. * : unknown"), 20_000).is_err());
 }

@@ -19,6 +19,9 @@ use crate::text::{Code, Lang, Severity, Span, Text};
 /// As many stones and segments are elements of their own in SVG without `--elements`: all edges of a field of 7×7 are.
 const MOST_ELEMENTS: usize = 120;
 
+/// The most shapes of a file of all positions of a sequence: all its sheets wait for each other.
+const MOST_SHAPES: usize = 500_000;
+
 /// Numbers smaller than this cannot be read in print.
 pub(super) const SMALLEST_PT: f64 = 5.0;
 
@@ -246,9 +249,9 @@ pub(super) struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// What is drawn of each position.
-    fn panels<'s>(&'s self, pixels: Option<u32>, most: usize) -> Vec<Panel<'s>> {
-        let options = |panel: &'s ShotPanel, at: usize| {
+    /// What is drawn of each position, made when it is its turn: those of a sequence may be many.
+    fn panels(&self, pixels: Option<u32>, most: usize) -> impl Iterator<Item = Panel<'_>> {
+        let options = |panel: &'_ ShotPanel, at: usize| {
             let name = self.shot.style_of(panel);
             let known = self.styles.iter().find(|(known, _)| *known == name).unwrap_or(&self.styles[0]);
             let mut options =
@@ -263,8 +266,7 @@ impl Work<'_> {
         // All pictures of a sequence show the same part of the field: that of its last position.
         let view = panels.last().filter(|_| !self.shot.is_mixed);
         let view = view.map(|last| layout::settled(&last.scene, &options(last, 0).view));
-        let mut out = Vec::with_capacity(panels.len());
-        for (at, panel) in panels.iter().enumerate() {
+        panels.iter().enumerate().map(move |(at, panel)| {
             let mut options = options(panel, if self.shot.is_mixed { at % most } else { at });
             options.pixels = pixels;
             // A page has the words itself; a sheet needs them beside its pictures.
@@ -275,9 +277,8 @@ impl Work<'_> {
             if let Some(view) = &view {
                 options.view.clone_from(view);
             }
-            out.push(Panel { scene: &panel.scene, options });
-        }
-        out
+            Panel { scene: &panel.scene, options }
+        })
     }
 
     /// Whether all pictures of a sequence are one.
@@ -285,17 +286,62 @@ impl Work<'_> {
         self.arguments.is_film(format)
     }
 
-    fn sheets(&self, pixels: Option<u32>, format: PictureFormat) -> Vec<Sheet> {
-        if let Some((columns, rows)) = self.shot.diagram.sheet().filter(|_| !self.is_film(format)) {
-            let most = usize::from(columns) * usize::from(rows);
-            // The words of a sequence stand under each of its pictures.
-            let caption = self.shot.diagram.caption.as_deref().filter(|_| self.shot.is_mixed);
-            let caption = caption.filter(|_| !self.arguments.no_caption);
-            let plan = SheetPlan { columns, width_mm: self.width_mm, caption };
-            return self.panels(pixels, most).chunks(most).map(|panels| panels::sheet(panels, &plan)).collect();
+    /// Whether all sheets of a diagram are in one file.
+    fn is_one_file(&self, format: PictureFormat) -> bool {
+        format == PictureFormat::Pdf || self.is_film(format)
+    }
+
+    /// The columns and rows of the sheets, if positions stand on sheets.
+    fn table(&self, format: PictureFormat) -> Option<(u8, u8)> {
+        self.shot.diagram.sheet().filter(|_| !self.is_film(format))
+    }
+
+    /// How many positions stand on a sheet.
+    fn on_sheet(&self, format: PictureFormat) -> usize {
+        self.table(format).map_or(1, |(columns, rows)| usize::from(columns) * usize::from(rows))
+    }
+
+    /// The sheets, each laid out when it is its turn.
+    fn sheets(&self, pixels: Option<u32>, format: PictureFormat) -> Box<dyn Iterator<Item = Sheet> + '_> {
+        let Some((columns, _)) = self.table(format) else {
+            let pictures = self.panels(pixels, usize::MAX).map(|it| layout::layout(it.scene, &it.options));
+            return Box::new(pictures.map(Sheet::single));
+        };
+        let most = self.on_sheet(format);
+        // The words of a sequence stand under each of its pictures.
+        let caption = self.shot.diagram.caption.as_deref().filter(|_| self.shot.is_mixed);
+        let caption = caption.filter(|_| !self.arguments.no_caption);
+        let plan = SheetPlan { columns, width_mm: self.width_mm, caption };
+        let mut panels = self.panels(pixels, most);
+        Box::new(std::iter::from_fn(move || {
+            let panels: Vec<Panel<'_>> = panels.by_ref().take(most).collect();
+            (!panels.is_empty()).then(|| panels::sheet(&panels, &plan))
+        }))
+    }
+
+    /// The sheets of a file that has all of them.
+    fn sheets_together(&self, pixels: Option<u32>, format: PictureFormat) -> Result<Vec<Sheet>, Text> {
+        let (mut sheets, mut shapes): (Vec<Sheet>, usize) = (Vec::new(), 0);
+        for sheet in self.sheets(pixels, format) {
+            #[cfg(feature = "png")]
+            if format == PictureFormat::Gif && sheets.is_empty() {
+                let count = self.shot.panels.len();
+                crate::draw::raster::film_fits(&sheet, pixels.unwrap_or(1), count)
+                    .map_err(|error| too_large(&error.0))?;
+            }
+            shapes += sheet.shapes();
+            // The panels of a sheet are of as many diagrams, and have limits of their own.
+            if shapes > MOST_SHAPES && !self.shot.is_mixed {
+                let count = self.shot.panels.len();
+                return Err(crate::text!(
+                    "pictures of {count} positions are too much for one file, which has at most {MOST_SHAPES} shapes: \
+                     draw fewer, or a file of each",
+                    "картинок всех позиций ({count}) слишком много для одного файла: в нём не больше {MOST_SHAPES} фигур; \
+                     нарисуйте меньше или каждую в своём файле"
+                ));
+            }
+            sheets.push(sheet);
         }
-        let pictures = self.panels(pixels, usize::MAX).into_iter().map(|it| layout::layout(it.scene, &it.options));
-        let mut sheets: Vec<Sheet> = pictures.map(Sheet::single).collect();
         if self.is_film(format) {
             // The pictures of a film have one size.
             let most = |get: fn(&Sheet) -> f64| sheets.iter().map(get).fold(0.0, f64::max);
@@ -304,58 +350,60 @@ impl Work<'_> {
                 sheet.resize(width, height);
             }
         }
-        sheets
+        Ok(sheets)
     }
 
-    /// The files of a diagram.
-    pub(super) fn pages(&self, format: PictureFormat) -> Vec<PictureFile> {
-        let mut sheets = self.sheets(None, format);
-        let pixels = self.pixels(&sheets);
-        if matches!(format, PictureFormat::Png | PictureFormat::Gif) {
-            sheets = self.sheets(Some(pixels), format);
-        }
-        let table = self.shot.diagram.sheet().filter(|_| !self.is_film(format));
-        let is_sheet = table.is_some();
-        let on_sheet = table.map_or(1, |(columns, rows)| usize::from(columns) * usize::from(rows));
+    /// How many files a diagram has.
+    pub(super) fn count(&self, format: PictureFormat) -> usize {
+        if self.is_one_file(format) { 1 } else { self.shot.panels.len().div_ceil(self.on_sheet(format)) }
+    }
+
+    /// The files of a diagram, each laid out when it is its turn.
+    pub(super) fn pages(&self, format: PictureFormat) -> impl Iterator<Item = Result<PictureFile, Text>> {
+        let pixels = self.sheets(None, format).next().map_or(1, |first| self.pixels(&first));
+        let fixed = matches!(format, PictureFormat::Png | PictureFormat::Gif).then_some(pixels);
+        let groups: Box<dyn Iterator<Item = Result<Vec<Sheet>, Text>>> = if self.is_one_file(format) {
+            Box::new(std::iter::once_with(move || self.sheets_together(fixed, format)))
+        } else {
+            Box::new(self.sheets(fixed, format).map(|sheet| Ok(vec![sheet])))
+        };
+        groups.enumerate().map(move |(at, sheets)| Ok(self.page(at, sheets?, pixels, format)))
+    }
+
+    /// The file of some sheets.
+    fn page(&self, at: usize, sheets: Vec<Sheet>, pixels: u32, format: PictureFormat) -> PictureFile {
+        let is_sheet = self.table(format).is_some();
         let last = self.shot.scenes().next_back();
         let digits = last.map_or(1, |last| last.at.last().unwrap_or(0).to_string().len());
-        let groups: Vec<Vec<Sheet>> = match format {
-            PictureFormat::Pdf => vec![sheets],
-            _ if self.is_film(format) => vec![sheets],
-            _ => sheets.into_iter().map(|sheet| vec![sheet]).collect(),
+        let scene = if self.is_film(format) { last } else { self.shot.scenes().nth(at * self.on_sheet(format)) };
+        let address = scene.map_or_else(Address::default, |scene| scene.at.clone());
+        let suffix = if is_sheet { (at + 1).to_string() } else { format!("{:0digits$}", address.plies()) };
+        let pictures = || sheets.iter().flat_map(|sheet| &sheet.pictures);
+        let mut titles: Vec<&str> = pictures().map(|placed| placed.picture.title.as_str()).collect();
+        titles.retain(|title| !title.is_empty());
+        titles.dedup();
+        let title = titles.first().copied().unwrap_or_default().to_owned();
+        let mut said: Vec<&str> = pictures().map(|placed| placed.picture.description.as_str()).collect();
+        said.retain(|words| !words.is_empty());
+        let description = said.join("\n");
+        let words = match &sheets[..] {
+            [only] if !is_sheet => only.pictures.iter().flat_map(|placed| placed.picture.words.clone()).collect(),
+            _ => Vec::new(),
         };
-        let pages = groups.into_iter().enumerate().map(|(at, sheets)| {
-            let scene = if self.is_film(format) { last } else { self.shot.scenes().nth(at * on_sheet) };
-            let address = scene.map_or_else(Address::default, |scene| scene.at.clone());
-            let suffix = if is_sheet { (at + 1).to_string() } else { format!("{:0digits$}", address.plies()) };
-            let pictures = || sheets.iter().flat_map(|sheet| &sheet.pictures);
-            let mut titles: Vec<&str> = pictures().map(|placed| placed.picture.title.as_str()).collect();
-            titles.retain(|title| !title.is_empty());
-            titles.dedup();
-            let title = titles.first().copied().unwrap_or_default().to_owned();
-            let mut said: Vec<&str> = pictures().map(|placed| placed.picture.description.as_str()).collect();
-            said.retain(|words| !words.is_empty());
-            let description = said.join("\n");
-            let words = match &sheets[..] {
-                [only] if !is_sheet => only.pictures.iter().flat_map(|placed| placed.picture.words.clone()).collect(),
-                _ => Vec::new(),
-            };
-            let small = |sheet: &Sheet| sheet.smallest_letters(self.width_mm(sheet));
-            let least = sheets.iter().filter_map(small).min_by(|one, other| one.1.total_cmp(&other.1));
-            let too_small = least.filter(|&(_, pt)| pt < SMALLEST_PT);
-            let drawn = match self.arguments.animate.and_then(|seconds| Some((seconds, Film::new(&sheets)?))) {
-                Some((seconds, film)) => svg::film(&film, seconds, &self.paper(&address, format)),
-                None => sheets.iter().map(|sheet| svg::svg(sheet, &self.paper(&address, format))).collect(),
-            };
-            let (dpi, width) = (self.arguments.dpi, self.arguments.width);
-            let version = env!("CARGO_PKG_VERSION");
-            let mark = match format {
-                PictureFormat::Svg => String::new(),
-                _ => svg::fingerprint(&format!("{version} {dpi} {width:?} {pixels} {drawn}")),
-            };
-            PictureFile { suffix, title, words, description, too_small, mark, drawn, sheets, pixels }
-        });
-        pages.collect()
+        let small = |sheet: &Sheet| sheet.smallest_letters(self.width_mm(sheet));
+        let least = sheets.iter().filter_map(small).min_by(|one, other| one.1.total_cmp(&other.1));
+        let too_small = least.filter(|&(_, pt)| pt < SMALLEST_PT);
+        let drawn = match self.arguments.animate.and_then(|seconds| Some((seconds, Film::new(&sheets)?))) {
+            Some((seconds, film)) => svg::film(&film, seconds, &self.paper(&address, format)),
+            None => sheets.iter().map(|sheet| svg::svg(sheet, &self.paper(&address, format))).collect(),
+        };
+        let (dpi, width) = (self.arguments.dpi, self.arguments.width);
+        let version = env!("CARGO_PKG_VERSION");
+        let mark = match format {
+            PictureFormat::Svg => String::new(),
+            _ => svg::fingerprint(&format!("{version} {dpi} {width:?} {pixels} {drawn}")),
+        };
+        PictureFile { suffix, title, words, description, too_small, mark, drawn, sheets, pixels }
     }
 
     /// How wide a sheet is in print.
@@ -364,8 +412,7 @@ impl Work<'_> {
     }
 
     /// Pixels in a cell: a whole number, so that all lines have the same weight.
-    fn pixels(&self, sheets: &[Sheet]) -> u32 {
-        let Some(sheet) = sheets.first() else { return 1 };
+    fn pixels(&self, sheet: &Sheet) -> u32 {
         let wanted = match self.arguments.width {
             Some(Width::Pixels(n)) => f64::from(n),
             _ => self.width_mm(sheet) / 25.4 * f64::from(self.arguments.dpi),

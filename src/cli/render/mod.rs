@@ -312,22 +312,22 @@ impl Drawer<'_> {
         let width_mm = self.arguments.width.map(|width| width.mm(self.arguments.dpi));
         let work = Work { shot, styles: &styles, width_mm, document: text, arguments: self.arguments };
         let format = self.format();
-        let pages = work.pages(format);
-        let several = pages.len() > 1;
-        let page = |page: &PictureFile| {
+        let several = work.count(format) > 1;
+        let page = |page: Result<PictureFile, Text>| {
+            let page = page?;
             let suffix = if several { format!("-{}", page.suffix) } else { String::new() };
             let path = self.path(place, &format!("{name}{suffix}"), format)?;
             // SVG is made as fast as it is compared; for the others the mark of what they are made from is enough.
             let has_mark = |bytes: Vec<u8>| memchr::memmem::find(&bytes, page.mark.as_bytes()).is_some();
             let old = path.as_deref().filter(|_| format != PictureFormat::Svg);
             let is_drawn = old.and_then(save::content).is_some_and(has_mark);
-            let content = if is_drawn { Ok(None) } else { work.bytes(page, format).map(Some) };
-            let (title, words, description) = (page.title.clone(), page.words.clone(), page.description.clone());
-            Ok(DrawnPage { path, too_small: page.too_small, title, words, description, content })
+            let content = if is_drawn { Ok(None) } else { work.bytes(&page, format).map(Some) };
+            let PictureFile { title, words, description, too_small, .. } = page;
+            Ok(DrawnPage { path, too_small, title, words, description, content })
         };
         // The pictures of one diagram may be too much for a document by themselves.
         let mut bytes = 0;
-        let kept = pages.iter().map(page).take_while(|drawn| {
+        let kept = work.pages(format).map(page).take_while(|drawn| {
             let before = bytes;
             bytes += drawn.as_ref().map_or(0, DrawnPage::bytes);
             before <= MOST_BYTES

@@ -10,11 +10,12 @@ use clap::Args;
 
 use super::command::{CommandEntry, Run};
 use super::input::{Called as _, DocumentInput, FolderWalk};
+use super::page;
 use super::page::engine::{self, Engine};
 use super::page::html::{Neighbours, Page, STYLE, head, policy_of};
 use super::page::trees::TreeArgs;
+use super::save::{self, Growing};
 use super::terminal::{Done, Out, Status};
-use super::{page, save};
 use crate::draw::book::html::escape;
 use crate::draw::book::in_both;
 use crate::session::Registry;
@@ -101,11 +102,16 @@ impl Run for SiteArgs {
         save::make_folder(&self.output)?;
         let inputs = self.walk.inputs(&self.paths);
         let sources = self.trees.sources(self.walk, &inputs).and_all(self.engine.clone());
-        let write = |name: &str, text: &str| -> Result<(), Text> {
+        // Nothing has its name before all is made: a site with half of its pages from another day leads nowhere.
+        let mut files: Vec<Growing> = Vec::new();
+        let mut write = |name: &str, text: &str| -> Result<(), Text> {
             let path = self.output.join(name);
             path.parent().map_or(Ok(()), save::make_folder)?;
             sources.refuse(&path)?;
-            save::replace(&path, text.as_bytes())
+            let mut file = Growing::begin(&path, true)?;
+            file.write(text.as_bytes())?;
+            files.push(file);
+            Ok(())
         };
         let mut status = Status::Good;
         let mut pages: Vec<SitePage> = Vec::new();
@@ -157,6 +163,7 @@ impl Run for SiteArgs {
                 "без --engine на сайте нет мастерской, а страницы знают только ходы решений и деревьев для решающего",
             )),
         }
+        files.into_iter().try_for_each(Growing::finish)?;
         let (name, documents) = (self.output.join(CONTENTS), pages.iter().map(|page| page.documents).sum::<usize>());
         let counts = [
             Text::count(pages.len(), ["page", "pages"], ["страница", "страницы", "страниц"]),

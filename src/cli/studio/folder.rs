@@ -1,14 +1,16 @@
 //! The documents that the studio may read and write: those of one folder, or one file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Component, Path, PathBuf};
+use std::sync::Mutex;
 
 use ignore::{DirEntry, WalkBuilder};
 use serde_json::{Value, json};
 
 use crate::cli::input::{self, Called as _, DocumentInput};
+use crate::cli::interrupt::lock;
 use crate::cli::save::{self, Held};
 use crate::cli::stamp::Stamp;
 use crate::document::stream::{Archive, MAX_DOCUMENT};
@@ -27,6 +29,8 @@ pub(super) struct DocumentFolder {
     root: PathBuf,
     /// The only one of its documents, where a file was named.
     only: Option<String>,
+    /// What was opened or made: it stays open while its text is no document.
+    opened: Mutex<BTreeSet<String>>,
 }
 
 /// A file as it was read, and what tells it from any other.
@@ -57,7 +61,7 @@ impl DocumentFolder {
         let name = path.called();
         let full = fs::canonicalize(path).map_err(|error| input::unreadable(&name, &error))?;
         if full.is_dir() {
-            return Ok(Self { root: full, only: None });
+            return Ok(Self { root: full, only: None, opened: Mutex::default() });
         }
         let file = full.file_name().and_then(|name| name.to_str()).filter(|name| is_document(Path::new(name)));
         let (Some(file), Some(root)) = (file, full.parent()) else {
@@ -66,7 +70,7 @@ impl DocumentFolder {
                 "{name} — не документ: имя должно кончаться на .toml или .kla"
             ));
         };
-        Ok(Self { root: root.to_owned(), only: Some(file.to_owned()) })
+        Ok(Self { root: root.to_owned(), only: Some(file.to_owned()), opened: Mutex::default() })
     }
 
     /// The folder, or the only file of it.
@@ -113,7 +117,20 @@ impl DocumentFolder {
 
     /// Reads a document.
     pub(super) fn read(&self, name: &str) -> Result<ReadFile, Text> {
-        read(&self.existing(name)?, name)
+        let path = self.existing(name)?;
+        let found = read(&path, name)?;
+        if !self.has_opened(name) {
+            if DocumentInput::Found(path).is_foreign(&found.text) {
+                return Err(outside(name));
+            }
+            lock(&self.opened).insert(name.to_owned());
+        }
+        Ok(found)
+    }
+
+    /// Whether a document was read before, or made here.
+    fn has_opened(&self, name: &str) -> bool {
+        self.only.is_some() || lock(&self.opened).contains(name)
     }
 
     /// Where a document is, or would be in a folder that exists.
@@ -143,6 +160,9 @@ impl DocumentFolder {
         // Between reading and writing no other run may write it.
         let _held = Held::wait(&path)?;
         let now = read(&path, name)?;
+        if !self.has_opened(name) && DocumentInput::Found(path.clone()).is_foreign(&now.text) {
+            return Err(outside(name).into());
+        }
         if now.version != known {
             return Err(Unwritten::Changed(Box::new(now)));
         }
@@ -154,7 +174,15 @@ impl DocumentFolder {
 
     /// Makes a document that does not exist yet, in a folder that does.
     pub(super) fn make(&self, name: &str, text: &str) -> Result<String, Text> {
-        save::save(&self.place(name)?, false, text.as_bytes())?;
+        let place = self.place(name)?;
+        if place.exists() {
+            return Err(crate::text!(
+                "{name} is there already: choose another name",
+                "{name} уже есть: выберите другое имя"
+            ));
+        }
+        save::save(&place, false, text.as_bytes())?;
+        lock(&self.opened).insert(name.to_owned());
         Ok(version(text.as_bytes()))
     }
 

@@ -63,6 +63,18 @@ impl Change {
     }
 }
 
+/// Whether a film of so many sheets of this size has no more pixels than a film may have.
+///
+/// # Errors
+/// When it has more.
+pub fn film_fits(sheet: &Sheet, pixels: u32, count: usize) -> Result<(), RasterError> {
+    let (width, height) = Pixels::size(sheet, pixels)?;
+    if count as u64 * u64::from(width) * u64::from(height) > MOST_PIXELS {
+        return Err(RasterError(format!("{count} × {width}×{height} pixels > {MOST_PIXELS}")));
+    }
+    Ok(())
+}
+
 /// A GIF film of sheets of one size, each shown for some hundredths of a second, for ever. A frame holds only what is not
 /// as in the one before.
 ///
@@ -71,14 +83,11 @@ impl Change {
 pub fn gif(sheets: &[Sheet], pixels: u32, hundredths: u16, mark: &str) -> Result<Vec<u8>, RasterError> {
     let mut changes = Vec::with_capacity(sheets.len());
     let mut before: Option<Pixels> = None;
+    sheets.iter().try_for_each(|sheet| film_fits(sheet, pixels, sheets.len()))?;
     for sheet in sheets {
         let picture = Pixels::draw(sheet, pixels)?;
         if before.as_ref().is_some_and(|it| (it.width(), it.height()) != (picture.width(), picture.height())) {
             return Err(RasterError("frames of different sizes".to_owned()));
-        }
-        let (count, width, height) = (sheets.len(), picture.width(), picture.height());
-        if count as u64 * u64::from(width) * u64::from(height) > MOST_PIXELS {
-            return Err(RasterError(format!("{count} × {width}×{height} pixels > {MOST_PIXELS}")));
         }
         changes.push(Change::new(before.as_ref(), &picture));
         before = Some(picture);

@@ -6,7 +6,7 @@ mod pixels;
 mod png;
 mod stamps;
 
-pub use gif::gif;
+pub use gif::{film_fits, gif};
 pub use png::{PngInfo, png};
 
 /// Why a picture cannot be turned into pixels.

@@ -42,8 +42,8 @@ impl Pixels {
         self.all().chunks_exact(self.width() as usize)
     }
 
-    /// Draws a sheet that was laid out for `pixels` in a cell.
-    pub(super) fn draw(sheet: &Sheet, pixels: u32) -> Result<Self, RasterError> {
+    /// The width and the height of a sheet that was laid out for `pixels` in a cell.
+    pub(super) fn size(sheet: &Sheet, pixels: u32) -> Result<(u32, u32), RasterError> {
         let scale = f64::from(pixels) / CELL;
         let side = |length: f64| -> Result<u32, RasterError> {
             let whole = (length * scale).round();
@@ -54,7 +54,13 @@ impl Pixels {
                 Err(RasterError(format!("{whole} pixels")))
             }
         };
-        let (width, height) = (side(sheet.width)?, side(sheet.height)?);
+        Ok((side(sheet.width)?, side(sheet.height)?))
+    }
+
+    /// Draws a sheet that was laid out for `pixels` in a cell.
+    pub(super) fn draw(sheet: &Sheet, pixels: u32) -> Result<Self, RasterError> {
+        let scale = f64::from(pixels) / CELL;
+        let (width, height) = Self::size(sheet, pixels)?;
         let size = u64::from(width) * u64::from(height);
         // A program that takes memory without asking is ended where there is none.
         let bytes = usize::try_from(size).ok().filter(|_| size <= MOST_PIXELS).and_then(|size| size.checked_mul(BYTES));

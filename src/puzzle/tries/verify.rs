@@ -359,6 +359,10 @@ impl<G: Tried> Verifier<'_, G> {
                         "the reply does not refute every move that is meant",
                         "ответ опровергает не все ходы, о которых речь",
                     ),
+                    Judgement::Unknown if !matches!(line.judged.family, Family::One(_)) => Text::new(
+                        "moves that reach the goal at once or attack must be named before others are called unknown",
+                        "ходы, которые сразу достигают цели или атакуют, нужно назвать до того, как остальные названы неизвестными",
+                    ),
                     Judgement::Unknown => Text::new("this move is illegal", "этот ход недопустим"),
                 };
                 return Err(refuse(place, message));

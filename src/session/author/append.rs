@@ -1,6 +1,6 @@
 //! Adding moves at the end of a record.
 
-use super::text::{Parts, parts};
+use super::text::{Parts, parts, unfit};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Item, Line, Number};
 use crate::settings::{Literal, Splice, differ_only_in, line_start, literal, newline, set, splice};
@@ -36,10 +36,7 @@ pub fn append(text: &str, items: &[Item], number: u32, alphabet: Alphabet) -> Re
             return Ok(Added { text: new, written });
         }
     }
-    Err(Text::new(
-        "the moves do not fit into this document's string of moves: write it in three apostrophes '''…'''",
-        "ходы не помещаются в строку ходов этого документа: запишите её в трёх апострофах '''…'''",
-    ))
+    Err(unfit(old.moves("record").writing(text)))
 }
 
 /// Each move with its number, mark and comments as it is written.
@@ -135,20 +132,8 @@ fn candidates(text: &str, old: &Parts<'_>, words: &[String]) -> Result<Vec<Strin
     };
     let raw = &text[moves.range()];
     let literal = Literal::of(raw);
-    let cannot = || {
-        if raw.starts_with("'''") {
-            return Text::new(
-                "three apostrophes in a row cannot stand in a string of moves that is written in three apostrophes",
-                "в строке ходов, записанной в трёх апострофах, не могут стоять три апострофа подряд",
-            );
-        }
-        Text::new(
-            "a comment with an apostrophe does not fit into this string of moves: write it in three apostrophes '''…'''",
-            "комментарий с апострофом не помещается в эту строку ходов: запишите её в трёх апострофах '''…'''",
-        )
-    };
     let encoded: Option<Vec<_>> = words.iter().map(|word| literal.encode(word)).collect();
-    let encoded = encoded.ok_or_else(cannot)?;
+    let encoded = encoded.ok_or_else(|| unfit(Some(literal)))?;
     let in_line = splice(text, vec![in_line(text, &old.line, &encoded)]);
     if literal.is_long && raw.contains('\n') {
         let in_block = in_block(text, &old.line, &encoded, newline(text));

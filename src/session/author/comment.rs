@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::append::{append, is_as_expected, placed};
-use super::text::parts;
+use super::text::{parts, unfit};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Assessment, Comment, Item, Line, Quotes};
 use crate::settings::{Literal, Splice, splice};
@@ -39,7 +39,7 @@ pub struct Commented {
 pub fn comment(text: &str, notes: &[Note], lang: Lang) -> Result<Commented, Text> {
     let old = parts(text)?;
     let moves = old.around(notes.first().and_then(|note| note.at));
-    let literal = moves.literal.map(|moves| &text[moves.range()]).map(Literal::of);
+    let literal = moves.writing(text);
     let mut writer = CommentWriter { text, literal, notes: HashMap::new(), lang };
     for note in notes {
         writer.notes.entry(note.at.map(|at| at.start)).or_default().push(note);
@@ -80,21 +80,6 @@ pub fn quoted(text: &str, preferred: Quotes) -> Result<Comment, Text> {
                 "в комментарии не могут стоять и \", и непарные « »",
             )
         })
-}
-
-/// Why comments cannot stand in the string of the moves.
-pub(super) fn unfit(literal: Option<Literal>) -> Text {
-    let is_wide = |literal: Literal| literal.is_long && literal.encode("'''").is_none();
-    if literal.is_some_and(is_wide) {
-        return Text::new(
-            "three apostrophes in a row end this document's string of moves: no comment can hold them",
-            "три апострофа подряд заканчивают строку ходов этого документа: в комментарии им не место",
-        );
-    }
-    Text::new(
-        "the comments do not fit into this document's string of moves: write it in three apostrophes '''…'''",
-        "комментарии не помещаются в строку ходов этого документа: запишите её в трёх апострофах '''…'''",
-    )
 }
 
 /// What is to be changed.

@@ -1,9 +1,9 @@
 //! Single edits of a document, as somebody at a board makes them; each leaves all else byte for byte.
 
 use super::append::{append, is_as_expected, placed};
-use super::comment::{Note, comment, quoted, unfit};
+use super::comment::{Note, comment, quoted};
 use super::signs::{self, is_same_place};
-use super::text::parts;
+use super::text::{parts, unfit};
 use super::undo::{tidied, undo};
 use crate::document;
 use crate::notation::print::{self, Alphabet};
@@ -198,7 +198,7 @@ fn unset(key: &str, value: &str) -> Text {
 fn recomment(text: &str, at: Option<Span>, index: usize, said: &str) -> Result<String, Text> {
     let old = parts(text)?;
     let moves = old.around(at);
-    let literal = moves.literal.map(|moves| Literal::of(&text[moves.range()]));
+    let literal = moves.writing(text);
     let mut expected = moves.line.clone();
     let none = || Text::new("there is no such comment", "такого комментария нет");
     let (line, place) = commented(&mut expected, at, true, index).ok_or_else(none)?;
@@ -287,7 +287,7 @@ fn take_back(text: &str, at: Span) -> Result<String, Text> {
         )
     })?;
     let new = splice(text, ranges.into_iter().map(|range| (tidied(text, range), String::new())).collect());
-    if is_as_expected(text, &new, moves.table, &expected) { Ok(new) } else { Err(cannot()) }
+    if is_as_expected(text, &new, moves.table, &expected) { Ok(new) } else { Err(unfit(moves.writing(text))) }
 }
 
 /// Takes the last move out of the line that it stands in; where what is taken out stands.
@@ -322,7 +322,7 @@ fn cut_last(text: &str, line: &mut Line, at: Span) -> Option<Vec<std::ops::Range
 fn in_moves(text: &str, at: Span, change: impl Fn(&Item, &[Item]) -> (Splice, TreeChange)) -> Result<String, Text> {
     let old = parts(text)?;
     let moves = old.around(Some(at));
-    let literal = moves.literal.map(|moves| Literal::of(&text[moves.range()]));
+    let literal = moves.writing(text);
     let mut expected = moves.line.clone();
     let Some(((range, word), line, index, change)) = find(&mut expected, at, &change) else {
         return Err(Text::new("no move stands at this place", "на этом месте нет хода"));
@@ -333,9 +333,10 @@ fn in_moves(text: &str, at: Span, change: impl Fn(&Item, &[Item]) -> (Splice, Tr
             line.items.splice(index + 1 + behind..index + 1 + behind, items);
         }
     }
-    let word = literal.map_or_else(|| Some(word.clone()), |literal| literal.encode(&word)).ok_or_else(cannot)?;
+    let word =
+        literal.map_or_else(|| Some(word.clone()), |literal| literal.encode(&word)).ok_or_else(|| unfit(literal))?;
     let new = splice(text, vec![(range, word)]);
-    if is_as_expected(text, &new, moves.table, &expected) { Ok(new) } else { Err(cannot()) }
+    if is_as_expected(text, &new, moves.table, &expected) { Ok(new) } else { Err(unfit(literal)) }
 }
 
 /// The line in which a move stands and its index there, with what is to be done.
@@ -353,13 +354,6 @@ fn find<'a>(
         Item::Variation(variation) => find(&mut variation.line, at, change),
         _ => None,
     })
-}
-
-fn cannot() -> Text {
-    Text::new(
-        "this does not fit into the document's string of moves: write it in three apostrophes '''…'''",
-        "это не помещается в строку ходов документа: запишите её в трёх апострофах '''…'''",
-    )
 }
 
 /// The start position as it is written: its elements with their places, and the literal that holds them.
@@ -400,7 +394,8 @@ fn place(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
         return set(text, "start", "position", &settings::literal(&format!("{words}\n")));
     };
     let at = last.span.end as usize;
-    let word = Literal::of(&text[literal.range()]).encode(&words).ok_or_else(cannot)?;
+    let literal = Literal::of(&text[literal.range()]);
+    let word = literal.encode(&words).ok_or_else(|| unfit(Some(literal)))?;
     Ok(splice(text, vec![(at..at, format!(" {word}"))]))
 }
 

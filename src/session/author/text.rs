@@ -3,7 +3,7 @@
 use crate::document;
 use crate::notation::Line;
 use crate::rules::Profiles;
-use crate::settings::{Placed, Table, Value};
+use crate::settings::{Literal, Placed, Table, Value};
 use crate::text::{Diagnostics, Source, Span, Text};
 
 /// A document taken apart.
@@ -23,6 +23,13 @@ pub(super) struct MovesText<'a> {
     pub(super) table: &'static str,
     pub(super) line: &'a Line,
     pub(super) literal: Option<Span>,
+}
+
+impl MovesText<'_> {
+    /// How the string is written, if there is one.
+    pub(super) fn writing(&self, text: &str) -> Option<Literal> {
+        self.literal.map(|literal| Literal::of(&text[literal.range()]))
+    }
 }
 
 impl<'i> Parts<'i> {
@@ -46,6 +53,21 @@ impl<'i> Parts<'i> {
         let is_there = place.zip(solution).is_some_and(|(place, range)| range.contains(&(place.start as usize)));
         self.moves(if is_there { "solution" } else { "record" })
     }
+}
+
+/// Why something cannot stand in a string of moves.
+pub(super) fn unfit(literal: Option<Literal>) -> Text {
+    let is_wide = |literal: Literal| literal.is_long && literal.encode("'''").is_none();
+    if literal.is_some_and(is_wide) {
+        return Text::new(
+            "three apostrophes in a row end this document's string of moves: it cannot hold them",
+            "три апострофа подряд заканчивают строку ходов этого документа: в ней им не место",
+        );
+    }
+    Text::new(
+        "this does not fit into the document's string of moves: write it in three apostrophes '''…'''",
+        "это не помещается в строку ходов документа: запишите её в трёх апострофах '''…'''",
+    )
 }
 
 /// Takes a document apart.

@@ -416,9 +416,9 @@ fn a_page_has_so_many_pictures_of_diagrams() {
     for at in 0..3 {
         folder.file(&format!("game-{at}.toml"), many_diagrams(5));
     }
-    let ran = kletka(["page", "game-0.toml", "-o", "one.html"]).current_dir(&folder.0).run();
+    let ran = kletka(["page", "game-0.toml", "-o", "one.html"]).patient().current_dir(&folder.0).run();
     assert_eq!(ran.code, 0, "{}", ran.stderr);
-    let ran = kletka(["page", ".", "-o", "all.html", "--lang", "en"]).current_dir(&folder.0).run();
+    let ran = kletka(["page", ".", "-o", "all.html", "--lang", "en"]).patient().current_dir(&folder.0).run();
     assert_eq!(ran.code, 2);
     assert!(ran.stderr.contains("at most 64 MB of pictures: divide the documents"), "{}", ran.stderr);
     assert!(!folder.0.join("all.html").exists());

@@ -735,21 +735,61 @@ fn a_few_lines_do_not_fill_the_disk_with_pictures() {
     assert!(lengths.sum::<u64>() < 48 << 20);
 }
 
-/// The pictures of one diagram of all positions end at the limit too.
+/// A document of a game of 1300 moves on the largest field, or of 2600, at a path.
+fn long_game(folder: &Folder, is_longer: bool) -> String {
+    let along = |at: u8| (0..26).map(move |across| (at, across));
+    let letter = |at: u8| char::from(b'a' + at);
+    let up = |(y, x): (u8, u8)| format!("[{}{}-{}] -- ", letter(x), y + 1, y + 2);
+    let right = |(x, y): (u8, u8)| format!("[{}-{}{}] -- ", letter(x), letter(x + 1), y + 1);
+    let across = (0..25).flat_map(along).map(right).filter(|_| is_longer);
+    let moves: String = (0..25).flat_map(along).map(up).chain(across).collect();
+    folder.file("all.toml", format!("kletka = 1\ngame = \"parcel\"\nboard.size = 25\nrecord.moves = \"{moves}\"\n"))
+}
+
+/// The pictures of one diagram of all positions end at the limit too, and each is laid out when it is its turn.
 #[test]
 #[ignore = "a thousand pictures are written"]
 fn the_pictures_of_one_diagram_have_an_end() {
     let folder = Folder::new("one-diagram");
-    let edges = (0..26_u8).flat_map(|x| (1..=25).map(move |y| (char::from(b'a' + x), y)));
-    let moves: Vec<_> = edges.map(|(column, row)| format!("[{column}{row}-{}] -- ", row + 1)).collect();
-    let moves = moves.concat();
-    let text = format!("kletka = 1\ngame = \"parcel\"\nboard.size = 25\nrecord.moves = \"{moves}\"\n");
-    let path = folder.file("all.toml", text);
+    let path = long_game(&folder, true);
     let ran =
         kletka(["render", &path, "--at", "all", "-o", &format!("{}/", folder.path()), "--lang", "en"]).patient().run();
     assert!(ran.code == 2 && ran.stderr.contains("the rest is not drawn"), "{} {}", ran.code, ran.stderr);
+    assert!(ran.peak < 400 << 10, "{} KiB", ran.peak);
     let lengths = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().metadata().unwrap().len());
     assert!(lengths.sum::<u64>() < 48 << 20);
+    for (lang, said) in
+        [("en", "pictures of 2601 positions are too much"), ("ru", "картинок всех позиций (2601) слишком")]
+    {
+        let pdf = format!("{}/all.pdf", folder.path());
+        let ran = kletka(["render", &path, "--at", "all", "-o", &pdf, "--lang", lang]).patient().run();
+        assert!(ran.code == 2 && ran.stderr.contains(said), "{} {}", ran.code, ran.stderr);
+        assert!(ran.peak < 800 << 10, "{} KiB", ran.peak);
+    }
+}
+
+/// A film that is too large is refused before its pictures are laid out.
+#[test]
+fn a_film_of_too_many_pixels_is_refused_at_once() {
+    let folder = Folder::new("long-film");
+    let (path, gif) = (long_game(&folder, false), format!("{}/all.gif", folder.path()));
+    let ran = kletka(["render", &path, "--at", "all", "-o", &gif, "--lang", "en"]).patient().run();
+    assert!(ran.code == 2 && ran.stderr.contains("1301 × "), "{} {}", ran.code, ran.stderr);
+    assert!(ran.peak < 400 << 10, "{} KiB", ran.peak);
+}
+
+/// All positions of a document are shown up to a limit: a few kilobytes could ask for any amount.
+#[test]
+fn all_positions_are_shown_up_to_a_limit() {
+    let folder = Folder::new("long-show");
+    let path = long_game(&folder, false);
+    for (lang, said) in
+        [("en", "all.toml: the positions of a document are shown up to 32 MB"), ("ru", "не больше 32 МБ")]
+    {
+        let ran = kletka(["show", &path, "--at", "all", "--json", "--lang", lang]).patient().run();
+        assert!(ran.code == 2 && ran.stderr.contains(said), "{} {}", ran.code, ran.stderr);
+        assert!(ran.stdout.len() < 33 << 20, "{}", ran.stdout.len());
+    }
 }
 
 /// Every document has its object, whatever is wrong with it; an object has at most 200 diagnostics and counts the others.

@@ -253,6 +253,36 @@ fn nothing_outside_of_the_folder_is_read_or_written() {
     assert_eq!(one.post(&cookie, "make", &json!({"name": "new.toml", "text": GAME})).0, 422);
 }
 
+/// A TOML file of some other program is none of its documents; one that was opened stays open while its text is none.
+#[test]
+fn settings_of_other_programs_stay_closed() {
+    let folder = Folder::new("studio-foreign");
+    folder.file("a.toml", GAME);
+    let foreign = "[package]\nname = \"secret\"\n";
+    folder.file("Cargo.toml", foreign);
+    let studio = Studio::open(folder.path());
+    let cookie = studio.enter();
+    let (status, answer) = studio.post(&cookie, "read", &json!({"name": "Cargo.toml"}));
+    assert!(status == 422 && answer.get("text").is_none(), "{answer}");
+    assert!(answer["refused"]["message"]["en"].as_str().unwrap().contains("none of the documents"), "{answer}");
+    let mut hasher = std::hash::DefaultHasher::new();
+    std::hash::Hash::hash(foreign.as_bytes(), &mut hasher);
+    let known = format!("{}-{:016x}", foreign.len(), std::hash::Hasher::finish(&hasher));
+    let (status, _) = studio.post(&cookie, "save", &json!({"name": "Cargo.toml", "text": "x", "version": known}));
+    assert_eq!((status, std::fs::read_to_string(folder.0.join("Cargo.toml")).unwrap().as_str()), (422, foreign));
+    let mut version = studio.post(&cookie, "read", &json!({"name": "a.toml"})).1["version"].clone();
+    for text in ["[record]\n", GAME] {
+        let (status, saved) =
+            studio.post(&cookie, "save", &json!({"name": "a.toml", "text": text, "version": version}));
+        assert_eq!(status, 200, "{saved}");
+        version = saved["version"].clone();
+        assert_eq!(studio.post(&cookie, "read", &json!({"name": "a.toml"})).1["text"], text);
+    }
+    let (status, refused) = studio.post(&cookie, "make", &json!({"name": "a.toml", "text": GAME}));
+    let words = refused["refused"]["message"]["en"].as_str().unwrap();
+    assert!(status == 422 && words == "a.toml is there already: choose another name", "{words}");
+}
+
 #[test]
 fn a_file_that_was_changed_elsewhere_is_not_written_over() {
     let folder = Folder::new("studio-versions");

@@ -229,6 +229,17 @@ fn count_rounds(steps: &[ReadStretch], seats: usize, repairs: &mut [Repair]) {
     }
 }
 
+/// Whether a line of signs divides others and says nothing.
+fn is_rule(signs: &str) -> bool {
+    signs.chars().all(|sign| sign.is_whitespace() || "-=_*~#.·•–—─═━+".contains(sign))
+}
+
+/// Signs of which nothing is left in the document.
+fn nothing(at: Range<usize>, signs: &str) -> Repair {
+    let slips = Slips::none().and(Slip::Separator);
+    Repair { at, was: signs.to_owned(), now: String::new(), slips, others: Vec::new(), is_sure: false }
+}
+
 /// A typed text taken apart.
 #[derive(Default)]
 struct TypedText {
@@ -281,9 +292,13 @@ impl TypedText {
             }
             let line = line.trim_start_matches('\u{feff}');
             if !line.contains(char::is_alphanumeric) {
-                // A rule of signs says nothing; a dash or two may be a pass.
-                if line.trim().chars().count() > 3 {
+                // A rule of signs says nothing; a dash or two may be a pass. Of other signs somebody knows what they say.
+                let signs = line.trim();
+                if signs.chars().count() > 3 {
                     sheet.blank(range.clone());
+                    if !is_rule(signs) {
+                        sheet.doubts.push(nothing(range.clone(), signs));
+                    }
                 }
                 continue;
             }
@@ -448,7 +463,8 @@ impl TypedText {
                     out
                 });
             // No remark of TOML holds a control character.
-            let _ = writeln!(out, "{}", visible(&format!("# ? {line}: {was} = {}{others}", repair.now)));
+            let now = if repair.now.is_empty() { String::new() } else { format!(" = {}", repair.now) };
+            let _ = writeln!(out, "{}", visible(&format!("# ? {line}: {was}{now}{others}")));
         }
         let _ = writeln!(out, "moves = {}", block(&format!("{moves}\n")));
         if let Some(result) = self.result {
