@@ -68,8 +68,8 @@ pub(super) struct PageArgs {
     /// ru: Файл: .html
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
-    /// What the page is called; without it as its document, or as booklets are
-    /// ru: Название страницы; без этого ключа — как у документа или как у брошюр
+    /// What the page is called; English and Russian may stand on both sides of ' / '. Without it as its document, or as booklets are
+    /// ru: Название страницы; английское и русское можно разделить знаком « / ». Без этого ключа — как у документа или как у брошюр
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
     /// Put kletka itself, its module kletka.wasm, into the page: any move is answered, by a proof made in the reader's browser
