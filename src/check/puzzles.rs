@@ -58,16 +58,22 @@ pub(super) fn check_twins<G: Audited>(
     asked: PuzzleOptions<'_>,
     out: &mut Diagnostics,
 ) {
+    // Together they may cost what a puzzle may: a few lines make a hundred of them.
+    let (mut left, mut attacks) = (NODES / rules.weight(), TWIN_ATTACKS);
     for twin in twins {
         let Placed { value: goal, span } = twin.goal;
-        let mut checker = PuzzleChecker::new(rules, goal, asked, out);
+        let mut checker = PuzzleChecker { left, attacks, ..PuzzleChecker::new(rules, goal, asked, out) };
         match checker.verdict(&twin.position) {
             Verdict::Proved => {}
             Verdict::Refuted => checker.refute(span, &twin.position),
             Verdict::Unknown => checker.doubt(span, &twin.position),
         }
+        (left, attacks) = (checker.left, checker.attacks);
     }
 }
+
+/// How many best attacks are shown of all twins of a puzzle.
+const TWIN_ATTACKS: u32 = 4;
 
 struct PuzzleChecker<'a, G: Audited> {
     rules: &'a G,
@@ -75,6 +81,8 @@ struct PuzzleChecker<'a, G: Audited> {
     class: Class,
     /// How many positions may still be looked at.
     left: u64,
+    /// How many best attacks may still be shown.
+    attacks: u32,
     patience: Patience<'a>,
     alphabet: Alphabet,
     out: &'a mut Diagnostics,
@@ -84,11 +92,12 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
     fn new(rules: &'a G, goal: Goal, asked: PuzzleOptions<'a>, out: &'a mut Diagnostics) -> Self {
         let PuzzleOptions { puzzle, patience, alphabet } = asked;
         let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
-        Self { rules, goal, class, left: NODES / rules.weight(), patience, alphabet, out }
+        Self { rules, goal, class, left: NODES / rules.weight(), attacks: u32::MAX, patience, alphabet, out }
     }
 
     /// The best attack from a position in which the goal is not proved, with the replies that meet it.
-    fn resistance(&self, position: &G::Position) -> Option<String> {
+    fn resistance(&mut self, position: &G::Position) -> Option<String> {
+        self.attacks = self.attacks.checked_sub(1)?;
         // It is shown beside the verdict: less than for that is enough.
         let limits = self.patience.limits(NODES / 4 / self.rules.weight());
         let line = audit::resistance(self.rules, position, self.goal, self.class, &limits);
@@ -99,7 +108,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
     }
 
     /// The same before other help.
-    fn best_attack(&self, position: &G::Position, help: Text) -> Text {
+    fn best_attack(&mut self, position: &G::Position, help: Text) -> Text {
         let Some(line) = self.resistance(position) else { return help };
         let best = crate::text!(
             "the best attack found, and the replies that meet it: {line}",

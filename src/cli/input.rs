@@ -144,7 +144,7 @@ impl DocumentInput {
 
 /// Whether a path names a pipe or a device, which may never say anything or never end. Those that the shell itself hands
 /// over, `<(…)`, come from a program that does.
-fn is_endless(path: &Path) -> bool {
+pub(super) fn is_endless(path: &Path) -> bool {
     let is_handed_over = ["/dev/fd", "/dev/stdin", "/proc/self/fd"].iter().any(|folder| path.starts_with(folder));
     let is_special = |data: fs::Metadata| !data.is_file() && !data.is_dir();
     !is_handed_over && fs::metadata(path).is_ok_and(is_special)

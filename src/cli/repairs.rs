@@ -83,7 +83,8 @@ pub(super) fn typed(source: &Source<'_>, typed: &Typed, terminal: &Terminal) -> 
     if let Some((at, Text { en, ru })) = &typed.stop {
         let place = shown(source.locate(Span::new(at.start, at.start).start));
         let word = shorten(source.text[at.clone()].trim());
-        say(&crate::text!("stops at {place}, {word}: {en}", "остановка в {place}, {word}: {ru}"));
+        let word = if word.is_empty() { String::new() } else { format!(", {word}") };
+        say(&crate::text!("stops at {place}{word}: {en}", "остановка в {place}{word}: {ru}"));
     }
     for finding in &typed.findings {
         let Text { en, ru } = &finding.message;

@@ -52,6 +52,56 @@ fn signs_do_not_vanish_without_a_word() {
     }
 }
 
+/// A line that says a result may say more: nothing of it is lost. Lines that say only that leave no comment.
+#[test]
+fn words_beside_a_result_are_kept() {
+    let folder = folder("results");
+    let import = |text: &str, game: &str, lang: &str| {
+        fs::write(folder.0.join("a.txt"), text).unwrap();
+        kletka(["import", "--game", game, "a.txt", "--lang", lang]).current_dir(&folder.0).run()
+    };
+    for (line, kept) in [
+        ("Red resigned because of a headache", "headache"),
+        ("Result: draw (agreed after Boris had to catch his train)", "train"),
+        ("Победили синие 9,5 : 7, красивая партия Анны", "красивая партия Анны"),
+        ("A nice game of Friday. Result: draw", "Friday"),
+        ("{comment 2735}\tAnna8964 vs Boris8964\tRed resigned", "Boris8964"),
+        ("Поле 5x5 в клетку, синие", "клетку"),
+    ] {
+        let ran = import(&format!("{line}\n[a1-2] [b-c3]\n"), "parcel", "en");
+        assert!(ran.stdout.contains(kept), "{line}\n{}", ran.stdout);
+    }
+    for line in [
+        "Red resigned",
+        "Result: draw",
+        "Результат: ничья",
+        "Победили синие 9,5 : 7",
+        "Результат: 1-0",
+        "Партия не доиграна",
+        "Anna vs Boris",
+        "Анна (синие) — Борис (красные)",
+        "Blue: Ann, Red: Bob",
+        "Дата: 3 мая 2021 г.",
+        "Синие победили по времени",
+        "Поле 5x5",
+    ] {
+        let ran = import(&format!("{line}\n[a1-2] [b-c3]\n"), "parcel", "en");
+        assert!(!ran.stdout.contains("comment = "), "{line}\n{}", ran.stdout);
+    }
+    // Two results contradict each other.
+    let ran = import("Red resigned\nResult: draw\n[a1-2]\n", "parcel", "en");
+    assert!(ran.stdout.contains("# ? 2: Result: draw = result = \"draw\" | result = \"blue\""), "{}", ran.stdout);
+    assert!(!ran.stdout.contains("ended") && ran.stderr.contains("another result was"), "{}", ran.stderr);
+    // A number that waits for its move is no move.
+    for (text, kept) in [("Komi 5254 = 1401\nd4-5\n", "5254 = 1401"), ("1)\n", "1)")] {
+        for (lang, said) in [("en", "stops at 1:"), ("ru", "остановка в 1:")] {
+            let ran = import(text, "parcel", lang);
+            assert!(ran.code == 1 && ran.stdout.contains(kept), "{text} {}", ran.stdout);
+            assert!(ran.stderr.contains(said) && !ran.stderr.contains(", :"), "{}", ran.stderr);
+        }
+    }
+}
+
 #[test]
 fn what_is_wrong_or_doubtful_is_said_as_json_too() {
     let folder = folder("json");

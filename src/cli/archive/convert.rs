@@ -230,8 +230,9 @@ fn row(fields: impl IntoIterator<Item = String>, is_raw: bool) -> Vec<u8> {
 fn guarded(field: &str) -> String {
     const SIGNS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
     const DIVIDERS: [char; 4] = [';', '\t', '\r', '\n'];
-    let is_formula =
-        |part: &str| part.trim_start().starts_with(SIGNS) && part.trim_matches(DIVIDERS).trim().parse::<f64>().is_err();
+    // Where another cell begins, a quote is taken for that of a cell.
+    let begins = |part: &str| part.trim_start_matches(|c: char| c.is_whitespace() || c == '"').starts_with(SIGNS);
+    let is_formula = |part: &str| begins(part) && part.trim_matches(DIVIDERS).trim().parse::<f64>().is_err();
     let mut cell = if field.starts_with(['\t', '\r', '\n']) { "'".to_owned() } else { String::new() };
     for part in field.split_inclusive(DIVIDERS) {
         if is_formula(part) {

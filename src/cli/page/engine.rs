@@ -3,14 +3,13 @@
 //! It is a file that the command is given, and no part of the program: every build of kletka would need a second compiler
 //! target, and every program would be larger by the library once more, for what few pages want.
 
-use std::fs;
 use std::path::Path;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::pack::packed;
-use crate::cli::input::{Called as _, unreadable};
+use crate::cli::input::{Called as _, DocumentInput};
 use crate::text::Text;
 
 /// The script of pages with an engine: the library's for WebAssembly, and what a page does with it.
@@ -30,8 +29,7 @@ pub(in crate::cli) enum Engine {
 /// The module in a file, packed as pages hold it.
 pub(in crate::cli) fn module(path: &Path) -> Result<String, Text> {
     let name = path.called();
-    let bytes = fs::read(path).map_err(|error| {
-        let Text { en, ru } = unreadable(&name, &error);
+    let bytes = DocumentInput::File(path.to_owned()).read().map_err(|Text { en, ru }| {
         crate::text!(
             "{en}; .ci/wasm of kletka's repository builds the module and puts it into target/npm/package/kletka.wasm",
             "{ru}; модуль собирает скрипт .ci/wasm из репозитория kletka и кладёт его в target/npm/package/kletka.wasm"

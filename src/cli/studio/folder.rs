@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use ignore::{DirEntry, WalkBuilder};
 use serde_json::{Value, json};
 
-use crate::cli::input::{self, Called as _, DocumentInput};
+use crate::cli::input::{self, Called as _, DocumentInput, is_endless};
 use crate::cli::interrupt::lock;
 use crate::cli::save::{self, Held};
 use crate::cli::stamp::Stamp;
@@ -62,6 +62,12 @@ impl DocumentFolder {
         let full = fs::canonicalize(path).map_err(|error| input::unreadable(&name, &error))?;
         if full.is_dir() {
             return Ok(Self { root: full, only: None, opened: Mutex::default() });
+        }
+        if is_endless(&full) {
+            return Err(crate::text!(
+                "{name} is no file but a pipe or a device",
+                "{name} — не файл, а канал или устройство"
+            ));
         }
         let file = full.file_name().and_then(|name| name.to_str()).filter(|name| is_document(Path::new(name)));
         let (Some(file), Some(root)) = (file, full.parent()) else {

@@ -37,6 +37,8 @@ pub enum Slip {
     Count,
     /// Names without the colours of their players.
     Seats,
+    /// A result, where another one was said before.
+    Result,
     /// A legal move taken for one that is not.
     Guess,
 }
@@ -64,6 +66,7 @@ impl Slip {
             }
             Self::Count => Text::new("move numbers", "номера ходов"),
             Self::Seats => Text::new("players in the order in which they move", "игроки в порядке ходов"),
+            Self::Result => Text::new("another result was said before", "раньше назван другой результат"),
             Self::Guess => Text::new("a legal move near to what is written", "допустимый ход, близкий к написанному"),
         }
     }
@@ -75,7 +78,7 @@ impl Slip {
             Self::Alphabet | Self::Colour | Self::Separator => 3,
             Self::Digit | Self::Pass | Self::Order | Self::Dash => 4,
             Self::Count => 5,
-            Self::Prose | Self::Seats => 12,
+            Self::Prose | Self::Seats | Self::Result => 12,
             Self::Guess => 30,
         }
     }

@@ -146,9 +146,16 @@ fn condition<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Condi
     Ok((behind, Condition { player, line: parsed.tree }))
 }
 
-/// The examples of all statements in the language in which one is written.
-fn examples(line: &str, games: &[&Statements]) -> Vec<String> {
-    let printer = Printer { alphabet: Alphabet::Latin, lang: Goal::language(line) };
+/// The language in which a statement is written, by what of it could be read, if that has words.
+fn spoken(line: &str, rest: &str) -> Lang {
+    let read = line.strip_suffix(rest).unwrap_or(line);
+    let has_words = read.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 1);
+    Goal::language(if has_words { read } else { line })
+}
+
+/// The examples of all statements in a language.
+fn examples(lang: Lang, games: &[&Statements]) -> Vec<String> {
+    let printer = Printer { alphabet: Alphabet::Latin, lang };
     // Not by `read`, which would explain one that these games cannot read by the examples again.
     let written = |form: &'static str| {
         if printer.lang == Lang::En {
@@ -163,13 +170,14 @@ fn examples(line: &str, games: &[&Statements]) -> Vec<String> {
 
 /// Says what was wanted where reading stopped.
 fn explain<'a>(ruler: ClaimRuler<'a>, line: &'a str, fault: ClaimFault<'a>, games: &[&Statements]) -> Diagnostic {
+    let rest = skip(fault.rest);
+    let lang = spoken(line, rest);
     if let Some(mut error) = fault.notation {
         if error.help.is_none() {
-            error.help = Some(forms::help(line, "", &[], examples(line, games)));
+            error.help = Some(forms::help(line, "", &[], examples(lang, games)));
         }
         return *error;
     }
-    let rest = skip(fault.rest);
     let ends_word = |c: char| c.is_whitespace() || matches!(c, ',' | ':');
     let found = match rest.find(ends_word) {
         Some(0) => &rest[..rest.chars().next().map_or(0, char::len_utf8)],
@@ -189,7 +197,6 @@ fn explain<'a>(ruler: ClaimRuler<'a>, line: &'a str, fault: ClaimFault<'a>, game
         let shown = shorten(found);
         crate::text!("no statement begins with {shown}", "с {shown} утверждение не начинается")
     } else {
-        let lang = Goal::language(line);
         let expected = list(&fault.expected, lang);
         let what = if found.is_empty() {
             Text::new("the end of the line", "конец строки")
@@ -204,5 +211,5 @@ fn explain<'a>(ruler: ClaimRuler<'a>, line: &'a str, fault: ClaimFault<'a>, game
         )
     };
     let span = if found.is_empty() { ruler.span(line) } else { ruler.span(found) };
-    Diagnostic::error(Code::BadClaim, span, message).help(forms::help(line, found, &words, examples(line, games)))
+    Diagnostic::error(Code::BadClaim, span, message).help(forms::help(line, found, &words, examples(lang, games)))
 }

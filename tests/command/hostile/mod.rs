@@ -630,6 +630,18 @@ fn many_twins_of_a_long_position_are_refused_soon() {
     }
 }
 
+/// All twins of a puzzle cost together what a puzzle may cost, whatever time there is.
+#[test]
+fn a_hundred_hard_twins_are_not_searched_a_hundred_times() {
+    let twin = "[[puzzle.twins]]\nnext = 2\ngoal = 'blue wins'\n";
+    let puzzle = "kletka = 1\ngame = \"parcel\"\nboard.size = 4\n[puzzle]\ngoal = \"blue wins\"\n";
+    let text = puzzle.to_owned() + &twin.repeat(100);
+    let ran = kletka(["check", "--json", "--time", "3600", "-"]).stdin(&text).patient().run();
+    let unproved = ran.stdout.matches("\"unproved-goal\"").count();
+    let attacks = ran.stdout.matches("the best attack found").count();
+    assert!(unproved == 101 && (1..=5).contains(&attacks), "{unproved} {attacks}");
+}
+
 #[test]
 fn checks_say_that_their_time_was_up() {
     let document = hard("parcel", "size = 25", "blue wins");

@@ -129,6 +129,7 @@ fn cells_of_a_table_are_no_formulas() {
         ("a; -2; -", "a; -2;' -"),
         ("a\\t@", "a\t'@"),
         ("a\\n;=", "a\n;'="),
+        ("a;\\\"=", "a;'\"\"="),
     ] {
         let text = text.replace("@sum", &format!("{begins}sum"));
         let csv = kletka(["archive", "convert", "-", "--to", "csv"]).stdin(&text).run().stdout;
@@ -205,6 +206,7 @@ fn pipes_and_devices_are_refused() {
         &["extract", pipe],
         &["verify", pipe],
         &["render", pipe, "-o", "x.svg"],
+        &["studio", "--no-open", pipe],
     ] {
         let ran = kletka(arguments).current_dir(&folder.0).run();
         assert_eq!(ran.code, 2, "{arguments:?}: {}", ran.stderr);
@@ -220,6 +222,8 @@ fn pipes_and_devices_are_refused() {
         &["new", "parcel", "-o", pipe, "--force"],
         &["book", &document, "-o", pipe],
         &["archive", "dedupe", &document, "-o", pipe, "--force"],
+        &["page", &document, "--engine", pipe, "-o", "x.html"],
+        &["site", &document, "--engine", "/dev/zero", "-o", "site"],
     ] {
         let ran = kletka(arguments).current_dir(&folder.0).run();
         assert_eq!(ran.code, 2, "{arguments:?}: {}", ran.stderr);

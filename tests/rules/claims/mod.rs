@@ -146,6 +146,7 @@ fn what_is_no_statement_is_pointed_at() {
         ("regiuns: 3", "regiuns", "no statement begins with regiuns"),
         ("blue may ply [c-d5]", "ply", "ply stands where play is wanted"),
         ("regions: many", "many", "many stands where a number is wanted"),
+        ("no другой", "другой", "другой stands where regions, region or fork is wanted"),
         ("to move: yellow", "yellow", "yellow stands where a player is wanted"),
         (
             "region {a1-b1-b2-a2}: pink",

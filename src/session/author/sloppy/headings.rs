@@ -122,6 +122,92 @@ pub(super) fn read(line: &str, game: &Profile) -> Vec<HeadingFact> {
     names(line, game).unwrap_or_default()
 }
 
+/// Words that go with those of a result and say nothing by themselves.
+const FILLERS: [&str; 40] = [
+    "the",
+    "a",
+    "an",
+    "by",
+    "on",
+    "in",
+    "of",
+    "with",
+    "to",
+    "and",
+    "is",
+    "was",
+    "has",
+    "have",
+    "game",
+    "player",
+    "side",
+    "team",
+    "final",
+    "lost",
+    "points",
+    "и",
+    "в",
+    "во",
+    "за",
+    "по",
+    "на",
+    "с",
+    "со",
+    "счётом",
+    "счетом",
+    "партия",
+    "партию",
+    "партии",
+    "игра",
+    "игру",
+    "игрок",
+    "команда",
+    "проиграли",
+    "проиграл",
+];
+/// Other words before a colon that name a setting.
+const SETTINGS: [&str; 7] = ["komi", "коми", "size", "board", "поле", "доска", "размер"];
+
+/// Whether words of a line are in none of the facts that it says: they would be lost.
+pub(super) fn says_more(line: &str, facts: &[HeadingFact], game: &Profile) -> bool {
+    let lower = line.to_lowercase();
+    if shares(&lower).is_some() {
+        return false;
+    }
+    let kept = |fact: &HeadingFact| match fact {
+        HeadingFact::Meta(_, value, _) | HeadingFact::Player(_, value, _) | HeadingFact::Setting(_, value) => {
+            value.to_lowercase()
+        }
+        _ => String::new(),
+    };
+    let kept: Vec<String> = facts.iter().map(kept).collect();
+    let has_date = facts.iter().any(|fact| matches!(fact, HeadingFact::Meta("date", ..)));
+    let has_score = facts.iter().any(|fact| matches!(fact, HeadingFact::Score(_) | HeadingFact::Setting(..)));
+    let has_names = facts.iter().any(|fact| matches!(fact, HeadingFact::Player(..)));
+    let is_open = facts.contains(&HeadingFact::Unfinished);
+    let is_ended = facts.iter().any(|fact| matches!(fact, HeadingFact::Ended(_)));
+    let is_result =
+        is_open || is_ended || facts.iter().any(|fact| matches!(fact, HeadingFact::Result(_) | HeadingFact::Score(_)));
+    let is_said = |word: &str| {
+        let starts = |list: &[&str]| list.iter().any(|beginning| word.starts_with(beginning));
+        let is_number = word.bytes().all(|c| c.is_ascii_digit());
+        let is_key = KEYS.iter().any(|(key, _)| *key == word)
+            || [&RESULTS[..], &SCORES, &PLAYERS, &SETTINGS].concat().contains(&word);
+        is_key
+            || kept.iter().any(|value| value.contains(word))
+            || seat(word, game).is_some()
+            || (has_date && (is_number || starts(&["г"]) || MONTHS.iter().any(|names| starts(names))))
+            || (has_score && is_number)
+            || (has_names && ["vs", "против", "и", "and"].contains(&word))
+            || (is_open && (word == "не" || starts(&["доигр", "законч", "оконч"]) || starts(&OPEN)))
+            || (is_ended && starts(&["соглас", "соглаш", "agree"]))
+            || (is_result
+                && (starts(&WON) || starts(&GAVE_UP) || starts(&DRAW) || starts(&TIME) || FILLERS.contains(&word)))
+    };
+    let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.into_iter().any(|word| !is_said(word))
+}
+
 /// The first word of a line and what stands behind its sign.
 fn divided(line: &str) -> Option<(&str, &str)> {
     let at = line.find([':', '=', '—', '–']).or_else(|| line.find(" - "))?;

@@ -316,7 +316,7 @@ impl TypedText {
                 continue;
             }
             sheet.blank(range.clone());
-            sheet.take(facts, range.clone(), line.trim(), is_head);
+            sheet.take(facts, range.clone(), line.trim(), is_head, profile);
         }
         sheet
     }
@@ -326,7 +326,7 @@ impl TypedText {
         let Some(End { at, facts, is_doubtful }) = headings::end(line, profile) else { return };
         let range = start + at..start + line.len();
         self.blank(range.clone());
-        self.take(facts, range.clone(), &line[at..], false);
+        self.take(facts, range.clone(), &line[at..], false, profile);
         if is_doubtful {
             let result = self.result.map_or(String::new(), |result| format!("result = {}", string(result)));
             self.doubts.push(Repair {
@@ -345,7 +345,23 @@ impl TypedText {
         self.moves.replace_range(range, &blanks);
     }
 
-    fn take(&mut self, facts: Vec<HeadingFact>, range: Range<usize>, line: &str, is_head: bool) {
+    /// Takes a result; where another one was said before, that is a doubt.
+    fn take_result(&mut self, result: &'static str, range: &Range<usize>, line: &str) {
+        let other = self.result.replace(result).filter(|other| *other != result);
+        if let Some(other) = other {
+            self.ended = None;
+            self.doubts.push(Repair {
+                at: range.clone(),
+                was: line.to_owned(),
+                now: format!("result = {}", string(result)),
+                slips: Slips::none().and(Slip::Result),
+                others: vec![format!("result = {}", string(other))],
+                is_sure: false,
+            });
+        }
+    }
+
+    fn take(&mut self, facts: Vec<HeadingFact>, range: Range<usize>, line: &str, is_head: bool, profile: &Profile) {
         if facts.is_empty() {
             let has_title = self.meta.iter().any(|(key, _)| *key == "title");
             if is_head && !has_title && self.rest.is_empty() {
@@ -355,6 +371,9 @@ impl TypedText {
                 self.rest.push(line.to_owned());
             }
             return;
+        }
+        if headings::says_more(line, &facts, profile) {
+            self.rest.push(line.to_owned());
         }
         for fact in facts {
             match fact {
@@ -375,8 +394,8 @@ impl TypedText {
                     }
                     self.players.push((seat, name));
                 }
-                HeadingFact::Result(seat) => self.result = Some(seat.map_or("draw", Seat::name)),
-                HeadingFact::Unfinished => self.result = Some("unfinished"),
+                HeadingFact::Result(seat) => self.take_result(seat.map_or("draw", Seat::name), &range, line),
+                HeadingFact::Unfinished => self.take_result("unfinished", &range, line),
                 HeadingFact::Ended(why) => self.ended = Some(why),
                 HeadingFact::Score(points) => self.score = Some(points),
                 HeadingFact::Setting(key, value) => self.settings.push((key, value)),
@@ -446,7 +465,9 @@ impl TypedText {
         if let Some((number, stop)) = stop {
             // Nothing is lost: what cannot be read stands behind the moves as it was typed; without a number, a comma
             // that it begins with would join it to the last of them.
-            let rest = self.moves[stop.at.start..].trim_end();
+            // A number or a half that waits for more is no step yet.
+            let read = steps.last().map_or(0, |step| step.at.end).min(stop.at.start);
+            let rest = self.moves[read..].trim();
             let number = if rest.starts_with(',') { format!("{number}. ") } else { String::new() };
             let _ = write!(moves, "\n{number}{rest}");
         }
