@@ -458,9 +458,6 @@ impl<G: Playable> AnyProblem for Of<G> {
 
     fn solve(&self, goal: Goal, class: Class, limits: &Limits<'_>, is_brief: bool) -> Solved {
         let ProblemStart { rules, position, .. } = &*self.start;
-        if rules.outcome(position).is_some() {
-            return self.solved(goal, Answer::unknown(class), false);
-        }
         let answer = solve::ask(rules, position, goal, class, is_brief, limits);
         // Among all moves nothing but a limit, that of the memory too, leaves a win open.
         let is_whole = answer.class == Class::All && goal != Goal::Draw;

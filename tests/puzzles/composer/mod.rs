@@ -360,3 +360,19 @@ fn a_draw_is_answered_as_far_as_it_can_be() {
     assert!(ran.code == 1 && ran.stdout.contains("unknown"), "{}", ran.stdout);
     assert!(ran.stdout.contains("limit") || ran.stdout.contains("few cells"), "{}", ran.stdout);
 }
+
+/// Where the game is over before a move is made, the goal is reached or it is not: `solve` says what `check` says.
+#[test]
+fn goals_of_a_game_that_is_over_are_decided() {
+    let start = "start = { position = \"r@a1 r@b1 r@c1 g@a3 g@b3 g@c3 g@a5 g@b5 g@c5\" }";
+    for (goal, verdict, checked) in
+        [("blue wins", "proved", 0), ("blue does not win", "refuted", 1), ("red wins", "refuted", 1)]
+    {
+        let text = format!(
+            "kletka = 1\ngame = \"renju-for-three\"\nboard = {{ size = 7 }}\n{start}\npuzzle = {{ goal = \"{goal}\" }}\n"
+        );
+        let solved = kletka(["solve", "--json", "-"]).stdin(&text).run();
+        assert_eq!(solved.json()[0]["verdict"], verdict, "{goal} {}", solved.stdout);
+        assert_eq!(kletka(["check", "-"]).stdin(&text).run().code, checked, "{goal}");
+    }
+}
