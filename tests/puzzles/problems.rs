@@ -41,7 +41,7 @@ fn class(table: &DocumentMut) -> Class {
 }
 
 fn limits() -> Limits<'static> {
-    Limits { memory: 1 << 25, ..Limits::nodes(2_000_000) }
+    Limits { memory: 1 << 27, ..Limits::nodes(2_000_000) }
 }
 
 /// The answer to a problem, whose proof is checked, and whether the solution in the document is the only key.
