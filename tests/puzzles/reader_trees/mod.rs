@@ -220,8 +220,9 @@ fn verify_all(
         let Seen { positions, lines, not_shown } =
             seen(&tree, budget).unwrap_or_else(|why| panic!("{name}: {why}\n{tree}"));
         println!("| {name} | {positions} | {lines} | {} | {not_shown} |", tree.len());
-        // Of the longest two among all moves some lines take this program more positions than it looks at.
-        let is_long = ["15-both-turn-away", "16-five-steps-on"].contains(&name);
+        // Of the longest among all moves some lines take this program more positions than it looks at.
+        let is_long =
+            ["15-both-turn-away", "16-five-steps-on", "34-three-friends", "46-a-crew-of-three"].contains(&name);
         assert!(folder != "renju-for-three" || is_long || not_shown == 0, "{name}: {not_shown}");
         shown += lines - not_shown;
         all += lines;
