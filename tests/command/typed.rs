@@ -67,6 +67,7 @@ fn words_beside_a_result_are_kept() {
         ("A nice game of Friday. Result: draw", "Friday"),
         ("{comment 2735}\tAnna8964 vs Boris8964\tRed resigned", "Boris8964"),
         ("Поле 5x5 в клетку, синие", "клетку"),
+        ("Red resigned, win1969", "win1969"),
     ] {
         let ran = import(&format!("{line}\n[a1-2] [b-c3]\n"), "parcel", "en");
         assert!(ran.stdout.contains(kept), "{line}\n{}", ran.stdout);
@@ -93,7 +94,7 @@ fn words_beside_a_result_are_kept() {
     assert!(ran.stdout.contains("# ? 2: Result: draw = result = \"draw\" | result = \"blue\""), "{}", ran.stdout);
     assert!(!ran.stdout.contains("ended") && ran.stderr.contains("another result was"), "{}", ran.stderr);
     // A number that waits for its move is no move.
-    for (text, kept) in [("Komi 5254 = 1401\nd4-5\n", "5254 = 1401"), ("1)\n", "1)")] {
+    for (text, kept) in [("Komi 5254 = 1401\nd4-5\n", "5254 = 1401"), ("1)\n", "1)"), ("Round 1634\t*\n", "1634")] {
         for (lang, said) in [("en", "stops at 1:"), ("ru", "остановка в 1:")] {
             let ran = import(text, "parcel", lang);
             assert!(ran.code == 1 && ran.stdout.contains(kept), "{text} {}", ran.stdout);

@@ -189,7 +189,8 @@ pub(super) fn says_more(line: &str, facts: &[HeadingFact], game: &Profile) -> bo
     let is_result =
         is_open || is_ended || facts.iter().any(|fact| matches!(fact, HeadingFact::Result(_) | HeadingFact::Score(_)));
     let is_said = |word: &str| {
-        let starts = |list: &[&str]| list.iter().any(|beginning| word.starts_with(beginning));
+        let is_word = word.chars().all(char::is_alphabetic);
+        let starts = |list: &[&str]| is_word && list.iter().any(|beginning| word.starts_with(beginning));
         let is_number = word.bytes().all(|c| c.is_ascii_digit());
         let is_key = KEYS.iter().any(|(key, _)| *key == word)
             || [&RESULTS[..], &SCORES, &PLAYERS, &SETTINGS].concat().contains(&word);

@@ -144,6 +144,7 @@ pub fn typed(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> 
     collect(ReadingContext { text, ..asked }, &understood.steps, &mut repairs);
     count_rounds(&understood.steps, profile.seats.len(), &mut repairs);
     repairs.extend(sheet.doubts.iter().cloned());
+    repairs.extend(unread(&sheet.moves, &understood.steps, understood.stop.is_some()));
     repairs.sort_by_key(|repair| repair.at.start);
     let plies = understood.position.plies();
     let stop = understood.stop.as_ref().map(|stop| (understood.position.number(), stop));
@@ -238,6 +239,21 @@ fn is_rule(signs: &str) -> bool {
 fn nothing(at: Range<usize>, signs: &str) -> Repair {
     let slips = Slips::none().and(Slip::Separator);
     Repair { at, was: signs.to_owned(), now: String::new(), slips, others: Vec::new(), is_sure: false }
+}
+
+/// Words between what was read that no step has: nothing may be lost, whatever the search makes of a text. Behind the last step of
+/// a text that stops all is kept as it was typed.
+fn unread(moves: &str, steps: &[ReadStretch], stops: bool) -> Vec<Repair> {
+    let (mut at, mut gaps) = (0, Vec::new());
+    for step in steps {
+        gaps.push(at..step.at.start.max(at));
+        at = at.max(step.at.end);
+    }
+    if !stops {
+        gaps.push(at..moves.len());
+    }
+    let has_words = |gap: &Range<usize>| moves[gap.clone()].contains(char::is_alphanumeric);
+    gaps.into_iter().filter(has_words).map(|gap| nothing(gap.clone(), moves[gap].trim())).collect()
 }
 
 /// A typed text taken apart.
