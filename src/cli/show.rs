@@ -71,32 +71,21 @@ impl ShowArgs {
     fn show(&self, source: &Source<'_>, out: &mut Out) -> Status {
         let session = Session::open(out.terminal.games, source, Depth::Replay);
         let status = out.report(source, session.diagnostics());
-        let mut bytes = 0;
-        let print = |position: &Position, at: &Address| {
-            if bytes > MOST_BYTES {
-                let (name, most) = (source.name, MOST_BYTES >> 20);
-                return Err(crate::text!(
-                    "{name}: the positions of a document are shown up to {most} MB, and the rest is not: --at 12 shows one",
-                    "{name}: позиции документа показываются, пока их не больше {most} МБ; остальных нет: одну показывает --at 12"
-                ));
-            }
-            bytes += self.print(source, &session, (position, at), out)?;
-            Ok(!out.is_closed())
-        };
+        let print = |position: &Position, at: &Address| self.print(source, &session, (position, at), out);
         let shown = self.at.each(&session, source, print);
         let Err(why) = shown else { return status };
         out.complain(&why);
         Status::Failed
     }
 
-    /// Prints a position that is wanted; in how many bytes, but for captions and facts.
+    /// Prints a position that is wanted; whether anybody reads on.
     fn print(
         &self,
         source: &Source<'_>,
         session: &Session,
         (position, at): (&Position, &Address),
         out: &mut Out,
-    ) -> Result<usize, Text> {
+    ) -> Result<bool, Text> {
         let (lang, next) = (out.terminal.lang, position.number());
         if self.json {
             let mut object = Description::default();
@@ -112,9 +101,8 @@ impl ShowArgs {
             object.insert("player", position.to_move().name());
             object.insert("outcome", json::outcome(position.outcome()));
             object.extend(position.describe());
-            let line = object.to_string();
-            out.line(&line);
-            return Ok(line.len());
+            out.line(&object.to_string());
+            return Ok(!out.is_closed());
         }
         let last = next - u32::from(!at.is_midway);
         let caption = match position.plies() {
@@ -128,30 +116,24 @@ impl ShowArgs {
         };
         let caption = if at.is_main() { caption } else { Text::join(&[Text::same(at.to_string()), caption], ": ") };
         let caption = caption.get(lang);
-        let bytes = if self.picture {
+        if self.picture {
             // A `[start]` table, so that it can be pasted into a document.
             let local = if lang == Lang::En { Alphabet::Latin } else { position.profile().sheet.cyrillic };
             let drawing = position.drawing(session.verdict().alphabet.unwrap_or(local))?;
             out.line(&format!("[start] # {caption}\npicture = '''\n{drawing}'''\nnext = {next}"));
-            drawing.len()
         } else {
             out.line(&format!("{caption}; {}", position.turn().get(lang)));
-            let picture = position.with_last(out.terminal.paint, lang);
-            out.painted(picture.trim_end());
+            out.painted(position.with_last(out.terminal.paint, lang).trim_end());
             for fact in position.facts() {
                 folded(fact.get(lang)).iter().for_each(|line| out.line(line));
             }
-            picture.len()
-        };
+        }
         if self.at == RequestedNodes::All {
             out.line("");
         }
-        Ok(bytes)
+        Ok(!out.is_closed())
     }
 }
-
-/// The most that is printed of all positions of a document: a few thousand moves could ask for any amount.
-const MOST_BYTES: usize = 32 << 20;
 
 /// A fact in lines of at most 80 columns; those behind the first are indented.
 fn folded(fact: &str) -> Vec<String> {

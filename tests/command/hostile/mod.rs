@@ -790,20 +790,6 @@ fn a_film_of_too_many_pixels_is_refused_at_once() {
     assert!(ran.peak < 400 << 10, "{} KiB", ran.peak);
 }
 
-/// All positions of a document are shown up to a limit: a few kilobytes could ask for any amount.
-#[test]
-fn all_positions_are_shown_up_to_a_limit() {
-    let folder = Folder::new("long-show");
-    let path = long_game(&folder, false);
-    for (lang, said) in
-        [("en", "all.toml: the positions of a document are shown up to 32 MB"), ("ru", "не больше 32 МБ")]
-    {
-        let ran = kletka(["show", &path, "--at", "all", "--json", "--lang", lang]).patient().run();
-        assert!(ran.code == 2 && ran.stderr.contains(said), "{} {}", ran.code, ran.stderr);
-        assert!(ran.stdout.len() < 33 << 20, "{}", ran.stdout.len());
-    }
-}
-
 /// Every document has its object, whatever is wrong with it; an object has at most 200 diagnostics and counts the others.
 #[test]
 fn an_object_of_json_counts_what_it_leaves_out() {
