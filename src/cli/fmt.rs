@@ -366,7 +366,7 @@ impl File {
             totals.unchanged += u64::from(!self.is_left && self.wrong == 0);
             return Ok(());
         }
-        totals.changed += u64::from(!is_printed);
+        let count = u64::from(!is_printed);
         match (self.draft, &self.old) {
             (Some(UnformattedDocument::Growing(draft)), Some(old)) => {
                 held.same(old)?;
@@ -382,10 +382,12 @@ impl File {
                 new.and_then(|mut new| new.read_to_end(&mut text)).map_err(|error| aside(&error))?;
                 let old = fs::read(old).map_err(|error| input::unreadable(&self.name, &error))?;
                 difference(&self.name, &old, &text, out);
+                totals.changed += count;
                 return Ok(());
             }
             _ => {}
         }
+        totals.changed += count;
         out.line(&self.name);
         Ok(())
     }

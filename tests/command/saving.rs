@@ -496,3 +496,16 @@ fn links_that_lead_to_themselves_are_refused() {
         assert!(ran.stderr.contains(folder_words), "{}", ran.stderr);
     }
 }
+
+/// A file that cannot be written is not counted among those that were.
+#[test]
+fn a_file_that_is_write_protected_is_not_called_rewritten() {
+    let folder = Folder::new("saving-protected");
+    let path = folder.file("a.toml", "kletka=1\ngame=\"parcel\"\n");
+    let mut permissions = std::fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&path, permissions).unwrap();
+    let ran = kletka(["fmt", &path, "--lang", "en"]).run();
+    assert!(ran.code == 2 && ran.stderr.contains("the file is as it was"), "{}", ran.stderr);
+    assert!(!format!("{}{}", ran.stdout, ran.stderr).contains("1 file rewritten"), "{} {}", ran.stdout, ran.stderr);
+}

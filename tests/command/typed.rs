@@ -92,7 +92,23 @@ fn words_beside_a_result_are_kept() {
     // Two results contradict each other.
     let ran = import("Red resigned\nResult: draw\n[a1-2]\n", "parcel", "en");
     assert!(ran.stdout.contains("# ? 2: Result: draw = result = \"draw\" | result = \"blue\""), "{}", ran.stdout);
-    assert!(!ran.stdout.contains("ended") && ran.stderr.contains("another result was"), "{}", ran.stderr);
+    assert!(!ran.stdout.contains("ended") && ran.stderr.contains("something else was"), "{}", ran.stderr);
+    // So do two settings, and a setting and an option.
+    for (text, said) in [
+        ("Komi: 2.5\nKomi: 3.5\n[a1-2]\n", "# ? 2: Komi: 3.5 = komi = 2.5 | komi = 3.5"),
+        ("[Size \"5\"]\n[Size \"6\"]\n[a1-2]\n", "# ? 2: [Size \"6\"] = size = 5 | size = 6"),
+    ] {
+        let ran = import(text, "parcel", "en");
+        assert!(ran.code == 0 && ran.stdout.contains(said), "{} {}", ran.stdout, ran.stderr);
+    }
+    fs::write(folder.0.join("a.txt"), "Komi: 7.25\n[a1-2]\n").unwrap();
+    let ran = kletka(["import", "--game", "parcel", "--komi", "1.5", "a.txt"]).current_dir(&folder.0).run();
+    assert!(ran.stdout.contains("# ? 1: Komi: 7.25 = komi = 1.5 | komi = 7.25"), "{}", ran.stdout);
+    for (line, size) in [("Поле 5x5", "size = 5"), ("Поле: 5x7", "size = [5, 7]"), ("Board 9x9", "size = 9")] {
+        let ran = import(&format!("{line}\n[a1-2]\n"), "parcel", "en");
+        assert!(ran.stdout.contains(size) && !ran.stdout.contains("comment"), "{line} {}", ran.stdout);
+        assert!(!ran.stdout.contains("title"), "{line} {}", ran.stdout);
+    }
     // A number that waits for its move is no move.
     for (text, kept) in [("Komi 5254 = 1401\nd4-5\n", "5254 = 1401"), ("1)\n", "1)"), ("Round 1634\t*\n", "1634")] {
         for (lang, said) in [("en", "stops at 1:"), ("ru", "остановка в 1:")] {

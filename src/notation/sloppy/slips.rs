@@ -37,7 +37,7 @@ pub enum Slip {
     Count,
     /// Names without the colours of their players.
     Seats,
-    /// A result, where another one was said before.
+    /// A result or a setting, where another one was said before or asked for.
     Result,
     /// A legal move taken for one that is not.
     Guess,
@@ -66,7 +66,9 @@ impl Slip {
             }
             Self::Count => Text::new("move numbers", "номера ходов"),
             Self::Seats => Text::new("players in the order in which they move", "игроки в порядке ходов"),
-            Self::Result => Text::new("another result was said before", "раньше назван другой результат"),
+            Self::Result => {
+                Text::new("something else was said before or asked for", "раньше сказано или задано другое")
+            }
             Self::Guess => Text::new("a legal move near to what is written", "допустимый ход, близкий к написанному"),
         }
     }

@@ -116,6 +116,12 @@ pub(super) fn read(line: &str, game: &Profile) -> Vec<HeadingFact> {
     if let Some(date) = date(line) {
         return vec![HeadingFact::Meta("date", date, true)];
     }
+    // Поле 5x5
+    let sized = line.split_once(' ').filter(|(key, _)| SETTINGS.contains(&key.to_lowercase().as_str()));
+    let is_size = |value: &str| value.chars().all(|c| c.is_ascii_digit() || " xх×на*".contains(c));
+    if let Some(facts) = sized.filter(|(_, value)| is_size(value)).and_then(|(key, value)| keyed(key, value, game)) {
+        return facts;
+    }
     if let Some(facts) = result(line, game) {
         return facts;
     }
@@ -183,6 +189,7 @@ pub(super) fn says_more(line: &str, facts: &[HeadingFact], game: &Profile) -> bo
     let kept: Vec<String> = facts.iter().map(kept).collect();
     let has_date = facts.iter().any(|fact| matches!(fact, HeadingFact::Meta("date", ..)));
     let has_score = facts.iter().any(|fact| matches!(fact, HeadingFact::Score(_) | HeadingFact::Setting(..)));
+    let has_size = facts.iter().any(|fact| matches!(fact, HeadingFact::Setting("size", _)));
     let has_names = facts.iter().any(|fact| matches!(fact, HeadingFact::Player(..)));
     let is_open = facts.contains(&HeadingFact::Unfinished);
     let is_ended = facts.iter().any(|fact| matches!(fact, HeadingFact::Ended(_)));
@@ -199,6 +206,7 @@ pub(super) fn says_more(line: &str, facts: &[HeadingFact], game: &Profile) -> bo
             || seat(word, game).is_some()
             || (has_date && (is_number || starts(&["г"]) || MONTHS.iter().any(|names| starts(names))))
             || (has_score && is_number)
+            || (has_size && (word == "на" || word.chars().all(|c| c.is_ascii_digit() || "xх×".contains(c))))
             || (has_names && ["vs", "против", "и", "and"].contains(&word))
             || (is_open && (word == "не" || starts(&["доигр", "законч", "оконч"]) || starts(&OPEN)))
             || (is_ended && starts(&["соглас", "соглаш", "agree"]))

@@ -119,9 +119,16 @@ pub fn typed(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> 
     let profile = game.profile();
     template::known(profile, &typing.settings)?;
     let mut sheet = TypedText::read(text, profile);
+    // What is asked for goes before what the text says, which is a doubt then.
     for (key, value) in &typing.settings {
-        sheet.settings.retain(|(other, _)| other != key);
-        sheet.settings.push((*key, value.clone()));
+        let said = sheet.settings.iter().position(|(other, _, _)| other == key).map(|at| sheet.settings.remove(at));
+        if let Some((_, said, at)) = said.filter(|(_, said, _)| said != value) {
+            let was = text[at.clone()].trim().to_owned();
+            let others = vec![format!("{key} = {said}")];
+            let slips = Slips::none().and(Slip::Result);
+            sheet.doubts.push(Repair { at, was, now: format!("{key} = {value}"), slips, others, is_sure: false });
+        }
+        sheet.settings.push((*key, value.clone(), 0..0));
     }
     let head = sheet.head(profile);
     let session = Session::open(games, &Source::whole("", &head), crate::check::Depth::Replay);
@@ -265,7 +272,8 @@ struct TypedText {
     comments: BTreeMap<usize, (usize, String)>,
     meta: Vec<(&'static str, String)>,
     players: Vec<(Seat, String)>,
-    settings: Vec<(&'static str, String)>,
+    /// Keys with their values and where they are said.
+    settings: Vec<(&'static str, String, Range<usize>)>,
     result: Option<&'static str>,
     ended: Option<&'static str>,
     score: Option<[Decimal; 2]>,
@@ -414,7 +422,21 @@ impl TypedText {
                 HeadingFact::Unfinished => self.take_result("unfinished", &range, line),
                 HeadingFact::Ended(why) => self.ended = Some(why),
                 HeadingFact::Score(points) => self.score = Some(points),
-                HeadingFact::Setting(key, value) => self.settings.push((key, value)),
+                HeadingFact::Setting(key, value) => {
+                    let known = self.settings.iter().find(|(other, _, _)| *other == key);
+                    match known.map(|(_, said, _)| said.clone()) {
+                        None => self.settings.push((key, value, range.clone())),
+                        Some(said) if said == value => {}
+                        Some(said) => self.doubts.push(Repair {
+                            at: range.clone(),
+                            was: line.to_owned(),
+                            now: format!("{key} = {said}"),
+                            slips: Slips::none().and(Slip::Result),
+                            others: vec![format!("{key} = {value}")],
+                            is_sure: false,
+                        }),
+                    }
+                }
             }
         }
     }
@@ -457,10 +479,10 @@ impl TypedText {
         }
         for table in ["board", "rules"] {
             let of_table = |name: &str| profile.keys.iter().any(|key| key.name == name && key.table == table);
-            let own: Vec<_> = self.settings.iter().filter(|(key, _)| of_table(key)).collect();
+            let own: Vec<_> = self.settings.iter().filter(|(key, _, _)| of_table(key)).collect();
             if !own.is_empty() {
                 let _ = write!(out, "\n[{table}]\n");
-                for (key, value) in own {
+                for (key, value, _) in own {
                     let _ = writeln!(out, "{key} = {value}");
                 }
             }
