@@ -186,6 +186,15 @@ fn point(page: &mut Browser, place: &str) {
             const {{ places }} = await board.desk({{ do: 'look', text, at: '0', lang: 'en' }});
             const [[x1, y1, x2, y2]] = places.find(({{ name }}) => name === {}).lines;
             const at = new DOMPoint((x1 + x2) / 2, (y1 + y2) / 2);
+            // A board that is still being drawn anew has its places elsewhere.
+            const place = () => {{
+                const {{ a, e, f }} = board.shadowRoot.querySelector('.over').getScreenCTM();
+                return [a, e, f].join(' ');
+            }};
+            for (let before = ''; before !== place();) {{
+                before = place();
+                await new Promise((done) => setTimeout(done, 200));
+            }}
             const {{ x, y }} = at.matrixTransform(board.shadowRoot.querySelector('.over').getScreenCTM());
             return [x, y];
         }})()",
