@@ -242,7 +242,7 @@ fn trees_of_the_first_problems_of_renju_for_three_are_verified_by_another_progra
     assert!(100 * shown > 95 * all, "{shown} of {all}");
 }
 
-/// Those of the others: of two of them, *Three friends* and *A crew of three*, half of the lines take this program longer.
+/// Those of the others: of two of them, *Three friends* and *A crew of three*, a quarter of the lines take this program longer.
 #[test]
 #[ignore = "long search"]
 fn trees_of_later_problems_of_renju_for_three_are_verified_by_another_program() {
