@@ -251,7 +251,7 @@ pub(super) struct Work<'a> {
 impl Work<'_> {
     /// What is drawn of each position, made when it is its turn: those of a sequence may be many.
     fn panels(&self, pixels: Option<u32>, most: usize) -> impl Iterator<Item = Panel<'_>> {
-        let options = |panel: &'_ ShotPanel, at: usize| {
+        let options = |panel: &ShotPanel, at: usize| {
             let name = self.shot.style_of(panel);
             let known = self.styles.iter().find(|(known, _)| *known == name).unwrap_or(&self.styles[0]);
             let mut options =
@@ -360,7 +360,9 @@ impl Work<'_> {
 
     /// The files of a diagram, each laid out when it is its turn.
     pub(super) fn pages(&self, format: PictureFormat) -> impl Iterator<Item = Result<PictureFile, Text>> {
-        let pixels = self.sheets(None, format).next().map_or(1, |first| self.pixels(&first));
+        // SVG has no pixels: nothing is laid out twice for it.
+        let first = if format == PictureFormat::Svg { None } else { self.sheets(None, format).next() };
+        let pixels = first.map_or(1, |first| self.pixels(&first));
         let fixed = matches!(format, PictureFormat::Png | PictureFormat::Gif).then_some(pixels);
         let groups: Box<dyn Iterator<Item = Result<Vec<Sheet>, Text>>> = if self.is_one_file(format) {
             Box::new(std::iter::once_with(move || self.sheets_together(fixed, format)))

@@ -123,10 +123,8 @@ pub fn typed(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> 
     for (key, value) in &typing.settings {
         let said = sheet.settings.iter().position(|(other, _, _)| other == key).map(|at| sheet.settings.remove(at));
         if let Some((_, said, at)) = said.filter(|(_, said, _)| said != value) {
-            let was = text[at.clone()].trim().to_owned();
-            let others = vec![format!("{key} = {said}")];
-            let slips = Slips::none().and(Slip::Result);
-            sheet.doubts.push(Repair { at, was, now: format!("{key} = {value}"), slips, others, is_sure: false });
+            let was = text[at.clone()].trim();
+            sheet.doubts.push(contradiction(at, was, key, [value.as_str(), said.as_str()]));
         }
         sheet.settings.push((*key, value.clone(), 0..0));
     }
@@ -246,6 +244,12 @@ fn is_rule(signs: &str) -> bool {
 fn nothing(at: Range<usize>, signs: &str) -> Repair {
     let slips = Slips::none().and(Slip::Separator);
     Repair { at, was: signs.to_owned(), now: String::new(), slips, others: Vec::new(), is_sure: false }
+}
+
+/// A key that has one value, where a text says another one too.
+fn contradiction(at: Range<usize>, was: &str, key: &str, [value, other]: [&str; 2]) -> Repair {
+    let (now, others) = (format!("{key} = {value}"), vec![format!("{key} = {other}")]);
+    Repair { at, was: was.to_owned(), now, slips: Slips::none().and(Slip::Result), others, is_sure: false }
 }
 
 /// Words between what was read that no step has: nothing may be lost, whatever the search makes of a text. Behind the last step of
@@ -374,14 +378,8 @@ impl TypedText {
         let other = self.result.replace(result).filter(|other| *other != result);
         if let Some(other) = other {
             self.ended = None;
-            self.doubts.push(Repair {
-                at: range.clone(),
-                was: line.to_owned(),
-                now: format!("result = {}", string(result)),
-                slips: Slips::none().and(Slip::Result),
-                others: vec![format!("result = {}", string(other))],
-                is_sure: false,
-            });
+            let values = [result, other].map(string);
+            self.doubts.push(contradiction(range.clone(), line, "result", values.each_ref().map(String::as_str)));
         }
     }
 
@@ -427,14 +425,10 @@ impl TypedText {
                     match known.map(|(_, said, _)| said.clone()) {
                         None => self.settings.push((key, value, range.clone())),
                         Some(said) if said == value => {}
-                        Some(said) => self.doubts.push(Repair {
-                            at: range.clone(),
-                            was: line.to_owned(),
-                            now: format!("{key} = {said}"),
-                            slips: Slips::none().and(Slip::Result),
-                            others: vec![format!("{key} = {value}")],
-                            is_sure: false,
-                        }),
+                        Some(said) => {
+                            let values = [said.as_str(), value.as_str()];
+                            self.doubts.push(contradiction(range.clone(), line, key, values));
+                        }
                     }
                 }
             }
