@@ -3,10 +3,11 @@
 use std::fs;
 use std::io::{self, BufRead as _, BufReader, BufWriter, Read as _, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use similar::{ChangeTag, TextDiff};
+use similar::udiff::UnifiedHunkHeader;
+use similar::{Algorithm, ChangeTag, DiffOp, DiffableStr as _};
 use tempfile::NamedTempFile;
 
 use super::command::{CommandEntry, Run};
@@ -425,14 +426,12 @@ fn refusal(source: &Source<'_>, why: &Text) -> Text {
 pub(super) fn difference(name: &str, old: &[u8], new: &[u8], out: &mut Out) {
     let paint = out.terminal.paint;
     let (old, new) = (String::from_utf8_lossy(old), String::from_utf8_lossy(new));
-    let mut diff = TextDiff::configure();
-    diff.timeout(PATIENCE);
-    let diff = diff.diff_lines(&*old, &*new);
+    let (old, new) = (old.tokenize_lines(), new.tokenize_lines());
     out.line(&format!("--- {name}"));
     out.line(&format!("+++ {name}"));
-    for hunk in diff.unified_diff().context_radius(3).iter_hunks() {
-        out.painted(&paint.faint(&hunk.header().to_string()));
-        for change in hunk.iter_changes() {
+    for hunk in similar::group_diff_ops(operations(&old, &new), 3) {
+        out.painted(&paint.faint(&UnifiedHunkHeader::new(&hunk).to_string()));
+        for change in hunk.iter().flat_map(|operation| operation.iter_changes(&old, &new)) {
             let line = format!("{}{}", change.tag(), visible(change.value().trim_end_matches('\n')));
             out.painted(&match change.tag() {
                 ChangeTag::Delete => paint.removed(&line),
@@ -444,6 +443,35 @@ pub(super) fn difference(name: &str, old: &[u8], new: &[u8], out: &mut Out) {
             }
         }
     }
+}
+
+/// What makes the new lines of the old ones, document by document: searched in the whole of a large archive, the shortest
+/// difference takes more than its length in time.
+fn operations(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
+    let deadline = Instant::now() + PATIENCE;
+    let [parts, others] = [old, new].map(|lines| {
+        let divides = |line: &&str| line.trim_end().as_bytes() == SEPARATOR.trim_ascii_end();
+        lines.split_inclusive(divides).map(<[_]>::len).collect::<Vec<_>>()
+    });
+    let pairs = if parts.len() == others.len() {
+        parts.into_iter().zip(others).collect()
+    } else {
+        vec![(old.len(), new.len())]
+    };
+    let mut operations: Vec<DiffOp> = Vec::new();
+    let (mut from, mut to) = (0, 0);
+    for (length, other) in pairs {
+        let (part, made) = (from..from + length, to..to + other);
+        (from, to) = (part.end, made.end);
+        for operation in similar::capture_diff_deadline(Algorithm::Myers, old, part, new, made, Some(deadline)) {
+            // What is equal on both sides of a separator is one run, of which only the ends are shown.
+            match (operations.last_mut(), operation) {
+                (Some(DiffOp::Equal { len, .. }), DiffOp::Equal { len: more, .. }) => *len += more,
+                _ => operations.push(operation),
+            }
+        }
+    }
+    operations
 }
 
 /// "2 files rewritten, 1 file unchanged".

@@ -93,6 +93,26 @@ fn diff_shows_and_writes_nothing() {
     assert_eq!((checked.status.code(), stdout(&checked)), (Some(1), &expected[..]));
 }
 
+/// The numbers of lines go on from document to document, and what is equal round a separator is shown once.
+#[test]
+fn the_difference_of_an_archive_is_that_of_its_documents() {
+    let folder = folder(&[("a.kla", &format!("{PRETTY}+++\n{UGLY}+++\n{PRETTY}+++\n{PRETTY}+++\n{UGLY}"))]);
+    let path = folder.path().join("a.kla");
+    let done = on(&path, &["--diff"]);
+    let name = path.display();
+    let change = "+kletka = 1\n game = 'parcel'\n-kletka = 1\n-record = { moves = '1. [d5-4] пас' }\n\
+        +\n+[record]\n+moves = '''\n+1. [d4-5]  2. --\n+'''\n";
+    let (end, begin) = ("1. [d4-5]  2. --\n'''\n+++\n", "+++\nkletka = 1\ngame = 'parcel'\n");
+    let equal = |text: &str| text.lines().map(|line| format!(" {line}\n")).collect::<String>();
+    let expected = format!(
+        "--- {name}\n+++ {name}\n@@ -6,9 +6,13 @@\n{}{change}{}@@ -26,6 +30,10 @@\n{}{change}",
+        equal(end),
+        equal(begin),
+        equal(end)
+    );
+    assert_eq!(stdout(&done), expected);
+}
+
 #[test]
 fn standard_input_goes_to_standard_output() {
     let done = run(&["-"], UGLY);
