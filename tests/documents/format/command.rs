@@ -103,7 +103,7 @@ fn the_difference_of_an_archive_is_that_of_its_documents() {
     let change = "+kletka = 1\n game = 'parcel'\n-kletka = 1\n-record = { moves = '1. [d5-4] пас' }\n\
         +\n+[record]\n+moves = '''\n+1. [d4-5]  2. --\n+'''\n";
     let (end, begin) = ("1. [d4-5]  2. --\n'''\n+++\n", "+++\nkletka = 1\ngame = 'parcel'\n");
-    let equal = |text: &str| text.lines().map(|line| format!(" {line}\n")).collect::<String>();
+    let equal = |text: &str| text.lines().flat_map(|line| [" ", line, "\n"]).collect::<String>();
     let expected = format!(
         "--- {name}\n+++ {name}\n@@ -6,9 +6,13 @@\n{}{change}{}@@ -26,6 +30,10 @@\n{}{change}",
         equal(end),
