@@ -170,4 +170,8 @@ fn what_makes_no_search_is_refused() {
     let nothing = kletka(["compose", "renju-3-2", "--budget", "1", "--nodes", "1", "--threads", "1"]).run();
     assert_eq!((nothing.code, nothing.stdout.as_str()), (1, ""));
     assert!(nothing.stderr.contains("nothing found"), "{}", nothing.stderr);
+    // Stones that never find room end an attempt, whatever it may cost.
+    let crowded = ["--stones", "60", "--middle", "8", "--budget", "1", "--nodes", "9999999999", "--threads", "1"];
+    let nothing = kletka(["compose", "renju-3-2"].into_iter().chain(crowded)).run();
+    assert_eq!((nothing.code, nothing.stdout.as_str()), (1, ""));
 }

@@ -28,6 +28,8 @@ const QUESTION: u64 = 30_000;
 const SHARE: u64 = 100;
 /// What a question costs beside the positions that it looks at, in positions.
 const OVERHEAD: u64 = 20;
+/// Stones thrown in vain before an attempt ends, so many times one after the other: more than the field holds, say.
+const MISFITS: u32 = 20_000;
 /// First moves that are counted, at most.
 const MOST_KEYS: u32 = 40;
 
@@ -53,7 +55,10 @@ impl Recipe<'_> {
         let mut nodes = 0;
         let mut best: Vec<Candidate> = Vec::new();
         while nodes < self.nodes && !self.limits(0).is_stopped() {
-            self.anneal(attempt, &mut random, &mut nodes, &mut best);
+            let has_begun = self.anneal(attempt, &mut random, &mut nodes, &mut best);
+            if !has_begun {
+                break;
+            }
         }
         best.sort_by(|a, b| b.by.cmp(&a.by).then(b.worth.total_cmp(&a.worth)));
         let mut found = Attempt { made: Vec::new(), nodes };
@@ -65,18 +70,18 @@ impl Recipe<'_> {
         found
     }
 
-    /// One cooling down, from a given position or stones thrown at random.
-    fn anneal(&self, attempt: u64, random: &mut Random, nodes: &mut u64, best: &mut Vec<Candidate>) {
+    /// One cooling down, from a given position or stones thrown at random; whether there is one to begin with.
+    fn anneal(&self, attempt: u64, random: &mut Random, nodes: &mut u64, best: &mut Vec<Candidate>) -> bool {
         let turn = usize::try_from(attempt).unwrap_or(0) % self.from.len().max(1);
         let given = self.from.get(turn).and_then(|stones| self.judge(Pattern::of(stones.clone()), u64::MAX, nodes));
-        let Some(mut now) = given.or_else(|| self.beginning(random, nodes)) else { return };
+        let Some(mut now) = given.or_else(|| self.beginning(random, nodes)) else { return false };
         self.note(&now, best);
         let (hot, cold) = (6.0_f64, 0.8_f64);
         let steps = 6000;
         let mut since = 0;
         for step in 0..steps {
             if *nodes >= self.nodes || since > 2500 || self.limits(0).is_stopped() {
-                return;
+                return true;
             }
             let pattern = now.pattern.changed(random, self);
             let Some(pattern) = pattern else { continue };
@@ -93,6 +98,7 @@ impl Recipe<'_> {
                 self.note(&now, best);
             }
         }
+        true
     }
 
     /// Keeps a candidate that is the best of its length so far.
@@ -109,9 +115,12 @@ impl Recipe<'_> {
 
     /// Stones thrown at random that make some win.
     fn beginning(&self, random: &mut Random, nodes: &mut u64) -> Option<Candidate> {
-        while *nodes < self.nodes && !self.limits(0).is_stopped() {
+        let mut misfits = 0;
+        while *nodes < self.nodes && misfits < MISFITS && !self.limits(0).is_stopped() {
             *nodes += 1;
-            if let Some(candidate) = self.judge(Pattern::random(random, self), 0, nodes) {
+            let pattern = Pattern::random(random, self);
+            misfits = if pattern.position(self).is_some() { 0 } else { misfits + 1 };
+            if let Some(candidate) = self.judge(pattern, 0, nodes) {
                 return Some(candidate);
             }
         }
