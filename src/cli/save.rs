@@ -22,6 +22,9 @@ const MAX_LINKS: usize = 16;
 /// How many bytes are kept before they are written.
 const PIECE: usize = 1 << 14;
 
+/// How many bytes one call copies into a file with several names.
+const COPIED: u64 = 1 << 20;
+
 /// Replaces a file or makes it.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Text> {
     save(path, true, bytes)
@@ -265,19 +268,20 @@ impl From<io::Error> for CopyFault {
     }
 }
 
-/// Copies a complete temporary file into another one, which stays the same file. What makes it longer comes first: where there
-/// is no room for that, the file is as it was. No signal ends the program meanwhile; whatever else does, and where the copy
-/// fails, the temporary file stays.
+/// Copies a complete temporary file into another one, which stays the same file. Room for it is made first: where there is
+/// none, the file is as it was. No signal that can be heard ends the program meanwhile. One that cannot finds the old text or the
+/// new one, with empty lines behind it perhaps, unless it comes within the one call that writes a piece; whatever else ends the
+/// program, and where the copy fails, the temporary file stays.
 fn copy_over(temporary: TempPath, into: &Path) -> Result<(), CopyFault> {
-    let mut new = fs::File::open(&temporary)?;
+    let new = fs::File::open(&temporary)?;
     let mut file = fs::OpenOptions::new().write(true).open(into)?;
     let (length, old) = (new.metadata()?.len(), file.metadata()?.len());
     let mut unfinished = interrupt::hold();
+    let empty_lines = |count| io::repeat(b'\n').take(count);
     if length > old {
         let mut add = || {
-            new.seek(SeekFrom::Start(old))?;
             file.seek(SeekFrom::Start(old))?;
-            io::copy(&mut new, &mut file)?;
+            io::copy(&mut empty_lines(length - old), &mut file)?;
             file.sync_all()
         };
         if let Err(error) = add() {
@@ -286,9 +290,13 @@ fn copy_over(temporary: TempPath, into: &Path) -> Result<(), CopyFault> {
         }
     }
     let mut replace = || {
-        new.rewind()?;
+        let mut whole = (&new).chain(empty_lines(old.saturating_sub(length)));
+        let mut piece = Vec::new();
         file.rewind()?;
-        io::copy(&mut (&new).take(old), &mut file)?;
+        while whole.by_ref().take(COPIED).read_to_end(&mut piece)? > 0 {
+            file.write_all(&piece)?;
+            piece.clear();
+        }
         file.set_len(length)?;
         file.sync_all()
     };

@@ -126,6 +126,49 @@ fn a_signal_tears_no_file_with_several_names() {
     }
 }
 
+/// What cannot be held back ends the program between two calls: then there are empty lines too many, at most.
+#[cfg(unix)]
+#[test]
+fn a_kill_tears_no_document_with_several_names() {
+    let folder = Folder::new("killed");
+    let long = DOCUMENT.to_owned() + &"# as long as a page of an archive\n".repeat(60);
+    let path = folder.file("game.toml", DOCUMENT);
+    std::fs::hard_link(&path, folder.0.join("other.toml")).unwrap();
+    let changed = |arguments: &[&str], old: &str| {
+        std::fs::write(&path, old).unwrap();
+        assert_eq!(kletka(arguments.iter().copied()).run().code, 0);
+        std::fs::read_to_string(&path).unwrap()
+    };
+    let changes = [
+        // A longer text, one that is much shorter, and one of the same length.
+        (vec!["add", &path, "[f4-5]"], long.clone()),
+        (vec!["undo", "--force", &path], long),
+        (vec!["fmt", &path], format!("{DOCUMENT}{}", " \n".repeat(1000))),
+    ];
+    let mut torn = Vec::new();
+    for (arguments, old) in changes {
+        let new = changed(&arguments, &old);
+        assert_ne!(old, new, "{arguments:?}");
+        for step in 0..60 {
+            std::fs::write(&path, &old).unwrap();
+            let begun = std::time::Instant::now();
+            let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+            let mut child = command.args(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+            // As soon as the file is no longer as it was, or somewhat before or after that.
+            let is_old = || std::fs::read(&path).unwrap() == old.as_bytes();
+            while is_old() && child.try_wait().unwrap().is_none() && begun.elapsed().as_millis() < 5_000 {}
+            std::thread::sleep(std::time::Duration::from_micros(step % 6 * 30));
+            child.kill().unwrap();
+            child.wait().unwrap();
+            let left = std::fs::read_to_string(&path).unwrap();
+            if ![&old, &new].iter().any(|whole| left.trim_end() == whole.trim_end()) {
+                torn.push(format!("{arguments:?}: {left}"));
+            }
+        }
+    }
+    assert!(torn.is_empty(), "{} of 180: {}", torn.len(), torn[0]);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_signal_leaves_no_temporary_file() {
