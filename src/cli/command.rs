@@ -149,6 +149,9 @@ fn chosen(text: &str, lang: Lang) -> String {
 
 /// An argument with its text in one language; what clap adds in English is written into the Russian one.
 fn put(argument: Arg, lang: Lang) -> Arg {
+    // A number below zero is a wrong value, not an option that nobody knows.
+    let is_value = argument.get_action().takes_values() && !argument.is_positional();
+    let argument = if is_value { argument.allow_negative_numbers(true) } else { argument };
     let Some(text) = argument.get_help().map(ToString::to_string) else { return argument };
     let mut text = chosen(&text, lang);
     if lang == Lang::En {

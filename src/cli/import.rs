@@ -133,13 +133,17 @@ impl ImportArgs {
     fn import_typed(&self, game: &dyn Game, out: &mut Out) -> Done {
         let games = out.terminal.games;
         let settings = self.settings.values(self.size.as_deref(), games)?;
+        let options = Typing { settings, ..Typing::default() };
+        author::typed(games, game, &options, "")?;
         let (mut documents, mut is_partial, mut has_errors, mut has_doubts) = (Vec::new(), false, false, false);
         for input in self.walk.texts(&self.files) {
             let input = input?;
             let (name, text) = read(&input)?;
             let text = text.replace("\r\n", "\n");
-            let mut typing = Typing { settings: settings.clone(), ..Typing::default() };
-            let mut typed = author::typed(games, game, &typing, &text)?;
+            let mut typing = options.clone();
+            let typed = author::typed(games, game, &typing, &text);
+            // The options alone are in order: what does not fit stands in the file.
+            let mut typed = typed.map_err(|Text { en, ru }| crate::text!("{name}: {en}", "{name}: {ru}"))?;
             let source = Source::whole(&name, &text);
             if !self.json && input.path().is_some() && ask(&source, &typed.repairs, &mut typing, out) {
                 typed = author::typed(games, game, &typing, &text)?;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::{Command, ValueEnum};
 
-use super::progress;
+use super::{progress, usage_error};
 use crate::board::paint::Paint;
 use crate::report::human::{self, TextStyle};
 use crate::session::Registry;
@@ -462,11 +462,12 @@ impl Out {
     /// Prints help, the version or what is wrong with the usage; the status of the command.
     pub(super) fn usage(mut self, error: &clap::Error) -> Status {
         // The usage that clap makes of the arguments at hand is one line, however long.
-        let text = error.render().to_string();
+        let text = usage_error::english(error);
+        let is_reworded = error.use_stderr() && text != error.render().to_string();
         let is_wide = |width: usize| text.lines().any(|line| line.chars().count() > width);
         // Clap repeats what was typed, and a name that a shell put there may command the terminal.
         let is_raw = visible(&text) != text;
-        if error.use_stderr() && (is_raw || message_width().is_some_and(is_wide)) {
+        if error.use_stderr() && (is_raw || is_reworded || message_width().is_some_and(is_wide)) {
             message(text.trim_end());
         } else {
             let printed = error.print().and_then(|()| io::stdout().flush());

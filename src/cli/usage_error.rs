@@ -1,4 +1,4 @@
-//! Wrong usage in Russian: clap has words of its own for it, which are English.
+//! Wrong usage in words for people: those of clap are English, and of numbers those of Rust's own reader.
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -65,8 +65,35 @@ fn words(error: &Error, kind: ContextKind) -> Vec<String> {
     }
 }
 
+/// The words of Rust for a number that is none, and those of people in English and Russian.
+const NUMBERS: [(&str, &str, &str); 5] = [
+    ("invalid digit found in string", "a whole number is expected", "нужно целое число"),
+    ("cannot parse integer from empty string", "a whole number is expected", "нужно целое число"),
+    ("number too large to fit in target type", "the number is too large", "число слишком велико"),
+    ("invalid float literal", "a number is expected", "нужно число"),
+    ("cannot parse float from empty string", "a number is expected", "нужно число"),
+];
+
+/// The message that clap writes, in words that say what is expected.
+pub(in crate::cli) fn english(error: &Error) -> String {
+    let text = error.render().to_string();
+    match number(error) {
+        Some((was, en, _)) => text.replacen(was, en, 1),
+        None => text,
+    }
+}
+
+/// What is said of a number that is none, where an error is about one.
+fn number(error: &Error) -> Option<&'static (&'static str, &'static str, &'static str)> {
+    let why = std::error::Error::source(error)?.to_string();
+    NUMBERS.iter().find(|(was, ..)| *was == why)
+}
+
 /// The numbers that would be allowed, as clap writes a range.
 fn range(error: &Error) -> String {
+    if let Some((.., ru)) = number(error) {
+        return format!(": {ru}");
+    }
     let why = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
     why.split_once(" is not in ").map_or(String::new(), |(_, range)| format!(": допустимо {range}"))
 }

@@ -128,6 +128,20 @@ fn arguments_are_read_alike_whether_a_command_comes_first_or_not() {
     }
 }
 
+/// A number that is none is told what it should be, not how Rust reads it.
+#[test]
+fn numbers_are_asked_for_in_words() {
+    for (value, expected) in [
+        ("0.5", "error: invalid value '0.5' for '--time <SECONDS>': a whole number is expected\n"),
+        ("-1", "error: invalid value '-1' for '--time <SECONDS>': a whole number is expected\n"),
+        ("", "error: invalid value '' for '--time <SECONDS>': a whole number is expected\n"),
+        ("99999999999999999999", "'--time <SECONDS>': the number is too large\n"),
+    ] {
+        let ran = kletka(["solve", "--time", value, "a.toml", "--lang", "en"]).run();
+        assert!(ran.code == 2 && ran.stderr.contains(expected), "{value}: {}", ran.stderr);
+    }
+}
+
 /// Help, wrong usage and the manual keep to Russian.
 #[test]
 fn russian_stays_russian() {
