@@ -133,7 +133,8 @@ impl Run for CutArgs {
         for Text { en, ru } in &piece.notes {
             out.tell(&crate::text!("note: {en}", "замечание: {ru}"));
         }
-        if is_right {
+        // What is wrong in [meta] was wrong before; it is said, and written all the same.
+        if is_right || status > Status::Good {
             self.destination.deliver(&piece.text, &Sources::named(std::slice::from_ref(&self.file)), out)?;
         }
         Ok(if is_right { status } else { Status::Wrong })

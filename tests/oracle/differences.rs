@@ -252,20 +252,37 @@ pub(crate) struct Differences {
     pub(crate) accepted: BTreeMap<usize, Accepted>,
 }
 
+/// Bytes that are no text in a document that was handed on byte for byte, at most.
+const STRAY: usize = 100;
+
+/// What is text but for some bytes, these as escapes; nothing for pictures and pages in PDF.
+fn as_text(bytes: &[u8]) -> Option<Cow<'_, str>> {
+    if let Ok(text) = str::from_utf8(bytes) {
+        return Some(Cow::Borrowed(text));
+    }
+    let is_drawn = [&b"\x89PNG"[..], b"GIF8", b"%PDF"].iter().any(|head| bytes.starts_with(head));
+    let stray = bytes.utf8_chunks().filter(|chunk| !chunk.invalid().is_empty()).count();
+    (!is_drawn && stray <= STRAY).then(|| bytes.utf8_chunks().map(escaped).collect::<String>().into())
+}
+
+fn escaped(chunk: std::str::Utf8Chunk<'_>) -> String {
+    format!("{}{}", chunk.valid(), chunk.invalid().escape_ascii())
+}
+
 impl Differences {
     /// Compares what one stream of a step holds.
     pub(crate) fn compare(&mut self, accepted: &Wanted, command: &str, met: &Met, old: &[u8], new: &[u8]) {
         if old == new {
             return;
         }
-        let (Ok(old), Ok(new)) = (str::from_utf8(old), str::from_utf8(new)) else {
+        let (Some(old), Some(new)) = (as_text(old), as_text(new)) else {
             let at = old.iter().zip(new).take_while(|(a, b)| a == b).count();
             let told = |bytes: &[u8]| format!("{} bytes, from byte {at} on: {:02x?}", bytes.len(), bytes.get(at));
             self.line(accepted, command, met, (&told(old), &told(new)));
             return;
         };
         let read = |text| accepted.as_markup(&met.stream, text).map_or(Cow::Borrowed(text), Cow::Owned);
-        let (mut old, mut new) = (read(old), read(new));
+        let (mut old, mut new) = (read(&old), read(&new));
         if accepted.names.iter().any(|(pattern, _)| is_whole(command, pattern)) {
             let (before, after) = (names(&old), names(&new));
             let kept: Vec<&str> = before.intersection(&after).map(String::as_str).collect();

@@ -146,11 +146,11 @@ fn condition<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Condi
     Ok((behind, Condition { player, line: parsed.tree }))
 }
 
-/// The language in which a statement is written, by what of it could be read, if that has words.
+/// The language in which a statement begins: that of its first word, if one could be read.
 fn spoken(line: &str, rest: &str) -> Lang {
     let read = line.strip_suffix(rest).unwrap_or(line);
-    let has_words = read.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 1);
-    Goal::language(if has_words { read } else { line })
+    let mut words = read.split(|c: char| !c.is_alphabetic());
+    Goal::language(words.find(|word| word.chars().count() > 1).unwrap_or(line))
 }
 
 /// The examples of all statements in a language.

@@ -412,3 +412,18 @@ fn the_part_before_an_error_can_be_cut_out() {
     assert_eq!(ran.status, 1);
     assert!(ran.err.contains("[occupied]") && ran.out.contains("next = 4"), "{}{}", ran.err, ran.out);
 }
+
+/// What is kept of `[meta]` is as wrong as it was, and no reason to write nothing.
+#[test]
+fn a_document_whose_headers_are_wrong_can_be_cut() {
+    let text = format!("{GAME}\n[meta.players]\nblue = \"Анна\"\ngreen = \"Вера\"\n");
+    let ran = Desk::new(&text).run("cut", &["--at", "3"]);
+    assert_eq!(ran.status, 1);
+    assert!(
+        ran.err.contains("[players] has no key \"green\"") && ran.out.contains("green = \"Вера\""),
+        "{}{}",
+        ran.err,
+        ran.out
+    );
+    assert!(ran.out.contains("next = 4"), "{}", ran.out);
+}

@@ -166,6 +166,15 @@ fn what_is_no_statement_is_pointed_at() {
     }
     let near = check(&document("parcel", "", "blue may ply [c-d5]"));
     assert!(near[0].help.as_ref().unwrap().en.starts_with("did you mean play?"), "{:?}", near[0].help);
+    // The examples are in the language in which the statement begins.
+    for (says, example) in [("region {a1-b1-b2-a2}: red!", "region {"), ("region {a1-b1-b2-a2}: красные!", "region {")]
+    {
+        let found = check(&document("parcel", "", says));
+        let help = &found[0].help.as_ref().unwrap().en;
+        assert!(help.starts_with(&format!("it is written like this: {example}")), "{says}: {help}");
+    }
+    let found = check(&document("parcel", "", "участок {a1-b1-b2-a2}: red!"));
+    assert!(found[0].help.as_ref().unwrap().en.contains(": участок {"), "{:?}", found[0].help);
     assert_eq!(check(&document("parcel", "", "colour [a-b99999]: red"))[0].code, Code::SenselessClaim);
 }
 
