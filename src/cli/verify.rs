@@ -46,10 +46,10 @@ pub(super) struct VerifyArgs {
     /// ru: Сколько секунд отвести на сертификат
     #[arg(long, value_name = "SECONDS", default_value_t = 600)]
     time: u64,
-    /// Megabytes for each certificate before giving up
-    /// ru: Сколько мегабайт отвести на сертификат
-    #[arg(long, value_name = "MB", default_value_t = 4096)]
-    memory: usize,
+    /// Megabytes for each certificate before giving up [default: 4096, and 1024 for a reader's tree]
+    /// ru: Сколько мегабайт отвести на сертификат [по умолчанию: 4096, а на дерево для решающего — 1024]
+    #[arg(long, value_name = "MB")]
+    memory: Option<usize>,
 }
 
 impl Run for VerifyArgs {
@@ -57,9 +57,8 @@ impl Run for VerifyArgs {
         let mut status = Status::Good;
         for path in &self.files {
             let deadline = Instant::now().checked_add(Duration::from_secs(self.time));
-            let memory = self.memory.saturating_mul(1 << 20);
-            let limits = Limits { memory, deadline, ..Limits::nodes(u64::MAX) };
-            let done = verify(&DocumentInput::of(path), &limits, out).unwrap_or_else(|why| {
+            let limits = Limits { deadline, ..Limits::nodes(u64::MAX) };
+            let done = self.verify(&DocumentInput::of(path), &limits, out).unwrap_or_else(|why| {
                 out.complain(&why);
                 Status::Failed
             });
@@ -69,31 +68,43 @@ impl Run for VerifyArgs {
     }
 }
 
+/// What certificates may take of memory, and what the searches behind a tree may, where nothing else is said: the size of a
+/// certificate bounds what its check needs, but a few lines of a tree may ask for any search.
+const MEMORY: (usize, usize) = (4096, 1024);
+
 /// What a file holds, and holds.
 enum Found {
     Proof(Verified),
     Tries(VerifiedTries),
 }
 
-fn verify(input: &DocumentInput, limits: &Limits<'_>, out: &mut Out) -> Result<Status, Text> {
-    let name = input.name();
-    let mut bytes = Vec::new();
-    // More than there is memory for is not even read.
-    let most = u64::try_from(limits.memory).unwrap_or(u64::MAX).max(1 << 16);
-    let read = input.open()?.take(most).read_to_end(&mut bytes);
-    read.map_err(|error| input::unreadable(&name, &error))?;
-    let verified = std::str::from_utf8(&bytes).map_err(|_| CertificateError {
-        line: 0,
-        message: Text::new("the certificate is not UTF-8", "сертификат не в UTF-8"),
-    });
-    let verified = verified.and_then(|text| {
-        let games = out.terminal.games;
-        Ok(if tries::is_tries(text) {
-            Found::Tries(games.verify_tries(text, limits)?)
-        } else {
-            Found::Proof(games.verify_within(text, limits)?)
-        })
-    });
+impl VerifyArgs {
+    fn verify(&self, input: &DocumentInput, limits: &Limits<'_>, out: &mut Out) -> Result<Status, Text> {
+        let name = input.name();
+        let mut bytes = Vec::new();
+        let within = |usual: usize| self.memory.unwrap_or(usual).saturating_mul(1 << 20);
+        // More than there is memory for is not even read.
+        let most = u64::try_from(within(MEMORY.0)).unwrap_or(u64::MAX).max(1 << 16);
+        let read = input.open()?.take(most).read_to_end(&mut bytes);
+        read.map_err(|error| input::unreadable(&name, &error))?;
+        let verified = std::str::from_utf8(&bytes).map_err(|_| CertificateError {
+            line: 0,
+            message: Text::new("the certificate is not UTF-8", "сертификат не в UTF-8"),
+        });
+        let verified = verified.and_then(|text| {
+            let games = out.terminal.games;
+            Ok(if tries::is_tries(text) {
+                Found::Tries(games.verify_tries(text, &Limits { memory: within(MEMORY.1), ..*limits })?)
+            } else {
+                Found::Proof(games.verify_within(text, &Limits { memory: within(MEMORY.0), ..*limits })?)
+            })
+        });
+        Ok(told(&name, verified, out))
+    }
+}
+
+/// Says what came of a file.
+fn told(name: &str, verified: Result<Found, CertificateError>, out: &mut Out) -> Status {
     match verified {
         Ok(Found::Tries(VerifiedTries { goal, class, stands, .. })) => {
             let (Text { en, ru }, class) = (goal.text(), class.name());
@@ -104,7 +115,7 @@ fn verify(input: &DocumentInput, limits: &Limits<'_>, out: &mut Out) -> Result<S
                 "{name}: all stands: {en}, class {class} ({count}; lines: {right} right, {wrong} wrong in the class, {lost} lost, {unknown} unknown)",
                 "{name}: всё верно: {ru}, класс {class} ({count_ru}; строки: {right} right, {wrong} wrong в классе, {lost} lost, {unknown} unknown)"
             ));
-            Ok(Status::Good)
+            Status::Good
         }
         Ok(Found::Proof(verified)) => {
             let Text { en, ru } = verified.goal.text();
@@ -114,12 +125,12 @@ fn verify(input: &DocumentInput, limits: &Limits<'_>, out: &mut Out) -> Result<S
                 "{name}: proved: {en} ({count} checked)",
                 "{name}: доказано: {ru} (проверено: {count_ru})"
             ));
-            Ok(Status::Good)
+            Status::Good
         }
         Err(CertificateError { line, message: Text { en, ru } }) => {
-            let place = if line > 0 { format!("{name}:{line}") } else { name };
+            let place = if line > 0 { format!("{name}:{line}") } else { name.to_owned() };
             out.complain(&crate::text!("{place}: {en}", "{place}: {ru}"));
-            Ok(Status::Wrong)
+            Status::Wrong
         }
     }
 }
