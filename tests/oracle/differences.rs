@@ -33,6 +33,8 @@ pub(crate) struct Wanted {
     names: Vec<(String, String)>,
     /// Calls with a stream whose lines may end elsewhere, with the reasons.
     wrapped: Vec<(String, String)>,
+    /// Calls with a stream of differences, of which only matters what goes and what comes, with the reasons.
+    net: Vec<(String, String)>,
     /// Calls with the first line of a message that only one of the two prints, with the reasons.
     messages: Vec<(String, String, String)>,
     /// Texts of documents that are read otherwise, with the reasons.
@@ -57,6 +59,7 @@ impl Wanted {
                 Some([("order", call), ("reason", reason)]) => accepted.orders.push((owned(call), owned(reason))),
                 Some([("names", call), ("reason", reason)]) => accepted.names.push((owned(call), owned(reason))),
                 Some([("wrapped", call), ("reason", reason)]) => accepted.wrapped.push((owned(call), owned(reason))),
+                Some([("net", call), ("reason", reason)]) => accepted.net.push((owned(call), owned(reason))),
                 Some([("message", call), ("head", head), ("reason", reason)]) => {
                     accepted.messages.push((owned(call), owned(head), owned(reason)));
                 }
@@ -73,7 +76,7 @@ impl Wanted {
                 }
                 _ => {
                     return Err(format!(
-                        "neither markup, order, names, wrapped, message, refused, document or key and reason, nor command, old, new and reason:\n{block}"
+                        "neither markup, order, names, wrapped, net, message, refused, document or key and reason, nor command, old, new and reason:\n{block}"
                     ));
                 }
             }
@@ -311,6 +314,9 @@ impl Differences {
         if accepted.wrapped.iter().any(|(pattern, _)| is_whole(&place, pattern)) {
             (old, new) = (unwrapped(&old).into(), unwrapped(&new).into());
         }
+        if accepted.net.iter().any(|(pattern, _)| is_whole(&place, pattern)) {
+            (old, new) = (net(&old).into(), net(&new).into());
+        }
         let (mut old, mut new) = (lines(&old), lines(&new));
         if accepted.orders.iter().any(|(pattern, _)| is_whole(&place, pattern)) {
             old.sort_unstable();
@@ -463,6 +469,23 @@ fn without(text: &str, key: &str) -> String {
     kept
 }
 
+/// What goes and what comes by differences, wherever that is shown: a line that goes in one place and comes in another stays.
+fn net(text: &str) -> String {
+    let mut counts: BTreeMap<&str, i64> = BTreeMap::new();
+    for line in text.lines() {
+        match line.split_at_checked(1) {
+            Some(("+", rest)) => *counts.entry(rest).or_default() += 1,
+            Some(("-", rest)) => *counts.entry(rest).or_default() -= 1,
+            _ => {}
+        }
+    }
+    let one = |(line, count): (&str, i64)| {
+        let sign = if count > 0 { '+' } else { '-' };
+        format!("{sign}{line}\n").repeat(usize::try_from(count.unsigned_abs()).expect("a count of lines"))
+    };
+    counts.into_iter().map(one).collect()
+}
+
 /// A text in which a line that begins with blanks continues the line before and a run of blanks is one.
 fn unwrapped(text: &str) -> String {
     let mut joined = String::new();
@@ -568,6 +591,9 @@ reason: more options
 wrapped: new, stdout
 reason: 80 columns
 
+net: fmt --diff, stdout
+reason: another way to the same
+
 key: check --json, at
 reason: addresses
 
@@ -609,6 +635,16 @@ reason: it goes on
         assert_ne!(left("new", "one two three\nfour", "one two\nthree\nfour").0, 0);
         assert_ne!(left("new", "one two three", "one two\n  four").0, 0);
         assert_ne!(left("fmt", "one two three", "one two\n  three").0, 0);
+    }
+
+    /// Differences that make the same of the same are alike.
+    #[test]
+    fn differences_that_come_to_the_same() {
+        let one = "@@ -1,2 +1,2 @@\n-a\n b\n+c\n+a\n";
+        assert_eq!(left("fmt --diff", one, "@@ -1,3 +1,3 @@\n+b\n+c\n a\n-b\n"), (0, 0));
+        assert_ne!(left("fmt --diff", one, "@@ -1,2 +1,2 @@\n-a\n b\n+c\n").0, 0);
+        assert_ne!(left("fmt --diff", one, &one.replace("+c", "-c")).0, 0);
+        assert_ne!(left("fmt", one, "@@ -1,3 +1,3 @@\n+b\n+c\n a\n-b\n").0, 0);
     }
 
     #[test]
