@@ -472,7 +472,8 @@ fn without(text: &str, key: &str) -> String {
 /// What goes and what comes by differences, wherever that is shown: a line that goes in one place and comes in another stays.
 fn net(text: &str) -> String {
     let mut counts: BTreeMap<&str, i64> = BTreeMap::new();
-    for line in text.lines() {
+    // Carriage returns are shown as what they are, which says nothing of what they end.
+    for line in text.lines().map(|line| line.trim_end_matches("\\u000d")) {
         match line.split_at_checked(1) {
             Some(("+", rest)) => *counts.entry(rest).or_default() += 1,
             Some(("-", rest)) => *counts.entry(rest).or_default() -= 1,

@@ -296,6 +296,10 @@ pub(super) const fn colour(seat: Seat) -> Option<Colour> {
 pub fn reach(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'_>) -> Result<Option<u32>, Stopped> {
     let Some(side) = colour(task.seat) else { return Ok(None) };
     let (objective, need) = parcel.needed(side, task.aim);
+    // On a large field it takes a while to begin.
+    if limits.is_stopped() {
+        return Err(Stopped);
+    }
     let mut search = Search::new(parcel, position, objective, *limits);
     search.soonest(side, need, task.aim)
 }
@@ -306,7 +310,7 @@ pub fn reach(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'
 /// When a limit ended the search, or the player may only offer moves.
 pub fn answers(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'_>) -> Result<Vec<Move>, Stopped> {
     let Some(side) = colour(task.seat).filter(|&side| side == position.mover()) else { return Ok(Vec::new()) };
-    if parcel.offer(position).is_some() {
+    if parcel.offer(position).is_some() || limits.is_stopped() {
         return Err(Stopped);
     }
     let (objective, need) = parcel.needed(side, task.aim);
