@@ -370,8 +370,8 @@ impl File {
         let count = u64::from(!is_printed);
         match (self.draft, &self.old) {
             (Some(UnformattedDocument::Growing(draft)), Some(old)) => {
-                held.same(old)?;
-                draft.finish().map_err(as_it_was)?;
+                let told = |why| if held.same(old).is_ok() { as_it_was(why) } else { why };
+                draft.finish_held(held).map_err(told)?;
             }
             (Some(UnformattedDocument::Aside(draft)), Some(old)) => {
                 let new = draft.into_inner().map_err(io::IntoInnerError::into_error);

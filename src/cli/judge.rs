@@ -462,7 +462,6 @@ impl<'a> Unwritten<'a> {
         if found.next().is_some() {
             return Err(save::changed(name));
         }
-        held.same(path)?;
-        save::replace(path, &new)
+        save::replace_held(path, &new, &held)
     }
 }

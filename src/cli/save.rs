@@ -30,6 +30,13 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Text> {
     save(path, true, bytes)
 }
 
+/// Replaces a file that is held, unless somebody else has changed it by then.
+pub(super) fn replace_held(path: &Path, bytes: &[u8], held: &Held) -> Result<(), Text> {
+    let mut file = Growing::begin(path, true)?;
+    file.write(bytes)?;
+    file.finish_held(held)
+}
+
 /// Makes a file; replaces one that exists only where it may.
 pub(super) fn save(path: &Path, may_exist: bool, bytes: &[u8]) -> Result<(), Text> {
     let mut file = Growing::begin(path, may_exist)?;
@@ -187,8 +194,21 @@ impl Growing {
     /// # Errors
     /// When it cannot be written, or somebody else made one of that name meanwhile.
     pub(super) fn finish(self) -> Result<(), Text> {
+        self.complete(None)
+    }
+
+    /// The same, unless somebody else has changed the file that is held: that is looked at last, when all is written but the name.
+    ///
+    /// # Errors
+    /// When it cannot be written, or was changed.
+    pub(super) fn finish_held(self, held: &Held) -> Result<(), Text> {
+        held.same(&self.path)?;
+        self.complete(Some(held))
+    }
+
+    fn complete(mut self, held: Option<&Held>) -> Result<(), Text> {
         let path = self.path.clone();
-        self.complete().map_err(|CopyFault { error, left }| {
+        let worded = |CopyFault { error, left }: CopyFault| {
             let Text { en, ru } = unwritable(&path, &error);
             match left.map(|left| left.called()) {
                 None => Text { en, ru },
@@ -196,23 +216,28 @@ impl Growing {
                     crate::text!("{en}; the whole new text is in {left}", "{ru}; новый текст целиком — в {left}")
                 }
             }
-        })
-    }
-
-    fn complete(mut self) -> Result<(), CopyFault> {
-        let file = self.flush()?;
+        };
+        let file = self.flush().map_err(|error| worded(error.into()))?;
         let Some(temporary) = self.temporary.take() else { return Ok(()) };
         let name = temporary.to_path_buf();
-        let done = file.sync_all().map_err(CopyFault::from).and_then(|()| {
+        let synced = file.sync_all().map_err(|error| worded(error.into()));
+        let done = synced.and_then(|()| {
             if self.may_exist && has_names(&self.target) {
-                return copy_over(temporary, &self.target);
+                held.map_or(Ok(()), |held| held.same(&path))?;
+                return copy_over(temporary, &self.target).map_err(worded);
             }
+            if let Some(held) = held
+                && exchange(&temporary, &self.target).is_ok()
+            {
+                return held.judge(&temporary, &self.target, &path);
+            }
+            held.map_or(Ok(()), |held| held.same(&path))?;
             let renamed = if self.may_exist {
                 temporary.persist(&self.target)
             } else {
                 temporary.persist_noclobber(&self.target)
             };
-            Ok(renamed.map_err(|error| error.error)?)
+            renamed.map_err(|error| worded(error.error.into()))
         });
         interrupt::keep(&name);
         done?;
@@ -231,6 +256,18 @@ impl Drop for Growing {
             interrupt::keep(&path);
         }
     }
+}
+
+/// Exchanges two files, where the system can: what stood under the name of the other one can be looked at after that.
+#[cfg(target_os = "linux")]
+fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn exchange(_: &Path, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// Gives a new file the owner and group of the old one, where that is allowed.
@@ -376,6 +413,15 @@ impl Held {
     pub(super) fn wait(path: &Path) -> Result<Self, Text> {
         let lock = Lock::wait(path).map_err(|error| input::unreadable(&path.called(), &error))?;
         Ok(Self { _lock: lock, stamp: Stamp::of(path) })
+    }
+
+    /// Whether what stood under the name until the exchange is as it was when it was held; otherwise it gets its name back.
+    fn judge(&self, old: &Path, target: &Path, path: &Path) -> Result<(), Text> {
+        if Stamp::of(old) == self.stamp {
+            return Ok(());
+        }
+        let _ = exchange(old, target);
+        Err(changed(&path.called()))
     }
 
     /// Refuses to replace the file if it is no longer as it was when it was held.

@@ -157,12 +157,15 @@ impl Target {
     pub(super) fn replace(&self, text: &str) -> Result<(), Text> {
         let bytes = self.around(text)?;
         let Some(path) = self.input.path() else { return Ok(()) };
-        let _held = if self.held.is_none() { Some(Held::wait(path)?) } else { None };
+        let now_held = if self.held.is_none() { Some(Held::wait(path)?) } else { None };
         let now = fs::read(path).map_err(|error| input::unreadable(&self.name, &error))?;
         if now != self.bytes {
             return Err(save::changed(&self.name));
         }
-        save::replace(path, &bytes)
+        match self.held.as_ref().or(now_held.as_ref()) {
+            Some(held) => save::replace_held(path, &bytes, held),
+            None => save::replace(path, &bytes),
+        }
     }
 
     /// Writes the file back with a new text for the document; standard input is answered on standard output.

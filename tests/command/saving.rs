@@ -148,6 +148,45 @@ fn what_an_editor_saves_meanwhile_stays() {
     });
 }
 
+/// An editor that does not wait for anybody saves while the new file is written: its text stays, whoever comes last.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_an_editor_saves_meanwhile_is_kept() {
+    const HEAD: &str = "kletka = 1\ngame = \"parcel\"\n# nobody\n";
+    let filler = "# as long as a line of an archive\n".repeat(20_000);
+    let good = "[record]\nmoves = '''\n[d4-5] [e4-5]\n'''\n";
+    let wrong = good.replace("[e4-5]", "2) [e4-5]");
+    let mut met = 0;
+    for (arguments, moves) in [
+        (&["add", "FILE", "[f4-5]"][..], good),
+        (&["undo", "--force", "FILE"], good),
+        (&["fmt", "FILE"], good),
+        (&["check", "--fix", "FILE"], &wrong),
+        (&["judge", "--write", "--games", "0", "--depth", "0", "FILE"], good),
+    ] {
+        for _ in 0..6 {
+            let folder = Folder::new("editor");
+            let path = folder.file("game.toml", format!("{HEAD}{filler}{moves}"));
+            let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_kletka"));
+            command.args(arguments.iter().map(|one| one.replace("FILE", &path)));
+            command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
+            let mut child = command.spawn().unwrap();
+            let is_writing = || names(&folder.0).iter().any(|name| name.starts_with(".kletka-"));
+            while !is_writing() && child.try_wait().unwrap().is_none() {}
+            let saved = fs::read_to_string(&path).unwrap().replace("# nobody", "# the editor");
+            let beside = folder.0.join("saved");
+            fs::write(&beside, saved).unwrap();
+            fs::rename(&beside, &path).unwrap();
+            let code = child.wait().unwrap().code();
+            let text = fs::read_to_string(&path).unwrap();
+            assert!(text.contains("# the editor"), "{arguments:?} {code:?}: the editor's text is lost");
+            met += usize::from(code == Some(2));
+            assert_eq!(names(&folder.0), ["game.toml"], "{arguments:?}");
+        }
+    }
+    assert!(met > 5, "the editor came {met} times in between");
+}
+
 /// It is not replaced but written in its place: who reads it waits for that.
 #[cfg(unix)]
 #[test]

@@ -66,8 +66,7 @@ fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Result<bo
         (Deed::Show, _) if is_changed => fmt::difference(&name, &bytes, &new, out),
         (Deed::Write, None) => out.bytes(&new),
         (Deed::Write, Some(path)) if is_changed => {
-            held.same(path)?;
-            save::replace(path, &new)?;
+            save::replace_held(path, &new, &held)?;
         }
         _ => {}
     }

@@ -164,7 +164,7 @@ impl DocumentFolder {
     pub(super) fn write(&self, name: &str, text: &str, known: &str) -> Result<String, Unwritten> {
         let path = self.existing(name)?;
         // Between reading and writing no other run may write it.
-        let _held = Held::wait(&path)?;
+        let held = Held::wait(&path)?;
         let now = read(&path, name)?;
         if !self.has_opened(name) && DocumentInput::Found(path.clone()).is_foreign(&now.text) {
             return Err(outside(name).into());
@@ -173,7 +173,7 @@ impl DocumentFolder {
             return Err(Unwritten::Changed(Box::new(now)));
         }
         if now.text != text {
-            save::replace(&path, text.as_bytes())?;
+            save::replace_held(&path, text.as_bytes(), &held)?;
         }
         Ok(version(text.as_bytes()))
     }
