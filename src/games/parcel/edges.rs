@@ -30,6 +30,12 @@ impl<const N: usize> Edges<N> {
         Self([bit.only_if(slot.direction == LEVEL), bit.only_if(slot.direction == UPRIGHT)])
     }
 
+    /// The set, or nothing.
+    #[inline]
+    pub(super) fn only_if(self, is_wanted: bool) -> Self {
+        Self(self.0.map(|bits| bits.only_if(is_wanted)))
+    }
+
     // Both words are written together, because they are read so: a processor waits for what is written in parts.
     #[inline]
     pub(super) fn insert(&mut self, slot: Slot) {

@@ -14,9 +14,15 @@ impl<const N: usize> Pieces<N> {
         Self(std::array::from_fn(|word| std::array::from_fn(|bit| (word * 64 + bit) as u16)))
     }
 
+    /// The word of a vertex; where there is only one, nothing has to be looked up.
+    #[inline]
+    const fn word(vertex: usize) -> usize {
+        if N == 1 { 0 } else { vertex / 64 }
+    }
+
     #[inline]
     fn of(&self, vertex: usize) -> u16 {
-        self.0[vertex / 64][vertex % 64]
+        self.0[Self::word(vertex)][vertex % 64]
     }
 
     /// Whether two vertices belong to one piece.
@@ -28,7 +34,7 @@ impl<const N: usize> Pieces<N> {
     /// Puts a vertex that was by itself into the piece of another one.
     #[inline]
     pub(super) fn add(&mut self, alone: usize, to: usize) {
-        self.0[alone / 64][alone % 64] = self.of(to);
+        self.0[Self::word(alone)][alone % 64] = self.of(to);
     }
 
     /// Joins two pieces.

@@ -213,6 +213,7 @@ impl Position {
     }
 
     /// Puts a segment of a start position on the field.
+    #[inline]
     pub(super) fn set_up(&mut self, edge: Edge, colour: Colour) {
         each!(&mut self.drawing, it => it.draw(edge, colour));
     }

@@ -332,13 +332,13 @@ impl Parcel {
     #[inline]
     fn with_terms<T>(&self, position: &mut Position, ask: impl FnOnce(&mut Position, Terms<'_>) -> T) -> T {
         let terms = Terms { own: position.mover(), green_optional: self.green == GreenRule::Optional, barred: None };
-        match position.second_due().filter(|_| self.opening == Opening::Rectangle) {
-            Some(first) => {
-                let around = Rectangle::around(self.grid, first);
-                ask(position, Terms { barred: Some(&|edge| around.touches(edge)), ..terms })
-            }
-            None => ask(position, terms),
+        if self.opening == Opening::Rectangle
+            && let Some(first) = position.second_due()
+        {
+            let around = Rectangle::around(self.grid, first);
+            return ask(position, Terms { barred: Some(&|edge| around.touches(edge)), ..terms });
         }
+        ask(position, terms)
     }
 
     /// All segments that the player to move may draw with twice the lead that he wins by each of them, those first that win most;

@@ -25,6 +25,8 @@ pub(super) struct Unit<const N: usize> {
     pieces: Pieces<N>,
     faces: Faces<N>,
     lots: Lots<N>,
+    /// An edge, the last that was picked if any, with its bit.
+    picked: (Edge, Slot),
 }
 
 /// Who draws, and what the settings of the game say to it.
@@ -41,7 +43,9 @@ pub(super) struct Terms<'a> {
 impl<const N: usize> Unit<N> {
     pub(super) fn new(grid: Grid) -> Self {
         let lattice = Lattice::new(grid);
+        let first = Slot { direction: LEVEL, at: 0 };
         Self {
+            picked: (lattice.edge(first), first),
             lattice,
             segments: [Edges::EMPTY; 3],
             walls: Edges::EMPTY,
@@ -76,12 +80,13 @@ impl<const N: usize> Unit<N> {
     /// Draws a segment; one that is there stays as it is.
     #[inline]
     pub(super) fn draw(&mut self, edge: Edge, colour: Colour) {
-        let slot = self.lattice.slot(edge);
+        // What was picked is likely to be drawn now.
+        let slot = if edge == self.picked.0 { self.picked.1 } else { self.lattice.slot(edge) };
         if self.walls.has(slot) {
             return;
         }
         if self.is_within(slot) {
-            let cut = self.faces.known(slot).unwrap_or_else(|| self.faces.cut(&self.lattice, self.walls, slot));
+            let cut = self.faces.known(slot).unwrap_or_else(|| self.cut_anew(slot));
             let arising = cut.arising(&self.lattice, &self.segments, colour);
             self.faces.close(&self.lattice, &self.segments, self.walls, slot, (&cut, &arising));
         }
@@ -189,6 +194,12 @@ impl<const N: usize> Unit<N> {
         [is_behind && is_passed(slot.at), is_green(far) && is_passed(far)]
     }
 
+    /// The regions that a segment within a piece would make, of which nothing is known.
+    #[cold]
+    fn cut_anew(&self, slot: Slot) -> Cut<N> {
+        self.faces.cut(&self.lattice, self.walls, slot)
+    }
+
     /// The regions that a segment on a free edge would make.
     #[inline]
     fn cut(&self, slot: Slot) -> Option<Cut<N>> {
@@ -230,13 +241,15 @@ impl<const N: usize> Unit<N> {
         {
             return false;
         }
-        if !self.faces.judged().has(slot)
-            && let Some(cut) = self.cut(slot)
-        {
-            self.faces.judge(&self.lattice, &self.segments, slot, &cut);
-            return !self.faces.forbidden(colour).has(slot);
-        }
-        true
+        self.faces.judged().has(slot) || !self.is_within(slot) || self.judges(slot, colour)
+    }
+
+    /// Whether rule 4 allows a segment on a free edge within a piece, which is to be found out.
+    #[inline(never)]
+    fn judges(&mut self, slot: Slot, colour: Colour) -> bool {
+        let cut = self.faces.cut(&self.lattice, self.walls, slot);
+        self.faces.judge(&self.lattice, &self.segments, slot, &cut);
+        !self.faces.forbidden(colour).has(slot)
     }
 
     /// All segments that a player may draw, sorted by their ends, the own colour first.
@@ -285,7 +298,9 @@ impl<const N: usize> Unit<N> {
             let colour = if foreign.has(slot) { Colour::Green } else { terms.own };
             if self.allows(slot, colour) {
                 self.lots.pick(lot);
-                return Some((self.lattice.edge(slot), colour));
+                let edge = self.lattice.edge(slot);
+                self.picked = (edge, slot);
+                return Some((edge, colour));
             }
             tries += 1;
         }
