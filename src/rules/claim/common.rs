@@ -131,14 +131,22 @@ fn may_play<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Fact> 
         map(seat, |seat| (Players::One(seat), true)),
     ));
     let (input, (players, positive)) = who.parse(input)?;
-    let (input, not) = if positive { opt(word(MAY_NOT_PLAY)).parse(input)? } else { (input, None) };
-    let legal = positive && not.is_none();
-    let (input, ()) = if not.is_some() { (input, ()) } else { word(MAY_PLAY)(input)? };
-    let (input, any) = if legal { (input, None) } else { opt(word(ANY_EDGE)).parse(input)? };
-    let (input, places) = if any.is_some() {
-        super::words::listed(move |input| ruler.cycle(input)).parse(input)?
+    let (input, legal) = match word(MAY_NOT_PLAY)(input) {
+        Ok((input, ())) if positive => (input, false),
+        // Of readings that fail the one that came further says why.
+        not => match (word(MAY_PLAY)(input), not) {
+            (Err(nom::Err::Error(play)), Err(nom::Err::Error(not))) if positive && not.rest.len() < play.rest.len() => {
+                return Err(nom::Err::Error(not));
+            }
+            (may, _) => (may?.0, positive),
+        },
+    };
+    let places = |input| ruler.places(input);
+    let (input, places) = if legal {
+        places(input)?
     } else {
-        ruler.places(input)?
+        let cycles = super::words::listed(move |input| ruler.cycle(input));
+        alt((preceded(word(ANY_EDGE), cycles), places)).parse(input)?
     };
     let may = |colour: Option<Colour>, why: Option<Why>| Fact::MayPlay(MayPlay { players, legal, places, colour, why });
     if legal {

@@ -145,6 +145,9 @@ fn what_is_no_statement_is_pointed_at() {
     for (says, at, en) in [
         ("regiuns: 3", "regiuns", "no statement begins with regiuns"),
         ("blue may ply [c-d5]", "ply", "ply stands where play is wanted"),
+        ("blue may not ply [c-d5]", "ply", "ply stands where play is wanted"),
+        ("blue may not play any egde of (c3-e3-e6-c6)", "egde", "egde stands where edge is wanted"),
+        ("blue may nut play [c-d5]", "nut", "nut stands where play is wanted"),
         ("regions: many", "many", "many stands where a number is wanted"),
         ("no другой", "другой", "другой stands where regions, region or fork is wanted"),
         ("to move: yellow", "yellow", "yellow stands where a player is wanted"),
