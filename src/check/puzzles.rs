@@ -46,7 +46,7 @@ pub(super) fn check<G: Audited>(
         },
     }
     if let Some(solution) = solution {
-        checker.left = NODES / rules.weight();
+        checker.left = NODES / rules.weight(checker.class);
         checker.line(&solution.value, &mut Box::new(position.clone()));
     }
 }
@@ -59,7 +59,8 @@ pub(super) fn check_twins<G: Audited>(
     out: &mut Diagnostics,
 ) {
     // Together they may cost what a puzzle may: a few lines make a hundred of them.
-    let (mut left, mut attacks) = (NODES / rules.weight(), TWIN_ATTACKS);
+    let class = asked.puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
+    let (mut left, mut attacks) = (NODES / rules.weight(class), TWIN_ATTACKS);
     for twin in twins {
         let Placed { value: goal, span } = twin.goal;
         let mut checker = PuzzleChecker { left, attacks, ..PuzzleChecker::new(rules, goal, asked, out) };
@@ -92,14 +93,14 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
     fn new(rules: &'a G, goal: Goal, asked: PuzzleOptions<'a>, out: &'a mut Diagnostics) -> Self {
         let PuzzleOptions { puzzle, patience, alphabet } = asked;
         let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
-        Self { rules, goal, class, left: NODES / rules.weight(), attacks: u32::MAX, patience, alphabet, out }
+        Self { rules, goal, class, left: NODES / rules.weight(class), attacks: u32::MAX, patience, alphabet, out }
     }
 
     /// The best attack from a position in which the goal is not proved, with the replies that meet it.
     fn resistance(&mut self, position: &G::Position) -> Option<String> {
         self.attacks = self.attacks.checked_sub(1)?;
         // It is shown beside the verdict: less than for that is enough.
-        let limits = self.patience.limits(NODES / 4 / self.rules.weight());
+        let limits = self.patience.limits(NODES / 4 / self.rules.weight(self.class));
         let line = audit::resistance(self.rules, position, self.goal, self.class, &limits);
         let moves = (self.rules.number(position)..).zip(&line);
         let moves: Vec<_> =

@@ -39,7 +39,7 @@ fn a_score_that_the_rules_leave_is_proved_without_a_move() {
 #[test]
 fn a_position_of_a_large_field_costs_more_of_a_budget() {
     let weight = |width, topology, free_segments| {
-        Parcel { grid: Grid::new(width, width, topology), free_segments, ..Parcel::standard() }.weight()
+        Parcel { grid: Grid::new(width, width, topology), free_segments, ..Parcel::standard() }.weight(Class::All)
     };
     assert_eq!(weight(3, Topology::Plane, false), 1);
     assert_eq!(weight(7, Topology::Plane, false), 1);
@@ -48,6 +48,9 @@ fn a_position_of_a_large_field_costs_more_of_a_budget() {
     assert!((100..200).contains(&weight(25, Topology::Plane, false)));
     assert!((10..50).contains(&weight(7, Topology::Plane, true)));
     assert!((100..400).contains(&weight(11, Topology::Plane, true)));
+    let stones = |width, class| RenjuForThree { size: (width, width), ..RenjuForThree::standard() }.weight(class);
+    assert_eq!([9, 25].map(|width| stones(width, Class::Threats)), [1, 1]);
+    assert_eq!([9, 15, 25].map(|width| stones(width, Class::All)), [1, 4, 21]);
 }
 
 /// The budget is in work: the message says how many positions that came to.

@@ -9,7 +9,7 @@ use crate::board::Edge;
 use crate::games::parcel::opening::USUAL;
 use crate::games::parcel::{Draw, GreenRule, Move, Opening, Parcel, Position, Step};
 use crate::puzzle::solve::table::{NO_MOVE, TableEntry, TranspositionTable};
-use crate::puzzle::solve::{Limits, Solve, Stopped, mixed};
+use crate::puzzle::solve::{Class, Limits, Solve, Stopped, mixed};
 use crate::rules::Rules;
 
 /// A search from one position.
@@ -87,7 +87,7 @@ impl<'a> Search<'a> {
         let history = vec![[0; 3]; edges.len()];
         let table = TranspositionTable::new(limits.memory);
         let small = Small::new(parcel, edges.len(), objective, limits);
-        let patience = (1024 / parcel.weight()).max(1);
+        let patience = (1024 / parcel.weight(Class::All)).max(1);
         let (parcel, root) = (*parcel, root.clone());
         Self {
             parcel,
