@@ -63,7 +63,7 @@ pub(super) fn rewritten(
     Ok(out)
 }
 
-fn too_large(name: &str) -> Text {
+pub(super) fn too_large(name: &str) -> Text {
     crate::text!(
         "{name} would be larger than the limit of {MAX_DOCUMENT} bytes",
         "{name} стал бы больше допустимых {MAX_DOCUMENT} байт"

@@ -135,6 +135,11 @@ pub(crate) fn add_table(text: &str, name: &str, keys: &[(String, String)]) -> Op
     let new = format!("{text}{gap}{newline}{table}");
     let said = meant(&table)?;
     let [entry] = &said.entries[..] else { return None };
+    // A value that goes on with other keys is none.
+    let is_plain = |one: &Value| one.as_table().is_some_and(|table| table.entries.len() == keys.len());
+    if !matches!(&entry.value.value, Value::List(list) if list.iter().all(|one| is_plain(&one.value))) {
+        return None;
+    }
     let (mut old, read) = (meant(text)?, meant(&new)?);
     match old.entries.iter_mut().find(|entry| entry.key.value == name) {
         Some(list) => match (&mut list.value.value, &entry.value.value) {
@@ -204,6 +209,8 @@ mod tests {
         assert_eq!(drop_table(&more, "t", 2).unwrap(), TEXT);
         assert_eq!(add_table("", "t", &keys).unwrap(), "\n[[t]]\nn = '''\n1\n'''\n");
         assert_eq!(add_table("a = 1", "a", &keys), None);
+        let smuggled = [("n".to_owned(), "1\nm = 2".to_owned())];
+        assert_eq!(add_table(TEXT, "t", &smuggled), None);
         assert_eq!(drop_table(TEXT, "t", 0).unwrap(), TEXT.replace("[[t]] # one\nx = 1\ny = \"[[t]]\" # two\n\n", ""));
         let one = TEXT.find("[[t]]\nz").unwrap();
         let rest = TEXT.find("[u]\nc").unwrap();

@@ -13,9 +13,10 @@ use crate::cli::input::{self, Called as _, DocumentInput, is_endless};
 use crate::cli::interrupt::lock;
 use crate::cli::save::{self, Held};
 use crate::cli::stamp::Stamp;
+use crate::cli::target;
 use crate::document::stream::{Archive, MAX_DOCUMENT};
 use crate::studio;
-use crate::text::Text;
+use crate::text::{Text, visible};
 
 /// How many documents are listed.
 const MOST: usize = 5000;
@@ -173,6 +174,7 @@ impl DocumentFolder {
             return Err(Unwritten::Changed(Box::new(now)));
         }
         if now.text != text {
+            fits(name, text)?;
             save::replace_held(&path, text.as_bytes(), &held)?;
         }
         Ok(version(text.as_bytes()))
@@ -187,6 +189,7 @@ impl DocumentFolder {
                 "{name} уже есть: выберите другое имя"
             ));
         }
+        fits(name, text)?;
         save::save(&place, false, text.as_bytes())?;
         lock(&self.opened).insert(name.to_owned());
         Ok(version(text.as_bytes()))
@@ -208,12 +211,18 @@ impl DocumentFolder {
         };
         let path = Path::new(name);
         let is_known = self.only.as_ref().is_none_or(|only| only == name);
-        let has_signs = name.chars().any(|letter| letter.is_control() || matches!(letter, '\\' | ':'));
+        // Signs that a terminal or a list of files does not show as they are.
+        let has_signs = visible(name) != name || name.contains(['\\', ':']);
         if name.is_empty() || has_signs || !is_known || !is_document(path) || !path.components().all(is_plain) {
             return Err(outside(name));
         }
         Ok(self.root.join(path))
     }
+}
+
+/// Refuses a text with a document that nobody could read again.
+fn fits(name: &str, text: &str) -> Result<(), Text> {
+    if pieces(text).iter().any(|piece| piece.len() > MAX_DOCUMENT) { Err(target::too_large(name)) } else { Ok(()) }
 }
 
 /// The documents of a file at the even places, and what divides them at the odd ones.

@@ -234,9 +234,18 @@ fn nothing_outside_of_the_folder_is_read_or_written() {
         "link.toml",
         "away.toml",
         "missing/new.toml",
+        "new\u{202e}.toml",
     ] {
         assert_eq!(studio.post(&cookie, "make", &json!({"name": name, "text": GAME})).0, 422, "{name}");
     }
+    // Nothing is written that could not be read again.
+    let large = format!("{GAME}{}", "# a remark\n".repeat(400_000));
+    let (status, answer) = studio.post(&cookie, "make", &json!({"name": "large.toml", "text": large}));
+    assert!(status == 422 && answer.to_string().contains("4194304"), "{answer}");
+    let version = studio.post(&cookie, "read", &json!({"name": "a.toml"})).1["version"].clone();
+    let save =
+        |text: &str| studio.post(&cookie, "save", &json!({"name": "a.toml", "text": text, "version": version})).0;
+    assert_eq!((save(&large), save(GAME)), (422, 200));
     for path in ["/a.toml", "/../outside.toml", "/%2e%2e/outside.toml", "/api/read?name=a.toml", "//etc/passwd"] {
         let known = [("Host", studio.host.as_str()), ("Cookie", cookie.as_str())];
         let (status, _, body) = studio.request(&format!("GET {path}"), &known, "");
