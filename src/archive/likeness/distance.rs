@@ -1,8 +1,6 @@
 //! How far two positions are from each other, and how a position lies on itself, when it may be turned, mirrored, shifted and
 //! recoloured at will.
 
-use std::collections::HashSet;
-
 use crate::Colour;
 use crate::board::Place;
 use crate::rules::Piece;
@@ -84,17 +82,17 @@ fn shifted((one, other, colour): Mark, (dx, dy): Point) -> Mark {
     ((one.0 + dx, one.1 + dy), (other.0 + dx, other.1 + dy), colour)
 }
 
-/// The most pieces that can lie on pieces of their colour when one figure is shifted over the other.
+/// The most pieces that can lie on pieces of their colour when one figure is shifted over the other: every two pieces that can
+/// lie on each other speak for one shift.
 fn overlap(one: &[Mark], other: &[Mark]) -> usize {
-    let places: HashSet<&Mark> = other.iter().collect();
-    let shifts: HashSet<Point> = one
-        .iter()
-        .flat_map(|from| {
-            other.iter().filter(move |to| to.2 == from.2).map(move |to| (to.0.0 - from.0.0, to.0.1 - from.0.1))
-        })
-        .collect();
-    let met = |shift: Point| one.iter().filter(|mark| places.contains(&shifted(**mark, shift))).count();
-    shifts.into_iter().map(met).max().unwrap_or(0)
+    let shape = |mark: &Mark| (mark.1.0 - mark.0.0, mark.1.1 - mark.0.1, mark.2);
+    let mut shifts: Vec<Point> = Vec::new();
+    for from in one {
+        let alike = other.iter().filter(|to| shape(to) == shape(from));
+        shifts.extend(alike.map(|to| (to.0.0 - from.0.0, to.0.1 - from.0.1)));
+    }
+    shifts.sort_unstable();
+    shifts.chunk_by(|one, next| one == next).map(<[_]>::len).max().unwrap_or(0)
 }
 
 /// How many pieces the larger of two positions has that do not lie on one of the other, when this is turned, mirrored, shifted
@@ -164,4 +162,39 @@ fn is_colour_shift(marks: &[Mark]) -> bool {
         };
         places(&from, 1) == places(&to, 0) && places(&from, 2) == places(&last, 0)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Random;
+
+    /// Every shift that brings some piece on another one, tried.
+    fn tried(one: &[Mark], other: &[Mark]) -> usize {
+        let shifts = one.iter().flat_map(|from| other.iter().map(|to| (to.0.0 - from.0.0, to.0.1 - from.0.1)));
+        let met = |shift: Point| one.iter().filter(|mark| other.contains(&shifted(**mark, shift))).count();
+        shifts.map(met).max().unwrap_or(0)
+    }
+
+    #[test]
+    fn as_many_lie_on_each_other_as_by_trying_all_shifts() {
+        let mut random = Random::new(3);
+        for case in 0..400 {
+            let mut figure = || {
+                let count = random.below(9);
+                let mut marks: Vec<Mark> = Vec::new();
+                while marks.len() < count {
+                    let mut place = || i16::try_from(2 * random.below(5)).unwrap();
+                    let from = (place(), place());
+                    let to = [(from.0 + 2, from.1), (from.0, from.1 + 2), from][random.below(3)];
+                    if !marks.iter().any(|mark| (mark.0, mark.1) == (from, to)) {
+                        marks.push((from, to, Colour::ALL[random.below(3)]));
+                    }
+                }
+                marks
+            };
+            let (one, other) = (figure(), figure());
+            assert_eq!(overlap(&one, &other), tried(&one, &other), "{case}: {one:?} {other:?}");
+        }
+    }
 }
