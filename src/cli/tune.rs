@@ -549,7 +549,14 @@ fn earlier(path: &Path, recipe: &str) -> Result<Vec<AnsweredChange>, Text> {
     let (name, bytes) = (path.called(), DocumentInput::of(path).read()?);
     let text = String::from_utf8_lossy(&bytes);
     let mut lines = text.split_inclusive('\n');
-    if lines.next().map(str::trim_end) != Some(recipe) {
+    let first = lines.next().map(str::trim_end).unwrap_or_default();
+    if serde_json::from_str::<Vec<serde_json::Value>>(first).is_err() {
+        return Err(crate::text!(
+            "{name} holds no answers of an earlier run: name another file",
+            "в {name} нет ответов прежнего запуска: укажите другой файл"
+        ));
+    }
+    if first != recipe {
         return Err(crate::text!(
             "{name} is of another draft or other settings: take it away, or name another file",
             "{name} — от другого наброска или с другими настройками: уберите его или укажите другой файл"

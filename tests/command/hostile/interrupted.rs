@@ -194,6 +194,15 @@ fn a_signal_ends_a_long_run_at_once() {
     let parcel = puzzle("parcel.toml", "parcel", "size = 9");
     let free = puzzle("free.toml", "parcel", "size = 11, segments = \"free\"");
     let torus = puzzle("torus.toml", "parcel", "size = 25, topology = \"torus\"");
+    // Certain without a search, so that no budget is used up; each segment is asked about.
+    let greens = (1..=20).map(|row| format!("g[c{row}-{}]", row + 1)).collect::<Vec<_>>().join(" ");
+    let certain = folder.file(
+        "certain.toml",
+        format!(
+            "kletka = 1\ngame = \"parcel\"\nboard.size = 25\n\
+             start.position = \"{greens}\"\npuzzle.goal = \"blue scores 0\"\n"
+        ),
+    );
     let small = "kletka = 1\ngame = \"renju-3-2\"\nboard.size = 9\nstart.position = \"r@d5 r@e5 r@f6 r@f7 g@f8\"\n\
                  puzzle.goal = \"A wins by 3\"\nsolution.moves = \"1. r@f5\"\n";
     let many = folder.file("many.kla", vec![small; 4000].join("+++\n"));
@@ -205,6 +214,7 @@ fn a_signal_ends_a_long_run_at_once() {
         &["analyse", &parcel, "--games", "9999999", "--nodes", "10"],
         &["komi", &parcel],
         &["audit", &three],
+        &["audit", &certain],
         &["compose", "renju-3-2", "--budget", "9999999999", "-o", &files, "--threads", "2"],
         &["compose", "renju-3-2", "--budget", "9999999999", "--nodes", "9999999999", "--threads", "1"],
         &["compose", "renju-for-three", "--budget", "9999999999", "--nodes", "9999999999", "--moves", "19"],

@@ -110,6 +110,15 @@ fn answers_are_kept_and_gone_on_from() {
         let other = run(&["--near", "2", "--lang", lang]);
         assert!(other.code == 2 && other.stderr.contains(words), "{}", other.stderr);
     }
+    // A document is not to be taken away for that.
+    for (lang, words) in [("en", "holds no answers of an earlier run"), ("ru", "нет ответов прежнего запуска")]
+    {
+        let ran = kletka(["tune", &file, "--state", &file, "--lang", lang]).run();
+        assert!(ran.code == 2 && !ran.stderr.is_empty(), "{}", ran.stderr);
+        let other = folder.file("c.toml", DRAFT);
+        let ran = kletka(["tune", &file, "--state", &other, "--lang", lang]).run();
+        assert!(ran.code == 2 && ran.stderr.contains(words), "{}", ran.stderr);
+    }
     let plain = folder.file("b.toml", DRAFT.replace("puzzle = { goal = \"A wins by 3\" }\n", ""));
     for (lang, words) in
         [("en", "has no puzzle to tune: it needs [puzzle] with a goal"), ("ru", "нет задачи: нужен [puzzle]")]
