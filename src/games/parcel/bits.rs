@@ -88,6 +88,12 @@ impl<const N: usize> Bits<N> {
         })
     }
 
+    /// The words, from the lowest places on.
+    #[inline]
+    pub(super) const fn words(self) -> [u64; N] {
+        self.0
+    }
+
     #[inline]
     pub(super) fn and(self, other: Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] & other.0[i]))

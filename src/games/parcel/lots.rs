@@ -36,10 +36,18 @@ impl<const N: usize> Lots<N> {
     #[expect(clippy::cast_possible_truncation, reason = "a field has at most 703 places")]
     fn deal_all(&mut self, edges: Edges<N>) {
         self.is_dealt = true;
-        for slot in edges.iter() {
-            self.put(self.count, (slot.at * 2 + slot.direction) as u16);
-            self.count += 1;
+        // By words and not by `iter`: a random game begins with it.
+        let mut count = 0;
+        for (direction, bits) in edges.0.into_iter().enumerate() {
+            for (at, mut word) in bits.words().into_iter().enumerate() {
+                while word != 0 {
+                    self.put(count, ((at * 64 + word.trailing_zeros() as usize) * 2 + direction) as u16);
+                    word &= word - 1;
+                    count += 1;
+                }
+            }
         }
+        self.count = count;
     }
 
     #[inline]
