@@ -23,6 +23,14 @@ pub(super) struct PuzzleOptions<'a> {
     pub(super) alphabet: Alphabet,
 }
 
+impl PuzzleOptions<'_> {
+    /// The class of attacking moves in which the goal is proved, and how many of its positions may be looked at.
+    fn budget<G: Audited>(&self, rules: &G) -> (Class, u64) {
+        let class = self.puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
+        (class, NODES / rules.weight(class))
+    }
+}
+
 /// Checks a puzzle with its solution: the goal has one budget, all searches behind moves of the solution together
 /// another one.
 pub(super) fn check<G: Audited>(
@@ -46,7 +54,7 @@ pub(super) fn check<G: Audited>(
         },
     }
     if let Some(solution) = solution {
-        checker.left = NODES / rules.weight(checker.class);
+        checker.left = asked.budget(rules).1;
         checker.line(&solution.value, &mut Box::new(position.clone()));
     }
 }
@@ -59,8 +67,7 @@ pub(super) fn check_twins<G: Audited>(
     out: &mut Diagnostics,
 ) {
     // Together they may cost what a puzzle may: a few lines make a hundred of them.
-    let class = asked.puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
-    let (mut left, mut attacks) = (NODES / rules.weight(class), TWIN_ATTACKS);
+    let (mut left, mut attacks) = (asked.budget(rules).1, TWIN_ATTACKS);
     for twin in twins {
         let Placed { value: goal, span } = twin.goal;
         let mut checker = PuzzleChecker { left, attacks, ..PuzzleChecker::new(rules, goal, asked, out) };
@@ -91,9 +98,9 @@ struct PuzzleChecker<'a, G: Audited> {
 
 impl<'a, G: Audited> PuzzleChecker<'a, G> {
     fn new(rules: &'a G, goal: Goal, asked: PuzzleOptions<'a>, out: &'a mut Diagnostics) -> Self {
-        let PuzzleOptions { puzzle, patience, alphabet } = asked;
-        let class = puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
-        Self { rules, goal, class, left: NODES / rules.weight(class), attacks: u32::MAX, patience, alphabet, out }
+        let (class, left) = asked.budget(rules);
+        let PuzzleOptions { patience, alphabet, .. } = asked;
+        Self { rules, goal, class, left, attacks: u32::MAX, patience, alphabet, out }
     }
 
     /// The best attack from a position in which the goal is not proved, with the replies that meet it.

@@ -101,6 +101,33 @@ pub(super) fn make_folder(path: &Path) -> Result<(), Text> {
     fs::create_dir_all(path).map_err(|error| unwritable(path, &error))
 }
 
+/// Folders made for files that are still being written; those that stay empty are taken away again unless they are kept.
+#[derive(Debug, Default)]
+pub(super) struct NewFolders(Vec<PathBuf>);
+
+impl NewFolders {
+    /// Makes a folder, with those that it needs, unless it is there.
+    pub(super) fn make(&mut self, path: &Path) -> Result<(), Text> {
+        self.0.extend(path.ancestors().take_while(|folder| !folder.exists()).map(Path::to_owned));
+        make_folder(path)
+    }
+
+    /// Keeps them: their files are complete.
+    pub(super) fn keep(mut self) {
+        self.0.clear();
+    }
+}
+
+impl Drop for NewFolders {
+    fn drop(&mut self) {
+        // The inner ones first. A folder in which somebody put something meanwhile stays.
+        self.0.sort_by_key(|folder| std::cmp::Reverse(folder.components().count()));
+        for folder in &self.0 {
+            let _ = fs::remove_dir(folder);
+        }
+    }
+}
+
 /// What a file holds. Devices and pipes hold nothing that could be compared, or do not come to an end.
 pub(super) fn content(path: &Path) -> Option<Vec<u8>> {
     fs::metadata(path).ok().filter(fs::Metadata::is_file)?;

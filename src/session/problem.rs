@@ -567,7 +567,8 @@ impl<G: Playable> AnyProblem for Of<G> {
         certificate: &Certificate<'_>,
         limits: &Limits<'_>,
     ) -> Result<usize, CertificateError> {
-        proof::verify(&self.start.rules, &self.start.position, goal, certificate, limits)
+        let ProblemStart { rules, position, alphabet, .. } = &*self.start;
+        proof::verify(rules, position, goal, certificate, *alphabet, limits)
     }
 }
 

@@ -84,13 +84,16 @@ fn what_makes_no_page_is_told() {
     let wrong = folder.file("wrong.toml", "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a1-9]'\n");
     let page = format!("{}/page.html", folder.path());
     let ran = kletka(["page", &wrong, "-o", &page, "--lang", "en"]).run();
-    assert_eq!(ran.code, 2);
+    assert_eq!(ran.code, 1);
     assert!(
         ran.stderr.contains("error[") && ran.stderr.contains("there is no document without errors"),
         "{}",
         ran.stderr
     );
     assert!(!fs::exists(&page).unwrap());
+    let missing = format!("{}/missing.toml", folder.path());
+    let ran = kletka(["page", &missing, "-o", &page, "--lang", "en"]).run();
+    assert_eq!(ran.code, 2, "{}", ran.stderr);
     let ran = kletka(["page", &wrong, PROBLEM, "-o", &page, "--lang", "ru"]).run();
     assert_eq!((ran.code, ran.stdout), (1, format!("{page}: 1 документ\n")));
     let ran = kletka(["page", PROBLEM, "-o", "page.pdf", "--lang", "en"]).run();

@@ -468,6 +468,26 @@ fn a_certificate_is_replaced_only_with_force() {
     assert_eq!(kletka(["verify", &certificate]).run().code, 0);
 }
 
+#[test]
+fn a_refusal_of_a_certificate_names_moves_in_the_letters_of_its_document() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let certificate = at("c.txt");
+    let puzzle = "puzzles/problems/renju-3-2/01-kindling.toml";
+    let ran = kletka(["solve", puzzle, "--certificate", &certificate]).patient().run();
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let text = fs::read_to_string(&certificate).unwrap();
+    let (head, _) = text.split_once("\n2. ").expect("replies");
+    fs::write(&certificate, format!("{head}\n")).unwrap();
+    for (lang, before, after) in [("en", "the reply ", " has no answer"), ("ru", "на ответ ", " ничего не указано")]
+    {
+        let ran = kletka(["verify", &certificate, "--lang", lang]).run();
+        assert_eq!(ran.code, 1);
+        let name = ran.stderr.split_once(before).and_then(|(_, rest)| rest.split_once(after)).expect("a refusal").0;
+        assert!(name.contains('з') && !name.contains(['b', 'r']), "{name}");
+    }
+}
+
 /// Canonical form has a space where the author may leave it out.
 #[test]
 fn nothing_is_written_that_would_be_too_large_to_be_read() {

@@ -148,10 +148,7 @@ pub(super) fn make(paths: &[PathBuf], walk: &FolderWalk, wanted: &PageWanted<'_>
     let engine = engine.map(engine::module).transpose()?.map(Engine::Inside);
     let trees = trees.read(*walk, out.terminal.games)?;
     let (pages, status) = read(inputs, &[out.terminal.lang], &trees, only_problems, out);
-    let Some(page) = pages.first().filter(|page| page.documents() > 0) else {
-        let (en, ru) = ("there is no document without errors to show", "показать нечего: нет документов без ошибок");
-        return Err(Text::new(en, ru).into());
-    };
+    let Some(page) = pages.first().filter(|page| page.documents() > 0) else { return nothing(status, out) };
     page.fits()?;
     save::replace(output, page.html(title, engine.as_ref(), &Neighbours::default()).as_bytes())?;
     element.map_or(Ok(()), |element| save::replace(element, ELEMENT.as_bytes()))?;
@@ -160,6 +157,16 @@ pub(super) fn make(paths: &[PathBuf], walk: &FolderWalk, wanted: &PageWanted<'_>
         Text::count(page.documents(), ["document", "documents"], ["документ", "документа", "документов"]);
     out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
     Ok(status)
+}
+
+/// Says that there is nothing to show: the documents are wrong, or there are none.
+pub(super) fn nothing(read: Status, out: &mut Out) -> Done {
+    let why = Text::new("there is no document without errors to show", "показать нечего: нет документов без ошибок");
+    if read == Status::Good {
+        return Err(why.into());
+    }
+    out.complain(&why);
+    Ok(read)
 }
 
 /// The pages of these documents, one for each language; those with errors are told and left out, and of more than a page may

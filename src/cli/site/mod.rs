@@ -14,7 +14,7 @@ use super::page;
 use super::page::engine::{self, Engine};
 use super::page::html::{Neighbours, Page, STYLE, head, policy_of};
 use super::page::trees::TreeArgs;
-use super::save::{self, Growing};
+use super::save::{Growing, NewFolders};
 use super::terminal::{Done, Out, Status};
 use crate::draw::book::html::escape;
 use crate::draw::book::in_both;
@@ -99,14 +99,13 @@ impl Run for SiteArgs {
     fn run(&self, out: &mut Out) -> Done {
         let packed = self.engine.as_deref().map(engine::module).transpose()?;
         let trees = self.trees.read(self.walk, out.terminal.games)?;
-        save::make_folder(&self.output)?;
         let inputs = self.walk.inputs(&self.paths);
         let sources = self.trees.sources(self.walk, &inputs).and_all(self.engine.clone());
         // Nothing has its name before all is made: a site with half of its pages from another day leads nowhere.
-        let mut files: Vec<Growing> = Vec::new();
+        let (mut folders, mut files) = (NewFolders::default(), Vec::<Growing>::new());
         let mut write = |name: &str, text: &str| -> Result<(), Text> {
             let path = self.output.join(name);
-            path.parent().map_or(Ok(()), save::make_folder)?;
+            path.parent().map_or(Ok(()), |folder| folders.make(folder))?;
             sources.refuse(&path)?;
             let mut file = Growing::begin(&path, true)?;
             file.write(text.as_bytes())?;
@@ -139,11 +138,7 @@ impl Run for SiteArgs {
             pages.push(SitePage { name, title, documents });
         }
         if pages.is_empty() {
-            return Err(Text::new(
-                "there is no document without errors to show",
-                "показать нечего: нет документов без ошибок",
-            )
-            .into());
+            return page::nothing(status, out);
         }
         let titles = in_both(&self.title);
         for (lang, folder) in LANGUAGES {
@@ -164,6 +159,7 @@ impl Run for SiteArgs {
             )),
         }
         files.into_iter().try_for_each(Growing::finish)?;
+        folders.keep();
         let (name, documents) = (self.output.join(CONTENTS), pages.iter().map(|page| page.documents).sum::<usize>());
         let counts = [
             Text::count(pages.len(), ["page", "pages"], ["страница", "страницы", "страниц"]),

@@ -128,21 +128,22 @@ pub fn check<G: Provable>(
     task: Task,
     tree: &ProofTree<G::Move>,
 ) -> Result<usize, ProofError> {
-    check_within(rules, start, task, tree, &Limits::nodes(u64::MAX))
+    check_within(rules, start, task, tree, Alphabet::Latin, &Limits::nodes(u64::MAX))
 }
 
-/// The same, given up when the limits are reached.
+/// The same, given up when the limits are reached; a fault names moves in the letters given.
 pub(super) fn check_within<G: Provable>(
     rules: &G,
     start: &G::Position,
     task: Task,
     tree: &ProofTree<G::Move>,
+    alphabet: Alphabet,
     limits: &Limits<'_>,
 ) -> Result<usize, ProofError> {
     if tree.branches.is_empty() && rules.outcome(start).is_none() && is_certain(rules, start, task) {
         return Ok(1);
     }
-    let mut checker = Checker { asked: Obligation { rules, task }, path: Vec::new(), known: HashMap::new() };
+    let mut checker = Checker { asked: Obligation { rules, task, alphabet }, path: Vec::new(), known: HashMap::new() };
     checker.known.extend(tree.branches.iter().filter_map(|branch| Some((branch.same_as? as usize, Vec::new()))));
     let open = checker.asked.needs(start).map_err(|problem| ProofError { branch: None, problem })?;
     checker.path.push(OpenPosition { position: start.clone(), branch: None, open });
@@ -178,7 +179,9 @@ pub(in crate::puzzle) fn proves_within<G: Provable>(
     limits: &Limits<'_>,
 ) -> bool {
     let tasks = goal.tasks(G::SEATS);
-    let holds = |(task, tree): (&Task, &ProofTree<G::Move>)| check_within(rules, start, *task, tree, limits).is_ok();
+    let holds = |(task, tree): (&Task, &ProofTree<G::Move>)| {
+        check_within(rules, start, *task, tree, Alphabet::Latin, limits).is_ok()
+    };
     tasks.len() == trees.len() && tasks.iter().zip(trees).all(holds)
 }
 
@@ -228,12 +231,14 @@ impl<G: Provable> Checker<'_, G> {
 struct Obligation<'a, G> {
     rules: &'a G,
     task: Task,
+    /// The letters in which faults name moves.
+    alphabet: Alphabet,
 }
 
 impl<G: Provable> Obligation<'_, G> {
     /// The name of a move by which replies are compared.
     fn name(&self, position: &G::Position, mv: &G::Move) -> String {
-        self.rules.write(&self.rules.normal(position, mv), Alphabet::Latin)
+        self.rules.write(&self.rules.normal(position, mv), self.alphabet)
     }
 
     /// What a position needs to be proved.

@@ -154,6 +154,7 @@ fn read_move(line: &str, place: usize) -> Option<WrittenMove> {
 }
 
 /// Checks the trees of a certificate, one for each task of its goal, until the limits end it; the number of positions looked at.
+/// A refusal names moves in the letters given.
 ///
 /// # Errors
 /// Why it proves nothing.
@@ -162,6 +163,7 @@ pub fn verify<G: Provable>(
     start: &G::Position,
     goal: Goal,
     certificate: &Certificate<'_>,
+    alphabet: Alphabet,
     limits: &Limits<'_>,
 ) -> Result<usize, CertificateError> {
     let tasks = goal.tasks(G::SEATS);
@@ -177,9 +179,10 @@ pub fn verify<G: Provable>(
             return Err(CertificateError::new(0, message));
         };
         let tree = resolve(rules, start, written)?;
-        positions += check_within(rules, start, *task, &tree, limits).map_err(|ProofError { branch, problem }| {
-            CertificateError::new(branch.map_or(0, |at| written.moves[at].line), problem.text())
-        })?;
+        positions +=
+            check_within(rules, start, *task, &tree, alphabet, limits).map_err(|ProofError { branch, problem }| {
+                CertificateError::new(branch.map_or(0, |at| written.moves[at].line), problem.text())
+            })?;
     }
     if certificate.trees.len() > tasks.len() {
         return Err(CertificateError::new(
