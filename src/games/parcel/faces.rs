@@ -9,41 +9,66 @@ use crate::Colour;
 /// The segments of a drawing by colour.
 pub(super) type Segments<const N: usize> = [Edges<N>; 3];
 
-/// The regions that a segment would make: none, one with the outside on its other side, or the two parts of another one.
+/// The regions that a segment would make: none, one with the outside on its other side, or the two parts of another one; and
+/// what is to be said of them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cut<const N: usize> {
-    regions: [Bits<N>; 2],
-    count: usize,
+    parts: Parts<N>,
+    /// Whether there is blue and whether there is red on the boundary of each, the segment left aside.
+    colours: [[bool; 2]; 2],
 }
 
 impl<const N: usize> Cut<N> {
-    const NONE: Self = Self { regions: [Bits::EMPTY; 2], count: 0 };
-
-    const fn one(region: Bits<N>) -> Self {
-        Self { regions: [region, Bits::EMPTY], count: 1 }
+    fn regions(&self) -> &[Bits<N>] {
+        &self.parts.regions[..self.parts.count]
     }
 
-    fn regions(&self) -> &[Bits<N>] {
-        &self.regions[..self.count]
+    fn colours(&self) -> &[[bool; 2]] {
+        &self.colours[..self.parts.count]
     }
 
     /// What decides the colours of the regions, with the segment in a colour.
     #[inline]
-    pub(super) fn arising(&self, lattice: &Lattice<N>, segments: &Segments<N>, colour: Colour) -> Arising {
+    pub(super) fn arising(&self, colour: Colour) -> Arising {
         let mut arising = Arising::default();
-        for &region in self.regions() {
-            arising.push(verdict(lattice, segments, region).with(colour));
+        for (region, &colours) in self.regions().iter().zip(self.colours()) {
+            arising.push(new_region(*region, colours).with(colour));
         }
         arising
+    }
+}
+
+/// The sets of cells that a segment would make regions of.
+#[derive(Clone, Copy, Debug)]
+struct Parts<const N: usize> {
+    regions: [Bits<N>; 2],
+    count: usize,
+}
+
+impl<const N: usize> Parts<N> {
+    const NONE: Self = Self { regions: [Bits::EMPTY; 2], count: 0 };
+
+    const fn one(region: Bits<N>) -> Self {
+        Self { regions: [region, Bits::EMPTY], count: 1 }
     }
 }
 
 /// Area and boundary colours of a set of cells.
 #[inline]
 pub(super) fn verdict<const N: usize>(lattice: &Lattice<N>, segments: &Segments<N>, cells: Bits<N>) -> NewRegion {
+    new_region(cells, colours(lattice, segments, cells))
+}
+
+/// Whether there is blue and whether there is red on the boundary of a set of cells.
+#[inline]
+fn colours<const N: usize>(lattice: &Lattice<N>, segments: &Segments<N>, cells: Bits<N>) -> [bool; 2] {
     let boundary = lattice.boundary(cells);
-    let has = |colour: Colour| segments[colour.index()].meets(boundary);
-    NewRegion { has_blue: has(Colour::Blue), has_red: has(Colour::Red), area2: 2 * cells.count() }
+    [Colour::Blue, Colour::Red].map(|colour| segments[colour.index()].meets(boundary))
+}
+
+#[inline]
+fn new_region<const N: usize>(cells: Bits<N>, [has_blue, has_red]: [bool; 2]) -> NewRegion {
+    NewRegion { has_blue, has_red, area2: 2 * cells.count() }
 }
 
 /// What a drawing encloses, and which edges would enclose nothing of one colour.
@@ -86,14 +111,14 @@ impl<const N: usize> Faces<N> {
     }
 
     #[inline]
-    pub(super) const fn judged(&self) -> Edges<N> {
-        self.judged
+    pub(super) const fn judged(&self) -> &Edges<N> {
+        &self.judged
     }
 
     /// The edges that rule 4 is known to forbid in a colour.
     #[inline]
-    pub(super) const fn forbidden(&self, colour: Colour) -> Edges<N> {
-        self.forbidden[colour.index()]
+    pub(super) const fn forbidden(&self, colour: Colour) -> &Edges<N> {
+        &self.forbidden[colour.index()]
     }
 
     /// What [`cut`](Self::cut) gives, if it is known.
@@ -108,17 +133,22 @@ impl<const N: usize> Faces<N> {
         clippy::inline_always,
         reason = "of its places one is hot, which the compiler cannot know: 3 % of a random game"
     )]
-    pub(super) fn cut(&self, lattice: &Lattice<N>, mut walls: Edges<N>, slot: Slot) -> Cut<N> {
+    pub(super) fn cut(&self, lattice: &Lattice<N>, segments: &Segments<N>, mut walls: Edges<N>, slot: Slot) -> Cut<N> {
         walls.insert(slot);
         let gates = lattice.gates(walls);
         let [one, other] = lattice.sides(slot);
-        if lattice.is_border(slot) {
+        let parts = if lattice.is_border(slot) {
             closed(lattice, &gates, lattice.exits(walls), one)
         } else if self.enclosed.meets(one) {
             divided(lattice, &gates, one, other)
         } else {
             enclosed(lattice, &gates, self.exits, one, other)
-        }
+        };
+        let [one, other] = parts.regions;
+        let of = |region: Bits<N>, is_there: bool| {
+            if is_there { colours(lattice, segments, region) } else { [false; 2] }
+        };
+        Cut { parts, colours: [of(one, parts.count > 0), of(other, parts.count > 1)] }
     }
 
     /// Notes a segment, which is among the walls already.
@@ -131,17 +161,14 @@ impl<const N: usize> Faces<N> {
 
     /// Finds out whether rule 4 forbids a segment on an edge that [`cut`](Self::cut) knows.
     #[inline]
-    pub(super) fn judge(&mut self, lattice: &Lattice<N>, segments: &Segments<N>, slot: Slot, cut: &Cut<N>) {
+    pub(super) fn judge(&mut self, slot: Slot, cut: &Cut<N>) {
         self.last = Some((slot, *cut));
         let edge = Edges::one(slot);
         self.judged = self.judged.or(edge);
-        let [first, rest @ ..] = cut.regions() else { return };
-        let by = |region: Bits<N>| {
-            let NewRegion { has_blue, has_red, .. } = verdict(lattice, segments, region);
-            [has_red, has_blue, has_blue == has_red]
-        };
-        let mut forbidden = by(*first);
-        for &region in rest {
+        let [first, rest @ ..] = cut.colours() else { return };
+        let by = |&[has_blue, has_red]: &[bool; 2]| [has_red, has_blue, has_blue == has_red];
+        let mut forbidden = by(first);
+        for region in rest {
             forbidden = std::array::from_fn(|colour| forbidden[colour] && by(region)[colour]);
         }
         for (edges, is_forbidden) in self.forbidden.iter_mut().zip(forbidden) {
@@ -156,16 +183,16 @@ impl<const N: usize> Faces<N> {
         lattice: &Lattice<N>,
         segments: &Segments<N>,
         walls: Edges<N>,
-        slot: Slot,
-        (cut, arising): (&Cut<N>, &Arising),
+        (slot, colour): (Slot, Colour),
+        cut: &Cut<N>,
     ) {
         let [side, _] = lattice.sides(slot);
         let was_outside = !self.enclosed.meets(side);
         if let [one, other] = cut.regions() {
             self.count(verdict(lattice, segments, one.or(*other)), u32::wrapping_sub);
         }
-        for (&region, &judged) in cut.regions().iter().zip(arising.regions()) {
-            self.count(judged, u32::wrapping_add);
+        for (&region, &colours) in cut.regions().iter().zip(cut.colours()) {
+            self.count(new_region(region, colours).with(colour), u32::wrapping_add);
             self.enclosed = self.enclosed.or(region);
         }
         self.last = None;
@@ -196,15 +223,15 @@ impl<const N: usize> Faces<N> {
 /// The parts of a region on both sides of a wall, if it divides it. Both sides grow by turns, so that the smaller part
 /// decides how long it takes.
 #[inline]
-fn divided<const N: usize>(lattice: &Lattice<N>, gates: &Gates<N>, mut one: Bits<N>, mut other: Bits<N>) -> Cut<N> {
+fn divided<const N: usize>(lattice: &Lattice<N>, gates: &Gates<N>, mut one: Bits<N>, mut other: Bits<N>) -> Parts<N> {
     loop {
         let (more, beyond) = (lattice.spread(one, gates), lattice.spread(other, gates));
         if more.meets(beyond) {
-            return Cut::NONE;
+            return Parts::NONE;
         }
         if more == one || beyond == other {
             let regions = [lattice.flood(more, gates), lattice.flood(beyond, gates)];
-            return if regions[0].meets(regions[1]) { Cut::NONE } else { Cut { regions, count: 2 } };
+            return if regions[0].meets(regions[1]) { Parts::NONE } else { Parts { regions, count: 2 } };
         }
         (one, other) = (more, beyond);
     }
@@ -218,7 +245,7 @@ fn enclosed<const N: usize>(
     exits: Bits<N>,
     mut one: Bits<N>,
     mut other: Bits<N>,
-) -> Cut<N> {
+) -> Parts<N> {
     loop {
         if one.meets(exits) {
             return closed(lattice, gates, exits, other);
@@ -228,10 +255,10 @@ fn enclosed<const N: usize>(
         }
         let (more, beyond) = (lattice.spread(one, gates), lattice.spread(other, gates));
         if more == one {
-            return Cut::one(one);
+            return Parts::one(one);
         }
         if beyond == other {
-            return Cut::one(other);
+            return Parts::one(other);
         }
         (one, other) = (more, beyond);
     }
@@ -239,14 +266,14 @@ fn enclosed<const N: usize>(
 
 /// What can be reached from one side of a wall, unless it is the outside.
 #[inline]
-fn closed<const N: usize>(lattice: &Lattice<N>, gates: &Gates<N>, exits: Bits<N>, mut side: Bits<N>) -> Cut<N> {
+fn closed<const N: usize>(lattice: &Lattice<N>, gates: &Gates<N>, exits: Bits<N>, mut side: Bits<N>) -> Parts<N> {
     loop {
         if side.meets(exits) {
-            return Cut::NONE;
+            return Parts::NONE;
         }
         let more = lattice.spread(side, gates);
         if more == side {
-            return Cut::one(side);
+            return Parts::one(side);
         }
         side = more;
     }

@@ -36,18 +36,23 @@ impl<const N: usize> Lots<N> {
     #[expect(clippy::cast_possible_truncation, reason = "a field has at most 703 places")]
     fn deal_all(&mut self, edges: Edges<N>) {
         self.is_dealt = true;
-        // By words and not by `iter`: a random game begins with it.
-        let mut count = 0;
+        // By runs and not one by one: a random game begins with it.
+        let lots = self.edges.as_flattened_mut();
         for (direction, bits) in edges.0.into_iter().enumerate() {
             for (at, mut word) in bits.words().into_iter().enumerate() {
                 while word != 0 {
-                    self.put(count, ((at * 64 + word.trailing_zeros() as usize) * 2 + direction) as u16);
-                    word &= word - 1;
-                    count += 1;
+                    let first = word.trailing_zeros();
+                    let run = (word >> first).trailing_ones();
+                    let number = ((at * 64 + first as usize) * 2 + direction) as u16;
+                    let (from, to) = (self.count, self.count + run as usize);
+                    for (lot, more) in lots[from..to].iter_mut().zip(0..) {
+                        *lot = number + 2 * more;
+                    }
+                    self.count = to;
+                    word &= u64::MAX.checked_shl(first + run).unwrap_or(0);
                 }
             }
         }
-        self.count = count;
     }
 
     #[inline]

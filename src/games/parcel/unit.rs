@@ -87,8 +87,7 @@ impl<const N: usize> Unit<N> {
         }
         if self.is_within(slot) {
             let cut = self.faces.known(slot).unwrap_or_else(|| self.cut_anew(slot));
-            let arising = cut.arising(&self.lattice, &self.segments, colour);
-            self.faces.close(&self.lattice, &self.segments, self.walls, slot, (&cut, &arising));
+            self.faces.close(&self.lattice, &self.segments, self.walls, (slot, colour), &cut);
         }
         self.put(slot, colour);
     }
@@ -107,12 +106,11 @@ impl<const N: usize> Unit<N> {
             return false;
         }
         if self.is_within(slot) {
-            let cut = self.faces.cut(&self.lattice, self.walls, slot);
-            let arising = cut.arising(&self.lattice, &self.segments, colour);
-            if arising.is_forbidden() {
+            let cut = self.faces.cut(&self.lattice, &self.segments, self.walls, slot);
+            if cut.arising(colour).is_forbidden() {
                 return false;
             }
-            self.faces.close(&self.lattice, &self.segments, self.walls, slot, (&cut, &arising));
+            self.faces.close(&self.lattice, &self.segments, self.walls, (slot, colour), &cut);
         }
         self.put(slot, colour);
         true
@@ -197,20 +195,20 @@ impl<const N: usize> Unit<N> {
     /// The regions that a segment within a piece would make, of which nothing is known.
     #[cold]
     fn cut_anew(&self, slot: Slot) -> Cut<N> {
-        self.faces.cut(&self.lattice, self.walls, slot)
+        self.faces.cut(&self.lattice, &self.segments, self.walls, slot)
     }
 
     /// The regions that a segment on a free edge would make.
     #[inline]
     fn cut(&self, slot: Slot) -> Option<Cut<N>> {
-        self.is_within(slot).then(|| self.faces.cut(&self.lattice, self.walls, slot))
+        self.is_within(slot).then(|| self.faces.cut(&self.lattice, &self.segments, self.walls, slot))
     }
 
     /// The regions that would arise by a segment of that colour on a free edge.
     #[inline]
     pub(super) fn arising(&self, edge: Edge, colour: Colour) -> Arising {
         let cut = self.cut(self.lattice.slot(edge));
-        cut.map_or_else(Arising::default, |cut| cut.arising(&self.lattice, &self.segments, colour))
+        cut.map_or_else(Arising::default, |cut| cut.arising(colour))
     }
 
     /// The free edges that the opening leaves to a player, and those of them where he may choose green.
@@ -247,8 +245,8 @@ impl<const N: usize> Unit<N> {
     /// Whether rule 4 allows a segment on a free edge within a piece, which is to be found out.
     #[inline(never)]
     fn judges(&mut self, slot: Slot, colour: Colour) -> bool {
-        let cut = self.faces.cut(&self.lattice, self.walls, slot);
-        self.faces.judge(&self.lattice, &self.segments, slot, &cut);
+        let cut = self.faces.cut(&self.lattice, &self.segments, self.walls, slot);
+        self.faces.judge(slot, &cut);
         !self.faces.forbidden(colour).has(slot)
     }
 
@@ -310,7 +308,7 @@ impl<const N: usize> Unit<N> {
     /// The same among the segments that are not known to be forbidden.
     fn pick_of_known(&mut self, terms: Terms<'_>, random: &mut Random) -> Option<(Edge, Colour)> {
         let ([free, choice], foreign) = (self.open(terms), self.foreign(terms));
-        let [own, green] = [terms.own, Colour::Green].map(|colour| self.faces.forbidden(colour));
+        let [own, green] = [terms.own, Colour::Green].map(|colour| *self.faces.forbidden(colour));
         let mut sets = [free.less(foreign).less(own).or(free.and(foreign).less(green)), choice.less(green)];
         loop {
             let counts = sets.map(|edges| edges.count() as usize);
