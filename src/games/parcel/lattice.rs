@@ -16,9 +16,14 @@ pub(super) struct Lattice<const N: usize> {
     /// Times a place, 65536 times its row and something.
     per_row: usize,
     glued: [bool; 2],
+    /// Whether either direction is glued.
+    has_seams: bool,
     vertices: Bits<N>,
     cells: Bits<N>,
     edges: Edges<N>,
+    /// The cells whose left and whose lower side is within the field, and those where it is a seam.
+    inner: [Bits<N>; 2],
+    seams: [Bits<N>; 2],
     /// The first and the last vertices of all lines.
     first: [Bits<N>; 2],
     last: [Bits<N>; 2],
@@ -29,8 +34,8 @@ pub(super) struct Lattice<const N: usize> {
 pub(super) struct Gates<const N: usize> {
     /// The side is within the field.
     inner: [Bits<N>; 2],
-    /// Or a seam.
-    open: [Bits<N>; 2],
+    /// It is a seam.
+    seams: [Bits<N>; 2],
 }
 
 impl<const N: usize> Lattice<N> {
@@ -46,13 +51,17 @@ impl<const N: usize> Lattice<N> {
         // Without a seam nothing goes on from the last places of a line.
         let onwards =
             [LEVEL, UPRIGHT].map(|direction| if glued[direction] { vertices } else { vertices.less(last[direction]) });
+        let cells = onwards[LEVEL].and(onwards[UPRIGHT]);
         Self {
             step,
             round,
             per_row: 65536 / columns + 1,
             glued,
+            has_seams: glued != [false; 2],
             vertices,
-            cells: onwards[LEVEL].and(onwards[UPRIGHT]),
+            cells,
+            inner: first.map(|first| cells.less(first)),
+            seams: [LEVEL, UPRIGHT].map(|direction| cells.and(first[direction]).only_if(glued[direction])),
             edges: Edges(onwards),
             first,
             last,
@@ -94,7 +103,7 @@ impl<const N: usize> Lattice<N> {
     /// The right or upper end of an edge of the field.
     #[inline]
     pub(super) fn far_end(&self, Slot { direction, at }: Slot) -> usize {
-        let wraps = self.glued[direction] && self.last[direction].has(at);
+        let wraps = self.has_seams && self.glued[direction] && self.last[direction].has(at);
         if wraps { at - self.round[direction] } else { at + self.step[direction] }
     }
 
@@ -172,19 +181,35 @@ impl<const N: usize> Lattice<N> {
     /// The edges that have an end in a set of vertices, and some places beside the field.
     #[inline]
     pub(super) fn at(&self, ends: Bits<N>) -> Edges<N> {
-        Edges([ends.or(self.back(LEVEL, ends)), ends.or(self.back(UPRIGHT, ends))])
+        let back = if self.has_seams {
+            [self.back(LEVEL, ends), self.back(UPRIGHT, ends)]
+        } else {
+            [ends.less(self.first[LEVEL]).down(1), ends.down(self.step[UPRIGHT])]
+        };
+        Edges(back.map(|back| ends.or(back)))
     }
 
     /// The edges that have a cell of a set beside them.
     #[inline]
     pub(super) fn beside(&self, cells: Bits<N>) -> Edges<N> {
-        Edges([cells.or(self.forth(UPRIGHT, cells)), cells.or(self.forth(LEVEL, cells))])
+        Edges(self.cells_forth(cells).map(|moved| cells.or(moved)))
     }
 
-    /// The edges that have the set on exactly one side.
+    /// The edges that have a set of cells on exactly one side.
     #[inline]
-    pub(super) fn boundary(&self, set: Bits<N>) -> Edges<N> {
-        Edges([set.xor(self.forth(UPRIGHT, set)), set.xor(self.forth(LEVEL, set))])
+    pub(super) fn boundary(&self, cells: Bits<N>) -> Edges<N> {
+        Edges(self.cells_forth(cells).map(|moved| cells.xor(moved)))
+    }
+
+    /// All cells moved up, and moved to the right, where the edge after them is that between them and the next one.
+    #[inline]
+    fn cells_forth(&self, cells: Bits<N>) -> [Bits<N>; 2] {
+        if self.has_seams {
+            [self.forth(UPRIGHT, cells), self.forth(LEVEL, cells)]
+        } else {
+            // No cell is the last one of a line of vertices.
+            [cells.up(self.step[UPRIGHT]), cells.up(1)]
+        }
     }
 
     /// The cells that have an edge of a set below, above, to the left and to the right of them, and some places beside the
@@ -211,19 +236,26 @@ impl<const N: usize> Lattice<N> {
     /// Where a flood fill may go between walls.
     #[inline]
     pub(super) fn gates(&self, walls: Edges<N>) -> Gates<N> {
-        let open = [self.cells.less(walls.0[UPRIGHT]), self.cells.less(walls.0[LEVEL])];
-        Gates { inner: [open[LEVEL].less(self.first[LEVEL]), open[UPRIGHT].less(self.first[UPRIGHT])], open }
+        let open = |cells: [Bits<N>; 2]| [cells[LEVEL].less(walls.0[UPRIGHT]), cells[UPRIGHT].less(walls.0[LEVEL])];
+        Gates { inner: open(self.inner), seams: open(self.seams) }
     }
 
     /// A set of cells with those that can be entered from it directly, and some that can be entered from those.
     #[inline]
     pub(super) fn spread(&self, mut set: Bits<N>, gates: &Gates<N>) -> Bits<N> {
+        let [level, upright] = gates.inner;
+        set = set.or(set.up(1).and(level));
+        set = set.or(set.and(level).down(1));
+        set = set.or(set.up(self.step[UPRIGHT]).and(upright));
+        set = set.or(set.and(upright).down(self.step[UPRIGHT]));
+        if self.has_seams { self.across_seams(set, gates) } else { set }
+    }
+
+    /// A set of cells with those that can be entered from it across seams.
+    fn across_seams(&self, mut set: Bits<N>, gates: &Gates<N>) -> Bits<N> {
         for direction in [LEVEL, UPRIGHT] {
-            let (step, gate) = (self.step[direction], gates.inner[direction]);
-            set = set.or(set.up(step).and(gate));
-            set = set.or(set.and(gate).down(step));
             if self.glued[direction] {
-                let (round, gate) = (self.round[direction], gates.open[direction].and(self.first[direction]));
+                let (round, gate) = (self.round[direction], gates.seams[direction]);
                 set = set.or(set.and(self.last[direction]).lowered(round).and(gate));
                 set = set.or(set.and(gate).raised(round));
             }
