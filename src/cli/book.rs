@@ -9,7 +9,7 @@ use super::command::{CommandEntry, Run};
 use super::input::{Called as _, FolderWalk, has_suffix};
 use super::page::trees::TreeArgs;
 use super::stream::Stream;
-use super::styles::{Library, StyleWords};
+use super::styles::{Library, NamedBy, StyleWords};
 use super::terminal::{Done, Out, Status, Terminal};
 use super::watch::{WatchArgs, Watched};
 use super::{page, save};
@@ -156,7 +156,7 @@ impl BookArgs {
     fn look(&self, terminal: &Terminal) -> (Result<BookLook, Text>, Option<StyleWords>) {
         let is_adaptive = self.is_html();
         let style = self.style.as_deref().unwrap_or(if is_adaptive { "paper" } else { "print" });
-        let (style, said) = Library::default().get(style, None, terminal);
+        let (style, said) = Library::default().get(style, NamedBy::Command, terminal);
         let look = style.map(|style| BookLook { lang: terminal.lang, style: Arc::new(style), is_adaptive });
         (look, said.map(|(_, words)| words))
     }

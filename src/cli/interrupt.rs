@@ -66,12 +66,12 @@ fn end(code: i32) -> ! {
     // Held to the end: nothing new is begun.
     let files = lock(&UNFINISHED);
     for file in &*files {
-        let _ = std::fs::remove_file(file);
+        let _ = std::fs::remove_file(file).or_else(|_| std::fs::remove_dir_all(file));
     }
     std::process::exit(code)
 }
 
-/// Makes a file that a signal removes, until it is [kept](keep).
+/// Makes a file or a folder that a signal removes, until it is [kept](keep).
 pub(super) fn unfinished<T>(make: impl FnOnce() -> io::Result<T>, path: impl Fn(&T) -> &Path) -> io::Result<T> {
     handle();
     // A signal waits for the lock, and then knows the file.

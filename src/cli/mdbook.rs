@@ -2,15 +2,17 @@
 
 use std::fmt::Write as _;
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 use serde_json::Value;
 
 use super::command::{CommandEntry, Run};
 use super::input::DocumentInput;
 use super::page;
 use super::stream;
-use super::styles::Library;
+use super::styles::{Library, NamedBy};
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::check::Depth;
 use crate::document::stream::{Chunk, MAX_DOCUMENT};
@@ -78,6 +80,9 @@ impl Run for MdbookArgs {
         }
         let written = context.pointer("/config/book/language").and_then(Value::as_str);
         let usual = if written.is_some_and(|language| language.starts_with("ru")) { Lang::Ru } else { Lang::En };
+        let folder = |pointer: &str| context.pointer(pointer).and_then(Value::as_str).map(Path::new);
+        let root = folder("/root").unwrap_or(Path::new("."));
+        let chapters = root.join(folder("/config/book/src").unwrap_or(Path::new("src")));
         let mut status = Status::Good;
         // Books may be nested as deep as they like.
         let mut waiting = vec![&mut book];
@@ -89,8 +94,10 @@ impl Run for MdbookArgs {
                         let path = ["source_path", "path", "name"].iter().find_map(|key| chapter.get(*key)?.as_str());
                         let path = path.unwrap_or("-").to_owned();
                         let content = chapter.get("content").and_then(Value::as_str).map(str::to_owned);
+                        let folder = chapters.join(Path::new(&path).parent().unwrap_or(Path::new("")));
+                        let place = Place { book: root, folder, path: &path, usual };
                         if let Some(content) = content
-                            && let Some(drawn) = chapter_with_figures(&content, &path, usual, &mut status, out)
+                            && let Some(drawn) = chapter_with_figures(&content, &place, &mut status, out)
                             && let Some(Value::Object(chapter)) = object.get_mut("Chapter")
                         {
                             chapter.insert("content".to_owned(), drawn.into());
@@ -117,52 +124,76 @@ struct CodeBlock {
     words: String,
 }
 
-/// The blocks of a chapter that are called `kletka`.
+/// What mdBook takes for Markdown.
+const MARKDOWN: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_HEADING_ATTRIBUTES);
+
+/// The blocks of a chapter that are called `kletka` and stand in nothing else.
 fn blocks(text: &str) -> Vec<CodeBlock> {
+    let mut depth = 0_usize;
     let mut found = Vec::new();
-    // The fence that is open: its sign and length, and its block, where it is one of ours.
-    let mut open: Option<(char, usize, Option<CodeBlock>)> = None;
-    let mut at = 0;
-    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
-        let end = at + line.len();
-        let bare = line.trim_end();
-        let inner = bare.trim_start_matches(' ');
-        let sign = inner.chars().next().filter(|sign| matches!(sign, '`' | '~') && bare.len() - inner.len() < 4);
-        let length = sign.map_or(0, |sign| inner.len() - inner.trim_start_matches(sign).len());
-        let info = &inner[length..];
-        match &mut open {
-            None if length >= 3 && !(sign == Some('`') && info.contains('`')) => {
-                let name = info.trim_start();
-                let words =
-                    name.strip_prefix("kletka").filter(|rest| rest.is_empty() || rest.starts_with([' ', ',', '\t']));
-                let block = words.map(|words| CodeBlock {
-                    range: at..end,
-                    content: end..end,
-                    line: number + 1,
-                    words: words.to_owned(),
-                });
-                open = sign.map(|sign| (sign, length, block));
-            }
-            Some((opened, least, _)) if sign == Some(*opened) && length >= *least && info.is_empty() => {
-                if let Some((_, _, Some(mut block))) = open.take() {
-                    (block.content.end, block.range.end) = (at, end);
-                    found.push(block);
+    let (mut number, mut counted) = (1, 0);
+    for (event, range) in Parser::new_ext(text, MARKDOWN).into_offset_iter() {
+        match event {
+            Event::Start(tag) => {
+                depth += 1;
+                let Tag::CodeBlock(CodeBlockKind::Fenced(info)) = tag else { continue };
+                let words = info.strip_prefix("kletka");
+                let words = words.filter(|rest| rest.is_empty() || rest.starts_with([' ', ',', '\t']));
+                if let (1, Some(words)) = (depth, words) {
+                    let block = CodeBlock::of(text, range, words);
+                    number += text[counted..block.content.start].matches('\n').count() as u64;
+                    counted = block.content.start;
+                    found.push(CodeBlock { line: number, ..block });
                 }
             }
+            Event::End(_) => depth -= 1,
             _ => {}
         }
-        at = end;
-    }
-    // Markdown ends an open block with the text.
-    if let Some((_, _, Some(mut block))) = open {
-        (block.content.end, block.range.end) = (at, at);
-        found.push(block);
     }
     found
 }
 
+impl CodeBlock {
+    /// A block between its fences, of which the second may be missing at the end of a text.
+    fn of(text: &str, range: Range<usize>, words: &str) -> Self {
+        let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+        let end = text[range.end..].find('\n').map_or(text.len(), |at| range.end + at + 1);
+        let end = if text[..range.end].ends_with('\n') { range.end } else { end };
+        let lines = |at: usize| text[at..end].find('\n').map_or(end, |found| at + found + 1);
+        let first = lines(start);
+        let last = text[..end].trim_end().rfind('\n').map_or(start, |at| at + 1).max(first);
+        let fence = |line: &str| {
+            let line = line.trim();
+            let sign = line.chars().next().filter(|sign| matches!(sign, '`' | '~'))?;
+            let rest = line.trim_start_matches(sign);
+            Some((sign, line.len() - rest.len(), rest.is_empty()))
+        };
+        let is_closed = match (fence(&text[start..first]), fence(&text[last..end])) {
+            (Some((sign, least, _)), Some((last, length, true))) => sign == last && length >= least,
+            _ => false,
+        };
+        Self { range: start..end, content: first..if is_closed { last } else { end }, line: 0, words: words.to_owned() }
+    }
+}
+
+/// What figures of a chapter need to know of its book.
+struct Place<'a> {
+    /// The folder of the book.
+    book: &'a Path,
+    /// The folder of the chapter, which may not be there.
+    folder: PathBuf,
+    /// The chapter as messages call it.
+    path: &'a str,
+    /// The language of the book.
+    usual: Lang,
+}
+
 /// The chapter with its figures; nothing where it has none.
-fn chapter_with_figures(text: &str, path: &str, usual: Lang, status: &mut Status, out: &mut Out) -> Option<String> {
+fn chapter_with_figures(text: &str, place: &Place<'_>, status: &mut Status, out: &mut Out) -> Option<String> {
     let blocks = blocks(text);
     if blocks.is_empty() {
         return None;
@@ -171,11 +202,11 @@ fn chapter_with_figures(text: &str, path: &str, usual: Lang, status: &mut Status
     for block in blocks {
         drawn.push_str(&text[at..block.range.start]);
         at = block.range.end;
-        match drawn_block(text, &block, path, usual, out) {
+        match drawn_block(text, &block, place, out) {
             Ok(html) => drawn.push_str(&html),
             Err(why) => {
                 if let Some(why) = why {
-                    let line = block.line - 1;
+                    let (path, line) = (place.path, block.line - 1);
                     let Text { en, ru } = why;
                     out.complain(&crate::text!("{path}:{line}: {en}", "{path}:{line}: {ru}"));
                 }
@@ -227,12 +258,12 @@ impl Wish {
 }
 
 /// The figures of a block; what is wrong with its document was told.
-fn drawn_block(text: &str, block: &CodeBlock, path: &str, usual: Lang, out: &mut Out) -> Result<String, Option<Text>> {
-    let wish = Wish::read(&block.words, usual)?;
+fn drawn_block(text: &str, block: &CodeBlock, place: &Place<'_>, out: &mut Out) -> Result<String, Option<Text>> {
+    let wish = Wish::read(&block.words, place.usual)?;
     let content = &text[block.content.clone()];
     let bytes = if content.len() > MAX_DOCUMENT { Err(content.len() as u64) } else { Ok(content.as_bytes()) };
     let chunk = Chunk { document: 0, first_byte: block.content.start as u64, first_line: block.line, bytes };
-    let (source, mut found) = stream::read(path, &chunk);
+    let (source, mut found) = stream::read(place.path, &chunk);
     let session = Session::open(out.terminal.games, &source, Depth::Replay);
     if !found.has_errors() {
         session.diagnostics().iter().for_each(|one| found.push(one.clone()));
@@ -243,8 +274,11 @@ fn drawn_block(text: &str, block: &CodeBlock, path: &str, usual: Lang, out: &mut
     }
     let mut drawn = String::from("<div class=\"kletka-figures\">\n");
     for mut diagram in figures::chosen(&session, wish.diagram.as_deref(), wish.at.as_ref())? {
-        let name = wish.style.clone().or_else(|| diagram.style.as_ref().map(|style| style.value.clone()));
-        let (style, said) = Library::default().get(name.as_deref().unwrap_or("paper"), None, &out.terminal);
+        let own = diagram.style.as_ref().map(|style| style.value.as_str());
+        // The word behind kletka is the book's, the key of a document its own.
+        let folder = if wish.style.is_some() { place.book } else { place.folder.as_path() };
+        let name = wish.style.as_deref().or(own).unwrap_or("paper");
+        let (style, said) = Library::default().get(name, NamedBy::Chapter { folder, book: place.book }, &out.terminal);
         if let Some((_, words)) = said {
             out.messages(&words.words);
         }
@@ -252,9 +286,8 @@ fn drawn_block(text: &str, block: &CodeBlock, path: &str, usual: Lang, out: &mut
         // Books have light and dark themes.
         diagram.adaptive = diagram.adaptive.or(Some(true));
         for scene in figures::scenes(&session, &diagram)? {
-            // An empty line would end the block of HTML.
-            let svg = drawing(&scene, &diagram, &style, wish.lang).replace("\n\n", "\n");
-            let _ = write!(drawn, "<figure class=\"kletka\">\n{}\n</figure>\n", svg.trim_end());
+            let svg = drawing(&scene, &diagram, &style, wish.lang);
+            let _ = write!(drawn, "<figure class=\"kletka\">\n{}</figure>\n", without_empty_lines(&svg));
         }
     }
     if let Some(page) = &wish.page {
@@ -265,6 +298,12 @@ fn drawn_block(text: &str, block: &CodeBlock, path: &str, usual: Lang, out: &mut
         drawn.push_str(&frame(out.terminal.games, content, wish.lang));
     }
     Ok(drawn + "</div>\n\n")
+}
+
+/// A text without lines in which nothing can be seen: such a line ends a block of HTML, and what follows would be Markdown.
+fn without_empty_lines(text: &str) -> String {
+    let lines = text.split(['\n', '\r']).filter(|line| !line.trim().is_empty());
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The page of a document in a frame, which is loaded when a reader opens it; nothing where it would be too large.

@@ -16,6 +16,18 @@ pub(super) struct Library {
     known: Mutex<HashMap<String, (Option<Style>, StyleWords)>>,
 }
 
+/// Who names a style. A drawing made of somebody's document must not quote files of this machine: only whoever gives the
+/// command reaches all of them.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum NamedBy<'a> {
+    /// Whoever gives the command.
+    Command,
+    /// A document in a folder: it reaches what is beside or below itself.
+    Document { folder: &'a Path },
+    /// A chapter of a book, from some folder of it: it reaches what is in the folder of the book.
+    Chapter { folder: &'a Path, book: &'a Path },
+}
+
 /// What is to be said of a style file.
 #[derive(Clone, Debug)]
 pub(super) struct StyleWords {
@@ -26,19 +38,20 @@ pub(super) struct StyleWords {
 }
 
 impl Library {
-    /// A style; of one in a file also how it is called, and what is to be said of it. A document that names a file, and
-    /// stands in `folder`, reaches those beside or below itself and no others: a drawing made of somebody's document must
-    /// not quote files of this machine.
+    /// A style; of one in a file also how it is called, and what is to be said of it.
     pub(super) fn get(
         &self,
         name: &str,
-        folder: Option<&Path>,
+        by: NamedBy<'_>,
         terminal: &Terminal,
     ) -> (Result<Style, Text>, Option<(String, StyleWords)>) {
         if let Some(style) = style::built_in(name) {
             return (Ok(style.clone()), None);
         }
-        let path = folder.map_or_else(|| Path::new(name).to_owned(), |folder| folder.join(name));
+        let path = match by {
+            NamedBy::Command => Path::new(name).to_owned(),
+            NamedBy::Document { folder } | NamedBy::Chapter { folder, .. } => folder.join(name),
+        };
         if path.extension().is_none_or(|suffix| suffix != "toml") {
             return (Err(unknown(name)), None);
         }
@@ -46,7 +59,7 @@ impl Library {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let (style, words) = match known.get(&shown) {
             Some(known) => known.clone(),
-            None => match read(&path, &shown, folder, terminal) {
+            None => match read(&path, &shown, by, terminal) {
                 Ok(read) => known.entry(shown.clone()).or_insert(read).clone(),
                 Err(why) => return (Err(why), None),
             },
@@ -56,17 +69,21 @@ impl Library {
     }
 }
 
-fn read(
-    path: &Path,
-    shown: &str,
-    folder: Option<&Path>,
-    terminal: &Terminal,
-) -> Result<(Option<Style>, StyleWords), Text> {
-    if folder.is_some_and(|folder| !is_below(path, folder)) {
-        return Err(crate::text!(
-            "the style {shown} is not beside or below the document that names it; name it with --style",
-            "файл стиля {shown} не рядом с документом, который его называет, и не ниже; назовите его ключом --style"
-        ));
+fn read(path: &Path, shown: &str, by: NamedBy<'_>, terminal: &Terminal) -> Result<(Option<Style>, StyleWords), Text> {
+    match by {
+        NamedBy::Document { folder } if !is_below(path, folder) => {
+            return Err(crate::text!(
+                "the style {shown} is not beside or below the document that names it; name it with --style",
+                "файл стиля {shown} не рядом с документом, который его называет, и не ниже; назовите его ключом --style"
+            ));
+        }
+        NamedBy::Chapter { book, .. } if !is_below(path, book) => {
+            return Err(crate::text!(
+                "the style {shown} is not in the folder of the book",
+                "файл стиля {shown} не в папке книги"
+            ));
+        }
+        NamedBy::Command | NamedBy::Document { .. } | NamedBy::Chapter { .. } => {}
     }
     let text = DocumentInput::File(path.to_owned()).text()?;
     let source = Source::whole(shown, &text);

@@ -90,6 +90,84 @@ fn a_figure_that_plays_brings_the_page_of_its_document() {
     assert!(!page.contains(['\n', '<', '>']), "it is one attribute of one line");
 }
 
+/// What stands in a list or a quote is code; a fence that opens there closes there, and figures behind it are drawn.
+#[test]
+fn blocks_are_those_of_markdown() {
+    for (before, after) in [
+        ("- ```sh\n  ls\n  ```\n\n", "\n"),
+        ("1. ~~~\n   ls\n\n", "\n"),
+        ("> ```kletka\n> kletka = 1\n\n", "\n- ```kletka\n  kletka = 1\n  ```\n"),
+        ("<div>\n```kletka\n</div>\n\n", ""),
+        ("    ```kletka\n\nA word.\n\n", ""),
+        ("````text\n```kletka\n````\n", ""),
+    ] {
+        let text = format!("{before}```kletka\n{GAME}```\n{after}");
+        let ran = kletka(["mdbook"]).stdin(book("items", "en", &[("a.md", &text)])).run();
+        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{text}");
+        let made = drawn(&ran);
+        let made = content(&made, "/items/0/Chapter/content");
+        assert_eq!(made.matches("<figure class=\"kletka\">").count(), 1, "{text}: {made}");
+        assert!(made.starts_with(before) && made.ends_with(after), "{text}: {made}");
+    }
+    // Without a fence at its end a block ends with the text, and CR LF are ends of lines.
+    for text in [format!("```kletka\n{GAME}"), format!("   ~~~kletka\n{GAME}   ~~~~").replace('\n', "\r\n")] {
+        let ran = kletka(["mdbook"]).stdin(book("items", "en", &[("a.md", &text)])).run();
+        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{text}");
+        assert!(content(&drawn(&ran), "/items/0/Chapter/content").starts_with("<div class=\"kletka-figures\">"));
+    }
+}
+
+#[test]
+fn words_of_a_document_stay_in_their_block_of_html() {
+    for lines in ["\\n\\n\\n", "\\n \\n", "\\n\\t\\n", "\\r\\r", "\\r\\n\\r\\n", "\\n\\u00a0\\n"] {
+        let caption = format!("a{lines}[x](http://evil.example) ![](http://evil.example/x.png)");
+        let text = format!("```kletka\n{GAME}[[diagram]]\ncaption = \"{caption}\"\n```\n");
+        let ran = kletka(["mdbook"]).stdin(book("items", "en", &[("a.md", &text)])).run();
+        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{lines}");
+        let made = drawn(&ran);
+        let block = content(&made, "/items/0/Chapter/content").trim_end();
+        let is_empty = |line: &str| line.trim().is_empty();
+        assert!(block.contains("evil") && !block.split(['\n', '\r']).any(is_empty), "{lines}: {block}");
+    }
+}
+
+/// A book that is made of somebody's chapters quotes no files of this machine.
+#[test]
+fn styles_of_a_book_stand_in_its_folder() {
+    let folder = Folder::new("mdbook-styles");
+    let style = kletka(["render", "--show-style", "print"]).run().stdout;
+    folder.file("book/my.toml", &style);
+    folder.file("book/src/part/near.toml", &style);
+    folder.file("secret.toml", "SECRET = 1\n");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(folder.0.join("secret.toml"), folder.0.join("book/link.toml")).unwrap();
+    let far = format!("{}/secret.toml", folder.path());
+    let run = |word: &str, key: &str| {
+        let text = format!("```kletka{word}\n{GAME}[[diagram]]\n{key}```\n");
+        let sent = book("items", "en", &[("part/a.md", &text)]);
+        kletka(["mdbook", "--lang", "en"])
+            .stdin(sent.replace("\"/book\"", &json!(format!("{}/book", folder.path())).to_string()))
+            .run()
+    };
+    for (word, key) in [
+        (" style=my.toml", ""),
+        (" style=src/part/near.toml", ""),
+        ("", "style = \"near.toml\"\n"),
+        ("", "style = \"../../my.toml\"\n"),
+    ] {
+        let ran = run(word, key);
+        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{word} {key}");
+    }
+    for path in [far.as_str(), "../secret.toml", "../../../secret.toml", "link.toml", "../../link.toml"] {
+        for (word, key) in [(format!(" style={path}"), String::new()), (String::new(), format!("style = \"{path}\"\n"))]
+        {
+            let ran = run(&word, &key);
+            assert!(ran.code == 1 && !ran.stderr.contains("SECRET"), "{word} {key}: {}", ran.stderr);
+        }
+    }
+    assert!(run(&format!(" style={far}"), "").stderr.contains("is not in the folder of the book"));
+}
+
 #[test]
 fn what_is_wrong_is_told_with_its_place_in_the_chapter() {
     let wrong = format!("# A\n\n```kletka\n{}```\n", GAME.replace("[b-c2]", "[b2-3]"));

@@ -87,6 +87,14 @@ fn a_site_without_an_engine_has_no_playground_and_errors_are_told() {
     assert!(!fs::read_to_string(format!("{to}/index.html")).unwrap().contains("playground"));
     let ran = kletka(["site", &from, "-o", &to, "--engine", "nothing.wasm", "--lang", "en"]).run();
     assert!(ran.code == 2 && ran.stderr.contains(".ci/wasm"), "{}", ran.stderr);
+    // A page is called as its folder; a document that is alone there keeps its title.
+    folder.file("one/d/z.toml", "kletka = 1\ngame = \"parcel\"\nmeta.title = \"Zebra / Зебра\"\n");
+    let (single, made) = (format!("{}/one", folder.path()), format!("{}/single", folder.path()));
+    assert_eq!(kletka(["site", &single, "-o", &made]).run().code, 0);
+    for (page, title) in [("d.html", "Zebra"), ("ru/d.html", "Зебра")] {
+        let page = fs::read_to_string(format!("{made}/{page}")).unwrap();
+        assert!(page.contains("<h1>D</h1>") && page.contains(&format!("<h2>{title}</h2>")), "{page}");
+    }
     let fresh = format!("{}/fresh", folder.path());
     let ran = kletka(["site", &format!("{from}/wrong.toml"), "-o", &fresh, "--lang", "en"]).run();
     assert!(ran.code == 1 && ran.stderr.contains("there is no document without errors"), "{}", ran.stderr);

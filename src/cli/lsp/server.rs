@@ -33,6 +33,7 @@ use super::searches::{self, Findings, Search};
 use super::targets;
 use super::tokens;
 use super::wire::{self, Incoming};
+use crate::cli::interrupt;
 use crate::cli::terminal::{Out, Status};
 use crate::cli::worker;
 use crate::report::explain;
@@ -543,9 +544,11 @@ impl<'o> Server<'o> {
     /// Opens a drawing; its address.
     fn draw(&mut self, svg: &str) -> Result<Value, Refused> {
         let failed = |error: io::Error| (ErrorCode::RequestFailed, Text::same(error.to_string()));
-        let folder = match self.drawings.take() {
-            Some(folder) => folder,
-            None => tempfile::Builder::new().prefix("kletka-").tempdir().map_err(failed)?,
+        let folder = if let Some(folder) = self.drawings.take() {
+            folder
+        } else {
+            let make = || tempfile::Builder::new().prefix("kletka-").tempdir();
+            interrupt::unfinished(make, TempDir::path).map_err(failed)?
         };
         self.begun += 1;
         let path = folder.path().join(format!("{}.svg", self.begun));

@@ -255,6 +255,8 @@ impl Page {
             (None, [part]) => part.name(),
             (None, _) => usual,
         };
+        // What a document alone on a page is called stands above it, where the page is called otherwise.
+        let named = several || self.parts.first().is_some_and(|part| part.name() != title);
         let title = escape(&visible(&title));
         let mut out = head(self.lang, &title, &policy(engine), STYLE);
         let links = [(&near.home, "home"), (&near.other, "other")];
@@ -282,18 +284,18 @@ impl Page {
             out.push_str("</ol>\n</nav>\n");
         }
         out.push_str("<main>\n");
-        self.parts.iter().for_each(|part| self.section(part, several, near, &mut out));
+        self.parts.iter().for_each(|part| self.section(part, named, near, &mut out));
         out.push_str("</main>\n");
         out.push_str(&scripts(WORDS, self.lang, SCRIPT, engine));
         out
     }
 
     /// A document: what can be seen without scripts, and what they read.
-    fn section(&self, part: &Part, several: bool, near: &Neighbours, out: &mut String) {
+    fn section(&self, part: &Part, named: bool, near: &Neighbours, out: &mut String) {
         let document = &part.document;
         let id = sum(document.text.as_bytes());
         let _ = writeln!(out, "<section id=\"{}\" data-id=\"{id:016x}\">", escape(&part.anchor));
-        if several {
+        if named {
             let _ = writeln!(out, "<h2>{}</h2>", escape(&visible(&part.name())));
         }
         let (task, words) = (escape(&document.task), escape(&visible(&document.words)));

@@ -16,7 +16,7 @@ use super::command::{CommandEntry, Run};
 use super::input::{self, Called as _, DocumentInput};
 use super::save::{self, Saved, Sources};
 use super::stream::{Located, Stream};
-use super::styles::{self, Library, StyleWords};
+use super::styles::{self, Library, NamedBy, StyleWords};
 use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
 use super::watch::{Wanted, Watched};
 use crate::check::Depth;
@@ -414,9 +414,9 @@ impl Drawer<'_> {
 
     /// A style by its name; of a style file also its name, and what is to be said of it.
     fn style(&self, name: &str, place: &Whereabouts<'_>) -> (Result<Style, Text>, Option<(String, StyleWords)>) {
-        let named = place.input.path().and_then(Path::parent).unwrap_or(Path::new(""));
-        let folder = self.arguments.style.is_none().then_some(named);
-        self.library.get(name, folder, &self.terminal)
+        let folder = place.input.path().and_then(Path::parent).unwrap_or(Path::new(""));
+        let by = if self.arguments.style.is_some() { NamedBy::Command } else { NamedBy::Document { folder } };
+        self.library.get(name, by, &self.terminal)
     }
 
     fn format(&self) -> PictureFormat {

@@ -212,7 +212,8 @@ impl DocumentFolder {
         let path = Path::new(name);
         let is_known = self.only.as_ref().is_none_or(|only| only == name);
         // Signs that a terminal or a list of files does not show as they are.
-        let has_signs = visible(name) != name || name.contains(['\\', ':']);
+        let has_signs =
+            visible(name) != name || name.contains(|sign: char| matches!(sign, '\\' | ':') || sign.is_control());
         if name.is_empty() || has_signs || !is_known || !is_document(path) || !path.components().all(is_plain) {
             return Err(outside(name));
         }

@@ -15,7 +15,7 @@ const LITTLE: f64 = 0.1;
 /// What a document is made of, and how one of about so many pieces is made.
 type Kind = (&'static str, fn(usize) -> String);
 
-const KINDS: [Kind; 22] = [
+const KINDS: [Kind; 23] = [
     ("comments", |n| record(&format!("1. [d4-5] {}", "\"word\" ".repeat(n)))),
     ("lines of XML", |n| HEADER.to_owned() + &"<metadata>\n".repeat(n)),
     ("comments of a variation", |n| record(&format!("1. [d4-5] ( 1. [d5-6] {})", "\"word\" ".repeat(n)))),
@@ -26,6 +26,10 @@ const KINDS: [Kind; 22] = [
     ("remarks", |n| record(&format!("1. [d4-5]\n{}", "# a remark\n".repeat(n)))),
     ("unknown words", |n| record(&format!("1. [d4-5] {}", "what ".repeat(n)))),
     ("tags", |n| format!("{HEADER}[meta]\ntags = [{}]\n", "\"tag\", ".repeat(n))),
+    ("signs between languages", |n| {
+        let words = "я😀 / ".repeat(n);
+        format!("{HEADER}meta.title = \"{words}\"\nrecord.moves = '1. [d4-5] \"{words}\"'\n")
+    }),
     ("claims", |n| format!("{HEADER}{}", "[[claim]]\nsays = \"blue scores 0\"\n".repeat(n / 4))),
     ("unknown keys", |n| HEADER.to_owned() + &"[other]\nkey = 1\n".repeat(n / 4)),
     ("documents", |n| format!("{HEADER}[record]\nmoves = '1. [d4-5]'\n+++\n").repeat(n / 4)),
@@ -91,7 +95,7 @@ fn letters(at: usize) -> String {
 }
 
 /// What is done with a file, and with a copy of it.
-const COMMANDS: [&[&str]; 22] = [
+const COMMANDS: [&[&str]; 24] = [
     &["check", "FILE"],
     &["check", "--format", "short", "FILE"],
     &["check", "--json", "--content", "FILE"],
@@ -114,6 +118,8 @@ const COMMANDS: [&[&str]; 22] = [
     &["table", "FILE"],
     &["archive", "convert", "--to", "csv", "FILE"],
     &["audit", "FILE"],
+    &["page", "FILE", "-o", "FOLDER.html"],
+    &["book", "FILE", "-o", "FOLDER.html"],
 ];
 
 /// Seconds of processor time, as the shell counts those of its children; nothing for more than a minute.
@@ -203,7 +209,7 @@ fn nothing_grows_faster_than_its_input() {
         for arguments in COMMANDS {
             // Of each picture and each position much is asked.
             let few = match arguments[0] {
-                "render" => 500,
+                "render" | "page" | "book" => 500,
                 "judge" => 2_000,
                 _ => 20_000,
             };

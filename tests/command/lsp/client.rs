@@ -59,6 +59,14 @@ impl Editor {
         Self { child, stdin, incoming, asked: 0, told, capabilities: Value::Null, version: 0 }
     }
 
+    /// Ends the server by a signal.
+    #[cfg(unix)]
+    pub(super) fn kill(mut self) {
+        let sent = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        assert!(sent.unwrap().success());
+        self.child.wait().unwrap();
+    }
+
     /// A server that was greeted: the encodings of the editor, its language, what its user has chosen.
     pub(super) fn with(encodings: &[&str], locale: Option<&str>, options: Value) -> Self {
         let mut editor = Self::silent(&[]);

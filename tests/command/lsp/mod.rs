@@ -400,6 +400,16 @@ fn positions_are_drawn() {
     assert!(std::fs::read_to_string(&path).unwrap().starts_with("<svg"));
     assert_eq!(editor.quit(), 0);
     assert!(!std::path::Path::new(&path).exists(), "drawings go with the server");
+    #[cfg(unix)]
+    {
+        let mut editor = Editor::plain();
+        editor.open(RENJU);
+        let address = editor.ask("workspace/executeCommand", draw.clone());
+        let path = address.as_str().unwrap().strip_prefix("file://").unwrap().to_owned();
+        assert!(std::path::Path::new(&path).exists());
+        editor.kill();
+        assert!(!std::path::Path::new(&path).exists(), "a signal takes them away too");
+    }
     // Whoever opens nothing is told where it is; what has no position is not drawn.
     let mut editor = Editor::silent(&[]);
     editor.greet_as(json!({}), None, json!({"pictures": true, "keys": false}));

@@ -210,6 +210,8 @@ fn nothing_outside_of_the_folder_is_read_or_written() {
         "/etc/passwd",
         &absolute,
         "C:a.toml",
+        "a\nb.toml",
+        "a\tb.toml",
         "nothing.toml",
     ];
     for name in names {

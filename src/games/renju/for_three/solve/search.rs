@@ -11,6 +11,9 @@ use crate::rules::Rules;
 /// Stones of the two others; `None` is a pass.
 pub(super) type Reply = (Option<Cell>, Option<Cell>);
 
+/// So many replies to one attack are as much work as a position.
+const REPLIES: u32 = 32;
+
 /// A search from one position.
 #[derive(Debug)]
 pub struct Search<'a> {
@@ -51,7 +54,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many positions have been searched.
+    /// How many positions have been searched, and what many replies to one attack come to.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
@@ -250,7 +253,8 @@ impl<'a> Search<'a> {
         if critical == 0 && !self.attack(plies - 2)? {
             return Ok(false);
         }
-        for reply in self.replies() {
+        for (reply, count) in self.replies().into_iter().zip(1..) {
+            self.count_reply(count);
             if !self.answered(reply, |search| search.attack(plies - 2))? {
                 for cell in [reply.0, reply.1].into_iter().flatten() {
                     let at = usize::from(self.number_of(cell));
@@ -262,6 +266,11 @@ impl<'a> Search<'a> {
         Ok(true)
     }
 
+    /// Counts a reply, of which there may be a thousand in one position, as a part of the work.
+    fn count_reply(&mut self, count: u32) {
+        self.nodes += u64::from(count.is_multiple_of(REPLIES));
+    }
+
     /// Only the last of the two others is to move before the attacker.
     fn defend_last(&mut self, plies: u32) -> Result<bool, Stopped> {
         let last = self.attacker.next().next();
@@ -269,7 +278,8 @@ impl<'a> Search<'a> {
         if plies < 1 || wins || self.board.free() == 0 || self.board.critical_count(last) > 0 {
             return Ok(false);
         }
-        for cell in self.stones() {
+        for (cell, count) in self.stones().into_iter().zip(1..) {
+            self.count_reply(count);
             if !self.answered((None, cell), |search| search.attack(plies - 1))? {
                 return Ok(false);
             }
