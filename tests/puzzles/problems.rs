@@ -360,6 +360,35 @@ fn problems_of_renju_3_2_are_proved() {
     assert!(longer(9) >= 10 && longer(13) >= 5, "{} {}", longer(9), longer(13));
 }
 
+/// Whatever is played, quiet moves too, nobody wins sooner than a goal says; and the goal is proved in that class.
+fn are_shortest<'a>(some: impl Iterator<Item = &'a Half>) -> usize {
+    let of_all = |(path, table, rules, start): &Half| {
+        let Goal::Wins { seat, by: Some(by) } = goal(table) else { panic!("{}: a win by a move", path.display()) };
+        let within = |by| Goal::Wins { seat, by: Some(by) };
+        let sooner = rules.solve(start, within(by - 2), Class::All, &limits());
+        assert_eq!(sooner.verdict, Verdict::Refuted, "{}", path.display());
+        let answer = rules.settle(start, within(by), Class::All, &limits());
+        assert_eq!(answer.verdict, Verdict::Proved, "{}", path.display());
+    };
+    some.map(of_all).count()
+}
+
+/// All wins whose length is settled among all moves: those at move 9, and those of B at move 10.
+fn short() -> Vec<Half> {
+    halves().into_iter().filter(|(_, table, ..)| matches!(goal(table).by(), Some(9 | 10))).collect()
+}
+
+#[test]
+fn wins_at_move_9_are_the_shortest_among_all_moves() {
+    are_shortest(short().iter().step_by(5));
+}
+
+#[test]
+#[ignore = "long search"]
+fn all_wins_at_moves_9_and_10_are_the_shortest_among_all_moves() {
+    assert_eq!(are_shortest(short().iter()), 20);
+}
+
 #[test]
 #[ignore = "long search"]
 fn all_problems_of_renju_3_2_are_proved() {

@@ -11,6 +11,39 @@ use crate::rules::Rules;
 /// Stones of the two others; `None` is a pass.
 pub(super) type Reply = (Option<Cell>, Option<Cell>);
 
+/// A pass and the free cells, good defences first, put in order only as far as they are asked for.
+struct GoodFirst {
+    cells: Vec<Cell>,
+    given: u32,
+}
+
+impl GoodFirst {
+    /// After so many that were looked for one by one, the others are sorted.
+    const FEW: u32 = 3;
+
+    fn new(search: &Search<'_>) -> Self {
+        Self { cells: search.free_cells(), given: 0 }
+    }
+
+    #[expect(clippy::option_option, reason = "a stone or a pass, or the end")]
+    fn next(&mut self, search: &Search<'_>) -> Option<Option<Cell>> {
+        let worth = |cell: Cell| search.defences[usize::from(search.number_of(cell))];
+        let Some(at) = self.given.checked_sub(1) else {
+            self.given = 1;
+            return Some(None);
+        };
+        let rest = self.cells.get_mut(at as usize..)?;
+        if at < Self::FEW {
+            let best = (0..rest.len()).rev().max_by_key(|&place| worth(rest[place]))?;
+            rest[..=best].rotate_right(1);
+        } else if at == Self::FEW {
+            rest.sort_by_key(|&cell| std::cmp::Reverse(worth(cell)));
+        }
+        self.given += 1;
+        rest.first().map(|&cell| Some(cell))
+    }
+}
+
 /// So many replies to one attack are as much work as a position.
 const REPLIES: u32 = 32;
 
@@ -253,17 +286,47 @@ impl<'a> Search<'a> {
         if critical == 0 && !self.attack(plies - 2)? {
             return Ok(false);
         }
-        for (reply, count) in self.replies().into_iter().zip(1..) {
-            self.count_reply(count);
-            if !self.answered(reply, |search| search.attack(plies - 2))? {
-                for cell in [reply.0, reply.1].into_iter().flatten() {
-                    let at = usize::from(self.number_of(cell));
-                    self.defences[at] = self.defences[at].saturating_add(1);
+        let cells: Vec<Cell> = self.board.critical(self.attacker).collect();
+        if let [one] = cells[..] {
+            // The first few mostly refute, and there may be a thousand.
+            let mut stones = GoodFirst::new(self);
+            while let Some(cell) = stones.next(self) {
+                let beats = |search: &mut Self, reply| search.beats(reply, plies, stones.given);
+                if cell != Some(one) && !(beats(self, (Some(one), cell))? && beats(self, (cell, Some(one)))?) {
+                    return Ok(false);
                 }
+            }
+            return Ok(true);
+        }
+        if cells.is_empty() {
+            let stones = self.stones();
+            let pairs = stones.iter().flat_map(|&first| stones.iter().map(move |&last| (first, last)));
+            for (reply, count) in pairs.filter(|(first, last)| first.is_none() || first != last).zip(1..) {
+                if !self.beats(reply, plies, count)? {
+                    return Ok(false);
+                }
+            }
+            return Ok(true);
+        }
+        for reply in self.replies() {
+            if !self.beats(reply, plies, 1)? {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// Whether a reply, the `count`-th to one attack, does not save from losing within so many moves from it.
+    fn beats(&mut self, reply: Reply, plies: u32, count: u32) -> Result<bool, Stopped> {
+        self.count_reply(count);
+        let is_beaten = self.answered(reply, |search| search.attack(plies - 2))?;
+        if !is_beaten {
+            for cell in [reply.0, reply.1].into_iter().flatten() {
+                let at = usize::from(self.number_of(cell));
+                self.defences[at] = self.defences[at].saturating_add(1);
+            }
+        }
+        Ok(is_beaten)
     }
 
     /// Counts a reply, of which there may be a thousand in one position, as a part of the work.

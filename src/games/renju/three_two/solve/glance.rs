@@ -2,6 +2,7 @@
 
 use super::cells::{Dependence, colours};
 use super::task::{Attack, SearchEnd};
+use crate::games::renju::least_critical;
 use crate::games::renju::three_two::Position;
 use crate::puzzle::solve::{Class, Limits};
 use crate::rules::Seat;
@@ -59,10 +60,10 @@ const SHARE: u64 = 4;
 /// there is none or a share of the nodes is used up.
 ///
 /// The search is left as it was, but for the nodes.
-pub(super) fn first_glance(attack: &mut Attack<'_>, most: u32) -> Option<u32> {
+pub(super) fn first_glance(attack: &mut Attack<'_>, most: u32, among: Class) -> Option<u32> {
     let search = attack.search();
-    search.most_nodes = search.limits.nodes / SHARE;
-    let end = narrowly(attack, |attack| attack.shortest(most));
+    search.most_nodes = search.nodes + search.limits.nodes / SHARE;
+    let end = within(among, attack, |attack| attack.shortest(most));
     let search = attack.search();
     search.most_nodes = search.limits.nodes;
     // Out of nodes is not yet the end; out of time is.
@@ -73,11 +74,11 @@ pub(super) fn first_glance(attack: &mut Attack<'_>, most: u32) -> Option<u32> {
     }
 }
 
-/// Does something with a search that looks only at what comes to mind, the moves of the class `lines`.
-pub(super) fn narrowly<T>(attack: &mut Attack<'_>, act: impl FnOnce(&mut Attack<'_>) -> T) -> T {
+/// Does something with a search that looks only at the moves of a smaller class: those of `lines` are what comes to mind.
+pub(super) fn within<T>(among: Class, attack: &mut Attack<'_>, act: impl FnOnce(&mut Attack<'_>) -> T) -> T {
     let (least, is_narrow) = (attack.search().least, attack.search().is_narrow);
-    attack.search().least = 2;
-    attack.search().is_narrow = true;
+    attack.search().least = least_critical(among);
+    attack.search().is_narrow = among == Class::Lines;
     let result = act(attack);
     attack.search().least = least;
     attack.search().is_narrow = is_narrow;

@@ -35,7 +35,7 @@ use crate::puzzle::solve::{Answer, Class, Limits, Outline, Solve, Verdict};
 use crate::rules::{Rules, Seat};
 use crate::text::Text;
 pub use glance::{Glance, glance};
-use glance::{first_glance, narrowly};
+use glance::{first_glance, within};
 pub(super) use judge::{judge, stands};
 use task::{Attack, SearchEnd};
 pub(super) use whole::Whole;
@@ -148,12 +148,20 @@ fn solve_half(
         answer.verdict = Verdict::Refuted;
         return answer;
     };
-    // A win that comes to mind proves the goal; whether there is a shorter one is another question.
-    let seen = if matches!(class, Class::Lines | Class::All) { None } else { first_glance(&mut attack, most) };
-    if let Some(left) = seen {
-        let tree = narrowly(&mut attack, |attack| prove::prove(attack, left));
+    // A win that comes to mind proves the goal; whether there is a shorter one is another question. The table of all positions
+    // has its own way.
+    let sooner: &[Class] = match class {
+        Class::All if attack.is_full => &[],
+        Class::All => &[Class::Lines, Class::Open],
+        Class::Lines => &[],
+        _ => &[Class::Lines],
+    };
+    let seen = sooner.iter().find_map(|&among| Some((among, first_glance(&mut attack, most, among)?)));
+    if let Some((among, left)) = seen {
+        let tree = within(among, &mut attack, |attack| prove::prove(attack, left));
         keep(rules, position, tree, &mut attack, &mut answer);
     }
+    let seen = seen.map(|(_, left)| left);
     if scope == Scope::Verdict && answer.verdict == Verdict::Proved {
         answer.nodes = attack.nodes();
         return answer;
