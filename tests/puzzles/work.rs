@@ -1,10 +1,14 @@
 //! Small inputs cost little: budgets are weighted by the field, and what is certain by the rules is not searched.
 
+use std::sync::atomic::Ordering;
+
+use crate::common;
 use kletka::board::{Grid, Topology};
 use kletka::games::parcel::Parcel;
 use kletka::games::renju::for_three::RenjuForThree;
+use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::puzzle::proof;
-use kletka::puzzle::solve::{self, Class, Limits, Solve, Verdict};
+use kletka::puzzle::solve::{self, Class, Gauge, Limits, Solve, Verdict};
 use kletka::puzzle::{Goal, audit};
 use kletka::rules::Seat;
 use kletka::text::{Diagnostics, Source};
@@ -72,6 +76,26 @@ fn a_score_beyond_the_field_is_refuted_without_a_search() {
     let goal = red_scores(2_000);
     let answer = solve::ask(&parcel, &parcel.empty(), goal, Class::All, false, &Limits::nodes(1));
     assert_eq!((answer.verdict, answer.nodes), (Verdict::Refuted, 0));
+}
+
+/// What is proved stays so when the time is up while first moves are compared.
+#[test]
+fn a_proof_found_in_time_is_not_given_up() {
+    let text = std::fs::read_to_string("puzzles/problems/renju-3-2/12-paper-boat.toml").unwrap();
+    let (rules, start) = common::open::<RenjuThreeTwo>(&text).unwrap();
+    let gauge = Gauge::default();
+    let limits = Limits { gauge: Some(&gauge), ..Limits::nodes(u64::MAX) };
+    let answer = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            // All first moves take hundreds of millions of positions.
+            while gauge.nodes.load(Ordering::Relaxed) < 1_000_000 {
+                std::thread::sleep(std::time::Duration::from_millis(1));
+            }
+            gauge.stop.store(true, Ordering::Relaxed);
+        });
+        solve::ask(&rules, &start, Goal::Wins { seat: Seat::A, by: Some(9) }, Class::All, false, &limits)
+    });
+    assert_eq!((answer.verdict, answer.by, answer.unique), (Verdict::Proved, Some(9), None));
 }
 
 /// To show the best attack is work too: it ends with its time, and listing the replies to an attack counts.

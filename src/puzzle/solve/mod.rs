@@ -139,12 +139,18 @@ impl<G: Provable> Answer<G> {
             Goal::Wins { seat, by } => Goal::Wins { seat, by: self.by.or(by) },
             other => other,
         };
+        // A proof that was found in time is not given up for want of the moment that its check takes.
+        let is_short = self.proof.iter().map(|tree| tree.branches.len()).sum::<usize>() <= SHORT_PROOF;
+        let limits = if is_short { &Limits::nodes(u64::MAX) } else { limits };
         if self.verdict == Verdict::Proved && !proof::proves_within(rules, position, claimed, &self.proof, limits) {
             self = Self { nodes: self.nodes, ..Self::unknown(self.class) };
         }
         self
     }
 }
+
+/// Proofs of so many moves at most are checked whether the time is up or not.
+const SHORT_PROOF: usize = 4_096;
 
 /// What is found about a goal in a position, whose game may be over; `is_brief` where nobody wants to know more than
 /// whether it holds. Nothing is proved whose proof has not been checked.
