@@ -389,6 +389,33 @@ fn all_wins_at_moves_9_and_10_are_the_shortest_among_all_moves() {
     assert_eq!(are_shortest(short().iter()), 20);
 }
 
+/// A twin has one key as the problem has, within the class of the problem, and another one.
+#[test]
+fn twins_have_keys_of_their_own() {
+    let games = kletka::games::standard();
+    let mut count = 0;
+    for (path, table) in ["parcel", "renju-for-three", "renju-3-2"].into_iter().flat_map(documents) {
+        let text = fs::read_to_string(&path).unwrap();
+        let problem = games.problem(&Source::whole("problem.toml", &text), &mut kletka::text::Diagnostics::default());
+        let keys = |problem: &kletka::session::Problem| {
+            let goal = problem.puzzle().expect("a puzzle").goal.value;
+            let solved = problem.solve(goal, class(&table), &limits(), false);
+            assert_eq!((solved.verdict, solved.unique), (Verdict::Proved, Some(true)), "{}", path.display());
+            format!("{:?}", solved.keys)
+        };
+        let problem = problem.expect("a problem");
+        let mut known: Vec<String> = Vec::new();
+        for (_, twin) in problem.twins() {
+            known.extend(known.is_empty().then(|| keys(&problem)));
+            let own = keys(&twin);
+            assert!(!known.contains(&own), "{}: {own}", path.display());
+            known.push(own);
+            count += 1;
+        }
+    }
+    assert!(count >= 5, "{count}");
+}
+
 #[test]
 #[ignore = "long search"]
 fn all_problems_of_renju_3_2_are_proved() {

@@ -453,8 +453,8 @@ fn diagrams_that_are_not_drawn_take_no_memory() {
     folder.file("many.toml", many_diagrams(2_000));
     for (arguments, code, said) in [
         (&["render", "many.toml", "--diagram", "all", "-o", "pictures/"][..], 2, "the rest is not drawn"),
-        (&["page", "many.toml", "-o", "many.html"], 2, "the most that a page has of one document"),
-        (&["site", "many.toml", "-o", "site"], 2, "the most that a page has of one document"),
+        (&["page", "many.toml", "-o", "many.html"], 1, "the most that a page has of one document"),
+        (&["site", "many.toml", "-o", "site"], 1, "the most that a page has of one document"),
     ] {
         let done = limited("-v 700000", &folder, arguments);
         let stderr = String::from_utf8_lossy(&done.stderr);
