@@ -1,5 +1,7 @@
 //! `kletka mdbook`: figures in books that mdBook makes.
 
+use std::cell::RefCell;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -9,7 +11,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 use serde_json::Value;
 
 use super::command::{CommandEntry, Run};
-use super::input::DocumentInput;
+use super::input::{Called as _, DocumentInput};
 use super::page;
 use super::stream;
 use super::styles::{Library, NamedBy};
@@ -83,6 +85,7 @@ impl Run for MdbookArgs {
         let folder = |pointer: &str| context.pointer(pointer).and_then(Value::as_str).map(Path::new);
         let root = folder("/root").unwrap_or(Path::new("."));
         let chapters = root.join(folder("/config/book/src").unwrap_or(Path::new("src")));
+        let (library, said) = (Library::default(), RefCell::default());
         let mut status = Status::Good;
         // Books may be nested as deep as they like.
         let mut waiting = vec![&mut book];
@@ -95,7 +98,14 @@ impl Run for MdbookArgs {
                         let path = path.unwrap_or("-").to_owned();
                         let content = chapter.get("content").and_then(Value::as_str).map(str::to_owned);
                         let folder = chapters.join(Path::new(&path).parent().unwrap_or(Path::new("")));
-                        let place = Place { book: root, folder, path: &path, usual };
+                        let place = Place {
+                            book: root,
+                            folder,
+                            path: &Path::new(&path).called(),
+                            usual,
+                            library: &library,
+                            said: &said,
+                        };
                         if let Some(content) = content
                             && let Some(drawn) = chapter_with_figures(&content, &place, &mut status, out)
                             && let Some(Value::Object(chapter)) = object.get_mut("Chapter")
@@ -160,12 +170,16 @@ fn blocks(text: &str) -> Vec<CodeBlock> {
 impl CodeBlock {
     /// A block between its fences, of which the second may be missing at the end of a text.
     fn of(text: &str, range: Range<usize>, words: &str) -> Self {
-        let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
-        let end = text[range.end..].find('\n').map_or(text.len(), |at| range.end + at + 1);
-        let end = if text[..range.end].ends_with('\n') { range.end } else { end };
-        let lines = |at: usize| text[at..end].find('\n').map_or(end, |found| at + found + 1);
-        let first = lines(start);
-        let last = text[..end].trim_end().rfind('\n').map_or(start, |at| at + 1).max(first);
+        // A carriage return alone ends a line too.
+        let begin = |before: &str| before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let behind = |at: usize| match text[at..].find(['\n', '\r']).map(|found| at + found) {
+            Some(end) => end + if text[end..].starts_with("\r\n") { 2 } else { 1 },
+            None => text.len(),
+        };
+        let start = begin(&text[..range.start]);
+        let end = if text[..range.end].ends_with(['\n', '\r']) { range.end } else { behind(range.end) };
+        let first = behind(start).min(end);
+        let last = begin(text[..end].trim_end()).max(first);
         let fence = |line: &str| {
             let line = line.trim();
             let sign = line.chars().next().filter(|sign| matches!(sign, '`' | '~'))?;
@@ -190,6 +204,9 @@ struct Place<'a> {
     path: &'a str,
     /// The language of the book.
     usual: Lang,
+    /// The style files that were read, and those of which something was said.
+    library: &'a Library,
+    said: &'a RefCell<HashSet<String>>,
 }
 
 /// The chapter with its figures; nothing where it has none.
@@ -278,8 +295,10 @@ fn drawn_block(text: &str, block: &CodeBlock, place: &Place<'_>, out: &mut Out) 
         // The word behind kletka is the book's, the key of a document its own.
         let folder = if wish.style.is_some() { place.book } else { place.folder.as_path() };
         let name = wish.style.as_deref().or(own).unwrap_or("paper");
-        let (style, said) = Library::default().get(name, NamedBy::Chapter { folder, book: place.book }, &out.terminal);
-        if let Some((_, words)) = said {
+        let (style, said) = place.library.get(name, NamedBy::Chapter { folder, book: place.book }, &out.terminal);
+        if let Some((shown, words)) = said
+            && place.said.borrow_mut().insert(shown)
+        {
             out.messages(&words.words);
         }
         let style = style?;

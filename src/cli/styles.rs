@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::{Component, Path};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::input::{Called as _, DocumentInput};
 use super::terminal::{Out, Terminal};
@@ -13,7 +13,7 @@ use crate::text::{Diagnostics, Source, Text};
 /// The style files that were read, so that each is read once, on whatever thread.
 #[derive(Debug, Default)]
 pub(super) struct Library {
-    known: Mutex<HashMap<String, (Option<Style>, StyleWords)>>,
+    known: Mutex<HashMap<String, (Option<Style>, Arc<StyleWords>)>>,
 }
 
 /// Who names a style. A drawing made of somebody's document must not quote files of this machine: only whoever gives the
@@ -44,7 +44,7 @@ impl Library {
         name: &str,
         by: NamedBy<'_>,
         terminal: &Terminal,
-    ) -> (Result<Style, Text>, Option<(String, StyleWords)>) {
+    ) -> (Result<Style, Text>, Option<(String, Arc<StyleWords>)>) {
         if let Some(style) = style::built_in(name) {
             return (Ok(style.clone()), None);
         }
@@ -69,7 +69,12 @@ impl Library {
     }
 }
 
-fn read(path: &Path, shown: &str, by: NamedBy<'_>, terminal: &Terminal) -> Result<(Option<Style>, StyleWords), Text> {
+fn read(
+    path: &Path,
+    shown: &str,
+    by: NamedBy<'_>,
+    terminal: &Terminal,
+) -> Result<(Option<Style>, Arc<StyleWords>), Text> {
     match by {
         NamedBy::Document { folder } if !is_below(path, folder) => {
             return Err(crate::text!(
@@ -92,7 +97,7 @@ fn read(path: &Path, shown: &str, by: NamedBy<'_>, terminal: &Terminal) -> Resul
     let style = Style::read(&stem, &source, &mut diagnostics);
     let alike = style.iter().flat_map(Style::alike);
     let warnings = alike.map(|Text { en, ru }| crate::text!("{shown}: {en}", "{shown}: {ru}")).collect();
-    Ok((style, StyleWords { words: terminal.words(&source, &diagnostics), warnings }))
+    Ok((style, Arc::new(StyleWords { words: terminal.words(&source, &diagnostics), warnings })))
 }
 
 /// Whether a file, wherever links lead, is in a folder or below it; one that is not there is for the reader to report.

@@ -108,7 +108,14 @@ fn told(name: &str, verified: Result<Found, CertificateError>, out: &mut Out) ->
     match verified {
         Ok(Found::Tries(VerifiedTries { goal, class, stands, .. })) => {
             let (Text { en, ru }, class) = (goal.text(), class.name());
-            let Stands { positions, right, wrong, lost, unknown } = stands;
+            let Stands { positions, right, wrong, lost, unknown, is_shown } = stands;
+            if !is_shown {
+                out.complain(&crate::text!(
+                    "{name}: nothing in it is false, but the goal is not shown: {en}, class {class}",
+                    "{name}: ложного в нём нет, но цель не показана: {ru}, класс {class}"
+                ));
+                return Status::Wrong;
+            }
             let count = Text::count(positions as u64, ["position", "positions"], ["позиция", "позиции", "позиций"]);
             let (count, count_ru) = (count.en, count.ru);
             out.say(&crate::text!(

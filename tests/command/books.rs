@@ -109,6 +109,18 @@ fn blocks_are_those_of_markdown() {
         assert_eq!(made.matches("<figure class=\"kletka\">").count(), 1, "{text}: {made}");
         assert!(made.starts_with(before) && made.ends_with(after), "{text}: {made}");
     }
+    // A carriage return alone ends a line, too: nothing before a block goes with it.
+    for text in [
+        format!("Stays.\r\r```kletka\n{GAME}"),
+        format!("`foo` stays.\rStays.\r\r```kletka\n{GAME}```\n\nafter\n"),
+    ] {
+        let ran = kletka(["mdbook"]).stdin(book("items", "en", &[("a.md", &text)])).run();
+        let made = drawn(&ran);
+        let made = content(&made, "/items/0/Chapter/content");
+        let (before, after) = (text.split_once("```kletka").unwrap().0, text.ends_with("after"));
+        assert!(ran.code == 0 && made.starts_with(&format!("{before}<div")), "{text:?}: {made}");
+        assert!(!after || made.ends_with("</div>\n\nafter"), "{text:?}: {made}");
+    }
     // Without a fence at its end a block ends with the text, and CR LF are ends of lines.
     for text in [format!("```kletka\n{GAME}"), format!("   ~~~kletka\n{GAME}   ~~~~").replace('\n', "\r\n")] {
         let ran = kletka(["mdbook"]).stdin(book("items", "en", &[("a.md", &text)])).run();
@@ -166,6 +178,14 @@ fn styles_of_a_book_stand_in_its_folder() {
         }
     }
     assert!(run(&format!(" style={far}"), "").stderr.contains("is not in the folder of the book"));
+    // What is wrong with a style is said once, however many figures name it.
+    folder.file("book/bad.toml", format!("{style}[what]\n"));
+    let block = format!("```kletka style=bad.toml\n{GAME}```\n\n");
+    let sent = book("items", "en", &[("a\nerror: b.md", &block.repeat(3)), ("c.md", &block)]);
+    let sent = sent.replace("\"/book\"", &json!(format!("{}/book", folder.path())).to_string());
+    let ran = kletka(["mdbook", "--lang", "en"]).stdin(sent).run();
+    assert_eq!((ran.code, ran.stderr.matches("what").count()), (1, 2), "a message with its line: {}", ran.stderr);
+    assert!(ran.stderr.contains("a\\u000aerror: b.md:") && !ran.stderr.contains("\nerror: b.md"), "{}", ran.stderr);
 }
 
 #[test]

@@ -468,6 +468,34 @@ fn a_certificate_is_replaced_only_with_force() {
     assert_eq!(kletka(["verify", &certificate]).run().code, 0);
 }
 
+/// A tree that says nothing false need not say anything of the goal: then the goal is not called proved.
+#[test]
+fn a_tree_that_shows_nothing_confirms_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("t.txt").to_str().unwrap().to_owned();
+    let parcel = |goal: &str, rest: &str| {
+        format!(
+            "kletka tries 1\nkletka = 1\ngame = \"parcel\"\nboard = {{ size = [2, 2] }}\npuzzle = {{ goal = \"{goal}\" }}\n\
+             tries for {}, class all, nodes 1000, lines 20\n{rest}",
+            goal.split(' ').next().unwrap()
+        )
+    };
+    for (text, code) in [
+        (parcel("blue scores 4", ""), 1),
+        (parcel("blue scores 4", "1. * : unknown\n"), 1),
+        (parcel("red scores 3.5", "1. --\n2. * : unknown\n"), 1),
+        // What the rules leave is shown without a line, also where the other player begins.
+        (parcel("red scores 1.5", "1. --\n"), 0),
+        (parcel("blue scores 0", ""), 0),
+    ] {
+        fs::write(&path, &text).unwrap();
+        let ran = kletka(["verify", &path, "--lang", "en"]).run();
+        assert_eq!(ran.code, code, "{text}: {} {}", ran.stdout, ran.stderr);
+        assert_eq!(ran.stderr.contains("the goal is not shown: "), code == 1, "{}", ran.stderr);
+        assert_eq!(ran.stdout.contains("all stands"), code == 0, "{}", ran.stdout);
+    }
+}
+
 #[test]
 fn a_refusal_of_a_certificate_names_moves_in_the_letters_of_its_document() {
     let folder = tempfile::tempdir().unwrap();

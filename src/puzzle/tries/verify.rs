@@ -27,6 +27,9 @@ pub struct Stands {
     pub lost: usize,
     /// Lines about moves at which nobody has looked.
     pub unknown: usize,
+    /// Whether the goal itself is shown: by a right move of the reader, who is to move, or else by a search. A tree may say
+    /// nothing false and nothing of the goal either.
+    pub is_shown: bool,
 }
 
 /// Where a judgement or a reply stands in the file.
@@ -261,7 +264,13 @@ pub fn verify<G: Tried>(
     };
     let first = tree.nodes.first().and(resolved.places.first()).and_then(|lines| lines.first()).copied().unwrap_or(0);
     verifier.answer(start, &tree.root, first)?;
-    Ok(verifier.stands)
+    let is_right = |line: &TreeLine<G::Move>| line.judged.judgement == Judgement::Right;
+    let has_key =
+        tree.root.replies.is_empty() && tree.root.node.is_some_and(|node| tree.nodes[node].lines.iter().any(is_right));
+    let mut stands = verifier.stands;
+    stands.is_shown =
+        has_key || solve::ask(rules, start, tree.goal, tree.class, true, limits).verdict == Verdict::Proved;
+    Ok(stands)
 }
 
 /// What is known of the position of a node.
