@@ -153,7 +153,7 @@ impl BookArgs {
     }
 
     /// How the booklet is drawn, and what is to be said of its style.
-    fn look(&self, terminal: &Terminal) -> (Result<BookLook, Text>, Option<Arc<StyleWords>>) {
+    fn look(&self, terminal: &Terminal) -> (Result<BookLook, Text>, Option<StyleWords>) {
         let is_adaptive = self.is_html();
         let style = self.style.as_deref().unwrap_or(if is_adaptive { "paper" } else { "print" });
         let (style, said) = Library::default().get(style, NamedBy::Command, terminal);

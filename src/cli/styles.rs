@@ -13,7 +13,7 @@ use crate::text::{Diagnostics, Source, Text};
 /// The style files that were read, so that each is read once, on whatever thread.
 #[derive(Debug, Default)]
 pub(super) struct Library {
-    known: Mutex<HashMap<String, (Option<Style>, Arc<StyleWords>)>>,
+    known: Mutex<HashMap<String, (Option<Style>, StyleWords)>>,
 }
 
 /// Who names a style. A drawing made of somebody's document must not quote files of this machine: only whoever gives the
@@ -28,13 +28,13 @@ pub(super) enum NamedBy<'a> {
     Chapter { folder: &'a Path, book: &'a Path },
 }
 
-/// What is to be said of a style file.
+/// What is to be said of a style file, to every figure that names it.
 #[derive(Clone, Debug)]
 pub(super) struct StyleWords {
     /// What is wrong with it.
-    pub(super) words: Vec<String>,
+    pub(super) words: Arc<[String]>,
     /// What cannot be told apart in it.
-    pub(super) warnings: Vec<Text>,
+    pub(super) warnings: Arc<[Text]>,
 }
 
 impl Library {
@@ -44,7 +44,7 @@ impl Library {
         name: &str,
         by: NamedBy<'_>,
         terminal: &Terminal,
-    ) -> (Result<Style, Text>, Option<(String, Arc<StyleWords>)>) {
+    ) -> (Result<Style, Text>, Option<(String, StyleWords)>) {
         if let Some(style) = style::built_in(name) {
             return (Ok(style.clone()), None);
         }
@@ -69,12 +69,7 @@ impl Library {
     }
 }
 
-fn read(
-    path: &Path,
-    shown: &str,
-    by: NamedBy<'_>,
-    terminal: &Terminal,
-) -> Result<(Option<Style>, Arc<StyleWords>), Text> {
+fn read(path: &Path, shown: &str, by: NamedBy<'_>, terminal: &Terminal) -> Result<(Option<Style>, StyleWords), Text> {
     match by {
         NamedBy::Document { folder } if !is_below(path, folder) => {
             return Err(crate::text!(
@@ -97,7 +92,8 @@ fn read(
     let style = Style::read(&stem, &source, &mut diagnostics);
     let alike = style.iter().flat_map(Style::alike);
     let warnings = alike.map(|Text { en, ru }| crate::text!("{shown}: {en}", "{shown}: {ru}")).collect();
-    Ok((style, Arc::new(StyleWords { words: terminal.words(&source, &diagnostics), warnings })))
+    let words = terminal.words(&source, &diagnostics).into();
+    Ok((style, StyleWords { words, warnings }))
 }
 
 /// Whether a file, wherever links lead, is in a folder or below it; one that is not there is for the reader to report.

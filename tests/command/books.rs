@@ -110,10 +110,9 @@ fn blocks_are_those_of_markdown() {
         assert!(made.starts_with(before) && made.ends_with(after), "{text}: {made}");
     }
     // A carriage return alone ends a line, too: nothing before a block goes with it.
-    for text in [
-        format!("Stays.\r\r```kletka\n{GAME}"),
-        format!("`foo` stays.\rStays.\r\r```kletka\n{GAME}```\n\nafter\n"),
-    ] {
+    for text in
+        [format!("Stays.\r\r```kletka\n{GAME}"), format!("`foo` stays.\rStays.\r\r```kletka\n{GAME}```\n\nafter\n")]
+    {
         let ran = kletka(["mdbook"]).stdin(book("items", "en", &[("a.md", &text)])).run();
         let made = drawn(&ran);
         let made = content(&made, "/items/0/Chapter/content");

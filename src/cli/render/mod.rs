@@ -9,7 +9,6 @@ use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::sync::Arc;
 
 use clap::{Args as _, Command, FromArgMatches as _};
 
@@ -204,7 +203,7 @@ struct UndrawnShots {
 /// A diagram that was drawn.
 struct DrawnShot {
     /// The style files that it names, and what is said of each when it is used first.
-    styles: Vec<(String, Arc<StyleWords>)>,
+    styles: Vec<(String, StyleWords)>,
     /// Its pictures, up to one that cannot be drawn.
     pages: Vec<Result<DrawnPage, Text>>,
 }
@@ -414,7 +413,7 @@ impl Drawer<'_> {
     }
 
     /// A style by its name; of a style file also its name, and what is to be said of it.
-    fn style(&self, name: &str, place: &Whereabouts<'_>) -> (Result<Style, Text>, Option<(String, Arc<StyleWords>)>) {
+    fn style(&self, name: &str, place: &Whereabouts<'_>) -> (Result<Style, Text>, Option<(String, StyleWords)>) {
         let folder = place.input.path().and_then(Path::parent).unwrap_or(Path::new(""));
         let by = if self.arguments.style.is_some() { NamedBy::Command } else { NamedBy::Document { folder } };
         self.library.get(name, by, &self.terminal)
