@@ -19,8 +19,8 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<VerifyArgs>(
     "verify",
     &[("solve problem.toml --certificate proof.txt", "", ""), ("verify proof.txt", "", "")],
     [
-        "Exit codes: 0 the proof holds, 1 it is refused, 2 the file cannot be read.",
-        "Коды завершения: 0 — доказательство верно, 1 — оно отвергнуто, 2 — файл не читается.",
+        "Exit codes: 0 the proof holds, 1 it is refused or shows no goal, 2 the file cannot be read.",
+        "Коды завершения: 0 — доказательство верно, 1 — оно отвергнуто или не показывает цель, 2 — файл не читается.",
     ],
 );
 
