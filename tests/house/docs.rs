@@ -208,6 +208,36 @@ fn commands_print_what_the_russian_book_shows() {
     assert!(seen >= 30, "{seen} commands");
 }
 
+/// What both languages print of a command is the same to the number: so a count that changes is found without a run.
+#[test]
+fn numbers_of_the_russian_book_are_those_of_the_pages() {
+    let numbers = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
+        let mut all: Vec<_> = words.map(str::to_owned).collect();
+        // Sentences have other orders of words.
+        all.sort();
+        all
+    };
+    let printed = |page: &Path| -> Vec<(String, String)> {
+        let blocks = blocks(page);
+        blocks.iter().filter(|block| block.language == "console").flat_map(|block| commands(&block.text)).collect()
+    };
+    let mut seen = 0;
+    for page in pages().into_iter().filter(|page| is_of_the_russian_book(page)) {
+        let original = root().join(page.strip_prefix(root().join("docs/book/ru/src")).unwrap());
+        if !original.exists() {
+            continue;
+        }
+        let originals = printed(&original);
+        for (command, output) in printed(&page) {
+            let Some((_, expected)) = originals.iter().find(|(other, _)| *other == command) else { continue };
+            assert_eq!(numbers(&output), numbers(expected), "{}: {command}", page.display());
+            seen += 1;
+        }
+    }
+    assert!(seen >= 20, "{seen} commands");
+}
+
 fn is_of_the_russian_book(page: &Path) -> bool {
     page.starts_with(root().join("docs/book/ru"))
 }
