@@ -16,7 +16,7 @@ use super::save::{Growing, Held};
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
 use crate::document::format::{self, FormatOptions, Refusal, Script};
-use crate::document::stream::Chunk;
+use crate::document::stream::{self, Chunk};
 use crate::text::{Source, Text, visible};
 
 /// How long the shortest difference is searched before a longer one will do.
@@ -141,7 +141,7 @@ struct File {
 }
 
 /// What stands between documents.
-const SEPARATOR: &[u8] = b"+++\n";
+const SEPARATOR: &[u8] = stream::SEPARATOR.as_bytes();
 
 /// The new text of a file.
 enum UnformattedDocument {

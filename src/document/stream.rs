@@ -10,6 +10,9 @@ use memchr::memmem::Finder;
 /// The largest document in bytes; one line cannot take all memory.
 pub const MAX_DOCUMENT: usize = 4 << 20;
 
+/// What stands between documents in canonical form.
+pub(crate) const SEPARATOR: &str = "+++\n";
+
 /// How many bytes are read at a time.
 const BLOCK: usize = 1 << 16;
 

@@ -78,6 +78,11 @@ impl OpenDocument {
         self.session.text().len() > LONG
     }
 
+    /// Whether it is too long to be read, or to be written.
+    pub(super) fn is_too_large(&self) -> bool {
+        self.range.len() > crate::document::stream::MAX_DOCUMENT
+    }
+
     /// Whether it can be read at all.
     pub(super) const fn is_readable(&self) -> bool {
         self.unreadable.is_none()

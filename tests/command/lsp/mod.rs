@@ -277,6 +277,43 @@ fn archives_have_an_outline_and_folds() {
 }
 
 #[test]
+fn a_whole_file_is_formatted_as_by_the_command() {
+    let mut editor = Editor::plain();
+    let folder = crate::common_cli::Folder::new("lsp-format-all");
+    let crlf = |text: &str| text.replace('\n', "\r\n");
+    let (both, wrong) = (format!("{RENJU}+++\n{PUZZLE}"), "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a'\n");
+    let plain = [
+        RENJU.to_owned(),
+        PUZZLE.to_owned(),
+        both.clone(),
+        format!("{both}+++"),
+        format!("{both}+++\n"),
+        format!("{both}+++\n\n  \n"),
+        format!("+++\n{both}"),
+        format!("{RENJU}+++\n+++\n{PUZZLE}"),
+        format!("{RENJU}+++\n\n+++\n"),
+        format!("{RENJU}+++\n  \n+++\n\n"),
+        format!("{PUZZLE}+++\n{wrong}+++\n{PUZZLE}+++\n"),
+        format!("\u{feff}{PUZZLE}+++\n{RENJU}"),
+        format!("{}+++\n{PUZZLE}", PUZZLE.replace("[puzzle]", "# word\n\n\n[puzzle] # word")),
+        format!("{both}+++\n{PUZZLE}# {}\n", "я".repeat(4 << 19)),
+        String::new(),
+        "+++\n".to_owned(),
+        "+++\n+++\n".to_owned(),
+        "\n+++\n\n+++".to_owned(),
+    ];
+    let mixed = [format!("{RENJU}+++\r\n{PUZZLE}+++\n{RENJU}"), format!("{RENJU}+++\r\n{}+++\r", crlf(PUZZLE))];
+    for text in plain.iter().cloned().chain(plain.iter().map(|text| crlf(text))).chain(mixed) {
+        let path = folder.file("a.kla", &text);
+        let ran = crate::common_cli::kletka(["fmt", &path]).run();
+        editor.open(&text);
+        let formatted = edited(&text, &editor.about("formatting"));
+        let start: String = text.chars().take(1000).collect();
+        assert_eq!(formatted, std::fs::read_to_string(&path).unwrap(), "{start:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
 fn documents_are_formatted_by_themselves() {
     let mut editor = Editor::plain();
     let archive = format!("{RENJU}+++\n{PUZZLE}");
