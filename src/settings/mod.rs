@@ -304,8 +304,10 @@ pub fn whole(
     let number = found.value.as_integer().and_then(|number| u32::try_from(number).ok()).filter(|n| range.contains(n));
     if number.is_none() {
         let (low, high) = (range.start(), range.end());
+        let is_less = text.starts_with('-') || found.value.as_integer().is_some_and(|number| number < (*low).into());
         let text = shorten(text);
-        let message = if *high == u32::MAX {
+        // So large a number is no limit that anybody thinks of, unless he is beyond it.
+        let message = if *high == u32::MAX && is_less {
             crate::text!(
                 "{key} must be at least {low}, not {text}",
                 "значение {key} должно быть не меньше {low}, а не {text}"
