@@ -1,7 +1,7 @@
 //! Styles by name or file.
 
 use std::collections::HashMap;
-use std::path::{Component, Path};
+use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::input::{Called as _, DocumentInput};
@@ -96,15 +96,37 @@ fn read(path: &Path, shown: &str, by: NamedBy<'_>, terminal: &Terminal) -> Resul
     Ok((style, StyleWords { words, warnings }))
 }
 
-/// Whether a file, wherever links lead, is in a folder or below it; one that is not there is for the reader to report.
+/// Whether a file, wherever links lead, is in a folder or below it, or would be: one that is not there is for the reader to
+/// report.
 fn is_below(path: &Path, folder: &Path) -> bool {
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    match (path.canonicalize(), folder.canonicalize()) {
-        (Ok(path), Ok(folder)) => path.starts_with(folder),
-        _ => path
-            .strip_prefix(folder)
-            .is_ok_and(|rest| rest.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir))),
+    resolved(path).starts_with(resolved(folder))
+}
+
+/// A path without links and steps back, also where not all of it is there.
+fn resolved(path: &Path) -> PathBuf {
+    let mut missing = Vec::new();
+    let mut there = path;
+    let mut whole = loop {
+        let shown = if there.as_os_str().is_empty() { Path::new(".") } else { there };
+        match (shown.canonicalize(), there.components().next_back(), there.parent()) {
+            (Ok(found), ..) => break found,
+            (Err(_), Some(last), Some(before)) => {
+                missing.push(last);
+                there = before;
+            }
+            (Err(_), ..) => break there.to_owned(),
+        }
+    };
+    for part in missing.into_iter().rev() {
+        match part {
+            Component::ParentDir => {
+                whole.pop();
+            }
+            Component::CurDir => {}
+            part => whole.push(part),
+        }
     }
+    whole
 }
 
 /// There is no such style.

@@ -177,6 +177,23 @@ fn styles_of_a_book_stand_in_its_folder() {
         }
     }
     assert!(run(&format!(" style={far}"), "").stderr.contains("is not in the folder of the book"));
+    // Of a file that would stand in the book it is said that there is none; of others nothing, whether they exist or not.
+    for (word, key) in [
+        (" style=none.toml", ""),
+        (" style=none/none.toml", ""),
+        (" style=src/../none.toml", ""),
+        ("", "style = \"none.toml\"\n"),
+        ("", "style = \"../../none.toml\"\n"),
+        ("", "style = \"../none/../../none.toml\"\n"),
+    ] {
+        let ran = run(word, key);
+        let says = "none.toml: there is no such file";
+        assert!(ran.code == 1 && ran.stderr.contains(says), "{word} {key}: {}", ran.stderr);
+    }
+    for path in ["../none.toml", "src/../../none.toml", "none/../../none.toml", "none/../../secret.toml"] {
+        let ran = run(&format!(" style={path}"), "");
+        assert!(ran.code == 1 && ran.stderr.contains("is not in the folder of the book"), "{path}: {}", ran.stderr);
+    }
     // What is wrong with a style is said once, however many figures name it.
     folder.file("book/bad.toml", format!("{style}[what]\n"));
     let block = format!("```kletka style=bad.toml\n{GAME}```\n\n");
