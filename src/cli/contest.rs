@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
 use clap::{Args, Command};
 use serde_json::json;
@@ -101,7 +102,8 @@ impl Run for MatchArgs {
                 "{ru}: мест {count}, игроков не может быть больше"
             )
         })?;
-        let standings = play(&contest, (self.games, self.threads), &|round| starts.of(round), out.terminal.lang);
+        let schedule = Schedule { games: self.games, threads: self.threads, deadline: None };
+        let standings = play(&contest, schedule, &|round| starts.of(round), out.terminal.lang);
         if self.json {
             out.line(&object(profile, &contest, &standings).to_string());
         } else {
@@ -185,11 +187,21 @@ impl MatchArgs {
     }
 }
 
-/// Plays so many games of a contest on so many threads, each round from a start position, and says how far it has come; the
-/// games that were played when it is interrupted count.
+/// How a contest is played.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Schedule {
+    /// How many games.
+    pub(super) games: u64,
+    pub(super) threads: Option<u16>,
+    /// When no more are played.
+    pub(super) deadline: Option<Instant>,
+}
+
+/// Plays the games of a contest, each round from a start position, and says how far it has come; the games that were played
+/// when it is interrupted, or when the time is up, count.
 pub(super) fn play(
     contest: &Contest,
-    (all, threads): (u64, Option<u16>),
+    Schedule { games: all, threads, deadline }: Schedule,
     start: &(dyn Fn(u64) -> Position + Sync),
     lang: Lang,
 ) -> Standings {
@@ -205,7 +217,7 @@ pub(super) fn play(
     let games = (0..all).take_while(|_| !is_stopped());
     let work = |game| {
         let played = stoppable(|gauge| {
-            let limits = Limits { gauge: Some(gauge), ..Limits::nodes(0) };
+            let limits = Limits { gauge: Some(gauge), deadline, ..Limits::nodes(0) };
             start(game / contest.round()).play_on(&contest.seated(game), contest.seed(game), &limits)
         });
         (game, played)

@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::command::{CommandEntry, Run};
-use super::contest;
+use super::contest::{self, Schedule};
 use super::input::{DocumentInput, FolderWalk};
 use super::interrupt::is_stopped;
 use super::progress;
@@ -41,11 +41,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<JudgeArgs>(
         "\
 A win is said only where it is proved; shares of points are what games of a program with itself came to, with an interval of 95 %.
 What a document states in [judged] is done again in the same way, and compared. The same seed gives the same games.
-Exit codes: 0 all are worth playing, 1 one is not, or it states something else, 2 wrong usage or a file cannot be read or written.",
+Exit codes: 0 all are worth playing, 1 one is not, states something else or was not judged in its time, 2 wrong usage or a file cannot be read or written.",
         "\
 Выигрыш называется, только если он доказан; доли очков — итог партий программы с собой, с интервалом в 95 %.
 То, что документ сообщает в [judged], делается снова тем же способом и сравнивается. При том же seed партии те же.
-Коды завершения: 0 — играть стоит с любой, 1 — с какой-то не стоит или в ней написано другое, 2 — неверная команда, файл не читается или не пишется.",
+Коды завершения: 0 — играть стоит с любой, 1 — с какой-то не стоит, в ней написано другое или на оценку не хватило времени, 2 — неверная команда, файл не читается или не пишется.",
     ],
 );
 
@@ -82,6 +82,10 @@ pub(super) struct JudgeArgs {
     /// ru: Для каждого числа — другие партии [по умолчанию: как в документе, иначе 1]
     #[arg(long, value_name = "N")]
     seed: Option<u32>,
+    /// Seconds for each position before what is open stays so
+    /// ru: Сколько секунд отвести на позицию
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    time: Option<u64>,
     /// Threads [default: one for each core]
     /// ru: Сколько потоков [по умолчанию: по одному на ядро]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -163,18 +167,20 @@ impl Run for JudgeArgs {
         let (mut status, mut found) = (Status::Good, Unwritten::default());
         for (at, one) in all.iter().enumerate() {
             let near = nearest(&all, at);
-            let Some(judged) = self.judge(one, near.map(|(_, distance)| distance), out.terminal.lang) else { break };
+            let distance = near.map(|(_, distance)| distance);
+            let Some((judged, is_late)) = self.judge(one, distance, out.terminal.lang) else { break };
             let near = near.map(|(near, _)| near);
-            let faults = faults(one, &judged);
+            let faults = if is_late { late_faults(one, &judged) } else { faults(one, &judged) };
             if !faults.is_empty() {
                 status = status.max(Status::Wrong);
             }
             if self.json {
                 out.line(&object(one, &judged, near, &faults).to_string());
             } else {
-                report(one, &judged, near, &faults, out);
+                report(one, &judged, near, &self.verdict(&judged, &faults, is_late), out);
             }
-            if self.write {
+            // What the clock ended is not found again.
+            if self.write && !is_late {
                 found.add(one, judged, out.terminal.games)?;
             }
             if out.is_closed() {
@@ -220,8 +226,8 @@ impl JudgeArgs {
         Ok(all)
     }
 
-    /// What is found out about a position; `None` where somebody has stopped it.
-    fn judge(&self, one: &Candidate, distance: Option<u32>, lang: Lang) -> Option<Judged> {
+    /// What is found out about a position, and whether the time was up before all was; `None` where somebody has stopped it.
+    fn judge(&self, one: &Candidate, distance: Option<u32>, lang: Lang) -> Option<(Judged, bool)> {
         let profile = one.position.profile();
         let basis = one.stated.as_ref().map_or_else(|| usual(profile.has_score), Trial::stated);
         let trial = Trial {
@@ -230,18 +236,59 @@ impl JudgeArgs {
             seed: self.seed.unwrap_or(basis.seed),
             ..self.trial.over(basis)
         };
+        let deadline = self.time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
         let searched = progress::watched(lang, |gauge| {
-            trial.search(&one.position, &Limits { gauge: Some(gauge), ..Limits::nodes(0) })
+            let limits = Limits { deadline, gauge: Some(gauge), ..Limits::nodes(0) };
+            Some((trial.search(&one.position, &limits)?, limits.is_stopped()))
         });
-        let mut judged = searched?;
+        let (mut judged, is_over) = searched?;
+        let mut is_late = is_over && !judged.unfinished.is_empty();
         if let Some(contest) = trial.contest(profile) {
-            let games = (trial.games.into(), self.threads);
-            judged.add(&contest::play(&contest, games, &|_| one.position.clone(), lang));
+            let schedule = Schedule { games: trial.games.into(), threads: self.threads, deadline };
+            judged.add(&contest::play(&contest, schedule, &|_| one.position.clone(), lang));
+            is_late |= judged.games < trial.games;
         }
         judged.symmetry = symmetries(&one.position.pieces());
         judged.distance = distance.or(one.stated.as_ref().and_then(|stated| stated.distance));
-        (!is_stopped()).then_some(judged)
+        (!is_stopped()).then_some((judged, is_late))
     }
+
+    /// What it comes to, in words.
+    fn verdict(&self, judged: &Judged, faults: &[Text], is_late: bool) -> Text {
+        if is_late && !is_refuted(judged) {
+            let more =
+                if self.write { Text::new(", and not written", " и не записана") } else { Text::same("") };
+            let Text { en, ru } = more;
+            return crate::text!(
+                "not judged to the end{en}, for its time was up: --time gives it more",
+                "оценка не закончена{ru}: время вышло; больше времени даёт ключ --time"
+            );
+        }
+        if !faults.is_empty() {
+            let Text { en, ru } = Text::join(faults, "; ");
+            return crate::text!("not worth playing: {en}", "играть не стоит: {ru}");
+        }
+        if judged.games == 0 {
+            return Text::new(
+                "nothing speaks against it, but no games were played",
+                "возражений нет, но партий не сыграно",
+            );
+        }
+        Text::new("worth playing", "играть стоит")
+    }
+}
+
+/// Whether something is known for certain that speaks against a position.
+fn is_refuted(judged: &Judged) -> bool {
+    judged.threes.is_some_and(|threes| threes > 0) || !judged.won.is_empty()
+}
+
+/// What speaks against a position whose time was up: of too few games nothing.
+fn late_faults(one: &Candidate, judged: &Judged) -> Vec<Text> {
+    let certain = Judged { games: 0, ..judged.clone() };
+    let mut faults = certain.faults(&Worth::of(&one.position), one.position.profile().seats);
+    faults.push(Text::new("the time was up", "время вышло"));
+    faults
 }
 
 /// Which of the others is most like a position, and how far it is.
@@ -286,20 +333,12 @@ fn percent(share: f64, error: f64) -> String {
 }
 
 /// What was found out about a position, for people; `near` is the one that is most like it.
-fn report(one: &Candidate, judged: &Judged, near: Option<&Candidate>, faults: &[Text], out: &mut Out) {
+fn report(one: &Candidate, judged: &Judged, near: Option<&Candidate>, verdict: &Text, out: &mut Out) {
     let lang = out.terminal.lang;
     out.say(&one.called());
     for text in findings(one, judged, near) {
         wrapped(text.get(lang), 78).iter().for_each(|line| out.line(&format!("  {line}")));
     }
-    let verdict = if faults.is_empty() && judged.games == 0 {
-        Text::new("nothing speaks against it, but no games were played", "возражений нет, но партий не сыграно")
-    } else if faults.is_empty() {
-        Text::new("worth playing", "играть стоит")
-    } else {
-        let Text { en, ru } = Text::join(faults, "; ");
-        crate::text!("not worth playing: {en}", "играть не стоит: {ru}")
-    };
     wrapped(verdict.get(lang), 78).iter().for_each(|line| out.line(&format!("  {line}")));
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
-use super::contest;
+use super::contest::{self, Schedule};
 use super::interrupt::is_stopped;
 use super::progress;
 use super::stream::Stream;
@@ -148,8 +148,8 @@ impl KomiArgs {
         let (lang, profile) = (out.terminal.lang, position.profile());
         let head = heading(position, at);
         let contest = Contest::new(&[player], profile.seats.len(), self.seed).filter(|_| position.outcome().is_none());
-        let played =
-            contest.map(|contest| contest::play(&contest, (self.games, self.threads), &|_| position.clone(), lang));
+        let schedule = Schedule { games: self.games, threads: self.threads, deadline: None };
+        let played = contest.map(|contest| contest::play(&contest, schedule, &|_| position.clone(), lang));
         if !self.json {
             out.say(&head);
         }

@@ -28,8 +28,12 @@ impl Limits<'_> {
     /// Whether somebody or the time stops the search; asked now and then only.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
+        self.is_ended_by_somebody() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Whether somebody stops the search, and not the time.
+    pub(crate) fn is_ended_by_somebody(&self) -> bool {
         self.gauge.is_some_and(|gauge| gauge.stop.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Shows how far the search has come.

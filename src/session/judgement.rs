@@ -78,7 +78,7 @@ impl Trial {
     }
 
     /// What can be said of a position without any game: its threes, and the wins that are proved. `None` where somebody has
-    /// stopped it.
+    /// stopped it; what the time left open is not finished.
     #[must_use]
     pub fn search(&self, position: &Position, limits: &Limits<'_>) -> Option<Judged> {
         let class = self.class.unwrap_or_else(|| position.usual_class());
@@ -105,7 +105,7 @@ impl Trial {
                         let goal = crate::puzzle::Goal::Wins { seat, by: Some(by) }.to_string();
                         judged.won.push(ProvedWin { next, goal });
                     }
-                    Err(_) if limits.is_stopped() => return None,
+                    Err(_) if limits.is_ended_by_somebody() => return None,
                     Err(_) if judged.unfinished.last() == Some(&next) => {}
                     Err(_) => judged.unfinished.push(next),
                 }

@@ -13,6 +13,7 @@ mod drafts;
 mod formats_out;
 mod help;
 mod hostile;
+mod judge;
 mod komi;
 mod lsp;
 mod outcome;
