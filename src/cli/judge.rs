@@ -1,5 +1,6 @@
 //! `kletka judge`: whether start positions are worth playing.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -16,7 +17,7 @@ use super::solve;
 use super::stream::{Event, Stream};
 use super::target;
 use super::terminal::{CommandError, Done, Out, Status};
-use crate::archive::likeness::{distance, symmetries};
+use crate::archive::likeness::{Figures, symmetries};
 use crate::board::paint::Paint;
 use crate::check::Depth;
 use crate::document::{Judged, ProvedWin};
@@ -24,7 +25,6 @@ use crate::notation::Address;
 use crate::puzzle::Goal;
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::{Class, Limits};
-use crate::rules::Piece;
 use crate::session::judgement::{Trial, Worth};
 use crate::session::{Position, Registry, Session};
 use crate::settings;
@@ -146,7 +146,6 @@ struct Candidate {
     name: String,
     document: usize,
     position: Position,
-    pieces: Vec<Piece>,
     stated: Option<Judged>,
 }
 
@@ -165,8 +164,9 @@ impl Run for JudgeArgs {
     fn run(&self, out: &mut Out) -> Done {
         let all = self.candidates(out)?;
         let (mut status, mut found) = (Status::Good, Unwritten::default());
+        let likenesses = Likenesses::new(&all);
         for (at, one) in all.iter().enumerate() {
-            let near = nearest(&all, at);
+            let near = likenesses.nearest(at);
             let distance = near.map(|(_, distance)| distance);
             let Some((judged, is_late)) = self.judge(one, distance, out.terminal.lang) else { break };
             let near = near.map(|(near, _)| near);
@@ -219,8 +219,7 @@ impl JudgeArgs {
                 if position.outcome().is_some() {
                     return Err(crate::text!("{name}: the game is over", "{name}: партия окончена").into());
                 }
-                let pieces = position.pieces();
-                all.push(Candidate { path, name, document: source.document, position, pieces, stated });
+                all.push(Candidate { path, name, document: source.document, position, stated });
             }
         }
         Ok(all)
@@ -291,24 +290,31 @@ fn late_faults(one: &Candidate, judged: &Judged) -> Vec<Text> {
     faults
 }
 
-/// Which of the others is most like a position, and how far it is.
-fn nearest(all: &[Candidate], at: usize) -> Option<(&Candidate, u32)> {
-    let Candidate { position, pieces, .. } = &all[at];
-    let game = position.profile().name;
-    let others = all.iter().enumerate().filter(|(other, one)| *other != at && one.position.profile().name == game);
-    let mut best: Option<(&Candidate, u32)> = None;
-    for (_, one) in others {
-        // No exchange makes fewer pieces more.
-        let least = pieces.len().abs_diff(one.pieces.len());
-        if best.is_none_or(|(_, far)| least < far as usize) {
-            let far = u32::try_from(distance(pieces, &one.pieces)).unwrap_or(u32::MAX);
-            best = best.filter(|&(_, nearest)| nearest <= far).or(Some((one, far)));
+/// The positions of each game, by which each is compared with the others of its game.
+struct Likenesses<'a> {
+    all: &'a [Candidate],
+    games: HashMap<&'static str, (Vec<usize>, Figures)>,
+}
+
+impl<'a> Likenesses<'a> {
+    fn new(all: &'a [Candidate]) -> Self {
+        let mut members: HashMap<&'static str, Vec<usize>> = HashMap::new();
+        for (at, one) in all.iter().enumerate() {
+            members.entry(one.position.profile().name).or_default().push(at);
         }
-        if best.is_some_and(|(_, far)| far == 0) {
-            break;
-        }
+        let figures = |members: Vec<usize>| {
+            let figures = Figures::new(members.iter().map(|&at| all[at].position.pieces()));
+            (members, figures)
+        };
+        Self { all, games: members.into_iter().map(|(game, members)| (game, figures(members))).collect() }
     }
-    best
+
+    /// Which of the others is most like a position, and how far it is.
+    fn nearest(&self, at: usize) -> Option<(&'a Candidate, u32)> {
+        let (members, figures) = self.games.get(self.all[at].position.profile().name)?;
+        let (other, far) = figures.nearest(members.binary_search(&at).ok()?)?;
+        Some((&self.all[members[other]], u32::try_from(far).unwrap_or(u32::MAX)))
+    }
 }
 
 /// What speaks against a position, and what its document states otherwise.

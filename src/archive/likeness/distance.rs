@@ -1,6 +1,8 @@
 //! How far two positions are from each other, and how a position lies on itself, when it may be turned, mirrored, shifted and
 //! recoloured at will.
 
+use std::collections::HashMap;
+
 use crate::Colour;
 use crate::board::Place;
 use crate::rules::Piece;
@@ -120,6 +122,140 @@ pub fn distance(one: &[Piece], other: &[Piece]) -> usize {
     one.len().max(other.len()) - met.max().unwrap_or(0)
 }
 
+/// Positions of which each is compared with the others.
+///
+/// ```
+/// use kletka::archive::likeness::Figures;
+/// let pieces = |position: &str| {
+///     let text = format!("kletka = 1\ngame = \"renju-3-2\"\nstart = {{ position = '{position}' }}");
+///     kletka::open(&text).start().unwrap().pieces()
+/// };
+/// let figures = Figures::new(["r@c3 r@d3 g@e5", "b@a1", "b@j9 b@j10 r@h11 r@a1"].map(pieces));
+/// assert_eq!(figures.nearest(0), Some((2, 1)));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Figures {
+    all: Vec<Vec<Mark>>,
+    /// The number of the form of each.
+    forms: Vec<usize>,
+    /// The first two figures of each form.
+    alike: Vec<[Option<usize>; 2]>,
+    /// The largest coordinate.
+    radius: i16,
+}
+
+impl Figures {
+    /// Positions by their pieces.
+    pub fn new(positions: impl IntoIterator<Item = Vec<Piece>>) -> Self {
+        let mut figures = Self::default();
+        let mut known: HashMap<Vec<Mark>, usize> = HashMap::new();
+        for (at, pieces) in positions.into_iter().enumerate() {
+            let marks: Vec<_> = pieces.into_iter().map(mark).collect();
+            let form = *known.entry(canonical(&marks)).or_insert(figures.alike.len());
+            match figures.alike.get_mut(form) {
+                Some(alike) => alike[1] = alike[1].or(Some(at)),
+                None => figures.alike.push([Some(at), None]),
+            }
+            let ends = marks.iter().flat_map(|(one, other, _)| [one.0, one.1, other.0, other.1]);
+            figures.radius = figures.radius.max(ends.max().unwrap_or(0));
+            figures.forms.push(form);
+            figures.all.push(marks);
+        }
+        figures
+    }
+
+    /// Which of the others, the first of them, is most like one, and their [`distance`]; `None` where there is no other.
+    ///
+    /// Those that are the same are known at once. To find another one takes a look at all, but few are looked at closely.
+    #[must_use]
+    pub fn nearest(&self, at: usize) -> Option<(usize, usize)> {
+        let alike = self.alike[self.forms[at]];
+        if let Some(same) = alike.into_iter().flatten().find(|&other| other != at) {
+            return Some((same, 0));
+        }
+        let own = &self.all[at];
+        let images: Vec<Vec<Mark>> =
+            Motion::all().map(|motion| own.iter().map(|mark| motion.mark(*mark, COLOURS[0])).collect()).collect();
+        let mut meeting = Meeting::new(self.radius);
+        let mut best: Option<(usize, usize)> = None;
+        for (number, other) in self.all.iter().enumerate().filter(|(number, _)| *number != at) {
+            let most = own.len().max(other.len());
+            // What is no nearer need not be known exactly; no exchange makes fewer pieces more.
+            let floor = best.map_or(0, |(_, far)| (most + 1).saturating_sub(far));
+            if own.len().min(other.len()) < floor {
+                continue;
+            }
+            let met = images.iter().fold(floor.saturating_sub(1), |met, image| meeting.overlap(image, other, met));
+            let far = most - met;
+            if best.is_none_or(|(_, nearest)| far < nearest) {
+                best = Some((number, far));
+            }
+        }
+        best
+    }
+}
+
+/// Counts pieces that meet, shift by shift.
+struct Meeting {
+    /// The largest shift, in cells.
+    reach: i32,
+    /// How many pieces meet at each shift, of whatever colours.
+    counts: Vec<u32>,
+    /// The shifts of all pairs of pieces, and their colours.
+    pairs: Vec<(usize, usize)>,
+}
+
+impl Meeting {
+    fn new(radius: i16) -> Self {
+        let reach = i32::from(radius) + 1;
+        let side = usize::try_from(2 * reach + 1).unwrap_or(0);
+        Self { reach, counts: vec![0; side * side], pairs: Vec::new() }
+    }
+
+    /// The most pieces that can lie on each other, their colours exchanged as is best, if these are more than so many; otherwise
+    /// so many.
+    fn overlap(&mut self, one: &[Mark], other: &[Mark], floor: usize) -> usize {
+        let shape = |mark: &Mark| (mark.1.0 - mark.0.0, mark.1.1 - mark.0.1);
+        let reach = self.reach;
+        // Pieces of one shape are whole cells apart.
+        let cells = |to: i16, from: i16| usize::try_from((i32::from(to) - i32::from(from)) / 2 + reach).unwrap_or(0);
+        let side = cells(0, 0) * 2 + 1;
+        self.pairs.clear();
+        for from in one {
+            for to in other.iter().filter(|to| shape(to) == shape(from)) {
+                let shift = cells(to.0.0, from.0.0) * side + cells(to.0.1, from.0.1);
+                self.counts[shift] += 1;
+                self.pairs.push((shift, 3 * from.2.index() + to.2.index()));
+            }
+        }
+        let mut close: Vec<_> =
+            self.pairs.iter().filter(|(shift, _)| self.counts[*shift] as usize > floor).copied().collect();
+        self.pairs.iter().for_each(|(shift, _)| self.counts[*shift] = 0);
+        close.sort_unstable();
+        let met = close.chunk_by(|one, next| one.0 == next.0).map(|together| {
+            let mut counts = [0; 9];
+            together.iter().for_each(|(_, colours)| counts[*colours] += 1);
+            let exchanged = |colours: [Colour; 3]| (0..3).map(|from| counts[3 * from + colours[from].index()]).sum();
+            COLOURS.map(exchanged).into_iter().max().unwrap_or(0)
+        });
+        met.max().unwrap_or(0).max(floor)
+    }
+}
+
+/// The same for all figures that differ by a motion, a shift and an exchange of colours, and for no others.
+fn canonical(marks: &[Mark]) -> Vec<Mark> {
+    let images = Motion::all().flat_map(|motion| COLOURS.map(|colours| (motion, colours)));
+    let forms = images.map(|(motion, colours)| {
+        let image: Vec<_> = marks.iter().map(|mark| motion.mark(*mark, colours)).collect();
+        let least = |of: fn(Point) -> i16| image.iter().flat_map(|mark| [of(mark.0), of(mark.1)]).min().unwrap_or(0);
+        let (left, bottom) = (least(|point| point.0), least(|point| point.1));
+        let mut form: Vec<_> = image.iter().map(|mark| shifted(*mark, (-left, -bottom))).collect();
+        form.sort_unstable();
+        form
+    });
+    forms.min().unwrap_or_default()
+}
+
 /// By which motions a position goes over into itself, in words: `half turn`, `quarter turn`, `mirror`, `diagonal mirror`, with
 /// ` recoloured` where colours are exchanged, and `colour shift` where its pieces of one colour, shifted twice by the same
 /// step, are those of the second and of the third.
@@ -195,6 +331,49 @@ mod tests {
             };
             let (one, other) = (figure(), figure());
             assert_eq!(overlap(&one, &other), tried(&one, &other), "{case}: {one:?} {other:?}");
+        }
+    }
+
+    /// The first of the others that is nearest, each compared with each.
+    fn compared(all: &[Vec<Piece>], at: usize) -> Option<(usize, usize)> {
+        let others = all.iter().enumerate().filter(|(other, _)| *other != at);
+        others.map(|(other, pieces)| (other, distance(&all[at], pieces))).min_by_key(|(_, far)| *far)
+    }
+
+    #[test]
+    fn the_nearest_of_many_is_that_of_comparing_each_with_each() {
+        let mut random = Random::new(8);
+        for game in ["game = 'parcel'\nboard.size = 4", "game = 'renju-3-2'\nboard.size = 9"] {
+            for case in 0..12 {
+                let mut figure = || {
+                    let mut words: Vec<String> = Vec::new();
+                    for _ in 0..random.below(6) {
+                        let mut below = |count| random.below(count);
+                        let (x, y, colour) = (
+                            below(4),
+                            1 + below(4),
+                            ["b", "r", "g"][below(if game.contains("parcel") { 2 } else { 3 })],
+                        );
+                        let column = ["a", "b", "c", "d"][x];
+                        let word = if game.contains("parcel") {
+                            format!("{colour}[{column}{y}-{}]", y + 1)
+                        } else {
+                            format!("{colour}@{column}{y}")
+                        };
+                        let place = word[1..].to_owned();
+                        if words.iter().all(|other| other[1..] != place) {
+                            words.push(word);
+                        }
+                    }
+                    let text = format!("kletka = 1\n{game}\nstart.position = '{}'\n", words.join(" "));
+                    crate::open(&text).start().map(|start| start.pieces()).unwrap_or_default()
+                };
+                let all: Vec<_> = (0..case + 1).map(|_| figure()).collect();
+                let figures = Figures::new(all.iter().cloned());
+                for at in 0..all.len() {
+                    assert_eq!(figures.nearest(at), compared(&all, at), "{at}: {all:?}");
+                }
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ mod mirror;
 mod sought;
 
 pub use digest::Digest;
-pub use distance::{distance, symmetries};
+pub use distance::{Figures, distance, symmetries};
 pub use mirror::Mirrors;
 pub use sought::{Sought, Sum};
 
