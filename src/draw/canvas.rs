@@ -123,10 +123,11 @@ impl<'a> Canvas<'a> {
         self.items(part).push(Drawable { shape, thing: Some(thing) });
     }
 
-    /// What there is of a part. Parts are few: a list is faster to search than a tree.
+    /// What there is of a part. Parts are few, and things of a part come one after the other: a list, searched from its end, is
+    /// faster than a tree.
     pub(super) fn items(&mut self, part: Part) -> &mut Vec<Drawable> {
         let key = (part, self.is_dim);
-        let at = self.parts.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
+        let at = self.parts.iter().rposition(|(known, _)| *known == key).unwrap_or_else(|| {
             self.parts.push((key, Vec::new()));
             self.parts.len() - 1
         });
