@@ -8,20 +8,22 @@ pub(super) fn merge(data: &mut Value) {
     let Some(nodes) = data["nodes"].as_array_mut() else { return };
     let Some(first) = nodes.first().and_then(|node| node["svg"].as_str()) else { return };
     let id = id(first).to_owned();
-    let pictures: Vec<String> =
-        nodes.iter().map(|node| in_short_lines(&called(node["svg"].as_str().unwrap_or_default(), &id))).collect();
-    let lines: Vec<Vec<&str>> = pictures.iter().map(|picture| picture.lines().collect()).collect();
+    let picture = |node: &mut Value| node["svg"].take().as_str().map(|svg| in_short_lines(&called(svg, &id)));
+    let pictures: Vec<String> = nodes.iter_mut().map(|node| picture(node).unwrap_or_default()).collect();
+    // The lines of all pictures would take more room than these.
+    let lines = |at: usize| pictures.get(at).map(|picture| picture.lines().collect::<Vec<_>>());
     for (at, node) in nodes.iter_mut().enumerate() {
         let parent = node["parent"].as_u64().and_then(|parent| usize::try_from(parent).ok());
-        match parent.and_then(|parent| lines.get(parent)) {
-            Some(before) => put(node, edits(before, &lines[at])),
+        let own = lines(at).unwrap_or_default();
+        match parent.and_then(lines) {
+            Some(before) => put(node, edits(&before, &own)),
             None => node["svg"] = pictures[at].clone().into(),
         }
         let Some(said) = node.get_mut("lines").and_then(Value::as_array_mut) else { continue };
         for line in said {
             let Some(svg) = line.get("svg").and_then(Value::as_str) else { continue };
             let picture = in_short_lines(&called(svg, &id));
-            put(line, edits(&lines[at], &picture.lines().collect::<Vec<_>>()));
+            put(line, edits(&own, &picture.lines().collect::<Vec<_>>()));
         }
     }
 }
