@@ -28,6 +28,9 @@ pub(super) struct Search<'a> {
     pub(super) is_over: bool,
     /// How many attacking moves the search that is going on began with.
     pub(super) whole: u32,
+    /// How many stones of each colour the attacker has left out on the way to the node, of which somebody will ask whether
+    /// they could have changed a failure.
+    pub(super) waiting: [u8; 3],
     /// Whether a search was cut off because no attacking moves were left.
     pub(super) is_cut: bool,
     /// Whether first stones are only tried in lines with stones of their colour: what is found then is a win, what is
@@ -44,6 +47,8 @@ pub(super) struct Search<'a> {
     pub(super) is_thorough: bool,
     /// The killer move for each number of attacking moves left: whether the second of two replies refuted last.
     pub(super) killers: [bool; KILLERS],
+    /// The replies that refuted moves that attack nothing, by the number of attacking moves left, the last one first.
+    pub(super) likely: [Vec<StoneSet>; KILLERS],
     /// What failed without a first stone.
     pub(super) failures: Failures,
     /// How many searches without a first stone are going on, whose failures will be asked for.
@@ -53,7 +58,7 @@ pub(super) struct Search<'a> {
     /// Where a stone helps the last attack against the reply that refuted last with two attacks left.
     pub(super) helpful: Cells,
     /// The attacker's first stones on the way to the node.
-    first_stones: Vec<FirstStone>,
+    pub(super) first_stones: Vec<FirstStone>,
     /// Lists that are not in use, so that none is allocated anew.
     spare: Vec<Candidates>,
     ends: Vec<(Spot, Spot)>,
@@ -72,6 +77,7 @@ impl<'a> Search<'a> {
             most_nodes: limits.nodes,
             is_over: false,
             whole: 0,
+            waiting: [0; 3],
             is_cut: false,
             is_narrow: false,
             pending: [0; 3],
@@ -79,6 +85,7 @@ impl<'a> Search<'a> {
             #[cfg(test)]
             is_thorough: false,
             killers: [false; KILLERS],
+            likely: Default::default(),
             failures: Failures::default(),
             remembering: 0,
             met_threats: Dependence::default(),
@@ -132,8 +139,8 @@ impl<'a> Search<'a> {
         let mut found = None;
         // Where the defender threatens, a failure may depend on that too; with one attack left it is soon refuted anew.
         let is_known = left > 1 && self.field.count(lacking) == 0 && !self.tries_all();
-        let here = node(self.field.hash(), left);
-        let known = is_known.then(|| self.failures.known(here, &self.first_stones));
+        let here = node(self.field.hash(), left, self.waiting);
+        let known = is_known.then(|| self.failures.known(self.field.hash(), left, self.waiting, &self.first_stones));
         for &(attacking, _) in &candidates {
             let mut failure = Dependence::default();
             let still = known.as_ref().and_then(|known| self.failures.still(known, second, attacking));

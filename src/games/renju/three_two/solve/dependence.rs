@@ -19,8 +19,7 @@ impl Search<'_> {
 
     /// A failure depends on stones that would give the attacking colour more lines.
     ///
-    /// `waiting` is how many first stones of that colour may have been left out on the way: with two of them, lines count
-    /// that have a stone less.
+    /// With two stones of that colour left out on the way, lines count that have a stone less.
     pub(super) fn depend_on_lines(&self, number: u32, left: u32, dependence: &mut Dependence) {
         let [_, second, lacking] = colours(number);
         let field = &self.field;
@@ -32,13 +31,7 @@ impl Search<'_> {
                 }
             });
         };
-        // Every third move has a first stone of the colour. Moves that attack nothing may have left their second stones out
-        // as well.
-        let before = self.whole - left;
-        let quiet = u32::from(self.least == 0);
-        let waiting = (before + 1) / 3 + quiet * (before / 3);
-        // The same for the colour that he lacks.
-        let others = before.div_ceil(3) + quiet * ((before + 1) / 3);
+        let (waiting, others) = (self.waiting[second], self.waiting[lacking]);
         match (left, waiting) {
             // Nobody asks: there was no such stone.
             (_, 0) => {}
@@ -55,8 +48,52 @@ impl Search<'_> {
                 add(1, Some(&useful));
             }
             (_, 1) => (1..=2).for_each(|own| add(own, None)),
+            (1, 2) if others <= 2 => {
+                (1..=2).for_each(|own| add(own, None));
+                self.depend_on_empty_lines(number, others, cells);
+            }
             _ => cells.join(&field.free_cells()),
         }
+    }
+
+    /// The last attack fails, with two stones of its colour left out and at most two of the colour that the attacker lacks: where
+    /// both of the two could be of use in a line of four that has no stone.
+    ///
+    /// The attacking stone is the third in that line. Either it is also in a line that has two already; or the three make the only two
+    /// critical cells, at their ends, and each of these must be in a line of the other colour that has two stones but for those
+    /// that were left out.
+    fn depend_on_empty_lines(&self, number: u32, others: u8, cells: &mut Cells) {
+        let [_, second, lacking] = colours(number);
+        let field = &self.field;
+        let mut rich = Cells::default();
+        field.windows(second, 2, |free| free.iter().for_each(|&at| rich.add(at)));
+        let mut ends = Cells::default();
+        for own in if others == 0 { 2..=2 } else { 1..=2 } {
+            field.windows(lacking, own, |free| free.iter().for_each(|&at| ends.add(at)));
+        }
+        field.empty_lines(4, |line| {
+            if line.iter().any(|&at| rich.has(at)) {
+                line.iter().for_each(|&at| cells.add(at));
+            }
+        });
+        field.empty_lines(5, |line| {
+            let fitting = usize::from(ends.has(line[0])) + usize::from(ends.has(line[4]));
+            // One stone left out may stand in the lines of both ends. Two may, together, make one of the lines.
+            if fitting == 2 || (fitting == 1 && others == 2) {
+                line[1..4].iter().for_each(|&at| cells.add(at));
+            }
+        });
+    }
+
+    /// A search of a move that has these stones only: whether others could change its failure will be asked.
+    pub(super) fn without<T>(&mut self, number: u32, stones: StoneSet, search: impl FnOnce(&mut Self) -> T) -> T {
+        let [first, second, _] = colours(number);
+        let outside = self.waiting;
+        self.waiting[first] += u8::from(stones.first.is_none());
+        self.waiting[second] += u8::from(stones.second.is_none());
+        let result = search(self);
+        self.waiting = outside;
+        result
     }
 
     /// A search of a move, and where a first stone of it can save it if it is refuted.

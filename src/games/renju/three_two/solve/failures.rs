@@ -44,22 +44,25 @@ pub(super) struct FailureRecords {
     list: [(FirstStone, u32); STONES],
 }
 
-/// The name of a node.
+/// The name of a node: what a failure depends on is not the same where other stones were left out.
 #[inline]
-pub(super) fn node(hash: u64, left: u32) -> u64 {
-    hash ^ u64::from(left).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+pub(super) fn node(hash: u64, left: u32, waiting: [u8; 3]) -> u64 {
+    let [a, b, c] = waiting.map(u64::from);
+    hash ^ (u64::from(left) | a << 16 | b << 24 | c << 32).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
 impl Failures {
     /// What is known about a node without one of the first stones played before it.
     #[inline]
-    pub(super) fn known(&self, node: u64, first_stones: &[FirstStone]) -> FailureRecords {
+    pub(super) fn known(&self, hash: u64, left: u32, waiting: [u8; 3], first_stones: &[FirstStone]) -> FailureRecords {
         let mut known = FailureRecords { length: 0, list: [((0, 0), NONE); STONES] };
         if self.last.is_empty() {
             return known;
         }
         for &stone in first_stones.iter().rev().take(STONES) {
-            if let Some(&last) = self.last.get(&(node ^ mix(stone.0, stone.1))) {
+            let mut without = waiting;
+            without[stone.0] += 1;
+            if let Some(&last) = self.last.get(&node(hash ^ mix(stone.0, stone.1), left, without)) {
                 known.list[known.length] = (stone, last);
                 known.length += 1;
             }

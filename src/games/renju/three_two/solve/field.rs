@@ -262,6 +262,27 @@ impl Field {
         }
     }
 
+    /// Calls with each row of `length` free cells in a line, up to five.
+    pub(super) fn empty_lines(&self, length: usize, mut each: impl FnMut(&[Spot])) {
+        for direction in 0..4 {
+            for (line, &taken) in self.taken[direction].iter().enumerate() {
+                let free = !taken;
+                let mut starts = (1..length).fold(free, |starts, step| starts & free >> step);
+                while starts != 0 {
+                    let start = starts.trailing_zeros();
+                    starts &= starts - 1;
+                    let mut cells = [0; 5];
+                    for (step, cell) in cells[..length].iter_mut().enumerate() {
+                        #[expect(clippy::cast_possible_truncation, reason = "below 32")]
+                        let at = (start as usize + step) as u16;
+                        *cell = self.spot_at(direction, line, at);
+                    }
+                    each(&cells[..length]);
+                }
+            }
+        }
+    }
+
     /// Adds the free cells directly before and behind the fours that a stone on a cell would make.
     pub(super) fn ends_of_fours(&self, colour: usize, at: Spot, into: &mut Cells) {
         for direction in Bits(u32::from(self.fours[colour][usize::from(at)])) {

@@ -18,7 +18,7 @@ impl Search<'_> {
     pub(super) fn any_first_stone(&mut self, number: u32, left: u32, failure: &mut Dependence) -> Option<Option<Spot>> {
         let mark = self.failures.mark();
         let (alone, saving) = self.saving(number, left, |search| {
-            search.without_first_stone(left, |search| search.with_both(number, left, failure))
+            search.without_first_stone(number, left, |search| search.with_both(number, left, failure))
         });
         let won = match alone {
             Ok(()) => Some(None),
@@ -48,7 +48,7 @@ impl Search<'_> {
         {
             // What both replies refute must be saved from both.
             let mut other = Dependence::default();
-            if !self.beats(number + 1, left, reply, &mut other) && !self.is_over {
+            if !self.beats(number, left, reply, &mut other) && !self.is_over {
                 cells.meet(&other[first]);
                 join(failure, &other);
             }
@@ -56,10 +56,10 @@ impl Search<'_> {
         cells
     }
 
-    /// Whether the attack, made without a first stone, wins against a reply.
+    /// Whether the attack of a move, made without a first stone, wins against a reply.
     fn beats(&mut self, number: u32, left: u32, reply: StoneSet, failure: &mut Dependence) -> bool {
         let support = self.support;
-        let answer = self.without_first_stone(left, |search| search.answer(number, left, reply, failure));
+        let answer = self.without_first_stone(number, left, |search| search.answer(number + 1, left, reply, failure));
         self.support = support;
         answer.is_some()
     }
@@ -76,12 +76,12 @@ impl Search<'_> {
         cells
     }
 
-    /// A search without a first stone: its failures are remembered for those with one.
-    pub(super) fn without_first_stone<T>(&mut self, left: u32, search: impl FnOnce(&mut Self) -> T) -> T {
+    /// A search of a move without its first stone: its failures are remembered for those with one.
+    pub(super) fn without_first_stone<T>(&mut self, number: u32, left: u32, search: impl FnOnce(&mut Self) -> T) -> T {
         // Of two attacks the second is soon refuted anew.
         let is_long = u32::from(left > 2);
         self.remembering += is_long;
-        let result = search(self);
+        let result = self.without(number, StoneSet { first: None, second: Some(0) }, search);
         self.remembering -= is_long;
         result
     }

@@ -2,8 +2,12 @@
 //!
 //! What beats a reply that leaves the free stone out beats it too with that stone wherever the proof does not depend on it
 //! (`dependence`). Only the stones that touch the proof are looked at one by one.
+//!
+//! A move that attacks nothing is mostly refuted by the same few replies, which are tried before.
 
-use super::attack::Search;
+use std::collections::BTreeMap;
+
+use super::attack::{KILLERS, Search};
 use super::cells::{Cells, Dependence, Spot, StoneSet, colours, join};
 
 /// A reply with one more stone, of the first colour or the second.
@@ -11,6 +15,14 @@ fn with(mut stones: StoneSet, at: Spot, is_first: bool) -> StoneSet {
     *(if is_first { &mut stones.first } else { &mut stones.second }) = Some(at);
     stones
 }
+
+/// So many replies to moves that attack nothing are tried first.
+const MOST_LIKELY: usize = 3;
+/// So many nodes are given to each reply of which one is looked for that is tried first: in the first round, and in the last.
+const FIRST_SHARE: u64 = 1 << 10;
+const LAST_SHARE: u64 = 1 << 14;
+/// Of the cells of a reply that is looked for.
+const BUSY: usize = 48;
 
 impl Search<'_> {
     /// Whether the attacker wins against every stone on the only cell that must be filled, with any other stone.
@@ -27,6 +39,9 @@ impl Search<'_> {
 
     /// Whether the attacker wins against any move at all.
     pub(super) fn defend_any(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> bool {
+        if self.is_refuted_again(number, left, dependence) {
+            return false;
+        }
         let pass = StoneSet::default();
         let Some((answer, touching)) = self.alone(number, left, pass, [true, true], dependence) else { return false };
         let [first, second, _] = colours(number);
@@ -48,6 +63,86 @@ impl Search<'_> {
             }
         }
         !self.is_over
+    }
+
+    /// Whether a reply that refuted another move that attacks nothing refutes this one.
+    fn is_refuted_again(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> bool {
+        let depth = (left as usize).min(KILLERS - 1);
+        // Which of them come first is what its search took when it was found: the one that refuted last may take longer.
+        (0..self.likely[depth].len()).any(|place| self.refutes(number, left, self.likely[depth][place], dependence))
+    }
+
+    /// Whether a reply, if it can be made, refutes the move whose stones are on the field and attack nothing.
+    fn refutes(&mut self, number: u32, left: u32, reply: StoneSet, dependence: &mut Dependence) -> bool {
+        let cells = [reply.first, reply.second].into_iter().flatten();
+        if !cells.clone().all(|at| self.field.is_free(at)) {
+            return false;
+        }
+        let support = self.support;
+        let is_beaten = self.answer(number, left, reply, dependence).is_some();
+        self.support = support;
+        if !is_beaten {
+            // A stone of the attacker there would take this reply away.
+            cells.for_each(|at| dependence.iter_mut().for_each(|cells| cells.add(at)));
+        }
+        !is_beaten
+    }
+
+    /// Keeps a reply that refuted a move that attacks nothing, to be tried first against the next one.
+    fn keep_likely(&mut self, left: u32, reply: StoneSet) {
+        let likely = &mut self.likely[(left as usize).min(KILLERS - 1)];
+        likely.retain(|other| *other != reply);
+        likely.insert(0, reply);
+        likely.truncate(MOST_LIKELY);
+    }
+
+    /// Looks for the reply that refutes a move, which is on the field and attacks nothing, in the shortest search.
+    ///
+    /// A pass refutes most of these moves, but only after a search of all that the attacker can do. A stone where his attack needs
+    /// one leaves little of it.
+    pub(super) fn find_likely(&mut self, number: u32, left: u32) {
+        let one = |at| [with(StoneSet::default(), at, true), with(StoneSet::default(), at, false)];
+        let replies: Vec<StoneSet> = self.busiest().into_iter().flat_map(one).collect();
+        let mut share = FIRST_SHARE;
+        let mut best = None;
+        while best.is_none() && share <= LAST_SHARE && !self.is_over {
+            for &reply in &replies {
+                let before = self.nodes;
+                let refutes = |search: &mut Self| search.refutes(number + 1, left, reply, &mut Dependence::default());
+                if self.within_nodes(share, refutes) == Some(true) {
+                    share = self.nodes - before;
+                    best = Some(reply);
+                }
+            }
+            share *= 4;
+        }
+        best.into_iter().for_each(|reply| self.keep_likely(left, reply));
+    }
+
+    /// The cells that are in most lines which have stones already, the busiest first.
+    fn busiest(&self) -> Vec<Spot> {
+        let mut lines: BTreeMap<Spot, u32> = BTreeMap::new();
+        for (own, weight) in [(1, 1), (2, 4)] {
+            for colour in 0..3 {
+                self.field
+                    .windows(colour, own, |free| free.iter().for_each(|&at| *lines.entry(at).or_default() += weight));
+            }
+        }
+        let mut cells: Vec<(u32, Spot)> = lines.into_iter().map(|(at, lines)| (u32::MAX - lines, at)).collect();
+        cells.sort_unstable();
+        cells.into_iter().map(|(_, at)| at).take(BUSY).collect()
+    }
+
+    /// What a search finds with so many nodes at most; `None` where they are not enough.
+    pub(super) fn within_nodes<T>(&mut self, share: u64, search: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let most = self.most_nodes;
+        self.most_nodes = most.min(self.nodes + share);
+        let found = search(self);
+        let is_over = std::mem::replace(&mut self.is_over, false);
+        self.most_nodes = most;
+        // Out of these nodes is not the end.
+        self.is_over = self.nodes > most || self.limits.is_stopped();
+        (!is_over && !self.is_over).then_some(found)
     }
 
     /// What beats a reply, and on which cells more stones could spoil the proof: one more of the first colour, of the

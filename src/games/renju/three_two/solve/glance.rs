@@ -1,6 +1,6 @@
 //! A quick look at a position, for searches that ask thousands of times.
 
-use super::cells::{Dependence, colours};
+use super::cells::{Dependence, StoneSet, colours};
 use super::task::{Attack, SearchEnd};
 use crate::games::renju::least_critical;
 use crate::games::renju::three_two::Position;
@@ -94,8 +94,9 @@ fn count(attack: &mut Attack<'_>, left: u32, most_keys: u32, seen: &mut Glance) 
         search.field.put(second, attacking);
         let threats: Vec<_> = search.field.critical(lacking).iter().collect();
         let mut failure = Dependence::default();
+        let alone = StoneSet { first: None, second: Some(attacking) };
         match threats[..] {
-            [] => match search.with_both(number, left, &mut failure) {
+            [] => match search.without(number, alone, |search| search.with_both(number, left, &mut failure)) {
                 Ok(()) => {
                     seen.keys += 1;
                     seen.alone += 1;

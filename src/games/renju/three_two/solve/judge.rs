@@ -229,6 +229,11 @@ impl<'j, 'a> Judge<'j, 'a> {
         let search = attack.search();
         search.whole = left;
         let least = search.least;
+        // Of each failure it is asked what other stones of the first move would change; only those that attack nothing have
+        // moves without a second one.
+        let [first, second, _] = colours(number);
+        search.waiting[first] += 1;
+        search.waiting[second] += u8::from(least == 0);
         Self {
             attack,
             number,

@@ -172,7 +172,7 @@ fn every_first_stone(search: &mut Search<'_>, number: u32, left: u32) -> Option<
     let (alone, tried) = match threats[..] {
         [] => {
             let (alone, touching) = search.spoilt(first, |search| {
-                search.without_first_stone(left, |search| search.with_both(number, left, &mut failure))
+                search.without_first_stone(number, left, |search| search.with_both(number, left, &mut failure))
             });
             match alone {
                 // What wins without a first stone can only be spoilt where the proof depends on it,

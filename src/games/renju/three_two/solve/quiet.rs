@@ -15,6 +15,9 @@ pub(super) type QuietWins = BTreeMap<Option<Spot>, BTreeSet<Option<Spot>>>;
 /// The order of moves with their first and second stones.
 type Pair = (Option<Spot>, Option<Spot>);
 
+/// So many nodes are a long refutation of a first move that attacks nothing.
+const LONG: u64 = 1 << 14;
+
 /// What is still to be done with the moves that attack nothing.
 struct Tried {
     moves: BTreeSet<Pair>,
@@ -73,10 +76,22 @@ impl Search<'_> {
         if self.is_over || !tried.moves.insert((stones.first, stones.second)) {
             return None;
         }
+        let mark = self.failures.mark();
+        let won = self.quiet_and_more(number, left, stones, tried, dependence);
+        self.forget(mark);
+        won
+    }
+
+    fn quiet_and_more(
+        &mut self,
+        number: u32,
+        left: u32,
+        stones: StoneSet,
+        tried: &mut Tried,
+        dependence: &mut Dependence,
+    ) -> Option<StoneSet> {
         let [first, second, _] = colours(number);
-        let mut failure = Dependence::default();
-        let (has_won, saving) =
-            self.saving(number, left, |search| search.wins_quietly(number, left, stones, &mut failure));
+        let (has_won, mut failure, saving) = self.try_quiet(number, left, stones);
         if self.is_over {
             return None;
         }
@@ -118,6 +133,34 @@ impl Search<'_> {
         None
     }
 
+    /// Whether a move that attacks nothing wins; what its failure depends on, and where a first stone can save it.
+    ///
+    /// Behind the first move of all, a short refutation is worth a search of its own: what it depends on is tried with each of some
+    /// hundred stones more.
+    fn try_quiet(&mut self, number: u32, left: u32, stones: StoneSet) -> (bool, Dependence, Cells) {
+        let is_begun = stones.first.is_none() || stones.second.is_none();
+        if left > 2 && left == self.whole && is_begun && !self.tries_all() {
+            if let Some(tried) = self.within_nodes(LONG, |search| search.wins_with(number, left, stones)) {
+                return tried;
+            }
+            self.put(number, stones);
+            self.find_likely(number, left);
+            self.take(number, stones);
+        }
+        self.wins_with(number, left, stones)
+    }
+
+    fn wins_with(&mut self, number: u32, left: u32, stones: StoneSet) -> (bool, Dependence, Cells) {
+        let mut failure = Dependence::default();
+        let is_long = u32::from(left > 2 && (stones.first.is_none() || stones.second.is_none()));
+        self.remembering += is_long;
+        let (has_won, saving) = self.saving(number, left, |search| {
+            search.without(number, stones, |search| search.wins_quietly(number, left, stones, &mut failure))
+        });
+        self.remembering -= is_long;
+        (has_won, failure, saving)
+    }
+
     /// Whether a move wins whose second stone attacks nothing by itself: those that do were tried with the attacks, also
     /// where the first stone takes the attack back.
     fn wins_quietly(&mut self, number: u32, left: u32, stones: StoneSet, failure: &mut Dependence) -> bool {
@@ -133,7 +176,12 @@ impl Search<'_> {
             self.depend_on_threats(lacking, failure);
             false
         } else {
-            self.with_both(number, left, failure).is_ok()
+            let before = self.first_stones.len();
+            self.first_stones.extend(stones.first.map(|at| (first, at)));
+            self.first_stones.extend(stones.second.map(|at| (second, at)));
+            let has_won = self.with_both(number, left, failure).is_ok();
+            self.first_stones.truncate(before);
+            has_won
         };
         self.take(number, StoneSet { second: None, ..stones });
         self.take(number, StoneSet { first: None, ..stones });

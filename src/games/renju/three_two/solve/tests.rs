@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+use super::attack::Search;
+use super::cells::{Dependence, Spot, cell, colours};
+use super::field::Field;
 use super::keys;
 use super::task::{Attack, SearchEnd};
 use crate::Colour;
@@ -261,6 +264,75 @@ fn a_first_stone_joins_the_line_of_a_later_attack() {
     let mut met = Met::default();
     met.compare(Question { board, number: 5, seat: Seat::A, class: Class::Open, most: 4 });
     assert_eq!(met.long, 1, "{met:?}");
+}
+
+/// The last attack that fails, with stones of its colour and of the one that the attacker lacks left out: none of those on which the
+/// failure does not depend changes it, wherever all of them stand together. How many positions there were.
+fn left_out_together(seeds: Range<u32>, side: u8, stones: &Range<u32>, others: u8) -> usize {
+    let limits = Limits::nodes(u64::MAX);
+    let mut met = 0;
+    for seed in seeds {
+        let mut positions = Positions { state: seed.wrapping_mul(2_654_435_761) };
+        let Some(board) = positions.next_within(side, side, stones) else { continue };
+        let number = 1 + positions.below(6);
+        let [first, second, lacking] = colours(number);
+        let mut search = Search::new(Field::new(&board), 0, &limits);
+        search.waiting[second] = 2;
+        search.waiting[lacking] = others;
+        let mut depends = Dependence::default();
+        if search.attack(number, 1, &mut depends).is_some() {
+            continue;
+        }
+        search.waiting = [0; 3];
+        met += 1;
+        let outside = |colour: usize, search: &Search<'_>| -> Vec<Spot> {
+            search.field.free_cells().iter().filter(|&at| !depends[colour].has(at)).collect()
+        };
+        let (own, other) = (outside(second, &search), outside(lacking, &search));
+        let mut sets: Vec<Vec<Spot>> = vec![vec![]];
+        if others >= 1 {
+            sets.extend(other.iter().map(|&at| vec![at]));
+        }
+        if others >= 2 {
+            // All pairs would be too many: each tenth.
+            let pairs = other.iter().flat_map(|&a| other.iter().map(move |&b| vec![a, b]));
+            sets.extend(pairs.filter(|pair| pair[0] < pair[1]).filter(|_| positions.below(10) == 0));
+        }
+        for (place, &one) in own.iter().enumerate() {
+            for &two in &own[place + 1..] {
+                for set in &sets {
+                    if set.contains(&one) || set.contains(&two) {
+                        continue;
+                    }
+                    let stones = [(second, one), (second, two)];
+                    let all: Vec<(usize, Spot)> =
+                        stones.into_iter().chain(set.iter().map(|&at| (lacking, at))).collect();
+                    all.iter().for_each(|&(colour, at)| search.field.put(colour, at));
+                    // A four of the first colour is what the attack before depends on.
+                    let found = search.field.count(first) == 0
+                        && search.attack(number, 1, &mut Dependence::default()).is_some();
+                    all.iter().rev().for_each(|&(colour, at)| search.field.take(colour, at));
+                    let all: Vec<_> = all.iter().map(|&(colour, at)| (colour, cell(at).to_string())).collect();
+                    assert!(!found, "{:?} {number} {all:?}", board.all_stones().collect::<Vec<_>>());
+                }
+            }
+        }
+    }
+    met
+}
+
+#[test]
+fn stones_left_out_together_change_no_last_attack() {
+    assert!(left_out_together(0..60, 8, &(6..10), 0) > 20);
+    assert!(left_out_together(0..4, 7, &(6..10), 1) > 1);
+}
+
+#[test]
+#[ignore = "long search"]
+fn stones_left_out_together_change_no_last_attack_in_many_positions() {
+    assert!(left_out_together(0..20_000, 8, &(4..12), 0) > 5_000);
+    assert!(left_out_together(0..400, 7, &(4..12), 1) > 100);
+    assert!(left_out_together(0..12, 7, &(4..12), 2) > 3);
 }
 
 /// Where the random positions begin, and how many there are.
