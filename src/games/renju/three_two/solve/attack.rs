@@ -49,6 +49,8 @@ pub(super) struct Search<'a> {
     pub(super) killers: [bool; KILLERS],
     /// The replies that refuted moves that attack nothing, by the number of attacking moves left, the last one first.
     pub(super) likely: [Vec<StoneSet>; KILLERS],
+    /// What long refutations of moves that attack nothing have taken since a shorter one was looked for.
+    pub(super) long_nodes: u64,
     /// What failed without a first stone.
     pub(super) failures: Failures,
     /// How many searches without a first stone are going on, whose failures will be asked for.
@@ -86,6 +88,7 @@ impl<'a> Search<'a> {
             is_thorough: false,
             killers: [false; KILLERS],
             likely: Default::default(),
+            long_nodes: 0,
             failures: Failures::default(),
             remembering: 0,
             met_threats: Dependence::default(),

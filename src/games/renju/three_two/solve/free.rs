@@ -17,10 +17,10 @@ fn with(mut stones: StoneSet, at: Spot, is_first: bool) -> StoneSet {
 }
 
 /// So many replies to moves that attack nothing are tried first.
-const MOST_LIKELY: usize = 3;
+const MOST_LIKELY: usize = 4;
 /// So many nodes are given to each reply of which one is looked for that is tried first: in the first round, and in the last.
 const FIRST_SHARE: u64 = 1 << 10;
-const LAST_SHARE: u64 = 1 << 14;
+const LAST_SHARE: u64 = 1 << 16;
 /// Of the cells of a reply that is looked for.
 const BUSY: usize = 48;
 
@@ -68,8 +68,17 @@ impl Search<'_> {
     /// Whether a reply that refuted another move that attacks nothing refutes this one.
     fn is_refuted_again(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> bool {
         let depth = (left as usize).min(KILLERS - 1);
-        // Which of them come first is what its search took when it was found: the one that refuted last may take longer.
-        (0..self.likely[depth].len()).any(|place| self.refutes(number, left, self.likely[depth][place], dependence))
+        for place in 0..self.likely[depth].len() {
+            if self.refutes(number, left, self.likely[depth][place], dependence) {
+                // Behind a move that lacks a stone what refutes is wanted for all that have one more. Otherwise it stays behind
+                // those whose search was shorter when they were found.
+                if self.waiting != [0; 3] {
+                    self.likely[depth][..=place].rotate_right(1);
+                }
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether a reply, if it can be made, refutes the move whose stones are on the field and attack nothing.
@@ -88,35 +97,64 @@ impl Search<'_> {
         !is_beaten
     }
 
-    /// Keeps a reply that refuted a move that attacks nothing, to be tried first against the next one.
-    fn keep_likely(&mut self, left: u32, reply: StoneSet) {
+    /// Keeps a reply that refuted a move that attacks nothing, to be tried at a place of the order against the next one.
+    fn keep_likely(&mut self, left: u32, reply: StoneSet, place: usize) {
         let likely = &mut self.likely[(left as usize).min(KILLERS - 1)];
         likely.retain(|other| *other != reply);
-        likely.insert(0, reply);
+        likely.insert(place.min(likely.len()), reply);
         likely.truncate(MOST_LIKELY);
     }
 
-    /// Looks for the reply that refutes a move, which is on the field and attacks nothing, in the shortest search.
+    /// Looks for the reply that refutes a move, which attacks nothing, in the shortest search.
     ///
     /// A pass refutes most of these moves, but only after a search of all that the attacker can do. A stone where his attack needs
-    /// one leaves little of it.
-    pub(super) fn find_likely(&mut self, number: u32, left: u32) {
-        let one = |at| [with(StoneSet::default(), at, true), with(StoneSet::default(), at, false)];
-        let replies: Vec<StoneSet> = self.busiest().into_iter().flat_map(one).collect();
+    /// one leaves little of it, and two mostly leave less.
+    pub(super) fn find_likely(&mut self, number: u32, left: u32, stones: StoneSet) {
+        self.put(number, stones);
+        let found = self.likeliest(number, left);
+        self.take(number, stones);
+        // What was found for a whole move comes behind what refutes the one with a stone less.
+        let place = usize::from(stones.first.is_some() && stones.second.is_some());
+        found.into_iter().for_each(|reply| self.keep_likely(left, reply, place));
+    }
+
+    /// The reply that refutes the move whose stones are on the field in the shortest search.
+    fn likeliest(&mut self, number: u32, left: u32) -> Option<StoneSet> {
+        let cells = self.busiest();
+        let one = |&at: &Spot| [with(StoneSet::default(), at, true), with(StoneSet::default(), at, false)];
         let mut share = FIRST_SHARE;
         let mut best = None;
         while best.is_none() && share <= LAST_SHARE && !self.is_over {
-            for &reply in &replies {
-                let before = self.nodes;
-                let refutes = |search: &mut Self| search.refutes(number + 1, left, reply, &mut Dependence::default());
-                if self.within_nodes(share, refutes) == Some(true) {
-                    share = self.nodes - before;
-                    best = Some(reply);
-                }
-            }
+            best = self.shortest_refutation(number, left, cells.iter().flat_map(one), share);
             share *= 4;
         }
-        best.into_iter().for_each(|reply| self.keep_likely(left, reply));
+        let (reply, nodes) = best?;
+        let more = |&at: &Spot| {
+            let is_other = reply.first != Some(at) && reply.second != Some(at);
+            is_other.then(|| with(reply, at, reply.first.is_none()))
+        };
+        let both = self.shortest_refutation(number, left, cells.iter().filter_map(more), nodes / 2);
+        Some(both.map_or(reply, |(both, _)| both))
+    }
+
+    /// Of some replies the one that refutes a move in the shortest search, with so many nodes at most, and how many it took.
+    fn shortest_refutation(
+        &mut self,
+        number: u32,
+        left: u32,
+        replies: impl Iterator<Item = StoneSet>,
+        mut share: u64,
+    ) -> Option<(StoneSet, u64)> {
+        let mut best = None;
+        for reply in replies {
+            let before = self.nodes;
+            let refutes = |search: &mut Self| search.refutes(number + 1, left, reply, &mut Dependence::default());
+            if self.within_nodes(share, refutes) == Some(true) {
+                share = self.nodes - before;
+                best = Some((reply, share));
+            }
+        }
+        best
     }
 
     /// The cells that are in most lines which have stones already, the busiest first.

@@ -16,7 +16,10 @@ pub(super) type QuietWins = BTreeMap<Option<Spot>, BTreeSet<Option<Spot>>>;
 type Pair = (Option<Spot>, Option<Spot>);
 
 /// So many nodes are a long refutation of a first move that attacks nothing.
-const LONG: u64 = 1 << 14;
+const LONG: u64 = 1 << 12;
+/// So many nodes in refutations that are very long are worth a search for a shorter one.
+const PATIENCE: u64 = 1 << 22;
+const VERY_LONG: u64 = 1 << 15;
 
 /// What is still to be done with the moves that attack nothing.
 struct Tried {
@@ -138,16 +141,26 @@ impl Search<'_> {
     /// Behind the first move of all, a short refutation is worth a search of its own: what it depends on is tried with each of some
     /// hundred stones more.
     fn try_quiet(&mut self, number: u32, left: u32, stones: StoneSet) -> (bool, Dependence, Cells) {
-        let is_begun = stones.first.is_none() || stones.second.is_none();
-        if left > 2 && left == self.whole && is_begun && !self.tries_all() {
+        if left <= 2 || left < self.whole || self.tries_all() {
+            return self.wins_with(number, left, stones);
+        }
+        if stones.first.is_none() || stones.second.is_none() {
             if let Some(tried) = self.within_nodes(LONG, |search| search.wins_with(number, left, stones)) {
                 return tried;
             }
-            self.put(number, stones);
-            self.find_likely(number, left);
-            self.take(number, stones);
+            self.find_likely(number, left, stones);
+            return self.wins_with(number, left, stones);
         }
-        self.wins_with(number, left, stones)
+        let before = self.nodes;
+        let tried = self.wins_with(number, left, stones);
+        // A reply that is found to one move mostly refutes the next ones as well: worth as much as they have taken so far.
+        let taken = self.nodes - before;
+        self.long_nodes += if taken > VERY_LONG { taken } else { 0 };
+        if self.long_nodes > PATIENCE && !self.is_over {
+            self.long_nodes = 0;
+            self.find_likely(number, left, stones);
+        }
+        tried
     }
 
     fn wins_with(&mut self, number: u32, left: u32, stones: StoneSet) -> (bool, Dependence, Cells) {
