@@ -47,8 +47,8 @@ pub(super) struct Search<'a> {
     pub(super) is_thorough: bool,
     /// The killer move for each number of attacking moves left: whether the second of two replies refuted last.
     pub(super) killers: [bool; KILLERS],
-    /// The replies that refuted moves that attack nothing, by the number of attacking moves left, the last one first.
-    pub(super) likely: [Vec<StoneSet>; KILLERS],
+    /// The replies that are tried first against a first move that attacks nothing.
+    pub(super) likely: Vec<StoneSet>,
     /// What long refutations of moves that attack nothing have taken since a shorter one was looked for.
     pub(super) long_nodes: u64,
     /// What failed without a first stone.
@@ -87,7 +87,7 @@ impl<'a> Search<'a> {
             #[cfg(test)]
             is_thorough: false,
             killers: [false; KILLERS],
-            likely: Default::default(),
+            likely: Vec::new(),
             long_nodes: 0,
             failures: Failures::default(),
             remembering: 0,

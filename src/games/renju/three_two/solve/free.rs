@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use super::attack::{KILLERS, Search};
+use super::attack::Search;
 use super::cells::{Cells, Dependence, Spot, StoneSet, colours, join};
 
 /// A reply with one more stone, of the first colour or the second.
@@ -65,15 +65,17 @@ impl Search<'_> {
         !self.is_over
     }
 
-    /// Whether a reply that refuted another move that attacks nothing refutes this one.
+    /// Whether a reply that refuted another first move that attacks nothing refutes this one.
     fn is_refuted_again(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> bool {
-        let depth = (left as usize).min(KILLERS - 1);
-        for place in 0..self.likely[depth].len() {
-            if self.refutes(number, left, self.likely[depth][place], dependence) {
+        if left < self.whole {
+            return false;
+        }
+        for place in 0..self.likely.len() {
+            if self.refutes(number, left, self.likely[place], dependence) {
                 // Behind a move that lacks a stone what refutes is wanted for all that have one more. Otherwise it stays behind
                 // those whose search was shorter when they were found.
                 if self.waiting != [0; 3] {
-                    self.likely[depth][..=place].rotate_right(1);
+                    self.likely[..=place].rotate_right(1);
                 }
                 return true;
             }
@@ -98,11 +100,10 @@ impl Search<'_> {
     }
 
     /// Keeps a reply that refuted a move that attacks nothing, to be tried at a place of the order against the next one.
-    fn keep_likely(&mut self, left: u32, reply: StoneSet, place: usize) {
-        let likely = &mut self.likely[(left as usize).min(KILLERS - 1)];
-        likely.retain(|other| *other != reply);
-        likely.insert(place.min(likely.len()), reply);
-        likely.truncate(MOST_LIKELY);
+    fn keep_likely(&mut self, reply: StoneSet, place: usize) {
+        self.likely.retain(|other| *other != reply);
+        self.likely.insert(place.min(self.likely.len()), reply);
+        self.likely.truncate(MOST_LIKELY);
     }
 
     /// Looks for the reply that refutes a move, which attacks nothing, in the shortest search.
@@ -115,7 +116,7 @@ impl Search<'_> {
         self.take(number, stones);
         // What was found for a whole move comes behind what refutes the one with a stone less.
         let place = usize::from(stones.first.is_some() && stones.second.is_some());
-        found.into_iter().for_each(|reply| self.keep_likely(left, reply, place));
+        found.into_iter().for_each(|reply| self.keep_likely(reply, place));
     }
 
     /// The reply that refutes the move whose stones are on the field in the shortest search.

@@ -113,6 +113,7 @@ impl Search<'_> {
         let worth = |colour: usize, search: &Self| -> Cells {
             if has_won || search.tries_all() { search.field.free_cells() } else { failure[colour] }
         };
+        let likely = self.likely.clone();
         if stones.first.is_none() {
             for at in worth(first, self).iter() {
                 if stones.second != Some(at) && self.field.is_free(at) {
@@ -123,6 +124,8 @@ impl Search<'_> {
                 }
             }
         }
+        // What refutes the move without a stone refutes most moves with one.
+        self.likely = likely;
         if stones.second.is_none() {
             for at in worth(second, self).iter() {
                 if stones.first != Some(at) && self.field.is_free(at) {
