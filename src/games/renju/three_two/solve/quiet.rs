@@ -147,7 +147,8 @@ impl Search<'_> {
         if left <= 2 || left < self.whole || self.tries_all() {
             return self.wins_with(number, left, stones);
         }
-        if stones.first.is_none() || stones.second.is_none() {
+        // First stones are few, and most of them were tried before.
+        if stones.second.is_none() {
             if let Some(tried) = self.within_nodes(LONG, |search| search.wins_with(number, left, stones)) {
                 return tried;
             }
