@@ -389,6 +389,29 @@ fn all_wins_at_moves_9_and_10_are_the_shortest_among_all_moves() {
     assert_eq!(are_shortest(short().iter()), 20);
 }
 
+/// Wins at move 9 whose keys were compared with all first moves: each takes minutes.
+const UNIQUE_AMONG_ALL: [&str; 1] = ["12-paper-boat"];
+
+#[test]
+#[ignore = "long search, by hand"]
+fn later_keys_are_the_only_ones_among_all_moves() {
+    let limits = Limits { nodes: 10_000_000_000, ..limits() };
+    let mut count = 0;
+    for (path, table, rules, start) in halves() {
+        if UNIQUE_AMONG_ALL.iter().any(|name| path.file_stem().is_some_and(|stem| stem == *name)) {
+            let answer = rules.solve(&start, goal(&table), Class::All, &limits);
+            assert_eq!(
+                (answer.verdict, answer.by, answer.unique),
+                (Verdict::Proved, Some(9), Some(true)),
+                "{}",
+                path.display()
+            );
+            count += 1;
+        }
+    }
+    assert_eq!(count, UNIQUE_AMONG_ALL.len());
+}
+
 /// A twin has one key as the problem has, within the class of the problem, and another one.
 #[test]
 fn twins_have_keys_of_their_own() {

@@ -22,8 +22,11 @@ const PATIENCE: u64 = 1 << 22;
 const VERY_LONG: u64 = 1 << 15;
 
 /// What is still to be done with the moves that attack nothing.
+#[derive(Default)]
 struct Tried {
     moves: BTreeSet<Pair>,
+    /// The second stones on which the failure of a move with a first stone only depends.
+    saving: BTreeMap<Spot, Cells>,
     /// Where all that win are looked for and not one of them.
     wins: Option<QuietWins>,
 }
@@ -37,13 +40,13 @@ impl Search<'_> {
 
     /// A move that attacks nothing and wins.
     pub(super) fn quiet(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Option<StoneSet> {
-        let mut tried = Tried { moves: BTreeSet::new(), wins: None };
+        let mut tried = Tried::default();
         self.quiet_moves(number, left, &mut tried, dependence)
     }
 
     /// All moves that attack nothing and win; what is found is not all when the search is over.
     pub(super) fn quiet_wins(&mut self, number: u32, left: u32) -> QuietWins {
-        let mut tried = Tried { moves: BTreeSet::new(), wins: Some(QuietWins::new()) };
+        let mut tried = Tried { wins: Some(QuietWins::new()), ..Tried::default() };
         self.quiet_moves(number, left, &mut tried, &mut Dependence::default());
         tried.wins.unwrap_or_default()
     }
@@ -108,15 +111,19 @@ impl Search<'_> {
         join(dependence, &failure);
         if !has_won {
             failure[first].meet(&saving);
+            if let (StoneSet { first: Some(at), second: None }, false) = (stones, self.tries_all()) {
+                tried.saving.insert(at, failure[second]);
+            }
         }
         // Where all that win are looked for, a stone more may spoil the win.
         let worth = |colour: usize, search: &Self| -> Cells {
             if has_won || search.tries_all() { search.field.free_cells() } else { failure[colour] }
         };
-        let likely = self.likely.clone();
+        let likely = (left == self.whole).then(|| self.likely.clone());
         if stones.first.is_none() {
             for at in worth(first, self).iter() {
-                if stones.second != Some(at) && self.field.is_free(at) {
+                let known = stones.second.and_then(|second| Some(tried.saving.get(&at)?.has(second)));
+                if stones.second != Some(at) && self.field.is_free(at) && known != Some(false) {
                     let more = StoneSet { first: Some(at), ..stones };
                     if let Some(won) = self.quiet_with(number, left, more, tried, dependence) {
                         return Some(won);
@@ -125,7 +132,9 @@ impl Search<'_> {
             }
         }
         // What refutes the move without a stone refutes most moves with one.
-        self.likely = likely;
+        if let Some(likely) = likely {
+            self.likely = likely;
+        }
         if stones.second.is_none() {
             for at in worth(second, self).iter() {
                 if stones.first != Some(at) && self.field.is_free(at) {
