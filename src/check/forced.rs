@@ -49,7 +49,7 @@ impl<'p> ClaimBudget<'p> {
         goal: Goal,
         line: &[Played<G::Move>],
     ) -> ForcedResult {
-        let weight = rules.weight(G::CLASS);
+        let weight = rules.weight(G::CLASS, goal);
         let mut asking = Asking { rules, position, weight, claim_budget: self };
         if asking.follows(goal, line) {
             return ForcedResult::True;

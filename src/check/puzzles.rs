@@ -24,10 +24,10 @@ pub(super) struct PuzzleOptions<'a> {
 }
 
 impl PuzzleOptions<'_> {
-    /// The class of attacking moves in which the goal is proved, and how many of its positions may be looked at.
-    fn budget<G: Audited>(&self, rules: &G) -> (Class, u64) {
+    /// The class of attacking moves in which a goal is proved, and how many of its positions may be looked at.
+    fn budget<G: Audited>(&self, rules: &G, goal: Goal) -> (Class, u64) {
         let class = self.puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
-        (class, NODES / rules.weight(class))
+        (class, NODES / rules.weight(class, goal))
     }
 }
 
@@ -54,7 +54,7 @@ pub(super) fn check<G: Audited>(
         },
     }
     if let Some(solution) = solution {
-        checker.left = asked.budget(rules).1;
+        checker.left = asked.budget(rules, goal).1;
         checker.line(&solution.value, &mut Box::new(position.clone()));
     }
 }
@@ -67,16 +67,20 @@ pub(super) fn check_twins<G: Audited>(
     out: &mut Diagnostics,
 ) {
     // Together they may cost what a puzzle may: a few lines make a hundred of them.
-    let (mut left, mut attacks) = (asked.budget(rules).1, TWIN_ATTACKS);
+    let (mut left, mut attacks) = (NODES, TWIN_ATTACKS);
     for twin in twins {
         let Placed { value: goal, span } = twin.goal;
-        let mut checker = PuzzleChecker { left, attacks, ..PuzzleChecker::new(rules, goal, asked, out) };
+        let mut checker = PuzzleChecker { attacks, ..PuzzleChecker::new(rules, goal, asked, out) };
+        let weight = rules.weight(checker.class, goal);
+        checker.left = left / weight;
+        let most = checker.left;
         match checker.verdict(&twin.position) {
             Verdict::Proved => {}
             Verdict::Refuted => checker.refute(span, &twin.position),
             Verdict::Unknown => checker.doubt(span, &twin.position),
         }
-        (left, attacks) = (checker.left, checker.attacks);
+        left -= (most - checker.left) * weight;
+        attacks = checker.attacks;
     }
 }
 
@@ -98,7 +102,7 @@ struct PuzzleChecker<'a, G: Audited> {
 
 impl<'a, G: Audited> PuzzleChecker<'a, G> {
     fn new(rules: &'a G, goal: Goal, asked: PuzzleOptions<'a>, out: &'a mut Diagnostics) -> Self {
-        let (class, left) = asked.budget(rules);
+        let (class, left) = asked.budget(rules, goal);
         let PuzzleOptions { patience, alphabet, .. } = asked;
         Self { rules, goal, class, left, attacks: u32::MAX, patience, alphabet, out }
     }
@@ -107,7 +111,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
     fn resistance(&mut self, position: &G::Position) -> Option<String> {
         self.attacks = self.attacks.checked_sub(1)?;
         // It is shown beside the verdict: less than for that is enough.
-        let limits = self.patience.limits(NODES / 4 / self.rules.weight(self.class));
+        let limits = self.patience.limits(NODES / 4 / self.rules.weight(self.class, self.goal));
         let line = audit::resistance(self.rules, position, self.goal, self.class, &limits);
         let moves = (self.rules.number(position)..).zip(&line);
         let moves: Vec<_> =

@@ -465,7 +465,7 @@ impl<G: Playable> AnyProblem for Of<G> {
         let (class, is_open) = (answer.class, answer.verdict != Verdict::Proved && !is_brief);
         let mut solved = self.solved(goal, answer, is_stopped);
         if is_open && !limits.is_stopped() {
-            let limits = Limits { nodes: limits.nodes.min(RESISTANCE / rules.weight(class)), ..*limits };
+            let limits = Limits { nodes: limits.nodes.min(RESISTANCE / rules.weight(class, goal)), ..*limits };
             if let Goal::Wins { seat, by: Some(_) } = goal {
                 let any = solve::ask(rules, position, Goal::Wins { seat, by: None }, class, false, &limits);
                 solved.later = any.by.filter(|_| any.verdict == Verdict::Proved);

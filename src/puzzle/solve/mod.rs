@@ -192,9 +192,9 @@ pub trait Solve: Provable {
         full_width(self, position, goal, limits)
     }
 
-    /// How much work it is to look at one position in a class, with a position of a small field as one: budgets that are the
-    /// same on every machine are divided by it.
-    fn weight(&self, _: Class) -> u64 {
+    /// How much work it is to look at one position for a goal in a class, with a position of a small field as one: budgets that
+    /// are the same on every machine are divided by it.
+    fn weight(&self, _: Class, _: Goal) -> u64 {
         1
     }
 

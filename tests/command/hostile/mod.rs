@@ -358,6 +358,26 @@ fn a_hundred_thousand_harmless_things() {
     assert_eq!(ran.code, 0);
 }
 
+/// All games are searched for whether somebody wins at all, and each position of them is long work on a larger field: a budget in
+/// positions alone was twelve seconds of a hundred bytes.
+#[test]
+fn goals_that_nobody_reaches_cost_little() {
+    let twins: Vec<_> = (1..=8).map(|row| format!("{{ add = \"b@h{row}\", goal = \"A does not win\" }}")).collect();
+    for (game, goal, more) in [
+        ("renju-3-2", "A does not win", String::new()),
+        ("renju-3-2", "A does not win", format!("twins = [{}]\n", twins.join(", "))),
+        ("renju-3-2", "A wins", "class = \"all\"\n".to_owned()),
+        ("renju-for-three", "blue does not win", String::new()),
+    ] {
+        let text = format!(
+            "kletka = 1\ngame = \"{game}\"\nboard.size = 8\nstart.position = \"b@a1 g@d6 r@g3\"\n[puzzle]\ngoal = \"{goal}\"\n{more}"
+        );
+        let ran = kletka(["check", "-"]).stdin(&text).run();
+        assert_eq!(ran.code, 0, "{text}{}", ran.stderr);
+        assert!(ran.stderr.contains("unproved-goal"), "{text}{}", ran.stderr);
+    }
+}
+
 #[test]
 fn warnings_take_little_memory() {
     for moves in ["[D4-5] ", "# [d4-5]\n"] {

@@ -18,7 +18,7 @@ impl Solve for Parcel {
     /// What a position costs grows with the edges to be judged and with the words of a flood; free segments cross, so that
     /// each takes longer to judge on larger fields. As measured, with the field of 7×7 as one: 14 on 13×13, 57 on 16×16, 100 on
     /// 20×20, with free segments 26 on 7×7, 220 on 11×11.
-    fn weight(&self, _: Class) -> u64 {
+    fn weight(&self, _: Class, _: Goal) -> u64 {
         let edges = self.edges().len() as u64;
         let judging = if self.free_segments { edges.isqrt() } else { 15 * u64::from(words(self.grid)) };
         (edges * judging / (15 * 112)).max(1)

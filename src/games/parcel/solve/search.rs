@@ -87,7 +87,7 @@ impl<'a> Search<'a> {
         let history = vec![[0; 3]; edges.len()];
         let table = TranspositionTable::new(limits.memory);
         let small = Small::new(parcel, edges.len(), objective, limits);
-        let patience = (1024 / parcel.weight(Class::All)).max(1);
+        let patience = (1024 / parcel.weight(Class::All, crate::puzzle::Goal::Draw)).max(1);
         let (parcel, root) = (*parcel, root.clone());
         Self {
             parcel,

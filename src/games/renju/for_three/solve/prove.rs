@@ -20,8 +20,11 @@ impl Solve for RenjuForThree {
     const CLASS: Class = Class::Threats;
 
     /// Among all moves it grows with the moves and with the lines of the field.
-    fn weight(&self, class: Class) -> u64 {
+    fn weight(&self, class: Class, goal: Goal) -> u64 {
         let cells = u64::from(self.size.0) * u64::from(self.size.1);
+        if let Goal::Denied { .. } = goal {
+            return draw::weight(cells);
+        }
         if class == Class::All { (cells * cells.isqrt() / 729).max(1) } else { 1 }
     }
 

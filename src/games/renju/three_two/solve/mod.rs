@@ -49,6 +49,17 @@ const MOST: u32 = 312;
 impl Solve for RenjuThreeTwo {
     const CLASS: Class = Class::Open;
 
+    /// Whether somebody wins at all is found out among all games.
+    fn weight(&self, class: Class, goal: Goal) -> u64 {
+        let is_whole = match goal {
+            Goal::Denied { .. } => true,
+            Goal::Wins { by, .. } => by.is_none() && class == Class::All,
+            Goal::Draw => class == Class::All,
+            Goal::Scores { .. } => false,
+        };
+        if is_whole { draw::weight(u64::from(self.size.0) * u64::from(self.size.1)) } else { 1 }
+    }
+
     fn caveat(goal: Goal) -> Option<Text> {
         draw::caveat(goal)
     }
