@@ -43,7 +43,8 @@ fn a_score_that_the_rules_leave_is_proved_without_a_move() {
 #[test]
 fn a_position_of_a_large_field_costs_more_of_a_budget() {
     let weight = |width, topology, free_segments| {
-        Parcel { grid: Grid::new(width, width, topology), free_segments, ..Parcel::standard() }.weight(Class::All)
+        let parcel = Parcel { grid: Grid::new(width, width, topology), free_segments, ..Parcel::standard() };
+        parcel.weight(Class::All, Goal::Draw)
     };
     assert_eq!(weight(3, Topology::Plane, false), 1);
     assert_eq!(weight(7, Topology::Plane, false), 1);
@@ -52,9 +53,17 @@ fn a_position_of_a_large_field_costs_more_of_a_budget() {
     assert!((100..200).contains(&weight(25, Topology::Plane, false)));
     assert!((10..50).contains(&weight(7, Topology::Plane, true)));
     assert!((100..400).contains(&weight(11, Topology::Plane, true)));
-    let stones = |width, class| RenjuForThree { size: (width, width), ..RenjuForThree::standard() }.weight(class);
-    assert_eq!([9, 25].map(|width| stones(width, Class::Threats)), [1, 1]);
-    assert_eq!([9, 15, 25].map(|width| stones(width, Class::All)), [1, 4, 21]);
+    let stones =
+        |width, class, goal| RenjuForThree { size: (width, width), ..RenjuForThree::standard() }.weight(class, goal);
+    let (win, deny) = (Goal::Wins { seat: Seat::Blue, by: None }, Goal::Denied { seat: Seat::Blue });
+    assert_eq!([9, 25].map(|width| stones(width, Class::Threats, win)), [1, 1]);
+    assert_eq!([9, 15, 25].map(|width| stones(width, Class::All, win)), [1, 4, 21]);
+    assert_eq!([4, 5, 8, 25].map(|width| stones(width, Class::Threats, deny)), [1, 2, 16, 16]);
+    // Whether somebody wins at all is searched among all games, if it is asked among all moves.
+    let half = |class, goal| RenjuThreeTwo { size: (8, 8) }.weight(class, goal);
+    assert_eq!([Class::Open, Class::All].map(|class| half(class, win)), [1, 16]);
+    assert_eq!(half(Class::Open, deny), 16);
+    assert_eq!(half(Class::All, Goal::Wins { seat: Seat::A, by: Some(7) }), 1);
 }
 
 /// The budget is in work: the message says how many positions that came to.

@@ -197,7 +197,7 @@ fn what_nobody_has_proved_is_a_warning() {
     assert_eq!(check(&document("halves", won, "B wins"))[0].code, Code::FalseClaim);
 }
 
-/// Three attacks beside each other, and the record that shows how they go on: too deep for the search alone.
+/// Three attacks beside each other, and the record that shows how they go on: the search alone takes many positions.
 #[test]
 fn a_record_can_be_the_proof() {
     let text = include_str!("../../../puzzles/articles/renju-3-2-5.toml");
@@ -206,7 +206,8 @@ fn a_record_can_be_the_proof() {
     let moves = text.split("moves = '''").nth(1).unwrap().split("'''").next().unwrap();
     let codes = |moves: &str| -> Vec<_> {
         let lines = format!("[start]\n{start}\n[record]\nmoves = '''{moves}'''");
-        let text = document("halves", &lines, "A wins by 21").replace("[[claim]]", "[[claim]]\nat = 0");
+        // Asked so often that the search alone comes to the limit of a document.
+        let text = document("halves", &lines, &"A wins by 21\n".repeat(16)).replace("[[claim]]", "[[claim]]\nat = 0");
         check(&text).iter().map(|one| one.code).collect()
     };
     let up_to = |number: &str| moves.split(number).next().unwrap();
@@ -214,7 +215,8 @@ fn a_record_can_be_the_proof() {
     // The end may be left to the search; a move that threatens nothing breaks the chain.
     assert_eq!(codes(up_to("19. ")), []);
     let idle = up_to("14. ").replace("г@p9, к@e8", "г@p9") + "14. --";
-    assert_eq!(codes(&idle), [Code::UnprovedClaim]);
+    let found = codes(&idle);
+    assert!(!found.is_empty() && found.iter().all(|code| *code == Code::UnprovedClaim), "{found:?}");
 }
 
 /// The same claim so many times on a large field.
