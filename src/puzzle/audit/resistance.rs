@@ -3,7 +3,7 @@
 use super::Audited;
 use crate::puzzle::proof::Needs;
 use crate::puzzle::solve::{Class, Limits, Verdict, ask};
-use crate::puzzle::{Goal, Task};
+use crate::puzzle::{Aim, Goal, Task};
 
 /// How many moves such a line shows.
 const LONGEST: usize = 12;
@@ -11,12 +11,15 @@ const LONGEST: usize = 12;
 const LISTED: u64 = 16;
 /// How many replies to one attack are asked about.
 const MOST_REPLIES: usize = 60;
+/// Where a position is more work than this, no play is shown against a goal that denies a win.
+const MOST_WEIGHT: u64 = 4;
 
 /// A line of play towards a goal that was not found to hold: the attacks that leave the fewest replies and win the latest
 /// against the others, and replies after which nothing was found. It ends where nothing attacks, or the work is done: so
 /// many positions are looked at in all.
 ///
-/// Empty where nobody attacks: of draws, and where somebody offers moves.
+/// Empty where nobody attacks: of draws, and where somebody offers moves. So it is for a win that is denied on a field where
+/// looking at one position is long work.
 #[must_use]
 pub fn resistance<G: Audited>(
     rules: &G,
@@ -26,6 +29,10 @@ pub fn resistance<G: Audited>(
     limits: &Limits<'_>,
 ) -> Vec<G::Move> {
     let [task] = goal.tasks(G::SEATS)[..] else { return Vec::new() };
+    // Which moves of so many could win at all is a long question by itself, before any of them is looked at.
+    if task.aim == Aim::Deny && rules.weight(class, goal) > MOST_WEIGHT {
+        return Vec::new();
+    }
     let mut asking = ResistanceSearch { rules, goal, task, class, limits: *limits };
     let (mut line, mut here) = (Vec::new(), position.clone());
     while line.len() < LONGEST && !asking.is_done() && rules.outcome(&here).is_none() {
