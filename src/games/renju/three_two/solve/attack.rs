@@ -51,15 +51,16 @@ pub(super) struct Search<'a> {
     pub(super) likely: Vec<StoneSet>,
     /// What long refutations of moves that attack nothing have taken since a shorter one was looked for.
     pub(super) long_nodes: u64,
-    /// What failed without a first stone.
+    /// What failed without such a stone.
     pub(super) failures: Failures,
-    /// How many searches without a first stone are going on, whose failures will be asked for.
+    /// How many searches with a stone left out are going on, whose failures will be asked for.
     pub(super) remembering: u32,
     /// Where failures depended on threats of the defender, since somebody began to ask.
     pub(super) met_threats: Dependence,
     /// Where a stone helps the last attack against the reply that refuted last with two attacks left.
     pub(super) helpful: Cells,
-    /// The attacker's first stones on the way to the node.
+    /// The attacker's stones on the way to the node whose like may have been left out elsewhere: first stones, and both of moves that
+    /// attack nothing.
     pub(super) first_stones: Vec<FirstStone>,
     /// Lists that are not in use, so that none is allocated anew.
     spare: Vec<Candidates>,

@@ -17,7 +17,7 @@ const STONES: usize = 8;
 /// No record.
 const NONE: u32 = u32::MAX;
 
-/// A first stone: its colour and cell.
+/// A first stone, or a stone of a move that attacks nothing: its colour and cell.
 pub(super) type FirstStone = (usize, Spot);
 
 /// How a node failed, attacking stone by attacking stone, for nodes of searches that were made without a first stone.
@@ -52,7 +52,7 @@ pub(super) fn node(hash: u64, left: u32, waiting: [u8; 3]) -> u64 {
 }
 
 impl Failures {
-    /// What is known about a node without one of the first stones played before it.
+    /// What is known about a node without one of the stones played before it that may have been left out.
     #[inline]
     pub(super) fn known(&self, hash: u64, left: u32, waiting: [u8; 3], first_stones: &[FirstStone]) -> FailureRecords {
         let mut known = FailureRecords { length: 0, list: [((0, 0), NONE); STONES] };

@@ -88,6 +88,7 @@ impl Search<'_> {
         won
     }
 
+    /// The same for a move that was not tried yet; the failures behind it are remembered until its stones are tried with others.
     fn quiet_and_more(
         &mut self,
         number: u32,
