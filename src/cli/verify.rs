@@ -42,10 +42,10 @@ pub(super) struct VerifyArgs {
     /// ru: Сертификаты и деревья, записанные kletka solve, или - для стандартного ввода
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Seconds for each certificate before giving up
-    /// ru: Сколько секунд отвести на сертификат
-    #[arg(long, value_name = "SECONDS", default_value_t = 600)]
-    time: u64,
+    /// Seconds for each certificate before giving up [default: 600; for a reader's tree 60 and one more for each kilobyte]
+    /// ru: Сколько секунд отвести на сертификат [по умолчанию: 600, а на дерево для решающего — 60 и ещё по одной на килобайт]
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<u64>,
     /// Megabytes for each certificate before giving up [default: 4096, and 1024 for a reader's tree]
     /// ru: Сколько мегабайт отвести на сертификат [по умолчанию: 4096, а на дерево для решающего — 1024]
     #[arg(long, value_name = "MB")]
@@ -56,9 +56,7 @@ impl Run for VerifyArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut status = Status::Good;
         for path in &self.files {
-            let deadline = Instant::now().checked_add(Duration::from_secs(self.time));
-            let limits = Limits { deadline, ..Limits::nodes(u64::MAX) };
-            let done = self.verify(&DocumentInput::of(path), &limits, out).unwrap_or_else(|why| {
+            let done = self.verify(&DocumentInput::of(path), out).unwrap_or_else(|why| {
                 out.complain(&why);
                 Status::Failed
             });
@@ -68,9 +66,12 @@ impl Run for VerifyArgs {
     }
 }
 
-/// What certificates may take of memory, and what the searches behind a tree may, where nothing else is said: the size of a
-/// certificate bounds what its check needs, but a few lines of a tree may ask for any search.
+/// What certificates may take of memory in megabytes, and what the searches behind a tree may, where nothing else is said: the
+/// size of a certificate bounds what its check needs, but a few lines of a tree may ask for any search.
 const MEMORY: (usize, usize) = (4096, 1024);
+
+/// What a certificate may take of time, and what a tree may, which is given a second more for each kilobyte; in seconds.
+const TIME: (u64, u64) = (600, 60);
 
 /// What a file holds, and holds.
 enum Found {
@@ -79,10 +80,15 @@ enum Found {
 }
 
 impl VerifyArgs {
-    fn verify(&self, input: &DocumentInput, limits: &Limits<'_>, out: &mut Out) -> Result<Status, Text> {
+    fn verify(&self, input: &DocumentInput, out: &mut Out) -> Result<Status, Text> {
         let name = input.name();
         let mut bytes = Vec::new();
         let within = |usual: usize| self.memory.unwrap_or(usual).saturating_mul(1 << 20);
+        let begin = Instant::now();
+        let limits = |time: u64, memory: usize| {
+            let deadline = begin.checked_add(Duration::from_secs(self.time.unwrap_or(time)));
+            Limits { deadline, memory: within(memory), ..Limits::nodes(u64::MAX) }
+        };
         // More than there is memory for is not even read.
         let most = u64::try_from(within(MEMORY.0)).unwrap_or(u64::MAX).max(1 << 16);
         let read = input.open()?.take(most).read_to_end(&mut bytes);
@@ -94,9 +100,11 @@ impl VerifyArgs {
         let verified = verified.and_then(|text| {
             let games = out.terminal.games;
             Ok(if tries::is_tries(text) {
-                Found::Tries(games.verify_tries(text, &Limits { memory: within(MEMORY.1), ..*limits })?)
+                Found::Tries(
+                    games.verify_tries(text, &limits(TIME.1.saturating_add(bytes.len() as u64 >> 10), MEMORY.1))?,
+                )
             } else {
-                Found::Proof(games.verify_within(text, &Limits { memory: within(MEMORY.0), ..*limits })?)
+                Found::Proof(games.verify_within(text, &limits(TIME.0, MEMORY.0))?)
             })
         });
         Ok(told(&name, verified, out))

@@ -71,8 +71,8 @@ pub(super) struct AuditArgs {
     nodes: u64,
     /// Seconds for each puzzle before what is open stays so
     /// ru: Сколько секунд отвести на задачу
-    #[arg(long, value_name = "SECONDS")]
-    time: Option<u64>,
+    #[arg(long, value_name = "SECONDS", default_value_t = 600)]
+    time: u64,
     /// How many tries to list
     /// ru: Сколько ложных следов перечислить
     #[arg(long, value_name = "N", default_value_t = TRIES)]
@@ -238,7 +238,7 @@ impl AuditArgs {
         problem.puzzle()?;
         let Self { nodes, time, class, tries, .. } = *self;
         progress::watched(lang, |gauge| {
-            let deadline = time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+            let deadline = Instant::now().checked_add(Duration::from_secs(time));
             let limits = Limits { deadline, gauge: Some(gauge), memory: 64 << 20, ..Limits::nodes(nodes) };
             problem.audit(class, tries, &limits)
         })

@@ -162,6 +162,20 @@ impl Board {
         (0..self.width).flat_map(move |x| ones(!columns(x) & field).map(move |y| Cell::new(x, y)))
     }
 
+    /// The free cells that have two stones of a colour in one line, at most three cells away: elsewhere a stone makes no cell
+    /// critical. By column, then row.
+    pub(super) fn near_two(&self, colour: Colour) -> impl Iterator<Item = Cell> {
+        let columns = &self.bits.lines[colour.index()][FIRST[1]..FIRST[2]];
+        // Two stones three steps away at most are first of all stones within the square around the cell.
+        let around = |x: usize| {
+            let beside = columns[x.saturating_sub(3)..SIDE.min(x + 4)].iter().fold(0, |all, column| all | column);
+            (1..=3).fold(beside, |all, steps| all | beside << steps | beside >> steps)
+        };
+        let around: [u32; SIDE] = std::array::from_fn(around);
+        let is_around = move |cell: &Cell| around[usize::from(cell.x)] >> cell.y & 1 == 1;
+        self.free_cells().filter(is_around).filter(move |&cell| self.most_near(colour, cell) >= 2)
+    }
+
     /// How many cells are critical for both of two colours.
     pub(super) fn critical_to_both(&self, one: Colour, other: Colour) -> u32 {
         let [one, other] = [one, other].map(|colour| &self.bits.critical[colour.index()]);
@@ -505,4 +519,35 @@ pub(super) const fn ones_before(word: u32, at: u32) -> u32 {
 #[inline]
 pub(super) const fn ones_after(word: u32, at: u32) -> u32 {
     (word >> (at + 1)).trailing_ones()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Board, Cell, DIRECTIONS};
+    use crate::Colour;
+    use crate::rules::Random;
+
+    /// Whether two stones of a colour stand in one line with a cell, three steps away at most; step by step.
+    fn is_near_two(board: &Board, colour: Colour, cell: Cell) -> bool {
+        let stands = |step: i8, (x, y): (i8, i8)| {
+            let at = |start: u8, by: i8| u8::try_from(start as i8 + step * by).ok();
+            let there = at(cell.x, x).zip(at(cell.y, y)).and_then(|(x, y)| board.cell(x, u16::from(y) + 1));
+            step != 0 && there.is_some_and(|there| board.colour_at(there) == Some(colour))
+        };
+        DIRECTIONS.into_iter().any(|direction| (-3..=3).filter(|&step| stands(step, direction)).count() >= 2)
+    }
+
+    #[test]
+    fn cells_near_two_stones_are_those_counted_step_by_step() {
+        let mut random = Random::new(1);
+        for (width, height) in [(4, 4), (4, 25), (25, 4), (9, 13), (25, 25)] {
+            let mut board = Board::new(width, height);
+            while let Some(cell) = board.any_free(&mut random) {
+                let colour = Colour::ALL[random.below(3)];
+                board.place(colour, cell);
+                let expected: Vec<_> = board.free_cells().filter(|&cell| is_near_two(&board, colour, cell)).collect();
+                assert_eq!(board.near_two(colour).collect::<Vec<_>>(), expected, "{width}x{height} {colour:?}");
+            }
+        }
+    }
 }

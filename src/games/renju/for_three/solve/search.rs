@@ -250,15 +250,12 @@ impl<'a> Search<'a> {
         let urgent: Vec<_> = others.into_iter().flat_map(|colour| self.board.critical(colour)).collect();
         let mut out = Vec::new();
         let cells = match urgent[..] {
-            [] => self.free_cells(),
+            [] if self.class == Class::All => self.free_cells(),
+            [] => self.board.near_two(self.attacker).collect(),
             [cell, ref rest @ ..] if rest.iter().all(|&other| other == cell) => vec![cell],
             _ => return out,
         };
         for cell in cells {
-            // A critical cell arises on a line with two stones that are near enough.
-            if self.class != Class::All && self.board.most_near(self.attacker, cell) < 2 {
-                continue;
-            }
             self.board.place(self.attacker, cell);
             let count = self.board.critical_count(self.attacker);
             self.board.remove(self.attacker, cell);
