@@ -128,13 +128,16 @@ pub fn check<G: Playable>(
     if let Some(played_line) = replayed.played_line(&rules).filter(|_| is_looked_at) {
         let is_whole = replayed.is_whole;
         let patience = if let Depth::Search(patience) = depth { Some(patience) } else { None };
+        let is_sound = !out.has_errors();
         claims::check(&played_line, claims::Claimed { list: &document.claims, is_whole, patience }, words, out);
         let solution = document.solution.as_ref().map(|solution| &solution.value);
         let lines = diagrams::DiagramLines { record: &document.record.line, is_whole, solution };
         diagrams::check(&played_line, &document.diagrams, lines, words, out);
         let has_score = rules.score(played_line.start).is_some();
+        // A statement or a diagram that is wrong says nothing about the puzzle.
+        let others = out.errors();
         let puzzle = puzzle::read(document.puzzle.take(), G::SEATS, has_score, out);
-        if let (Some(puzzle), Some(patience), false) = (puzzle, patience, out.has_errors()) {
+        if let (Some(puzzle), Some(patience), true) = (puzzle, patience, is_sound && out.errors() == others) {
             let asked = puzzles::PuzzleOptions { puzzle: &puzzle, patience, alphabet };
             puzzles::check(&rules, played_line.start, asked, document.solution.as_ref(), out);
             let twins = puzzle::twins(&rules, &start.elements, start.next, &puzzle, out);

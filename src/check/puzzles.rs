@@ -243,7 +243,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         // Who picks from an offer answers for it too.
         let mover = rules.to_move(position);
         let picker = rules.offer(position).map_or(mover, |offer| offer.picker);
-        let is_answer = self.goal.seat().is_some_and(|seat| [mover, picker].contains(&seat));
+        let is_answer = [mover, picker].into_iter().any(|seat| self.goal.is_goal_of(seat));
         rules.play(position, &step);
         let is_try = matches!(ply.mark, Some(Assessment::Mistake | Assessment::Blunder | Assessment::Dubious));
         if is_answer && !is_try && self.left > 0 && self.verdict(position) == Verdict::Refuted {

@@ -168,9 +168,10 @@ impl Run for JudgeArgs {
         for (at, one) in all.iter().enumerate() {
             let near = likenesses.nearest(at);
             let distance = near.map(|(_, distance)| distance);
-            let Some((judged, is_late)) = self.judge(one, distance, out.terminal.lang) else { break };
+            let (trial, is_stated) = self.trial(one);
+            let Some((judged, is_late)) = self.judge(one, &trial, distance, out.terminal.lang) else { break };
             let near = near.map(|(near, _)| near);
-            let faults = if is_late { late_faults(one, &judged) } else { faults(one, &judged) };
+            let faults = if is_late { late_faults(one, &judged) } else { faults(one, &judged, is_stated) };
             if !faults.is_empty() {
                 status = status.max(Status::Wrong);
             }
@@ -225,16 +226,22 @@ impl JudgeArgs {
         Ok(all)
     }
 
-    /// What is found out about a position, and whether the time was up before all was; `None` where somebody has stopped it.
-    fn judge(&self, one: &Candidate, distance: Option<u32>, lang: Lang) -> Option<(Judged, bool)> {
-        let profile = one.position.profile();
-        let basis = one.stated.as_ref().map_or_else(|| usual(profile.has_score), Trial::stated);
+    /// How a position is judged, and whether that is as its document says, with what is usual where it says nothing.
+    fn trial(&self, one: &Candidate) -> (Trial, bool) {
+        let usual = usual(one.position.profile().has_score);
+        let basis = one.stated.as_ref().map_or(usual, |stated| Trial::stated(stated, usual));
         let trial = Trial {
             class: self.class.or(basis.class),
             nodes: self.nodes.unwrap_or(basis.nodes),
             seed: self.seed.unwrap_or(basis.seed),
             ..self.trial.over(basis)
         };
+        (trial, trial == basis)
+    }
+
+    /// What is found out about a position, and whether the time was up before all was; `None` where somebody has stopped it.
+    fn judge(&self, one: &Candidate, trial: &Trial, distance: Option<u32>, lang: Lang) -> Option<(Judged, bool)> {
+        let profile = one.position.profile();
         let deadline = self.time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
         let searched = progress::watched(lang, |gauge| {
             let limits = Limits { deadline, gauge: Some(gauge), ..Limits::nodes(0) };
@@ -317,17 +324,18 @@ impl<'a> Likenesses<'a> {
     }
 }
 
-/// What speaks against a position, and what its document states otherwise.
-fn faults(one: &Candidate, judged: &Judged) -> Vec<Text> {
+/// What speaks against a position, and what its document states otherwise; only of the same trial that can be said.
+fn faults(one: &Candidate, judged: &Judged, is_stated: bool) -> Vec<Text> {
     let mut faults = judged.faults(&Worth::of(&one.position), one.position.profile().seats);
-    let Some(stated) = &one.stated else { return faults };
-    let is_same_trial = Trial::stated(stated) == Trial::stated(judged) && stated.at == judged.at;
+    let Some(stated) = one.stated.as_ref().filter(|stated| is_stated && stated.at == judged.at) else { return faults };
+    let found = judged.entries();
     // How far others are depends on who is asked about.
-    let differs = |(key, value): &(&str, String)| {
-        *key != "distance" && !stated.entries().iter().any(|(own, other)| own == key && other == value)
+    let differs = |(key, value): &(&'static str, String)| {
+        let is_found = || found.iter().any(|(own, other)| own == key && other == value);
+        *key != "distance" && stated.keys.contains(key) && !is_found()
     };
-    let others: Vec<_> = judged.entries().into_iter().filter(differs).map(|(key, _)| key).collect();
-    if is_same_trial && !others.is_empty() {
+    let others: Vec<_> = stated.entries().into_iter().filter(differs).map(|(key, _)| key).collect();
+    if !others.is_empty() {
         let keys = others.join(", ");
         faults.push(crate::text!("the document states otherwise: {keys}", "в документе указано другое: {keys}"));
     }

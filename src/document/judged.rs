@@ -45,6 +45,8 @@ pub struct ProvedWin {
 /// What has been found out about a position that games begin from. Shares of points are estimates; a win is proved.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Judged {
+    /// The keys that a document states; none where nobody has written them yet.
+    pub keys: Vec<&'static str>,
     /// After how many moves of the record the position stands; 0 for the start position.
     pub at: u32,
     /// Threes on the field, in games that have them.
@@ -129,6 +131,7 @@ pub(super) fn read(mut table: Section<'_, '_>, out: &mut Diagnostics) -> Option<
     if !table.is_present() {
         return None;
     }
+    let keys = JUDGED_KEYS.into_iter().filter(|key| table.value(key).is_some()).collect();
     let mut whole = |table: &mut Section<'_, '_>, key, most| table.integer(key, 0..=most, out).map(|found| found.value);
     let at = whole(&mut table, "at", MAX_COUNT).unwrap_or(0);
     let threes = whole(&mut table, "threes", MAX_COUNT);
@@ -151,6 +154,7 @@ pub(super) fn read(mut table: Section<'_, '_>, out: &mut Diagnostics) -> Option<
     let won = won.into_iter().filter_map(|win| read_win(win, out)).collect();
     table.finish(out);
     Some(Judged {
+        keys,
         at,
         threes,
         depth,

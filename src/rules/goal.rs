@@ -113,6 +113,35 @@ impl Goal {
         }
     }
 
+    /// Whether a player is to achieve it by his moves: it is his, or he is one of those who keep another from winning.
+    ///
+    /// ```
+    /// use kletka::rules::{Seat, goal::Goal};
+    /// let is_goal_of = |goal, seat| Goal::parse(goal).unwrap().is_goal_of(seat);
+    /// assert!(is_goal_of("A wins", Seat::A) && is_goal_of("A does not win", Seat::B));
+    /// assert!(!is_goal_of("A does not win", Seat::A) && !is_goal_of("draw", Seat::A));
+    /// ```
+    #[must_use]
+    pub fn is_goal_of(self, seat: Seat) -> bool {
+        match self {
+            Self::Denied { seat: denied } => seat != denied,
+            goal => goal.seat() == Some(seat),
+        }
+    }
+
+    /// Whether a solution can show only some lines of how it is reached: to keep a player from winning goes on to the end of the
+    /// game, against every move there is, and there are many ways.
+    #[must_use]
+    pub const fn has_no_end(self) -> bool {
+        matches!(self, Self::Denied { .. })
+    }
+
+    /// The player who solves a puzzle with this goal: whose it is; where another is kept from winning, who begins.
+    #[must_use]
+    pub fn solver(self, to_move: Seat) -> Option<Seat> {
+        self.seat().or_else(|| self.is_goal_of(to_move).then_some(to_move))
+    }
+
     /// The player of whom it speaks.
     #[must_use]
     pub const fn about(self) -> Option<Seat> {

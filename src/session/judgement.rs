@@ -59,15 +59,16 @@ impl Worth {
 impl Trial {
     /// The trial that a document states; what it leaves open is as usual.
     #[must_use]
-    pub fn stated(judged: &Judged) -> Self {
-        let usual = Self::default();
+    pub fn stated(judged: &Judged, usual: Self) -> Self {
+        let number = |key, stated, usual| if judged.keys.contains(&key) { stated } else { usual };
+        let class = Class::ALL.iter().find(|(name, _)| *name == judged.class);
         Self {
-            depth: judged.depth,
-            class: Class::ALL.iter().find(|(name, _)| *name == judged.class).map(|(_, class)| *class),
+            depth: number("depth", judged.depth, usual.depth),
+            class: class.map_or(usual.class, |(_, class)| Some(*class)),
             nodes: if judged.nodes > 0 { judged.nodes } else { usual.nodes },
             player: judged.player.parse().unwrap_or(usual.player),
-            games: judged.games,
-            seed: judged.seed,
+            games: number("games", judged.games, usual.games),
+            seed: number("seed", judged.seed, usual.seed),
         }
     }
 

@@ -76,7 +76,7 @@ fn accepted(
 /// text says otherwise.
 pub(crate) fn set_in(text: &str, place: TablePlace<'_>, key: &str, value: &str) -> Option<String> {
     let newline = newline(text);
-    let value = value.replace('\n', newline);
+    let value = write::fitted(value, newline)?;
     let line = format!("{} = {value}", write::key(key));
     let expected = meant(&line)?;
     let [entry] = &expected.entries[..] else { return None };
@@ -129,9 +129,11 @@ pub(crate) fn unset(text: &str, place: TablePlace<'_>, key: &str) -> Option<Stri
 pub(crate) fn add_table(text: &str, name: &str, keys: &[(String, String)]) -> Option<String> {
     let newline = newline(text);
     let gap = if text.is_empty() || text.ends_with('\n') { "" } else { newline };
-    let lines =
-        keys.iter().map(|(key, value)| format!("{} = {}{newline}", write::key(key), value.replace('\n', newline)));
-    let table = format!("[[{}]]{newline}{}", write::key(name), lines.collect::<String>());
+    let line = |(key, value): &(String, String)| {
+        Some(format!("{} = {}{newline}", write::key(key), write::fitted(value, newline)?))
+    };
+    let lines: String = keys.iter().map(line).collect::<Option<_>>()?;
+    let table = format!("[[{}]]{newline}{lines}", write::key(name));
     let new = format!("{text}{gap}{newline}{table}");
     let said = meant(&table)?;
     let [entry] = &said.entries[..] else { return None };
@@ -199,6 +201,29 @@ mod tests {
         let place = TablePlace { name: "t", index: None };
         assert_eq!(unset(inline, place, "a").unwrap(), "t = { b = 2 }\n");
         assert_eq!(unset(inline, place, "b").unwrap(), "t = { a = 1 }\n");
+    }
+
+    #[test]
+    fn no_value_divides_documents() {
+        let typed = "'''\n+++\nit's\n'''";
+        let written = "\"\"\"\n\\u002b++\nit's\n\"\"\"";
+        let keys = [("n".to_owned(), typed.to_owned())];
+        for newline in ["\n", "\r\n"] {
+            let [text, written] = ["a = 1\n[t]\nx = 1\n", written].map(|text| text.replace('\n', newline));
+            assert_eq!(
+                add_table(&text, "l", &keys),
+                Some(format!("{text}{newline}[[l]]{newline}n = {written}{newline}"))
+            );
+            let place = TablePlace { name: "t", index: None };
+            let changed = text.replace("x = 1", &format!("x = {written}"));
+            assert_eq!(set_in(&text, place, "x", typed), Some(changed.clone()));
+            assert_eq!(write::set(&text, "t", "x", typed), Some(changed));
+        }
+        // Other values with such a line are refused.
+        for value in ["[1,\n+++\n2]", "['''\n+++\n''']"] {
+            assert_eq!(write::set("", "t", "x", value), None);
+            assert_eq!(add_table("", "l", &[("n".to_owned(), value.to_owned())]), None);
+        }
     }
 
     #[test]

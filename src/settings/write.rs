@@ -27,8 +27,7 @@ pub(crate) fn block(text: &str) -> String {
 }
 
 fn literal_after(gap: &str, text: &str) -> String {
-    let divides = text.lines().any(|line| line == "+++");
-    if text.contains("'''") || text.ends_with('\'') || text.contains(is_command) || divides {
+    if text.contains("'''") || text.ends_with('\'') || text.contains(is_command) || divides(text) {
         format!("\"\"\"{gap}{}\"\"\"", escape(text, true, true))
     } else {
         format!("'''{gap}{text}'''")
@@ -147,10 +146,28 @@ fn meant(text: &str) -> Option<Table<'_>> {
     faults.is_empty().then(|| tree.value.plain())
 }
 
+/// A value in TOML as it can stand in a text with such line breaks: a string with a line that would divide documents is written
+/// so that none does. `None` for other values with such a line.
+pub(super) fn fitted(value: &str, newline: &str) -> Option<String> {
+    if !divides(value) {
+        return Some(value.replace('\n', newline));
+    }
+    let line = format!("value = {value}");
+    let meant = meant(&line)?;
+    let [entry] = &meant.entries[..] else { return None };
+    let written = literal(entry.value.value.as_str()?);
+    (!divides(&written)).then(|| written.replace('\n', newline))
+}
+
+/// Whether a line of a text divides documents.
+fn divides(text: &str) -> bool {
+    text.lines().any(|line| line == "+++")
+}
+
 /// The text with a key of a table set to a value in TOML, whose line breaks become those of the text; the table comes at
 /// the end where there is none. `None` when that cannot be done without changing what the text says otherwise.
 pub(crate) fn set(text: &str, table: &str, key: &str, value: &str) -> Option<String> {
-    let value = value.replace('\n', newline(text));
+    let value = fitted(value, newline(text))?;
     let line = format!("{} = {value}", self::key(key));
     let expected = meant(&line)?;
     let is_said = |new: &str| {

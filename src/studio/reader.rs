@@ -143,7 +143,7 @@ pub fn reader(
     let problem = session.problem();
     let puzzle = problem.as_ref().and_then(|problem| problem.puzzle());
     let letters = place::usual(start, lang);
-    let solver = puzzle.and_then(|puzzle| puzzle.goal.value.seat());
+    let solver = puzzle.and_then(|puzzle| puzzle.goal.value.solver(start.to_move()));
     let mut positions = Positions::new(PageReader { letters, lang, is_problem: puzzle.is_some(), solver });
     let mut look = |node: &Node, visit: Visit<'_>| {
         // More than can be kept is counted only.

@@ -23,7 +23,7 @@ pub(super) fn reply(document: &OpenDocument, asked: &AskedReply, limits: &Limits
     let position = document.session.start().ok_or_else(no_position)?.clone();
     // As the reader's page writes moves, whatever letters the document has.
     let letters = place::usual(&position, lang);
-    let reader = PageReader { letters, lang, is_problem: true, solver: goal.seat() };
+    let reader = PageReader { letters, lang, is_problem: true, solver: goal.solver(position.to_move()) };
     let mut told = Told { position, reader, nodes: Vec::new() };
     let moves = asked.moves.iter().map(|word| place::word_of(word)).collect::<Result<Vec<_>, Refusal>>()?;
     let (last, before) = moves.split_last().map_or((None, &[][..]), |(last, before)| (Some(last), before));

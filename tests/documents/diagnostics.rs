@@ -183,3 +183,18 @@ fn the_places_to_blame_are_named() {
         Some(("pierces at d5", "протыкает в d5"))
     );
 }
+
+/// A claim or a diagram that is wrong says nothing about the puzzle; a puzzle that cannot be read is not looked at.
+#[test]
+fn a_wrong_statement_hides_no_wrong_goal() {
+    let start = "kletka = 1\ngame = 'renju-3-2'\nstart.position = 'к@d5 к@e5'\n";
+    let claim = "[[claim]]\nsays = 'to move: B'\n";
+    let diagram = "[[diagram]]\nat = 5\n";
+    let names = |text: &str| check(text).into_iter().map(|one| one.code.name()).collect::<Vec<_>>();
+    let goal = "puzzle.goal = 'A wins by 1'\n";
+    assert_eq!(names(&format!("{start}{goal}")), ["false-goal"]);
+    assert_eq!(names(&format!("{start}{goal}{claim}")), ["false-goal", "false-claim"]);
+    assert_eq!(names(&format!("{start}{goal}{claim}{diagram}")), ["false-goal", "false-claim", "no-position"]);
+    let unread = "puzzle = { goal = 'A wins by 1', class = 'best' }\n";
+    assert_eq!(names(&format!("{start}{unread}{claim}")), ["bad-value", "false-claim"]);
+}

@@ -1,7 +1,7 @@
 //! Who wins small fields of the games of stones: the searches of all moves agree with naive ones, and the rows of
 //! docs/outcome.md are so.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
 use std::process::Command;
 
@@ -13,8 +13,9 @@ use crate::naive::three;
 use kletka::Colour;
 use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::RenjuThreeTwo;
+use kletka::games::renju::{Move, Placement};
 use kletka::puzzle::proof::Provable;
-use kletka::puzzle::solve::{self, Class, Limits, Solve, Verdict};
+use kletka::puzzle::solve::{self, Class, Limits, Other, Solve, Verdict};
 use kletka::puzzle::{Aim, Goal, Task};
 use kletka::rules::{Claims, Random, Rules, Seat};
 
@@ -58,6 +59,46 @@ fn is_proof_enough<G: Solve>(rules: &G, position: &G::Position, goal: Goal, is_s
     assert_eq!(found.is_some(), is_so, "{goal}: {what}");
 }
 
+/// The stones of a move, in any order.
+type Stones = BTreeSet<String>;
+
+/// That the first moves that keep a player from winning are these, and whether it is said that there is one only.
+fn are_keys<G: Solve<Move = Move>>(
+    rules: &G,
+    position: &G::Position,
+    seat: Seat,
+    (free, other): (&[String], &str),
+    held: &BTreeSet<Stones>,
+    what: &str,
+) {
+    let limits = Limits::nodes(3_000_000);
+    let answer = solve::ask(rules, position, Goal::Denied { seat }, Class::All, false, &limits);
+    if answer.keys.is_empty() {
+        // Where it is certain, nobody looks for keys.
+        assert_eq!(answer.unique, None, "{what}");
+        return;
+    }
+    assert_eq!(answer.unique, Some(answer.keys.len() == 1), "{what}");
+    let mut named = BTreeSet::new();
+    for key in &answer.keys {
+        let word =
+            |stone: &Placement| format!("{}{}", stone.colour.map_or("", |colour| &colour.name()[..1]), stone.cell);
+        let stones: Vec<String> = key.mv.stones().map(|stone| word(&stone)).collect();
+        assert!(named.insert(stones.iter().cloned().collect::<Stones>()), "twice: {what}");
+        let mut others: Vec<String> = match &key.other {
+            Other::None => Vec::new(),
+            Other::Cells(cells) => cells.iter().map(ToString::to_string).collect(),
+            Other::Anywhere => free.to_vec(),
+        };
+        others.retain(|cell| stones.iter().all(|stone| !stone.ends_with(cell)));
+        for cell in others {
+            let attacking = stones.last().unwrap().clone();
+            assert!(named.insert(Stones::from([format!("{other}{cell}"), attacking])), "twice: {what}");
+        }
+    }
+    assert_eq!(&named, held, "{what}");
+}
+
 /// Passes before the game goes on: those of a record, after which one more may end it.
 fn pass<G: Claims>(rules: &G, start: &mut G::Position, times: usize, mut also: impl FnMut()) {
     for _ in 0..times {
@@ -94,6 +135,21 @@ fn halves_agree(rounds: usize, free: usize, passes: &[usize]) -> BTreeMap<&'stat
         agrees(&rules, &start, Goal::Denied { seat: Seat::B }, a, &text);
         is_proof_enough(&rules, &start, Goal::Denied { seat: Seat::A }, b, &text);
         is_proof_enough(&rules, &start, Goal::Denied { seat: Seat::B }, a, &text);
+        let to_move = state.to_move();
+        if if to_move == Player::A { a } else { b } {
+            let name = |(x, y): (u8, u8)| format!("{}{}", char::from(b'a' + x), y + 1);
+            let free: Vec<String> = state.board.free_cells().into_iter().map(name).collect();
+            let letter = |colour: naive::Colour| &colour.name()[..1];
+            let held = state.legal().into_iter().filter(|halves| {
+                let mut next = state.clone();
+                next.play(halves).unwrap();
+                holds_half(&next, to_move, &mut known)
+            });
+            let stone = |(colour, cell)| format!("{}{}", letter(colour), name(cell));
+            let held = held.map(|halves| halves.into_iter().map(stone).collect()).collect();
+            let against = if to_move == Player::A { Seat::B } else { Seat::A };
+            are_keys(&rules, &start, against, (&free, letter(state.colours()[0])), &held, &text);
+        }
         for (seat, wins) in [(Seat::A, !b), (Seat::B, !a)] {
             let goal = Goal::Wins { seat, by: None };
             if wins || passes == 0 {
@@ -134,6 +190,17 @@ fn threes_agree(rounds: usize, free: usize, passes: &[usize]) -> BTreeMap<&'stat
             let (seat, denies) = (Seat::from(colour), denies_three(&state, naive, &mut known));
             agrees(&rules, &start, Goal::Denied { seat }, denies, &text);
             is_proof_enough(&rules, &start, Goal::Denied { seat }, denies, &text);
+            if denies && state.to_move() != naive {
+                let moves = state.board.free_cells().into_iter().map(|cell| Some((cell, None))).chain([None]);
+                let held = moves.filter(|&mv| {
+                    let mut next = state.clone();
+                    next.play(mv).unwrap();
+                    denies_three(&next, naive, &mut known)
+                });
+                let stone = |((x, y), _)| format!("{}{}", char::from(b'a' + x), y + 1);
+                let held = held.map(|mv| mv.into_iter().map(stone).collect()).collect();
+                are_keys(&rules, &start, seat, (&[], ""), &held, &text);
+            }
             if !denies {
                 winner = "somebody";
                 agrees(&rules, &start, Goal::Wins { seat, by: None }, true, &text);

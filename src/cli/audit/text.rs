@@ -186,6 +186,9 @@ impl Seen<'_> {
         }
         if solution.faults.is_empty() {
             let mut text = Text::new("complete and right", "полно и верно");
+            if self.audit.goal.has_no_end() {
+                text = Text::new("right, as far as it goes", "верно, насколько выписано");
+            }
             if solution.unknown > 0 {
                 let n = solution.unknown;
                 let noun = plural_en(n as u64, "question", "questions");
@@ -235,7 +238,7 @@ impl Seen<'_> {
             shown.push(crate::text!("and {more} duals more", "дуалей ещё {more}"));
         }
         if shown.is_empty() {
-            return if audit.solution.is_some() {
+            return if audit.solution.is_some() && !audit.goal.has_no_end() {
                 vec![Text::new("duals: none", "дуали: нет")]
             } else {
                 Vec::new()
@@ -245,7 +248,7 @@ impl Seen<'_> {
     }
 
     fn tries(&self) -> Vec<Text> {
-        if !self.audit.begins() {
+        if !self.audit.begins() || self.audit.goal.has_no_end() {
             return Vec::new();
         }
         let Some(tries) = &self.audit.tries else {

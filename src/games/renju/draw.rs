@@ -1,9 +1,9 @@
 //! Whether nobody wins games with stones: draws, and wins that are denied.
 
 use crate::puzzle::proof::ProofTree;
-use crate::puzzle::solve::{Answer, Class, Duel, FullWidth, Limits, ProofNumberSearch, Solve, Stopped, Verdict};
+use crate::puzzle::solve::{Answer, Class, Duel, FullWidth, Key, Limits, ProofNumberSearch, Solve, Stopped, Verdict};
 use crate::puzzle::{Aim, Goal, Task};
-use crate::rules::Seat;
+use crate::rules::{Rules, Seat};
 use crate::text::Text;
 
 /// With more free cells than this nobody looks through all games: proofs grow to millions of moves.
@@ -67,40 +67,95 @@ pub(super) fn decide<G: Solve, D: Duel<G>>(
     duel: Option<D>,
     limits: &Limits<'_>,
 ) -> Decision<G> {
-    let mut decision = Decision { is_won: None, tree: None, nodes: 0 };
-    let Some(duel) = duel else { return decision };
-    let mut search = ProofNumberSearch::new(rules, duel, limits);
-    decision.is_won = search.wins().ok();
-    if let Some(is_won) = decision.is_won {
-        let goal = if is_won { Goal::Wins { seat: attacker, by: None } } else { Goal::Denied { seat: attacker } };
-        let task = goal.tasks(G::SEATS).into_iter().next();
-        decision.tree = task.and_then(|task| search.proof(position, task, limits.memory / BRANCH_BYTES).ok());
-    }
-    decision.nodes = search.nodes();
-    decision
+    let Some(duel) = duel else { return Decision { is_won: None, tree: None, nodes: 0 } };
+    decided(&mut ProofNumberSearch::new(rules, duel, limits), position, attacker, limits)
 }
 
-/// Proves or refutes that the others keep a player from winning.
+fn decided<G: Solve, D: Duel<G>>(
+    search: &mut ProofNumberSearch<'_, G, D>,
+    position: &G::Position,
+    attacker: Seat,
+    limits: &Limits<'_>,
+) -> Decision<G> {
+    let is_won = search.wins().ok();
+    let tree = is_won.and_then(|is_won| {
+        let goal = if is_won { Goal::Wins { seat: attacker, by: None } } else { Goal::Denied { seat: attacker } };
+        let task = goal.tasks(G::SEATS).into_iter().next()?;
+        search.proof(position, task, limits.memory / BRANCH_BYTES).ok()
+    });
+    Decision { is_won, tree, nodes: search.nodes() }
+}
+
+/// How the first moves that hold, all of a position, are named as keys.
+pub(super) type NameKeys<'a, G> = dyn Fn(Vec<<G as Rules>::Move>) -> Vec<Key<<G as Rules>::Move>> + 'a;
+
+/// Proves or refutes that the others keep a player from winning. Where one of them begins, all his first moves that do are
+/// found too, if it is said how to name them.
 pub(super) fn deny<G: Solve, D: Duel<G>>(
     rules: &G,
     position: &G::Position,
     attacker: Seat,
     duel: Option<D>,
+    name: Option<&NameKeys<'_, G>>,
     limits: &Limits<'_>,
 ) -> Answer<G> {
     let mut answer = Answer::unknown(Class::All);
-    let Decision { is_won, tree, nodes } = decide(rules, position, attacker, duel, limits);
-    answer.nodes = nodes;
+    let Some(duel) = duel else { return answer };
+    let mut search = ProofNumberSearch::new(rules, duel, limits);
+    let Decision { is_won, tree, .. } = decided(&mut search, position, attacker, limits);
     match (is_won, tree) {
         (Some(true), Some(_)) => answer.verdict = Verdict::Refuted,
         (Some(false), Some(tree)) => {
             answer.verdict = Verdict::Proved;
             answer.proof = vec![tree];
+            if let Some(name) = name.filter(|_| rules.to_move(position) != attacker) {
+                let mut held = Vec::new();
+                let is_done = holding(rules, position, attacker, &mut search, &mut held).is_ok();
+                answer.keys = name(held);
+                answer.unique = is_done.then_some(answer.keys.len() == 1);
+            }
         }
         // Whatever was found, nothing is proved without a proof.
         _ => {}
     }
+    answer.nodes = search.nodes();
     answer
+}
+
+/// Adds the moves after which the player does not win.
+fn holding<G: Solve, D: Duel<G>>(
+    rules: &G,
+    position: &G::Position,
+    attacker: Seat,
+    search: &mut ProofNumberSearch<'_, G, D>,
+    held: &mut Vec<G::Move>,
+) -> Result<(), Stopped> {
+    for mv in rules.moves(position) {
+        let Ok(after) = rules.after(position, &mv) else { continue };
+        let wins = match rules.outcome(&after) {
+            Some(outcome) => outcome.winner == Some(attacker),
+            None => search.wins_from(&after)?,
+        };
+        if !wins {
+            held.push(mv);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a player is kept from winning, as an audit asks it: of no goal but wins it wants to know how soon.
+pub(super) fn denied<G: Solve>(answer: &Answer<G>) -> Result<Option<u32>, Stopped> {
+    match answer.verdict {
+        Verdict::Proved => Ok(Some(0)),
+        Verdict::Refuted => Ok(None),
+        Verdict::Unknown => Err(Stopped),
+    }
+}
+
+/// The first moves that keep a player from winning, as an audit asks for them.
+pub(super) fn deniers<G: Solve>(answer: Answer<G>) -> Result<Vec<Key<G::Move>>, Stopped> {
+    let is_known = answer.verdict == Verdict::Refuted || answer.unique.is_some();
+    if is_known { Ok(answer.keys) } else { Err(Stopped) }
 }
 
 /// How much work it is to look at one position where all games are searched, on a field with so many cells.

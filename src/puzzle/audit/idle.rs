@@ -55,7 +55,7 @@ impl<G: Audited> IdleQuestion<'_, G> {
     fn loses_a_key(&self, part: Piece, limits: &Limits<'_>) -> bool {
         let Self { rules, goal, class, .. } = *self;
         let Some(fewer) = rules.without(self.position, part) else { return true };
-        if goal.seat() != Some(rules.to_move(&fewer)) || reached(rules, &fewer, goal).is_some() {
+        if !goal.is_goal_of(rules.to_move(&fewer)) || reached(rules, &fewer, goal).is_some() {
             return false;
         }
         // Where the other stone may stand elsewhere, the key is more than one move.
@@ -78,7 +78,7 @@ impl<G: Audited> IdleQuestion<'_, G> {
             return Ok(Role::Needed);
         }
         let Some(by) = rules.reach(&fewer, goal, class, limits)? else { return Ok(Role::Needed) };
-        if goal.seat() != Some(rules.to_move(&fewer)) {
+        if !goal.is_goal_of(rules.to_move(&fewer)) {
             return Ok(if by < self.by { Role::Delays(by) } else { Role::Idle });
         }
         let keys = rules.answers(&fewer, goal, class, limits)?;

@@ -108,10 +108,10 @@ pub struct AnsweredTwin<M> {
 }
 
 impl<M, P> Audit<M, P> {
-    /// Whether the goal is that of the player to move.
+    /// Whether the goal is that of the player to move, or he is one of those who keep another from winning.
     #[must_use]
     pub fn begins(&self) -> bool {
-        self.goal.seat() == Some(self.to_move)
+        self.goal.is_goal_of(self.to_move)
     }
 
     /// Whether the puzzle is as its author says: `None` when a limit left that open.
@@ -202,7 +202,7 @@ impl<G: Audited> Looking<'_, G> {
         let AuditOptions { rules, position, .. } = *self.asked;
         let limits = self.limits;
         let Audit { goal, class, .. } = *self.audit;
-        let Some(task) = goal.seat().and_then(|_| goal.tasks(G::SEATS).into_iter().next()) else { return };
+        let [task] = goal.tasks(G::SEATS)[..] else { return };
         let question = Question { rules, goal, class, widens, limits };
         self.audit.solution = self.asked.solution.map(|line| solution::check(&question, task, position, line));
         if self.audit.begins() {

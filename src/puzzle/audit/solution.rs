@@ -262,7 +262,8 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
     /// Whether a line that stops here leaves something to be answered.
     fn needs_more(&self, position: &G::Position) -> bool {
         let rules = self.question.rules;
-        !matches!(Needs::of(rules, position, self.task), Needs::Each { replies, offered, spared }
+        !self.question.goal.has_no_end()
+            && !matches!(Needs::of(rules, position, self.task), Needs::Each { replies, offered, spared }
             if replies.is_empty() && offered.len() <= spared)
     }
 
@@ -373,6 +374,9 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             let mut next = one.next.iter().map(|&at| &self.tree.moves[at]);
             answers.extend(next.find(|answer| !answer.is_try()));
         }
+        if self.question.goal.has_no_end() {
+            return;
+        }
         answers.truncate(MOST_ANSWERS);
         let Needs::Each { replies, offered, mut spared } = Needs::of(rules, position, self.task) else { return };
         if replies.len() + offered.len() > MOST_REPLIES {
@@ -433,7 +437,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
     /// Answers that are not written and do it too.
     fn duals(&mut self, position: &G::Position, given: &[G::Move], written: &'a Written<'a>) {
         let Question { rules, goal, class, limits, .. } = *self.question;
-        if rules.offer(position).is_some() {
+        if rules.offer(position).is_some() || goal.has_no_end() {
             return;
         }
         let Ok(keys) = rules.answers(position, goal, class, limits) else {

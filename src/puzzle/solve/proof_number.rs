@@ -99,6 +99,19 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
         Ok(win == 0)
     }
 
+    /// The same from a position that comes of the first one; to look at it counts, even if it is known.
+    ///
+    /// # Errors
+    /// When a limit ended the search.
+    pub(crate) fn wins_from(&mut self, position: &G::Position) -> Result<bool, Stopped> {
+        self.nodes += 1;
+        if self.nodes > self.limits.nodes || self.limits.is_stopped() {
+            return Err(Stopped);
+        }
+        self.duel.set(position);
+        self.wins()
+    }
+
     /// The proof of what the search has found, as a task: of the attacker to win, or of the others to keep him from it. At most
     /// so many branches.
     ///

@@ -73,7 +73,7 @@ fn thirty_starts_of_renju_3_2_ship_that_are_worth_playing() {
         assert!(near >= 4, "{name}");
         assert_eq!(judged.symmetry, symmetries(&position.pieces()), "{name}");
         // The search that looks less far is quick.
-        let shallow = Trial { depth: 5, games: 0, ..Trial::stated(judged) };
+        let shallow = Trial { depth: 5, games: 0, ..Trial::stated(judged, Trial::default()) };
         let found = shallow.search(position, &Limits::nodes(0)).unwrap();
         assert_eq!((found.threes, &found.won[..], &found.unfinished[..]), (Some(0), &[][..], &[][..]), "{name}");
     }
@@ -124,7 +124,7 @@ fn openings_ship_that_are_worth_playing() {
 /// Does again what a document states.
 fn is_found_again(path: &Path) {
     let (name, position, judged) = read(path);
-    let (trial, seats, limits) = (Trial::stated(&judged), position.profile().seats, Limits::nodes(0));
+    let (trial, seats, limits) = (Trial::stated(&judged, Trial::default()), position.profile().seats, Limits::nodes(0));
     let mut again = trial.search(&position, &limits).unwrap();
     let contest = trial.contest(position.profile()).unwrap();
     let mut standings = Standings::default();

@@ -5,12 +5,12 @@ use super::{Position, RenjuForThree};
 use super::{compose, openings};
 use crate::Colour;
 use crate::games::renju::compare::{form_of, parts};
-use crate::games::renju::{Move, least_critical};
+use crate::games::renju::{Move, draw, least_critical};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::{Likeness, PositionForm};
 use crate::puzzle::compose::{Composer, Request, StartComposer};
-use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
+use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve as _, Stopped};
 use crate::puzzle::tries::Tried;
 use crate::rules::{Piece, Rules};
 use crate::text::Text;
@@ -27,6 +27,9 @@ impl Audited for RenjuForThree {
         class: Class,
         limits: &Limits<'_>,
     ) -> Result<Option<u32>, Stopped> {
+        if let Goal::Denied { .. } = goal {
+            return draw::denied(&self.settle(position, goal, class, limits));
+        }
         let attacker = colour(goal).ok_or(Stopped)?;
         let mut search = Search::new(*self, position, attacker, class, *limits);
         let last = self.number(position).saturating_add(search.longest());
@@ -40,6 +43,9 @@ impl Audited for RenjuForThree {
         class: Class,
         limits: &Limits<'_>,
     ) -> Result<Vec<Key<Move>>, Stopped> {
+        if let Goal::Denied { .. } = goal {
+            return draw::deniers(self.solve(position, goal, class, limits));
+        }
         let attacker = colour(goal).ok_or(Stopped)?;
         let mut search = Search::new(*self, position, attacker, class, *limits);
         let by = match goal.by() {

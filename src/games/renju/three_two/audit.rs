@@ -5,12 +5,12 @@ use super::{compose, solve};
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::compare::{form_of, parts};
-use crate::games::renju::{Move, Placement, least_critical};
+use crate::games::renju::{Move, Placement, draw, least_critical};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::{Likeness, PositionForm};
 use crate::puzzle::compose::{Composer, Request, StartComposer};
-use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
+use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve as _, Stopped};
 use crate::puzzle::tries::{Judged, MoveQuestion, Tried};
 use crate::rules::{Piece, Place, Rules};
 use crate::text::Text;
@@ -60,8 +60,11 @@ impl Audited for RenjuThreeTwo {
         class: Class,
         limits: &Limits<'_>,
     ) -> Result<Option<u32>, Stopped> {
-        let Goal::Wins { seat, by } = goal else { return Err(Stopped) };
-        solve::reach(position, self.number(position), seat, by, class, limits)
+        match goal {
+            Goal::Wins { seat, by } => solve::reach(position, self.number(position), seat, by, class, limits),
+            Goal::Denied { .. } => draw::denied(&self.settle(position, goal, class, limits)),
+            Goal::Draw | Goal::Scores { .. } => Err(Stopped),
+        }
     }
 
     fn answers(
@@ -71,6 +74,9 @@ impl Audited for RenjuThreeTwo {
         class: Class,
         limits: &Limits<'_>,
     ) -> Result<Vec<Key<Move>>, Stopped> {
+        if let Goal::Denied { .. } = goal {
+            return draw::deniers(self.solve(position, goal, class, limits));
+        }
         let number = self.number(position);
         let by = match goal.by() {
             Some(by) => by,

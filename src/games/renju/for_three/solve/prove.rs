@@ -25,7 +25,7 @@ impl Solve for RenjuForThree {
         if let Goal::Denied { .. } = goal {
             return draw::weight(cells);
         }
-        if class == Class::All { (cells * cells.isqrt() / 729).max(1) } else { 1 }
+        if class == Class::All { (cells * cells.isqrt() / 729).max(1) } else { (cells / 256).max(1) }
     }
 
     fn caveat(goal: Goal) -> Option<Text> {
@@ -37,8 +37,9 @@ impl Solve for RenjuForThree {
             return draw::solve(self, position, class, position.board().free(), limits);
         }
         if let Goal::Denied { seat } = goal {
-            let whole = seat.colour().and_then(|colour| Whole::new(*self, position, colour));
-            return draw::deny(self, position, seat, whole, limits);
+            let whole = self.whole(position, seat);
+            let name = |held: Vec<Move>| held.into_iter().map(|mv| Key { mv, other: Other::None }).collect();
+            return draw::deny(self, position, seat, whole, Some(&name), limits);
         }
         let mut answer = Answer::unknown(class);
         if let Some(attacker) = goal.seat().and_then(Seat::colour) {
@@ -49,9 +50,20 @@ impl Solve for RenjuForThree {
         }
         answer
     }
+
+    fn settle(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
+        match goal {
+            Goal::Denied { seat } => draw::deny(self, position, seat, self.whole(position, seat), None, limits),
+            _ => self.solve(position, goal, class, limits),
+        }
+    }
 }
 
 impl RenjuForThree {
+    fn whole(&self, position: &Position, attacker: Seat) -> Option<Whole> {
+        attacker.colour().and_then(|colour| Whole::new(*self, position, colour))
+    }
+
     fn answer(
         &self,
         position: &Position,

@@ -1,10 +1,15 @@
 //! All first moves that win as soon as possible, grouped by their attacking stone.
 
+use std::collections::BTreeMap;
+
 use super::attack::Search;
-use super::cells::{Cells, Dependence, Spot, StoneSet, cell, colours};
+use super::cells::{Cells, Dependence, Spot, StoneSet, cell, colours, spot};
 use super::prove::to_move;
 use super::task::Attack;
+use crate::Colour;
+use crate::board::Cell;
 use crate::games::renju::Move;
+use crate::games::renju::three_two::{Position, due};
 use crate::puzzle::solve::{Key, Other};
 
 /// The first moves that win with `left` attacking moves before the four, where fewer do not win; false in the second
@@ -96,6 +101,33 @@ fn quiet(search: &mut Search<'_>, number: u32, left: u32) -> Vec<Key<Move>> {
     keys
 }
 
+/// Moves that hold, all of a position, as keys.
+pub(super) fn named(position: &Position, moves: Vec<Move>) -> Vec<Key<Move>> {
+    let number = position.number;
+    let (_, [first, second]) = due(number);
+    let spot_of =
+        |mv: &Move, colour: Colour| mv.stones().find(|stone| stone.colour == Some(colour)).map(|one| one.cell);
+    let free = usize::from(position.board().free());
+    let mut groups: BTreeMap<Cell, KeyGroup> = BTreeMap::new();
+    let mut keys = Vec::new();
+    for mv in moves {
+        let Some(at) = spot_of(&mv, second) else {
+            keys.push(Key { mv, other: Other::None });
+            continue;
+        };
+        let group = groups.entry(at).or_insert(KeyGroup { alone: false, cells: Vec::new(), is_anywhere: false });
+        match spot_of(&mv, first) {
+            None => group.alone = true,
+            Some(cell) => group.cells.push(spot(cell)),
+        }
+    }
+    for (at, mut group) in groups {
+        group.is_anywhere = group.cells.len() + 1 == free;
+        keys.extend(group.key(number, spot(at)));
+    }
+    keys
+}
+
 /// Lets a key with another first stone than a move of the same group change places with it.
 pub(super) fn rename(key: &mut Key<Move>, played: &Move) {
     let (Some(named), Some(first)) = (key.mv.first, played.first) else { return };
@@ -153,7 +185,7 @@ impl KeyGroup {
         let first = *cells.first()?;
         let others = cells.split_off(1);
         let other = if others.is_empty() { Other::None } else { Other::Cells(others) };
-        Some(Key { mv: mv(Some(super::cells::spot(first))), other })
+        Some(Key { mv: mv(Some(spot(first))), other })
     }
 }
 

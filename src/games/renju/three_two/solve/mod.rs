@@ -71,7 +71,10 @@ impl Solve for RenjuThreeTwo {
             }
             Goal::Wins { seat, by } => solve_half(self, position, seat, by, class, Scope::Everything, limits),
             Goal::Draw => draw::solve(self, position, class, position.board().free(), limits),
-            Goal::Denied { seat } => draw::deny(self, position, seat, Whole::new(position, seat), limits),
+            Goal::Denied { seat } => {
+                let name = |held| keys::named(position, held);
+                draw::deny(self, position, seat, Whole::new(position, seat), Some(&name), limits)
+            }
             Goal::Scores { .. } => Answer::unknown(class),
         }
     }
@@ -80,7 +83,8 @@ impl Solve for RenjuThreeTwo {
         match goal {
             Goal::Wins { seat, by: None } if class == Class::All => win(self, position, seat, Scope::Verdict, limits),
             Goal::Wins { seat, by } => solve_half(self, position, seat, by, class, Scope::Verdict, limits),
-            Goal::Draw | Goal::Denied { .. } | Goal::Scores { .. } => self.solve(position, goal, class, limits),
+            Goal::Denied { seat } => draw::deny(self, position, seat, Whole::new(position, seat), None, limits),
+            Goal::Draw | Goal::Scores { .. } => self.solve(position, goal, class, limits),
         }
     }
 }
