@@ -56,7 +56,7 @@ fn a_position_of_a_large_field_costs_more_of_a_budget() {
     let stones =
         |width, class, goal| RenjuForThree { size: (width, width), ..RenjuForThree::standard() }.weight(class, goal);
     let (win, deny) = (Goal::Wins { seat: Seat::Blue, by: None }, Goal::Denied { seat: Seat::Blue });
-    assert_eq!([9, 25].map(|width| stones(width, Class::Threats, win)), [1, 1]);
+    assert_eq!([9, 20, 25].map(|width| stones(width, Class::Threats, win)), [1, 1, 2]);
     assert_eq!([9, 15, 25].map(|width| stones(width, Class::All, win)), [1, 4, 21]);
     assert_eq!([4, 5, 8, 25].map(|width| stones(width, Class::Threats, deny)), [1, 2, 16, 16]);
     // Whether somebody wins at all is searched among all games, if it is asked among all moves.
