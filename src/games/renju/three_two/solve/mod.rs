@@ -209,7 +209,7 @@ fn solve_half(
                 }
             }
         }
-        // Of the last two moves before the four, the second stone of each must attack two cells: all are in every class.
+        // The second stone of the last move before the four must attack two cells: such moves are in every class.
         (SearchEnd::Lost | SearchEnd::Exhausted, None) if class == Class::All || most <= 1 => {
             answer.verdict = Verdict::Refuted;
         }
