@@ -338,3 +338,42 @@ fn more_positions_agree_with_a_naive_search() {
     println!("{:?}", halves_agree(100, 4, &[0]));
     println!("{:?}", threes_agree(100, 5, &[0]));
 }
+
+/// What an audit says of a player who is kept from winning: the keys are those of the solver, in every game, and puzzles that
+/// ask the opposite are not the same.
+#[test]
+fn audits_know_who_is_kept_from_winning() {
+    let audit = |text: &str| {
+        let problem = kletka::open(text).problem().unwrap();
+        let report = problem.audit(None, 5, &Limits::nodes(1_000_000)).unwrap();
+        let goal = problem.puzzle().unwrap().goal.value;
+        let solved = problem.solve(goal, Class::All, &Limits::nodes(1_000_000), false);
+        (report, solved)
+    };
+    let parcel = "kletka = 1\ngame = 'parcel'\nboard = { size = [1, 1], segments = 'free' }\nrules = { komi = 2 }\n\
+                  start = { next = 2 }\n";
+    let half = "kletka = 1\ngame = 'renju-3-2'\nboard = { size = 4 }\n\
+                start.position = 'г@a1 г@b1 к@c1 з@d1 г@a2 к@b2 з@c2 к@d2 г@a3'\n";
+    let three = "kletka = 1\ngame = 'renju-for-three'\nboard = { size = 4 }\n\
+                 start.position = 'с@a1 с@b1 к@c1 з@d1 с@a2 к@b2 з@c2 к@d2 с@a3'\n";
+    for (document, seats, held) in
+        [(parcel, &["blue", "red"][..], 1), (half, &["A", "B"], 1), (three, &["blue", "red", "green"], 2)]
+    {
+        let asked: Vec<_> =
+            seats.iter().map(|seat| audit(&format!("{document}[puzzle]\ngoal = '{seat} does not win'\n"))).collect();
+        let mut found = 0;
+        for (report, solved) in &asked {
+            assert_eq!(report.verdict, solved.verdict);
+            if solved.verdict == Verdict::Proved && report.begins() {
+                assert!(!solved.keys.is_empty() && solved.unique == Some(solved.keys.len() == 1));
+                let keys = report.keys.as_ref().expect("no limit was reached");
+                assert_eq!(keys, &solved.keys);
+                assert_eq!(report.cooks.len() + 1, keys.len());
+                found += 1;
+            }
+        }
+        assert!(found >= held, "{document}");
+        let forms: BTreeSet<_> = asked.iter().map(|(report, _)| report.forms[0].clone()).collect();
+        assert_eq!(forms.len(), seats.len(), "{document}");
+    }
+}

@@ -305,13 +305,21 @@ fn what_a_small_limit_tells_of_a_stone_is_true() {
 
 type Half = (PathBuf, DocumentMut, RenjuThreeTwo, kletka::games::renju::three_two::Position);
 
-fn halves() -> Vec<Half> {
-    let documents = documents("renju-3-2").into_iter();
-    let opened = documents.map(|(path, table)| {
+fn all_halves() -> impl Iterator<Item = Half> {
+    documents("renju-3-2").into_iter().map(|(path, table)| {
         let (rules, start) = opened::<RenjuThreeTwo>(&path);
         (path, table, rules, start)
-    });
-    opened.collect()
+    })
+}
+
+/// Those that are to be won.
+fn halves() -> Vec<Half> {
+    all_halves().filter(|(_, table, ..)| !goal(table).has_no_end()).collect()
+}
+
+/// Those in which a player is to be kept from winning.
+fn held_halves() -> Vec<Half> {
+    all_halves().filter(|(_, table, ..)| goal(table).has_no_end()).collect()
 }
 
 /// What each of some problems of Renju 3/2 claims is proved.
@@ -337,20 +345,23 @@ fn problems_of_renju_3_2_are_proved() {
     assert!(all.len() >= 40, "{}", all.len());
     are_proved(all.iter().step_by(4));
     let mut forms = Vec::new();
-    for (path, table, rules, start) in &all {
+    for (path, table, rules, start) in all.iter().chain(&held_halves()) {
         let path = path.display();
         let goal = goal(table);
+        for key in ["title", "author"] {
+            assert!(table["meta"][key].as_str().is_some_and(|text| !text.is_empty()), "{path}: {key}");
+        }
+        assert!(table["diagram"].is_array_of_tables(), "{path} has a diagram");
+        forms.push(rules.form(start, goal, kletka::puzzle::audit::Likeness::Shift));
+        if goal.has_no_end() {
+            continue;
+        }
         let solution = table["solution"]["moves"].as_str().unwrap();
         let line = kletka::notation::record(solution, &SpanMap::offset(0)).tree;
         let tree = proof::of_line(rules, start, goal.tasks(RenjuThreeTwo::SEATS)[0], &line).unwrap();
         let checked = proof::check(rules, start, goal.tasks(RenjuThreeTwo::SEATS)[0], &tree);
         assert!(checked.is_ok(), "{path}: the solution is a proof: {checked:?}");
         assert!(solution.contains('?'), "{path} has a try");
-        for key in ["title", "author"] {
-            assert!(table["meta"][key].as_str().is_some_and(|text| !text.is_empty()), "{path}: {key}");
-        }
-        assert!(table["diagram"].is_array_of_tables(), "{path} has a diagram");
-        forms.push(rules.form(start, goal, kletka::puzzle::audit::Likeness::Shift));
     }
     let count = forms.len();
     forms.sort();
@@ -358,6 +369,24 @@ fn problems_of_renju_3_2_are_proved() {
     assert_eq!(forms.len(), count, "no two are the same up to symmetry, colours and shift");
     let longer = |number| all.iter().filter(|(_, table, ..)| goal(table).by() > Some(number)).count();
     assert!(longer(9) >= 10 && longer(13) >= 5, "{} {}", longer(9), longer(13));
+}
+
+/// The opponent is kept from winning by one first move only, and without any one stone that is not so, or by another one.
+#[test]
+fn problems_of_renju_3_2_that_hold_have_one_first_move() {
+    let all = held_halves();
+    assert!(all.len() >= 3, "{}", all.len());
+    for (path, table, rules, start) in &all {
+        let path = path.display();
+        let (answer, is_only) = solve(rules, start, table);
+        assert!(is_only, "{path}: {:?}", answer.keys);
+        let (goal, class, limits) = (goal(table), Class::All, limits());
+        let setting = IdleQuestion { rules, position: start, goal, class, by: 0, keys: &answer.keys };
+        for (part, role) in roles(&setting, &limits) {
+            let stone = part.name(Alphabet::CyrillicLightBlue);
+            assert!(!matches!(role, Role::Idle | Role::Unknown), "{path}: {stone}: {role:?}");
+        }
+    }
 }
 
 /// Whatever is played, quiet moves too, nobody wins sooner than a goal says; and the goal is proved in that class.

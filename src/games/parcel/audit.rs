@@ -13,9 +13,10 @@ use crate::puzzle::{Goal, Task};
 use crate::rules::{Piece, Place, Rules, Seat};
 use crate::text::Text;
 
-/// The task of a goal that is one player's.
+/// The task of a goal that is one player's; to keep the other one from winning is one too.
 fn only_task(goal: Goal) -> Option<Task> {
-    goal.seat().and_then(|_| goal.tasks(Parcel::SEATS).into_iter().next())
+    let [task] = goal.tasks(Parcel::SEATS)[..] else { return None };
+    Some(task.of_one(Parcel::SEATS))
 }
 
 impl Tried for Parcel {}
@@ -61,7 +62,7 @@ impl Audited for Parcel {
         let is_for_mover = |seat: Seat| (seat == Seat::Blue) == (mover == Colour::Blue);
         let komi_is_for =
             if self.komi == crate::text::decimal::Decimal::from_halves(0) { 2 } else { u8::from(mover == Colour::Red) };
-        let goal_is_for = goal.seat().map_or(2, |seat| u8::from(is_for_mover(seat)));
+        let goal_is_for = goal.about().map_or(2, |seat| u8::from(is_for_mover(seat)));
         let rules = format!("{:?} {:?} {} {:?} {}", self.free_segments, self.green, self.komi, self.grid.topology(), {
             let what = goal.to_string();
             what.split_once(' ').map_or(String::new(), |(_, what)| what.to_owned())
@@ -83,7 +84,7 @@ impl Audited for Parcel {
 
     fn difficulty(&self, position: &Position, goal: Goal, answer: &Answer<Self>) -> Option<usize> {
         let mut is_quiet = false;
-        if goal.seat() == Some(self.to_move(position)) {
+        if goal.is_goal_of(self.to_move(position)) {
             answer.unique?;
             let key = answer.keys.first()?;
             is_quiet = match key.mv.drawn() {

@@ -12,7 +12,7 @@ use crate::puzzle::audit::{Likeness, PositionForm};
 use crate::puzzle::compose::{Composer, Request, StartComposer};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve as _, Stopped};
 use crate::puzzle::tries::Tried;
-use crate::rules::{Piece, Rules};
+use crate::rules::{Piece, Rules, Seat};
 use crate::text::Text;
 
 fn colour(goal: Goal) -> Option<Colour> {
@@ -73,7 +73,8 @@ impl Audited for RenjuForThree {
     fn form(&self, position: &Position, goal: Goal, likeness: Likeness) -> PositionForm {
         let mover = position.mover();
         let turn = |colour: Colour| u8::try_from((colour.index() + 3 - mover.index()) % 3 + 1).unwrap_or(0);
-        let bytes = vec![u8::from(self.antonov), colour(goal).map_or(0, turn)];
+        let about = goal.about().and_then(Seat::colour);
+        let bytes = vec![u8::from(self.antonov), about.map_or(0, turn), u8::from(goal.has_no_end())];
         form_of(self, position, bytes, turn, likeness)
     }
 

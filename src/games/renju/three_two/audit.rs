@@ -172,8 +172,8 @@ impl Audited for RenjuThreeTwo {
                 3
             }
         };
-        let begins = goal.seat().map_or(2, |goal| u8::from(goal == seat));
-        form_of(self, position, vec![begins], role, likeness)
+        let begins = goal.about().map_or(2, |about| u8::from(about == seat));
+        form_of(self, position, vec![begins, u8::from(goal.has_no_end())], role, likeness)
     }
 
     fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
