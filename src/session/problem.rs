@@ -290,7 +290,13 @@ impl std::fmt::Debug for Solved {
 }
 
 impl Solved {
-    /// The proof with all replies, as a certificate under the position of a document; `None` where nothing is proved.
+    /// Whether there is a proof that could be written; a goal that is reached before anybody moves has none.
+    #[must_use]
+    pub const fn has_proof(&self) -> bool {
+        self.proof.is_some()
+    }
+
+    /// The proof with all replies, as a certificate under the position of a document; `None` where there is none.
     #[must_use]
     pub fn certificate(&self, document: &str) -> Option<String> {
         Some(self.proof.as_ref()?.certificate(document, self.goal))

@@ -1,6 +1,6 @@
 //! `kletka outcome`: who wins in best play, in words and as JSON.
 
-use crate::common_cli::kletka;
+use crate::common_cli::{Folder, kletka};
 use serde_json::{Value, json};
 
 fn object(line: &str) -> Value {
@@ -78,4 +78,26 @@ fn a_search_that_is_stopped_says_what_is_proved() {
     let large = "kletka = 1\ngame = 'renju-3-2'\nboard.size = 5\nstart.position = 'b@c3'\n";
     let ran = kletka(["outcome", "--nodes", "20", "--lang", "ru", "-"]).stdin(large).run();
     assert!(ran.stdout.contains("поиск прекращён, ничего не доказано;"), "{}", ran.stdout);
+}
+
+/// A goal that is reached before anybody moves is proved, but there is nothing that a file could show.
+#[test]
+fn no_proof_is_written_of_a_game_that_is_over() {
+    let folder = Folder::new("over-at-start");
+    let full = "b@a1 r@a2 g@a3 b@a4 g@b1 g@b2 r@b3 r@b4 r@c1 g@c2 b@c3 r@c4 b@d1 b@d2 g@d3 g@d4";
+    let text = format!(
+        "kletka = 1\ngame = 'renju-3-2'\nboard.size = 4\nstart.position = '{full}'\n[puzzle]\ngoal = 'A does not win'\n"
+    );
+    let path = folder.file("full.toml", text);
+    let ran = kletka(["solve", &path]).run();
+    assert!(ran.code == 0 && ran.stdout.contains("proved"), "{}", ran.stdout);
+    for (option, lang, says) in [
+        ("--certificate", "en", "nothing is written: the game is over before the first move"),
+        ("--tries", "ru", "ничего не записано: партия окончена до первого хода"),
+    ] {
+        let out = folder.path().to_owned() + "/out.txt";
+        let ran = kletka(["solve", &path, option, &out, "--lang", lang]).run();
+        assert!(ran.code == 2 && ran.stderr.contains(says), "{}", ran.stderr);
+        assert!(!std::path::Path::new(&out).exists());
+    }
 }

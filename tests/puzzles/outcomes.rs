@@ -14,6 +14,7 @@ use kletka::Colour;
 use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::games::renju::{Move, Placement};
+use kletka::puzzle::audit::Role;
 use kletka::puzzle::proof::Provable;
 use kletka::puzzle::solve::{self, Class, Limits, Other, Solve, Verdict};
 use kletka::puzzle::{Aim, Goal, Task};
@@ -376,4 +377,19 @@ fn audits_know_who_is_kept_from_winning() {
         let forms: BTreeSet<_> = asked.iter().map(|(report, _)| report.forms[0].clone()).collect();
         assert_eq!(forms.len(), seats.len(), "{document}");
     }
+}
+
+/// A stone without which the key no longer holds is needed, though other moves hold then.
+#[test]
+fn a_stone_that_carries_the_key_is_needed() {
+    let text = "kletka = 1\ngame = 'renju-3-2'\nboard = { size = 4 }\n[start]\nposition = '''
+                з@a1 г@b1 з@c1 г@a2 г@b2 г@c2 к@d2 з@a3 з@c3 з@d3 г@a4 г@d4'''\nnext = 4\n\
+                [puzzle]\ngoal = 'A does not win'\n";
+    let problem = kletka::open(text).problem().unwrap();
+    let report = problem.audit(None, 0, &Limits::nodes(1_000_000)).unwrap();
+    let keys = report.keys.as_ref().unwrap();
+    assert_eq!((keys.len(), keys[0].mv.as_str()), (1, "к@b3"));
+    let role = |name: &str| &report.parts.iter().find(|(part, _)| part == name).unwrap_or_else(|| panic!("{name}")).1;
+    assert_eq!(role("к@d2"), &Role::Needed, "{:?}", report.parts);
+    assert!(matches!(role("з@c3"), Role::Guards(_)), "{:?}", report.parts);
 }

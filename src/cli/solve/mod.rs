@@ -285,10 +285,13 @@ impl Worker<'_> {
         let class = self.arguments.class.unwrap_or_else(|| problem.class());
         let mut status = Status::Good;
         let found = self.search((source, None), problem, (goal, class), &mut status);
-        let certificate = self.arguments.certificate.clone();
-        let certificate = certificate.and_then(|path| Some((path, found.solved.certificate(source.text)?)));
+        let proof = |path: PathBuf| found.solved.certificate(source.text).map(|text| (path, text));
+        let certificate = self.arguments.certificate.clone().and_then(proof);
+        // What is reached before anybody moves has no proof.
+        let is_over = found.solved.verdict == Verdict::Proved && !found.solved.has_proof();
+        let is_unwritten = is_over && (self.arguments.certificate.is_some() || self.arguments.tries.is_some());
         let (may_exist, is_json) = (self.arguments.force, self.arguments.json);
-        let tries = self.arguments.tries.clone().filter(|_| found.solved.verdict == Verdict::Proved);
+        let tries = self.arguments.tries.clone().filter(|_| found.solved.verdict == Verdict::Proved && !is_over);
         let tries = tries.map(|path| (path, self.tries(source, problem, (goal, class))));
         let plain = self.lines(&found, None);
         let named = certificate.as_ref().map(|(path, _)| self.lines(&found, Some(path)));
@@ -298,6 +301,14 @@ impl Worker<'_> {
             out.lines(named.as_ref().filter(|_| written.is_ok()).unwrap_or(&plain));
             written.map(|()| Status::Good)
         });
+        if is_unwritten {
+            self.later(|_| {
+                Err(Text::new(
+                    "nothing is written: the game is over before the first move",
+                    "ничего не записано: партия окончена до первого хода",
+                ))
+            });
+        }
         if let Some((path, tries)) = tries {
             self.later(move |out| {
                 let text = tries?;

@@ -58,7 +58,7 @@ impl<G: Audited> IdleQuestion<'_, G> {
         if !goal.is_goal_of(rules.to_move(&fewer)) || reached(rules, &fewer, goal).is_some() {
             return false;
         }
-        // Where the other stone may stand elsewhere, the key is more than one move.
+        // Where a stone that it needs may stand elsewhere, the key is more than one move.
         let fails = |key: &Key<G::Move>| {
             let Ok(after) = rules.after(&fewer, &key.mv) else { return true };
             match reached(rules, &after, goal) {
@@ -66,7 +66,8 @@ impl<G: Audited> IdleQuestion<'_, G> {
                 None => matches!(rules.reach(&after, goal, class, limits), Ok(None)),
             }
         };
-        let keys = self.keys.iter().filter(|key| !matches!(key.other, Other::Cells(_)));
+        let is_one = |key: &&Key<G::Move>| !matches!(key.other, Other::Cells(_)) || !rules.has_free_stone(&key.mv, key);
+        let keys = self.keys.iter().filter(is_one);
         keys.take(MOST_KEYS).take_while(|_| !limits.is_stopped()).any(fails)
     }
 

@@ -388,6 +388,10 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             if written.contains(&name(&reply)) {
                 continue;
             }
+            if self.question.limits.is_stopped() {
+                self.checked.unknown += 1;
+                return;
+            }
             match self.is_answered(position, &reply, &answers) {
                 Some(true) => {}
                 None => self.checked.unknown += 1,
