@@ -74,7 +74,9 @@ impl Audited for RenjuForThree {
         let mover = position.mover();
         let turn = |colour: Colour| u8::try_from((colour.index() + 3 - mover.index()) % 3 + 1).unwrap_or(0);
         let about = goal.about().and_then(Seat::colour);
-        let bytes = vec![u8::from(self.antonov), about.map_or(0, turn), u8::from(goal.has_no_end())];
+        let mut bytes = vec![u8::from(self.antonov), about.map_or(0, turn)];
+        // Names of composed documents follow from the form of a win.
+        bytes.extend(goal.has_no_end().then_some(1));
         form_of(self, position, bytes, turn, likeness)
     }
 

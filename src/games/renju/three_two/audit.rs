@@ -173,7 +173,9 @@ impl Audited for RenjuThreeTwo {
             }
         };
         let begins = goal.about().map_or(2, |about| u8::from(about == seat));
-        form_of(self, position, vec![begins, u8::from(goal.has_no_end())], role, likeness)
+        // Names of composed documents follow from the form of a win.
+        let bytes = if goal.has_no_end() { vec![begins, 1] } else { vec![begins] };
+        form_of(self, position, bytes, role, likeness)
     }
 
     fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
