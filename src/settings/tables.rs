@@ -6,6 +6,9 @@ use super::tree::{Table, Value};
 use super::usual::read;
 use super::write::{self, Splice, line_start, newline, splice};
 
+/// How many lines behind a table are tried as its end.
+const MOST_HEADS: usize = 64;
+
 /// A table by its name; of a list of tables, which of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TablePlace<'a> {
@@ -156,7 +159,7 @@ pub(crate) fn add_table(text: &str, name: &str, keys: &[(String, String)]) -> Op
 /// The text without one of the tables of a list.
 pub(crate) fn drop_table(text: &str, name: &str, index: usize) -> Option<String> {
     let (tree, _) = read(text);
-    let (_, span) = TablePlace { name, index: Some(index) }.find(&tree.value)?;
+    let (table, span) = TablePlace { name, index: Some(index) }.find(&tree.value)?;
     let mut expected = meant(text)?;
     let at = expected.entries.iter().position(|entry| entry.key.value == name)?;
     let Value::List(list) = &mut expected.entries[at].value.value else { return None };
@@ -165,8 +168,10 @@ pub(crate) fn drop_table(text: &str, name: &str, index: usize) -> Option<String>
         expected.entries.remove(at);
     }
     let start = line_start(text, span.start).0;
-    // It ends before some line that begins a table, or with the text; what a string holds may look the same.
-    let heads = text[span.end..].match_indices("\n[").map(|(at, _)| span.end + at + 1).chain([text.len()]);
+    // It ends before a line that begins a table, or with the text; what its strings hold may look the same, and it may have tables
+    // of its own.
+    let last = table.entries.iter().map(|entry| entry.value.span.range().end).max().unwrap_or(0).max(span.end);
+    let heads = text[last..].match_indices("\n[").map(|(at, _)| last + at + 1).take(MOST_HEADS).chain([text.len()]);
     let ways = heads.map(|end| {
         // Remarks over the next table stay with it.
         let kept = text[start..end].lines().rev().take_while(|line| end < text.len() && line.starts_with('#'));
@@ -201,6 +206,14 @@ mod tests {
         let place = TablePlace { name: "t", index: None };
         assert_eq!(unset(inline, place, "a").unwrap(), "t = { b = 2 }\n");
         assert_eq!(unset(inline, place, "b").unwrap(), "t = { a = 1 }\n");
+    }
+
+    #[test]
+    fn lines_of_a_string_are_no_ends_of_a_table() {
+        let keys = [("n".to_owned(), format!("'''\n{}'''", "[t]\n".repeat(100)))];
+        let more = add_table("[[t]]\nx = 1\n", "t", &keys).unwrap() + "\n[u]\nc = 1\n";
+        assert_eq!(drop_table(&more, "t", 1).unwrap(), "[[t]]\nx = 1\n\n[u]\nc = 1\n");
+        assert_eq!(drop_table("[[t]]\nx = 1\n[t.s]\ny = 2\n[u]\nc = 1\n", "t", 0).unwrap(), "[u]\nc = 1\n");
     }
 
     #[test]

@@ -109,14 +109,15 @@ impl Literal {
 /// A replacement of a part of a text.
 pub(crate) type Splice = (Range<usize>, String);
 
-/// The text with all replacements made; they must not overlap.
+/// The text with all replacements made; they must not overlap but in what both take out.
 pub(crate) fn splice(text: &str, mut splices: Vec<Splice>) -> String {
     splices.sort_by_key(|(range, _)| range.start);
     let (mut out, mut at) = (String::with_capacity(text.len() + 64), 0);
     for (range, new) in splices {
-        out.push_str(&text[at..range.start]);
+        // Two that stand side by side may both take the white space between them.
+        out.push_str(&text[at..range.start.max(at)]);
         out.push_str(&new);
-        at = range.end;
+        at = range.end.max(at);
     }
     out.push_str(&text[at..]);
     out

@@ -139,3 +139,23 @@ fn a_sheet_may_begin_with_b() {
     let rows: Vec<_> = text.lines().skip(2).collect();
     assert_eq!(rows, ["            │   4  b , r", "  5  g , b  │   6  r , g"]);
 }
+
+/// Pieces that stand side by side are taken off together, at the beginning of a string too; so are those written twice.
+#[test]
+fn neighbours_are_taken_off_together() {
+    for (position, gone, left) in [
+        ("г@a1 г@a1", "a1", ""),
+        ("г@a1 к@b1", "a1 b1", ""),
+        ("г@a1 к@b1 з@c1", "a1 b1", " з@c1"),
+        ("г@a1  к@a1  г@a1 з@c1", "a1", " з@c1"),
+        ("з@c1 г@a1 г@a1", "a1", "з@c1"),
+    ] {
+        let text = |position: &str| format!("kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = '{position}'\n");
+        let new = edit(&text(position), &Edit::Remove(gone.into()), 1, Alphabet::Cyrillic).unwrap();
+        assert_eq!(
+            new.replace(" '", "'").replace("' ", "'"),
+            text(left).replace("' ", "'").replace(" '", "'"),
+            "{position}"
+        );
+    }
+}
