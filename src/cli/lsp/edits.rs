@@ -15,16 +15,17 @@ const PATIENCE: Duration = Duration::from_millis(200);
 fn changed(old: &str, new: &str) -> Vec<(Range<usize>, String)> {
     let mut diff = TextDiff::configure();
     diff.timeout(PATIENCE);
-    let diff = diff.diff_lines(old, new);
-    let begins = |lines: Vec<&str>| -> Vec<usize> {
+    // A lone carriage return ends no line here.
+    let [old_lines, new_lines] = [old, new].map(|text| text.split_inclusive('\n').collect::<Vec<_>>());
+    let diff = diff.diff_slices(&old_lines, &new_lines);
+    let begins = |lines: &[&str]| -> Vec<usize> {
         let sums = lines.iter().scan(0, |sum, line| {
             *sum += line.len();
             Some(*sum)
         });
         std::iter::once(0).chain(sums).collect()
     };
-    let (old_begins, new_begins) =
-        (begins(old.split_inclusive('\n').collect()), begins(new.split_inclusive('\n').collect()));
+    let (old_begins, new_begins) = (begins(&old_lines), begins(&new_lines));
     let ops = diff.ops().iter().filter(|op| op.tag() != DiffTag::Equal);
     ops.map(|op| {
         let (before, after) = (op.old_range(), op.new_range());
@@ -50,9 +51,15 @@ mod tests {
 
     #[test]
     fn what_changed_makes_the_new_text() {
-        for (old, new) in
-            [("a\nb\nc\n", "a\nx\nc\n"), ("a", "a\n"), ("", "x\ny"), ("a\r\nb\r\n", "b\n"), ("x\ny\n", "")]
-        {
+        for (old, new) in [
+            ("a\nb\nc\n", "a\nx\nc\n"),
+            ("a", "a\n"),
+            ("", "x\ny"),
+            ("a\r\nb\r\n", "b\n"),
+            ("x\ny\n", ""),
+            ("a\rb\nc\n", "a\rb\nx\n"),
+            ("a\r\rb\n\r", "\r\na\r\nb\n"),
+        ] {
             let mut text = old.to_owned();
             for (bytes, with) in changed(old, new).into_iter().rev() {
                 text.replace_range(bytes, &with);
