@@ -230,7 +230,15 @@ fn some_edit(session: &Session, random: &mut Random) -> (Edit, &'static str) {
     let spans: Vec<_> = tree.iter().flat_map(Tree::nodes).filter_map(Node::span).collect();
     let at = (!spans.is_empty()).then(|| spans[random.below(spans.len())]);
     let words = ADDED[random.below(ADDED.len())].to_owned();
-    let edit = match (random.below(10), at) {
+    // Some of what the start position has, once or more.
+    let (table, _) = settings::read(session.text());
+    let stands = table.value.inside("start", "position").and_then(|position| position.value.as_str()).unwrap_or("");
+    let stands: Vec<&str> = stands.split_whitespace().collect();
+    let mut some = |random: &mut Random| {
+        let some = (0..1 + random.below(3)).filter_map(|_| stands.get(random.below(stands.len().max(1))).copied());
+        some.collect::<Vec<_>>().join(" ")
+    };
+    let edit = match (random.below(13), at) {
         (0, _) => Edit::Undo(1 + random.below(3)),
         (1, Some(at)) => Edit::Variation { at, moves: words },
         (2, Some(at)) => Edit::Extend { at, moves: words },
@@ -242,6 +250,9 @@ fn some_edit(session: &Session, random: &mut Random) -> (Edit, &'static str) {
         }
         (6, _) => return (Edit::Place(words), ".start.position"),
         (7, _) => return (Edit::Remove(words), ".start.position"),
+        (10, _) => return (Edit::Remove(some(random)), ".start.position"),
+        (11, _) => return (Edit::Put(some(random)), ".start.position"),
+        (12, _) => return (Edit::Carry { from: some(random), to: words }, ".start.position"),
         (8, _) => {
             let set = Edit::Set { table: "rules".into(), key: "komi".into(), value: random.below(9).to_string() };
             return (set, ".rules.komi");

@@ -26,6 +26,9 @@ const TARGETS: [(&str, Target); 11] = [
     ("renju_3_2", targets::renju_3_2),
 ];
 
+/// How often each document is edited.
+const EDITED: usize = 100;
+
 /// The inputs of a target.
 fn inputs(target: &str) -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(target);
@@ -42,6 +45,17 @@ fn every_input_is_borne() {
         for (path, bytes) in own {
             println!("{path}");
             target(&bytes);
+        }
+    }
+}
+
+/// A document's edits follow from its bytes: a remark more, and they are others.
+#[test]
+fn many_edits_of_each_document_keep_the_rest() {
+    for (path, bytes) in inputs("edits") {
+        println!("{path}");
+        for remark in 0..EDITED {
+            targets::edits(&[&bytes[..], format!("\n# {remark}\n").as_bytes()].concat());
         }
     }
 }
