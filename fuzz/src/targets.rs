@@ -234,8 +234,8 @@ fn some_edit(session: &Session, random: &mut Random) -> (Edit, &'static str) {
     let (table, _) = settings::read(session.text());
     let stands = table.value.inside("start", "position").and_then(|position| position.value.as_str()).unwrap_or("");
     let stands: Vec<&str> = stands.split_whitespace().collect();
-    let mut some = |random: &mut Random| {
-        let some = (0..1 + random.below(3)).filter_map(|_| stands.get(random.below(stands.len().max(1))).copied());
+    let some = |random: &mut Random| {
+        let some = (0..=random.below(3)).filter_map(|_| stands.get(random.below(stands.len().max(1))).copied());
         some.collect::<Vec<_>>().join(" ")
     };
     let edit = match (random.below(13), at) {
