@@ -36,6 +36,12 @@ impl Run for ExtractArgs {
     fn run(&self, out: &mut Out) -> Done {
         let text = DocumentInput::File(self.file.clone()).text()?;
         let shown = self.file.called();
+        if !is_plain(&text) {
+            return Err(CommandError::Refused(crate::text!(
+                "{shown} has more attributes than any drawing",
+                "в {shown} больше атрибутов, чем бывает в рисунке"
+            )));
+        }
         let parsed = roxmltree::Document::parse(&text).map_err(|error| {
             CommandError::Refused(crate::text!("{shown} is not XML: {error}", "{shown} — не XML: {error}"))
         })?;
@@ -50,4 +56,17 @@ impl Run for ExtractArgs {
         out.bytes(if is_escaped { unescaped(document).into() } else { Cow::from(document) }.as_bytes());
         Ok(Status::Good)
     }
+}
+
+/// The most attributes of an element, and the most names of namespaces in a file: a drawing has a handful of either.
+const MOST: usize = 1000;
+
+/// Whether a file has no more attributes and namespaces than can be read at once: each is compared with those before it.
+fn is_plain(text: &str) -> bool {
+    let tags = text.split('<').filter(|tag| !tag.starts_with('!')).filter_map(|tag| tag.split('>').next());
+    let mut named = 0;
+    tags.into_iter().all(|tag| {
+        named += tag.matches("xmlns").count();
+        named <= MOST && tag.matches('=').count() <= MOST
+    })
 }

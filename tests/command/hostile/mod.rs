@@ -818,3 +818,23 @@ fn an_object_of_json_counts_what_it_leaves_out() {
     assert!(json[0]["dropped"].as_u64() > Some(0), "{}", json[0]["dropped"]);
     assert!(check_json(HEADER).json()[0].get("dropped").is_none());
 }
+
+/// A file with thousands of attributes or namespaces, each of which is compared with all others, is no drawing.
+#[test]
+fn a_drawing_has_few_attributes() {
+    let folder = Folder::new("extract-attributes");
+    let attributes: String = (0..20_000).map(|at| format!(" a{at}='1'")).collect();
+    let nested: String = (0..20_000).map(|at| format!("<a xmlns:n{at}='u{at}'>")).collect();
+    for text in [format!("<svg{attributes}/>"), nested] {
+        let path = folder.file("odd.svg", text);
+        let ran = kletka(["extract", &path]).run();
+        assert_eq!(ran.code, 1);
+        assert!(ran.stderr.contains("has more attributes than any drawing"), "{}", ran.stderr);
+    }
+    let document = "kletka = 1\ngame = \"parcel\"\n# = = = <svg xmlns= >\n";
+    let text = format!("{document}{}", "# xmlns = 'u' < =\n".repeat(2_000));
+    let path = folder.file("long.toml", &text);
+    let drawn = folder.path().to_owned() + "/long.svg";
+    assert_eq!(kletka(["render", &path, "-o", &drawn]).run().code, 0);
+    assert_eq!(kletka(["extract", &drawn]).run().stdout, text);
+}
