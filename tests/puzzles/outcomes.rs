@@ -68,7 +68,8 @@ fn are_keys<G: Solve<Move = Move>>(
     rules: &G,
     position: &G::Position,
     seat: Seat,
-    (free, other): (&[String], &str),
+    (free, colours): (&[String], [&str; 2]),
+    legal: &BTreeSet<Stones>,
     held: &BTreeSet<Stones>,
     what: &str,
 ) {
@@ -93,8 +94,15 @@ fn are_keys<G: Solve<Move = Move>>(
         };
         others.retain(|cell| stones.iter().all(|stone| !stone.ends_with(cell)));
         for cell in others {
-            let attacking = stones.last().unwrap().clone();
-            assert!(named.insert(Stones::from([format!("{other}{cell}"), attacking])), "twice: {what}");
+            let kept = stones.last().unwrap().clone();
+            let other = colours[usize::from(kept.starts_with(colours[0]))];
+            let whole = Stones::from([format!("{other}{cell}"), kept]);
+            // Two stones that both make a four are no move; whatever else is named is one.
+            if legal.contains(&whole) {
+                assert!(named.insert(whole), "twice: {what}");
+            } else {
+                assert_eq!(key.other, Other::Anywhere, "{what}");
+            }
         }
     }
     assert_eq!(&named, held, "{what}");
@@ -141,15 +149,17 @@ fn halves_agree(rounds: usize, free: usize, passes: &[usize]) -> BTreeMap<&'stat
             let name = |(x, y): (u8, u8)| format!("{}{}", char::from(b'a' + x), y + 1);
             let free: Vec<String> = state.board.free_cells().into_iter().map(name).collect();
             let letter = |colour: naive::Colour| &colour.name()[..1];
+            let stone = |(colour, cell)| format!("{}{}", letter(colour), name(cell));
+            let stones = |halves: Vec<halves::Half>| halves.into_iter().map(stone).collect::<Stones>();
+            let legal = state.legal().into_iter().map(stones).collect();
             let held = state.legal().into_iter().filter(|halves| {
                 let mut next = state.clone();
                 next.play(halves).unwrap();
                 holds_half(&next, to_move, &mut known)
             });
-            let stone = |(colour, cell)| format!("{}{}", letter(colour), name(cell));
-            let held = held.map(|halves| halves.into_iter().map(stone).collect()).collect();
+            let held = held.map(stones).collect();
             let against = if to_move == Player::A { Seat::B } else { Seat::A };
-            are_keys(&rules, &start, against, (&free, letter(state.colours()[0])), &held, &text);
+            are_keys(&rules, &start, against, (&free, state.colours().map(letter)), &legal, &held, &text);
         }
         for (seat, wins) in [(Seat::A, !b), (Seat::B, !a)] {
             let goal = Goal::Wins { seat, by: None };
@@ -200,7 +210,7 @@ fn threes_agree(rounds: usize, free: usize, passes: &[usize]) -> BTreeMap<&'stat
                 });
                 let stone = |((x, y), _)| format!("{}{}", char::from(b'a' + x), y + 1);
                 let held = held.map(|mv| mv.into_iter().map(stone).collect()).collect();
-                are_keys(&rules, &start, seat, (&[], ""), &held, &text);
+                are_keys(&rules, &start, seat, (&[], [""; 2]), &BTreeSet::new(), &held, &text);
             }
             if !denies {
                 winner = "somebody";

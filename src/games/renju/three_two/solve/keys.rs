@@ -8,8 +8,8 @@ use super::prove::to_move;
 use super::task::Attack;
 use crate::Colour;
 use crate::board::Cell;
-use crate::games::renju::Move;
 use crate::games::renju::three_two::{Position, due};
+use crate::games::renju::{Move, Placement};
 use crate::puzzle::solve::{Key, Other};
 
 /// The first moves that win with `left` attacking moves before the four, where fewer do not win; false in the second
@@ -110,7 +110,17 @@ pub(super) fn named(position: &Position, moves: Vec<Move>) -> Vec<Key<Move>> {
     let free = usize::from(position.board().free());
     let mut groups: BTreeMap<Cell, KeyGroup> = BTreeMap::new();
     let mut keys = Vec::new();
+    let is_four =
+        |stone: &Placement| stone.colour.is_some_and(|colour| position.board().is_critical(colour, stone.cell));
     for mv in moves {
+        // A four ends the game, whatever stands before it.
+        if let Some(four) = mv.stones().find(is_four) {
+            let key = Key { mv: Move { first: Some(four), second: None }, other: Other::Anywhere };
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+            continue;
+        }
         let Some(at) = spot_of(&mv, second) else {
             keys.push(Key { mv, other: Other::None });
             continue;
