@@ -83,6 +83,8 @@ fn are_keys<G: Solve<Move = Move>>(
     assert_eq!(answer.unique, Some(answer.keys.len() == 1), "{what}");
     let mut named = BTreeSet::new();
     for key in &answer.keys {
+        let step = rules.check(position, &key.mv).unwrap_or_else(|_| panic!("a legal move: {what}"));
+        assert!(rules.surplus(&step).is_none(), "a whole move: {what}");
         let word =
             |stone: &Placement| format!("{}{}", stone.colour.map_or("", |colour| &colour.name()[..1]), stone.cell);
         let stones: Vec<String> = key.mv.stones().map(|stone| word(&stone)).collect();
