@@ -823,8 +823,8 @@ fn an_object_of_json_counts_what_it_leaves_out() {
 #[test]
 fn a_drawing_has_few_attributes() {
     let folder = Folder::new("extract-attributes");
-    let attributes: String = (0..20_000).map(|at| format!(" a{at}='1'")).collect();
-    let nested: String = (0..20_000).map(|at| format!("<a xmlns:n{at}='u{at}'>")).collect();
+    let attributes = (0..20_000).map(|at| format!(" a{at}='1'")).collect::<Vec<_>>().concat();
+    let nested = (0..20_000).map(|at| format!("<a xmlns:n{at}='u{at}'>")).collect::<Vec<_>>().concat();
     for text in [format!("<svg{attributes}/>"), nested] {
         let path = folder.file("odd.svg", text);
         let ran = kletka(["extract", &path]).run();
