@@ -838,3 +838,24 @@ fn a_drawing_has_few_attributes() {
     assert_eq!(kletka(["render", &path, "-o", &drawn]).run().code, 0);
     assert_eq!(kletka(["extract", &drawn]).run().stdout, text);
 }
+
+/// A proof of what can hardly fail follows every line to the end of the game: a line on a large field is long, and the positions
+/// beside it are not all kept.
+#[test]
+fn a_long_proof_takes_no_more_memory_than_it_may() {
+    let columns = "adgjmpsv".chars().zip("behknqtw".chars());
+    let squares = columns.enumerate().flat_map(|(at, (left, right))| {
+        (0..8).map(move |row| {
+            let (colour, low) = (["r", "b"][(at + row) % 2], 3 * row + 1);
+            format!("{colour}({left}{low}-{left}{high}-{right}{high}-{right}{low})", high = low + 1)
+        })
+    });
+    let text = format!(
+        "kletka = 1\ngame = 'parcel'\nboard = {{ size = 25, topology = 'torus' }}\n[start]\nposition = '{}'\n\
+         [[claim]]\nsays = 'red scores 2.5'\n",
+        squares.collect::<Vec<_>>().join(" ")
+    );
+    let ran = kletka(["check", "-"]).stdin(text).patient().run();
+    assert!(ran.stdout.contains("1 document checked, no errors, 1 warning"), "{} {}", ran.stdout, ran.stderr);
+    assert!(ran.peak < 400 << 10, "{} KiB", ran.peak);
+}

@@ -200,7 +200,8 @@ impl Search<'_> {
             return self.grow_offer(node, &offer, depth, side, need, grown);
         }
         let is_own = node.position.mover() == side;
-        for (mv, after) in self.children(node) {
+        for choice in self.choices(node) {
+            let (mv, after) = self.child(node, choice);
             if is_own && !self.keeps(&after, side, need)? {
                 continue;
             }
@@ -242,7 +243,8 @@ impl Search<'_> {
         // Any offer has a good segment if fewer are bad than are offered.
         let count = if is_own { offer.count } else { offer.moves.len() + 1 - offer.count };
         let (mut good, mut bad, mut passed) = (Vec::new(), Vec::new(), None);
-        for (mv, after) in self.children(node) {
+        for choice in self.choices(node) {
+            let (mv, after) = self.child(node, choice);
             let Move::Draw(draw) = mv else {
                 passed = Some(after);
                 continue;

@@ -70,6 +70,10 @@ struct Candidate {
     rank: i64,
 }
 
+/// A move that may be made: a segment, or else the pass.
+#[derive(Clone, Copy)]
+pub(super) struct Choice(Option<Candidate>);
+
 impl Candidate {
     fn number(self) -> u16 {
         self.edge * 3 + u16::try_from(self.colour.index()).unwrap_or(0)
@@ -271,9 +275,9 @@ impl<'a> Search<'a> {
         let mut node = self.start();
         while !node.position.is_over() {
             let mover = node.position.mover();
-            let children = self.children(&node);
             let mut next = None;
-            for (mv, after) in children {
+            for choice in self.choices(&node) {
+                let (mv, after) = self.child(&node, choice);
                 let keeps = match value {
                     Some(value) => self.keeps(&after, mover, signed(mover, value))?,
                     None => mover != side || self.keeps(&after, side, need)?,
@@ -291,17 +295,19 @@ impl<'a> Search<'a> {
         Ok(moves)
     }
 
-    /// Every legal move with the position after it: segments that make regions, the pass, other segments.
-    pub(super) fn children(&self, node: &SearchNode) -> Vec<(Move, SearchNode)> {
+    /// Every legal move: segments that make regions, the pass, other segments. The positions after them are made one by one, with
+    /// [`child`](Self::child): on a large field those of a long line of play would fill the memory.
+    pub(super) fn choices(&self, node: &SearchNode) -> Vec<Choice> {
         let (loops, quiet): (Vec<_>, Vec<_>) = self.candidates(node).into_iter().partition(|it| it.loops);
-        let child = |it: Candidate| {
-            let after = self.drawn(node, usize::from(it.edge), it.colour, it.step, it.loops);
-            (self.spelled(&node.position, it), after)
-        };
-        let mut out: Vec<_> = loops.into_iter().map(child).collect();
-        out.push((Move::Pass, Self::passed(&self.parcel, node)));
-        out.extend(quiet.into_iter().map(child));
-        out
+        let drawn = |it| Choice(Some(it));
+        loops.into_iter().map(drawn).chain([Choice(None)]).chain(quiet.into_iter().map(drawn)).collect()
+    }
+
+    /// A move with the position after it.
+    pub(super) fn child(&self, node: &SearchNode, choice: Choice) -> (Move, SearchNode) {
+        let Some(it) = choice.0 else { return (Move::Pass, Self::passed(&self.parcel, node)) };
+        let after = self.drawn(node, usize::from(it.edge), it.colour, it.step, it.loops);
+        (self.spelled(&node.position, it), after)
     }
 
     /// Whether the value for `side` is still at least `need`; the game may be over.
