@@ -859,3 +859,19 @@ fn a_long_proof_takes_no_more_memory_than_it_may() {
     assert!(ran.stdout.contains("1 document checked, no errors, 1 warning"), "{} {}", ran.stdout, ran.stderr);
     assert!(ran.peak < 400 << 10, "{} KiB", ran.peak);
 }
+
+/// A game on a large field is longer than the stack has room for: such a line is given up.
+#[test]
+fn a_line_of_a_thousand_moves_is_given_up() {
+    let squares = "r(a1-a2-b2-b1) b(a4-a5-b5-b4) r(a7-a8-b8-b7) b(a10-a11-b11-b10) r(a13-a14-b14-b13) b(a16-a17-b17-b16) \
+                   r(a19-a20-b20-b19) b(a22-a23-b23-b22)";
+    for asked in ["[[claim]]\nsays = 'red scores 2.5'\n", "[puzzle]\ngoal = 'red scores 2.5'\n"] {
+        let text =
+            format!("kletka = 1\ngame = 'parcel'\nboard = {{ size = 25 }}\n[start]\nposition = '{squares}'\n{asked}");
+        for arguments in [&["check", "-"][..], &["solve", "--time", "2", "--goal", "red scores 2.5", "-"]] {
+            let ran = kletka(arguments).stdin(&text).patient().run();
+            assert!((0..=2).contains(&ran.code) && !ran.stderr.contains("overflow"), "{} {}", ran.code, ran.stderr);
+            assert!(ran.peak < 700 << 10, "{} KiB", ran.peak);
+        }
+    }
+}

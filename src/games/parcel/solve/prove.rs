@@ -195,6 +195,7 @@ impl Search<'_> {
         if node.position.is_over() {
             return Ok(());
         }
+        self.dive(node)?;
         self.count()?;
         if let Some(offer) = self.parcel().offer(&node.position) {
             return self.grow_offer(node, &offer, depth, side, need, grown);

@@ -48,6 +48,10 @@ pub struct Search<'a> {
     pub(super) small: Option<Small<'a>>,
 }
 
+/// How many moves deep a search and a proof go: each takes some kilobytes of the stack. On fields up to 12×12 no game is longer but
+/// for its passes.
+const DEEPEST: u32 = 600;
+
 /// A position on the way, with what is kept beside it.
 #[derive(Clone)]
 pub(super) struct SearchNode {
@@ -325,6 +329,12 @@ impl<'a> Search<'a> {
         Ok(reached == is_own)
     }
 
+    /// Gives up a line of play that is longer than the stack has room for.
+    pub(super) fn dive(&self, node: &SearchNode) -> Result<(), Stopped> {
+        let moves = node.position.number().saturating_sub(self.root.number());
+        if moves > DEEPEST { Err(Stopped) } else { Ok(()) }
+    }
+
     /// Counts a position that was looked at, and asks now and then whether there is time for more.
     pub(super) fn count(&mut self) -> Result<(), Stopped> {
         self.looks += 1;
@@ -371,6 +381,7 @@ impl<'a> Search<'a> {
         if i32::from(known.lower) >= need || i32::from(known.upper) < need {
             return Ok(i32::from(known.lower) >= need);
         }
+        self.dive(node)?;
         self.nodes += 1;
         if self.nodes.is_multiple_of(4096) {
             self.limits.show(self.nodes, u32::from(node.open));
