@@ -193,13 +193,22 @@ struct Member {
     coloured: Option<u128>,
 }
 
+/// The records of a game that has several.
+#[derive(Default)]
+struct Group {
+    /// All of them, the first one first.
+    members: Vec<Member>,
+    /// Which one says most; the first of several.
+    kept: usize,
+}
+
 /// The games found so far, in the order of their first records.
 struct GamesSoFar {
     shard: Shard,
     games: Vec<Kept>,
     seen: Digests,
-    /// The records of games that have several, the first one first, by the place of the game.
-    groups: BTreeMap<u32, Vec<Member>>,
+    /// The games that have several records, by their places.
+    groups: BTreeMap<u32, Group>,
     /// What tells colours apart, for the first record of each game; empty where nothing is merged.
     coloured: HashMap<u32, u128>,
     waiting: SpooledTempFile,
@@ -247,14 +256,17 @@ impl GamesSoFar {
             let (record, stored) = (record.clone(), *stored);
             let told = Told::of(&String::from_utf8_lossy(&self.load(stored)?));
             let coloured = self.coloured.get(&place).copied();
-            self.groups.insert(place, vec![Member { record, stored, told, coloured }]);
+            self.groups.insert(place, Group { members: vec![Member { record, stored, told, coloured }], kept: 0 });
         }
         let told = Told::of(&String::from_utf8_lossy(bytes));
         let stored = self.store(bytes)?;
         if let Some(group) = self.groups.get_mut(&place) {
-            group.push(Member { record, stored, told, coloured });
-            let best = &group[best(group)];
-            self.games[place as usize] = Kept { record: best.record.clone(), stored: best.stored };
+            // The first of those that say most stays.
+            if told.total() > group.members[group.kept].told.total() {
+                group.kept = group.members.len();
+                self.games[place as usize] = Kept { record: record.clone(), stored };
+            }
+            group.members.push(Member { record, stored, told, coloured });
         }
         Ok(())
     }
@@ -275,8 +287,7 @@ impl GamesSoFar {
 
     /// Says of each game that has several records which one is kept, and why.
     fn list(&self, out: &mut Out) {
-        for group in self.groups.values() {
-            let kept = best(group);
+        for &Group { members: ref group, kept } in self.groups.values() {
             let count = Text::count(group.len() as u64, ["record", "records"], ["запись", "записи", "записей"]);
             out.tell(&crate::text!("the same game, {count}:", "одна и та же партия, {count}:", count));
             let most = group[kept].told.total();
@@ -310,7 +321,7 @@ impl GamesSoFar {
         let place = u32::try_from(at).unwrap_or(u32::MAX);
         let Some(group) = self.groups.get_mut(&place).filter(|_| merges).map(std::mem::take) else { return Ok(bytes) };
         let Ok(mut text) = String::from_utf8(bytes.clone()) else { return Ok(bytes) };
-        let kept = best(&group);
+        let Group { members: group, kept } = group;
         for (_, member) in group.iter().enumerate().filter(|(at, _)| *at != kept) {
             let Ok(theirs) = String::from_utf8(self.load(member.stored)?) else { continue };
             let same_colours = member.coloured.is_some() && member.coloured == group[kept].coloured;
@@ -327,15 +338,9 @@ impl GamesSoFar {
                 ));
             }
         }
-        self.groups.insert(place, group);
+        self.groups.insert(place, Group { members: group, kept });
         Ok(text.into_bytes())
     }
-}
-
-/// Which record of a game says most; the first of several.
-fn best(group: &[Member]) -> usize {
-    let most = group.iter().map(|one| one.told.total()).max().unwrap_or(0);
-    group.iter().position(|one| one.told.total() == most).unwrap_or(0)
 }
 
 fn no_room(error: &std::io::Error) -> Text {
