@@ -405,3 +405,29 @@ fn a_stone_that_carries_the_key_is_needed() {
     assert_eq!(role("к@d2"), &Role::Needed, "{:?}", report.parts);
     assert!(matches!(role("з@c3"), Role::Guards(_)), "{:?}", report.parts);
 }
+
+/// What only a cook needs does not carry the puzzle: without it the author's key stays, and the cook is gone.
+#[test]
+fn a_stone_that_only_a_cook_needs_is_idle() {
+    let text = |solution: &str| {
+        format!(
+            "kletka = 1\ngame = 'renju-for-three'\nboard = {{ size = 7 }}\n\
+             start.position = 'с@a1 с@b1 с@c1 с@a7 с@b7 с@c7'\n\
+             [puzzle]\ngoal = 'blue wins by 1'\n{solution}"
+        )
+    };
+    for (solution, own, other) in
+        [("", "1", "7"), ("[solution]\nmoves = '1. с@d1'\n", "1", "7"), ("[solution]\nmoves = '1. с@d7'\n", "7", "1")]
+    {
+        let problem = kletka::open(&text(solution)).problem().unwrap();
+        let report = problem.audit(None, 0, &Limits::nodes(1_000_000)).unwrap();
+        assert_eq!((report.keys.as_ref().map(Vec::len), report.cooks.len()), (Some(2), 1));
+        for (row, expected) in [(own, Role::Needed), (other, Role::Idle)] {
+            for column in ["a", "b", "c"] {
+                let name = format!("с@{column}{row}");
+                let role = report.parts.iter().find(|(part, _)| *part == name).map(|(_, role)| role);
+                assert_eq!(role, Some(&expected), "{solution}: {:?}", report.parts);
+            }
+        }
+    }
+}

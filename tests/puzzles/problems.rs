@@ -237,7 +237,8 @@ fn stones_have_roles_and_tries_have_refutations() {
     assert_eq!(by, 9);
     let keys = rules.answers(&start, goal, Class::Open, &limits).unwrap();
     assert_eq!(keys.len(), 1, "{keys:?}");
-    let setting = IdleQuestion { rules: &rules, position: &start, goal, class: Class::Open, by, keys: &keys };
+    let setting =
+        IdleQuestion { rules: &rules, position: &start, goal, class: Class::Open, by, keys: &keys, intended: &keys };
     let roles = roles(&setting, &limits);
     assert_eq!(roles.len(), 8);
     for (part, role) in &roles {
@@ -282,7 +283,8 @@ fn what_a_small_limit_tells_of_a_stone_is_true() {
         }
         let limits = Limits::nodes(20_000_000);
         let keys = rules.answers(&start, goal, class, &limits).unwrap();
-        let setting = IdleQuestion { rules: &rules, position: &start, goal, class, by: 9, keys: &keys };
+        let setting =
+            IdleQuestion { rules: &rules, position: &start, goal, class, by: 9, keys: &keys, intended: &keys };
         for (part, role) in roles(&setting, &limits) {
             let stone = part.name(Alphabet::Cyrillic);
             for nodes in [30, 1_000, 30_000] {
@@ -510,7 +512,15 @@ fn audit(least: u32, most: u32) {
         assert_eq!((answer.by, answer.unique), (goal.by(), Some(true)), "{path}");
         assert_eq!(answer.keys[0].other, kletka::puzzle::solve::Other::None, "{path}: the free stone of the key");
         let by = answer.by.unwrap();
-        let setting = IdleQuestion { rules: &rules, position: &start, goal, class, by, keys: &answer.keys };
+        let setting = IdleQuestion {
+            rules: &rules,
+            position: &start,
+            goal,
+            class,
+            by,
+            keys: &answer.keys,
+            intended: &answer.keys,
+        };
         for stone in rules.parts(&start) {
             let is_missed = is_missed(&setting, stone, &limits);
             assert!(is_missed, "{path}: {} is idle", stone.name(Alphabet::CyrillicLightBlue));

@@ -8,7 +8,7 @@ use crate::rules::Piece;
 /// What a part of a start position is there for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role<M> {
-    /// Without it the goal is not reached within the class, or a key is gone.
+    /// Without it the goal is not reached within the class, or a key that is no cook is gone.
     Needed,
     /// Without it these first moves reach the goal too.
     Guards(Vec<Key<M>>),
@@ -35,6 +35,8 @@ pub struct IdleQuestion<'a, G: Audited> {
     pub by: u32,
     /// All first moves that keep the goal; see [`Audited::answers`].
     pub keys: &'a [Key<G::Move>],
+    /// Those of them that are no cooks: what only a cook needs does not carry the puzzle.
+    pub intended: &'a [Key<G::Move>],
 }
 
 /// Keys of which each is asked whether it fails without a part, at most: where there are more, most fail for none.
@@ -51,7 +53,7 @@ impl<G: Audited> IdleQuestion<'_, G> {
         self.judge(part, limits).unwrap_or(Role::Unknown)
     }
 
-    /// Whether a key fails without the part, as far as that is found within the limits.
+    /// Whether an intended key fails without the part, as far as that is found within the limits.
     fn loses_a_key(&self, part: Piece, limits: &Limits<'_>) -> bool {
         let Self { rules, goal, class, .. } = *self;
         let Some(fewer) = rules.without(self.position, part) else { return true };
@@ -67,7 +69,7 @@ impl<G: Audited> IdleQuestion<'_, G> {
             }
         };
         let is_one = |key: &&Key<G::Move>| !matches!(key.other, Other::Cells(_)) || !rules.has_free_stone(&key.mv, key);
-        let keys = self.keys.iter().filter(is_one);
+        let keys = self.intended.iter().filter(is_one);
         keys.take(MOST_KEYS).take_while(|_| !limits.is_stopped()).any(fails)
     }
 
@@ -83,11 +85,13 @@ impl<G: Audited> IdleQuestion<'_, G> {
             return Ok(if by < self.by { Role::Delays(by) } else { Role::Idle });
         }
         let keys = rules.answers(&fewer, goal, class, limits)?;
-        let all = keys.len();
+        // Its free stone may have fewer cells then: it is the same attack all the same.
+        let stays = |own: &Key<G::Move>| keys.iter().any(|key| rules.is_same_attack(&fewer, &key.mv, &own.mv));
+        let all_stay = self.intended.iter().all(stays);
         let new: Vec<_> = keys.into_iter().filter_map(|key| self.new_in(key, part)).collect();
         Ok(if !new.is_empty() {
             Role::Guards(new)
-        } else if all < self.keys.len() {
+        } else if !all_stay {
             Role::Needed
         } else if by < self.by {
             Role::Delays(by)

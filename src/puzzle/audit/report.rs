@@ -220,7 +220,10 @@ impl<G: Audited> Looking<'_, G> {
         }
         if let Some(keys) = &self.audit.keys {
             let by = self.audit.by.unwrap_or(0);
-            self.audit.parts = roles(&IdleQuestion { rules, position, goal, class, by, keys }, limits);
+            let is_intended = |key: &&Key<G::Move>| self.audit.cooks.iter().all(|cook| cook.key != **key);
+            let intended: Vec<_> = keys.iter().filter(is_intended).cloned().collect();
+            let intended = &intended[..];
+            self.audit.parts = roles(&IdleQuestion { rules, position, goal, class, by, keys, intended }, limits);
         }
     }
 
