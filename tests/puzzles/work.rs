@@ -51,6 +51,9 @@ fn a_position_of_a_large_field_costs_more_of_a_budget() {
     assert!((2..8).contains(&weight(10, Topology::Plane, false)));
     assert!((40..80).contains(&weight(16, Topology::Plane, false)));
     assert!((100..200).contains(&weight(25, Topology::Plane, false)));
+    assert_eq!(weight(7, Topology::Torus, false), weight(7, Topology::Plane, false));
+    assert!(weight(9, Topology::Torus, false) > 3 * weight(9, Topology::Cylinder, false));
+    assert!((400..900).contains(&weight(25, Topology::Torus, false)));
     assert!((10..50).contains(&weight(7, Topology::Plane, true)));
     assert!((100..400).contains(&weight(11, Topology::Plane, true)));
     let stones =

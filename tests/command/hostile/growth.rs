@@ -95,7 +95,7 @@ fn letters(at: usize) -> String {
 }
 
 /// What is done with a file, and with a copy of it.
-const COMMANDS: [&[&str]; 24] = [
+const COMMANDS: [&[&str]; 28] = [
     &["check", "FILE"],
     &["check", "--format", "short", "FILE"],
     &["check", "--json", "--content", "FILE"],
@@ -117,6 +117,10 @@ const COMMANDS: [&[&str]; 24] = [
     &["cut", "--at", "start", "FILE"],
     &["table", "FILE"],
     &["archive", "convert", "--to", "csv", "FILE"],
+    &["archive", "stats", "FILE"],
+    &["archive", "dedupe", "FILE"],
+    &["archive", "find", "FILE", "FILE"],
+    &["archive", "split", "--every", "1000", "--into", "FOLDER", "FILE"],
     &["audit", "FILE"],
     &["page", "FILE", "-o", "FOLDER.html"],
     &["book", "FILE", "-o", "FOLDER.html"],
