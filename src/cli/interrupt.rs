@@ -92,6 +92,11 @@ pub(super) fn hold() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     lock(&UNFINISHED)
 }
 
+/// Where a signal is ending the program, waits for that end: what it takes away meanwhile is nothing to complain about.
+pub(super) fn wait_for_end() {
+    drop(hold());
+}
+
 /// Makes a file that may not become as large an error of who writes it: what the system does otherwise is to end the program
 /// with all that it has begun.
 pub(super) fn outlive_large_files() {
@@ -117,5 +122,23 @@ fn handle() {
             }
             end(ENDED);
         });
+        #[cfg(unix)]
+        let _ = heed_quit();
     });
+}
+
+/// Ctrl-\ ends whatever is going on at once, but as the others it leaves nothing that is not complete.
+#[cfg(unix)]
+fn heed_quit() -> io::Result<()> {
+    use std::io::Read as _;
+    const QUIT: i32 = 131;
+    let (mut heard, told) = std::os::unix::net::UnixStream::pair()?;
+    // Without the thread the signal does what it does to every program.
+    thread::Builder::new().spawn(move || {
+        if heard.read_exact(&mut [0]).is_ok() {
+            end(QUIT);
+        }
+    })?;
+    signal_hook::low_level::pipe::register(signal_hook::consts::SIGQUIT, told)?;
+    Ok(())
 }

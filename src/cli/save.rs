@@ -205,7 +205,10 @@ impl Growing {
     pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Text> {
         self.buffer.extend_from_slice(bytes);
         let written = if self.buffer.len() < PIECE { Ok(()) } else { self.flush().map(drop) };
-        written.map_err(|error| unwritable(&self.path, &error))
+        written.map_err(|error| {
+            interrupt::wait_for_end();
+            unwritable(&self.path, &error)
+        })
     }
 
     fn flush(&mut self) -> io::Result<fs::File> {
@@ -244,7 +247,10 @@ impl Growing {
                 }
             }
         };
-        let file = self.flush().map_err(|error| worded(error.into()))?;
+        let file = self.flush().map_err(|error| {
+            interrupt::wait_for_end();
+            worded(error.into())
+        })?;
         let Some(temporary) = self.temporary.take() else { return Ok(()) };
         let name = temporary.to_path_buf();
         let synced = file.sync_all().map_err(|error| worded(error.into()));

@@ -1,5 +1,6 @@
 //! A page for readers as HTML: what can be seen without scripts, what they read, and what the browser may run.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -125,8 +126,8 @@ pub(in crate::cli) const SUMS: [&str; 2] =
     ["sha256-+H1MnwQ0xGtSP+RfamBmS0ZL0aMTbzmgg7MziPLePjM=", "sha256-vVrxsdskV6sskmHLdLlG2lisGpfupRihTgZKEbjDtZk="];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
-/// The most bytes of pictures of diagrams on a page: a browser opens it whole.
-const MOST_FIGURES: usize = 64 << 20;
+/// The most bytes of pictures, and of what scripts read, on a page: a browser opens it whole.
+const MOST_BYTES: usize = 64 << 20;
 
 /// What the browser lets run, and what it lets the page look like: nothing else, from nowhere.
 fn policy(engine: Option<&Engine>) -> String {
@@ -183,9 +184,11 @@ pub(in crate::cli) struct Neighbours {
 pub(in crate::cli) struct Page {
     lang: Lang,
     parts: Vec<Part>,
+    /// How many documents are called so.
+    stems: BTreeMap<String, usize>,
     positions: usize,
-    /// Bytes of the pictures of its diagrams.
-    figures: usize,
+    /// Bytes of its pictures, and of what its scripts read.
+    bytes: usize,
 }
 
 /// A document of a page.
@@ -193,11 +196,13 @@ struct Part {
     /// The name of its place in the page.
     anchor: String,
     document: ReaderDocument,
+    /// What the scripts read, compressed: as it was made it takes a hundred times as much.
+    data: Vec<u8>,
 }
 
 impl Page {
     pub(in crate::cli) const fn new(lang: Lang) -> Self {
-        Self { lang, parts: Vec::new(), positions: 0, figures: 0 }
+        Self { lang, parts: Vec::new(), stems: BTreeMap::new(), positions: 0, bytes: 0 }
     }
 
     fn word(&self, name: &str) -> &'static str {
@@ -206,7 +211,7 @@ impl Page {
 
     /// Whether it has more than a page may have.
     pub(in crate::cli) const fn is_full(&self) -> bool {
-        self.positions > MOST_POSITIONS || self.figures > MOST_FIGURES
+        self.positions > MOST_POSITIONS || self.bytes > MOST_BYTES
     }
 
     /// Refuses what is more than a page may have.
@@ -217,11 +222,11 @@ impl Page {
                 "на странице не больше {MOST_POSITIONS} позиций: разделите документы на несколько страниц"
             ));
         }
-        if self.figures > MOST_FIGURES {
-            let most = MOST_FIGURES >> 20;
+        if self.bytes > MOST_BYTES {
+            let most = MOST_BYTES >> 20;
             return Err(crate::text!(
-                "the diagrams of a page have at most {most} MB of pictures: divide the documents among several",
-                "рисунки диаграмм на странице занимают не больше {most} МБ: разделите документы на несколько страниц"
+                "a page has at most {most} MB of pictures and positions: divide the documents among several",
+                "рисунки и позиции на странице занимают не больше {most} МБ: разделите документы на несколько страниц"
             ));
         }
         Ok(())
@@ -239,12 +244,14 @@ impl Page {
         let stem: String = stem.chars().map(|c| if c.is_alphanumeric() || c == '-' { c } else { '-' }).collect();
         let stem = stem.trim_matches('-');
         let stem = if stem.is_empty() { "document" } else { stem };
-        let of = |part: &Part| part.anchor == stem || part.anchor.rsplit_once('.').is_some_and(|(of, _)| of == stem);
-        let count = self.parts.iter().filter(|part| of(part)).count();
-        let anchor = if count == 0 { stem.to_owned() } else { format!("{stem}.{}", count + 1) };
+        let count = self.stems.entry(stem.to_owned()).or_insert(0);
+        *count += 1;
+        let anchor = if *count == 1 { stem.to_owned() } else { format!("{stem}.{count}") };
         self.positions += document.positions;
-        self.figures += document.figures.iter().map(|figure| figure.picture.len()).sum::<usize>();
-        self.parts.push(Part { anchor, document });
+        let data = packed(std::mem::take(&mut document.data).to_string().as_bytes());
+        let pictures = document.figures.iter().map(|figure| &figure.picture).chain([&document.picture]);
+        self.bytes += data.len() + pictures.map(String::len).sum::<usize>();
+        self.parts.push(Part { anchor, document, data });
     }
 
     pub(in crate::cli) fn html(&self, title: Option<&str>, engine: Option<&Engine>, near: &Neighbours) -> String {
@@ -338,11 +345,7 @@ impl Page {
             let word = self.word("playground");
             let _ = writeln!(out, "<p class=\"around\"><a href=\"{}#text={text}\">{word}</a></p>", escape(playground));
         }
-        let _ = writeln!(
-            out,
-            "<script type=\"application/gzip\">{}</script>\n</section>",
-            STANDARD.encode(packed(document.data.to_string().as_bytes()))
-        );
+        let _ = writeln!(out, "<script type=\"application/gzip\">{}</script>\n</section>", STANDARD.encode(&part.data));
     }
 }
 

@@ -78,8 +78,8 @@ pub(super) struct SolveArgs {
     /// ru: Сколько позиций просмотреть, прежде чем отступить
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     nodes: u64,
-    /// Seconds before giving up
-    /// ru: Через сколько секунд отступить
+    /// Seconds for each search before giving up
+    /// ru: Через сколько секунд прекратить каждый поиск
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
     /// Megabytes of tables of one search before giving up

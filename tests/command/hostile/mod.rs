@@ -378,6 +378,18 @@ fn goals_that_nobody_reaches_cost_little() {
     }
 }
 
+/// A page kept everything that its scripts read of every document, uncompressed, until it was written: 1.2 MB of each empty field.
+#[test]
+fn a_page_of_many_large_fields_takes_little_memory() {
+    let folder = Folder::new("hostile-page");
+    let documents = format!("{HEADER}board.size = 25\n+++\n").repeat(150);
+    let ran = kletka(["page", &folder.file("many.kla", documents), "-o", &format!("{}/many.html", folder.path())])
+        .patient()
+        .run();
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert!(ran.peak < 100_000, "{} KiB", ran.peak);
+}
+
 #[test]
 fn warnings_take_little_memory() {
     for moves in ["[D4-5] ", "# [d4-5]\n"] {
