@@ -3,6 +3,7 @@
 use super::solution::{self, CheckedSolution, Question};
 use super::{Audited, IdleQuestion, Likeness, PositionForm, Role, Try, difficulty, holds, roles, tries};
 use crate::notation::{self, Line};
+use crate::puzzle::proof::Needs;
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Verdict, ask};
 use crate::puzzle::{Dual, Goal, Puzzle, TwinProblem, reached};
 use crate::rules::{Piece, Rules, Seat};
@@ -294,7 +295,11 @@ fn set_play<G: Audited>(question: &Question<'_, G>, position: &G::Position, limi
         Err(_) => SetPlay::Unknown,
         Ok(None) => {
             let task = goal.tasks(G::SEATS).into_iter().next();
-            let replies = task.map(|task| rules.replies(&after, task)).unwrap_or_default();
+            // What is offered refutes nothing unless it is picked.
+            let replies = match task.map(|task| Needs::of(rules, &after, task)) {
+                Some(Needs::Each { replies, .. }) => replies,
+                _ => Vec::new(),
+            };
             let refutes = |reply: &G::Move| {
                 rules.after(&after, reply).is_ok_and(|then| holds(rules, &then, goal, class, limits) == Ok(None))
             };

@@ -49,7 +49,8 @@ impl<G: Audited> MoveQuestion<'_, G> {
         moves
     }
 
-    /// Whether the goal can no longer be reached behind some moves of the others; `None` where they are not legal there.
+    /// Whether the goal can no longer be reached behind some moves of the others; `None` where they are not legal there, or are
+    /// not theirs alone to make: of moves that are offered somebody else picks.
     ///
     /// # Errors
     /// When a limit ended the search.
@@ -64,7 +65,7 @@ impl<G: Audited> MoveQuestion<'_, G> {
         let Ok(mut at) = rules.after(self.position, mv) else { return Ok(None) };
         let Some(task) = self.task() else { return Err(Stopped) };
         for reply in replies {
-            if task.is_up_to(rules.to_move(&at)) {
+            if task.is_up_to(rules.to_move(&at)) || Needs::of(rules, &at, task).is_offer() {
                 return Ok(None);
             }
             let Ok(after) = rules.after(&at, reply) else { return Ok(None) };

@@ -9,7 +9,7 @@ use super::text::{EntryKind, WrittenEntry, WrittenJudgement, WrittenTries};
 use super::tree::{Answer, ReaderTree, TreeLine, TreeNode};
 use crate::notation;
 use crate::notation::print::Alphabet;
-use crate::puzzle::proof::CertificateError;
+use crate::puzzle::proof::{CertificateError, Needs};
 use crate::puzzle::solve::{self, Class, Limits, Stopped, Verdict};
 use crate::puzzle::{Goal, reached};
 use crate::text::Text;
@@ -346,6 +346,16 @@ impl<G: Tried> Verifier<'_, G> {
         let asked = MoveQuestion { rules, position, goal: tree.goal, class: tree.class };
         let lines = &tree.nodes[node].lines;
         self.stands.positions += usize::from(!lines.is_empty());
+        // Of moves that are offered somebody else picks: none of them is right or wrong by itself.
+        let is_offer = asked.task().is_none_or(|task| Needs::of(rules, position, task).is_offer());
+        let says = |line: &&TreeLine<G::Move>| line.judged.judgement != Judgement::Unknown;
+        if let Some((_, &place)) = lines.iter().zip(&self.places[node]).find(|(line, _)| is_offer && says(line)) {
+            let message = Text::new(
+                "moves are offered here, and none of them can be judged alone",
+                "здесь ходы предлагают, и ни один из них нельзя оценить отдельно",
+            );
+            return Err(refuse(place, message));
+        }
         let mut names = HashSet::new();
         let mut earlier: Vec<Judged<G::Move>> = Vec::new();
         for (line, &place) in lines.iter().zip(&self.places[node]) {

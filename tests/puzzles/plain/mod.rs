@@ -176,7 +176,7 @@ fn decided<G: Game>(game: &G, state: &G::State, task: Task) -> Option<bool> {
 }
 
 /// Whether the one who offers in a position and the one who picks, red, have different wishes.
-fn is_divided<S>(mover: &str, offered: &[Move<S>], task: Task) -> bool {
+pub(crate) fn is_divided<S>(mover: &str, offered: &[Move<S>], task: Task) -> bool {
     !offered.is_empty() && (mover == task.seat) != (task.seat == "red")
 }
 

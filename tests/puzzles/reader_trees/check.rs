@@ -579,11 +579,20 @@ pub(super) trait Each: Reader {
     /// Whether the goal is reached behind a move, in the class or by any moves; `None` where there is too much to look at.
     fn reaches(&mut self, state: &Self::State, is_whole: bool) -> Option<bool>;
     fn is_in_class(&self, after: &Self::State) -> bool;
+    /// Whether moves are offered from which the other side picks: nobody makes one of them alone.
+    fn is_offered(&self, _: &Self::State) -> bool {
+        false
+    }
 }
 
 /// Checks all that is said of a position, move by move.
 pub(super) fn each<E: Each>(reader: &mut E, state: &E::State, lines: &[Judged]) -> Result<usize, String> {
     let moves = reader.moves(state);
+    if reader.is_offered(state)
+        && let Some((place, ..)) = lines.iter().find(|(_, _, said)| *said != Said::Unknown)
+    {
+        return Err(format!("line {place}: moves are offered here"));
+    }
     let mut named = HashMap::new();
     let mut last = None;
     for (at, (place, moves, _)) in lines.iter().enumerate() {
@@ -627,7 +636,8 @@ pub(super) fn each<E: Each>(reader: &mut E, state: &E::State, lines: &[Judged]) 
             Said::Wrong(replies, is_lost) => {
                 let mut at = after.clone();
                 for reply in replies {
-                    let then = if reader.is_own(&at) { None } else { reader.play(&at, reply) };
+                    let is_theirs = !reader.is_own(&at) && !reader.is_offered(&at);
+                    let then = if is_theirs { reader.play(&at, reply) } else { None };
                     let Some(then) = then else { return here("the reply is illegal") };
                     at = then;
                 }

@@ -193,6 +193,34 @@ fn trees_and_forgeries_are_told_apart_by_another_program() {
     assert!(refused.iter().all(|&count| count >= 2), "{refused:?}");
 }
 
+/// Where blue offers his second segment and red picks, no segment is a reply of blue's, and none of them is right or wrong.
+#[test]
+fn what_is_offered_is_nobodys_move() {
+    let head = |size: &str, next: u32, goal: &str| {
+        let seat = goal.split(' ').next().unwrap();
+        format!(
+            "kletka tries 1\nkletka = 1\ngame = \"parcel\"\nboard = {{ size = {size} }}\n\
+             rules = {{ opening = \"choice\", komi = 0, green = \"forced\" }}\nstart = {{ next = {next} }}\n\n\
+             [puzzle]\ngoal = \"{goal}\"\ntries for {seat}, class all, nodes 1000000, lines 20000\n"
+        )
+    };
+    let reds = |lines: &str| format!("2. [a1-2] : right\n3. [a-b1]\n{lines}\n4. * : unknown\n2. * : unknown\n");
+    let blues = |lines: &str| format!("1. [b1-2] : right\n2. [a2-3]\n{lines}\n3. * : unknown\n1. * : unknown\n");
+    for (size, next, goal, lines, stands) in [
+        // Red picks another segment, and scores 2.
+        ("[1, 2]", 2, "red scores 1", reds("4. [a2-3] : lost 5. [b1-2]"), false),
+        ("[1, 2]", 2, "red scores 1", reds("4. [a2-3] : wrong 5. [b1-2]"), false),
+        ("[1, 2]", 2, "red scores 1", reds("4. [a2-3] : right"), true),
+        // Blue keeps his goal with it, but red may pick another one.
+        ("[2, 2]", 1, "blue scores 1", blues("3. [b-c2] : right"), false),
+        ("[2, 2]", 1, "blue scores 1", blues("3. [b-c2] : unknown"), true),
+    ] {
+        let tree = head(size, next, goal) + &lines;
+        assert_eq!(tries::verified(&tree, 1_000_000).is_ok(), stands, "{tree}{:?}", tries::verified(&tree, 1_000_000));
+        assert_eq!(seen(&tree, 1_000_000).is_ok(), stands, "{tree}{:?}", seen(&tree, 1_000_000));
+    }
+}
+
 /// Verifies the trees of the problems of a game, each with so many lines, looking at so many positions for each of them; prints
 /// their sizes; of those problems whose place in their order is wanted. How many lines were shown, of how many.
 fn verify_all(

@@ -5,7 +5,7 @@ use super::written::File;
 use crate::naive::parcel::State;
 use crate::plain::parcel::Parcel;
 use crate::plain::written::word;
-use crate::plain::{Aim, Game, Search, Task, tasks};
+use crate::plain::{Aim, Game, Search, Task, is_divided, tasks};
 
 struct ParcelReader<'g> {
     game: &'g Parcel,
@@ -82,5 +82,10 @@ impl Each for ParcelReader<'_> {
 
     fn is_in_class(&self, _: &State) -> bool {
         true
+    }
+
+    fn is_offered(&self, state: &State) -> bool {
+        let turn = self.game.turn(state, self.task);
+        is_divided(self.game.mover(state), &turn.offered, self.task)
     }
 }
