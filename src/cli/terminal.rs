@@ -174,6 +174,9 @@ fn locale() -> Lang {
 /// Bytes of messages about the documents of one input: nobody reads more, and millions of like errors are one.
 const MOST_SAID: usize = 1 << 20;
 
+/// So often the same complaint is written, one after the other; further ones are counted.
+const MOST_LIKE: u64 = 3;
+
 /// The result on stdout, and messages on stderr in their order with it. When the reader of the result has gone away, that
 /// is no error and the rest is not written.
 pub(super) struct Out {
@@ -188,6 +191,8 @@ pub(super) struct Out {
     unsaid: u64,
     /// What the threads know of that.
     hearing: Hearing,
+    /// The last complaint that belongs to no document, and how often it came.
+    complaint: (String, u64),
 }
 
 /// Tells threads that word messages of which input nothing more is said, so that they need not.
@@ -253,6 +258,7 @@ impl Out {
             said: 0,
             unsaid: 0,
             hearing: Hearing::default(),
+            complaint: (String::new(), 0),
         }
     }
 
@@ -344,7 +350,25 @@ impl Out {
     /// A message that belongs to no document.
     pub(super) fn complain(&mut self, text: &Text) {
         let Text { en, ru } = text;
-        self.tell(&crate::text!("error: {en}", "ошибка: {ru}"));
+        let text = crate::text!("error: {en}", "ошибка: {ru}");
+        if self.complaint.0 == text.en {
+            self.complaint.1 += 1;
+        } else {
+            self.count_complaints();
+            self.complaint = (text.en.clone(), 1);
+        }
+        if self.complaint.1 <= MOST_LIKE {
+            self.tell(&text);
+        }
+    }
+
+    /// Says how often the last complaint came besides.
+    fn count_complaints(&mut self) {
+        let (_, count) = std::mem::take(&mut self.complaint);
+        if count > MOST_LIKE {
+            let Text { en, ru } = Text::count(count - MOST_LIKE, ["time", "times"], ["раз", "раза", "раз"]);
+            self.tell(&crate::text!("the same error {en} more", "та же ошибка ещё {ru}"));
+        }
     }
 
     /// The same of something that is no error.
@@ -490,6 +514,7 @@ impl Out {
                 Status::Failed
             }
         };
+        self.count_complaints();
         self.next_input();
         self.flush();
         let Some(error) = self.failure.take() else { return status };

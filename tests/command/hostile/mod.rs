@@ -887,3 +887,26 @@ fn a_line_of_a_thousand_moves_is_given_up() {
         }
     }
 }
+
+/// The same complaint about each document of an archive is written some times, and then counted.
+#[test]
+fn like_complaints_are_counted() {
+    let folder = Folder::new("hostile-complaints");
+    let path = folder.file("many.kla", vec![format!("{HEADER}board.size = 1\n"); 500].join("+++\n"));
+    for (arguments, said) in [
+        (&["render", "--diagram", "all", "-o", "pictures/"][..], "has no diagrams"),
+        (&["render", "--at", "5", "-o", "pictures/"], "there is no position after 5 moves"),
+        (&["annotate", "--at", "7"], "there is no position after 7 moves"),
+        (&["show", "--at", "5"], "there is no position after 5 moves"),
+        (&["render", "-o", "picture"], "two pictures would be called"),
+    ] {
+        for (lang, more) in [("en", "the same error 497 times more\n"), ("ru", "та же ошибка ещё 497 раз\n")]
+        {
+            let ran = kletka([&arguments[..1], &[path.as_str(), "--lang", lang], &arguments[1..]].concat());
+            let ran = ran.current_dir(&folder.0).run();
+            assert!(ran.stderr.contains(more) || said.starts_with("two"), "{arguments:?} {}", ran.stderr);
+            assert!(lang != "en" || ran.stderr.matches(said).count() == 3, "{arguments:?} {}", ran.stderr);
+            assert!(ran.stderr.lines().count() < 20, "{arguments:?} {}", ran.stderr);
+        }
+    }
+}
