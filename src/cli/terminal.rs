@@ -1,5 +1,6 @@
 //! Where results and messages go, and what a command comes to.
 
+use std::collections::HashMap;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -174,8 +175,10 @@ fn locale() -> Lang {
 /// Bytes of messages about the documents of one input: nobody reads more, and millions of like errors are one.
 const MOST_SAID: usize = 1 << 20;
 
-/// So often the same complaint is written, one after the other; further ones are counted.
+/// So often the same complaint is written; further ones are counted.
 const MOST_LIKE: u64 = 3;
+/// Of so many different complaints it is known how often they came.
+const MOST_COMPLAINTS: usize = 1000;
 
 /// The result on stdout, and messages on stderr in their order with it. When the reader of the result has gone away, that
 /// is no error and the rest is not written.
@@ -191,8 +194,13 @@ pub(super) struct Out {
     unsaid: u64,
     /// What the threads know of that.
     hearing: Hearing,
-    /// The last complaint that belongs to no document, and how often it came.
-    complaint: (String, u64),
+    /// The complaints that belong to no document, and how often each came.
+    complaints: Vec<(Text, u64)>,
+    /// Their places in this list, by their English.
+    complaint_places: HashMap<String, usize>,
+    /// How many bytes of them were written, and how many were not since there were too many.
+    complained: usize,
+    untold: u64,
 }
 
 /// Tells threads that word messages of which input nothing more is said, so that they need not.
@@ -258,7 +266,10 @@ impl Out {
             said: 0,
             unsaid: 0,
             hearing: Hearing::default(),
-            complaint: (String::new(), 0),
+            complaints: Vec::new(),
+            complaint_places: HashMap::new(),
+            complained: 0,
+            untold: 0,
         }
     }
 
@@ -349,25 +360,35 @@ impl Out {
 
     /// A message that belongs to no document.
     pub(super) fn complain(&mut self, text: &Text) {
+        if let Some(&place) = self.complaint_places.get(&text.en) {
+            self.complaints[place].1 += 1;
+            if self.complaints[place].1 > MOST_LIKE {
+                return;
+            }
+        } else if self.complaints.len() < MOST_COMPLAINTS {
+            self.complaint_places.insert(text.en.clone(), self.complaints.len());
+            self.complaints.push((text.clone(), 1));
+        }
+        if self.complained > MOST_SAID {
+            self.untold += 1;
+            return;
+        }
         let Text { en, ru } = text;
-        let text = crate::text!("error: {en}", "ошибка: {ru}");
-        if self.complaint.0 == text.en {
-            self.complaint.1 += 1;
-        } else {
-            self.count_complaints();
-            self.complaint = (text.en.clone(), 1);
-        }
-        if self.complaint.1 <= MOST_LIKE {
-            self.tell(&text);
-        }
+        self.complained += en.len();
+        self.tell(&crate::text!("error: {en}", "ошибка: {ru}"));
     }
 
-    /// Says how often the last complaint came besides.
+    /// Says of complaints that were not written how often they came besides.
     fn count_complaints(&mut self) {
-        let (_, count) = std::mem::take(&mut self.complaint);
-        if count > MOST_LIKE {
-            let Text { en, ru } = Text::count(count - MOST_LIKE, ["time", "times"], ["раз", "раза", "раз"]);
-            self.tell(&crate::text!("the same error {en} more", "та же ошибка ещё {ru}"));
+        for (Text { en, ru }, count) in std::mem::take(&mut self.complaints) {
+            if count > MOST_LIKE {
+                let times = Text::count(count - MOST_LIKE, ["time", "times"], ["раз", "раза", "раз"]);
+                self.tell(&Text { en: format!("{} more: {en}", times.en), ru: format!("ещё {}: {ru}", times.ru) });
+            }
+        }
+        if self.untold > 0 {
+            let Text { en, ru } = Text::count(self.untold, ["error", "errors"], ["ошибка", "ошибки", "ошибок"]);
+            self.tell(&crate::text!("{en} more, not shown", "ещё {ru}, они не показаны"));
         }
     }
 

@@ -425,17 +425,43 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             // Another opponent moves next; what is written for this one says nothing about him.
             return Some(false);
         }
+        let needs = Needs::of(rules, &after, self.task);
         let mut is_known = true;
         for answer in answers {
-            let mv = rules.resolve(&after, &answer.ply.played).ok();
-            let Some(then) = mv.and_then(|mv| rules.after(&after, &mv).ok()) else { continue };
-            match self.question.holds(&then) {
+            let Ok(mv) = rules.resolve(&after, &answer.ply.played) else { continue };
+            match self.is_answer(&after, &mv, &needs) {
                 Some(true) => return Some(true),
                 Some(false) => {}
                 None => is_known = false,
             }
         }
         is_known.then_some(false)
+    }
+
+    /// Whether a move keeps the goal, if it is legal; of an offer, whether all do that may be picked from it.
+    fn is_answer(&self, position: &G::Position, mv: &G::Move, needs: &Needs<G::Move>) -> Option<bool> {
+        let rules = self.question.rules;
+        let Ok(then) = rules.after(position, mv) else { return Some(false) };
+        let Needs::Offered { moves, count } = needs else { return self.question.holds(&then) };
+        let normal = rules.normal(position, mv);
+        let Some((offered, _)) = rules.offered(mv) else {
+            // One of those that are to be offered is no offer.
+            let is_one = moves.iter().any(|one| rules.normal(position, one) == normal);
+            return if is_one { Some(false) } else { self.question.holds(&then) };
+        };
+        if offered.len() < *count {
+            return Some(false);
+        }
+        let mut holds = Some(true);
+        for one in &offered {
+            let Ok(then) = rules.after(position, one) else { return Some(false) };
+            match self.question.holds(&then) {
+                Some(true) => {}
+                Some(false) => return Some(false),
+                None => holds = None,
+            }
+        }
+        holds
     }
 
     /// Answers that are not written and do it too.

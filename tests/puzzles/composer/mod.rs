@@ -376,3 +376,34 @@ fn goals_of_a_game_that_is_over_are_decided() {
         assert_eq!(kletka(["check", "-"]).stdin(&text).run().code, checked, "{goal}");
     }
 }
+
+/// An offer answers a reply only where all that may be picked from it keep the goal: what is written for another reply does not by the
+/// one that is picked there.
+#[test]
+fn an_offer_answers_with_all_that_may_be_picked() {
+    const OFFERS: &str = r#"kletka = 1
+game = "parcel"
+board = { size = [1, 2] }
+rules = { opening = "choice", komi = 0.5 }
+puzzle = { goal = "blue scores 1" }
+
+[solution]
+moves = '''
+1. [a-b2] 2. --
+( 2. [a-b3] 3. [a-b1]*|[a1-2]|[b1-2] ( 3. [a-b1]|[a1-2]*|[b1-2] ) ( 3. [a-b1]|[a1-2]|[b1-2]* ) )
+( 2. [a1-2] 3. [a-b1]*|[b1-2]|[a2-3] ( 3. [a-b1]|[b1-2]*|[a2-3] ) ( 3. [a-b1]|[b1-2]|[a2-3]* ) )
+( 2. [b1-2] 3. [a-b1]*|[a1-2]|[b2-3] ( 3. [a-b1]|[a1-2]*|[b2-3] ) ( 3. [a-b1]|[a1-2]|[b2-3]* ) )
+3. [a2-3]*|[a1-2]|[b1-2] ( 3. [a2-3]|[a1-2]*|[b1-2] ) ( 3. [a2-3]|[a1-2]|[b1-2]* )
+'''
+"#;
+    let folder = Folder::new("composer-offers");
+    let path = folder.file("gap.toml", OFFERS);
+    let (code, audit) = one(&["audit", "--json", &path]);
+    let fault = &audit["solution"]["faults"][0];
+    assert_eq!((code, &fault["kind"], &fault["reply"]), (1, &"missing".into(), &"[a-b1]".into()), "{audit}");
+    // What is written then is whole.
+    assert_eq!(kletka(["solve", "--write", &path]).patient().run().code, 0);
+    assert!(std::fs::read_to_string(&path).unwrap().contains("2. [a-b1]"));
+    let (code, audit) = one(&["audit", "--json", &path]);
+    assert_eq!((code, audit["solution"]["faults"].as_array().map(Vec::len)), (0, Some(0)), "{audit}");
+}
