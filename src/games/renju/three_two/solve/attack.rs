@@ -45,6 +45,9 @@ pub(super) struct Search<'a> {
     /// Whether every first stone and every free one is looked at, to compare.
     #[cfg(test)]
     pub(super) is_thorough: bool,
+    /// How many moves that attack nothing failed as before and were searched all the same, to see that they do, if that is asked.
+    #[cfg(test)]
+    pub(super) left_out: Option<u64>,
     /// The killer move for each number of attacking moves left: whether the second of two replies refuted last.
     pub(super) killers: [bool; KILLERS],
     /// The replies that are tried first against a first move that attacks nothing.
@@ -87,6 +90,8 @@ impl<'a> Search<'a> {
             support: Dependence::default(),
             #[cfg(test)]
             is_thorough: false,
+            #[cfg(test)]
+            left_out: None,
             killers: [false; KILLERS],
             likely: Vec::new(),
             long_nodes: 0,

@@ -78,7 +78,7 @@ impl Iterator for Bits {
 }
 
 /// A move: the stones of its first and of its second colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct StoneSet {
     pub(super) first: Option<Spot>,
     pub(super) second: Option<Spot>,

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::cells::{Dependence, Spot};
+use super::cells::{Dependence, Spot, StoneSet};
 use super::field::mix;
 
 /// At most so many failures are remembered: about 20 MB of them.
@@ -31,17 +31,28 @@ pub(super) struct Failures {
     nodes: Vec<u64>,
     /// What the failures depend on.
     dependences: Vec<Dependence>,
+    /// How moves that attack nothing failed, by the node and the move.
+    quiet: HashMap<(u64, StoneSet), Dependence, BuildHasherDefault<Mixed>>,
+    /// The order in which these were added.
+    quiet_order: Vec<(u64, StoneSet)>,
 }
 
-/// How many records there were at some time.
+/// How many records there were at some time, of attacks and of moves that attack nothing.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct RecordCount(usize);
+pub(super) struct RecordCount(usize, usize);
 
 /// What is remembered of the nodes that differ from one by a first stone less: that stone and the last record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FailureRecords {
     length: usize,
     list: [(FirstStone, u32); STONES],
+}
+
+/// The nodes that differ from one by a first stone less, with that stone.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NodesBefore {
+    length: usize,
+    list: [(FirstStone, u64); STONES],
 }
 
 /// The name of a node: what a failure depends on is not the same where other stones were left out.
@@ -103,10 +114,46 @@ impl Failures {
         self.dependences.push(*dependence);
     }
 
+    /// The nodes about which something may be known that differ from one by a stone less.
+    pub(super) fn before(&self, hash: u64, left: u32, waiting: [u8; 3], first_stones: &[FirstStone]) -> NodesBefore {
+        let mut nodes = NodesBefore { length: 0, list: [((0, 0), 0); STONES] };
+        if self.quiet.is_empty() {
+            return nodes;
+        }
+        for &stone in first_stones.iter().rev().take(STONES) {
+            let mut without = waiting;
+            without[stone.0] += 1;
+            nodes.list[nodes.length] = (stone, node(hash ^ mix(stone.0, stone.1), left, without));
+            nodes.length += 1;
+        }
+        nodes
+    }
+
+    /// What the failure of a move that attacks nothing depends on, if it fails with the stone as it did without. Its stones have
+    /// these colours.
+    pub(super) fn still_quiet(&self, before: &NodesBefore, colours: [usize; 2], mv: StoneSet) -> Option<&Dependence> {
+        before.list[..before.length].iter().find_map(|&((colour, at), node)| {
+            // Together they may make a line that the move alone does not.
+            let is_in_line =
+                |own: usize, stone: Option<Spot>| own == colour && stone.is_some_and(|own| is_near(at, own));
+            if is_in_line(colours[0], mv.first) || is_in_line(colours[1], mv.second) {
+                return None;
+            }
+            self.quiet.get(&(node, mv)).filter(|dependence| !dependence[colour].has(at))
+        })
+    }
+
+    /// Remembers how a move that attacks nothing failed.
+    pub(super) fn add_quiet(&mut self, node: u64, mv: StoneSet, dependence: &Dependence) {
+        if self.quiet_order.len() < MOST && self.quiet.insert((node, mv), *dependence).is_none() {
+            self.quiet_order.push((node, mv));
+        }
+    }
+
     /// Where the records end.
     #[inline]
     pub(super) fn mark(&self) -> RecordCount {
-        RecordCount(self.stones.len())
+        RecordCount(self.stones.len(), self.quiet_order.len())
     }
 
     /// Forgets what was added since.
@@ -122,6 +169,9 @@ impl Failures {
             }
         }
         self.dependences.truncate(mark.0);
+        for record in self.quiet_order.drain(mark.1.min(self.quiet_order.len())..) {
+            self.quiet.remove(&record);
+        }
     }
 }
 

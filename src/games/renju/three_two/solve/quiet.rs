@@ -8,6 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::attack::Search;
 use super::cells::{Cells, Dependence, Spot, StoneSet, colours, join};
+use super::failures::{NodesBefore, node};
+#[cfg(test)]
+use crate::puzzle::solve::Limits;
 
 /// Moves that attack nothing and win, by their second stone: the first stones that win with it.
 pub(super) type QuietWins = BTreeMap<Option<Spot>, BTreeSet<Option<Spot>>>;
@@ -29,6 +32,8 @@ struct Tried {
     saving: BTreeMap<Spot, Cells>,
     /// Where all that win are looked for and not one of them.
     wins: Option<QuietWins>,
+    /// The node, and those with a stone less, where failures are remembered.
+    remembered: Option<(u64, NodesBefore)>,
 }
 
 impl Search<'_> {
@@ -60,6 +65,12 @@ impl Search<'_> {
     ) -> Option<StoneSet> {
         let [_, _, lacking] = colours(number);
         let threats: Vec<Spot> = self.field.critical(lacking).iter().collect();
+        // Where the defender threatens, a failure may depend on that too; of few attacks it is soon found anew.
+        if left > 2 && left < self.whole && threats.is_empty() && !self.tries_all() {
+            let (hash, waiting) = (self.field.hash(), self.waiting);
+            let before = self.failures.before(hash, left, waiting, &self.first_stones);
+            tried.remembered = Some((node(hash, left, waiting), before));
+        }
         let set = |first, second| StoneSet { first, second };
         let begun: &[StoneSet] = &match threats[..] {
             [] => vec![StoneSet::default()],
@@ -98,9 +109,25 @@ impl Search<'_> {
         dependence: &mut Dependence,
     ) -> Option<StoneSet> {
         let [first, second, _] = colours(number);
-        let (has_won, mut failure, saving) = self.try_quiet(number, left, stones);
+        let remembered = tried.remembered.filter(|_| tried.wins.is_none());
+        let still =
+            remembered.and_then(|(_, before)| self.failures.still_quiet(&before, [first, second], stones).copied());
+        let (has_won, mut failure, saving) = match still {
+            Some(failure) => (false, failure, self.field.free_cells()),
+            None => self.try_quiet(number, left, stones),
+        };
         if self.is_over {
             return None;
+        }
+        #[cfg(test)]
+        if still.is_some() {
+            self.see_left_out(number, left, stones);
+        }
+        if let Some((node, _)) = remembered
+            && self.remembering > 0
+            && !has_won
+        {
+            self.failures.add_quiet(node, stones, &failure);
         }
         if has_won {
             if let Some(wins) = &mut tried.wins {
@@ -213,5 +240,19 @@ impl Search<'_> {
         self.take(number, StoneSet { second: None, ..stones });
         self.take(number, StoneSet { first: None, ..stones });
         has_won
+    }
+}
+
+#[cfg(test)]
+impl Search<'_> {
+    /// Searches a move that fails as it did before, if that is asked: it fails.
+    fn see_left_out(&mut self, number: u32, left: u32, stones: StoneSet) {
+        let Some(count) = self.left_out else { return };
+        // With a memory of its own, which is empty, and nodes of its own.
+        let limits = Limits::nodes(u64::MAX);
+        let mut other = Search::new(self.field.clone(), self.least, &limits);
+        other.whole = self.whole;
+        assert!(!other.wins_with(number, left, stones).0, "{number} {left} {stones:?} {:?}", self.field);
+        self.left_out = Some(count + 1);
     }
 }
