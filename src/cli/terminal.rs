@@ -194,13 +194,54 @@ pub(super) struct Out {
     unsaid: u64,
     /// What the threads know of that.
     hearing: Hearing,
-    /// The complaints that belong to no document, and how often each came.
-    complaints: Vec<(Text, u64)>,
+    complaints: Complaints,
+}
+
+/// The complaints that belong to no document.
+#[derive(Debug, Default)]
+struct Complaints {
+    /// How often each came.
+    counts: Vec<(Text, u64)>,
     /// Their places in this list, by their English.
-    complaint_places: HashMap<String, usize>,
+    places: HashMap<String, usize>,
     /// How many bytes of them were written, and how many were not since there were too many.
-    complained: usize,
+    bytes: usize,
     untold: u64,
+}
+
+impl Complaints {
+    /// Counts one; whether it is to be written.
+    fn add(&mut self, text: &Text) -> bool {
+        if let Some(&place) = self.places.get(&text.en) {
+            self.counts[place].1 += 1;
+            if self.counts[place].1 > MOST_LIKE {
+                return false;
+            }
+        } else if self.counts.len() < MOST_COMPLAINTS {
+            self.places.insert(text.en.clone(), self.counts.len());
+            self.counts.push((text.clone(), 1));
+        }
+        let has_room = self.bytes <= MOST_SAID;
+        if has_room {
+            self.bytes += text.en.len();
+        } else {
+            self.untold += 1;
+        }
+        has_room
+    }
+
+    /// What is to be said of those that were not written.
+    fn rest(self) -> impl Iterator<Item = Text> {
+        let like = self.counts.into_iter().filter(|(_, count)| *count > MOST_LIKE).map(|(text, count)| {
+            let times = Text::count(count - MOST_LIKE, ["time", "times"], ["раз", "раза", "раз"]);
+            Text { en: format!("{} more: {}", times.en, text.en), ru: format!("ещё {}: {}", times.ru, text.ru) }
+        });
+        let untold = (self.untold > 0).then(|| {
+            let Text { en, ru } = Text::count(self.untold, ["error", "errors"], ["ошибка", "ошибки", "ошибок"]);
+            crate::text!("{en} more, not shown", "ещё {ru}, не показано")
+        });
+        like.chain(untold)
+    }
 }
 
 /// Tells threads that word messages of which input nothing more is said, so that they need not.
@@ -266,10 +307,7 @@ impl Out {
             said: 0,
             unsaid: 0,
             hearing: Hearing::default(),
-            complaints: Vec::new(),
-            complaint_places: HashMap::new(),
-            complained: 0,
-            untold: 0,
+            complaints: Complaints::default(),
         }
     }
 
@@ -360,35 +398,9 @@ impl Out {
 
     /// A message that belongs to no document.
     pub(super) fn complain(&mut self, text: &Text) {
-        if let Some(&place) = self.complaint_places.get(&text.en) {
-            self.complaints[place].1 += 1;
-            if self.complaints[place].1 > MOST_LIKE {
-                return;
-            }
-        } else if self.complaints.len() < MOST_COMPLAINTS {
-            self.complaint_places.insert(text.en.clone(), self.complaints.len());
-            self.complaints.push((text.clone(), 1));
-        }
-        if self.complained > MOST_SAID {
-            self.untold += 1;
-            return;
-        }
-        let Text { en, ru } = text;
-        self.complained += en.len();
-        self.tell(&crate::text!("error: {en}", "ошибка: {ru}"));
-    }
-
-    /// Says of complaints that were not written how often they came besides.
-    fn count_complaints(&mut self) {
-        for (Text { en, ru }, count) in std::mem::take(&mut self.complaints) {
-            if count > MOST_LIKE {
-                let times = Text::count(count - MOST_LIKE, ["time", "times"], ["раз", "раза", "раз"]);
-                self.tell(&Text { en: format!("{} more: {en}", times.en), ru: format!("ещё {}: {ru}", times.ru) });
-            }
-        }
-        if self.untold > 0 {
-            let Text { en, ru } = Text::count(self.untold, ["error", "errors"], ["ошибка", "ошибки", "ошибок"]);
-            self.tell(&crate::text!("{en} more, not shown", "ещё {ru}, они не показаны"));
+        if self.complaints.add(text) {
+            let Text { en, ru } = text;
+            self.tell(&crate::text!("error: {en}", "ошибка: {ru}"));
         }
     }
 
@@ -535,7 +547,7 @@ impl Out {
                 Status::Failed
             }
         };
-        self.count_complaints();
+        std::mem::take(&mut self.complaints).rest().for_each(|text| self.tell(&text));
         self.next_input();
         self.flush();
         let Some(error) = self.failure.take() else { return status };

@@ -11,7 +11,7 @@ use super::position::Standing;
 use crate::document::format;
 use crate::notation::print::Alphabet;
 use crate::notation::{Element, Item, Line, Move};
-use crate::puzzle::audit::{self, Flaw, Gap, Likeness, PositionForm, Report, SolutionFault};
+use crate::puzzle::audit::{self, Gap, Likeness, PositionForm, Report, SolutionFault};
 use crate::puzzle::proof::{self, Certificate, CertificateError, ProofTree};
 use crate::puzzle::solve::{self, Answer, Class, Key, Limits, Other, Outline, Verdict};
 use crate::puzzle::tries::{self, Family, Judgement, ReaderTree, Stands, TreeLimits, WrittenTries};
@@ -530,8 +530,7 @@ impl<G: Playable> AnyProblem for Of<G> {
             Some(Edit::Variation { at: gap.at, moves })
         };
         let faults = checked.words(&|mv| self.start.name(mv)).faults;
-        let faults = faults.into_iter().filter(|fault| !matches!(fault.flaw, Flaw::Missing(_)));
-        (gaps.iter().filter_map(edit).collect(), faults.collect())
+        (gaps.iter().filter_map(edit).collect(), faults)
     }
 
     fn tries(&self, goal: Goal, class: Class, limits: &TreeLimits<'_>) -> Option<Tries> {

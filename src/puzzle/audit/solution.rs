@@ -251,12 +251,26 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         }
     }
 
-    /// Proves what is lacking, where that is wanted.
-    fn fill(&mut self, reply: Option<G::Move>, at: Span, position: &G::Position) {
+    /// Proves what is lacking, where that is wanted; whether it could.
+    fn fill(&mut self, reply: Option<G::Move>, at: Span, position: &G::Position) -> bool {
         let Question { rules, goal, class, limits, .. } = *self.question;
-        let Some(gaps) = &mut self.gaps else { return };
+        let Some(gaps) = &mut self.gaps else { return false };
         let proof = ask(rules, position, goal, class, false, limits).proof.into_iter().next();
+        let is_filled = proof.is_some();
         gaps.extend(proof.map(|proof| Gap { reply, at, position: position.clone(), proof }));
+        is_filled
+    }
+
+    /// Proves a reply, or what may be picked, that has no answer, beside a move; whether it could.
+    fn fill_beside(&mut self, position: &G::Position, reply: &G::Move, beside: Span) -> bool {
+        let after = self.question.rules.after(position, reply);
+        after.is_ok_and(|after| self.fill(Some(reply.clone()), beside, &after))
+    }
+
+    /// Something has no answer, which is a fault of `place` and stays one.
+    fn missing(&mut self, position: &G::Position, reply: G::Move, place: Span) {
+        let number = self.question.rules.number(position);
+        self.checked.faults.push(SolutionFault { number, span: place, flaw: Flaw::Missing(reply) });
     }
 
     /// Whether a line that stops here leaves something to be answered.
@@ -320,25 +334,42 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         }
     }
 
-    /// Where the player only offers, all that may be picked must be written.
+    /// Where the player only offers, all that may be picked must be written: each segment of every offer that is told, and so many
+    /// as are due where no move tells of one.
     fn whole(&mut self, position: &G::Position, given: &[(SolutionMove<G>, &'a Written<'a>)]) {
         let rules = self.question.rules;
         let Needs::Offered { moves, count } = Needs::of(rules, position, self.task) else { return };
-        let name = |mv: &G::Move| rules.normal(position, mv);
-        let all: Vec<G::Move> = moves.iter().map(name).collect();
-        let mut offered: Vec<G::Move> = Vec::new();
+        let all: Vec<G::Move> = moves.iter().map(|mv| rules.normal(position, mv)).collect();
         let mut picked: Vec<G::Move> = Vec::new();
+        let mut told: Vec<G::Move> = Vec::new();
         for (played, _) in given {
-            let (whole, at) = rules.offered(&played.mv).unwrap_or_else(|| (vec![played.mv.clone()], 0));
-            picked.extend(whole.get(at).map(name).filter(|one| all.contains(one)));
-            offered.extend(whole.iter().map(name));
+            let (offered, at) = rules.offered(&played.mv).unwrap_or_else(|| (vec![played.mv.clone()], 0));
+            let offered: Vec<G::Move> = offered.iter().map(|mv| rules.normal(position, mv)).collect();
+            picked.extend(offered.get(at).filter(|one| all.contains(one) && !picked.contains(one)).cloned());
+            if offered.len() > 1 {
+                told.extend(offered);
+            }
         }
-        let Some((_, written)) = given.first().filter(|_| !picked.is_empty()) else { return };
-        // What is offered is missing first; where the record does not tell, whatever else could be.
-        let candidates = offered.into_iter().chain(all);
-        let missing = candidates.into_iter().find(|one| !picked.contains(one)).filter(|_| picked.len() < count);
-        if let Some(missing) = missing {
-            self.fault(rules.number(position), written, Flaw::Missing(missing));
+        let Some(span) = given.first().filter(|_| !picked.is_empty()).map(|(_, written)| written.ply.span) else {
+            return;
+        };
+        // Where no offer is told, whatever else could be in one.
+        let (candidates, mut due) =
+            if told.is_empty() { (all, count.saturating_sub(picked.len())) } else { (told, usize::MAX) };
+        let mut open = Vec::new();
+        for one in candidates {
+            if due > 0 && !picked.contains(&one) {
+                picked.push(one.clone());
+                if self.fill_beside(position, &one, span) {
+                    due -= 1;
+                } else {
+                    open.push(one);
+                }
+            }
+        }
+        // One is enough to be told of.
+        if let Some(one) = open.into_iter().next().filter(|_| due > 0) {
+            self.missing(position, one, span);
         }
     }
 
@@ -398,13 +429,10 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
                 // It need not be picked.
                 Some(false) if at >= alone && spared > 0 => spared -= 1,
                 Some(false) => {
-                    let number = rules.number(position);
-                    let place = before.map_or_else(|| self.tree.moves[moves[0]].ply.span, |before| before.ply.span);
                     let beside = self.tree.moves[moves[0]].ply.span;
-                    if let Ok(after) = rules.after(position, &reply) {
-                        self.fill(Some(reply.clone()), beside, &after);
+                    if !self.fill_beside(position, &reply, beside) {
+                        self.missing(position, reply, before.map_or(beside, |before| before.ply.span));
                     }
-                    self.checked.faults.push(SolutionFault { number, span: place, flaw: Flaw::Missing(reply) });
                     // One gap is enough to be told of.
                     if self.gaps.is_none() {
                         break;

@@ -377,11 +377,8 @@ fn goals_of_a_game_that_is_over_are_decided() {
     }
 }
 
-/// An offer answers a reply only where all that may be picked from it keep the goal: what is written for another reply does not by the
-/// one that is picked there.
-#[test]
-fn an_offer_answers_with_all_that_may_be_picked() {
-    const OFFERS: &str = r#"kletka = 1
+/// A solution in which blue offers, with a reply left out.
+const OFFERS: &str = r#"kletka = 1
 game = "parcel"
 board = { size = [1, 2] }
 rules = { opening = "choice", komi = 0.5 }
@@ -396,6 +393,11 @@ moves = '''
 3. [a2-3]*|[a1-2]|[b1-2] ( 3. [a2-3]|[a1-2]*|[b1-2] ) ( 3. [a2-3]|[a1-2]|[b1-2]* )
 '''
 "#;
+
+/// An offer answers a reply only where all that may be picked from it keep the goal: what is written for another reply does not by the
+/// one that is picked there.
+#[test]
+fn an_offer_answers_with_all_that_may_be_picked() {
     let folder = Folder::new("composer-offers");
     let path = folder.file("gap.toml", OFFERS);
     let (code, audit) = one(&["audit", "--json", &path]);
@@ -406,4 +408,65 @@ moves = '''
     assert!(std::fs::read_to_string(&path).unwrap().contains("2. [a-b1]"));
     let (code, audit) = one(&["audit", "--json", &path]);
     assert_eq!((code, audit["solution"]["faults"].as_array().map(Vec::len)), (0, Some(0)), "{audit}");
+}
+
+/// What is offered is answered as a whole: each of the offer's segments, once, and none of them with a loss.
+#[test]
+fn each_segment_of_an_offer_is_answered() {
+    const REPLY: &str = "3. [a2-3]*|[a1-2]|[b1-2] ( 3. [a2-3]|[a1-2]*|[b1-2] ) ( 3. [a2-3]|[a1-2]|[b1-2]* )\n'''";
+    let folder = Folder::new("composer-picks");
+    let document = |answer: &str| OFFERS.replace(REPLY, &format!("( 2. [a-b1] {answer} )\n{REPLY}"));
+    for (name, answer, missing, is_mended) in [
+        ("whole", "3. [a2-3]*|[b2-3]|[a-b3] ( 3. [a2-3]|[b2-3]*|[a-b3] ) ( 3. [a2-3]|[b2-3]|[a-b3]* )", None, true),
+        ("plain", "3. [a2-3] ( 3. [b2-3] ) ( 3. [a-b3] )", None, true),
+        ("mixed", "3. [a2-3]*|[b2-3]|[a-b3] ( 3. [b2-3] ) ( 3. [a-b3] )", None, true),
+        ("two", "3. [a2-3]*|[b2-3]|[a-b3] ( 3. [a2-3]|[b2-3]*|[a-b3] )", Some("[a-b3]"), true),
+        (
+            "like",
+            "3. [a2-3]*|[b2-3]|[a-b3] ( 3. [a2-3]*|[b2-3]|[a-b3] ) ( 3. [a2-3]*|[a-b3]|[b2-3] )",
+            Some("[b2-3]"),
+            true,
+        ),
+        ("like-plain", "3. [a2-3] ( 3. [a2-3] ) ( 3. [a2-3] )", Some("[a1-2]"), true),
+        // Red picks what loses.
+        (
+            "bad",
+            "3. [a2-3]*|[a1-2]|[b1-2] ( 3. [a2-3]*|[a1-2]|[b1-2] ) ( 3. [a2-3]*|[a1-2]|[b1-2] )",
+            Some("[a1-2]"),
+            false,
+        ),
+        (
+            "three",
+            "3. [a2-3]*|[a1-2]|[b1-2] ( 3. [b2-3]*|[a1-2]|[b1-2] ) ( 3. [a-b3]*|[a1-2]|[b1-2] )",
+            Some("[a1-2]"),
+            false,
+        ),
+        (
+            "four",
+            "3. [a2-3]*|[b2-3]|[a-b3]|[a1-2] ( 3. [a2-3]|[b2-3]*|[a-b3]|[a1-2] ) ( 3. [a2-3]|[b2-3]|[a-b3]*|[a1-2] )",
+            Some("[a1-2]"),
+            false,
+        ),
+        (
+            "a-try",
+            "3. [a2-3]*|[b2-3]|[a1-2] ( 3. [a2-3]|[b2-3]|[a1-2]*? ) ( 3. [a-b3] ) ( 3. [b2-3] )",
+            Some("[a1-2]"),
+            false,
+        ),
+    ] {
+        let path = folder.file(&format!("{name}.toml"), document(answer));
+        let (code, audit) = one(&["audit", "--json", &path]);
+        let faults = audit["solution"]["faults"].as_array().unwrap();
+        let replies: Vec<_> = faults.iter().map(|fault| fault["reply"].as_str().unwrap()).collect();
+        assert_eq!((code, &replies[..]), (i32::from(missing.is_some()), missing.as_slice()), "{name}: {audit}");
+        let ran = kletka(["solve", "--write", &path]).patient().run();
+        assert_eq!(
+            (ran.code, ran.stderr.contains("no answer")),
+            (i32::from(!is_mended), !is_mended),
+            "{name}: {}",
+            ran.stderr
+        );
+        let (_, audit) = one(&["audit", "--json", &path]);
+        assert_eq!(audit["sound"], is_mended, "{name}: {audit}\n{}", std::fs::read_to_string(&path).unwrap());
+    }
 }
