@@ -55,6 +55,7 @@ mod verify;
 mod watch;
 mod worker;
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -62,7 +63,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Args, Command, FromArgMatches, ValueEnum};
 
 use crate::session::Registry;
-use crate::text::{Lang, Text};
+use crate::text::{Lang, Text, visible};
 use command::CommandEntry;
 use terminal::{Language, Out, Status, Terminal};
 
@@ -210,6 +211,16 @@ fn without_language(arguments: Vec<OsString>) -> Vec<OsString> {
     if plain.get(1).is_some_and(|word| word == "help") { plain } else { arguments }
 }
 
+/// The arguments as messages may show them: what they hold may command the terminal, and clap repeats them in words that it
+/// colours itself, from which only its own signs could not be told.
+fn visible_arguments(arguments: &[OsString]) -> Vec<OsString> {
+    let shown = |word: &OsString| match visible(&word.to_string_lossy()) {
+        Cow::Owned(shown) => shown.into(),
+        Cow::Borrowed(_) => word.clone(),
+    };
+    arguments.iter().map(shown).collect()
+}
+
 /// Runs the command that the arguments of the process name, for the games of a registry.
 #[must_use]
 pub fn run(games: &'static Registry) -> ExitCode {
@@ -224,7 +235,13 @@ pub fn run(games: &'static Registry) -> ExitCode {
     let bare = KLETKA.bare(games).version(VERSION).subcommand_required(true);
     let parsed = match bare.subcommands(named.map(|one| one.bare(games))).try_get_matches_from(&arguments) {
         Err(error) if error.kind() != ErrorKind::DisplayVersion => {
-            helpful(games, lang).try_get_matches_from(&arguments)
+            let parsed = helpful(games, lang).try_get_matches_from(&arguments);
+            // What is said of arguments is said of those that may be shown.
+            parsed.map_err(|error| {
+                let shown = visible_arguments(&arguments);
+                let again = (shown != arguments).then(|| helpful(games, lang).try_get_matches_from(shown));
+                again.and_then(Result::err).unwrap_or(error)
+            })
         }
         parsed => parsed,
     };

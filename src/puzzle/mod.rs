@@ -16,6 +16,9 @@ mod table;
 pub mod tries;
 mod twin;
 
+/// A reply that a solution does not write is answered if one of so many answers to written replies keeps the goal against it.
+pub(crate) const SHARED_ANSWERS: usize = 12;
+
 pub use crate::rules::goal::{Aim, Goal, Task};
 pub use problem::{Playable, Problem, problem};
 pub use reached::reached;

@@ -13,7 +13,7 @@ use crate::notation::print::Alphabet;
 use crate::notation::{Element, Item, Line, Move};
 use crate::puzzle::audit::{self, Gap, Likeness, PositionForm, Report, SolutionFault};
 use crate::puzzle::proof::{self, Certificate, CertificateError, ProofTree};
-use crate::puzzle::solve::{self, Answer, Class, Key, Limits, Other, Outline, Verdict};
+use crate::puzzle::solve::{self, Answer, Class, Key, Limits, MOST_MOVES, Other, Outline, Verdict};
 use crate::puzzle::tries::{self, Family, Judgement, ReaderTree, Stands, TreeLimits, WrittenTries};
 use crate::puzzle::{self, Goal, Playable, Puzzle, TwinProblem};
 use crate::rules::{Explain, Piece, Profile, Rules, Seat};
@@ -321,7 +321,7 @@ impl Solved {
     /// The proof as the moves of a `[solution]`, a TOML string; `None` where nothing is proved.
     #[must_use]
     pub fn solution(&self) -> Option<String> {
-        self.proof.as_ref()?.solution()
+        self.proof.as_ref()?.solution(self.goal)
     }
 }
 
@@ -338,7 +338,7 @@ pub(crate) fn key_json(key: &Key<String>) -> Value {
 /// A proof of whatever game.
 trait Proof: Send + Sync {
     fn certificate(&self, document: &str, goal: Goal) -> String;
-    fn solution(&self) -> Option<String>;
+    fn solution(&self, goal: Goal) -> Option<String>;
 }
 
 /// The position of a problem.
@@ -513,14 +513,17 @@ impl<G: Playable> AnyProblem for Of<G> {
 
     fn complete(&self, goal: Goal, class: Class, limits: &Limits<'_>) -> (Vec<Edit>, Vec<SolutionFault<String>>) {
         let ProblemStart { rules, position, alphabet, .. } = &*self.start;
-        let Some(line) = &self.solution else { return (Vec::new(), Vec::new()) };
+        let (Some(line), [task]) = (&self.solution, &goal.tasks(G::SEATS)[..]) else { return (Vec::new(), Vec::new()) };
+        let task = *task;
         let (mut gaps, checked) = audit::complete(rules, (goal, class), position, line, limits);
         // From the end on, so that no edit moves the place of another.
         gaps.sort_by_key(|gap| std::cmp::Reverse(gap.at.start));
         let main: HashSet<u32> = line.plies().map(|ply| ply.span.start).collect();
+        let most = MOST_MOVES / gaps.len().max(1);
         let edit = |gap: &Gap<G>| {
             let number = rules.number(&gap.position);
-            let mut moves = Outline::of(rules, &gap.position, &gap.proof).record(rules, number, *alphabet);
+            let outline = Outline::of(rules, &gap.position, &gap.proof);
+            let mut moves = outline.record(rules, (&gap.position, task), most, *alphabet);
             let Some(reply) = &gap.reply else {
                 // A variation that ends early is the author's business.
                 let is_main = main.contains(&gap.at.start);
@@ -596,10 +599,12 @@ impl<G: Playable> Proof for Proved<G> {
         )
     }
 
-    fn solution(&self) -> Option<String> {
+    fn solution(&self, goal: Goal) -> Option<String> {
         let ProblemStart { rules, position, alphabet, .. } = &*self.start;
         let number = rules.number(position);
-        let moves = Outline::of(rules, position, self.trees.first()?).record(rules, number, *alphabet);
+        let task = *goal.tasks(G::SEATS).first()?;
+        let outline = Outline::of(rules, position, self.trees.first()?);
+        let moves = outline.record(rules, (position, task), MOST_MOVES, *alphabet);
         Some(format::record(&moves, number, G::PROFILE, *alphabet))
     }
 }

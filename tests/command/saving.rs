@@ -424,6 +424,64 @@ fn pages_write_over_nothing_that_they_read() {
     }
 }
 
+/// A file has the proof of one puzzle: with `--force` too, no other one of the run is written over it.
+#[test]
+fn the_proof_of_one_puzzle_does_not_replace_that_of_another() {
+    let folder = Folder::new("proofs");
+    let puzzle = |position: &str| {
+        format!("kletka = 1\ngame = \"renju-3-2\"\nstart.position = \"{position}\"\npuzzle.goal = \"A wins by 1\"\n")
+    };
+    let [one, other] = [("one.toml", "b@d5 b@e5 b@f5"), ("other.toml", "b@d9 b@e9 b@f9")]
+        .map(|(name, position)| folder.file(name, puzzle(position)));
+    let archive = folder.file("both.kla", format!("{}+++\n{}", puzzle("b@d5 b@e5 b@f5"), puzzle("b@d9 b@e9 b@f9")));
+    for (number, files) in [&[&*one, &*other][..], &[&*archive]].into_iter().enumerate() {
+        for flag in ["--certificate", "--tries"] {
+            for force in [&[][..], &["--force"]] {
+                let file = format!("{}/{number}{flag}{}.txt", folder.path(), force.len());
+                let arguments: Vec<&str> = [&["solve", "--lang", "en", flag, &file][..], files, force].concat();
+                let ran = kletka(&arguments).run();
+                assert!(
+                    ran.code == 2 && ran.stderr.contains("another puzzle of this run"),
+                    "{arguments:?} {}",
+                    ran.stderr
+                );
+                assert_eq!(ran.stdout.matches(&file).count(), 1, "{arguments:?} {}", ran.stdout);
+                let text = fs::read_to_string(&file).unwrap();
+                assert!(text.contains("d5") && !text.contains("d9"), "{arguments:?} {text}");
+            }
+        }
+    }
+}
+
+/// Documents of one name in two folders, and one that is called as a document of an archive: each has its own drawing.
+#[test]
+fn drawings_of_wrong_moves_are_called_apart() {
+    let folder = Folder::new("drawings");
+    let document =
+        |row: &str| format!("kletka = 1\ngame = \"parcel\"\nrecord.moves = \"1. [{row}1-2] 2. [{row}1-2]\"\n");
+    for name in ["d1", "d2"] {
+        fs::create_dir(Path::new(folder.path()).join(name)).unwrap();
+    }
+    let files = [
+        folder.file("d1/e.toml", document("a")),
+        folder.file("d2/e.toml", document("b")),
+        folder.file("e-1.toml", document("c")),
+        folder.file("e.kla", format!("{}+++\n{}", document("d"), document("e"))),
+    ];
+    let drawings = format!("{}/o", folder.path());
+    let check = || kletka(["check", "--pictures", &drawings].into_iter().chain(files.iter().map(String::as_str))).run();
+    assert_eq!(check().code, 1);
+    let names =
+        ["e-1-2-occupied-2.svg", "e-1-2-occupied.svg", "e-2-occupied-2.svg", "e-2-occupied-3.svg", "e-2-occupied.svg"];
+    assert_eq!(self::names(Path::new(&drawings)), names);
+    let shown = |name: &str| kletka(["extract", &format!("{drawings}/{name}")]).run().stdout;
+    let rows = names.map(|name| shown(name).split("1. [").nth(1).unwrap().chars().next().unwrap());
+    assert_eq!(rows, ['e', 'c', 'b', 'd', 'a']);
+    // A second run calls them the same.
+    assert_eq!(check().code, 1);
+    assert_eq!(self::names(Path::new(&drawings)), names);
+}
+
 /// A pattern of the shell behind `-o` names documents, the first of which is not among those that are read.
 #[test]
 fn no_picture_gets_the_name_of_a_document_and_no_file_two_results() {

@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 use super::command::{CommandEntry, Run};
 use super::input::FolderWalk;
 use super::progress::Progress;
+use super::save::Sources;
 use super::shard::Shard;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, Out, Status, Terminal};
@@ -20,7 +21,7 @@ use crate::report::{github, json, sarif, short};
 use crate::session::{Session, author};
 use crate::text::{Code, Diagnostics, Severity, Source, Text};
 use fix::{Deed, Fix};
-use pictures::{Accused, Illustration};
+use pictures::{Accused, Illustration, TakenNames};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<CheckArgs>(
     "check",
@@ -177,6 +178,9 @@ struct CheckTotals {
     unreadable: Vec<String>,
     /// The files with errors.
     files: Vec<PathBuf>,
+    /// What is read, which no drawing is written over.
+    sources: Sources,
+    drawings: TakenNames,
     status: Status,
 }
 
@@ -215,7 +219,11 @@ impl CheckArgs {
         if format == ReportFormat::Sarif {
             out.line(&sarif::head(terminal.lang));
         }
-        let documents = Stream::new(inputs()).shard(self.shard);
+        let inputs = inputs();
+        if self.pictures.is_some() {
+            totals.sources = Sources::of(inputs.iter().flatten());
+        }
+        let documents = Stream::new(inputs).shard(self.shard);
         let progress = Progress::new(documents.inputs(), format != ReportFormat::Human, terminal.lang);
         let hearing = out.hearing();
         let work = |found: &Located<'_>, (): &mut ()| self.find(found, &hearing, &terminal);
@@ -340,7 +348,8 @@ impl CheckTotals {
         if format != ReportFormat::Json {
             out.heard(finding.input);
         }
-        if let Some(trouble) = words.drawings.iter().find_map(|drawing| drawing.write().err()) {
+        let (taken, sources) = (&mut self.drawings, &self.sources);
+        if let Some(trouble) = words.drawings.iter().find_map(|drawing| drawing.write(taken, sources).err()) {
             self.fail(&trouble, out);
         }
     }

@@ -1,8 +1,9 @@
 //! `kletka check --pictures`: a drawing of every illegal move with what forbids it.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use crate::cli::save;
+use crate::cli::save::{self, Sources};
 use crate::document::Diagram;
 use crate::document::diagram::Numbers;
 use crate::draw::{PanelOrigin, Paper, Sheet, compose, layout, style, svg};
@@ -31,7 +32,6 @@ impl Accused {
         let Some(style) = style::built_in("paper") else { return Vec::new() };
         let mut drawings = Vec::new();
         let stem = Path::new(source.name).file_stem().unwrap_or_default().to_string_lossy();
-        let mut names: Vec<String> = Vec::new();
         for (number, rule, scene) in &self.scenes {
             let caption = crate::text!("Move {number}: {rule}", "Ход {number}: {rule}");
             let diagram = Diagram {
@@ -45,13 +45,8 @@ impl Accused {
             let origin = PanelOrigin { document: source.text.to_owned(), at: scene.at.to_string() };
             let text = svg::svg(&sheet, &Paper { things: true, source: Some(origin), ..Paper::default() });
             let document = if source.document > 0 { format!("-{}", source.document) } else { String::new() };
-            let mut name = format!("{stem}{document}-{number}-{rule}");
-            let same = names.iter().filter(|known| **known == name).count();
-            names.push(name.clone());
-            if same > 0 {
-                name = format!("{name}-{}", same + 1);
-            }
-            drawings.push(Illustration { path: folder.join(format!("{name}.svg")), text });
+            let name = format!("{stem}{document}-{number}-{rule}");
+            drawings.push(Illustration { folder: folder.to_owned(), name, text });
         }
         drawings
     }
@@ -60,12 +55,33 @@ impl Accused {
 /// A drawing that is still to be written.
 #[derive(Debug)]
 pub(super) struct Illustration {
-    path: PathBuf,
+    folder: PathBuf,
+    /// Of the file, without its suffix.
+    name: String,
     text: String,
 }
 
+/// The names that drawings of a run have, each with the number of the last one that would have it.
+pub(super) type TakenNames = HashMap<PathBuf, usize>;
+
 impl Illustration {
-    pub(super) fn write(&self) -> Result<(), Text> {
-        save::update(&self.path, self.text.as_bytes()).map(drop)
+    /// Writes it, under a name that no other drawing of the run has: documents of several folders, and moves of one document, may be
+    /// called the same.
+    pub(super) fn write(&self, taken: &mut TakenNames, sources: &Sources) -> Result<(), Text> {
+        let path = self.free(taken);
+        sources.refuse(&path)?;
+        save::update(&path, self.text.as_bytes()).map(drop)
+    }
+
+    fn free(&self, taken: &mut TakenNames) -> PathBuf {
+        let plain = self.folder.join(format!("{}.svg", self.name));
+        let mut path = plain.clone();
+        while taken.contains_key(&path) {
+            let number = taken.entry(plain.clone()).or_default();
+            *number += 1;
+            path = self.folder.join(format!("{}-{number}.svg", self.name));
+        }
+        taken.insert(path.clone(), 1);
+        path
     }
 }

@@ -2,7 +2,9 @@
 
 mod answer;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -149,12 +151,20 @@ impl Run for SolveArgs {
         }
         let documents = Stream::of_files(&self.files).only(self.document).shard(self.shard).one_by_one();
         let hearing = out.hearing();
+        let given = [OneResult::default(), OneResult::default()];
         let work = |found: &Located<'_>| {
             let (source, diagnostics) = found.read();
             let file = if let DocumentInput::File(path) = found.input { Some(path.clone()) } else { None };
             let made = SolvedDocument { file, document: source.document, ..SolvedDocument::default() };
-            Worker { arguments: self, terminal: &terminal, hearing: &hearing, input: found.input_number, made }
-                .document(&source, diagnostics)
+            Worker {
+                arguments: self,
+                terminal: &terminal,
+                hearing: &hearing,
+                given: &given,
+                input: found.input_number,
+                made,
+            }
+            .document(&source, diagnostics)
         };
         Ok(documents.each_in_parallel(self.threads, out, work, SolvedDocument::finish))
     }
@@ -249,10 +259,33 @@ impl WrittenTree {
     }
 }
 
+/// Whether a file has got its result in this run: it holds one.
+#[derive(Clone, Debug, Default)]
+struct OneResult(Arc<AtomicBool>);
+
+impl OneResult {
+    /// Saves the first result.
+    ///
+    /// # Errors
+    /// That there is another one, or that it cannot be written.
+    fn save(&self, path: &Path, may_exist: bool, text: &str) -> Result<(), Text> {
+        if self.0.swap(true, Ordering::Relaxed) {
+            let name = path.called();
+            return Err(crate::text!(
+                "{name} holds what was found for another puzzle of this run: choose one with --document N, or solve the files one by one",
+                "в {name} уже записано найденное для другой задачи: выберите одну ключом --document N или решайте файлы по одному"
+            ));
+        }
+        save::save(path, may_exist, text.as_bytes())
+    }
+}
+
 struct Worker<'a> {
     arguments: &'a SolveArgs,
     terminal: &'a Terminal,
     hearing: &'a Hearing,
+    /// The certificate and the reader's tree of the run.
+    given: &'a [OneResult; 2],
     /// The number of the input.
     input: usize,
     made: SolvedDocument,
@@ -295,8 +328,9 @@ impl Worker<'_> {
         let tries = tries.map(|path| (path, self.tries(source, problem, (goal, class))));
         let plain = self.lines(&found, None);
         let named = certificate.as_ref().map(|(path, _)| self.lines(&found, Some(path)));
+        let [given, given_tree] = self.given.clone();
         self.later(move |out| {
-            let written = certificate.map_or(Ok(()), |(path, text)| save::save(&path, may_exist, text.as_bytes()));
+            let written = certificate.map_or(Ok(()), |(path, text)| given.save(&path, may_exist, &text));
             // An answer names only a certificate that is there.
             out.lines(named.as_ref().filter(|_| written.is_ok()).unwrap_or(&plain));
             written.map(|()| Status::Good)
@@ -312,7 +346,7 @@ impl Worker<'_> {
         if let Some((path, tries)) = tries {
             self.later(move |out| {
                 let text = tries?;
-                save::save(&path, may_exist, text.text.as_bytes())?;
+                given_tree.save(&path, may_exist, &text.text)?;
                 if !is_json {
                     out.say(&text.said(&path.called()));
                 }

@@ -4,7 +4,7 @@ use super::{Audited, holds, resistance};
 use crate::notation::{Assessment, Item, Line, Ply};
 use crate::puzzle::proof::{Needs, ProofTree};
 use crate::puzzle::solve::{Class, Key, Limits, Stopped, ask};
-use crate::puzzle::{Dual, Goal, Task, reached};
+use crate::puzzle::{Dual, Goal, SHARED_ANSWERS, Task, reached};
 use crate::rules::Rules;
 use crate::text::{Span, Text};
 
@@ -14,8 +14,6 @@ const MOST_REPLIES: usize = 4000;
 const MOST_DEPTH: u32 = 400;
 /// Positions that are looked at to name what refutes a wrong move.
 const REFUTATION: u64 = 50_000;
-/// How many answers to other replies are tried against a reply that is not written.
-const MOST_ANSWERS: usize = 12;
 
 /// What is wrong with a solution.
 #[derive(Clone, Debug, PartialEq)]
@@ -396,19 +394,22 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             let picked = offered.as_ref().and_then(|(moves, at)| moves.get(*at)).unwrap_or(mv);
             rules.normal(position, picked)
         };
-        let (mut written, mut answers): (Vec<G::Move>, Vec<&'a Written<'a>>) = (Vec::new(), Vec::new());
+        let (mut written, mut answers): (Vec<G::Move>, Vec<[G::Move; 2]>) = (Vec::new(), Vec::new());
         for &at in moves {
             let one = &self.tree.moves[at];
             let Some(played) = self.play(position, one) else { continue };
             self.at(&played.position, &one.next, Some(one), depth + 1);
             written.push(name(&played.mv));
             let mut next = one.next.iter().map(|&at| &self.tree.moves[at]);
-            answers.extend(next.find(|answer| !answer.is_try()));
+            let answer = next.find(|answer| !answer.is_try());
+            let answer = answer.and_then(|answer| rules.resolve(&played.position, &answer.ply.played).ok());
+            // A colour that goes without saying here may be another one, or a choice, behind another reply.
+            answers.extend(answer.map(|mv| [rules.normal(&played.position, &mv), mv]));
         }
         if self.question.goal.has_no_end() {
             return;
         }
-        answers.truncate(MOST_ANSWERS);
+        answers.truncate(SHARED_ANSWERS);
         let Needs::Each { replies, offered, mut spared } = Needs::of(rules, position, self.task) else { return };
         if replies.len() + offered.len() > MOST_REPLIES {
             self.checked.unknown += 1;
@@ -443,7 +444,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
     }
 
     /// Whether a reply ends the game well, or one of the answers to other replies does against it.
-    fn is_answered(&self, position: &G::Position, reply: &G::Move, answers: &[&Written<'_>]) -> Option<bool> {
+    fn is_answered(&self, position: &G::Position, reply: &G::Move, answers: &[[G::Move; 2]]) -> Option<bool> {
         let rules = self.question.rules;
         let after = rules.after(position, reply).ok()?;
         if let Some(is_reached) = reached(rules, &after, self.question.goal) {
@@ -455,12 +456,13 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         }
         let needs = Needs::of(rules, &after, self.task);
         let mut is_known = true;
-        for answer in answers {
-            let Ok(mv) = rules.resolve(&after, &answer.ply.played) else { continue };
-            match self.is_answer(&after, &mv, &needs) {
-                Some(true) => return Some(true),
-                Some(false) => {}
-                None => is_known = false,
+        for [normal, written] in answers {
+            for mv in std::iter::once(normal).chain(Some(written).filter(|&written| written != normal)) {
+                match self.is_answer(&after, mv, &needs) {
+                    Some(true) => return Some(true),
+                    Some(false) => {}
+                    None => is_known = false,
+                }
             }
         }
         is_known.then_some(false)

@@ -1,13 +1,16 @@
 //! Proofs as lines of play: which branches lie under which, how long they last, and the tree in the notation of records.
 
+use std::collections::VecDeque;
+
 use crate::notation::print::Alphabet;
 use crate::puzzle::proof::ProofTree;
+use crate::puzzle::{SHARED_ANSWERS, Task};
 use crate::rules::{Explain, Rules};
 
-/// How many answers to one move a written solution holds; of more, only the first ones.
-const MOST_ANSWERS: usize = 8;
-/// How many moves a written solution has at most; beyond, only the main line goes on.
-const MOST_MOVES: usize = 2000;
+/// How many moves a written solution has, about: beyond, its lines end early.
+pub const MOST_MOVES: usize = 2000;
+/// So deep brackets nest at most; the notation reads a hundred.
+const MOST_NESTED: u32 = 90;
 
 /// The shape of a proof.
 #[derive(Debug)]
@@ -108,41 +111,138 @@ impl<'t, M: Clone> Outline<'t, M> {
         line
     }
 
-    /// The proof in the notation of records, `number` being that of its first move.
+    /// The proof in the notation of records, from the position that it begins with.
+    ///
+    /// A move that others reply to has every reply that matters, or the line ends with it: with some `most` moves the first
+    /// replies of all lines come before the later ones of a few, and the main line before the others. A reply whose answer is
+    /// that to another one needs no line of its own.
     #[must_use]
-    pub fn record<G: Explain<Move = M>>(&self, rules: &G, number: u32, alphabet: Alphabet) -> String {
+    pub fn record<G: Explain<Move = M>>(
+        &self,
+        rules: &G,
+        (start, task): (&G::Position, Task),
+        most: usize,
+        alphabet: Alphabet,
+    ) -> String {
+        let mut tree = WrittenTree { outline: self, rules, task, alphabet, most, nodes: vec![WrittenNode::default()] };
+        tree.grow(start);
         let mut out = String::new();
-        let mut written = 0;
-        self.write(&|mv| rules.write(mv, alphabet), number, None, None, &mut written, &mut out);
+        tree.write(0, rules.number(start), &mut out);
+        out
+    }
+}
+
+/// The part of a proof that is written.
+struct WrittenTree<'a, 't, G: Explain> {
+    outline: &'a Outline<'t, G::Move>,
+    rules: &'a G,
+    task: Task,
+    alphabet: Alphabet,
+    most: usize,
+    /// The first one is the start.
+    nodes: Vec<WrittenNode>,
+}
+
+/// A move that is written.
+#[derive(Debug, Default)]
+struct WrittenNode {
+    /// Nothing before the first move.
+    branch: Option<usize>,
+    name: String,
+    /// What follows; the first is the main line's.
+    next: Vec<usize>,
+    /// In how many brackets it stands.
+    nested: u32,
+}
+
+impl<G: Explain> WrittenTree<'_, '_, G> {
+    /// Chooses what is written: the main line as far as there is room, then what is next to the start.
+    fn grow(&mut self, start: &G::Position) {
+        let mut waiting = VecDeque::new();
+        let mut main = Some((0, start.clone()));
+        while let Some((node, position)) = main.take() {
+            let mut grown = self.extend(node, &position).into_iter();
+            main = grown.next();
+            waiting.extend(grown);
+        }
+        while let Some((node, position)) = waiting.pop_front() {
+            waiting.extend(self.extend(node, &position));
+        }
+    }
+
+    /// Writes what follows a move, if there is room, with the answers to it; what can be extended next, the main line first.
+    fn extend(&mut self, node: usize, position: &G::Position) -> Vec<(usize, G::Position)> {
+        if self.nodes[node].nested > MOST_NESTED {
+            return Vec::new();
+        }
+        let moves = self.following(self.nodes[node].branch, position);
+        let is_own = self.is_own(position);
+        let is_room = node == 0 || is_own || self.nodes.len() + 2 * moves.len() <= self.most;
+        if !is_room {
+            return Vec::new();
+        }
+        let first = self.nodes.len();
+        for (place, (branch, name, _)) in moves.iter().enumerate() {
+            let nested = self.nodes[node].nested + u32::from(place > 0);
+            self.nodes[node].next.push(first + place);
+            self.nodes.push(WrittenNode { branch: Some(*branch), name: name.clone(), next: Vec::new(), nested });
+        }
+        let moves = moves.into_iter().enumerate().map(|(place, (_, _, after))| (first + place, after));
+        if is_own {
+            return moves.collect();
+        }
+        // What is told of a reply is how it is answered.
+        let answer = |(node, position): (usize, G::Position)| {
+            if self.is_own(&position) { self.extend(node, &position) } else { vec![(node, position)] }
+        };
+        moves.flat_map(answer).collect()
+    }
+
+    fn is_own(&self, position: &G::Position) -> bool {
+        self.task.is_up_to(self.rules.to_move(position))
+    }
+
+    /// The moves behind a branch that are worth a line, the one that lasts longest first.
+    fn following(&self, after: Option<usize>, position: &G::Position) -> Vec<(usize, String, G::Position)> {
+        let (outline, rules) = (self.outline, self.rules);
+        let all = outline.next(after);
+        let Some(main) = outline.longest(all) else { return Vec::new() };
+        let (mut answers, mut answered): (Vec<String>, usize) = (Vec::new(), 0);
+        let mut out = Vec::new();
+        for branch in std::iter::once(main).chain(all.iter().copied().filter(|&other| other != main)) {
+            let mv = &outline.tree.branches[branch].mv;
+            let Ok(step) = rules.check(position, mv) else { continue };
+            let mut position_after = position.clone();
+            rules.play(&mut position_after, &step);
+            if !self.is_own(position) {
+                if branch != main && rules.outcome(&position_after).is_some() {
+                    continue;
+                }
+                let next = outline.next(Some(branch));
+                if let ([answer], true) = (next, self.is_own(&position_after)) {
+                    let answer = rules.write(&outline.tree.branches[*answer].mv, self.alphabet);
+                    if answers.contains(&answer) {
+                        continue;
+                    }
+                    answers.extend(Some(answer).filter(|_| answered < SHARED_ANSWERS));
+                }
+                answered += usize::from(!next.is_empty());
+            }
+            out.push((branch, rules.write(mv, self.alphabet), position_after));
+        }
         out
     }
 
-    /// Writes what follows a branch; the first move of it is `chosen`, or else the one that lasts longest.
-    fn write(
-        &self,
-        name: &dyn Fn(&M) -> String,
-        mut number: u32,
-        mut after: Option<usize>,
-        mut chosen: Option<usize>,
-        written: &mut usize,
-        out: &mut String,
-    ) {
-        loop {
-            let answers = self.next(after);
-            let Some(main) = chosen.or_else(|| self.longest(answers)) else { return };
-            out.push_str(&format!("{number}. {} ", name(&self.tree.branches[main].mv)));
-            *written += 1;
-            if chosen.take().is_none() {
-                for &other in answers.iter().filter(|&&other| other != main).take(MOST_ANSWERS - 1) {
-                    if *written < MOST_MOVES {
-                        out.push_str("( ");
-                        self.write(name, number, after, Some(other), written, out);
-                        out.push_str(") ");
-                    }
-                }
+    /// Writes what follows a move.
+    fn write(&self, mut node: usize, mut number: u32, out: &mut String) {
+        while let [main, others @ ..] = &self.nodes[node].next[..] {
+            out.push_str(&format!("{number}. {} ", self.nodes[*main].name));
+            for &other in others {
+                out.push_str(&format!("( {number}. {} ", self.nodes[other].name));
+                self.write(other, number + 1, out);
+                out.push_str(") ");
             }
-            number += 1;
-            after = Some(main);
+            (node, number) = (*main, number + 1);
         }
     }
 }

@@ -236,6 +236,31 @@ fn pipes_and_devices_are_refused() {
 /// What was typed stands in a message about the usage, and a pattern of the shell may have typed the name of a file.
 #[test]
 fn what_is_typed_does_not_command_the_terminal() {
+    // Clap paints its messages itself, so that a sequence of a terminal alone looks like one of its own.
+    for arguments in [
+        &["check", "--\u{1b}]0;x\u{7}\u{1b}[2Ja.toml"][..],
+        &["check", "--format", "\u{1b}]0;x\u{7}\u{1b}[2Ja"],
+        &["\u{1b}]0;x\u{7}\u{1b}[2Ja"],
+        &["undo", "a.toml", "\u{1b}]0;x\u{7}\u{1b}[2Ja"],
+    ] {
+        for lang in ["en", "ru"] {
+            let arguments: Vec<&str> = [&["--lang", lang][..], arguments].concat();
+            let ran = kletka(&arguments).run();
+            assert!(
+                ran.code == 2 && ran.stderr.contains(r"\u001b]0;x\u0007\u001b[2Ja"),
+                "{arguments:?} {}",
+                ran.stderr
+            );
+            let quoted: Vec<String> =
+                arguments.iter().map(|word| format!("'{}'", word.replace('\'', "'\\''"))).collect();
+            let line = format!("{} {}", env!("CARGO_BIN_EXE_kletka"), quoted.join(" "));
+            let Ok(seen) = std::process::Command::new("script").args(["-qec", &line, "/dev/null"]).output() else {
+                continue;
+            };
+            let seen = String::from_utf8_lossy(&seen.stdout).into_owned();
+            assert!(!seen.contains("\u{1b}]0") && !seen.contains("\u{1b}[2J"), "{arguments:?} {seen:?}");
+        }
+    }
     let typed = "\u{9b}2J\u{202e}a\u{200f}\u{61c}\u{2028}";
     for arguments in [
         &["undo", "a.toml", typed][..],

@@ -410,6 +410,49 @@ fn an_offer_answers_with_all_that_may_be_picked() {
     assert_eq!((code, audit["solution"]["faults"].as_array().map(Vec::len)), (0, Some(0)), "{audit}");
 }
 
+/// A solution that is written has every reply that matters as far as it goes: where the proof is long, lines end early.
+#[test]
+fn a_written_solution_lacks_no_reply() {
+    let folder = Folder::new("composer-written");
+    let small = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = [3, 1]\n[rules]\nkomi = 0.5\nopening = \"free\"\ngreen = \"optional\"\n\
+                 [puzzle]\ngoal = \"blue scores 1\"\n";
+    let large = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = [2, 2]\n[rules]\nkomi = 0.5\n[puzzle]\ngoal = \"red scores 1\"\n";
+    let begun = format!("{small}[solution]\nmoves = '1. с[c1-c2]'\n");
+    for (name, document, ends_early) in [("begun", &*begun, false), ("small", small, false), ("large", large, true)] {
+        let path = folder.file(&format!("{name}.toml"), document);
+        let (code, _) = one(&["solve", "--json", "--write", &path]);
+        assert_eq!(code, 0, "{name}");
+        let moves = std::fs::read_to_string(&path).unwrap().matches(". ").count();
+        assert!((20..2500).contains(&moves), "{name}: {moves}");
+        let (_, audit) = one(&["audit", "--json", &path]);
+        let solution = &audit["solution"];
+        assert_eq!(solution["faults"].as_array().unwrap().len(), 0, "{name}: {solution}");
+        assert_eq!(solution["cut"].as_u64().unwrap() > 0, ends_early, "{name}: {solution}");
+    }
+}
+
+/// The answer to another reply is the same segment, whatever colour goes without saying there.
+#[test]
+fn an_answer_to_another_reply_may_have_another_colour_here() {
+    let folder = Folder::new("composer-colour");
+    let moves = "1. с[a2-b2] ( 1. -- 2. к[a2-b2] 3. з[a1-a2] ( 3. з[b1-b2] 4. к[a1-a2] 5. з[a1-b1] ( 5. -- ) ) 4. \
+                 к[b1-b2] 5. -- ( 5. з[a1-b1] ) ) ( 1. с[a1-a2] 2. к[b1-b2] 3. -- ( 3. з[a1-b1] 4. -- 5. -- ) ( 3. \
+                 з[a2-b2] 4. -- 5. -- ) 4. -- ) ( 1. с[b1-b2] 2. к[a1-a2] 3. -- ( 3. з[a1-b1] 4. -- 5. -- ) ( 3. з[a2-b2] \
+                 4. -- 5. -- ) 4. -- ) ( 1. с[a1-b1] 2. к[a2-b2] 3. -- ( 3. з[b1-b2] 4. -- 5. -- ) ( 3. з[a1-a2] 4. -- 5. \
+                 -- ) 4. з[a1-a2] 5. -- ) 2. к[a1-b1] 3. -- ( 3. з[b1-b2] 4. -- 5. -- ) ( 3. з[a1-a2] 4. -- 5. -- ) 4. \
+                 з[a1-a2] 5. --";
+    for (name, moves) in [("coloured", moves.to_owned()), ("plain", moves.replace(['с', 'к', 'з'], ""))] {
+        let document = format!(
+            "kletka = 1\ngame = \"parcel\"\n[board]\nsize = [1, 1]\n[rules]\nkomi = 1\nopening = \"free\"\ngreen = \"forced\"\n\
+             [puzzle]\ngoal = \"red wins\"\n[solution]\nmoves = '{moves}'\n"
+        );
+        let path = folder.file(&format!("{name}.toml"), document);
+        let (_, audit) = one(&["audit", "--json", &path]);
+        let faults = audit["solution"]["faults"].as_array().unwrap();
+        assert!(faults.is_empty(), "{name}: {faults:?}");
+    }
+}
+
 /// What is offered is answered as a whole: each of the offer's segments, once, and none of them with a loss.
 #[test]
 fn each_segment_of_an_offer_is_answered() {

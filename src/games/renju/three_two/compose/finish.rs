@@ -10,10 +10,10 @@ use crate::games::renju::three_two::solve::{Glance, glance};
 use crate::games::renju::three_two::{Position, RenjuThreeTwo};
 use crate::games::renju::threes::{ThreeKind, open_twos, threes};
 use crate::games::renju::{Move, Placement};
-use crate::puzzle::Goal;
 use crate::puzzle::audit::{Audited, Likeness, difficulty};
 use crate::puzzle::compose::{ComposedProblem, ComposedTables, strip};
-use crate::puzzle::solve::{Answer, Other, Outline, Verdict, ask};
+use crate::puzzle::solve::{Answer, MOST_MOVES, Other, Outline, Verdict, ask};
+use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Explain, Rules, Seat};
 
 /// Attacking moves before the four up to which every question is asked among all first stones at once.
@@ -58,7 +58,8 @@ impl Finisher<'_> {
         }
         let goal = Goal::Wins { seat: recipe.attacker(), by: Some(self.by) };
         let outline = Outline::of(&recipe.rules, &position, answer.proof.first()?);
-        let solution = outline.record(&recipe.rules, recipe.next, recipe.alphabet);
+        let task = Task { seat: recipe.attacker(), aim: Aim::Win(Some(self.by)) };
+        let solution = outline.record(&recipe.rules, (&position, task), MOST_MOVES, recipe.alphabet);
         let tables = ComposedTables {
             size: Some(recipe.rules.size).filter(|&size| size != (19, 19)),
             rows: rows(&stones, recipe.alphabet),
