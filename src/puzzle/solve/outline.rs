@@ -9,6 +9,8 @@ use crate::rules::{Explain, Rules};
 
 /// How many moves a written solution has, about: beyond, its lines end early.
 pub const MOST_MOVES: usize = 2000;
+/// So many moves are few: no reply is left out.
+const FEW_MOVES: usize = 100;
 /// So deep brackets nest at most; the notation reads a hundred.
 const MOST_NESTED: u32 = 90;
 
@@ -114,8 +116,8 @@ impl<'t, M: Clone> Outline<'t, M> {
     /// The proof in the notation of records, from the position that it begins with.
     ///
     /// A move that others reply to has every reply that matters, or the line ends with it: with some `most` moves the first
-    /// replies of all lines come before the later ones of a few, and the main line before the others. A reply whose answer is
-    /// that to another one needs no line of its own.
+    /// replies of all lines come before the later ones of a few, and the main line before the others. Unless all that is written
+    /// are few moves, a reply whose answer is that to another one gets no line of its own.
     #[must_use]
     pub fn record<G: Explain<Move = M>>(
         &self,
@@ -124,8 +126,16 @@ impl<'t, M: Clone> Outline<'t, M> {
         most: usize,
         alphabet: Alphabet,
     ) -> String {
-        let mut tree = WrittenTree { outline: self, rules, task, alphabet, most, nodes: vec![WrittenNode::default()] };
-        tree.grow(start);
+        let grown = |most, is_full| {
+            let nodes = vec![WrittenNode::default()];
+            let mut tree = WrittenTree { outline: self, rules, task, alphabet, most, is_full, is_cut: false, nodes };
+            tree.grow(start);
+            tree
+        };
+        let mut tree = grown(most.min(FEW_MOVES), true);
+        if tree.is_cut {
+            tree = grown(most, false);
+        }
         let mut out = String::new();
         tree.write(0, rules.number(start), &mut out);
         out
@@ -139,6 +149,10 @@ struct WrittenTree<'a, 't, G: Explain> {
     task: Task,
     alphabet: Alphabet,
     most: usize,
+    /// Whether replies with the same answer have a line each.
+    is_full: bool,
+    /// Whether a line ends early.
+    is_cut: bool,
     /// The first one is the start.
     nodes: Vec<WrittenNode>,
 }
@@ -172,13 +186,11 @@ impl<G: Explain> WrittenTree<'_, '_, G> {
 
     /// Writes what follows a move, if there is room, with the answers to it; what can be extended next, the main line first.
     fn extend(&mut self, node: usize, position: &G::Position) -> Vec<(usize, G::Position)> {
-        if self.nodes[node].nested > MOST_NESTED {
-            return Vec::new();
-        }
         let moves = self.following(self.nodes[node].branch, position);
         let is_own = self.is_own(position);
         let is_room = node == 0 || is_own || self.nodes.len() + 2 * moves.len() <= self.most;
-        if !is_room {
+        if !moves.is_empty() && (!is_room || self.nodes[node].nested > MOST_NESTED) {
+            self.is_cut = true;
             return Vec::new();
         }
         let first = self.nodes.len();
@@ -221,7 +233,7 @@ impl<G: Explain> WrittenTree<'_, '_, G> {
                 let next = outline.next(Some(branch));
                 if let ([answer], true) = (next, self.is_own(&position_after)) {
                     let answer = rules.write(&outline.tree.branches[*answer].mv, self.alphabet);
-                    if answers.contains(&answer) {
+                    if !self.is_full && answers.contains(&answer) {
                         continue;
                     }
                     answers.extend(Some(answer).filter(|_| answered < SHARED_ANSWERS));
