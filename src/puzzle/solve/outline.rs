@@ -1,11 +1,11 @@
 //! Proofs as lines of play: which branches lie under which, how long they last, and the tree in the notation of records.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use crate::notation::print::Alphabet;
-use crate::puzzle::proof::ProofTree;
+use crate::puzzle::proof::{ProofTree, Provable};
 use crate::puzzle::{SHARED_ANSWERS, Task};
-use crate::rules::{Explain, Rules};
+use crate::rules::Explain;
 
 /// How many moves a written solution has, about: beyond, its lines end early.
 pub const MOST_MOVES: usize = 2000;
@@ -21,45 +21,55 @@ pub struct Outline<'t, M> {
     roots: Vec<usize>,
     children: Vec<Vec<usize>>,
     heights: Vec<u32>,
+    /// The branches that refer to positions which are only as good as theirs: what is played there may be no move here.
+    unlike: HashSet<usize>,
 }
 
 impl<'t, M: Clone> Outline<'t, M> {
     /// Looks through a proof of a position. A proof may stop where a win can no longer be prevented: the moves that are
     /// then still to come, one of each player, count as played.
     #[must_use]
-    pub fn of<G: Rules<Move = M>>(rules: &G, start: &G::Position, tree: &'t ProofTree<M>) -> Self {
+    pub fn of<G: Provable<Move = M>>(rules: &G, start: &G::Position, tree: &'t ProofTree<M>) -> Self {
         let mut path = vec![start.clone()];
+        let mut identities: HashMap<u32, Option<Vec<u8>>> =
+            tree.branches.iter().filter_map(|branch| Some((branch.same_as?, None))).collect();
+        let mut unlike = HashSet::new();
         let tails: Vec<u32> = tree
             .branches
             .iter()
-            .map(|branch| {
+            .enumerate()
+            .map(|(at, branch)| {
                 path.truncate(branch.depth as usize);
                 let Some(mut position) = path.last().cloned() else { return 0 };
                 if let Ok(step) = rules.check(&position, &branch.mv) {
                     rules.play(&mut position, &step);
                 }
                 let is_over = rules.outcome(&position).is_some();
+                if let Some(known) = u32::try_from(at).ok().and_then(|at| identities.get_mut(&at)) {
+                    *known = rules.identity(&position);
+                }
+                if let Some(earlier) = branch.same_as {
+                    let identity = rules.identity(&position);
+                    if identity.is_none() || identities.get(&earlier) != Some(&identity) {
+                        unlike.insert(at);
+                    }
+                }
                 path.push(position);
                 if is_over { 0 } else { u32::try_from(G::SEATS.len()).unwrap_or(0) }
             })
             .collect();
-        Self::with_tails(tree, &tails)
-    }
-
-    /// Looks through a proof.
-    #[must_use]
-    pub fn new(tree: &'t ProofTree<M>) -> Self {
-        Self::with_tails(tree, &[])
+        Self::with_tails(tree, &tails, unlike)
     }
 
     /// Looks through a proof whose last moves are followed by so many that are not in it.
-    fn with_tails(tree: &'t ProofTree<M>, tails: &[u32]) -> Self {
+    fn with_tails(tree: &'t ProofTree<M>, tails: &[u32], unlike: HashSet<usize>) -> Self {
         let branches = &tree.branches;
         let mut outline = Self {
             tree,
             roots: Vec::new(),
             children: vec![Vec::new(); branches.len()],
             heights: vec![0; branches.len()],
+            unlike,
         };
         let mut path: Vec<usize> = Vec::new();
         for (at, branch) in branches.iter().enumerate() {
@@ -71,7 +81,8 @@ impl<'t, M: Clone> Outline<'t, M> {
             // What a branch refers to is complete by now.
             let is_last = branches.get(at + 1).is_none_or(|next| next.depth <= branch.depth);
             let tail = tails.get(at).copied().filter(|_| is_last).unwrap_or(0);
-            outline.heights[at] = branch.same_as.map_or(tail, |earlier| outline.heights[earlier as usize]);
+            let same_as = branch.same_as.filter(|_| !outline.unlike.contains(&at));
+            outline.heights[at] = same_as.map_or(tail, |earlier| outline.heights[earlier as usize]);
             path.push(at);
         }
         outline.close(&mut path, 0);
@@ -92,6 +103,7 @@ impl<'t, M: Clone> Outline<'t, M> {
     pub fn next(&self, after: Option<usize>) -> &[usize] {
         match after {
             None => &self.roots,
+            Some(at) if self.unlike.contains(&at) => &[],
             Some(at) => &self.children[self.tree.branches[at].same_as.map_or(at, |earlier| earlier as usize)],
         }
     }
@@ -227,10 +239,11 @@ impl<G: Explain> WrittenTree<'_, '_, G> {
             let mut position_after = position.clone();
             rules.play(&mut position_after, &step);
             if !self.is_own(position) {
-                if branch != main && rules.outcome(&position_after).is_some() {
+                let next = outline.next(Some(branch));
+                // It ends the game, or what answers it is written elsewhere.
+                if next.is_empty() && branch != main {
                     continue;
                 }
-                let next = outline.next(Some(branch));
                 if let ([answer], true) = (next, self.is_own(&position_after)) {
                     let answer = rules.write(&outline.tree.branches[*answer].mv, self.alphabet);
                     if !self.is_full && answers.contains(&answer) {

@@ -431,6 +431,21 @@ fn a_written_solution_lacks_no_reply() {
     }
 }
 
+/// Proofs that somebody is kept from winning refer to positions that are as good, where the same moves may be wrong.
+#[test]
+fn a_written_defence_is_right() {
+    let folder = Folder::new("composer-defence");
+    let document = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 5 }\n[start]\n\
+                    position = 'з@a5 з@b3 з@b4 з@c1 з@c2 з@d3 з@d4 з@e5'\nnext = 2\n[puzzle]\ngoal = \"A does not win\"\n";
+    let path = folder.file("defence.toml", document);
+    let (code, _) = one(&["solve", "--json", "--write", &path]);
+    assert_eq!(code, 0);
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains("2. г@c3") && text.matches(" 4. ").count() > 10, "{text}");
+    let (_, audit) = one(&["audit", "--json", &path]);
+    assert_eq!(audit["solution"]["faults"], serde_json::json!([]), "{text}");
+}
+
 /// The answer to another reply is the same segment, whatever colour goes without saying there.
 #[test]
 fn an_answer_to_another_reply_may_have_another_colour_here() {
