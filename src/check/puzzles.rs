@@ -55,7 +55,7 @@ pub(super) fn check<G: Audited>(
     }
     if let Some(solution) = solution {
         checker.left = asked.budget(rules, goal).1;
-        checker.line(&solution.value, &mut Box::new(position.clone()));
+        checker.line(&solution.value, &mut Box::new(position.clone()), false);
     }
 }
 
@@ -192,24 +192,25 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
     }
 
     /// Replays a line of the solution with its variations; every move of the player whose goal it is must keep the
-    /// goal, but for those marked as mistakes.
-    fn line(&mut self, line: &Line, position: &mut Box<G::Position>) {
-        let mut before = position.clone();
+    /// goal, but for those marked as mistakes and what follows them.
+    fn line(&mut self, line: &Line, position: &mut Box<G::Position>, mut is_lost: bool) {
+        let (mut before, mut was_lost) = (position.clone(), is_lost);
         let mut is_broken = false;
         for item in &line.items {
             match item {
                 Item::Ply(ply) if !is_broken => {
                     before.clone_from(position);
-                    is_broken = !self.ply(ply, position);
+                    was_lost = is_lost;
+                    is_broken = !self.ply(ply, position, &mut is_lost);
                 }
-                Item::Variation(variation) => self.line(&variation.line, &mut before.clone()),
+                Item::Variation(variation) => self.line(&variation.line, &mut before.clone(), was_lost),
                 _ => {}
             }
         }
     }
 
     /// Plays a move of the solution; false when it is illegal or loses the goal.
-    fn ply(&mut self, ply: &Ply, position: &mut G::Position) -> bool {
+    fn ply(&mut self, ply: &Ply, position: &mut G::Position, is_lost: &mut bool) -> bool {
         let rules = self.rules;
         let expected = rules.number(position);
         if let Some(number) = ply.number.filter(|number| number.value != expected) {
@@ -246,7 +247,8 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         let is_answer = [mover, picker].into_iter().any(|seat| self.goal.is_goal_of(seat));
         rules.play(position, &step);
         let is_try = matches!(ply.mark, Some(Assessment::Mistake | Assessment::Blunder | Assessment::Dubious));
-        if is_answer && !is_try && self.left > 0 && self.verdict(position) == Verdict::Refuted {
+        *is_lost |= is_answer && is_try;
+        if is_answer && !*is_lost && self.left > 0 && self.verdict(position) == Verdict::Refuted {
             let goal = self.goal.text();
             let message = crate::text!(
                 "after move {expected} of the solution the goal is out of reach: {goal}",

@@ -59,8 +59,14 @@ pub trait AnyProblem: Send + Sync {
     /// attacking moves if it is not to be the puzzle's; each question has the limits for itself. `None` without a puzzle.
     fn audit(&self, class: Option<Class>, tries: usize, limits: &Limits<'_>) -> Option<Report>;
     /// What the author's solution lacks of a goal, as edits to be made from the first to the last one, and what is wrong
-    /// with it: of a move that is wrong nothing is changed.
-    fn complete(&self, goal: Goal, class: Class, limits: &Limits<'_>) -> (Vec<Edit>, Vec<SolutionFault<String>>);
+    /// with it: of a move that is wrong nothing is changed. The goal is told with the move by which it is reached, once more where
+    /// the puzzle names none.
+    fn complete(
+        &self,
+        goal: (Goal, Option<u32>),
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> (Vec<Edit>, Vec<SolutionFault<String>>);
     /// What becomes of a goal of one player behind every move that a reader may try, and what to reply; `None` where the goal
     /// is nobody's alone or is not proved within the limits of one search.
     fn tries(&self, goal: Goal, class: Class, limits: &TreeLimits<'_>) -> Option<Tries>;
@@ -511,19 +517,29 @@ impl<G: Playable> AnyProblem for Of<G> {
         Some(audit::audit(&asked, limits).words(&|mv| self.start.name(mv), &part))
     }
 
-    fn complete(&self, goal: Goal, class: Class, limits: &Limits<'_>) -> (Vec<Edit>, Vec<SolutionFault<String>>) {
+    fn complete(
+        &self,
+        (goal, within): (Goal, Option<u32>),
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> (Vec<Edit>, Vec<SolutionFault<String>>) {
         let ProblemStart { rules, position, alphabet, .. } = &*self.start;
         let (Some(line), [task]) = (&self.solution, &goal.tasks(G::SEATS)[..]) else { return (Vec::new(), Vec::new()) };
         let task = *task;
-        let (mut gaps, checked) = audit::complete(rules, (goal, class), position, line, limits);
+        let (mut gaps, checked) = audit::complete(rules, (goal, within, class), position, line, limits);
         // From the end on, so that no edit moves the place of another.
         gaps.sort_by_key(|gap| std::cmp::Reverse(gap.at.start));
         let main: HashSet<u32> = line.plies().map(|ply| ply.span.start).collect();
-        let most = MOST_MOVES / gaps.len().max(1);
+        let is_end = |gap: &Gap<G>| gap.reply.is_none();
+        // The end of the main line has as much room as a solution that is written anew, the replies share as much.
+        let most = MOST_MOVES / gaps.iter().filter(|gap| !is_end(gap)).count().max(1);
+        let has_room = count(line) < MOST_MOVES / 2;
+        gaps.retain(|gap| !is_end(gap) || has_room);
         let edit = |gap: &Gap<G>| {
             let number = rules.number(&gap.position);
             let outline = Outline::of(rules, &gap.position, &gap.proof);
-            let mut moves = outline.record(rules, (&gap.position, task), most, *alphabet);
+            let mut moves =
+                outline.record(rules, (&gap.position, task), if is_end(gap) { MOST_MOVES } else { most }, *alphabet);
             let Some(reply) = &gap.reply else {
                 // A variation that ends early is the author's business.
                 let is_main = main.contains(&gap.at.start);
@@ -578,6 +594,16 @@ impl<G: Playable> AnyProblem for Of<G> {
         let ProblemStart { rules, position, alphabet, .. } = &*self.start;
         proof::verify(rules, position, goal, certificate, *alphabet, limits)
     }
+}
+
+/// The moves of a line with its variations.
+fn count(line: &Line) -> usize {
+    let moves = line.items.iter().map(|item| match item {
+        Item::Ply(_) => 1,
+        Item::Variation(variation) => count(&variation.line),
+        _ => 0,
+    });
+    moves.sum()
 }
 
 /// A proof of a game.

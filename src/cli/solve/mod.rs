@@ -517,7 +517,9 @@ impl FoundSolution {
             let text = settings::set(source.text, "solution", "moves", &self.moves).ok_or_else(refused);
             return SolutionPut { text, faults: Vec::new() };
         }
-        let (edits, faults) = problem.complete(self.shortest, self.class, &Limits::nodes(self.way.nodes));
+        let within = self.goal.by().is_none().then(|| self.shortest.by()).flatten();
+        let limits = Limits::nodes(self.way.nodes);
+        let (edits, faults) = problem.complete((self.shortest, within), self.class, &limits);
         let letters = author::letters(source.text, "", problem.profile().sheet.cyrillic);
         let text = edits.iter().try_fold(source.text.to_owned(), |text, edit| author::edit(&text, edit, 1, letters));
         let name = source.name;

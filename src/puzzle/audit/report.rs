@@ -204,7 +204,8 @@ impl<G: Audited> Looking<'_, G> {
         let limits = self.limits;
         let Audit { goal, class, .. } = *self.audit;
         let [task] = goal.tasks(G::SEATS)[..] else { return };
-        let question = Question { rules, goal, class, widens, limits };
+        let within = self.asked.puzzle.goal.value.by().is_none().then(|| goal.by()).flatten();
+        let question = Question { rules, goal, within, class, widens, limits };
         self.audit.solution = self.asked.solution.map(|line| solution::check(&question, task, position, line));
         if self.audit.begins() {
             self.audit.keys = rules.answers(position, goal, class, limits).ok();

@@ -24,6 +24,8 @@ pub struct SolutionFault<M> {
     pub span: Span,
     /// What is wrong.
     pub flaw: Flaw<M>,
+    /// The move by which the game must be won, where only the shortest win is the measure and the goal names none.
+    pub within: Option<u32>,
 }
 
 impl SolutionFault<String> {
@@ -31,16 +33,21 @@ impl SolutionFault<String> {
     #[must_use]
     pub fn text(&self) -> Text {
         let number = self.number;
+        let lost = match self.within {
+            Some(by) => crate::text!("loses the win by move {by}", "упускает выигрыш ходом {by}"),
+            None => Text::new("loses the goal", "упускает цель"),
+        };
+        let (lost, lost_ru) = (lost.en, lost.ru);
         match &self.flaw {
             Flaw::Illegal => crate::text!("move {number} is illegal", "ход {number} недопустим"),
             Flaw::Missing(reply) => {
                 let reply = format!("{number}. {reply}");
                 crate::text!("no answer to {reply}", "нет ответа на {reply}")
             }
-            Flaw::Wrong(None) => crate::text!("move {number} loses the goal", "ход {number} упускает цель"),
+            Flaw::Wrong(None) => crate::text!("move {number} {lost}", "ход {number} {lost_ru}"),
             Flaw::Wrong(Some(reply)) => {
                 let reply = format!("{}. {reply}", number + 1);
-                crate::text!("move {number} loses the goal to {reply}", "ход {number} упускает цель из-за {reply}")
+                crate::text!("move {number} {lost} to {reply}", "ход {number} {lost_ru} из-за {reply}")
             }
             Flaw::NoMistake => crate::text!(
                 "move {number} is marked as a mistake, but keeps the goal",
@@ -123,6 +130,7 @@ impl<M> CheckedSolution<M> {
             number: fault.number,
             span: fault.span,
             flaw: flaw(&fault.flaw),
+            within: fault.within,
         };
         let dual = |dual: &Second<M>| Second {
             number: dual.number,
@@ -145,6 +153,8 @@ pub(super) struct Question<'a, G: Audited> {
     pub(super) rules: &'a G,
     /// With the number of the winning move where there is one.
     pub(super) goal: Goal,
+    /// That number where nobody names it, so that a slower win keeps the goal, but not to the letter.
+    pub(super) within: Option<u32>,
     pub(super) class: Class,
     /// Whether wider classes may be asked where this one has no answer.
     pub(super) widens: bool,
@@ -182,7 +192,7 @@ pub(super) fn check<G: Audited>(
 /// What a solution lacks from a position in which the goal holds, each with its proof, and what is wrong with it beside.
 pub fn complete<G: Audited>(
     rules: &G,
-    (goal, class): (Goal, Class),
+    (goal, within, class): (Goal, Option<u32>, Class),
     start: &G::Position,
     line: &Line,
     limits: &Limits<'_>,
@@ -193,7 +203,7 @@ pub fn complete<G: Audited>(
             CheckedSolution { faults: Vec::new(), duals: Vec::new(), cut: 0, unknown: 0, first: Vec::new() },
         );
     };
-    let question = Question { rules, goal, class, widens: false, limits };
+    let question = Question { rules, goal, within, class, widens: false, limits };
     let (checked, gaps) = checked(&question, task, start, line, Some(Vec::new()));
     (gaps.unwrap_or_default(), checked)
 }
@@ -268,7 +278,8 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
     /// Something has no answer, which is a fault of `place` and stays one.
     fn missing(&mut self, position: &G::Position, reply: G::Move, place: Span) {
         let number = self.question.rules.number(position);
-        self.checked.faults.push(SolutionFault { number, span: place, flaw: Flaw::Missing(reply) });
+        let within = self.question.within;
+        self.checked.faults.push(SolutionFault { number, span: place, flaw: Flaw::Missing(reply), within });
     }
 
     /// Whether a line that stops here leaves something to be answered.
@@ -280,7 +291,8 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
     }
 
     fn fault(&mut self, number: u32, written: &Written<'_>, flaw: Flaw<G::Move>) {
-        self.checked.faults.push(SolutionFault { number, span: written.ply.span, flaw });
+        let within = self.question.within;
+        self.checked.faults.push(SolutionFault { number, span: written.ply.span, flaw, within });
     }
 
     /// Plays a written move; one that is illegal is a fault.
@@ -410,12 +422,13 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             return;
         }
         answers.truncate(SHARED_ANSWERS);
-        let Needs::Each { replies, offered, mut spared } = Needs::of(rules, position, self.task) else { return };
+        let Needs::Each { replies, offered, spared } = Needs::of(rules, position, self.task) else { return };
         if replies.len() + offered.len() > MOST_REPLIES {
             self.checked.unknown += 1;
             return;
         }
         let alone = replies.len();
+        let (mut open, mut spare) = (Vec::new(), Vec::new());
         for (at, reply) in replies.into_iter().chain(offered).enumerate() {
             if written.contains(&name(&reply)) {
                 continue;
@@ -427,18 +440,36 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             match self.is_answered(position, &reply, &answers) {
                 Some(true) => {}
                 None => self.checked.unknown += 1,
-                // It need not be picked.
-                Some(false) if at >= alone && spared > 0 => spared -= 1,
+                Some(false) if at >= alone => spare.push(reply),
                 Some(false) => {
-                    let beside = self.tree.moves[moves[0]].ply.span;
-                    if !self.fill_beside(position, &reply, beside) {
-                        self.missing(position, reply, before.map_or(beside, |before| before.ply.span));
-                    }
+                    open.push(reply);
                     // One gap is enough to be told of.
                     if self.gaps.is_none() {
                         break;
                     }
                 }
+            }
+        }
+        let beside = self.tree.moves[moves[0]].ply.span;
+        let place = before.map_or(beside, |before| before.ply.span);
+        open.retain(|reply| !self.fill_beside(position, reply, beside));
+        if spare.len() > spared {
+            // So many need not be picked, those first that have no answer at all.
+            let holds =
+                |reply: &G::Move| rules.after(position, reply).ok().and_then(|after| self.question.holds(&after));
+            let (mut kept, lost): (Vec<_>, Vec<_>) = spare.into_iter().partition(|reply| holds(reply) != Some(false));
+            let mut due = (kept.len() + lost.len()).saturating_sub(spared);
+            kept.retain(|reply| {
+                let is_filled = due > 0 && self.fill_beside(position, reply, beside);
+                due -= usize::from(is_filled);
+                !is_filled
+            });
+            open.extend(kept.into_iter().chain(lost).take(due));
+        }
+        for reply in open {
+            self.missing(position, reply, place);
+            if self.gaps.is_none() {
+                break;
             }
         }
     }

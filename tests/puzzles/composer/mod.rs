@@ -428,6 +428,67 @@ fn a_written_solution_lacks_no_reply() {
         let solution = &audit["solution"];
         assert_eq!(solution["faults"].as_array().unwrap().len(), 0, "{name}: {solution}");
         assert_eq!(solution["cut"].as_u64().unwrap() > 0, ends_early, "{name}: {solution}");
+        let once = std::fs::read_to_string(&path).unwrap();
+        one(&["solve", "--json", "--write", &path]);
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), once, "{name}");
+    }
+}
+
+/// What follows a move that is marked as a mistake shows how it fails: the goal is lost there anyhow. Another move in its place is
+/// judged.
+#[test]
+fn what_follows_a_try_is_not_judged() {
+    let folder = Folder::new("composer-tries");
+    let head = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 9 }\nstart = { position = 'к@d5 к@e5 к@f6 к@f7 г@f8' }\n\
+                puzzle = { goal = \"A wins by 3\", class = \"all\" }\n";
+    for (name, moves, wrong) in [
+        ("after", "1. к@f5 ( 1. к@c5? 2. з@f5, г@b5 3. к@g5 ) 2. з@c5, г@g5 3. к@f4", &[][..]),
+        ("within", "1. к@f5 ( 1. к@c5? 2. з@f5, г@b5 3. к@g5 ( 3. к@g6 ) ) 2. з@c5, г@g5 3. к@f4", &[]),
+        ("main", "1. к@c5? ( 1. к@f5 2. з@c5, г@g5 3. к@f4 ) 2. з@f5, г@b5 3. к@g5", &[]),
+        ("instead", "1. к@c5? ( 1. к@c6 2. з@c5, г@g5 3. к@f4 ) 2. з@f5, г@b5 3. к@g5", &["solution:1a1"]),
+        ("unmarked", "1. к@f5 ( 1. к@c5 2. з@f5, г@b5 3. к@g5 ) 2. з@c5, г@g5 3. к@f4", &["solution:1a1"]),
+    ] {
+        let path = folder.file(&format!("{name}.toml"), format!("{head}solution = {{ moves = \"{moves}\" }}\n"));
+        let (_, checked) = one(&["check", "--json", &path]);
+        let errors: Vec<_> =
+            checked["diagnostics"].as_array().unwrap().iter().map(|one| one["address"].clone()).collect();
+        assert_eq!(errors, wrong, "{name}: {checked}");
+    }
+}
+
+/// Of an offer some segments need not be picked: those that lose, so that of the others one is named, and added.
+#[test]
+fn of_an_offer_what_is_lost_need_not_be_answered() {
+    let folder = Folder::new("composer-spared");
+    let document = "kletka = 1\ngame = \"parcel\"\nboard = { size = [1, 2] }\nrules = { opening = \"choice\" }\nstart = { next = 2 }\n\
+                    puzzle = { goal = \"red wins by 9\" }\n\
+                    solution = { moves = \"2. [a1-2] 3. [a-b1] 4. -- 5. -- ( 5. [b1-2]*|[a-b3]|[a2-3] 6. [b2-3] )\" }\n";
+    let path = folder.file("spared.toml", document);
+    let (_, audit) = one(&["audit", "--json", &path]);
+    let replies: Vec<_> = audit["solution"]["faults"].as_array().unwrap().iter().map(|fault| &fault["reply"]).collect();
+    assert_eq!(replies, ["[a2-3]", "[a-b2]"]);
+    let (code, _) = one(&["solve", "--json", "--write", &path]);
+    assert_eq!(code, 0);
+    let (_, audit) = one(&["audit", "--json", &path]);
+    assert_eq!(audit["solution"]["faults"], serde_json::json!([]), "{}", std::fs::read_to_string(&path).unwrap());
+}
+
+/// The audit measures by the shortest win; where the goal does not ask for it, a slower move does not lose the goal.
+#[test]
+fn a_slower_win_is_not_said_to_lose_the_goal() {
+    let folder = Folder::new("composer-slower");
+    let document = |goal: &str| {
+        format!(
+            "kletka = 1\ngame = \"renju-for-three\"\nboard = {{ size = 4 }}\nrules = {{ antonov = true }}\nstart = {{ next = 7, position = \
+             'з@a1 к@b1 с@c1 к@d1 с@a2 с@b2 с@d2 с@c3 с@d3 с@a4 с@c4 с@d4' }}\npuzzle = {{ goal = \"{goal}\", class = \"all\" }}\n\
+             solution = {{ moves = \"7. с@b3 8. к@c2\" }}\n"
+        )
+    };
+    for (goal, what) in [("blue wins", "loses the win by move 7"), ("blue wins by 7", "loses the goal")] {
+        let path = folder.file("slower.toml", document(goal));
+        let ran = kletka(["audit", "--lang", "en", &path]).run();
+        let what = format!("move 7 {what} to 8. a3");
+        assert!(ran.stdout.contains(&what), "{goal}: {}", ran.stdout);
     }
 }
 
