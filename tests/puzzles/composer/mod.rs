@@ -450,8 +450,7 @@ fn what_follows_a_try_is_not_judged() {
     ] {
         let path = folder.file(&format!("{name}.toml"), format!("{head}solution = {{ moves = \"{moves}\" }}\n"));
         let (_, checked) = one(&["check", "--json", &path]);
-        let errors: Vec<_> =
-            checked["diagnostics"].as_array().unwrap().iter().map(|one| one["address"].clone()).collect();
+        let errors: Vec<_> = checked["diagnostics"].as_array().unwrap().iter().map(|one| one["at"].clone()).collect();
         assert_eq!(errors, wrong, "{name}: {checked}");
     }
 }
@@ -490,6 +489,28 @@ fn a_slower_win_is_not_said_to_lose_the_goal() {
         let what = format!("move 7 {what} to 8. a3");
         assert!(ran.stdout.contains(&what), "{goal}: {}", ran.stdout);
     }
+}
+
+/// Three passes in a row are a draw: after the author's pass the others may end the game by theirs.
+#[test]
+fn an_answer_that_passes_lets_the_others_end_the_game() {
+    let folder = Folder::new("composer-passes");
+    let three = |next: u32, moves: &str| {
+        format!(
+            "kletka = 1\ngame = \"renju-for-three\"\nboard = {{ size = 4 }}\nstart = {{ next = {next}, position = \
+             'к@a1 к@c1 к@d1 з@c2 к@d2 к@a3 з@c3 к@a4 з@b4 з@c4 к@d4' }}\n\
+             puzzle = {{ goal = \"red wins by 11\", class = \"all\" }}\nsolution = {{ moves = \"{moves}\" }}\n"
+        )
+    };
+    let audited = |name: &str, document: String| one(&["audit", "--json", &folder.file(name, document)]).1;
+    let audit = audited("answer.toml", three(6, "6. b2 7. -- 8. b1 ( 8. -- )"));
+    let faults = audit["solution"]["faults"].as_array().unwrap();
+    assert_eq!(faults.len(), 1, "{audit}");
+    assert_eq!((&faults[0]["kind"], &faults[0]["number"]), (&"wrong".into(), &8.into()), "{audit}");
+    let audit = audited("try.toml", three(6, "6. b2 7. -- 8. b1 ( 8. --?? 9. -- )"));
+    assert_eq!(audit["solution"]["faults"], serde_json::json!([]), "{audit}");
+    let ran = kletka(["audit", "--lang", "en", &folder.file("key.toml", three(8, "8. b2"))]).run();
+    assert!(ran.stdout.contains("set play: a pass loses the goal to 9. --"), "{}", ran.stdout);
 }
 
 /// Proofs that somebody is kept from winning refer to positions that are as good, where the same moves may be wrong.

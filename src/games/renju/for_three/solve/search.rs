@@ -51,6 +51,8 @@ const REPLIES: u32 = 32;
 #[derive(Debug)]
 pub struct Search<'a> {
     rules: RenjuForThree,
+    /// Whether the others can end the game by passes before the attacker moves at all.
+    ends_by_passes: bool,
     board: Board,
     /// The number of the next move at the root.
     number: u32,
@@ -72,7 +74,11 @@ impl<'a> Search<'a> {
     pub fn new(rules: RenjuForThree, root: &Position, attacker: Colour, class: Class, limits: Limits<'a>) -> Self {
         let board = root.board().clone();
         let cells = usize::from(board.width()) * usize::from(board.height());
+        // After passes those who move before the attacker may end the game by theirs.
+        let still_to_move = (attacker.index() + 3 - root.mover().index()) % 3;
+        let ends_by_passes = still_to_move > 0 && usize::from(root.passes()) + still_to_move >= 3;
         Self {
+            ends_by_passes,
             rules,
             board,
             number: rules.number(root),
@@ -111,6 +117,9 @@ impl<'a> Search<'a> {
     /// # Errors
     /// When the nodes are used up.
     pub fn shortest(&mut self, by: u32) -> Result<Option<u32>, Stopped> {
+        if self.ends_by_passes {
+            return Ok(None);
+        }
         let most = (by + 1).saturating_sub(self.number).min(self.longest());
         for plies in 0..=most {
             if self.wins_in(plies)? {
@@ -131,7 +140,9 @@ impl<'a> Search<'a> {
     /// # Errors
     /// When the nodes are used up.
     pub fn wins_in(&mut self, plies: u32) -> Result<bool, Stopped> {
-        if self.mover == self.attacker {
+        if self.ends_by_passes {
+            Ok(false)
+        } else if self.mover == self.attacker {
             self.attack(plies)
         } else if self.mover == self.attacker.next() {
             self.defend(plies)

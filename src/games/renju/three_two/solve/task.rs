@@ -67,6 +67,10 @@ impl<'a> Attack<'a> {
 
     /// The shortest win with at most `most` attacking moves before the four.
     pub(super) fn shortest(&mut self, most: u32) -> SearchEnd {
+        // After five skipped moves the defender ends the game by skipping his.
+        if !self.is_first && self.passes >= 5 {
+            return SearchEnd::Exhausted;
+        }
         for left in 0..=most {
             self.search().whole = left;
             self.search().is_cut = false;
