@@ -1,7 +1,7 @@
 //! Writing files as a whole: whoever reads a file, whenever the program stops, finds the old text or the new one. And what
 //! keeps runs that write the same file from writing over each other, and over what they read.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -64,15 +64,44 @@ pub(super) fn may_write(path: &Path, may_exist: bool) -> Result<(), Text> {
     fault.map_or(Ok(()), |error| Err(unwritable(path, &error)))
 }
 
+/// Whether a path names what the shell has opened: that is written to, not replaced, be it a file.
+#[cfg(unix)]
+fn is_handed_over(path: &Path) -> bool {
+    ["/dev/fd", "/dev/stdout", "/dev/stderr", "/proc/self/fd"].iter().any(|known| path.starts_with(known))
+}
+
+#[cfg(not(unix))]
+fn is_handed_over(_: &Path) -> bool {
+    false
+}
+
+/// The stream that a path names, at the place where it is: what else the run prints there comes before and behind.
+#[cfg(unix)]
+fn open_stream(path: &Path) -> Option<io::Result<fs::File>> {
+    use std::os::fd::AsFd as _;
+    let is_one_of = |names: [&str; 3]| names.iter().any(|name| path == Path::new(name));
+    let fd = if is_one_of(["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]) {
+        io::stdout().as_fd().try_clone_to_owned()
+    } else if is_one_of(["/dev/stderr", "/dev/fd/2", "/proc/self/fd/2"]) {
+        io::stderr().as_fd().try_clone_to_owned()
+    } else {
+        return None;
+    };
+    Some(fd.map(fs::File::from))
+}
+
+#[cfg(not(unix))]
+fn open_stream(_: &Path) -> Option<io::Result<fs::File>> {
+    None
+}
+
 /// Whether a path names a pipe or a socket: to open it is to wait for somebody at its other end. Behind those that a shell
 /// hands over somebody is.
 #[cfg(unix)]
 fn is_pipe(path: &Path) -> bool {
     use std::os::unix::fs::FileTypeExt as _;
-    let handed_over = ["/dev/fd", "/dev/stdout", "/dev/stderr", "/proc/self/fd"];
     let is_waiting = |kind: fs::FileType| kind.is_fifo() || kind.is_socket();
-    !handed_over.iter().any(|known| path.starts_with(known))
-        && fs::metadata(path).is_ok_and(|found| is_waiting(found.file_type()))
+    !is_handed_over(path) && fs::metadata(path).is_ok_and(|found| is_waiting(found.file_type()))
 }
 
 #[cfg(not(unix))]
@@ -165,7 +194,7 @@ impl Growing {
     fn open(path: PathBuf, may_exist: bool) -> io::Result<Self> {
         let found = fs::metadata(&path).ok();
         // The link to a pipe that is handed over leads to no name.
-        let is_special = found.as_ref().is_some_and(|found| !found.is_file());
+        let is_special = found.as_ref().is_some_and(|found| !found.is_file() || is_handed_over(&path));
         let target = if is_special { path.clone() } else { target(&path) };
         match &found {
             Some(found) if found.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
@@ -213,7 +242,10 @@ impl Growing {
 
     fn flush(&mut self) -> io::Result<fs::File> {
         let path = self.temporary.as_deref().unwrap_or(&self.target);
-        let mut file = fs::OpenOptions::new().append(true).open(path)?;
+        let mut file = match open_stream(path) {
+            Some(file) if self.temporary.is_none() => file?,
+            _ => fs::OpenOptions::new().append(true).open(path)?,
+        };
         file.write_all(&self.buffer)?;
         self.buffer.clear();
         Ok(file)
@@ -415,22 +447,77 @@ impl Sources {
     }
 }
 
+/// The files that a run writes: none gets two results, whatever it is called. Where files are watched, a later round writes anew
+/// what came of the same input.
+#[derive(Debug, Default)]
+pub(super) struct Outputs {
+    places: HashMap<PathBuf, Taken>,
+    /// Those of several names.
+    files: HashMap<Identity, Taken>,
+    round: u32,
+}
+
+/// What a file got its result from, and in which round.
+#[derive(Clone, Debug)]
+struct Taken {
+    of: Option<PathBuf>,
+    round: u32,
+}
+
+impl Outputs {
+    /// Begins another round over files that are watched.
+    pub(super) fn next_round(&mut self) {
+        self.round += 1;
+    }
+
+    /// Whether a file has no result yet of another input, or of this one in this round.
+    pub(super) fn is_free(&self, path: &Path, of: Option<&Path>) -> bool {
+        let is_open = |taken: Option<&Taken>| {
+            taken.is_none_or(|taken| taken.round < self.round && of.is_some() && taken.of.as_deref() == of)
+        };
+        is_open(place(path).and_then(|place| self.places.get(&place)))
+            && is_open(shared(path).and_then(|file| self.files.get(&file)))
+    }
+
+    /// Notes that a file gets a result, of an input if it comes of one.
+    ///
+    /// # Errors
+    /// That it has one.
+    pub(super) fn take(&mut self, path: &Path, of: Option<&Path>) -> Result<(), Text> {
+        if !self.is_free(path, of) {
+            let name = path.called();
+            return Err(crate::text!(
+                "{name} cannot hold two results: choose another name for one",
+                "{name} не вместит два результата: назовите один из них иначе"
+            ));
+        }
+        let taken = Taken { of: of.map(Path::to_owned), round: self.round };
+        self.places.extend(place(path).map(|place| (place, taken.clone())));
+        self.files.extend(shared(path).map(|file| (file, taken)));
+        Ok(())
+    }
+}
+
+/// Where a file is, whatever led there; `None` for what is no file, such as a device, and in a folder that is not there.
+fn place(path: &Path) -> Option<PathBuf> {
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return None;
+    }
+    let target = target(path);
+    let folder = fs::canonicalize(folder(&target)).ok()?;
+    Some(folder.join(target.file_name()?))
+}
+
+/// The identity of a file with several names.
+fn shared(path: &Path) -> Option<Identity> {
+    identity(path).filter(|_| has_names(path) && fs::metadata(path).is_ok_and(|found| found.is_file()))
+}
+
 /// Refuses two outputs that are one file, whatever they are called.
 pub(super) fn apart(one: &Path, other: &Path) -> Result<(), Text> {
-    let place = |path: &Path| {
-        let target = target(path);
-        let folder = fs::canonicalize(folder(&target)).ok()?;
-        Some(folder.join(target.file_name()?))
-    };
-    let is_same_file = || identity(one).is_some_and(|file| Some(file) == identity(other));
-    if !is_same_file() && (place(one).is_none() || place(one) != place(other)) {
-        return Ok(());
-    }
-    let name = other.called();
-    Err(crate::text!(
-        "{name} cannot hold two results: choose another name for one",
-        "{name} не вместит два результата: назовите один из них иначе"
-    ))
+    let mut outputs = Outputs::default();
+    outputs.take(one, None)?;
+    outputs.take(other, None)
 }
 
 /// A file that other runs of kletka leave alone from now on, so that what was read is still so when it is replaced. What others
@@ -476,7 +563,7 @@ fn folder(target: &Path) -> &Path {
 }
 
 /// The file behind symbolic links, whether it exists or not.
-fn target(path: &Path) -> PathBuf {
+pub(super) fn target(path: &Path) -> PathBuf {
     let mut target = path.to_owned();
     for _ in 0..MAX_LINKS {
         match fs::read_link(&target) {

@@ -8,7 +8,7 @@ use clap_mangen::Man;
 
 use super::command::{CommandEntry, Run};
 use super::places;
-use super::save;
+use super::save::{self, Outputs};
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::settings::{nearest, suggest};
 use crate::text::{Lang, Text};
@@ -77,7 +77,7 @@ impl Run for ManArgs {
         root.build();
         if let Some(folder) = &self.dir {
             save::make_folder(folder)?;
-            write_all(&root, folder, out.terminal.lang)?;
+            write_all(&root, folder, out.terminal.lang, &mut Outputs::default())?;
             return Ok(Status::Good);
         }
         let mut command = &root;
@@ -118,8 +118,10 @@ fn page(command: &Command, lang: Lang) -> (String, String) {
 }
 
 /// Writes the page of a command and of all commands within it.
-fn write_all(command: &Command, folder: &Path, lang: Lang) -> Result<(), Text> {
+fn write_all(command: &Command, folder: &Path, lang: Lang, outputs: &mut Outputs) -> Result<(), Text> {
     let (name, text) = page(command, lang);
-    save::replace(&folder.join(name), text.as_bytes())?;
-    command.get_subcommands().try_for_each(|one| write_all(one, folder, lang))
+    let path = folder.join(name);
+    outputs.take(&path, None)?;
+    save::replace(&path, text.as_bytes())?;
+    command.get_subcommands().try_for_each(|one| write_all(one, folder, lang, outputs))
 }

@@ -424,6 +424,78 @@ fn pages_write_over_nothing_that_they_read() {
     }
 }
 
+/// A file has one result of a run, whatever led there: another spelling, a link, another name of the same file.
+#[cfg(unix)]
+#[test]
+fn links_lead_no_two_results_into_one_file() {
+    use std::os::unix::fs::symlink;
+    let folder = Folder::new("links");
+    let root = Path::new(folder.path());
+    let document = |game: &str| format!("kletka = 1\ngame = \"{game}\"\n");
+    for (name, game) in [("x.toml", "parcel"), ("y.toml", "renju-for-three")] {
+        folder.file(name, document(game));
+    }
+    for name in ["out", "site", "parts", "hard"] {
+        fs::create_dir(root.join(name)).unwrap();
+    }
+    symlink("y.svg", root.join("out/x.svg")).unwrap();
+    symlink(".", root.join("site/ru")).unwrap();
+    symlink("renju-for-three.kla", root.join("parts/parcel.kla")).unwrap();
+    fs::write(root.join("hard/parcel.kla"), "").unwrap();
+    fs::hard_link(root.join("hard/parcel.kla"), root.join("hard/renju-for-three.kla")).unwrap();
+    symlink("x.svg", root.join("page.html")).unwrap();
+    let here = format!("{}/x.svg", folder.path());
+    for arguments in [
+        &["render", "x.toml", "y.toml", "-o", "out/"][..],
+        &["site", "x.toml", "y.toml", "-o", "site"],
+        &["archive", "split", "x.toml", "y.toml", "--by", "game", "--into", "parts", "--force"],
+        &["archive", "split", "x.toml", "y.toml", "--by", "game", "--into", "hard", "--force"],
+        &["render", "x.toml", "--gallery", "./x.svg"],
+        &["render", "x.toml", "--gallery", &here],
+        &["render", "x.toml", "--gallery", "page.html"],
+    ] {
+        let ran = kletka(arguments.iter().chain(&["--lang", "en"])).current_dir(root).run();
+        let is_said = ["two results", "two pictures would be called", "is a picture already"];
+        assert!(ran.code == 2 && is_said.iter().any(|why| ran.stderr.contains(why)), "{arguments:?} {}", ran.stderr);
+    }
+    let drawing = fs::read_to_string(root.join("x.svg")).unwrap();
+    assert!(drawing.starts_with("<?xml") || drawing.starts_with("<svg"), "{drawing:.40}");
+}
+
+/// What the shell has opened is written to, behind what it holds; and no picture replaces a document behind a link.
+#[cfg(unix)]
+#[test]
+fn a_stream_that_the_shell_opened_keeps_what_it_holds() {
+    let folder = Folder::new("streams");
+    let root = Path::new(folder.path());
+    folder.file("x.toml", "kletka = 1\ngame = \"parcel\"\nboard = { size = 2 }\n");
+    let run = |line: &str| {
+        let line = line.replace("kletka", env!("CARGO_BIN_EXE_kletka"));
+        let ran = std::process::Command::new("sh").args(["-c", &line]).current_dir(root).output().unwrap();
+        (ran.status.code(), String::from_utf8(ran.stderr).unwrap())
+    };
+    for (name, line) in [
+        ("all", "kletka render x.toml -o /dev/stdout --format svg >> all"),
+        ("new", "kletka render x.toml -o /dev/stdout --format svg > new"),
+        ("log", "kletka render x.toml -o /dev/stderr --format svg 2>> log"),
+        ("cut", "kletka cut x.toml -o /dev/stdout --force >> cut"),
+        ("three", "kletka cut x.toml -o /dev/fd/3 --force 3>> three"),
+    ] {
+        fs::write(root.join(name), "IMPORTANT\n").unwrap();
+        assert_eq!(run(line).0, Some(0), "{line}");
+        let text = fs::read_to_string(root.join(name)).unwrap();
+        assert_eq!(text.starts_with("IMPORTANT\n"), name != "new", "{line}: {text:.60}");
+        assert!(text.contains("</svg>") || text.contains("game = \"parcel\""), "{line}: {text:.60}");
+    }
+    let style = kletka(["render", "--show-style", "print"]).run().stdout;
+    fs::write(root.join("s.toml"), &style).unwrap();
+    std::os::unix::fs::symlink("s.toml", root.join("y.svg")).unwrap();
+    folder.file("x.toml", "kletka = 1\ngame = \"parcel\"\n[[diagram]]\nname = \"d\"\nstyle = \"s.toml\"\n");
+    let (code, said) = run("kletka render x.toml --diagram d -o y.svg --lang en");
+    assert!(code == Some(2) && said.contains("name of a document"), "{said}");
+    assert_eq!(fs::read_to_string(root.join("s.toml")).unwrap(), style);
+}
+
 /// A file has the proof of one puzzle: with `--force` too, no other one of the run is written over it.
 #[test]
 fn the_proof_of_one_puzzle_does_not_replace_that_of_another() {

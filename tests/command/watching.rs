@@ -146,6 +146,37 @@ fn pictures_of_what_changes_are_drawn_again() {
     assert_ne!(std::fs::read(folder.0.join(&names[0])).unwrap(), before);
 }
 
+/// A round that sees only the changed file knows what the others are called: nothing is drawn over them.
+#[test]
+fn pictures_of_one_name_stay_apart_in_later_rounds() {
+    let folder = Folder::new("watch-apart");
+    for name in ["a", "b"] {
+        std::fs::create_dir(folder.0.join(name)).unwrap();
+    }
+    folder.file("a/x.kla", WRONG);
+    folder.file("b/x.kla", WRONG.replace("[a1-2]", "[b1-2]"));
+    let watching = Watching::new(&folder, &["check", "--watch", "a/x.kla", "b/x.kla", "--pictures", "p"]);
+    watching.round();
+    let read = |name: &str| std::fs::read(folder.0.join(name)).unwrap();
+    let [of_a, of_b] = ["p/x-2-occupied.svg", "p/x-2-occupied-2.svg"].map(read);
+    assert_ne!(of_a, of_b);
+    folder.file("b/x.kla", WRONG.replace("[a1-2]", "[c1-2]"));
+    watching.round();
+    assert!(read("p/x-2-occupied.svg") == of_a && read("p/x-2-occupied-2.svg") != of_b);
+    assert!(!folder.0.join("p/x-2-occupied-3.svg").exists());
+    drop(watching);
+    folder.file("a/x.kla", GOOD);
+    folder.file("b/x.kla", GOOD);
+    let watching = Watching::new(&folder, &["render", "--watch", "a/x.kla", "b/x.kla", "-o", "o/"]);
+    let (said, _) = watching.round();
+    assert!(said.iter().any(|line| line.contains("two pictures would be called")), "{said:?}");
+    let drawn = read("o/x-0.svg");
+    folder.file("b/x.kla", GOOD.replace("2. [b1-2]", "2. [c1-2]"));
+    let (said, _) = watching.round();
+    assert!(said.iter().any(|line| line.contains("two pictures would be called")), "{said:?}");
+    assert_eq!(read("o/x-0.svg"), drawn);
+}
+
 #[test]
 fn a_booklet_is_made_again() {
     let folder = Folder::new("watch-book");

@@ -10,7 +10,7 @@ use super::record::RecordRow;
 use crate::board::Topology;
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::input::Called as _;
-use crate::cli::save::{Growing, Sources, make_folder};
+use crate::cli::save::{Growing, Outputs, Sources, make_folder};
 use crate::cli::terminal::{Done, Out};
 use crate::text::Text;
 
@@ -69,8 +69,8 @@ enum By {
 impl Run for SplitArgs {
     fn run(&self, out: &mut Out) -> Done {
         let sources = self.documents.sources();
-        let (mut parts, mut done) =
-            (SplitParts { arguments: self, sources, open: BTreeMap::new(), full: BTreeMap::new() }, Ok(()));
+        let (open, full, outputs) = (BTreeMap::new(), BTreeMap::new(), Outputs::default());
+        let (mut parts, mut done) = (SplitParts { arguments: self, sources, outputs, open, full }, Ok(()));
         make_folder(&self.into)?;
         let totals = self.documents.each(
             false,
@@ -123,6 +123,7 @@ struct SplitPart {
 struct SplitParts<'a> {
     arguments: &'a SplitArgs,
     sources: Sources,
+    outputs: Outputs,
     open: BTreeMap<String, SplitPart>,
     /// How many files of a name are full.
     full: BTreeMap<String, u64>,
@@ -149,13 +150,14 @@ impl SplitParts<'_> {
         Ok(())
     }
 
-    fn begin(&self, key: &str) -> Result<SplitPart, Text> {
+    fn begin(&mut self, key: &str) -> Result<SplitPart, Text> {
         let name = match self.arguments.every {
             Some(_) => format!("{key}-{:06}.kla", self.full.get(key).copied().unwrap_or(0) + 1),
             None => format!("{key}.kla"),
         };
         let path = self.arguments.into.join(name);
         self.sources.refuse(&path)?;
+        self.outputs.take(&path, None)?;
         let file = Growing::begin(&path, self.arguments.force)?;
         Ok(SplitPart { file, joiner: Joiner::new(false), documents: 0 })
     }

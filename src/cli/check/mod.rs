@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use super::command::{CommandEntry, Run};
 use super::input::FolderWalk;
 use super::progress::Progress;
-use super::save::Sources;
+use super::save::{Outputs, Sources};
 use super::shard::Shard;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, Out, Status, Terminal};
@@ -21,7 +21,7 @@ use crate::report::{github, json, sarif, short};
 use crate::session::{Session, author};
 use crate::text::{Code, Diagnostics, Severity, Source, Text};
 use fix::{Deed, Fix};
-use pictures::{Accused, Illustration, TakenNames};
+use pictures::{Accused, Illustration, Numbers};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<CheckArgs>(
     "check",
@@ -180,7 +180,8 @@ struct CheckTotals {
     files: Vec<PathBuf>,
     /// What is read, which no drawing is written over.
     sources: Sources,
-    drawings: TakenNames,
+    drawings: Outputs,
+    numbers: Numbers,
     status: Status,
 }
 
@@ -195,13 +196,18 @@ impl ReportedFinding {
 impl Run for CheckArgs {
     fn run(&self, out: &mut Out) -> Done {
         let watched = Watched { paths: &self.paths, common: Vec::new() };
-        self.watch.run(out, &watched, || self.walk.inputs(&self.paths), |wanted, out| self.round(wanted, out))
+        let mut drawings = Outputs::default();
+        let mut round = |wanted: &Wanted<'_>, out: &mut Out| {
+            drawings.next_round();
+            self.round(wanted, &mut drawings, out)
+        };
+        self.watch.run(out, &watched, || self.walk.inputs(&self.paths), &mut round)
     }
 }
 
 impl CheckArgs {
     /// Checks the files that are wanted.
-    fn round(&self, wanted: &Wanted<'_>, out: &mut Out) -> Round {
+    fn round(&self, wanted: &Wanted<'_>, drawings: &mut Outputs, out: &mut Out) -> Round {
         let inputs = || self.walk.inputs(&self.paths).into_iter().filter(|input| wanted.has(input)).collect::<Vec<_>>();
         let (terminal, format, mut totals) = (out.terminal, self.format(), CheckTotals::default());
         if let Some(fix) = self.fix {
@@ -222,6 +228,7 @@ impl CheckArgs {
         let inputs = inputs();
         if self.pictures.is_some() {
             totals.sources = Sources::of(inputs.iter().flatten());
+            std::mem::swap(&mut totals.drawings, drawings);
         }
         let documents = Stream::new(inputs).shard(self.shard);
         let progress = Progress::new(documents.inputs(), format != ReportFormat::Human, terminal.lang);
@@ -239,6 +246,9 @@ impl CheckArgs {
             }
             !out.is_closed()
         });
+        if self.pictures.is_some() {
+            std::mem::swap(&mut totals.drawings, drawings);
+        }
         if totals.wrong > 0 && !self.exit_zero {
             totals.status = totals.status.max(Status::Wrong);
         }
@@ -283,7 +293,7 @@ impl CheckArgs {
         finding.input = found.input_number;
         finding.file = found.input.path().filter(|_| finding.errors > 0).map(Path::to_owned);
         if let Some((folder, accused)) = accused {
-            finding.words.get_or_insert_default().drawings = accused.drawings(folder, &source);
+            finding.words.get_or_insert_default().drawings = accused.drawings(folder, found.input.path(), &source);
         }
         finding
     }
@@ -348,8 +358,9 @@ impl CheckTotals {
         if format != ReportFormat::Json {
             out.heard(finding.input);
         }
-        let (taken, sources) = (&mut self.drawings, &self.sources);
-        if let Some(trouble) = words.drawings.iter().find_map(|drawing| drawing.write(taken, sources).err()) {
+        let Self { drawings, numbers, sources, .. } = self;
+        let written = |drawing: &Illustration| drawing.write(drawings, numbers, sources).err();
+        if let Some(trouble) = words.drawings.iter().find_map(written) {
             self.fail(&trouble, out);
         }
     }

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use crate::cli::save::{self, Sources};
+use crate::cli::save::{self, Outputs, Sources};
 use crate::document::Diagram;
-use crate::document::diagram::Numbers;
+use crate::document::diagram;
 use crate::draw::{PanelOrigin, Paper, Sheet, compose, layout, style, svg};
 use crate::scene::{Layer, Scene};
 use crate::session::{Refused, Session};
@@ -28,7 +28,7 @@ impl Accused {
     }
 
     /// A drawing of each, in a file named after the document, the move's number and the rule.
-    pub(super) fn drawings(&self, folder: &Path, source: &Source<'_>) -> Vec<Illustration> {
+    pub(super) fn drawings(&self, folder: &Path, of: Option<&Path>, source: &Source<'_>) -> Vec<Illustration> {
         let Some(style) = style::built_in("paper") else { return Vec::new() };
         let mut drawings = Vec::new();
         let stem = Path::new(source.name).file_stem().unwrap_or_default().to_string_lossy();
@@ -37,7 +37,7 @@ impl Accused {
             let diagram = Diagram {
                 caption: Some(caption.get(self.lang).to_owned()),
                 show: Some(vec![Layer::Rectangle, Layer::Regions]),
-                numbers: Some(Numbers::None),
+                numbers: Some(diagram::Numbers::None),
                 ..Diagram::default()
             };
             let options = compose::options(scene, &diagram, style, self.lang, None, 0);
@@ -46,7 +46,7 @@ impl Accused {
             let text = svg::svg(&sheet, &Paper { things: true, source: Some(origin), ..Paper::default() });
             let document = if source.document > 0 { format!("-{}", source.document) } else { String::new() };
             let name = format!("{stem}{document}-{number}-{rule}");
-            drawings.push(Illustration { folder: folder.to_owned(), name, text });
+            drawings.push(Illustration { of: of.map(Path::to_owned), folder: folder.to_owned(), name, text });
         }
         drawings
     }
@@ -55,33 +55,31 @@ impl Accused {
 /// A drawing that is still to be written.
 #[derive(Debug)]
 pub(super) struct Illustration {
+    /// The file of the document.
+    of: Option<PathBuf>,
     folder: PathBuf,
-    /// Of the file, without its suffix.
+    /// Of the drawing's file, without its suffix.
     name: String,
     text: String,
 }
 
-/// The names that drawings of a run have, each with the number of the last one that would have it.
-pub(super) type TakenNames = HashMap<PathBuf, usize>;
+/// The numbers behind names that several drawings of a round have.
+pub(super) type Numbers = HashMap<PathBuf, usize>;
 
 impl Illustration {
     /// Writes it, under a name that no other drawing of the run has: documents of several folders, and moves of one document, may be
     /// called the same.
-    pub(super) fn write(&self, taken: &mut TakenNames, sources: &Sources) -> Result<(), Text> {
-        let path = self.free(taken);
-        sources.refuse(&path)?;
-        save::update(&path, self.text.as_bytes()).map(drop)
-    }
-
-    fn free(&self, taken: &mut TakenNames) -> PathBuf {
+    pub(super) fn write(&self, outputs: &mut Outputs, numbers: &mut Numbers, sources: &Sources) -> Result<(), Text> {
         let plain = self.folder.join(format!("{}.svg", self.name));
-        let mut path = plain.clone();
-        while taken.contains_key(&path) {
-            let number = taken.entry(plain.clone()).or_default();
+        let (mut path, of) = (plain.clone(), self.of.as_deref());
+        while !outputs.is_free(&path, of) {
+            let number = numbers.entry(plain.clone()).or_insert(1);
             *number += 1;
             path = self.folder.join(format!("{}-{number}.svg", self.name));
         }
-        taken.insert(path.clone(), 1);
-        path
+        sources.refuse(&path)?;
+        save::make_folder(&self.folder)?;
+        outputs.take(&path, of)?;
+        save::update(&path, self.text.as_bytes()).map(drop)
     }
 }

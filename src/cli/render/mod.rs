@@ -14,7 +14,7 @@ use clap::{Args as _, Command, FromArgMatches as _};
 
 use super::command::{CommandEntry, Run};
 use super::input::{self, Called as _, DocumentInput};
-use super::save::{self, Saved, Sources};
+use super::save::{self, Outputs, Saved, Sources};
 use super::stream::{Located, Stream};
 use super::styles::{self, Library, NamedBy, StyleWords};
 use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
@@ -72,13 +72,18 @@ impl Run for RenderArgs {
             return Ok(Status::Good);
         }
         let watched = Watched { paths: &self.paths, common: self.style.iter().map(PathBuf::from).collect() };
-        self.watch.run(out, &watched, || self.walk.inputs(&self.paths), |wanted, out| self.round(wanted, out).into())
+        let mut written = Outputs::default();
+        let round = |wanted: &Wanted<'_>, out: &mut Out| {
+            written.next_round();
+            self.round(wanted, &mut written, out).into()
+        };
+        self.watch.run(out, &watched, || self.walk.inputs(&self.paths), round)
     }
 }
 
 impl RenderArgs {
     /// Draws the pictures of the files that are wanted.
-    fn round(&self, wanted: &Wanted<'_>, out: &mut Out) -> Done {
+    fn round(&self, wanted: &Wanted<'_>, written: &mut Outputs, out: &mut Out) -> Done {
         let hearing = out.hearing();
         let drawer = Drawer { arguments: self, terminal: out.terminal, hearing, library: Library::default() };
         if self.animate.is_some() && drawer.format() != PictureFormat::Svg {
@@ -99,7 +104,7 @@ impl RenderArgs {
             sources = sources.and(style.as_ref());
         }
         let sheet = CommonSheet { is_of_one_file: count == 1, ..CommonSheet::default() };
-        let (said, drawn, written) = (HashSet::new(), Vec::new(), HashSet::new());
+        let (said, drawn) = (HashSet::new(), Vec::new());
         let mut render = Render { drawer: &drawer, sources, said, drawn, written, sheet };
         // Pictures take long enough that each document is worth being handed to another thread.
         let documents = Stream::new(inputs).only(self.document).one_by_one();
@@ -216,6 +221,8 @@ impl DrawnShot {
 
 /// A picture.
 struct DrawnPage {
+    /// The file that it is a picture of.
+    of: Option<PathBuf>,
     /// Where it goes; `None` for standard output.
     path: Option<PathBuf>,
     too_small: Option<(Lettering, f64)>,
@@ -323,7 +330,15 @@ impl Drawer<'_> {
             let is_drawn = old.and_then(save::content).is_some_and(has_mark);
             let content = if is_drawn { Ok(None) } else { work.bytes(&page, format).map(Some) };
             let PictureFile { title, words, description, too_small, .. } = page;
-            Ok(DrawnPage { path, too_small, title, words, description, content })
+            Ok(DrawnPage {
+                of: place.input.path().map(Path::to_owned),
+                path,
+                too_small,
+                title,
+                words,
+                description,
+                content,
+            })
         };
         // The pictures of one diagram may be too much for a document by themselves.
         let mut bytes = 0;
@@ -457,7 +472,8 @@ impl Drawer<'_> {
 
 /// Refuses to make a picture or a page under the name of a document, such as the shell writes behind `-o` for `*.toml`.
 fn refuse_document(output: &Path) -> Result<(), Text> {
-    if !input::is_document(output) {
+    // A link may lead to one, a style for instance.
+    if !input::is_document(output) && !input::is_document(&save::target(output)) {
         return Ok(());
     }
     let name = output.called();
@@ -474,7 +490,7 @@ struct Render<'a> {
     /// The style files of which was said what is to be said.
     said: HashSet<String>,
     drawn: Vec<WrittenPicture>,
-    written: HashSet<PathBuf>,
+    written: &'a mut Outputs,
     sheet: CommonSheet<'a>,
 }
 
@@ -597,7 +613,7 @@ impl<'a> Render<'a> {
     }
 
     fn write_page(&mut self, page: DrawnPage, out: &mut Out) -> Result<(), Text> {
-        let DrawnPage { path, too_small, title, words, description, content } = page;
+        let DrawnPage { of, path, too_small, title, words, description, content } = page;
         let shown = path.as_ref().map_or("-".to_owned(), |path| path.called());
         if let Some((kind, small)) = too_small {
             let (what, what_ru) = match kind {
@@ -624,7 +640,8 @@ impl<'a> Render<'a> {
             out.flush();
             return Ok(());
         };
-        if self.written.contains(&path) {
+        let of = of.as_deref();
+        if !self.written.is_free(&path, of) {
             return Err(crate::text!(
                 "two pictures would be called {shown}: give a folder to --output, or names to the diagrams",
                 "две картинки назывались бы {shown}: укажите в --output папку или дайте диаграммам имена"
@@ -632,6 +649,10 @@ impl<'a> Render<'a> {
         }
         self.sources.refuse(&path)?;
         refuse_document(&path)?;
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            save::make_folder(folder)?;
+        }
+        self.written.take(&path, of)?;
         let done = content?.map_or(Ok(Saved::Unchanged), |bytes| save::update(&path, &bytes))?;
         if self.drawer.arguments.alt {
             let alt = escape_markdown(&description);
@@ -643,7 +664,6 @@ impl<'a> Render<'a> {
         if self.drawer.arguments.gallery.is_some() {
             self.drawn.push(WrittenPicture { path: path.clone(), title, words, description });
         }
-        self.written.insert(path);
         Ok(())
     }
 
@@ -655,12 +675,13 @@ impl<'a> Render<'a> {
         self.sources.refuse(path)?;
         refuse_document(path)?;
         let shown = path.called();
-        if self.written.contains(path) {
+        if !self.written.is_free(path, Some(path)) {
             return Err(crate::text!(
                 "{shown} is a picture already: call the page something else",
                 "{shown} — уже картинка: назовите страницу иначе"
             ));
         }
+        self.written.take(path, Some(path))?;
         let done = save::update(path, text.as_bytes())?;
         if !arguments.alt {
             say_written(&shown, done, out);

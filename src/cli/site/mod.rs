@@ -14,7 +14,7 @@ use super::page;
 use super::page::engine::{self, Engine};
 use super::page::html::{Neighbours, Page, STYLE, head, policy_of};
 use super::page::trees::TreeArgs;
-use super::save::{Growing, NewFolders};
+use super::save::{Growing, NewFolders, Outputs};
 use super::terminal::{Done, Out, Status};
 use crate::draw::book::html::escape;
 use crate::draw::book::in_both;
@@ -103,10 +103,12 @@ impl Run for SiteArgs {
         let sources = self.trees.sources(self.walk, &inputs).and_all(self.engine.clone());
         // Nothing has its name before all is made: a site with half of its pages from another day leads nowhere.
         let (mut folders, mut files) = (NewFolders::default(), Vec::<Growing>::new());
+        let mut outputs = Outputs::default();
         let mut write = |name: &str, text: &str| -> Result<(), Text> {
             let path = self.output.join(name);
             path.parent().map_or(Ok(()), |folder| folders.make(folder))?;
             sources.refuse(&path)?;
+            outputs.take(&path, None)?;
             let mut file = Growing::begin(&path, true)?;
             file.write(text.as_bytes())?;
             files.push(file);
