@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
+
+use crate::text::Text;
 
 /// How long nothing happens before files are looked at: an editor writes in several steps.
 const QUIET: Duration = Duration::from_millis(50);
@@ -25,10 +27,7 @@ pub(super) struct Bell {
 
 impl Bell {
     /// The system, where it can tell of changes of these paths and is to; otherwise a clock, and why.
-    pub(super) fn new<'a>(
-        poll: Option<u64>,
-        paths: impl IntoIterator<Item = &'a PathBuf>,
-    ) -> (Self, Option<notify::Error>) {
+    pub(super) fn new<'a>(poll: Option<u64>, paths: impl IntoIterator<Item = &'a PathBuf>) -> (Self, Option<Text>) {
         let told = if poll.is_some() { Ok(None) } else { watcher(paths).map(Some) };
         let (told, failed) = match told {
             Ok(told) => (told, None),
@@ -66,23 +65,31 @@ impl Bell {
 }
 
 /// Has the system tell of changes in folders, and in those of files: an editor may put another file in the place of one.
-fn watcher<'a>(paths: impl IntoIterator<Item = &'a PathBuf>) -> notify::Result<(Receiver<()>, RecommendedWatcher)> {
+fn watcher<'a>(paths: impl IntoIterator<Item = &'a PathBuf>) -> Result<(Receiver<()>, RecommendedWatcher), Text> {
+    let failed = |error: notify::Error| Text::same(error.to_string());
     let (to, told) = channel();
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
         // To read a file changes nothing.
         if event.is_ok_and(|event| !event.kind.is_access()) {
             let _ = to.send(());
         }
-    })?;
+    })
+    .map_err(failed)?;
+    // A watcher that got no thread does not say so, and panics when it is asked for anything, its end too. What it was to do
+    // with events is gone then, and the sender with it.
+    if told.try_recv() == Err(TryRecvError::Disconnected) {
+        std::mem::forget(watcher);
+        return Err(Text::new("it starts no more threads", "она больше не запускает потоков"));
+    }
     let mut folders = BTreeSet::new();
     for path in paths {
         if path.is_dir() {
-            watcher.watch(path, RecursiveMode::Recursive)?;
+            watcher.watch(path, RecursiveMode::Recursive).map_err(failed)?;
             continue;
         }
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
         if folders.insert(parent.unwrap_or(Path::new("."))) {
-            watcher.watch(parent.unwrap_or(Path::new(".")), RecursiveMode::NonRecursive)?;
+            watcher.watch(parent.unwrap_or(Path::new(".")), RecursiveMode::NonRecursive).map_err(failed)?;
         }
     }
     Ok((told, watcher))

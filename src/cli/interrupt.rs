@@ -107,38 +107,64 @@ pub(super) fn outlive_large_files() {
 
 fn handle() {
     static HANDLER: Once = Once::new();
-    HANDLER.call_once(|| {
-        // Without the handler a signal ends the program, which is no fault.
-        let _ = ctrlc::set_handler(|| {
-            let is_first = !IS_STOPPED.swap(true, Ordering::SeqCst);
-            if let Some(hook) = HOOK.get() {
-                hook();
-            }
-            if is_first && IS_PATIENT.load(Ordering::SeqCst) {
-                if !WAITS_FOR_KEYS.load(Ordering::SeqCst) {
-                    return;
-                }
-                thread::sleep(GRACE);
-            }
-            end(ENDED);
-        });
-        #[cfg(unix)]
-        let _ = heed_quit();
-    });
+    // Without the handler a signal ends the program, which is no fault.
+    HANDLER.call_once(|| drop(listen()));
 }
 
-/// Ctrl-\ ends whatever is going on at once, but as the others it leaves nothing that is not complete.
+/// What a signal begins: how long the program has to end by itself; nothing, where it ends as soon as it asks.
+fn stop() -> Option<Duration> {
+    let is_first = !IS_STOPPED.swap(true, Ordering::SeqCst);
+    if let Some(hook) = HOOK.get() {
+        hook();
+    }
+    if !is_first || !IS_PATIENT.load(Ordering::SeqCst) {
+        return Some(Duration::ZERO);
+    }
+    WAITS_FOR_KEYS.load(Ordering::SeqCst).then_some(GRACE)
+}
+
+/// Has a thread listen to the signals. It is there before any of them is told to it: where none can be had, each of them still
+/// does what it does to every program.
 #[cfg(unix)]
-fn heed_quit() -> io::Result<()> {
+fn listen() -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    let (heard, told) = std::os::unix::net::UnixStream::pair()?;
+    let is_quit = std::sync::Arc::new(AtomicBool::new(false));
+    let asked = std::sync::Arc::clone(&is_quit);
+    thread::Builder::new().spawn(move || heed(heard, &asked))?;
+    // What is registered first is done first: who hears of the signal knows which one it was.
+    signal_hook::flag::register(SIGQUIT, is_quit)?;
+    for signal in [SIGQUIT, SIGHUP, SIGINT, SIGTERM] {
+        signal_hook::low_level::pipe::register(signal, told.try_clone()?)?;
+    }
+    Ok(())
+}
+
+/// Does what signals ask for. Ctrl-\ ends whatever is going on at once, but as the others it leaves nothing that is not complete.
+#[cfg(unix)]
+fn heed(mut heard: std::os::unix::net::UnixStream, is_quit: &AtomicBool) {
     use std::io::Read as _;
     const QUIT: i32 = 131;
-    let (mut heard, told) = std::os::unix::net::UnixStream::pair()?;
-    // Without the thread the signal does what it does to every program.
-    thread::Builder::new().spawn(move || {
-        if heard.read_exact(&mut [0]).is_ok() {
-            end(QUIT);
+    let end_now = || end(if is_quit.load(Ordering::SeqCst) { QUIT } else { ENDED });
+    while heard.read_exact(&mut [0]).is_ok() {
+        if is_quit.load(Ordering::SeqCst) {
+            end_now();
         }
-    })?;
-    signal_hook::low_level::pipe::register(signal_hook::consts::SIGQUIT, told)?;
-    Ok(())
+        let Some(left) = stop() else { continue };
+        if !left.is_zero() && heard.set_read_timeout(Some(left)).is_ok() {
+            // Another signal cuts it short.
+            let _ = heard.read_exact(&mut [0]);
+        }
+        end_now();
+    }
+}
+
+#[cfg(not(unix))]
+fn listen() -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(|| {
+        if let Some(left) = stop() {
+            thread::sleep(left);
+            end(ENDED);
+        }
+    })
 }

@@ -83,10 +83,10 @@ impl WatchArgs {
         }
         interrupt::is_stopped();
         let (bell, failed) = Bell::new(self.poll, watched.paths.iter().chain(&watched.common));
-        if let Some(error) = failed {
+        if let Some(Text { en, ru }) = failed {
             out.warn(&crate::text!(
-                "the system does not tell of changes ({error}): files are looked at twice a second",
-                "система не сообщает об изменениях ({error}): файлы проверяются два раза в секунду"
+                "the system does not tell of changes ({en}): files are looked at twice a second",
+                "система не сообщает об изменениях ({ru}): файлы проверяются два раза в секунду"
             ));
         }
         let stamps = || -> BTreeMap<PathBuf, Stamp> {

@@ -6,6 +6,8 @@
 mod growth;
 mod interrupted;
 mod shown;
+#[cfg(target_os = "linux")]
+mod threads;
 
 use std::process::{Command, Stdio};
 
