@@ -8,6 +8,7 @@ mod pictures;
 mod refusal;
 mod server;
 mod statuses;
+mod workers;
 
 use std::path::{Path, PathBuf};
 
@@ -67,7 +68,7 @@ pub(super) struct StudioArgs {
 impl Run for StudioArgs {
     fn run(&self, out: &mut Out) -> Done {
         let folder = DocumentFolder::open(&self.path)?;
-        let studio = Studio::bind(folder, self.port, out.terminal)?;
+        let studio = Studio::bind(folder, self.port, self.poll, out.terminal)?;
         let address = studio.address();
         out.say(&crate::text!("The studio is open at {address}", "Студия открыта по адресу {address}"));
         if self.no_open {
@@ -75,17 +76,17 @@ impl Run for StudioArgs {
         } else {
             out.tell(&Text::new("Ctrl-C ends it.", "Ctrl-C завершает работу."));
         }
-        studio.serve(self.poll)?;
+        studio.serve()?;
         Ok(Status::Good)
     }
 }
 
 /// Opens a studio beside what the program does otherwise, as long as that goes on; the address of its page.
 pub(super) fn open(path: &Path, terminal: Terminal) -> Result<String, Text> {
-    let studio = Studio::bind(DocumentFolder::open(path)?, 0, terminal)?;
+    let studio = Studio::bind(DocumentFolder::open(path)?, 0, None, terminal)?;
     let address = studio.address();
     // Its end is the end of the program that goes on beside it.
-    let serve = move || drop(studio.serve(None));
+    let serve = move || drop(studio.serve());
     worker::begin(serve)?;
     Ok(address)
 }

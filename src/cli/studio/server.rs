@@ -28,8 +28,9 @@ use super::jobs::{AskedJob, Jobs};
 use super::pictures::{self, AskedPicture};
 use super::refusal::refusal;
 use super::statuses::Statuses;
+use super::workers::Workers;
 use crate::cli::terminal::Terminal;
-use crate::cli::worker::{self, STACK};
+use crate::cli::worker;
 use crate::document::stream::MAX_DOCUMENT;
 use crate::studio::Desk;
 use crate::text::Text;
@@ -83,13 +84,15 @@ struct Room {
     folder: Arc<DocumentFolder>,
     jobs: Jobs,
     statuses: Statuses,
-    changes: Changes,
+    changes: Arc<Changes>,
+    workers: Workers,
     terminal: Terminal,
 }
 
 impl Studio {
-    /// Takes a port of this machine, any for 0.
-    pub(super) fn bind(folder: DocumentFolder, port: u16, terminal: Terminal) -> Result<Self, Text> {
+    /// Takes a port of this machine, any for 0, and the threads without which nothing is answered. Where the system does not tell of
+    /// changes, files are looked at every `poll` milliseconds.
+    pub(super) fn bind(folder: DocumentFolder, port: u16, poll: Option<u64>, terminal: Terminal) -> Result<Self, Text> {
         let unbound = |error: std::io::Error| {
             crate::text!("cannot listen on port {port}: {error}", "не удаётся занять порт {port}: {error}")
         };
@@ -97,9 +100,15 @@ impl Studio {
         listener.set_nonblocking(true).map_err(unbound)?;
         let port = listener.local_addr().map_err(unbound)?.port();
         let (desk, folder, games) = (Arc::new(Desk::new(terminal.games)), Arc::new(folder), terminal.games);
+        let (workers, changes) = (Workers::begin()?, Arc::new(Changes::default()));
+        let (told, watched) = (Arc::clone(&changes), Arc::clone(&folder));
+        worker::begin(move || told.listen(&watched, poll))?;
         let (jobs, statuses) = (Jobs::new(games, Arc::clone(&desk)), Statuses::begin(games, &folder));
-        let changes = Changes::default();
-        let room = Room { keys: Keys::new(port)?, desk, folder, jobs, statuses, changes, terminal };
+        for _ in 1..WORKERS {
+            // With fewer of them one waits for the other.
+            let _ = workers.one_more();
+        }
+        let room = Room { keys: Keys::new(port)?, desk, folder, jobs, statuses, changes, workers, terminal };
         Ok(Self { listener, room: Arc::new(room) })
     }
 
@@ -108,17 +117,10 @@ impl Studio {
         self.room.keys.address()
     }
 
-    /// Answers until the program ends. Where the system does not tell of changes, files are looked at every `poll` milliseconds.
-    pub(super) fn serve(self, poll: Option<u64>) -> Result<(), Text> {
+    /// Answers until the program ends.
+    pub(super) fn serve(self) -> Result<(), Text> {
         let failed = |error: std::io::Error| crate::text!("the studio has ended: {error}", "студия завершена: {error}");
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .max_blocking_threads(WORKERS)
-            .thread_stack_size(STACK)
-            .build()
-            .map_err(failed)?;
-        let room = Arc::clone(&self.room);
-        worker::begin(move || room.changes.listen(&room.folder, poll))?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
         let room = Arc::clone(&self.room);
         runtime.spawn(async move {
             loop {
@@ -163,8 +165,9 @@ fn router(room: Arc<Room>) -> Router {
     let asked = |work: fn(&Room, &str) -> Response| {
         post(move |State(room): State<Arc<Room>>, body: String| async move {
             // The desk may take a moment: others are answered meanwhile.
-            let done = tokio::task::spawn_blocking(move || work(&room, &body)).await;
-            done.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+            let own = Arc::clone(&room);
+            let done = room.workers.run(move || work(&own, &body)).await;
+            done.unwrap_or_else(|| StatusCode::INTERNAL_SERVER_ERROR.into_response())
         })
     };
     router

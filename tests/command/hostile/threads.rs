@@ -7,6 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common_cli::Folder;
+use crate::studio::Studio;
 
 const GAME: &str = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5]'\n";
 
@@ -103,5 +104,24 @@ fn a_signal_ends_a_search() {
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
         std::thread::sleep(Duration::from_millis(500));
         assert_eq!(ended(&mut child, signal), (None, Some(number)), "{signal}");
+    }
+}
+
+#[test]
+fn the_studio_serves_with_few_threads_or_says_why_it_does_not() {
+    let Some(somebody) = Somebody::new("few-threads-studio", 64_003) else { return };
+    for threads in [1, 2] {
+        let ran = somebody.command(threads, &["studio", ".", "--no-open", "--lang", "en"]).output().expect("setpriv");
+        let (said, told) = (String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
+        assert_eq!((ran.status.code(), &*said), (Some(2), ""), "{threads}: {told}");
+        assert!(told.starts_with("error: the system starts no more threads, and this needs one"), "{threads}: {told}");
+    }
+    for threads in 3..9 {
+        let studio = Studio::run(somebody.command(threads, &["studio", ".", "--no-open", "--lang", "en"]));
+        let cookie = studio.enter();
+        for _ in 0..3 {
+            let (status, answer) = studio.post(&cookie, "list", &serde_json::json!({}));
+            assert_eq!((status, &answer["documents"][0]), (200, &serde_json::json!("a.toml")), "{threads}: {answer}");
+        }
     }
 }

@@ -35,12 +35,13 @@ impl Studio {
     /// The same with more arguments.
     fn with(path: &str, more: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
-        command
-            .args(["studio", path, "--no-open", "--lang", "en"])
-            .args(more)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null());
-        let mut child = command.spawn().unwrap();
+        command.args(["studio", path, "--no-open", "--lang", "en"]).args(more);
+        Self::run(command)
+    }
+
+    /// The studio of a command.
+    pub(crate) fn run(mut command: Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.split("http://").nth(1).unwrap_or_else(|| panic!("{line}")).trim();
@@ -81,7 +82,7 @@ impl Studio {
     }
 
     /// Takes the token for a cookie.
-    fn enter(&self) -> String {
+    pub(crate) fn enter(&self) -> String {
         let (status, head, _) = self.request(&format!("GET /?token={}", self.token), &[("Host", &self.host)], "");
         assert_eq!(status, 303, "{head}");
         let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
@@ -90,7 +91,7 @@ impl Studio {
     }
 
     /// What the page would ask.
-    fn post(&self, cookie: &str, path: &str, body: &Value) -> (u16, Value) {
+    pub(crate) fn post(&self, cookie: &str, path: &str, body: &Value) -> (u16, Value) {
         let origin = format!("http://{}", self.host);
         let headers = [("Host", self.host.as_str()), ("Origin", &origin), ("Cookie", cookie)];
         let (status, _, body) = self.request(&format!("POST /api/{path}"), &headers, &body.to_string());
