@@ -4,6 +4,7 @@ mod changes;
 mod folder;
 mod guard;
 mod jobs;
+mod patience;
 mod pictures;
 mod refusal;
 mod server;

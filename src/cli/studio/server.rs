@@ -7,8 +7,8 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, RawQuery, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY, SET_COOKIE,
-    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONNECTION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY,
+    SET_COOKIE, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
@@ -25,6 +25,7 @@ use super::changes::Changes;
 use super::folder::{self, DocumentFolder, ReadFile, Unwritten};
 use super::guard::Keys;
 use super::jobs::{AskedJob, Jobs};
+use super::patience::Patient;
 use super::pictures::{self, AskedPicture};
 use super::refusal::refusal;
 use super::statuses::Statuses;
@@ -148,7 +149,7 @@ async fn accept(listener: TcpListener, router: Router) -> std::io::Result<()> {
             let mut builder = http1::Builder::new();
             builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(HEAD_BYTES);
             // Whoever breaks a connection off has nobody to tell.
-            let _ = builder.serve_connection(TokioIo::new(stream), service).await;
+            let _ = builder.serve_connection(Patient::new(TokioIo::new(stream)), service).await;
             drop(place);
         });
     }
@@ -256,11 +257,12 @@ struct Saved {
     version: String,
 }
 
-/// Lets in who has the keys, in time; nothing that is answered may be kept, framed or taken for something else.
+/// Lets in who has the keys, in time; whoever has none is answered once, so that nobody else waits for a connection. Nothing that is answered may be kept, framed or taken for something else.
 async fn guarded(State(room): State<Arc<Room>>, request: Request, next: Next) -> Response {
     let (method, headers) = (request.method(), request.headers());
     let is_opening = request.uri().path() == "/" && request.uri().query().is_some();
-    let mut response = if !room.keys.is_from_here(method, headers) || !(is_opening || room.keys.knows(headers)) {
+    let is_known = room.keys.knows(headers);
+    let mut response = if !room.keys.is_from_here(method, headers) || !(is_opening || is_known) {
         forbidden()
     } else if is_too_large(headers) {
         StatusCode::PAYLOAD_TOO_LARGE.into_response()
@@ -277,6 +279,9 @@ async fn guarded(State(room): State<Arc<Room>>, request: Request, next: Next) ->
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     ];
+    if !is_known {
+        response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
     response.headers_mut().extend(fixed.map(|(name, value)| (name, HeaderValue::from_static(value))));
     response
 }

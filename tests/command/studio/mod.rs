@@ -365,6 +365,52 @@ fn large_and_slow_requests_keep_nobody_waiting() {
     assert!(started.elapsed() < Duration::from_mins(1), "{:?}", started.elapsed());
 }
 
+/// Takes all places there are and asks and asks, without reading an answer, until nobody takes more questions.
+fn ask_and_never_read(studio: &Studio, request: &str) -> Vec<TcpStream> {
+    let questions = request.repeat(500);
+    let mut asking: Vec<_> = (0..64).map(|_| (studio.connect(), true)).collect();
+    for (stream, _) in &asking {
+        stream.set_nonblocking(true).unwrap();
+    }
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(3) && asking.iter().any(|(_, is_open)| *is_open) {
+        for (stream, is_open) in asking.iter_mut().filter(|(_, is_open)| *is_open) {
+            if let Err(error) = stream.write(questions.as_bytes()) {
+                *is_open = error.kind() == std::io::ErrorKind::WouldBlock;
+            }
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    asking.into_iter().map(|(stream, _)| stream).collect()
+}
+
+#[test]
+fn who_reads_no_answer_keeps_nobody_waiting() {
+    let folder = Folder::new("studio-unread");
+    let studio = Studio::open(folder.path());
+    // Without the keys the first answer is the last one.
+    let host = &studio.host;
+    for line in ["GET /x", "GET /?token=0", "POST /?token=0", "POST /api/list"] {
+        let question = format!("{line} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nContent-Length: 0\r\n\r\n");
+        let mut stream = studio.connect();
+        stream.write_all(question.repeat(3).as_bytes()).unwrap();
+        let mut bytes = Vec::new();
+        // What was not asked any more may break it off.
+        let _ = stream.read_to_end(&mut bytes);
+        assert_eq!(String::from_utf8_lossy(&bytes).matches("HTTP/1.1 4").count(), 1, "{line}");
+    }
+    let begun = Instant::now();
+    let _unread = ask_and_never_read(&studio, &format!("GET /x HTTP/1.1\r\nHost: {host}\r\n\r\n"));
+    let cookie = studio.enter();
+    assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+    // With them, an answer that nobody reads is not waited for.
+    let begun = Instant::now();
+    let request = format!("GET /studio.js HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n\r\n");
+    let _unread = ask_and_never_read(&studio, &request);
+    assert_eq!(studio.post(&cookie, "list", &json!({})).0, 200);
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_it_at_once() {
