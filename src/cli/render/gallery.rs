@@ -1,5 +1,6 @@
 //! The page of what was drawn: pictures, captions, text alternatives. No network, readable on a phone.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -36,16 +37,13 @@ pub(super) fn page(entries: &[WrittenPicture], page: &Path, title: Option<&str>,
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>{title}</title>\n\
          <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<main>\n"
     );
+    let mut taken = HashSet::new();
     for entry in entries {
         let address = address(&entry.path, page);
         let (name, about) = (escape(&entry.title), escape(&entry.description));
         let words_under: Vec<String> = entry.words.iter().map(|text| escape(text)).collect();
         let caption = if words_under.is_empty() { name.clone() } else { words_under.join("<br>") };
-        let _ = writeln!(
-            out,
-            "<figure id=\"{}\">",
-            escape(&entry.path.file_stem().unwrap_or_default().to_string_lossy()).replace(' ', "-")
-        );
+        let _ = writeln!(out, "<figure id=\"{}\">", escape(&place(&entry.path, &mut taken)));
         let is_picture = entry.path.extension().is_some_and(|suffix| suffix != "pdf");
         if is_picture {
             let _ = writeln!(out, "<a href=\"{address}\"><img src=\"{address}\" alt=\"{name}\" loading=\"lazy\"></a>");
@@ -59,6 +57,19 @@ pub(super) fn page(entries: &[WrittenPicture], page: &Path, title: Option<&str>,
     }
     out.push_str("</main>\n</body>\n</html>\n");
     out
+}
+
+/// What the place of a picture in the page is called: after its file, with a number where one of another folder is called so.
+fn place(path: &Path, taken: &mut HashSet<String>) -> String {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().replace(' ', "-");
+    let mut name = stem.clone();
+    for number in 2.. {
+        if taken.insert(name.clone()) {
+            break;
+        }
+        name = format!("{stem}-{number}");
+    }
+    name
 }
 
 /// The address of a file as seen from a page.

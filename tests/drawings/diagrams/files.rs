@@ -343,3 +343,22 @@ fn lists_and_words_of_a_diagram_have_limits() {
     let ran = kletka(&["render", path.to_str().unwrap(), "--diagram", "all", "-o", &format!("{}/", folder.display())]);
     assert!(ran.status.success(), "{ran:?}");
 }
+
+/// A place of a page that is called as another one cannot be led to.
+#[test]
+fn no_two_pictures_of_a_page_are_called_the_same() {
+    let folder = folder("called-the-same");
+    for path in ["one/x.toml", "two/x.toml", "three/x.toml", "x-2.toml"] {
+        let path = folder.join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, RENJU).unwrap();
+    }
+    let (to, page) = (format!("{}/out/", folder.display()), folder.join("page.html"));
+    let out = kletka(&["render", folder.to_str().unwrap(), "-o", &to, "--gallery", page.to_str().unwrap()]);
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    let html = std::fs::read_to_string(&page).unwrap();
+    let names: Vec<_> = html.split("<figure id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    let different: std::collections::BTreeSet<_> = names.iter().collect();
+    assert_eq!((names.len(), different.len()), (4, 4), "{names:?}");
+    assert!(names[1..].contains(&"x-2"), "{names:?}");
+}
