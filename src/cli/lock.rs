@@ -5,12 +5,13 @@ use std::io::{self, Read};
 use std::path::Path;
 
 #[cfg(unix)]
-pub(super) use unix::{Identity, Lock, identity, settled};
+pub(super) use unix::{Identity, Lock, identity, identity_of_input, settled};
 
 #[cfg(unix)]
 mod unix {
     use std::fs;
     use std::io::{Cursor, Seek as _};
+    use std::os::fd::AsFd as _;
     use std::os::unix::fs::MetadataExt as _;
     use std::sync::{Mutex, PoisonError};
     use std::time::{Duration, Instant};
@@ -23,6 +24,12 @@ mod unix {
     /// What tells the file that has a name from others.
     pub(in crate::cli) fn identity(path: &Path) -> Option<Identity> {
         fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|found| of(&found))
+    }
+
+    /// What tells the file behind standard input from others, where there is one.
+    pub(in crate::cli) fn identity_of_input() -> Option<Identity> {
+        let input = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
+        input.metadata().ok().filter(fs::Metadata::is_file).map(|found| of(&found))
     }
 
     fn of(found: &fs::Metadata) -> Identity {
@@ -112,6 +119,12 @@ pub(super) type Identity = std::path::PathBuf;
 #[cfg(not(unix))]
 pub(super) fn identity(path: &Path) -> Option<Identity> {
     std::fs::canonicalize(path).ok()
+}
+
+/// What tells the file behind standard input from others: it has no name here.
+#[cfg(not(unix))]
+pub(super) const fn identity_of_input() -> Option<Identity> {
+    None
 }
 
 /// A file that nobody else of us writes. Locks of files keep their owner from reading them here, so there is none.

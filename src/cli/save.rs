@@ -11,7 +11,7 @@ use tempfile::{NamedTempFile, TempPath};
 
 use super::input::{self, Called as _, DocumentInput};
 use super::interrupt;
-use super::lock::{Identity, Lock, identity};
+use super::lock::{Identity, Lock, identity, identity_of_input};
 use super::stamp::Stamp;
 use super::terminal::Out;
 use crate::text::Text;
@@ -413,9 +413,9 @@ fn copy_over(temporary: TempPath, into: &Path) -> Result<(), CopyFault> {
 pub(super) struct Sources(HashSet<Identity>);
 
 impl Sources {
-    /// The files behind inputs.
+    /// The files behind inputs, standard input among them.
     pub(super) fn of<'a>(inputs: impl IntoIterator<Item = &'a DocumentInput>) -> Self {
-        Self(inputs.into_iter().filter_map(DocumentInput::path).filter_map(identity).collect())
+        Self(inputs.into_iter().filter_map(|input| input.path().map_or_else(identity_of_input, identity)).collect())
     }
 
     /// The files that are named.

@@ -386,6 +386,38 @@ fn what_a_command_reads_it_does_not_write_over() {
     assert_eq!([fs::read_to_string(&jsonl).unwrap(), fs::read_to_string(&part).unwrap()], [json, html]);
 }
 
+/// A file that the shell opens is read all the same, though nobody names it.
+#[cfg(unix)]
+#[test]
+fn the_file_behind_standard_input_is_not_written_over() {
+    use std::process::{Command, Stdio};
+    let folder = Folder::new("saving-input");
+    let game = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5]'\n";
+    let path = folder.file("in.toml", game);
+    fs::hard_link(&path, folder.0.join("hard.toml")).unwrap();
+    let run = |arguments: &[&str], input: Stdio| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+        command.args(arguments).args(["--lang", "en"]).current_dir(&folder.0).stdin(input);
+        let ran = command.output().unwrap();
+        (ran.status.code(), String::from_utf8(ran.stderr).unwrap())
+    };
+    for arguments in [["cut", "-", "-o"].as_slice(), &["archive", "dedupe", "-", "-o"], &["render", "-", "-o"]] {
+        for output in ["in.toml", "./in.toml", "hard.toml"] {
+            let force = if arguments[0] == "render" { ["--format", "svg"].as_slice() } else { &["--force"] };
+            let input = Stdio::from(fs::File::open(&path).unwrap());
+            let (code, told) = run(&[arguments, &[output], force].concat(), input);
+            let is_refused = told.contains(&format!("{output} is read by this command"));
+            assert!(code == Some(2) && is_refused, "{arguments:?} {output}: {code:?} {told}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), game, "{arguments:?} {output}");
+        }
+    }
+    // What is not read may be written, whatever stands at standard input.
+    let other = folder.file("other.toml", game);
+    let input = || Stdio::from(fs::File::open(&path).unwrap());
+    assert_eq!(run(&["cut", "-", "-o", "new.toml"], input()).0, Some(0));
+    assert_eq!(run(&["cut", &other, "-o", "in.toml", "--force"], input()).0, Some(0));
+}
+
 /// Pages are made of documents, of trees, and of the module; the script of the element is one more file that is written.
 #[cfg(unix)]
 #[test]
