@@ -125,6 +125,26 @@ pub(super) fn update(path: &Path, bytes: &[u8]) -> Result<Saved, Text> {
     replace(path, bytes).map(|()| Saved::New)
 }
 
+/// What became of a file that was to be added to others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Added {
+    New,
+    Unchanged,
+    /// One with other content has the name and keeps it.
+    Taken,
+}
+
+/// Makes a file; one that is there already stays as it is, for its owner may have changed it.
+pub(super) fn add(path: &Path, bytes: &[u8]) -> Result<Added, Text> {
+    let found = || {
+        let is_same = || content(path).is_some_and(|old| old == bytes);
+        path.is_file().then(|| if is_same() { Added::Unchanged } else { Added::Taken })
+    };
+    // Another run may have made one meanwhile.
+    let make = || save(path, false, bytes).map(|()| Added::New).or_else(|why| found().ok_or(why));
+    found().map_or_else(make, Ok)
+}
+
 /// Makes a folder, with those that it needs, unless it is there.
 pub(super) fn make_folder(path: &Path) -> Result<(), Text> {
     fs::create_dir_all(path).map_err(|error| unwritable(path, &error))

@@ -63,8 +63,10 @@ pub(super) struct ComposeArgs {
     /// ru: Закончить через столько секунд; найденное останется
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) time: Option<u64>,
-    /// Write each problem into a file in this folder as soon as it is found, instead of all to stdout at the end
-    /// ru: Записывать каждую задачу в файл в этой папке, как только она найдена, а не все в конце в стандартный вывод
+    /// Write each problem into a file in this folder as soon as it is found, instead of all to stdout at the end; no other file is
+    /// replaced
+    /// ru: Записывать каждую задачу в файл в этой папке, как только она найдена, а не все в конце в стандартный вывод;
+    /// чужие файлы не заменяются
     #[arg(short, long, value_name = "DIR")]
     pub(super) output: Option<PathBuf>,
     /// Go on where an earlier run with the same settings and the same folder ended; --budget counts anew

@@ -5,6 +5,7 @@ mod play;
 mod state;
 
 use std::cmp::Reverse;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -15,7 +16,7 @@ use super::command::{CommandEntry, Run};
 use super::interrupt::is_stopped;
 use super::ordered;
 use super::progress::{LongRun, bar, stoppable};
-use super::save;
+use super::save::{self, Added};
 use super::stream::{Event, Stream};
 use super::terminal::{Done, Out, Status, Terminal, message};
 use crate::cli::input::Called as _;
@@ -71,7 +72,11 @@ impl Run for ComposeArgs {
         all.sort_by_key(|found| Reverse(found.made.rank));
         for (at, found) in all.iter().enumerate() {
             if let Some(folder) = &self.output {
-                out.line(&format!("{}  {}", folder.join(&found.name).called(), found.goal));
+                let name = folder.join(&found.name).called();
+                out.line(&format!("{name}  {}", found.goal));
+                if found.is_taken {
+                    out.tell(&crate::text!("{name} is there already and stays", "{name} уже есть и остаётся"));
+                }
                 continue;
             }
             if at > 0 {
@@ -208,13 +213,13 @@ impl ComposeArgs {
             let nodes = outcome.nodes.max(1);
             let spent = seen[2].fetch_add(nodes, Ordering::Relaxed).saturating_add(nodes);
             for made in outcome.made {
-                let Some(found) = Composed::new(made, terminal.games, self, attempt, &heading) else { continue };
+                let Some(mut found) = Composed::new(made, terminal.games, self, attempt, &heading) else { continue };
                 // What an earlier run has written stands in the folder already.
                 if self.count.is_some_and(|count| all.len() >= count) || !state.found.insert(found.made.form.number()) {
                     continue;
                 }
                 if let Some(folder) = folder {
-                    failure = failure.take().or(save::replace(&folder.join(&found.name), found.text.as_bytes()).err());
+                    failure = failure.take().or(found.save(folder).err());
                 }
                 all.push(found);
             }
@@ -246,6 +251,8 @@ struct Composed {
     text: String,
     name: String,
     goal: String,
+    /// Whether another document has its name: the same problem, found by another search or changed by its owner.
+    is_taken: bool,
 }
 
 impl Composed {
@@ -272,6 +279,12 @@ impl Composed {
         let text = format::document(&Source::whole(&name, &text), games.profiles(), FormatOptions::default()).ok()?;
         let mut diagnostics = Diagnostics::default();
         games.check(&Source::whole(&name, &text), &mut diagnostics);
-        (!diagnostics.has_errors()).then_some(Self { made, text, name, goal })
+        (!diagnostics.has_errors()).then_some(Self { made, text, name, goal, is_taken: false })
+    }
+
+    /// Adds it to the folder, where it leaves alone what is there already.
+    fn save(&mut self, folder: &Path) -> Result<(), Text> {
+        self.is_taken = save::add(&folder.join(&self.name), self.text.as_bytes())? == Added::Taken;
+        Ok(())
     }
 }

@@ -12,7 +12,7 @@ use crate::cli::interrupt::is_stopped;
 use crate::cli::judge;
 use crate::cli::ordered;
 use crate::cli::progress::{LongRun, bar, stoppable};
-use crate::cli::save;
+use crate::cli::save::{self, Added, Held};
 use crate::cli::terminal::{Done, Out, Status, message};
 use crate::document::Judged;
 use crate::document::format::{self, FormatOptions};
@@ -37,6 +37,8 @@ const PATIENCE: f64 = 0.1;
 /// A start position that is worth playing.
 struct Found {
     attempt: u64,
+    /// Its file in the folder: what stands there already keeps its name.
+    name: String,
     /// Its document without `[judged]`.
     tables: String,
     pieces: Vec<Piece>,
@@ -95,7 +97,7 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
             return true;
         }
         found.judged.distance = all.iter().map(|other| far(&found.pieces, &other.pieces)).min();
-        failure = search.save(&found).err();
+        failure = search.save(&mut found, false).err();
         all.push(found);
         seen[1].store(all.len() as u64, Ordering::Relaxed);
         failure.is_none() && all.len() < wanted
@@ -109,10 +111,19 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
         let others = all.iter().enumerate().filter(|(other, _)| *other != at);
         all[at].judged.distance = others.map(|(_, other)| far(&all[at].pieces, &other.pieces)).min();
     }
-    for (at, found) in all.iter().enumerate() {
-        search.save(found)?;
+    for (at, found) in all.iter_mut().enumerate() {
+        search.save(found, true)?;
         if let Some(folder) = &arguments.output {
-            out.line(&folder.join(found.name()).called());
+            let name = folder.join(&found.name).called();
+            out.line(&name);
+            let usual = file_name(found.attempt, 1);
+            if found.name != usual {
+                let usual = folder.join(usual).called();
+                out.tell(&crate::text!(
+                    "{usual} is there already and stays: the new one is {name}",
+                    "{usual} уже есть и остаётся: новая позиция — в {name}"
+                ));
+            }
         } else {
             if at > 0 {
                 out.line("+++");
@@ -137,10 +148,16 @@ fn far(one: &[Piece], other: &[Piece]) -> u32 {
     u32::try_from(distance(one, other)).unwrap_or(u32::MAX)
 }
 
-impl Found {
-    fn name(&self) -> String {
-        format!("{:05}.toml", self.attempt)
-    }
+/// What the file of an attempt is called, or the n-th one of that name: other searches count their attempts from 0 too.
+fn file_name(attempt: u64, number: u32) -> String {
+    if number < 2 { format!("{attempt:05}.toml") } else { format!("{attempt:05}-{number}.toml") }
+}
+
+/// Whether a file holds what an earlier run with the same settings has written: how far away the others are depends on how
+/// many were found.
+fn is_same_find(old: &[u8], new: &str) -> bool {
+    let is_kept = |line: &&str| !line.starts_with("distance = ");
+    std::str::from_utf8(old).is_ok_and(|old| old.split('\n').filter(is_kept).eq(new.split('\n').filter(is_kept)))
 }
 
 /// Whether the first games leave it possible that a position is worth playing.
@@ -200,12 +217,30 @@ impl Search<'_> {
         }
         judged.symmetry = symmetries(&position.pieces());
         let is_worth_it = judged.faults(&worth, profile.seats).is_empty();
-        is_worth_it.then(|| Found { attempt, tables, pieces: position.pieces(), distance: worth.distance, judged })
+        let (name, pieces) = (file_name(attempt, 1), position.pieces());
+        is_worth_it.then_some(Found { attempt, name, tables, pieces, distance: worth.distance, judged })
     }
 
-    fn save(&self, found: &Found) -> Result<(), Text> {
+    /// Writes a position under the first of its names that nobody else's file has. Only the last time, when all are found,
+    /// is known which others are nearest: what an earlier run has said of that stays until then.
+    fn save(&self, found: &mut Found, is_last: bool) -> Result<(), Text> {
         let Some(folder) = &self.arguments.output else { return Ok(()) };
-        save::replace(&folder.join(found.name()), self.document(found).as_bytes())
+        let text = self.document(found);
+        for name in (1..).map(|number| file_name(found.attempt, number)) {
+            let path = folder.join(&name);
+            if save::add(&path, text.as_bytes())? == Added::Taken {
+                let held = Held::wait(&path)?;
+                if !save::content(&path).is_some_and(|old| is_same_find(&old, &text)) {
+                    continue;
+                }
+                if is_last {
+                    save::replace_held(&path, text.as_bytes(), &held)?;
+                }
+            }
+            found.name = name;
+            break;
+        }
+        Ok(())
     }
 
     fn document(&self, found: &Found) -> String {

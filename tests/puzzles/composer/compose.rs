@@ -116,6 +116,74 @@ fn the_other_games_compose_too() {
     }
 }
 
+/// What its owner has changed in a file is not lost when the problem is found once more.
+#[test]
+fn a_problem_that_is_there_already_stays() {
+    let folder = Folder::new("compose-stays");
+    let place = format!("{}/found", folder.path());
+    let arguments = ["compose", "parcel", "--size", "2", "--open", "6", "--count", "1", "-o", &place];
+    let first = kletka(arguments).patient().run();
+    assert_eq!((first.code, first.stderr.as_str()), (0, ""));
+    let (name, text) = documents(place.as_ref()).into_iter().next().unwrap();
+    let again = kletka(arguments).patient().run();
+    assert_eq!((again.code, again.stderr, again.stdout), (0, String::new(), first.stdout.clone()));
+    let mine = format!("# by hand\n{text}");
+    fs::write(format!("{place}/{name}"), &mine).unwrap();
+    for (lang, words) in [("en", "is there already and stays"), ("ru", "уже есть и остаётся")] {
+        let again = kletka(arguments.into_iter().chain(["--lang", lang])).patient().run();
+        assert_eq!(again.code, 0, "{}", again.stderr);
+        assert!(again.stderr.contains(&format!("{name} {words}")), "{}", again.stderr);
+        assert_eq!(documents(place.as_ref()), BTreeSet::from([(name.clone(), mine.clone())]));
+    }
+}
+
+/// Two searches in one folder, and one of them again: positions are named by their attempts, which both begin with 0.
+#[test]
+fn positions_of_another_search_stay_and_the_new_ones_get_other_names() {
+    let folder = Folder::new("compose-play-stays");
+    let place = format!("{}/starts", folder.path());
+    let run = |seed: &str, more: &[&str]| {
+        let usual = ["compose", "renju-3-2", "--for", "play", "--games", "0", "--depth", "0", "-o", &place];
+        let ran = kletka([&usual[..], &["--seed", seed], more].concat()).patient().run();
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        ran
+    };
+    let three = ["--count", "3"];
+    let first = run("1", &three);
+    let ones = documents(place.as_ref());
+    assert_eq!((ones.len(), first.stderr.as_str()), (3, ""));
+    assert_eq!(run("1", &three).stdout, first.stdout);
+    assert_eq!(documents(place.as_ref()), ones, "the same search once more changes nothing");
+    let second = run("2", &three);
+    let both = documents(place.as_ref());
+    assert!(both.len() == 6 && both.is_superset(&ones), "{both:?}");
+    let taken: Vec<_> = both.iter().filter(|(name, _)| name.ends_with("-2.toml")).collect();
+    assert!(!taken.is_empty(), "{both:?}");
+    for (name, text) in taken {
+        assert!(text.contains("--seed 2:"), "{name} {text}");
+        let old = name.replace("-2.toml", ".toml");
+        assert!(second.stdout.contains(&format!("/{name}\n")), "{}", second.stdout);
+        assert!(second.stderr.contains(&format!("/{old} is there already and stays")), "{}", second.stderr);
+    }
+    for seed in ["2", "1"] {
+        assert_eq!(run(seed, &three).code, 0);
+        assert_eq!(documents(place.as_ref()), both, "each finds its own files again");
+    }
+    // More of the same search are nearer to each other: only that is written anew.
+    run("1", &["--count", "4"]);
+    let more = documents(place.as_ref());
+    let names = |of: &BTreeSet<(String, String)>| of.iter().map(|(name, _)| name.clone()).collect::<BTreeSet<_>>();
+    assert!(more.len() == 7 && names(&more).is_superset(&names(&both)), "{:?}", names(&more));
+    // What was changed by hand stays as well.
+    let (name, text) = ones.iter().next().unwrap();
+    let mine = text.replace("title = \"", "title = \"My ");
+    assert_ne!(&mine, text);
+    fs::write(format!("{place}/{name}"), &mine).unwrap();
+    let ran = run("1", &["--count", "3", "--lang", "ru"]);
+    assert_eq!(fs::read_to_string(format!("{place}/{name}")).unwrap(), mine);
+    assert!(ran.stderr.contains(&format!("{name} уже есть и остаётся")), "{}", ran.stderr);
+}
+
 /// Numbers beyond all fields and machines.
 #[test]
 fn absurd_numbers_are_refused_at_once() {
