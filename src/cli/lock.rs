@@ -56,9 +56,18 @@ mod unix {
         /// The file itself is locked, so nothing is left behind. Who has waited for a file that was replaced meanwhile has
         /// locked the old one, and asks again for the one that has its name now.
         pub(in crate::cli) fn wait(path: &Path) -> io::Result<Option<Self>> {
+            Self::take(path, File::lock)
+        }
+
+        /// The same without waiting: where somebody else has the file, this is an error, [`io::ErrorKind::WouldBlock`].
+        pub(in crate::cli) fn at_once(path: &Path) -> io::Result<Option<Self>> {
+            Self::take(path, |file| Ok(file.try_lock()?))
+        }
+
+        fn take(path: &Path, lock: impl Fn(&File) -> io::Result<()>) -> io::Result<Option<Self>> {
             while identity(path).is_some() {
                 let file = File::open(path)?;
-                match file.lock() {
+                match lock(&file) {
                     Err(error) if error.kind() == io::ErrorKind::Unsupported => break,
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                     locked => locked?,
@@ -135,6 +144,10 @@ pub(super) enum Lock {}
 #[cfg(not(unix))]
 impl Lock {
     pub(super) fn wait(_: &Path) -> io::Result<Option<Self>> {
+        Ok(None)
+    }
+
+    pub(super) fn at_once(_: &Path) -> io::Result<Option<Self>> {
         Ok(None)
     }
 }

@@ -555,6 +555,19 @@ impl Held {
         Ok(Self { _lock: lock, stamp: Stamp::of(path) })
     }
 
+    /// Refuses a file that somebody else holds, who may keep it for hours.
+    pub(super) fn at_once(path: &Path) -> Result<Self, Text> {
+        let name = path.called();
+        let lock = Lock::at_once(path).map_err(|error| match error.kind() {
+            io::ErrorKind::WouldBlock => crate::text!(
+                "another run has {name}: wait until it ends, or name another file",
+                "{name} занят другим запуском: дождитесь его конца или укажите другой файл"
+            ),
+            _ => input::unreadable(&name, &error),
+        })?;
+        Ok(Self { _lock: lock, stamp: Stamp::of(path) })
+    }
+
     /// Whether what stood under the name until the exchange is as it was when it was held; otherwise it gets its name back.
     fn judge(&self, old: &Path, target: &Path, path: &Path) -> Result<(), Text> {
         if Stamp::of(old) == self.stamp {

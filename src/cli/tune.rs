@@ -1,7 +1,7 @@
 //! `kletka tune`: every small change of an author's position, asked whether the goal holds.
 
-use std::fs::OpenOptions;
-use std::io::Write as _;
+use std::fs::{File, OpenOptions};
+use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,10 +11,11 @@ use comfy_table::{ContentArrangement, ContentLineStyle, Table, TableStyle};
 use serde::{Deserialize, Serialize};
 
 use super::command::{CommandEntry, Run};
-use super::input::{Called as _, DocumentInput};
+use super::input::{Called as _, unreadable};
 use super::interrupt::is_stopped;
 use super::ordered;
 use super::progress::{LongRun, stoppable};
+use super::save::{self, Held};
 use super::terminal::{Done, Out, Status, message};
 use crate::check::Depth;
 use crate::document::format;
@@ -363,8 +364,8 @@ impl TuneArgs {
             format!("{:?} {} {} {}", draft.class, self.nodes, self.near, self.two),
         ]);
         let recipe = recipe.unwrap_or_default();
-        let mut answers = self.state.as_deref().map_or(Ok(Vec::new()), |path| earlier(path, &recipe))?;
-        let mut log = self.state.as_deref().map(|path| Log::begin(path, &recipe, &answers)).transpose()?;
+        let begun = self.state.as_deref().map(|path| Log::begin(path, &recipe)).transpose()?;
+        let (mut log, mut answers) = begun.map_or((None, Vec::new()), |(log, answers)| (Some(log), answers));
         answers.truncate(variants.len());
         if self.json {
             answers.iter().for_each(|answer| out.line(&serde_json::to_string(answer).unwrap_or_default()));
@@ -541,54 +542,67 @@ fn row(at: usize, answer: &AnsweredChange, idle: Option<Vec<String>>, say: &dyn 
     vec![if at == 0 { String::new() } else { at.to_string() }, change, reached, answer.stones.to_string(), keys, idle]
 }
 
-/// The answers that an earlier run has left in a file, if there was one.
-fn earlier(path: &Path, recipe: &str) -> Result<Vec<AnsweredChange>, Text> {
-    if !path.exists() {
-        return Ok(Vec::new());
+/// The answers that an earlier run has left in a file, and how many bytes of it are whole lines; none of an empty one.
+fn earlier(path: &Path, bytes: &[u8], recipe: &str) -> Result<(Vec<AnsweredChange>, usize), Text> {
+    let is_begun = bytes.contains(&b'\n');
+    if !is_begun && recipe.as_bytes().starts_with(bytes) {
+        return Ok((Vec::new(), 0));
     }
-    let (name, bytes) = (path.called(), DocumentInput::of(path).read()?);
-    let text = String::from_utf8_lossy(&bytes);
-    let mut lines = text.split_inclusive('\n');
-    let first = lines.next().map(str::trim_end).unwrap_or_default();
-    if serde_json::from_str::<Vec<serde_json::Value>>(first).is_err() {
+    let name = path.called();
+    let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
+    let first = lines.next().unwrap_or_default();
+    let (mut answers, mut length) = (Vec::new(), first.len());
+    let first = first.trim_ascii_end();
+    if serde_json::from_slice::<Vec<serde_json::Value>>(first).is_err() {
         return Err(crate::text!(
             "{name} holds no answers of an earlier run: name another file",
             "в {name} нет ответов прежнего запуска: укажите другой файл"
         ));
     }
-    if first != recipe {
+    if first != recipe.as_bytes() {
         return Err(crate::text!(
             "{name} is of another draft or other settings: take it away, or name another file",
             "{name} — от другого наброска или с другими настройками: уберите его или укажите другой файл"
         ));
     }
     // A line that was not finished is asked again.
-    let whole = lines.take_while(|line| line.ends_with('\n')).enumerate();
-    let answers =
-        whole.map_while(|(at, line)| serde_json::from_str::<AnsweredChange>(line).ok().filter(|one| one.index == at));
-    Ok(answers.collect())
+    for line in lines.take_while(|line| line.ends_with(b"\n")) {
+        let answer = serde_json::from_slice::<AnsweredChange>(line).ok();
+        let Some(answer) = answer.filter(|one| one.index == answers.len()) else { break };
+        answers.push(answer);
+        length += line.len();
+    }
+    Ok((answers, length))
 }
 
-/// The file in which answers are kept.
+/// The file in which answers are kept. No other run has it meanwhile, or each would write over the answers of the other.
 struct Log<'a> {
     path: &'a Path,
-    file: std::fs::File,
+    file: File,
+    _held: Held,
 }
 
 impl<'a> Log<'a> {
-    /// Begins the file with what is known, so that a line that was not finished is gone.
-    fn begin(path: &'a Path, recipe: &str, answers: &[AnsweredChange]) -> Result<Self, Text> {
-        let mut text = format!("{recipe}\n");
-        for answer in answers {
-            text.push_str(&serde_json::to_string(answer).unwrap_or_default());
-            text.push('\n');
+    /// Begins the file, or goes on behind the answers that are there, so that a line that was not finished is gone.
+    fn begin(path: &'a Path, recipe: &str) -> Result<(Self, Vec<AnsweredChange>), Text> {
+        save::may_write(path, true)?;
+        let fault = |error| save::unwritable(path, &error);
+        let open = || OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(fault);
+        // Only a file that is there can be held, and only one that is held is not replaced before it is read.
+        open()?;
+        let held = Held::at_once(path)?;
+        let (mut file, mut bytes) = (open()?, Vec::new());
+        file.read_to_end(&mut bytes).map_err(|error| unreadable(&path.called(), &error))?;
+        let (answers, length) = earlier(path, &bytes, recipe)?;
+        file.set_len(length as u64).and_then(|()| file.seek(SeekFrom::End(0))).map_err(fault)?;
+        let mut log = Self { path, file, _held: held };
+        if length == 0 {
+            log.add(recipe)?;
         }
-        super::save::replace(path, text.as_bytes())?;
-        let file = OpenOptions::new().append(true).open(path).map_err(|error| super::save::unwritable(path, &error))?;
-        Ok(Self { path, file })
+        Ok((log, answers))
     }
 
     fn add(&mut self, line: &str) -> Result<(), Text> {
-        self.file.write_all(format!("{line}\n").as_bytes()).map_err(|error| super::save::unwritable(self.path, &error))
+        self.file.write_all(format!("{line}\n").as_bytes()).map_err(|error| save::unwritable(self.path, &error))
     }
 }

@@ -128,6 +128,44 @@ fn answers_are_kept_and_gone_on_from() {
     }
 }
 
+/// Two runs that add to one file would lose answers of each other.
+#[cfg(unix)]
+#[test]
+fn one_run_at_a_time_adds_to_a_file_of_answers() {
+    use std::process::{Child, Command, Stdio};
+    let folder = Folder::new("tune-held");
+    let file = folder.file("a.toml", DRAFT);
+    let state = format!("{}/a.tune", folder.path());
+    let arguments = ["tune", &file, "--two", "--nodes", "2000", "--threads", "1", "--state", &state];
+    let lines = || std::fs::read_to_string(&state).unwrap_or_default().matches('\n').count();
+    let begin = |least: usize| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+        let mut child = command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        while lines() < least {
+            assert!(child.try_wait().unwrap().is_none(), "it ended with {} lines", lines());
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        child
+    };
+    let end = |mut child: Child| {
+        child.kill().unwrap();
+        child.wait().unwrap();
+    };
+    let first = begin(3);
+    for (lang, words) in [("en", "another run has"), ("ru", "занят другим запуском")] {
+        let second = kletka(arguments.iter().copied().chain(["--lang", lang])).run();
+        assert!(second.code == 2 && second.stdout.is_empty() && second.stderr.contains(words), "{}", second.stderr);
+    }
+    let known = lines();
+    assert!(known >= 3, "nothing of the first is lost");
+    end(first);
+    let text = std::fs::read_to_string(&state).unwrap();
+    let whole = &text[..=text.rfind('\n').unwrap()];
+    end(begin(whole.matches('\n').count() + 2));
+    let later = std::fs::read_to_string(&state).unwrap();
+    assert!(later.starts_with(whole), "the next run goes on behind what is there");
+}
+
 /// Two stones anywhere on a large field are more positions than a machine remembers.
 #[test]
 fn too_many_changes_are_refused() {
