@@ -555,17 +555,34 @@ impl Held {
         Ok(Self { _lock: lock, stamp: Stamp::of(path) })
     }
 
-    /// Refuses a file that somebody else holds, who may keep it for hours.
+    /// Holds a file that a run adds to for hours perhaps: refused where another run does so. Where there is none an empty one
+    /// is made, since only a file can be held.
     pub(super) fn at_once(path: &Path) -> Result<Self, Text> {
         let name = path.called();
+        may_write(path, true)?;
+        let made = fs::OpenOptions::new().append(true).create(true).open(path);
+        made.map_err(|error| unwritable(path, &error))?;
         let lock = Lock::at_once(path).map_err(|error| match error.kind() {
             io::ErrorKind::WouldBlock => crate::text!(
-                "another run has {name}: wait until it ends, or name another file",
-                "{name} занят другим запуском: дождитесь его конца или укажите другой файл"
+                "another run has {name}: wait until it ends, or write elsewhere",
+                "{name} занят другим запуском: дождитесь его конца или пишите в другое место"
             ),
             _ => input::unreadable(&name, &error),
         })?;
         Ok(Self { _lock: lock, stamp: Stamp::of(path) })
+    }
+
+    /// Replaces the file, and holds the one that has its name now: it was held before it got the name, so nobody comes between.
+    pub(super) fn replace(&mut self, path: &Path, bytes: &[u8]) -> Result<(), Text> {
+        let mut file = Growing::begin(path, true)?;
+        file.write(bytes)?;
+        let new = file.temporary.as_deref().map(Self::at_once).transpose()?;
+        file.finish()?;
+        // A file with several names is the same as before.
+        if let Some(new) = new.filter(|_| !has_names(path)) {
+            *self = Self { stamp: Stamp::of(path), ..new };
+        }
+        Ok(())
     }
 
     /// Whether what stood under the name until the exchange is as it was when it was held; otherwise it gets its name back.

@@ -585,13 +585,10 @@ struct Log<'a> {
 impl<'a> Log<'a> {
     /// Begins the file, or goes on behind the answers that are there, so that a line that was not finished is gone.
     fn begin(path: &'a Path, recipe: &str) -> Result<(Self, Vec<AnsweredChange>), Text> {
-        save::may_write(path, true)?;
-        let fault = |error| save::unwritable(path, &error);
-        let open = || OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(fault);
-        // Only a file that is there can be held, and only one that is held is not replaced before it is read.
-        open()?;
         let held = Held::at_once(path)?;
-        let (mut file, mut bytes) = (open()?, Vec::new());
+        let fault = |error| save::unwritable(path, &error);
+        let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(fault)?;
+        let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|error| unreadable(&path.called(), &error))?;
         let (answers, length) = earlier(path, &bytes, recipe)?;
         file.set_len(length as u64).and_then(|()| file.seek(SeekFrom::End(0))).map_err(fault)?;

@@ -176,6 +176,7 @@ impl ComposeArgs {
         let mut state = ComposerState::new(self);
         if let Some(folder) = folder {
             save::make_folder(folder)?;
+            state.hold(folder)?;
             if self.resume {
                 state.resume(folder)?;
             }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::args::ComposeArgs;
 use crate::cli::input::{Called as _, unreadable};
-use crate::cli::save;
+use crate::cli::save::Held;
 use crate::text::Text;
 
 /// What is known of a search between two runs.
@@ -21,6 +21,9 @@ pub(super) struct ComposerState {
     pub(super) done: u64,
     /// The problems that were found, by numbers of what makes them the same.
     pub(super) found: BTreeSet<u64>,
+    /// What keeps other runs from its file.
+    #[serde(skip)]
+    held: Held,
 }
 
 impl ComposerState {
@@ -46,11 +49,20 @@ impl ComposerState {
             "{game} {seed} {nodes:?} {size:?} {stones:?} {colours:?} {middle:?} {next:?} {moves:?} {translation:?} \
              {regular} {open:?} {from:?} {class:?}"
         );
-        Self { recipe, shard: arguments.shard.to_string(), done: 0, found: BTreeSet::new() }
+        Self { recipe, shard: arguments.shard.to_string(), done: 0, found: BTreeSet::new(), held: Held::default() }
     }
 
     fn path(&self, folder: &Path) -> PathBuf {
         folder.join(format!("compose-{}.json", self.shard.replace('/', "-of-")))
+    }
+
+    /// Keeps other runs from the file: two of them would write over how far each has come.
+    ///
+    /// # Errors
+    /// When another run has it, or it cannot be written.
+    pub(super) fn hold(&mut self, folder: &Path) -> Result<(), Text> {
+        self.held = Held::at_once(&self.path(folder))?;
+        Ok(())
     }
 
     /// Goes on where an earlier run ended, if there was one.
@@ -61,6 +73,8 @@ impl ComposerState {
         let path = self.path(folder);
         let shown = path.called();
         let text = match fs::read_to_string(&path) {
+            // A run that did nothing before it was ended.
+            Ok(text) if text.is_empty() => return Ok(()),
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
             Err(error) => return Err(unreadable(&shown, &error)),
@@ -74,13 +88,13 @@ impl ComposerState {
                 "{shown} — от поиска с другими настройками; без --resume он начнётся заново"
             ));
         }
-        *self = earlier;
+        (self.done, self.found) = (earlier.done, earlier.found);
         Ok(())
     }
 
-    pub(super) fn write(&self, folder: &Path) -> Result<(), Text> {
+    pub(super) fn write(&mut self, folder: &Path) -> Result<(), Text> {
         let path = self.path(folder);
         let text = serde_json::to_string(self).unwrap_or_default();
-        save::replace(&path, text.as_bytes())
+        self.held.replace(&path, text.as_bytes())
     }
 }

@@ -137,6 +137,50 @@ fn a_problem_that_is_there_already_stays() {
     }
 }
 
+/// Two runs that write how far they have come into one file would lose it to each other.
+#[cfg(unix)]
+#[test]
+fn one_run_at_a_time_has_the_state_of_a_search() {
+    use std::process::{Command, Stdio};
+    let folder = Folder::new("compose-held");
+    let place = format!("{}/found", folder.path());
+    let state = format!("{place}/compose-1-of-1.json");
+    let of_seed = |seed| {
+        let search =
+            ["compose", "parcel", "--size", "3", "--open", "8", "--nodes", "500", "--seed", seed, "-o", &place];
+        search.map(str::to_owned)
+    };
+    let done = || {
+        let text = fs::read_to_string(&state).unwrap_or_default();
+        serde_json::from_str(&text).map_or(0, |state: serde_json::Value| state["done"].as_u64().unwrap())
+    };
+    let begin = |seed, least| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+        command.args(of_seed(seed)).args(["--resume", "--budget", "9999999999", "--threads", "1"]);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        while done() < least {
+            assert!(child.try_wait().unwrap().is_none(), "it ended at {}", done());
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        child
+    };
+    let mut first = begin("1", 3);
+    for seed in ["1", "2"] {
+        // The state is replaced after every attempt, and nobody gets between.
+        for (lang, words) in [("en", "another run has"), ("ru", "занят другим запуском")].repeat(5) {
+            let more = ["--budget", "1", "--lang", lang].map(str::to_owned);
+            let second = kletka(of_seed(seed).into_iter().chain(more)).patient().run();
+            assert!(second.code == 2 && second.stderr.contains(words), "{seed} {}", second.stderr);
+        }
+    }
+    first.kill().unwrap();
+    first.wait().unwrap();
+    let known = done();
+    let mut next = begin("1", known + 1);
+    next.kill().unwrap();
+    next.wait().unwrap();
+}
+
 /// Two searches in one folder, and one of them again: positions are named by their attempts, which both begin with 0.
 #[test]
 fn positions_of_another_search_stay_and_the_new_ones_get_other_names() {
