@@ -307,13 +307,63 @@ fn what_a_small_limit_tells_of_a_stone_is_true() {
 
 type Half = (PathBuf, DocumentMut, RenjuThreeTwo, kletka::games::renju::three_two::Position);
 
-fn halves() -> Vec<Half> {
-    let documents = documents("renju-3-2").into_iter();
-    let opened = documents.map(|(path, table)| {
+fn all_halves() -> impl Iterator<Item = Half> {
+    documents("renju-3-2").into_iter().map(|(path, table)| {
         let (rules, start) = opened::<RenjuThreeTwo>(&path);
         (path, table, rules, start)
-    });
-    opened.collect()
+    })
+}
+
+/// The problems of Renju 3/2 that ask for a win.
+fn halves() -> Vec<Half> {
+    all_halves().filter(|(_, table, ..)| !goal(table).has_no_end()).collect()
+}
+
+/// Those that ask for the only move that holds.
+fn held() -> Vec<Half> {
+    all_halves().filter(|(_, table, ..)| goal(table).has_no_end()).collect()
+}
+
+/// A move holds, and it is the only one among all; the solution shows some of the play behind it, and has no fault.
+#[test]
+fn one_move_holds() {
+    let games = kletka::games::standard();
+    let held = held();
+    assert!(held.len() >= 3, "{}", held.len());
+    for (path, table, rules, start) in &held {
+        let (text, path) = (fs::read_to_string(path).unwrap(), path.display());
+        assert_eq!(class(table), Class::All, "{path}");
+        let answer = solve(rules, start, table).0;
+        let key = table["solution"]["moves"].as_str().unwrap().split("2. ").nth(1).unwrap();
+        let key = &key.split('!').next().unwrap().replace('г', "с");
+        let write = |mv: &_| kletka::rules::Explain::write(rules, mv, Alphabet::Cyrillic);
+        let keys: Vec<_> = answer.keys.iter().map(|key| write(&key.mv)).collect();
+        assert!(answer.unique == Some(true) && keys == [key.as_str()], "{path} {keys:?}");
+        let source = Source::whole("problem.toml", &text);
+        let mut found = kletka::text::Diagnostics::default();
+        games.check(&source, &mut found);
+        assert!(found.is_empty(), "{path}: {:?}", found.iter().next());
+        let problem = games.problem(&source, &mut found).unwrap();
+        let report = problem.audit(None, 0, &Limits::nodes(300_000)).unwrap();
+        assert_eq!(report.solution.expect("a solution").faults, [], "{path}");
+    }
+}
+
+/// Without any one of its stones another move holds as well, or none.
+#[test]
+#[ignore = "long search"]
+fn no_stone_of_a_position_that_is_held_is_idle() {
+    for (path, table, rules, start) in &held() {
+        let goal = goal(table);
+        let limits = Limits::nodes(8_000_000);
+        let keys = rules.answers(start, goal, Class::All, &limits).unwrap();
+        let class = Class::All;
+        let setting = IdleQuestion { rules, position: start, goal, class, by: 0, keys: &keys, intended: &keys };
+        for (part, role) in roles(&setting, &limits) {
+            let name = part.name(Alphabet::Cyrillic);
+            assert!(matches!(role, Role::Needed | Role::Guards(_)), "{}: {name} {role:?}", path.display());
+        }
+    }
 }
 
 /// Whether a problem is solved with a move that attacks nothing: a hundred thousand replies to it have the same answer.
@@ -362,6 +412,11 @@ fn problems_of_renju_3_2_are_proved() {
         let checked = proof::check(rules, start, goal.tasks(RenjuThreeTwo::SEATS)[0], &tree);
         assert!(checked.is_ok(), "{path}: the solution is a proof: {checked:?}");
     }
+    let held = held();
+    forms.extend(
+        held.iter()
+            .map(|(_, table, rules, start)| rules.form(start, goal(table), kletka::puzzle::audit::Likeness::Shift)),
+    );
     let count = forms.len();
     forms.sort();
     forms.dedup();
@@ -420,7 +475,19 @@ fn all_wins_at_moves_9_and_10_are_the_shortest_among_all_moves() {
 }
 
 /// Wins at move 9 whose keys were compared with all first moves: each takes minutes.
-const UNIQUE_AMONG_ALL: [&str; 4] = ["11-the-turnstile", "12-paper-boat", "13-the-weir", "14-crossed-oars"];
+const UNIQUE_AMONG_ALL: [&str; 11] = [
+    "11-the-turnstile",
+    "12-paper-boat",
+    "13-the-weir",
+    "14-crossed-oars",
+    "15-hide-and-seek",
+    "16-the-third-colour",
+    "17-the-draughtsman",
+    "19-the-carousel",
+    "20-a-detour",
+    "21-the-bell-tower",
+    "22-leapfrog",
+];
 
 #[test]
 #[ignore = "long search, by hand"]
