@@ -134,7 +134,8 @@ fn shipped() -> Vec<String> {
                 folders.push(path);
             } else if path.extension().is_some_and(|ending| ending == "toml") {
                 let text = fs::read_to_string(path).unwrap();
-                out.extend(written::goal(&text).map(|_| text));
+                // Proofs against a player refer to positions that are as good, of which the other program knows nothing yet.
+                out.extend(written::goal(&text).filter(|goal| !goal.ends_with("does not win")).map(|_| text));
             }
         }
     }
