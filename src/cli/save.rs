@@ -518,14 +518,17 @@ impl Outputs {
     }
 }
 
-/// Where a file is, whatever led there; `None` for what is no file, such as a device, and in a folder that is not there.
+/// Where a file is or will be, whatever led there; `None` for what is no file, such as a device.
 fn place(path: &Path) -> Option<PathBuf> {
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return None;
     }
     let target = target(path);
-    let folder = fs::canonicalize(folder(&target)).ok()?;
-    Some(folder.join(target.file_name()?))
+    // Folders that are still to be made are no links.
+    let found = target.ancestors().skip(1).map(|folder| if folder == Path::new("") { Path::new(".") } else { folder });
+    let (depth, folder) = found.enumerate().find_map(|(depth, at)| Some((depth, fs::canonicalize(at).ok()?)))?;
+    let names = target.components().rev().take(depth + 1).collect::<Vec<_>>();
+    Some(names.into_iter().rev().fold(folder, |folder, name| folder.join(name)))
 }
 
 /// The identity of a file with several names.

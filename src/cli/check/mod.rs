@@ -21,7 +21,7 @@ use crate::report::{github, json, sarif, short};
 use crate::session::{Session, author};
 use crate::text::{Code, Diagnostics, Severity, Source, Text};
 use fix::{Deed, Fix};
-use pictures::{Accused, Illustration, Numbers};
+use pictures::{Accused, Drawings, Illustration};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<CheckArgs>(
     "check",
@@ -178,10 +178,6 @@ struct CheckTotals {
     unreadable: Vec<String>,
     /// The files with errors.
     files: Vec<PathBuf>,
-    /// What is read, which no drawing is written over.
-    sources: Sources,
-    drawings: Outputs,
-    numbers: Numbers,
     status: Status,
 }
 
@@ -196,18 +192,18 @@ impl ReportedFinding {
 impl Run for CheckArgs {
     fn run(&self, out: &mut Out) -> Done {
         let watched = Watched { paths: &self.paths, common: Vec::new() };
-        let mut drawings = Outputs::default();
-        let mut round = |wanted: &Wanted<'_>, out: &mut Out| {
-            drawings.next_round();
-            self.round(wanted, &mut drawings, out)
+        let mut outputs = Outputs::default();
+        let round = |wanted: &Wanted<'_>, out: &mut Out| {
+            outputs.next_round();
+            self.round(wanted, &mut outputs, out)
         };
-        self.watch.run(out, &watched, || self.walk.inputs(&self.paths), &mut round)
+        self.watch.run(out, &watched, || self.walk.inputs(&self.paths), round)
     }
 }
 
 impl CheckArgs {
     /// Checks the files that are wanted.
-    fn round(&self, wanted: &Wanted<'_>, drawings: &mut Outputs, out: &mut Out) -> Round {
+    fn round(&self, wanted: &Wanted<'_>, outputs: &mut Outputs, out: &mut Out) -> Round {
         let inputs = || self.walk.inputs(&self.paths).into_iter().filter(|input| wanted.has(input)).collect::<Vec<_>>();
         let (terminal, format, mut totals) = (out.terminal, self.format(), CheckTotals::default());
         if let Some(fix) = self.fix {
@@ -226,17 +222,15 @@ impl CheckArgs {
             out.line(&sarif::head(terminal.lang));
         }
         let inputs = inputs();
-        if self.pictures.is_some() {
-            totals.sources = Sources::of(inputs.iter().flatten());
-            std::mem::swap(&mut totals.drawings, drawings);
-        }
+        let sources = if self.pictures.is_some() { Sources::of(inputs.iter().flatten()) } else { Sources::default() };
+        let mut drawings = Drawings::new(outputs, sources);
         let documents = Stream::new(inputs).shard(self.shard);
         let progress = Progress::new(documents.inputs(), format != ReportFormat::Human, terminal.lang);
         let hearing = out.hearing();
         let work = |found: &Located<'_>, (): &mut ()| self.find(found, &hearing, &terminal);
         documents.work(self.threads, Some(&progress), work, |event| {
             match event {
-                Event::Document(finding) => totals.take(finding, format, out),
+                Event::Document(finding) => totals.take(finding, format, &mut drawings, out),
                 Event::Foreign => totals.foreign += 1,
                 Event::Unreadable(why) => {
                     totals.fail(&why, out);
@@ -246,9 +240,6 @@ impl CheckArgs {
             }
             !out.is_closed()
         });
-        if self.pictures.is_some() {
-            std::mem::swap(&mut totals.drawings, drawings);
-        }
         if totals.wrong > 0 && !self.exit_zero {
             totals.status = totals.status.max(Status::Wrong);
         }
@@ -333,7 +324,7 @@ impl CheckArgs {
 
 impl CheckTotals {
     /// Counts a document and writes what was found in it.
-    fn take(&mut self, finding: ReportedFinding, format: ReportFormat, out: &mut Out) {
+    fn take(&mut self, finding: ReportedFinding, format: ReportFormat, drawings: &mut Drawings<'_>, out: &mut Out) {
         self.documents += 1;
         self.wrong += u64::from(finding.errors > 0);
         self.errors += finding.errors;
@@ -358,9 +349,7 @@ impl CheckTotals {
         if format != ReportFormat::Json {
             out.heard(finding.input);
         }
-        let Self { drawings, numbers, sources, .. } = self;
-        let written = |drawing: &Illustration| drawing.write(drawings, numbers, sources).err();
-        if let Some(trouble) = words.drawings.iter().find_map(written) {
+        if let Some(trouble) = words.drawings.iter().find_map(|drawing| drawings.write(drawing).err()) {
             self.fail(&trouble, out);
         }
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::save::{self, Outputs, Sources};
 use crate::document::Diagram;
-use crate::document::diagram;
+use crate::document::diagram::Numbers;
 use crate::draw::{PanelOrigin, Paper, Sheet, compose, layout, style, svg};
 use crate::scene::{Layer, Scene};
 use crate::session::{Refused, Session};
@@ -37,7 +37,7 @@ impl Accused {
             let diagram = Diagram {
                 caption: Some(caption.get(self.lang).to_owned()),
                 show: Some(vec![Layer::Rectangle, Layer::Regions]),
-                numbers: Some(diagram::Numbers::None),
+                numbers: Some(Numbers::None),
                 ..Diagram::default()
             };
             let options = compose::options(scene, &diagram, style, self.lang, None, 0);
@@ -63,23 +63,33 @@ pub(super) struct Illustration {
     text: String,
 }
 
-/// The numbers behind names that several drawings of a round have.
-pub(super) type Numbers = HashMap<PathBuf, usize>;
+/// What writes the drawings of a round.
+pub(super) struct Drawings<'a> {
+    /// What the run has written, in earlier rounds too.
+    outputs: &'a mut Outputs,
+    /// What is read, which no drawing is written over.
+    sources: Sources,
+    /// The numbers behind names that several drawings have.
+    numbers: HashMap<PathBuf, usize>,
+}
 
-impl Illustration {
-    /// Writes it, under a name that no other drawing of the run has: documents of several folders, and moves of one document, may be
-    /// called the same.
-    pub(super) fn write(&self, outputs: &mut Outputs, numbers: &mut Numbers, sources: &Sources) -> Result<(), Text> {
-        let plain = self.folder.join(format!("{}.svg", self.name));
-        let (mut path, of) = (plain.clone(), self.of.as_deref());
-        while !outputs.is_free(&path, of) {
-            let number = numbers.entry(plain.clone()).or_insert(1);
+impl<'a> Drawings<'a> {
+    pub(super) fn new(outputs: &'a mut Outputs, sources: Sources) -> Self {
+        Self { outputs, sources, numbers: HashMap::new() }
+    }
+
+    /// Writes one, under a name that no other has: documents of several folders, and moves of one document, may be called the same.
+    pub(super) fn write(&mut self, drawing: &Illustration) -> Result<(), Text> {
+        let named = |suffix: &str| drawing.folder.join(format!("{}{suffix}.svg", drawing.name));
+        let (plain, of) = (named(""), drawing.of.as_deref());
+        let mut path = plain.clone();
+        while !self.outputs.is_free(&path, of) {
+            let number = self.numbers.entry(plain.clone()).or_insert(1);
             *number += 1;
-            path = self.folder.join(format!("{}-{number}.svg", self.name));
+            path = named(&format!("-{number}"));
         }
-        sources.refuse(&path)?;
-        save::make_folder(&self.folder)?;
-        outputs.take(&path, of)?;
-        save::update(&path, self.text.as_bytes()).map(drop)
+        self.sources.refuse(&path)?;
+        self.outputs.take(&path, of)?;
+        save::update(&path, drawing.text.as_bytes()).map(drop)
     }
 }

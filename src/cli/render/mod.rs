@@ -649,9 +649,6 @@ impl<'a> Render<'a> {
         }
         self.sources.refuse(&path)?;
         refuse_document(&path)?;
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            save::make_folder(folder)?;
-        }
         self.written.take(&path, of)?;
         let done = content?.map_or(Ok(Saved::Unchanged), |bytes| save::update(&path, &bytes))?;
         if self.drawer.arguments.alt {

@@ -257,7 +257,8 @@ struct Saved {
     version: String,
 }
 
-/// Lets in who has the keys, in time; whoever has none is answered once, so that nobody else waits for a connection. Nothing that is answered may be kept, framed or taken for something else.
+/// Lets in who has the keys, in time; whoever has none is answered once, so that nobody else waits for a connection. Nothing that
+/// is answered may be kept, framed or taken for something else.
 async fn guarded(State(room): State<Arc<Room>>, request: Request, next: Next) -> Response {
     let (method, headers) = (request.method(), request.headers());
     let is_opening = request.uri().path() == "/" && request.uri().query().is_some();

@@ -191,18 +191,23 @@ impl<G: Explain> WrittenTree<'_, '_, G> {
             main = grown.next();
             waiting.extend(grown);
         }
-        while let Some((node, position)) = waiting.pop_front() {
+        // What is cut though it was to be full is not used.
+        while let Some((node, position)) = waiting.pop_front().filter(|_| !(self.is_full && self.is_cut)) {
             waiting.extend(self.extend(node, &position));
         }
     }
 
     /// Writes what follows a move, if there is room, with the answers to it; what can be extended next, the main line first.
     fn extend(&mut self, node: usize, position: &G::Position) -> Vec<(usize, G::Position)> {
-        let moves = self.following(self.nodes[node].branch, position);
+        let (branch, nested) = (self.nodes[node].branch, self.nodes[node].nested);
         let is_own = self.is_own(position);
-        let is_room = node == 0 || is_own || self.nodes.len() + 2 * moves.len() <= self.most;
-        if !moves.is_empty() && (!is_room || self.nodes[node].nested > MOST_NESTED) {
-            self.is_cut = true;
+        let (is_due, most) = (node == 0 || is_own, self.most);
+        let has_room = |written: usize, moves: usize| nested <= MOST_NESTED && (is_due || written + 2 * moves <= most);
+        let is_end = self.outline.next(branch).is_empty();
+        // Each of a few moves may stand for many: those are looked at only where one has room.
+        let moves = if has_room(self.nodes.len(), 1) { self.following(branch, position) } else { Vec::new() };
+        if moves.is_empty() || !has_room(self.nodes.len(), moves.len()) {
+            self.is_cut |= !is_end;
             return Vec::new();
         }
         let first = self.nodes.len();
