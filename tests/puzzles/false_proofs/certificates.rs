@@ -91,7 +91,7 @@ fn certify(document: &str, nodes: u64, most: usize, changes: usize, rng: &mut Rn
     assert_eq!(is_proof(&text), Some(true), "{text}");
     *tally.certificates.entry(problem.profile().name.to_owned()).or_default() += 1;
     tally.lines += lines.len();
-    let first = lines.iter().position(|line| line.starts_with("proof for")).unwrap() + 1;
+    let first = lines.iter().position(|line| line.starts_with("proof ")).unwrap() + 1;
     for round in 0..changes {
         if first >= lines.len() {
             break;
@@ -116,7 +116,9 @@ fn certify(document: &str, nodes: u64, most: usize, changes: usize, rng: &mut Rn
             continue;
         }
         let is_accepted = is_verified(&changed);
-        assert_eq!(is_proof(&changed).unwrap_or(false), is_accepted, "{changed}");
+        let is_seen = is_proof(&changed).unwrap_or(false);
+        // What needs no line in a proof against a player depends on how much one sees, and this program sees more.
+        assert!(is_seen == is_accepted || is_seen && changed.contains("\nproof against "), "{changed}");
         tally.changed[usize::from(is_accepted)] += 1;
     }
     true
@@ -134,8 +136,7 @@ fn shipped() -> Vec<String> {
                 folders.push(path);
             } else if path.extension().is_some_and(|ending| ending == "toml") {
                 let text = fs::read_to_string(path).unwrap();
-                // Proofs against a player refer to positions that are as good, of which the other program knows nothing yet.
-                out.extend(written::goal(&text).filter(|goal| !goal.ends_with("does not win")).map(|_| text));
+                out.extend(written::goal(&text).map(|_| text));
             }
         }
     }
@@ -159,6 +160,22 @@ fn all_shipped_problems_are_verified() {
     let tally = check_shipped(50_000, 1_500);
     println!("{tally:?}");
     assert!(tally.certificates.values().sum::<usize>() > 45, "{tally:?}");
+}
+
+/// Problems of the only move that holds, whose proofs are against a player: changed in many places, and nothing passes in one of
+/// the programs that does not in the other, which sees more.
+#[test]
+#[ignore = "long search"]
+fn proofs_against_a_player_are_verified() {
+    let (mut tally, mut rng) = (Tally::default(), Rng::new(24));
+    let against: Vec<String> =
+        shipped().into_iter().filter(|text| written::goal(text).unwrap().ends_with("does not win")).collect();
+    assert_eq!(against.len(), 4);
+    for document in against {
+        assert!(certify(&document, 1_000_000, 1_000, 10, &mut rng, &mut tally), "{document}");
+    }
+    println!("{tally:?}");
+    assert!(tally.changed[0] > 20, "{tally:?}");
 }
 
 /// A random small problem of Parcel with any settings.
@@ -200,8 +217,9 @@ fn random_parcel(round: usize, rng: &mut Rng) -> String {
     };
     let by = number + u32::try_from(rng.below(8)).unwrap();
     let points = 0.5 * f64::from(u32::try_from(rng.below(6)).unwrap());
-    let goal = match rng.below(7) {
+    let goal = match rng.below(8) {
         0 | 1 => format!("blue scores {points}"),
+        6 => format!("{} does not win", ["blue", "red"][rng.below(2)]),
         2 | 3 => format!("red scores {}", points + komi.parse::<f64>().unwrap()),
         4 => format!("{} wins by {by}", ["blue", "red"][rng.below(2)]),
         5 => format!("{} wins", ["blue", "red"][rng.below(2)]),
@@ -222,9 +240,10 @@ fn random_renju(round: usize, rng: &mut Rng) -> String {
     let next = 1 + u32::try_from(rng.below(6)).unwrap();
     let seats: &[&str] = if is_three { Three::SEATS } else { Halves::SEATS };
     let seat = seats[rng.below(seats.len())];
-    let goal = match rng.below(5) {
+    let goal = match rng.below(7) {
         0 => "draw".to_owned(),
         1 => format!("{seat} wins"),
+        2 | 3 => format!("{seat} does not win"),
         _ => format!("{seat} wins by {}", next + u32::try_from(rng.below(4)).unwrap()),
     };
     let (name, rules) = if is_three {

@@ -1,16 +1,17 @@
 //! Renju 3/2, and lies about it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use kletka::games::renju::three_two;
 use kletka::notation;
 use kletka::rules::Rules;
 
+use super::held::Held;
 use super::three::{board, stone, word};
-use super::{Aim, End, Game, Lie, Move, Read, Task, Turn};
+use super::{Aim, End, Game, Lie, Move, Read, Search, Task, Turn};
 use crate::naive::Colour;
 use crate::naive::halves::{Half, Player, State};
-use crate::naive::renju::critical;
+use crate::naive::renju::{Cell, critical};
 
 /// A game of Renju 3/2.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +86,7 @@ impl Game for Halves {
     }
 
     fn turn(&self, state: &State, task: Task) -> Turn<State> {
-        let is_own = state.to_move().name() == task.seat;
+        let is_own = task.is_up_to(state.to_move().name());
         let mut moves = state.legal();
         if is_own {
             moves.extend(self.invented(state));
@@ -135,7 +136,7 @@ impl Game for Halves {
         let is_soon = match task.aim {
             Aim::Win(by) => by.is_none_or(|by| state.number < by),
             Aim::Hold => true,
-            Aim::Score(_) => false,
+            Aim::Score(_) | Aim::Deny => false,
         };
         let is_quiet = due.iter().all(|&colour| critical(&state.board, colour).is_empty());
         let cells = critical(&state.board, lacking);
@@ -167,5 +168,30 @@ impl Game for Halves {
             after,
         };
         seen.into_values().map(named).filter(|one| self.allows(state, &one.word)).collect()
+    }
+
+    fn likeness(&self, state: &State, task: Task) -> String {
+        if task.aim != Aim::Deny {
+            return self.full_key(state);
+        }
+        format!("{} {} {:?}", state.number % 6, state.passes, Held::of(&state.board).essence(&state.board))
+    }
+
+    /// The arguments of the page of certificates, and no search but for one move of the defender.
+    fn is_spared(
+        &self,
+        before: &State,
+        reply: &Move<State>,
+        listed: &HashSet<&String>,
+        _: &mut Search<'_, Self>,
+    ) -> bool {
+        let held = Held::of(&before.board);
+        let idle = held.idle(&before.board);
+        let placed = |(cell, _): &(&Cell, &Colour)| !before.board.stones.contains_key(*cell);
+        let stones: Vec<Half> =
+            reply.after.board.stones.iter().filter(placed).map(|(&cell, &own)| (own, cell)).collect();
+        let matter: Vec<Half> = stones.iter().copied().filter(|(_, cell)| !idle.contains(cell)).collect();
+        let as_good = if matter.len() < stones.len() { Self::played(before, &matter) } else { reply.after.clone() };
+        listed.contains(&self.full_key(&as_good)) || held.is_settled(&as_good)
     }
 }

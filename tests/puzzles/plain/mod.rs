@@ -5,6 +5,7 @@
 //! A game can be told a [`Lie`], and then both believe it: so false proofs are made.
 
 pub(crate) mod halves;
+pub(crate) mod held;
 pub(crate) mod parcel;
 pub(crate) mod three;
 pub(crate) mod written;
@@ -25,8 +26,17 @@ pub(crate) enum Aim {
     /// With the last move that may end the game.
     Win(Option<u32>),
     Hold,
+    /// The others keep the player from winning: the task is theirs.
+    Deny,
     /// In millionths of a cell: the komi may have six decimal places.
     Score(i64),
+}
+
+impl Task {
+    /// Whether the moves of a player serve the task.
+    pub(crate) fn is_up_to(self, mover: &str) -> bool {
+        (mover == self.seat) != (self.aim == Aim::Deny)
+    }
 }
 
 /// The tasks that a goal means.
@@ -40,6 +50,7 @@ pub(crate) fn tasks(goal: &str, seats: &[&'static str]) -> Vec<Task> {
         ["draw"] => seats.iter().map(|&seat| Task { seat, aim: Aim::Hold }).collect(),
         [who, "wins"] => one(who, Aim::Win(None)),
         [who, "wins", "by", last] => one(who, Aim::Win(Some(last.parse().unwrap()))),
+        [who, "does", "not", "win"] => one(who, Aim::Deny),
         [who, "scores", least] => one(who, Aim::Score(millionths(least))),
         _ => panic!("no goal: {goal}"),
     }
@@ -157,6 +168,27 @@ pub(crate) trait Game {
         (Vec::new(), 0)
     }
 
+    /// What is the same for positions that are as good for the task.
+    fn likeness(&self, state: &Self::State, _: Task) -> String {
+        self.full_key(state)
+    }
+
+    /// Whether the attacker of a task that denies him the win need not be answered a move, `listed` being the positions behind
+    /// those that have a line: here where trying everything says that he does not win behind it.
+    fn is_spared(
+        &self,
+        _: &Self::State,
+        reply: &Move<Self::State>,
+        _: &HashSet<&String>,
+        search: &mut Search<'_, Self>,
+    ) -> bool
+    where
+        Self: Sized,
+    {
+        search.left = 100_000;
+        search.reaches(&reply.after)
+    }
+
     fn full_key(&self, state: &Self::State) -> String {
         format!("{} {}", self.number(state), self.key(state))
     }
@@ -171,17 +203,18 @@ fn decided<G: Game>(game: &G, state: &G::State, task: Task) -> Option<bool> {
     Some(match task.aim {
         Aim::Win(by) => winner == Some(task.seat) && by.is_none_or(|by| number <= by + 1),
         Aim::Hold => winner.is_none_or(|winner| winner == task.seat),
+        Aim::Deny => winner != Some(task.seat),
         Aim::Score(least) => millionths[usize::from(task.seat == "red")] >= least,
     })
 }
 
 /// Whether the one who offers in a position and the one who picks, red, have different wishes.
 pub(crate) fn is_divided<S>(mover: &str, offered: &[Move<S>], task: Task) -> bool {
-    !offered.is_empty() && (mover == task.seat) != (task.seat == "red")
+    !offered.is_empty() && task.is_up_to(mover) != task.is_up_to("red")
 }
 
 /// What can be reached, by trying everything.
-pub(crate) struct Search<'a, G: Game> {
+pub(crate) struct Search<'a, G> {
     game: &'a G,
     task: Task,
     known: HashMap<(String, u32), bool>,
@@ -221,7 +254,7 @@ impl<'a, G: Game> Search<'a, G> {
             return false;
         }
         self.left -= 1;
-        let is_own = game.mover(state) == task.seat;
+        let is_own = task.is_up_to(game.mover(state));
         let turn = game.turn(state, task);
         let value = if is_divided(game.mover(state), &turn.offered, task) {
             let need = if is_own { turn.count } else { turn.offered.len() + 1 - turn.count };
@@ -265,7 +298,7 @@ impl<'a, G: Game> Search<'a, G> {
         if decided(game, state, task).is_some() {
             return;
         }
-        let is_own = game.mover(state) == task.seat;
+        let is_own = task.is_up_to(game.mover(state));
         let Turn { mut alone, mut offered, count } = game.turn(state, task);
         let is_divided = is_divided(game.mover(state), &offered, task);
         let mut lines: Vec<(String, G::State)> = Vec::new();
@@ -333,7 +366,8 @@ pub(crate) fn verify<G: Game>(game: &G, state: &G::State, task: Task, lines: &[W
         path.last().map_or(&mut roots, |&parent: &usize| &mut below[parent]).push(at);
         path.push(at);
     }
-    Verifier { game, task, lines, below, shown: HashMap::new() }.position(state, &roots)
+    Verifier { game, task, lines, below, shown: HashMap::new(), search: Search::new(game, task) }
+        .position(state, &roots)
 }
 
 struct Verifier<'a, G: Game> {
@@ -343,6 +377,8 @@ struct Verifier<'a, G: Game> {
     below: Vec<Vec<usize>>,
     /// The positions behind lines all of whose continuations have been seen.
     shown: HashMap<usize, String>,
+    /// For what needs no line.
+    search: Search<'a, G>,
 }
 
 impl<G: Game> Verifier<'_, G> {
@@ -364,9 +400,14 @@ impl<G: Game> Verifier<'_, G> {
             return Err("a move twice".to_owned());
         }
         self.is_enough(state, &read, &keys)?;
-        for (at, key, read) in read {
+        for (at, _, read) in read {
+            let alike = game.likeness(&read.after, task);
             match self.lines[at].same_as {
                 None => {
+                    if task.aim == Aim::Deny {
+                        // A game does not go on for ever: what is as good as a position before may be held as that one is.
+                        self.shown.insert(at, alike.clone());
+                    }
                     let below = std::mem::take(&mut self.below[at]);
                     self.position(&read.after, &below)?;
                 }
@@ -375,25 +416,25 @@ impl<G: Game> Verifier<'_, G> {
                     if decided(game, &read.after, task) == Some(false) {
                         return Err("not reached".to_owned());
                     }
-                    if !self.below[at].is_empty() || earlier >= at || self.shown.get(&earlier) != Some(&key) {
+                    if !self.below[at].is_empty() || earlier >= at || self.shown.get(&earlier) != Some(&alike) {
                         return Err(format!("line {at} refers to something else"));
                     }
                 }
             }
-            self.shown.insert(at, key);
+            self.shown.insert(at, alike);
         }
         Ok(())
     }
 
     /// Whether there is a line for everything that needs one, and no other.
     fn is_enough(
-        &self,
+        &mut self,
         state: &G::State,
         read: &[(usize, String, Read<G::State>)],
         keys: &HashSet<&String>,
     ) -> Result<(), String> {
         let (game, task) = (self.game, self.task);
-        let is_own = game.mover(state) == task.seat;
+        let is_own = task.is_up_to(game.mover(state));
         let (offered, count) = game.offer(state, task);
         let is_divided = is_divided(game.mover(state), &offered, task);
         let all = |moves: &[Move<G::State>]| moves.iter().map(|one| game.full_key(&one.after)).collect::<HashSet<_>>();
@@ -414,12 +455,19 @@ impl<G: Game> Verifier<'_, G> {
                 Err(format!("{} lines where the player decides", read.len()))
             };
         }
-        let mut needed = all(&game.replies(state, task));
+        let replies = game.replies(state, task);
+        if task.aim == Aim::Deny && !is_divided {
+            let mut open = replies.iter().filter(|one| !keys.contains(&game.full_key(&one.after)));
+            return open
+                .find(|one| !game.is_spared(state, one, keys, &mut self.search))
+                .map_or(Ok(()), |one| Err(format!("no line answers {}", one.word)));
+        }
+        let mut needed = all(&replies);
         let need = if is_divided { offered.len() + 1 - count } else { offered.len() };
         if picked != need {
             return Err(format!("{picked} of {need} offered moves"));
         }
-        if read.len() != needed.len() + picked {
+        if task.aim != Aim::Deny && read.len() != needed.len() + picked {
             return Err(format!("{} lines for {} replies", read.len() - picked, needed.len()));
         }
         needed.retain(|key| !keys.contains(key));

@@ -1,12 +1,12 @@
 //! Parcel, with openings, the komi and lies about it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use kletka::board::{Edge, Vertex};
 use kletka::notation;
 use kletka::rules::Rules;
 
-use super::{End, Game, Lie, Move, Read, Task, Turn};
+use super::{End, Game, Lie, Move, Read, Search, Task, Turn};
 use crate::naive::Colour;
 use crate::naive::parcel::{self as naive, Field, Segment, State, Topology, edge};
 
@@ -134,7 +134,7 @@ impl Game for Parcel {
     }
 
     fn turn(&self, state: &State, task: Task) -> Turn<State> {
-        let is_own = state.mover().name() == task.seat;
+        let is_own = task.is_up_to(state.mover().name());
         let draw = |(s, colour): (Segment, Colour)| {
             let place = Edge::new(Vertex::new(s.0.0, s.0.1), Vertex::new(s.1.0, s.1.1));
             Move { word: format!("{}{place}", &colour.name()[..1]), after: Self::drawn(state, s, colour) }
@@ -162,6 +162,11 @@ impl Game for Parcel {
     fn offer(&self, state: &State, task: Task) -> (Vec<Move<State>>, usize) {
         let Turn { offered, count, .. } = self.turn(state, task);
         (offered, count)
+    }
+
+    /// Every reply has a line.
+    fn is_spared(&self, _: &State, _: &Move<State>, _: &HashSet<&String>, _: &mut Search<'_, Self>) -> bool {
+        false
     }
 
     fn key(&self, state: &State) -> String {

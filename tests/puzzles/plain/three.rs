@@ -66,7 +66,7 @@ impl Game for Three {
 
     fn turn(&self, state: &State, task: Task) -> Turn<State> {
         let colour = state.to_move();
-        let is_own = colour.name() == task.seat;
+        let is_own = task.is_up_to(colour.name());
         let is_ally = !is_own && self.lie == Some(Lie::Ally) && colour.next().next().name() == task.seat;
         let mut alone = Vec::new();
         if !is_ally {
@@ -113,7 +113,7 @@ impl Game for Three {
         let is_soon = match task.aim {
             Aim::Win(by) => by.is_none_or(|by| state.number + to_come <= by),
             Aim::Hold => true,
-            Aim::Score(_) => false,
+            Aim::Score(_) | Aim::Deny => false,
         };
         let is_quiet = opponents.into_iter().all(|colour| critical(&state.board, colour).is_empty());
         let cells = critical(&state.board, own);

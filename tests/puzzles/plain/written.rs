@@ -8,7 +8,7 @@ use toml_edit::DocumentMut;
 use super::halves::Halves;
 use super::parcel::Parcel;
 use super::three::Three;
-use super::{Game, Line, Move, Search, Task, Written, is_divided, tasks, verify};
+use super::{Aim, Game, Line, Move, Search, Task, Written, is_divided, tasks, verify};
 
 /// A word of a move.
 pub(crate) fn word(text: &str) -> Option<Ply> {
@@ -29,7 +29,14 @@ pub(crate) fn written(lines: &[Line]) -> Vec<Written> {
 /// The document of a certificate and its trees, by players.
 pub(crate) struct Certificate {
     pub(crate) document: String,
-    pub(crate) trees: Vec<(String, Vec<Numbered>)>,
+    pub(crate) trees: Vec<(Whose, Vec<Numbered>)>,
+}
+
+/// Whose tree it is: a player's, or the others' against him.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Whose {
+    For(String),
+    Against(String),
 }
 
 /// A line as written: the number of the move, the move, an earlier line from 1.
@@ -43,7 +50,9 @@ pub(crate) fn certificate(text: &str) -> Option<Certificate> {
         // Blanks and returns at the end of a line mean nothing.
         let line = line.trim_end_matches([' ', '\t', '\r']);
         if let Some(seat) = line.strip_prefix("proof for ") {
-            out.trees.push((seat.to_owned(), Vec::new()));
+            out.trees.push((Whose::For(seat.to_owned()), Vec::new()));
+        } else if let Some(seat) = line.strip_prefix("proof against ") {
+            out.trees.push((Whose::Against(seat.to_owned()), Vec::new()));
         } else if let Some((_, tree)) = out.trees.last_mut() {
             if line.trim().is_empty() {
                 continue;
@@ -112,7 +121,9 @@ pub(crate) fn verify_certificate<G: Game>(game: &G, start: &G::State, certificat
     }
     let first = game.number(start);
     for task in tasks {
-        let mut trees = certificate.trees.iter().filter(|(seat, _)| seat == task.seat);
+        let seat = task.seat.to_owned();
+        let whose = if task.aim == Aim::Deny { Whose::Against(seat) } else { Whose::For(seat) };
+        let mut trees = certificate.trees.iter().filter(|(one, _)| *one == whose);
         let (Some((_, lines)), None) = (trees.next(), trees.next()) else { return Err("no tree".to_owned()) };
         let line = |(number, word, earlier): &Numbered| {
             let depth = (number + 1).checked_sub(first).ok_or("before the beginning")? as usize;
@@ -165,7 +176,7 @@ fn walk<G: Game>(
         let offered = game.offer(&state, task).0;
         for other in others {
             let other = split(other);
-            let is_part = if game.mover(&state) == task.seat {
+            let is_part = if task.is_up_to(game.mover(&state)) {
                 let first = other.first().and_then(|(first, _)| game.read(&state, &first.played));
                 first.is_some_and(|first| is_same_offer(game, &state, task, &offered, &read, &first))
             } else {

@@ -34,7 +34,7 @@ impl Reader for ParcelReader<'_> {
     }
 
     fn is_own(&self, state: &State) -> bool {
-        self.game.mover(state) == self.task.seat
+        self.task.is_up_to(self.game.mover(state))
     }
 
     fn play(&self, state: &State, text: &str) -> Option<State> {
@@ -50,6 +50,7 @@ impl Reader for ParcelReader<'_> {
         Some(match self.task.aim {
             Aim::Win(by) => end.winner == Some(self.task.seat) && by.is_none_or(|by| state.number <= by + 1),
             Aim::Hold => end.winner.is_none_or(|winner| winner == self.task.seat),
+            Aim::Deny => end.winner != Some(self.task.seat),
             Aim::Score(least) => end.millionths[usize::from(self.task.seat == "red")] >= least,
         })
     }
