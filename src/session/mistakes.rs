@@ -192,8 +192,8 @@ fn judge(
     // Two estimates differ by chance as well.
     let doubt = 2.0 * had.error.hypot(has.error);
     let &(_, mark) = LOSSES.iter().find(|(least, _)| loss >= *least && loss > doubt)?;
-    // To let go what is proved is the worst.
-    let mark = if had.is_won(seat) { Assessment::Blunder } else { mark };
+    // To let go what is proved is the worst; where nothing is proved behind the move, the win may still be there.
+    let mark = if had.is_won(seat) && has.settled.is_some() { Assessment::Blunder } else { mark };
     let better: Vec<String> = line.iter().take(LINE).cloned().collect();
     if better.first().is_none_or(|first| first == word) {
         return None;
@@ -240,10 +240,12 @@ fn words(sign: &str, (had, has): (Worth, Worth), seat: Seat, line: &str) -> Text
         let now = match (lost, has.settled) {
             (Some(winner), _) => wins(winner),
             (None, Some(_)) => Text::new("now it is a draw, which is proved", "теперь ничья, и это доказано"),
-            (None, None) => crate::text!(
-                "the chance is now {has_chance}\u{a0}%, an estimate",
-                "теперь шансы {has_chance}\u{a0}%, это оценка"
-            ),
+            (None, None) => {
+                return crate::text!(
+                    "{sign}: the win was proved and now is not, a chance of {has_chance}\u{a0}%, an estimate; it was {line}",
+                    "{sign}: выигрыш был доказан, теперь не доказан, шансы {has_chance}\u{a0}%, это оценка; выигрывало {line}"
+                );
+            }
         };
         let (en, ru) = (now.en, now.ru);
         return crate::text!(
