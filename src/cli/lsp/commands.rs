@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::context::Context;
 use super::file::{OpenDocument, OpenFile};
-use super::protocol::{CodeLens, Command};
+use super::protocol::{CodeLens, Command, MOST_TOLD};
 use crate::settings;
 use crate::text::{Span, Text};
 
@@ -75,6 +75,9 @@ fn place(document: &OpenDocument) -> Option<(Span, bool)> {
 pub(super) fn lenses(file: &OpenFile, context: &Context) -> Vec<CodeLens> {
     let mut lenses = Vec::new();
     for document in file.documents() {
+        if lenses.len() >= MOST_TOLD {
+            break;
+        }
         let Some((span, is_puzzle)) = place(document) else { continue };
         let is_drawn = document.session.start().is_some();
         let searches = [CommandKind::Solve, CommandKind::Audit, CommandKind::Tune].into_iter().filter(|_| is_puzzle);

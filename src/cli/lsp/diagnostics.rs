@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::file::{OpenDocument, OpenFile};
-use super::protocol::{self, CodeDescription, Location, PublishedDiagnostics, RelatedInformation};
+use super::protocol::{self, CodeDescription, Location, MOST_TOLD, PublishedDiagnostics, RelatedInformation};
 use crate::text::{Diagnostic, Severity, Text};
 
 /// One of them, with what may have been meant in words.
@@ -35,15 +35,22 @@ pub(super) fn one(
 
 /// All of them, as far as they are known.
 pub(super) fn all(file: &OpenFile, context: &Context) -> PublishedDiagnostics {
-    let mut diagnostics = Vec::new();
-    for document in file.documents() {
+    let (mut diagnostics, mut dropped) = (Vec::new(), 0);
+    let mut documents = file.documents().iter().peekable();
+    while let Some(document) = documents.next() {
         let found = document.diagnostics();
-        diagnostics.extend(found.iter().map(|found| one(file, document, found, context)));
-        let dropped = found.dropped();
-        if let (Some(last), true) = (diagnostics.last_mut(), dropped > 0) {
+        let told = found.iter().len().min(MOST_TOLD - diagnostics.len());
+        diagnostics.extend(found.iter().take(told).map(|found| one(file, document, found, context)));
+        dropped += found.dropped() + found.iter().len() - told;
+        // Of what is too much for the file the last one speaks.
+        if dropped > 0
+            && (documents.peek().is_none() || diagnostics.len() < MOST_TOLD)
+            && let Some(last) = diagnostics.last_mut()
+        {
             let more = crate::text!("({dropped} more are not shown)", "(ещё не показано: {dropped})");
             last.message.push('\n');
             last.message.push_str(more.get(context.lang));
+            dropped = 0;
         }
     }
     PublishedDiagnostics { uri: file.uri.clone(), version: file.version, diagnostics }

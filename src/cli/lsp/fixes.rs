@@ -4,7 +4,7 @@ use super::context::Context;
 use super::diagnostics;
 use super::edits;
 use super::file::{OpenDocument, OpenFile};
-use super::protocol::{CodeAction, Range, TextEdit, WorkspaceEdit};
+use super::protocol::{CodeAction, MOST_TOLD, Range, TextEdit, WorkspaceEdit};
 use crate::session::author::{Mending, mend};
 use crate::text::{Suggestion, Text};
 
@@ -23,6 +23,9 @@ pub(super) fn at(file: &OpenFile, range: Range, only: Option<&[String]>, context
     let mut actions = Vec::new();
     for document in file.documents().iter().filter(|one| one.is_readable()) {
         let touches = |place: std::ops::Range<usize>| place.start <= bytes.end && bytes.start <= place.end;
+        if actions.len() >= MOST_TOLD {
+            break;
+        }
         if !touches(document.range.clone()) {
             continue;
         }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::context::Context;
 use super::file::OpenFile;
-use super::protocol::InlayHint;
+use super::protocol::{InlayHint, MOST_TOLD};
 use crate::session::{Node, Visit};
 use crate::text::Text;
 
@@ -15,6 +15,9 @@ pub(super) fn of(file: &OpenFile, part: &Range<usize>, context: &Context) -> Vec
         return hints;
     }
     for document in file.documents() {
+        if hints.len() >= MOST_TOLD {
+            break;
+        }
         if document.range.end < part.start || part.end < document.range.start || document.is_long() {
             continue;
         }
@@ -36,5 +39,6 @@ pub(super) fn of(file: &OpenFile, part: &Range<usize>, context: &Context) -> Vec
         document.session.visit_solution(&mut look);
     }
     hints.sort_by_key(|hint| hint.position);
+    hints.truncate(MOST_TOLD);
     hints
 }

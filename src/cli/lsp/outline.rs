@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::context::Context;
 use super::file::{OpenDocument, OpenFile};
 use super::moves;
-use super::protocol::{DocumentSymbol, FoldingRange};
+use super::protocol::{DocumentSymbol, FoldingRange, MOST_TOLD};
 use crate::notation::{Address, Item, Line};
 use crate::settings::{self, Value};
 use crate::text::{Span, shorten};
@@ -55,15 +55,21 @@ fn tables(text: &str) -> Vec<Part> {
         .collect()
 }
 
-/// The documents of a file with their tables and variations; of one that holds one document only, its tables.
+/// The documents of a file with their tables and variations; of one that holds one document only, its tables. Of more than are
+/// told the first ones.
 pub(super) fn symbols(file: &OpenFile, context: &Context) -> Vec<DocumentSymbol> {
     let documents = file.documents();
     let mut symbols = Vec::new();
+    let mut left = MOST_TOLD;
     for document in documents {
-        let children: Vec<_> = parts(file, document);
+        if left == 0 {
+            break;
+        }
+        let children: Vec<_> = parts(file, document, &mut left);
         if documents.len() == 1 {
             return children;
         }
+        left = left.saturating_sub(1);
         let session = &document.session;
         let number = document.number;
         let title = session.title().map_or_else(
@@ -85,25 +91,30 @@ pub(super) fn symbols(file: &OpenFile, context: &Context) -> Vec<DocumentSymbol>
 }
 
 /// The tables of a document; record and solution have their variations.
-fn parts(file: &OpenFile, document: &OpenDocument) -> Vec<DocumentSymbol> {
+fn parts(file: &OpenFile, document: &OpenDocument, left: &mut usize) -> Vec<DocumentSymbol> {
     let session = &document.session;
-    let tables = tables(session.text()).into_iter().map(|part| {
+    let mut symbols = Vec::new();
+    for part in tables(session.text()) {
+        if *left == 0 {
+            break;
+        }
+        *left -= 1;
         let mut children = Vec::new();
         for (line, start) in moves::lines(session) {
             if !document.is_long() && part.name == if start.is_solution { "solution" } else { "record" } {
-                variations(file, document, (line, start), &mut children);
+                variations(file, document, (line, start), left, &mut children);
             }
         }
-        DocumentSymbol {
+        symbols.push(DocumentSymbol {
             name: part.name,
             detail: String::new(),
             kind: TABLE,
             range: file.range(document, Span::new(part.range.start, part.range.end)),
             selection_range: file.range(document, part.key),
             children,
-        }
-    });
-    tables.collect()
+        });
+    }
+    symbols
 }
 
 /// The variations of a line, each with those in it; `address` is that of the start of the line.
@@ -111,6 +122,7 @@ fn variations(
     file: &OpenFile,
     document: &OpenDocument,
     (line, mut address): (&Line, Address),
+    left: &mut usize,
     into: &mut Vec<DocumentSymbol>,
 ) {
     let mut number = 0;
@@ -123,12 +135,16 @@ fn variations(
             Item::Variation(variation) => variation,
             _ => continue,
         };
+        if *left == 0 {
+            return;
+        }
+        *left -= 1;
         let start = address.turn(number);
         number += 1;
         let first = variation.line.plies().next();
         let name = start.next().to_string();
         let mut children = Vec::new();
-        variations(file, document, (&variation.line, start), &mut children);
+        variations(file, document, (&variation.line, start), left, &mut children);
         let range = file.range(document, variation.span);
         into.push(DocumentSymbol {
             name,
@@ -153,6 +169,9 @@ pub(super) fn folds(file: &OpenFile) -> Vec<FoldingRange> {
     }
     let mut folds = Vec::new();
     for document in file.documents() {
+        if folds.len() >= MOST_TOLD {
+            break;
+        }
         let text = document.session.text();
         let mut spans: Vec<Span> =
             tables(text).into_iter().map(|part| Span::new(part.range.start, part.range.end)).collect();
@@ -168,6 +187,7 @@ pub(super) fn folds(file: &OpenFile) -> Vec<FoldingRange> {
         }
     }
     folds.sort_by_key(|fold| (fold.start_line, std::cmp::Reverse(fold.end_line)));
+    folds.truncate(MOST_TOLD);
     folds.dedup_by_key(|fold| (fold.start_line, fold.end_line));
     folds
 }

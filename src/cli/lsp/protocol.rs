@@ -102,6 +102,10 @@ pub(super) struct CompletionItem {
     pub(super) text_edit: TextEdit,
 }
 
+/// So many things of a kind are told of a file at once: an editor has no use for more, and each is a hundred times as large as
+/// the text that it may speak of.
+pub(super) const MOST_TOLD: usize = 5_000;
+
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct DocumentSymbol {

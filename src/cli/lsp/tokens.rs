@@ -25,7 +25,7 @@ pub(super) fn modifiers() -> Vec<&'static str> {
     Seat::ALL.iter().map(|seat| seat.name()).collect()
 }
 
-/// How many words of a document are told at once; an editor asks for those on its screen.
+/// How many words are told at once; an editor asks for those on its screen.
 const MOST: usize = 20_000;
 
 /// A word with its kind and its modifiers.
@@ -77,13 +77,18 @@ fn of_document(document: &OpenDocument) -> Vec<Token> {
 /// The words in a part of a file, as the protocol writes them: each by its distance from the one before it.
 pub(super) fn of(file: &OpenFile, part: &Range<usize>) -> SemanticTokens {
     let (mut data, mut last) = (Vec::new(), Position::default());
+    let mut left = MOST;
     for document in file.documents() {
+        if left == 0 {
+            break;
+        }
         if document.range.end < part.start || part.end < document.range.start {
             continue;
         }
         let words = of_document(document).into_iter().map(|(span, kind, more)| (document.place(span), kind, more));
         let inside = words.filter(|(place, ..)| part.start <= place.end && place.start <= part.end);
-        for (place, kind, modifiers) in inside.take(MOST) {
+        for (place, kind, modifiers) in inside.take(left) {
+            left -= 1;
             // Not every editor takes a word on two lines.
             let mut from = place.start;
             for line in file.text[place].split_inclusive('\n') {

@@ -246,6 +246,38 @@ fn keys_words_goals_and_claims_are_completed() {
     assert_eq!(editor.at("completion", (1, 2))["items"][0]["textEdit"]["newText"], "game = \"\"");
 }
 
+/// What is told of a file has an end, however many documents, tables, variations, moves and mistakes a few bytes hold.
+#[test]
+fn of_what_a_file_holds_the_first_is_told() {
+    let mut editor = Editor::plain();
+    let head = "kletka = 1\ngame = \"parcel\"\n";
+    for text in [
+        "+++\n".repeat(20_000),
+        format!("{head}{}", "[[claim]]\n".repeat(20_000)),
+        format!("{head}[record]\nmoves = '''\n{}\n'''\n", "1. -- ( 1. [a1-2]\n)\n".repeat(3_000))
+            + &format!("+++\n{head}[record]\nmoves = '''\n1. --\n{}\n'''\n", "( 1. [a1-2]\n)\n".repeat(4_000))
+                .repeat(4),
+        format!("{head}[puzzle]\ngoal = 'draw'\n+++\n").repeat(4_000),
+        format!("{head}x = 1\n+++\n").repeat(8_000),
+    ] {
+        editor.open(&text);
+        let told = editor.diagnostics();
+        assert!(told.len() <= 5_000, "{} diagnostics: {}", told.len(), &text[..100]);
+        if text.contains("x = 1") {
+            let last = told.last().unwrap()["message"].as_str().unwrap();
+            assert!(told.len() == 5_000 && last.ends_with("\n(3000 more are not shown)"), "{last}");
+        }
+        for method in ["documentSymbol", "foldingRange", "codeLens"] {
+            fn count(list: &Value) -> usize {
+                let each = |one: &Value| 1 + one.get("children").map_or(0, count);
+                list.as_array().unwrap().iter().map(each).sum()
+            }
+            let told = count(&editor.about(method));
+            assert!(told <= 5_004, "{told} of {method}: {}", &text[..100]);
+        }
+    }
+}
+
 #[test]
 fn archives_have_an_outline_and_folds() {
     let mut editor = Editor::plain();
