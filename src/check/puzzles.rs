@@ -87,6 +87,9 @@ pub(super) fn check_twins<G: Audited>(
 /// How many best attacks are shown of all twins of a puzzle.
 const TWIN_ATTACKS: u32 = 4;
 
+/// So many positions among all moves are looked at behind a move of the solution, if those of the class say nothing.
+const AT_ONCE: u64 = 100;
+
 struct PuzzleChecker<'a, G: Audited> {
     rules: &'a G,
     goal: Goal,
@@ -141,6 +144,32 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
     /// Whether the goal holds in a position.
     fn verdict(&mut self, position: &G::Position) -> Verdict {
         self.answer(position).verdict
+    }
+
+    /// Whether the goal is out of reach in a position, and how it is met as far as that is known: in the class of the puzzle, or
+    /// for what few positions among all moves show, such as a four of the opponent, which no class of attacks sees.
+    fn refutation(&mut self, position: &G::Position) -> Option<Option<String>> {
+        match self.verdict(position) {
+            Verdict::Refuted => Some(self.resistance(position)),
+            Verdict::Unknown if self.class != Class::All => {
+                let mut asked = |goal| {
+                    let limits = self.patience.limits(self.left.min(AT_ONCE));
+                    let answer = ask(self.rules, position, goal, Class::All, true, &limits);
+                    self.left = self.left.saturating_sub(answer.nodes);
+                    answer
+                };
+                if asked(self.goal).verdict != Verdict::Refuted {
+                    return None;
+                }
+                // What ends the game at once is the plainest reply.
+                let (number, seat) = (self.rules.number(position), self.rules.to_move(position));
+                let four = asked(Goal::Wins { seat, by: Some(number) });
+                let tree = four.proof.first().filter(|_| four.verdict == Verdict::Proved);
+                let reply = tree.and_then(|tree| tree.branches.first());
+                Some(reply.map(|reply| format!("{number}. {}", self.rules.write(&reply.mv, self.alphabet))))
+            }
+            _ => None,
+        }
     }
 
     /// What is found about the goal in a position; nothing is proved whose proof has not been checked.
@@ -248,7 +277,8 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         rules.play(position, &step);
         let is_try = matches!(ply.mark, Some(Assessment::Mistake | Assessment::Blunder | Assessment::Dubious));
         *is_lost |= is_answer && is_try;
-        if is_answer && !*is_lost && self.left > 0 && self.verdict(position) == Verdict::Refuted {
+        let refutation = if is_answer && !*is_lost && self.left > 0 { self.refutation(position) } else { None };
+        if let Some(line) = refutation {
             let goal = self.goal.text();
             let message = crate::text!(
                 "after move {expected} of the solution the goal is out of reach: {goal}",
@@ -256,8 +286,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
                 goal
             );
             let mut error = Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected);
-            error.help =
-                self.resistance(position).map(|line| crate::text!("it is met by {line}", "это отражает {line}"));
+            error.help = line.map(|line| crate::text!("it is met by {line}", "это отражает {line}"));
             self.out.push(error);
             return false;
         }
