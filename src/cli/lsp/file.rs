@@ -17,6 +17,10 @@ use crate::text::{Diagnostics, Source, Span};
 /// what tries moves, would keep an editor waiting.
 const LONG: usize = 1 << 16;
 
+/// So many documents of a file are read: each is held as what was found in it, which of an empty one is hundreds of times its
+/// size.
+const MOST: usize = 20_000;
+
 /// A document of a file.
 pub(super) struct OpenDocument {
     /// Its number in the file, from 0.
@@ -47,6 +51,8 @@ pub(super) struct OpenFile {
     /// When its text has changed.
     pub(super) changed: Instant,
     documents: Vec<OpenDocument>,
+    /// How many more there are, which nobody reads.
+    pub(super) unread: usize,
 }
 
 impl OpenDocument {
@@ -94,7 +100,7 @@ impl OpenFile {
     pub(super) fn new(uri: String, version: i32, text: String, is_named: bool, encoding: Encoding) -> Self {
         let lines = Lines::of(&text, encoding);
         let (changed, documents) = (Instant::now(), Vec::new());
-        Self { uri, version, text, lines, encoding, is_named, is_stale: true, changed, documents }
+        Self { uri, version, text, lines, encoding, is_named, is_stale: true, changed, documents, unread: 0 }
     }
 
     /// Changes the text; its documents are read when somebody asks for them.
@@ -139,17 +145,23 @@ impl OpenFile {
             return false;
         }
         let mut known: Vec<Option<OpenDocument>> = std::mem::take(&mut self.documents).into_iter().map(Some).collect();
-        let mut new = Vec::new();
+        let (mut new, mut unread) = (Vec::new(), 0);
         let mut archive = Archive::new(self.text.as_bytes());
         while let Ok(Some(chunk)) = archive.next_chunk() {
             let length = chunk.bytes.map_or_else(|length| length, |bytes| bytes.len() as u64);
             let [start, end] = [chunk.first_byte, chunk.first_byte + length]
                 .map(|at| usize::try_from(at).unwrap_or(usize::MAX).min(self.text.len()));
-            new.push((start..end, chunk.document, chunk.first_line));
+            if new.len() < MOST {
+                new.push((start..end, chunk.document, chunk.first_line));
+            } else {
+                unread += 1;
+            }
         }
         if self.is_foreign() {
             new.clear();
+            unread = 0;
         }
+        self.unread = unread;
         // Between the first and the last ones that are the same stands what was changed.
         let (old_count, new_count) = (known.len(), new.len());
         for (at, (range, number, first_line)) in new.into_iter().enumerate() {

@@ -13,6 +13,10 @@ use crate::document::stream::SEPARATOR;
 /// document that cannot be read stays as it is: what is wrong with it is shown anyway.
 pub(super) fn of(file: &OpenFile, part: Range<usize>, context: &Context) -> Vec<TextEdit> {
     let mut edits = Vec::new();
+    // What was not read would be taken for what stands between documents.
+    if file.unread > 0 {
+        return edits;
+    }
     let mut documents = file.documents().iter().peekable();
     while let Some(document) = documents.next() {
         let text = document.session.text();

@@ -64,6 +64,8 @@ struct Watched {
     is_untold: bool,
     /// Nobody has searched since it was changed.
     is_unsearched: bool,
+    /// Somebody was told that it is not read whole.
+    is_cut: bool,
     search: Option<Search>,
 }
 
@@ -182,11 +184,24 @@ impl<'o> Server<'o> {
 
     /// Tells what is wrong with the files that have changed.
     fn tell(&mut self) {
-        let mut told = Vec::new();
+        let (mut told, mut cut) = (Vec::new(), Vec::new());
         for one in self.files.values_mut().filter(|one| one.is_untold) {
             one.is_untold = false;
             one.file.read(self.context.games);
             told.push(diagnostics::all(&one.file, &self.context));
+            let is_cut = one.file.unread > 0;
+            if is_cut && !one.is_cut {
+                let (name, read, unread) = (one.file.name(), one.file.documents().len(), one.file.unread);
+                cut.push(crate::text!(
+                    "{name}: the first {read} documents are read here, {unread} others are not; kletka check reads all",
+                    "{name}: прочитаны первые документы, {read}, остальные, {unread}, — нет; все читает kletka check"
+                ));
+            }
+            one.is_cut = is_cut;
+        }
+        for text in cut {
+            let message = self.context.say(&text);
+            self.notify("window/showMessage", json!({"type": 2, "message": message}));
         }
         for one in told {
             self.notify("textDocument/publishDiagnostics", one);
@@ -279,7 +294,7 @@ impl<'o> Server<'o> {
                 let Ok(DidOpen { text_document: opened }) = read(params) else { return };
                 let is_named = opened.language_id == "kletka";
                 let file = OpenFile::new(opened.uri.clone(), opened.version, opened.text, is_named, self.encoding);
-                let watched = Watched { file, is_untold: true, is_unsearched: true, search: None };
+                let watched = Watched { file, is_untold: true, is_unsearched: true, is_cut: false, search: None };
                 self.files.insert(opened.uri, watched);
             }
             "textDocument/didChange" => {
@@ -448,7 +463,12 @@ impl<'o> Server<'o> {
             }
             "textDocument/rename" => {
                 let Rename { text_document, position, new_name } = read(params)?;
-                let edit = players::rename(self.file(&text_document.uri)?.0, position, &new_name);
+                let (file, _) = self.file(&text_document.uri)?;
+                if file.unread > 0 {
+                    let whole = Text::new("the file has too many documents", "в файле слишком много документов");
+                    return Err((ErrorCode::RequestFailed, whole));
+                }
+                let edit = players::rename(file, position, &new_name);
                 let nobody = Text::new("no player is named here", "здесь нет имени игрока");
                 written(edit.ok_or((ErrorCode::RequestFailed, nobody))?)
             }

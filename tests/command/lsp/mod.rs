@@ -278,6 +278,27 @@ fn of_what_a_file_holds_the_first_is_told() {
     }
 }
 
+/// An archive of more documents than an editor can want is read in part, and that is said once; nothing changes what was not read.
+#[test]
+fn of_a_long_archive_the_first_documents_are_read() {
+    let mut editor = Editor::plain();
+    let one = "kletka=1\ngame = \"parcel\"\n[meta]\nplayers = { blue = 'A', red = 'B' }\n";
+    let text = format!("{one}+++\n") + &"+++\n".repeat(30_000);
+    editor.open(&text);
+    let shown = editor.wait(|message| message["method"] == "window/showMessage");
+    let message = "партия.kla: the first 20000 documents are read here, 10001 others are not; kletka check reads all";
+    assert_eq!(shown["params"], json!({"type": 2, "message": message}));
+    assert_eq!(editor.about("formatting"), json!([]));
+    let at = json!({"line": 3, "character": 20});
+    let rename = json!({"textDocument": {"uri": FILE}, "position": at, "newName": "C"});
+    assert_eq!(editor.refused("textDocument/rename", rename)["message"], "the file has too many documents");
+    editor.change(json!([{"text": one}]));
+    let rename =
+        editor.ask("textDocument/rename", json!({"textDocument": {"uri": FILE}, "position": at, "newName": "C"}));
+    assert!(rename["changes"][FILE].is_array(), "{rename}");
+    assert_ne!(editor.about("formatting"), json!([]));
+}
+
 #[test]
 fn archives_have_an_outline_and_folds() {
     let mut editor = Editor::plain();
