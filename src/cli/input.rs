@@ -1,7 +1,7 @@
 //! Files, folders and standard input.
 
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -132,14 +132,24 @@ impl DocumentInput {
 
     /// Whether a TOML file found in a folder is somebody else's: it has neither of the keys that every document has.
     pub(super) fn is_foreign(&self, text: &str) -> bool {
-        let is_ours = |line: &str| {
-            let (key, _) = line.split_once('=').unwrap_or_default();
-            matches!(key.trim().trim_matches(['"', '\'']), "kletka" | "game")
-        };
-        let mut top =
-            text.trim_start_matches('\u{feff}').lines().take_while(|line| !line.trim_start().starts_with('['));
-        matches!(self, Self::Found(path) if has_suffix(path, &["toml"])) && !top.any(is_ours)
+        matches!(self, Self::Found(path) if has_suffix(path, &["toml"])) && !has_keys(text.as_bytes()).unwrap_or(false)
     }
+}
+
+/// Whether a text has a key that every document has, before its first table. No more of it is read than tells that.
+pub(super) fn has_keys(text: impl BufRead) -> io::Result<bool> {
+    for (number, line) in text.lines().enumerate() {
+        let line = line?;
+        let line = if number == 0 { line.trim_start_matches('\u{feff}') } else { &line };
+        if line.trim_start().starts_with('[') {
+            break;
+        }
+        let (key, _) = line.split_once('=').unwrap_or_default();
+        if matches!(key.trim().trim_matches(['"', '\'']), "kletka" | "game") {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Whether a path names a pipe or a device, which may never say anything or never end. Those that the shell itself hands

@@ -109,7 +109,7 @@ fn reader(mut from: impl Read + Send + 'static) -> std::thread::JoinHandle<Strin
 }
 
 /// The largest resident memory of a process so far, in KiB.
-fn memory(process: u32) -> u64 {
+pub(crate) fn memory(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     peak.and_then(|peak| peak.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)

@@ -1,15 +1,16 @@
 //! The documents that the studio may read and write: those of one folder, or one file.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
+use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::io::{self, BufReader, Read as _};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
 
 use ignore::{DirEntry, WalkBuilder};
 use serde_json::{Value, json};
 
-use crate::cli::input::{self, Called as _, DocumentInput, is_endless};
+use crate::cli::input::{self, Called as _, DocumentInput, has_suffix, is_endless};
 use crate::cli::interrupt::lock;
 use crate::cli::save::{self, Held};
 use crate::cli::stamp::Stamp;
@@ -60,8 +61,11 @@ impl DocumentFolder {
     /// The folder at a path, or the folder of the file there.
     pub(super) fn open(path: &Path) -> Result<Self, Text> {
         let name = path.called();
-        let full = fs::canonicalize(path).map_err(|error| input::unreadable(&name, &error))?;
+        let unreadable = |error: io::Error| input::unreadable(&name, &error);
+        let full = fs::canonicalize(path).map_err(unreadable)?;
         if full.is_dir() {
+            // The names in it may be told to somebody who may not look at what is called so.
+            fs::read_dir(&full).and_then(|_| fs::metadata(full.join("."))).map_err(unreadable)?;
             return Ok(Self { root: full, only: None, opened: Mutex::default() });
         }
         if is_endless(&full) {
@@ -77,6 +81,7 @@ impl DocumentFolder {
                 "{name} — не документ: имя должно кончаться на .toml или .kla"
             ));
         };
+        File::open(&full).map_err(unreadable)?;
         Ok(Self { root: root.to_owned(), only: Some(file.to_owned()), opened: Mutex::default() })
     }
 
@@ -266,10 +271,17 @@ fn is_document(path: &Path) -> bool {
     path.extension().is_some_and(|suffix| suffix == "toml" || suffix == "kla")
 }
 
-/// Whether a TOML file is no settings of some other program.
+/// Whether a file that is called like a document can be one, and is no settings of some other program. An archive is taken at its
+/// name; of what is too large for a document nothing is read.
 fn is_ours(path: &Path) -> bool {
-    let found = DocumentInput::Found(path.to_owned());
-    found.text().is_ok_and(|text| !found.is_foreign(&text))
+    let Ok(data) = fs::metadata(path) else { return false };
+    let most = MAX_DOCUMENT as u64;
+    let is_archive = has_suffix(path, &["kla"]);
+    if !data.is_file() || !is_archive && data.len() > most {
+        return false;
+    }
+    let begun = File::open(path);
+    begun.is_ok_and(|file| is_archive || input::has_keys(BufReader::new(file.take(most))).unwrap_or(false))
 }
 
 fn read(path: &Path, name: &str) -> Result<ReadFile, Text> {

@@ -32,10 +32,10 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<StudioArgs>(
     [
         "\
 The address that is printed opens the page once, in one browser; nothing leaves this machine. Ctrl-C ends it.
-Exit codes: 2 the folder cannot be read or the port is taken.",
+Exit codes: 2 the folder or the file cannot be read, or the port is taken.",
         "\
 Напечатанный адрес открывает страницу один раз, в одном браузере; с этой машины ничего не уходит. Ctrl-C завершает работу.
-Коды завершения: 2 — папка не читается или порт занят.",
+Коды завершения: 2 — не читается папка или файл либо занят порт.",
     ],
 );
 

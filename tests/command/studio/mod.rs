@@ -295,6 +295,83 @@ fn settings_of_other_programs_stay_closed() {
     assert!(status == 422 && words == "a.toml is there already: choose another name", "{words}");
 }
 
+/// A list takes a look at the beginning of a file, and none at all into one that could not be opened.
+#[test]
+fn a_large_file_is_not_read_for_the_list() {
+    let folder = Folder::new("studio-large");
+    folder.file("a.toml", GAME);
+    // What other programs write, and games behind long remarks and in an archive.
+    folder.file("other.toml", format!("title = 1\n[package]\n{GAME}"));
+    folder.file("late.toml", format!("\u{feff}{}\n{GAME}", "# a remark\n".repeat(100_000)));
+    folder.file("wide.toml", format!("# {}\n{GAME}", "x".repeat(1_000_000)));
+    folder.file("latin.toml", b"# caf\xe9\nkletka = 1\n");
+    for name in ["large.toml", "large.kla"] {
+        std::fs::File::create(folder.0.join(name)).unwrap().set_len(400 << 20).unwrap();
+    }
+    let studio = Studio::open(folder.path());
+    let cookie = studio.enter();
+    let listed = json!(["a.toml", "large.kla", "late.toml", "wide.toml"]);
+    assert_eq!(studio.post(&cookie, "list", &json!({})).1["documents"], listed);
+    for name in ["large.toml", "large.kla"] {
+        let (status, answer) = studio.post(&cookie, "read", &json!({ "name": name }));
+        assert!(status == 422 && answer.to_string().contains("larger than the limit of 4194304 bytes"), "{answer}");
+    }
+    assert_eq!(studio.post(&cookie, "status", &json!({"names": listed})).0, 200);
+    let peak = crate::common_cli::memory(studio.child.id());
+    assert!(peak < 200 << 10, "{peak} KiB");
+}
+
+/// Who may not read a folder or a file is told so before an address is printed.
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_read_is_not_opened() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = Folder::new("studio-unreadable");
+    let closed = [("none", 0o000), ("listed", 0o444), ("passed", 0o111), ("a.toml", 0o000)];
+    for (name, mode) in closed {
+        folder.file(if name == "a.toml" { name.to_owned() } else { format!("{name}/b.toml") }.as_str(), GAME);
+        std::fs::set_permissions(folder.0.join(name), std::fs::Permissions::from_mode(mode)).unwrap();
+    }
+    // Root reads everything; somebody else runs a copy where everybody can read it.
+    let is_root = std::fs::read(folder.0.join("a.toml")).is_ok();
+    let program = folder.0.join("kletka");
+    let command = |arguments: &[&str]| {
+        let mut command = Command::new(if is_root { "setpriv" } else { env!("CARGO_BIN_EXE_kletka") });
+        if is_root {
+            command.args(["--reuid=65534", "--regid=65534", "--clear-groups"]).arg(&program);
+        }
+        command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    };
+    if is_root {
+        Command::new("cp").arg(env!("CARGO_BIN_EXE_kletka")).arg(&program).status().unwrap();
+    }
+    if command(&["--version"]).output().is_ok_and(|ran| ran.status.success()) {
+        for (name, _) in closed {
+            let path = folder.0.join(name);
+            let (path, begun) = (path.to_str().unwrap(), Instant::now());
+            for (lang, words) in [
+                ("en", format!("error: cannot read {path}: no permission to read it\n")),
+                ("ru", format!("ошибка: не удаётся прочитать {path}: нет прав на чтение\n")),
+            ] {
+                let mut child = command(&["studio", path, "--no-open", "--lang", lang]).spawn().unwrap();
+                while child.try_wait().unwrap().is_none() && begun.elapsed() < Duration::from_secs(5) {
+                    std::thread::sleep(Duration::from_millis(10));
+                }
+                let _ = child.kill();
+                let ran = child.wait_with_output().unwrap();
+                let said = [ran.stdout, ran.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+                assert_eq!((ran.status.code(), said), (Some(2), [String::new(), words]), "{name}");
+            }
+        }
+    } else {
+        eprintln!("setpriv of root is not to be had here: not tested");
+    }
+    for (name, _) in closed {
+        std::fs::set_permissions(folder.0.join(name), std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
+}
+
 #[test]
 fn a_file_that_was_changed_elsewhere_is_not_written_over() {
     let folder = Folder::new("studio-versions");
