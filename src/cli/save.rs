@@ -565,14 +565,21 @@ impl Held {
         may_write(path, true)?;
         let made = fs::OpenOptions::new().append(true).create(true).open(path);
         made.map_err(|error| unwritable(path, &error))?;
-        let lock = Lock::at_once(path).map_err(|error| match error.kind() {
-            io::ErrorKind::WouldBlock => crate::text!(
+        Self::if_free(path)?.ok_or_else(|| {
+            crate::text!(
                 "another run has {name}: wait until it ends, or write elsewhere",
                 "{name} занят другим запуском: дождитесь его конца или пишите в другое место"
-            ),
-            _ => input::unreadable(&name, &error),
-        })?;
-        Ok(Self { _lock: lock, stamp: Stamp::of(path) })
+            )
+        })
+    }
+
+    /// The same as [`Held::wait`] without waiting; `None` where somebody else holds the file.
+    pub(super) fn if_free(path: &Path) -> Result<Option<Self>, Text> {
+        match Lock::at_once(path) {
+            Ok(lock) => Ok(Some(Self { _lock: lock, stamp: Stamp::of(path) })),
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(None),
+            Err(error) => Err(input::unreadable(&path.called(), &error)),
+        }
     }
 
     /// Replaces the file, and holds the one that has its name now: it was held before it got the name, so nobody comes between.

@@ -47,6 +47,8 @@ pub(super) struct ReadFile {
 pub(super) enum Unwritten {
     /// It is not as the page knows it: what it is now.
     Changed(Box<ReadFile>),
+    /// Somebody else holds it, which may be for a moment only; that in words.
+    Held(Text),
     /// In words.
     Refused(Text),
 }
@@ -166,11 +168,11 @@ impl DocumentFolder {
         Stamp::of(&self.path(name).ok()?)
     }
 
-    /// Writes a document that is still as the page knows it.
+    /// Writes a document that is still as the page knows it, unless somebody else holds it.
     pub(super) fn write(&self, name: &str, text: &str, known: &str) -> Result<String, Unwritten> {
         let path = self.existing(name)?;
         // Between reading and writing no other run may write it.
-        let held = Held::wait(&path)?;
+        let Some(held) = Held::if_free(&path)? else { return Err(Unwritten::Held(taken(name))) };
         let now = read(&path, name)?;
         if !self.has_opened(name) && DocumentInput::Found(path.clone()).is_foreign(&now.text) {
             return Err(outside(name).into());
@@ -265,6 +267,13 @@ pub(super) fn titles(text: &str) -> Value {
 
 fn outside(name: &str) -> Text {
     crate::text!("{name} is none of the documents of this folder", "{name} — не документ этой папки")
+}
+
+fn taken(name: &str) -> Text {
+    crate::text!(
+        "another program holds {name}: nothing is written; save again when it is done",
+        "{name} занят другой программой: ничего не записано; сохраните ещё раз, когда она закончит"
+    )
 }
 
 fn is_document(path: &Path) -> bool {

@@ -1,10 +1,10 @@
 //! The server: who comes with the right keys gets the page, documents, and answers of the desk.
 
 use std::net::{Ipv4Addr, TcpListener};
-use std::sync::Arc;
-use std::time::Duration;
+use std::pin::pin;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, RawQuery, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONNECTION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY,
@@ -14,6 +14,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -48,6 +49,8 @@ const IDLE: Duration = Duration::from_secs(20);
 const SWEEP: Duration = Duration::from_secs(20);
 /// How many connections are open at a time; others wait.
 const CONNECTIONS: usize = 64;
+/// How long a save waits for somebody else who holds the file, and how often it looks.
+const HELD: (Duration, Duration) = (Duration::from_secs(2), Duration::from_millis(50));
 /// The most that the head of a request may have, in bytes.
 const HEAD_BYTES: usize = 16 << 10;
 /// How many questions are worked on at a time.
@@ -206,13 +209,8 @@ fn router(room: Arc<Room>) -> Router {
             }),
         )
         .route("/api/changes", post(changes))
-        .route("/api/save", asked(save))
-        .route(
-            "/api/make",
-            asked(|room, body| {
-                with(body, |asked: Made| Ok(ok(&json!({"version": room.folder.make(&asked.name, &asked.text)?}))))
-            }),
-        )
+        .route("/api/save", post(save))
+        .route("/api/make", post(make))
         .layer(DefaultBodyLimit::max(MOST))
         .layer(from_fn_with_state(Arc::clone(&room), guarded))
         .with_state(room)
@@ -257,9 +255,22 @@ struct Saved {
     version: String,
 }
 
+/// What becomes of a text that is to be written: it is, or the one who asked is told that it is not. Whichever comes first stays so.
+#[derive(Clone, Default)]
+struct Fate(Arc<OnceLock<bool>>);
+
+impl Fate {
+    /// Decides whether it is written, where nothing is decided yet; whether it stays at that.
+    fn decide(&self, is_written: bool) -> bool {
+        *self.0.get_or_init(|| is_written) == is_written
+    }
+}
+
 /// Lets in who has the keys, in time; whoever has none is answered once, so that nobody else waits for a connection. Nothing that
 /// is answered may be kept, framed or taken for something else.
-async fn guarded(State(room): State<Arc<Room>>, request: Request, next: Next) -> Response {
+async fn guarded(State(room): State<Arc<Room>>, mut request: Request, next: Next) -> Response {
+    let fate = Fate::default();
+    request.extensions_mut().insert(fate.clone());
     let (method, headers) = (request.method(), request.headers());
     let is_opening = request.uri().path() == "/" && request.uri().query().is_some();
     let is_known = room.keys.knows(headers);
@@ -268,8 +279,13 @@ async fn guarded(State(room): State<Arc<Room>>, request: Request, next: Next) ->
     } else if is_too_large(headers) {
         StatusCode::PAYLOAD_TOO_LARGE.into_response()
     } else {
-        let answer = tokio::time::timeout(WHOLE, next.run(request)).await;
-        answer.unwrap_or_else(|_| StatusCode::REQUEST_TIMEOUT.into_response())
+        let mut answer = pin!(next.run(request));
+        match tokio::time::timeout(WHOLE, answer.as_mut()).await {
+            Ok(answer) => answer,
+            Err(_) if fate.decide(false) => StatusCode::REQUEST_TIMEOUT.into_response(),
+            // It is being written.
+            Err(_) => answer.await,
+        }
     };
     let fixed: [(HeaderName, &'static str); 7] = [
         (CONTENT_SECURITY_POLICY, POLICY),
@@ -319,12 +335,33 @@ async fn changes(State(room): State<Arc<Room>>, body: String) -> Response {
     ok(&json!({ "seen": room.changes.after(seen, IDLE).await }))
 }
 
-fn save(room: &Room, body: &str) -> Response {
-    with(body, |asked: Saved| match room.folder.write(&asked.name, &asked.text, &asked.version) {
-        Ok(version) => Ok(ok(&json!({ "version": version }))),
-        Err(Unwritten::Refused(why)) => Err(why),
-        Err(Unwritten::Changed(now)) => Ok((StatusCode::CONFLICT, file(&now)).into_response()),
-    })
+/// Writes a document. Whoever else holds the file is waited for a little, and no thread waits meanwhile.
+async fn save(State(room): State<Arc<Room>>, Extension(fate): Extension<Fate>, body: String) -> Response {
+    let read = room.workers.run(move || serde_json::from_str::<Saved>(&body).ok()).await;
+    let Some(asked) = read.flatten().map(Arc::new) else { return StatusCode::BAD_REQUEST.into_response() };
+    let mut until = None;
+    loop {
+        let (fate, folder, asked) = (fate.clone(), Arc::clone(&room.folder), Arc::clone(&asked));
+        let write = move || fate.decide(true).then(|| folder.write(&asked.name, &asked.text, &asked.version));
+        return match room.workers.run(write).await.flatten() {
+            Some(Ok(version)) => ok(&json!({ "version": version })),
+            Some(Err(Unwritten::Held(_))) if Instant::now() < *until.get_or_insert_with(|| Instant::now() + HELD.0) => {
+                tokio::time::sleep(HELD.1).await;
+                continue;
+            }
+            Some(Err(Unwritten::Held(why) | Unwritten::Refused(why))) => refused(why),
+            Some(Err(Unwritten::Changed(now))) => (StatusCode::CONFLICT, file(&now)).into_response(),
+            None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+        };
+    }
+}
+
+/// Makes a document.
+async fn make(State(room): State<Arc<Room>>, Extension(fate): Extension<Fate>, body: String) -> Response {
+    let own = Arc::clone(&room);
+    let make = move |asked: Made| Ok(ok(&json!({"version": own.folder.make(&asked.name, &asked.text)?})));
+    let made = room.workers.run(move || fate.decide(true).then(|| with(&body, make))).await;
+    made.flatten().unwrap_or_else(|| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
 fn file(read: &ReadFile) -> Response {
@@ -336,7 +373,12 @@ fn file(read: &ReadFile) -> Response {
 /// Does something with what a request says; what is refused is said in both languages.
 fn with<T: for<'a> Deserialize<'a>>(body: &str, work: impl FnOnce(T) -> Result<Response, Text>) -> Response {
     let Ok(asked) = serde_json::from_str(body) else { return StatusCode::BAD_REQUEST.into_response() };
-    work(asked).unwrap_or_else(|why| (StatusCode::UNPROCESSABLE_ENTITY, ok(&refusal(why))).into_response())
+    work(asked).unwrap_or_else(refused)
+}
+
+/// That something is refused, in both languages.
+fn refused(why: Text) -> Response {
+    (StatusCode::UNPROCESSABLE_ENTITY, ok(&refusal(why))).into_response()
 }
 
 fn ok(value: &Value) -> Response {

@@ -42,12 +42,14 @@ impl Workers {
         })
     }
 
-    /// Has something done, after what others have asked for; nothing, where it broke off.
+    /// Has something done, after what others have asked for; nothing, where it broke off. What nobody waits for any more when its
+    /// turn comes is not done.
     pub(super) async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
         let (answer, answered) = oneshot::channel();
         let work = move || {
-            // Nobody may wait for it any more.
-            let _ = answer.send(work());
+            if !answer.is_closed() {
+                let _ = answer.send(work());
+            }
         };
         self.to.send(Box::new(work)).ok()?;
         answered.await.ok()

@@ -6,6 +6,7 @@ mod edits;
 mod elsewhere;
 mod page;
 mod searches;
+mod waits;
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
