@@ -3,6 +3,7 @@
 mod changes;
 mod folder;
 mod guard;
+mod guests;
 mod jobs;
 mod patience;
 mod pictures;

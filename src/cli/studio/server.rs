@@ -1,5 +1,6 @@
 //! The server: who comes with the right keys gets the page, documents, and answers of the desk.
 
+use std::future::poll_fn;
 use std::net::{Ipv4Addr, TcpListener};
 use std::pin::pin;
 use std::sync::{Arc, OnceLock};
@@ -15,7 +16,9 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use serde::Deserialize;
@@ -25,6 +28,7 @@ use tokio::sync::Semaphore;
 use super::changes::Changes;
 use super::folder::{self, DocumentFolder, ReadFile, Unwritten};
 use super::guard::Keys;
+use super::guests::Guests;
 use super::jobs::{AskedJob, Jobs};
 use super::patience::Patient;
 use super::pictures::{self, AskedPicture};
@@ -45,10 +49,10 @@ const HEAD: Duration = Duration::from_secs(5);
 const WHOLE: Duration = Duration::from_secs(30);
 /// How long a page waits to be told of changes before it asks again.
 const IDLE: Duration = Duration::from_secs(20);
+/// How many pages wait for that at a time: browsers keep six connections to a server for all pages together.
+const WATCHING: usize = 3;
 /// How often searches are ended that nobody asks for.
 const SWEEP: Duration = Duration::from_secs(20);
-/// How many connections are open at a time; others wait.
-const CONNECTIONS: usize = 64;
 /// How long a save waits for somebody else who holds the file, and how often it looks.
 const HELD: (Duration, Duration) = (Duration::from_secs(2), Duration::from_millis(50));
 /// The most that the head of a request may have, in bytes.
@@ -89,6 +93,7 @@ struct Room {
     jobs: Jobs,
     statuses: Statuses,
     changes: Arc<Changes>,
+    watching: Semaphore,
     workers: Workers,
     terminal: Terminal,
 }
@@ -112,7 +117,8 @@ impl Studio {
             // With fewer of them one waits for the other.
             let _ = workers.one_more();
         }
-        let room = Room { keys: Keys::new(port)?, desk, folder, jobs, statuses, changes, workers, terminal };
+        let (keys, watching) = (Keys::new(port)?, Semaphore::new(WATCHING));
+        let room = Room { keys, desk, folder, jobs, statuses, changes, watching, workers, terminal };
         Ok(Self { listener, room: Arc::new(room) })
     }
 
@@ -139,21 +145,38 @@ impl Studio {
 /// Takes connections, so many at a time, each with its own end.
 async fn accept(listener: TcpListener, router: Router) -> std::io::Result<()> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    let guests = Guests::new();
     loop {
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return Ok(()) };
         let Ok((stream, _)) = listener.accept().await else {
             // No more files may be open, or the connection is gone already: the next one may come.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
-        let service = TowerToHyperService::new(router.clone());
+        let Some(seat) = guests.seat().await else { return Ok(()) };
+        let (router, guest) = (TowerToHyperService::new(router.clone()), Arc::clone(&seat.guest));
+        let service = service_fn(move |request: hyper::Request<Incoming>| {
+            guest.is_served();
+            let (guest, answer) = (Arc::clone(&guest), router.call(request));
+            async move {
+                let answer = answer.await;
+                guest.waits();
+                answer
+            }
+        });
         tokio::spawn(async move {
             let mut builder = http1::Builder::new();
             builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(HEAD_BYTES);
+            let mut connection = pin!(builder.serve_connection(Patient::new(TokioIo::new(stream)), service));
+            let (mut leaves, mut is_last) = (pin!(seat.guest.is_sent_away()), false);
             // Whoever breaks a connection off has nobody to tell.
-            let _ = builder.serve_connection(Patient::new(TokioIo::new(stream)), service).await;
-            drop(place);
+            let _ = poll_fn(|context| {
+                if !is_last && leaves.as_mut().poll(context).is_ready() {
+                    is_last = true;
+                    connection.as_mut().graceful_shutdown();
+                }
+                connection.as_mut().poll(context)
+            })
+            .await;
         });
     }
 }
@@ -328,11 +351,14 @@ fn page_file(room: &Room, query: Option<&str>, (kind, text): (&'static str, &'st
 }
 
 /// Waits until something may have changed in the folder since the page has looked; for nothing, where that takes too long.
+/// A page that finds no place to wait is told so: it asks again by the clock.
 async fn changes(State(room): State<Arc<Room>>, body: String) -> Response {
     let Ok(SeenChanges { seen }) = serde_json::from_str(&body) else {
         return StatusCode::BAD_REQUEST.into_response();
     };
-    ok(&json!({ "seen": room.changes.after(seen, IDLE).await }))
+    let place = room.watching.try_acquire();
+    let longest = if place.is_ok() { IDLE } else { Duration::ZERO };
+    ok(&json!({"seen": room.changes.after(seen, longest).await, "full": place.is_err()}))
 }
 
 /// Writes a document. Whoever else holds the file is waited for a little, and no thread waits meanwhile.

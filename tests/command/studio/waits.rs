@@ -1,4 +1,4 @@
-//! What somebody else holds, and what nobody waits for any more: neither keeps others from their answers.
+//! What somebody else holds, what nobody waits for any more, and who asks nothing: none of it keeps others from their answers.
 
 use std::io::{Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use super::page::Page;
 use super::{GAME, Studio};
 use crate::common_cli::Folder;
 
@@ -108,4 +109,86 @@ fn what_nobody_waits_for_is_not_written() {
     std::thread::sleep(Duration::from_millis(300));
     assert_eq!(std::fs::read_to_string(path).unwrap(), GAME);
     assert!(!folder.0.join("b.toml").exists());
+}
+
+/// A browser has six connections to a server for all its pages: some of them are left for questions.
+#[test]
+fn few_pages_wait_to_be_told() {
+    let folder = Folder::new("studio-pages");
+    folder.file("a.toml", GAME);
+    let studio = Studio::open(folder.path());
+    let cookie = studio.enter();
+    // The folder may not be watched yet.
+    std::thread::sleep(Duration::from_millis(300));
+    let seen = studio.post(&cookie, "changes", &json!({"seen": 99})).1["seen"].clone();
+    let begun = Instant::now();
+    let mut pages: Vec<_> = (0..64).map(|_| studio.ask(&cookie, "changes", &json!({ "seen": seen }))).collect();
+    assert_eq!(studio.post(&cookie, "list", &json!({})).0, 200);
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+    folder.file("a.toml", "# written\n");
+    let told = |stream| serde_json::from_str(answer(stream).split("\r\n\r\n").nth(1).unwrap()).unwrap();
+    let answers: Vec<Value> = pages.iter_mut().map(told).collect();
+    let (full, told): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer["full"] == json!(true));
+    assert_eq!((full.len(), told.len()), (61, 3));
+    assert!(full.iter().all(|answer| answer["seen"] == seen), "{full:?}");
+    assert!(told.iter().all(|answer| answer["seen"] != seen), "{told:?}");
+    // Who comes too late to wait is told what has happened all the same.
+    let (_, late) = studio.post(&cookie, "changes", &json!({ "seen": seen }));
+    assert_ne!(late["seen"], seen);
+}
+
+/// Who was answered and asks nothing more keeps no place from others.
+#[test]
+fn who_asks_nothing_makes_room() {
+    let folder = Folder::new("studio-room");
+    folder.file("a.toml", GAME);
+    let studio = Studio::open(folder.path());
+    let cookie = studio.enter();
+    let version = json!({"name": "a.toml"});
+    let mut idle: Vec<_> = (0..64).map(|_| studio.ask(&cookie, "version", &version)).collect();
+    idle.iter_mut().for_each(|stream| assert!(!answer(stream).is_empty()));
+    let begun = Instant::now();
+    assert_eq!(studio.post(&cookie, "list", &json!({})).0, 200);
+    assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
+}
+
+/// Browsers keep few connections to a server for all pages together.
+#[test]
+#[ignore = "needs a browser"]
+fn a_page_that_nobody_sees_waits_for_nothing() {
+    let Some(mut page) = Page::open("studio-hidden", (1280, 900), &[("a.toml", GAME)]) else { return };
+    page.browser.value(
+        "(() => {
+            window.open = new Set();
+            const ask = fetch;
+            window.fetch = async (path, more) => {
+                if (path !== '/api/changes') return ask(path, more);
+                const one = {};
+                open.add(one);
+                try { return await ask(path, more); } finally { open.delete(one); }
+            };
+            window.see = (state) => {
+                Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+                document.dispatchEvent(new Event('visibilitychange'));
+            };
+        })()",
+    );
+    // The question that went on was asked before; the next one is counted.
+    page.folder.file("a.toml", format!("# one\n{GAME}"));
+    page.wait_for_text("# one");
+    page.browser.wait("open.size === 1");
+    page.browser.value("see('hidden')");
+    page.browser.wait("open.size === 0");
+    page.folder.file("a.toml", format!("# two\n{GAME}"));
+    std::thread::sleep(Duration::from_secs(3));
+    assert_eq!(page.browser.value("open.size"), json!(0));
+    assert!(!page.text().contains("# two"));
+    // It has broken that off by itself, and does not complain of it.
+    assert_eq!(page.browser.value("document.getElementById('notice').hidden"), json!(true));
+    page.browser.value("see('visible')");
+    page.wait_for_text("# two");
+    page.browser.wait("open.size === 1");
+    page.folder.file("a.toml", format!("# three\n{GAME}"));
+    page.wait_for_text("# three");
+    page.is_content();
 }

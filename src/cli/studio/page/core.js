@@ -65,13 +65,15 @@ function busy(more) {
 // What goes on by itself.
 const QUIET = ["changes", "version", "status", "job", "draw"];
 
-export async function post(path, body = {}) {
+/** Asks the server; a signal breaks that off. */
+export async function post(path, body = {}, signal = undefined) {
   const isWaitedFor = !QUIET.includes(path);
   if (isWaitedFor) busy(1);
   let answer;
   try {
-    answer = await fetch(`/api/${path}`, { method: "POST", body: JSON.stringify(body) });
+    answer = await fetch(`/api/${path}`, { method: "POST", body: JSON.stringify(body), signal });
   } catch {
+    if (signal?.aborted) throw new Error("broken off");
     notice(say("gone"));
     throw new Error("the server is gone");
   } finally {

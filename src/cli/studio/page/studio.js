@@ -220,6 +220,18 @@ async function relist() {
 const rest = (time) => new Promise((done) => setTimeout(done, time));
 const isSeen = () => document.visibilityState === "visible";
 
+// Calls back when the page comes in sight or goes out of it; what it gives ends that.
+function onSight(tell) {
+  document.addEventListener("visibilitychange", tell);
+  return () => document.removeEventListener("visibilitychange", tell);
+}
+
+// Waits until the page is seen.
+const sight = () => new Promise((done) => {
+  const end = onSight(() => { if (isSeen()) { end(); done(); } });
+  if (isSeen()) { end(); done(); }
+});
+
 // Whoever comes back from elsewhere may have changed something there.
 async function lookAgain() {
   if (!isSeen()) return;
@@ -227,18 +239,28 @@ async function lookAgain() {
   await relist();
 }
 
-// The server says when something may have changed in the folder.
+// The server says when something may have changed in the folder. Browsers keep few connections to a server for all pages together:
+// one that nobody sees does not wait to be told, and looks by itself when it is seen again; of those that are seen few wait, the others
+// ask now and then.
 async function watch() {
   for (let seen = 0; ;) {
+    await sight();
+    const waiting = new AbortController();
+    const end = onSight(() => { if (!isSeen()) waiting.abort(); });
     try {
-      const answer = await post("changes", { seen });
+      const answer = await post("changes", { seen }, waiting.signal);
       if (answer.seen === undefined) throw new Error("no answer");
-      if (answer.seen === seen) continue;
+      if (answer.seen === seen) {
+        if (answer.full) await rest(LOST);
+        continue;
+      }
       ({ seen } = answer);
       await lookAgain();
       await rest(REST);
     } catch {
-      await rest(LOST);
+      if (!waiting.signal.aborted) await rest(LOST);
+    } finally {
+      end();
     }
   }
 }

@@ -1,0 +1,94 @@
+//! Who is connected: so many at a time. Where there is no room for one more, one that asks nothing makes it.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::time::timeout;
+
+use crate::cli::interrupt::lock;
+
+/// How many connections are open at a time; others wait.
+const MOST: usize = 64;
+/// How long somebody has asked nothing before making room for others.
+const WAITED: Duration = Duration::from_secs(1);
+/// How long room is waited for until somebody, or somebody else, is to make it.
+const STEP: Duration = Duration::from_millis(50);
+
+/// All who are connected.
+#[derive(Debug)]
+pub(super) struct Guests {
+    places: Arc<Semaphore>,
+    present: Mutex<Vec<Arc<Guest>>>,
+}
+
+/// One of them.
+#[derive(Debug)]
+pub(super) struct Guest {
+    /// Since when it has nothing to be answered.
+    waits: Mutex<Option<Instant>>,
+    leaves: watch::Sender<bool>,
+}
+
+/// The place of one, as long as it is connected.
+#[derive(Debug)]
+pub(super) struct Seat {
+    pub(super) guest: Arc<Guest>,
+    guests: Arc<Guests>,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Guests {
+    /// Nobody yet.
+    pub(super) fn new() -> Arc<Self> {
+        Arc::new(Self { places: Arc::new(Semaphore::new(MOST)), present: Mutex::default() })
+    }
+
+    /// A place for one more, once there is one; `None` where nobody is let in any more.
+    pub(super) async fn seat(self: &Arc<Self>) -> Option<Seat> {
+        let place = loop {
+            match timeout(STEP, Arc::clone(&self.places).acquire_owned()).await {
+                Ok(place) => break place.ok()?,
+                Err(_) => self.make_room(),
+            }
+        };
+        let guest = Arc::new(Guest { waits: Mutex::new(Some(Instant::now())), leaves: watch::Sender::new(false) });
+        lock(&self.present).push(Arc::clone(&guest));
+        Some(Seat { guest, guests: Arc::clone(self), _place: place })
+    }
+
+    /// Asks the one who has waited longest to leave, if that is long enough.
+    fn make_room(&self) {
+        let present = lock(&self.present);
+        let staying = present.iter().filter(|guest| !*guest.leaves.borrow());
+        let waiting = staying.filter_map(|guest| Some(((*lock(&guest.waits))?, guest)));
+        let longest = waiting.min_by_key(|(since, _)| *since);
+        if let Some((_, guest)) = longest.filter(|(since, _)| since.elapsed() >= WAITED) {
+            guest.leaves.send_replace(true);
+        }
+    }
+}
+
+impl Guest {
+    /// It has asked something.
+    pub(super) fn is_served(&self) {
+        *lock(&self.waits) = None;
+    }
+
+    /// It has its answer.
+    pub(super) fn waits(&self) {
+        *lock(&self.waits) = Some(Instant::now());
+    }
+
+    /// Waits until it is to leave: an answer that is on its way is its last one.
+    pub(super) async fn is_sent_away(&self) {
+        let mut told = self.leaves.subscribe();
+        let _ = told.wait_for(|leaves| *leaves).await;
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        lock(&self.guests.present).retain(|guest| !Arc::ptr_eq(guest, &self.guest));
+    }
+}
