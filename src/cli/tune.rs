@@ -1,7 +1,7 @@
 //! `kletka tune`: every small change of an author's position, asked whether the goal holds.
 
 use std::fs::{File, OpenOptions};
-use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,6 +19,7 @@ use super::save::{self, Held};
 use super::terminal::{Done, Out, Status, message};
 use crate::check::Depth;
 use crate::document::format;
+use crate::document::stream::MAX_DOCUMENT;
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Role;
@@ -263,18 +264,28 @@ impl<'a> TunedDraft<'a> {
         Session::open(self.games, &Source::whole("", &text), Depth::Replay).problem()
     }
 
-    /// What becomes of a change; nothing where a signal came between, for what it leaves open may be so.
-    pub(super) fn answer(&self, (index, variant): (usize, &Variant)) -> Option<AnsweredChange> {
-        let changes = variant.changes.iter().map(|change| change.text(self.alphabet)).collect();
-        let none = AnsweredChange {
+    /// The answer to a change from which no game begins.
+    fn impossible(&self, (index, variant): (usize, &Variant)) -> AnsweredChange {
+        AnsweredChange {
             index,
-            changes,
+            changes: variant.changes.iter().map(|change| change.text(self.alphabet)).collect(),
             stones: variant.pieces.len(),
             verdict: "impossible".to_owned(),
             by: None,
             keys: Vec::new(),
             unique: None,
-        };
+        }
+    }
+
+    /// Whether this is an answer to a change.
+    fn is_about(&self, question: (usize, &Variant), answer: &AnsweredChange) -> bool {
+        let asked = self.impossible(question);
+        (asked.index, &asked.changes, asked.stones) == (answer.index, &answer.changes, answer.stones)
+    }
+
+    /// What becomes of a change; nothing where a signal came between, for what it leaves open may be so.
+    pub(super) fn answer(&self, (index, variant): (usize, &Variant)) -> Option<AnsweredChange> {
+        let none = self.impossible((index, variant));
         let Some(problem) = self.problem(variant, self.goal) else { return Some(none) };
         let solved = self.ended(|gauge| {
             let limits = Limits { gauge: Some(gauge), ..Limits::nodes(self.nodes) };
@@ -364,9 +375,11 @@ impl TuneArgs {
             format!("{:?} {} {} {}", draft.class, self.nodes, self.near, self.two),
         ]);
         let recipe = recipe.unwrap_or_default();
-        let begun = self.state.as_deref().map(|path| Log::begin(path, &recipe)).transpose()?;
+        let belongs = |answer: &AnsweredChange, at: usize| {
+            variants.get(at).is_some_and(|variant| draft.is_about((at, variant), answer))
+        };
+        let begun = self.state.as_deref().map(|path| Log::begin(path, &recipe, &belongs)).transpose()?;
         let (mut log, mut answers) = begun.map_or((None, Vec::new()), |(log, answers)| (Some(log), answers));
-        answers.truncate(variants.len());
         if self.json {
             answers.iter().for_each(|answer| out.line(&serde_json::to_string(answer).unwrap_or_default()));
         }
@@ -542,17 +555,31 @@ fn row(at: usize, answer: &AnsweredChange, idle: Option<Vec<String>>, say: &dyn 
     vec![if at == 0 { String::new() } else { at.to_string() }, change, reached, answer.stones.to_string(), keys, idle]
 }
 
-/// The answers that an earlier run has left in a file, and how many bytes of it are whole lines; none of an empty one.
-fn earlier(path: &Path, bytes: &[u8], recipe: &str) -> Result<(Vec<AnsweredChange>, usize), Text> {
-    let is_begun = bytes.contains(&b'\n');
-    if !is_begun && recipe.as_bytes().starts_with(bytes) {
+/// The longest line of an answer, and the longest first line, which holds the draft: more is not read.
+const LINE: u64 = 1 << 20;
+const FIRST_LINE: u64 = 8 * MAX_DOCUMENT as u64;
+
+/// The answers that an earlier run has left in a file, and how many bytes of it are whole lines; none of an empty one. A last
+/// line that was not finished is asked again; one that does not belong in its place is refused with all that stands behind it.
+fn earlier(
+    path: &Path,
+    file: &File,
+    recipe: &str,
+    belongs: &dyn Fn(&AnsweredChange, usize) -> bool,
+) -> Result<(Vec<AnsweredChange>, u64), Text> {
+    let name = path.called();
+    let mut file = BufReader::new(file);
+    let mut next = |most: u64, line: &mut Vec<u8>| {
+        line.clear();
+        file.by_ref().take(most).read_until(b'\n', line).map_err(|error| unreadable(&name, &error))
+    };
+    let mut line = Vec::new();
+    next(FIRST_LINE, &mut line)?;
+    if !line.ends_with(b"\n") && recipe.as_bytes().starts_with(&line) {
         return Ok((Vec::new(), 0));
     }
-    let name = path.called();
-    let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
-    let first = lines.next().unwrap_or_default();
-    let (mut answers, mut length) = (Vec::new(), first.len());
-    let first = first.trim_ascii_end();
+    let (mut answers, mut length) = (Vec::new(), line.len() as u64);
+    let first = line.trim_ascii_end();
     if serde_json::from_slice::<Vec<serde_json::Value>>(first).is_err() {
         return Err(crate::text!(
             "{name} holds no answers of an earlier run: name another file",
@@ -565,14 +592,29 @@ fn earlier(path: &Path, bytes: &[u8], recipe: &str) -> Result<(Vec<AnsweredChang
             "{name} — от другого наброска или с другими настройками: уберите его или укажите другой файл"
         ));
     }
-    // A line that was not finished is asked again.
-    for line in lines.take_while(|line| line.ends_with(b"\n")) {
-        let answer = serde_json::from_slice::<AnsweredChange>(line).ok();
-        let Some(answer) = answer.filter(|one| one.index == answers.len()) else { break };
+    while next(LINE, &mut line)? > 0 {
+        if !line.ends_with(b"\n") && is_begun(&line, answers.len()) {
+            break;
+        }
+        let answer = if line.ends_with(b"\n") { serde_json::from_slice::<AnsweredChange>(&line).ok() } else { None };
+        let Some(answer) = answer.filter(|answer| belongs(answer, answers.len())) else {
+            let number = answers.len() + 2;
+            return Err(crate::text!(
+                "{name}, line {number} is damaged or does not belong there: mend it, or take it away with all lines behind it; the file is as it was",
+                "{name}: строка {number} повреждена или не на своём месте: исправьте её или удалите вместе со всеми следующими; файл не изменён"
+            ));
+        };
         answers.push(answer);
-        length += line.len();
+        length += line.len() as u64;
     }
     Ok((answers, length))
+}
+
+/// Whether this is how the line of an answer begins.
+fn is_begun(line: &[u8], index: usize) -> bool {
+    let begin = format!("{{\"index\":{index},");
+    let seen = line.len().min(begin.len());
+    line[..seen] == begin.as_bytes()[..seen] && (line.len() as u64) < LINE
 }
 
 /// The file in which answers are kept. No other run has it meanwhile, or each would write over the answers of the other.
@@ -584,14 +626,16 @@ struct Log<'a> {
 
 impl<'a> Log<'a> {
     /// Begins the file, or goes on behind the answers that are there, so that a line that was not finished is gone.
-    fn begin(path: &'a Path, recipe: &str) -> Result<(Self, Vec<AnsweredChange>), Text> {
+    fn begin(
+        path: &'a Path,
+        recipe: &str,
+        belongs: &dyn Fn(&AnsweredChange, usize) -> bool,
+    ) -> Result<(Self, Vec<AnsweredChange>), Text> {
         let held = Held::at_once(path)?;
         let fault = |error| save::unwritable(path, &error);
         let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(fault)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(|error| unreadable(&path.called(), &error))?;
-        let (answers, length) = earlier(path, &bytes, recipe)?;
-        file.set_len(length as u64).and_then(|()| file.seek(SeekFrom::End(0))).map_err(fault)?;
+        let (answers, length) = earlier(path, &file, recipe, belongs)?;
+        file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0))).map_err(fault)?;
         let mut log = Self { path, file, _held: held };
         if length == 0 {
             log.add(recipe)?;

@@ -128,6 +128,63 @@ fn answers_are_kept_and_gone_on_from() {
     }
 }
 
+/// Only a last line that was not finished is asked again: whatever else is wrong is somebody's to mend, and nothing is cut off.
+#[test]
+fn answers_behind_a_damaged_line_stay() {
+    let folder = Folder::new("tune-damaged");
+    let file = folder.file("a.toml", DRAFT);
+    let state = format!("{}/a.tune", folder.path());
+    let run = |lang: &str| {
+        let arguments = ["tune", &file, "--nodes", "20000", "--json", "--state", &state, "--lang", lang];
+        kletka(arguments).patient().run()
+    };
+    let whole = run("en").stdout;
+    let text = std::fs::read_to_string(&state).unwrap();
+    let lines: Vec<_> = text.split_inclusive('\n').collect();
+    let third = lines[2].trim_end();
+    let with = |line: &str| [&lines[..2].concat(), line, &lines[3..].concat()].concat();
+    let last = lines.len() - 1;
+    let again = lines[last].replace(&format!("\"index\":{}", last - 1), &format!("\"index\":{last}"));
+    assert_ne!(again, lines[last]);
+    for (damaged, line) in [
+        (with(&format!("{}\n", &third[..third.len() - 1])), 3),
+        (with(""), 3),
+        (with(&format!("\n{third}\n")), 3),
+        (with(&lines[2].replace("\"changes\":[", "\"changes\":[\"x\",")), 3),
+        (with(&format!("{third}{}\n", " ".repeat(2_000_000))), 3),
+        (format!("{text}# a note\n"), lines.len() + 1),
+        (format!("{text}# a note"), lines.len() + 1),
+        (format!("{text}{}", lines[last]), lines.len() + 1),
+        // More answers than there are questions.
+        (format!("{text}{again}"), lines.len() + 1),
+    ] {
+        std::fs::write(&state, &damaged).unwrap();
+        for (lang, words) in [
+            (
+                "en",
+                format!(
+                    "a.tune, line {line} is damaged or does not belong there: mend it, or take it away with all lines behind it; the file is as it was"
+                ),
+            ),
+            (
+                "ru",
+                format!(
+                    "a.tune: строка {line} повреждена или не на своём месте: исправьте её или удалите вместе со всеми следующими; файл не изменён"
+                ),
+            ),
+        ] {
+            let ran = run(lang);
+            assert!(ran.code == 2 && ran.stdout.is_empty() && ran.stderr.contains(&words), "{words}: {}", ran.stderr);
+            assert!(std::fs::read_to_string(&state).unwrap() == damaged, "line {line} is left alone");
+        }
+    }
+    for cut in [lines[last].len() - 1, lines[last].len() - 4, 3] {
+        std::fs::write(&state, &text[..text.len() - lines[last].len() + cut]).unwrap();
+        let ran = run("en");
+        assert!(ran.stdout == whole && std::fs::read_to_string(&state).unwrap() == text, "{}", ran.stderr);
+    }
+}
+
 /// Two runs that add to one file would lose answers of each other.
 #[cfg(unix)]
 #[test]
