@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
+#[cfg(unix)]
+use std::time::Instant;
 
 /// What a shell says of a program that Ctrl-C has ended.
 const ENDED: i32 = 130;
@@ -17,8 +19,11 @@ static IS_STOPPED: AtomicBool = AtomicBool::new(false);
 static IS_PATIENT: AtomicBool = AtomicBool::new(false);
 /// Whether the program waits for keys. A terminal that is gone sends none, and reading from it may never return.
 static WAITS_FOR_KEYS: AtomicBool = AtomicBool::new(false);
-/// How long who waits for keys has to end by itself.
+/// How long who waits for keys has to end by itself, and who waits for others when a signal has come.
 const GRACE: Duration = Duration::from_secs(1);
+/// How long one step of waiting is.
+#[cfg(unix)]
+const PAUSE: Duration = Duration::from_millis(5);
 /// What else a signal does.
 static HOOK: OnceLock<fn()> = OnceLock::new();
 /// Files that nobody shall find unless they are completed.
@@ -53,6 +58,35 @@ pub(super) fn no_longer_asks() {
     IS_PATIENT.store(false, Ordering::SeqCst);
     if IS_STOPPED.load(Ordering::SeqCst) {
         end(ENDED);
+    }
+}
+
+/// Who waits for what others may keep for any time. A signal ends the program there, whatever else asks whether one has come:
+/// at once, or soon if it had come before, so that what a search has found by then can still be written.
+#[cfg(unix)]
+#[derive(Debug)]
+pub(super) struct Waiting {
+    begun: Instant,
+    was_stopped: bool,
+}
+
+#[cfg(unix)]
+impl Waiting {
+    pub(super) fn begin() -> Self {
+        Self { begun: Instant::now(), was_stopped: IS_STOPPED.load(Ordering::SeqCst) }
+    }
+
+    /// How long this has gone on.
+    pub(super) fn elapsed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    /// Waits a little.
+    pub(super) fn go_on(&self) {
+        thread::sleep(PAUSE);
+        if IS_STOPPED.load(Ordering::SeqCst) && (!self.was_stopped || self.elapsed() > GRACE) {
+            end(ENDED);
+        }
     }
 }
 

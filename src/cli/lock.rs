@@ -9,14 +9,15 @@ pub(super) use unix::{Identity, Lock, identity, identity_of_input, settled};
 
 #[cfg(unix)]
 mod unix {
-    use std::fs;
+    use std::fs::{self, TryLockError};
     use std::io::{Cursor, Seek as _};
     use std::os::fd::AsFd as _;
     use std::os::unix::fs::MetadataExt as _;
     use std::sync::{Mutex, PoisonError};
-    use std::time::{Duration, Instant};
+    use std::time::Duration;
 
     use super::{File, Path, Read, io};
+    use crate::cli::interrupt::Waiting;
 
     /// What tells a file from others, whatever it is called.
     pub(in crate::cli) type Identity = (u64, u64);
@@ -51,12 +52,21 @@ mod unix {
     }
 
     impl Lock {
-        /// Waits until nobody else has the file. What is no file, or does not exist, or cannot be locked, has no lock.
+        /// Waits until nobody else has the file, or a signal ends the program. What is no file, or does not exist, or cannot be locked, has no lock.
         ///
         /// The file itself is locked, so nothing is left behind. Who has waited for a file that was replaced meanwhile has
         /// locked the old one, and asks again for the one that has its name now.
         pub(in crate::cli) fn wait(path: &Path) -> io::Result<Option<Self>> {
-            Self::take(path, File::lock)
+            let waiting = Waiting::begin();
+            Self::take(path, |file| {
+                // The system would wait through a signal that is heard.
+                loop {
+                    match file.try_lock() {
+                        Err(TryLockError::WouldBlock) => waiting.go_on(),
+                        locked => return Ok(locked?),
+                    }
+                }
+            })
         }
 
         /// The same without waiting: where somebody else has the file, this is an error, [`io::ErrorKind::WouldBlock`].
@@ -90,7 +100,6 @@ mod unix {
 
     /// How long somebody who reads waits for somebody who writes, who may have locked the file for a long work before that.
     const PATIENCE: Duration = Duration::from_secs(10);
-    const PAUSE: Duration = Duration::from_millis(5);
     /// What is kept in memory of a file with several names.
     const SMALL: u64 = 1 << 26;
 
@@ -101,12 +110,12 @@ mod unix {
         if !data.is_file() || data.nlink() < 2 || ours(|all| all.contains(&of(&data))) {
             return Ok(Box::new(file));
         }
-        let begun = Instant::now();
-        while let Err(fs::TryLockError::WouldBlock) = file.try_lock_shared() {
-            if begun.elapsed() > PATIENCE {
+        let waiting = Waiting::begin();
+        while let Err(TryLockError::WouldBlock) = file.try_lock_shared() {
+            if waiting.elapsed() > PATIENCE {
                 return Ok(Box::new(file));
             }
-            std::thread::sleep(PAUSE);
+            waiting.go_on();
         }
         if file.metadata()?.len() <= SMALL {
             let mut bytes = Vec::new();

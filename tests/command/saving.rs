@@ -300,6 +300,75 @@ fn a_solution_goes_into_what_others_wrote_meanwhile() {
     assert!(code == 0 && text.contains("by 9") && text.contains(" 7. "), "{text}");
 }
 
+/// Whether a process has had a file open for a while, as who waits for its lock has it.
+#[cfg(target_os = "linux")]
+fn waits_for(child: &mut std::process::Child, path: &Path) -> bool {
+    let is_open = || {
+        let open = fs::read_dir(format!("/proc/{}/fd", child.id())).into_iter().flatten().flatten();
+        open.filter_map(|one| fs::read_link(one.path()).ok()).any(|one| one == path)
+    };
+    let mut seen = 0;
+    for _ in 0..3000 {
+        seen = if is_open() { seen + 1 } else { 0 };
+        if seen == 50 {
+            return true;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    false
+}
+
+/// A file that somebody else has is waited for, and the first signal ends that, whatever the command did before.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_first_signal_ends_who_waits_for_a_file() {
+    const PROBLEM: &str = "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = 'г@e7 к@f5 к@g6 з@g4 з@h4'\n\
+        [puzzle]\ngoal = \"A wins by 7\"\n";
+    const WON: &str = "kletka = 1\ngame = \"renju-for-three\"\n[start]\n\
+        position = 'к@d1 к@e1 к@f1 с@g1 з@a4 з@a5 з@a6 с@a3 з@j7 з@j8 з@j9 с@j10'\n";
+    const GAME: &str = "game = \"parcel\"\nkletka = 1\nboard.size = 3\n[record]\nmoves = '[a1-2]'\n";
+    let commands = [
+        ("solve a.toml --write", PROBLEM),
+        ("solve a.toml --write --replace", PROBLEM),
+        ("judge a.toml --write --games 0 --depth 0", GAME),
+        ("annotate a.toml --write", WON),
+        ("add a.toml [a2-3]", GAME),
+        ("undo a.toml", GAME),
+        ("fmt a.toml", GAME),
+        ("check --fix a.toml", GAME),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    let path = fs::canonicalize(folder.path()).unwrap().join("a.toml");
+    for ((arguments, text), signal) in commands.into_iter().zip(["-INT", "-TERM"].into_iter().cycle()) {
+        fs::write(&path, text).unwrap();
+        let held = fs::File::open(&path).unwrap();
+        held.lock().unwrap();
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_kletka"));
+        command.args(arguments.split(' ')).current_dir(folder.path());
+        let mut child = command.stdout(std::process::Stdio::null()).spawn().unwrap();
+        assert!(waits_for(&mut child, &path), "{arguments}");
+        std::process::Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+        let asked = std::time::Instant::now();
+        let status = loop {
+            match child.try_wait().unwrap() {
+                Some(status) => break status,
+                None if asked.elapsed().as_secs() > 5 => {
+                    let _ = child.kill();
+                    panic!("{arguments} goes on after {signal}");
+                }
+                None => std::thread::sleep(std::time::Duration::from_millis(5)),
+            }
+        };
+        // Who has never asked whether a signal came is ended by it as any program.
+        use std::os::unix::process::ExitStatusExt as _;
+        assert!(status.code() == Some(130) || matches!(status.signal(), Some(2 | 15)), "{arguments}: {status}");
+        assert_eq!(
+            (fs::read_to_string(&path).unwrap(), names(folder.path())),
+            (text.to_owned(), vec!["a.toml".into()])
+        );
+    }
+}
+
 /// A document that fmt changes, with more than a text to keep.
 #[cfg(unix)]
 #[test]
