@@ -68,6 +68,7 @@ pub(super) fn fault(error: &io::Error) -> Text {
         io::ErrorKind::FileTooLarge => {
             Text::new("files may not become as large", "файлам не разрешено быть такими большими")
         }
+        io::ErrorKind::ConnectionAborted => Text::new("a signal has ended the reading", "чтение прервал сигнал"),
         io::ErrorKind::InvalidFilename => Text::new("no file can be called so", "такого имени у файла быть не может"),
         _ if is_loop(error) => {
             Text::new("the symbolic link leads to itself", "символическая ссылка ведёт сама на себя")
@@ -104,7 +105,7 @@ impl DocumentInput {
     }
 
     pub(super) fn open(&self) -> Result<Box<dyn Read>, Text> {
-        let Some(path) = self.path() else { return Ok(Box::new(io::stdin())) };
+        let Some(path) = self.path() else { return Ok(incoming()) };
         if is_endless(path) {
             let name = self.name();
             return Err(crate::text!(
@@ -112,7 +113,11 @@ impl DocumentInput {
                 "{name} — не файл, а канал или устройство: подайте его содержимое на стандартный ввод, -"
             ));
         }
-        File::open(path).and_then(lock::settled).map_err(|error| unreadable(&self.name(), &error))
+        let opened = File::open(path).and_then(|file| {
+            let is_file = file.metadata()?.is_file();
+            if is_file { lock::settled(file) } else { Ok(patient(file)) }
+        });
+        opened.map_err(|error| unreadable(&self.name(), &error))
     }
 
     /// The whole file.
@@ -160,10 +165,56 @@ pub(super) fn is_endless(path: &Path) -> bool {
     !is_handed_over && fs::metadata(path).is_ok_and(is_special)
 }
 
+/// Standard input.
+#[cfg(unix)]
+fn incoming() -> Box<dyn Read> {
+    use std::os::fd::AsFd as _;
+    // Nothing of it is kept back here, as std does: whether more comes can be asked.
+    io::stdin()
+        .as_fd()
+        .try_clone_to_owned()
+        .map_or_else(|_| Box::new(io::stdin()) as Box<dyn Read>, |fd| patient(fd.into()))
+}
+
+#[cfg(not(unix))]
+fn incoming() -> Box<dyn Read> {
+    Box::new(io::stdin())
+}
+
+/// What comes from another program or from a terminal, which may say nothing for any time. The signal that has ended a search
+/// ends the reading too, where nothing more has come.
+#[cfg(unix)]
+fn patient(file: File) -> Box<dyn Read> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+    struct Patient(File);
+
+    impl Read for Patient {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            const STEP: Timespec = Timespec { tv_sec: 0, tv_nsec: 50_000_000 };
+            while let Ok(0) | Err(rustix::io::Errno::INTR) =
+                poll(&mut [PollFd::new(&self.0, PollFlags::IN)], Some(&STEP))
+            {
+                if interrupt::has_come() {
+                    return Err(io::ErrorKind::ConnectionAborted.into());
+                }
+            }
+            self.0.read(buffer)
+        }
+    }
+
+    Box::new(Patient(file))
+}
+
+#[cfg(not(unix))]
+fn patient(file: File) -> Box<dyn Read> {
+    Box::new(file)
+}
+
 /// Standard input in a file, for those who read it twice.
 pub(super) fn spooled() -> Result<NamedTempFile, Text> {
     let kept = interrupt::unfinished(NamedTempFile::new, NamedTempFile::path);
-    let kept = kept.and_then(|mut kept| io::copy(&mut io::stdin(), &mut kept).map(|_| kept));
+    let kept = kept.and_then(|mut kept| io::copy(&mut incoming(), &mut kept).map(|_| kept));
     kept.map_err(|error| aside(&error))
 }
 

@@ -41,7 +41,13 @@ pub(super) fn is_stopped() -> bool {
     IS_STOPPED.load(Ordering::SeqCst)
 }
 
-/// The same, with something that a signal does at once.
+/// Whether a signal has come that did not end the program.
+#[cfg(unix)]
+pub(super) fn has_come() -> bool {
+    IS_STOPPED.load(Ordering::SeqCst)
+}
+
+/// The same as [`is_stopped`], with something that a signal does at once.
 pub(super) fn is_stopped_or(hook: fn()) -> bool {
     HOOK.get_or_init(|| hook);
     is_stopped()
@@ -73,7 +79,7 @@ pub(super) struct Waiting {
 #[cfg(unix)]
 impl Waiting {
     pub(super) fn begin() -> Self {
-        Self { begun: Instant::now(), was_stopped: IS_STOPPED.load(Ordering::SeqCst) }
+        Self { begun: Instant::now(), was_stopped: has_come() }
     }
 
     /// How long this has gone on.
@@ -84,7 +90,7 @@ impl Waiting {
     /// Waits a little.
     pub(super) fn go_on(&self) {
         thread::sleep(PAUSE);
-        if IS_STOPPED.load(Ordering::SeqCst) && (!self.was_stopped || self.elapsed() > GRACE) {
+        if has_come() && (!self.was_stopped || self.elapsed() > GRACE) {
             end(ENDED);
         }
     }

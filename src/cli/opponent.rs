@@ -4,6 +4,7 @@ use std::io::BufRead;
 use std::path::Path;
 
 use super::add;
+use super::interrupt;
 use super::progress::stoppable;
 use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status, Terminal};
@@ -78,7 +79,11 @@ impl Opponent<'_> {
     pub(super) fn talk(&self, input: impl BufRead, out: &mut Out) -> Done {
         let mut status = Status::Good;
         self.tell(out)?;
-        for line in input.lines() {
+        let mut lines = input.lines();
+        loop {
+            // Nothing is lost while a move is waited for.
+            interrupt::no_longer_asks();
+            let Some(line) = lines.next() else { break };
             let Ok(line) = line else { break };
             let typed = line.trim();
             if typed.is_empty() {

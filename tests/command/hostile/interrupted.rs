@@ -252,6 +252,48 @@ fn a_signal_ends_a_long_run_at_once() {
     }
 }
 
+/// What is searched before input comes does not keep the signal from ending the wait for it.
+#[cfg(unix)]
+#[test]
+fn the_first_signal_ends_the_wait_for_input() {
+    use std::io::{BufRead as _, BufReader};
+    const PROBLEM: &str = "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = 'г@e7 к@f5 к@g6 з@g4 з@h4'\n\
+        [puzzle]\ngoal = \"A wins by 7\"\n";
+    let folder = Folder::new("input-ended");
+    let problem = folder.file("a.toml", PROBLEM);
+    let begun = || folder.file("b.toml", "kletka = 1\ngame = \"parcel\"\nboard.size = 3\n");
+    let game = begun();
+    // So many results come before the wait, and the exit code after it.
+    for (arguments, results, code) in [
+        (&["solve", "--threads", "1", &problem, &problem, &problem, "-"][..], 0, 2),
+        (&["solve", "--threads", "2", &problem, &problem, &problem, "/dev/stdin"], 0, 2),
+        (&["play", &game, "--against", "easy", "--seat", "red"], 2, 130),
+    ] {
+        for signal in ["-INT", "-TERM"] {
+            begun();
+            let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+            command.args(arguments).args(["--lang", "en"]).stdin(Stdio::piped());
+            let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+            let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+            assert!((0..results).all(|_| lines.next().is_some()), "{arguments:?}");
+            std::thread::sleep(std::time::Duration::from_millis(700));
+            let _ = Command::new("kill").args([signal, &child.id().to_string()]).output();
+            let asked = Instant::now();
+            while child.try_wait().unwrap().is_none() {
+                if asked.elapsed().as_secs() > 5 {
+                    let _ = child.kill();
+                    panic!("{arguments:?} goes on after {signal}");
+                }
+                std::thread::sleep(std::time::Duration::from_millis(10));
+            }
+            let left = lines.map_while(Result::ok).count();
+            let done = child.wait_with_output().unwrap();
+            assert_eq!(done.status.code(), Some(code), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
+            assert!(arguments[0] != "solve" || left > 0, "what was found is said");
+        }
+    }
+}
+
 /// Runs the command as somebody who may have one process, where that can be done: no thread can be started then.
 #[cfg(target_os = "linux")]
 fn without_threads(arguments: &[&str]) -> Option<std::process::Output> {
