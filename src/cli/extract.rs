@@ -32,9 +32,12 @@ pub(super) struct ExtractArgs {
     file: PathBuf,
 }
 
+/// The largest drawing in bytes.
+const LARGEST: usize = 256 << 20;
+
 impl Run for ExtractArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let text = DocumentInput::File(self.file.clone()).text()?;
+        let text = DocumentInput::File(self.file.clone()).text_within(LARGEST)?;
         let shown = self.file.called();
         if !is_plain(&text) {
             return Err(CommandError::Refused(crate::text!(

@@ -127,9 +127,34 @@ impl DocumentInput {
         Ok(bytes)
     }
 
+    /// The whole file, and no more than one byte behind so many of it: what is longer is nothing of what is wanted.
+    pub(super) fn beginning(&self, most: usize) -> Result<Vec<u8>, Text> {
+        let mut bytes = Vec::new();
+        let mut input = self.open()?.take((most as u64).saturating_add(1));
+        input.read_to_end(&mut bytes).map_err(|error| unreadable(&self.name(), &error))?;
+        Ok(bytes)
+    }
+
     /// The whole file as text.
     pub(super) fn text(&self) -> Result<String, Text> {
-        String::from_utf8(self.read()?).map_err(|_| {
+        self.worded(self.read()?)
+    }
+
+    /// The whole file as text, unless it is longer than so many bytes: more is not read.
+    pub(super) fn text_within(&self, most: usize) -> Result<String, Text> {
+        let bytes = self.beginning(most)?;
+        if bytes.len() > most {
+            let name = self.name();
+            return Err(crate::text!(
+                "{name} has more than {most} bytes, too many for what it should be",
+                "в {name} больше {most} байт: слишком много для того, чем он должен быть"
+            ));
+        }
+        self.worded(bytes)
+    }
+
+    fn worded(&self, bytes: Vec<u8>) -> Result<String, Text> {
+        String::from_utf8(bytes).map_err(|_| {
             let name = self.name();
             crate::text!("{name} is no text in UTF-8", "{name} — не текст в UTF-8")
         })

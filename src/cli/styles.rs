@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::input::{Called as _, DocumentInput};
 use super::terminal::{Out, Terminal};
+use crate::document::stream::MAX_DOCUMENT;
 use crate::draw::{Style, style};
 use crate::settings::nearest;
 use crate::text::{Diagnostics, Source, Text};
@@ -85,7 +86,7 @@ fn read(path: &Path, shown: &str, by: NamedBy<'_>, terminal: &Terminal) -> Resul
         }
         NamedBy::Command | NamedBy::Document { .. } | NamedBy::Chapter { .. } => {}
     }
-    let text = DocumentInput::File(path.to_owned()).text()?;
+    let text = DocumentInput::File(path.to_owned()).text_within(MAX_DOCUMENT)?;
     let source = Source::whole(shown, &text);
     let mut diagnostics = Diagnostics::default();
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();

@@ -26,17 +26,20 @@ pub(in crate::cli) enum Engine {
     Beside(String),
 }
 
+/// The largest module in bytes.
+const LARGEST: usize = 64 << 20;
+
 /// The module in a file, packed as pages hold it.
 pub(in crate::cli) fn module(path: &Path) -> Result<String, Text> {
     let name = path.called();
-    let bytes = DocumentInput::File(path.to_owned()).read().map_err(|Text { en, ru }| {
+    let bytes = DocumentInput::File(path.to_owned()).beginning(LARGEST).map_err(|Text { en, ru }| {
         crate::text!(
             "{en}; .ci/wasm of kletka's repository builds the module and puts it into target/npm/package/kletka.wasm",
             "{ru}; модуль собирает скрипт .ci/wasm из репозитория kletka и кладёт его в target/npm/package/kletka.wasm"
         )
     })?;
     let exports = |wanted: &[u8]| bytes.windows(wanted.len()).any(|part| part == wanted);
-    if !bytes.starts_with(b"\0asm") || !exports(b"kletka_answer") {
+    if bytes.len() > LARGEST || !bytes.starts_with(b"\0asm") || !exports(b"kletka_answer") {
         return Err(crate::text!(
             "{name} is not kletka's module of WebAssembly, which .ci/wasm of its repository builds",
             "{name} — не модуль WebAssembly программы kletka; его собирает скрипт .ci/wasm из её репозитория"

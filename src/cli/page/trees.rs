@@ -66,12 +66,15 @@ impl TreeArgs {
     }
 }
 
+/// The longest file of a tree in bytes: a page holds no more.
+const LARGEST: usize = 64 << 20;
+
 /// A tree with the problem that it was made for.
 type TreeOf = (Problem, Tries);
 
 fn read(input: &DocumentInput, games: &Registry) -> Result<TreeOf, Text> {
     let name = input.name();
-    games.read_tries(&input.text()?).map_err(|error| {
+    games.read_tries(&input.text_within(LARGEST)?).map_err(|error| {
         let Text { en, ru } = error.message;
         let place = if error.line > 0 { format!("{name}:{}", error.line) } else { name };
         crate::text!("{place}: {en}", "{place}: {ru}")

@@ -917,3 +917,24 @@ fn like_complaints_are_counted() {
         }
     }
 }
+
+/// What is no archive is read no further than it may be long.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_large_file_that_is_no_archive_is_not_read_whole() {
+    let folder = Folder::new("large-file");
+    let game = folder.file("a.toml", "kletka = 1\ngame = \"parcel\"\nboard.size = 3\n");
+    let large = folder.file("large.toml", "");
+    std::fs::File::options().write(true).open(&large).unwrap().set_len(1500 << 20).unwrap();
+    let page = format!("{}/o.html", folder.path());
+    for (arguments, words) in [
+        (&["page", &game, "--engine", &large, "-o", &page][..], "is not kletka's module of WebAssembly"),
+        (&["page", &game, "--tries", &large, "-o", &page], "has more than 67108864 bytes"),
+        (&["render", &game, "--style", &large], "has more than 4194304 bytes"),
+        (&["extract", &large], "has more than 268435456 bytes"),
+    ] {
+        let ran = kletka(arguments).run();
+        assert!(ran.code > 0 && ran.stderr.contains(words), "{arguments:?}: {}", ran.stderr);
+        assert!(ran.peak < 600 << 10, "{arguments:?}: {} KiB", ran.peak);
+    }
+}
