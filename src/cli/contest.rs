@@ -164,7 +164,7 @@ impl MatchArgs {
                 let (source, broken) = found.read();
                 let session = Session::open(games, &source, Depth::Replay);
                 let Some(start) = session.start().filter(|_| !broken.has_errors()) else {
-                    out.report(&source, session.diagnostics());
+                    out.report(&source, if broken.has_errors() { &broken } else { session.diagnostics() });
                     return Err(CommandError::Wrong);
                 };
                 let wanted =

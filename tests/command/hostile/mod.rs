@@ -938,3 +938,11 @@ fn a_large_file_that_is_no_archive_is_not_read_whole() {
         assert!(ran.peak < 600 << 10, "{arguments:?}: {} KiB", ran.peak);
     }
 }
+
+#[test]
+fn a_start_position_that_is_too_large_is_not_called_empty() {
+    let folder = Folder::new("large-start");
+    let large = folder.file("large.toml", "#".repeat(5_000_000));
+    let ran = kletka(["match", "parcel", "--start", &large]).run();
+    assert!(ran.code == 1 && ran.stderr.contains("the document has 5000000 bytes"), "{} {}", ran.code, ran.stderr);
+}
