@@ -18,6 +18,13 @@ const plain = (value) => (typeof value === "string" ? value : value?.toml ?? "")
 /** Whether clicks on the board belong to a diagram. */
 export const isPointing = () => chosen !== null && tool !== "";
 
+/** The button that opens and closes the tools of a diagram; what is read aloud begins with what stands on it. */
+function toggle(index, name) {
+  const text = say(index === chosen ? "done" : "change");
+  const turn = () => { choose(index === chosen ? null : index); showDiagrams(); };
+  return button(text, turn, { className: "choose", "aria-label": `${text} ${name}` });
+}
+
 /** The tab of the diagrams. */
 export function showDiagrams() {
   const panel = $("panel-diagrams");
@@ -33,7 +40,7 @@ export function showDiagrams() {
     return element("figure", { className: index === chosen ? "diagram chosen" : "diagram" },
       element("div", { className: "pictures", "data-name": name }),
       element("figcaption", {}, element("strong", {}, name), " ",
-        button(index === chosen ? say("done") : say("change"), () => { choose(index === chosen ? null : index); showDiagrams(); }, { className: "choose", "aria-label": `${say("change")} ${name}` }),
+        toggle(index, name),
         button("✕", () => { choose(null); studio.edit({ is: "drop", table: "diagram", index }); }, { "aria-label": `${say("erase")} ${name}`, title: say("erase"), className: "drop" })),
       index === chosen ? tools(diagram, index) : "");
   });
