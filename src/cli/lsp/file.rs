@@ -4,6 +4,8 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use ropey::Rope;
+
 use super::lines::{Encoding, Lines};
 use super::protocol::{self, Change, Position};
 use crate::check::Depth;
@@ -105,16 +107,15 @@ impl OpenFile {
 
     /// Changes the text; its documents are read when somebody asks for them.
     pub(super) fn change(&mut self, version: Option<i32>, changes: Vec<Change>) {
-        for change in changes {
-            match change.range {
-                Some(range) => {
-                    let bytes = self.lines.bytes(&self.text, range);
-                    self.text.replace_range(bytes, &change.text);
-                }
-                None => self.text = change.text,
+        match &changes[..] {
+            [Change { range: Some(range), text }] => {
+                let bytes = self.lines.bytes(&self.text, *range);
+                self.text.replace_range(bytes, text);
             }
-            self.lines = Lines::of(&self.text, self.encoding);
+            [Change { range: None, .. }] => self.text = changes.into_iter().map(|change| change.text).collect(),
+            _ => self.text = changed(&self.text, changes, self.encoding),
         }
+        self.lines = Lines::of(&self.text, self.encoding);
         self.version = version.unwrap_or(self.version);
         self.is_stale = true;
         self.changed = Instant::now();
@@ -200,6 +201,23 @@ impl OpenFile {
     pub(super) fn range(&self, document: &OpenDocument, span: Span) -> protocol::Range {
         self.lines.range(&self.text, document.place(span))
     }
+}
+
+/// A text after several changes, each of which speaks of the text after the one before. Where all occurrences of a word are replaced
+/// there are as many as it has lines.
+fn changed(text: &str, changes: Vec<Change>, encoding: Encoding) -> String {
+    let mut rope = Rope::from_str(text);
+    for Change { range, text } in changes {
+        let Some(range) = range else {
+            rope = Rope::from_str(&text);
+            continue;
+        };
+        let [start, end] = [range.start, range.end].map(|at| encoding.letter(&rope, at));
+        let begin = start.min(end);
+        rope.remove(begin..start.max(end));
+        rope.insert(begin, &text);
+    }
+    rope.to_string()
 }
 
 /// A part of an address without its escapes.

@@ -2,6 +2,8 @@
 
 use std::cell::OnceCell;
 
+use ropey::Rope;
+
 use super::protocol::{Position, Range};
 
 /// Bytes of a stretch; within a line as long as that nothing has to be counted from its beginning.
@@ -30,6 +32,29 @@ impl Encoding {
             Self::Utf8 => text.len(),
             Self::Utf16 if text.is_ascii() => text.len(),
             Self::Utf16 => text.chars().map(char::len_utf16).sum(),
+        }
+    }
+}
+
+impl Encoding {
+    /// The letter at a place of a text that is being changed; otherwise as [`Lines::byte`].
+    pub(super) fn letter(self, rope: &Rope, at: Position) -> usize {
+        let line = at.line as usize;
+        if line >= rope.len_lines() {
+            return rope.len_chars();
+        }
+        let start = rope.line_to_char(line);
+        let mut end = rope.line_to_char(line + 1);
+        while end > start && matches!(rope.char(end - 1), '\n' | '\r') {
+            end -= 1;
+        }
+        let wanted = at.character as usize;
+        match self {
+            Self::Utf8 => rope.byte_to_char((rope.char_to_byte(start) + wanted).min(rope.char_to_byte(end))),
+            Self::Utf16 => {
+                let unit = |letter| rope.char_to_utf16_cu(letter);
+                rope.utf16_cu_to_char((unit(start) + wanted).min(unit(end)))
+            }
         }
     }
 }
@@ -133,6 +158,25 @@ mod tests {
             let start = text[..at].rfind('\n').map_or(0, |found| found + 1);
             let character = u32::try_from(text[start..at].encode_utf16().count()).unwrap();
             assert_eq!(lines.position(&text, at).character, character, "{at}");
+        }
+    }
+
+    /// A text that is being changed has the same places.
+    #[test]
+    fn letters_of_a_rope_stand_where_those_of_the_text_do() {
+        let text = ["aя𝄞b\r\nс@d4\rx\u{b}y\u{2028}z\n\n", &"яd𝄞".repeat(500), "\n\r\r\n"].concat();
+        for text in [&text[..], "", "\n", "x", "x\r"] {
+            let rope = Rope::from_str(text);
+            for encoding in [Encoding::Utf8, Encoding::Utf16] {
+                let lines = Lines::of(text, encoding);
+                for line in 0..12 {
+                    for character in (0..20).chain([999, 1499, 4000, u32::MAX]) {
+                        let at = Position { line, character };
+                        let letter = encoding.letter(&rope, at);
+                        assert_eq!(rope.char_to_byte(letter), lines.byte(text, at), "{encoding:?} {at:?}");
+                    }
+                }
+            }
         }
     }
 

@@ -299,6 +299,29 @@ fn of_a_long_archive_the_first_documents_are_read() {
     assert_ne!(editor.about("formatting"), json!([]));
 }
 
+/// What replaces a word on every line makes as many changes as there are lines, from the bottom or from the top.
+#[test]
+fn many_changes_are_made_at_once() {
+    let mut editor = Editor::plain();
+    let lines = 40_000;
+    let text = "kletka = 1\ngame = \"parcel\"\n".to_owned() + &"# x\n".repeat(lines);
+    for is_from_below in [true, false] {
+        editor.open(&text);
+        editor.diagnostics();
+        let at = |line: usize, character: u8| json!({"line": line + 2, "character": character});
+        let of = |line: usize| json!({"range": {"start": at(line, 2), "end": at(line, 3)}, "text": "yy"});
+        let mut changes: Vec<Value> = (0..lines).map(of).collect();
+        if is_from_below {
+            changes.reverse();
+        }
+        changes.push(json!({"range": {"start": at(lines, 0), "end": at(lines, 0)}, "text": "x = 1"}));
+        editor.change(json!(changes));
+        let told = editor.diagnostics();
+        let place = (&told[0]["range"]["start"]["line"], &told[0]["range"]["start"]["character"]);
+        assert_eq!((told.len(), place), (1, (&json!(lines + 2), &json!(0))), "{told:?}");
+    }
+}
+
 #[test]
 fn archives_have_an_outline_and_folds() {
     let mut editor = Editor::plain();
@@ -744,6 +767,9 @@ fn random_edits_come_to_what_check_says() {
                 let begin = text[..at].rfind('\n').map_or(0, |found| found + 1);
                 json!({"line": line, "character": text[begin..at].encode_utf16().count()})
             };
+            // One by one, or all in one message.
+            let is_one = edits.len() % 2 == 0;
+            let mut changes = Vec::new();
             for (at, length, new) in edits {
                 #[expect(
                     clippy::cast_possible_truncation,
@@ -755,7 +781,13 @@ fn random_edits_come_to_what_check_says() {
                 let end = text.floor_char_boundary((start + length).min(text.len()));
                 let range = json!({"start": place(&text, start), "end": place(&text, end)});
                 text.replace_range(start..end, &new);
-                editor.change(json!([{"range": range, "text": new}]));
+                changes.push(json!({"range": range, "text": new}));
+                if !is_one {
+                    editor.change(json!([changes.pop()]));
+                }
+            }
+            if is_one {
+                editor.change(json!(changes));
             }
             let told: Vec<_> = editor
                 .diagnostics()
