@@ -1,6 +1,7 @@
 //! `kletka verify`: checks certificates.
 
-use std::io::Read as _;
+use std::fs;
+use std::io::{self, Read as _};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -12,7 +13,7 @@ use super::terminal::{Done, Out, Status};
 use crate::puzzle::proof::CertificateError;
 use crate::puzzle::solve::Limits;
 use crate::puzzle::tries::{self, Stands};
-use crate::session::{Verified, VerifiedTries};
+use crate::session::{Verified, VerifiedTries, is_kept, longest};
 use crate::text::Text;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<VerifyArgs>(
@@ -73,6 +74,9 @@ const MEMORY: (usize, usize) = (4096, 1024);
 /// What a certificate may take of time, and what a tree may, which is given a second more for each kilobyte; in seconds.
 const TIME: (u64, u64) = (600, 60);
 
+/// So many bytes tell a tree from a proof.
+const HEAD: usize = 64;
+
 /// What a file holds, and holds.
 enum Found {
     Proof(Verified),
@@ -82,32 +86,54 @@ enum Found {
 impl VerifyArgs {
     fn verify(&self, input: &DocumentInput, out: &mut Out) -> Result<Status, Text> {
         let name = input.name();
-        let mut bytes = Vec::new();
-        let within = |usual: usize| self.memory.unwrap_or(usual).saturating_mul(1 << 20);
         let begin = Instant::now();
         let limits = |time: u64, memory: usize| {
             let deadline = begin.checked_add(Duration::from_secs(self.time.unwrap_or(time)));
-            Limits { deadline, memory: within(memory), ..Limits::nodes(u64::MAX) }
+            Limits { deadline, memory: self.within(memory), ..Limits::nodes(u64::MAX) }
         };
-        // More than there is memory for is not even read.
-        let most = u64::try_from(within(MEMORY.0)).unwrap_or(u64::MAX).max(1 << 16);
-        let read = input.open()?.take(most).read_to_end(&mut bytes);
-        read.map_err(|error| input::unreadable(&name, &error))?;
-        let verified = std::str::from_utf8(&bytes).map_err(|_| CertificateError {
-            line: 0,
-            message: Text::new("the certificate is not UTF-8", "сертификат не в UTF-8"),
-        });
-        let verified = verified.and_then(|text| {
+        let (bytes, length) = self.beginning(input)?;
+        let is_tries = tries::is_tries(&String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]));
+        let memory = if is_tries { MEMORY.1 } else { MEMORY.0 };
+        let verified = is_kept(length, self.within(memory)).and_then(|()| {
+            let text = std::str::from_utf8(&bytes).map_err(|_| CertificateError {
+                line: 0,
+                message: Text::new("the certificate is not UTF-8", "сертификат не в UTF-8"),
+            })?;
             let games = out.terminal.games;
-            Ok(if tries::is_tries(text) {
-                Found::Tries(
-                    games.verify_tries(text, &limits(TIME.1.saturating_add(bytes.len() as u64 >> 10), MEMORY.1))?,
-                )
+            Ok(if is_tries {
+                Found::Tries(games.verify_tries(text, &limits(TIME.1.saturating_add(length >> 10), memory))?)
             } else {
-                Found::Proof(games.verify_within(text, &limits(TIME.0, MEMORY.0))?)
+                Found::Proof(games.verify_within(text, &limits(TIME.0, memory))?)
             })
         });
         Ok(told(&name, verified, out))
+    }
+
+    /// What may be taken of memory in bytes, with so many megabytes where nothing else is said.
+    fn within(&self, usual: usize) -> usize {
+        self.memory.unwrap_or(usual).saturating_mul(1 << 20)
+    }
+
+    /// The bytes of a file, and how many it has: of one that is too long no more than tells that.
+    fn beginning(&self, input: &DocumentInput) -> Result<(Vec<u8>, u64), Text> {
+        let (name, memory) = (input.name(), self.within(MEMORY.0));
+        let most = (longest(memory) as u64).max(HEAD as u64);
+        let (mut reader, mut bytes) = (input.open()?, Vec::new());
+        let read = reader.by_ref().take(most.saturating_add(1)).read_to_end(&mut bytes);
+        read.map_err(|error| input::unreadable(&name, &error))?;
+        let mut length = bytes.len() as u64;
+        if length > most {
+            let file = input.path().and_then(|path| fs::metadata(path).ok()).filter(fs::Metadata::is_file);
+            length = match file {
+                Some(file) => length.max(file.len()),
+                // What comes from another program may never end.
+                None => {
+                    let rest = &mut reader.take((memory as u64).saturating_sub(length));
+                    length + io::copy(rest, &mut io::sink()).map_err(|error| input::unreadable(&name, &error))?
+                }
+            };
+        }
+        Ok((bytes, length))
     }
 }
 

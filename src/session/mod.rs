@@ -20,4 +20,5 @@ pub use position::{Accepted, AnyPosition, Click, Position, Refusal};
 pub(crate) use problem::key_json;
 pub use problem::{AnyProblem, Problem, Solved, Tries};
 pub use registry::{ReadDocument, Registry, Verified, VerifiedTries};
+pub(crate) use registry::{is_kept, longest};
 pub use tree::{Node, Tree, Visit};

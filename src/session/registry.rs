@@ -74,10 +74,15 @@ pub struct VerifiedTries {
     pub stands: Stands,
 }
 
-/// Whether the memory is enough for a proof or a tree.
-fn is_kept(text: &str, limits: &Limits<'_>) -> Result<(), CertificateError> {
-    let (length, most) = (text.len(), limits.memory / BYTES_PER_BYTE);
-    if length > most {
+/// The longest proof or tree in bytes for which so much memory is enough.
+pub(crate) const fn longest(memory: usize) -> usize {
+    memory / BYTES_PER_BYTE
+}
+
+/// Whether so much memory is enough for a proof or a tree of so many bytes.
+pub(crate) fn is_kept(length: u64, memory: usize) -> Result<(), CertificateError> {
+    let most = longest(memory);
+    if length > most as u64 {
         return Err(CertificateError::new(
             0,
             crate::text!(
@@ -231,7 +236,7 @@ impl Registry {
     /// # Errors
     /// Why it proves nothing, or that it is given up.
     pub fn verify_within(&self, text: &str, limits: &Limits<'_>) -> Result<Verified, CertificateError> {
-        is_kept(text, limits)?;
+        is_kept(text.len() as u64, limits.memory)?;
         let certificate = proof::read(text)?;
         let (goal, problem) = self.claimed(certificate.document)?;
         let positions = problem.verify(goal, &certificate, limits)?;
@@ -243,7 +248,7 @@ impl Registry {
     /// # Errors
     /// The first line that does not stand, or that it is given up.
     pub fn verify_tries(&self, text: &str, limits: &Limits<'_>) -> Result<VerifiedTries, CertificateError> {
-        is_kept(text, limits)?;
+        is_kept(text.len() as u64, limits.memory)?;
         let written = tries::read(text)?;
         let (goal, problem) = self.claimed(written.document)?;
         let stands = problem.verify_tries(goal, &written, limits)?;

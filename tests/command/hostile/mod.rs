@@ -946,3 +946,32 @@ fn a_start_position_that_is_too_large_is_not_called_empty() {
     let ran = kletka(["match", "parcel", "--start", &large]).run();
     assert!(ran.code == 1 && ran.stderr.contains("the document has 5000000 bytes"), "{} {}", ran.code, ran.stderr);
 }
+
+/// The limit of a certificate is one of its length: what is longer is not read to say so.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_certificate_that_is_too_long_is_not_read_whole() {
+    let folder = Folder::new("large-proof");
+    let large = |name: &str, text: &[u8]| {
+        let path = folder.file(name, text);
+        std::fs::File::options().write(true).open(&path).unwrap().set_len(1500 << 20).unwrap();
+        path
+    };
+    let (proof, broken, tree) =
+        (large("proof.txt", b""), large("broken.txt", b"\xff"), large("tree.tries", b"kletka tries 1\n"));
+    for (arguments, most) in [
+        (&["verify", &proof][..], 67_108_864),
+        (&["verify", &broken], 67_108_864),
+        (&["verify", "--memory", "0", &proof], 0),
+        (&["verify", &tree], 16_777_216),
+    ] {
+        let ran = kletka(arguments).run();
+        let words = format!("has 1572864000 bytes, and the memory is enough for {most}:");
+        assert!(ran.code == 1 && ran.stderr.contains(&words), "{arguments:?}: {}", ran.stderr);
+        assert!(ran.peak < 256 << 10, "{arguments:?}: {} KiB", ran.peak);
+    }
+    // Of what comes from another program the length is known at its end only.
+    let long = vec![b'a'; 3 << 20];
+    let ran = kletka(["verify", "--memory", "64", "-"]).stdin(&long).run();
+    assert!(ran.stderr.contains("has 3145728 bytes, and the memory is enough for 1048576:"), "{}", ran.stderr);
+}
