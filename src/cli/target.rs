@@ -1,6 +1,8 @@
 //! The one document of a file that a command works on, read whole so that it can be written back.
 
+use std::cell::RefCell;
 use std::fs;
+use std::io::{self, Read};
 use std::ops::Range;
 use std::path::Path;
 
@@ -14,22 +16,70 @@ use crate::report::json;
 use crate::session::{Position, Session};
 use crate::text::{Description, Diagnostics, Source, Text};
 
-/// Where a document stands in a file of so many bytes.
-pub(super) fn place(chunk: &Chunk<'_>, size: usize) -> Range<usize> {
-    let length = chunk.bytes.map_or_else(|length| length, |bytes| bytes.len() as u64);
-    let at = |byte: u64| usize::try_from(byte).unwrap_or(usize::MAX).min(size);
-    at(chunk.first_byte)..at(chunk.first_byte + length)
+/// More bytes than a separator has with the ends of lines before and after it.
+const MARGIN: usize = 8;
+
+/// Where a document stands in its file, and in what is kept of it.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub(super) document: usize,
+    pub(super) first_byte: u64,
+    pub(super) first_line: u64,
+    /// Its bytes among those that are kept, or how many it has where they are too many.
+    pub(super) bytes: Result<Range<usize>, u64>,
 }
 
-/// What is read at a place of a file; with an error it is only the readable beginning of what is no text.
-pub(super) fn source_at<'a>(
-    name: &'a str,
-    bytes: &'a [u8],
-    (range, document, first_line): (Range<usize>, usize, u64),
-) -> (Source<'a>, Diagnostics) {
-    let (first_byte, bytes) = (range.start as u64, &bytes[range]);
-    let bytes = if bytes.len() > MAX_DOCUMENT { Err(bytes.len() as u64) } else { Ok(bytes) };
-    stream::read(name, &Chunk { document, first_byte, first_line, bytes })
+impl Place {
+    /// The place of a document whose first byte is kept at `at`.
+    pub(super) fn of(chunk: &Chunk<'_>, at: usize) -> Self {
+        let Chunk { document, first_byte, first_line, bytes } = *chunk;
+        Self { document, first_byte, first_line, bytes: bytes.map(|bytes| at..at + bytes.len()) }
+    }
+
+    /// What is read there; with an error it is only the readable beginning of what is no text.
+    pub(super) fn source<'a>(&self, name: &'a str, kept: &'a [u8]) -> (Source<'a>, Diagnostics) {
+        let &Self { document, first_byte, first_line, .. } = self;
+        let bytes = self.bytes.clone().map(|range| &kept[range]);
+        stream::read(name, &Chunk { document, first_byte, first_line, bytes })
+    }
+}
+
+/// What was read of a file, for as long as it may be of use.
+#[derive(Debug, Default)]
+struct Kept {
+    bytes: Vec<u8>,
+    /// Where the document begins that is being read.
+    from: u64,
+    /// Whether nothing is of use when this document is too long.
+    depends: bool,
+    is_dropped: bool,
+}
+
+impl Kept {
+    fn drop(&mut self) {
+        (self.bytes, self.is_dropped) = (Vec::new(), true);
+    }
+}
+
+/// Keeps what it reads.
+struct Keeping<'a, R> {
+    reader: R,
+    kept: &'a RefCell<Kept>,
+}
+
+impl<R: Read> Read for Keeping<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.reader.read(buffer)?;
+        let mut kept = self.kept.borrow_mut();
+        // More is asked for only while a document has no end in what was read, but for the beginning of a separator.
+        if kept.depends && kept.bytes.len() as u64 > kept.from + (MAX_DOCUMENT + MARGIN) as u64 {
+            kept.drop();
+        }
+        if !kept.is_dropped {
+            kept.bytes.extend_from_slice(&buffer[..count]);
+        }
+        Ok(count)
+    }
 }
 
 /// The bytes of a file with a new text for each document that gets one; what stands between them stays as it is. The readable
@@ -63,6 +113,21 @@ pub(super) fn rewritten(
     Ok(out)
 }
 
+/// Whether all documents of a file are too long to be looked at; a file that is no longer than one may be is not read.
+pub(super) fn is_hopeless(input: &DocumentInput) -> Result<bool, Text> {
+    let file = input.path().and_then(|path| fs::metadata(path).ok());
+    if file.is_none_or(|file| !file.is_file() || file.len() <= MAX_DOCUMENT as u64) {
+        return Ok(false);
+    }
+    let mut archive = Archive::new(input.open()?);
+    while let Some(chunk) = archive.next_chunk().map_err(|error| input::unreadable(&input.name(), &error))? {
+        if chunk.bytes.is_ok() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 pub(super) fn too_large(name: &str) -> Text {
     crate::text!(
         "{name} would be larger than the limit of {MAX_DOCUMENT} bytes",
@@ -70,15 +135,49 @@ pub(super) fn too_large(name: &str) -> Text {
     )
 }
 
+/// The place of the wanted document, or of the only one, and what is kept of the file: all of it, unless that is of no use.
+/// With `may_repeat` the file can be read again, and nothing of it is kept behind a document that is too long.
+fn find(input: &DocumentInput, wanted: Option<usize>, may_repeat: bool) -> Result<(Place, Kept), Text> {
+    let name = input.name();
+    let kept = RefCell::new(Kept::default());
+    let mut archive = Archive::new(Keeping { reader: input.open()?, kept: &kept });
+    let (mut found, mut documents) = (None, 0);
+    loop {
+        {
+            let mut kept = kept.borrow_mut();
+            kept.from = archive.position();
+            kept.depends = may_repeat || wanted.is_none_or(|wanted| wanted == documents);
+        }
+        let Some(chunk) = archive.next_chunk().map_err(|error| input::unreadable(&name, &error))? else { break };
+        documents += 1;
+        if chunk.document == wanted.unwrap_or(0) {
+            found = Some(Place::of(&chunk, usize::try_from(chunk.first_byte).unwrap_or(usize::MAX)));
+        }
+        if wanted.is_none() && documents > 1 {
+            kept.borrow_mut().drop();
+        }
+    }
+    if wanted.is_none() && documents > 1 {
+        let count = Text::count(documents, ["document", "documents"], ["документ", "документа", "документов"]);
+        let Text { en, ru } = count;
+        return Err(crate::text!(
+            "{name} holds {en}: choose one with --document N, counted from 0",
+            "в {name} {ru}: выберите один ключом --document N, счёт с 0"
+        ));
+    }
+    let place = found.ok_or_else(|| input::no_document(&name, wanted.unwrap_or(0), documents))?;
+    drop(archive);
+    Ok((place, kept.into_inner()))
+}
+
 /// A document and the file round it.
 #[derive(Debug)]
 pub(super) struct Target {
     input: DocumentInput,
     pub(super) name: String,
+    /// The whole file, unless the document is too long.
     bytes: Vec<u8>,
-    range: Range<usize>,
-    document: usize,
-    first_line: u64,
+    place: Place,
     /// What keeps others from writing the file meanwhile.
     held: Option<Held>,
 }
@@ -91,35 +190,21 @@ impl Target {
     }
 
     /// Reads a file, or standard input for `-`, and finds document `wanted` in it; without a number the file must hold
-    /// only one.
+    /// only one. What is refused in the end is not kept.
     pub(super) fn read(path: &Path, wanted: Option<usize>) -> Result<Self, Text> {
         let input = DocumentInput::of(path);
-        let (name, bytes) = (input.name(), input.read()?);
-        let mut found = None;
-        let mut documents = 0;
-        let mut archive = Archive::new(&bytes[..]);
-        while let Some(chunk) = archive.next_chunk().map_err(|error| input::unreadable(&name, &error))? {
-            documents += 1;
-            if chunk.document == wanted.unwrap_or(0) {
-                found = Some((place(&chunk, bytes.len()), chunk.document, chunk.first_line));
-            }
+        // A file can be read once more, should a document that is too long stand beside the wanted one.
+        let may_repeat = fs::metadata(path).is_ok_and(|file| file.is_file()) && input != DocumentInput::Stdin;
+        let (mut place, mut kept) = find(&input, wanted, may_repeat)?;
+        if may_repeat && kept.is_dropped && place.bytes.is_ok() {
+            (place, kept) = find(&input, wanted, false)?;
         }
-        if wanted.is_none() && documents > 1 {
-            let count = Text::count(documents, ["document", "documents"], ["документ", "документа", "документов"]);
-            let Text { en, ru } = count;
-            return Err(crate::text!(
-                "{name} holds {en}: choose one with --document N, counted from 0",
-                "в {name} {ru}: выберите один ключом --document N, счёт с 0"
-            ));
-        }
-        let (range, document, first_line) =
-            found.ok_or_else(|| input::no_document(&name, wanted.unwrap_or(0), documents))?;
-        Ok(Self { input, name, bytes, range, document, first_line, held: None })
+        Ok(Self { name: input.name(), input, bytes: kept.bytes, place, held: None })
     }
 
     /// The document; with an error it is only the readable beginning of one that is no text.
     pub(super) fn open(&self) -> (Source<'_>, Diagnostics) {
-        source_at(&self.name, &self.bytes, (self.range.clone(), self.document, self.first_line))
+        self.place.source(&self.name, &self.bytes)
     }
 
     /// The document; what is wrong with one that is no text is said.
@@ -134,18 +219,17 @@ impl Target {
 
     /// A text in the place of the document.
     pub(super) fn source<'a>(&'a self, text: &'a str) -> Source<'a> {
-        let (document, first_byte, first_line) = (self.document, self.range.start as u64, self.first_line);
+        let Place { document, first_byte, first_line, .. } = self.place;
         Source { name: &self.name, document, text, first_byte, first_line }
     }
 
     /// The whole file with a new text for the document.
     fn around(&self, text: &str) -> Result<Vec<u8>, Text> {
-        if text.len() > MAX_DOCUMENT {
-            return Err(too_large(&self.name));
-        }
-        let mut bytes = self.bytes[..self.range.start].to_vec();
+        let range = self.place.bytes.as_ref().ok().filter(|_| text.len() <= MAX_DOCUMENT);
+        let range = range.ok_or_else(|| too_large(&self.name))?;
+        let mut bytes = self.bytes[..range.start].to_vec();
         bytes.extend_from_slice(text.as_bytes());
-        let rest = &self.bytes[self.range.end..];
+        let rest = &self.bytes[range.end..];
         if !rest.is_empty() && !text.ends_with('\n') {
             bytes.push(b'\n');
         }

@@ -124,13 +124,12 @@ impl VerifyArgs {
         let mut length = bytes.len() as u64;
         if length > most {
             let file = input.path().and_then(|path| fs::metadata(path).ok()).filter(fs::Metadata::is_file);
-            length = match file {
-                Some(file) => length.max(file.len()),
+            length = if let Some(file) = file {
+                length.max(file.len())
+            } else {
                 // What comes from another program may never end.
-                None => {
-                    let rest = &mut reader.take((memory as u64).saturating_sub(length));
-                    length + io::copy(rest, &mut io::sink()).map_err(|error| input::unreadable(&name, &error))?
-                }
+                let rest = &mut reader.take((memory as u64).saturating_sub(length));
+                length + io::copy(rest, &mut io::sink()).map_err(|error| input::unreadable(&name, &error))?
             };
         }
         Ok((bytes, length))

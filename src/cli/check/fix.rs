@@ -44,6 +44,9 @@ pub(super) fn files(inputs: Vec<Result<DocumentInput, Text>>, fix: Fix, deed: De
 fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Result<bool, Text> {
     let writes = deed == Deed::Write;
     let held = input.path().filter(|_| writes).map(Held::wait).transpose()?.unwrap_or_default();
+    if target::is_hopeless(input)? {
+        return Ok(false);
+    }
     let (name, bytes) = (input.name(), input.read()?);
     if std::str::from_utf8(&bytes).is_ok_and(|text| input.is_foreign(text)) {
         return Ok(false);

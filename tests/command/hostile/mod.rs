@@ -975,3 +975,68 @@ fn a_certificate_that_is_too_long_is_not_read_whole() {
     let ran = kletka(["verify", "--memory", "64", "-"]).stdin(&long).run();
     assert!(ran.stderr.contains("has 3145728 bytes, and the memory is enough for 1048576:"), "{}", ran.stderr);
 }
+
+/// A document that is too long is passed by where the whole file round it would be read, as where documents are only looked at.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_whose_document_is_too_long_is_not_kept() {
+    let folder = Folder::new("large-document");
+    let game = record("1. [a1-2]\n").replace("[record]", "board.size = 5\n[record]");
+    let large = |name: &str, begin: &str| {
+        let path = folder.file(name, begin);
+        std::fs::File::options().write(true).open(&path).unwrap().set_len(1500 << 20).unwrap();
+        path
+    };
+    let (one, two) = (large("one.toml", ""), large("two.toml", &format!("{game}+++\n")));
+    let cut = format!("{}/cut.toml", folder.path());
+    let (length, rest) = (1500 << 20, (1500 << 20) - game.len() - 4);
+    let whole = format!("the document has {length} bytes, more than the limit of 4194304");
+    let second = format!("the document has {rest} bytes, more than the limit of 4194304");
+    for (arguments, words) in [
+        (&["add", &one, "[b1-2]"][..], &whole[..]),
+        (&["undo", &one], &whole),
+        (&["cut", &one, "--at", "0", "-o", &cut], &whole),
+        (&["table", &one], &whole),
+        (&["tune", &one], &whole),
+        (&["annotate", "--write", &one], &whole),
+        (&["check", "--fix", &one], &whole),
+        (&["add", &one, "[b1-2]", "--document", "3"], "has no document 3: it has 1, counted from 0"),
+        (&["add", &two, "[b1-2]"], "holds 2 documents"),
+        (&["undo", &two, "--document", "1"], &second),
+    ] {
+        let ran = kletka(arguments).run();
+        assert!(ran.code > 0 && ran.stderr.contains(words), "{arguments:?}: {}", ran.stderr);
+        assert!(ran.peak < 64 << 10, "{arguments:?}: {} KiB", ran.peak);
+    }
+    // Standard input, which cannot be read twice.
+    let ran = kletka(["add", "-", "[b1-2]"]).stdin(vec![b'#'; 200 << 20]).run();
+    assert!(ran.code == 1 && ran.stderr.contains("has 209715200 bytes, more than"), "{}", ran.stderr);
+    assert!(ran.peak < 64 << 10, "{} KiB", ran.peak);
+}
+
+/// What stands beside a document that is too long is found, and written back with all that is round it.
+#[test]
+fn the_neighbours_of_a_document_that_is_too_long_are_changed() {
+    let folder = Folder::new("large-neighbour");
+    let game = record("1. [a1-2]\n").replace("[record]", "board.size = 5\n[record]");
+    for length in [LIMIT + 1, LIMIT + 9, LIMIT + (1 << 16), 3 * LIMIT] {
+        let long = format!("#{}\n", "x".repeat(length - 2));
+        for (before, after) in [(format!("{long}+++\n"), String::new()), (String::new(), format!("+++\n{long}"))] {
+            let path = folder.file("a.kla", format!("{before}{game}{after}"));
+            let number = if before.is_empty() { "0" } else { "1" };
+            let arguments = |file| ["add", file, "[b1-2]", "--document", number];
+            let piped = kletka(arguments("-")).stdin(format!("{before}{game}{after}")).run();
+            let ran = kletka(arguments(&path)).run();
+            assert_eq!((ran.code, piped.code), (0, 0), "{} {}", ran.stderr, piped.stderr);
+            let new = std::fs::read_to_string(&path).unwrap();
+            let inside = new.strip_prefix(&before).and_then(|rest| rest.strip_suffix(&after)).expect("both ends stay");
+            assert!(inside.contains("[b1-2]"), "{inside}");
+            assert!(piped.stdout == new, "{} and {} bytes", piped.stdout.len(), new.len());
+        }
+    }
+    // The limit is as exact here as where documents are only looked at.
+    let filled = |length: usize| format!("{game}#{}\n", "x".repeat(length - game.len() - 2));
+    for (length, code) in [(LIMIT, 0), (LIMIT + 1, 1)] {
+        assert_eq!(kletka(["undo", "-"]).stdin(filled(length)).run().code, code, "{length}");
+    }
+}
