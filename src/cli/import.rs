@@ -1,13 +1,13 @@
 //! `kletka import`.
 
 use std::collections::HashMap;
-use std::io::{self, BufRead as _, IsTerminal as _};
+use std::io::{self, BufRead as _, BufReader, IsTerminal as _, Read as _};
 use std::path::PathBuf;
 
 use clap::{Args, Command};
 
 use super::command::{CommandEntry, Run};
-use super::input::{DocumentInput, FolderWalk};
+use super::input::{self, DocumentInput, FolderWalk};
 use super::new::{self, NewArgs, Settings};
 use super::repairs;
 use super::save::{Destination, Sources};
@@ -41,6 +41,9 @@ Exit codes: 0 written, 1 a line is no document, a text stops midway or a documen
 2 — файл не читается или не записывается.",
     ],
 );
+
+/// The longest line of JSON in bytes: a document takes more room there, with what was found in it.
+const LONGEST_LINE: usize = 8 * MAX_DOCUMENT;
 
 /// Make documents of typed moves, or of check --json --content
 /// ru: Сделать документы из набранных ходов или check --json --content
@@ -89,9 +92,25 @@ impl ImportArgs {
         let mut documents = Vec::new();
         for file in &self.files {
             let input = DocumentInput::of(file);
-            let (name, text) = read(&input)?;
-            let mut is_empty = true;
-            for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1_u64..) {
+            let name = input.name();
+            let mut reader = BufReader::new(input.open()?);
+            let (mut is_empty, mut number) = (true, 0_u64);
+            loop {
+                number += 1;
+                let mut line = Vec::new();
+                let read = reader.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut line);
+                if read.map_err(|error| input::unreadable(&name, &error))? == 0 {
+                    break;
+                }
+                if line.len() > LONGEST_LINE {
+                    return Err(CommandError::Refused(crate::text!(
+                        "{name}, line {number}: the line has more than {LONGEST_LINE} bytes",
+                        "{name}, строка {number}: в строке больше {LONGEST_LINE} байт"
+                    )));
+                }
+                let line = text(&name, line)?;
+                let line = if number == 1 { line.trim_start_matches('\u{feff}') } else { &line };
+                let line = line.strip_suffix('\n').map_or(line, |line| line.strip_suffix('\r').unwrap_or(line));
                 if line.trim().is_empty() {
                     continue;
                 }
@@ -138,7 +157,7 @@ impl ImportArgs {
         let (mut documents, mut is_partial, mut has_errors, mut has_doubts) = (Vec::new(), false, false, false);
         for input in self.walk.texts(&self.files) {
             let input = input?;
-            let (name, text) = read(&input)?;
+            let (name, text) = typed(&input)?;
             let text = text.replace("\r\n", "\n");
             let mut typing = options.clone();
             let typed = author::typed(games, game, &typing, &text);
@@ -191,12 +210,22 @@ impl ImportArgs {
     }
 }
 
-fn read(input: &DocumentInput) -> Result<(String, String), CommandError> {
-    let (name, bytes) = (input.name(), input.read()?);
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok((name, text)),
-        Err(_) => Err(CommandError::Refused(crate::text!("{name} is not UTF-8", "{name} — не UTF-8"))),
+/// What was typed, and the name of its file.
+fn typed(input: &DocumentInput) -> Result<(String, String), CommandError> {
+    let (name, bytes) = (input.name(), input.beginning(MAX_DOCUMENT)?);
+    if bytes.len() > MAX_DOCUMENT {
+        return Err(CommandError::Refused(crate::text!(
+            "{name} has more than {MAX_DOCUMENT} bytes, and a document has no more",
+            "в {name} больше {MAX_DOCUMENT} байт, а столько не бывает в документе"
+        )));
     }
+    let text = text(&name, bytes)?;
+    Ok((name, text))
+}
+
+fn text(name: &str, bytes: Vec<u8>) -> Result<String, CommandError> {
+    let wrong = |_| CommandError::Refused(crate::text!("{name} is not UTF-8", "{name} — не UTF-8"));
+    String::from_utf8(bytes).map_err(wrong)
 }
 
 /// Asks what doubtful words mean, where somebody is there to answer; whether anything was answered.

@@ -1040,3 +1040,33 @@ fn the_neighbours_of_a_document_that_is_too_long_are_changed() {
         assert_eq!(kletka(["undo", "-"]).stdin(filled(length)).run().code, code, "{length}");
     }
 }
+
+/// What is imported becomes documents, which have a limit: no line of JSON and no typed text is read further.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_imported_is_read_no_further_than_a_document_may_be_long() {
+    let folder = Folder::new("large-import");
+    let object = kletka(["check", "--json", "--content", "-"]).stdin(record("1. [d4-5]\n")).run().stdout;
+    let large = |name: &str, begin: &str| {
+        let path = folder.file(name, begin);
+        std::fs::File::options().write(true).open(&path).unwrap().set_len(1500 << 20).unwrap();
+        path
+    };
+    let (one, two, typed) = (large("one.jsonl", ""), large("two.jsonl", &object), large("typed.txt", "1. [a1-2]\n"));
+    for (arguments, words) in [
+        (&["import", &one][..], "one.jsonl, line 1: the line has more than 33554432 bytes"),
+        (&["import", &two], "two.jsonl, line 2: the line has more than 33554432 bytes"),
+        (&["import", "--game", "parcel", "--size", "5", &typed], "typed.txt has more than 4194304 bytes"),
+    ] {
+        let ran = kletka(arguments).run();
+        assert!(ran.code == 1 && ran.stderr.contains(words), "{arguments:?}: {} {}", ran.code, ran.stderr);
+        assert!(ran.peak < 192 << 10, "{arguments:?}: {} KiB", ran.peak);
+    }
+    // A mark of the order of bytes and ends of lines of Windows are nothing, and an end that is missing neither.
+    for text in [format!("\u{feff}{object}"), object.replace('\n', "\r\n"), object.trim_end().to_owned()] {
+        let ran = kletka(["import", "-"]).stdin(format!("{text}\n\n{object}").replace("\n\n\n", "\n\n")).run();
+        assert_eq!((ran.code, ran.stdout.matches("[d4-5]").count()), (0, 2), "{}", ran.stderr);
+    }
+    let ran = kletka(["import", "-"]).stdin([object.as_bytes(), b"\xff\n"].concat()).run();
+    assert!(ran.code > 0 && ran.stderr.contains("- is not UTF-8"), "{}", ran.stderr);
+}
