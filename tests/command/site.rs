@@ -73,6 +73,39 @@ fn a_site_has_a_page_for_each_folder_in_two_languages_and_its_links_lead_somewhe
     assert!(read("problems/parcel.html") == before);
 }
 
+/// A page has two files, and the Russian one of a page may be where the English one of another would be.
+#[test]
+fn folders_that_are_called_as_pages_of_the_site_are_each_have_their_pages() {
+    let folder = Folder::new("site-names");
+    let problem = fs::read_to_string("puzzles/problems/parcel/01-a-small-step.toml").unwrap();
+    let names =
+        ["index", "playground", "ru", "ru/index", "ru/playground", "ru/ru", "ru/ru/index", "ru/a", "a-", "ru/ru/a"];
+    for name in names {
+        folder.file(&format!("in/{name}/p.toml"), problem.replace("title = ", &format!("# of {name}\ntitle = ")));
+    }
+    let wasm = folder.file("fake.wasm", "\0asm kletka_answer");
+    let (from, to) = (format!("{}/in", folder.path()), format!("{}/site", folder.path()));
+    let ran = kletka(["site", &from, "-o", &to, "--engine", &wasm]).run();
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    let there: Vec<_> = pages(Path::new(&to));
+    assert_eq!(there.len(), 2 * (names.len() + 2), "{there:?}");
+    for file in &there {
+        let html = fs::read_to_string(file).unwrap();
+        let is_russian = file.strip_prefix(&to).unwrap().starts_with("ru") && html.contains("lang=\"ru\"");
+        assert!(is_russian || html.contains("lang=\"en\""), "{}", file.display());
+        for link in links(&html) {
+            assert!(file.parent().unwrap().join(&link).is_file(), "{} leads to {link}", file.display());
+        }
+    }
+    // All that have no neighbour in their place are called as ever.
+    let contents = fs::read_to_string(format!("{to}/index.html")).unwrap();
+    let listed: Vec<_> = links(&contents).into_iter().filter(|link| link != "ru/index.html").collect();
+    for name in ["a-", "index-", "playground-", "ru-"] {
+        assert!(listed.contains(&format!("{name}.html")), "{name} is not among {listed:?}");
+    }
+    assert_eq!(listed.len(), names.len() + 1, "{listed:?}");
+}
+
 #[test]
 fn a_site_without_an_engine_has_no_playground_and_errors_are_told() {
     let folder = Folder::new("site-errors");

@@ -2,7 +2,7 @@
 
 mod playground;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -95,6 +95,25 @@ struct SitePage {
     documents: usize,
 }
 
+/// The files that have a page.
+#[derive(Default)]
+struct Names(HashSet<String>);
+
+impl Names {
+    /// The name of a page, or what is like it, under which no other one stands in either language: `ru/a` in English lies where
+    /// `a` does in Russian.
+    fn free(&mut self, mut name: String) -> String {
+        loop {
+            let files = LANGUAGES.map(|(_, folder)| format!("{folder}{name}"));
+            if files.iter().all(|file| !self.0.contains(file)) {
+                self.0.extend(files);
+                return name;
+            }
+            name.push('-');
+        }
+    }
+}
+
 impl Run for SiteArgs {
     fn run(&self, out: &mut Out) -> Done {
         let packed = self.engine.as_deref().map(engine::module).transpose()?;
@@ -116,6 +135,7 @@ impl Run for SiteArgs {
         };
         let mut status = Status::Good;
         let mut pages: Vec<SitePage> = Vec::new();
+        let mut names = Names::default();
         for (name, inputs) in self.folders(inputs) {
             let (made, read) = page::read(inputs, &LANGUAGES.map(|(lang, _)| lang), &trees, false, out);
             status = status.max(read);
@@ -123,6 +143,7 @@ impl Run for SiteArgs {
             let Some(documents) = made.first().map(Page::documents).filter(|&documents| documents > 0) else {
                 continue;
             };
+            let name = names.free(name);
             for (page, (lang, folder)) in made.iter().zip(LANGUAGES) {
                 page.fits()?;
                 let (file, up) = (format!("{folder}{name}.html"), "../".repeat(name.matches('/').count()));
