@@ -20,5 +20,6 @@ pub use position::{Accepted, AnyPosition, Click, Position, Refusal};
 pub(crate) use problem::key_json;
 pub use problem::{AnyProblem, Problem, Solved, Tries};
 pub use registry::{ReadDocument, Registry, Verified, VerifiedTries};
+#[cfg(feature = "cli")]
 pub(crate) use registry::{is_kept, longest};
 pub use tree::{Node, Tree, Visit};
