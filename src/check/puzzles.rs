@@ -87,6 +87,12 @@ pub(super) fn check_twins<G: Audited>(
 /// How many best attacks are shown of all twins of a puzzle.
 const TWIN_ATTACKS: u32 = 4;
 
+/// That a goal is out of reach.
+struct Refutation {
+    /// The best attack with the replies that meet it, or the plainest reply, as far as they are known.
+    met_by: Option<String>,
+}
+
 /// So many positions among all moves are looked at behind a move of the solution, if those of the class say nothing.
 const AT_ONCE: u64 = 100;
 
@@ -148,9 +154,9 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
 
     /// Whether the goal is out of reach in a position, and how it is met as far as that is known: in the class of the puzzle, or
     /// for what few positions among all moves show, such as a four of the opponent, which no class of attacks sees.
-    fn refutation(&mut self, position: &G::Position) -> Option<Option<String>> {
+    fn refutation(&mut self, position: &G::Position) -> Option<Refutation> {
         match self.verdict(position) {
-            Verdict::Refuted => Some(self.resistance(position)),
+            Verdict::Refuted => Some(Refutation { met_by: self.resistance(position) }),
             Verdict::Unknown if self.class != Class::All => {
                 let mut asked = |goal| {
                     let limits = self.patience.limits(self.left.min(AT_ONCE));
@@ -166,7 +172,8 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
                 let four = asked(Goal::Wins { seat, by: Some(number) });
                 let tree = four.proof.first().filter(|_| four.verdict == Verdict::Proved);
                 let reply = tree.and_then(|tree| tree.branches.first());
-                Some(reply.map(|reply| format!("{number}. {}", self.rules.write(&reply.mv, self.alphabet))))
+                let met_by = reply.map(|reply| format!("{number}. {}", self.rules.write(&reply.mv, self.alphabet)));
+                Some(Refutation { met_by })
             }
             _ => None,
         }
@@ -278,7 +285,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         let is_try = matches!(ply.mark, Some(Assessment::Mistake | Assessment::Blunder | Assessment::Dubious));
         *is_lost |= is_answer && is_try;
         let refutation = if is_answer && !*is_lost && self.left > 0 { self.refutation(position) } else { None };
-        if let Some(line) = refutation {
+        if let Some(Refutation { met_by }) = refutation {
             let goal = self.goal.text();
             let message = crate::text!(
                 "after move {expected} of the solution the goal is out of reach: {goal}",
@@ -286,7 +293,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
                 goal
             );
             let mut error = Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected);
-            error.help = line.map(|line| crate::text!("it is met by {line}", "это отражает {line}"));
+            error.help = met_by.map(|line| crate::text!("it is met by {line}", "это отражает {line}"));
             self.out.push(error);
             return false;
         }

@@ -360,8 +360,8 @@ fn the_first_signal_ends_who_waits_for_a_file() {
             }
         };
         // Who has never asked whether a signal came is ended by it as any program.
-        use std::os::unix::process::ExitStatusExt as _;
-        assert!(status.code() == Some(130) || matches!(status.signal(), Some(2 | 15)), "{arguments}: {status}");
+        let signal = std::os::unix::process::ExitStatusExt::signal(&status);
+        assert!(status.code() == Some(130) || matches!(signal, Some(2 | 15)), "{arguments}: {status}");
         assert_eq!(
             (fs::read_to_string(&path).unwrap(), names(folder.path())),
             (text.to_owned(), vec!["a.toml".into()])

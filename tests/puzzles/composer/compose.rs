@@ -117,6 +117,18 @@ fn the_other_games_compose_too() {
 }
 
 /// What its owner has changed in a file is not lost when the problem is found once more.
+/// A stone that only the narrower class of attacks needs is idle in a problem that speaks of all threats.
+#[test]
+fn no_stone_is_there_for_another_class() {
+    let folder = Folder::new("compose-idle");
+    let output = format!("{}/found", folder.path());
+    let arguments =
+        ["compose", "renju-for-three", "--size", "6", "--count", "5", "--threads", "1", "--seed", "77", "-o"];
+    assert_eq!(kletka(arguments.iter().copied().chain([&output[..]])).patient().run().code, 0);
+    let ran = kletka(["audit", &output, "--lang", "en"]).run();
+    assert!(ran.stdout.contains("sound") && !ran.stdout.contains("idle:"), "{}", ran.stdout);
+}
+
 #[test]
 fn a_problem_that_is_there_already_stays() {
     let folder = Folder::new("compose-stays");

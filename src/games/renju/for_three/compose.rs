@@ -78,10 +78,12 @@ impl<'a> Recipe<'a> {
         if by + 1 < next + self.plies.0 {
             return None;
         }
-        let key = self.only_key(&stones, next, by, spent).ok()??;
+        // The narrow class refuses most candidates soon.
+        let key = self.only_key(&stones, next, by, &[self.attack, self.unique], spent).ok()??;
         stones.sort_unstable();
-        strip(&mut stones, |fewer| Some(self.only_key(fewer, next, by, spent).ok()? == Some(key)))?;
-        let key = self.only_key(&stones, next, by, spent).ok()??;
+        // What only the narrow class needs is idle in the problem, which speaks of the other one.
+        strip(&mut stones, |fewer| Some(self.only_key(fewer, next, by, &[self.unique], spent).ok()? == Some(key)))?;
+        let key = self.only_key(&stones, next, by, &[self.unique], spent).ok()??;
         let goal = Goal::Wins { seat: self.attacker.into(), by: Some(by) };
         // A win by Antonov's condition comes at the end of a round, without a last move of the winner.
         let moves = (by + 3 - next) / 3;
@@ -108,23 +110,27 @@ impl<'a> Recipe<'a> {
         Some(Search::new(self.rules, &position, self.attacker, attack, limits))
     }
 
-    /// The only first move, if the shortest win is at move `by`; an error when the nodes are used up.
-    fn only_key(&self, stones: &[Stone], next: u32, by: u32, spent: &mut u64) -> Result<Option<Cell>, Stopped> {
-        // The narrow class refuses most candidates soon.
-        for attack in [self.attack, self.unique] {
+    /// The only first move in each of the classes, if the shortest win is at move `by` there; an error when the nodes are used up.
+    fn only_key(
+        &self,
+        stones: &[Stone],
+        next: u32,
+        by: u32,
+        classes: &[Class],
+        spent: &mut u64,
+    ) -> Result<Option<Cell>, Stopped> {
+        let mut only = None;
+        for &attack in classes {
             let Some(mut search) = self.search(stones, next, attack) else { return Ok(None) };
             let keys = search
                 .shortest(by)
                 .and_then(|shortest| if shortest == Some(by) { search.some_keys(by, 2) } else { Ok(Vec::new()) });
             *spent += search.nodes();
             let keys = keys?;
-            match keys[..] {
-                [key] if attack == self.unique => return Ok(Some(key)),
-                [_] => {}
-                _ => return Ok(None),
-            }
+            let [key] = keys[..] else { return Ok(None) };
+            only = Some(key);
         }
-        Ok(None)
+        Ok(only)
     }
 }
 
