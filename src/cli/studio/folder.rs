@@ -1,17 +1,19 @@
 //! The documents that the studio may read and write: those of one folder, or one file.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{self, BufReader, Read as _};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
+use std::time::Duration;
 
 use ignore::{DirEntry, WalkBuilder};
 use serde_json::{Value, json};
 
 use crate::cli::input::{self, Called as _, DocumentInput, has_suffix, is_endless};
 use crate::cli::interrupt::lock;
+use crate::cli::lock::{Identity, identity};
 use crate::cli::save::{self, Held};
 use crate::cli::stamp::Stamp;
 use crate::cli::target;
@@ -23,6 +25,9 @@ use crate::text::{Text, visible};
 const MOST: usize = 5000;
 /// How deep folders are looked into.
 const DEPTH: usize = 12;
+/// How often whoever writes a file looks whether those who read it here are done, and how many times.
+const READER: Duration = Duration::from_millis(5);
+const READERS: u32 = 10;
 
 /// A folder whose documents are open to the page.
 #[derive(Debug)]
@@ -51,6 +56,21 @@ pub(super) enum Unwritten {
     Held(Text),
     /// In words.
     Refused(Text),
+}
+
+/// Why a file was not read.
+#[derive(Debug)]
+pub(super) enum Unread {
+    /// Somebody else holds it, which may be for a moment only; that in words.
+    Held(Text),
+    /// In words.
+    Refused(Text),
+}
+
+impl From<Text> for Unread {
+    fn from(text: Text) -> Self {
+        Self::Refused(text)
+    }
 }
 
 impl From<Text> for Unwritten {
@@ -129,13 +149,14 @@ impl DocumentFolder {
         files.map(DirEntry::into_path).filter(|path| is_document(path))
     }
 
-    /// Reads a document.
-    pub(super) fn read(&self, name: &str) -> Result<ReadFile, Text> {
+    /// Reads a document, unless somebody else holds it who may write it in its place: nobody waits for that here. The last time
+    /// that it is tried what is there is read all the same, if nobody writes it just then.
+    pub(super) fn read(&self, name: &str, is_last: bool) -> Result<ReadFile, Unread> {
         let path = self.existing(name)?;
-        let found = read(&path, name)?;
+        let found = settled(&path, name, is_last)?;
         if !self.has_opened(name) {
             if DocumentInput::Found(path).is_foreign(&found.text) {
-                return Err(outside(name));
+                return Err(outside(name).into());
             }
             lock(&self.opened).insert(name.to_owned());
         }
@@ -158,11 +179,6 @@ impl DocumentFolder {
         if folder.starts_with(&self.root) && !leads_away { Ok(place) } else { Err(outside(name)) }
     }
 
-    /// What tells a document from what it was.
-    pub(super) fn version(&self, name: &str) -> Result<String, Text> {
-        Ok(self.read(name)?.version)
-    }
-
     /// What the system says of a document, without a look into it.
     pub(super) fn stamp(&self, name: &str) -> Option<Stamp> {
         Stamp::of(&self.path(name).ok()?)
@@ -172,7 +188,8 @@ impl DocumentFolder {
     pub(super) fn write(&self, name: &str, text: &str, known: &str) -> Result<String, Unwritten> {
         let path = self.existing(name)?;
         // Between reading and writing no other run may write it.
-        let Some(held) = Held::if_free(&path)? else { return Err(Unwritten::Held(taken(name))) };
+        let Some(writing) = Writing::begin(&path) else { return Err(Unwritten::Held(taken(name))) };
+        let Some(held) = writing.hold(&path)? else { return Err(Unwritten::Held(taken(name))) };
         let now = read(&path, name)?;
         if !self.has_opened(name) && DocumentInput::Found(path.clone()).is_foreign(&now.text) {
             return Err(outside(name).into());
@@ -293,16 +310,119 @@ fn is_ours(path: &Path) -> bool {
     begun.is_ok_and(|file| is_archive || input::has_keys(BufReader::new(file.take(most))).unwrap_or(false))
 }
 
+/// The files that studios of this run are about to write, and whether they do: their locks keep others from them, not this run.
+static WRITTEN: Mutex<Vec<(Identity, bool)>> = Mutex::new(Vec::new());
+
+/// Whether a file is written here, or about to be.
+fn is_written(path: &Path, is_meant: bool) -> bool {
+    identity(path)
+        .is_some_and(|file| lock(&WRITTEN).iter().any(|(one, is_begun)| *one == file && (is_meant || *is_begun)))
+}
+
+/// That a file is about to be written here.
+struct Writing(Option<Identity>);
+
+impl Writing {
+    /// Nobody here begins to read it from now on; nothing where another one is about to write it.
+    fn begin(path: &Path) -> Option<Self> {
+        let file = identity(path);
+        let mut written = lock(&WRITTEN);
+        if written.iter().any(|(one, _)| Some(one) == file.as_ref()) {
+            return None;
+        }
+        written.extend(file.clone().map(|file| (file, false)));
+        Some(Self(file))
+    }
+
+    /// Holds it, once those who read it here are done.
+    fn hold(&self, path: &Path) -> Result<Option<Held>, Text> {
+        for _ in 0..READERS {
+            if let Some(held) = Held::if_free(path)? {
+                lock(&WRITTEN)
+                    .iter_mut()
+                    .filter(|(one, _)| Some(one) == self.0.as_ref())
+                    .for_each(|(_, is_begun)| *is_begun = true);
+                return Ok(Some(held));
+            }
+            std::thread::sleep(READER);
+        }
+        Ok(None)
+    }
+}
+
+impl Drop for Writing {
+    fn drop(&mut self) {
+        lock(&WRITTEN).retain(|(one, _)| Some(one) != self.0.as_ref());
+    }
+}
+
+/// Reads a file as the one who holds it reads it.
 fn read(path: &Path, name: &str) -> Result<ReadFile, Text> {
     let length = fs::metadata(path).map_err(|error| input::unreadable(name, &error))?.len();
     if length > MAX_DOCUMENT as u64 {
-        return Err(crate::text!(
-            "{name} is larger than the limit of {MAX_DOCUMENT} bytes",
-            "{name} больше допустимых {MAX_DOCUMENT} байт"
-        ));
+        return Err(too_large(name));
     }
     let text = DocumentInput::File(path.to_owned()).text()?;
     Ok(ReadFile { version: version(text.as_bytes()), text })
+}
+
+/// Reads a file that nobody is writing. One that has several names is written in its place by who has locked it: it is read under
+/// a lock too, or the last time without one, if it is the same before and behind.
+fn settled(path: &Path, name: &str, is_last: bool) -> Result<ReadFile, Unread> {
+    let unreadable = |error: io::Error| Unread::Refused(input::unreadable(name, &error));
+    let mut file = File::open(path).map_err(unreadable)?;
+    let before = file.metadata().map_err(unreadable)?;
+    if before.len() > MAX_DOCUMENT as u64 {
+        return Err(too_large(name).into());
+    }
+    let is_shared = has_names(&before);
+    if is_shared && (is_written(path, !is_last) || is_locked(&file) && !is_last) {
+        return Err(Unread::Held(unread(name)));
+    }
+    let mut bytes = Vec::new();
+    file.by_ref().take(MAX_DOCUMENT as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    let after = file.metadata().map_err(unreadable)?;
+    let is_same = after.len() == before.len() && after.modified().ok() == before.modified().ok();
+    if is_shared && (!is_same || is_written(path, false)) {
+        return Err(Unread::Held(unread(name)));
+    }
+    drop(file);
+    if bytes.len() > MAX_DOCUMENT {
+        return Err(too_large(name).into());
+    }
+    let text = String::from_utf8(bytes)
+        .map_err(|_| crate::text!("{name} is no text in UTF-8", "{name} — не текст в UTF-8"))?;
+    Ok(ReadFile { version: version(text.as_bytes()), text })
+}
+
+/// Whether somebody else has locked a file; otherwise it is locked for reading as long as it is open.
+fn is_locked(file: &File) -> bool {
+    matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock))
+}
+
+/// Whether a file has several names, and so is not replaced by one that is complete.
+#[cfg(unix)]
+fn has_names(data: &fs::Metadata) -> bool {
+    std::os::unix::fs::MetadataExt::nlink(data) > 1
+}
+
+#[cfg(not(unix))]
+fn has_names(_: &fs::Metadata) -> bool {
+    false
+}
+
+fn too_large(name: &str) -> Text {
+    crate::text!(
+        "{name} is larger than the limit of {MAX_DOCUMENT} bytes",
+        "{name} больше допустимых {MAX_DOCUMENT} байт"
+    )
+}
+
+fn unread(name: &str) -> Text {
+    crate::text!(
+        "another program holds {name} and is writing it: open it again when it is done",
+        "{name} занят другой программой, она его пишет: откройте ещё раз, когда она закончит"
+    )
 }
 
 /// A digest of the bytes of a file, to know it again.

@@ -1,5 +1,6 @@
 //! Who is connected: so many at a time. Where there is no room for one more, one that asks nothing makes it.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -10,10 +11,10 @@ use crate::cli::interrupt::lock;
 
 /// How many connections are open at a time; others wait.
 const MOST: usize = 64;
-/// How long somebody has asked nothing before making room for others.
-const WAITED: Duration = Duration::from_secs(1);
+/// How long somebody has asked nothing before making room for others: who has been answered, and who has not asked anything yet.
+const WAITED: [Duration; 2] = [Duration::from_secs(1), Duration::from_millis(100)];
 /// How long room is waited for until somebody, or somebody else, is to make it.
-const STEP: Duration = Duration::from_millis(50);
+const STEP: Duration = Duration::from_millis(10);
 
 /// All who are connected.
 #[derive(Debug)]
@@ -27,6 +28,10 @@ pub(super) struct Guests {
 pub(super) struct Guest {
     /// Since when it has nothing to be answered.
     waits: Mutex<Option<Instant>>,
+    /// Whether it has ever asked anything.
+    has_asked: AtomicBool,
+    /// Whether a part of an answer waits for it to read on.
+    pub(super) is_behind: Arc<AtomicBool>,
     leaves: watch::Sender<bool>,
 }
 
@@ -47,23 +52,34 @@ impl Guests {
     /// A place for one more, once there is one; `None` where nobody is let in any more.
     pub(super) async fn seat(self: &Arc<Self>) -> Option<Seat> {
         let place = loop {
+            if self.places.available_permits() == 0 {
+                self.make_room();
+            }
             match timeout(STEP, Arc::clone(&self.places).acquire_owned()).await {
                 Ok(place) => break place.ok()?,
-                Err(_) => self.make_room(),
+                Err(_) => {}
             }
         };
-        let guest = Arc::new(Guest { waits: Mutex::new(Some(Instant::now())), leaves: watch::Sender::new(false) });
+        let guest = Arc::new(Guest {
+            waits: Mutex::new(Some(Instant::now())),
+            has_asked: AtomicBool::default(),
+            is_behind: Arc::default(),
+            leaves: watch::Sender::new(false),
+        });
         lock(&self.present).push(Arc::clone(&guest));
         Some(Seat { guest, guests: Arc::clone(self), _place: place })
     }
 
-    /// Asks the one who has waited longest to leave, if that is long enough.
+    /// Asks the one who has waited longest to leave, if that is long enough; first of those who have not asked anything yet.
     fn make_room(&self) {
         let present = lock(&self.present);
         let staying = present.iter().filter(|guest| !*guest.leaves.borrow());
-        let waiting = staying.filter_map(|guest| Some(((*lock(&guest.waits))?, guest)));
-        let longest = waiting.min_by_key(|(since, _)| *since);
-        if let Some((_, guest)) = longest.filter(|(since, _)| since.elapsed() >= WAITED) {
+        let waiting = staying.filter_map(|guest| {
+            let (has_asked, since) = (guest.has_asked.load(Ordering::Relaxed), (*lock(&guest.waits))?);
+            let longest = WAITED[usize::from(!has_asked)];
+            (since.elapsed() >= longest).then_some(((has_asked, since), guest))
+        });
+        if let Some((_, guest)) = waiting.min_by_key(|(order, _)| *order) {
             guest.leaves.send_replace(true);
         }
     }
@@ -72,12 +88,18 @@ impl Guests {
 impl Guest {
     /// It has asked something.
     pub(super) fn is_served(&self) {
+        self.has_asked.store(true, Ordering::Relaxed);
         *lock(&self.waits) = None;
     }
 
     /// It has its answer.
     pub(super) fn waits(&self) {
         *lock(&self.waits) = Some(Instant::now());
+    }
+
+    /// Whether nothing of an answer is missing: whatever it has begun to ask, it may be broken off.
+    pub(super) fn has_all(&self) -> bool {
+        lock(&self.waits).is_some() && !self.is_behind.load(Ordering::Relaxed)
     }
 
     /// Waits until it is to leave: an answer that is on its way is its last one.

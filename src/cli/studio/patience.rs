@@ -2,6 +2,8 @@
 
 use std::io;
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -16,15 +18,18 @@ pub(super) struct Patient<T> {
     stream: T,
     /// Since when nothing was taken: when it breaks off.
     until: Option<Pin<Box<Sleep>>>,
+    /// Whether that is so, for others to see.
+    is_behind: Arc<AtomicBool>,
 }
 
 impl<T> Patient<T> {
-    pub(super) const fn new(stream: T) -> Self {
-        Self { stream, until: None }
+    pub(super) const fn new(stream: T, is_behind: Arc<AtomicBool>) -> Self {
+        Self { stream, until: None, is_behind }
     }
 
     /// What came of writing, unless that has waited too long.
     fn judge<R>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<R>>) -> Poll<io::Result<R>> {
+        self.is_behind.store(written.is_pending(), Ordering::Relaxed);
         if written.is_ready() {
             self.until = None;
             return written;

@@ -4,6 +4,7 @@ use std::future::poll_fn;
 use std::net::{Ipv4Addr, TcpListener};
 use std::pin::pin;
 use std::sync::{Arc, OnceLock};
+use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use axum::extract::{DefaultBodyLimit, RawQuery, Request, State};
@@ -26,7 +27,7 @@ use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
 use super::changes::Changes;
-use super::folder::{self, DocumentFolder, ReadFile, Unwritten};
+use super::folder::{self, DocumentFolder, ReadFile, Unread, Unwritten};
 use super::guard::Keys;
 use super::guests::Guests;
 use super::jobs::{AskedJob, Jobs};
@@ -53,7 +54,7 @@ const IDLE: Duration = Duration::from_secs(20);
 const WATCHING: usize = 3;
 /// How often searches are ended that nobody asks for.
 const SWEEP: Duration = Duration::from_secs(20);
-/// How long a save waits for somebody else who holds the file, and how often it looks.
+/// How long reading and writing wait for somebody else who holds the file, and how often they look.
 const HELD: (Duration, Duration) = (Duration::from_secs(2), Duration::from_millis(50));
 /// The most that the head of a request may have, in bytes.
 const HEAD_BYTES: usize = 16 << 10;
@@ -166,13 +167,18 @@ async fn accept(listener: TcpListener, router: Router) -> std::io::Result<()> {
         tokio::spawn(async move {
             let mut builder = http1::Builder::new();
             builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(HEAD_BYTES);
-            let mut connection = pin!(builder.serve_connection(Patient::new(TokioIo::new(stream)), service));
+            let stream = Patient::new(TokioIo::new(stream), Arc::clone(&seat.guest.is_behind));
+            let mut connection = pin!(builder.serve_connection(stream, service));
             let (mut leaves, mut is_last) = (pin!(seat.guest.is_sent_away()), false);
             // Whoever breaks a connection off has nobody to tell.
             let _ = poll_fn(|context| {
                 if !is_last && leaves.as_mut().poll(context).is_ready() {
                     is_last = true;
                     connection.as_mut().graceful_shutdown();
+                }
+                // The end that has grace waits for the rest of a question that has begun.
+                if is_last && seat.guest.has_all() {
+                    return Poll::Ready(Ok(()));
                 }
                 connection.as_mut().poll(context)
             })
@@ -196,6 +202,11 @@ fn router(room: Arc<Room>) -> Router {
             let done = room.workers.run(move || work(&own, &body)).await;
             done.unwrap_or_else(|| StatusCode::INTERNAL_SERVER_ERROR.into_response())
         })
+    };
+    let read = |shown: fn(&ReadFile) -> Response| {
+        post(
+            move |State(room): State<Arc<Room>>, body: String| async move { read(&room, &Arc::from(body), shown).await },
+        )
     };
     router
         .route("/api/ask", asked(|room, body| json_text(room.desk.answer(body))))
@@ -224,13 +235,8 @@ fn router(room: Arc<Room>) -> Router {
                 with(body, |asked: AskedPicture| Ok(ok(&pictures::draw(&room.folder, &asked, room.terminal)?)))
             }),
         )
-        .route("/api/read", asked(|room, body| with(body, |asked: Named| Ok(file(&room.folder.read(&asked.name)?)))))
-        .route(
-            "/api/version",
-            asked(|room, body| {
-                with(body, |asked: Named| Ok(ok(&json!({"version": room.folder.version(&asked.name)?}))))
-            }),
-        )
+        .route("/api/read", read(file))
+        .route("/api/version", read(|read| ok(&json!({"version": read.version}))))
         .route("/api/changes", post(changes))
         .route("/api/save", post(save))
         .route("/api/make", post(make))
@@ -361,6 +367,31 @@ async fn changes(State(room): State<Arc<Room>>, body: String) -> Response {
     ok(&json!({"seen": room.changes.after(seen, longest).await, "full": place.is_err()}))
 }
 
+/// Reads a document. Whoever else holds the file is waited for a little, and no thread waits meanwhile.
+async fn read(room: &Room, body: &Arc<str>, shown: fn(&ReadFile) -> Response) -> Response {
+    let mut until: Option<Instant> = None;
+    loop {
+        let is_last = until.is_some_and(|until| Instant::now() >= until);
+        let (folder, body) = (Arc::clone(&room.folder), Arc::clone(body));
+        let read = move || {
+            let Named { name } = serde_json::from_str(&body).ok()?;
+            Some(folder.read(&name, is_last).map(|read| shown(&read)))
+        };
+        return match room.workers.run(read).await {
+            Some(Some(Ok(answer))) => answer,
+            Some(Some(Err(Unread::Held(_)))) if !is_last => {
+                until.get_or_insert_with(|| Instant::now() + HELD.0);
+                tokio::time::sleep(HELD.1).await;
+                continue;
+            }
+            Some(Some(Err(Unread::Held(why)))) => held(why),
+            Some(Some(Err(Unread::Refused(why)))) => refused(why),
+            Some(None) => StatusCode::BAD_REQUEST.into_response(),
+            None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+        };
+    }
+}
+
 /// Writes a document. Whoever else holds the file is waited for a little, and no thread waits meanwhile.
 async fn save(State(room): State<Arc<Room>>, Extension(fate): Extension<Fate>, body: String) -> Response {
     let read = room.workers.run(move || serde_json::from_str::<Saved>(&body).ok()).await;
@@ -405,6 +436,13 @@ fn with<T: for<'a> Deserialize<'a>>(body: &str, work: impl FnOnce(T) -> Result<R
 /// That something is refused, in both languages.
 fn refused(why: Text) -> Response {
     (StatusCode::UNPROCESSABLE_ENTITY, ok(&refusal(why))).into_response()
+}
+
+/// That somebody else holds a file, in both languages: it is there, but nothing can be said of it now.
+fn held(why: Text) -> Response {
+    let mut answer = refusal(why);
+    answer["held"] = true.into();
+    (StatusCode::UNPROCESSABLE_ENTITY, ok(&answer)).into_response()
 }
 
 fn ok(value: &Value) -> Response {

@@ -103,7 +103,7 @@ impl Statuses {
             let (name, is_searched) = self.next();
             // What is written after the stamp is looked at anew.
             let stamp = self.folder.stamp(&name);
-            let Ok(read) = self.folder.read(&name) else {
+            let Ok(read) = self.folder.read(&name, true) else {
                 let broken =
                     FileStatus { stamp, titles: Value::Null, documents: 0, errors: 1, claims: false, proved: None };
                 lock(&self.known).insert(name, broken);

@@ -194,7 +194,7 @@ async function look() {
   const { file } = studio;
   if (!file) return;
   const now = await post("version", { name: file.name });
-  if (studio.file !== file) return;
+  if (studio.file !== file || now.held) return;
   if (now.refused) {
     file.isGone = true;
     return showState();
