@@ -1,6 +1,6 @@
 //! What is known of the documents of the list: errors at once, proofs when a thread of its own has searched for them.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -14,10 +14,12 @@ use crate::cli::worker;
 use crate::session::{Registry, Session};
 use crate::text::{Code, Severity, Source};
 
-/// How long may be searched in one document before it counts as unproved.
+/// How long may be searched in one file, with all its documents, before it counts as unproved.
 const TIME: Duration = Duration::from_secs(10);
-/// How long the thread goes on when nobody asks any more.
-const FORGOTTEN: Duration = Duration::from_secs(20);
+/// How long documents of one file are searched before others have their turn: at least one is.
+const STEP: Duration = Duration::from_millis(100);
+/// How long the thread goes on when nobody asks any more; a page that waits asks every second or two.
+const FORGOTTEN: Duration = Duration::from_secs(5);
 /// How many documents of one file are looked at.
 const MOST: usize = 200;
 
@@ -37,6 +39,11 @@ struct FileStatus {
 }
 
 impl FileStatus {
+    /// That of a file without documents.
+    const fn new(stamp: Option<Stamp>) -> Self {
+        Self { stamp, titles: Value::Null, documents: 0, errors: 0, claims: false, proved: None }
+    }
+
     fn json(&self) -> Value {
         let state = match self {
             Self { errors: 1.., .. } => "errors",
@@ -47,6 +54,15 @@ impl FileStatus {
         };
         json!({"state": state, "errors": self.errors, "titles": self.titles, "documents": self.documents})
     }
+}
+
+/// A file that is searched, a few documents at a time.
+struct BegunSearch {
+    /// What is known of the documents before the next one.
+    found: FileStatus,
+    spent: Duration,
+    /// When it was its turn.
+    turn: u64,
 }
 
 /// Files that wait: for a look, and for a search.
@@ -99,36 +115,68 @@ impl Statuses {
     }
 
     fn work(&self) {
+        let (mut begun, mut turn) = (BTreeMap::<String, BegunSearch>::new(), 0_u64);
         loop {
-            let (name, is_searched) = self.next();
+            let (name, is_searched) = self.next(&mut begun);
             // What is written after the stamp is looked at anew.
             let stamp = self.folder.stamp(&name);
             let Ok(read) = self.folder.read(&name, true) else {
-                let broken =
-                    FileStatus { stamp, titles: Value::Null, documents: 0, errors: 1, claims: false, proved: None };
-                lock(&self.known).insert(name, broken);
+                begun.remove(&name);
+                lock(&self.known).insert(name.clone(), FileStatus { errors: 1, ..FileStatus::new(stamp) });
+                self.is_searched(&name);
                 continue;
             };
-            let mut found = FileStatus {
-                stamp,
-                titles: Value::Null,
-                documents: 0,
-                errors: 0,
-                claims: false,
-                proved: Some(true).filter(|_| is_searched),
-            };
-            for text in folder::pieces(&read.text).into_iter().step_by(2).take(MOST) {
-                let until = Instant::now().checked_add(TIME);
-                let patience = Patience { until, ..Patience::default() };
-                let depth = if is_searched { Depth::Search(patience) } else { Depth::Replay };
-                self.look(text, depth, &mut found);
+            let pieces = folder::pieces(&read.text);
+            let documents = pieces.into_iter().step_by(2).take(MOST);
+            if !is_searched {
+                let mut found = FileStatus::new(stamp);
+                documents.for_each(|text| self.look(text, Depth::Replay, &mut found));
+                lock(&self.known).insert(name, found);
+                continue;
             }
-            let mut known = lock(&self.known);
+            turn += 1;
+            let kept = begun.remove(&name).filter(|one| one.found.stamp == stamp);
+            let mut search = kept.unwrap_or_else(|| BegunSearch {
+                found: FileStatus { proved: Some(true), ..FileStatus::new(stamp) },
+                spent: Duration::ZERO,
+                turn,
+            });
+            search.turn = turn;
+            let (started, mut is_done) = (Instant::now(), true);
+            for text in documents.skip(search.found.documents) {
+                let spent = started.elapsed();
+                if spent >= STEP || search.spent + spent >= TIME {
+                    is_done = false;
+                    break;
+                }
+                let patience =
+                    Patience { until: Instant::now().checked_add(TIME - search.spent - spent), ..Patience::default() };
+                self.look(text, Depth::Search(patience), &mut search.found);
+            }
+            search.spent += started.elapsed();
+            let is_over = search.spent >= TIME;
+            if !is_done && !is_over {
+                // Others come first.
+                begun.insert(name, search);
+                continue;
+            }
             // What was looked at quickly meanwhile may be newer.
-            if !is_searched || known.get(&name).is_some_and(|one| one.stamp == found.stamp) {
-                known.insert(name, found);
+            if let Some(one) = lock(&self.known).get_mut(&name).filter(|one| one.stamp == search.found.stamp) {
+                if is_done {
+                    *one = search.found;
+                } else {
+                    // Of the documents that were not searched no more is known than before.
+                    one.errors = one.errors.max(search.found.errors);
+                    one.proved = Some(false);
+                }
             }
+            self.is_searched(&name);
         }
+    }
+
+    /// Nobody has to search a file any more, until somebody asks again.
+    fn is_searched(&self, name: &str) {
+        lock(&self.waiting.0).search.retain(|one| one != name);
     }
 
     fn look(&self, text: &str, depth: Depth<'_>, found: &mut FileStatus) {
@@ -145,8 +193,9 @@ impl Statuses {
         }
     }
 
-    /// The next file, and whether it is to be searched: every file has its quick look before.
-    fn next(&self) -> (String, bool) {
+    /// The next file, and whether it is to be searched: every file has its quick look before. Of those to be searched it is the turn
+    /// of one that was not begun, then of the one that has waited longest.
+    fn next(&self, begun: &mut BTreeMap<String, BegunSearch>) -> (String, bool) {
         let (list, bell) = &*self.waiting;
         let mut list = lock(list);
         loop {
@@ -154,8 +203,12 @@ impl Statuses {
                 if let Some(name) = list.look.pop_front() {
                     return (name, false);
                 }
-                if let Some(name) = list.search.pop_front() {
-                    return (name, true);
+                // What nobody asks about any more is begun anew when somebody does.
+                let is_asked: BTreeSet<&String> = list.search.iter().collect();
+                begun.retain(|name, _| is_asked.contains(name));
+                let waits = |name: &String| begun.get(name).map_or(0, |search| search.turn);
+                if let Some(name) = list.search.iter().min_by_key(|name| waits(name)) {
+                    return (name.clone(), true);
                 }
             }
             list = bell.wait(list).unwrap_or_else(PoisonError::into_inner);

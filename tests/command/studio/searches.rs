@@ -265,3 +265,31 @@ fn every_part_of_a_document_is_changed_in_place() {
     assert!(played["look"]["svg"].as_str().unwrap().starts_with("<svg"));
     assert_eq!(played["text"], json!(text.replace("2. d4", "2. d4\n3. g7")));
 }
+
+/// What takes long to prove in one file keeps no other one from its status, and has one time for all its documents.
+#[test]
+fn a_file_that_takes_long_keeps_no_other_from_its_status() {
+    let folder = Folder::new("studio-statuses-long");
+    let long = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 6\n[[claim]]\nat = \"start\"\nsays = \"blue wins\"\n";
+    folder.file("a.kla", vec![long; 40].join("+++\n"));
+    folder.file("b.toml", PROBLEM);
+    let studio = Studio::open(folder.path());
+    let cookie = studio.enter();
+    let state = |names: &[&str], name: &str| {
+        let (_, known) = studio.post(&cookie, "status", &json!({ "names": names }));
+        known[name]["state"].as_str().unwrap_or_default().to_owned()
+    };
+    let begun = Instant::now();
+    let wait = |names: &[&str], name: &str, wanted: &str| {
+        while state(names, name) != wanted {
+            assert!(begun.elapsed() < Duration::from_secs(40), "{name} is not {wanted}");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    };
+    wait(&["a.kla", "b.toml"], "a.kla", "searching");
+    wait(&["a.kla", "b.toml"], "b.toml", "proved");
+    // One that comes while others are searched has its turn.
+    folder.file("c.toml", PROBLEM);
+    wait(&["a.kla", "b.toml", "c.toml"], "c.toml", "proved");
+    wait(&["a.kla", "b.toml", "c.toml"], "a.kla", "unproved");
+}
