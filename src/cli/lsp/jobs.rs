@@ -27,6 +27,16 @@ pub(super) struct Job {
     pub(super) token: Option<Value>,
     pub(super) work: Arc<Work>,
     pub(super) is_cancelled: bool,
+    /// What begins it; nothing once it has begun.
+    pub(super) start: Option<Start>,
+}
+
+/// Begins a command in a thread.
+pub(super) type Start = Box<dyn FnOnce()>;
+
+/// How many commands go on at a time; the others wait for their turn.
+pub(super) fn most() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from).max(2)
 }
 
 /// How far a command has come, seen from outside, and how it is ended.
@@ -56,13 +66,13 @@ impl Job {
     }
 }
 
-/// Does a command with a document of a file; its answer is what `kletka solve`, `audit` or `tune` would print.
-pub(super) fn begin(
+/// A command with a document of a file, and what begins it; its answer is what `kletka solve`, `audit` or `tune` would print.
+pub(super) fn prepare(
     command: CommandKind,
     (name, text, document): (String, String, usize),
     (games, lang): (&'static Registry, Lang),
     tell: impl FnOnce(Vec<String>) + Send + 'static,
-) -> Arc<Work> {
+) -> (Arc<Work>, Start) {
     let work = Arc::new(Work::default());
     let seen = Arc::clone(&work);
     let answer = move || {
@@ -98,13 +108,13 @@ pub(super) fn begin(
             tell(answer());
         }
     };
-    match worker::begin(work) {
+    let start = move || match worker::begin(work) {
         Ok(()) => {
             let _ = to.send(Box::new(tell) as Tell);
         }
         Err(why) => tell(vec![why.get(lang).to_owned()]),
-    }
-    seen
+    };
+    (seen, Box::new(start))
 }
 
 /// Whoever is told what a command came to.

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 use std::io;
+#[cfg(feature = "studio")]
+use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::time::{Duration, Instant};
 
@@ -34,6 +36,10 @@ use super::targets;
 use super::tokens;
 use super::wire::{self, Incoming};
 use crate::cli::interrupt;
+#[cfg(feature = "studio")]
+use crate::cli::studio::OpenStudio;
+#[cfg(feature = "studio")]
+use crate::cli::terminal::Terminal;
 use crate::cli::terminal::{Out, Status};
 use crate::cli::worker;
 use crate::report::explain;
@@ -47,6 +53,9 @@ const TICK: Duration = Duration::from_millis(200);
 const LONG: Duration = Duration::from_hours(1);
 /// How much of a message that cannot be read is repeated.
 const SHOWN: usize = 200;
+/// How many studios are open at a time.
+#[cfg(feature = "studio")]
+const STUDIOS: usize = 8;
 
 /// What happens.
 enum Event {
@@ -92,6 +101,9 @@ pub(super) struct Server<'o> {
     shows_documents: bool,
     /// The folder of the drawings that were opened.
     drawings: Option<TempDir>,
+    /// The studios that are open, by their files.
+    #[cfg(feature = "studio")]
+    studios: HashMap<PathBuf, OpenStudio>,
     files: HashMap<String, Watched>,
     jobs: HashMap<u64, Job>,
     begun: u64,
@@ -115,6 +127,8 @@ impl<'o> Server<'o> {
             shows_progress: false,
             shows_documents: false,
             drawings: None,
+            #[cfg(feature = "studio")]
+            studios: HashMap::new(),
             files: HashMap::new(),
             jobs: HashMap::new(),
             begun: 0,
@@ -172,7 +186,8 @@ impl<'o> Server<'o> {
                 });
             }
         }
-        let reports: Vec<_> = self.jobs.values().filter_map(|job| Some((job.token.clone()?, job.progress()))).collect();
+        let going = self.jobs.values().filter(|job| job.start.is_none());
+        let reports: Vec<_> = going.filter_map(|job| Some((job.token.clone()?, job.progress()))).collect();
         for (token, (text, percent)) in reports {
             let mut value = json!({"kind": "report", "message": self.context.say(&text)});
             if let Some(percent) = percent {
@@ -274,6 +289,7 @@ impl<'o> Server<'o> {
     /// Answers a command that is done.
     fn done(&mut self, number: u64, lines: &[String]) {
         let Some(job) = self.jobs.remove(&number) else { return };
+        self.start_jobs();
         if let Some(token) = job.token {
             self.notify("$/progress", json!({"token": token, "value": {"kind": "end"}}));
         }
@@ -285,6 +301,36 @@ impl<'o> Server<'o> {
         let text = lines.join("\n");
         self.notify("window/showMessage", json!({"type": 3, "message": text}));
         self.answer(job.id, Ok(json!(text)));
+    }
+
+    /// Begins the commands whose turn it is.
+    fn start_jobs(&mut self) {
+        let mut going = self.jobs.values().filter(|job| job.start.is_none()).count();
+        let mut waiting: Vec<_> =
+            self.jobs.iter().filter(|(_, job)| job.start.is_some() && !job.is_cancelled).collect();
+        waiting.sort_unstable_by_key(|(number, _)| **number);
+        let first: Vec<u64> = waiting.into_iter().map(|(number, _)| *number).collect();
+        for number in first {
+            if going >= jobs::most() {
+                return;
+            }
+            if let Some(start) = self.jobs.get_mut(&number).and_then(|job| job.start.take()) {
+                start();
+                going += 1;
+            }
+        }
+    }
+
+    /// Cancels the commands of some kind; those that were still waiting for their turn are answered at once.
+    fn cancel_jobs(&mut self, which: impl Fn(&Job) -> bool) {
+        let mut unbegun = Vec::new();
+        for (number, job) in self.jobs.iter_mut().filter(|(_, job)| which(job)) {
+            job.cancel();
+            if job.start.take().is_some() {
+                unbegun.push(*number);
+            }
+        }
+        unbegun.into_iter().for_each(|number| self.done(number, &[]));
     }
 
     /// Takes what the editor tells.
@@ -321,11 +367,11 @@ impl<'o> Server<'o> {
             }
             "$/cancelRequest" => {
                 let Ok(Cancel { id }) = read(params) else { return };
-                self.jobs.values_mut().filter(|job| job.id == id).for_each(Job::cancel);
+                self.cancel_jobs(|job| job.id == id);
             }
             "window/workDoneProgress/cancel" => {
                 let Ok(CancelProgress { token }) = read(params) else { return };
-                self.jobs.values_mut().filter(|job| job.token.as_ref() == Some(&token)).for_each(Job::cancel);
+                self.cancel_jobs(|job| job.token.as_ref() == Some(&token));
             }
             _ => {}
         }
@@ -343,7 +389,7 @@ impl<'o> Server<'o> {
             }
             (Stage::Running, "shutdown") => {
                 self.stage = Stage::ShutDown;
-                self.jobs.values_mut().for_each(Job::cancel);
+                self.cancel_jobs(|_| true);
                 self.files.clear();
                 Ok(Value::Null)
             }
@@ -522,7 +568,7 @@ impl<'o> Server<'o> {
         let about = (file.name(), document.session.text().to_owned(), document.number);
         self.begun += 1;
         let (number, to) = (self.begun, self.sender.clone());
-        let work = jobs::begin(command, about, (self.context.games, self.context.lang), move |lines| {
+        let (work, start) = jobs::prepare(command, about, (self.context.games, self.context.lang), move |lines| {
             let _ = to.send(Event::Done(number, lines));
         });
         let mut token = work_done_token;
@@ -538,11 +584,12 @@ impl<'o> Server<'o> {
             let value = json!({"kind": "begin", "title": title, "cancellable": true});
             self.notify("$/progress", json!({"token": token, "value": value}));
         }
-        self.jobs.insert(number, Job { id: id.clone(), token, work, is_cancelled: false });
+        self.jobs.insert(number, Job { id: id.clone(), token, work, is_cancelled: false, start: Some(start) });
+        self.start_jobs();
         Ok(None)
     }
 
-    /// Opens the studio for a file, as it was saved last; the address of its page.
+    /// Opens the studio for a file, as it was saved last, unless it is open; the address of its page.
     #[cfg(feature = "studio")]
     fn studio(&mut self, uri: &str) -> Result<Value, Refused> {
         let terminal = self.out.terminal;
@@ -550,9 +597,22 @@ impl<'o> Server<'o> {
         let path = file
             .path()
             .ok_or_else(|| wrong(crate::text!("{uri} is no file of this machine", "{uri} — не файл на этой машине")))?;
-        let address =
-            crate::cli::studio::open(&path, crate::cli::terminal::Terminal { lang: context.lang, ..terminal });
-        Ok(self.show(address.map_err(|why| (ErrorCode::RequestFailed, why))?))
+        let terminal = Terminal { lang: context.lang, ..terminal };
+        let place = std::fs::canonicalize(&path).unwrap_or_else(|_| path.clone());
+        self.studios.retain(|_, studio| !studio.has_ended());
+        if let Some(address) = self.studios.get(&place).map(OpenStudio::address) {
+            return Ok(self.show(address.map_err(failed)?));
+        }
+        if self.studios.len() >= STUDIOS {
+            return Err(failed(crate::text!(
+                "{STUDIOS} studios are open, one for each file, and no more are opened: restart the language server, or run kletka studio in the folder",
+                "открыто студий: {STUDIOS}, по одной на файл, и больше не открывается: перезапустите языковой сервер или запустите kletka studio в папке"
+            )));
+        }
+        let studio = crate::cli::studio::open(&path, terminal).map_err(failed)?;
+        let address = studio.address().map_err(failed)?;
+        self.studios.insert(place, studio);
+        Ok(self.show(address))
     }
 
     /// There is no studio in this build.
@@ -591,6 +651,12 @@ impl<'o> Server<'o> {
         }
         address.into()
     }
+}
+
+/// That what was asked for cannot be done.
+#[cfg(feature = "studio")]
+const fn failed(why: Text) -> Refused {
+    (ErrorCode::RequestFailed, why)
 }
 
 /// That what was asked for does not exist.

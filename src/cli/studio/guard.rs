@@ -28,6 +28,15 @@ impl Keys {
         Ok(Self { host: format!("127.0.0.1:{port}"), token: Mutex::new(Some(secret()?)), cookie: secret()? })
     }
 
+    /// Makes another token where the one before has opened the page.
+    pub(super) fn renew(&self) -> Result<(), Text> {
+        let mut token = lock(&self.token);
+        if token.is_none() {
+            *token = Some(secret()?);
+        }
+        Ok(())
+    }
+
     /// The address that opens the page.
     pub(super) fn address(&self) -> String {
         let (host, token) = (&self.host, lock(&self.token).clone().unwrap_or_default());

@@ -13,6 +13,7 @@ mod statuses;
 mod workers;
 
 use std::path::{Path, PathBuf};
+use std::sync::Weak;
 
 use clap::Args;
 
@@ -21,6 +22,7 @@ use super::terminal::{Done, Out, Status, Terminal};
 use super::worker;
 use crate::text::Text;
 use folder::DocumentFolder;
+use guard::Keys;
 use server::Studio;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<StudioArgs>(
@@ -83,12 +85,31 @@ impl Run for StudioArgs {
     }
 }
 
-/// Opens a studio beside what the program does otherwise, as long as that goes on; the address of its page.
-pub(super) fn open(path: &Path, terminal: Terminal) -> Result<String, Text> {
+/// A studio beside what the program does otherwise.
+#[derive(Debug)]
+pub(super) struct OpenStudio(Weak<Keys>);
+
+impl OpenStudio {
+    /// Whether it answers nobody any more.
+    pub(super) fn has_ended(&self) -> bool {
+        self.0.strong_count() == 0
+    }
+
+    /// The address that opens its page, once: another one where that was done.
+    pub(super) fn address(&self) -> Result<String, Text> {
+        let ended = || Text::new("the studio has ended", "студия завершена");
+        let keys = self.0.upgrade().ok_or_else(ended)?;
+        keys.renew()?;
+        Ok(keys.address())
+    }
+}
+
+/// Opens a studio beside what the program does otherwise, as long as that goes on.
+pub(super) fn open(path: &Path, terminal: Terminal) -> Result<OpenStudio, Text> {
     let studio = Studio::bind(DocumentFolder::open(path)?, 0, None, terminal)?;
-    let address = studio.address();
+    let open = OpenStudio(studio.keys());
     // Its end is the end of the program that goes on beside it.
     let serve = move || drop(studio.serve());
     worker::begin(serve)?;
-    Ok(address)
+    Ok(open)
 }

@@ -3,7 +3,7 @@
 use std::future::poll_fn;
 use std::net::{Ipv4Addr, TcpListener};
 use std::pin::pin;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, Weak};
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
@@ -88,7 +88,7 @@ pub(super) struct Studio {
 
 /// What all requests share.
 struct Room {
-    keys: Keys,
+    keys: Arc<Keys>,
     desk: Arc<Desk>,
     folder: Arc<DocumentFolder>,
     jobs: Jobs,
@@ -118,7 +118,7 @@ impl Studio {
             // With fewer of them one waits for the other.
             let _ = workers.one_more();
         }
-        let (keys, watching) = (Keys::new(port)?, Semaphore::new(WATCHING));
+        let (keys, watching) = (Arc::new(Keys::new(port)?), Semaphore::new(WATCHING));
         let room = Room { keys, desk, folder, jobs, statuses, changes, watching, workers, terminal };
         Ok(Self { listener, room: Arc::new(room) })
     }
@@ -126,6 +126,11 @@ impl Studio {
     /// The address that opens the page, once.
     pub(super) fn address(&self) -> String {
         self.room.keys.address()
+    }
+
+    /// Its keys, as long as it answers.
+    pub(super) fn keys(&self) -> Weak<Keys> {
+        Arc::downgrade(&self.room.keys)
     }
 
     /// Answers until the program ends.

@@ -59,6 +59,12 @@ impl Editor {
         Self { child, stdin, incoming, asked: 0, told, capabilities: Value::Null, version: 0 }
     }
 
+    /// The number of the process.
+    #[cfg(target_os = "linux")]
+    pub(super) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Ends the server by a signal.
     #[cfg(unix)]
     pub(super) fn kill(mut self) {

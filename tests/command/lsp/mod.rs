@@ -573,6 +573,71 @@ fn a_document_is_opened_in_the_studio() {
     editor.refused("workspace/executeCommand", json!({"command": "kletka.studio", "arguments": [FILE]}));
 }
 
+/// A file has one studio, and there are not many of them.
+#[test]
+fn few_studios_are_open_at_a_time() {
+    use std::io::{Read as _, Write as _};
+    let folder = crate::common_cli::Folder::new("lsp-studios");
+    let mut editor = Editor::plain();
+    let uris: Vec<_> =
+        (0..9).map(|number| format!("file://{}", folder.file(&format!("{number}.toml"), RENJU))).collect();
+    let studio = |uri: &str| json!({"command": "kletka.studio", "arguments": [uri]});
+    let mut addresses = Vec::new();
+    for uri in &uris {
+        let text = json!({"uri": uri, "languageId": "toml", "version": 1, "text": RENJU});
+        editor.tell("textDocument/didOpen", json!({"textDocument": text}));
+    }
+    for uri in &uris[..8] {
+        let address = editor.ask("workspace/executeCommand", studio(uri));
+        assert_eq!(editor.ask("workspace/executeCommand", studio(uri)), address);
+        addresses.push(address.as_str().unwrap().to_owned());
+    }
+    let error = editor.refused("workspace/executeCommand", studio(&uris[8]));
+    assert!(error["message"].as_str().unwrap().contains("8 studios are open"), "{error}");
+    // An address opens its page once: the next one leads to the same studio.
+    let (host, path) = addresses[0].strip_prefix("http://").unwrap().split_once('/').unwrap();
+    let open = |path: &str| {
+        let mut stream = std::net::TcpStream::connect(host).unwrap();
+        write!(stream, "GET /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+        let mut said = String::new();
+        stream.read_to_string(&mut said).unwrap();
+        said.starts_with("HTTP/1.1 303")
+    };
+    assert!(open(path) && !open(path));
+    let other = editor.ask("workspace/executeCommand", studio(&uris[0]));
+    let (same, other) = other.as_str().unwrap().strip_prefix("http://").unwrap().split_once('/').unwrap();
+    assert!(same == host && other != path && open(other), "{other}");
+    assert_eq!(editor.quit(), 0);
+}
+
+/// As many commands go on as there are cores; the others wait for their turn, and can be cancelled meanwhile.
+#[test]
+fn many_commands_wait_for_their_turn() {
+    let mut editor = Editor::plain();
+    editor.open(
+        "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[puzzle]\ngoal = \"A wins by 30\"\nclass = \"all\"\n",
+    );
+    let solve = json!({"command": "kletka.solve", "arguments": [FILE, 0]});
+    let begun: Vec<_> = (0..40).map(|_| editor.begin("workspace/executeCommand", solve.clone())).collect();
+    editor.wait(|message| message["params"]["value"]["kind"] == "report");
+    #[cfg(target_os = "linux")]
+    {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from).max(2);
+        let threads = std::fs::read_dir(format!("/proc/{}/task", editor.id())).unwrap().count();
+        assert!(threads < cores + 8, "{threads} threads");
+    }
+    // From the last one on: those that wait are answered at once.
+    for id in begun.into_iter().rev() {
+        editor.tell("$/cancelRequest", json!({ "id": id }));
+        assert_eq!(editor.end(id)["error"]["code"], -32800);
+    }
+    // Then others have their turn.
+    editor.open(PUZZLE);
+    let answer = editor.ask("workspace/executeCommand", solve);
+    assert!(answer.as_str().unwrap().contains("proved"), "{answer}");
+    assert_eq!(editor.quit(), 0);
+}
+
 #[test]
 fn a_search_is_cancelled() {
     let mut editor = Editor::plain();
