@@ -69,9 +69,17 @@ mod unix {
             })
         }
 
-        /// The same without waiting: where somebody else has the file, this is an error, [`io::ErrorKind::WouldBlock`].
-        pub(in crate::cli) fn at_once(path: &Path) -> io::Result<Option<Self>> {
-            Self::take(path, |file| Ok(file.try_lock()?))
+        /// The same for a while only: where somebody else has the file then, this is an error, [`io::ErrorKind::WouldBlock`].
+        pub(in crate::cli) fn within(path: &Path, patience: Duration) -> io::Result<Option<Self>> {
+            let waiting = Waiting::begin();
+            Self::take(path, |file| {
+                loop {
+                    match file.try_lock() {
+                        Err(TryLockError::WouldBlock) if waiting.elapsed() < patience => waiting.go_on(),
+                        locked => return Ok(locked?),
+                    }
+                }
+            })
         }
 
         fn take(path: &Path, lock: impl Fn(&File) -> io::Result<()>) -> io::Result<Option<Self>> {
@@ -156,7 +164,7 @@ impl Lock {
         Ok(None)
     }
 
-    pub(super) fn at_once(_: &Path) -> io::Result<Option<Self>> {
+    pub(super) fn within(_: &Path, _: std::time::Duration) -> io::Result<Option<Self>> {
         Ok(None)
     }
 }

@@ -12,7 +12,7 @@ use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifier
 use crossterm::terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{execute, queue};
 
-use super::add;
+use super::add::{self, Unchanged};
 use super::command::{CommandEntry, Run};
 use super::interrupt::is_stopped_at_keys;
 use super::opponent::{self, Opponent};
@@ -82,6 +82,8 @@ pub(super) struct PlayArgs {
 const PACE: Duration = Duration::from_millis(100);
 /// How often is looked for keys and for an answer while the program thinks.
 const BLINK: Duration = Duration::from_millis(10);
+/// How long another program that holds the file is waited for.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The terminal in its other state; leaving it, however that happens, restores it.
 struct Screen;
@@ -181,9 +183,14 @@ impl PlayArgs {
         }
     }
 
+    /// The document as it is now.
+    fn target(&self) -> Result<Target, Text> {
+        Target::read(&self.file, self.document).map(|target| target.with_patience(PATIENCE))
+    }
+
     /// Plays on one document.
     fn open(&self, is_screen: bool, out: &mut Out) -> Done {
-        let target = Target::read(&self.file, self.document)?;
+        let target = self.target()?;
         let source = target.readable(out)?;
         let mut found = Diagnostics::default();
         if last_position(out.terminal.games, &source, &mut found).is_none() {
@@ -261,7 +268,7 @@ impl PlayArgs {
         let mut typed = VecDeque::new();
         if opponent.is_some() {
             let said = self.answer(opponent, &mut walk, &mut typed, terminal)?;
-            target = Target::read(&self.file, self.document)?;
+            target = self.target()?;
             walk = look(&target, terminal)?;
             walk.to_main_end();
             said.into_iter().for_each(|said| walk.say(said));
@@ -280,7 +287,7 @@ impl PlayArgs {
                 KeyEffect::Add(moves) => match add::write(terminal.games, &target, &moves, self.update) {
                     Ok(()) => {
                         let said = self.answer(opponent, &mut walk, &mut typed, terminal)?;
-                        target = Target::read(&self.file, self.document)?;
+                        target = self.target()?;
                         walk = look(&target, terminal)?;
                         walk.to_main_end();
                         walk.say(said.unwrap_or_else(|| Text::new("written", "записано")));
@@ -291,19 +298,21 @@ impl PlayArgs {
                     }
                 },
                 KeyEffect::Edit { edit, at, is_new } => {
-                    match add::change(terminal.games, &target, &edit, self.update) {
-                        Ok(text) => {
-                            target.replace(&text)?;
-                            target = Target::read(&self.file, self.document)?;
+                    let text = add::change(terminal.games, &target, &edit, self.update);
+                    match text.map_err(Unchanged::in_a_sentence).and_then(|text| target.replace(&text)) {
+                        Ok(()) => {
+                            target = self.target()?;
                             walk = look(&target, terminal)?;
                             walk.show(&at, is_new);
                             walk.say(Text::new("written", "записано"));
                         }
-                        Err(refusal) => {
-                            if let Edit::Variation { moves, .. } | Edit::Extend { moves, .. } = edit {
-                                walk.type_again(moves);
+                        Err(why) => {
+                            match edit {
+                                Edit::Variation { moves, .. } | Edit::Extend { moves, .. } => walk.type_again(moves),
+                                Edit::Comment { text, .. } => walk.comment_again(text),
+                                _ => {}
                             }
-                            walk.say(refusal.in_a_sentence());
+                            walk.say(why);
                         }
                     }
                 }

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::Args;
 use tempfile::{NamedTempFile, TempPath};
@@ -575,7 +576,12 @@ impl Held {
 
     /// The same as [`Held::wait`] without waiting; `None` where somebody else holds the file.
     pub(super) fn if_free(path: &Path) -> Result<Option<Self>, Text> {
-        match Lock::at_once(path) {
+        Self::within(path, Duration::ZERO)
+    }
+
+    /// The same as [`Held::wait`] for a while only; `None` where somebody else still holds the file then.
+    pub(super) fn within(path: &Path, patience: Duration) -> Result<Option<Self>, Text> {
+        match Lock::within(path, patience) {
             Ok(lock) => Ok(Some(Self { _lock: lock, stamp: Stamp::of(path) })),
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(None),
             Err(error) => Err(input::unreadable(&path.called(), &error)),

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::Path;
+use std::time::Duration;
 
 use super::input::{self, DocumentInput};
 use super::save::{self, Held};
@@ -135,6 +136,13 @@ pub(super) fn too_large(name: &str) -> Text {
     )
 }
 
+fn taken(name: &str) -> Text {
+    crate::text!(
+        "another program holds {name}: nothing is written; try again when it is done",
+        "{name} занят другой программой: ничего не записано; повторите, когда она закончит"
+    )
+}
+
 /// The place of the wanted document, or of the only one, and what is kept of the file: all of it, unless that is of no use.
 /// With `may_repeat` the file can be read again, and nothing of it is kept behind a document that is too long.
 fn find(input: &DocumentInput, wanted: Option<usize>, may_repeat: bool) -> Result<(Place, Kept), Text> {
@@ -180,6 +188,8 @@ pub(super) struct Target {
     place: Place,
     /// What keeps others from writing the file meanwhile.
     held: Option<Held>,
+    /// How long another program that holds the file is waited for; without end where this is not said.
+    patience: Option<Duration>,
 }
 
 impl Target {
@@ -199,7 +209,12 @@ impl Target {
         if may_repeat && kept.is_dropped && place.bytes.is_ok() {
             (place, kept) = find(&input, wanted, false)?;
         }
-        Ok(Self { name: input.name(), input, bytes: kept.bytes, place, held: None })
+        Ok(Self { name: input.name(), input, bytes: kept.bytes, place, held: None, patience: None })
+    }
+
+    /// The same for somebody whose keys send no signals: another program that holds the file is waited for a while only.
+    pub(super) fn with_patience(self, patience: Duration) -> Self {
+        Self { patience: Some(patience), ..self }
     }
 
     /// The document; with an error it is only the readable beginning of one that is no text.
@@ -241,15 +256,25 @@ impl Target {
     pub(super) fn replace(&self, text: &str) -> Result<(), Text> {
         let bytes = self.around(text)?;
         let Some(path) = self.input.path() else { return Ok(()) };
-        let now_held = if self.held.is_none() { Some(Held::wait(path)?) } else { None };
-        let now = fs::read(path).map_err(|error| input::unreadable(&self.name, &error))?;
-        if now != self.bytes {
+        let now_held = match (&self.held, self.patience) {
+            (Some(_), _) => None,
+            (None, None) => Some(Held::wait(path)?),
+            (None, Some(patience)) => Some(Held::within(path, patience)?.ok_or_else(|| taken(&self.name))?),
+        };
+        if !self.is_as_it_was(path)? {
             return Err(save::changed(&self.name));
         }
         match self.held.as_ref().or(now_held.as_ref()) {
             Some(held) => save::replace_held(path, &bytes, held),
             None => save::replace(path, &bytes),
         }
+    }
+
+    /// Whether the file is still what was read. What is no file or is longer is another one, and not read to find that.
+    fn is_as_it_was(&self, path: &Path) -> Result<bool, Text> {
+        let now = fs::metadata(path).map_err(|error| input::unreadable(&self.name, &error))?;
+        let may_be = now.is_file() && now.len() == self.bytes.len() as u64;
+        Ok(may_be && self.input.beginning(self.bytes.len())? == self.bytes)
     }
 
     /// Writes the file back with a new text for the document; standard input is answered on standard output.

@@ -60,15 +60,21 @@ impl Terminal {
     }
 
     /// Waits until the screen shows something.
+    #[track_caller]
     fn wait(&self, words: &str) -> String {
+        self.wait_until(|screen| screen.contains(words))
+    }
+
+    #[track_caller]
+    fn wait_until(&self, is_there: impl Fn(&str) -> bool) -> String {
         for _ in 0..200 {
             let screen = self.screen();
-            if screen.contains(words) {
+            if is_there(&screen) {
                 return screen;
             }
             sleep(Duration::from_millis(50));
         }
-        panic!("{words:?} does not appear:\n{}", self.screen());
+        panic!("what is waited for does not appear:\n{}", self.screen());
     }
 
     /// The program has ended with a status and given the terminal back.
@@ -248,6 +254,108 @@ fn a_terminal_that_is_gone_ends_it() {
     }
     let _ = Command::new("kill").args(["-9", process.trim()]).output();
     panic!("it still runs");
+}
+
+/// What has come into the place of the file is not read to find that it is another one.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_no_longer_the_file_is_neither_waited_for_nor_read() {
+    let desk = Desk::new(GAME);
+    let Some(terminal) = Terminal::open("place", (120, 24), &desk, "--lang en") else { return };
+    terminal.wait("start position");
+    terminal.keys(&["End", "a"]);
+    terminal.keys(&["-l", "[b1-2]"]);
+    let name = desk.path.as_path();
+    let pipe = || assert!(Command::new("mkfifo").arg(name).status().unwrap().success());
+    let zeros = || std::os::unix::fs::symlink("/dev/zero", name).unwrap();
+    let large = || std::fs::File::create(name).unwrap().set_len(1500 << 20).unwrap();
+    let same = || std::fs::write(name, "#".repeat(GAME.len())).unwrap();
+    for put in [&pipe as &dyn Fn(), &large, &same, &zeros] {
+        std::fs::remove_file(name).unwrap();
+        put();
+        terminal.keys(&["Enter"]);
+        terminal.wait("changed by somebody else");
+        // Any key takes what is said away.
+        terminal.keys(&["x", "BSpace"]);
+        terminal.wait_until(|screen| !screen.contains("changed by"));
+    }
+    let shell = terminal.tmux(&["display-message", "-p", "#{pane_pid}"]);
+    let found = Command::new("pgrep").args(["-P", String::from_utf8_lossy(&shell.stdout).trim()]).output();
+    let process = found.ok().and_then(|found| String::from_utf8_lossy(&found.stdout).trim().parse().ok());
+    let peak = process.map_or(0, crate::common_cli::memory);
+    assert!(peak < 256 << 10, "{peak} KiB");
+    std::fs::remove_file(name).unwrap();
+    std::fs::write(name, GAME).unwrap();
+    terminal.keys(&["Enter"]);
+    terminal.wait("written");
+    terminal.keys(&["q"]);
+    terminal.has_ended(0);
+}
+
+#[test]
+fn what_was_typed_is_kept_where_it_cannot_be_written() {
+    let desk = Desk::new(GAME);
+    let Some(terminal) = Terminal::open("kept", (120, 24), &desk, "--lang en") else { return };
+    terminal.wait("start position");
+    let refused = |typed: &str| {
+        std::fs::write(&desk.path, format!("# somebody else\n{GAME}")).unwrap();
+        terminal.keys(&["Enter"]);
+        assert!(terminal.wait("changed by somebody else").contains(typed), "{}", terminal.screen());
+        std::fs::remove_file(&desk.path).unwrap();
+        terminal.keys(&["Enter"]);
+        assert!(terminal.wait("cannot read").contains(typed), "{}", terminal.screen());
+    };
+    terminal.keys(&["Right", "c"]);
+    terminal.keys(&["-l", "a second word"]);
+    refused("a second word");
+    std::fs::write(&desk.path, GAME).unwrap();
+    terminal.keys(&["Enter"]);
+    terminal.wait("written");
+    let commented = desk.text();
+    assert!(commented.contains("a second word"), "{commented}");
+    terminal.keys(&["a"]);
+    terminal.keys(&["-l", "[b3-4]"]);
+    refused("[b3-4]");
+    std::fs::write(&desk.path, &commented).unwrap();
+    terminal.keys(&["Enter"]);
+    terminal.wait("written");
+    assert!(desk.text().contains("( 2. [b3-4] )"), "{}", desk.text());
+    // What is taken back stays where it cannot be.
+    terminal.keys(&["u"]);
+    terminal.wait("for good?");
+    std::fs::remove_file(&desk.path).unwrap();
+    terminal.keys(&["u"]);
+    terminal.wait("cannot read");
+    terminal.keys(&["q"]);
+    terminal.has_ended(0);
+}
+
+/// The keys of a terminal send no signals here: whoever waited for the other program could not leave.
+#[cfg(unix)]
+#[test]
+fn a_file_that_another_program_holds_is_waited_for_two_seconds() {
+    let desk = Desk::new(GAME);
+    let Some(terminal) = Terminal::open("held", (120, 24), &desk, "--lang en") else { return };
+    terminal.wait("start position");
+    let held = std::fs::File::open(&desk.path).unwrap();
+    held.lock().unwrap();
+    terminal.keys(&["End", "a"]);
+    terminal.keys(&["-l", "[b1-2]"]);
+    terminal.keys(&["Enter"]);
+    assert!(terminal.wait("another program holds").contains("[b1-2]"), "{}", terminal.screen());
+    terminal.keys(&["Escape"]);
+    terminal.wait_until(|screen| !screen.contains("another program"));
+    terminal.keys(&["c"]);
+    terminal.keys(&["-l", "a last word"]);
+    terminal.keys(&["Enter"]);
+    assert!(terminal.wait("another program holds").contains("a last word"), "{}", terminal.screen());
+    assert_eq!(desk.text(), GAME);
+    held.unlock().unwrap();
+    terminal.keys(&["Enter"]);
+    terminal.wait_until(|screen| screen.contains("written") && !screen.contains("nothing is written"));
+    assert!(desk.text().contains("a last word"), "{}", desk.text());
+    terminal.keys(&["C-c"]);
+    terminal.has_ended(0);
 }
 
 const BEGUN: &str = "kletka = 1

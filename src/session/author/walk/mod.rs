@@ -280,6 +280,11 @@ impl Walk {
         self.mode = Mode::Type(typed);
     }
 
+    /// The same for a comment.
+    pub fn comment_again(&mut self, typed: String) {
+        self.mode = Mode::Say(typed);
+    }
+
     /// Whether the tree shown may be changed; says why not.
     fn may_change(&mut self) -> bool {
         if self.tree.is_broken() {
