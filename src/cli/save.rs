@@ -119,7 +119,7 @@ pub(super) enum Saved {
 
 /// Replaces a file by new bytes unless it has them already; makes the folders that it needs.
 pub(super) fn update(path: &Path, bytes: &[u8]) -> Result<Saved, Text> {
-    if content(path).is_some_and(|old| old == bytes) {
+    if holds(path, bytes) {
         return Ok(Saved::Unchanged);
     }
     make_folder(folder(path))?;
@@ -137,10 +137,7 @@ pub(super) enum Added {
 
 /// Makes a file; one that is there already stays as it is, for its owner may have changed it.
 pub(super) fn add(path: &Path, bytes: &[u8]) -> Result<Added, Text> {
-    let found = || {
-        let is_same = || content(path).is_some_and(|old| old == bytes);
-        path.is_file().then(|| if is_same() { Added::Unchanged } else { Added::Taken })
-    };
+    let found = || path.is_file().then(|| if holds(path, bytes) { Added::Unchanged } else { Added::Taken });
     // Another run may have made one meanwhile.
     let make = || save(path, false, bytes).map(|()| Added::New).or_else(|why| found().ok_or(why));
     found().map_or_else(make, Ok)
@@ -178,10 +175,19 @@ impl Drop for NewFolders {
     }
 }
 
-/// What a file holds. Devices and pipes hold nothing that could be compared, or do not come to an end.
-pub(super) fn content(path: &Path) -> Option<Vec<u8>> {
-    fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
-    fs::read(path).ok()
+/// What a file holds, unless it is longer than so many bytes: more is not read. Devices and pipes hold nothing that could be
+/// compared, or do not come to an end.
+pub(super) fn content(path: &Path, most: usize) -> Option<Vec<u8>> {
+    fs::metadata(path).ok().filter(|found| found.is_file() && found.len() <= most as u64)?;
+    let mut bytes = Vec::new();
+    fs::File::open(path).ok()?.take((most as u64).saturating_add(1)).read_to_end(&mut bytes).ok()?;
+    (bytes.len() <= most).then_some(bytes)
+}
+
+/// Whether a file has these bytes already.
+fn holds(path: &Path, bytes: &[u8]) -> bool {
+    let is_as_long = fs::metadata(path).is_ok_and(|found| found.len() == bytes.len() as u64);
+    is_as_long && content(path, bytes.len()).is_some_and(|old| old == bytes)
 }
 
 /// A file that is written piece by piece and appears under its name only when it is complete: a temporary file in the same

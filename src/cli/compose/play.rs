@@ -16,6 +16,7 @@ use crate::cli::save::{self, Added, Held};
 use crate::cli::terminal::{Done, Out, Status, message};
 use crate::document::Judged;
 use crate::document::format::{self, FormatOptions};
+use crate::document::stream::MAX_DOCUMENT;
 use crate::notation::Address;
 use crate::puzzle::compose::{ComposedStart, Look, StartComposer};
 use crate::puzzle::contest::{Contest, Standings};
@@ -230,7 +231,7 @@ impl Search<'_> {
             let path = folder.join(&name);
             if save::add(&path, text.as_bytes())? == Added::Taken {
                 let held = Held::wait(&path)?;
-                if !save::content(&path).is_some_and(|old| is_same_find(&old, &text)) {
+                if !save::content(&path, MAX_DOCUMENT).is_some_and(|old| is_same_find(&old, &text)) {
                     continue;
                 }
                 if is_last {

@@ -2,14 +2,18 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use super::args::ComposeArgs;
-use crate::cli::input::{Called as _, unreadable};
+use crate::cli::input::{Called as _, DocumentInput};
 use crate::cli::save::Held;
 use crate::text::Text;
+
+/// The longest state that is read: of three million problems.
+const LARGEST: usize = 1 << 26;
 
 /// What is known of a search between two runs.
 #[derive(Debug, Deserialize, Serialize)]
@@ -72,13 +76,14 @@ impl ComposerState {
     pub(super) fn resume(&mut self, folder: &Path) -> Result<(), Text> {
         let path = self.path(folder);
         let shown = path.called();
-        let text = match fs::read_to_string(&path) {
-            // A run that did nothing before it was ended.
-            Ok(text) if text.is_empty() => return Ok(()),
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
-            Err(error) => return Err(unreadable(&shown, &error)),
-        };
+        if fs::metadata(&path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
+            return Ok(());
+        }
+        let text = DocumentInput::File(path).text_within(LARGEST)?;
+        // A run that did nothing before it was ended.
+        if text.is_empty() {
+            return Ok(());
+        }
         let earlier: Self = serde_json::from_str(&text).map_err(|error| {
             crate::text!("{shown} is no state of a search: {error}", "{shown} — не состояние поиска: {error}")
         })?;

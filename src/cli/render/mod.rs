@@ -54,6 +54,9 @@ Exit codes: 0 all drawn, 1 a document or style has an error, 2 wrong usage or a 
 /// A few lines can ask for pictures without number: so much a document gets.
 const MOST_BYTES: usize = 32 << 20;
 
+/// The longest file that is looked into for whether it is the picture to be drawn.
+const LARGEST_PICTURE: usize = 1 << 26;
+
 /// Bytes of the pictures of a document that may wait until it is their turn to be written.
 const MOST_WAITING: usize = 2 << 20;
 
@@ -327,7 +330,7 @@ impl Drawer<'_> {
             // SVG is made as fast as it is compared; for the others the mark of what they are made from is enough.
             let has_mark = |bytes: Vec<u8>| memchr::memmem::find(&bytes, page.mark.as_bytes()).is_some();
             let old = path.as_deref().filter(|_| format != PictureFormat::Svg);
-            let is_drawn = old.and_then(save::content).is_some_and(has_mark);
+            let is_drawn = old.and_then(|path| save::content(path, LARGEST_PICTURE)).is_some_and(has_mark);
             let content = if is_drawn { Ok(None) } else { work.bytes(&page, format).map(Some) };
             let PictureFile { title, words, description, too_small, .. } = page;
             Ok(DrawnPage {

@@ -1041,6 +1041,36 @@ fn the_neighbours_of_a_document_that_is_too_long_are_changed() {
     }
 }
 
+/// What is there already is compared with what is to be written: what is longer is another file, whatever it holds.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_large_file_in_the_place_of_an_output_is_not_read_whole() {
+    let folder = Folder::new("large-output");
+    let game = folder.file("a.toml", "kletka = 1\ngame = \"parcel\"\nboard.size = 3\n");
+    let large = |name: &str| {
+        let path = folder.file(name, "");
+        std::fs::File::options().write(true).open(&path).unwrap().set_len(1500 << 20).unwrap();
+        path
+    };
+    let (svg, png, page) = (large("r.svg"), large("r.png"), large("page.html"));
+    let drawn = format!("{}/drawn", folder.path());
+    for arguments in [
+        &["render", &game, "-o", &svg][..],
+        &["render", &game, "-o", &png],
+        &["render", &game, "-o", &drawn, "--gallery", &page],
+    ] {
+        let ran = kletka(arguments).run();
+        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{arguments:?}");
+        assert!(ran.peak < 256 << 10, "{arguments:?}: {} KiB", ran.peak);
+    }
+    assert!([svg, png, page].iter().all(|path| std::fs::metadata(path).unwrap().len() < 1 << 20));
+    let state = large("compose-1-of-1.json");
+    let ran = kletka(["compose", "renju-3-2", "--count", "1", "--resume", "-o", folder.path()]).run();
+    assert!(ran.code == 2 && ran.stderr.contains("has more than 67108864 bytes"), "{} {}", ran.code, ran.stderr);
+    assert!(ran.peak < 256 << 10, "{} KiB", ran.peak);
+    assert_eq!(std::fs::metadata(state).unwrap().len(), 1500 << 20);
+}
+
 /// What is imported becomes documents, which have a limit: no line of JSON and no typed text is read further.
 #[cfg(target_os = "linux")]
 #[test]
