@@ -9,12 +9,13 @@ pub(super) use unix::{Identity, Lock, identity, identity_of_input, settled};
 
 #[cfg(unix)]
 mod unix {
+    use std::collections::BTreeMap;
     use std::fs::{self, TryLockError};
-    use std::io::{Cursor, Seek as _};
+    use std::io::Cursor;
     use std::os::fd::AsFd as _;
     use std::os::unix::fs::MetadataExt as _;
     use std::sync::{Mutex, PoisonError};
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
     use super::{File, Path, Read, io};
     use crate::cli::interrupt::Waiting;
@@ -108,11 +109,18 @@ mod unix {
 
     /// How long somebody who reads waits for somebody who writes, who may have locked the file for a long work before that.
     const PATIENCE: Duration = Duration::from_secs(10);
-    /// What is kept in memory of a file with several names.
+    /// What is kept in memory of a file with several names; a longer one is read as any other file.
     const SMALL: u64 = 1 << 26;
 
+    /// Since when files are waited for, by their readers, that somebody else has not given free since then.
+    static AWAITED: Mutex<BTreeMap<Identity, Instant>> = Mutex::new(BTreeMap::new());
+
+    fn awaited<T>(what: impl FnOnce(&mut BTreeMap<Identity, Instant>) -> T) -> T {
+        what(&mut AWAITED.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
     /// What a file holds when nobody is writing it. A file with several names is not replaced but written in its place: it is
-    /// read as a whole while it is locked.
+    /// read as a whole while it is locked, unless it is large. Whoever holds it for long is waited for once, whatever its names.
     pub(in crate::cli) fn settled(mut file: File) -> io::Result<Box<dyn Read>> {
         let data = file.metadata()?;
         if !data.is_file() || data.nlink() < 2 || ours(|all| all.contains(&of(&data))) {
@@ -120,20 +128,20 @@ mod unix {
         }
         let waiting = Waiting::begin();
         while let Err(TryLockError::WouldBlock) = file.try_lock_shared() {
-            if waiting.elapsed() > PATIENCE {
+            let begun = awaited(|all| *all.entry(of(&data)).or_insert_with(Instant::now));
+            if begun.elapsed() > PATIENCE {
                 return Ok(Box::new(file));
             }
             waiting.go_on();
         }
-        if file.metadata()?.len() <= SMALL {
-            let mut bytes = Vec::new();
-            file.read_to_end(&mut bytes)?;
-            return Ok(Box::new(Cursor::new(bytes)));
+        awaited(|all| all.remove(&of(&data)));
+        if file.metadata()?.len() > SMALL {
+            let _ = file.unlock();
+            return Ok(Box::new(file));
         }
-        let mut copy = tempfile::tempfile()?;
-        io::copy(&mut file, &mut copy)?;
-        copy.rewind()?;
-        Ok(Box::new(copy))
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        Ok(Box::new(Cursor::new(bytes)))
     }
 }
 

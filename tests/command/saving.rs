@@ -214,6 +214,38 @@ fn a_file_with_several_names_is_read_whole() {
     assert_eq!(ran.code, 0, "{}", ran.stderr);
 }
 
+/// Whoever holds a file for long is waited for once, however many names it has and however often it is read.
+#[cfg(unix)]
+#[test]
+fn a_file_with_several_names_is_waited_for_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.toml");
+    fs::write(&path, "kletka = 1\ngame = \"parcel\"\n").unwrap();
+    for name in ["b.toml", "c.toml", "d.toml"] {
+        fs::hard_link(&path, folder.path().join(name)).unwrap();
+    }
+    let held = fs::File::open(&path).unwrap();
+    held.lock().unwrap();
+    let begun = std::time::Instant::now();
+    let ran = kletka(["check", folder.path().to_str().unwrap()]).patient().run();
+    let seconds = begun.elapsed().as_secs();
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert!((9..18).contains(&seconds), "{seconds} s");
+}
+
+/// One that is large is not copied aside before it is read.
+#[cfg(unix)]
+#[test]
+fn a_large_file_with_several_names_is_not_copied() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.toml");
+    fs::File::create(&path).unwrap().set_len(100 << 20).unwrap();
+    fs::hard_link(&path, folder.path().join("other.toml")).unwrap();
+    let nowhere = folder.path().join("missing");
+    let ran = kletka(["check", path.to_str().unwrap()]).env("TMPDIR", nowhere.to_str().unwrap()).run();
+    assert!(ran.code == 1 && ran.stderr.contains("the document has 104857600 bytes"), "{} {}", ran.code, ran.stderr);
+}
+
 /// What is judged are positions: what was found of one is not said of another that has come into its place.
 #[cfg(unix)]
 #[test]
