@@ -330,7 +330,7 @@ impl Writing {
         if written.iter().any(|(one, _)| Some(one) == file.as_ref()) {
             return None;
         }
-        written.extend(file.clone().map(|file| (file, false)));
+        written.extend(Option::clone(&file).map(|file| (file, false)));
         Some(Self(file))
     }
 

@@ -55,9 +55,8 @@ impl Guests {
             if self.places.available_permits() == 0 {
                 self.make_room();
             }
-            match timeout(STEP, Arc::clone(&self.places).acquire_owned()).await {
-                Ok(place) => break place.ok()?,
-                Err(_) => {}
+            if let Ok(place) = timeout(STEP, Arc::clone(&self.places).acquire_owned()).await {
+                break place.ok()?;
             }
         };
         let guest = Arc::new(Guest {

@@ -149,8 +149,8 @@ impl Statuses {
                     is_done = false;
                     break;
                 }
-                let patience =
-                    Patience { until: Instant::now().checked_add(TIME - search.spent - spent), ..Patience::default() };
+                let until = started.checked_add(TIME.saturating_sub(search.spent));
+                let patience = Patience { until, ..Patience::default() };
                 self.look(text, Depth::Search(patience), &mut search.found);
             }
             search.spent += started.elapsed();
