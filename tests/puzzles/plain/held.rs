@@ -122,7 +122,7 @@ impl Held {
     /// ends the game by a skip, or holds pairs, at once or after one move.
     pub(crate) fn is_settled(&self, state: &State) -> bool {
         if let Some((winner, _)) = state.outcome() {
-            return winner == Some(state.to_move());
+            return winner.is_none_or(|winner| winner == state.to_move());
         }
         let due = state.colours().map(|colour| colour as usize);
         let stones = self.stones(&state.board);
