@@ -17,7 +17,7 @@ struct Window {
     beside: Cells,
 }
 
-/// A field of Renju 3/2 with its windows.
+/// A field of Renju with its windows.
 pub(crate) struct Held {
     size: Cell,
     windows: Vec<Window>,

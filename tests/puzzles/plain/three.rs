@@ -4,6 +4,7 @@ use kletka::games::renju::for_three;
 use kletka::notation;
 use kletka::rules::Rules;
 
+use super::held::Held;
 use super::{Aim, End, Game, Lie, Move, Read, Task, Turn};
 use crate::naive::Colour;
 use crate::naive::renju::{Board, Cell, critical};
@@ -90,6 +91,13 @@ impl Game for Three {
     fn key(&self, state: &State) -> String {
         let passes = if self.lie == Some(Lie::SamePasses) { 0 } else { state.passes };
         format!("{:?} {passes}", state.board.stones)
+    }
+
+    fn likeness(&self, state: &State, task: Task) -> String {
+        if task.aim != Aim::Deny {
+            return self.full_key(state);
+        }
+        format!("{} {} {:?}", state.number % 3, state.passes, Held::of(&state.board).essence(&state.board))
     }
 
     fn read(&self, state: &State, word: &notation::Move) -> Option<Read<State>> {
