@@ -53,27 +53,20 @@ mod unix {
     }
 
     impl Lock {
-        /// Waits until nobody else has the file, or a signal ends the program. What is no file, or does not exist, or cannot be locked, has no lock.
+        /// Waits until nobody else has the file, or a signal ends the program. What is no file, or does not exist, or cannot be locked,
+        /// has no lock.
         ///
         /// The file itself is locked, so nothing is left behind. Who has waited for a file that was replaced meanwhile has
         /// locked the old one, and asks again for the one that has its name now.
         pub(in crate::cli) fn wait(path: &Path) -> io::Result<Option<Self>> {
-            let waiting = Waiting::begin();
-            Self::take(path, |file| {
-                // The system would wait through a signal that is heard.
-                loop {
-                    match file.try_lock() {
-                        Err(TryLockError::WouldBlock) => waiting.go_on(),
-                        locked => return Ok(locked?),
-                    }
-                }
-            })
+            Self::within(path, Duration::MAX)
         }
 
         /// The same for a while only: where somebody else has the file then, this is an error, [`io::ErrorKind::WouldBlock`].
         pub(in crate::cli) fn within(path: &Path, patience: Duration) -> io::Result<Option<Self>> {
             let waiting = Waiting::begin();
             Self::take(path, |file| {
+                // The system would wait through a signal that is heard.
                 loop {
                     match file.try_lock() {
                         Err(TryLockError::WouldBlock) if waiting.elapsed() < patience => waiting.go_on(),
