@@ -68,6 +68,9 @@ pub(super) fn fault(error: &io::Error) -> Text {
         io::ErrorKind::FileTooLarge => {
             Text::new("files may not become as large", "файлам не разрешено быть такими большими")
         }
+        io::ErrorKind::UnexpectedEof => {
+            Text::new("it became shorter while it was read", "пока его читали, он стал короче")
+        }
         io::ErrorKind::ConnectionAborted => Text::new("a signal has ended the reading", "чтение прервал сигнал"),
         io::ErrorKind::InvalidFilename => Text::new("no file can be called so", "такого имени у файла быть не может"),
         _ if is_loop(error) => {

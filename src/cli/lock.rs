@@ -1,4 +1,5 @@
 //! Locks of files: who writes one keeps others of us from it, and who reads one that is written in its place waits for that.
+//! What others, who know of no lock, take from a file that is being read is seen at its end.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -6,6 +7,35 @@ use std::path::Path;
 
 #[cfg(unix)]
 pub(super) use unix::{Identity, Lock, identity, identity_of_input, settled};
+
+/// A file that is read from its beginning to its end. Where it has become shorter meanwhile, its end is an error,
+/// [`io::ErrorKind::UnexpectedEof`], and not a smaller file that would be as good as any other.
+struct WholeFile {
+    file: File,
+    /// Its length when it was opened, and how much of it was read.
+    length: u64,
+    read: u64,
+}
+
+impl WholeFile {
+    fn new(file: File) -> io::Result<Self> {
+        let length = file.metadata()?.len();
+        Ok(Self { file, length, read: 0 })
+    }
+}
+
+impl Read for WholeFile {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read(buffer)?;
+        self.read += read as u64;
+        // Files that the system makes up hold less or more than their length says, which stays the same.
+        let ends_early = read == 0 && !buffer.is_empty() && self.read < self.length;
+        if ends_early && self.file.metadata()?.len() != self.length {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        Ok(read)
+    }
+}
 
 #[cfg(unix)]
 mod unix {
@@ -17,7 +47,7 @@ mod unix {
     use std::sync::{Mutex, PoisonError};
     use std::time::{Duration, Instant};
 
-    use super::{File, Path, Read, io};
+    use super::{File, Path, Read, WholeFile, io};
     use crate::cli::interrupt::Waiting;
 
     /// What tells a file from others, whatever it is called.
@@ -114,26 +144,26 @@ mod unix {
 
     /// What a file holds when nobody is writing it. A file with several names is not replaced but written in its place: it is
     /// read as a whole while it is locked, unless it is large. Whoever holds it for long is waited for once, whatever its names.
-    pub(in crate::cli) fn settled(mut file: File) -> io::Result<Box<dyn Read>> {
+    pub(in crate::cli) fn settled(file: File) -> io::Result<Box<dyn Read>> {
         let data = file.metadata()?;
         if !data.is_file() || data.nlink() < 2 || ours(|all| all.contains(&of(&data))) {
-            return Ok(Box::new(file));
+            return Ok(Box::new(WholeFile::new(file)?));
         }
         let waiting = Waiting::begin();
         while let Err(TryLockError::WouldBlock) = file.try_lock_shared() {
             let begun = awaited(|all| *all.entry(of(&data)).or_insert_with(Instant::now));
             if begun.elapsed() > PATIENCE {
-                return Ok(Box::new(file));
+                return Ok(Box::new(WholeFile::new(file)?));
             }
             waiting.go_on();
         }
         awaited(|all| all.remove(&of(&data)));
         if file.metadata()?.len() > SMALL {
             let _ = file.unlock();
-            return Ok(Box::new(file));
+            return Ok(Box::new(WholeFile::new(file)?));
         }
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
+        WholeFile::new(file)?.read_to_end(&mut bytes)?;
         Ok(Box::new(Cursor::new(bytes)))
     }
 }
@@ -173,5 +203,29 @@ impl Lock {
 /// What a file holds when nobody is writing it: files are always replaced here.
 #[cfg(not(unix))]
 pub(super) fn settled(file: File) -> io::Result<Box<dyn Read>> {
-    Ok(Box::new(file))
+    Ok(Box::new(WholeFile::new(file)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_becomes_shorter_has_no_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.kla");
+        let read_but = |change: &dyn Fn(&File)| {
+            std::fs::write(&path, "abcdefgh").unwrap();
+            let mut file = settled(File::open(&path).unwrap()).unwrap();
+            let mut text = vec![0; 4];
+            file.read_exact(&mut text).unwrap();
+            change(&File::options().write(true).open(&path).unwrap());
+            file.read_to_end(&mut text).map(|_| String::from_utf8(text).unwrap()).map_err(|error| error.kind())
+        };
+        assert_eq!(read_but(&|_| ()).as_deref(), Ok("abcdefgh"));
+        assert_eq!(read_but(&|file| file.set_len(6).unwrap()), Err(io::ErrorKind::UnexpectedEof));
+        assert_eq!(read_but(&|file| file.set_len(0).unwrap()), Err(io::ErrorKind::UnexpectedEof));
+        // What is added is read too.
+        assert_eq!(read_but(&|file| file.set_len(10).unwrap()).as_deref(), Ok("abcdefgh\0\0"));
+    }
 }
