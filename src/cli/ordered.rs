@@ -18,16 +18,25 @@ const STACK: usize = 8 << 20;
 /// left were seen to fail.
 const WORK: usize = 128 << 20;
 
+/// So many threads may be asked for where there are fewer cores.
+const BEYOND_CORES: usize = 8;
+
 /// How many threads can work at the same time here.
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// How many threads to start where so many are asked for: those that share a core with many others do not get anything done
+/// earlier, and what each of them is at when nobody wants more has been for nothing.
+fn useful(asked: u16) -> usize {
+    usize::from(asked).min(cores().max(BEYOND_CORES))
 }
 
 /// Does `work` on every item and hands the results to `sink` in the order of the items, until it returns false.
 ///
 /// No more items are taken than are on their way at one time, so that memory does not grow with their number. With one
 /// thread, or with a single item, nothing is started. Without a number of threads there are as many as cores, and never more
-/// than the system lets start.
+/// than are of use or than the system lets start.
 pub(super) fn map<T: Send, R: Send>(
     threads: Option<u16>,
     items: impl IntoIterator<Item = T>,
@@ -37,7 +46,7 @@ pub(super) fn map<T: Send, R: Send>(
     let mut items = items.into_iter();
     let early = items.by_ref().take(2).collect::<Vec<_>>();
     // To count the cores takes longer than a small document.
-    let threads = if early.len() < 2 { 1 } else { threads.map_or_else(cores, usize::from) };
+    let threads = if early.len() < 2 { 1 } else { threads.map_or_else(cores, useful) };
     let items = early.into_iter().chain(items);
     if threads < 2 { alone(items, work, sink) } else { together(threads, STACK, items, work, sink) }
 }
@@ -155,6 +164,19 @@ mod tests {
             },
         );
         assert!(most <= 2 * IN_FLIGHT + 2, "{most}");
+    }
+
+    #[test]
+    fn threads_that_are_of_no_use_are_not_started() {
+        let begun = AtomicUsize::new(0);
+        let work = |n: u64| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            thread::sleep(std::time::Duration::from_millis(50));
+            n
+        };
+        map(Some(256), 0.., work, |_| false);
+        let begun = begun.into_inner();
+        assert!(begun <= 2 * cores().max(BEYOND_CORES), "{begun}");
     }
 
     #[test]
