@@ -102,10 +102,13 @@ impl Run for AnnotateArgs {
     }
 }
 
-fn address(text: &str) -> Result<Address, String> {
-    Address::read(text)
-        .filter(|at| at.last().is_some())
-        .ok_or_else(|| "an address is wanted: 12, 12a2 in a variation, solution:3".to_owned())
+fn address(text: &str) -> Result<Address, Text> {
+    Address::read(text).filter(|at| at.last().is_some()).ok_or_else(|| {
+        Text::new(
+            "an address is wanted: 12, 12a2 in a variation, solution:3",
+            "нужен адрес: 12, 12a2 в варианте, solution:3",
+        )
+    })
 }
 
 impl AnnotateArgs {

@@ -90,23 +90,26 @@ pub(super) struct BookArgs {
     trees: TreeArgs,
 }
 
-fn paper(text: &str) -> Result<PageSize, String> {
-    PageSize::parse(text).ok_or_else(|| "a4, a5, letter, 148x210".to_owned())
+fn paper(text: &str) -> Result<PageSize, Text> {
+    PageSize::parse(text).ok_or_else(|| Text::same("a4, a5, letter, 148x210"))
 }
 
-fn game(games: &Registry, text: &str) -> Result<&'static dyn Game, String> {
-    games.find(text).ok_or_else(|| games.names().join(", "))
+fn game(games: &Registry, text: &str) -> Result<&'static dyn Game, Text> {
+    games.find(text).ok_or_else(|| Text::same(games.names().join(", ")))
 }
 
 /// An empty field that is asked for: its game, and its width and height.
 type BlankField = (&'static dyn Game, Option<(u8, u8)>);
 
-fn field(games: &Registry, text: &str) -> Result<BlankField, String> {
+fn field(games: &Registry, text: &str) -> Result<BlankField, Text> {
     let (name, size) = text.split_once(':').map_or((text, None), |(name, size)| (name, Some(size)));
     let game = game(games, name)?;
     let Some(size) = size else { return Ok((game, None)) };
     let (width, height) = size.split_once(['x', '×']).unwrap_or((size, size));
-    let number = |text: &str| text.parse::<u8>().map_err(|error| error.to_string());
+    let number = |text: &str| {
+        text.parse::<u8>()
+            .map_err(|_| Text::new("a field is written parcel:9 or parcel:9x6", "поле пишется parcel:9 или parcel:9x6"))
+    };
     Ok((game, Some((number(width)?, number(height)?))))
 }
 

@@ -85,8 +85,8 @@ pub(super) struct MatchArgs {
     json: bool,
 }
 
-pub(super) fn player(word: &str) -> Result<Player, String> {
-    word.parse().map_err(|_| "random, greedy, easy, medium, hard, engine:1000".to_owned())
+pub(super) fn player(word: &str) -> Result<Player, Text> {
+    word.parse().map_err(|_| Text::same("random, greedy, easy, medium, hard, engine:1000"))
 }
 
 impl Run for MatchArgs {

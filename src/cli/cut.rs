@@ -87,25 +87,32 @@ enum Becomes {
     Green,
 }
 
-fn parse_turn(text: &str) -> Result<u8, String> {
+fn parse_turn(text: &str) -> Result<u8, Text> {
     match text {
         "90" => Ok(1),
         "180" => Ok(2),
         "270" => Ok(3),
-        _ => Err("a turn is 90, 180 or 270 degrees".to_owned()),
+        _ => Err(Text::new("a turn is 90, 180 or 270 degrees", "поворот — на 90, 180 или 270 градусов")),
     }
 }
 
-fn parse_shift(text: &str) -> Result<(i16, i16), String> {
+fn parse_shift(text: &str) -> Result<(i16, i16), Text> {
     let side = |text: &str| text.trim().parse::<i16>().ok().filter(|side| side.abs() <= 100);
     let sides = text.split_once(',').and_then(|(dx, dy)| Some((side(dx)?, side(dy)?)));
-    sides.ok_or_else(|| "two numbers are wanted, to the right and upwards: 2,-1".to_owned())
+    sides.ok_or_else(|| {
+        Text::new("two numbers are wanted, to the right and upwards: 2,-1", "нужны два числа, вправо и вверх: 2,-1")
+    })
 }
 
-fn parse_field(text: &str) -> Result<(u8, u8), String> {
+fn parse_field(text: &str) -> Result<(u8, u8), Text> {
     let side = |text: &str| text.trim().parse::<u8>().ok().filter(|side| (4..=25).contains(side));
     let (width, height) = text.split_once(['x', 'х', '×']).unwrap_or((text, text));
-    side(width).zip(side(height)).ok_or_else(|| "4 to 25 cells each way are wanted: 25 or 25x12".to_owned())
+    side(width).zip(side(height)).ok_or_else(|| {
+        Text::new(
+            "4 to 25 cells each way are wanted: 25 or 25x12",
+            "нужно от 4 до 25 клеток по каждой стороне: 25 или 25x12",
+        )
+    })
 }
 
 impl Run for CutArgs {

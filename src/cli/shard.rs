@@ -1,5 +1,6 @@
 //! Parts of a work that is divided between several processes or machines.
 
+use crate::text::Text;
 use std::fmt;
 use std::str::FromStr;
 
@@ -42,15 +43,18 @@ impl fmt::Display for Shard {
 }
 
 impl FromStr for Shard {
-    type Err = String;
+    type Err = Text;
 
     /// Reads `k/n` with k from 1 to n.
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Text> {
         let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0);
         let parts = text.split_once('/').and_then(|(part, parts)| Some((number(part)?, number(parts)?)));
-        let (part, parts) = parts
-            .filter(|(part, parts)| part <= parts)
-            .ok_or_else(|| "k/n is wanted, with k from 1 to n: 2/8 is the second of eight parts".to_owned())?;
+        let (part, parts) = parts.filter(|(part, parts)| part <= parts).ok_or_else(|| {
+            Text::new(
+                "k/n is wanted, with k from 1 to n: 2/8 is the second of eight parts",
+                "нужно k/n, где k от 1 до n: 2/8 — вторая из восьми частей",
+            )
+        })?;
         Ok(Self { part: part - 1, parts })
     }
 }

@@ -305,11 +305,16 @@ pub(super) enum RequestedNodes {
 }
 
 impl RequestedNodes {
-    pub(super) fn parse(text: &str) -> Result<Self, String> {
-        let wrong = "a number of moves, start, end or all is wanted; 19.1 is after half of move 19, 12a2 in a variation, solution:3 in the solution";
+    pub(super) fn parse(text: &str) -> Result<Self, Text> {
+        let wrong = || {
+            Text::new(
+                "a number of moves, start, end or all is wanted; 19.1 is after half of move 19, 12a2 in a variation, solution:3 in the solution",
+                "нужны число ходов, start, end или all; 19.1 — после половины хода 19, 12a2 — в варианте, solution:3 — в решении",
+            )
+        };
         match text {
             "all" => Ok(Self::All),
-            text => Address::read(text).map(Self::One).ok_or_else(|| wrong.to_owned()),
+            text => Address::read(text).map(Self::One).ok_or_else(wrong),
         }
     }
 

@@ -3,6 +3,8 @@
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
+use crate::text::Text;
+
 /// What is wrong with the arguments, in Russian; nothing where clap has only help or a version to print.
 pub(in crate::cli) fn russian(error: &Error) -> Option<String> {
     let one = |kind| words(error, kind).into_iter().next().unwrap_or_default();
@@ -18,7 +20,7 @@ pub(in crate::cli) fn russian(error: &Error) -> Option<String> {
         ErrorKind::MissingRequiredArgument => format!("не хватает аргументов: {list}"),
         ErrorKind::InvalidValue if value.is_empty() => format!("не указано значение для {argument}"),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            format!("недопустимое значение {value} для {argument}{}", range(error))
+            format!("недопустимое значение {} для {argument}{}", shortened(&value), allowed(error))
         }
         ErrorKind::ArgumentConflict => {
             let prior = words(error, ContextKind::PriorArg).join(", ");
@@ -76,11 +78,26 @@ const NUMBERS: [(&str, &str, &str); 5] = [
 
 /// The message that clap writes, in words that say what is expected.
 pub(in crate::cli) fn english(error: &Error) -> String {
-    let text = error.render().to_string();
+    let mut text = error.render().to_string();
+    for value in words(error, ContextKind::InvalidValue) {
+        text = text.replacen(&value, &shortened(&value), 1);
+    }
     match number(error) {
         Some((was, en, _)) => text.replacen(was, en, 1),
         None => text,
     }
+}
+
+/// The most characters of a wrong value that are said again.
+const SAID_AGAIN: usize = 100;
+
+/// The beginning of a value that is too long to be read again.
+fn shortened(value: &str) -> String {
+    let mut begin: String = value.chars().take(SAID_AGAIN).collect();
+    if begin.len() < value.len() {
+        begin.push('…');
+    }
+    begin
 }
 
 /// What is said of a number that is none, where an error is about one.
@@ -89,11 +106,15 @@ fn number(error: &Error) -> Option<&'static (&'static str, &'static str, &'stati
     NUMBERS.iter().find(|(was, ..)| *was == why)
 }
 
-/// The numbers that would be allowed, as clap writes a range.
-fn range(error: &Error) -> String {
+/// What would be allowed: the words of those who read the value, or numbers, as clap writes a range.
+fn allowed(error: &Error) -> String {
     if let Some((.., ru)) = number(error) {
         return format!(": {ru}");
     }
-    let why = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
+    let why = std::error::Error::source(error);
+    if let Some(why) = why.and_then(|why| why.downcast_ref::<Text>()) {
+        return format!(": {}", why.ru);
+    }
+    let why = why.map(ToString::to_string).unwrap_or_default();
     why.split_once(" is not in ").map_or(String::new(), |(_, range)| format!(": допустимо {range}"))
 }

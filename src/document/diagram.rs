@@ -18,7 +18,7 @@ const MAX_SHEET: u32 = 20;
 /// The most moves of a table: it is as high as the largest field.
 pub(crate) const MAX_MOVES: u32 = 48;
 /// The longest caption, in characters: several pages of a book.
-const MAX_CAPTION: usize = 5_000;
+pub(crate) const MAX_CAPTION: usize = 5_000;
 /// The longest label, in characters: a word beside a cell.
 const MAX_LABEL: usize = 40;
 /// The most places in a list of one key: no field has so many.
@@ -460,13 +460,18 @@ fn read_show(table: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<Vec<L
 }
 
 fn caption(words: &Placed<&str>, out: &mut Diagnostics) -> Option<String> {
-    if is_short(words.value, MAX_CAPTION) {
+    if is_caption(words.value) {
         return Some(words.value.to_owned());
     }
     let message =
         crate::text!("a caption has at most {MAX_CAPTION} characters", "в подписи не больше {MAX_CAPTION} знаков");
     out.push(Diagnostic::error(Code::BadValue, words.span, message));
     None
+}
+
+/// Whether a text may stand under a picture.
+pub(crate) fn is_caption(text: &str) -> bool {
+    is_short(text, MAX_CAPTION)
 }
 
 fn is_short(text: &str, most: usize) -> bool {

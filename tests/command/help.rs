@@ -142,6 +142,41 @@ fn numbers_are_asked_for_in_words() {
     }
 }
 
+/// Why a value is none is said in both languages, and of a long one only the beginning is said again.
+#[test]
+fn a_wrong_value_is_told_why() {
+    let long = "я".repeat(5001);
+    for (line, value, en, ru) in [
+        ("annotate a --at", "x", "an address is wanted", "нужен адрес: 12"),
+        ("book a --paper", "x", "a4, a5", "a4, a5"),
+        ("book --blank-fields", "go", "parcel, renju-for-three", "parcel, renju-for-three"),
+        ("book --blank-fields", "parcel:x", "a field is written parcel:9", "поле пишется parcel:9"),
+        ("check a --shard", "3/2", "k/n is wanted", "нужно k/n"),
+        ("compose parcel --moves", "x", "a range is written 5", "промежуток пишется 5"),
+        ("cut a --rotate", "45", "a turn is 90", "поворот — на 90"),
+        ("cut a --shift", "1", "two numbers are wanted", "нужны два числа"),
+        ("match parcel --players", "x", "random, greedy", "random, greedy"),
+        ("render a --at", "x-", "a number of moves", "нужны число ходов"),
+        ("render a --caption", &long, "it has more than 5000 characters", "в нём больше 5000 знаков"),
+        ("render a --caption-size", "1", "a size in points", "нужен кегль в пунктах"),
+        ("render a --crop", "x", "full, auto or two cells", "нужны full, auto или две клетки"),
+        ("render a --numbers", "x", "all, none, a range", "нужны all, none, промежуток"),
+        ("render a --show", "x", "one of: regions", "одно из слов: regions"),
+        ("render a --width", "1mm", "a width such as 80mm", "нужна ширина, как 80mm"),
+        ("solve a --class", "x", "lines, open, threats or all", "lines, open, threats или all"),
+        ("solve a --goal", "x", "goals are written", "цели пишутся"),
+    ] {
+        for (lang, why) in [("en", en), ("ru", ru)] {
+            let ran = kletka(line.split(' ').chain([value, "--lang", lang])).run();
+            let said = format!(": {why}");
+            assert!(ran.code == 2 && ran.stderr.contains(&said), "{line} {lang}: {}", ran.stderr);
+            assert!(ran.stderr.len() < 1000, "{line} {lang}: {}", ran.stderr.len());
+        }
+    }
+    let ran = kletka(["render", "a", "--caption", &long, "--lang", "ru"]).run();
+    assert!(ran.stderr.contains(&format!("значение {}… для", "я".repeat(100))), "{}", ran.stderr);
+}
+
 /// Help, wrong usage and the manual keep to Russian.
 #[test]
 fn russian_stays_russian() {

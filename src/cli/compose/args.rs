@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use crate::cli::judge::TrialArgs;
 use crate::cli::shard::Shard;
 use crate::puzzle::solve::Class;
+use crate::text::Text;
 
 /// What the positions are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -132,33 +133,33 @@ pub(super) struct ComposeArgs {
     pub(super) open: Option<u16>,
 }
 
-fn class(text: &str) -> Result<Class, String> {
+fn class(text: &str) -> Result<Class, Text> {
     let found = [Class::Lines, Class::Open].into_iter().find(|class| class.name() == text);
-    found.ok_or_else(|| "lines or open".to_owned())
+    found.ok_or_else(|| Text::new("lines or open", "lines или open"))
 }
 
 fn numbers<T: std::str::FromStr>(text: &str, separator: char) -> Option<Vec<T>> {
     text.split(separator).map(|word| word.trim().parse().ok()).collect()
 }
 
-fn range(text: &str) -> Result<(u32, u32), String> {
+fn range(text: &str) -> Result<(u32, u32), Text> {
     match numbers(text, '-').as_deref() {
         Some(&[only]) => Ok((only, only)),
         Some(&[from, to]) if from <= to => Ok((from, to)),
-        _ => Err("a range is written 5 or 5-8".to_owned()),
+        _ => Err(Text::new("a range is written 5 or 5-8", "промежуток пишется 5 или 5-8")),
     }
 }
 
-fn three(text: &str) -> Result<[usize; 3], String> {
+fn three(text: &str) -> Result<[usize; 3], Text> {
     match numbers(text, ',').as_deref() {
         Some(&[blue, red, green]) => Ok([blue, red, green]),
-        _ => Err("stones of three colours are written 3,3,2".to_owned()),
+        _ => Err(Text::new("stones of three colours are written 3,3,2", "камни трёх цветов пишутся 3,3,2")),
     }
 }
 
-fn step(text: &str) -> Result<(i8, i8), String> {
+fn step(text: &str) -> Result<(i8, i8), Text> {
     match numbers(text, ',').as_deref() {
         Some(&[columns, rows]) if (columns, rows) != (0, 0) => Ok((columns, rows)),
-        _ => Err("a shift is written 3,1: columns, then rows".to_owned()),
+        _ => Err(Text::new("a shift is written 3,1: columns, then rows", "сдвиг пишется 3,1: столбцы, затем строки")),
     }
 }

@@ -8,6 +8,7 @@ use crate::cli::input::FolderWalk;
 use crate::cli::watch::WatchArgs;
 use crate::document::diagram::{self, At, Numbers, View};
 use crate::scene::Layer;
+use crate::text::Text;
 
 /// Draw positions as SVG, PNG, PDF or GIF
 /// ru: Нарисовать позиции: SVG, PNG, PDF или GIF
@@ -51,7 +52,7 @@ pub(super) struct RenderArgs {
     pub(super) show: Option<Vec<Layer>>,
     /// Words under the picture
     /// ru: Слова под картинкой
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = parse_caption)]
     pub(super) caption: Option<String>,
     /// Explain the colours under the picture, as black and white does where the words name them
     /// ru: Пояснить цвета под картинкой; чёрно-белый стиль и сам делает это, если они названы в подписи
@@ -207,45 +208,73 @@ pub(super) enum Width {
     Pixels(u32),
 }
 
-fn parse_at(text: &str) -> Result<At, String> {
+fn parse_at(text: &str) -> Result<At, Text> {
     diagram::at(text).ok_or_else(|| {
-        "a number of moves, start, end, all, a range such as 4-9 or half of a move, 19.1, is wanted".to_owned()
+        Text::new(
+            "a number of moves, start, end, all, a range such as 4-9 or half of a move, 19.1, is wanted",
+            "нужны число ходов, start, end, all, промежуток, как 4-9, или половина хода: 19.1",
+        )
     })
 }
 
-fn parse_view(text: &str) -> Result<View, String> {
-    diagram::view(text, 1).ok_or_else(|| "full, auto or two cells such as c3-h9 are wanted".to_owned())
+fn parse_view(text: &str) -> Result<View, Text> {
+    diagram::view(text, 1).ok_or_else(|| {
+        Text::new("full, auto or two cells such as c3-h9 are wanted", "нужны full, auto или две клетки, как c3-h9")
+    })
 }
 
-fn parse_numbers(text: &str) -> Result<Numbers, String> {
-    diagram::numbers(text).ok_or_else(|| "all, none, a range such as 5-12 or \"last 3\" is wanted".to_owned())
+fn parse_numbers(text: &str) -> Result<Numbers, Text> {
+    diagram::numbers(text).ok_or_else(|| {
+        Text::new(
+            "all, none, a range such as 5-12 or \"last 3\" is wanted",
+            "нужны all, none, промежуток, как 5-12, или \"last 3\"",
+        )
+    })
 }
 
-fn parse_layer(text: &str) -> Result<Layer, String> {
-    let names = Layer::ALL.map(|(name, _)| name).join(", ");
-    Layer::ALL.iter().find(|(name, _)| *name == text).map(|(_, layer)| *layer).ok_or(format!("one of: {names}"))
+fn parse_layer(text: &str) -> Result<Layer, Text> {
+    Layer::ALL.iter().find(|(name, _)| *name == text).map(|(_, layer)| *layer).ok_or_else(|| {
+        let names = Layer::ALL.map(|(name, _)| name).join(", ");
+        crate::text!("one of: {names}", "одно из слов: {names}")
+    })
 }
 
-fn parse_sheet(text: &str) -> Result<(u8, u8), String> {
-    diagram::sheet(text).ok_or_else(|| "columns and rows are wanted, each up to 20: 4x5".to_owned())
+fn parse_sheet(text: &str) -> Result<(u8, u8), Text> {
+    diagram::sheet(text).ok_or_else(|| {
+        Text::new(
+            "columns and rows are wanted, each up to 20: 4x5",
+            "нужны столбцы и строки, тех и других не больше 20: 4x5",
+        )
+    })
 }
 
-fn parse_points(text: &str) -> Result<f64, String> {
+fn parse_caption(text: &str) -> Result<String, Text> {
+    let most = diagram::MAX_CAPTION;
+    let too_long = || crate::text!("it has more than {most} characters", "в нём больше {most} знаков");
+    diagram::is_caption(text).then(|| text.to_owned()).ok_or_else(too_long)
+}
+
+fn parse_points(text: &str) -> Result<f64, Text> {
     let number = text.strip_suffix("pt").unwrap_or(text).trim().parse().ok();
     number
         .filter(|size| diagram::is_legible(*size))
-        .ok_or_else(|| "a size in points is wanted, from 3 to 72".to_owned())
+        .ok_or_else(|| Text::new("a size in points is wanted, from 3 to 72", "нужен кегль в пунктах, от 3 до 72"))
 }
 
-fn parse_seconds(text: &str) -> Result<f64, String> {
+fn parse_seconds(text: &str) -> Result<f64, Text> {
     let seconds = text.strip_suffix('s').unwrap_or(text).parse().ok();
     seconds
         .filter(|seconds| (0.05..=60.0).contains(seconds))
-        .ok_or_else(|| "a number of seconds is wanted, from 0.05 to 60".to_owned())
+        .ok_or_else(|| Text::new("a number of seconds is wanted, from 0.05 to 60", "нужно число секунд, от 0.05 до 60"))
 }
 
-fn parse_width(text: &str) -> Result<Width, String> {
-    let wrong = || "a width such as 80mm or 600px is wanted, up to 2000mm or 30000px".to_owned();
+fn parse_width(text: &str) -> Result<Width, Text> {
+    let wrong = || {
+        Text::new(
+            "a width such as 80mm or 600px is wanted, up to 2000mm or 30000px",
+            "нужна ширина, как 80mm или 600px, не больше 2000mm или 30000px",
+        )
+    };
     if let Some(pixels) = text.strip_suffix("px") {
         let pixels = pixels.trim().parse().ok().filter(|n| (20..=30_000).contains(n));
         return pixels.map(Width::Pixels).ok_or_else(wrong);

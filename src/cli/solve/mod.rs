@@ -127,15 +127,20 @@ pub(super) struct SolveArgs {
     threads: Option<u16>,
 }
 
-fn goal(text: &str) -> Result<Goal, String> {
+fn goal(text: &str) -> Result<Goal, Text> {
     Goal::parse(text).ok_or_else(|| {
-        "goals are written \"A wins by 21\", \"A wins\", \"A does not win\", \"red scores 9.5\" or \"draw\"".to_owned()
+        Text::new(
+            "goals are written \"A wins by 21\", \"A wins\", \"A does not win\", \"red scores 9.5\" or \"draw\"",
+            "цели пишутся \"A wins by 21\", \"A wins\", \"A does not win\", \"red scores 9.5\" или \"draw\"",
+        )
     })
 }
 
-pub(super) fn class(text: &str) -> Result<Class, String> {
+pub(super) fn class(text: &str) -> Result<Class, Text> {
     let found = Class::ALL.iter().find(|(name, _)| *name == text);
-    found.map(|(_, class)| *class).ok_or_else(|| "lines, open, threats or all".to_owned())
+    found
+        .map(|(_, class)| *class)
+        .ok_or_else(|| Text::new("lines, open, threats or all", "lines, open, threats или all"))
 }
 
 impl Run for SolveArgs {
