@@ -182,7 +182,7 @@ fn work(games: &'static Registry, desk: &Desk, asked: &AskedJob, seen: &SeenJob)
     let limits = |nodes| Limits { gauge: Some(&seen.gauge), memory: MEMORY, ..Limits::nodes(nodes) };
     let class = |named: &Option<String>| {
         let named = named.as_deref().filter(|named| !named.is_empty());
-        named.map(|named| solve::class(named)).transpose()
+        named.map(solve::class).transpose()
     };
     match &asked.kind {
         JobKind::Check => {
