@@ -503,8 +503,9 @@ struct CommonSheet<'a> {
     waiting: Vec<(Shot, Rc<Origin<'a>>)>,
     /// Whether all documents are of one file, whose name the sheets have.
     is_of_one_file: bool,
-    /// How many sheets there were before.
+    /// How many sheets there were before, and how many bytes they had.
     before: usize,
+    bytes: usize,
 }
 
 /// A document from which diagrams are.
@@ -553,7 +554,9 @@ impl<'a> Render<'a> {
                 if self.drawer.has_common_sheets() && shot.is_panel() {
                     self.sheet.waiting.push((shot, Rc::clone(&origin)));
                     if self.sheet.waiting.len() >= self.drawer.most_panels() {
+                        let before = self.sheet.bytes;
                         status = status.max(self.write_sheet(out));
+                        bytes += self.sheet.bytes - before;
                     }
                     continue;
                 }
@@ -596,7 +599,9 @@ impl<'a> Render<'a> {
             place.input = DocumentInput::File(path.clone());
         }
         let Some(shot) = Shot::mixed(shots, self.drawer.arguments.caption.clone()) else { return Status::Good };
-        match self.write_shot(self.drawer.shot(&shot, &text, &place, &name), out) {
+        let sheet = self.drawer.shot(&shot, &text, &place, &name);
+        self.sheet.bytes += sheet.bytes();
+        match self.write_shot(sheet, out) {
             Ok(()) => Status::Good,
             Err(why) => {
                 out.complain(&why);

@@ -781,6 +781,38 @@ fn a_few_lines_do_not_fill_the_disk_with_pictures() {
     assert!(lengths.sum::<u64>() < 48 << 20);
 }
 
+/// On sheets too: each of them holds the document once more.
+#[test]
+fn a_few_lines_do_not_fill_the_disk_with_sheets() {
+    let folder = Folder::new("sheets");
+    let diagrams: String = (0..4000).map(|at| format!("[[diagram]]\nname = \"d{at}\"\n")).collect();
+    let head = "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = 'г@m4'\n";
+    let path = folder.file("many.toml", format!("{head}{diagrams}"));
+    let output = format!("{}/", folder.path());
+    let ran = kletka(["render", &path, "--diagram", "all", "--sheet", "3x3", "-o", &output, "--lang", "en"]);
+    let ran = ran.patient().run();
+    assert!(ran.code == 2 && ran.stderr.contains("the rest is not drawn"), "{} {}", ran.code, ran.stderr);
+    let lengths = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().metadata().unwrap().len());
+    assert!(lengths.sum::<u64>() < 48 << 20);
+}
+
+/// No --force makes a folder of a file, and a search that no budget ends takes none.
+#[test]
+fn what_does_not_help_is_not_advised_or_taken() {
+    let folder = Folder::new("no-folder");
+    let file = folder.file("taken", "");
+    for (lang, said) in [("en", ": it is no folder"), ("ru", ": это не папка")] {
+        for command in [&["compose", "parcel", "--size", "3", "-o"][..], &["man", "--dir"], &["site", "docs", "-o"]] {
+            let ran = kletka(command.iter().chain(&[file.as_str(), "--lang", lang])).run();
+            assert!(ran.code == 2 && ran.stderr.contains(said), "{command:?} {lang}: {}", ran.stderr);
+        }
+    }
+    for (lang, said) in [("en", "has no --budget: --count and --time end it"), ("ru", "нет --budget")] {
+        let ran = kletka(["compose", "parcel", "--for", "play", "--budget", "20000000", "--lang", lang]).run();
+        assert!(ran.code == 2 && ran.stderr.contains(said), "{lang}: {}", ran.stderr);
+    }
+}
+
 /// A document of a game of 1300 moves on the largest field, or of 2600, at a path.
 fn long_game(folder: &Folder, is_longer: bool) -> String {
     let along = |at: u8| (0..26).map(move |across| (at, across));
