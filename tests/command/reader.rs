@@ -800,3 +800,22 @@ fn a_readers_tree_answers_moves_that_no_solution_has() {
     assert_eq!(page.0.barriers(), Vec::<String>::new());
     assert_eq!(page.0.complaints, Vec::<String>::new());
 }
+
+/// A right move behind which the tree ends has solved nothing yet.
+#[test]
+#[ignore = "needs a browser"]
+fn the_end_of_a_readers_tree_is_not_that_of_the_problem() {
+    let folder = Folder::new("tree-end");
+    let text = fs::read_to_string("puzzles/problems/renju-3-2/10-needle-and-thread.toml").unwrap();
+    let (start, end) = (text.find("[solution]").unwrap(), text.find("[[diagram]]").unwrap());
+    let file = folder.file("needle.toml", format!("{}{}", &text[..start], &text[end..]));
+    let tree = file.replace(".toml", ".tries");
+    assert_eq!(kletka(["solve", &file, "--tries", &tree, "--tries-lines", "8"]).run().code, 0);
+    let Some(mut page) = Reader::open("tree-end-made", &[&file, "--lang", "en"], "", (1100, 900)) else { return };
+    page.click("i8");
+    page.choose("b@i8");
+    page.click("m8");
+    page.said("b@i8, r@m8 is right. The reply is g@k6, b@o10. What follows is not on this page.");
+    assert_eq!(page.0.value("Object.values(localStorage)"), json!(["tried"]));
+    assert_eq!(page.0.complaints, Vec::<String>::new());
+}

@@ -50,6 +50,7 @@ const WORDS: &PageWords = &[
     ("last", "To the end", "К концу"),
     ("right", "{} is right.", "{} — верно."),
     ("reply", "The reply is {}.", "В ответ {}."),
+    ("treeends", "What follows is not on this page.", "Дальше на этой странице ничего нет."),
     ("solved", "Solved.", "Решено."),
     ("solvedmore", "Solved. There are other defences to meet.", "Решено. Есть и другие защиты."),
     ("played", "You played {}", "Ваш ход {}"),

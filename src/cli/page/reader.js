@@ -258,7 +258,9 @@ class Reading {
     if (!line) return false;
     const right = line.as === undefined ? line.to : this.#known.lines[line.as].to;
     if (right !== undefined) {
-      this.#follow(right, same(nodes[right].word, word) ? say("dual", named(word)) : say("asgood", named(word), named(nodes[right].word)));
+      const other = same(nodes[right].word, word) ? null : named(nodes[right].word);
+      const hasSolution = nodes.some(({ at }, index) => index && at);
+      this.#follow(right, other ? say("asgood", named(word), other) : hasSolution ? say("dual", named(word)) : null);
       return true;
     }
     if (line.reply === undefined) return false;
@@ -380,7 +382,10 @@ class Reading {
     }
     this.#defend();
     const right = kind ?? (found ? say(nodes[before].children.some((at) => !nodes[at].found) ? "more" : "proved", word) : say("right", word));
-    const isDone = found ? nodes[this.#at].done || nodes[child].done : !this.#known.children.some((at) => !nodes[at].try);
+    const isLast = !this.#known.children.some((at) => !nodes[at].try);
+    // Where the author's moves end he sees the goal reached; a reader's tree may end anywhere.
+    const isTheAuthors = this.#known.at || (nodes[child].at && !nodes[child].children.some((at) => nodes[at].at));
+    const isDone = found ? nodes[this.#at].done || nodes[child].done : isLast && isTheAuthors;
     if (isDone || this.#node.outcome) {
       this.#isSolved = true;
       progress.set(this.#id, "solved");
@@ -388,7 +393,9 @@ class Reading {
       this.#tell("fine", `${found || kind ? `${right} ` : ""}${this.#otherDefence() ? say("solvedmore") : say("solved")}`);
       send("solved", { document: this.#name });
     } else {
-      this.#tell("fine", this.#at === child ? right : `${right} ${say("reply", this.#replies(child))}`);
+      const reply = this.#at === child ? "" : ` ${say("reply", this.#replies(child))}`;
+      const goesOn = found || !isLast || globalThis.kletkaEngine;
+      this.#tell("fine", `${right}${reply}${goesOn ? "" : ` ${say("treeends")}`}`);
     }
     return this.#show();
   }
