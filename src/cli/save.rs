@@ -145,7 +145,14 @@ pub(super) fn add(path: &Path, bytes: &[u8]) -> Result<Added, Text> {
 
 /// Makes a folder, with those that it needs, unless it is there.
 pub(super) fn make_folder(path: &Path) -> Result<(), Text> {
-    fs::create_dir_all(path).map_err(|error| unwritable(path, &error))
+    fs::create_dir_all(path).map_err(|error| match error.kind() {
+        // What is there is a file, which no --force would make a folder.
+        io::ErrorKind::AlreadyExists => {
+            let path = path.called();
+            crate::text!("cannot write into {path}: it is no folder", "не удаётся писать в {path}: это не папка")
+        }
+        _ => unwritable(path, &error),
+    })
 }
 
 /// Folders made for files that are still being written; those that stay empty are taken away again unless they are kept.

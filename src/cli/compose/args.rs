@@ -47,10 +47,11 @@ pub(super) struct ComposeArgs {
     /// ru: Начальное число: для каждого другого задачи другие
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub(super) seed: u64,
-    /// Positions to look at in all; the attempt that exceeds them is the last
-    /// ru: Сколько позиций просмотреть всего; попытка, которая выходит за предел, — последняя
-    #[arg(long, value_name = "NODES", default_value_t = 20_000_000)]
-    pub(super) budget: u64,
+    /// For problems: positions to look at in all; the attempt that exceeds them is the last [default: 20000000]
+    /// ru: Для задач: сколько позиций просмотреть всего; попытка, которая выходит за предел, — последняя [по умолчанию:
+    /// 20000000]
+    #[arg(long, value_name = "NODES")]
+    pub(super) budget: Option<u64>,
     /// Positions to look at in one attempt of Renju 3/2, or for one question of the other games [default: 3000000 in Renju 3/2, 20000 in Renju for three, 200000 in Parcel]
     /// ru: Сколько позиций просмотреть за одну попытку в рэндзю 3/2 или для одного вопроса в других играх [по
     /// умолчанию: 3000000 в рэндзю 3/2, 20000 в рэндзю для троих, 200000 в парселе]

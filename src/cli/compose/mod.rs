@@ -185,7 +185,7 @@ impl ComposeArgs {
         let heading = ComposeHeading { lang: terminal.lang, kept: self.kept()? };
         // Attempts, problems and positions looked at.
         let seen: Arc<[AtomicU64; 3]> = Arc::default();
-        let (shown, budget, lang) = (Arc::clone(&seen), self.budget, terminal.lang);
+        let (shown, budget, lang) = (Arc::clone(&seen), self.budget.unwrap_or(USUAL_BUDGET), terminal.lang);
         let line = LongRun::begin(false, message, move || {
             let [attempts, found, spent] = [0, 1, 2].map(|at| shown[at].load(Ordering::Relaxed));
             let bar = bar(spent, budget);
@@ -231,12 +231,15 @@ impl ComposeArgs {
             seen[0].store(state.done, Ordering::Relaxed);
             seen[1].store(all.len() as u64, Ordering::Relaxed);
             let is_enough = self.count.is_some_and(|count| all.len() >= count);
-            failure.is_none() && !is_enough && spent < self.budget
+            failure.is_none() && !is_enough && spent < budget
         });
         drop(line);
         failure.map_or(Ok(all), Err)
     }
 }
+
+/// Positions to look at in all where nobody says it.
+const USUAL_BUDGET: u64 = 20_000_000;
 
 /// What the documents of all problems begin with.
 struct ComposeHeading {

@@ -61,6 +61,13 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
         )
         .into());
     }
+    if arguments.budget.is_some() {
+        return Err(Text::new(
+            "a search for positions to play from has no --budget: --count and --time end it",
+            "у поиска позиций для игры нет --budget: его кончают --count и --time",
+        )
+        .into());
+    }
     let drafts = |look: &mut Look<'_>| arguments.drafts(look);
     let name = &arguments.game;
     let throws = games.find(name).and_then(|game| game.starts(&arguments.request(&drafts))).unwrap_or_else(|| {
