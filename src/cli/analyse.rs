@@ -284,7 +284,7 @@ fn headline(analysis: &Analysis<String>) -> Vec<Text> {
         Some(Settled::Drawn) => out.push(Text::new("proved: a draw", "доказано: ничья")),
         None => {}
     }
-    let Some(best) = analysis.moves.first().filter(|_| analysis.settled.is_none()) else { return out };
+    let Some(best) = analysis.best().filter(|_| analysis.settled.is_none()) else { return out };
     let (games, players) = (analysis.tally.games, analysis.seats.len());
     if best.tally.games == 0 {
         return out;
@@ -297,10 +297,18 @@ fn headline(analysis: &Analysis<String>) -> Vec<Text> {
     let shares = Text::join(&shares.collect::<Vec<_>>(), ", ");
     let error = percent(best.tally.error(analysis.mover, players)).max(1);
     let (en, ru) = (shares.en, shares.ru);
-    out.push(crate::text!(
-        "estimate from {games} random games, with the best move: {en} (±\u{a0}{error})",
-        "оценка по случайным партиям ({games}) при лучшем ходе: {ru} (±\u{a0}{error})"
-    ));
+    out.push(if best.is_offered {
+        let offer = analysis.offer;
+        crate::text!(
+            "estimate from {games} random games, where one of the {offer} best moves is picked: {en} (±\u{a0}{error})",
+            "оценка по случайным партиям ({games}), когда из лучших ходов ({offer}) один выбирает соперник: {ru} (±\u{a0}{error})"
+        )
+    } else {
+        crate::text!(
+            "estimate from {games} random games, with the best move: {en} (±\u{a0}{error})",
+            "оценка по случайным партиям ({games}) при лучшем ходе: {ru} (±\u{a0}{error})"
+        )
+    });
     out
 }
 

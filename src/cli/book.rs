@@ -108,7 +108,7 @@ fn field(games: &Registry, text: &str) -> Result<BlankField, Text> {
     let (width, height) = size.split_once(['x', '×']).unwrap_or((size, size));
     let number = |text: &str| {
         text.parse::<u8>()
-            .map_err(|_| Text::new("a field is written parcel:9 or parcel:9x6", "поле пишется parcel:9 или parcel:9x6"))
+            .map_err(|_| Text::new("a field is written GAME:9 or GAME:9x6", "поле пишется ИГРА:9 или ИГРА:9x6"))
     };
     Ok((game, Some((number(width)?, number(height)?))))
 }

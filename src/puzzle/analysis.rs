@@ -128,6 +128,8 @@ pub struct AnalysedMove<M> {
     pub settled: Option<Settled>,
     /// The best play from here on, as far as the tree goes, the move first.
     pub line: Vec<M>,
+    /// Whether it can only be put up with others from which another player picks (Parcel with the opening "choice").
+    pub is_offered: bool,
 }
 
 /// What is known and what is believed of a position.
@@ -153,9 +155,21 @@ pub struct Analysis<M> {
     pub legal: Option<usize>,
     /// Whether a score is kept, so that leads mean something.
     pub has_score: bool,
+    /// How many moves the player to move puts up where another player picks; 1 where the choice is free.
+    pub offer: usize,
 }
 
 impl<M> Analysis<M> {
+    /// The move that the position comes to: the best one, and where moves are put up, the worst of the best ones, which is what
+    /// the other player picks.
+    #[must_use]
+    pub fn best(&self) -> Option<&AnalysedMove<M>> {
+        let own = self.moves.iter().position(|one| !one.is_offered);
+        let picked = (0..self.moves.len()).filter(|&at| self.moves[at].is_offered).take(self.offer).last();
+        let best = own.into_iter().chain(picked).min()?;
+        self.moves.get(best)
+    }
+
     /// The analysis in words.
     #[must_use]
     pub fn named(&self, name: &dyn Fn(&M) -> String) -> Analysis<String> {
@@ -164,10 +178,11 @@ impl<M> Analysis<M> {
             tally: one.tally,
             settled: one.settled,
             line: one.line.iter().map(name).collect(),
+            is_offered: one.is_offered,
         });
-        let Self { number, seats, mover, tally, settled, by, legal, has_score, .. } = *self;
+        let Self { number, seats, mover, tally, settled, by, legal, has_score, offer, .. } = *self;
         let proof = self.proof.iter().map(name).collect();
-        Analysis { number, seats, mover, tally, settled, by, proof, moves: moves.collect(), legal, has_score }
+        Analysis { number, seats, mover, tally, settled, by, proof, moves: moves.collect(), legal, has_score, offer }
     }
 }
 
@@ -687,7 +702,8 @@ fn gather<G: Solve>(
         for child in &tree.nodes[0].children {
             let settled = tree.nodes.get(child.node).and_then(|node| node.settled);
             let at = moves.iter().position(|(one, _)| one.mv == child.mv).unwrap_or_else(|| {
-                let one = AnalysedMove { mv: child.mv.clone(), tally: Tally::default(), settled, line: Vec::new() };
+                let (mv, is_offered) = (child.mv.clone(), tree.nodes[0].is_offered(&child.mv));
+                let one = AnalysedMove { mv, tally: Tally::default(), settled, line: Vec::new(), is_offered };
                 moves.push((one, 0));
                 moves.len() - 1
             });
@@ -722,5 +738,6 @@ fn gather<G: Solve>(
     let (number, has_score) = (rules.number(position), rules.score(position).is_some());
     let by = answer.by.filter(|_| proved.is_some());
     let proof = if proved.is_some() { answer.line } else { Vec::new() };
-    Analysis { number, seats: G::SEATS, mover: player, tally, settled, by, proof, moves, legal, has_score }
+    let offer = root.offer.as_ref().map_or(1, |&(count, _)| count);
+    Analysis { number, seats: G::SEATS, mover: player, tally, settled, by, proof, moves, legal, has_score, offer }
 }

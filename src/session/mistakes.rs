@@ -51,7 +51,7 @@ impl Worth {
             return Some(Self::proved(settled, seat, players));
         }
         let player = analysis.seats.iter().position(|&one| one == seat)?;
-        let best = analysis.moves.first().filter(|best| best.tally.games > 0)?;
+        let best = analysis.best().filter(|best| best.tally.games > 0)?;
         Some(Self {
             chance: best.tally.chance(player, players),
             error: best.tally.error(player, players),
@@ -140,7 +140,9 @@ pub fn find(
             let said = |rival| judge(before, (known.get(&at), rival), after, (node.seat, &word));
             let Some(mut tactic) = said(None) else { continue };
             // The best of many estimates is too good as a rule: the best move is judged by what comes behind it, as the other is.
+            // Of moves that are put up for another player to pick from, one alone says little.
             if before.settled.is_none()
+                && before.offer < 2
                 && let Some(rival) = behind_best(&played.positions[parent], before)
             {
                 let worth = if let Some(outcome) = rival.outcome() {
@@ -186,7 +188,7 @@ fn judge(
         Some(outcome) => Worth::at_end(outcome, seat, players),
         None => Worth::of(behind?, seat)?,
     };
-    let best = before.moves.first()?;
+    let best = before.best()?;
     let line = if had.is_won(seat) && !before.proof.is_empty() { &before.proof } else { &best.line };
     let loss = had.chance - has.chance;
     // Two estimates differ by chance as well.
@@ -194,7 +196,13 @@ fn judge(
     let &(_, mark) = LOSSES.iter().find(|(least, _)| loss >= *least && loss > doubt)?;
     // To let go what is proved is the worst; where nothing is proved behind the move, the win may still be there.
     let mark = if had.is_won(seat) && has.settled.is_some() { Assessment::Blunder } else { mark };
-    let better: Vec<String> = line.iter().take(LINE).cloned().collect();
+    let offered = before.moves.iter().filter(|one| one.is_offered).take(before.offer).map(|one| one.mv.as_str());
+    let better: Vec<String> = if best.is_offered && had.settled.is_none() {
+        // What would have been put up; the other player picks.
+        vec![offered.collect::<Vec<_>>().join("|")]
+    } else {
+        line.iter().take(LINE).cloned().collect()
+    };
     if better.first().is_none_or(|first| first == word) {
         return None;
     }

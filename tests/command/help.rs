@@ -150,7 +150,7 @@ fn a_wrong_value_is_told_why() {
         ("annotate a --at", "x", "an address is wanted", "нужен адрес: 12"),
         ("book a --paper", "x", "a4, a5", "a4, a5"),
         ("book --blank-fields", "go", "parcel, renju-for-three", "parcel, renju-for-three"),
-        ("book --blank-fields", "parcel:x", "a field is written parcel:9", "поле пишется parcel:9"),
+        ("book --blank-fields", "parcel:x", "a field is written GAME:9", "поле пишется ИГРА:9"),
         ("check a --shard", "3/2", "k/n is wanted", "нужно k/n"),
         ("compose parcel --moves", "x", "a range is written 5", "промежуток пишется 5"),
         ("cut a --rotate", "45", "a turn is 90", "поворот — на 90"),

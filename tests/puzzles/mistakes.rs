@@ -55,6 +55,22 @@ fn a_win_that_is_not_proved_any_more_may_still_be_there() {
     assert!(text.en.contains("%, an estimate; it was 1.") && !text.en.contains("let go"), "{}", text.en);
 }
 
+/// Two of the segments that blue may put up win, and three are due: red picks the third, so that there was no win to let go.
+#[test]
+fn one_of_several_segments_that_are_put_up_is_no_win() {
+    for third in ["[b-c1]", "[b-c1]*|[a-c1]|[a1-2]"] {
+        let text = format!(
+            "kletka = 1\ngame = \"parcel\"\nboard = {{ size = [3, 1], topology = \"cylinder\" }}\n\
+             rules = {{ komi = 1.5, green = \"forced\", opening = \"choice\" }}\n\
+             record = {{ moves = \"1. [b-c2] 2. [a-b2] 3. {third}\" }}\n"
+        );
+        for games in [50, 200, 1000] {
+            let found = found(&text, games);
+            assert!(found.iter().all(|one| !one.tactic.text.en.contains("let go")), "{found:?}");
+        }
+    }
+}
+
 /// A beginners' game of which little is proved in so few games.
 #[test]
 fn estimates_are_called_so() {
