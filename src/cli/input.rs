@@ -9,7 +9,7 @@ use ignore::{DirEntry, WalkBuilder};
 use tempfile::NamedTempFile;
 
 use super::interrupt;
-use super::lock;
+use super::lock::{self, WholeFile};
 use crate::text::Text;
 
 /// What files and folders are called in messages: on one line, whoever has given them their names.
@@ -198,10 +198,10 @@ pub(super) fn is_endless(path: &Path) -> bool {
 fn incoming() -> Box<dyn Read> {
     use std::os::fd::AsFd as _;
     // Nothing of it is kept back here, as std does: whether more comes can be asked.
-    io::stdin()
-        .as_fd()
-        .try_clone_to_owned()
-        .map_or_else(|_| Box::new(io::stdin()) as Box<dyn Read>, |fd| patient(fd.into()))
+    let Ok(file) = io::stdin().as_fd().try_clone_to_owned().map(File::from) else { return Box::new(io::stdin()) };
+    let is_file = file.metadata().is_ok_and(|data| data.is_file());
+    let whole = file.try_clone().and_then(WholeFile::new);
+    whole.ok().filter(|_| is_file).map_or_else(|| patient(file), |whole| Box::new(whole))
 }
 
 #[cfg(not(unix))]

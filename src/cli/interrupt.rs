@@ -188,6 +188,9 @@ fn heed(mut heard: std::os::unix::net::UnixStream, is_quit: &AtomicBool) {
     let end_now = || end(if is_quit.load(Ordering::SeqCst) { QUIT } else { ENDED });
     while heard.read_exact(&mut [0]).is_ok() {
         if is_quit.load(Ordering::SeqCst) {
+            if let Some(hook) = HOOK.get() {
+                hook();
+            }
             end_now();
         }
         let Some(left) = stop() else { continue };

@@ -2,7 +2,7 @@
 //! What others, who know of no lock, take from a file that is being read is seen at its end.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Seek as _};
 use std::path::Path;
 
 #[cfg(unix)]
@@ -10,17 +10,18 @@ pub(super) use unix::{Identity, Lock, identity, identity_of_input, settled};
 
 /// A file that is read from its beginning to its end. Where it has become shorter meanwhile, its end is an error,
 /// [`io::ErrorKind::UnexpectedEof`], and not a smaller file that would be as good as any other.
-struct WholeFile {
+pub(super) struct WholeFile {
     file: File,
-    /// Its length when it was opened, and how much of it was read.
+    /// Its length when it was opened, and how far it was read.
     length: u64,
     read: u64,
 }
 
 impl WholeFile {
-    fn new(file: File) -> io::Result<Self> {
-        let length = file.metadata()?.len();
-        Ok(Self { file, length, read: 0 })
+    /// A file from where it stands.
+    pub(super) fn new(mut file: File) -> io::Result<Self> {
+        let (length, read) = (file.metadata()?.len(), file.stream_position()?);
+        Ok(Self { file, length, read })
     }
 }
 
@@ -225,6 +226,17 @@ mod tests {
         assert_eq!(read_but(&|_| ()).as_deref(), Ok("abcdefgh"));
         assert_eq!(read_but(&|file| file.set_len(6).unwrap()), Err(io::ErrorKind::UnexpectedEof));
         assert_eq!(read_but(&|file| file.set_len(0).unwrap()), Err(io::ErrorKind::UnexpectedEof));
+        // Standard input may stand anywhere in its file.
+        std::fs::write(&path, "abcdefgh").unwrap();
+        let mut file = File::options().read(true).write(true).open(&path).unwrap();
+        file.seek(io::SeekFrom::Start(3)).unwrap();
+        let other = file.try_clone().unwrap();
+        let mut whole = WholeFile::new(file).unwrap();
+        let mut text = vec![0; 2];
+        whole.read_exact(&mut text).unwrap();
+        assert_eq!(text, b"de");
+        other.set_len(6).unwrap();
+        assert_eq!(whole.read_to_end(&mut text).map_err(|error| error.kind()), Err(io::ErrorKind::UnexpectedEof));
         // What is added is read too.
         assert_eq!(read_but(&|file| file.set_len(10).unwrap()).as_deref(), Ok("abcdefgh\0\0"));
     }

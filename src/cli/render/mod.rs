@@ -232,13 +232,14 @@ struct DrawnPage {
     title: String,
     words: Vec<String>,
     description: String,
-    /// Its bytes; `None` where the file has the same picture already.
+    /// Its bytes; `None` where the file has the same picture already, which is as long as is said then.
     content: Result<Option<Vec<u8>>, Text>,
+    length: usize,
 }
 
 impl DrawnPage {
     fn bytes(&self) -> usize {
-        self.content.as_ref().map_or(0, |it| it.as_ref().map_or(0, Vec::len))
+        self.content.as_ref().map_or(0, |it| it.as_ref().map_or(self.length, Vec::len))
     }
 }
 
@@ -328,10 +329,11 @@ impl Drawer<'_> {
             let suffix = if several { format!("-{}", page.suffix) } else { String::new() };
             let path = self.path(place, &format!("{name}{suffix}"), format)?;
             // SVG is made as fast as it is compared; for the others the mark of what they are made from is enough.
-            let has_mark = |bytes: Vec<u8>| memchr::memmem::find(&bytes, page.mark.as_bytes()).is_some();
+            let has_mark = |bytes: &Vec<u8>| memchr::memmem::find(bytes, page.mark.as_bytes()).is_some();
             let old = path.as_deref().filter(|_| format != PictureFormat::Svg);
-            let is_drawn = old.and_then(|path| save::content(path, LARGEST_PICTURE)).is_some_and(has_mark);
-            let content = if is_drawn { Ok(None) } else { work.bytes(&page, format).map(Some) };
+            let drawn = old.and_then(|path| save::content(path, LARGEST_PICTURE)).filter(has_mark);
+            let length = drawn.as_ref().map_or(0, Vec::len);
+            let content = if drawn.is_some() { Ok(None) } else { work.bytes(&page, format).map(Some) };
             let PictureFile { title, words, description, too_small, .. } = page;
             Ok(DrawnPage {
                 of: place.input.path().map(Path::to_owned),
@@ -341,6 +343,7 @@ impl Drawer<'_> {
                 words,
                 description,
                 content,
+                length,
             })
         };
         // The pictures of one diagram may be too much for a document by themselves.
@@ -561,7 +564,9 @@ impl<'a> Render<'a> {
                     continue;
                 }
                 // A sequence has sheets of its own.
+                let before = self.sheet.bytes;
                 status = status.max(self.write_sheet(out));
+                bytes += self.sheet.bytes - before;
                 self.drawer.shot(&shot, &origin.text, &origin.place, &origin.place.name(&shot))
             } else {
                 break;
@@ -621,7 +626,7 @@ impl<'a> Render<'a> {
     }
 
     fn write_page(&mut self, page: DrawnPage, out: &mut Out) -> Result<(), Text> {
-        let DrawnPage { of, path, too_small, title, words, description, content } = page;
+        let DrawnPage { of, path, too_small, title, words, description, content, .. } = page;
         let shown = path.as_ref().map_or("-".to_owned(), |path| path.called());
         if let Some((kind, small)) = too_small {
             let (what, what_ru) = match kind {
