@@ -9,7 +9,9 @@ use ignore::{DirEntry, WalkBuilder};
 use tempfile::NamedTempFile;
 
 use super::interrupt;
-use super::lock::{self, WholeFile};
+use super::lock;
+#[cfg(unix)]
+use super::whole_file::WholeFile;
 use crate::text::Text;
 
 /// What files and folders are called in messages: on one line, whoever has given them their names.

@@ -53,6 +53,7 @@ mod tune;
 mod usage_error;
 mod verify;
 mod watch;
+mod whole_file;
 mod worker;
 
 use std::borrow::Cow;

@@ -128,7 +128,7 @@ pub struct AnalysedMove<M> {
     pub settled: Option<Settled>,
     /// The best play from here on, as far as the tree goes, the move first.
     pub line: Vec<M>,
-    /// Whether it can only be put up with others from which another player picks (Parcel with the opening "choice").
+    /// Whether it can only be put up with others from which another player picks.
     pub is_offered: bool,
 }
 

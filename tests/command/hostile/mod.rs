@@ -785,9 +785,9 @@ fn a_few_lines_do_not_fill_the_disk_with_pictures() {
 #[test]
 fn a_few_lines_do_not_fill_the_disk_with_sheets() {
     let folder = Folder::new("sheets");
-    let diagrams: String = (0..4000).map(|at| format!("[[diagram]]\nname = \"d{at}\"\n")).collect();
+    let diagrams: Vec<String> = (0..4000).map(|at| format!("[[diagram]]\nname = \"d{at}\"\n")).collect();
     let head = "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = 'г@m4'\n";
-    let path = folder.file("many.toml", format!("{head}{diagrams}"));
+    let path = folder.file("many.toml", format!("{head}{}", diagrams.concat()));
     let output = format!("{}/", folder.path());
     let ran = kletka(["render", &path, "--diagram", "all", "--sheet", "3x3", "-o", &output, "--lang", "en"]);
     let ran = ran.patient().run();
