@@ -1,8 +1,9 @@
 //! Parts of a work that is divided between several processes or machines.
 
-use crate::text::Text;
 use std::fmt;
 use std::str::FromStr;
+
+use crate::text::Text;
 
 /// Part `k` of `n`. All parts together are the whole, and no two of them share anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

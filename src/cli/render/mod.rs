@@ -538,11 +538,11 @@ impl<'a> Render<'a> {
         if let Some(why) = &trouble {
             out.complain(why);
         }
-        let (mut shots, mut bytes) = (shots.into_iter(), 0);
+        let (mut shots, mut bytes, sheets) = (shots.into_iter(), 0, self.sheet.bytes);
         let (mut rest, text) = rest.map_or_else(Default::default, |rest| (Some(rest.shots), rest.text));
         let origin = Rc::new(Origin { place, text });
         loop {
-            if bytes > MOST_BYTES {
+            if bytes + self.sheet.bytes - sheets > MOST_BYTES {
                 let most = MOST_BYTES >> 20;
                 out.complain(&crate::text!(
                     "{name}: the pictures of a document take at most {most} MB, and the rest is not drawn: --diagram NAME draws one",
@@ -557,16 +557,12 @@ impl<'a> Render<'a> {
                 if self.drawer.has_common_sheets() && shot.is_panel() {
                     self.sheet.waiting.push((shot, Rc::clone(&origin)));
                     if self.sheet.waiting.len() >= self.drawer.most_panels() {
-                        let before = self.sheet.bytes;
                         status = status.max(self.write_sheet(out));
-                        bytes += self.sheet.bytes - before;
                     }
                     continue;
                 }
                 // A sequence has sheets of its own.
-                let before = self.sheet.bytes;
                 status = status.max(self.write_sheet(out));
-                bytes += self.sheet.bytes - before;
                 self.drawer.shot(&shot, &origin.text, &origin.place, &origin.place.name(&shot))
             } else {
                 break;
