@@ -9,7 +9,7 @@ use super::terminal::{Out, Terminal};
 use crate::document::stream::MAX_DOCUMENT;
 use crate::draw::{Style, style};
 use crate::settings::nearest;
-use crate::text::{Diagnostics, Source, Text};
+use crate::text::{Diagnostics, Source, Text, shorten};
 
 /// The style files that were read, so that each is read once, on whatever thread.
 #[derive(Debug, Default)]
@@ -133,8 +133,9 @@ fn resolved(path: &Path) -> PathBuf {
 /// There is no such style.
 pub(super) fn unknown(name: &str) -> Text {
     let names = style::BUILT_IN.map(|(name, _)| name);
-    let list = names.join(", ");
-    match nearest(name, &names) {
+    let (list, near) = (names.join(", "), nearest(name, &names));
+    let name = shorten(name);
+    match near {
         Some(near) => crate::text!(
             "there is no style {name:?}; did you mean {near:?}? The styles are: {list}; a style file ends in .toml",
             "стиля {name:?} нет; может быть, {near:?}? Стили: {list}; файл стиля кончается на .toml"

@@ -7,7 +7,7 @@ use crate::notation::{Address, Line};
 use crate::scene::Scene;
 use crate::session::Session;
 use crate::settings::Placed;
-use crate::text::{Span, Text};
+use crate::text::{Span, Text, shorten};
 
 /// The diagrams that are to be drawn: all of the document, the one of a name, or what the first shows of another position.
 ///
@@ -26,6 +26,7 @@ pub fn chosen(session: &Session, name: Option<&str>, at: Option<&Address>) -> Re
     if let Some(name) = name {
         all.retain(|one| one.name.as_ref().is_some_and(|own| own.value == *name));
         if all.is_empty() {
+            let name = shorten(name);
             return Err(crate::text!("no diagram is called {name}", "диаграммы с именем {name} нет"));
         }
     }

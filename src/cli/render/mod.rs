@@ -26,7 +26,7 @@ use crate::draw::Style;
 use crate::draw::picture::Lettering;
 use crate::session::Session;
 use crate::settings::Placed;
-use crate::text::{Diagnostics, Lang, Source, Span, Text};
+use crate::text::{Diagnostics, Lang, Source, Span, Text, shorten};
 use args::{PictureFormat, RenderArgs};
 use draw::{PictureFile, SMALLEST_PT, Shot, Shots, Work};
 use gallery::WrittenPicture;
@@ -379,7 +379,7 @@ impl Drawer<'_> {
                     Some(diagram) => found.push(diagram.clone()),
                     None if is_found => {}
                     None => {
-                        let list = all.join(", ");
+                        let (list, wanted) = (all.join(", "), shorten(wanted));
                         return Err(if all.is_empty() {
                             crate::text!("{name} has no diagram {wanted:?}", "в {name} нет диаграммы {wanted:?}")
                         } else {

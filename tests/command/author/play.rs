@@ -432,3 +432,21 @@ fn who_waits_for_the_program_may_leave() {
         assert_eq!(desk.text(), GAME);
     }
 }
+
+/// A terminal gives more at once than one reading of it takes: the rest waited for the next key.
+#[test]
+fn a_long_text_that_is_pasted_is_taken_at_once() {
+    let desk = Desk::new(GAME);
+    let Some(terminal) = Terminal::open("paste", (80, 24), &desk, "--lang en") else { return };
+    terminal.wait("start position");
+    terminal.keys(&["End", "a"]);
+    terminal.wait("new move:");
+    terminal.tmux(&["set-buffer", &format!("{}the end", "[a1-2] ".repeat(850))]);
+    terminal.tmux(&["paste-buffer"]);
+    terminal.wait("the end");
+    terminal.keys(&["Escape"]);
+    terminal.wait("move 2 of 2");
+    terminal.keys(&["q"]);
+    terminal.has_ended(0);
+    assert_eq!(desk.text(), GAME);
+}
