@@ -123,6 +123,9 @@ impl Run for MdbookArgs {
     }
 }
 
+/// A few lines can ask for figures without number, and for pages to play on: so many bytes a chapter gets.
+const MOST_BYTES: usize = 32 << 20;
+
 /// A block of code in a chapter.
 struct CodeBlock {
     /// All of it, with its fences.
@@ -215,11 +218,15 @@ fn chapter_with_figures(text: &str, place: &Place<'_>, status: &mut Status, out:
     if blocks.is_empty() {
         return None;
     }
-    let (mut drawn, mut at) = (String::new(), 0);
+    let (mut drawn, mut at, mut room) = (String::new(), 0, Some(MOST_BYTES));
     for block in blocks {
         drawn.push_str(&text[at..block.range.start]);
         at = block.range.end;
-        match drawn_block(text, &block, place, out) {
+        if room.is_none() {
+            drawn.push_str(&text[block.range]);
+            continue;
+        }
+        match drawn_block(text, &block, place, &mut room, out) {
             Ok(html) => drawn.push_str(&html),
             Err(why) => {
                 if let Some(why) = why {
@@ -274,8 +281,25 @@ impl Wish {
     }
 }
 
+/// A chapter asks for more than it gets.
+fn too_much() -> Text {
+    let most = MOST_BYTES >> 20;
+    crate::text!(
+        "the figures of a chapter take at most {most} MB, and the rest is not drawn: divide it among several",
+        "рисунки одной главы занимают не больше {most} МБ, остальные не нарисованы: разделите её на несколько"
+    )
+}
+
 /// The figures of a block; what is wrong with its document was told.
-fn drawn_block(text: &str, block: &CodeBlock, place: &Place<'_>, out: &mut Out) -> Result<String, Option<Text>> {
+///
+/// The bytes that the chapter has left become fewer; nothing is left where it asks for more.
+fn drawn_block(
+    text: &str,
+    block: &CodeBlock,
+    place: &Place<'_>,
+    room: &mut Option<usize>,
+    out: &mut Out,
+) -> Result<String, Option<Text>> {
     let wish = Wish::read(&block.words, place.usual)?;
     let content = &text[block.content.clone()];
     let bytes = if content.len() > MAX_DOCUMENT { Err(content.len() as u64) } else { Ok(content.as_bytes()) };
@@ -305,6 +329,10 @@ fn drawn_block(text: &str, block: &CodeBlock, place: &Place<'_>, out: &mut Out) 
         // Books have light and dark themes.
         diagram.adaptive = diagram.adaptive.or(Some(true));
         for scene in figures::scenes(&session, &diagram)? {
+            if room.is_none_or(|room| drawn.len() > room) {
+                *room = None;
+                return Err(Some(too_much()));
+            }
             let svg = drawing(&scene, &diagram, &style, wish.lang);
             let _ = write!(drawn, "<figure class=\"kletka\">\n{}</figure>\n", without_empty_lines(&svg));
         }
@@ -316,7 +344,9 @@ fn drawn_block(text: &str, block: &CodeBlock, place: &Place<'_>, out: &mut Out) 
     if wish.play {
         drawn.push_str(&frame(out.terminal.games, content, wish.lang));
     }
-    Ok(drawn + "</div>\n\n")
+    drawn.push_str("</div>\n\n");
+    *room = room.and_then(|room| room.checked_sub(drawn.len()));
+    if room.is_some() { Ok(drawn) } else { Err(Some(too_much())) }
 }
 
 /// A text without lines in which nothing can be seen: such a line ends a block of HTML, and what follows would be Markdown.

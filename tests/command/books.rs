@@ -234,6 +234,25 @@ fn what_is_wrong_is_told_with_its_place_in_the_chapter() {
     assert!(ran.code == 2 && ran.stderr.contains("спросить можно только"), "{}", ran.stderr);
 }
 
+/// 700 blocks of two lines became 72 MB.
+#[test]
+fn a_chapter_has_no_more_figures_than_it_has_room_for() {
+    let large = GAME.replace("size = 3", "size = 25");
+    let diagrams = "[[diagram]]\n".repeat(1500);
+    let pages = format!("```kletka play\n{GAME}```\n\n").repeat(500);
+    let figures = format!("```kletka\n{large}{diagrams}```\n\n").repeat(3);
+    for text in [pages, figures] {
+        let sent = book("items", "en", &[("a.md", &text), ("b.md", &format!("```kletka\n{GAME}```\n"))]);
+        let ran = kletka(["mdbook", "--lang", "en"]).stdin(sent).run();
+        let most = "the figures of a chapter take at most 32 MB, and the rest is not drawn: divide it among several";
+        assert_eq!((ran.code, ran.stderr.matches(most).count()), (1, 1), "{} {}", ran.stdout.len(), ran.stderr);
+        let made = drawn(&ran);
+        let first = content(&made, "/items/0/Chapter/content");
+        assert!(first.len() < 33 << 20 && first.ends_with("```\n\n"), "the other blocks stay: {}", first.len());
+        assert!(content(&made, "/items/0/Chapter/sub_items/0/Chapter/content").contains("<svg "), "another has its own");
+    }
+}
+
 /// What of a page of the book does not fit into its width: the page itself, or what neither fits nor scrolls within itself.
 const TOO_WIDE: &str = "((width) => {
     const found = [];

@@ -39,6 +39,9 @@ pub(super) fn most() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from).max(2)
 }
 
+/// How many commands are kept, those that wait with what they are about among them.
+pub(super) const MOST_KEPT: usize = 100;
+
 /// How far a command has come, seen from outside, and how it is ended.
 #[derive(Debug, Default)]
 pub(super) struct Work {

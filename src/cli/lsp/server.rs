@@ -21,7 +21,7 @@ use super::file::OpenFile;
 use super::fixes;
 use super::hints;
 use super::hover;
-use super::jobs::{self, Job};
+use super::jobs::{self, Job, MOST_KEPT};
 use super::layout;
 use super::lines::Encoding;
 use super::outline;
@@ -566,6 +566,12 @@ impl<'o> Server<'o> {
             return self.draw(&svg.ok_or_else(nothing)?).map(Some);
         }
         let about = (file.name(), document.session.text().to_owned(), document.number);
+        if self.jobs.len() >= MOST_KEPT {
+            return Err(failed(crate::text!(
+                "{MOST_KEPT} commands go on or wait, and no more are taken: wait for one, or cancel one",
+                "выполняются или ждут команд: {MOST_KEPT}, больше не берётся: дождитесь одной или отмените одну"
+            )));
+        }
         self.begun += 1;
         let (number, to) = (self.begun, self.sender.clone());
         let (work, start) = jobs::prepare(command, about, (self.context.games, self.context.lang), move |lines| {
@@ -654,7 +660,6 @@ impl<'o> Server<'o> {
 }
 
 /// That what was asked for cannot be done.
-#[cfg(feature = "studio")]
 const fn failed(why: Text) -> Refused {
     (ErrorCode::RequestFailed, why)
 }

@@ -618,7 +618,9 @@ fn many_commands_wait_for_their_turn() {
         "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[puzzle]\ngoal = \"A wins by 30\"\nclass = \"all\"\n",
     );
     let solve = json!({"command": "kletka.solve", "arguments": [FILE, 0]});
-    let begun: Vec<_> = (0..40).map(|_| editor.begin("workspace/executeCommand", solve.clone())).collect();
+    let begun: Vec<_> = (0..100).map(|_| editor.begin("workspace/executeCommand", solve.clone())).collect();
+    let error = editor.refused("workspace/executeCommand", solve.clone());
+    assert!(error["message"].as_str().unwrap().contains("100 commands go on or wait"), "{error}");
     editor.wait(|message| message["params"]["value"]["kind"] == "report");
     #[cfg(target_os = "linux")]
     {
