@@ -282,7 +282,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         let picker = rules.offer(position).map_or(mover, |offer| offer.picker);
         let is_answer = [mover, picker].into_iter().any(|seat| self.goal.is_goal_of(seat));
         rules.play(position, &step);
-        let is_try = matches!(ply.mark, Some(Assessment::Mistake | Assessment::Blunder | Assessment::Dubious));
+        let is_try = ply.mark.is_some_and(Assessment::is_failing);
         *is_lost |= is_answer && is_try;
         let refutation = if is_answer && !*is_lost && self.left > 0 { self.refutation(position) } else { None };
         if let Some(Refutation { met_by }) = refutation {

@@ -177,6 +177,17 @@ impl Assessment {
     pub fn sign(self) -> &'static str {
         Self::SPELLING.iter().find(|(one, _)| *one == self).map_or("", |(_, sign)| sign)
     }
+
+    /// Whether the author says that the move is wrong: `?`, `??` or `?!`. In a solution such a move is a try that fails.
+    ///
+    /// ```
+    /// use kletka::notation::Assessment;
+    /// assert!(Assessment::Dubious.is_failing() && !Assessment::Interesting.is_failing());
+    /// ```
+    #[must_use]
+    pub const fn is_failing(self) -> bool {
+        matches!(self, Self::Mistake | Self::Blunder | Self::Dubious)
+    }
 }
 
 /// A single move of one player with its number and mark.

@@ -290,9 +290,7 @@ fn is_entry(line: &str, before: &str) -> bool {
 /// The move that led to a position, and where it stands in the tree.
 fn place_in_tree(node: &Node, letters: Alphabet, lang: Lang) -> Map<String, Value> {
     let word = |ply: &Ply| print::line(&Line { items: vec![Item::Ply(ply.clone())] }, letters);
-    let is_try = |ply: &Ply| {
-        ply.mark.is_some_and(|mark| matches!(mark, Assessment::Mistake | Assessment::Blunder | Assessment::Dubious))
-    };
+    let is_try = |ply: &Ply| ply.mark.is_some_and(Assessment::is_failing);
     object(json!({
         "at": node.address.to_string(),
         "word": node.ply.as_ref().map(|ply| word(&Ply { number: None, mark: None, ..ply.clone() })),

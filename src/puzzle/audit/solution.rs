@@ -592,8 +592,8 @@ pub(super) struct Written<'a> {
 
 impl Written<'_> {
     /// Whether the author says that it fails.
-    pub(super) const fn is_try(&self) -> bool {
-        matches!(self.ply.mark, Some(Assessment::Mistake | Assessment::Blunder | Assessment::Dubious))
+    pub(super) fn is_try(&self) -> bool {
+        self.ply.mark.is_some_and(Assessment::is_failing)
     }
 }
 
