@@ -9,7 +9,7 @@ use comfy_table::{CellAlignment, ContentArrangement, ContentLineStyle, Table, Ta
 use super::command::{CommandEntry, Run};
 use super::interrupt::is_stopped;
 use super::progress;
-use super::stream::Stream;
+use super::stream::{Stream, ended};
 use super::target::{RequestedNodes, addressed, heading};
 use super::terminal::{Done, Out, Status};
 use crate::check::Depth;
@@ -107,18 +107,22 @@ const TOP: usize = 10;
 impl Run for AnalyseArgs {
     fn run(&self, out: &mut Out) -> Done {
         let documents = Stream::of_file(&self.file, self.document, "analyse")?;
-        Ok(documents.each(out, |_, source, out| self.document(source, out)))
+        Ok(documents.searched().each(out, |_, source, out| self.document(source, out)))
     }
 }
 
 impl AnalyseArgs {
     fn document(&self, source: &Source<'_>, out: &mut Out) -> Status {
         let session = Session::open(out.terminal.games, source, Depth::Replay);
-        let status = out.report(source, session.diagnostics());
+        let mut status = out.report(source, session.diagnostics());
         let local = |position: &Position| session.verdict().alphabet.unwrap_or(position.profile().sheet.cyrillic);
         let analysed = self.at.each(&session, source, |position, at| {
+            if is_stopped() {
+                status = ended(out);
+                return Ok(false);
+            }
             self.position(source, (position, local(position)), at, out);
-            Ok(!out.is_closed() && !is_stopped())
+            Ok(!out.is_closed())
         });
         let Err(why) = analysed else { return status };
         out.complain(&why);

@@ -16,7 +16,7 @@ use crate::puzzle::analysis::AnalysisOptions;
 use crate::puzzle::solve::Limits;
 use crate::report::json;
 use crate::session::author::{self, Commented, Note};
-use crate::session::mistakes;
+use crate::session::mistakes::{self, Mistakes};
 use crate::session::tactics::{Finding, find};
 use crate::session::{Registry, Session};
 use crate::settings::read;
@@ -41,8 +41,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<AnnotateArgs>(
         ),
     ],
     [
-        "Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or written.",
-        "Коды завершения: 0 — готово, 1 — в документе ошибка, 2 — файл не читается или не записывается.",
+        "\
+Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or written, or time or Ctrl-C ended it.",
+        "\
+Коды завершения: 0 — готово, 1 — в документе ошибка, 2 — файл не читается или не записывается, или работу прервали
+время или Ctrl-C.",
     ],
 );
 
@@ -98,7 +101,7 @@ impl Run for AnnotateArgs {
             return self.write(out);
         }
         let documents = Stream::of_file(&self.file, self.document, "annotate")?;
-        Ok(documents.each(out, |_, source, out| self.list(source, out)))
+        Ok(documents.searched().each(out, |_, source, out| self.list(source, out)))
     }
 }
 
@@ -113,8 +116,10 @@ fn address(text: &str) -> Result<Address, Text> {
 
 impl AnnotateArgs {
     /// What there is to say of a document.
-    fn find(&self, source: &Source<'_>, found: &mut Diagnostics, terminal: &Terminal) -> Vec<Finding> {
-        let Some(games) = self.engine else { return find(terminal.games, source, found) };
+    fn find(&self, source: &Source<'_>, found: &mut Diagnostics, terminal: &Terminal) -> Mistakes {
+        let Some(games) = self.engine else {
+            return Mistakes { findings: find(terminal.games, source, found), ended_at: None };
+        };
         let options = AnalysisOptions { games, seed: self.seed, trees: 1, proof: games };
         progress::watched(terminal.lang, |gauge| {
             let deadline = self.time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
@@ -133,19 +138,23 @@ impl AnnotateArgs {
     /// Prints the findings of a document.
     fn list(&self, source: &Source<'_>, out: &mut Out) -> Status {
         let mut found = Diagnostics::default();
-        let mut findings = self.find(source, &mut found, &out.terminal);
+        let Mistakes { mut findings, ended_at } = self.find(source, &mut found, &out.terminal);
         if let Some(Err(why)) = self.at.as_ref().map(|at| is_there(out.terminal.games, source, at)) {
             let name = source.name;
             out.complain(&crate::text!("{name}: {why}", "{name}: {why}", why));
             return Status::Failed;
         }
         findings.retain(|one| self.is_asked(one));
-        let status = out.report(source, &found);
+        let mut status = out.report(source, &found);
         if self.json {
             let places = Places::new(source);
             findings.iter().for_each(|finding| out.line(&object(source, &places, finding, out.terminal.lang)));
-        } else {
+        } else if ended_at.is_none() || !findings.is_empty() {
             print(source, &findings, self.engine.is_some(), out);
+        }
+        if let Some(at) = ended_at {
+            out.complain(&ended(source, &at));
+            status = Status::Failed;
         }
         status
     }
@@ -156,7 +165,7 @@ impl AnnotateArgs {
         let source = target.readable(out)?;
         let (name, text) = (source.name, source.text);
         let mut found = Diagnostics::default();
-        let findings = self.find(&source, &mut found, &out.terminal);
+        let Mistakes { findings, ended_at } = self.find(&source, &mut found, &out.terminal);
         if let Some(at) = self.at.as_ref().filter(|_| !found.has_errors()) {
             is_there(out.terminal.games, &source, at)?;
         }
@@ -192,8 +201,25 @@ impl AnnotateArgs {
         let summary =
             crate::text!("{name}: {en} written, {kept} there already", "{name}: {done_ru} {ru}, уже было {kept}");
         target.say(&summary, out);
-        Ok(Status::Good)
+        let Some(at) = ended_at else { return Ok(Status::Good) };
+        out.complain(&ended(&source, &at));
+        Ok(Status::Failed)
     }
+}
+
+/// That time or a signal ended it.
+fn ended(source: &Source<'_>, at: &Address) -> Text {
+    let name = called(source);
+    crate::text!(
+        "{name}: ended before all moves were judged; {at} and what follows were not",
+        "{name}: прервано; ход {at} и всё, что после него, не оценены"
+    )
+}
+
+/// The document in messages.
+fn called(source: &Source<'_>) -> String {
+    let (name, document) = (source.name, source.document);
+    if document == 0 { name.to_owned() } else { format!("{name} #{document}") }
 }
 
 /// Whether a document has a move at an address, else why not.
@@ -221,8 +247,7 @@ fn object(source: &Source<'_>, places: &Places<'_>, finding: &Finding, lang: Lan
 
 /// Every move with what there is to say about it, set in.
 fn print(source: &Source<'_>, findings: &[Finding], is_judged: bool, out: &mut Out) {
-    let (document, lang) = (source.document, out.terminal.lang);
-    let name = if document == 0 { source.name.to_owned() } else { format!("{} #{document}", source.name) };
+    let (name, lang) = (called(source), out.terminal.lang);
     if findings.is_empty() && is_judged {
         out.say(&crate::text!("{name}: no mistake was found", "{name}: ошибок не найдено"));
         return;

@@ -74,6 +74,9 @@ pub(super) fn fault(error: &io::Error) -> Text {
             Text::new("it became shorter while it was read", "пока его читали, он стал короче")
         }
         io::ErrorKind::ConnectionAborted => Text::new("a signal has ended the reading", "чтение прервал сигнал"),
+        io::ErrorKind::StaleNetworkFileHandle => {
+            Text::new("another file has taken its place meanwhile", "тем временем на его месте оказался другой файл")
+        }
         io::ErrorKind::InvalidFilename => Text::new("no file can be called so", "такого имени у файла быть не может"),
         _ if is_loop(error) => {
             Text::new("the symbolic link leads to itself", "символическая ссылка ведёт сама на себя")

@@ -42,7 +42,6 @@ pub(super) fn is_stopped() -> bool {
 }
 
 /// Whether a signal has come that did not end the program.
-#[cfg(unix)]
 pub(super) fn has_come() -> bool {
     IS_STOPPED.load(Ordering::SeqCst)
 }

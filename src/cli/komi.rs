@@ -9,7 +9,7 @@ use super::command::{CommandEntry, Run};
 use super::contest::{self, Schedule};
 use super::interrupt::is_stopped;
 use super::progress;
-use super::stream::Stream;
+use super::stream::{Stream, ended};
 use super::target::{RequestedNodes, addressed, heading};
 use super::terminal::{Done, Out, Status};
 use crate::archive::census::{Histogram, fair_komi};
@@ -114,7 +114,7 @@ pub(super) struct KomiArgs {
 impl Run for KomiArgs {
     fn run(&self, out: &mut Out) -> Done {
         let documents = Stream::of_file(&self.file, self.document, "komi")?;
-        Ok(documents.each(out, |_, source, out| self.document(source, out)))
+        Ok(documents.searched().each(out, |_, source, out| self.document(source, out)))
     }
 }
 
@@ -126,6 +126,10 @@ impl KomiArgs {
         let games = out.terminal.games;
         let mut is_known = true;
         let searched = self.at.each(&session, source, |position, at| {
+            if is_stopped() {
+                status = ended(out);
+                return Ok(false);
+            }
             if position.frame().komi.is_none() {
                 let Text { en, ru } = games.profiles().only(|game| game.has_key("komi"));
                 return Err(crate::text!("{en} a komi", "фора бывает {ru}"));
@@ -134,7 +138,7 @@ impl KomiArgs {
                 Some(player) => self.estimate(source, player, position, at, out),
                 None => self.position(source, (position, local(position)), at, out),
             };
-            Ok(!out.is_closed() && !is_stopped())
+            Ok(!out.is_closed())
         });
         if let Err(why) = searched {
             out.complain(&why);

@@ -48,6 +48,7 @@ mod studio;
 mod styles;
 mod table;
 mod target;
+mod temporary;
 mod terminal;
 mod tune;
 mod usage_error;

@@ -8,7 +8,7 @@ use clap::Args;
 use super::command::{CommandEntry, Run};
 use super::interrupt::is_stopped;
 use super::progress;
-use super::stream::Stream;
+use super::stream::{Stream, ended};
 use super::target::{RequestedNodes, addressed, heading};
 use super::terminal::{Done, Out, Status};
 use crate::check::Depth;
@@ -85,7 +85,7 @@ pub(super) struct OutcomeArgs {
 impl Run for OutcomeArgs {
     fn run(&self, out: &mut Out) -> Done {
         let documents = Stream::of_file(&self.file, self.document, "outcome")?;
-        Ok(documents.each(out, |_, source, out| self.document(source, out)))
+        Ok(documents.searched().each(out, |_, source, out| self.document(source, out)))
     }
 }
 
@@ -124,8 +124,12 @@ impl OutcomeArgs {
         let mut status = out.report(source, session.diagnostics());
         let mut is_known = true;
         let searched = self.at.each(&session, source, |position, at| {
+            if is_stopped() {
+                status = ended(out);
+                return Ok(false);
+            }
             is_known &= self.position(source, position, at, out);
-            Ok(!out.is_closed() && !is_stopped())
+            Ok(!out.is_closed())
         });
         if let Err(why) = searched {
             out.complain(&why);

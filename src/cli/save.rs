@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use tempfile::{NamedTempFile, TempPath};
 
 use super::input::{self, Called as _, DocumentInput};
 use super::interrupt;
 use super::lock::{Identity, Lock, identity, identity_of_input};
 use super::stamp::Stamp;
+use super::temporary::{Temporary, open_itself};
 use super::terminal::Out;
 use crate::text::Text;
 
@@ -210,7 +210,7 @@ pub(super) struct Growing {
     pub(super) path: PathBuf,
     target: PathBuf,
     /// Where the pieces go meanwhile; `None` for a device or a pipe, which cannot be renamed over.
-    temporary: Option<TempPath>,
+    temporary: Option<Temporary>,
     buffer: Vec<u8>,
     may_exist: bool,
 }
@@ -235,29 +235,12 @@ impl Growing {
             // Nothing is lost that a device held.
             Some(_) if is_special => return Ok(Self { path, target, temporary: None, buffer: Vec::new(), may_exist }),
             Some(_) if !may_exist => return Err(io::ErrorKind::AlreadyExists.into()),
-            Some(found) if found.permissions().readonly() => return Err(io::ErrorKind::PermissionDenied.into()),
+            Some(found) if found.permissions().readonly() || !may_be_written(&target) => {
+                return Err(io::ErrorKind::PermissionDenied.into());
+            }
             _ => {}
         }
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".kletka-").suffix(".tmp");
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            // Those that the process gives to new files, not the narrow ones of a temporary file.
-            builder.permissions(fs::Permissions::from_mode(0o666));
-        }
-        let file = interrupt::unfinished(|| builder.tempfile_in(folder(&target)), NamedTempFile::path)?;
-        if let Some(found) = found {
-            own(file.as_file(), &found);
-            #[cfg(unix)]
-            for name in xattr::list(&target).into_iter().flatten() {
-                // What the system keeps for itself it gives to new files by itself.
-                let _ =
-                    xattr::get(&target, &name).map(|value| value.map(|value| xattr::set(file.path(), &name, &value)));
-            }
-            file.as_file().set_permissions(found.permissions())?;
-        }
-        let temporary = Some(NamedTempFile::into_temp_path(file));
+        let temporary = Some(Temporary::begin(folder(&target), found.map(|_| target.as_path()))?);
         Ok(Self { path, target, temporary, buffer: Vec::new(), may_exist })
     }
 
@@ -275,10 +258,11 @@ impl Growing {
     }
 
     fn flush(&mut self) -> io::Result<fs::File> {
-        let path = self.temporary.as_deref().unwrap_or(&self.target);
-        let mut file = match open_stream(path) {
-            Some(file) if self.temporary.is_none() => file?,
-            _ => fs::OpenOptions::new().append(true).open(path)?,
+        let mut file = match &self.temporary {
+            Some(temporary) => temporary.open()?,
+            None => {
+                open_stream(&self.target).unwrap_or_else(|| fs::OpenOptions::new().append(true).open(&self.target))?
+            }
         };
         file.write_all(&self.buffer)?;
         self.buffer.clear();
@@ -318,7 +302,7 @@ impl Growing {
             worded(error.into())
         })?;
         let Some(temporary) = self.temporary.take() else { return Ok(()) };
-        let name = temporary.to_path_buf();
+        let name = temporary.path().to_owned();
         let synced = file.sync_all().map_err(|error| worded(error.into()));
         let done = synced.and_then(|()| {
             if self.may_exist && has_names(&self.target) {
@@ -326,17 +310,14 @@ impl Growing {
                 return copy_over(temporary, &self.target).map_err(worded);
             }
             if let Some(held) = held
-                && exchange(&temporary, &self.target).is_ok()
+                && temporary.open().is_ok()
+                && exchange(temporary.path(), &self.target).is_ok()
             {
-                return held.judge(&temporary, &self.target, &path);
+                return held.judge(temporary.path(), &self.target, &path);
             }
             held.map_or(Ok(()), |held| held.same(&path))?;
-            let renamed = if self.may_exist {
-                temporary.persist(&self.target)
-            } else {
-                temporary.persist_noclobber(&self.target)
-            };
-            renamed.map_err(|error| worded(error.error.into()))
+            let renamed = if self.may_exist { temporary.replace(&self.target) } else { temporary.add(&self.target) };
+            renamed.map_err(|error| worded(error.into()))
         });
         interrupt::keep(&name);
         done?;
@@ -350,7 +331,7 @@ impl Growing {
 impl Drop for Growing {
     fn drop(&mut self) {
         if let Some(temporary) = self.temporary.take() {
-            let path = temporary.to_path_buf();
+            let path = temporary.path().to_owned();
             drop(temporary);
             interrupt::keep(&path);
         }
@@ -369,15 +350,17 @@ fn exchange(_: &Path, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Gives a new file the owner and group of the old one, where that is allowed.
+/// Whether the system lets us write a file, which it does not ask where one is replaced.
 #[cfg(unix)]
-fn own(file: &fs::File, metadata: &fs::Metadata) {
-    use std::os::unix::fs::{MetadataExt as _, fchown};
-    let _ = fchown(file, Some(metadata.uid()), Some(metadata.gid()));
+fn may_be_written(path: &Path) -> bool {
+    use rustix::fs::{Access, AtFlags, CWD, accessat};
+    accessat(CWD, path, Access::WRITE_OK, AtFlags::EACCESS) != Err(rustix::io::Errno::ACCESS)
 }
 
 #[cfg(not(unix))]
-fn own(_: &fs::File, _: &fs::Metadata) {}
+fn may_be_written(_: &Path) -> bool {
+    true
+}
 
 /// Whether a file has several names, which would part if one of them were given to another file.
 #[cfg(unix)]
@@ -408,9 +391,9 @@ impl From<io::Error> for CopyFault {
 /// none, the file is as it was. No signal that can be heard ends the program meanwhile. One that cannot finds the old text or the
 /// new one, with empty lines behind it perhaps, unless it comes within the one call that writes a piece; whatever else ends the
 /// program, and where the copy fails, the temporary file stays.
-fn copy_over(temporary: TempPath, into: &Path) -> Result<(), CopyFault> {
-    let new = fs::File::open(&temporary)?;
-    let mut file = fs::OpenOptions::new().write(true).open(into)?;
+fn copy_over(temporary: Temporary, into: &Path) -> Result<(), CopyFault> {
+    let new = temporary.read()?;
+    let mut file = open_itself(fs::OpenOptions::new().write(true), into)?;
     let (length, old) = (new.metadata()?.len(), file.metadata()?.len());
     let mut unfinished = interrupt::hold();
     let empty_lines = |count| io::repeat(b'\n').take(count);
@@ -437,8 +420,8 @@ fn copy_over(temporary: TempPath, into: &Path) -> Result<(), CopyFault> {
         file.sync_all()
     };
     replace().map_err(|error| {
-        unfinished.remove::<Path>(&temporary);
-        CopyFault { error, left: temporary.keep().ok() }
+        unfinished.remove(temporary.path());
+        CopyFault { error, left: temporary.keep() }
     })
 }
 
@@ -605,10 +588,10 @@ impl Held {
     pub(super) fn replace(&mut self, path: &Path, bytes: &[u8]) -> Result<(), Text> {
         let mut file = Growing::begin(path, true)?;
         file.write(bytes)?;
-        let new = file.temporary.as_deref().map(Self::at_once).transpose()?;
+        let new = file.temporary.as_ref().map(|new| Self::if_free(new.path())).transpose()?;
         file.finish()?;
         // A file with several names is the same as before.
-        if let Some(new) = new.filter(|_| !has_names(path)) {
+        if let Some(new) = new.flatten().filter(|_| !has_names(path)) {
             *self = Self { stamp: Stamp::of(path), ..new };
         }
         Ok(())

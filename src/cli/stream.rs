@@ -5,8 +5,10 @@ use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::input::{self, Called as _, DocumentInput};
+use super::interrupt;
 use super::ordered;
 use super::progress::Progress;
 use super::shard::Shard;
@@ -119,6 +121,15 @@ pub(super) fn read<'a>(name: &'a str, chunk: &Chunk<'a>) -> (Source<'a>, Diagnos
     (source(name, chunk, text), found)
 }
 
+/// That something is left of a search that a signal has ended, which is said once.
+pub(super) fn ended(out: &mut Out) -> Status {
+    static IS_SAID: AtomicBool = AtomicBool::new(false);
+    if !IS_SAID.swap(true, Ordering::Relaxed) {
+        out.complain(&Text::new("interrupted: what follows was not looked at", "прервано: остальное не просмотрено"));
+    }
+    Status::Failed
+}
+
 impl Batch {
     /// What the batch holds, in order.
     pub(super) fn events(&self) -> impl Iterator<Item = Event<Located<'_>>> {
@@ -181,6 +192,8 @@ pub(super) struct Stream {
     batches: usize,
     /// The file that is read instead of standard input.
     stdin: Option<PathBuf>,
+    /// Whether a signal that ends a search ends all: no document is begun behind it.
+    is_searched: bool,
 }
 
 struct OpenStream {
@@ -205,6 +218,7 @@ impl Stream {
             room: 0,
             batches: 0,
             stdin: None,
+            is_searched: false,
         }
     }
 
@@ -245,6 +259,16 @@ impl Stream {
         Self { full: FEW, each: ALONE, ..self }
     }
 
+    /// For a command that searches: a signal ends its search with what is known, and no document is begun behind it.
+    pub(super) fn searched(self) -> Self {
+        Self { is_searched: true, ..self }
+    }
+
+    /// Whether a signal has ended the search.
+    fn is_ended(is_searched: bool) -> bool {
+        is_searched && interrupt::has_come()
+    }
+
     /// Runs a command on one document after the other, until nobody reads what it prints; the worst status. What is no
     /// text, or cannot be read, is reported.
     pub(super) fn each(
@@ -253,9 +277,11 @@ impl Stream {
         mut run: impl FnMut(&Located<'_>, &Source<'_>, &mut Out) -> Status,
     ) -> Status {
         let mut status = Status::Good;
+        let is_searched = self.is_searched;
         for batch in self.one_by_one() {
             for event in batch.events() {
                 match event {
+                    Event::Document(_) if Self::is_ended(is_searched) => return ended(out),
                     Event::Document(found) => {
                         let (source, broken) = found.read();
                         let is_text = !broken.has_errors();
@@ -287,10 +313,15 @@ impl Stream {
         mut finish: impl FnMut(R, &mut Out) -> Status,
     ) -> Status {
         let mut status = Status::Good;
-        let work = |found: &Located<'_>, (): &mut ()| work(found);
+        let is_searched = self.is_searched;
+        let work = |found: &Located<'_>, (): &mut ()| (!Self::is_ended(is_searched)).then(|| work(found));
         self.work(threads, None, work, |event| {
             match event {
-                Event::Document(made) => status = status.max(finish(made, out)),
+                Event::Document(Some(made)) => status = status.max(finish(made, out)),
+                Event::Document(None) => {
+                    status = ended(out);
+                    return false;
+                }
                 Event::Unreadable(why) => {
                     out.complain(&why);
                     status = Status::Failed;

@@ -70,9 +70,17 @@ struct Played {
     positions: Vec<Position>,
 }
 
+/// What was found in a document.
+#[derive(Clone, Debug, Default)]
+pub struct Mistakes {
+    /// The mistakes, in the order of the moves.
+    pub findings: Vec<Finding>,
+    /// The move at which the limits ended it: neither that one nor those behind it were judged.
+    pub ended_at: Option<Address>,
+}
+
 /// Checks a document and finds the mistakes of its record and then of its solution, variations included, in the order of the
-/// moves, as far as they are `wanted`. Each position is analysed as the options say; where the limits end that, what was
-/// found by then is told.
+/// moves, as far as they are `wanted`. Each position is analysed as the options say.
 ///
 /// ```
 /// use kletka::puzzle::analysis::AnalysisOptions;
@@ -85,7 +93,8 @@ struct Played {
 /// let source = Source::whole("x", text);
 /// let all = |_: &_| true;
 /// let found = mistakes::find(games, &source, &options, &Limits::nodes(1000), &all, &mut Diagnostics::default());
-/// assert!(found[0].tactic.text.en.starts_with("??: a proved win is let go"));
+/// assert!(found.findings[0].tactic.text.en.starts_with("??: a proved win is let go"));
+/// assert!(found.ended_at.is_none());
 /// ```
 pub fn find(
     games: &Registry,
@@ -94,7 +103,7 @@ pub fn find(
     limits: &Limits<'_>,
     wanted: &dyn Fn(&Address) -> bool,
     out: &mut Diagnostics,
-) -> Vec<Finding> {
+) -> Mistakes {
     let session = Session::open(games, source, Depth::Replay);
     let mut lines = Vec::new();
     for is_solution in [false, true] {
@@ -130,7 +139,7 @@ pub fn find(
                 let analysis = standing.analyse(alphabet, options, limits);
                 if limits.is_stopped() {
                     out.append(session.into_diagnostics());
-                    return findings;
+                    return Mistakes { findings, ended_at: Some(node.address.clone()) };
                 }
                 known.insert(position, analysis);
             }
@@ -153,7 +162,7 @@ pub fn find(
                 };
                 if limits.is_stopped() {
                     out.append(session.into_diagnostics());
-                    return findings;
+                    return Mistakes { findings, ended_at: Some(node.address.clone()) };
                 }
                 let Some(again) = said(worth) else { continue };
                 tactic = again;
@@ -163,7 +172,7 @@ pub fn find(
         }
     }
     out.append(session.into_diagnostics());
-    findings
+    Mistakes { findings, ended_at: None }
 }
 
 /// The position after the best move.

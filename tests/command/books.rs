@@ -249,7 +249,10 @@ fn a_chapter_has_no_more_figures_than_it_has_room_for() {
         let made = drawn(&ran);
         let first = content(&made, "/items/0/Chapter/content");
         assert!(first.len() < 33 << 20 && first.ends_with("```\n\n"), "the other blocks stay: {}", first.len());
-        assert!(content(&made, "/items/0/Chapter/sub_items/0/Chapter/content").contains("<svg "), "another has its own");
+        assert!(
+            content(&made, "/items/0/Chapter/sub_items/0/Chapter/content").contains("<svg "),
+            "another has its own"
+        );
     }
 }
 

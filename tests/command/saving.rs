@@ -859,3 +859,54 @@ fn a_file_that_is_write_protected_is_not_called_rewritten() {
     assert!(ran.code == 2 && ran.stderr.contains("the file is as it was"), "{}", ran.stderr);
     assert!(!format!("{}{}", ran.stdout, ran.stderr).contains("1 file rewritten"), "{} {}", ran.stdout, ran.stderr);
 }
+
+/// A user who is not root may replace what he may not write, where the folder is his: the name would belong to another file, which
+/// is his own. And where the group cannot be kept, another one gets no more rights than everybody.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_belongs_to_others_is_left_alone_and_its_group_gains_nothing() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+    const SOMEBODY: u32 = 65534;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.toml");
+    let text = "game='parcel'\nkletka=1\nrecord={moves='1. [b1-2]'}\n";
+    let prepare = |owner, group, mode| {
+        fs::write(&path, text).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+        chown(&path, Some(owner), Some(group)).is_ok()
+    };
+    let other_program = folder.path().join("kletka");
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    let run = |arguments: &[&str]| {
+        let id = SOMEBODY.to_string();
+        let mut command = std::process::Command::new("setpriv");
+        command.args(["--reuid", &id, "--regid", &id, "--clear-groups"]).arg(&other_program).args(arguments);
+        command.env("LC_ALL", "C").output()
+    };
+    // Only root can be somebody else; what he runs must stand where all may look.
+    if chown(folder.path(), Some(SOMEBODY), Some(SOMEBODY)).is_err()
+        || fs::copy(env!("CARGO_BIN_EXE_kletka"), &other_program).is_err()
+        || !run(&["--version"]).is_ok_and(|ran| ran.status.success())
+    {
+        eprintln!("not root, or without setpriv: not tested");
+        return;
+    }
+    let name = path.to_str().unwrap();
+    let commands: [&[&str]; 4] =
+        [&["fmt", name], &["add", name, "[a1-2] [a2-3]"], &["undo", name], &["new", "parcel", "-o", name, "--force"]];
+    for arguments in commands {
+        assert!(prepare(1000, 1000, 0o644));
+        let ran = run(arguments).unwrap();
+        let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+        assert!(ran.status.code() == Some(2) && said.contains("no permission to write it"), "{arguments:?}: {said}");
+        let found = fs::metadata(&path).unwrap();
+        assert_eq!((found.uid(), found.gid(), fs::read_to_string(&path).unwrap().as_str()), (1000, 1000, text));
+    }
+    for (group, mode, becomes) in [(2000, 0o660, 0o600), (2000, 0o664, 0o644), (SOMEBODY, 0o660, 0o660)] {
+        assert!(prepare(SOMEBODY, group, mode));
+        assert_eq!(run(&["fmt", name]).unwrap().status.code(), Some(0));
+        let found = fs::metadata(&path).unwrap();
+        assert_ne!(fs::read_to_string(&path).unwrap(), text);
+        assert_eq!((found.gid(), found.permissions().mode() & 0o777), (SOMEBODY, becomes), "{mode:o}");
+    }
+}

@@ -13,8 +13,8 @@ fn found(text: &str, games: u64) -> Vec<Finding> {
     let mut out = Diagnostics::default();
     let found =
         mistakes::find(kletka::games::standard(), &source, &options, &Limits::nodes(games), &|_| true, &mut out);
-    assert!(!out.has_errors(), "{out:?}");
-    found
+    assert!(!out.has_errors() && found.ended_at.is_none(), "{out:?}");
+    found.findings
 }
 
 const GIVEN: &str = "kletka = 1

@@ -154,7 +154,7 @@ impl Run for SolveArgs {
         if let (Some(certificate), Some(tree)) = (&self.certificate, &self.tries) {
             save::apart(certificate, tree)?;
         }
-        let documents = Stream::of_files(&self.files).only(self.document).shard(self.shard).one_by_one();
+        let documents = Stream::of_files(&self.files).only(self.document).shard(self.shard).one_by_one().searched();
         let hearing = out.hearing();
         let given = [OneResult::default(), OneResult::default()];
         let work = |found: &Located<'_>| {

@@ -82,7 +82,10 @@ fn judge(
             effects::judge(parcel, position, trail, (*seat, edge, place.colour), effect)?
         }
         SegmentFact::Keeps(seat, places) => {
-            let list = places.iter().map(|place| edges(parcel, place)).collect::<Result<Vec<_>, _>>()?.concat();
+            let named = |place: &Element| -> Result<Vec<_>, Text> {
+                Ok(edges(parcel, place)?.into_iter().map(|edge| (edge, place.colour)).collect())
+            };
+            let list = places.iter().map(named).collect::<Result<Vec<_>, _>>()?.concat();
             effects::keeps(parcel, position, *seat, &list)
         }
         SegmentFact::NearestCycle(cycle) => effects::nearest(parcel, position, &edges(parcel, cycle)?, cycle),

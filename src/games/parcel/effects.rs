@@ -3,12 +3,13 @@
 use super::region_claims::{describe, find, list, words};
 use super::start::{colour, corners, edges};
 use super::statement::Effect;
-use super::{Draw, Illegal, Move, Parcel, Position, Region, explain};
+use super::{Draw, GreenRule, Illegal, Move, Parcel, Position, Region, explain};
 use crate::Colour;
 use crate::board::{Edge, Vertex};
+use crate::notation::print::Alphabet;
 use crate::notation::{self, Element, print};
 use crate::rules::claim::ClaimVerdict;
-use crate::rules::{Rules, Seat, Trail};
+use crate::rules::{Explain as _, Rules, Seat, Trail};
 use crate::text::{Text, shorten};
 
 /// How many pairs of the opponent's segments are tried.
@@ -156,18 +157,22 @@ fn connected(position: &Position, colour: Colour, some: &[Edge]) -> Vec<Edge> {
     together
 }
 
-/// A player may draw on an edge if it is that player's turn.
-fn may_draw(parcel: &Parcel, position: &Position, mover: Colour, edge: Edge) -> bool {
-    let mut turned = position.clone();
-    turned.turn_to(mover);
-    parcel.check(&turned, &Move::Draw(edge.into())).is_ok()
-}
-
-/// Whether some of the edges stay open to a player whatever two segments the opponent draws.
-pub(super) fn keeps(parcel: &Parcel, position: &Position, seat: Seat, list: &[Edge]) -> ClaimVerdict {
+/// Whether some of the edges stay open to a player whatever two segments the opponent draws. Where green is optional a letter
+/// means that colour only, and without one either will do.
+pub(super) fn keeps(parcel: &Parcel, position: &Position, seat: Seat, list: &[(Edge, Option<Colour>)]) -> ClaimVerdict {
     let own = colour(seat);
     let theirs = own.opponent();
-    let is_closed = |position: &Position| !list.iter().any(|&edge| may_draw(parcel, position, own, edge));
+    let ways = |&(edge, written): &(Edge, Option<Colour>)| {
+        let chosen = written.filter(|_| parcel.green == GreenRule::Optional);
+        let all = parcel.ways(edge).filter(move |_| chosen.is_none());
+        all.chain(chosen.map(|colour| Move::Draw(Draw { edge, colour: Some(colour) })))
+    };
+    let mine: Vec<Move> = list.iter().flat_map(ways).collect();
+    let is_closed = |position: &Position| {
+        let mut turned = position.clone();
+        turned.turn_to(own);
+        !mine.iter().any(|mv| parcel.check(&turned, mv).is_ok())
+    };
     let (en, ru) = (own.name(), own.side_dative_in_russian());
     if is_closed(position) {
         return ClaimVerdict::refuted(crate::text!(
@@ -192,25 +197,30 @@ pub(super) fn keeps(parcel: &Parcel, position: &Position, seat: Seat, list: &[Ed
     let (side, side_ru) = (theirs.name(), theirs.side().ru);
     for one in &first {
         let once = play(&turned, one);
-        let name = one.drawn().map_or_else(String::new, |draw| draw.edge.to_string());
+        let [name, name_ru] = scripts(parcel, one);
         if is_closed(&once) {
             return ClaimVerdict::refuted(crate::text!(
                 "{side} closes all of these edges to {en} with {name} alone",
-                "{side_ru} закрывают {ru} все эти рёбра одним отрезком {name}"
+                "{side_ru} закрывают {ru} все эти рёбра одним отрезком {name_ru}"
             ));
         }
         let (turned, second) = replies(&once);
         for other in &second {
             if is_closed(&play(&turned, other)) {
-                let other = other.drawn().map_or_else(String::new, |draw| draw.edge.to_string());
+                let [other, other_ru] = scripts(parcel, other);
                 return ClaimVerdict::refuted(crate::text!(
                     "{side} closes all of these edges to {en} with {name} and {other}",
-                    "{side_ru} закрывают {ru} все эти рёбра отрезками {name} и {other}"
+                    "{side_ru} закрывают {ru} все эти рёбра отрезками {name_ru} и {other_ru}"
                 ));
             }
         }
     }
     ClaimVerdict::True
+}
+
+/// A move as it is written in English and in Russian.
+fn scripts(parcel: &Parcel, mv: &Move) -> [String; 2] {
+    [Alphabet::Latin, Alphabet::Cyrillic].map(|alphabet| parcel.write(mv, alphabet))
 }
 
 /// Whether every edge of a cycle is open to blue's second segment and none inside it is.
@@ -223,16 +233,19 @@ pub(super) fn nearest(parcel: &Parcel, position: &Position, cycle: &[Edge], writ
             "второй отрезок синих здесь не на очереди",
         ));
     }
+    let is_open = |edge| parcel.ways(edge).any(|mv| parcel.check(&turned, &mv).is_ok());
     let nowhere = Trail { played: &[], start: &crate::rules::Origins::new() };
     for &edge in cycle {
-        if let Err(reason) = parcel.check(&turned, &Move::Draw(edge.into())) {
+        if let Err(reason) = parcel.check(&turned, &Move::Draw(edge.into()))
+            && !is_open(edge)
+        {
             return ClaimVerdict::refuted(because(parcel, &turned, edge, reason, &nowhere));
         }
     }
     let corners = corners(parcel, written).unwrap_or_default();
     let inside = parcel.edges().into_iter().filter(|edge| !cycle.contains(edge) && is_inside(*edge, &corners));
     for edge in inside {
-        if parcel.check(&turned, &Move::Draw(edge.into())).is_ok() {
+        if is_open(edge) {
             return ClaimVerdict::refuted(crate::text!(
                 "{edge} lies inside this cycle and is open to blue too",
                 "{edge} лежит внутри этого цикла и тоже доступно синим"

@@ -224,6 +224,12 @@ impl Parcel {
         out
     }
 
+    /// The moves that draw on an edge: with optional green each colour is one, legal or not.
+    pub(super) fn ways(&self, edge: Edge) -> impl Iterator<Item = Move> + use<> {
+        let chosen = (self.green == GreenRule::Optional).then_some(Colour::Green);
+        [None].into_iter().chain(chosen.map(Some)).map(move |colour| Move::Draw(Draw { edge, colour }))
+    }
+
     /// What blue and red would have if the game ended now.
     #[must_use]
     pub fn points(&self, position: &Position) -> [Decimal; 2] {

@@ -67,7 +67,7 @@ fn stitch(parcel: &Parcel, before: &Position, after: &Position, edge: Edge, colo
         .filter(|other| edge.ends().into_iter().any(|end| other.touches(end)) && after.colour_of(*other).is_none())
         .collect();
     let mine = passed(parcel, after)?;
-    let open: Vec<_> = near.iter().copied().filter(|&edge| drawn(parcel, &mine, edge).is_some()).collect();
+    let open: Vec<_> = near.iter().copied().filter(|&edge| drawn(parcel, &mine, edge).next().is_some()).collect();
     let has_gap = !open.is_empty() && !can_close(parcel, after, &near, &open);
     let [one, other] = edge.ends();
     let names: Vec<_> = open.iter().map(Edge::to_string).collect();
@@ -133,17 +133,17 @@ fn joins(position: &Position, edge: Edge, colour: Colour) -> bool {
 
 /// Whether the opponent, who is to move, closes all these continuations with at most two segments at the same ends.
 fn can_close(parcel: &Parcel, after: &Position, near: &[Edge], open: &[Edge]) -> bool {
-    let is_closed = |mine: &Position| !open.iter().any(|&edge| drawn(parcel, mine, edge).is_some());
-    near.iter().filter_map(|&first| drawn(parcel, after, first)).any(|mine| {
+    let is_closed = |mine: &Position| !open.iter().any(|&edge| drawn(parcel, mine, edge).next().is_some());
+    near.iter().flat_map(|&first| drawn(parcel, after, first)).any(|mine| {
         let Some(theirs) = passed(parcel, &mine) else { return false };
-        let both = || near.iter().filter_map(|&second| drawn(parcel, &theirs, second));
+        let both = || near.iter().flat_map(|&second| drawn(parcel, &theirs, second));
         is_closed(&mine) || both().any(|mine| is_closed(&mine))
     })
 }
 
-/// The position after a segment of the player to move, if it is legal.
-fn drawn(parcel: &Parcel, position: &Position, edge: Edge) -> Option<Position> {
-    parcel.after(position, &Move::Draw(edge.into())).ok()
+/// The positions after a segment of the player to move, in each colour in which it is legal.
+fn drawn(parcel: &Parcel, position: &Position, edge: Edge) -> impl Iterator<Item = Position> {
+    parcel.ways(edge).filter_map(|mv| parcel.after(position, &mv).ok())
 }
 
 /// The same position with the other player to move, unless that ends the game.

@@ -49,6 +49,18 @@ fn a_stitch_that_can_be_closed_has_no_gap() {
     assert_eq!(found[0]["gap"], true, "one segment closes d5, but d4 needs two");
 }
 
+/// Where green is optional an edge that is closed in one colour may be open in the other.
+#[test]
+fn a_stitch_may_be_closed_with_green_that_is_chosen() {
+    let moves = "1. [c-d4] 2. [b-c3] 3. [b1-2] 4. [a2-3] 5. [a4-5] 6. [d-e3] 7. [d4-5] 8. [b-c1] 9. [a-b5] 10. [d1-2] 11. [d3-4] \
+        12. з[b3-4] 13. [e2-3] 14. [c-d2] 15. з[a-b1] 16. [a-b4] 17. [d2-3] 18. [b-c2] 19. [c2-3]";
+    let settings = "board = { size = 4 }\nrules = { green = \"optional\" }\n";
+    let found = findings(&document("parcel", settings, "", 1, moves));
+    let last = found.last().unwrap();
+    assert_eq!((&last["tactic"], &last["gap"]), (&json!("stitch"), &json!(false)));
+    assert_eq!(last["open"], json!(["[c1-2]", "[c-d3]"]));
+}
+
 #[test]
 fn figures_14_a_to_c_are_an_intrusion_and_what_red_saves() {
     let region = "к[a4-5-6] к[a-b-c4] к[a-b-c6] з[c-d-e4] з[e4-5-6] з[c-d-e6] с[d5-6] к[c5-6]";

@@ -1,0 +1,267 @@
+//! Files that stand beside the one whose place they take once they are complete. Whoever may write into the folder can give
+//! their names to something else meanwhile: nothing is written into that, and nobody reads what he may not.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use tempfile::{NamedTempFile, TempPath};
+
+use super::interrupt;
+
+/// A file that is not complete. It is open only while it is written, so that there may be many at a time.
+#[derive(Debug)]
+pub(super) struct Temporary {
+    path: TempPath,
+    #[cfg(unix)]
+    identity: (u64, u64, u32),
+}
+
+impl Temporary {
+    /// Makes an empty one in a folder: with the rights of a new file, or with those of the file that it will replace.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    pub(super) fn begin(folder: &Path, replaced: Option<&Path>) -> io::Result<Self> {
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".kletka-").suffix(".tmp");
+        #[cfg(unix)]
+        if replaced.is_none() {
+            use std::os::unix::fs::PermissionsExt as _;
+            // Those that the process gives to new files, not the narrow ones of a temporary file.
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        let made = interrupt::unfinished(|| builder.tempfile_in(folder), NamedTempFile::path)?;
+        if let Some(replaced) = replaced {
+            inherit(made.as_file(), replaced)?;
+        }
+        #[cfg(unix)]
+        let identity = identity(&made.as_file().metadata()?);
+        Ok(Self {
+            path: made.into_temp_path(),
+            #[cfg(unix)]
+            identity,
+        })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Opens it to be written at its end.
+    ///
+    /// # Errors
+    /// When it cannot be opened, or something else has its name.
+    pub(super) fn open(&self) -> io::Result<fs::File> {
+        self.checked(fs::OpenOptions::new().append(true))
+    }
+
+    /// Opens it to be read.
+    ///
+    /// # Errors
+    /// As those of [`Temporary::open`].
+    pub(super) fn read(&self) -> io::Result<fs::File> {
+        self.checked(fs::OpenOptions::new().read(true))
+    }
+
+    #[cfg(unix)]
+    fn checked(&self, options: &mut fs::OpenOptions) -> io::Result<fs::File> {
+        let file = open_itself(options, &self.path);
+        let file = file.map_err(|error| if is_something_else(&error) { swapped() } else { error })?;
+        let found = file.metadata()?;
+        if found.is_file() && identity(&found) == self.identity { Ok(file) } else { Err(swapped()) }
+    }
+
+    #[cfg(not(unix))]
+    fn checked(&self, options: &mut fs::OpenOptions) -> io::Result<fs::File> {
+        options.open(&self.path)
+    }
+
+    /// Gives it the name of a file, which another one may have until then.
+    ///
+    /// # Errors
+    /// When it cannot be renamed, or something else has its name.
+    pub(super) fn replace(self, file: &Path) -> io::Result<()> {
+        self.open()?;
+        self.path.persist(file).map_err(|error| error.error)
+    }
+
+    /// Gives it a name that is free.
+    ///
+    /// # Errors
+    /// As those of [`Temporary::replace`], and when the name is taken.
+    pub(super) fn add(self, file: &Path) -> io::Result<()> {
+        self.open()?;
+        self.path.persist_noclobber(file).map_err(|error| error.error)
+    }
+
+    /// Lets it stay where it is; nothing where it cannot.
+    pub(super) fn keep(self) -> Option<std::path::PathBuf> {
+        self.path.keep().ok()
+    }
+}
+
+/// Opens what a name stands for: neither through a link, nor waiting at a pipe.
+pub(super) fn open_itself(options: &mut fs::OpenOptions, path: &Path) -> io::Result<fs::File> {
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        use std::os::unix::fs::OpenOptionsExt as _;
+        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+        options.custom_flags(i32::try_from(flags.bits()).unwrap_or(0));
+    }
+    options.open(path)
+}
+
+/// That somebody has put something else in the place of a temporary file.
+fn swapped() -> io::Error {
+    io::ErrorKind::StaleNetworkFileHandle.into()
+}
+
+/// Whether a name leads to what kletka has not made.
+#[cfg(unix)]
+fn is_something_else(error: &io::Error) -> bool {
+    use rustix::io::Errno;
+    let others = [Errno::LOOP, Errno::NOENT, Errno::ISDIR, Errno::NXIO];
+    others.iter().any(|other| error.raw_os_error() == Some(other.raw_os_error()))
+}
+
+/// What tells a file from those of others. Its number alone does not: the system gives it to the next file when this one is gone.
+#[cfg(unix)]
+fn identity(found: &fs::Metadata) -> (u64, u64, u32) {
+    use std::os::unix::fs::MetadataExt as _;
+    (found.dev(), found.ino(), found.uid())
+}
+
+/// Gives a new file what another one has: owner and group where that is allowed, extended attributes, permissions. Until then
+/// nobody else may open it.
+#[cfg(unix)]
+fn inherit(file: &fs::File, from: &Path) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
+    use xattr::FileExt as _;
+    /// Whom a file gives rights beside its owner and group; the folder may give a new one such a list.
+    const ACCESS_LIST: &str = "system.posix_acl_access";
+    let found = fs::metadata(from)?;
+    // The group may be allowed where the owner is not.
+    let _ = fchown(file, Some(found.uid()), Some(found.gid())).or_else(|_| fchown(file, None, Some(found.gid())));
+    let _ = file.remove_xattr(ACCESS_LIST);
+    for name in xattr::list(from).into_iter().flatten() {
+        // What the system keeps for itself it gives to new files by itself.
+        let _ = xattr::get(from, &name).map(|value| value.map(|value| file.set_xattr(&name, &value)));
+    }
+    let mut mode = found.mode() & 0o777;
+    if file.metadata()?.gid() != found.gid() {
+        // Another group gets no more than everybody.
+        mode = mode & !0o70 | (mode & 0o7) << 3;
+    }
+    file.set_permissions(fs::Permissions::from_mode(mode))
+}
+
+#[cfg(not(unix))]
+fn inherit(file: &fs::File, from: &Path) -> io::Result<()> {
+    file.set_permissions(fs::metadata(from)?.permissions())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use super::*;
+
+    /// A folder with a file that only its owner may read.
+    fn folder() -> (tempfile::TempDir, std::path::PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.toml");
+        fs::write(&file, "old").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+        (folder, file)
+    }
+
+    /// It had the rights of any new file at first: whoever opened it then could read all that was written.
+    #[test]
+    fn what_replaces_a_private_file_is_private_from_the_first() {
+        let (folder, file) = folder();
+        let is_done = AtomicBool::new(false);
+        let seen = std::thread::scope(|scope| {
+            let look = || {
+                let mut seen = Vec::new();
+                while !is_done.load(Ordering::Relaxed) {
+                    let found = fs::read_dir(folder.path()).unwrap().filter_map(|entry| entry.ok()?.metadata().ok());
+                    seen.extend(found.map(|found| found.permissions().mode() & 0o777).filter(|mode| mode & 0o77 != 0));
+                }
+                seen
+            };
+            let looking = scope.spawn(look);
+            for _ in 0..500 {
+                drop(Temporary::begin(folder.path(), Some(&file)).unwrap());
+            }
+            is_done.store(true, Ordering::Relaxed);
+            looking.join().unwrap()
+        });
+        assert!(seen.is_empty(), "{seen:?}");
+    }
+
+    /// Who owns the folder could have any file written to.
+    #[test]
+    fn nothing_is_written_into_what_others_put_in_its_place() {
+        for what in ["link", "file", "pipe", "folder", "nothing"] {
+            let (folder, file) = folder();
+            let other = folder.path().join("other");
+            fs::write(&other, "other").unwrap();
+            let made = Temporary::begin(folder.path(), Some(&file)).unwrap();
+            assert!(made.open().is_ok() && made.read().is_ok());
+            let name = made.path().to_owned();
+            // Somebody's file, which has not got the number that is free now.
+            let theirs = folder.path().join("theirs");
+            fs::write(&theirs, "").unwrap();
+            fs::remove_file(&name).unwrap();
+            match what {
+                "link" => symlink(&other, &name).unwrap(),
+                "file" => fs::rename(&theirs, &name).unwrap(),
+                "pipe" => assert!(std::process::Command::new("mkfifo").arg(&name).status().unwrap().success()),
+                "folder" => fs::create_dir(&name).unwrap(),
+                _ => {}
+            }
+            for opened in [made.open(), made.read()] {
+                assert_eq!(opened.unwrap_err().kind(), io::ErrorKind::StaleNetworkFileHandle, "{what}");
+            }
+            assert!(made.replace(&file).is_err());
+            assert_eq!(
+                (fs::read_to_string(&file).unwrap(), fs::read_to_string(&other).unwrap()),
+                ("old".into(), "other".into())
+            );
+        }
+    }
+
+    /// The lists of who may do what that a folder gives to new files.
+    #[test]
+    fn a_file_gets_no_list_of_rights_that_the_old_one_did_not_have() {
+        const LIST: &str = "system.posix_acl_access";
+        let (folder, file) = folder();
+        let entry = |tag: u16, rights: u16, who: u32| {
+            [&tag.to_le_bytes()[..], &rights.to_le_bytes(), &who.to_le_bytes()].concat()
+        };
+        let all = u32::MAX;
+        let entries = [(1, 6, all), (2, 6, 1234), (4, 4, all), (16, 6, all), (32, 4, all)];
+        let list = entries.map(|(tag, rights, who)| entry(tag, rights, who)).concat();
+        let list = [&2_u32.to_le_bytes()[..], &list].concat();
+        if xattr::set(folder.path(), "system.posix_acl_default", &list).is_err() {
+            return;
+        }
+        for mode in [0o600, 0o640, 0o664] {
+            fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
+            Temporary::begin(folder.path(), Some(&file)).unwrap().replace(&file).unwrap();
+            assert_eq!(xattr::get(&file, LIST).unwrap(), None);
+            assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, mode);
+        }
+        xattr::set(&file, LIST, &list).unwrap();
+        let has = xattr::get(&file, LIST).unwrap();
+        Temporary::begin(folder.path(), Some(&file)).unwrap().replace(&file).unwrap();
+        assert_eq!(xattr::get(&file, LIST).unwrap(), has, "one that it had is kept");
+        // A new file gets what the folder says.
+        let new = folder.path().join("new.toml");
+        Temporary::begin(folder.path(), None).unwrap().add(&new).unwrap();
+        assert!(xattr::get(&new, LIST).unwrap().is_some());
+    }
+}
