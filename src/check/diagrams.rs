@@ -1,8 +1,10 @@
 //! Checks that what diagrams point at is there.
 
+use std::collections::HashSet;
+
 use super::PlayedLine;
 use super::reach::Reach;
-use super::replay::{Reached, play_on};
+use super::replay::play_on;
 use super::suggest::{Budget, Words};
 use crate::document::diagram::{At, Diagram, View};
 use crate::notation::{Address, Element, Figure, Line};
@@ -43,6 +45,7 @@ pub(super) fn check<G: Claims>(
     let shown = diagrams.iter().filter(|diagram| diagram.panels.is_empty());
     let mut order: Vec<_> = shown.map(|diagram| (positions(diagram), diagram)).collect();
     order.sort_by(|(one, _), (other, _)| one.1.cmp(&other.1));
+    let (mut seen, mut later): (Option<(Address, Scene)>, Vec<_>) = (None, Vec::new());
     for ((first, last), diagram) in order {
         if let (Some(_), None) = (diagram.table, G::PROFILE.due) {
             let message = Text::new("this game has no table of colours due", "в этой игре нет таблицы цветов по ходам");
@@ -69,20 +72,27 @@ pub(super) fn check<G: Claims>(
                         && diagram.points()
                     {
                         let shown = played_line.show(&last, &from);
-                        pointers(&shown, &shown, diagram, out);
+                        pointers(&shown, diagram).into_iter().for_each(|(_, fault)| out.push(*fault));
                     }
                 }
                 Err(why) => out.push(Diagnostic::error(Code::NoPosition, span, why)),
             }
             continue;
         }
-        let show = |at: &Address, reached: &Reached<G>| played_line.show(at, reached);
-        let ends = (first.map(|at| reach.at(&at).map(|reached| (at, reached))).transpose(), reach.at(&last));
+        let ends = (first.as_ref().map(|at| reach.at(at)).transpose(), reach.at(&last));
         match ends {
-            // A drawing of the field is made only where something is pointed at.
-            (Ok(first), Ok(end)) if diagram.points() => {
-                let end = show(&last, &end);
-                pointers(&first.map_or_else(|| end.clone(), |(at, reached)| show(&at, &reached)), &end, diagram, out);
+            // A drawing of the field is made only where something is pointed at, and once for all that do so there.
+            (Ok(_), Ok(end)) if diagram.points() => {
+                let shown = match seen.take() {
+                    Some((at, scene)) if at == last => scene,
+                    _ => played_line.show(&last, &end),
+                };
+                let missed = pointers(&shown, diagram);
+                seen = Some((last, shown));
+                match first {
+                    Some(first) if !missed.is_empty() => later.push((first, diagram, missed)),
+                    _ => missed.into_iter().for_each(|(_, fault)| out.push(*fault)),
+                }
             }
             (Ok(_), Ok(_)) => {}
             _ if last.is_midway && last.is_main() => {
@@ -90,6 +100,18 @@ pub(super) fn check<G: Claims>(
             }
             (Err(why), _) | (_, Err(why)) => out.push(Diagnostic::error(Code::NoPosition, span, why)),
         }
+    }
+    // What is not there in the last position of a sequence must be in its first: again one drawing for all that begin there.
+    later.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+    for (first, diagram, missed) in later {
+        let shown = match seen.take() {
+            Some((at, scene)) if at == first => Some(scene),
+            _ => reach.at(&first).ok().map(|reached| played_line.show(&first, &reached)),
+        };
+        let Some(shown) = shown else { continue };
+        let still: HashSet<usize> = pointers(&shown, diagram).into_iter().map(|(number, _)| number).collect();
+        missed.into_iter().filter(|(number, _)| still.contains(number)).for_each(|(_, fault)| out.push(*fault));
+        seen = Some((first, shown));
     }
 }
 
@@ -129,31 +151,19 @@ pub(super) fn undivided(code: Code, at: Span, number: u32) -> Diagnostic {
     Diagnostic::error(code, at, message).help(help)
 }
 
-/// A region must be there in one of the positions of a sequence at least: in its first or its last.
-fn pointers(first: &Scene, last: &Scene, diagram: &Diagram, out: &mut Diagnostics) {
-    for (element, purpose) in diagram.pointers() {
-        if let Err(error) = pointer::marks(last, element, purpose)
-            && pointer::marks(first, element, purpose).is_err()
-        {
-            out.push(*error);
-        }
-    }
-    for [from, to] in &diagram.arrows {
-        if let Err(error) = pointer::arrow(last, from, to) {
-            out.push(*error);
-        }
-    }
-    for (element, _) in &diagram.labels {
-        if let Err(error) = pointer::place(last, element) {
-            out.push(*error);
-        }
-    }
-    if let Some(Placed { value: View::Cells(from, to), span }) = &diagram.view {
-        for point in [from, to] {
-            let element = Element { colour: None, figure: Figure::Point(*point), span: *span };
-            if let Err(error) = pointer::cell(last, *point, &element) {
-                out.push(*error);
-            }
-        }
-    }
+/// What a diagram points at that is not there, by its number among all that it points at.
+fn pointers(scene: &Scene, diagram: &Diagram) -> Vec<(usize, Box<Diagnostic>)> {
+    let marks = diagram.pointers().map(|(element, purpose)| pointer::marks(scene, element, purpose).err());
+    let arrows = diagram.arrows.iter().map(|[from, to]| pointer::arrow(scene, from, to).err());
+    let labels = diagram.labels.iter().map(|(element, _)| pointer::place(scene, element).err());
+    let corners = match &diagram.view {
+        Some(Placed { value: View::Cells(from, to), span }) => [from, to].map(|&point| Some((point, *span))),
+        _ => [None; 2],
+    };
+    let corners = corners.into_iter().flatten().map(|(point, span)| {
+        let element = Element { colour: None, figure: Figure::Point(point), span };
+        pointer::cell(scene, point, &element).err()
+    });
+    let all = marks.chain(arrows).chain(labels).chain(corners);
+    all.enumerate().filter_map(|(number, fault)| Some((number, fault?))).collect()
 }

@@ -237,12 +237,20 @@ impl Seen<'_> {
             let more = all.len() - MOST_DUALS;
             shown.push(crate::text!("and {more} duals more", "дуалей ещё {more}"));
         }
-        if shown.is_empty() {
-            return if audit.solution.is_some() && !audit.goal.has_no_end() {
-                vec![Text::new("duals: none", "дуали: нет")]
-            } else {
-                Vec::new()
-            };
+        let has_solution = audit.solution.is_some() && !audit.goal.has_no_end();
+        if audit.has_all_duals() {
+            shown.extend((shown.is_empty() && has_solution).then(|| Text::new("duals: none", "дуали: нет")));
+        } else if shown.is_empty() {
+            let unknown = Text::new(
+                "duals: unknown, a limit ended the search",
+                "дуали: неизвестно, поиск прерван пределом",
+            );
+            shown.extend(has_solution.then_some(unknown));
+        } else {
+            shown.push(Text::new(
+                "perhaps more duals: a limit ended the search",
+                "дуалей, возможно, больше: поиск прерван пределом",
+            ));
         }
         shown
     }

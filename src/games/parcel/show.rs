@@ -1,7 +1,7 @@
 //! How positions of Parcel are shown: to programs, as text, as scenes of segments with the moves that drew them, regions, the
 //! rectangle of the opening.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use serde_json::json;
 
@@ -107,14 +107,17 @@ impl Show for Parcel {
         scene.regions =
             regions.map(|it| scene::Region { colour: it.colour, cycles: it.cycles, cells: it.cells }).collect();
         let boundary = boundary(self, &scene.regions);
-        let number = |edge: Edge| {
-            let drawn = trail.iter().find(|played| played.mv.drawn().is_some_and(|draw| draw.edge == edge));
-            drawn.map(|played| played.number)
-        };
+        let drawn = trail.iter().filter_map(|played| Some((played.mv.drawn()?.edge, played.number)));
+        let numbers: HashMap<Edge, u32> = drawn.collect();
         let segments = position.segments();
         scene.segments = segments
             .into_iter()
-            .map(|(edge, colour)| Segment { edge, colour, number: number(edge), is_boundary: boundary.contains(&edge) })
+            .map(|(edge, colour)| Segment {
+                edge,
+                colour,
+                number: numbers.get(&edge).copied(),
+                is_boundary: boundary.contains(&edge),
+            })
             .collect();
         if self.opening == Opening::Rectangle
             && let Some(first) = trail.iter().find(|played| played.number % 2 == 1 && played.mv.drawn().is_some())

@@ -130,6 +130,12 @@ impl<M, P> Audit<M, P> {
         (are_proved && self.keys.is_some() && !is_open).then_some(true)
     }
 
+    /// Whether the limits let all duals be found; otherwise there may be more than those that are told.
+    #[must_use]
+    pub fn has_all_duals(&self) -> bool {
+        self.keys.is_some() && self.solution.as_ref().is_none_or(|solution| solution.unknown == 0)
+    }
+
     /// The duals behind and in the first move, without those that the author tolerates.
     pub fn untolerated(&self) -> impl Iterator<Item = Dual> {
         let behind = self.solution.iter().flat_map(|solution| &solution.duals).map(|dual| dual.kind);

@@ -294,6 +294,45 @@ fn the_first_signal_ends_the_wait_for_input() {
     }
 }
 
+/// An archive was gone through to its end after Ctrl-C, and `annotate --engine` said of each of its documents that no mistake was
+/// found.
+#[cfg(unix)]
+#[test]
+fn no_document_is_begun_behind_a_signal() {
+    let folder = Folder::new("interrupted-archives");
+    let long = "kletka = 1\ngame = \"parcel\"\n[puzzle]\ngoal = \"blue scores 30\"\n[record]\nmoves = '1. [a1-2] 2. [b1-2]'\n";
+    let games = folder.file("games.kla", format!("{long}+++\n").repeat(3000));
+    let puzzles = folder.file("puzzles.kla", format!("{}+++\n", long.split("[record]").next().unwrap()).repeat(3000));
+    for arguments in [
+        &["annotate", "--engine=1000000", &games][..],
+        &["annotate", "--engine=1000000", "--json", &games],
+        &["analyse", "--games", "1000000", &games],
+        &["outcome", &games],
+        &["komi", &games],
+        &["solve", &puzzles],
+        &["audit", &puzzles],
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+        command.args(arguments).args(["--lang", "en"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("it starts");
+        std::thread::sleep(std::time::Duration::from_millis(700));
+        assert!(child.try_wait().unwrap().is_none(), "{arguments:?} ends too soon");
+        let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).output();
+        let done = child.wait_with_output().unwrap();
+        let [out, err] = [done.stdout, done.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        assert_eq!(done.status.code(), Some(2), "{arguments:?}: {err}");
+        assert_eq!(err.matches("interrupted: what follows was not looked at").count(), 1, "{arguments:?}: {err}");
+        assert!(out.lines().count() < 100 && !out.contains("no mistake"), "{arguments:?}: {out}");
+        if arguments[0] == "annotate" {
+            assert!(err.contains("games.kla: ended before all moves were judged; 1 and what follows were not"), "{err}");
+        }
+    }
+    // Time ends a document in the same way.
+    let ran = kletka(["annotate", "--engine=100000000", "--time", "1", "--document", "0", &games, "--lang", "en"]).run();
+    assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
+    assert!(ran.stderr.contains("ended before all moves were judged; 1 and what follows were not"), "{}", ran.stderr);
+}
+
 /// Runs the command as somebody who may have one process, where that can be done: no thread can be started then.
 #[cfg(target_os = "linux")]
 fn without_threads(arguments: &[&str]) -> Option<std::process::Output> {

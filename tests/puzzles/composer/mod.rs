@@ -308,6 +308,30 @@ fn an_audit_is_told_in_both_languages() {
     }
 }
 
+/// What was not looked at was called none.
+#[test]
+fn what_a_limit_left_open_is_never_called_none() {
+    let drum = "puzzles/problems/renju-3-2/50-the-far-drum.toml";
+    for (lang, words) in [
+        ("en", ["keys: unknown, a limit ended the search", "duals: unknown, a limit ended the search"]),
+        ("ru", ["ключи: неизвестно, поиск прерван пределом", "дуали: неизвестно, поиск прерван пределом"]),
+    ] {
+        let ran = kletka(["audit", "--nodes", "1000", "--lang", lang, drum]).run();
+        assert_eq!(ran.code, 2);
+        assert!(words.iter().all(|word| ran.stdout.contains(word)), "{}", ran.stdout);
+    }
+    let (_, audit) = one(&["audit", "--json", "--nodes", "1000", drum]);
+    for key in ["keys", "duals", "stones", "sound"] {
+        assert!(audit[key].is_null(), "{key}: {audit}");
+    }
+    // Some are known, and there may be more.
+    let folder = Folder::new("composer-open");
+    let text = std::fs::read_to_string("puzzles/problems/renju-3-2/47-both-hands.toml").unwrap();
+    let kept = text.lines().filter(|line| !line.starts_with("tolerated")).collect::<Vec<_>>().join("\n");
+    let ran = kletka(["audit", "--nodes", "5000", "--lang", "en", &folder.file("a.toml", kept)]).run();
+    assert!(ran.stdout.contains("perhaps more duals: a limit ended the search"), "{}", ran.stdout);
+}
+
 #[test]
 fn twins_are_solved_checked_and_audited() {
     let folder = Folder::new("composer-twins");
