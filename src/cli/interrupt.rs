@@ -10,6 +10,8 @@ use std::time::Duration;
 #[cfg(unix)]
 use std::time::Instant;
 
+use crate::text::Text;
+
 /// What a shell says of a program that Ctrl-C has ended.
 const ENDED: i32 = 130;
 
@@ -39,6 +41,11 @@ pub(super) fn is_stopped() -> bool {
     IS_PATIENT.store(true, Ordering::SeqCst);
     handle();
     IS_STOPPED.load(Ordering::SeqCst)
+}
+
+/// That a signal has come before anything was found.
+pub(super) fn nothing_found() -> Text {
+    Text::new("nothing was found until it was interrupted", "до прерывания ничего не найдено")
 }
 
 /// Whether a signal has come that did not end the program.

@@ -14,7 +14,7 @@ use super::interrupt::is_stopped;
 use super::progress;
 use super::save::{self, Held};
 use super::solve;
-use super::stream::{Event, Stream};
+use super::stream::{Event, Stream, ended};
 use super::target;
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::archive::likeness::{Figures, symmetries};
@@ -166,10 +166,14 @@ impl Run for JudgeArgs {
         let (mut status, mut found) = (Status::Good, Unwritten::default());
         let likenesses = Likenesses::new(&all);
         for (at, one) in all.iter().enumerate() {
+            if is_stopped() {
+                status = ended(out);
+                break;
+            }
             let near = likenesses.nearest(at);
             let distance = near.map(|(_, distance)| distance);
             let (trial, is_stated) = self.trial(one);
-            let Some((judged, is_late)) = self.judge(one, &trial, distance, out.terminal.lang) else { break };
+            let (judged, is_late) = self.judge(one, &trial, distance, out.terminal.lang);
             let near = near.map(|(near, _)| near);
             let faults = if is_late { late_faults(one, &judged) } else { faults(one, &judged, is_stated) };
             if !faults.is_empty() {
@@ -239,15 +243,14 @@ impl JudgeArgs {
         (trial, trial == basis)
     }
 
-    /// What is found out about a position, and whether the time was up before all was; `None` where somebody has stopped it.
-    fn judge(&self, one: &Candidate, trial: &Trial, distance: Option<u32>, lang: Lang) -> Option<(Judged, bool)> {
+    /// What is found out about a position, and whether the time was up before all was, or somebody has stopped it.
+    fn judge(&self, one: &Candidate, trial: &Trial, distance: Option<u32>, lang: Lang) -> (Judged, bool) {
         let profile = one.position.profile();
         let deadline = self.time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
-        let searched = progress::watched(lang, |gauge| {
+        let (mut judged, is_over) = progress::watched(lang, |gauge| {
             let limits = Limits { deadline, gauge: Some(gauge), ..Limits::nodes(0) };
-            Some((trial.search(&one.position, &limits)?, limits.is_stopped()))
+            (trial.search(&one.position, &limits), limits.is_stopped())
         });
-        let (mut judged, is_over) = searched?;
         let mut is_late = is_over && !judged.unfinished.is_empty();
         if let Some(contest) = trial.contest(profile) {
             let schedule = Schedule { games: trial.games.into(), threads: self.threads, deadline };
@@ -256,7 +259,7 @@ impl JudgeArgs {
         }
         judged.symmetry = symmetries(&one.position.pieces());
         judged.distance = distance.or(one.stated.as_ref().and_then(|stated| stated.distance));
-        (!is_stopped()).then_some((judged, is_late))
+        (judged, is_late)
     }
 
     /// What it comes to, in words.
@@ -265,6 +268,9 @@ impl JudgeArgs {
             let more =
                 if self.write { Text::new(", and not written", " и не записана") } else { Text::same("") };
             let Text { en, ru } = more;
+            if is_stopped() {
+                return crate::text!("not judged to the end{en}: interrupted", "оценка не закончена{ru}: прервана");
+            }
             return crate::text!(
                 "not judged to the end{en}, for its time was up: --time gives it more",
                 "оценка не закончена{ru}: время вышло; больше времени даёт ключ --time"
@@ -293,7 +299,11 @@ fn is_refuted(judged: &Judged) -> bool {
 fn late_faults(one: &Candidate, judged: &Judged) -> Vec<Text> {
     let certain = Judged { games: 0, ..judged.clone() };
     let mut faults = certain.faults(&Worth::of(&one.position), one.position.profile().seats);
-    faults.push(Text::new("the time was up", "время вышло"));
+    faults.push(if is_stopped() {
+        Text::new("interrupted", "прервано")
+    } else {
+        Text::new("the time was up", "время вышло")
+    });
     faults
 }
 

@@ -78,10 +78,10 @@ impl Trial {
         Contest::new(&[self.player], profile.seats.len(), self.seed.into()).filter(|_| self.games > 0)
     }
 
-    /// What can be said of a position without any game: its threes, and the wins that are proved. `None` where somebody has
-    /// stopped it; what the time left open is not finished.
+    /// What can be said of a position without any game: its threes, and the wins that are proved. What the time
+    /// left open, or somebody who stopped it, is not finished.
     #[must_use]
-    pub fn search(&self, position: &Position, limits: &Limits<'_>) -> Option<Judged> {
+    pub fn search(&self, position: &Position, limits: &Limits<'_>) -> Judged {
         let class = self.class.unwrap_or_else(|| position.usual_class());
         let mut judged = Judged {
             at: position.plies(),
@@ -106,13 +106,12 @@ impl Trial {
                         let goal = crate::puzzle::Goal::Wins { seat, by: Some(by) }.to_string();
                         judged.won.push(ProvedWin { next, goal });
                     }
-                    Err(_) if limits.is_ended_by_somebody() => return None,
                     Err(_) if judged.unfinished.last() == Some(&next) => {}
                     Err(_) => judged.unfinished.push(next),
                 }
             }
         }
-        Some(judged)
+        judged
     }
 }
 

@@ -241,10 +241,8 @@ impl Seen<'_> {
         if audit.has_all_duals() {
             shown.extend((shown.is_empty() && has_solution).then(|| Text::new("duals: none", "дуали: нет")));
         } else if shown.is_empty() {
-            let unknown = Text::new(
-                "duals: unknown, a limit ended the search",
-                "дуали: неизвестно, поиск прерван пределом",
-            );
+            let unknown =
+                Text::new("duals: unknown, a limit ended the search", "дуали: неизвестно, поиск прерван пределом");
             shown.extend(has_solution.then_some(unknown));
         } else {
             shown.push(Text::new(

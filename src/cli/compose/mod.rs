@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use clap::Command;
 
 use super::command::{CommandEntry, Run};
-use super::interrupt::is_stopped;
+use super::interrupt::{is_stopped, nothing_found};
 use super::ordered;
 use super::progress::{LongRun, bar, stoppable};
 use super::save::{self, Added};
@@ -85,10 +85,11 @@ impl Run for ComposeArgs {
             out.bytes(found.text.as_bytes());
         }
         if all.is_empty() {
-            out.complain(&Text::new(
+            let why = Text::new(
                 "nothing found: a larger --budget, another --seed or wider ranges may help",
                 "ничего не найдено: помогут больший --budget, другой --seed или более широкие пределы",
-            ));
+            );
+            out.complain(&if is_stopped() { nothing_found() } else { why });
             return Ok(Status::Wrong);
         }
         if self.output.is_some() {

@@ -8,7 +8,7 @@ use super::args::ComposeArgs;
 use crate::archive::likeness::{distance, symmetries};
 use crate::check::Depth;
 use crate::cli::input::Called as _;
-use crate::cli::interrupt::is_stopped;
+use crate::cli::interrupt::{is_stopped, nothing_found};
 use crate::cli::judge;
 use crate::cli::ordered;
 use crate::cli::progress::{LongRun, bar, stoppable};
@@ -140,10 +140,14 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
         }
     }
     if all.is_empty() {
-        out.complain(&Text::new(
-            "nothing found: more --time, another --seed or wider ranges may help",
-            "ничего не найдено: помогут больше --time, другой --seed или более широкие пределы",
-        ));
+        out.complain(&if is_stopped() {
+            nothing_found()
+        } else {
+            Text::new(
+                "nothing found: more --time, another --seed or wider ranges may help",
+                "ничего не найдено: помогут больше --time, другой --seed или более широкие пределы",
+            )
+        });
         return Ok(Status::Wrong);
     }
     if arguments.output.is_some() {
@@ -204,7 +208,10 @@ impl Search<'_> {
             nodes: self.arguments.nodes.and_then(|nodes| u32::try_from(nodes).ok()).unwrap_or(trial.nodes),
             ..trial
         };
-        let mut judged = Judged { games: 0, ..trial.search(position, &limits)? };
+        let mut judged = Judged { games: 0, ..trial.search(position, &limits) };
+        if limits.is_ended_by_somebody() {
+            return None;
+        }
         if !judged.faults(&worth, profile.seats).is_empty() {
             return None;
         }

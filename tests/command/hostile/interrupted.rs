@@ -300,7 +300,8 @@ fn the_first_signal_ends_the_wait_for_input() {
 #[test]
 fn no_document_is_begun_behind_a_signal() {
     let folder = Folder::new("interrupted-archives");
-    let long = "kletka = 1\ngame = \"parcel\"\n[puzzle]\ngoal = \"blue scores 30\"\n[record]\nmoves = '1. [a1-2] 2. [b1-2]'\n";
+    let long =
+        "kletka = 1\ngame = \"parcel\"\n[puzzle]\ngoal = \"blue scores 30\"\n[record]\nmoves = '1. [a1-2] 2. [b1-2]'\n";
     let games = folder.file("games.kla", format!("{long}+++\n").repeat(3000));
     let puzzles = folder.file("puzzles.kla", format!("{}+++\n", long.split("[record]").next().unwrap()).repeat(3000));
     for arguments in [
@@ -324,11 +325,27 @@ fn no_document_is_begun_behind_a_signal() {
         assert_eq!(err.matches("interrupted: what follows was not looked at").count(), 1, "{arguments:?}: {err}");
         assert!(out.lines().count() < 100 && !out.contains("no mistake"), "{arguments:?}: {out}");
         if arguments[0] == "annotate" {
-            assert!(err.contains("games.kla: ended before all moves were judged; 1 and what follows were not"), "{err}");
+            assert!(
+                err.contains("games.kla: ended before all moves were judged; 1 and what follows were not"),
+                "{err}"
+            );
         }
     }
+    // What was proved of a position is told, and that it was not judged to the end.
+    let won =
+        folder.file("won.toml", "kletka = 1\ngame = 'renju-3-2'\nboard.size = 9\nstart.position = 'b@b3 b@c3 b@d3'\n");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+    command.args(["judge", "--games", "100000000", "--player", "engine:99999", &won, &won, "--lang", "en"]);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).output();
+    let done = child.wait_with_output().unwrap();
+    let [out, err] = [done.stdout, done.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    assert_eq!(done.status.code(), Some(2), "{err}");
+    assert!(out.contains("a win is proved; interrupted") && err.contains("interrupted: what follows"), "{out}{err}");
     // Time ends a document in the same way.
-    let ran = kletka(["annotate", "--engine=100000000", "--time", "1", "--document", "0", &games, "--lang", "en"]).run();
+    let ran =
+        kletka(["annotate", "--engine=100000000", "--time", "1", "--document", "0", &games, "--lang", "en"]).run();
     assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
     assert!(ran.stderr.contains("ended before all moves were judged; 1 and what follows were not"), "{}", ran.stderr);
 }

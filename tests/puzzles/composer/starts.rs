@@ -74,7 +74,7 @@ fn thirty_starts_of_renju_3_2_ship_that_are_worth_playing() {
         assert_eq!(judged.symmetry, symmetries(&position.pieces()), "{name}");
         // The search that looks less far is quick.
         let shallow = Trial { depth: 5, games: 0, ..Trial::stated(judged, Trial::default()) };
-        let found = shallow.search(position, &Limits::nodes(0)).unwrap();
+        let found = shallow.search(position, &Limits::nodes(0));
         assert_eq!((found.threes, &found.won[..], &found.unfinished[..]), (Some(0), &[][..], &[][..]), "{name}");
     }
 }
@@ -125,7 +125,7 @@ fn openings_ship_that_are_worth_playing() {
 fn is_found_again(path: &Path) {
     let (name, position, judged) = read(path);
     let (trial, seats, limits) = (Trial::stated(&judged, Trial::default()), position.profile().seats, Limits::nodes(0));
-    let mut again = trial.search(&position, &limits).unwrap();
+    let mut again = trial.search(&position, &limits);
     let contest = trial.contest(position.profile()).unwrap();
     let mut standings = Standings::default();
     for game in 0..u64::from(trial.games) {
