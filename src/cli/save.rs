@@ -213,6 +213,8 @@ pub(super) struct Growing {
     temporary: Option<Temporary>,
     buffer: Vec<u8>,
     may_exist: bool,
+    /// Those of the file that it was begun to replace.
+    permissions: Option<fs::Permissions>,
 }
 
 impl Growing {
@@ -233,15 +235,18 @@ impl Growing {
         match &found {
             Some(found) if found.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
             // Nothing is lost that a device held.
-            Some(_) if is_special => return Ok(Self { path, target, temporary: None, buffer: Vec::new(), may_exist }),
+            Some(_) if is_special => {
+                return Ok(Self { path, target, temporary: None, buffer: Vec::new(), may_exist, permissions: None });
+            }
             Some(_) if !may_exist => return Err(io::ErrorKind::AlreadyExists.into()),
             Some(found) if found.permissions().readonly() || !may_be_written(&target) => {
                 return Err(io::ErrorKind::PermissionDenied.into());
             }
             _ => {}
         }
-        let temporary = Some(Temporary::begin(folder(&target), found.map(|_| target.as_path()))?);
-        Ok(Self { path, target, temporary, buffer: Vec::new(), may_exist })
+        let temporary = Some(Temporary::begin(folder(&target), found.is_some())?);
+        let permissions = found.map(|found| found.permissions());
+        Ok(Self { path, target, temporary, buffer: Vec::new(), may_exist, permissions })
     }
 
     /// Adds bytes at the end.
@@ -286,6 +291,14 @@ impl Growing {
         self.complete(Some(held))
     }
 
+    /// Gives the complete file what the one has that it replaces, or had when it was begun.
+    fn hand_down(&self, temporary: &mut Temporary, file: &fs::File) -> io::Result<()> {
+        if self.may_exist && self.target.is_file() {
+            return temporary.inherit(file, &self.target);
+        }
+        self.permissions.clone().map_or(Ok(()), |permissions| file.set_permissions(permissions))
+    }
+
     fn complete(mut self, held: Option<&Held>) -> Result<(), Text> {
         let path = self.path.clone();
         let worded = |CopyFault { error, left }: CopyFault| {
@@ -301,16 +314,18 @@ impl Growing {
             interrupt::wait_for_end();
             worded(error.into())
         })?;
-        let Some(temporary) = self.temporary.take() else { return Ok(()) };
+        let Some(mut temporary) = self.temporary.take() else { return Ok(()) };
         let name = temporary.path().to_owned();
-        let synced = file.sync_all().map_err(|error| worded(error.into()));
-        let done = synced.and_then(|()| {
-            if self.may_exist && has_names(&self.target) {
+        let is_shared = self.may_exist && has_names(&self.target);
+        let ready = if is_shared { Ok(()) } else { self.hand_down(&mut temporary, &file) };
+        let ready = ready.and_then(|()| file.sync_all()).map_err(|error| worded(error.into()));
+        let done = ready.and_then(|()| {
+            if is_shared {
                 held.map_or(Ok(()), |held| held.same(&path))?;
                 return copy_over(temporary, &self.target).map_err(worded);
             }
             if let Some(held) = held
-                && temporary.open().is_ok()
+                && temporary.itself().is_ok()
                 && exchange(temporary.path(), &self.target).is_ok()
             {
                 return held.judge(temporary.path(), &self.target, &path);

@@ -18,25 +18,24 @@ pub(super) struct Temporary {
 }
 
 impl Temporary {
-    /// Makes an empty one in a folder: with the rights of a new file, or with those of the file that it will replace.
+    /// Makes an empty one in a folder: with the rights of a new file, or for nobody else where it will replace one.
     ///
     /// # Errors
     /// When it cannot be made.
-    pub(super) fn begin(folder: &Path, replaced: Option<&Path>) -> io::Result<Self> {
+    pub(super) fn begin(folder: &Path, replaces: bool) -> io::Result<Self> {
         let mut builder = tempfile::Builder::new();
         builder.prefix(".kletka-").suffix(".tmp");
         #[cfg(unix)]
-        if replaced.is_none() {
+        if !replaces {
             use std::os::unix::fs::PermissionsExt as _;
             // Those that the process gives to new files, not the narrow ones of a temporary file.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
         let made = interrupt::unfinished(|| builder.tempfile_in(folder), NamedTempFile::path)?;
-        if let Some(replaced) = replaced {
-            inherit(made.as_file(), replaced)?;
-        }
         #[cfg(unix)]
         let identity = identity(&made.as_file().metadata()?);
+        #[cfg(not(unix))]
+        let _ = replaces;
         Ok(Self {
             path: made.into_temp_path(),
             #[cfg(unix)]
@@ -77,12 +76,41 @@ impl Temporary {
         options.open(&self.path)
     }
 
+    /// Gives the complete file what the one has whose place it takes: owner and group where that is allowed, extended
+    /// attributes, permissions.
+    ///
+    /// # Errors
+    /// When it cannot have them.
+    pub(super) fn inherit(&mut self, file: &fs::File, from: &Path) -> io::Result<()> {
+        inherit(file, from)?;
+        #[cfg(unix)]
+        {
+            self.identity = identity(&file.metadata()?);
+        }
+        Ok(())
+    }
+
+    /// Whether its name is still its own.
+    ///
+    /// # Errors
+    /// When something else has it.
+    #[cfg(unix)]
+    pub(super) fn itself(&self) -> io::Result<()> {
+        let is_same = |found: fs::Metadata| found.is_file() && identity(&found) == self.identity;
+        if fs::symlink_metadata(&self.path).is_ok_and(is_same) { Ok(()) } else { Err(swapped()) }
+    }
+
+    #[cfg(not(unix))]
+    pub(super) fn itself(&self) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Gives it the name of a file, which another one may have until then.
     ///
     /// # Errors
     /// When it cannot be renamed, or something else has its name.
     pub(super) fn replace(self, file: &Path) -> io::Result<()> {
-        self.open()?;
+        self.itself()?;
         self.path.persist(file).map_err(|error| error.error)
     }
 
@@ -91,7 +119,7 @@ impl Temporary {
     /// # Errors
     /// As those of [`Temporary::replace`], and when the name is taken.
     pub(super) fn add(self, file: &Path) -> io::Result<()> {
-        self.open()?;
+        self.itself()?;
         self.path.persist_noclobber(file).map_err(|error| error.error)
     }
 
@@ -114,6 +142,7 @@ pub(super) fn open_itself(options: &mut fs::OpenOptions, path: &Path) -> io::Res
 }
 
 /// That somebody has put something else in the place of a temporary file.
+#[cfg(unix)]
 fn swapped() -> io::Error {
     io::ErrorKind::StaleNetworkFileHandle.into()
 }
@@ -133,28 +162,71 @@ fn identity(found: &fs::Metadata) -> (u64, u64, u32) {
     (found.dev(), found.ino(), found.uid())
 }
 
-/// Gives a new file what another one has: owner and group where that is allowed, extended attributes, permissions. Until then
-/// nobody else may open it.
+/// Whom a file gives rights beside its owner, its group and everybody.
+#[cfg(unix)]
+const ACCESS_LIST: &str = "system.posix_acl_access";
+
+/// Gives a file that nobody else may open what another one has. Nobody gets more rights than he had: where the group cannot be
+/// kept, neither the new one nor those who were in the old one; and who may write the file may do so afterwards.
 #[cfg(unix)]
 fn inherit(file: &fs::File, from: &Path) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
     use xattr::FileExt as _;
-    /// Whom a file gives rights beside its owner and group; the folder may give a new one such a list.
-    const ACCESS_LIST: &str = "system.posix_acl_access";
     let found = fs::metadata(from)?;
     // The group may be allowed where the owner is not.
     let _ = fchown(file, Some(found.uid()), Some(found.gid())).or_else(|_| fchown(file, None, Some(found.gid())));
+    let now = file.metadata()?;
+    let (has_owner, has_group) = (now.uid() == found.uid(), now.gid() == found.gid());
+    // The folder may have given it a list.
     let _ = file.remove_xattr(ACCESS_LIST);
+    let mut has_list = false;
     for name in xattr::list(from).into_iter().flatten() {
-        // What the system keeps for itself it gives to new files by itself.
-        let _ = xattr::get(from, &name).map(|value| value.map(|value| file.set_xattr(&name, &value)));
+        let Ok(Some(mut value)) = xattr::get(from, &name) else { continue };
+        let is_list = name == *ACCESS_LIST;
+        if is_list {
+            narrow(&mut value, has_owner, has_group);
+        }
+        match file.set_xattr(&name, &value) {
+            Ok(()) => has_list |= is_list,
+            Err(error) if is_list => return Err(error),
+            // What the system keeps for itself it gives to new files by itself.
+            Err(_) => {}
+        }
+    }
+    if has_list {
+        // It says all that the permissions say.
+        return Ok(());
     }
     let mut mode = found.mode() & 0o777;
-    if file.metadata()?.gid() != found.gid() {
-        // Another group gets no more than everybody.
-        mode = mode & !0o70 | (mode & 0o7) << 3;
+    if !has_group {
+        let shared = mode >> 3 & mode & 0o7;
+        mode = mode & 0o700 | shared << 3 | shared;
+    }
+    if !has_owner {
+        mode |= 0o600;
     }
     file.set_permissions(fs::Permissions::from_mode(mode))
+}
+
+/// Makes the same of a list of rights, as Linux keeps it: a number of four bytes, then for each entry who that is, what he may, and
+/// which user or group it is about.
+#[cfg(unix)]
+fn narrow(list: &mut [u8], has_owner: bool, has_group: bool) {
+    const OWNER: u8 = 0x01;
+    const GROUP: u8 = 0x04;
+    const MASK: u8 = 0x10;
+    const OTHERS: u8 = 0x20;
+    let Some(entries) = list.get_mut(4..) else { return };
+    let of =
+        |entries: &[u8], who: u8| entries.chunks_exact(8).find(|entry| entry[0] == who).map_or(7, |entry| entry[2]);
+    let shared = of(entries, GROUP) & of(entries, MASK) & of(entries, OTHERS);
+    for entry in entries.chunks_exact_mut(8) {
+        match entry[0] {
+            OWNER if !has_owner => entry[2] |= 6,
+            GROUP | OTHERS if !has_group => entry[2] = shared,
+            _ => {}
+        }
+    }
 }
 
 #[cfg(not(unix))]
@@ -178,6 +250,13 @@ mod tests {
         (folder, file)
     }
 
+    fn replace(folder: &Path, file: &Path) {
+        let mut made = Temporary::begin(folder, true).unwrap();
+        let opened = made.open().unwrap();
+        made.inherit(&opened, file).unwrap();
+        made.replace(file).unwrap();
+    }
+
     /// It had the rights of any new file at first: whoever opened it then could read all that was written.
     #[test]
     fn what_replaces_a_private_file_is_private_from_the_first() {
@@ -194,7 +273,9 @@ mod tests {
             };
             let looking = scope.spawn(look);
             for _ in 0..500 {
-                drop(Temporary::begin(folder.path(), Some(&file)).unwrap());
+                let mut made = Temporary::begin(folder.path(), true).unwrap();
+                let opened = made.open().unwrap();
+                made.inherit(&opened, &file).unwrap();
             }
             is_done.store(true, Ordering::Relaxed);
             looking.join().unwrap()
@@ -209,7 +290,7 @@ mod tests {
             let (folder, file) = folder();
             let other = folder.path().join("other");
             fs::write(&other, "other").unwrap();
-            let made = Temporary::begin(folder.path(), Some(&file)).unwrap();
+            let made = Temporary::begin(folder.path(), true).unwrap();
             assert!(made.open().is_ok() && made.read().is_ok());
             let name = made.path().to_owned();
             // Somebody's file, which has not got the number that is free now.
@@ -251,17 +332,24 @@ mod tests {
         }
         for mode in [0o600, 0o640, 0o664] {
             fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
-            Temporary::begin(folder.path(), Some(&file)).unwrap().replace(&file).unwrap();
+            replace(folder.path(), &file);
             assert_eq!(xattr::get(&file, LIST).unwrap(), None);
             assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, mode);
         }
         xattr::set(&file, LIST, &list).unwrap();
         let has = xattr::get(&file, LIST).unwrap();
-        Temporary::begin(folder.path(), Some(&file)).unwrap().replace(&file).unwrap();
+        replace(folder.path(), &file);
         assert_eq!(xattr::get(&file, LIST).unwrap(), has, "one that it had is kept");
+        // Where the group is another one, nobody in either group may more than before, and who writes may do so again.
+        let entries = [(1, 4, all), (2, 6, 1234), (4, 6, all), (16, 6, all), (32, 4, all)];
+        let list = entries.map(|(tag, rights, who)| entry(tag, rights, who)).concat();
+        let mut list = [&2_u32.to_le_bytes()[..], &list].concat();
+        narrow(&mut list, false, false);
+        let rights: Vec<u8> = list[4..].chunks(8).map(|entry| entry[2]).collect();
+        assert_eq!(rights, [6, 6, 4, 6, 4]);
         // A new file gets what the folder says.
         let new = folder.path().join("new.toml");
-        Temporary::begin(folder.path(), None).unwrap().add(&new).unwrap();
+        Temporary::begin(folder.path(), false).unwrap().add(&new).unwrap();
         assert!(xattr::get(&new, LIST).unwrap().is_some());
     }
 }

@@ -877,12 +877,13 @@ fn what_belongs_to_others_is_left_alone_and_its_group_gains_nothing() {
     };
     let other_program = folder.path().join("kletka");
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
-    let run = |arguments: &[&str]| {
+    let run_in = |groups: &[&str], arguments: &[&str]| {
         let id = SOMEBODY.to_string();
         let mut command = std::process::Command::new("setpriv");
-        command.args(["--reuid", &id, "--regid", &id, "--clear-groups"]).arg(&other_program).args(arguments);
+        command.args(["--reuid", &id, "--regid", &id]).args(groups).arg(&other_program).args(arguments);
         command.env("LC_ALL", "C").output()
     };
+    let run = |arguments: &[&str]| run_in(&["--clear-groups"], arguments);
     // Only root can be somebody else; what he runs must stand where all may look.
     if chown(folder.path(), Some(SOMEBODY), Some(SOMEBODY)).is_err()
         || fs::copy(env!("CARGO_BIN_EXE_kletka"), &other_program).is_err()
@@ -902,11 +903,26 @@ fn what_belongs_to_others_is_left_alone_and_its_group_gains_nothing() {
         let found = fs::metadata(&path).unwrap();
         assert_eq!((found.uid(), found.gid(), fs::read_to_string(&path).unwrap().as_str()), (1000, 1000, text));
     }
-    for (group, mode, becomes) in [(2000, 0o660, 0o600), (2000, 0o664, 0o644), (SOMEBODY, 0o660, 0o660)] {
-        assert!(prepare(SOMEBODY, group, mode));
-        assert_eq!(run(&["fmt", name]).unwrap().status.code(), Some(0));
+    let alone = &["--clear-groups"][..];
+    let member = &["--groups", "2000"][..];
+    for (groups, owner, group, mode, becomes) in [
+        (alone, SOMEBODY, 2000, 0o660, (SOMEBODY, 0o600)),
+        (alone, SOMEBODY, 2000, 0o664, (SOMEBODY, 0o644)),
+        (alone, SOMEBODY, SOMEBODY, 0o660, (SOMEBODY, 0o660)),
+        // Whoever may write as one of a group or of all may so afterwards, as the owner that he is then.
+        (member, 1000, 2000, 0o660, (2000, 0o660)),
+        (member, 1000, 2000, 0o460, (2000, 0o660)),
+        (member, 1000, 2000, 0o060, (2000, 0o660)),
+        (alone, 1000, 1000, 0o646, (SOMEBODY, 0o644)),
+        // A group that may do less than all others stays out.
+        (alone, 1000, 2000, 0o606, (SOMEBODY, 0o600)),
+    ] {
+        assert!(prepare(owner, group, mode));
+        let ran = run_in(groups, &["fmt", name]).unwrap();
+        assert_eq!(ran.status.code(), Some(0), "{mode:o}: {}", String::from_utf8_lossy(&ran.stderr));
         let found = fs::metadata(&path).unwrap();
         assert_ne!(fs::read_to_string(&path).unwrap(), text);
-        assert_eq!((found.gid(), found.permissions().mode() & 0o777), (SOMEBODY, becomes), "{mode:o}");
+        assert_eq!((found.uid(), found.gid()), (SOMEBODY, becomes.0), "{mode:o}");
+        assert_eq!(found.permissions().mode() & 0o777, becomes.1, "{mode:o}");
     }
 }
