@@ -345,6 +345,8 @@ fn drawn_block(
         drawn.push_str(&frame(out.terminal.games, content, wish.lang));
     }
     drawn.push_str("</div>\n\n");
+    // What mdBook does behind us puts files in the place of such words.
+    let drawn = drawn.replace("{{", "&#123;&#123;");
     *room = room.and_then(|room| room.checked_sub(drawn.len()));
     if room.is_some() { Ok(drawn) } else { Err(Some(too_much())) }
 }

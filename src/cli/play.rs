@@ -274,8 +274,11 @@ impl PlayArgs {
             said.into_iter().for_each(|said| walk.say(said));
         }
         loop {
-            let (width, height) = terminal::size().map_err(failed)?;
-            Screen::draw(&walk.view(width.into(), height.into(), terminal.paint)).map_err(failed)?;
+            // Of a text that is pasted only the end is shown.
+            if !event::poll(Duration::ZERO).map_err(failed)? {
+                let (width, height) = terminal::size().map_err(failed)?;
+                Screen::draw(&walk.view(width.into(), height.into(), terminal.paint)).map_err(failed)?;
+            }
             let key = if typed.is_empty() { next_key().map_err(failed)? } else { typed.pop_front() };
             let Some(key) = key else { continue };
             if is_stopped_at_keys(Screen::abandon) {

@@ -224,11 +224,13 @@ fn stress(edges: Vec<Edge>, purpose: Purpose) -> Vec<SceneMark> {
 fn region<'s>(scene: &'s Scene, corners: &[Point], element: &Element) -> Result<&'s Region, Box<Diagnostic>> {
     let mut sorted = vertices(scene, corners, element)?;
     sorted.sort_unstable();
-    let found = scene.regions.iter().find(|region| {
+    let is_called = |region: &&Region| {
         let mut corners = region.cycles.first().cloned().unwrap_or_default();
         corners.sort_unstable();
         corners == sorted
-    });
+    };
+    // Where sides are glued, what is within the corners and what is without may be called the same.
+    let found = scene.regions.iter().filter(is_called).min_by_key(|region| region.cells.len());
     found.ok_or_else(|| {
         let shown = print::region(corners);
         let message = crate::text!("there is no region {shown} in this position", "в этой позиции нет участка {shown}");

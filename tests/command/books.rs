@@ -234,6 +234,20 @@ fn what_is_wrong_is_told_with_its_place_in_the_chapter() {
     assert!(ran.code == 2 && ran.stderr.contains("спросить можно только"), "{}", ran.stderr);
 }
 
+/// What mdBook does with a chapter afterwards puts files in the place of some words: those of a document say nothing to it.
+#[test]
+fn words_of_a_document_are_no_directives() {
+    let game = format!("{GAME}[meta]\ntitle = '{{{{{{\\u0023include /etc/passwd}}}}'\n").replace('\'', "\"");
+    let game = format!("{game}[[diagram]]\ncaption = \"a {{{{#include b}}}}\"\n");
+    let text = format!("{{{{#include c}}}}\n\n```kletka play\n{game}```\n");
+    let ran = kletka(["mdbook", "--lang", "en"]).stdin(book("items", "en", &[("a.md", &text)])).run();
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    let made = drawn(&ran);
+    let chapter = content(&made, "/items/0/Chapter/content");
+    assert_eq!(chapter.matches("{{").count(), 1, "the author's own stays, and no other comes");
+    assert!(chapter.contains("a &#123;&#123;#include b}}") && chapter.starts_with("{{#include c}}"), "{chapter}");
+}
+
 /// 700 blocks of two lines became 72 MB.
 #[test]
 fn a_chapter_has_no_more_figures_than_it_has_room_for() {

@@ -71,7 +71,7 @@ fn judge(
         SegmentFact::NoRegion(place) => {
             let regions = position.regions();
             let found = find(&regions, &corners(parcel, place)?);
-            found.map_or(ClaimVerdict::True, |region| {
+            found.first().map_or(ClaimVerdict::True, |&region| {
                 let shown = words(region);
                 ClaimVerdict::refuted(crate::text!("there is the region {shown}", "есть участок {shown}", shown))
             })

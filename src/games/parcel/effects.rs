@@ -1,6 +1,6 @@
 //! Statements about what a move does: to regions, to polylines, to what may be played afterwards.
 
-use super::region_claims::{describe, find, list, words};
+use super::region_claims::{are_different, describe, find, is_as_described, is_called, list, words};
 use super::start::{colour, corners, edges};
 use super::statement::Effect;
 use super::{Draw, GreenRule, Illegal, Move, Parcel, Position, Region, explain};
@@ -37,21 +37,24 @@ pub(super) fn judge(
     Ok(match effect {
         Effect::Creates(mv) => {
             let new = explain::new_regions(&before, edge, comes_out);
+            if mv.len() > new.len() {
+                return Ok(ClaimVerdict::refuted(creates(edge, &new)));
+            }
+            let mut fits = Vec::new();
             for one in mv {
-                if find(&new, &corners(parcel, &one.region)?).is_none() {
+                let corners = corners(parcel, &one.region)?;
+                if find(&new, &corners).is_empty() {
                     return Ok(ClaimVerdict::refuted(creates(edge, &new)));
                 }
                 match describe(parcel, &new, one)? {
                     ClaimVerdict::True => {}
                     other => return Ok(other),
                 }
+                let is_it =
+                    |region: &Region| is_called(region, &corners) && is_as_described(region, one) == ClaimVerdict::True;
+                fits.push(numbers(&new, is_it));
             }
-            let is_named = |region: &Region| {
-                mv.iter().any(|one| {
-                    corners(parcel, &one.region).is_ok_and(|named| find(std::slice::from_ref(region), &named).is_some())
-                })
-            };
-            ClaimVerdict::of(new.iter().all(is_named), || creates(edge, &new))
+            ClaimVerdict::of(fits.len() == new.len() && are_different(&fits), || creates(edge, &new))
         }
         Effect::Destroys(mv) => {
             let left = after.regions();
@@ -60,18 +63,24 @@ pub(super) fn judge(
             };
             let gone: Vec<_> =
                 before.regions().into_iter().filter(|old| old.colour.is_some() && !is_left(old)).collect();
-            let mut named = 0;
-            for one in mv {
-                if find(&gone, &corners(parcel, one)?).is_none() {
-                    return Ok(ClaimVerdict::refuted(destroys(edge, &gone)));
-                }
-                named += 1;
+            if mv.len() > gone.len() {
+                return Ok(ClaimVerdict::refuted(destroys(edge, &gone)));
             }
-            ClaimVerdict::of(named == gone.len(), || destroys(edge, &gone))
+            let mut fits = Vec::new();
+            for one in mv {
+                let corners = corners(parcel, one)?;
+                fits.push(numbers(&gone, |region| is_called(region, &corners)));
+            }
+            ClaimVerdict::of(fits.len() == gone.len() && are_different(&fits), || destroys(edge, &gone))
         }
         Effect::Leaves(mv) => describe(parcel, &after.regions(), mv)?,
         Effect::Joins(polylines) => joins(parcel, &before, edge, comes_out, polylines)?,
     })
+}
+
+/// The places of the regions that are meant.
+fn numbers(regions: &[Region], is_meant: impl Fn(&Region) -> bool) -> Vec<usize> {
+    (0..regions.len()).filter(|&at| is_meant(&regions[at])).collect()
 }
 
 fn creates(edge: Edge, new: &[Region]) -> Text {

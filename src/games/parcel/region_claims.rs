@@ -1,5 +1,7 @@
 //! Statements about regions: which there are, of what colour and area, with which boundary cycles.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::start::corners;
 use super::statement::{Amount, Colouring, Cycles, RegionDescription};
 use super::{Parcel, Position, Region};
@@ -74,9 +76,57 @@ fn all(regions: &[Region]) -> Text {
     }
 }
 
-/// The region with these corners of its outer cycle.
-pub(super) fn find<'r>(regions: &'r [Region], corners: &[Vertex]) -> Option<&'r Region> {
-    regions.iter().find(|region| region.cycles.first().is_some_and(|cycle| is_same_cycle(cycle, corners)))
+/// Whether a region has these corners of its outer cycle.
+pub(super) fn is_called(region: &Region, corners: &[Vertex]) -> bool {
+    region.cycles.first().is_some_and(|cycle| is_same_cycle(cycle, corners))
+}
+
+/// The regions with these corners of their outer cycles: where sides are glued what lies on both sides of one, and what goes round
+/// the other way, is called the same.
+pub(super) fn find<'r>(regions: &'r [Region], corners: &[Vertex]) -> Vec<&'r Region> {
+    regions.iter().filter(|region| is_called(region, corners)).collect()
+}
+
+/// What is said of one of several regions that are called the same: it is true if it is so of any of them.
+fn of_any(
+    found: &[&Region],
+    place: &Element,
+    regions: &[Region],
+    judge: impl Fn(&Region) -> ClaimVerdict,
+) -> ClaimVerdict {
+    let mut refuted = None;
+    for region in found {
+        match judge(region) {
+            ClaimVerdict::True => return ClaimVerdict::True,
+            other => refuted = refuted.or(Some(other)),
+        }
+    }
+    if found.len() > 1 {
+        let names = list(&found.iter().map(|region| words(region)).collect::<Vec<_>>());
+        return ClaimVerdict::refuted(crate::text!(
+            "it is so of none of the regions with these corners: {names}",
+            "это не так ни для одного из участков с такими углами: {names}",
+            names
+        ));
+    }
+    refuted.unwrap_or_else(|| ClaimVerdict::refuted(missing(place, regions)))
+}
+
+/// Whether each of the claimed regions can be another one of those that there are.
+pub(super) fn are_different(fits: &[Vec<usize>]) -> bool {
+    /// Finds one for `at`, if need be by finding others for those that have theirs.
+    fn place(at: usize, fits: &[Vec<usize>], taken: &mut BTreeMap<usize, usize>, seen: &mut BTreeSet<usize>) -> bool {
+        fits[at].iter().any(|&region| {
+            let is_free =
+                seen.insert(region) && taken.get(&region).copied().is_none_or(|other| place(other, fits, taken, seen));
+            if is_free {
+                taken.insert(region, at);
+            }
+            is_free
+        })
+    }
+    let mut taken = BTreeMap::new();
+    (0..fits.len()).all(|at| place(at, fits, &mut taken, &mut BTreeSet::new()))
 }
 
 /// Whether two lists of corners name the same cycle, from whatever corner on and in whatever direction.
@@ -99,18 +149,21 @@ fn missing(place: &Element, regions: &[Region]) -> Text {
 
 /// Whether a region is there and as described.
 pub(super) fn describe(parcel: &Parcel, regions: &[Region], claimed: &RegionDescription) -> Result<ClaimVerdict, Text> {
-    let Some(region) = find(regions, &corners(parcel, &claimed.region)?) else {
-        return Ok(ClaimVerdict::refuted(missing(&claimed.region, regions)));
-    };
+    let found = find(regions, &corners(parcel, &claimed.region)?);
+    Ok(of_any(&found, &claimed.region, regions, |region| is_as_described(region, claimed)))
+}
+
+/// Whether a region is as it is described, whatever it is called.
+pub(super) fn is_as_described(region: &Region, claimed: &RegionDescription) -> ClaimVerdict {
     let area = Decimal::from_halves(region.verdict.area2);
     let name = region.name();
     if !fits(region, claimed.colouring) {
         let quality = quality(region);
-        return Ok(ClaimVerdict::refuted(crate::text!("{name} is {quality}", "{name} — {quality}", quality)));
+        return ClaimVerdict::refuted(crate::text!("{name} is {quality}", "{name} — {quality}", quality));
     }
-    Ok(ClaimVerdict::of(claimed.area.is_none_or(|claimed| claimed == area), || {
+    ClaimVerdict::of(claimed.area.is_none_or(|claimed| claimed == area), || {
         crate::text!("{name} has the area {area}", "у {name} площадь {area}")
-    }))
+    })
 }
 
 /// How many regions there are of a colouring.
@@ -138,15 +191,18 @@ pub(super) fn count(position: &Position, amount: Amount) -> ClaimVerdict {
 
 /// Whether a region has so many boundary cycles, and these if they are listed.
 pub(super) fn count_cycles(parcel: &Parcel, regions: &[Region], claimed: &Cycles) -> Result<ClaimVerdict, Text> {
-    let Some(region) = find(regions, &corners(parcel, &claimed.region)?) else {
-        return Ok(ClaimVerdict::refuted(missing(&claimed.region, regions)));
-    };
+    let found = find(regions, &corners(parcel, &claimed.region)?);
     let listed = claimed.list.iter().map(|cycle| corners(parcel, cycle)).collect::<Result<Vec<_>, _>>()?;
+    Ok(of_any(&found, &claimed.region, regions, |region| has_cycles(region, claimed.count as usize, &listed)))
+}
+
+/// Whether a region has so many boundary cycles, and these if they are listed.
+fn has_cycles(region: &Region, count: usize, listed: &[Vec<Vertex>]) -> ClaimVerdict {
     let is_there = |cycle: &Vec<Vertex>| region.cycles.iter().any(|one| is_same_cycle(one, cycle));
     let is_listed = |cycle: &Vec<Vertex>| listed.iter().any(|one| is_same_cycle(cycle, one));
     let is_complete = listed.is_empty() || (listed.iter().all(is_there) && region.cycles.iter().all(is_listed));
     let n = region.cycles.len();
-    Ok(ClaimVerdict::of(n == claimed.count as usize && is_complete, || {
+    ClaimVerdict::of(n == count && is_complete, || {
         let cycle = |corners: &Vec<Vertex>| {
             Text::same(format!("({})", corners.iter().map(Vertex::to_string).collect::<Vec<_>>().join("-")))
         };
@@ -155,5 +211,5 @@ pub(super) fn count_cycles(parcel: &Parcel, regions: &[Region], claimed: &Cycles
             (region.name(), plural_ru(n as u64, "граничный цикл", "граничных цикла", "граничных циклов"));
         let noun_en = plural_en(n as u64, "boundary cycle", "boundary cycles");
         crate::text!("{name} has {n} {noun_en}: {cycles}", "у {name} {n} {noun}: {cycles}", cycles)
-    }))
+    })
 }

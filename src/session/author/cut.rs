@@ -69,7 +69,16 @@ pub fn cut(
     if newline(source.text) == "\r\n" {
         text = text.replace('\n', "\r\n");
     }
-    Ok(CutOut { text, notes: recast.notes })
+    let mut notes = recast.notes;
+    let grid = found.scene().grid;
+    let leaves_an_edge = |motion: &Motion| matches!(*motion, Motion::Shift(dx, dy) if dx != 0 && !grid.glued_x() || dy != 0 && !grid.glued_y());
+    if change.motions.iter().any(leaves_an_edge) {
+        notes.push(Text::new(
+            "what can be played near the edges of the field is another thing than before the shift",
+            "у краёв поля после сдвига можно сыграть не то, что раньше",
+        ));
+    }
+    Ok(CutOut { text, notes })
 }
 
 /// What was done to the position, in words.
