@@ -41,12 +41,9 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<AnnotateArgs>(
         ),
     ],
     [
-        "\
-Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or
-written, or time or Ctrl-C ended it.",
-        "\
-Коды завершения: 0 — готово, 1 — в документе ошибка, 2 — файл не читается или
-не записывается либо работу прервали время или Ctrl-C.",
+        "Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or written, or time or Ctrl-C ended it.",
+        "Коды завершения: 0 — готово, 1 — в документе ошибка, 2 — файл не читается или не записывается либо работу прервали время \
+         или Ctrl-C.",
     ],
 );
 
