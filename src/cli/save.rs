@@ -239,9 +239,7 @@ impl Growing {
                 return Ok(Self { path, target, temporary: None, buffer: Vec::new(), may_exist, permissions: None });
             }
             Some(_) if !may_exist => return Err(io::ErrorKind::AlreadyExists.into()),
-            Some(found) if found.permissions().readonly() || !may_be_written(&target) => {
-                return Err(io::ErrorKind::PermissionDenied.into());
-            }
+            Some(found) if is_protected(found, &target) => return Err(io::ErrorKind::PermissionDenied.into()),
             _ => {}
         }
         let temporary = Some(Temporary::begin(folder(&target), found.is_some())?);
@@ -293,7 +291,13 @@ impl Growing {
 
     /// Gives the complete file what the one has that it replaces, or had when it was begun.
     fn hand_down(&self, temporary: &mut Temporary, file: &fs::File) -> io::Result<()> {
-        if self.may_exist && self.target.is_file() {
+        if self.may_exist
+            && let Some(found) = fs::metadata(&self.target).ok().filter(fs::Metadata::is_file)
+        {
+            // It may have been protected since this one was begun.
+            if is_protected(&found, &self.target) {
+                return Err(io::ErrorKind::PermissionDenied.into());
+            }
             return temporary.inherit(file, &self.target);
         }
         self.permissions.clone().map_or(Ok(()), |permissions| file.set_permissions(permissions))
@@ -363,6 +367,11 @@ fn exchange(one: &Path, other: &Path) -> io::Result<()> {
 #[cfg(not(target_os = "linux"))]
 fn exchange(_: &Path, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Whether a file is to be left alone.
+fn is_protected(found: &fs::Metadata, path: &Path) -> bool {
+    found.permissions().readonly() || !may_be_written(path)
 }
 
 /// Whether the system lets us write a file, which it does not ask where one is replaced.

@@ -120,6 +120,8 @@ pub struct Document<'t, 'i> {
     pub diagrams: Vec<Diagram>,
     /// The goal of a puzzle, as it is written.
     pub goal: Option<&'t str>,
+    /// The twins of a puzzle, as they are written.
+    pub twins: Option<&'t Value<'i>>,
     /// `[puzzle]`, for those who know goals.
     pub puzzle: Section<'t, 'i>,
     /// The moves of `[solution]`, where there are any that can be read.
@@ -200,6 +202,7 @@ pub fn read<'t, 'i>(
         judged,
         diagrams,
         goal: puzzle.peek("goal"),
+        twins: puzzle.content("twins"),
         puzzle,
         solution,
     })

@@ -84,6 +84,11 @@ impl<'t, 'i> Section<'t, 'i> {
         self.table?.get(key)?.value.as_str()
     }
 
+    /// What a key holds, without counting the key as read.
+    pub(crate) fn content(&self, key: &str) -> Option<&'t Value<'i>> {
+        Some(&self.table?.get(key)?.value)
+    }
+
     #[inline]
     fn entry(&mut self, key: &'static str) -> Option<&'t Entry<'i>> {
         let table = self.table?;

@@ -926,3 +926,30 @@ fn what_belongs_to_others_is_left_alone_and_its_group_gains_nothing() {
         assert_eq!(found.permissions().mode() & 0o777, becomes.1, "{mode:o}");
     }
 }
+
+/// Between the beginning of an output and its end its file may get other rights: they hold.
+#[cfg(unix)]
+#[test]
+fn rights_that_a_file_gets_meanwhile_hold() {
+    use std::io::Write as _;
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::process::{Command, Stdio};
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("o.kla");
+    for (mode, code) in [(0o600, 0), (0o444, 2)] {
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+        command.args(["archive", "dedupe", "-q", "-", "--force", "--lang", "en", "-o"]).arg(&path);
+        let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let is_begun = || fs::read_dir(folder.path()).unwrap().count() > 1;
+        (0..400).take_while(|_| !is_begun()).for_each(|_| std::thread::sleep(std::time::Duration::from_millis(10)));
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+        child.stdin.take().unwrap().write_all(b"kletka = 1\ngame = \"parcel\"\n").unwrap();
+        let done = child.wait_with_output().unwrap();
+        assert_eq!(done.status.code(), Some(code), "{mode:o}: {}", String::from_utf8_lossy(&done.stderr));
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode);
+        assert_eq!(fs::read_to_string(&path).unwrap() == "old", code == 2);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left");
+    }
+}

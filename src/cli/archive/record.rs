@@ -146,6 +146,10 @@ pub(super) fn identity(reading: &ReadDocument<'_, '_>, mirrors: &mut Mirrors, is
     if let Some(goal) = &stated.goal {
         digest.text(goal);
         digest.number(start.number().into());
+        // Other twins are another task, and the record that is dropped would take them along.
+        if let Some(twins) = reading.document.as_ref().and_then(|document| document.twins) {
+            digest.text(&format!("{:?}", twins.clone().plain()));
+        }
     }
     Some(digest.bits())
 }

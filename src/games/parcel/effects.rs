@@ -1,11 +1,13 @@
 //! Statements about what a move does: to regions, to polylines, to what may be played afterwards.
 
+use std::collections::BTreeMap;
+
 use super::region_claims::{are_different, describe, find, is_as_described, is_called, list, words};
 use super::start::{colour, corners, edges};
 use super::statement::Effect;
 use super::{Draw, GreenRule, Illegal, Move, Parcel, Position, Region, explain};
 use crate::Colour;
-use crate::board::{Edge, Vertex};
+use crate::board::{Cell, Edge, Topology, Vertex};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element, print};
 use crate::rules::claim::ClaimVerdict;
@@ -236,12 +238,12 @@ fn scripts(parcel: &Parcel, mv: &Move) -> [String; 2] {
 pub(super) fn nearest(parcel: &Parcel, position: &Position, cycle: &[Edge], written: &Element) -> ClaimVerdict {
     let mut turned = position.clone();
     turned.turn_to(Colour::Blue);
-    if turned.second_due().is_none() {
+    let Some(first) = turned.second_due() else {
         return ClaimVerdict::Senseless(Text::new(
             "blue's second segment is not due here",
             "второй отрезок синих здесь не на очереди",
         ));
-    }
+    };
     let is_open = |edge| parcel.ways(edge).any(|mv| parcel.check(&turned, &mv).is_ok());
     let nowhere = Trail { played: &[], start: &crate::rules::Origins::new() };
     for &edge in cycle {
@@ -251,9 +253,7 @@ pub(super) fn nearest(parcel: &Parcel, position: &Position, cycle: &[Edge], writ
             return ClaimVerdict::refuted(because(parcel, &turned, edge, reason, &nowhere));
         }
     }
-    let corners = corners(parcel, written).unwrap_or_default();
-    let inside = parcel.edges().into_iter().filter(|edge| !cycle.contains(edge) && is_inside(*edge, &corners));
-    for edge in inside {
+    for edge in within(parcel, first, cycle, &corners(parcel, written).unwrap_or_default()) {
         if is_open(edge) {
             return ClaimVerdict::refuted(crate::text!(
                 "{edge} lies inside this cycle and is open to blue too",
@@ -262,6 +262,35 @@ pub(super) fn nearest(parcel: &Parcel, position: &Position, cycle: &[Edge], writ
         }
     }
     ClaimVerdict::True
+}
+
+/// The edges inside a cycle. Where sides are glued both its sides may be closed: inside is then where the first segment lies.
+fn within(parcel: &Parcel, first: Edge, cycle: &[Edge], corners: &[Vertex]) -> Vec<Edge> {
+    let others = || parcel.edges().into_iter().filter(|edge| !cycle.contains(edge));
+    if parcel.grid.topology() == Topology::Plane {
+        return others().filter(|&edge| is_inside(edge, corners)).collect();
+    }
+    let drawn: Vec<_> = cycle.iter().map(|&edge| (edge, Colour::Blue)).collect();
+    let sides: Vec<BTreeMap<Edge, u8>> =
+        parcel.position(&drawn, 1).regions().iter().map(|region| sides(parcel, &region.cells)).collect();
+    let has_first = sides.iter().any(|sides| sides.contains_key(&first));
+    let inside: Vec<_> = sides.iter().filter(|sides| !has_first || sides.contains_key(&first)).collect();
+    others().filter(|edge| inside.iter().any(|sides| sides.get(edge) == Some(&2))).collect()
+}
+
+/// The sides of cells, and how many of the cells each belongs to.
+fn sides(parcel: &Parcel, cells: &[Cell]) -> BTreeMap<Edge, u8> {
+    let grid = parcel.grid;
+    let mut out = BTreeMap::new();
+    for cell in cells {
+        let from = Vertex::new(cell.x, cell.y);
+        let (Some(right), Some(up)) = (grid.right(from), grid.up(from)) else { continue };
+        let Some(far) = grid.up(right) else { continue };
+        for side in [Edge::new(from, right), Edge::new(from, up), Edge::new(right, far), Edge::new(up, far)] {
+            *out.entry(side).or_default() += 1;
+        }
+    }
+    out
 }
 
 /// Whether the middle of a segment is enclosed by a rectilinear cycle that it is no part of.

@@ -85,8 +85,12 @@ fn puzzles_are_the_same_only_with_the_same_goal() {
         puzzle("b@e5 r@e6", "blue wins by 11"),
         puzzle("r@e5 g@e6", "blue wins by 9"),
         empty.clone(),
+        // Other twins are another task.
+        puzzle("b@e5 r@e6", "blue wins by 9\"\n[[puzzle.twins]]\nremove = 'b@e5'\ngoal = \"red wins by 9"),
+        puzzle("b@e5 r@e6", "blue wins by 9\"\n\n[[puzzle.twins]]\ngoal = 'red wins by 9'\nremove = \"b@e5"),
+        puzzle("b@e5 r@e6", "blue wins by 9\"\n[[puzzle.twins]]\nremove = 'r@e6'\ngoal = \"red wins by 9"),
     ];
-    assert_eq!(kept(&games, &[]), [0, 2, 3, 4]);
+    assert_eq!(kept(&games, &[]), [0, 2, 3, 4, 5, 7]);
     let folder = Folder::new("dedupe-empty");
     let file = folder.file("a.kla", [empty.clone(), empty.clone()].join("+++\n"));
     assert_eq!(documents(&good(&["dedupe", &file])).len(), 2, "documents that say nothing are not compared");
