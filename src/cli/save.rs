@@ -291,16 +291,17 @@ impl Growing {
 
     /// Gives the complete file what the one has that it replaces, or had when it was begun.
     fn hand_down(&self, temporary: &mut Temporary, file: &fs::File) -> io::Result<()> {
-        if self.may_exist
-            && let Some(found) = fs::metadata(&self.target).ok().filter(fs::Metadata::is_file)
-        {
+        match fs::symlink_metadata(&self.target) {
+            // Somebody else's file, which will be noticed.
+            Ok(_) if !self.may_exist => Ok(()),
+            Ok(found) if !found.is_file() => Err(io::ErrorKind::StaleNetworkFileHandle.into()),
             // It may have been protected since this one was begun.
-            if is_protected(&found, &self.target) {
-                return Err(io::ErrorKind::PermissionDenied.into());
+            Ok(found) if is_protected(&found, &self.target) => Err(io::ErrorKind::PermissionDenied.into()),
+            Ok(_) => temporary.inherit(file, &self.target),
+            Err(_) => {
+                self.permissions.as_ref().map_or(Ok(()), |permissions| Temporary::inherit_gone(file, permissions))
             }
-            return temporary.inherit(file, &self.target);
         }
-        self.permissions.clone().map_or(Ok(()), |permissions| file.set_permissions(permissions))
     }
 
     fn complete(mut self, held: Option<&Held>) -> Result<(), Text> {
@@ -320,19 +321,19 @@ impl Growing {
         })?;
         let Some(mut temporary) = self.temporary.take() else { return Ok(()) };
         let name = temporary.path().to_owned();
-        let is_shared = self.may_exist && has_names(&self.target);
-        let ready = if is_shared { Ok(()) } else { self.hand_down(&mut temporary, &file) };
-        let ready = ready.and_then(|()| file.sync_all()).map_err(|error| worded(error.into()));
-        let done = ready.and_then(|()| {
-            if is_shared {
+        let synced = file.sync_all().map_err(|error| worded(error.into()));
+        let done = synced.and_then(|()| {
+            // To write it to the disk may have taken long.
+            if self.may_exist && has_names(&self.target) {
                 held.map_or(Ok(()), |held| held.same(&path))?;
                 return copy_over(temporary, &self.target).map_err(worded);
             }
+            self.hand_down(&mut temporary, &file).map_err(|error| worded(error.into()))?;
             if let Some(held) = held
                 && temporary.itself().is_ok()
                 && exchange(temporary.path(), &self.target).is_ok()
             {
-                return held.judge(temporary.path(), &self.target, &path);
+                return held.judge(&temporary, &self.target, &path);
             }
             held.map_or(Ok(()), |held| held.same(&path))?;
             let renamed = if self.may_exist { temporary.replace(&self.target) } else { temporary.add(&self.target) };
@@ -362,6 +363,31 @@ impl Drop for Growing {
 fn exchange(one: &Path, other: &Path) -> io::Result<()> {
     use rustix::fs::{CWD, RenameFlags, renameat_with};
     Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
+}
+
+/// Exchanges two files back, of which ours stands under the name of the other. Where somebody has saved a third one under it
+/// meanwhile, that one is newer and gets the name.
+fn put_back(temporary: &Temporary, target: &Path) {
+    /// Whoever saves more often than that in these microseconds loses what he saved before.
+    const MOST: usize = 1000;
+    // While they are open their numbers belong to no other files; ours is open.
+    let open = |path: &Path| fs::File::open(path).ok().and_then(|file| Some((identity(path)?, file)));
+    let (path, mut there) = (temporary.path(), None);
+    for _ in 0..MOST {
+        let put = open(path);
+        if exchange(path, target).is_err() {
+            return;
+        }
+        let out = identity(path);
+        let is_expected = match &there {
+            None => temporary.itself().is_ok(),
+            Some((number, _)) => out.as_ref() == Some(number),
+        };
+        if is_expected {
+            return;
+        }
+        there = put;
+    }
 }
 
 #[cfg(not(target_os = "linux"))]
@@ -621,12 +647,14 @@ impl Held {
         Ok(())
     }
 
-    /// Whether what stood under the name until the exchange is as it was when it was held; otherwise it gets its name back.
-    fn judge(&self, old: &Path, target: &Path, path: &Path) -> Result<(), Text> {
-        if Stamp::of(old) == self.stamp {
+    /// Whether what stood under the name until the exchange is as it was when it was held, and has the rights that the new file
+    /// got of it; otherwise it gets its name back.
+    fn judge(&self, temporary: &Temporary, target: &Path, path: &Path) -> Result<(), Text> {
+        let old = temporary.path();
+        if Stamp::of(old) == self.stamp && temporary.has_rights_of(old) {
             return Ok(());
         }
-        let _ = exchange(old, target);
+        put_back(temporary, target);
         Err(changed(&path.called()))
     }
 

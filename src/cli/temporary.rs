@@ -15,6 +15,9 @@ pub(super) struct Temporary {
     path: TempPath,
     #[cfg(unix)]
     identity: (u64, u64, u32),
+    /// What it has of the file that it replaces.
+    #[cfg(unix)]
+    rights: Option<Rights>,
 }
 
 impl Temporary {
@@ -40,6 +43,8 @@ impl Temporary {
             path: made.into_temp_path(),
             #[cfg(unix)]
             identity,
+            #[cfg(unix)]
+            rights: None,
         })
     }
 
@@ -82,12 +87,40 @@ impl Temporary {
     /// # Errors
     /// When it cannot have them.
     pub(super) fn inherit(&mut self, file: &fs::File, from: &Path) -> io::Result<()> {
-        inherit(file, from)?;
         #[cfg(unix)]
         {
+            let rights = Rights::of(from)?;
+            rights.give(file, from)?;
             self.identity = identity(&file.metadata()?);
+            self.rights = Some(rights);
+            Ok(())
         }
-        Ok(())
+        #[cfg(not(unix))]
+        file.set_permissions(fs::metadata(from)?.permissions())
+    }
+
+    /// Gives it those permissions of a file that is gone that whoever writes may have given to a file of his own.
+    ///
+    /// # Errors
+    /// When it cannot have them.
+    pub(super) fn inherit_gone(file: &fs::File, permissions: &fs::Permissions) -> io::Result<()> {
+        #[cfg(unix)]
+        let permissions = {
+            use std::os::unix::fs::PermissionsExt as _;
+            &fs::Permissions::from_mode(shared_alike(permissions.mode()))
+        };
+        file.set_permissions(permissions.clone())
+    }
+
+    /// Whether a file still has what was inherited, and no other name.
+    #[cfg(unix)]
+    pub(super) fn has_rights_of(&self, file: &Path) -> bool {
+        Rights::of(file).ok() == self.rights
+    }
+
+    #[cfg(not(unix))]
+    pub(super) fn has_rights_of(&self, _: &Path) -> bool {
+        true
     }
 
     /// Whether its name is still its own.
@@ -166,46 +199,60 @@ fn identity(found: &fs::Metadata) -> (u64, u64, u32) {
 #[cfg(unix)]
 const ACCESS_LIST: &str = "system.posix_acl_access";
 
-/// Gives a file that nobody else may open what another one has. Nobody gets more rights than he had: where the group cannot be
-/// kept, neither the new one nor those who were in the old one; and who may write the file may do so afterwards.
+/// Who may do what with a file, and how many names it has.
 #[cfg(unix)]
-fn inherit(file: &fs::File, from: &Path) -> io::Result<()> {
-    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
-    use xattr::FileExt as _;
-    let found = fs::metadata(from)?;
-    // The group may be allowed where the owner is not.
-    let _ = fchown(file, Some(found.uid()), Some(found.gid())).or_else(|_| fchown(file, None, Some(found.gid())));
-    let now = file.metadata()?;
-    let (has_owner, has_group) = (now.uid() == found.uid(), now.gid() == found.gid());
-    // The folder may have given it a list.
-    let _ = file.remove_xattr(ACCESS_LIST);
-    let mut has_list = false;
-    for name in xattr::list(from).into_iter().flatten() {
-        let Ok(Some(mut value)) = xattr::get(from, &name) else { continue };
-        let is_list = name == *ACCESS_LIST;
-        if is_list {
-            narrow(&mut value, has_owner, has_group);
-        }
-        match file.set_xattr(&name, &value) {
-            Ok(()) => has_list |= is_list,
-            Err(error) if is_list => return Err(error),
+#[derive(Debug, PartialEq, Eq)]
+struct Rights {
+    owner: u32,
+    group: u32,
+    mode: u32,
+    names: u64,
+    list: Option<Vec<u8>>,
+}
+
+#[cfg(unix)]
+impl Rights {
+    fn of(path: &Path) -> io::Result<Self> {
+        use std::os::unix::fs::MetadataExt as _;
+        let found = fs::metadata(path)?;
+        let list = xattr::get(path, ACCESS_LIST).ok().flatten();
+        Ok(Self { owner: found.uid(), group: found.gid(), mode: found.mode() & 0o777, names: found.nlink(), list })
+    }
+
+    /// Gives a file that nobody else may open what another one has. Nobody gets more rights than he had: where the group cannot
+    /// be kept, neither the new one nor those who were in the old one; and who may write the file may do so afterwards.
+    fn give(&self, file: &fs::File, from: &Path) -> io::Result<()> {
+        use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
+        use xattr::FileExt as _;
+        // The group may be allowed where the owner is not.
+        let _ = fchown(file, Some(self.owner), Some(self.group)).or_else(|_| fchown(file, None, Some(self.group)));
+        let now = file.metadata()?;
+        let (has_owner, has_group) = (now.uid() == self.owner, now.gid() == self.group);
+        // The folder may have given it a list.
+        let _ = file.remove_xattr(ACCESS_LIST);
+        for name in xattr::list(from).into_iter().flatten().filter(|name| *name != *ACCESS_LIST) {
             // What the system keeps for itself it gives to new files by itself.
-            Err(_) => {}
+            let _ = xattr::get(from, &name).map(|value| value.map(|value| file.set_xattr(&name, &value)));
         }
+        if let Some(list) = &self.list {
+            // It says all that the permissions say.
+            let mut list = list.clone();
+            narrow(&mut list, has_owner, has_group);
+            return file.set_xattr(ACCESS_LIST, &list);
+        }
+        let mut mode = if has_group { self.mode } else { shared_alike(self.mode) };
+        if !has_owner {
+            mode |= 0o600;
+        }
+        file.set_permissions(fs::Permissions::from_mode(mode))
     }
-    if has_list {
-        // It says all that the permissions say.
-        return Ok(());
-    }
-    let mut mode = found.mode() & 0o777;
-    if !has_group {
-        let shared = mode >> 3 & mode & 0o7;
-        mode = mode & 0o700 | shared << 3 | shared;
-    }
-    if !has_owner {
-        mode |= 0o600;
-    }
-    file.set_permissions(fs::Permissions::from_mode(mode))
+}
+
+/// Permissions under which neither the group nor all others may more than both.
+#[cfg(unix)]
+const fn shared_alike(mode: u32) -> u32 {
+    let shared = mode >> 3 & mode & 0o7;
+    mode & 0o700 | shared << 3 | shared
 }
 
 /// Makes the same of a list of rights, as Linux keeps it: a number of four bytes, then for each entry who that is, what he may, and
@@ -214,12 +261,15 @@ fn inherit(file: &fs::File, from: &Path) -> io::Result<()> {
 fn narrow(list: &mut [u8], has_owner: bool, has_group: bool) {
     const OWNER: u8 = 0x01;
     const GROUP: u8 = 0x04;
+    const NAMED_GROUP: u8 = 0x08;
     const MASK: u8 = 0x10;
     const OTHERS: u8 = 0x20;
     let Some(entries) = list.get_mut(4..) else { return };
     let of =
         |entries: &[u8], who: u8| entries.chunks_exact(8).find(|entry| entry[0] == who).map_or(7, |entry| entry[2]);
-    let shared = of(entries, GROUP) & of(entries, MASK) & of(entries, OTHERS);
+    // Whoever is in a group that is named may be in the new one as well.
+    let named = entries.chunks_exact(8).filter(|entry| entry[0] == NAMED_GROUP).fold(7, |all, entry| all & entry[2]);
+    let shared = of(entries, GROUP) & of(entries, MASK) & of(entries, OTHERS) & named;
     for entry in entries.chunks_exact_mut(8) {
         match entry[0] {
             OWNER if !has_owner => entry[2] |= 6,
@@ -227,11 +277,6 @@ fn narrow(list: &mut [u8], has_owner: bool, has_group: bool) {
             _ => {}
         }
     }
-}
-
-#[cfg(not(unix))]
-fn inherit(file: &fs::File, from: &Path) -> io::Result<()> {
-    file.set_permissions(fs::metadata(from)?.permissions())
 }
 
 #[cfg(all(test, unix))]
@@ -341,12 +386,15 @@ mod tests {
         replace(folder.path(), &file);
         assert_eq!(xattr::get(&file, LIST).unwrap(), has, "one that it had is kept");
         // Where the group is another one, nobody in either group may more than before, and who writes may do so again.
-        let entries = [(1, 4, all), (2, 6, 1234), (4, 6, all), (16, 6, all), (32, 4, all)];
+        let entries = [(1, 4, all), (2, 6, 1234), (4, 6, all), (8, 6, 7), (16, 6, all), (32, 4, all)];
         let list = entries.map(|(tag, rights, who)| entry(tag, rights, who)).concat();
         let mut list = [&2_u32.to_le_bytes()[..], &list].concat();
+        let rights = |list: &[u8]| list[4..].chunks(8).map(|entry| entry[2]).collect::<Vec<_>>();
         narrow(&mut list, false, false);
-        let rights: Vec<u8> = list[4..].chunks(8).map(|entry| entry[2]).collect();
-        assert_eq!(rights, [6, 6, 4, 6, 4]);
+        assert_eq!(rights(&list), [6, 6, 4, 6, 6, 4]);
+        list[4 + 3 * 8 + 2] = 0;
+        narrow(&mut list, false, false);
+        assert_eq!(rights(&list), [6, 6, 0, 0, 6, 0], "one who is in a named group may be in the new one");
         // A new file gets what the folder says.
         let new = folder.path().join("new.toml");
         Temporary::begin(folder.path(), false).unwrap().add(&new).unwrap();

@@ -1,6 +1,6 @@
 //! Statements about what a move does: to regions, to polylines, to what may be played afterwards.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::region_claims::{are_different, describe, find, is_as_described, is_called, list, words};
 use super::start::{colour, corners, edges};
@@ -264,33 +264,38 @@ pub(super) fn nearest(parcel: &Parcel, position: &Position, cycle: &[Edge], writ
     ClaimVerdict::True
 }
 
-/// The edges inside a cycle. Where sides are glued both its sides may be closed: inside is then where the first segment lies.
+/// The edges inside a cycle. Where sides are glued both its sides may be closed, or none: inside is then where the first segment lies.
 fn within(parcel: &Parcel, first: Edge, cycle: &[Edge], corners: &[Vertex]) -> Vec<Edge> {
+    let cycle: BTreeSet<Edge> = cycle.iter().copied().collect();
     let others = || parcel.edges().into_iter().filter(|edge| !cycle.contains(edge));
     if parcel.grid.topology() == Topology::Plane {
         return others().filter(|&edge| is_inside(edge, corners)).collect();
     }
-    let drawn: Vec<_> = cycle.iter().map(|&edge| (edge, Colour::Blue)).collect();
-    let sides: Vec<BTreeMap<Edge, u8>> =
-        parcel.position(&drawn, 1).regions().iter().map(|region| sides(parcel, &region.cells)).collect();
-    let has_first = sides.iter().any(|sides| sides.contains_key(&first));
-    let inside: Vec<_> = sides.iter().filter(|sides| !has_first || sides.contains_key(&first)).collect();
-    others().filter(|edge| inside.iter().any(|sides| sides.get(edge) == Some(&2))).collect()
-}
-
-/// The sides of cells, and how many of the cells each belongs to.
-fn sides(parcel: &Parcel, cells: &[Cell]) -> BTreeMap<Edge, u8> {
-    let grid = parcel.grid;
-    let mut out = BTreeMap::new();
-    for cell in cells {
-        let from = Vertex::new(cell.x, cell.y);
-        let (Some(right), Some(up)) = (grid.right(from), grid.up(from)) else { continue };
-        let Some(far) = grid.up(right) else { continue };
-        for side in [Edge::new(from, right), Edge::new(from, up), Edge::new(right, far), Edge::new(up, far)] {
-            *out.entry(side).or_default() += 1;
+    let mut beside: BTreeMap<Edge, Vec<Cell>> = BTreeMap::new();
+    for cell in parcel.grid.cells() {
+        sides(parcel, cell).into_iter().for_each(|side| beside.entry(side).or_default().push(cell));
+    }
+    let cells_at = |edge: &Edge| beside.get(edge).map_or(&[][..], Vec::as_slice);
+    let mut waiting = cells_at(&first).to_vec();
+    let mut inside: BTreeSet<Cell> = waiting.iter().copied().collect();
+    while let Some(cell) = waiting.pop() {
+        for side in sides(parcel, cell).iter().filter(|side| !cycle.contains(side)) {
+            waiting.extend(cells_at(side).iter().filter(|&&next| inside.insert(next)));
         }
     }
-    out
+    others().filter(|edge| cells_at(edge).iter().all(|cell| inside.contains(cell))).collect()
+}
+
+/// The four sides of a cell.
+fn sides(parcel: &Parcel, cell: Cell) -> Vec<Edge> {
+    let grid = parcel.grid;
+    let from = Vertex::new(cell.x, cell.y);
+    let around = || {
+        let (right, up) = (grid.right(from)?, grid.up(from)?);
+        let far = grid.up(right)?;
+        Some(vec![Edge::new(from, right), Edge::new(from, up), Edge::new(right, far), Edge::new(up, far)])
+    };
+    around().unwrap_or_default()
 }
 
 /// Whether the middle of a segment is enclosed by a rectilinear cycle that it is no part of.
