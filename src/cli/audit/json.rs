@@ -104,7 +104,7 @@ impl Seen<'_> {
         let one = |twin: &AnsweredTwin<String>| {
             let keys: Vec<_> = twin.keys.iter().map(key_json).collect();
             let (goal, verdict) = (twin.goal.to_string(), twin.verdict.name());
-            let keys = (!keys.is_empty() || twin.unique.is_some()).then_some(keys);
+            let keys = (!keys.is_empty() || twin.unique.is_some() || !twin.begins).then_some(keys);
             json!({"goal": goal, "verdict": verdict, "keys": keys, "unique": twin.unique})
         };
         self.audit.twins.iter().map(one).collect()

@@ -348,6 +348,9 @@ impl Seen<'_> {
                 parts.push(if many { Text::new("keys", "ключи") } else { Text::new("key", "ключ") });
                 parts.push(Text::same(names.join("; ")));
             }
+            if twin.verdict == Verdict::Proved && twin.begins && twin.unique.is_none() {
+                parts.push(Text::new("perhaps more keys", "ключей, возможно, больше"));
+            }
             let number = at + 1;
             heading(&format!("twin {number}"), &format!("близнец {number}"), &Text::join(&parts, ": "))
         };

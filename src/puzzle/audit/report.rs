@@ -100,6 +100,8 @@ pub struct Audit<M, P> {
 pub struct AnsweredTwin<M> {
     /// What is claimed.
     pub goal: Goal,
+    /// Whether it is the goal of one player, who begins: then its key is to be the only one.
+    pub begins: bool,
     /// What became of it.
     pub verdict: Verdict,
     /// The first moves that reach it as soon as possible.
@@ -125,7 +127,8 @@ impl<M, P> Audit<M, P> {
         if is_refuted || has_twin_cooks || !self.cooks.is_empty() || self.shorter.is_some() || has_faults {
             return Some(false);
         }
-        let is_open = self.solution.as_ref().is_some_and(|solution| solution.unknown > 0);
+        let is_open = self.solution.as_ref().is_some_and(|solution| solution.unknown > 0)
+            || self.twins.iter().any(|twin| twin.begins && twin.unique.is_none());
         let are_proved = verdicts().all(|verdict| verdict == Verdict::Proved);
         (are_proved && self.keys.is_some() && !is_open).then_some(true)
     }
@@ -272,10 +275,11 @@ fn answered<G: Audited>(
 ) -> AnsweredTwin<G::Move> {
     let goal = twin.goal.value;
     if rules.outcome(&twin.position).is_some() {
-        return AnsweredTwin { goal, verdict: Verdict::Refuted, keys: Vec::new(), unique: None };
+        return AnsweredTwin { goal, begins: false, verdict: Verdict::Refuted, keys: Vec::new(), unique: None };
     }
+    let begins = goal.seat() == Some(rules.to_move(&twin.position));
     let Answer { verdict, keys, unique, .. } = ask(rules, &twin.position, goal, class, false, limits);
-    AnsweredTwin { goal, verdict, keys, unique }
+    AnsweredTwin { goal, begins, verdict, keys, unique }
 }
 
 fn is_proved<G: Audited>(
@@ -340,6 +344,7 @@ impl<M, P> Audit<M, P> {
         };
         let twin = |twin: &AnsweredTwin<M>| AnsweredTwin {
             goal: twin.goal,
+            begins: twin.begins,
             verdict: twin.verdict,
             keys: keys(&twin.keys),
             unique: twin.unique,

@@ -324,8 +324,20 @@ fn what_a_limit_left_open_is_never_called_none() {
     for key in ["keys", "duals", "stones", "sound"] {
         assert!(audit[key].is_null(), "{key}: {audit}");
     }
-    // Some are known, and there may be more.
+    // A twin whose other keys are not known may have some, as this one has.
     let folder = Folder::new("composer-open");
+    let twins = "kletka = 1\ngame = \"renju-for-three\"\nboard.size = 9\n[start]\nposition = 'з@d5 з@e7 з@f4 з@g5'\nnext = 3\n\
+        [puzzle]\ngoal = \"green wins by 9\"\nclass = \"all\"\n[[puzzle.twins]]\nremove = 'з@d5 з@e7 з@f4 з@g5'\n\
+        add = 'с@c5 с@e5 с@f3 с@f7 с@d6'\ngoal = \"blue wins by 10\"\nnext = 1\n";
+    let twins = folder.file("twins.toml", twins);
+    let (code, audit) = one(&["audit", "--json", "--nodes", "120", &twins]);
+    let twin = &audit["twins"][0];
+    assert!(code == 2 && audit["sound"].is_null() && twin["keys"].is_null() && twin["unique"].is_null(), "{audit}");
+    let ran = kletka(["audit", "--nodes", "120", "--lang", "en", &twins]).run();
+    assert!(ran.stdout.contains("twin 1: blue wins by 10: proved: perhaps more keys"), "{}", ran.stdout);
+    let (code, audit) = one(&["audit", "--json", &twins]);
+    assert_eq!((code, &audit["sound"], audit["twins"][0]["keys"].as_array().unwrap().len()), (1, &false.into(), 2));
+    // Some are known, and there may be more.
     let text = std::fs::read_to_string("puzzles/problems/renju-3-2/47-both-hands.toml").unwrap();
     let kept = text.lines().filter(|line| !line.starts_with("tolerated")).collect::<Vec<_>>().join("\n");
     let ran = kletka(["audit", "--nodes", "5000", "--lang", "en", &folder.file("a.toml", kept)]).run();
