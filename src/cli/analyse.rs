@@ -107,7 +107,7 @@ const TOP: usize = 10;
 impl Run for AnalyseArgs {
     fn run(&self, out: &mut Out) -> Done {
         let documents = Stream::of_file(&self.file, self.document, "analyse")?;
-        Ok(documents.searched().each(out, |_, source, out| self.document(source, out)))
+        Ok(documents.searched(Status::Failed).each(out, |_, source, out| self.document(source, out)))
     }
 }
 
@@ -118,7 +118,7 @@ impl AnalyseArgs {
         let local = |position: &Position| session.verdict().alphabet.unwrap_or(position.profile().sheet.cyrillic);
         let analysed = self.at.each(&session, source, |position, at| {
             if is_stopped() {
-                status = ended(out);
+                status = ended(Status::Failed, out);
                 return Ok(false);
             }
             self.position(source, (position, local(position)), at, out);

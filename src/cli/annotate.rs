@@ -99,7 +99,7 @@ impl Run for AnnotateArgs {
             return self.write(out);
         }
         let documents = Stream::of_file(&self.file, self.document, "annotate")?;
-        Ok(documents.searched().each(out, |_, source, out| self.list(source, out)))
+        Ok(documents.searched(Status::Failed).each(out, |_, source, out| self.list(source, out)))
     }
 }
 

@@ -45,6 +45,9 @@ Exit codes: 0 written, 1 a line is no document, a text stops midway or a documen
 /// The longest line of JSON in bytes: a document takes more room there, with what was found in it.
 const LONGEST_LINE: usize = 8 * MAX_DOCUMENT;
 
+/// The most bytes of a typed text: what is to be said of each of its words takes some hundred times as many.
+const LONGEST_TEXT: usize = 1 << 20;
+
 /// Make documents of typed moves, or of check --json --content
 /// ru: Сделать документы из набранных ходов или check --json --content
 #[derive(Debug, Args)]
@@ -212,11 +215,11 @@ impl ImportArgs {
 
 /// What was typed, and the name of its file.
 fn typed(input: &DocumentInput) -> Result<(String, String), CommandError> {
-    let (name, bytes) = (input.name(), input.beginning(MAX_DOCUMENT)?);
-    if bytes.len() > MAX_DOCUMENT {
+    let (name, bytes) = (input.name(), input.beginning(LONGEST_TEXT)?);
+    if bytes.len() > LONGEST_TEXT {
         return Err(CommandError::Refused(crate::text!(
-            "{name} has more than {MAX_DOCUMENT} bytes, and a document has no more",
-            "в {name} больше {MAX_DOCUMENT} байт, а столько не бывает в документе"
+            "{name} has more than {LONGEST_TEXT} bytes, and nobody types a game that long",
+            "в {name} больше {LONGEST_TEXT} байт, а такой длинной партии никто не набирает"
         )));
     }
     let text = text(&name, bytes)?;

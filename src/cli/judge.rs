@@ -167,7 +167,7 @@ impl Run for JudgeArgs {
         let likenesses = Likenesses::new(&all);
         for (at, one) in all.iter().enumerate() {
             if is_stopped() {
-                status = ended(out);
+                status = ended(Status::Failed, out);
                 break;
             }
             let near = likenesses.nearest(at);

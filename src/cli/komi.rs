@@ -114,7 +114,7 @@ pub(super) struct KomiArgs {
 impl Run for KomiArgs {
     fn run(&self, out: &mut Out) -> Done {
         let documents = Stream::of_file(&self.file, self.document, "komi")?;
-        Ok(documents.searched().each(out, |_, source, out| self.document(source, out)))
+        Ok(documents.searched(Status::Failed).each(out, |_, source, out| self.document(source, out)))
     }
 }
 
@@ -127,7 +127,7 @@ impl KomiArgs {
         let mut is_known = true;
         let searched = self.at.each(&session, source, |position, at| {
             if is_stopped() {
-                status = ended(out);
+                status = ended(Status::Failed, out);
                 return Ok(false);
             }
             if position.frame().komi.is_none() {

@@ -85,7 +85,7 @@ pub(super) struct OutcomeArgs {
 impl Run for OutcomeArgs {
     fn run(&self, out: &mut Out) -> Done {
         let documents = Stream::of_file(&self.file, self.document, "outcome")?;
-        Ok(documents.searched().each(out, |_, source, out| self.document(source, out)))
+        Ok(documents.searched(Status::Failed).each(out, |_, source, out| self.document(source, out)))
     }
 }
 
@@ -125,7 +125,7 @@ impl OutcomeArgs {
         let mut is_known = true;
         let searched = self.at.each(&session, source, |position, at| {
             if is_stopped() {
-                status = ended(out);
+                status = ended(Status::Failed, out);
                 return Ok(false);
             }
             is_known &= self.position(source, position, at, out);

@@ -15,6 +15,9 @@ const WIDTH: u16 = 80;
 /// How many rows a table gets; nobody reads more, and each doubt is marked in the document too.
 const ROWS: usize = 200;
 
+/// How many objects JSON gets; the others are counted.
+const OBJECTS: usize = 10_000;
+
 /// Columns and nothing between them.
 const STYLE: TableStyle = TableStyle::new().content_lines(ContentLineStyle::none());
 
@@ -96,9 +99,11 @@ pub(super) fn typed(source: &Source<'_>, typed: &Typed, terminal: &Terminal) -> 
 /// The same as an object of JSON on one line.
 pub(super) fn json(source: &Source<'_>, typed: &Typed, lang: Lang) -> String {
     let places = Places::new(source);
+    let more = typed.repairs.len().saturating_sub(OBJECTS);
     let repairs: Vec<_> = typed
         .repairs
         .iter()
+        .take(OBJECTS)
         .map(|one| {
             let at = places.locate(Span::new(one.at.start, one.at.start).start);
             let slips: Vec<_> = one.slips.iter().map(|slip| slip.text().get(lang).to_owned()).collect();
@@ -119,7 +124,7 @@ pub(super) fn json(source: &Source<'_>, typed: &Typed, lang: Lang) -> String {
     }).collect();
     let line = serde_json::json!({
         "file": source.name, "document": source.document, "status": typed.outcome.name(), "plies": typed.plies,
-        "repairs": repairs, "stop": stop, "findings": findings,
+        "repairs": repairs, "more_repairs": more, "stop": stop, "findings": findings,
     });
     Json(line).to_string()
 }

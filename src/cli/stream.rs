@@ -121,13 +121,13 @@ pub(super) fn read<'a>(name: &'a str, chunk: &Chunk<'a>) -> (Source<'a>, Diagnos
     (source(name, chunk, text), found)
 }
 
-/// That something is left of a search that a signal has ended, which is said once.
-pub(super) fn ended(out: &mut Out) -> Status {
+/// That something is left of a search that a signal has ended, which is said once; what the command comes to.
+pub(super) fn ended(status: Status, out: &mut Out) -> Status {
     static IS_SAID: AtomicBool = AtomicBool::new(false);
     if !IS_SAID.swap(true, Ordering::Relaxed) {
         out.complain(&Text::new("interrupted: what follows was not looked at", "прервано: остальное не просмотрено"));
     }
-    Status::Failed
+    status
 }
 
 impl Batch {
@@ -192,8 +192,8 @@ pub(super) struct Stream {
     batches: usize,
     /// The file that is read instead of standard input.
     stdin: Option<PathBuf>,
-    /// Whether a signal that ends a search ends all: no document is begun behind it.
-    is_searched: bool,
+    /// Whether a signal that ends a search ends all, and what the command comes to then: no document is begun behind it.
+    searched: Option<Status>,
 }
 
 struct OpenStream {
@@ -218,7 +218,7 @@ impl Stream {
             room: 0,
             batches: 0,
             stdin: None,
-            is_searched: false,
+            searched: None,
         }
     }
 
@@ -259,14 +259,10 @@ impl Stream {
         Self { full: FEW, each: ALONE, ..self }
     }
 
-    /// For a command that searches: a signal ends its search with what is known, and no document is begun behind it.
-    pub(super) fn searched(self) -> Self {
-        Self { is_searched: true, ..self }
-    }
-
-    /// Whether a signal has ended the search.
-    fn is_ended(is_searched: bool) -> bool {
-        is_searched && interrupt::has_come()
+    /// For a command that searches: a signal ends its search with what is known, and no document is begun behind it; the status
+    /// is what the command comes to then.
+    pub(super) fn searched(self, status: Status) -> Self {
+        Self { searched: Some(status), ..self }
     }
 
     /// Runs a command on one document after the other, until nobody reads what it prints; the worst status. What is no
@@ -277,12 +273,14 @@ impl Stream {
         mut run: impl FnMut(&Located<'_>, &Source<'_>, &mut Out) -> Status,
     ) -> Status {
         let mut status = Status::Good;
-        let is_searched = self.is_searched;
+        let searched = self.searched;
         for batch in self.one_by_one() {
             for event in batch.events() {
                 match event {
-                    Event::Document(_) if Self::is_ended(is_searched) => return ended(out),
                     Event::Document(found) => {
+                        if let Some(cut) = searched.filter(|_| interrupt::has_come()) {
+                            return status.max(ended(cut, out));
+                        }
                         let (source, broken) = found.read();
                         let is_text = !broken.has_errors();
                         let one = if is_text { run(&found, &source, out) } else { out.report(&source, &broken) };
@@ -313,13 +311,15 @@ impl Stream {
         mut finish: impl FnMut(R, &mut Out) -> Status,
     ) -> Status {
         let mut status = Status::Good;
-        let is_searched = self.is_searched;
-        let work = |found: &Located<'_>, (): &mut ()| (!Self::is_ended(is_searched)).then(|| work(found));
+        let searched = self.searched;
+        let work = |found: &Located<'_>, (): &mut ()| {
+            searched.filter(|_| interrupt::has_come()).map_or_else(|| Ok(work(found)), Err)
+        };
         self.work(threads, None, work, |event| {
             match event {
-                Event::Document(Some(made)) => status = status.max(finish(made, out)),
-                Event::Document(None) => {
-                    status = ended(out);
+                Event::Document(Ok(made)) => status = status.max(finish(made, out)),
+                Event::Document(Err(cut)) => {
+                    status = status.max(ended(cut, out));
                     return false;
                 }
                 Event::Unreadable(why) => {

@@ -220,15 +220,22 @@ fn stress(edges: Vec<Edge>, purpose: Purpose) -> Vec<SceneMark> {
     edges.into_iter().map(mark).collect()
 }
 
-/// The region of the position with these corners, in whatever order they are written.
+/// Whether two lists of corners name the same cycle, from whatever corner on and in whatever direction.
+pub(crate) fn is_same_cycle(one: &[Vertex], other: &[Vertex]) -> bool {
+    let n = one.len();
+    if other.len() != n || n == 0 {
+        return false;
+    }
+    // A cycle may come to a corner twice.
+    let forward = |from: usize| (0..n).all(|i| one[i] == other[(from + i) % n]);
+    let back = |from: usize| (0..n).all(|i| one[i] == other[(from + n - i) % n]);
+    (0..n).any(|from| other[from] == one[0] && (forward(from) || back(from)))
+}
+
+/// The region of the position with these corners.
 fn region<'s>(scene: &'s Scene, corners: &[Point], element: &Element) -> Result<&'s Region, Box<Diagnostic>> {
-    let mut sorted = vertices(scene, corners, element)?;
-    sorted.sort_unstable();
-    let is_called = |region: &&Region| {
-        let mut corners = region.cycles.first().cloned().unwrap_or_default();
-        corners.sort_unstable();
-        corners == sorted
-    };
+    let named = vertices(scene, corners, element)?;
+    let is_called = |region: &&Region| region.cycles.first().is_some_and(|cycle| is_same_cycle(cycle, &named));
     // Where sides are glued, what is within the corners and what is without may be called the same.
     let found = scene.regions.iter().filter(is_called).min_by_key(|region| region.cells.len());
     found.ok_or_else(|| {

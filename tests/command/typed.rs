@@ -302,6 +302,12 @@ fn doubts_beyond_number_are_counted() {
     let ran = kletka(["import", "--json", "--game", "parcel", "a.txt"]).current_dir(&folder.0).patient().run();
     let repairs = ran.json()[0]["repairs"].as_array().unwrap().clone();
     assert_eq!((repairs.len(), &repairs[1000]["column"]), (1001, &(9 + 999 * 17).into()));
+    // As far as anybody could want them: 512 KB of dashes were 27 MB.
+    fs::write(folder.0.join("b.txt"), "-\n".repeat(30_000)).unwrap();
+    let ran = kletka(["import", "--json", "--game", "parcel", "b.txt"]).current_dir(&folder.0).patient().run();
+    let made = &ran.json()[0];
+    let listed = made["repairs"].as_array().unwrap().len() as u64;
+    assert!(listed == 10_000 && made["more_repairs"].as_u64() >= Some(19_000), "{listed} {}", made["more_repairs"]);
 }
 
 /// Examples of goals are in the language of the message, and can be copied: they are goals.

@@ -145,7 +145,7 @@ impl Run for AuditArgs {
             out.worded(&made.messages);
             made.status
         };
-        Ok(documents().one_by_one().searched().each_in_parallel(None, out, work, finish))
+        Ok(documents().one_by_one().searched(Status::Failed).each_in_parallel(None, out, work, finish))
     }
 }
 

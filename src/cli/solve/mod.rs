@@ -154,7 +154,8 @@ impl Run for SolveArgs {
         if let (Some(certificate), Some(tree)) = (&self.certificate, &self.tries) {
             save::apart(certificate, tree)?;
         }
-        let documents = Stream::of_files(&self.files).only(self.document).shard(self.shard).one_by_one().searched();
+        let documents =
+            Stream::of_files(&self.files).only(self.document).shard(self.shard).one_by_one().searched(Status::Wrong);
         let hearing = out.hearing();
         let given = [OneResult::default(), OneResult::default()];
         let work = |found: &Located<'_>| {

@@ -9,6 +9,7 @@ use crate::Colour;
 use crate::board::Vertex;
 use crate::notation::{Element, print};
 use crate::rules::claim::ClaimVerdict;
+use crate::scene::pointer::is_same_cycle;
 use crate::text::decimal::Decimal;
 use crate::text::{Text, plural_en, plural_ru, shorten};
 
@@ -127,17 +128,6 @@ pub(super) fn are_different(fits: &[Vec<usize>]) -> bool {
     }
     let mut taken = BTreeMap::new();
     (0..fits.len()).all(|at| place(at, fits, &mut taken, &mut BTreeSet::new()))
-}
-
-/// Whether two lists of corners name the same cycle, from whatever corner on and in whatever direction.
-fn is_same_cycle(one: &[Vertex], other: &[Vertex]) -> bool {
-    let n = one.len();
-    if other.len() != n || n == 0 {
-        return false;
-    }
-    let Some(from) = other.iter().position(|&corner| corner == one[0]) else { return false };
-    let forward = (0..n).all(|i| one[i] == other[(from + i) % n]);
-    forward || (0..n).all(|i| one[i] == other[(from + n - i) % n])
 }
 
 /// That there is no region with these corners, and which there are.

@@ -392,8 +392,13 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         for &at in &of.next {
             let written = &self.tree.moves[at];
             let Some(played) = self.play(position, written) else { continue };
-            if !written.is_try() && self.question.holds(&played.position) == Some(true) {
-                self.fault(number, written, Flaw::NoRefutation);
+            if written.is_try() {
+                continue;
+            }
+            match self.question.holds(&played.position) {
+                Some(true) => self.fault(number, written, Flaw::NoRefutation),
+                Some(false) => {}
+                None => self.checked.unknown += 1,
             }
         }
     }

@@ -1118,7 +1118,7 @@ fn what_is_imported_is_read_no_further_than_a_document_may_be_long() {
     for (arguments, words) in [
         (&["import", &one][..], "one.jsonl, line 1: the line has more than 33554432 bytes"),
         (&["import", &two], "two.jsonl, line 2: the line has more than 33554432 bytes"),
-        (&["import", "--game", "parcel", "--size", "5", &typed], "typed.txt has more than 4194304 bytes"),
+        (&["import", "--game", "parcel", "--size", "5", &typed], "typed.txt has more than 1048576 bytes"),
     ] {
         let ran = kletka(arguments).run();
         assert!(ran.code == 1 && ran.stderr.contains(words), "{arguments:?}: {} {}", ran.code, ran.stderr);
