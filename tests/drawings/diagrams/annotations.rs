@@ -242,6 +242,26 @@ fn what_is_dimmed_is_paler_and_nothing_else() {
     }
 }
 
+/// A region is named by its corners in their order: the same ones in another make another polygon.
+#[test]
+fn corners_of_a_region_come_in_their_order() {
+    let free = "kletka = 1\ngame = \"parcel\"\nboard = { size = 2, segments = \"free\" }\n\
+        start = { position = 'с[a-b1] с[b-c1] с[c1-2] с[b2-c2] с[a1-b2]' }\n";
+    for (region, is_there) in [
+        ("{a1-c1-c2-b2}", true),
+        ("{c2-c1-a1-b2}", true),
+        ("{b2-a1-c1-c2}", true),
+        ("{a1-c2-c1-b2}", false),
+        ("{a1-c1-b2-c2}", false),
+    ] {
+        let mut out = Diagnostics::default();
+        let text = format!("{free}diagram = [{{ fill = \"{region}\" }}]\n");
+        kletka::games::standard().check(&Source::whole("x", &text), &mut out);
+        let expected: &[&str] = if is_there { &[] } else { &["no-region"] };
+        assert_eq!(out.iter().map(|one| one.code.name()).collect::<Vec<_>>(), expected, "{region}");
+    }
+}
+
 #[test]
 fn a_table_has_the_colours_due_and_what_was_placed_is_crossed_out() {
     let table = |keys: &str| {
