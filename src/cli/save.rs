@@ -13,7 +13,7 @@ use super::input::{self, Called as _, DocumentInput};
 use super::interrupt;
 use super::lock::{Identity, Lock, identity, identity_of_input};
 use super::stamp::Stamp;
-use super::temporary::{Temporary, open_itself};
+use super::temporary::{Temporary, number, open_itself};
 use super::terminal::Out;
 use crate::text::Text;
 
@@ -329,11 +329,18 @@ impl Growing {
                 return copy_over(temporary, &self.target).map_err(worded);
             }
             self.hand_down(&mut temporary, &file).map_err(|error| worded(error.into()))?;
-            if let Some(held) = held
-                && temporary.itself().is_ok()
-                && exchange(temporary.path(), &self.target).is_ok()
-            {
-                return held.judge(&temporary, &self.target, &path);
+            if self.may_exist && has_names(&self.target) {
+                held.map_or(Ok(()), |held| held.same(&path))?;
+                return copy_over(temporary, &self.target).map_err(worded);
+            }
+            if let Some(held) = held {
+                // While somebody else's file may have the name of ours, no signal takes it away.
+                let _unfinished = interrupt::hold();
+                if temporary.itself().is_ok() && exchange(temporary.path(), &self.target).is_ok() {
+                    let judged = held.judge(&temporary, &self.target, &path);
+                    drop(temporary);
+                    return judged;
+                }
             }
             held.map_or(Ok(()), |held| held.same(&path))?;
             let renamed = if self.may_exist { temporary.replace(&self.target) } else { temporary.add(&self.target) };
@@ -371,22 +378,22 @@ fn put_back(temporary: &Temporary, target: &Path) {
     /// Whoever saves more often than that in these microseconds loses what he saved before.
     const MOST: usize = 1000;
     // While they are open their numbers belong to no other files; ours is open.
-    let open = |path: &Path| fs::File::open(path).ok().and_then(|file| Some((identity(path)?, file)));
-    let (path, mut there) = (temporary.path(), None);
+    let open = |path: &Path| (number(path), open_itself(fs::OpenOptions::new().read(true), path));
+    let (path, mut put_before) = (temporary.path(), None);
     for _ in 0..MOST {
         let put = open(path);
         if exchange(path, target).is_err() {
             return;
         }
-        let out = identity(path);
-        let is_expected = match &there {
+        // What comes out should be what was put there, first ours.
+        let is_expected = match &put_before {
             None => temporary.itself().is_ok(),
-            Some((number, _)) => out.as_ref() == Some(number),
+            Some((before, _)) => number(path) == *before,
         };
         if is_expected {
             return;
         }
-        there = put;
+        put_before = Some(put);
     }
 }
 
@@ -651,7 +658,9 @@ impl Held {
     /// got of it; otherwise it gets its name back.
     fn judge(&self, temporary: &Temporary, target: &Path, path: &Path) -> Result<(), Text> {
         let old = temporary.path();
-        if Stamp::of(old) == self.stamp && temporary.has_rights_of(old) {
+        // A link may lead to the file that was moved away.
+        let is_file = fs::symlink_metadata(old).is_ok_and(|found| found.is_file());
+        if is_file && Stamp::of(old) == self.stamp && temporary.has_rights_of(old) {
             return Ok(());
         }
         put_back(temporary, target);

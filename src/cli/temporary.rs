@@ -174,6 +174,18 @@ pub(super) fn open_itself(options: &mut fs::OpenOptions, path: &Path) -> io::Res
     options.open(path)
 }
 
+/// What tells whatever has a name from all else that is there at the same time.
+#[cfg(unix)]
+pub(super) fn number(path: &Path) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt as _;
+    fs::symlink_metadata(path).ok().map(|found| (found.dev(), found.ino()))
+}
+
+#[cfg(not(unix))]
+pub(super) fn number(_: &Path) -> Option<(u64, u64)> {
+    None
+}
+
 /// That somebody has put something else in the place of a temporary file.
 #[cfg(unix)]
 fn swapped() -> io::Error {

@@ -69,6 +69,8 @@ pub struct GameFrame {
     pub period: u32,
     /// What red gets beside its regions, in games with a score.
     pub komi: Option<Decimal>,
+    /// Whether a player may play in another colour than the one that the rules give, by its letter.
+    pub chooses_colour: bool,
     /// Whether every game has a start position of its own, as those do that make no sense without one.
     pub has_own_start: bool,
     /// The other settings that change the game, with their values.

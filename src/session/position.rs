@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::Colour;
 use crate::board::Place;
 use crate::board::paint::Paint;
 use crate::check::{first_broken, suggest};
@@ -377,6 +378,19 @@ impl<G: Playable> AnyPosition for Standing<G> {
         if place.colour.is_none() && !meant.iter().any(is_word) {
             let due = rules.colours(&self.position);
             meant = due.into_iter().flat_map(|colour| words(Some(colour))).collect();
+        }
+        // Where a colour may be chosen, it makes another move.
+        if place.colour.is_none() && rules.frame().chooses_colour {
+            let what = |word: &notation::Move| {
+                let step = rules.check(&self.position, &rules.resolve(&self.position, word).ok()?).ok()?;
+                Some(rules.move_of(&self.position, &step))
+            };
+            for word in Colour::ALL.into_iter().flat_map(|colour| words(Some(colour))) {
+                let mv = what(&word);
+                if mv.is_some() && meant.iter().all(|known| what(known) != mv) {
+                    meant.push(word);
+                }
+            }
         }
         let click = |played: notation::Move| Click {
             word: print::played(&played, G::PROFILE.sheet.cyrillic),

@@ -1,5 +1,7 @@
 //! The positions of a page for readers, each with its picture and with what can be played there.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value, json};
 
 use super::answer::both;
@@ -111,23 +113,29 @@ impl PageReader {
         let plays = is_problem && solver.is_none_or(|solver| solver == position.to_move());
         let scene = position.scene();
         let (pointing, list) = places(&scene);
-        let (mut forms, mut closed) = (Vec::new(), Vec::new());
+        let (mut words, mut forms, mut closed, mut open) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         if plays && pointing != Pointing::Vertices && position.outcome().is_none() {
             for place in &list {
                 let clicks = position.click(&place.name);
-                let mut legal = clicks.iter().filter(|click| click.refusal.is_none()).peekable();
-                if legal.peek().is_none() {
-                    closed.push(place.name.clone());
-                } else if forms.is_empty() {
-                    // The words of all places differ in the place alone.
-                    forms.extend(legal.map(|click| {
-                        let colours: Vec<_> = click.played.stones().iter().filter_map(|stone| stone.colour).collect();
-                        let word = print::played(&click.played, letters).replace(&place.name, "{}");
-                        json!({"word": word, "colour": colours.last().copied().map(colour)})
+                let mut here = Vec::new();
+                for click in clicks.iter().filter(|click| click.refusal.is_none()) {
+                    let colours: Vec<_> = click.played.stones().iter().filter_map(|stone| stone.colour).collect();
+                    let word = print::played(&click.played, letters).replace(&place.name, "{}");
+                    // The words of the places differ in the place alone, or some places have fewer of them.
+                    here.push(words.iter().position(|known| *known == word).unwrap_or_else(|| {
+                        forms.push(json!({"word": word, "colour": colours.last().copied().map(colour)}));
+                        words.push(word);
+                        words.len() - 1
                     }));
+                }
+                if here.is_empty() {
+                    closed.push(place.name.clone());
+                } else {
+                    open.push((place.name.clone(), here));
                 }
             }
         }
+        open.retain(|(_, here)| here.len() < forms.len());
         object(json!({
             "mover": position.to_move().name(),
             "heading": both(&scene.heading),
@@ -136,6 +144,8 @@ impl PageReader {
             "facts": position.facts().iter().map(both).collect::<Vec<_>>(),
             "outcome": outcome(position.outcome()),
             "forms": forms,
+            // Places at which not all of these can be played.
+            "only": (!open.is_empty()).then(|| open.into_iter().collect::<BTreeMap<_, _>>()),
             "halves": position.profile().due.map_or(1, |due| due(position.number()).len()),
             "pass": plays && position.attempt(&Move::Pass).is_ok(),
             "closed": closed,

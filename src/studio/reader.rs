@@ -201,6 +201,8 @@ pub fn reader(
         "colours": Colour::ALL.map(colour),
         "letters": spellings(letters, document.letters(letters)),
         "pointing": pointing.name(),
+        // The letter of green where a player may choose it.
+        "chosen": start.frame().chooses_colour.then(|| letters.letter(Colour::Green).to_string()),
         "places": places.collect::<Vec<_>>(),
         // What a page asks about where it has somebody to ask.
         "text": text,

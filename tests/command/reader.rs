@@ -436,11 +436,19 @@ fn moves_are_typed_in_the_letters_of_either_language() {
         "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\nsegments = \"free\"\n[puzzle]\ngoal = \"blue scores 1\"\n\
          [solution]\nmoves = '1. [b2-3]'\n",
     );
+    // Green may be chosen: the letter makes another move, of which the plain one is a try that fails.
+    let chosen = folder.file(
+        "chosen.toml",
+        "kletka = 1\ngame = \"parcel\"\nboard.size = 2\nrules = { komi = 1.5, green = \"optional\" }\n[start]\n\
+         position = 'g[a2-3] g[b-c3] g[a1-2] b[b2-3] g[c1-2] g[a-b1]'\n[puzzle]\ngoal = \"blue scores 3\"\n\
+         [solution]\nmoves = '1. g[b-c2] ( 1. [b-c2]? 2. [b-c1] )'\n",
+    );
     let paths = [
         PROBLEM,
         "puzzles/problems/parcel/01-a-small-step.toml",
         "puzzles/problems/parcel/04-one-cell-short.toml",
         &free,
+        &chosen,
     ];
     let arguments = [&paths[..], &["--lang", "ru"]].concat();
     let Some(mut page) = Reader::open("typed", &arguments, "#01-kindling", (420, 800)) else { return };
@@ -467,6 +475,16 @@ fn moves_are_typed_in_the_letters_of_either_language() {
     open(&mut page, "04-one-cell-short");
     write(&mut page, "пас");
     page.said("Ваш ход --.");
+    open(&mut page, "chosen");
+    write(&mut page, "[c-b2]");
+    page.said("[b-c2] не годится: в ответ [b-c1].");
+    page.press("takeback");
+    write(&mut page, "G[b-c2]");
+    page.said("Решено.");
+    page.press("again");
+    page.click("[b-c2]");
+    page.choose("з[b-c2]");
+    page.said("Решено.");
     // What leads from b3 to b2 is the segment of the solution.
     open(&mut page, "free");
     write(&mut page, "[b3-b2]");

@@ -391,7 +391,15 @@ impl Show for Mnk {
 impl Compare for Mnk {
     fn frame(&self) -> GameFrame {
         let terms = vec![("united", if self.united { "true" } else { "false" })];
-        GameFrame { grid: self.grid(), segments: "", period: 3, komi: None, has_own_start: false, terms }
+        GameFrame {
+            grid: self.grid(),
+            segments: "",
+            period: 3,
+            komi: None,
+            chooses_colour: false,
+            has_own_start: false,
+            terms,
+        }
     }
 
     fn exchanges(&self, _: &Position) -> Vec<Exchange> {

@@ -316,22 +316,32 @@ class Reading {
 
   // A typed move as the board says it, whatever letters and order it has; null where none of that kind can be played.
   #read(typed) {
-    const { forms, closed, pass, halves } = this.#node;
+    const { closed, pass, halves } = this.#node;
     const text = this.#spelled(typed.toLowerCase().replace(/\s+/g, "").replace(/[\u2010-\u2013\u2212]/g, "-"), OWN);
     if (["--", "—", "pass", "пас"].includes(text)) return pass ? "--" : null;
     const words = text.split(",").map((half) => {
       const at = plain(half.replace(/^\p{L}(?:@|(?=\[))/u, ""));
       const known = (name) => this.#data.places.some((place) => place.name === name);
-      if (this.#data.pointing === "vertices") return /^\[\w+-\w+\]$/.test(at) && at.slice(1, -1).split("-").every(known) ? at : null;
+      if (this.#data.pointing === "vertices") {
+        // A letter is none of the move unless it may choose a colour.
+        const { chosen } = this.#data;
+        const written = chosen && half.startsWith(`${chosen}[`) ? chosen : "";
+        return /^\[\w+-\w+\]$/.test(at) && at.slice(1, -1).split("-").every(known) ? written + at : null;
+      }
       const place = this.#data.places.find(({ name }) => plain(name) === at)?.name;
       if (place === undefined || closed.includes(place)) return null;
-      const said = forms.map(({ word }) => word.replace("{}", place));
+      const said = this.#forms(this.#node, place).map(({ word }) => word.replace("{}", place));
       // Where the turn or the field decides of colours, a letter is none of the move.
       return said.find((word) => same(word, half)) ?? said.find((word) => word === place) ?? null;
     });
     const cells = words.map((word) => word?.split("@").at(-1));
     const isFine = words.length <= halves && !words.includes(null) && new Set(cells).size === cells.length;
     return isFine ? words.join(", ") : null;
+  }
+
+  // What can be played at a place.
+  #forms({ forms, only }, place) {
+    return only?.[place] ? only[place].map((at) => forms[at]) : forms;
   }
 
   // What is told to a page around this one names moves as the document does: so it is the same in every language.
@@ -550,10 +560,14 @@ class Reading {
     const [place] = question.places;
     const refused = (text) => ({ moves: [{ word: null, refusal: { message: both(text) } }] });
     if (node.outcome || this.#failed !== null) return refused(say("takebackfirst"));
-    if (question.places.length > 1) return { moves: [{ word: `[${question.places.join("-")}]`, refusal: null, more: false }] };
+    if (question.places.length > 1) {
+      const { chosen } = this.#data;
+      const one = (letter, colour) => ({ word: `${letter}[${question.places.join("-")}]`, colour, refusal: null, more: false });
+      return { moves: [one("", undefined), ...(chosen ? [one(chosen, this.#data.colours[2])] : [])] };
+    }
     if (node.closed.includes(place) || question.begun?.includes(`@${place}`)) return refused(say("closed", place));
     const halves = question.begun ? [] : node.children.filter((child) => nodes[child].at !== undefined).map((child) => nodes[child].word);
-    const left = node.forms.filter(({ word }) => !question.begun || word.split("@")[0] !== question.begun.split("@")[0]);
+    const left = this.#forms(node, place).filter(({ word }) => !question.begun || word.split("@")[0] !== question.begun.split("@")[0]);
     const moves = left.map(({ word, colour }) => {
       const one = word.replace("{}", place);
       if (question.begun) return { word: `${question.begun}, ${one}`, colour, refusal: null, more: false };

@@ -1,6 +1,6 @@
 //! Parcel for comparing positions and games.
 
-use super::{Move, Opening, Parcel, Position, Step};
+use super::{GreenRule, Move, Opening, Parcel, Position, Step};
 use crate::Colour;
 use crate::board::Place;
 use crate::rules::{Compare, Exchange, GameFrame, Piece};
@@ -12,6 +12,7 @@ impl Compare for Parcel {
             segments: if self.free_segments { "free" } else { "unit" },
             period: 2,
             komi: Some(self.komi),
+            chooses_colour: self.green == GreenRule::Optional,
             has_own_start: false,
             terms: vec![("opening", self.opening.name()), ("green", self.green.name())],
         }

@@ -16,6 +16,7 @@ impl<G: Stones> Compare for G {
             segments: "",
             period: G::PERIOD,
             komi: None,
+            chooses_colour: false,
             has_own_start: !self.sample_start(Alphabet::Latin).is_empty(),
             terms: self.terms(),
         }
