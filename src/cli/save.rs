@@ -323,13 +323,12 @@ impl Growing {
         let name = temporary.path().to_owned();
         let synced = file.sync_all().map_err(|error| worded(error.into()));
         let done = synced.and_then(|()| {
-            // To write it to the disk may have taken long.
-            if self.may_exist && has_names(&self.target) {
-                held.map_or(Ok(()), |held| held.same(&path))?;
-                return copy_over(temporary, &self.target).map_err(worded);
+            // To write it to the disk may have taken long, and another name may come while the rights are handed down.
+            let is_shared = || self.may_exist && has_names(&self.target);
+            if !is_shared() {
+                self.hand_down(&mut temporary, &file).map_err(|error| worded(error.into()))?;
             }
-            self.hand_down(&mut temporary, &file).map_err(|error| worded(error.into()))?;
-            if self.may_exist && has_names(&self.target) {
+            if is_shared() {
                 held.map_or(Ok(()), |held| held.same(&path))?;
                 return copy_over(temporary, &self.target).map_err(worded);
             }

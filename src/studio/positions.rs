@@ -115,13 +115,17 @@ impl PageReader {
         let (pointing, list) = places(&scene);
         let (mut words, mut forms, mut closed, mut open) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         if plays && pointing != Pointing::Vertices && position.outcome().is_none() {
+            let chooses = position.frame().chooses_colour;
             for place in &list {
                 let clicks = position.click(&place.name);
+                // The words of the places differ in the place alone, unless some have a colour to choose.
+                if !chooses && !words.is_empty() && clicks.iter().any(|click| click.refusal.is_none()) {
+                    continue;
+                }
                 let mut here = Vec::new();
                 for click in clicks.iter().filter(|click| click.refusal.is_none()) {
                     let colours: Vec<_> = click.played.stones().iter().filter_map(|stone| stone.colour).collect();
                     let word = print::played(&click.played, letters).replace(&place.name, "{}");
-                    // The words of the places differ in the place alone, or some places have fewer of them.
                     here.push(words.iter().position(|known| *known == word).unwrap_or_else(|| {
                         forms.push(json!({"word": word, "colour": colours.last().copied().map(colour)}));
                         words.push(word);
