@@ -5,39 +5,21 @@ use std::io::{self, Read};
 use std::path::Path;
 
 #[cfg(unix)]
-pub(super) use unix::{Identity, Lock, identity, identity_of_input, settled};
+pub(super) use unix::{Lock, settled};
 
 #[cfg(unix)]
 mod unix {
     use std::collections::BTreeMap;
-    use std::fs::{self, TryLockError};
+    use std::fs::TryLockError;
     use std::io::Cursor;
-    use std::os::fd::AsFd as _;
     use std::os::unix::fs::MetadataExt as _;
     use std::sync::{Mutex, PoisonError};
     use std::time::{Duration, Instant};
 
     use super::{File, Path, Read, io};
+    use crate::cli::identity::{Identity, identity};
     use crate::cli::interrupt::Waiting;
     use crate::cli::whole_file::WholeFile;
-
-    /// What tells a file from others, whatever it is called.
-    pub(in crate::cli) type Identity = (u64, u64);
-
-    /// What tells the file that has a name from others.
-    pub(in crate::cli) fn identity(path: &Path) -> Option<Identity> {
-        fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|found| of(&found))
-    }
-
-    /// What tells the file behind standard input from others, where there is one.
-    pub(in crate::cli) fn identity_of_input() -> Option<Identity> {
-        let input = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
-        input.metadata().ok().filter(fs::Metadata::is_file).map(|found| of(&found))
-    }
-
-    fn of(found: &fs::Metadata) -> Identity {
-        (found.dev(), found.ino())
-    }
 
     /// The files that this run has locked, which it may read.
     static OURS: Mutex<Vec<Identity>> = Mutex::new(Vec::new());
@@ -85,10 +67,10 @@ mod unix {
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                     locked => locked?,
                 }
-                let identity = of(&file.metadata()?);
-                if self::identity(path) == Some(identity) {
-                    ours(|all| all.push(identity));
-                    return Ok(Some(Self { _file: file, identity }));
+                let found = Identity::of(&file.metadata()?);
+                if identity(path) == Some(found) {
+                    ours(|all| all.push(found));
+                    return Ok(Some(Self { _file: file, identity: found }));
                 }
             }
             Ok(None)
@@ -117,18 +99,18 @@ mod unix {
     /// read as a whole while it is locked, unless it is large. Whoever holds it for long is waited for once, whatever its names.
     pub(in crate::cli) fn settled(file: File) -> io::Result<Box<dyn Read>> {
         let data = file.metadata()?;
-        if !data.is_file() || data.nlink() < 2 || ours(|all| all.contains(&of(&data))) {
+        if !data.is_file() || data.nlink() < 2 || ours(|all| all.contains(&Identity::of(&data))) {
             return Ok(Box::new(WholeFile::new(file)?));
         }
         let waiting = Waiting::begin();
         while let Err(TryLockError::WouldBlock) = file.try_lock_shared() {
-            let begun = awaited(|all| *all.entry(of(&data)).or_insert_with(Instant::now));
+            let begun = awaited(|all| *all.entry(Identity::of(&data)).or_insert_with(Instant::now));
             if begun.elapsed() > PATIENCE {
                 return Ok(Box::new(WholeFile::new(file)?));
             }
             waiting.go_on();
         }
-        awaited(|all| all.remove(&of(&data)));
+        awaited(|all| all.remove(&Identity::of(&data)));
         if file.metadata()?.len() > SMALL {
             let _ = file.unlock();
             return Ok(Box::new(WholeFile::new(file)?));
@@ -137,22 +119,6 @@ mod unix {
         WholeFile::new(file)?.read_to_end(&mut bytes)?;
         Ok(Box::new(Cursor::new(bytes)))
     }
-}
-
-/// What tells a file from others, whatever it is called.
-#[cfg(not(unix))]
-pub(super) type Identity = std::path::PathBuf;
-
-/// What tells the file that has a name from others.
-#[cfg(not(unix))]
-pub(super) fn identity(path: &Path) -> Option<Identity> {
-    std::fs::canonicalize(path).ok()
-}
-
-/// What tells the file behind standard input from others: it has no name here.
-#[cfg(not(unix))]
-pub(super) const fn identity_of_input() -> Option<Identity> {
-    None
 }
 
 /// A file that nobody else of us writes. Locks of files keep their owner from reading them here, so there is none.

@@ -15,6 +15,7 @@ mod cut;
 mod explain;
 mod extract;
 mod fmt;
+mod identity;
 mod import;
 mod input;
 mod interrupt;

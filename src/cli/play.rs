@@ -163,6 +163,8 @@ impl PlayArgs {
                     .map_err(failed)?;
                 let Some(key) = next_key().map_err(failed)? else { continue };
                 if is_stopped_at_keys(Screen::abandon) {
+                    drop(screen);
+                    interrupt::no_longer_asks();
                     return Ok(Status::Good);
                 }
                 match contents.key(key) {
@@ -322,6 +324,8 @@ impl PlayArgs {
             }
         }
         drop(screen);
+        // Whoever sent the signal, or began to type something, learns that it was the end.
+        interrupt::no_longer_asks();
         Ok(Status::Good)
     }
 }

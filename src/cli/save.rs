@@ -9,11 +9,12 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::identity::{Identity, identity, identity_of_input};
 use super::input::{self, Called as _, DocumentInput};
 use super::interrupt;
-use super::lock::{Identity, Lock, identity, identity_of_input};
+use super::lock::Lock;
 use super::stamp::Stamp;
-use super::temporary::{Temporary, number, open_itself};
+use super::temporary::{Temporary, open_itself};
 use super::terminal::Out;
 use crate::text::Text;
 
@@ -335,7 +336,7 @@ impl Growing {
             if let Some(held) = held {
                 // While somebody else's file may have the name of ours, no signal takes it away.
                 let _unfinished = interrupt::hold();
-                if temporary.itself().is_ok() && exchange(temporary.path(), &self.target).is_ok() {
+                if temporary.exchange(&self.target).is_ok() {
                     let judged = held.judge(&temporary, &self.target, &path);
                     drop(temporary);
                     return judged;
@@ -362,43 +363,6 @@ impl Drop for Growing {
             interrupt::keep(&path);
         }
     }
-}
-
-/// Exchanges two files, where the system can: what stood under the name of the other one can be looked at after that.
-#[cfg(target_os = "linux")]
-fn exchange(one: &Path, other: &Path) -> io::Result<()> {
-    use rustix::fs::{CWD, RenameFlags, renameat_with};
-    Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
-}
-
-/// Exchanges two files back, of which ours stands under the name of the other. Where somebody has saved a third one under it
-/// meanwhile, that one is newer and gets the name.
-fn put_back(temporary: &Temporary, target: &Path) {
-    /// Whoever saves more often than that in these microseconds loses what he saved before.
-    const MOST: usize = 1000;
-    // While they are open their numbers belong to no other files; ours is open.
-    let open = |path: &Path| (number(path), open_itself(fs::OpenOptions::new().read(true), path));
-    let (path, mut put_before) = (temporary.path(), None);
-    for _ in 0..MOST {
-        let put = open(path);
-        if exchange(path, target).is_err() {
-            return;
-        }
-        // What comes out should be what was put there, first ours.
-        let is_expected = match &put_before {
-            None => temporary.itself().is_ok(),
-            Some((before, _)) => number(path) == *before,
-        };
-        if is_expected {
-            return;
-        }
-        put_before = Some(put);
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn exchange(_: &Path, _: &Path) -> io::Result<()> {
-    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// Whether a file is to be left alone.
@@ -662,7 +626,7 @@ impl Held {
         if is_file && Stamp::of(old) == self.stamp && temporary.has_rights_of(old) {
             return Ok(());
         }
-        put_back(temporary, target);
+        temporary.put_back(target);
         Err(changed(&path.called()))
     }
 

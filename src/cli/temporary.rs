@@ -7,6 +7,9 @@ use std::path::Path;
 
 use tempfile::{NamedTempFile, TempPath};
 
+#[cfg(unix)]
+use super::identity::Identity;
+use super::identity::identity_of_name;
 use super::interrupt;
 
 /// A file that is not complete. It is open only while it is written, so that there may be many at a time.
@@ -14,7 +17,7 @@ use super::interrupt;
 pub(super) struct Temporary {
     path: TempPath,
     #[cfg(unix)]
-    identity: (u64, u64, u32),
+    identity: Ours,
     /// What it has of the file that it replaces.
     #[cfg(unix)]
     rights: Option<Rights>,
@@ -36,7 +39,7 @@ impl Temporary {
         }
         let made = interrupt::unfinished(|| builder.tempfile_in(folder), NamedTempFile::path)?;
         #[cfg(unix)]
-        let identity = identity(&made.as_file().metadata()?);
+        let identity = ours(&made.as_file().metadata()?);
         #[cfg(not(unix))]
         let _ = replaces;
         Ok(Self {
@@ -73,7 +76,7 @@ impl Temporary {
         let file = open_itself(options, &self.path);
         let file = file.map_err(|error| if is_something_else(&error) { swapped() } else { error })?;
         let found = file.metadata()?;
-        if found.is_file() && identity(&found) == self.identity { Ok(file) } else { Err(swapped()) }
+        if found.is_file() && ours(&found) == self.identity { Ok(file) } else { Err(swapped()) }
     }
 
     #[cfg(not(unix))]
@@ -91,7 +94,7 @@ impl Temporary {
         {
             let rights = Rights::of(from)?;
             rights.give(file, from)?;
-            self.identity = identity(&file.metadata()?);
+            self.identity = ours(&file.metadata()?);
             self.rights = Some(rights);
             Ok(())
         }
@@ -128,13 +131,13 @@ impl Temporary {
     /// # Errors
     /// When something else has it.
     #[cfg(unix)]
-    pub(super) fn itself(&self) -> io::Result<()> {
-        let is_same = |found: fs::Metadata| found.is_file() && identity(&found) == self.identity;
+    fn itself(&self) -> io::Result<()> {
+        let is_same = |found: fs::Metadata| found.is_file() && ours(&found) == self.identity;
         if fs::symlink_metadata(&self.path).is_ok_and(is_same) { Ok(()) } else { Err(swapped()) }
     }
 
     #[cfg(not(unix))]
-    pub(super) fn itself(&self) -> io::Result<()> {
+    fn itself(&self) -> io::Result<()> {
         Ok(())
     }
 
@@ -156,6 +159,40 @@ impl Temporary {
         self.path.persist_noclobber(file).map_err(|error| error.error)
     }
 
+    /// Exchanges it with a file, where the system can: what stood under the name of that one can be looked at after this.
+    ///
+    /// # Errors
+    /// As those of [`Temporary::replace`], and where there is no file or no such system call.
+    pub(super) fn exchange(&self, file: &Path) -> io::Result<()> {
+        self.itself()?;
+        exchange(&self.path, file)
+    }
+
+    /// Exchanges both back. Where somebody has saved a third one under the name of the file meanwhile, that one is newer and gets
+    /// the name.
+    pub(super) fn put_back(&self, file: &Path) {
+        /// Whoever saves more often than that in these microseconds loses what he saved before.
+        const MOST: usize = 1000;
+        // While they are open their numbers belong to no other files; ours is open.
+        let open = |path: &Path| (identity_of_name(path), open_itself(fs::OpenOptions::new().read(true), path));
+        let mut put_before = None;
+        for _ in 0..MOST {
+            let put = open(&self.path);
+            if exchange(&self.path, file).is_err() {
+                return;
+            }
+            // What comes out should be what was put there, first ours.
+            let is_expected = match &put_before {
+                None => self.itself().is_ok(),
+                Some((before, _)) => identity_of_name(&self.path) == *before,
+            };
+            if is_expected {
+                return;
+            }
+            put_before = Some(put);
+        }
+    }
+
     /// Lets it stay where it is; nothing where it cannot.
     pub(super) fn keep(self) -> Option<std::path::PathBuf> {
         self.path.keep().ok()
@@ -174,16 +211,15 @@ pub(super) fn open_itself(options: &mut fs::OpenOptions, path: &Path) -> io::Res
     options.open(path)
 }
 
-/// What tells whatever has a name from all else that is there at the same time.
-#[cfg(unix)]
-pub(super) fn number(path: &Path) -> Option<(u64, u64)> {
-    use std::os::unix::fs::MetadataExt as _;
-    fs::symlink_metadata(path).ok().map(|found| (found.dev(), found.ino()))
+#[cfg(target_os = "linux")]
+fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
 }
 
-#[cfg(not(unix))]
-pub(super) fn number(_: &Path) -> Option<(u64, u64)> {
-    None
+#[cfg(not(target_os = "linux"))]
+fn exchange(_: &Path, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// That somebody has put something else in the place of a temporary file.
@@ -200,11 +236,13 @@ fn is_something_else(error: &io::Error) -> bool {
     others.iter().any(|other| error.raw_os_error() == Some(other.raw_os_error()))
 }
 
-/// What tells a file from those of others. Its number alone does not: the system gives it to the next file when this one is gone.
+/// What tells ours from a file of somebody else, who may get its number when it is gone.
 #[cfg(unix)]
-fn identity(found: &fs::Metadata) -> (u64, u64, u32) {
-    use std::os::unix::fs::MetadataExt as _;
-    (found.dev(), found.ino(), found.uid())
+type Ours = (Identity, u32);
+
+#[cfg(unix)]
+fn ours(found: &fs::Metadata) -> Ours {
+    (Identity::of(found), std::os::unix::fs::MetadataExt::uid(found))
 }
 
 /// Whom a file gives rights beside its owner, its group and everybody.

@@ -11,9 +11,9 @@ use std::time::Duration;
 use ignore::{DirEntry, WalkBuilder};
 use serde_json::{Value, json};
 
+use crate::cli::identity::{Identity, identity};
 use crate::cli::input::{self, Called as _, DocumentInput, has_suffix, is_endless};
 use crate::cli::interrupt::lock;
-use crate::cli::lock::{Identity, identity};
 use crate::cli::save::{self, Held};
 use crate::cli::stamp::Stamp;
 use crate::cli::target;

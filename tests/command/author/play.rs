@@ -228,7 +228,7 @@ fn a_signal_restores_the_terminal_and_keeps_what_was_written() {
     let shell = String::from_utf8(shell.stdout).unwrap();
     let sent = Command::new("pkill").args(["-TERM", "-P", shell.trim()]).output();
     if sent.is_ok_and(|sent| sent.status.success()) {
-        terminal.has_ended(0);
+        terminal.has_ended(130);
     }
     assert!(desk.text().contains("\n3. [b1-2]\n'''"), "{}", desk.text());
 }
