@@ -15,7 +15,7 @@ use crate::draw::places::places;
 use crate::draw::{self, figures, style};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Assessment, Item, Line, Ply};
-use crate::puzzle::Class;
+use crate::puzzle::{Class, Goal};
 use crate::session::{Node, Registry, Session, Tree, Tries, Visit};
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Span, Text, capital};
 
@@ -191,12 +191,18 @@ pub fn reader(
     let line =
         if puzzle.is_some() { session.written_solution().map(|line| &line.value) } else { Some(session.record()) };
     let idea = puzzle.and_then(|puzzle| puzzle.idea.as_deref()).map(|idea| in_language(idea, lang));
+    let goal = puzzle.map(|puzzle| puzzle.goal.value);
+    let is_open = matches!(goal, Some(Goal::Wins { by: None, .. }));
     let data = json!({
         "title": both(&titles),
         "task": both(&task),
         "solver": solver.map(crate::rules::Seat::name),
         "problem": puzzle.is_some(),
         "all": puzzle.is_some_and(|puzzle| puzzle.class.as_ref().is_some_and(|class| class.value == Class::All)),
+        // The key is the soonest win, though the goal names no move; later ones reach it too.
+        "soonest": is_open && !profile.has_score,
+        // The move by which what the tree calls wrong does not win; it may win later.
+        "by": tries.filter(|_| is_open).and_then(|tries| tries.goal.by()),
         "seats": profile.seats.iter().map(|seat| json!({"name": seat.name(), "text": both(&seat.text())})).collect::<Vec<_>>(),
         "colours": Colour::ALL.map(colour),
         "letters": spellings(letters, document.letters(letters)),

@@ -64,6 +64,21 @@ const WORDS: &PageWords = &[
         "It is not the solution: its author claims that no other first move, of all there are, reaches the goal.",
         "Это не решение: автор утверждает, что никакой другой первый ход из всех возможных цели не достигает.",
     ),
+    (
+        "notsoonest",
+        "It is not the solution: its author claims that no other first move, of all there are, reaches the goal as soon.",
+        "Это не решение: автор утверждает, что никакой другой первый ход из всех возможных не ведёт к цели так же быстро.",
+    ),
+    (
+        "slow",
+        "{} does not win by move {}; whether it wins later nobody has examined.",
+        "{} не выигрывает к ходу {}; выигрывает ли он позже, никто не рассматривал.",
+    ),
+    (
+        "slowattack",
+        "{}: no attack wins by move {} any more; other moves and later wins were not looked at.",
+        "{}: атакой к ходу {} уже не выиграть; остальные ходы и более поздний выигрыш не рассмотрены.",
+    ),
     ("refuted", "{} does not do: the reply is {}.", "{} не годится: в ответ {}."),
     ("fails", "{} does not do.", "{} не годится."),
     ("takebackfirst", "Take the move back first.", "Сначала возьмите ход назад."),
@@ -124,7 +139,7 @@ pub(in crate::cli) const STYLE: &str = include_str!("reader.css");
 const SCRIPT: &str = concat!(include_str!("../studio/page/board.js"), include_str!("reader.js"));
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(in crate::cli) const SUMS: [&str; 2] =
-    ["sha256-MpjJwhOVdd5Ov8kP5DWl+HkdTqJi90/CGbx+74Azwd8=", "sha256-vVrxsdskV6sskmHLdLlG2lisGpfupRihTgZKEbjDtZk="];
+    ["sha256-qz2BNt+4GEMy7Hzq55pP5q8fVx2heTbbUkMyF8OXWqw=", "sha256-vVrxsdskV6sskmHLdLlG2lisGpfupRihTgZKEbjDtZk="];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
 /// The most bytes of pictures, and of what scripts read, on a page: a browser opens it whole.

@@ -263,7 +263,9 @@ class Reading {
       this.#follow(right, other ? say("asgood", named(word), other) : hasSolution ? say("dual", named(word)) : null);
       return true;
     }
-    if (line.reply === undefined) return false;
+    // The tree may ask for a sooner win than the problem: then only an engine knows of later ones.
+    const { by } = this.#data;
+    if (line.reply === undefined || (by && globalThis.kletkaEngine)) return false;
     // The position of the try and those behind the replies become part of the page.
     const replies = this.#data.replies[line.reply];
     const from = this.#at;
@@ -276,7 +278,7 @@ class Reading {
     for (const [index, [one, put]] of played.entries()) {
       stones = [...stones.map(([half, colour]) => [half, colour, false]), ...put.map(([half, colour]) => [half, colour, true])];
       const svg = last ?? this.#drawn(this.#svg(this.#known), stones);
-      const node = { parent, children: [], word: one, shown: one, number: nodes[parent].number + 1, try: index === 0, lost: line.lost, comments: [] };
+      const node = { parent, children: [], word: one, shown: one, number: nodes[parent].number + 1, try: index === 0, lost: line.lost, by, comments: [] };
       nodes[parent].children.push(nodes.length);
       parent = nodes.push({ ...this.#empty(), ...node, svg }) - 1;
     }
@@ -364,7 +366,8 @@ class Reading {
     if (child !== undefined) return this.#follow(child);
     if (globalThis.kletkaEngine) return this.#examine(word);
     this.#board.show("", String(this.#at), LANG);
-    const key = this.#at === 0 && this.#node.children.length && this.#data.all ? "notkey" : "notexamined";
+    const { all, soonest } = this.#data;
+    const key = this.#at === 0 && this.#node.children.length && all ? (soonest ? "notsoonest" : "notkey") : "notexamined";
     this.#tell("wrong", `${say("played", word)}. ${say(key)}`);
     return this.#send("failed", word, { examined: false });
   }
@@ -373,7 +376,7 @@ class Reading {
   #follow(child, kind = null) {
     const { nodes } = this.#data;
     const before = this.#at;
-    const { word: written, found, lost } = nodes[child];
+    const { word: written, found, lost, by } = nodes[child];
     const word = named(written);
     this.#at = child;
     if (nodes[child].try) {
@@ -383,11 +386,12 @@ class Reading {
       for (let [at] = nodes[child].children; at !== undefined && goesOn(); [at] = nodes[at].children) this.#at = at;
       const replied = this.#replies(child);
       const comments = [child, reply].flatMap((at) => (at === undefined ? [] : nodes[at].comments ?? [])).join(" ");
+      const slow = () => say(lost ? "slow" : "slowattack", word, by) + (replied ? ` ${say("meets", replied)}` : "");
       const plain = () => (replied ? say("refuted", word, replied) : say("fails", word));
       const outside = () => say("notfound", word) + (replied ? ` ${say("meets", replied)}` : "");
-      const words = found ? this.#found(nodes[child], replied) : lost === false ? outside() : plain();
+      const words = found ? this.#found(nodes[child], replied) : by ? slow() : lost === false ? outside() : plain();
       this.#tell("wrong", `${words} ${comments}`);
-      this.#send("failed", written, { examined: found?.verdict !== "unknown" });
+      this.#send("failed", written, { examined: found?.verdict !== "unknown" && lost !== false && !by });
       return this.#show();
     }
     this.#defend();
