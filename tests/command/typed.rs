@@ -210,6 +210,58 @@ fn a_choice_among_legal_moves_has_to_be_asked_for() {
     assert_ne!(fs::read_to_string(&file).unwrap(), text);
 }
 
+const OFFERS: [[&str; 2]; 4] = [
+    ["[b-c7]|[е1-2]*|[f4-5]", "[b-c7]|[e1-2]*|[f4-5]"],
+    ["[b-с7]|[e1-2]*|[f4-5]", "[b-c7]|[e1-2]*|[f4-5]"],
+    ["[b-c7]|e1-2*|[f4-5]", "[b-c7]|[e1-2]*|[f4-5]"],
+    ["[b-c7]|[E1-2]*|[f4-5]", "[b-c7]|[e1-2]*|[f4-5]"],
+];
+
+/// Their bars and stars were taken away, and three moves were left.
+#[test]
+fn offers_with_slips_stay_offers() {
+    let folder = folder("offers");
+    let file = folder.0.join("a.toml");
+    let document = |moves: &str| {
+        format!("kletka = 1\ngame = \"parcel\"\nboard.size = 7\nrules.opening = \"choice\"\n[record]\nmoves = '{moves}'\n")
+    };
+    for [slip, right] in OFFERS {
+        let moves = |offer: &str| format!("1. [e6-7] 2. [d5-6] 3. {offer} 4. [a-b1]");
+        fs::write(&file, document(&moves(slip))).unwrap();
+        let ran = kletka(["check", "--fix", "a.toml"]).current_dir(&folder.0).run();
+        assert_eq!(fs::read_to_string(&file).unwrap(), document(&moves(right)), "{}", ran.stderr);
+        fs::write(folder.0.join("a.txt"), moves(slip)).unwrap();
+        let arguments = ["import", "--game", "parcel", "--size", "7", "--opening", "choice", "a.txt"];
+        let ran = kletka(arguments).current_dir(&folder.0).run();
+        assert!(ran.stdout.contains(right) && ran.stdout.contains("4. [a-b1]"), "{}", ran.stdout);
+    }
+    // One that is none by the rules is no three moves either, unless somebody lets them be guessed.
+    let wrong = document("1. [e6-7] 2. [d5-6] 3. [b-c7]|[e1-2]*|[f4-5] 4. [е2-3]|[a1-2]*|[b1-2]");
+    fs::write(&file, &wrong).unwrap();
+    kletka(["check", "--fix", "a.toml"]).current_dir(&folder.0).run();
+    assert_eq!(fs::read_to_string(&file).unwrap().matches(['|', '*']).count(), 6);
+    fs::write(folder.0.join("a.txt"), "1. [e6-7] 2. [d5-6]|[a1-2]*|[b1-2]").unwrap();
+    let ran = kletka(["import", "--game", "parcel", "--size", "7", "a.txt"]).current_dir(&folder.0).run();
+    assert!(ran.stdout.contains("# ?") && ran.stderr.contains("doubtful"), "{}", ran.stderr);
+}
+
+/// The number 12 was taken for the missing stone on l2.
+#[test]
+fn a_missing_move_is_not_made_of_the_next_number() {
+    let folder = folder("missing");
+    let moves = "1. с@e5\n2. к@f6\n3. з@g7\n4. с@e9\n5. к@j5\n6. з@h8\n7. с@k8\n8. к@d6\n9. з@g4\n10. с@e12\n12. з@f5\n13. с@i3";
+    for typed in [moves.to_owned(), moves.replace(". ", ") "), moves.replace(". ", ": "), moves.replace(". ", " ")] {
+        fs::write(folder.0.join("a.txt"), &typed).unwrap();
+        let ran = kletka(["import", "--game", "renju-for-three", "a.txt"]).current_dir(&folder.0).run();
+        assert!(ran.stdout.contains("\n# ?") && ran.stderr.contains("doubtful"), "{typed}\n{}", ran.stdout);
+        assert_eq!(ran.stdout.contains("l2"), typed.contains("12 "), "{}", ran.stdout);
+    }
+    // Where no number of a move is near, it is a slip that needs no doubt.
+    fs::write(folder.0.join("a.txt"), "1. e5 2. 110 3. g7").unwrap();
+    let ran = kletka(["import", "--game", "renju-for-three", "a.txt"]).current_dir(&folder.0).run();
+    assert!(ran.stdout.contains("2. l10") && !ran.stdout.contains("# ?"), "{}\n{}", ran.stdout, ran.stderr);
+}
+
 const START: &str = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[start]\nposition = 'с a1-2 к[ c-d3 ] з[a-b22]'\nnext = 3\n[record]\nmoves = '3) b1-2 4. --'\n";
 
 #[test]

@@ -7,7 +7,7 @@ use crate::naive::minimax::{holds_half, wins_half};
 use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::puzzle::audit::Audited;
 use kletka::puzzle::proof::{self, ProofTree, Provable};
-use kletka::puzzle::solve::{Class, Limits, Solve, Verdict};
+use kletka::puzzle::solve::{Class, Limits, Solve, Verdict, ask};
 use kletka::puzzle::{Aim, Goal, Task};
 use kletka::rules::Random;
 use kletka::rules::{Rules, Seat};
@@ -277,6 +277,54 @@ fn covers(
                 (Other::Cells(cells), Some(free)) => cells.iter().any(|cell| cell.to_string() == free.1),
                 _ => false,
             }
+}
+
+/// A search of whole moves knew nothing of the half that is left: it called true wins refuted.
+#[test]
+fn wins_between_two_half_moves_agree_with_a_naive_search() {
+    let mut random = Random::new(29);
+    let mut met = std::collections::BTreeMap::<_, usize>::new();
+    for _ in 0..240 {
+        let size = 5 + u8::try_from(random.below(2)).unwrap();
+        let next = 1 + u32::try_from(random.below(6)).unwrap();
+        let Some((text, state)) = position(size, 4 + random.below(2), next, &mut random) else { continue };
+        let (rules, start) = common::open::<RenjuThreeTwo>(&text).unwrap();
+        let moves = rules.moves(&start);
+        let Some((midway, first)) = moves.get(random.below(moves.len().max(1))).and_then(|mv| rules.midway(&start, mv))
+        else {
+            continue;
+        };
+        let first = first.first.map(|stone| (stone.colour.unwrap().index(), stone.cell.to_string())).unwrap();
+        let behind: Vec<State> = naive_moves(&state)
+            .into_iter()
+            .filter(|(halves, _)| stones_of(halves).contains(&first))
+            .map(|(_, after)| after)
+            .collect();
+        let mover = rules.to_move(&midway);
+        for (seat, player) in [(Seat::A, Player::A), (Seat::B, Player::B)] {
+            let plies = 1 + u32::try_from(random.below(4)).unwrap();
+            let mut wins = behind.iter().map(|after| wins_half(after, player, plies - 1));
+            let wins = if seat == mover { wins.any(|wins| wins) } else { wins.all(|wins| wins) };
+            for class in [Class::Open, Class::All] {
+                let asked = goal(seat, next + plies - 1);
+                let answer = ask(&rules, &midway, asked, class, false, &Limits::nodes(2_000_000));
+                let is_right = match answer.verdict {
+                    Verdict::Proved => wins,
+                    Verdict::Refuted => !wins,
+                    Verdict::Unknown => class != Class::All,
+                };
+                assert!(is_right, "{:?} {asked} {class:?} behind {first:?} {text}", answer.verdict);
+                assert_eq!(proof::proves(&rules, &midway, asked, &answer.proof), wins && !answer.proof.is_empty());
+                *met.entry((seat == mover, answer.verdict.name())).or_default() += 1;
+                if let Some(by) = answer.by {
+                    let late = |plies: u32| behind.iter().all(|after| wins_half(after, player, plies));
+                    assert!(late(by - next) && (class != Class::All || !late(by - next - 1)), "{by} {text}");
+                }
+            }
+        }
+    }
+    let count = |his: bool, verdict| met.get(&(his, verdict)).copied().unwrap_or(0);
+    assert!([true, false].iter().all(|&his| count(his, "proved") > 9 && count(his, "refuted") > 9), "{met:?}");
 }
 
 /// So many random positions; both answers must be met more often than `least`.

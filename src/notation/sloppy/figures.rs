@@ -129,7 +129,18 @@ fn joined(rest: &str) -> Vec<Joined> {
     out
 }
 
+/// Whether a text begins with a number as moves have them, with something behind it on its line.
+fn begins_with_number(rest: &str) -> bool {
+    let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let line = behind.lines().next().unwrap_or("");
+    behind.len() < rest.len()
+        && line.strip_prefix(['.', ')', ':', '…']).is_some_and(|more| !more.trim_matches(['.', ')', ' ']).is_empty())
+}
+
 pub(super) fn words(rest: &str, at: usize, columns: Columns, out: &mut Vec<Reading>) {
+    if begins_with_number(rest) {
+        return;
+    }
     bracketed(rest, at, columns, out);
     for Joined { word, end, has_blanks } in joined(rest) {
         let slips = Slips::none().and_if(has_blanks, Slip::Space);

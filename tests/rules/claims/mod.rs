@@ -84,6 +84,26 @@ fn statements_are_true_or_refuted_in_these_words() {
     assert!(refuted >= 60, "{refuted} refuted");
 }
 
+/// Where the record has a slip behind it, the search says what is so between two half-moves.
+#[test]
+fn wins_are_true_or_false_between_two_half_moves() {
+    let said = |says: &str| {
+        let text = format!(
+            "kletka = 1\ngame = \"renju-3-2\"\nboard = {{ size = 4 }}\nstart = {{ position = \
+             'г@a1 з@c1 з@d1 з@a2 з@b2 з@d2 г@b3 г@c3 г@d3 г@c4 г@d4' }}\n\
+             record = {{ moves = '1. г@a4, к@b1 2. з@b4, г@c2 3. к@a3' }}\n\
+             [[claim]]\nat = \"1.1\"\nsays = \"{says}\"\n"
+        );
+        words(&check(&text))
+    };
+    assert_eq!([said("B wins by 3"), said("B wins by 2")], ["", ""]);
+    assert_eq!(
+        said("A wins by 3"),
+        "en: false-claim: the claim is false: B wins by 2\n\
+         ru: false-claim: утверждение неверно: B выигрывает не позже хода 2\n"
+    );
+}
+
 fn parcel(claims: &str) -> Vec<(&'static str, String)> {
     let text = format!("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] 2. [d5-6] 3. [a-b1]'\n{claims}");
     check(&text).iter().map(|one| (one.code.name(), text[one.span.range()].to_owned())).collect()

@@ -9,7 +9,7 @@ use crate::check::Depth;
 use crate::notation::Element;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::sloppy::{self, Slip, Slips};
-use crate::session::author::{self, text::parts};
+use crate::session::author::{self, append::meaning, text::parts};
 use crate::session::{Registry, Session};
 use crate::settings::{Splice, splice};
 use crate::text::{Severity, Source, Span};
@@ -73,7 +73,7 @@ pub fn mend(games: &Registry, text: &str, mending: Mending) -> Option<Mended> {
         let asked = ReadingContext { text, comments: &comments, answers: &answers, guesses, alphabet };
         let understood = search::understand(start, asked, range);
         let mut steps = Vec::new();
-        chosen(&understood.steps, mending, &mut steps);
+        chosen(text, &understood.steps, mending, &mut steps);
         collect(asked, &steps, &mut repairs);
         splices.extend(steps.iter().map(|step| replacement(text, step, alphabet)));
     }
@@ -84,6 +84,10 @@ pub fn mend(games: &Registry, text: &str, mending: Mending) -> Option<Mended> {
     let errors = |session: &Session| session.diagnostics().count(Severity::Error);
     let after = Session::open(games, &Source::whole("", &mended), Depth::Replay);
     let is_better = errors(&after) <= errors(&session) && after.verdict().plies >= session.verdict().plies;
+    // What was read without an error is read as before.
+    let tables = ["record", "solution"];
+    let read = |text: &str| author::text::parts(text).ok().map(|is| tables.map(|at| meaning(is.moves(at).line)));
+    let is_better = is_better && (session.diagnostics().has_errors() || read(text) == read(&mended));
     repairs.sort_by_key(|repair| repair.at.start);
     is_better.then_some(Mended { text: mended, repairs })
 }
@@ -136,15 +140,17 @@ fn inside(text: &str, literal: Span) -> Option<Range<usize>> {
     (start <= end).then_some(start..end)
 }
 
-/// The words to be written anew: numbers, moves and signs between them; words for people stay as they are.
-fn chosen(steps: &[ReadStretch], mending: Mending, out: &mut Vec<ReadStretch>) {
+/// The words of a text to be written anew: numbers, moves and signs between them; words for people stay as they are.
+fn chosen(text: &str, steps: &[ReadStretch], mending: Mending, out: &mut Vec<ReadStretch>) {
     for step in steps {
         match &step.word {
-            ReadWord::Variation(inner) => chosen(inner, mending, out),
+            ReadWord::Variation(inner) => chosen(text, inner, mending, out),
             ReadWord::Comment(_) | ReadWord::Mark(_) | ReadWord::End => {}
             ReadWord::Number { .. } | ReadWord::Ply(_) | ReadWord::Separator => {
+                // The signs of an offer stand for something, though it cannot be read.
+                let is_of_offers = matches!(step.word, ReadWord::Separator) && text[step.at.clone()].contains(['|', '*']);
                 let is_choice =
-                    !step.others.is_empty() || step.slips.iter().any(|slip| matches!(slip, Slip::Guess | Slip::Count));
+                    is_of_offers || !step.others.is_empty() || step.slips.iter().any(|slip| matches!(slip, Slip::Guess | Slip::Count));
                 if !step.slips.is_empty() && (!is_choice || mending == Mending::Unsafe) {
                     out.push(step.clone());
                 }

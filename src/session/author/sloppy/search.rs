@@ -20,6 +20,9 @@ const WIDTH: usize = 24;
 const LEFT: usize = 400;
 /// How many moves may be guessed in one text.
 const GUESSES: usize = 4;
+/// How far a number may be from that of the move for which a word is taken that looks like one: where a move is missing, it is
+/// the number of the next.
+const NEAR_NUMBERS: u32 = 10;
 /// How deep variations are read.
 const DEEPEST: usize = 8;
 
@@ -348,9 +351,31 @@ impl Search<'_> {
         if let Some(answer) = self.asked.answers.get(&at) {
             readings = self.answered(answer, readings);
         }
+        // Bars and a star make an offer: they divide no moves, be it legal or not.
+        let is_offer = |reading: &Reading| matches!(reading.piece, Alternative::Played(Move::Offer(_)));
+        let (offers, others): (Vec<Reading>, Vec<Reading>) = readings.into_iter().partition(is_offer);
         let mut has_gone_on = false;
+        let mut is_written = false;
+        for offer in offers {
+            is_written |= offer.slips.iter().all(|slip| slip != Slip::Separator);
+            has_gone_on |= self.take(&way, at, offer);
+        }
+        if is_written && !has_gone_on {
+            self.stick(PartialReading { at, ..way });
+            return;
+        }
+        if has_gone_on {
+            return;
+        }
+        let number = way.position.number();
+        let may_be_number = others.iter().any(
+            |reading| matches!(reading.piece, Alternative::Number(value) if value.abs_diff(number) <= NEAR_NUMBERS),
+        );
         let mut has_plain = false;
-        for reading in readings {
+        for mut reading in others {
+            if may_be_number && matches!(reading.piece, Alternative::Stone(_)) {
+                reading.slips = reading.slips.and(Slip::Count);
+            }
             let is_move = matches!(reading.piece, Alternative::Played(_) | Alternative::Stone(_));
             // What is written as the notation has it, and legal, is nothing else.
             if is_move && has_plain && !reading.slips.is_empty() {

@@ -3,7 +3,7 @@
 //! `field` is the board, `attack` the search over forcing moves; its parts are `first_stone`, with what `failures` depend on
 //! (`dependence`), `defend`, with the replies that have a free stone (`free`), and `quiet`, the moves that attack nothing.
 //! `full` tries every move, where few cells are free. `task` looks for the shortest win, `prove` makes its proof and `keys`
-//! finds all first moves that reach it.
+//! finds all first moves that reach it. `midway` answers between two half-moves.
 
 mod ask;
 mod attack;
@@ -18,6 +18,7 @@ mod full;
 mod glance;
 mod judge;
 mod keys;
+mod midway;
 mod prove;
 mod quiet;
 mod task;
@@ -66,6 +67,9 @@ impl Solve for RenjuThreeTwo {
 
     fn solve(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
         match goal {
+            Goal::Wins { .. } | Goal::Denied { .. } if position.half_move.is_some() => {
+                midway::solve(self, position, goal, class, false, limits)
+            }
             Goal::Wins { seat, by: None } if class == Class::All => {
                 win(self, position, seat, Scope::Everything, limits)
             }
@@ -81,6 +85,9 @@ impl Solve for RenjuThreeTwo {
 
     fn settle(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
         match goal {
+            Goal::Wins { .. } | Goal::Denied { .. } if position.half_move.is_some() => {
+                midway::solve(self, position, goal, class, true, limits)
+            }
             Goal::Wins { seat, by: None } if class == Class::All => win(self, position, seat, Scope::Verdict, limits),
             Goal::Wins { seat, by } => solve_half(self, position, seat, by, class, Scope::Verdict, limits),
             Goal::Denied { seat } => draw::deny(self, position, seat, Whole::new(position, seat), None, limits),
