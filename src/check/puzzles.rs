@@ -231,15 +231,17 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
     /// goal, but for those marked as mistakes and what follows them.
     fn line(&mut self, line: &Line, position: &mut Box<G::Position>, mut is_lost: bool) {
         let (mut before, mut was_lost) = (position.clone(), is_lost);
-        let mut is_broken = false;
+        let (mut is_broken, mut is_reached) = (false, true);
         for item in &line.items {
             match item {
-                Item::Ply(ply) if !is_broken => {
+                Item::Ply(_) if is_broken => is_reached = false,
+                Item::Ply(ply) => {
                     before.clone_from(position);
                     was_lost = is_lost;
                     is_broken = !self.ply(ply, position, &mut is_lost);
                 }
-                Item::Variation(variation) => self.line(&variation.line, &mut before.clone(), was_lost),
+                // Variations of moves that were not reached begin nowhere.
+                Item::Variation(variation) if is_reached => self.line(&variation.line, &mut before.clone(), was_lost),
                 _ => {}
             }
         }

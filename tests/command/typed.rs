@@ -223,7 +223,9 @@ fn offers_with_slips_stay_offers() {
     let folder = folder("offers");
     let file = folder.0.join("a.toml");
     let document = |moves: &str| {
-        format!("kletka = 1\ngame = \"parcel\"\nboard.size = 7\nrules.opening = \"choice\"\n[record]\nmoves = '{moves}'\n")
+        format!(
+            "kletka = 1\ngame = \"parcel\"\nboard.size = 7\nrules.opening = \"choice\"\n[record]\nmoves = '{moves}'\n"
+        )
     };
     for [slip, right] in OFFERS {
         let moves = |offer: &str| format!("1. [e6-7] 2. [d5-6] 3. {offer} 4. [a-b1]");

@@ -19,8 +19,8 @@ use crate::text::{Code, Lang, Severity, Span, Text};
 /// As many stones and segments are elements of their own in SVG without `--elements`: all edges of a field of 7×7 are.
 const MOST_ELEMENTS: usize = 120;
 
-/// The most shapes of a file of all positions of a sequence: all its sheets wait for each other.
-const MOST_SHAPES: usize = 500_000;
+/// The most shapes of a file of many pictures: they all wait for each other.
+pub(super) const MOST_SHAPES: usize = 500_000;
 
 /// Numbers smaller than this cannot be read in print.
 pub(super) const SMALLEST_PT: f64 = 5.0;
@@ -50,6 +50,15 @@ impl Shot {
     /// Whether it may stand on a sheet with others.
     pub(super) fn is_panel(&self) -> bool {
         self.panels.len() == 1 && !self.is_mixed
+    }
+
+    /// About how many shapes its pictures have.
+    pub(super) fn shapes(&self) -> usize {
+        let of = |scene: &Scene| {
+            let lines = 2 * (usize::from(scene.grid.width()) + usize::from(scene.grid.height()));
+            lines + scene.segments.len() + scene.stones.len() + scene.regions.len() + scene.marks.len()
+        };
+        self.scenes().map(of).sum()
     }
 
     /// Diagrams of one position on the sheets that are asked for, above words of their own; `None` without a diagram.

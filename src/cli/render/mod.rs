@@ -28,7 +28,7 @@ use crate::session::Session;
 use crate::settings::Placed;
 use crate::text::{Diagnostics, Lang, Source, Span, Text, shorten};
 use args::{PictureFormat, RenderArgs};
-use draw::{PictureFile, SMALLEST_PT, Shot, Shots, Work};
+use draw::{MOST_SHAPES, PictureFile, SMALLEST_PT, Shot, Shots, Work};
 use gallery::WrittenPicture;
 use place::{Whereabouts, escape_markdown, is_folder};
 
@@ -504,6 +504,8 @@ struct Render<'a> {
 #[derive(Default)]
 struct CommonSheet<'a> {
     waiting: Vec<(Shot, Rc<Origin<'a>>)>,
+    /// About how many shapes they have, which take memory until they are written.
+    shapes: usize,
     /// Whether all documents are of one file, whose name the sheets have.
     is_of_one_file: bool,
     /// How many sheets there were before, and how many bytes they had.
@@ -555,8 +557,9 @@ impl<'a> Render<'a> {
                 shot
             } else if let Some(shot) = rest.as_mut().and_then(Shots::next) {
                 if self.drawer.has_common_sheets() && shot.is_panel() {
+                    self.sheet.shapes += shot.shapes();
                     self.sheet.waiting.push((shot, Rc::clone(&origin)));
-                    if self.sheet.waiting.len() >= self.drawer.most_panels() {
+                    if self.sheet.waiting.len() >= self.drawer.most_panels() || self.sheet.shapes > MOST_SHAPES {
                         status = status.max(self.write_sheet(out));
                     }
                     continue;
@@ -585,6 +588,7 @@ impl<'a> Render<'a> {
         let text = joined(origins.iter().map(|origin| origin.text.as_str()));
         let mut place = first.place.clone();
         self.sheet.before += 1;
+        self.sheet.shapes = 0;
         let is_one_file = self.sheet.is_of_one_file;
         let name = match &shots[..] {
             // It is called as it would be without a sheet.

@@ -11,12 +11,12 @@ use clap::Args;
 
 use super::command::{CommandEntry, Run};
 use super::input::{Called as _, DocumentInput};
-use super::progress;
 use super::save::{self, Sources};
 use super::shard::Shard;
 use super::stream::{Located, Stream};
 use super::target::Target;
 use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
+use super::{interrupt, progress};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::SolutionFault;
 use crate::puzzle::proof;
@@ -253,6 +253,8 @@ impl SolvedDocument {
 struct WrittenTree {
     text: String,
     positions: usize,
+    /// Whether somebody has ended the search.
+    is_cut: bool,
 }
 
 impl WrittenTree {
@@ -351,12 +353,26 @@ impl Worker<'_> {
         }
         if let Some((path, tries)) = tries {
             self.later(move |out| {
-                let text = tries?;
-                given_tree.save(&path, may_exist, &text.text)?;
-                if !is_json {
-                    out.say(&text.said(&path.called()));
+                let tree = tries?;
+                let name = path.called();
+                if tree.is_cut && path.exists() {
+                    return Err(crate::text!(
+                        "interrupted: {name} stays as it is, and is not replaced by a tree that is cut short",
+                        "прервано: {name} остаётся как есть, оборванным деревом его не заменить"
+                    ));
                 }
-                Ok(Status::Good)
+                given_tree.save(&path, may_exist, &tree.text)?;
+                if !is_json {
+                    out.say(&tree.said(&name));
+                }
+                if !tree.is_cut {
+                    return Ok(Status::Good);
+                }
+                out.tell(&crate::text!(
+                    "interrupted: {name} says nothing of what was not looked at",
+                    "прервано: о том, до чего не дошло дело, в {name} ничего не сказано"
+                ));
+                Ok(Status::Wrong)
             });
         }
         if self.arguments.write && found.solved.verdict == Verdict::Proved {
@@ -387,7 +403,7 @@ impl Worker<'_> {
         let grown = grown.ok_or_else(|| {
             Text::new("a reader's tree needs a goal of one player", "дереву для решающего нужна цель одного игрока")
         })?;
-        Ok(WrittenTree { text: grown.text(source.text), positions: grown.positions })
+        Ok(WrittenTree { text: grown.text(source.text), positions: grown.positions, is_cut: interrupt::has_come() })
     }
 
     /// Leaves something to be done.

@@ -65,7 +65,11 @@ pub fn grow<G: Tried>(
         }
         grower.fill(node, own);
     }
-    Some(grower.tree)
+    // Somebody may have ended it before the time was up.
+    let is_cut = limits.question.is_stopped();
+    let mut tree = grower.tree;
+    tree.budget = tree.budget.map(|budget| TreeBudget { is_timed: budget.is_timed || is_cut, ..budget });
+    Some(tree)
 }
 
 /// Moves and the position that they lead to.

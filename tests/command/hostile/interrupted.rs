@@ -351,6 +351,32 @@ fn no_document_is_begun_behind_a_signal() {
     assert!(ran.stderr.contains("ended before all moves were judged; 1 and what follows were not"), "{}", ran.stderr);
 }
 
+/// A complete tree was replaced by what there was of the new one, without a word.
+#[cfg(unix)]
+#[test]
+fn a_readers_tree_that_is_cut_short_replaces_no_other() {
+    let folder = Folder::new("cut-tree");
+    let path = format!("{}/t.tries", folder.path());
+    for (old, code, said) in [(None, 1, "says nothing of what was not looked at"), (Some("old"), 2, "stays as it is")] {
+        old.map(|old| std::fs::write(&path, old).unwrap());
+        let problem = "puzzles/problems/parcel/27-windbreak.toml";
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+        command.args(["solve", problem, "--tries", &path, "--tries-lines", "9000000", "--force", "--lang", "en"]);
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        std::thread::sleep(std::time::Duration::from_secs(3));
+        let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).output();
+        let done = child.wait_with_output().unwrap();
+        let err = String::from_utf8_lossy(&done.stderr);
+        assert_eq!(done.status.code(), Some(code), "{err}");
+        assert!(err.contains("interrupted: ") && err.contains(said), "{err}");
+        let text = std::fs::read_to_string(&path).unwrap();
+        match old {
+            None => assert!(text.contains("lines 9000000, time limited") && kletka(["verify", &path]).run().code == 0),
+            Some(old) => assert_eq!(text, old),
+        }
+    }
+}
+
 /// Runs the command as somebody who may have one process, where that can be done: no thread can be started then.
 #[cfg(target_os = "linux")]
 fn without_threads(arguments: &[&str]) -> Option<std::process::Output> {
