@@ -359,7 +359,7 @@ fn a_readers_tree_that_is_cut_short_replaces_no_other() {
     let path = format!("{}/t.tries", folder.path());
     for (old, code, said) in [(None, 1, "says nothing of what was not looked at"), (Some("old"), 2, "stays as it is")] {
         old.map(|old| std::fs::write(&path, old).unwrap());
-        let problem = "puzzles/problems/parcel/27-windbreak.toml";
+        let problem = "puzzles/problems/parcel/28-a-bend-in-the-lane.toml";
         let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
         command.args(["solve", problem, "--tries", &path, "--tries-lines", "9000000", "--force", "--lang", "en"]);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
