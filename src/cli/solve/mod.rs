@@ -361,6 +361,12 @@ impl Worker<'_> {
                         "прервано: {name} остаётся как есть, оборванным деревом его не заменить"
                     ));
                 }
+                if tree.is_cut && tree.positions == 0 {
+                    return Err(crate::text!(
+                        "interrupted before {name} would have said anything: it is not written",
+                        "прервано раньше, чем в {name} что-нибудь появилось: файл не записан"
+                    ));
+                }
                 given_tree.save(&path, may_exist, &tree.text)?;
                 if !is_json {
                     out.say(&tree.said(&name));

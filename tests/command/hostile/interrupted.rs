@@ -359,11 +359,11 @@ fn a_readers_tree_that_is_cut_short_replaces_no_other() {
     let path = format!("{}/t.tries", folder.path());
     for (old, code, said) in [(None, 1, "says nothing of what was not looked at"), (Some("old"), 2, "stays as it is")] {
         old.map(|old| std::fs::write(&path, old).unwrap());
-        let problem = "puzzles/problems/parcel/28-a-bend-in-the-lane.toml";
+        let problem = "puzzles/problems/parcel/27-windbreak.toml";
         let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
         command.args(["solve", problem, "--tries", &path, "--tries-lines", "9000000", "--force", "--lang", "en"]);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-        std::thread::sleep(std::time::Duration::from_secs(3));
+        std::thread::sleep(std::time::Duration::from_millis(1200));
         let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).output();
         let done = child.wait_with_output().unwrap();
         let err = String::from_utf8_lossy(&done.stderr);
