@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// The most bytes of a package before it is packed.
-const MOST: u64 = 4 << 20;
+/// The most bytes of a package before it is packed: nearly all of it is the source, which is some 4 MiB.
+const MOST: u64 = 5 << 20;
 
 #[test]
 fn the_package_has_what_a_build_needs_and_no_more() {
