@@ -148,6 +148,8 @@ pub trait AnyPosition: Send + Sync {
     fn proved_win(&self, seat: Seat, by: u32, class: Class, limits: &Limits<'_>) -> Result<Option<u32>, Stopped>;
     /// The class of attacking moves that is searched when nobody asks for another one.
     fn usual_class(&self) -> Class;
+    /// Whether the player to move may only offer moves, of which another player picks one.
+    fn is_offer_due(&self) -> bool;
     /// What the score comes to in best play, as [`Solve::best_score`](crate::puzzle::solve::Solve::best_score) says.
     fn best_score(&self, alphabet: Alphabet, all: bool, limits: &Limits<'_>) -> Option<BestScore<String>>;
     /// What becomes of a goal, among all moves or in the class that is usual in the game, and how many positions were looked at.
@@ -495,6 +497,10 @@ impl<G: Playable> AnyPosition for Standing<G> {
 
     fn usual_class(&self) -> Class {
         G::CLASS
+    }
+
+    fn is_offer_due(&self) -> bool {
+        self.rules().offer(&self.position).is_some()
     }
 
     fn best_score(&self, alphabet: Alphabet, all: bool, limits: &Limits<'_>) -> Option<BestScore<String>> {

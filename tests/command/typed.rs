@@ -210,11 +210,15 @@ fn a_choice_among_legal_moves_has_to_be_asked_for() {
     assert_ne!(fs::read_to_string(&file).unwrap(), text);
 }
 
-const OFFERS: [[&str; 2]; 4] = [
+const OFFERS: [[&str; 2]; 8] = [
     ["[b-c7]|[е1-2]*|[f4-5]", "[b-c7]|[e1-2]*|[f4-5]"],
     ["[b-с7]|[e1-2]*|[f4-5]", "[b-c7]|[e1-2]*|[f4-5]"],
     ["[b-c7]|e1-2*|[f4-5]", "[b-c7]|[e1-2]*|[f4-5]"],
     ["[b-c7]|[E1-2]*|[f4-5]", "[b-c7]|[e1-2]*|[f4-5]"],
+    ["[b-c7]|[e1-2] *|[f4-5]", "[b-c7]|[e1-2]*|[f4-5]"],
+    ["[b-c7]|*[e1-2]|[f4-5]", "[b-c7]|[e1-2]*|[f4-5]"],
+    ["[b-c7]||[e1-2]**|[f4-5]", "[b-c7]|[e1-2]*|[f4-5]"],
+    ["[b-c7]/[e1-2]*/[f4-5]", "[b-c7]|[e1-2]*|[f4-5]"],
 ];
 
 /// Their bars and stars were taken away, and three moves were left.
@@ -236,6 +240,30 @@ fn offers_with_slips_stay_offers() {
         let arguments = ["import", "--game", "parcel", "--size", "7", "--opening", "choice", "a.txt"];
         let ran = kletka(arguments).current_dir(&folder.0).run();
         assert!(ran.stdout.contains(right) && ran.stdout.contains("4. [a-b1]"), "{}", ran.stdout);
+    }
+    // Where signs are missing it may be another thing: that is doubted, and mended by nobody who is not asked.
+    for doubtful in [
+        "[b-c7]|[e1-2]|[f4-5]",
+        "[b-c7] [e1-2]* [f4-5]",
+        "[b-c7]|[e1-2]*,[f4-5]",
+        "[b-c7]|[e1-2]*|[f4-5]*",
+        "[b-c7], [e1-2]*, [f4-5]",
+    ] {
+        let text = format!("1. [e6-7] 2. [d5-6] 3. {doubtful} 6. [a-b1]");
+        fs::write(&file, document(&text)).unwrap();
+        let ran = kletka(["check", "--fix", "a.toml"]).current_dir(&folder.0).run();
+        assert_eq!((ran.code, fs::read_to_string(&file).unwrap()), (1, document(&text)), "{}", ran.stderr);
+        fs::write(folder.0.join("a.txt"), text).unwrap();
+        let arguments = ["import", "--game", "parcel", "--size", "7", "--opening", "choice", "a.txt"];
+        let ran = kletka(arguments).current_dir(&folder.0).run();
+        assert!(ran.stdout.contains("# ?"), "{doubtful}\n{}", ran.stdout);
+    }
+    // Commas alone, and columns, divide moves.
+    for moves in ["e6-7, d5-6, b-c7, e1-2, f4-5", "1. e6-7 | 2. d5-6 | 3. b-c7 | 4. e1-2 | 5. f4-5"] {
+        fs::write(folder.0.join("a.txt"), moves).unwrap();
+        let arguments = ["import", "--game", "parcel", "--size", "7", "--opening", "choice", "a.txt"];
+        let ran = kletka(arguments).current_dir(&folder.0).run();
+        assert!(ran.stderr.contains("whole, 5 moves") && !ran.stdout.contains("# ?"), "{}", ran.stderr);
     }
     // One that is none by the rules is no three moves either, unless somebody lets them be guessed.
     let wrong = document("1. [e6-7] 2. [d5-6] 3. [b-c7]|[e1-2]*|[f4-5] 4. [е2-3]|[a1-2]*|[b1-2]");

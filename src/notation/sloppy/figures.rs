@@ -1,7 +1,7 @@
 //! Stones and edges, however they are spelled, and offers of edges.
 
 use super::columns::{Columns, digit};
-use super::reading::{Alternative, Reading, skip_space};
+use super::reading::{Alternative, Reading};
 use super::slips::{Slip, Slips};
 use crate::Colour;
 use crate::notation::ast::EdgeEnd;
@@ -337,11 +337,11 @@ fn edges(word: &str, columns: Columns) -> Vec<(Edge, Slips)> {
     out
 }
 
-/// Offers: segments divided by bars, one of them with a star.
+/// Offers: segments divided by bars, one of them with a star; and what has other signs between them, which may be moves.
 pub(super) fn offers(text: &str, columns: Columns, out: &mut Vec<Reading>) {
     let mut offers = Vec::new();
     // What follows is the same for all readings of a stretch.
-    let mut known: Option<(usize, OfferedNext)> = None;
+    let mut known: Option<(usize, [OfferedNext; 2])> = None;
     for reading in out.iter() {
         let Alternative::Played(Move::Segment(segment)) = reading.piece else { continue };
         // Without a star none of what is listed is taken.
@@ -350,18 +350,43 @@ pub(super) fn offers(text: &str, columns: Columns, out: &mut Vec<Reading>) {
             continue;
         }
         let begin = reading.end;
-        let (_, next) = match &known {
+        let (_, ways) = match &known {
             Some(known) if known.0 == begin => known,
-            _ => known.insert((begin, OfferedNext::read(text, begin, columns))),
+            _ => known.insert((begin, [false, true].map(|is_loose| OfferedNext::read(text, begin, columns, is_loose)))),
         };
-        let first = Offered { segment, taken: next.is_first_taken };
-        let list: Vec<Offered> = std::iter::once(first).chain(next.others.iter().copied()).collect();
-        if (2..=OFFERED).contains(&list.len()) && list.iter().filter(|one| one.taken).count() == 1 {
-            let slips = reading.slips.clone().with(&next.slips);
-            offers.push(Reading::new(next.end, Alternative::Played(Move::Offer(list.into())), slips));
+        let is_same = ways[0].end == ways[1].end;
+        for next in &ways[..if is_same { 1 } else { 2 }] {
+            let first = Offered { segment, taken: next.is_first_taken };
+            let list: Vec<Offered> = std::iter::once(first).chain(next.others.iter().copied()).collect();
+            if (2..=OFFERED).contains(&list.len()) && list.iter().filter(|one| one.taken).count() == 1 {
+                let slips = reading.slips.clone().with(&next.slips);
+                offers.push(Reading::new(next.end, Alternative::Played(Move::Offer(list.into())), slips));
+            }
         }
     }
     out.extend(offers);
+}
+
+/// How long the star of a segment is with the blanks before it, if one stands here.
+fn star(text: &str) -> Option<(usize, Slips)> {
+    let blanks = text.len() - text.trim_start_matches(' ').len();
+    let stars = text[blanks..].len() - text[blanks..].trim_start_matches('*').len();
+    // Behind a blank it may be the end of the moves.
+    let is_end = blanks > 0 && text[blanks + stars..].trim_start().is_empty();
+    let slips = Slips::none().and_if(blanks > 0, Slip::Space).and_if(stars > 1, Slip::Star);
+    (stars > 0 && !is_end).then_some((blanks + stars, slips))
+}
+
+/// What divides two segments of an offer, and how far the next one is.
+fn divider(text: &str, is_loose: bool) -> Option<(usize, Slips)> {
+    let bars = text.trim_start_matches(|sign: char| sign.is_whitespace() || matches!(sign, '|' | '/' | '│'));
+    let signs: String = text[..text.len() - bars.len()].chars().filter(|sign| !sign.is_whitespace()).collect();
+    if !signs.is_empty() {
+        return Some((text.len() - bars.len(), Slips::none().and_if(signs != "|", Slip::Separator)));
+    }
+    let behind = text.trim_start_matches([' ', ',', ';', '+', '&']);
+    let is_there = is_loose && behind.len() < text.len() && !behind.is_empty();
+    is_there.then(|| (text.len() - behind.len(), Slips::none().and(Slip::Doubt)))
 }
 
 /// What stands behind the first segment of an offer.
@@ -373,17 +398,25 @@ struct OfferedNext {
 }
 
 impl OfferedNext {
-    fn read(text: &str, mut end: usize, columns: Columns) -> Self {
-        let is_first_taken = text[end..].starts_with('*');
-        end += usize::from(is_first_taken);
-        let (mut others, mut slips, mut stars) = (Vec::<Offered>::new(), Slips::none(), usize::from(is_first_taken));
+    /// Reads segments as long as something divides them; `is_loose` where that may divide moves as well.
+    fn read(text: &str, mut end: usize, columns: Columns, is_loose: bool) -> Self {
+        let mut slips = Slips::none();
+        let take = |end: &mut usize, slips: &mut Slips| {
+            let Some((length, more)) = star(&text[*end..]) else { return false };
+            *end += length;
+            *slips = std::mem::take(slips).with(&more);
+            true
+        };
+        let is_first_taken = take(&mut end, &mut slips);
+        let (mut others, mut stars) = (Vec::<Offered>::new(), usize::from(is_first_taken));
         while stars < 2 && others.len() < OFFERED {
-            let Some(bar) = skip_space(text, end).filter(|&bar| text[bar..].starts_with(['|', '/', '│'])) else {
-                break;
-            };
-            let sign = text[bar..].chars().next().map_or(1, char::len_utf8);
-            let own = slips.clone().and_if(!text[bar..].starts_with('|'), Slip::Separator);
-            let Some(from) = skip_space(text, bar + sign) else { break };
+            let Some((length, more)) = divider(&text[end..], is_loose) else { break };
+            let mut from = end + length;
+            let mut own = slips.clone().with(&more);
+            // The star before its segment.
+            let is_before = text[from..].starts_with('*');
+            from += usize::from(is_before);
+            own = own.and_if(is_before, Slip::Star);
             let mut found = Vec::new();
             words(&text[from..], from, columns, &mut found);
             found.sort_by_key(|one| one.slips.cost());
@@ -392,10 +425,10 @@ impl OfferedNext {
                 _ => None,
             });
             let Some((behind, segment, more)) = another else { break };
-            let taken = text[behind..].starts_with('*');
+            (end, slips) = (behind, own.with(&more));
+            let taken = take(&mut end, &mut slips) || is_before;
             stars += usize::from(taken);
             others.push(Offered { segment, taken });
-            (end, slips) = (behind + usize::from(taken), own.with(&more));
         }
         Self { is_first_taken, others, end, slips }
     }

@@ -39,6 +39,10 @@ pub enum Slip {
     Seats,
     /// A result or a setting, where another one was said before or asked for.
     Result,
+    /// The star of an offer at another place, or several.
+    Star,
+    /// A word that is a number perhaps, or signs that perhaps make an offer.
+    Doubt,
     /// A legal move taken for one that is not.
     Guess,
 }
@@ -69,17 +73,25 @@ impl Slip {
             Self::Result => {
                 Text::new("something else was said before or asked for", "раньше сказано или задано другое")
             }
+            Self::Star => Text::new("star of an offer", "звёздочка предложения"),
+            Self::Doubt => Text::new("may mean something else", "может значить и другое"),
             Self::Guess => Text::new("a legal move near to what is written", "допустимый ход, близкий к написанному"),
         }
+    }
+
+    /// Whether what it was read as has to be looked at by somebody.
+    #[must_use]
+    pub const fn is_doubtful(self) -> bool {
+        matches!(self, Self::Guess | Self::Count | Self::Doubt)
     }
 
     /// How unlikely it is.
     const fn cost(self) -> u32 {
         match self {
-            Self::Bracket | Self::Space | Self::Sign | Self::Capital | Self::Number | Self::Comma => 2,
+            Self::Bracket | Self::Space | Self::Sign | Self::Star | Self::Capital | Self::Number | Self::Comma => 2,
             Self::Alphabet | Self::Colour | Self::Separator => 3,
             Self::Digit | Self::Pass | Self::Order | Self::Dash => 4,
-            Self::Count => 5,
+            Self::Count | Self::Doubt => 5,
             Self::Prose | Self::Seats | Self::Result => 12,
             Self::Guess => 30,
         }

@@ -150,9 +150,7 @@ fn chosen(text: &str, steps: &[ReadStretch], mending: Mending, out: &mut Vec<Rea
                 // The signs of an offer stand for something, though it cannot be read.
                 let is_of_offers =
                     matches!(step.word, ReadWord::Separator) && text[step.at.clone()].contains(['|', '*']);
-                let is_choice = is_of_offers
-                    || !step.others.is_empty()
-                    || step.slips.iter().any(|slip| matches!(slip, Slip::Guess | Slip::Count));
+                let is_choice = is_of_offers || !step.others.is_empty() || step.slips.iter().any(Slip::is_doubtful);
                 if !step.slips.is_empty() && (!is_choice || mending == Mending::Unsafe) {
                     out.push(step.clone());
                 }

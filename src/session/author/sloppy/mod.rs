@@ -206,7 +206,7 @@ fn collect(asked: ReadingContext<'_>, steps: &[ReadStretch], out: &mut Vec<Repai
         let is_answered = asked.answers.contains_key(&at.start);
         // What stands in signs of its own is no move whatever it says.
         let is_apart = matches!(word, ReadWord::Comment(_)) && was.starts_with(['#', '“', '„', '{', '(']);
-        let is_guess = slips.iter().any(|slip| matches!(slip, Slip::Guess | Slip::Prose | Slip::Count));
+        let is_guess = slips.iter().any(|slip| slip.is_doubtful() || slip == Slip::Prose);
         out.push(Repair {
             at: at.clone(),
             was: was.to_owned(),

@@ -23,6 +23,8 @@ const GUESSES: usize = 4;
 /// How far a number may be from that of the move for which a word is taken that looks like one: where a move is missing, it is
 /// the number of the next.
 const NEAR_NUMBERS: u32 = 10;
+/// So many moves behind the place where an offer is due, signs between moves are perhaps those of an offer.
+const NEAR_OFFERS: u8 = 4;
 /// How deep variations are read.
 const DEEPEST: usize = 8;
 
@@ -190,6 +192,8 @@ struct PartialReading {
     line: usize,
     /// The position before the last move, which variations replace.
     before: Option<Rc<Position>>,
+    /// How many more moves are near the place where an offer is due.
+    near_offer: u8,
     /// A stone that waits for the other half of its move.
     half: Option<(Stone, usize, Slips, bool)>,
     /// A number that waits for its move.
@@ -220,6 +224,8 @@ impl PartialReading {
             let slips = if is_right { slips } else { slips.and(Slip::Count) };
             self.push(place, ReadWord::Number { written: value, is: accepted.number }, slips);
         }
+        let is_due = self.position.is_offer_due();
+        self.near_offer = if is_due { NEAR_OFFERS } else { self.near_offer.saturating_sub(1) };
         self.before = Some(std::mem::replace(&mut self.position, Rc::new(after)));
         self.push(at, ReadWord::Ply(played), slips);
         true
@@ -256,6 +262,7 @@ fn search(
         position: Rc::new(start.clone()),
         line: 0,
         before: None,
+        near_offer: 0,
         half: None,
         number: None,
         link: None,
@@ -355,16 +362,19 @@ impl Search<'_> {
         let is_offer = |reading: &Reading| matches!(reading.piece, Alternative::Played(Move::Offer(_)));
         let (offers, others): (Vec<Reading>, Vec<Reading>) = readings.into_iter().partition(is_offer);
         let mut has_gone_on = false;
-        let mut is_written = false;
+        let (mut is_written, mut is_taken) = (false, false);
         for offer in offers {
-            is_written |= offer.slips.iter().all(|slip| slip != Slip::Separator);
-            has_gone_on |= self.take(&way, at, offer);
+            is_written |= offer.slips.iter().all(|slip| slip != Slip::Separator && slip != Slip::Doubt);
+            let is_certain = offer.slips.iter().all(|slip| slip != Slip::Doubt);
+            let went = self.take(&way, at, offer);
+            is_taken |= went && is_certain;
+            has_gone_on |= went;
         }
-        if is_written && !has_gone_on {
+        if is_written && !is_taken {
             self.stick(PartialReading { at, ..way });
             return;
         }
-        if has_gone_on {
+        if is_taken {
             return;
         }
         let number = way.position.number();
@@ -374,7 +384,7 @@ impl Search<'_> {
         let mut has_plain = false;
         for mut reading in others {
             if may_be_number && matches!(reading.piece, Alternative::Stone(_)) {
-                reading.slips = reading.slips.and(Slip::Count);
+                reading.slips = reading.slips.and(Slip::Doubt);
             }
             let is_move = matches!(reading.piece, Alternative::Played(_) | Alternative::Stone(_));
             // What is written as the notation has it, and legal, is nothing else.
@@ -476,7 +486,10 @@ impl Search<'_> {
                 }
             },
             Alternative::Stone(stone) => self.take_stone(way, stone, place, &slips),
-            Alternative::Separator(is_comma) => self.take_separator(next, is_comma, place, slips),
+            Alternative::Separator(is_comma) => {
+                let slips = if self.is_perhaps_of_offer(way, &place) { slips.and(Slip::Doubt) } else { slips };
+                self.take_separator(next, is_comma, place, slips)
+            }
             Alternative::Mark(_) | Alternative::Comment(_) | Alternative::Brackets(_) | Alternative::End
                 if way.half.is_some() =>
             {
@@ -551,6 +564,18 @@ impl Search<'_> {
             }
         }
         went
+    }
+
+    /// Whether a sign stands where those of an offer would, and no number behind it.
+    fn is_perhaps_of_offer(&self, way: &PartialReading, place: &Range<usize>) -> bool {
+        let text = &self.asked.text[..self.end];
+        let behind = text[place.end..].trim_start_matches([' ', '\t']);
+        let is_last = behind.starts_with(|c: char| c.is_ascii_digit() || c == '\n') || behind.is_empty();
+        // Where nothing but commas stands in a line, they divide its moves.
+        let begin = text[..place.start].rfind('\n').map_or(0, |end| end + 1);
+        let end = text[place.end..].find('\n').map_or(text.len(), |length| place.end + length);
+        let is_sign = || text[begin..end].trim_end_matches(['*', ' ', '\t', '\r']).contains(['|', '│', '*']);
+        !is_last && (way.near_offer > 0 || way.position.is_offer_due()) && is_sign()
     }
 
     fn take_separator(&mut self, mut next: PartialReading, is_comma: bool, place: Range<usize>, slips: Slips) -> bool {
