@@ -158,6 +158,7 @@ impl ImportArgs {
         let options = Typing { settings, ..Typing::default() };
         author::typed(games, game, &options, "")?;
         let (mut documents, mut is_partial, mut has_errors, mut has_doubts) = (Vec::new(), false, false, false);
+        let mut has_no_moves = false;
         for input in self.walk.texts(&self.files) {
             let input = input?;
             let (name, text) = typed(&input)?;
@@ -172,7 +173,8 @@ impl ImportArgs {
             }
             is_partial |= typed.outcome == ImportOutcome::Stopped;
             has_errors |= !typed.findings.is_empty();
-            has_doubts |= typed.outcome == ImportOutcome::Doubtful;
+            has_doubts |= typed.repairs.iter().any(|repair| !repair.is_sure);
+            has_no_moves |= typed.outcome == ImportOutcome::Doubtful && typed.plies == 0;
             self.tell(&source, &typed, out);
             if typed.text.len() > MAX_DOCUMENT {
                 return Err(CommandError::Refused(crate::text!(
@@ -198,6 +200,8 @@ impl ImportArgs {
                 "what may have been meant otherwise is marked with # ?",
                 "что могло значить другое, отмечено знаком # ?",
             ));
+        } else if has_no_moves {
+            out.warn(&Text::new("no move was found in the text", "ходов в тексте не нашлось"));
         }
         Ok(if is_partial || has_errors { Status::Wrong } else { Status::Good })
     }

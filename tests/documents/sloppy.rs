@@ -4,7 +4,7 @@ use kletka::games::standard;
 use kletka::notation::print::Alphabet;
 use kletka::notation::sloppy::{Alternative, Columns, is_moves, readings};
 use kletka::notation::{Move, print, record};
-use kletka::session::author::{ImportOutcome, Typed, Typing, typed};
+use kletka::session::author::{ImportOutcome, Mending, Typed, Typing, mend, typed};
 use kletka::session::{Position, Session};
 use kletka::text::{Source, Span, SpanMap};
 
@@ -56,6 +56,10 @@ enum Way {
     BracketBehindNumber,
     NoNumbers,
     BareNumbers,
+    BracketedNumbers,
+    SquareNumbers,
+    DashBehindNumber,
+    DotAndDash,
     Semicolons,
     BlanksInBrackets,
     NoBrackets,
@@ -81,10 +85,26 @@ enum Way {
 
 use Way::*;
 
-const WAYS: [Way; 24] = [
+/// Ways to write the numbers of moves.
+const NUMBERS: [Way; 8] = [
     BracketBehindNumber,
     NoNumbers,
     BareNumbers,
+    BracketedNumbers,
+    SquareNumbers,
+    DashBehindNumber,
+    DotAndDash,
+    HeadingsOfMoves,
+];
+
+const WAYS: [Way; 28] = [
+    BracketBehindNumber,
+    NoNumbers,
+    BareNumbers,
+    BracketedNumbers,
+    SquareNumbers,
+    DashBehindNumber,
+    DotAndDash,
     Semicolons,
     BlanksInBrackets,
     NoBrackets,
@@ -111,9 +131,8 @@ const WAYS: [Way; 24] = [
 /// Ways that cannot be told from each other when both are used.
 fn clash(one: Way, other: Way) -> bool {
     let is = |a: Way, b: Way| (one == a && other == b) || (one == b && other == a);
-    let numbers = [BracketBehindNumber, NoNumbers, BareNumbers, HeadingsOfMoves];
     let both = |list: &[Way]| one != other && list.contains(&one) && list.contains(&other);
-    both(&numbers)
+    both(&NUMBERS)
         || both(&[BlanksInBrackets, NoBrackets, RoundBrackets])
         || both(&[NoAt, BlankForAt])
         || both(&[LoneDash, PassInWords])
@@ -241,6 +260,10 @@ fn spoil(moves: &[String], ways: &[Way], random: &mut Random) -> String {
             out.push_str(&match () {
                 () if has(BracketBehindNumber) => format!("{number}) "),
                 () if has(BareNumbers) => format!("{number} "),
+                () if has(BracketedNumbers) => format!("({number}) "),
+                () if has(SquareNumbers) => format!("[{number}] "),
+                () if has(DashBehindNumber) => format!("{number} - "),
+                () if has(DotAndDash) => format!("{number}.- "),
                 () if has(HeadingsOfMoves) => format!("{} {number}: ", ["ход", "— Ход", "Move"][random.below(3)]),
                 () => format!("{number}. "),
             });
@@ -372,6 +395,77 @@ fn games_spoiled_in_several_ways_come_in_or_are_doubted() {
     }
     println!("{counts:?}");
     assert!(counts.stopped * 20 <= counts.all, "{counts:?}");
+}
+
+/// A move that is missing with its number is not made up: the number of the next one was taken for a stone, a dash for a pass.
+#[test]
+fn games_with_a_move_left_out_are_doubted() {
+    let mut random = Random(91);
+    let usual = [Lines, Headings];
+    for way in NUMBERS.into_iter().chain(usual).filter(|way| *way != NoNumbers) {
+        for (game, size, length) in GAMES {
+            for round in 0..rounds() * 4 {
+                let moves = play(game, size, length, &mut random);
+                let whole = spoil(&moves, &[way, Lines], &mut random);
+                let mut lines: Vec<&str> = whole.lines().collect();
+                let Some(first) = lines.iter().position(|line| line.contains(&moves[0])) else { continue };
+                let gone = first + 1 + random.below(lines.len().saturating_sub(first + 2).max(1));
+                if gone + 1 >= lines.len() {
+                    continue;
+                }
+                if round % 2 == 0 {
+                    lines.remove(gone);
+                } else {
+                    lines.swap(gone, gone + 1);
+                }
+                let text = lines.join("\n");
+                let made = import(game, size, &text);
+                let is_marked = made.outcome != ImportOutcome::Whole;
+                assert!(is_marked, "{game} {size} {way:?}: silent\n{text}\n{}", made.text);
+            }
+        }
+    }
+}
+
+/// What was read without an error means the same when its slips are mended, and nothing is left to be mended then.
+#[test]
+fn slips_are_mended_once_and_mean_the_same() {
+    let mut random = Random(37);
+    let (mut mended, mut same) = (0, 0);
+    for (game, size, length) in GAMES {
+        for round in 0..rounds() * 12 {
+            let moves = play(game, size, length, &mut random);
+            let way = WAYS[random.below(WAYS.len())];
+            let mut record = spoil(&moves, if round % 3 == 0 { &[] } else { std::slice::from_ref(&way) }, &mut random);
+            // Columns that only look right, and signs that are doubled, lost or exchanged.
+            if round % 3 == 0 {
+                let alike = [("a", "а"), ("c", "с"), ("e", "е"), ("k", "к")];
+                let (latin, cyrillic) = alike[random.below(4)];
+                record = record.replacen(latin, cyrillic, 1 + random.below(3));
+            }
+            for _ in 0..if round % 3 == 0 { 0 } else { random.below(4) } {
+                let at = record.char_indices().map(|(at, _)| at).nth(random.below(record.chars().count())).unwrap();
+                let end = at + record[at..].chars().next().unwrap().len_utf8();
+                let sign = record[at..end].to_owned();
+                let new =
+                    ["", &sign.repeat(2), ",", " ", ".", "-", "|", "*", "а", "В", "1"][random.below(11)].to_owned();
+                record.replace_range(at..end, &new);
+            }
+            let text = format!("{}[record]\nmoves = '''\n{}\n'''\n", head(game, size), record.replace('\'', ""));
+            let open = |text: &str| Session::open(standard(), &Source::whole("", text), kletka::check::Depth::Replay);
+            let is_right = !open(&text).diagnostics().has_errors();
+            let Some(once) = mend(standard(), &text, Mending::Safe) else { continue };
+            mended += 1;
+            let again = mend(standard(), &once.text, Mending::Safe);
+            assert!(again.is_none(), "{text}\n{}\n{}", once.text, again.unwrap().text);
+            if is_right {
+                same += 1;
+                assert_eq!(moves_of(&once.text), moves_of(&text), "{text}\n{}", once.text);
+            }
+            assert!(open(&once.text).verdict().plies >= open(&text).verdict().plies, "{text}\n{}", once.text);
+        }
+    }
+    assert!(mended > 60 && same > 5, "{mended} {same}");
 }
 
 #[test]

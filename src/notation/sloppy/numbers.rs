@@ -41,7 +41,22 @@ fn player(behind: &str) -> Option<usize> {
     Some(behind.len() - end.len())
 }
 
+/// A number in brackets of its own: `(12)`, `[12]`, `{12}`, perhaps with a full stop behind it.
+fn bracketed(rest: &str) -> Option<(u32, usize)> {
+    let open = rest.chars().next()?;
+    let close = [('(', ')'), ('[', ']'), ('{', '}')].into_iter().find(|(sign, _)| *sign == open)?.1;
+    let digits = rest[1..].len() - rest[1..].trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let value: u32 = rest[1..=digits].parse().ok().filter(|value| (1..=9999).contains(value))?;
+    let behind = rest[1 + digits..].strip_prefix(close)?;
+    let signs = usize::from(behind.starts_with(['.', ':']));
+    Some((value, digits + 2 + signs))
+}
+
 pub(super) fn numbers(rest: &str, at: usize, out: &mut Vec<Reading>) {
+    if let Some((value, length)) = bracketed(rest) {
+        out.push(Reading::new(at + length, Alternative::Number(value), Slips::none().and(Slip::Number)));
+        return;
+    }
     let head = announced(rest);
     let (body, is_heading) = head.unwrap_or((rest, false));
     let mark = head.is_some();

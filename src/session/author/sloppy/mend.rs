@@ -44,23 +44,70 @@ pub struct Mended {
 /// ```
 #[must_use]
 pub fn mend(games: &Registry, text: &str, mending: Mending) -> Option<Mended> {
+    let mut rounds: Vec<Round> = Vec::new();
+    let mut repairs: Vec<Repair> = Vec::new();
+    // What is mended makes sense of what stands around it.
+    while rounds.len() < MOST_ROUNDS {
+        let now = rounds.last().map_or(text, |round| &round.text);
+        let Some((round, more)) = mend_once(games, now, mending) else { break };
+        for mut repair in more {
+            let place = rounds.iter().rev().fold(repair.at, |at, round| round.before(&at));
+            repairs.retain(|other| other.at.end <= place.start || place.end <= other.at.start);
+            repair.was = text[place.clone()].to_owned();
+            repair.at = place;
+            repairs.push(repair);
+        }
+        rounds.push(round);
+    }
+    repairs.sort_by_key(|repair| repair.at.start);
+    rounds.pop().map(|last| Mended { text: last.text, repairs })
+}
+
+/// So often a document is looked at again.
+const MOST_ROUNDS: usize = 6;
+
+/// A text in which some stretches of an earlier one are replaced.
+struct Round {
+    text: String,
+    /// Where they stood, in order, and how long they are now.
+    replaced: Vec<(Range<usize>, usize)>,
+}
+
+impl Round {
+    fn new(before: &str, mut splices: Vec<Splice>) -> Self {
+        splices.sort_by_key(|(at, _)| at.start);
+        let replaced = splices.iter().map(|(at, new)| (at.clone(), new.len())).collect();
+        Self { text: splice(before, splices), replaced }
+    }
+
+    /// Where a stretch of the text stood in the earlier one.
+    fn before(&self, at: &Range<usize>) -> Range<usize> {
+        let place = |place: usize, is_end: bool| {
+            // How much longer the text before the place was.
+            let mut longer = 0_isize;
+            for (old, length) in &self.replaced {
+                let start = old.start.saturating_add_signed(-longer);
+                let end = start + length;
+                if place < start || (is_end && place == start) {
+                    break;
+                }
+                if place < end || (is_end && place == end) {
+                    return if is_end { old.end } else { old.start };
+                }
+                longer += isize::try_from(old.len()).unwrap_or(0) - isize::try_from(*length).unwrap_or(0);
+            }
+            place.saturating_add_signed(longer)
+        };
+        place(at.start, false)..place(at.end, true)
+    }
+}
+
+fn mend_once(games: &Registry, text: &str, mending: Mending) -> Option<(Round, Vec<Repair>)> {
     let session = Session::open(games, &Source::whole("", text), Depth::Replay);
     if session.diagnostics().is_empty() {
         return None;
     }
-    let Some(start) = session.start() else {
-        let (begun, repairs, shifts) = with_start(text, &session, mending)?;
-        let Some(mut mended) = mend(games, &begun, mending) else { return Some(Mended { text: begun, repairs }) };
-        for repair in &mut mended.repairs {
-            let moved = |at: usize| {
-                let before = shifts.iter().take_while(|(place, _)| *place < at);
-                at.saturating_add_signed(-before.map(|(_, by)| by).sum::<isize>())
-            };
-            repair.at = moved(repair.at.start)..moved(repair.at.end);
-        }
-        mended.repairs.splice(0..0, repairs);
-        return Some(mended);
-    };
+    let Some(start) = session.start() else { return with_start(text, &session, mending) };
     let alphabet = author::letters(text, "", start.profile().sheet.cyrillic);
     let parts = parts(text).ok()?;
     let solution = parts.table.value.inside("solution", "moves").map(|moves| moves.span);
@@ -80,23 +127,23 @@ pub fn mend(games: &Registry, text: &str, mending: Mending) -> Option<Mended> {
     if splices.is_empty() {
         return None;
     }
-    let mended = splice(text, splices);
+    let round = Round::new(text, splices);
     let errors = |session: &Session| session.diagnostics().count(Severity::Error);
-    let after = Session::open(games, &Source::whole("", &mended), Depth::Replay);
-    let is_better = errors(&after) <= errors(&session) && after.verdict().plies >= session.verdict().plies;
+    let after = Session::open(games, &Source::whole("", &round.text), Depth::Replay);
+    let warnings = |session: &Session| session.diagnostics().count(Severity::Warning);
+    let [bad, still_bad] = [&session, &after].map(|one| (errors(one), warnings(one)));
+    let [reached, now_reached] = [&session, &after].map(|one| one.verdict().plies);
+    let is_better = now_reached >= reached && still_bad.0 <= bad.0 && (still_bad < bad || now_reached > reached);
     // What was read without an error is read as before.
     let tables = ["record", "solution"];
     let read = |text: &str| author::text::parts(text).ok().map(|is| tables.map(|at| meaning(is.moves(at).line)));
-    let is_better = is_better && (session.diagnostics().has_errors() || read(text) == read(&mended));
-    repairs.sort_by_key(|repair| repair.at.start);
-    is_better.then_some(Mended { text: mended, repairs })
+    let is_better = is_better && (session.diagnostics().has_errors() || read(text) == read(&round.text));
+    is_better.then_some((round, repairs))
 }
 
-/// The text with a start position in which the words that can be nothing else are mended, what was mended, and by how many
-/// bytes what stands behind each repair has moved, by its place in the new text.
-#[expect(clippy::type_complexity, reason = "the parts of one answer, taken apart at once")]
-fn with_start(text: &str, session: &Session, mending: Mending) -> Option<(String, Vec<Repair>, Vec<(usize, isize)>)> {
-    let (mut repairs, mut splices, mut shifts, mut length) = (Vec::new(), Vec::<Splice>::new(), Vec::new(), 0_isize);
+/// The text with a start position in which the words that can be nothing else are mended, and what was mended.
+fn with_start(text: &str, session: &Session, mending: Mending) -> Option<(Round, Vec<Repair>)> {
+    let (mut repairs, mut splices) = (Vec::new(), Vec::<Splice>::new());
     let mut errors: Vec<_> = session.diagnostics().iter().filter(|one| !one.suggestions.is_empty()).collect();
     errors.sort_by_key(|one| one.span.start);
     for error in errors {
@@ -113,9 +160,6 @@ fn with_start(text: &str, session: &Session, mending: Mending) -> Option<(String
         if mending == Mending::Safe && !is_sure {
             continue;
         }
-        let by = isize::try_from(now.len()).ok()? - isize::try_from(at.len()).ok()?;
-        shifts.push((at.start.saturating_add_signed(length), by));
-        length += by;
         repairs.push(Repair {
             at: at.clone(),
             was: text[at.clone()].to_owned(),
@@ -126,7 +170,7 @@ fn with_start(text: &str, session: &Session, mending: Mending) -> Option<(String
         });
         splices.push((at, now));
     }
-    (!splices.is_empty()).then(|| (splice(text, splices), repairs, shifts))
+    (!splices.is_empty()).then(|| (Round::new(text, splices), repairs))
 }
 
 /// What stands between the quotes of a literal, where nothing in it is spelled with escapes.

@@ -20,9 +20,9 @@ const WIDTH: usize = 24;
 const LEFT: usize = 400;
 /// How many moves may be guessed in one text.
 const GUESSES: usize = 4;
-/// How far a number may be from that of the move for which a word is taken that looks like one: where a move is missing, it is
+/// How far a number may be from that of the move for which a word is taken that looks like one: where moves are missing, it is
 /// the number of the next.
-const NEAR_NUMBERS: u32 = 10;
+const NEAR_NUMBERS: u32 = 20;
 /// So many moves behind the place where an offer is due, signs between moves are perhaps those of an offer.
 const NEAR_OFFERS: u8 = 4;
 /// How deep variations are read.
@@ -378,12 +378,15 @@ impl Search<'_> {
             return;
         }
         let number = way.position.number();
-        let may_be_number = others.iter().any(
-            |reading| matches!(reading.piece, Alternative::Number(value) if value.abs_diff(number) <= NEAR_NUMBERS),
-        );
+        // A number in brackets is no comment where it is that of the move.
+        let is_numbered =
+            others.iter().any(|reading| matches!(reading.piece, Alternative::Number(value) if value == number));
         let mut has_plain = false;
         for mut reading in others {
-            if may_be_number && matches!(reading.piece, Alternative::Stone(_)) {
+            if is_numbered && matches!(reading.piece, Alternative::Brackets(_)) {
+                continue;
+            }
+            if is_perhaps_another(&text[at..reading.end], &text[reading.end..], &reading, &way) {
                 reading.slips = reading.slips.and(Slip::Doubt);
             }
             let is_move = matches!(reading.piece, Alternative::Played(_) | Alternative::Stone(_));
@@ -487,7 +490,8 @@ impl Search<'_> {
             },
             Alternative::Stone(stone) => self.take_stone(way, stone, place, &slips),
             Alternative::Separator(is_comma) => {
-                let slips = if self.is_perhaps_of_offer(way, &place) { slips.and(Slip::Doubt) } else { slips };
+                let is_perhaps_more = self.is_perhaps_of_offer(way, &place) || self.is_perhaps_comma(way, &place);
+                let slips = if is_perhaps_more { slips.and(Slip::Doubt) } else { slips };
                 self.take_separator(next, is_comma, place, slips)
             }
             Alternative::Mark(_) | Alternative::Comment(_) | Alternative::Brackets(_) | Alternative::End
@@ -578,10 +582,25 @@ impl Search<'_> {
         !is_last && (way.near_offer > 0 || way.position.is_offer_due()) && is_sign()
     }
 
+    /// Whether a sign stands behind a half-move where another half may follow.
+    fn is_perhaps_comma(&self, way: &PartialReading, place: &Range<usize>) -> bool {
+        let behind = self.asked.text[place.end..self.end].trim_start_matches([' ', '\t']);
+        let has_half = way.link.as_ref().is_some_and(|link| matches!(link.step.word, ReadWord::Ply(Move::Stone(_))));
+        let has_halves = |before: &Rc<Position>| before.profile().due.is_some_and(|due| due(before.number()).len() > 1);
+        let is_between = way.half.is_none() && behind.starts_with(char::is_alphabetic);
+        has_half && is_between && way.before.as_ref().is_some_and(has_halves)
+    }
+
     fn take_separator(&mut self, mut next: PartialReading, is_comma: bool, place: Range<usize>, slips: Slips) -> bool {
         if let Some((stone, from, more, is_divided)) = next.half.take() {
-            if !is_comma || is_divided {
+            if !is_comma {
                 return false;
+            }
+            if is_divided {
+                next.half = Some((stone, from, more.with(&slips).and(Slip::Comma), true));
+                next.at = place.end;
+                self.add(next);
+                return true;
             }
             // Nothing behind the comma: the other half is skipped.
             let mut alone = next.clone();
@@ -603,17 +622,16 @@ impl Search<'_> {
             }
             return true;
         }
-        if next.number.is_some() {
-            // `1. … e7`: dots and bullets behind a number.
-            let is_only_sign = slips.iter().all(|slip| slip == Slip::Separator);
+        if let Some((_, written, own)) = &mut next.number {
+            // `1. … e7`, `1. - e7`: dots, bullets and dashes behind a number belong to it.
+            let is_only_sign = slips.iter().all(|slip| matches!(slip, Slip::Separator | Slip::Dash));
             if !is_only_sign || is_comma {
                 return false;
             }
-        }
-        next.cost += slips.cost();
-        next.at = place.end;
-        if next.number.is_none() {
-            next.cost -= slips.cost();
+            written.end = place.end;
+            *own = std::mem::take(own).with(&slips);
+            next.at = place.end;
+        } else {
             let slips = if is_comma { slips.and(Slip::Separator) } else { slips };
             next.push(place, ReadWord::Separator, slips);
         }
@@ -748,6 +766,30 @@ impl Search<'_> {
             crate::text!("{written} cannot be read as a move", "{written} не читается как ход")
         };
         ReadingStop { at: at..end, why }
+    }
+}
+
+/// Whether a move was read where another thing may stand, though no way to read the text leads on with it: the number of a move,
+/// of which the one before is missing perhaps, or a dash behind a number.
+fn is_perhaps_another(word: &str, behind: &str, reading: &Reading, way: &PartialReading) -> bool {
+    let number = way.position.number();
+    match &reading.piece {
+        Alternative::Stone(_) if !reading.slips.is_empty() => {
+            let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+            let digits = bare.len() - bare.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let value = bare[..digits].parse::<u32>().ok();
+            // Behind a number may stand a letter by mistake.
+            let near = if digits == bare.len() { NEAR_NUMBERS } else { 1 };
+            let is_number = bare[digits..].chars().all(char::is_alphabetic);
+            is_number && value.is_some_and(|value| value.abs_diff(number) <= near)
+        }
+        Alternative::Played(Move::Pass) if way.number.is_some() && !reading.slips.is_empty() => {
+            let behind = behind.trim_start_matches([' ', '\t']);
+            word.chars().count() == 1
+                && behind.starts_with(|c: char| c.is_alphabetic() || matches!(c, '[' | '-' | '–' | '—'))
+        }
+        Alternative::Played(Move::Pass) => reading.slips.iter().any(|slip| slip == Slip::Dash),
+        _ => false,
     }
 }
 
