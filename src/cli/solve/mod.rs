@@ -406,11 +406,11 @@ impl Worker<'_> {
             let question = Limits { nodes, memory: memory.saturating_mul(1 << 20), deadline, gauge: Some(gauge) };
             problem.tries(goal, class, &TreeLimits { question, lines })
         });
-        let grown = grown.ok_or_else(|| match interrupt::has_come() {
-            true => Text::new("interrupted: no tree is written", "прервано: дерево не записано"),
-            false => {
-                Text::new("a reader's tree needs a goal of one player", "дереву для решающего нужна цель одного игрока")
+        let grown = grown.ok_or_else(|| {
+            if interrupt::has_come() {
+                return Text::new("interrupted: no tree is written", "прервано: дерево не записано");
             }
+            Text::new("a reader's tree needs a goal of one player", "дереву для решающего нужна цель одного игрока")
         })?;
         Ok(WrittenTree { text: grown.text(source.text), positions: grown.positions, is_cut: interrupt::has_come() })
     }

@@ -67,7 +67,7 @@ impl Terminal {
 
     #[track_caller]
     fn wait_until(&self, is_there: impl Fn(&str) -> bool) -> String {
-        for _ in 0..200 {
+        for _ in 0..600 {
             let screen = self.screen();
             if is_there(&screen) {
                 return screen;

@@ -53,7 +53,7 @@ pub fn mend(games: &Registry, text: &str, mending: Mending) -> Option<Mended> {
         for mut repair in more {
             let place = rounds.iter().rev().fold(repair.at, |at, round| round.before(&at));
             repairs.retain(|other| other.at.end <= place.start || place.end <= other.at.start);
-            repair.was = text[place.clone()].to_owned();
+            text[place.clone()].clone_into(&mut repair.was);
             repair.at = place;
             repairs.push(repair);
         }
