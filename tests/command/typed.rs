@@ -286,6 +286,31 @@ fn a_missing_move_is_not_made_of_the_next_number() {
         assert!(ran.stdout.contains("\n# ?") && ran.stderr.contains("doubtful"), "{typed}\n{}", ran.stdout);
         assert_eq!(ran.stdout.contains("l2"), typed.contains("12 "), "{}", ran.stdout);
     }
+    // Nor of a dash, of another cell that is taken, or of a number in brackets; what counts from 0 has all its moves.
+    for (game, typed, other) in [
+        ("renju-for-three", "1 - k9\n2 - h8\n4 - g7\n5 - b6", ""),
+        ("renju-for-three", "1. с@c12 - к@c10 - с@e14", ""),
+        ("parcel", "- 1. [a-b7]\n- 2. [b6-7]\n- 4. [b-c6]\n- 5. [b5-6]", ""),
+        ("renju-for-three", "1. h12 k11 j10\n2. k12 k12 h6", ""),
+        ("renju-for-three", "1. k9\n(11) g3\n(12) h8", "l1"),
+        ("renju-for-three", "1. j10 2b. k10 3. k11", ""),
+        ("parcel", "0.[b5-6]\n1.[b4-5]\n2.[c-d3]", "title"),
+    ] {
+        fs::write(folder.0.join("a.txt"), typed).unwrap();
+        let ran = kletka(["import", "--game", game, "a.txt"]).current_dir(&folder.0).run();
+        assert!(ran.stdout.contains("\n# ?") && ran.stderr.contains("doubtful"), "{typed}\n{}", ran.stdout);
+        let moves = ran.stdout.rsplit("moves = ").next().unwrap();
+        assert!(other.is_empty() || !moves.contains(other) && !ran.stdout.contains("title"), "{}", ran.stdout);
+    }
+    for typed in ["1.- [e1-2]\n2.- [e2-3]\n3.- [e3-4]", "(1)[e1-2] (2)[e2-3] (3)[e3-4]"] {
+        fs::write(folder.0.join("a.txt"), typed).unwrap();
+        let ran = kletka(["import", "--game", "parcel", "--size", "5", "a.txt"]).current_dir(&folder.0).run();
+        assert!(ran.stderr.contains("whole, 3 moves"), "{typed}\n{}", ran.stderr);
+    }
+    let illegal = "kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = \"1. h12 2. k12 3. g3 4. h4 5. k12\"\n";
+    fs::write(folder.0.join("a.toml"), illegal).unwrap();
+    kletka(["check", "--fix", "a.toml"]).current_dir(&folder.0).run();
+    assert_eq!(fs::read_to_string(folder.0.join("a.toml")).unwrap(), illegal, "an illegal move is no slip");
     // Where no number of a move is near, it is a slip that needs no doubt.
     fs::write(folder.0.join("a.txt"), "1. e5 2. 110 3. g7").unwrap();
     let ran = kletka(["import", "--game", "renju-for-three", "a.txt"]).current_dir(&folder.0).run();

@@ -70,10 +70,13 @@ pub(super) fn numbers(rest: &str, at: usize, out: &mut Vec<Reading>) {
         value = value.saturating_mul(10).saturating_add(digit.into());
         is_odd |= is_letter;
     }
-    if value == 0 || value > 9999 {
+    let behind = &body[length..];
+    // Some count from 0. It is no number of a move where other digits follow, as in 0:1.
+    let is_zero =
+        || behind.trim_start_matches(['.', ')', ':', ' ']).starts_with(|c: char| c.is_alphabetic() || c == '[');
+    if value > 9999 || (value == 0 && (length > 1 || !is_zero())) {
         return;
     }
-    let behind = &body[length..];
     let blanks = behind.len() - behind.trim_start_matches([' ', '\t']).len();
     let slips = Slips::none().and_if(is_odd, if mark { Slip::Number } else { Slip::Digit });
     let end = at + skipped + length;

@@ -143,7 +143,7 @@ fn seconds(folder: &Folder, arguments: &[&str], text: &str) -> Option<f64> {
 }
 
 /// What people may type, or somebody who means harm.
-const TYPED: [Kind; 32] = [
+const TYPED: [Kind; 39] = [
     ("words without blanks", |n| format!("themes=[{}]\n", "'x',".repeat(n))),
     ("an offer without end", |n| format!("1. {}", "[a1-2]|".repeat(n))),
     ("offers with stars", |n| format!("1. {}", "[a1-2]*|[b1-2]|".repeat(n / 2))),
@@ -175,6 +175,13 @@ const TYPED: [Kind; 32] = [
     ("marks", |n| format!("1. a1-2 {}", "! ".repeat(n))),
     ("tags", |n| format!("{}1. a1-2\n", "[Event \"x\"]\n".repeat(n))),
     ("remarks", |n| format!("1. a1-2\n{}", "# remark\n".repeat(n))),
+    ("dots", |n| ".".repeat(n)),
+    ("dashes", |n| "- ".repeat(n)),
+    ("long dashes", |n| "— ".repeat(n)),
+    ("bars and stars", |n| "|*".repeat(n)),
+    ("numbers in brackets", |n| "(1) ".repeat(n)),
+    ("offers", |n| format!("1. a1-2 2. b1-2 3. {}", "[c1-2]*| ".repeat(n))),
+    ("cells that may be stones", |n| format!("1. k12 {}", "k12 ".repeat(n))),
     ("variations of variations", |n| format!("1. a1-2 b1-2 {}{}", "( b1-2 c1-2 ".repeat(n), ") ".repeat(n))),
 ];
 
@@ -182,11 +189,13 @@ const TYPED: [Kind; 32] = [
 type TypedCommand = (&'static [&'static str], fn(&str) -> String);
 
 /// What is done with what was typed: with the bare text, or with a record of it.
-const OF_TYPED: [TypedCommand; 4] = [
+const OF_TYPED: [TypedCommand; 6] = [
     (&["import", "--game", "parcel", "FILE"], str::to_owned),
+    (&["import", "--game", "parcel", "--opening", "choice", "FILE"], str::to_owned),
     (&["import", "--game", "renju-3-2", "FILE"], str::to_owned),
     (&["import", "--json", "--game", "parcel", "FILE"], str::to_owned),
     (&["check", "--fix", "--dry-run", "FILE"], record),
+    (&["check", "--fix=unsafe", "--dry-run", "FILE"], record),
 ];
 
 /// The seconds that a command takes for about so many pieces and for more, if these are too many.

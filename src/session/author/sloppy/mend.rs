@@ -50,13 +50,19 @@ pub fn mend(games: &Registry, text: &str, mending: Mending) -> Option<Mended> {
     while rounds.len() < MOST_ROUNDS {
         let now = rounds.last().map_or(text, |round| &round.text);
         let Some((round, more)) = mend_once(games, now, mending) else { break };
-        for mut repair in more {
-            let place = rounds.iter().rev().fold(repair.at, |at, round| round.before(&at));
-            repairs.retain(|other| other.at.end <= place.start || place.end <= other.at.start);
-            text[place.clone()].clone_into(&mut repair.was);
-            repair.at = place;
-            repairs.push(repair);
+        let mut more = more;
+        for repair in &mut more {
+            repair.at = rounds.iter().rev().fold(repair.at.clone(), |at, round| round.before(&at));
+            text[repair.at.clone()].clone_into(&mut repair.was);
         }
+        more.sort_by_key(|repair| repair.at.start);
+        // What is mended once more is told once.
+        let is_told = |repair: &Repair| {
+            let next = more.partition_point(|new| new.at.end <= repair.at.start);
+            more.get(next).is_some_and(|new| new.at.start < repair.at.end)
+        };
+        repairs.retain(|repair| !is_told(repair));
+        repairs.append(&mut more);
         rounds.push(round);
     }
     repairs.sort_by_key(|repair| repair.at.start);
@@ -69,36 +75,36 @@ const MOST_ROUNDS: usize = 6;
 /// A text in which some stretches of an earlier one are replaced.
 struct Round {
     text: String,
-    /// Where they stood, in order, and how long they are now.
-    replaced: Vec<(Range<usize>, usize)>,
+    /// Where they stood and where they stand now, in order.
+    replaced: Vec<[Range<usize>; 2]>,
 }
 
 impl Round {
     fn new(before: &str, mut splices: Vec<Splice>) -> Self {
         splices.sort_by_key(|(at, _)| at.start);
-        let replaced = splices.iter().map(|(at, new)| (at.clone(), new.len())).collect();
+        let (mut replaced, mut old_end, mut new_end): (Vec<[Range<usize>; 2]>, usize, usize) = (Vec::new(), 0, 0);
+        for (old, new) in &splices {
+            let start = new_end + (old.start - old_end);
+            (old_end, new_end) = (old.end, start + new.len());
+            replaced.push([old.clone(), start..new_end]);
+        }
         Self { text: splice(before, splices), replaced }
     }
 
     /// Where a stretch of the text stood in the earlier one.
     fn before(&self, at: &Range<usize>) -> Range<usize> {
         let place = |place: usize, is_end: bool| {
-            // How much longer the text before the place was.
-            let mut longer = 0_isize;
-            for (old, length) in &self.replaced {
-                let start = old.start.saturating_add_signed(-longer);
-                let end = start + length;
-                if place < start || (is_end && place == start) {
-                    break;
-                }
-                if place < end || (is_end && place == end) {
-                    return if is_end { old.end } else { old.start };
-                }
-                longer += isize::try_from(old.len()).unwrap_or(0) - isize::try_from(*length).unwrap_or(0);
+            let is_before = |[_, new]: &[Range<usize>; 2]| new.start < place || (!is_end && new.start == place);
+            let count = self.replaced.partition_point(is_before);
+            let Some([old, new]) = count.checked_sub(1).map(|last| &self.replaced[last]) else { return place };
+            match is_end {
+                false if place < new.end => old.start,
+                true if place <= new.end => old.end,
+                _ => old.end + (place - new.end),
             }
-            place.saturating_add_signed(longer)
         };
-        place(at.start, false)..place(at.end, true)
+        let start = place(at.start, false);
+        start..place(at.end, true).max(start)
     }
 }
 

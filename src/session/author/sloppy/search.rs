@@ -25,6 +25,8 @@ const GUESSES: usize = 4;
 const NEAR_NUMBERS: u32 = 20;
 /// So many moves behind the place where an offer is due, signs between moves are perhaps those of an offer.
 const NEAR_OFFERS: u8 = 4;
+/// How many bytes before and behind a sign are looked at for others of an offer.
+const AROUND: usize = 120;
 /// How deep variations are read.
 const DEEPEST: usize = 8;
 
@@ -194,6 +196,8 @@ struct PartialReading {
     before: Option<Rc<Position>>,
     /// How many more moves are near the place where an offer is due.
     near_offer: u8,
+    /// Whether a move had a number.
+    has_numbers: bool,
     /// A stone that waits for the other half of its move.
     half: Option<(Stone, usize, Slips, bool)>,
     /// A number that waits for its move.
@@ -223,6 +227,7 @@ impl PartialReading {
             self.miscounts += u32::from(!is_right);
             let slips = if is_right { slips } else { slips.and(Slip::Count) };
             self.push(place, ReadWord::Number { written: value, is: accepted.number }, slips);
+            self.has_numbers = true;
         }
         let is_due = self.position.is_offer_due();
         self.near_offer = if is_due { NEAR_OFFERS } else { self.near_offer.saturating_sub(1) };
@@ -263,6 +268,7 @@ fn search(
         line: 0,
         before: None,
         near_offer: 0,
+        has_numbers: false,
         half: None,
         number: None,
         link: None,
@@ -382,11 +388,14 @@ impl Search<'_> {
         let is_numbered =
             others.iter().any(|reading| matches!(reading.piece, Alternative::Number(value) if value == number));
         let mut has_plain = false;
+        // Where what is written as the notation has it ends that the rules refuse.
+        let mut refused = None;
         for mut reading in others {
             if is_numbered && matches!(reading.piece, Alternative::Brackets(_)) {
                 continue;
             }
-            if is_perhaps_another(&text[at..reading.end], &text[reading.end..], &reading, &way) {
+            let is_refused = refused == Some(reading.end) && !reading.slips.is_empty();
+            if is_refused || is_perhaps_another(&text[at..reading.end], &text[reading.end..], &reading, &way) {
                 reading.slips = reading.slips.and(Slip::Doubt);
             }
             let is_move = matches!(reading.piece, Alternative::Played(_) | Alternative::Stone(_));
@@ -395,8 +404,10 @@ impl Search<'_> {
                 continue;
             }
             let is_plain = reading.slips.is_empty();
+            let end = reading.end;
             let went = self.take(&way, at, reading);
             has_plain |= went && is_move && is_plain;
+            refused = refused.or((!went && is_move && is_plain).then_some(end));
             has_gone_on |= went;
         }
         if !has_gone_on {
@@ -573,13 +584,21 @@ impl Search<'_> {
     /// Whether a sign stands where those of an offer would, and no number behind it.
     fn is_perhaps_of_offer(&self, way: &PartialReading, place: &Range<usize>) -> bool {
         let text = &self.asked.text[..self.end];
+        if way.near_offer == 0 && !way.position.is_offer_due() {
+            return false;
+        }
         let behind = text[place.end..].trim_start_matches([' ', '\t']);
         let is_last = behind.starts_with(|c: char| c.is_ascii_digit() || c == '\n') || behind.is_empty();
-        // Where nothing but commas stands in a line, they divide its moves.
-        let begin = text[..place.start].rfind('\n').map_or(0, |end| end + 1);
-        let end = text[place.end..].find('\n').map_or(text.len(), |length| place.end + length);
-        let is_sign = || text[begin..end].trim_end_matches(['*', ' ', '\t', '\r']).contains(['|', '│', '*']);
-        !is_last && (way.near_offer > 0 || way.position.is_offer_due()) && is_sign()
+        // Where nothing but commas stands around, they divide moves.
+        let around = || {
+            let begin = text.floor_char_boundary(place.start.saturating_sub(AROUND));
+            let end = text.floor_char_boundary((place.end + AROUND).min(text.len()));
+            let begin = text[begin..place.start].rfind('\n').map_or(begin, |at| begin + at + 1);
+            let end = text[place.end..end].find('\n').map_or(end, |length| place.end + length);
+            &text[begin..end]
+        };
+        let is_sign = || around().trim_end_matches(['*', ' ', '\t', '\r']).contains(['|', '│', '*']);
+        !is_last && is_sign()
     }
 
     /// Whether a sign stands behind a half-move where another half may follow.
@@ -783,12 +802,12 @@ fn is_perhaps_another(word: &str, behind: &str, reading: &Reading, way: &Partial
             let is_number = bare[digits..].chars().all(char::is_alphabetic);
             is_number && value.is_some_and(|value| value.abs_diff(number) <= near)
         }
-        Alternative::Played(Move::Pass) if way.number.is_some() && !reading.slips.is_empty() => {
+        // One dash, where a move stands behind it, or no number before it as before other moves.
+        Alternative::Played(Move::Pass) if !reading.slips.is_empty() && word.chars().count() == 1 => {
             let behind = behind.trim_start_matches([' ', '\t']);
-            word.chars().count() == 1
-                && behind.starts_with(|c: char| c.is_alphabetic() || matches!(c, '[' | '-' | '–' | '—'))
+            let is_between = behind.starts_with(|c: char| c.is_alphabetic() || matches!(c, '[' | '-' | '–' | '—'));
+            is_between || (way.has_numbers && way.number.is_none())
         }
-        Alternative::Played(Move::Pass) => reading.slips.iter().any(|slip| slip == Slip::Dash),
         _ => false,
     }
 }
