@@ -158,7 +158,7 @@ impl ImportArgs {
         let options = Typing { settings, ..Typing::default() };
         author::typed(games, game, &options, "")?;
         let (mut documents, mut is_partial, mut has_errors, mut has_doubts) = (Vec::new(), false, false, false);
-        let mut has_no_moves = false;
+        let (mut has_no_moves, mut has_words) = (false, false);
         for input in self.walk.texts(&self.files) {
             let input = input?;
             let (name, text) = typed(&input)?;
@@ -173,7 +173,9 @@ impl ImportArgs {
             }
             is_partial |= typed.outcome == ImportOutcome::Stopped;
             has_errors |= !typed.findings.is_empty();
-            has_doubts |= typed.repairs.iter().any(|repair| !repair.is_sure);
+            let doubts = || typed.repairs.iter().filter(|repair| !repair.is_sure);
+            has_doubts |= doubts().any(|repair| !repair.now.starts_with('"'));
+            has_words |= doubts().any(|repair| repair.now.starts_with('"'));
             has_no_moves |= typed.outcome == ImportOutcome::Doubtful && typed.plies == 0;
             self.tell(&source, &typed, out);
             if typed.text.len() > MAX_DOCUMENT {
@@ -199,6 +201,11 @@ impl ImportArgs {
             out.warn(&Text::new(
                 "what may have been meant otherwise is marked with # ?",
                 "что могло значить другое, отмечено знаком # ?",
+            ));
+        } else if has_words {
+            out.warn(&Text::new(
+                "words among the moves are kept as comments: look whether they are",
+                "слова среди ходов стали комментариями: проверьте, так ли это",
             ));
         } else if has_no_moves {
             out.warn(&Text::new("no move was found in the text", "ходов в тексте не нашлось"));

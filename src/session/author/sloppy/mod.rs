@@ -240,6 +240,39 @@ fn is_rule(signs: &str) -> bool {
     signs.chars().all(|sign| sign.is_whitespace() || "-=_*~#.·•–—─═━+".contains(sign))
 }
 
+/// Whether a line divides the head of a table from its rows.
+fn is_table_rule(line: &str) -> bool {
+    let has = |sign: char| line.contains(sign);
+    has('|') && has('-') && line.chars().all(|sign| sign.is_whitespace() || "|-:+".contains(sign))
+}
+
+/// The longest name before a move, in bytes.
+const NAME: usize = 48;
+
+/// Whether a line has a move behind the name of who says it: `Anna: e6`.
+fn is_spoken_move(line: &str, profile: &Profile) -> bool {
+    let is_name = |who: &str| who.len() <= NAME && who.contains(char::is_alphabetic) && !who.contains(char::is_numeric);
+    let is_said = |said: &str| !said.trim().is_empty() && sloppy::is_moves(said.trim());
+    let is_both = line.split_once(':').is_some_and(|(who, said)| is_name(who.trim()) && is_said(said));
+    is_both && headings::read(line, profile).is_empty()
+}
+
+/// Words before the number of a game, where several stand in a text.
+const GAMES: [&str; 6] = ["партия", "игра", "game", "round", "тур", "раунд"];
+
+/// Whether another game may begin with a line.
+fn begins_game(line: &str) -> bool {
+    let line = line.trim().to_lowercase();
+    let behind = GAMES.iter().find_map(|word| line.strip_prefix(word)).map(|rest| rest.trim_start_matches([' ', '№', '#']));
+    line == "+++" || behind.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// A line of words that may mean more.
+fn perhaps_more(at: Range<usize>, line: &str) -> Repair {
+    let slips = Slips::none().and(Slip::Prose).and(Slip::Doubt);
+    Repair { at, was: line.trim().to_owned(), now: String::new(), slips, others: Vec::new(), is_sure: false }
+}
+
 /// Signs of which nothing is left in the document.
 fn nothing(at: Range<usize>, signs: &str) -> Repair {
     let slips = Slips::none().and(Slip::Separator);
@@ -299,7 +332,7 @@ impl TypedText {
             .iter()
             .map(|(_, line)| {
                 let without_end = || headings::end(line, profile).is_some_and(|end| sloppy::is_moves(&line[..end.at]));
-                sloppy::is_moves(line) || without_end()
+                !is_table_rule(line) && line.trim() != "+++" && (sloppy::is_moves(line) || without_end() || is_spoken_move(line, profile))
             })
             .collect();
         let first = is_moves.iter().position(|&is_moves| is_moves).unwrap_or(lines.len());
@@ -322,7 +355,12 @@ impl TypedText {
             if !line.contains(char::is_alphanumeric) {
                 // A rule of signs says nothing; a dash or two may be a pass. Of other signs somebody knows what they say.
                 let signs = line.trim();
-                if signs.chars().count() > 3 {
+                if signs == "+++" && number > first && number < last {
+                    sheet.blank(range.clone());
+                    sheet.doubts.push(perhaps_more(range.clone(), line));
+                } else if is_table_rule(signs) {
+                    sheet.blank(range.clone());
+                } else if signs.chars().count() > 3 {
                     sheet.blank(range.clone());
                     if !is_rule(signs) {
                         sheet.doubts.push(nothing(range.clone(), signs));
@@ -332,6 +370,14 @@ impl TypedText {
             }
             let facts = headings::read(line, profile);
             let is_head = number < first;
+            let is_repeated = |fact: &HeadingFact| match fact {
+                HeadingFact::Player(seat, ..) => sheet.players.iter().any(|(other, _)| other == seat),
+                _ => false,
+            };
+            let is_new_game = number > first && number < last && (begins_game(line) || facts.iter().any(is_repeated));
+            if is_new_game {
+                sheet.doubts.push(perhaps_more(range.clone(), line));
+            }
             if facts.is_empty() && !is_head && number < last {
                 let start = range.start + (line.len() - line.trim_start().len());
                 if !line.trim().starts_with(['"', '«', '(', '{', '#']) {

@@ -550,8 +550,12 @@ impl Search<'_> {
     fn take_stone(&mut self, way: &PartialReading, stone: Stone, place: Range<usize>, slips: &Slips) -> bool {
         let mut next = way.clone();
         if let Some((first, from, more, is_divided)) = next.half.take() {
+            // Where the second stone has a comma of its own, it is perhaps the first of the next move.
+            let is_torn = self.asked.text[place.end..self.end].trim_start().starts_with(',');
+            let is_proper = is_divided && more.is_empty();
             let slips = more.with(slips);
             let slips = if is_divided { slips } else { slips.and(Slip::Comma) };
+            let slips = if is_torn && !is_proper { slips.and(Slip::Doubt) } else { slips };
             let went = self.play(&mut next, Move::Pair([first, stone]), from..place.end, slips);
             if went {
                 self.add(next);
@@ -604,7 +608,8 @@ impl Search<'_> {
     /// Whether a sign stands behind a half-move where another half may follow.
     fn is_perhaps_comma(&self, way: &PartialReading, place: &Range<usize>) -> bool {
         let behind = self.asked.text[place.end..self.end].trim_start_matches([' ', '\t']);
-        let has_half = way.link.as_ref().is_some_and(|link| matches!(link.step.word, ReadWord::Ply(Move::Stone(_))));
+        let is_of_stones = |word: &ReadWord| matches!(word, ReadWord::Ply(Move::Stone(_) | Move::Pair(_)));
+        let has_half = way.link.as_ref().is_some_and(|link| is_of_stones(&link.step.word));
         let has_halves = |before: &Rc<Position>| before.profile().due.is_some_and(|due| due(before.number()).len() > 1);
         let is_between = way.half.is_none() && behind.starts_with(char::is_alphabetic);
         has_half && is_between && way.before.as_ref().is_some_and(has_halves)
