@@ -132,9 +132,9 @@ fn joined(rest: &str) -> Vec<Joined> {
 /// Whether a text begins with a number as moves have them, with something behind it on its line.
 fn begins_with_number(rest: &str) -> bool {
     let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-    let line = behind.lines().next().unwrap_or("");
-    behind.len() < rest.len()
-        && line.strip_prefix(['.', ')', ':', '…']).is_some_and(|more| !more.trim_matches(['.', ')', ' ']).is_empty())
+    let more = behind.strip_prefix(['.', ')', ':', '…']).filter(|_| behind.len() < rest.len());
+    let next = more.map(|more| more.trim_start_matches(['.', ')', ' ', '\t']));
+    next.is_some_and(|next| !next.is_empty() && !next.starts_with(['\n', '\r']))
 }
 
 pub(super) fn words(rest: &str, at: usize, columns: Columns, out: &mut Vec<Reading>) {

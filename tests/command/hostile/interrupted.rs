@@ -357,23 +357,32 @@ fn no_document_is_begun_behind_a_signal() {
 fn a_readers_tree_that_is_cut_short_replaces_no_other() {
     let folder = Folder::new("cut-tree");
     let path = format!("{}/t.tries", folder.path());
-    for (old, code, said) in [(None, 1, "says nothing of what was not looked at"), (Some("old"), 2, "stays as it is")] {
-        if let Some(old) = old {
-            std::fs::write(&path, old).unwrap();
-        }
+    let cut = |milliseconds: u64| {
         let problem = "puzzles/problems/parcel/27-windbreak.toml";
         let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
         command.args(["solve", problem, "--tries", &path, "--tries-lines", "9000000", "--force", "--lang", "en"]);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-        std::thread::sleep(std::time::Duration::from_millis(1200));
+        std::thread::sleep(std::time::Duration::from_millis(milliseconds));
         let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).output();
         let done = child.wait_with_output().unwrap();
-        let err = String::from_utf8_lossy(&done.stderr);
-        assert_eq!(done.status.code(), Some(code), "{err}");
-        assert!(err.contains("interrupted: ") && err.contains(said), "{err}");
+        (done.status.code(), String::from_utf8_lossy(&done.stderr).into_owned())
+    };
+    for (old, code, said) in [(None, 1, "says nothing of what was not looked at"), (Some("old"), 2, "stays as it is")] {
+        // The goal must be proved by then, and the tree not complete, which depends on the machine.
+        let is_cut = [1200, 600, 2500, 5000, 10_000].into_iter().any(|milliseconds| {
+            let _ = std::fs::remove_file(&path);
+            if let Some(old) = old {
+                std::fs::write(&path, old).unwrap();
+            }
+            let (status, err) = cut(milliseconds);
+            status == Some(code) && err.contains("interrupted: ") && err.contains(said)
+        });
+        assert!(is_cut, "{said}");
         let text = std::fs::read_to_string(&path).unwrap();
         match old {
-            None => assert!(text.contains("lines 9000000, time limited") && kletka(["verify", &path]).run().code == 0),
+            None => {
+                assert!(text.contains("lines 9000000, time limited") && kletka(["verify", &path]).run().code == 0);
+            }
             Some(old) => assert_eq!(text, old),
         }
     }

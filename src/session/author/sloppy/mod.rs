@@ -262,9 +262,10 @@ const GAMES: [&str; 6] = ["партия", "игра", "game", "round", "тур",
 
 /// Whether another game may begin with a line.
 fn begins_game(line: &str) -> bool {
-    let line = line.trim().to_lowercase();
-    let behind = GAMES.iter().find_map(|word| line.strip_prefix(word)).map(|rest| rest.trim_start_matches([' ', '№', '#']));
-    line == "+++" || behind.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    let line = line.trim().trim_matches(['#', '*', '=', '_', '-', ' ']).to_lowercase();
+    let behind =
+        GAMES.iter().find_map(|word| line.strip_prefix(word)).map(|rest| rest.trim_start_matches([' ', '№', '#']));
+    behind.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// A line of words that may mean more.
@@ -332,7 +333,9 @@ impl TypedText {
             .iter()
             .map(|(_, line)| {
                 let without_end = || headings::end(line, profile).is_some_and(|end| sloppy::is_moves(&line[..end.at]));
-                !is_table_rule(line) && line.trim() != "+++" && (sloppy::is_moves(line) || without_end() || is_spoken_move(line, profile))
+                !is_table_rule(line)
+                    && line.trim() != "+++"
+                    && (sloppy::is_moves(line) || without_end() || is_spoken_move(line, profile))
             })
             .collect();
         let first = is_moves.iter().position(|&is_moves| is_moves).unwrap_or(lines.len());
@@ -355,11 +358,14 @@ impl TypedText {
             if !line.contains(char::is_alphanumeric) {
                 // A rule of signs says nothing; a dash or two may be a pass. Of other signs somebody knows what they say.
                 let signs = line.trim();
-                if signs == "+++" && number > first && number < last {
+                let next = lines[number + 1..].iter().map(|(_, line)| line.trim_start()).find(|line| !line.is_empty());
+                let is_numbered = next.is_some_and(|next| next.starts_with(|c: char| c.is_ascii_digit()));
+                if ["+++", "***"].contains(&signs) || is_table_rule(signs) {
                     sheet.blank(range.clone());
-                    sheet.doubts.push(perhaps_more(range.clone(), line));
-                } else if is_table_rule(signs) {
-                    sheet.blank(range.clone());
+                    // Perhaps another game begins.
+                    if number > first && number < last && !is_numbered && !is_table_rule(signs) {
+                        sheet.doubts.push(perhaps_more(range.clone(), line));
+                    }
                 } else if signs.chars().count() > 3 {
                     sheet.blank(range.clone());
                     if !is_rule(signs) {

@@ -387,6 +387,8 @@ impl Search<'_> {
         // A number in brackets is no comment where it is that of the move.
         let is_numbered =
             others.iter().any(|reading| matches!(reading.piece, Alternative::Number(value) if value == number));
+        let is_pass = |reading: &Reading| reading.slips.is_empty() && reading.piece == Alternative::Played(Move::Pass);
+        let is_written_pass = others.iter().any(is_pass);
         let mut has_plain = false;
         // Where what is written as the notation has it ends that the rules refuse.
         let mut refused = None;
@@ -395,7 +397,11 @@ impl Search<'_> {
                 continue;
             }
             let is_refused = refused == Some(reading.end) && !reading.slips.is_empty();
-            if is_refused || is_perhaps_another(&text[at..reading.end], &text[reading.end..], &reading, &way) {
+            let is_taken_away = is_written_pass && matches!(reading.piece, Alternative::Separator(_));
+            if is_refused
+                || is_taken_away
+                || is_perhaps_another(&text[at..reading.end], &text[reading.end..], &reading, &way)
+            {
                 reading.slips = reading.slips.and(Slip::Doubt);
             }
             let is_move = matches!(reading.piece, Alternative::Played(_) | Alternative::Stone(_));
@@ -404,10 +410,12 @@ impl Search<'_> {
                 continue;
             }
             let is_plain = reading.slips.is_empty();
+            // The notation itself reads capitals and letters that look alike.
+            let is_written = reading.slips.iter().all(|slip| matches!(slip, Slip::Alphabet | Slip::Capital));
             let end = reading.end;
             let went = self.take(&way, at, reading);
             has_plain |= went && is_move && is_plain;
-            refused = refused.or((!went && is_move && is_plain).then_some(end));
+            refused = refused.or((!went && is_move && is_written).then_some(end));
             has_gone_on |= went;
         }
         if !has_gone_on {
@@ -501,7 +509,11 @@ impl Search<'_> {
             },
             Alternative::Stone(stone) => self.take_stone(way, stone, place, &slips),
             Alternative::Separator(is_comma) => {
-                let is_perhaps_more = self.is_perhaps_of_offer(way, &place) || self.is_perhaps_comma(way, &place);
+                // The end of a line of moves is perhaps that of a game.
+                let behind = self.asked.text[place.end..self.end].trim_start_matches([' ', '\t', '\r']);
+                let is_perhaps_end = self.asked.text[place.clone()].starts_with('*') && behind.starts_with('\n');
+                let is_perhaps_more =
+                    is_perhaps_end || self.is_perhaps_of_offer(way, &place) || self.is_perhaps_comma(way, &place);
                 let slips = if is_perhaps_more { slips.and(Slip::Doubt) } else { slips };
                 self.take_separator(next, is_comma, place, slips)
             }
