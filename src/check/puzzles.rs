@@ -8,7 +8,7 @@ use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::{Answer, Class, Verdict, ask};
 use crate::puzzle::{Puzzle, TwinProblem, proof};
 use crate::rules::goal::Goal;
-use crate::rules::{Origins, Trail};
+use crate::rules::{Origins, Played, Trail};
 use crate::settings::Placed;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
 
@@ -106,6 +106,8 @@ struct PuzzleChecker<'a, G: Audited> {
     attacks: u32,
     patience: Patience<'a>,
     alphabet: Alphabet,
+    /// The moves of the solution that led to the position.
+    trail: Vec<Played<G::Move>>,
     out: &'a mut Diagnostics,
 }
 
@@ -113,7 +115,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
     fn new(rules: &'a G, goal: Goal, asked: PuzzleOptions<'a>, out: &'a mut Diagnostics) -> Self {
         let (class, left) = asked.budget(rules, goal);
         let PuzzleOptions { patience, alphabet, .. } = asked;
-        Self { rules, goal, class, left, attacks: u32::MAX, patience, alphabet, out }
+        Self { rules, goal, class, left, attacks: u32::MAX, patience, alphabet, trail: Vec::new(), out }
     }
 
     /// The best attack from a position in which the goal is not proved, with the replies that meet it.
@@ -232,19 +234,27 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
     fn line(&mut self, line: &Line, position: &mut Box<G::Position>, mut is_lost: bool) {
         let (mut before, mut was_lost) = (position.clone(), is_lost);
         let (mut is_broken, mut is_reached) = (false, true);
+        let begun = self.trail.len();
+        let mut replaced = begun;
         for item in &line.items {
             match item {
                 Item::Ply(_) if is_broken => is_reached = false,
                 Item::Ply(ply) => {
                     before.clone_from(position);
                     was_lost = is_lost;
+                    replaced = self.trail.len();
                     is_broken = !self.ply(ply, position, &mut is_lost);
                 }
                 // Variations of moves that were not reached begin nowhere.
-                Item::Variation(variation) if is_reached => self.line(&variation.line, &mut before.clone(), was_lost),
+                Item::Variation(variation) if is_reached => {
+                    let main = self.trail.split_off(replaced);
+                    self.line(&variation.line, &mut before.clone(), was_lost);
+                    self.trail.extend(main);
+                }
                 _ => {}
             }
         }
+        self.trail.truncate(begun);
     }
 
     /// Plays a move of the solution; false when it is illegal or loses the goal.
@@ -260,14 +270,15 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
             self.out.push(Diagnostic::error(Code::Number, number.span, message).ply(expected));
             return false;
         }
-        let checked = rules.resolve(position, &ply.played).and_then(|mv| rules.check(position, &mv));
+        let checked =
+            rules.resolve(position, &ply.played).and_then(|mv| rules.check(position, &mv).map(|step| (mv, step)));
         let reason = match &checked {
-            Ok(step) => rules.surplus(step),
+            Ok((_, step)) => rules.surplus(step),
             Err(reason) => Some(*reason),
         };
-        let (Ok(step), None) = (checked, reason) else {
+        let (Ok((mv, step)), None) = (checked, reason) else {
             let nowhere = Origins::new();
-            let trail = Trail { played: &[], start: &nowhere };
+            let trail = Trail { played: &self.trail, start: &nowhere };
             if let Some(reason) = reason {
                 let why = rules.explain(position, &ply.played, reason, &trail).message;
                 let message = crate::text!(
@@ -284,6 +295,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         let picker = rules.offer(position).map_or(mover, |offer| offer.picker);
         let is_answer = [mover, picker].into_iter().any(|seat| self.goal.is_goal_of(seat));
         rules.play(position, &step);
+        self.trail.push(Played { number: expected, mv, span: ply.span });
         let is_try = ply.mark.is_some_and(Assessment::is_failing);
         *is_lost |= is_answer && is_try;
         let refutation = if is_answer && !*is_lost && self.left > 0 { self.refutation(position) } else { None };

@@ -417,6 +417,10 @@ fn copy_over(temporary: Temporary, into: &Path) -> Result<(), CopyFault> {
     let (length, old) = (new.metadata()?.len(), file.metadata()?.len());
     let mut unfinished = interrupt::hold();
     let empty_lines = |count| io::repeat(b'\n').take(count);
+    if length < old {
+        // What is behind the new text is overwritten first, which may be refused.
+        may_write_last(&mut file, into)?;
+    }
     if length > old {
         let mut add = || {
             file.seek(SeekFrom::Start(old))?;
@@ -443,6 +447,16 @@ fn copy_over(temporary: Temporary, into: &Path) -> Result<(), CopyFault> {
         unfinished.remove(temporary.path());
         CopyFault { error, left: temporary.keep() }
     })
+}
+
+/// Makes sure that the last byte of a file may be written, by what it is.
+fn may_write_last(file: &mut fs::File, path: &Path) -> io::Result<()> {
+    let mut last = [0];
+    let mut old = open_itself(fs::OpenOptions::new().read(true), path)?;
+    old.seek(SeekFrom::End(-1))?;
+    old.read_exact(&mut last)?;
+    file.seek(SeekFrom::End(-1))?;
+    file.write_all(&last)
 }
 
 /// The files that a run reads: it does not write over them, whatever they are called.

@@ -160,15 +160,8 @@ pub fn reader(
         }
         None => session.visit(&mut look)?,
     };
-    if positions.list.len() > MOST_POSITIONS {
-        out.push(Diagnostic::error(
-            Code::TooLarge,
-            Span::default(),
-            crate::text!(
-                "the document has more than {MOST_POSITIONS} positions, the most that a page has of one",
-                "в документе больше {MOST_POSITIONS} позиций, а на странице их не бывает больше"
-            ),
-        ));
+    if let Some(why) = unfit(session, puzzle.is_some() && tree.is_broken(), positions.list.len()) {
+        out.push(why);
         return None;
     }
     let figures = if puzzle.is_none() { figures_of(session, lang, out)? } else { Vec::new() };
@@ -231,6 +224,25 @@ pub fn reader(
         text: text.to_owned(),
         idea: idea.unwrap_or_default(),
         data,
+    })
+}
+
+/// Why a document makes no page: its solution is broken, or it has too many positions.
+fn unfit(session: &Session, is_broken: bool, positions: usize) -> Option<Diagnostic> {
+    if is_broken {
+        let span = session.written_solution().map_or_else(Span::default, |solution| solution.span);
+        let message = Text::new(
+            "a move of the solution is illegal or has another number; kletka check says which",
+            "один из ходов решения недопустим или стоит под другим номером; какой, скажет kletka check",
+        );
+        return Some(Diagnostic::error(Code::BadSolution, span, message));
+    }
+    (positions > MOST_POSITIONS).then(|| {
+        let message = crate::text!(
+            "the document has more than {MOST_POSITIONS} positions, the most that a page has of one",
+            "в документе больше {MOST_POSITIONS} позиций, а на странице их не бывает больше"
+        );
+        Diagnostic::error(Code::TooLarge, Span::default(), message)
     })
 }
 

@@ -214,6 +214,36 @@ fn a_file_with_several_names_is_read_whole() {
     assert_eq!(ran.code, 0, "{}", ran.stderr);
 }
 
+/// A file with several names is overwritten to its end before it is cut: where that is not allowed it stays as it is.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_with_several_names_is_not_torn_by_a_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.toml");
+    let long = format!(
+        "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''\n1. [d4-5] 2. -- \"{}\"\n'''\n",
+        "x ".repeat(4000)
+    );
+    fs::write(&path, &long).unwrap();
+    fs::hard_link(&path, folder.path().join("other.toml")).unwrap();
+    let undo = |limit: &str| {
+        let script = format!("ulimit -f {limit}; exec \"$0\" undo game.toml --lang en");
+        let mut command = std::process::Command::new("sh");
+        command.args(["-c", &script, env!("CARGO_BIN_EXE_kletka")]).current_dir(folder.path());
+        command.output().unwrap()
+    };
+    let ran = undo("4");
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&ran.stderr).contains("files may not become as large"));
+    assert!(fs::read_to_string(&path).unwrap() == long);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing is left beside it");
+    assert_eq!(undo("unlimited").status.code(), Some(0));
+    assert_eq!(
+        fs::read_to_string(&path).unwrap(),
+        "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''\n1. [d4-5]\n'''\n"
+    );
+}
+
 /// Whoever holds a file for long is waited for once, however many names it has and however often it is read.
 #[cfg(unix)]
 #[test]

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use kletka::check;
 use kletka::document::stream::{Archive, MAX_DOCUMENT};
+use kletka::games::standard;
 use kletka::text::Source;
 use kletka::text::{Code, Diagnostic, Diagnostics, Lang, Severity};
 
@@ -197,4 +198,31 @@ fn a_wrong_statement_hides_no_wrong_goal() {
     assert_eq!(names(&format!("{start}{goal}{claim}{diagram}")), ["false-goal", "false-claim", "no-position"]);
     let unread = "puzzle = { goal = 'A wins by 1', class = 'best' }\n";
     assert_eq!(names(&format!("{start}{unread}{claim}")), ["bad-value", "false-claim"]);
+}
+
+/// The moves of a solution are told of as those of a record; behind one that is wrong nothing is judged.
+#[test]
+fn solutions_are_told_of_as_records_are() {
+    let head = "kletka = 1\ngame = 'renju-3-2'\nboard.size = 6\nstart.position = 'к@d5 к@e5 к@f5'\npuzzle.goal = 'A wins by 1'\n";
+    let said = |moves: &str| {
+        let found = check(&format!("{head}solution.moves = '{moves}'\n"));
+        found.into_iter().map(|one| (one.code.name(), one.message.en, one.message.ru)).collect::<Vec<_>>()
+    };
+    let [(code, en, ru)] = &said("1. к@c5 2. з@a1")[..] else { panic!("one error") };
+    assert_eq!(*code, "bad-solution");
+    assert!(en.ends_with("comes after the end of the game: A won by a four at move 1"), "{en}");
+    assert!(ru.contains("на ходу 1"), "{ru}");
+    let codes = |moves: &str| said(moves).into_iter().map(|(code, ..)| code).collect::<Vec<_>>();
+    assert_eq!(codes("1. к@a1 2. з@a2 ( 2. з@b2 )"), ["bad-solution"]);
+    assert_eq!(codes("1. к@a1 2. з@a2 3. к@a3 ( 3. к@b2 )"), ["bad-solution"]);
+    assert_eq!(codes("7. к@c5"), ["number"]);
+    let problem = |moves: &str| {
+        let text = format!("{head}solution.moves = '{moves}'\n");
+        let mut out = Diagnostics::default();
+        let problem = standard().problem(&Source::whole("x.toml", &text), &mut out).unwrap();
+        let audit = problem.audit(None, 5, &kletka::puzzle::solve::Limits::nodes(100_000)).unwrap();
+        audit.solution.unwrap().faults.iter().map(|fault| fault.text().en).collect::<Vec<_>>()
+    };
+    assert_eq!(problem("1. к@c5"), Vec::<String>::new());
+    assert_eq!(problem("7. к@c5"), ["move 7 should be number 1"]);
 }

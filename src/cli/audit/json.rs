@@ -88,6 +88,7 @@ impl Seen<'_> {
             .map(|fault| {
                 let (kind, missing) = match &fault.flaw {
                     Flaw::Illegal => ("illegal", None),
+                    Flaw::Number(_) => ("number", None),
                     Flaw::Missing(reply) => ("missing", Some(reply)),
                     Flaw::Wrong(reply) => ("wrong", reply.as_ref()),
                     Flaw::NoMistake => ("no mistake", None),

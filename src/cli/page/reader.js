@@ -360,8 +360,10 @@ class Reading {
     this.#send("move", word);
     progress.set(this.#id, "tried");
     this.#mark();
-    // Moves of the tree that the author has not written are told apart from the solution.
-    if (child !== undefined && (nodes[child].at !== undefined || nodes[child].found || nodes[child].try)) return this.#follow(child);
+    // Moves of the tree that the author has not written are told apart from the solution; what it refutes is no solution.
+    const line = this.#lineOf(word);
+    const isRefuted = line?.lost === true && !this.#data.by && child !== undefined && !nodes[child].try && !nodes[child].found;
+    if (child !== undefined && !isRefuted && (nodes[child].at !== undefined || nodes[child].found || nodes[child].try)) return this.#follow(child);
     if (this.#judged(word)) return undefined;
     if (child !== undefined) return this.#follow(child);
     if (globalThis.kletkaEngine) return this.#examine(word);

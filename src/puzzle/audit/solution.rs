@@ -40,6 +40,9 @@ impl SolutionFault<String> {
         let (lost, lost_ru) = (lost.en, lost.ru);
         match &self.flaw {
             Flaw::Illegal => crate::text!("move {number} is illegal", "ход {number} недопустим"),
+            Flaw::Number(written) => {
+                crate::text!("move {written} should be number {number}", "у хода {written} должен быть номер {number}")
+            }
             Flaw::Missing(reply) => {
                 let reply = format!("{number}. {reply}");
                 crate::text!("no answer to {reply}", "нет ответа на {reply}")
@@ -65,6 +68,8 @@ impl SolutionFault<String> {
 pub enum Flaw<M> {
     /// The rules forbid it.
     Illegal,
+    /// It has another number.
+    Number(u32),
     /// This reply to it is not written, and no answer to another reply does.
     Missing(M),
     /// After it the goal is not reached within the class, for example for this reply.
@@ -121,6 +126,7 @@ impl<M> CheckedSolution<M> {
     pub(crate) fn words(&self, name: &dyn Fn(&M) -> String) -> CheckedSolution<String> {
         let flaw = |flaw: &Flaw<M>| match flaw {
             Flaw::Illegal => Flaw::Illegal,
+            Flaw::Number(written) => Flaw::Number(*written),
             Flaw::Missing(reply) => Flaw::Missing(name(reply)),
             Flaw::Wrong(reply) => Flaw::Wrong(reply.as_ref().map(name)),
             Flaw::NoMistake => Flaw::NoMistake,
@@ -295,9 +301,14 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         self.checked.faults.push(SolutionFault { number, span: written.ply.span, flaw, within });
     }
 
-    /// Plays a written move; one that is illegal is a fault.
+    /// Plays a written move; one that is illegal, or has another number, is a fault.
     fn play(&mut self, position: &G::Position, written: &Written<'_>) -> Option<SolutionMove<G>> {
         let rules = self.question.rules;
+        let expected = rules.number(position);
+        if let Some(number) = written.ply.number.filter(|number| number.value != expected) {
+            self.fault(expected, written, Flaw::Number(number.value));
+            return None;
+        }
         let mv = rules.resolve(position, &written.ply.played).ok();
         let step = mv.as_ref().and_then(|mv| rules.check(position, mv).ok());
         let Some((mv, step)) = mv.zip(step).filter(|(_, step)| rules.surplus(step).is_none()) else {
