@@ -390,15 +390,19 @@ impl Search<'_> {
         let is_pass = |reading: &Reading| reading.slips.is_empty() && reading.piece == Alternative::Played(Move::Pass);
         let is_written_pass = others.iter().any(is_pass);
         let mut has_plain = false;
-        // Where what is written as the notation has it ends that the rules refuse.
-        let mut refused = None;
+        // Where what is written as the notation has it ends; it has capitals perhaps, and letters that look alike.
+        let is_written = |reading: &Reading| {
+            let is_move = matches!(reading.piece, Alternative::Played(_) | Alternative::Stone(_));
+            is_move && reading.slips.iter().all(|slip| matches!(slip, Slip::Alphabet | Slip::Capital))
+        };
+        let written: Vec<usize> = others.iter().filter(|one| is_written(one)).map(|one| one.end).collect();
         for mut reading in others {
             if is_numbered && matches!(reading.piece, Alternative::Brackets(_)) {
                 continue;
             }
-            let is_refused = refused == Some(reading.end) && !reading.slips.is_empty();
+            let is_otherwise = written.contains(&reading.end) && !is_written(&reading);
             let is_taken_away = is_written_pass && matches!(reading.piece, Alternative::Separator(_));
-            if is_refused
+            if is_otherwise
                 || is_taken_away
                 || is_perhaps_another(&text[at..reading.end], &text[reading.end..], &reading, &way)
             {
@@ -410,12 +414,8 @@ impl Search<'_> {
                 continue;
             }
             let is_plain = reading.slips.is_empty();
-            // The notation itself reads capitals and letters that look alike.
-            let is_written = reading.slips.iter().all(|slip| matches!(slip, Slip::Alphabet | Slip::Capital));
-            let end = reading.end;
             let went = self.take(&way, at, reading);
             has_plain |= went && is_move && is_plain;
-            refused = refused.or((!went && is_move && is_written).then_some(end));
             has_gone_on |= went;
         }
         if !has_gone_on {
