@@ -33,3 +33,41 @@ fn the_package_has_what_a_build_needs_and_no_more() {
     let size: u64 = sizes.sum();
     assert!(size < MOST, "{size} bytes");
 }
+
+/// Results of trials were once added with the rest.
+#[test]
+fn nothing_stray_stands_at_the_top() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let Ok(listed) = Command::new("git").args(["ls-files"]).current_dir(root).output() else { return };
+    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+    let found: BTreeSet<&str> = listed.lines().filter_map(|path| path.split('/').next()).collect();
+    let known = [
+        ".ci",
+        ".dockerignore",
+        ".github",
+        ".gitignore",
+        ".pre-commit-hooks.yaml",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "Cargo.lock",
+        "Cargo.toml",
+        "Containerfile",
+        "LICENSE",
+        "LICENSE-APACHE",
+        "LICENSE-MIT",
+        "README.md",
+        "README.ru.md",
+        "action.yml",
+        "benches",
+        "docs",
+        "examples",
+        "formats",
+        "fuzz",
+        "puzzles",
+        "rustfmt.toml",
+        "src",
+        "tests",
+    ];
+    let stray: Vec<_> = found.iter().filter(|name| !known.contains(name)).collect();
+    assert!(stray.is_empty(), "{stray:?}");
+}
