@@ -10,6 +10,7 @@ mod diagnostics;
 mod explain;
 mod format;
 mod hints;
+mod layouts;
 mod mistakes;
 mod notation;
 mod notation_random;

@@ -9,24 +9,24 @@ use kletka::session::{Position, Session};
 use kletka::text::{Source, Span, SpanMap};
 
 /// A small generator, so that every run makes the same games.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
         usize::try_from(self.0 >> 33).unwrap() % limit
     }
 
-    fn one_in(&mut self, chances: usize) -> bool {
+    pub(crate) fn one_in(&mut self, chances: usize) -> bool {
         self.below(chances) == 0
     }
 }
 
 /// A game, the size of its field, and how many moves are played at most.
-const GAMES: [(&str, &str, usize); 4] =
+pub(crate) const GAMES: [(&str, &str, usize); 4] =
     [("parcel", "5", 24), ("parcel", "7", 30), ("renju-for-three", "19", 30), ("renju-3-2", "19", 24)];
 
-fn head(game: &str, size: &str) -> String {
+pub(crate) fn head(game: &str, size: &str) -> String {
     format!("kletka = 1\ngame = \"{game}\"\n[board]\nsize = {size}\n")
 }
 
@@ -35,7 +35,7 @@ fn start(game: &str, size: &str) -> Position {
 }
 
 /// A random game: the moves as a record writes them.
-fn play(game: &str, size: &str, length: usize, random: &mut Random) -> Vec<String> {
+pub(crate) fn play(game: &str, size: &str, length: usize, random: &mut Random) -> Vec<String> {
     let mut position = start(game, size);
     for _ in 0..length {
         if position.outcome().is_some() {
@@ -52,7 +52,7 @@ fn play(game: &str, size: &str, length: usize, random: &mut Random) -> Vec<Strin
 
 /// Ways to spoil a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+pub(crate) enum Way {
     BracketBehindNumber,
     NoNumbers,
     BareNumbers,
@@ -97,7 +97,7 @@ const NUMBERS: [Way; 8] = [
     HeadingsOfMoves,
 ];
 
-const WAYS: [Way; 28] = [
+pub(crate) const WAYS: [Way; 28] = [
     BracketBehindNumber,
     NoNumbers,
     BareNumbers,
@@ -144,7 +144,7 @@ fn clash(one: Way, other: Way) -> bool {
 }
 
 /// Spoils one half-move or segment.
-fn spoil_word(word: &str, ways: &[Way], random: &mut Random) -> String {
+pub(crate) fn spoil_word(word: &str, ways: &[Way], random: &mut Random) -> String {
     let has = |way: Way| ways.contains(&way);
     if word == "--" {
         return match () {
@@ -288,13 +288,13 @@ fn spoil(moves: &[String], ways: &[Way], random: &mut Random) -> String {
     out
 }
 
-fn import(game: &str, size: &str, text: &str) -> Typed {
+pub(crate) fn import(game: &str, size: &str, text: &str) -> Typed {
     let typing = Typing { settings: vec![("size", size.to_owned())], ..Typing::default() };
     typed(standard(), standard().find(game).unwrap(), &typing, text).unwrap()
 }
 
 /// The moves of a document, in one spelling.
-fn moves_of(text: &str) -> Vec<String> {
+pub(crate) fn moves_of(text: &str) -> Vec<String> {
     let session = Session::open(standard(), &Source::whole("", text), kletka::check::Depth::Replay);
     session.at(session.verdict().plies).unwrap().moves(Alphabet::Cyrillic)
 }
@@ -349,7 +349,7 @@ fn compare(game: &str, size: &str, moves: &[String], ways: &[Way], random: &mut 
 }
 
 /// How many games of each kind are spoiled in each way.
-fn rounds() -> usize {
+pub(crate) fn rounds() -> usize {
     std::env::var("KLETKA_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(6)
 }
 

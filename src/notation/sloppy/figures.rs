@@ -180,9 +180,12 @@ fn with_colour(word: &str) -> Vec<(Option<Colour>, &str, Slips, bool)> {
 fn bare(word: &str, end: usize, slips: &Slips, columns: Columns, out: &mut Vec<Reading>) {
     for (colour, rest, own, _) in with_colour(word) {
         let own = slips.clone().with(&own);
+        // The letter of a colour before digits alone is a column perhaps, whatever stands between them.
+        let is_column = colour.is_some() && rest.chars().all(|sign| sign.is_ascii_digit()) && !word.contains('@');
         for (cell, more) in cells(rest, columns) {
             let stone = Stone { colour, cell, span: Span::default() };
-            out.push(Reading::new(end, Alternative::Stone(stone), own.clone().with(&more)));
+            let slips = own.clone().with(&more).and_if(is_column, Slip::Doubt);
+            out.push(Reading::new(end, Alternative::Stone(stone), slips));
         }
         // The sign between a colour and an edge is none of the notation, with it or without.
         let own = if rest.len() < word.len() { own } else { own.without(Slip::Sign) };

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use super::search::{self, ReadStretch, ReadWord, ReadingContext};
-use super::{Repair, collect};
+use super::{Repair, collect, layout};
 use crate::check::Depth;
 use crate::notation::Element;
 use crate::notation::print::{self, Alphabet};
@@ -124,9 +124,17 @@ fn mend_once(games: &Registry, text: &str, mending: Mending) -> Option<(Round, V
         let (comments, answers) = (BTreeMap::new(), HashMap::new());
         let guesses = mending == Mending::Unsafe;
         let asked = ReadingContext { text, comments: &comments, answers: &answers, guesses, alphabet };
-        let understood = search::understand(start, asked, range);
+        let mut understood = search::understand(start, asked, range);
+        layout::doubt(asked, &mut understood.steps);
         let mut steps = Vec::new();
         chosen(text, &understood.steps, mending, &mut steps);
+        // Where a text is not read to its end without a doubt, the signs between its moves may be what shows how it was meant.
+        let is_clear = understood.stop.is_none() && !understood.steps.iter().any(ReadStretch::is_doubtful);
+        if !is_clear && mending == Mending::Safe {
+            // So may letters of another alphabet: those that stay would be read by their look, whatever the others were.
+            let is_alphabet = |step: &ReadStretch| step.slips.iter().any(|slip| slip == Slip::Alphabet);
+            steps.retain(|step| !matches!(step.word, ReadWord::Separator) && !is_alphabet(step));
+        }
         collect(asked, &steps, &mut repairs);
         splices.extend(steps.iter().map(|step| replacement(text, step, alphabet)));
     }
@@ -193,15 +201,19 @@ fn inside(text: &str, literal: Span) -> Option<Range<usize>> {
 /// The words of a text to be written anew: numbers, moves and signs between them; words for people stay as they are.
 fn chosen(text: &str, steps: &[ReadStretch], mending: Mending, out: &mut Vec<ReadStretch>) {
     for step in steps {
+        let is_doubtful = step.is_doubtful();
         match &step.word {
-            ReadWord::Variation(inner) => chosen(text, inner, mending, out),
-            ReadWord::Comment(_) | ReadWord::Mark(_) | ReadWord::End => {}
+            ReadWord::Variation(inner) if !is_doubtful || mending == Mending::Unsafe => {
+                chosen(text, inner, mending, out);
+            }
+            ReadWord::Variation(_) | ReadWord::Comment(_) | ReadWord::Mark(_) | ReadWord::End => {}
             ReadWord::Number { .. } | ReadWord::Ply(_) | ReadWord::Separator => {
                 // The signs of an offer stand for something, though it cannot be read.
                 let is_of_offers =
                     matches!(step.word, ReadWord::Separator) && text[step.at.clone()].contains(['|', '*']);
-                let is_choice = is_of_offers || !step.others.is_empty() || step.slips.iter().any(Slip::is_doubtful);
-                if !step.slips.is_empty() && (!is_choice || mending == Mending::Unsafe) {
+                let is_choice = is_of_offers || is_doubtful;
+                let is_otherwise = step.slips.iter().any(|slip| slip != Slip::Doubt);
+                if is_otherwise && (!is_choice || mending == Mending::Unsafe) {
                     out.push(step.clone());
                 }
             }

@@ -1,9 +1,11 @@
 //! Records that people typed: bare lists of moves made documents, and slips in documents mended.
 //!
-//! `search` finds the moves among all readings of a text, `headings` says what the lines of words say. Here the two are
-//! put together; what was changed and what is doubtful is handed on with its place.
+//! `search` finds the moves among all readings of a text, `layout` doubts what the text has in more than one way, `headings`
+//! says what the lines of words say. Here they are put together; what was changed and what is doubtful is handed on with its
+//! place.
 
 mod headings;
+mod layout;
 mod mend;
 mod search;
 
@@ -15,7 +17,8 @@ use std::ops::Range;
 
 use crate::document::format::{self, FormatOptions};
 use crate::notation::print::Alphabet;
-use crate::notation::sloppy::{self, Slip, Slips};
+use crate::notation::sloppy::{self, Alternative, Columns, Slip, Slips};
+use crate::notation::{Move, is_dash};
 use crate::rules::{Profile, Seat};
 use crate::session::author::template;
 use crate::session::{Game, Registry, Session};
@@ -144,7 +147,8 @@ pub fn typed(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> 
         guesses: true,
         alphabet,
     };
-    let understood = search::understand(start, asked, 0..text.len());
+    let mut understood = search::understand(start, asked, 0..text.len());
+    layout::doubt(asked, &mut understood.steps);
     let mut repairs = Vec::new();
     collect(ReadingContext { text, ..asked }, &understood.steps, &mut repairs);
     count_rounds(&understood.steps, profile.seats.len(), &mut repairs);
@@ -197,7 +201,6 @@ fn collect(asked: ReadingContext<'_>, steps: &[ReadStretch], out: &mut Vec<Repai
         let ReadStretch { at, word, slips, others } = step;
         if let ReadWord::Variation(inner) = word {
             collect(asked, inner, out);
-            continue;
         }
         if slips.is_empty() && others.is_empty() {
             continue;
@@ -206,14 +209,15 @@ fn collect(asked: ReadingContext<'_>, steps: &[ReadStretch], out: &mut Vec<Repai
         let is_answered = asked.answers.contains_key(&at.start);
         // What stands in signs of its own is no move whatever it says.
         let is_apart = matches!(word, ReadWord::Comment(_)) && was.starts_with(['#', '“', '„', '{', '(']);
-        let is_guess = slips.iter().any(|slip| slip.is_doubtful() || slip == Slip::Prose);
+        let is_doubtful = slips.iter().any(Slip::is_doubtful);
+        let is_guess = slips.iter().any(|slip| slip == Slip::Prose);
         out.push(Repair {
             at: at.clone(),
             was: was.to_owned(),
             now: word.written(asked.alphabet),
             slips: slips.clone(),
             others: others.clone(),
-            is_sure: is_answered || (others.is_empty() && (!is_guess || is_apart)),
+            is_sure: is_answered || (others.is_empty() && !is_doubtful && (!is_guess || is_apart)),
         });
     }
 }
@@ -229,7 +233,8 @@ fn count_rounds(steps: &[ReadStretch], seats: usize, repairs: &mut [Repair]) {
         .collect();
     let round = |is: u32| (is - 1) / u32::try_from(seats).unwrap_or(1) + 1;
     if numbers.len() > 1 && numbers.iter().all(|&(written, is)| written == round(is)) {
-        for repair in repairs.iter_mut().filter(|repair| repair.slips.iter().any(|slip| slip == Slip::Count)) {
+        let has = |repair: &Repair, wanted: Slip| repair.slips.iter().any(|slip| slip == wanted);
+        for repair in repairs.iter_mut().filter(|repair| has(repair, Slip::Count) && !has(repair, Slip::Doubt)) {
             repair.is_sure = true;
         }
     }
@@ -266,6 +271,41 @@ fn begins_game(line: &str) -> bool {
     let behind =
         GAMES.iter().find_map(|word| line.strip_prefix(word)).map(|rest| rest.trim_start_matches([' ', '№', '#']));
     behind.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether dashes of a line are passes perhaps: at its beginning, behind its number, beside other signs, or two of them.
+fn has_pass(line: &str) -> bool {
+    let is_pass = |word: &str| {
+        let signs = word.trim_matches(|c: char| !c.is_alphanumeric() && !is_dash(c));
+        (1..=3).contains(&signs.chars().count()) && signs.chars().all(is_dash)
+    };
+    if !line.contains(char::is_alphanumeric) {
+        return line.split(|c: char| !is_dash(c)).any(is_pass);
+    }
+    let behind = line.trim_start_matches(|c: char| c.is_ascii_digit() || c.is_whitespace() || ".):|│".contains(c));
+    let words: Vec<&str> = behind.split_whitespace().collect();
+    let has_words = |at: Option<usize>| {
+        at.and_then(|at| words.get(at)).is_none_or(|word: &&str| word.contains(char::is_alphanumeric))
+    };
+    (0..words.len())
+        .filter(|&at| is_pass(words[at]))
+        .any(|at| at == 0 || words[at].chars().count() > 1 || !has_words(at.checked_sub(1)) || !has_words(Some(at + 1)))
+}
+
+/// Whether a word of a line may be a move.
+fn has_move(line: &str) -> bool {
+    let signs = |c: char| c.is_whitespace() || matches!(c, '|' | ';');
+    let starts =
+        line.split(signs).filter(|word| !word.is_empty()).map(|word| word.as_ptr() as usize - line.as_ptr() as usize);
+    starts.into_iter().any(|at| {
+        // No move is longer, and what a bracket costs must not grow with the line.
+        let word = &line[at..line.floor_char_boundary(at + NAME)];
+        sloppy::readings(word, 0, Columns::Mixed).into_iter().any(|one| {
+            let is_move =
+                matches!(one.piece, Alternative::Stone(_) | Alternative::Played(Move::Segment(_) | Move::Offer(_)));
+            is_move && one.slips.iter().all(|slip| slip != Slip::Digit)
+        })
+    })
 }
 
 /// A line of words that may mean more.
@@ -360,15 +400,22 @@ impl TypedText {
                 let signs = line.trim();
                 let next = lines[number + 1..].iter().map(|(_, line)| line.trim_start()).find(|line| !line.is_empty());
                 let is_numbered = next.is_some_and(|next| next.starts_with(|c: char| c.is_ascii_digit()));
-                if ["+++", "***"].contains(&signs) || is_table_rule(signs) {
+                if is_table_rule(signs) {
+                    sheet.blank(range.clone());
+                    // Under the head of a table it is its rule; elsewhere its dashes are moves perhaps.
+                    let above = number.checked_sub(1).map_or("", |above| lines[above].1);
+                    if number > first || !above.contains('|') {
+                        sheet.doubts.push(perhaps_more(range.clone(), line));
+                    }
+                } else if ["+++", "***"].contains(&signs) {
                     sheet.blank(range.clone());
                     // Perhaps another game begins.
-                    if number > first && number < last && !is_numbered && !is_table_rule(signs) {
+                    if number > first && number < last && !is_numbered {
                         sheet.doubts.push(perhaps_more(range.clone(), line));
                     }
                 } else if signs.chars().count() > 3 {
                     sheet.blank(range.clone());
-                    if !is_rule(signs) {
+                    if !is_rule(signs) || has_pass(signs) {
                         sheet.doubts.push(nothing(range.clone(), signs));
                     }
                 }
@@ -376,17 +423,17 @@ impl TypedText {
             }
             let facts = headings::read(line, profile);
             let is_head = number < first;
-            let is_repeated = |fact: &HeadingFact| match fact {
-                HeadingFact::Player(seat, ..) => sheet.players.iter().any(|(other, _)| other == seat),
-                _ => false,
-            };
-            let is_new_game = number > first && number < last && (begins_game(line) || facts.iter().any(is_repeated));
+            let is_new_game = number > first && number < last && (begins_game(line) || !facts.is_empty());
             if is_new_game {
                 sheet.doubts.push(perhaps_more(range.clone(), line));
             }
             if facts.is_empty() && !is_head && number < last {
                 let start = range.start + (line.len() - line.trim_start().len());
-                if !line.trim().starts_with(['"', '«', '(', '{', '#']) {
+                let is_quoted = line.trim().starts_with(['"', '«', '(', '{', '#']);
+                if !is_quoted && (has_move(line) || has_pass(line.trim())) {
+                    sheet.doubts.push(perhaps_more(range.clone(), line));
+                }
+                if !is_quoted {
                     sheet.comments.insert(start, (range.end, line.trim().to_owned()));
                 }
                 continue;
@@ -394,6 +441,9 @@ impl TypedText {
             if facts.is_empty() && !is_head && line.contains(|c: char| c.is_ascii_digit()) && number < last + 2 {
                 // It may be meant for moves: whoever reads on stops here and says so.
                 continue;
+            }
+            if facts.is_empty() && (has_move(line) || has_pass(line.trim())) {
+                sheet.doubts.push(perhaps_more(range.clone(), line));
             }
             sheet.blank(range.clone());
             sheet.take(facts, range.clone(), line.trim(), is_head, profile);
@@ -452,6 +502,14 @@ impl TypedText {
         for fact in facts {
             match fact {
                 HeadingFact::Meta(key, value, _) if self.meta.iter().any(|(other, _)| *other == key) => {
+                    let said =
+                        self.meta.iter().find(|(other, said)| *other == key && key != "comment" && *said != value);
+                    let values = said.map(|(_, said)| [said, &value].map(|value| string(value)));
+                    self.doubts.extend(
+                        values.map(|values| {
+                            contradiction(range.clone(), line, key, values.each_ref().map(String::as_str))
+                        }),
+                    );
                     self.rest.push(format!("{key}: {value}"));
                 }
                 HeadingFact::Meta(key, value, _) => self.meta.push((key, value)),
@@ -557,7 +615,10 @@ impl TypedText {
         }
         let mut out = format!("{head}\n[record]\n");
         let (mut line, mut counted) = (1, 0);
-        for repair in repairs.iter().filter(|repair| !repair.is_sure && !repair.now.starts_with('"')) {
+        // Words that became a comment can be seen there, unless they may be more.
+        let is_told =
+            |repair: &&Repair| !repair.now.starts_with('"') || repair.slips.iter().any(|slip| slip == Slip::Doubt);
+        for repair in repairs.iter().filter(|repair| !repair.is_sure).filter(is_told) {
             // Repairs are in the order of their places.
             line += text[counted..repair.at.start].matches('\n').count();
             counted = repair.at.start;

@@ -74,6 +74,13 @@ pub(super) struct ReadStretch {
     pub(super) others: Vec<String>,
 }
 
+impl ReadStretch {
+    /// Whether somebody has to look at what it was read as.
+    pub(super) fn is_doubtful(&self) -> bool {
+        !self.others.is_empty() || self.slips.iter().any(Slip::is_doubtful)
+    }
+}
+
 /// Where a text cannot be read on.
 #[derive(Clone, Debug)]
 pub(super) struct ReadingStop {
@@ -392,23 +399,28 @@ impl Search<'_> {
         let mut has_plain = false;
         // Where what is written as the notation has it ends; it has capitals perhaps, and letters that look alike.
         let is_written = |reading: &Reading| {
-            let is_move = matches!(reading.piece, Alternative::Played(_) | Alternative::Stone(_));
-            is_move && reading.slips.iter().all(|slip| matches!(slip, Slip::Alphabet | Slip::Capital))
+            is_move(reading) && reading.slips.iter().all(|slip| matches!(slip, Slip::Alphabet | Slip::Capital))
         };
         let written: Vec<usize> = others.iter().filter(|one| is_written(one)).map(|one| one.end).collect();
+        let possible = possible(&way, &others);
         for mut reading in others {
             if is_numbered && matches!(reading.piece, Alternative::Brackets(_)) {
                 continue;
             }
             let is_otherwise = written.contains(&reading.end) && !is_written(&reading);
             let is_taken_away = is_written_pass && matches!(reading.piece, Alternative::Separator(_));
+            // That what is as likely is illegal here, or leads nowhere, proves nothing: another move may be wrong.
+            // That what is as likely is illegal here, or leads nowhere, proves nothing: another move may be wrong.
+            let is_unlikelier =
+                possible.iter().any(|(cost, piece)| *cost <= reading.slips.cost() && *piece != reading.piece);
             if is_otherwise
                 || is_taken_away
+                || (is_unlikelier && is_move(&reading))
                 || is_perhaps_another(&text[at..reading.end], &text[reading.end..], &reading, &way)
             {
                 reading.slips = reading.slips.and(Slip::Doubt);
             }
-            let is_move = matches!(reading.piece, Alternative::Played(_) | Alternative::Stone(_));
+            let is_move = is_move(&reading);
             // What is written as the notation has it, and legal, is nothing else.
             if is_move && has_plain && !reading.slips.is_empty() {
                 continue;
@@ -803,6 +815,31 @@ impl Search<'_> {
         };
         ReadingStop { at: at..end, why }
     }
+}
+
+/// Why a word is no move in a position that may be one in another.
+const HERE: [&str; 7] = ["occupied", "crossing", "opening", "piercing", "looping", "colour", "half-move"];
+
+/// The moves that a word may be, though not in this position perhaps, with how unlikely they are; nothing where it may be one
+/// move only.
+fn possible(way: &PartialReading, readings: &[Reading]) -> Vec<(u32, Alternative)> {
+    if readings.iter().filter(|one| is_move(one)).count() < 2 {
+        return Vec::new();
+    }
+    let is_possible = |one: &&Reading| {
+        let word = match (&one.piece, &way.half) {
+            (Alternative::Stone(stone), Some((first, ..))) => Move::Pair([*first, *stone]),
+            (Alternative::Stone(stone), None) => Move::Stone(*stone),
+            (Alternative::Played(played), None) => played.clone(),
+            _ => return false,
+        };
+        way.position.attempt(&word).map_or_else(|refusal| HERE.contains(&refusal.code().rule()), |()| true)
+    };
+    readings.iter().filter(is_possible).map(|one| (one.slips.cost(), one.piece.clone())).collect()
+}
+
+fn is_move(reading: &Reading) -> bool {
+    matches!(reading.piece, Alternative::Played(_) | Alternative::Stone(_))
 }
 
 /// Whether a move was read where another thing may stand, though no way to read the text leads on with it: the number of a move,

@@ -1,0 +1,206 @@
+//! Whether a typed text keeps to one way of writing; where it does not, what may be two things is a doubt.
+//!
+//! That a reading is legal is no proof of it: where a move is missing or wrong, the wrong reading may be the legal one. So a
+//! sign that may be a pass or nothing, a word that may be a number or a stone, a bracket that may hold a move or a variation
+//! is believed only where the text has it in one way from the first move to the last. It knows no rules of any game.
+
+use std::collections::HashMap;
+
+use crate::notation::sloppy::{self, Alternative, Columns, Slip};
+use crate::notation::{Move, is_dash, print};
+
+use super::search::{ReadStretch, ReadWord, ReadingContext};
+
+/// So many signs in a row with nothing between them are an empty place of a list; more are a rule of signs.
+const EMPTY: usize = 8;
+
+/// What a single dash was read as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum DashRole {
+    /// A move.
+    Pass,
+    /// The half of a move that is skipped.
+    Skip,
+    /// A part of the number before it.
+    Number,
+    /// The sign before a line or a heading with a number.
+    Bullet,
+    /// Nothing, among moves.
+    Between,
+}
+
+/// Marks the words of a line of moves that the text has in more than one way.
+pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch]) {
+    let text = asked.text;
+    for step in steps.iter_mut() {
+        if let ReadWord::Variation(inner) = &mut step.word {
+            doubt(asked, inner);
+        }
+    }
+    let is_ply = |step: &ReadStretch| matches!(step.word, ReadWord::Ply(_));
+    let is_number = |step: &ReadStretch| matches!(step.word, ReadWord::Number { .. });
+    let has_number = |at: usize| at > 0 && is_number(&steps[at - 1]);
+    // Whether each move has its number, and the right one.
+    let is_numbered = (0..steps.len()).filter(|&at| is_ply(&steps[at])).all(has_number)
+        && steps.iter().all(|step| !matches!(step.word, ReadWord::Number { written, is } if written != is));
+    let has_numbers = steps.iter().any(is_number);
+    let mut doubtful = Vec::new();
+    let dashes: Vec<(usize, DashRole)> =
+        (0..steps.len()).filter_map(|at| Some((at, dash_role(text, steps, at)?))).collect();
+    if !is_one_way(&dashes, steps.iter().filter(|step| is_number(step)).count(), is_numbered) {
+        // What a dash behind a number says, says what the number says.
+        doubtful.extend(dashes.iter().flat_map(|(at, _)| [*at].into_iter().chain(has_number(*at).then(|| at - 1))));
+    }
+    doubtful.extend(torn_halves(text, steps));
+    let mut in_brackets = Vec::new();
+    for (at, step) in steps.iter().enumerate() {
+        let written = &text[step.at.clone()];
+        match &step.word {
+            ReadWord::Ply(played) => {
+                // A number whose digits are typed as letters, or a stone on l.
+                let is_like_a_number = written.chars().all(|sign| sign.is_ascii_digit() || "lLIoOоО".contains(sign));
+                let is_ended = text[step.at.end..].starts_with(['.', ')', ':']);
+                let begins = || text[..step.at.start].trim_end_matches([' ', '\t', '|', '│']).ends_with('\n');
+                let is_in_place = || has_numbers && begins();
+                let is_of_digits = is_like_a_number && (is_ended || !step.slips.is_empty() || is_in_place());
+                // Two halves without their comma are two moves perhaps, and a comma without its half is more than nothing.
+                let has_no_comma = matches!(played, Move::Pair(_) | Move::Stone(_))
+                    && step.slips.iter().any(|slip| slip == Slip::Comma);
+                if (is_of_digits || has_no_comma) && !is_numbered {
+                    doubtful.push(at);
+                    let next = steps.get(at + 1).filter(|next| next.at.start == step.at.end);
+                    doubtful.extend(next.filter(|next| matches!(next.word, ReadWord::Separator)).map(|_| at + 1));
+                }
+            }
+            ReadWord::Variation(inner) if written.starts_with(['(', '{']) => {
+                let first = inner.iter().position(is_ply).unwrap_or(0);
+                if first == 0 || !is_number(&inner[first - 1]) {
+                    in_brackets.push(at);
+                }
+            }
+            ReadWord::Comment(_) if written.starts_with(['(', '{']) && move_in_brackets(asked, step).is_some() => {
+                in_brackets.push(at);
+            }
+            // A line of words between two moves of which the second has no number: another game begins perhaps.
+            ReadWord::Comment(_) if is_whole_line(text, step) && steps[..at].iter().any(is_ply) => {
+                let next = steps[at + 1..].iter().find(|step| is_ply(step) || is_number(step));
+                doubtful.extend(next.filter(|next| is_ply(next)).map(|_| at));
+            }
+            ReadWord::Separator => {
+                if at > 0 && is_empty_place(text, &steps[at - 1], step) {
+                    continue;
+                }
+                let pairs = steps[at..].windows(2).take(EMPTY);
+                let run = pairs.take_while(|pair| is_empty_place(text, &pair[0], &pair[1])).count();
+                if (1..EMPTY).contains(&run) {
+                    doubtful.extend(at..=at + run);
+                }
+            }
+            _ => {}
+        }
+    }
+    if !in_brackets.is_empty() {
+        let is_move = |at: &usize| is_ply(&steps[*at]) && text[steps[*at].at.clone()].starts_with(['(', '{']);
+        doubtful.extend((0..steps.len()).filter(is_move));
+    }
+    for at in in_brackets {
+        let other = move_in_brackets(asked, &steps[at]);
+        let others = &mut steps[at].others;
+        others.extend(other.filter(|other| !others.contains(other)));
+        doubtful.push(at);
+    }
+    for at in doubtful {
+        let slips = &mut steps[at].slips;
+        *slips = std::mem::take(slips).and(Slip::Doubt);
+    }
+}
+
+/// Signs that divide moves in a text in which they divide halves of moves too, and the halves.
+fn torn_halves(text: &str, steps: &[ReadStretch]) -> Vec<usize> {
+    let signs = [',', ';', '/', '+', '&', '|'];
+    let (mut halves, mut between) = (HashMap::new(), HashMap::new());
+    for (at, step) in steps.iter().enumerate() {
+        let of = match step.word {
+            ReadWord::Ply(Move::Pair(_) | Move::Stone(_)) => &mut halves,
+            ReadWord::Separator => &mut between,
+            _ => continue,
+        };
+        for sign in signs.into_iter().filter(|sign| text[step.at.clone()].contains(*sign)) {
+            of.entry(sign).or_insert_with(Vec::new).push(at);
+        }
+    }
+    let both = halves.into_iter().filter_map(|(sign, pairs)| Some([pairs, between.remove(&sign)?].concat()));
+    both.flatten().collect()
+}
+
+/// What a dash was read as that is a word by itself.
+fn dash_role(text: &str, steps: &[ReadStretch], at: usize) -> Option<DashRole> {
+    let step = &steps[at];
+    let written = text[step.at.clone()].trim();
+    let is_one_dash = || written.chars().count() == 1 && written.starts_with(is_dash);
+    match &step.word {
+        ReadWord::Ply(Move::Pass) => is_one_dash().then_some(DashRole::Pass),
+        ReadWord::Ply(Move::Stone(_)) => written.ends_with(is_dash).then_some(DashRole::Skip),
+        ReadWord::Number { .. } if written.contains(is_dash) => {
+            // With other signs between them, or other dashes, it is no part of the number.
+            let behind = written.trim_end_matches(is_dash);
+            let is_own = !behind.contains(is_dash) || behind.starts_with(|c: char| !c.is_ascii_digit());
+            let is_near = !behind.contains(['|', '│', '/', ',', ';', '\t', '•', '·', '+', '&']);
+            let is_single = written.len() - behind.len() <= '—'.len_utf8();
+            Some(if is_own && is_near && is_single { DashRole::Number } else { DashRole::Between })
+        }
+        ReadWord::Separator if is_one_dash() => {
+            let is_on_line = |next: &&ReadStretch| !text[step.at.end..next.at.start].contains('\n');
+            let next = steps.get(at + 1).filter(|next| matches!(next.word, ReadWord::Number { .. })).filter(is_on_line);
+            let before = text[..step.at.start].trim_end_matches([' ', '\t']);
+            let begins = before.is_empty() || before.ends_with('\n');
+            let is_heading = |next: &ReadStretch| text[next.at.clone()].starts_with(|c: char| c.is_alphabetic());
+            let is_bullet = next.is_some_and(|next| begins || is_heading(next));
+            Some(if is_bullet { DashRole::Bullet } else { DashRole::Between })
+        }
+        _ => None,
+    }
+}
+
+/// Whether dashes say the same wherever they stand.
+fn is_one_way(dashes: &[(usize, DashRole)], numbers: usize, is_numbered: bool) -> bool {
+    let count = |role: DashRole| dashes.iter().filter(|(_, own)| *own == role).count();
+    // The first line needs no sign before it.
+    let is_everywhere = |role: DashRole, least: usize| count(role) == 0 || count(role) >= least;
+    let passes = count(DashRole::Pass) + count(DashRole::Skip);
+    count(DashRole::Between) == 0
+        && is_everywhere(DashRole::Number, numbers.max(2))
+        && is_everywhere(DashRole::Bullet, numbers.saturating_sub(1))
+        && (passes == 0 || (is_numbered && passes == dashes.len()))
+}
+
+/// Whether a step stands alone on its line.
+fn is_whole_line(text: &str, step: &ReadStretch) -> bool {
+    let [before, behind] = [&text[..step.at.start], &text[step.at.end..]];
+    let begins = before.trim_end_matches([' ', '\t']);
+    let ends = behind.trim_start_matches([' ', '\t', '\r']);
+    (begins.is_empty() || begins.ends_with('\n')) && (ends.is_empty() || ends.starts_with('\n'))
+}
+
+/// Whether two signs that divide moves have nothing but blanks between them: a place of a table or a list is empty.
+fn is_empty_place(text: &str, before: &ReadStretch, step: &ReadStretch) -> bool {
+    let is_divider = |step: &ReadStretch| {
+        matches!(step.word, ReadWord::Separator)
+            && text[step.at.clone()].starts_with(['|', '│', ',', ';', '/', '+', '&', '•', '·'])
+    };
+    let between = &text[before.at.end.min(step.at.start)..step.at.start];
+    is_divider(before) && is_divider(step) && !between.contains('\n')
+}
+
+/// The move that stands alone in round or curly brackets, as it is written.
+fn move_in_brackets(asked: ReadingContext<'_>, step: &ReadStretch) -> Option<String> {
+    let text = &asked.text[step.at.clone()];
+    let close = text.strip_suffix([')', '}'])?.trim_end().len();
+    let at = sloppy::skip_space(&text[..close], 1)?;
+    let found = sloppy::readings(&text[..close], at, Columns::Mixed);
+    found.into_iter().filter(|one| one.end == close).find_map(|one| match one.piece {
+        Alternative::Played(played) if played != Move::Pass => Some(print::played(&played, asked.alphabet)),
+        Alternative::Stone(stone) => Some(print::stone(&stone, asked.alphabet)),
+        _ => None,
+    })
+}

@@ -1,0 +1,321 @@
+//! Games laid out as nobody would dare to twice in one text: lists, rounds and tables with signs of all kinds between moves,
+//! and here and there another sign, a number or a move that is missing, a move on a taken cell, a second game.
+//!
+//! What comes in whole is the list of moves that was written; what is mended without a question is that list too.
+
+use kletka::games::standard;
+use kletka::session::Session;
+use kletka::session::author::{ImportOutcome, Mending, mend};
+use kletka::text::Source;
+
+use crate::sloppy::{GAMES, Random, WAYS, Way, head, import, moves_of, play, rounds, spoil_word};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Numbering {
+    Each,
+    Rounds,
+    Sparse,
+    None,
+}
+
+/// One way to write a game.
+#[derive(Clone, Debug)]
+struct Layout {
+    numbering: Numbering,
+    number: &'static str,
+    between: &'static str,
+    pass: &'static str,
+    brackets: &'static str,
+    half: &'static str,
+    skip: &'static str,
+    colour: &'static str,
+    is_table: bool,
+    line: usize,
+    /// How its words are spelled.
+    spelling: Option<Way>,
+    remark: &'static str,
+}
+
+fn one<T: Copy>(of: &[T], random: &mut Random) -> T {
+    of[random.below(of.len())]
+}
+
+const NUMBERS: [&str; 9] = [". ", ". ", ") ", " ", ": ", " - ", " — ", ".- ", "\t"];
+const BETWEEN: [&str; 13] = [" ", " ", "; ", ", ", " / ", " | ", " • ", " + ", " - ", " — ", "\t", "\n", ". "];
+const PASSES: [&str; 9] = ["--", "--", "-", "–", "—", "пас", "пропуск", "- -", "---"];
+const BRACKETS: [&str; 6] = ["[]", "[]", "()", "", "{}", "<>"];
+const HALVES: [&str; 5] = [", ", ", ", " ", " + ", "; "];
+const SKIPS: [&str; 5] = ["", "", ", -", ", —", " -"];
+const COLOURS: [&str; 5] = ["@", "@", "", " ", ":"];
+
+const REMARKS: [&str; 10] =
+    ["!", "?!", " (слабо)", " \"да\"", " {so}", " хороший ход", ".", "*", "\nдолго думали", " (2)"];
+
+impl Layout {
+    fn any(random: &mut Random) -> Self {
+        Self {
+            numbering: one(&[Numbering::Each, Numbering::Rounds, Numbering::Sparse, Numbering::None], random),
+            number: one(&NUMBERS, random),
+            between: one(&BETWEEN, random),
+            pass: one(&PASSES, random),
+            brackets: one(&BRACKETS, random),
+            half: one(&HALVES, random),
+            skip: one(&SKIPS, random),
+            colour: one(&COLOURS, random),
+            is_table: random.one_in(6),
+            line: 1 + random.below(6),
+            spelling: random.one_in(3).then(|| one(&WAYS, random)),
+            remark: if random.one_in(4) { one(&REMARKS, random) } else { "" },
+        }
+    }
+
+    /// The same but for one thing, now and then.
+    fn nearly(&self, random: &mut Random, odd: usize) -> Self {
+        let mut own = self.clone();
+        if odd == 0 || !random.one_in(odd) {
+            return own;
+        }
+        match random.below(8) {
+            0 => own.number = one(&NUMBERS, random),
+            1 => own.between = one(&BETWEEN[4..], random),
+            2 => own.pass = one(&PASSES, random),
+            3 => own.brackets = one(&BRACKETS, random),
+            4 => own.half = one(&HALVES, random),
+            5 => own.spelling = Some(one(&WAYS, random)),
+            6 => own.remark = one(&REMARKS, random),
+            _ => own.skip = one(&SKIPS, random),
+        }
+        own
+    }
+
+    fn word(&self, word: &str, is_bare: bool, random: &mut Random, odd: usize) -> String {
+        if word == "--" {
+            return self.pass.to_owned();
+        }
+        if let Some(way) = self.spelling {
+            let halves: Vec<String> = word.split(", ").map(|half| spoil_word(half, &[way], random)).collect();
+            return halves.join(self.half);
+        }
+        if word.contains('[') {
+            let at = word.find('[').unwrap();
+            let (open, close) = self.brackets.split_at(self.brackets.len() / 2);
+            return format!("{}{open}{}{close}", &word[..at], word[at..].trim_matches(['[', ']']));
+        }
+        let halves: Vec<String> = word
+            .split(", ")
+            .map(|half| {
+                let (colour, cell) = half.split_once('@').unwrap_or(("", half));
+                let cell = if odd > 0 && random.one_in(odd * 2) { cell.to_uppercase() } else { cell.to_owned() };
+                if is_bare { cell } else { format!("{colour}{}{cell}", self.colour) }
+            })
+            .collect();
+        let skip = if is_bare || halves.len() > 1 { "" } else { self.skip };
+        format!("{}{skip}", halves.join(self.half))
+    }
+
+    fn text(&self, game: &str, moves: &[String], random: &mut Random, odd: usize) -> String {
+        let is_bare = game == "renju-for-three" && random.one_in(2);
+        let seats = if game == "renju-for-three" { 3 } else { 2 };
+        let columns = if self.is_table { seats } else { self.line };
+        let mut out = String::new();
+        for (at, word) in moves.iter().enumerate() {
+            let own = self.nearly(random, odd);
+            let begins = at % columns == 0;
+            if self.is_table && begins {
+                out.push_str("| ");
+            }
+            let number = match self.numbering {
+                Numbering::Each => Some(at + 1),
+                Numbering::Rounds => (at % seats == 0).then_some(at / seats + 1),
+                Numbering::Sparse => begins.then_some(at + 1),
+                Numbering::None => None,
+            };
+            let is_lost = odd > 0 && random.one_in(odd * 3);
+            if let Some(number) = number.filter(|_| !is_lost) {
+                let number = number.to_string();
+                let number = if odd > 0 && random.one_in(odd * 2) { number.replace('1', "l") } else { number };
+                out.push_str(&number);
+                out.push_str(if self.is_table { " | " } else { own.number });
+            }
+            out.push_str(&own.word(word, is_bare && game != "renju-3-2", random, odd));
+            out.push_str(own.remark);
+            let is_last = (at + 1) % columns == 0;
+            out.push_str(match () {
+                () if self.is_table && is_last => " |\n",
+                () if self.is_table => " | ",
+                () if is_last => "\n",
+                () => own.between,
+            });
+        }
+        out
+    }
+}
+
+/// A text, and the moves that are written in it; none where no game is.
+fn written(game: &str, size: &str, length: usize, random: &mut Random) -> (String, Option<Vec<String>>) {
+    let mut moves = play(game, size, 2 + random.below(length), random);
+    let mut layout = Layout::any(random);
+    if game == "renju-3-2" && layout.between == ", " {
+        // By the notation that divides the halves of one move.
+        layout.between = "; ";
+    }
+    let odd = one(&[0, 0, 12, 5], random);
+    match random.below(8) {
+        0 if moves.len() > 2 => {
+            moves.remove(random.below(moves.len()));
+        }
+        1 if moves.len() > 2 => {
+            let again = random.below(moves.len() - 1);
+            let at = again + 1 + random.below(moves.len() - again - 1);
+            let word = moves[again].clone();
+            if word != "--" {
+                moves.insert(at, word);
+                return (layout.text(game, &moves, random, odd), None);
+            }
+        }
+        2 => {
+            let other = play(game, size, 2 + random.below(4), random);
+            let [one, two] = [&moves, &other].map(|moves| layout.text(game, moves, random, odd));
+            let heads = [
+                ["Партия 1", "Партия 2"],
+                ["Первая партия", "Вторая партия"],
+                ["[Event \"A\"]", "[Event \"B\"]"],
+                ["Anna - Boris", "Vera - Grisha"],
+                ["12.03.2024", "13.03.2024"],
+                ["A)", "B)"],
+                ["", "+++"],
+            ];
+            let [first, second] = heads[random.below(heads.len())];
+            return (format!("{first}\n{one}{second}\n{two}"), None);
+        }
+        _ => {}
+    }
+    (layout.text(game, &moves, random, odd), Some(moves))
+}
+
+/// Moves to be compared: of a game in which the next colour is always given, its letter is left out as often as not.
+fn plain(game: &str, moves: &[String]) -> Vec<String> {
+    let bare = |word: &String| word.split_once('@').map_or(word.clone(), |(_, cell)| cell.to_owned());
+    if game == "renju-for-three" { moves.iter().map(bare).collect() } else { moves.to_vec() }
+}
+
+/// How many texts of each game are read.
+fn texts() -> usize {
+    rounds() * 40
+}
+
+#[test]
+fn what_comes_in_whole_is_what_was_written() {
+    let mut random = Random(2311);
+    let (mut whole, mut all) = (0, 0);
+    let mut wrong = Vec::new();
+    for (game, size, length) in GAMES {
+        for _ in 0..texts() {
+            let (text, moves) = written(game, size, length, &mut random);
+            let made = import(game, size, &text);
+            all += 1;
+            if made.outcome == ImportOutcome::Whole {
+                whole += 1;
+                if moves.as_ref().is_none_or(|moves| plain(game, &moves_of(&made.text)) != plain(game, moves)) {
+                    wrong.push(format!("{game} {size}\n{text}\n{}\n{moves:?}", made.text));
+                }
+            }
+        }
+    }
+    println!("{whole} of {all} whole");
+    wrong.sort_by_key(String::len);
+    assert!(wrong.is_empty(), "{} of {whole}\n{}", wrong.len(), wrong[..wrong.len().min(12)].join("\n=====\n"));
+    assert!(whole * 5 > all, "{whole} of {all}");
+}
+
+#[test]
+fn what_is_mended_unasked_is_what_was_written() {
+    let mut random = Random(2312);
+    let (mut right, mut all) = (0, 0);
+    let mut wrong = Vec::new();
+    for (game, size, length) in GAMES {
+        for _ in 0..texts() {
+            let (text, moves) = written(game, size, length, &mut random);
+            // In a document a long dash is a pass wherever it stands.
+            if text.contains('—') {
+                continue;
+            }
+            let text = format!("{}[record]\nmoves = '''\n{}\n'''\n", head(game, size), text.replace('\'', ""));
+            let Some(mended) = mend(standard(), &text, Mending::Safe) else { continue };
+            let session = Session::open(standard(), &Source::whole("", &mended.text), kletka::check::Depth::Replay);
+            all += 1;
+            if !session.diagnostics().has_errors() {
+                right += 1;
+                if moves.as_ref().is_none_or(|moves| plain(game, &moves_of(&mended.text)) != plain(game, moves)) {
+                    wrong.push(format!("{game} {size}\n{text}\n{}\n{moves:?}", mended.text));
+                }
+            }
+        }
+    }
+    println!("{right} of {all} right");
+    wrong.sort_by_key(String::len);
+    assert!(wrong.is_empty(), "{} of {right}\n{}", wrong.len(), wrong[..wrong.len().min(12)].join("\n=====\n"));
+    assert!(right > 20, "{right} of {all}");
+}
+
+/// Texts that came in without a doubt as something else than was written, each in a way of its own.
+#[test]
+fn what_may_be_two_things_is_doubted() {
+    for (game, size, text) in [
+        // A move in brackets, or a variation.
+        ("parcel", "6", "1. (b-c7) (d6-7)\n2. (c-d7) (d-e7)"),
+        ("parcel", "6", "| 1 | (b-c7) | (d6-7) |\n| 2 | (c-d7) | (d-e7) |\n| 3 | (e-f2) | (c6-7) |"),
+        ("parcel", "6", "pass; (a-b7); (e-f1); (f-g1)"),
+        ("parcel", "6", "1\t(b2-3) (b3-4)\n3\t(c4-5) (b-c3)\n5\t(a3-4) (c6-7)"),
+        // A cell that is taken, or another one.
+        ("renju-for-three", "12", "C11 C11 A9\nD5 E6 F7"),
+        ("renju-for-three", "12", "1. C11 2. C11 3. A9"),
+        // A pass, or nothing.
+        ("parcel", "6", "| 1 | [f-g2] | [f1-2] |\n| 2 | - | [g2-3] |"),
+        ("parcel", "6", "1. [e-f1] [f1-2]\n2. - [f-g2]"),
+        ("parcel", "6", "1\t[f-g2]\t[f1-2]\n2\t-\t[g2-3]"),
+        ("parcel", "6", "1 - [a4-5] · [a-b4]\n2 - - · [e3-4]"),
+        ("parcel", "6", "| # | A | B |\n|---|---|---|\n| 1. | [e-f4] | - |\n| 2. | [f4-5] | [e-f7] |"),
+        ("renju-for-three", "12", "b@e7 | - | r@e6"),
+        ("renju-for-three", "12", "1 — с:k9 к:l10 з:l8\n2 — к:h7 з:h8 с:l11"),
+        ("renju-for-three", "12", "1. h7 2. - - f11 e12"),
+        ("renju-for-three", "12", "1. h7 2. - f11 e12"),
+        ("parcel", "6", "Ход 1: - + -; Ход 2: [f-g5] + [g6-7]"),
+        // A number, or a stone.
+        ("renju-for-three", "12", "11. j2 12. b5 13. l10 l4. k9"),
+        // Two games, or one.
+        ("renju-for-three", "12", "Первая партия\nk10 k8 l8\nВторая партия\nk9 k7 l9"),
+        ("renju-for-three", "12", "Anna - Boris\nk10 k8 l8\nVera - Grisha\nk9 k7 l9"),
+        ("renju-for-three", "12", "12.03.2024\nk10 k8 l8\n13.03.2024\nk9 k7 l9"),
+        ("renju-for-three", "12", "[Event \"A\"]\nk10 k8 l8\n[Event \"B\"]\nk9 k7 l9"),
+        ("parcel", "5", "A)\n[d4-5] [d-e5]\nB)\n[e4-5] [e-f5]"),
+        // A half that is skipped, or a pass.
+        ("renju-3-2", "12", "1. г@k3 2. з@e4 3. к@b9, — з@d7"),
+    ] {
+        let made = import(game, size, text);
+        assert_ne!(made.outcome, ImportOutcome::Whole, "{text}\n{}", made.text);
+        assert!(made.text.contains("\n# ? ") || made.outcome == ImportOutcome::Stopped, "{text}\n{}", made.text);
+    }
+    for (game, size, moves) in [
+        ("parcel", "6", "1. (b-c7) (d6-7) 3. (c-d7) (d-e7)"),
+        ("renju-for-three", "12", "1. C11 2. C11 3. A9"),
+        ("renju-for-three", "12", "1. h8 2. K11 3. K11"),
+        ("renju-for-three", "15", "1. h12 2. k12 3. g3 4. h4 5. К 12"),
+        ("renju-for-three", "15", "1. h12 2. k12 3. g3 4. h4 5. k-12"),
+        (
+            "renju-for-three",
+            "12",
+            "1. h8 2. j11 3. f5 4. h3 5. b3 6. i11 7. k11 8. k3 9. a5 10. d5 11. j2 12. b5 13. l10 l4. k9",
+        ),
+        ("renju-3-2", "12", "1. г@k3 2. з@e4 3. к@b9, — з@d7"),
+        ("renju-3-2", "12", "1. к@j6 з@e4, г@k3 3. к@b9, — з@d7"),
+        ("renju-for-three", "12", "h7 2. e10 3. - - f11"),
+        ("parcel", "6", "[e-f1]; [f1-2]; -; [f-g2]; [f-g1]"),
+    ] {
+        let text = format!("{}[record]\nmoves = \"{moves}\"\n", head(game, size));
+        let mended = mend(standard(), &text, Mending::Safe).map_or(text.clone(), |mended| mended.text);
+        // A capital may go: it is the same cell.
+        let is_same = mended.to_lowercase() == text.to_lowercase();
+        assert!(is_same, "{moves}\n{mended}");
+    }
+}
