@@ -52,6 +52,7 @@ pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch]) {
         doubtful.extend(dashes.iter().flat_map(|(at, _)| [*at].into_iter().chain(has_number(*at).then(|| at - 1))));
     }
     doubtful.extend(torn_halves(text, steps));
+    doubtful.extend(lines_between(text, steps));
     let mut in_brackets = Vec::new();
     for (at, step) in steps.iter().enumerate() {
         let written = &text[step.at.clone()];
@@ -81,11 +82,6 @@ pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch]) {
             ReadWord::Comment(_) if written.starts_with(['(', '{']) && move_in_brackets(asked, step).is_some() => {
                 in_brackets.push(at);
             }
-            // A line of words between two moves of which the second has no number: another game begins perhaps.
-            ReadWord::Comment(_) if is_whole_line(text, step) && steps[..at].iter().any(is_ply) => {
-                let next = steps[at + 1..].iter().find(|step| is_ply(step) || is_number(step));
-                doubtful.extend(next.filter(|next| is_ply(next)).map(|_| at));
-            }
             ReadWord::Separator => {
                 if at > 0 && is_empty_place(text, &steps[at - 1], step) {
                     continue;
@@ -113,6 +109,22 @@ pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch]) {
         let slips = &mut steps[at].slips;
         *slips = std::mem::take(slips).and(Slip::Doubt);
     }
+}
+
+/// Lines of words between two moves of which the second has no number: another game begins perhaps.
+fn lines_between(text: &str, steps: &[ReadStretch]) -> Vec<usize> {
+    let is_ply = |step: &ReadStretch| matches!(step.word, ReadWord::Ply(_));
+    let first = steps.iter().position(is_ply).unwrap_or(steps.len());
+    let (mut out, mut is_before_move) = (Vec::new(), false);
+    for (at, step) in steps.iter().enumerate().skip(first).rev() {
+        match step.word {
+            ReadWord::Ply(_) => is_before_move = true,
+            ReadWord::Number { .. } => is_before_move = false,
+            ReadWord::Comment(_) if is_before_move && is_whole_line(text, step) => out.push(at),
+            _ => {}
+        }
+    }
+    out
 }
 
 /// Signs that divide moves in a text in which they divide halves of moves too, and the halves.
