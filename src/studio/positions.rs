@@ -62,27 +62,34 @@ impl Positions {
         self.list.push(PagePosition { position: position.clone(), parent, children: Vec::new(), word, told });
     }
 
-    /// The position behind a move, added where it is not there yet; `None` where the move is not legal.
-    pub(super) fn play(&mut self, parent: usize, played: &Move) -> Option<usize> {
+    /// The position behind a move, if the page has it: a move may be written in several ways.
+    pub(super) fn find(&self, parent: usize, played: &Move) -> Option<usize> {
         let word = print::played(played, self.reader.letters);
         let mut position = self.list[parent].position.clone();
-        let accepted = position.play(played, Span::default())?;
-        // A move may be written in other ways.
+        position.play(played, Span::default())?;
         let pieces = |position: &Position| {
             let mut pieces = position.pieces();
             pieces.sort_unstable();
             pieces
         };
         let here = pieces(&position);
-        let is_it = |&&child: &&usize| {
+        let is_it = |&child: &usize| {
             self.list[child].word == word || {
                 let other = &self.list[child].position;
                 other.plies() == position.plies() && pieces(other) == here
             }
         };
-        if let Some(&child) = self.list[parent].children.iter().find(is_it) {
+        self.list[parent].children.iter().copied().find(is_it)
+    }
+
+    /// The position behind a move, added where it is not there yet; `None` where the move is not legal.
+    pub(super) fn play(&mut self, parent: usize, played: &Move) -> Option<usize> {
+        if let Some(child) = self.find(parent, played) {
             return Some(child);
         }
+        let word = print::played(played, self.reader.letters);
+        let mut position = self.list[parent].position.clone();
+        let accepted = position.play(played, Span::default())?;
         let mut told = self.reader.look(&position);
         told.insert("word".to_owned(), word.clone().into());
         told.insert("shown".to_owned(), word.clone().into());

@@ -1,8 +1,8 @@
 //! A reader's tree laid over the positions of a page: what becomes of every move that a reader may try.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::place;
 use super::positions::Positions;
@@ -39,6 +39,13 @@ pub(super) fn lay(positions: &mut Positions, tree: &ReaderTree<String>, most: us
     layer.replies
 }
 
+/// The halves of a move, in whatever order it is written.
+fn parts(word: &str) -> Vec<String> {
+    let mut parts: Vec<String> = word.split(", ").map(str::to_owned).collect();
+    parts.sort_unstable();
+    parts
+}
+
 struct Layer<'a> {
     positions: &'a mut Positions,
     /// Where the nodes of the tree are on the page.
@@ -71,8 +78,47 @@ impl Layer<'_> {
         Some(())
     }
 
+    /// Lets the tree have the last word of the author's mistakes: a move that it proves is none.
+    fn settle(&mut self, lines: &[TreeLine<String>], at: usize) {
+        let is_mistake = |told: &Map<String, Value>| told.get("try") == Some(&true.into());
+        let children = self.positions.list[at].children.iter().copied();
+        let mistakes: Vec<usize> = children.filter(|&child| is_mistake(&self.positions.list[child].told)).collect();
+        if mistakes.is_empty() {
+            return;
+        }
+        let before = self.positions.list[at].position.clone();
+        let letters = self.positions.reader.letters;
+        let written = |position: &Position| position.last_move(letters).map_or_else(Vec::new, |(_, word)| parts(&word));
+        let played = |word: &String| {
+            let mut after = before.clone();
+            place::word_of(word).ok().and_then(|word| after.play(&word, Span::default()))?;
+            Some(written(&after))
+        };
+        // The first line that fits a move speaks of it.
+        let (mut moves, mut halves, mut others) = (HashMap::new(), HashMap::new(), None);
+        for (place, line) in lines.iter().enumerate() {
+            match &line.judged.family {
+                Family::One(word) => _ = played(word).map(|word| moves.entry(word).or_insert(place)),
+                Family::With(word) => {
+                    let half = place::word_of(word).map(|half| print::played(&half, letters));
+                    _ = half.map(|half| halves.entry(half).or_insert(place));
+                }
+                Family::Any => others = others.or(Some(place)),
+            }
+        }
+        for child in mistakes {
+            let own = written(&self.positions.list[child].position);
+            let with = own.iter().filter_map(|half| halves.get(half));
+            let first = moves.get(&own).into_iter().chain(with).chain(&others).min();
+            if first.is_some_and(|&first| lines[first].judged.judgement == Judgement::Right) {
+                self.positions.list[child].told.insert("try".to_owned(), false.into());
+            }
+        }
+    }
+
     /// What is said of the moves of a position; `None` where one of them is not legal.
     fn node(&mut self, lines: &[TreeLine<String>], at: usize) -> Option<()> {
+        self.settle(lines, at);
         let before = self.positions.list[at].position.clone();
         let letters = self.positions.reader.letters;
         let mut told: Vec<Value> = Vec::new();

@@ -833,10 +833,13 @@ fn a_later_win_is_not_called_wrong_where_the_goal_names_no_move() {
     let limited = folder.file("limited.toml", text.replace("blue wins", "blue wins by 1"));
     let mistaken = text.replace("blue wins", "blue wins by 1").replace("1. a1", "1. b1");
     let mistaken = folder.file("mistaken.toml", mistaken);
-    for file in [&file, &limited, &mistaken] {
+    // He has marked the other key as a mistake.
+    let marked = text.replace("blue wins", "blue wins by 1").replace("1. a1", "1. a1 ( 1. e5? )");
+    let marked = folder.file("marked.toml", marked);
+    for file in [&file, &limited, &mistaken, &marked] {
         assert_eq!(kletka(["solve", file, "--tries", &file.replace(".toml", ".tries")]).run().code, 0);
     }
-    let arguments = [&file, &bare, &limited, &mistaken, "--lang", "en"];
+    let arguments = [&file, &bare, &limited, &mistaken, &marked, "--lang", "en"];
     let Some(mut page) = Reader::open("later-win-made", &arguments, "#tried", (420, 800)) else { return };
     page.0.value("window.told = [], document.addEventListener('kletka:failed', (event) => told.push(event.detail))");
     let answers = [
@@ -856,12 +859,18 @@ fn a_later_win_is_not_called_wrong_where_the_goal_names_no_move() {
     page.click("e5");
     page.said("Solved.");
     // The tree knows better than an author who is mistaken.
-    page.0.value("location.hash = 'mistaken'");
-    page.0.wait("!!document.querySelector('section[id=\"mistaken\"]:not([hidden]) kletka-board')?.shadowRoot.querySelector('svg path')");
+    let go = |page: &mut Reader, name: &str| {
+        page.0.value(&format!("location.hash = '{name}'"));
+        page.0.wait(&format!("!!document.querySelector('section[id=\"{name}\"]:not([hidden]) kletka-board')?.shadowRoot.querySelector('svg path')"));
+    };
+    go(&mut page, "mistaken");
     page.click("b1");
     page.said("b1 does not do.");
     page.press("takeback");
     page.click("a1");
+    page.said("Solved.");
+    go(&mut page, "marked");
+    page.click("e5");
     page.said("Solved.");
     assert_eq!(page.0.complaints, Vec::<String>::new());
 }
