@@ -38,7 +38,9 @@ fn readings_after(text: &str, at: usize, columns: Columns, unclosed: &mut Unclos
     // Words in brackets of their own are no beginning of others.
     let is_read =
         |one: &Reading| matches!(one.piece, Alternative::Played(_) | Alternative::Stone(_) | Alternative::Brackets(_));
-    if !out.iter().any(is_read) {
+    // Behind a sign that divides they begin anew: words from every sign to the end of a line would be too many.
+    let is_sign = |one: &Reading| matches!(one.piece, Alternative::Separator(_) | Alternative::Mark(_));
+    if !out.iter().any(|one| is_read(one) || is_sign(one)) {
         prose(rest, at, columns, &mut out);
     }
     out.sort_by_key(|one| one.slips.cost());

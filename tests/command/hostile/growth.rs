@@ -143,7 +143,7 @@ fn seconds(folder: &Folder, arguments: &[&str], text: &str) -> Option<f64> {
 }
 
 /// What people may type, or somebody who means harm.
-const TYPED: [Kind; 41] = [
+const TYPED: [Kind; 44] = [
     ("words without blanks", |n| format!("themes=[{}]\n", "'x',".repeat(n))),
     ("an offer without end", |n| format!("1. {}", "[a1-2]|".repeat(n))),
     ("offers with stars", |n| format!("1. {}", "[a1-2]*|[b1-2]|".repeat(n / 2))),
@@ -182,6 +182,9 @@ const TYPED: [Kind; 41] = [
     ("numbers in brackets", |n| "(1) ".repeat(n)),
     ("offers", |n| format!("1. a1-2 2. b1-2 3. {}", "[c1-2]*| ".repeat(n))),
     ("cells that may be stones", |n| format!("1. k12 {}", "k12 ".repeat(n))),
+    ("signs before passes", |n| "…pass ".repeat(n)),
+    ("bars before passes", |n| "|пас ".repeat(n)),
+    ("marks and passes", |n| "?,pass ".repeat(n)),
     ("lines between moves", |n| format!("a1-2\n{}b1-2\n", "so\n".repeat(4 * n))),
     ("moves and lines", |n| "a1-2\nso\n".repeat(n)),
     ("variations of variations", |n| format!("1. a1-2 b1-2 {}{}", "( b1-2 c1-2 ".repeat(n), ") ".repeat(n))),

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use crate::notation::sloppy::{self, Alternative, Columns, Slip};
 use crate::notation::{Move, is_dash, print};
 
+use super::has_move;
 use super::search::{ReadStretch, ReadWord, ReadingContext};
 
 /// So many signs in a row with nothing between them are an empty place of a list; more are a rule of signs.
@@ -53,6 +54,7 @@ pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch]) {
     }
     doubtful.extend(torn_halves(text, steps));
     doubtful.extend(lines_between(text, steps));
+    doubtful.extend(lists_of_players(text, steps));
     let mut in_brackets = Vec::new();
     for (at, step) in steps.iter().enumerate() {
         let written = &text[step.at.clone()];
@@ -65,9 +67,10 @@ pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch]) {
                 let is_in_place = || has_numbers && begins();
                 let is_of_digits = is_like_a_number && (is_ended || !step.slips.is_empty() || is_in_place());
                 // Two halves without their comma are two moves perhaps, and a comma without its half is more than nothing.
-                let has_no_comma = matches!(played, Move::Pair(_) | Move::Stone(_))
-                    && step.slips.iter().any(|slip| slip == Slip::Comma);
-                if (is_of_digits || has_no_comma) && !is_numbered {
+                let has_slip = step.slips.iter().any(|slip| slip == Slip::Comma);
+                let has_no_comma = matches!(played, Move::Pair(_)) && has_slip;
+                let has_no_half = matches!(played, Move::Stone(_)) && has_slip && !written.ends_with(is_dash);
+                if has_no_half || ((is_of_digits || has_no_comma) && !is_numbered) {
                     doubtful.push(at);
                     let next = steps.get(at + 1).filter(|next| next.at.start == step.at.end);
                     doubtful.extend(next.filter(|next| matches!(next.word, ReadWord::Separator)).map(|_| at + 1));
@@ -82,7 +85,14 @@ pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch]) {
             ReadWord::Comment(_) if written.starts_with(['(', '{']) && move_in_brackets(asked, step).is_some() => {
                 in_brackets.push(at);
             }
+            // A remark goes to the end of its line, and words in brackets may be moves.
+            ReadWord::Comment(_) if written.starts_with(['#', '(', '{']) && has_move(&written[1..]) => {
+                doubtful.push(at)
+            }
             ReadWord::Separator => {
+                if !is_divider(text, steps, at) {
+                    doubtful.push(at);
+                }
                 if at > 0 && is_empty_place(text, &steps[at - 1], step) {
                     continue;
                 }
@@ -109,6 +119,40 @@ pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch]) {
         let slips = &mut steps[at].slips;
         *slips = std::mem::take(slips).and(Slip::Doubt);
     }
+}
+
+/// Whether a sign divides moves as such signs do, or says nothing before the first of a line; dashes aside. Where it stands alone
+/// between other signs it stands for a move perhaps.
+fn is_divider(text: &str, steps: &[ReadStretch], at: usize) -> bool {
+    let step = &steps[at];
+    let begins = text[..step.at.start].trim_end_matches([' ', '\t']).ends_with('\n') || step.at.start == 0;
+    let is_behind_a_word = at > 0 && steps[at - 1].at.end == step.at.start;
+    match text[step.at.clone()].trim() {
+        "," | ";" | "/" | "|" | "│" | "•" | "·" | "&" | "+" => true,
+        "." | ":" | ")" => is_behind_a_word && !matches!(steps[at - 1].word, ReadWord::Separator),
+        "*" => begins,
+        sign => sign.chars().count() == 1 && sign.starts_with(is_dash),
+    }
+}
+
+/// Moves behind the name of a colour that begins a line, where no colour is written before the others: all moves of a player
+/// perhaps, and no moves in turn.
+fn lists_of_players(text: &str, steps: &[ReadStretch]) -> Vec<usize> {
+    let is_named = |step: &ReadStretch| {
+        let word = &text[step.at.clone()];
+        word.find(|c: char| !c.is_alphabetic()).unwrap_or(word.len()) > 2
+            && !matches!(step.word, ReadWord::Ply(Move::Pass))
+    };
+    let (mut out, mut list) = (Vec::new(), None);
+    for (at, step) in steps.iter().enumerate().filter(|(_, step)| matches!(step.word, ReadWord::Ply(_))) {
+        let end = list.filter(|&end| step.at.start < end);
+        if end.is_some() && !is_named(step) {
+            out.push(at);
+        } else if is_named(step) {
+            list = Some(step.at.end + text[step.at.end..].find('\n').unwrap_or(text.len() - step.at.end));
+        }
+    }
+    out
 }
 
 /// Lines of words between two moves of which the second has no number: another game begins perhaps.
@@ -150,8 +194,10 @@ fn dash_role(text: &str, steps: &[ReadStretch], at: usize) -> Option<DashRole> {
     let step = &steps[at];
     let written = text[step.at.clone()].trim();
     let is_one_dash = || written.chars().count() == 1 && written.starts_with(is_dash);
+    // Two short ones are a pass by the notation; of three nobody knows.
+    let is_pass = || written != "--" && written.chars().all(is_dash);
     match &step.word {
-        ReadWord::Ply(Move::Pass) => is_one_dash().then_some(DashRole::Pass),
+        ReadWord::Ply(Move::Pass) => is_pass().then_some(DashRole::Pass),
         ReadWord::Ply(Move::Stone(_)) => written.ends_with(is_dash).then_some(DashRole::Skip),
         ReadWord::Number { .. } if written.contains(is_dash) => {
             // With other signs between them, or other dashes, it is no part of the number.
@@ -211,7 +257,7 @@ fn move_in_brackets(asked: ReadingContext<'_>, step: &ReadStretch) -> Option<Str
     let at = sloppy::skip_space(&text[..close], 1)?;
     let found = sloppy::readings(&text[..close], at, Columns::Mixed);
     found.into_iter().filter(|one| one.end == close).find_map(|one| match one.piece {
-        Alternative::Played(played) if played != Move::Pass => Some(print::played(&played, asked.alphabet)),
+        Alternative::Played(played) => Some(print::played(&played, asked.alphabet)),
         Alternative::Stone(stone) => Some(print::stone(&stone, asked.alphabet)),
         _ => None,
     })

@@ -151,7 +151,7 @@ pub fn typed(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> 
     layout::doubt(asked, &mut understood.steps);
     let mut repairs = Vec::new();
     collect(ReadingContext { text, ..asked }, &understood.steps, &mut repairs);
-    count_rounds(&understood.steps, profile.seats.len(), &mut repairs);
+    count_rounds(text, &understood.steps, profile.seats.len(), &mut repairs);
     repairs.extend(sheet.doubts.iter().cloned());
     repairs.extend(unread(&sheet.moves, &understood.steps, understood.stop.is_some()));
     repairs.sort_by_key(|repair| repair.at.start);
@@ -222,17 +222,34 @@ fn collect(asked: ReadingContext<'_>, steps: &[ReadStretch], out: &mut Vec<Repai
     }
 }
 
-/// Numbers that count rounds of all players are no mistakes.
-fn count_rounds(steps: &[ReadStretch], seats: usize, repairs: &mut [Repair]) {
-    let numbers: Vec<(u32, u32)> = steps
-        .iter()
-        .filter_map(|step| match step.word {
-            ReadWord::Number { written, is } => Some((written, is)),
-            _ => None,
-        })
-        .collect();
-    let round = |is: u32| (is - 1) / u32::try_from(seats).unwrap_or(1) + 1;
-    if numbers.len() > 1 && numbers.iter().all(|&(written, is)| written == round(is)) {
+/// Numbers that count rounds of all players are no mistakes: each stands before the first move of its round, or before a later one
+/// with the dots that say so, or before every move.
+fn count_rounds(text: &str, steps: &[ReadStretch], seats: usize, repairs: &mut [Repair]) {
+    let seats = u32::try_from(seats).unwrap_or(1);
+    let (mut numbers, mut plies, mut last) = (0_u32, 0_u32, None);
+    let mut is_regular = true;
+    let are_all = steps.iter().filter(|step| matches!(step.word, ReadWord::Ply(_))).count()
+        == steps.iter().filter(|step| matches!(step.word, ReadWord::Number { .. })).count();
+    for step in steps {
+        match step.word {
+            ReadWord::Number { written, is } => {
+                numbers += 1;
+                let (round, place) = ((is - 1) / seats + 1, (is - 1) % seats);
+                let is_later =
+                    || are_all || text[step.at.clone()].contains("..") || text[step.at.clone()].contains('…');
+                is_regular &= written == round && (place == 0 || is_later());
+                last = Some(place);
+                plies = 0;
+            }
+            ReadWord::Ply(_) => {
+                plies += 1;
+                // Before the first number stands no move, and a round has no more than its players.
+                is_regular &= last.is_some_and(|place| place + plies <= seats);
+            }
+            _ => {}
+        }
+    }
+    if numbers > 1 && is_regular {
         let has = |repair: &Repair, wanted: Slip| repair.slips.iter().any(|slip| slip == wanted);
         for repair in repairs.iter_mut().filter(|repair| has(repair, Slip::Count) && !has(repair, Slip::Doubt)) {
             repair.is_sure = true;
@@ -290,6 +307,30 @@ fn has_pass(line: &str) -> bool {
     (0..words.len())
         .filter(|&at| is_pass(words[at]))
         .any(|at| at == 0 || words[at].chars().count() > 1 || !has_words(at.checked_sub(1)) || !has_words(Some(at + 1)))
+}
+
+/// Whether there are moves perhaps in a line that is read as words.
+fn is_perhaps_moves(line: &str, facts: &[HeadingFact], is_head: bool, profile: &Profile) -> bool {
+    let has_digit = |words: &str| words.contains(|c: char| c.is_ascii_digit());
+    if facts.is_empty() {
+        // Behind the first move nobody writes numbers for nothing.
+        let behind = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
+        let is_numbered = behind.len() < line.trim_start().len() && behind.starts_with(['.', ')', ':']);
+        let inside = line.trim().trim_matches(['(', ')', '{', '}', '[', ']']);
+        let is_pass = !inside.is_empty()
+            && sloppy::readings(inside, 0, Columns::Mixed)
+                .iter()
+                .any(|one| one.end == inside.len() && one.piece == Alternative::Played(Move::Pass));
+        return is_numbered || is_pass || (!is_head && has_digit(line)) || has_move(line) || has_pass(line.trim());
+    }
+    let is_odd = |fact: &HeadingFact| match fact {
+        HeadingFact::Player(_, name, _) => has_digit(name) || !name.contains(char::is_alphabetic),
+        HeadingFact::Meta(key, value, _) => *key != "date" && *key != "comment" && has_move(value),
+        _ => false,
+    };
+    let is_no_date = |fact: &HeadingFact| matches!(fact, HeadingFact::Meta("date", value, _) if has_move(value));
+    facts.iter().any(|fact| is_odd(fact) || is_no_date(fact))
+        || (headings::says_more(line, facts, profile) && has_move(line))
 }
 
 /// Whether a word of a line may be a move.
@@ -400,6 +441,8 @@ impl TypedText {
                 let signs = line.trim();
                 let next = lines[number + 1..].iter().map(|(_, line)| line.trim_start()).find(|line| !line.is_empty());
                 let is_numbered = next.is_some_and(|next| next.starts_with(|c: char| c.is_ascii_digit()));
+                // Perhaps another game begins.
+                let is_perhaps_game = number > first && number < last && !is_numbered;
                 if is_table_rule(signs) {
                     sheet.blank(range.clone());
                     // Under the head of a table it is its rule; elsewhere its dashes are moves perhaps.
@@ -409,13 +452,14 @@ impl TypedText {
                     }
                 } else if ["+++", "***"].contains(&signs) {
                     sheet.blank(range.clone());
-                    // Perhaps another game begins.
-                    if number > first && number < last && !is_numbered {
+                    if is_perhaps_game {
                         sheet.doubts.push(perhaps_more(range.clone(), line));
                     }
                 } else if signs.chars().count() > 3 {
                     sheet.blank(range.clone());
-                    if !is_rule(signs) || has_pass(signs) {
+                    if is_perhaps_game {
+                        sheet.doubts.push(perhaps_more(range.clone(), line));
+                    } else if !is_rule(signs) || has_pass(signs) {
                         sheet.doubts.push(nothing(range.clone(), signs));
                     }
                 }
@@ -442,7 +486,7 @@ impl TypedText {
                 // It may be meant for moves: whoever reads on stops here and says so.
                 continue;
             }
-            if facts.is_empty() && (has_move(line) || has_pass(line.trim())) {
+            if (is_head || !is_new_game) && is_perhaps_moves(line, &facts, is_head, profile) {
                 sheet.doubts.push(perhaps_more(range.clone(), line));
             }
             sheet.blank(range.clone());
