@@ -9,8 +9,8 @@ use std::collections::HashMap;
 use crate::notation::sloppy::{self, Alternative, Columns, Slip};
 use crate::notation::{Move, is_dash, print};
 
-use super::has_move;
 use super::search::{ReadStretch, ReadWord, ReadingContext};
+use super::words::has_move;
 
 /// So many signs in a row with nothing between them are an empty place of a list; more are a rule of signs.
 const EMPTY: usize = 8;
@@ -87,7 +87,7 @@ pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch]) {
             }
             // A remark goes to the end of its line, and words in brackets may be moves.
             ReadWord::Comment(_) if written.starts_with(['#', '(', '{']) && has_move(&written[1..]) => {
-                doubtful.push(at)
+                doubtful.push(at);
             }
             ReadWord::Separator => {
                 if !is_divider(text, steps, at) {

@@ -8,6 +8,7 @@ mod headings;
 mod layout;
 mod mend;
 mod search;
+mod words;
 
 pub use mend::{Mended, Mending, mend};
 
@@ -17,8 +18,7 @@ use std::ops::Range;
 
 use crate::document::format::{self, FormatOptions};
 use crate::notation::print::Alphabet;
-use crate::notation::sloppy::{self, Alternative, Columns, Slip, Slips};
-use crate::notation::{Move, is_dash};
+use crate::notation::sloppy::{self, Slip, Slips};
 use crate::rules::{Profile, Seat};
 use crate::session::author::template;
 use crate::session::{Game, Registry, Session};
@@ -290,65 +290,6 @@ fn begins_game(line: &str) -> bool {
     behind.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Whether dashes of a line are passes perhaps: at its beginning, behind its number, beside other signs, or two of them.
-fn has_pass(line: &str) -> bool {
-    let is_pass = |word: &str| {
-        let signs = word.trim_matches(|c: char| !c.is_alphanumeric() && !is_dash(c));
-        (1..=3).contains(&signs.chars().count()) && signs.chars().all(is_dash)
-    };
-    if !line.contains(char::is_alphanumeric) {
-        return line.split(|c: char| !is_dash(c)).any(is_pass);
-    }
-    let behind = line.trim_start_matches(|c: char| c.is_ascii_digit() || c.is_whitespace() || ".):|│".contains(c));
-    let words: Vec<&str> = behind.split_whitespace().collect();
-    let has_words = |at: Option<usize>| {
-        at.and_then(|at| words.get(at)).is_none_or(|word: &&str| word.contains(char::is_alphanumeric))
-    };
-    (0..words.len())
-        .filter(|&at| is_pass(words[at]))
-        .any(|at| at == 0 || words[at].chars().count() > 1 || !has_words(at.checked_sub(1)) || !has_words(Some(at + 1)))
-}
-
-/// Whether there are moves perhaps in a line that is read as words.
-fn is_perhaps_moves(line: &str, facts: &[HeadingFact], is_head: bool, profile: &Profile) -> bool {
-    let has_digit = |words: &str| words.contains(|c: char| c.is_ascii_digit());
-    if facts.is_empty() {
-        // Behind the first move nobody writes numbers for nothing.
-        let behind = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
-        let is_numbered = behind.len() < line.trim_start().len() && behind.starts_with(['.', ')', ':']);
-        let inside = line.trim().trim_matches(['(', ')', '{', '}', '[', ']']);
-        let is_pass = !inside.is_empty()
-            && sloppy::readings(inside, 0, Columns::Mixed)
-                .iter()
-                .any(|one| one.end == inside.len() && one.piece == Alternative::Played(Move::Pass));
-        return is_numbered || is_pass || (!is_head && has_digit(line)) || has_move(line) || has_pass(line.trim());
-    }
-    let is_odd = |fact: &HeadingFact| match fact {
-        HeadingFact::Player(_, name, _) => has_digit(name) || !name.contains(char::is_alphabetic),
-        HeadingFact::Meta(key, value, _) => *key != "date" && *key != "comment" && has_move(value),
-        _ => false,
-    };
-    let is_no_date = |fact: &HeadingFact| matches!(fact, HeadingFact::Meta("date", value, _) if has_move(value));
-    facts.iter().any(|fact| is_odd(fact) || is_no_date(fact))
-        || (headings::says_more(line, facts, profile) && has_move(line))
-}
-
-/// Whether a word of a line may be a move.
-fn has_move(line: &str) -> bool {
-    let signs = |c: char| c.is_whitespace() || matches!(c, '|' | ';');
-    let starts =
-        line.split(signs).filter(|word| !word.is_empty()).map(|word| word.as_ptr() as usize - line.as_ptr() as usize);
-    starts.into_iter().any(|at| {
-        // No move is longer, and what a bracket costs must not grow with the line.
-        let word = &line[at..line.floor_char_boundary(at + NAME)];
-        sloppy::readings(word, 0, Columns::Mixed).into_iter().any(|one| {
-            let is_move =
-                matches!(one.piece, Alternative::Stone(_) | Alternative::Played(Move::Segment(_) | Move::Offer(_)));
-            is_move && one.slips.iter().all(|slip| slip != Slip::Digit)
-        })
-    })
-}
-
 /// A line of words that may mean more.
 fn perhaps_more(at: Range<usize>, line: &str) -> Repair {
     let slips = Slips::none().and(Slip::Prose).and(Slip::Doubt);
@@ -459,7 +400,7 @@ impl TypedText {
                     sheet.blank(range.clone());
                     if is_perhaps_game {
                         sheet.doubts.push(perhaps_more(range.clone(), line));
-                    } else if !is_rule(signs) || has_pass(signs) {
+                    } else if !is_rule(signs) || words::has_pass(signs) {
                         sheet.doubts.push(nothing(range.clone(), signs));
                     }
                 }
@@ -474,7 +415,7 @@ impl TypedText {
             if facts.is_empty() && !is_head && number < last {
                 let start = range.start + (line.len() - line.trim_start().len());
                 let is_quoted = line.trim().starts_with(['"', '«', '(', '{', '#']);
-                if !is_quoted && (has_move(line) || has_pass(line.trim())) {
+                if !is_quoted && (words::has_move(line) || words::has_pass(line.trim())) {
                     sheet.doubts.push(perhaps_more(range.clone(), line));
                 }
                 if !is_quoted {
@@ -486,7 +427,7 @@ impl TypedText {
                 // It may be meant for moves: whoever reads on stops here and says so.
                 continue;
             }
-            if (is_head || !is_new_game) && is_perhaps_moves(line, &facts, is_head, profile) {
+            if (is_head || !is_new_game) && words::is_perhaps_moves(line, &facts, is_head, profile) {
                 sheet.doubts.push(perhaps_more(range.clone(), line));
             }
             sheet.blank(range.clone());

@@ -1,0 +1,66 @@
+//! Whether there are moves in what is read as words.
+
+use super::headings::{self, HeadingFact};
+use crate::notation::sloppy::{self, Alternative, Columns, Slip};
+use crate::notation::{Move, is_dash};
+use crate::rules::Profile;
+
+/// So many bytes of a word are looked at: no move is longer.
+const WORD: usize = 48;
+
+/// Whether dashes of a line are passes perhaps: at its beginning, behind its number, beside other signs, or two of them.
+pub(super) fn has_pass(line: &str) -> bool {
+    let is_pass = |word: &str| {
+        let signs = word.trim_matches(|c: char| !c.is_alphanumeric() && !is_dash(c));
+        (1..=3).contains(&signs.chars().count()) && signs.chars().all(is_dash)
+    };
+    if !line.contains(char::is_alphanumeric) {
+        return line.split(|c: char| !is_dash(c)).any(is_pass);
+    }
+    let behind = line.trim_start_matches(|c: char| c.is_ascii_digit() || c.is_whitespace() || ".):|│".contains(c));
+    let words: Vec<&str> = behind.split_whitespace().collect();
+    let has_words = |at: Option<usize>| {
+        at.and_then(|at| words.get(at)).is_none_or(|word: &&str| word.contains(char::is_alphanumeric))
+    };
+    (0..words.len())
+        .filter(|&at| is_pass(words[at]))
+        .any(|at| at == 0 || words[at].chars().count() > 1 || !has_words(at.checked_sub(1)) || !has_words(Some(at + 1)))
+}
+
+/// Whether there are moves perhaps in a line that is read as words.
+pub(super) fn is_perhaps_moves(line: &str, facts: &[HeadingFact], is_head: bool, profile: &Profile) -> bool {
+    let has_digit = |words: &str| words.contains(|c: char| c.is_ascii_digit());
+    if facts.is_empty() {
+        // Behind the first move nobody writes numbers for nothing.
+        let behind = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
+        let is_numbered = behind.len() < line.trim_start().len() && behind.starts_with(['.', ')', ':']);
+        let inside = line.trim().trim_matches(['(', ')', '{', '}', '[', ']']);
+        let is_pass = !inside.is_empty()
+            && sloppy::readings(inside, 0, Columns::Mixed)
+                .iter()
+                .any(|one| one.end == inside.len() && one.piece == Alternative::Played(Move::Pass));
+        return is_numbered || is_pass || (!is_head && has_digit(line)) || has_move(line) || has_pass(line.trim());
+    }
+    let is_odd = |fact: &HeadingFact| match fact {
+        HeadingFact::Player(_, name, _) => has_digit(name) || !name.contains(char::is_alphabetic),
+        HeadingFact::Meta(key, value, _) => *key != "comment" && has_move(value),
+        _ => false,
+    };
+    facts.iter().any(is_odd) || (headings::says_more(line, facts, profile) && has_move(line))
+}
+
+/// Whether a word of a line may be a move.
+pub(super) fn has_move(line: &str) -> bool {
+    let signs = |c: char| c.is_whitespace() || matches!(c, '|' | ';');
+    let starts =
+        line.split(signs).filter(|word| !word.is_empty()).map(|word| word.as_ptr() as usize - line.as_ptr() as usize);
+    starts.into_iter().any(|at| {
+        // What a bracket costs must not grow with the line.
+        let word = &line[at..line.floor_char_boundary(at + WORD)];
+        sloppy::readings(word, 0, Columns::Mixed).into_iter().any(|one| {
+            let is_move =
+                matches!(one.piece, Alternative::Stone(_) | Alternative::Played(Move::Segment(_) | Move::Offer(_)));
+            is_move && one.slips.iter().all(|slip| slip != Slip::Digit)
+        })
+    })
+}
