@@ -1,6 +1,6 @@
 //! A reader's tree laid over the positions of a page: what becomes of every move that a reader may try.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 
 use serde_json::{Map, Value, json};
 
@@ -37,13 +37,6 @@ pub(super) fn lay(positions: &mut Positions, tree: &ReaderTree<String>, most: us
         let _ = layer.node(&tree.nodes[node].lines, at);
     }
     layer.replies
-}
-
-/// The halves of a move, in whatever order it is written.
-fn parts(word: &str) -> Vec<String> {
-    let mut parts: Vec<String> = word.split(", ").map(str::to_owned).collect();
-    parts.sort_unstable();
-    parts
 }
 
 struct Layer<'a> {
@@ -86,28 +79,31 @@ impl Layer<'_> {
         if mistakes.is_empty() {
             return;
         }
+        // A move is known by what it leaves on the field: it may be written in several ways.
         let before = self.positions.list[at].position.clone();
-        let letters = self.positions.reader.letters;
-        let written = |position: &Position| position.last_move(letters).map_or_else(Vec::new, |(_, word)| parts(&word));
+        let old: HashSet<_> = before.pieces().into_iter().collect();
+        let put = |after: &Position| -> BTreeSet<_> {
+            after.pieces().into_iter().filter(|piece| !old.contains(piece)).collect()
+        };
         let played = |word: &String| {
             let mut after = before.clone();
             place::word_of(word).ok().and_then(|word| after.play(&word, Span::default()))?;
-            Some(written(&after))
+            Some(put(&after))
         };
         // The first line that fits a move speaks of it.
         let (mut moves, mut halves, mut others) = (HashMap::new(), HashMap::new(), None);
         for (place, line) in lines.iter().enumerate() {
             match &line.judged.family {
-                Family::One(word) => _ = played(word).map(|word| moves.entry(word).or_insert(place)),
+                Family::One(word) => _ = played(word).map(|put| moves.entry(put).or_insert(place)),
                 Family::With(word) => {
-                    let half = place::word_of(word).map(|half| print::played(&half, letters));
+                    let half = played(word).filter(|put| put.len() == 1).and_then(|mut put| put.pop_first());
                     _ = half.map(|half| halves.entry(half).or_insert(place));
                 }
                 Family::Any => others = others.or(Some(place)),
             }
         }
         for child in mistakes {
-            let own = written(&self.positions.list[child].position);
+            let own = put(&self.positions.list[child].position);
             let with = own.iter().filter_map(|half| halves.get(half));
             let first = moves.get(&own).into_iter().chain(with).chain(&others).min();
             if first.is_some_and(|&first| lines[first].judged.judgement == Judgement::Right) {

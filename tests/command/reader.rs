@@ -834,7 +834,7 @@ fn a_later_win_is_not_called_wrong_where_the_goal_names_no_move() {
     let mistaken = text.replace("blue wins", "blue wins by 1").replace("1. a1", "1. b1");
     let mistaken = folder.file("mistaken.toml", mistaken);
     // He has marked the other key as a mistake.
-    let marked = text.replace("blue wins", "blue wins by 1").replace("1. a1", "1. a1 ( 1. e5? )");
+    let marked = text.replace("blue wins", "blue wins by 1").replace("1. a1", "1. a1 ( 1. с@e5? )");
     let marked = folder.file("marked.toml", marked);
     for file in [&file, &limited, &mistaken, &marked] {
         assert_eq!(kletka(["solve", file, "--tries", &file.replace(".toml", ".tries")]).run().code, 0);
