@@ -95,7 +95,7 @@ pub(crate) const fn is_dash(c: char) -> bool {
 }
 
 /// The colour that a letter stands for before `@`, `[` or `(`.
-pub(super) const fn colour_of(letter: char) -> Option<Colour> {
+pub(crate) const fn colour_of(letter: char) -> Option<Colour> {
     match letter {
         'с' | 'С' | 'c' | 'C' | 'г' | 'Г' | 'b' | 'B' => Some(Colour::Blue),
         'к' | 'К' | 'r' | 'R' => Some(Colour::Red),

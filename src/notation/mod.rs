@@ -18,7 +18,7 @@ pub mod sloppy;
 mod spelling;
 mod words;
 
-pub(crate) use letters::is_dash;
+pub(crate) use letters::{colour_of, is_dash};
 
 pub use address::{Address, LineIndex, Nowhere, Turn};
 pub use ast::{

@@ -191,8 +191,11 @@ fn judge(
     (seat, word): (Seat, &str),
 ) -> Option<Tactic> {
     let players = before.seats.len();
-    let had = Worth::of(before, seat)?;
-    let had = rival.filter(|rival| rival.chance < had.chance || rival.settled.is_some()).unwrap_or(had);
+    let own = Worth::of(before, seat)?;
+    // What is proved behind one move is proved of the position before it only where it is a win of whoever moves.
+    let best_of =
+        |rival: Worth| Worth { settled: rival.settled.filter(|_| rival.is_won(seat)).or(own.settled), ..rival };
+    let had = rival.filter(|rival| rival.chance < own.chance || rival.settled.is_some()).map_or(own, best_of);
     let has = match after.outcome() {
         Some(outcome) => Worth::at_end(outcome, seat, players),
         None => Worth::of(behind?, seat)?,

@@ -55,6 +55,21 @@ fn a_win_that_is_not_proved_any_more_may_still_be_there() {
     assert!(text.en.contains("%, an estimate; it was 1.") && !text.en.contains("let go"), "{}", text.en);
 }
 
+/// A draw proved behind the move that an estimate takes for the best is none of the position: blue wins it by another one.
+#[test]
+fn what_is_proved_behind_one_move_is_not_proved_before_it() {
+    let text = "kletka = 1\ngame = \"parcel\"\nboard = { size = 2 }\nrules = { komi = 2 }\n\
+                start = { position = \"g[a-b1] b[a1-2] b[c1-2] g[a-b2] b[a2-3] g[b-c2] b[c2-3]\" }\n\
+                record = { moves = \"1. --\" }\n";
+    for games in [10, 20, 40, 100] {
+        for one in found(text, games) {
+            let details = serde_json::to_value(&one.tactic.details).unwrap();
+            let before = &details["proved"]["before"];
+            assert!(before.is_null() || before["winner"] == "blue", "{games}: {details}");
+        }
+    }
+}
+
 /// Two of the segments that blue may put up win, and three are due: red picks the third, so that there was no win to let go.
 #[test]
 fn one_of_several_segments_that_are_put_up_is_no_win() {

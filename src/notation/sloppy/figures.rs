@@ -59,7 +59,10 @@ fn colour(word: &str) -> Vec<(Colour, usize, Slips)> {
             'u' | 'U' | 's' | 'S' if is_signed => Some(Colour::Blue),
             _ => None,
         };
-        out.extend(colour.map(|colour| (colour, first.len_utf8(), plain.clone().and(Slip::Colour))));
+        // `3 [d4-5]`: the number of a move perhaps.
+        let is_number = first == '3' && !word[1..].starts_with('@');
+        let slips = plain.clone().and(Slip::Colour).and_if(is_number, Slip::Doubt);
+        out.extend(colour.map(|colour| (colour, first.len_utf8(), slips)));
     }
     let lower = beginning(word, COLOUR).to_lowercase();
     if let Some((name, colour)) = COLOURS.iter().find(|(name, _)| lower.starts_with(name)) {
@@ -110,7 +113,8 @@ fn joined(rest: &str) -> Vec<Joined> {
                 || word.chars().last().is_some_and(char::is_alphabetic)
                     && word.chars().filter(|c| c.is_alphanumeric()).count() <= 2
                     && next.starts_with(|c: char| c.is_ascii_digit());
-            if !is_open {
+            // The number of the next move is no row of this one.
+            if !is_open || begins_with_number(&rest[at..]) {
                 break;
             }
         }
@@ -178,13 +182,14 @@ fn with_colour(word: &str) -> Vec<(Option<Colour>, &str, Slips, bool)> {
 
 /// Words without brackets: stones, and edges whose brackets are missing.
 fn bare(word: &str, end: usize, slips: &Slips, columns: Columns, out: &mut Vec<Reading>) {
-    for (colour, rest, own, _) in with_colour(word) {
+    for (colour, rest, own, is_signed) in with_colour(word) {
         let own = slips.clone().with(&own);
         // The letter of a colour before digits alone is a column perhaps, whatever stands between them.
         let is_column = colour.is_some() && rest.chars().all(|sign| sign.is_ascii_digit()) && !word.contains('@');
         for (cell, more) in cells(rest, columns) {
             let stone = Stone { colour, cell, span: Span::default() };
-            let slips = own.clone().with(&more).and_if(is_column, Slip::Doubt);
+            let is_turned = colour.is_some() && !is_signed && more.iter().any(|slip| slip == Slip::Order);
+            let slips = own.clone().with(&more).and_if(is_column || is_turned, Slip::Doubt);
             out.push(Reading::new(end, Alternative::Stone(stone), slips));
         }
         // The sign between a colour and an edge is none of the notation, with it or without.

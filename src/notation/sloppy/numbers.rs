@@ -125,10 +125,13 @@ pub(super) fn numbers(rest: &str, at: usize, out: &mut Vec<Reading>) {
 }
 
 /// Words for a pass that the notation does not have.
-const PASSES: [&str; 14] = [
+const PASSES: [&str; 17] = [
     "pass",
     "пас",
     "пасс",
+    "пасую",
+    "пасует",
+    "пасуют",
     "пропуск",
     "пропускает",
     "пропускают",

@@ -1,6 +1,7 @@
 //! What lines of words say about a game: names, dates, results.
 
-use crate::notation::is_dash;
+use crate::notation::{colour_of, is_dash};
+
 use crate::notation::sloppy::{self, Alternative, Columns};
 use crate::rules::{Profile, Seat};
 use crate::text::decimal::Decimal;
@@ -297,6 +298,25 @@ fn seats(line: &str, game: &Profile) -> Vec<Seat> {
     // A single small letter is a word of either language, and no player.
     let is_name = |word: &&str| word.chars().count() > 1 || word.chars().all(char::is_uppercase);
     words.filter(is_name).filter_map(|word| seat(word, game)).collect()
+}
+
+/// Words at the head of a column of numbers.
+const COLUMNS: [&str; 8] = ["ход", "move", "round", "круг", "тур", "no", "n", "ply"];
+
+/// Whether a line names no players, or one, or all of them in the order in which they move: so the columns of a table are headed,
+/// and nothing else heads one.
+pub(super) fn is_in_turn(line: &str, game: &Profile) -> bool {
+    let words = || line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let letter = |word: &str| {
+        let mut letters = word.chars();
+        let colour = letters.next().and_then(colour_of).filter(|_| letters.next().is_none())?;
+        game.seats.iter().copied().find(|seat| seat.colour() == Some(colour))
+    };
+    let named = |word: &str| seat(word, game).or_else(|| letter(word));
+    let seats: Vec<Seat> = words().filter_map(named).collect();
+    let is_head = line.contains(['|', '\t']);
+    let is_known = || words().all(|word| named(word).is_some() || COLUMNS.contains(&word.to_lowercase().as_str()));
+    (seats.len() < 2 || seats == game.seats) && (!is_head || is_known())
 }
 
 fn result(line: &str, game: &Profile) -> Option<Vec<HeadingFact>> {

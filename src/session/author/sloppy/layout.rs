@@ -55,6 +55,7 @@ pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch]) {
     doubtful.extend(torn_halves(text, steps));
     doubtful.extend(lines_between(text, steps));
     doubtful.extend(lists_of_players(text, steps));
+    doubtful.extend(left_out(text, steps));
     let mut in_brackets = Vec::new();
     for (at, step) in steps.iter().enumerate() {
         let written = &text[step.at.clone()];
@@ -151,6 +152,21 @@ fn lists_of_players(text: &str, steps: &[ReadStretch]) -> Vec<usize> {
         } else if is_named(step) {
             list = Some(step.at.end + text[step.at.end..].find('\n').unwrap_or(text.len() - step.at.end));
         }
+    }
+    out
+}
+
+/// Numbers with dots behind them that are not those of the number before: a move is left out there.
+fn left_out(text: &str, steps: &[ReadStretch]) -> Vec<usize> {
+    let (mut out, mut last) = (Vec::new(), None);
+    for (at, step) in steps.iter().enumerate() {
+        let ReadWord::Number { written, .. } = step.word else { continue };
+        let number = &text[step.at.clone()];
+        let has_dots = number.contains('…') || number.matches('.').count() > 1;
+        if has_dots && last != Some(written) {
+            out.push(at);
+        }
+        last = Some(written);
     }
     out
 }

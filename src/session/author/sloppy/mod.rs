@@ -415,7 +415,7 @@ impl TypedText {
             if facts.is_empty() && !is_head && number < last {
                 let start = range.start + (line.len() - line.trim_start().len());
                 let is_quoted = line.trim().starts_with(['"', '«', '(', '{', '#']);
-                if !is_quoted && (words::has_move(line) || words::has_pass(line.trim())) {
+                if !is_quoted && words::is_perhaps_moves(line, &facts, false, profile) {
                     sheet.doubts.push(perhaps_more(range.clone(), line));
                 }
                 if !is_quoted {

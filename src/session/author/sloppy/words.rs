@@ -22,9 +22,10 @@ pub(super) fn has_pass(line: &str) -> bool {
     let has_words = |at: Option<usize>| {
         at.and_then(|at| words.get(at)).is_none_or(|word: &&str| word.contains(char::is_alphanumeric))
     };
-    (0..words.len())
-        .filter(|&at| is_pass(words[at]))
-        .any(|at| at == 0 || words[at].chars().count() > 1 || !has_words(at.checked_sub(1)) || !has_words(Some(at + 1)))
+    (0..words.len()).filter(|&at| is_pass(words[at])).any(|at| {
+        let is_edge = at == 0 || at + 1 == words.len();
+        is_edge || words[at].chars().count() > 1 || !has_words(at.checked_sub(1)) || !has_words(Some(at + 1))
+    })
 }
 
 /// Whether there are moves perhaps in a line that is read as words.
@@ -34,19 +35,42 @@ pub(super) fn is_perhaps_moves(line: &str, facts: &[HeadingFact], is_head: bool,
         // Behind the first move nobody writes numbers for nothing.
         let behind = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
         let is_numbered = behind.len() < line.trim_start().len() && behind.starts_with(['.', ')', ':']);
-        let inside = line.trim().trim_matches(['(', ')', '{', '}', '[', ']']);
+        let inside = line.trim_matches(|c: char| !c.is_alphanumeric() && !is_dash(c));
         let is_pass = !inside.is_empty()
             && sloppy::readings(inside, 0, Columns::Mixed)
                 .iter()
                 .any(|one| one.end == inside.len() && one.piece == Alternative::Played(Move::Pass));
-        return is_numbered || is_pass || (!is_head && has_digit(line)) || has_move(line) || has_pass(line.trim());
+        return is_numbered
+            || is_pass
+            || (!is_head && has_digit(line))
+            || line.split_whitespace().any(is_like_move)
+            || !headings::is_in_turn(line, profile)
+            || has_move(line)
+            || has_pass(line.trim());
     }
     let is_odd = |fact: &HeadingFact| match fact {
-        HeadingFact::Player(_, name, _) => has_digit(name) || !name.contains(char::is_alphabetic),
+        HeadingFact::Player(_, name, _) => has_digit(name) || !name.contains(char::is_alphabetic) || names_pass(name),
         HeadingFact::Meta(key, value, _) => *key != "comment" && has_move(value),
         _ => false,
     };
     facts.iter().any(is_odd) || (headings::says_more(line, facts, profile) && has_move(line))
+}
+
+/// Whether a word has the signs of a move, though it is none: `h0`, `[f-3]`.
+fn is_like_move(word: &str) -> bool {
+    let inside = word.trim_matches(|c: char| !c.is_alphanumeric());
+    let letters = inside.chars().filter(|c| c.is_alphabetic()).count();
+    let has_digit = inside.contains(|c: char| c.is_ascii_digit());
+    word.contains(['[', '@']) || (has_digit && (1..=2).contains(&letters) && inside.chars().count() <= 8)
+}
+
+/// Whether a word of a name is a pass.
+fn names_pass(name: &str) -> bool {
+    let words = name.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    words.into_iter().any(|word| {
+        let found = sloppy::readings(word, 0, Columns::Mixed);
+        found.iter().any(|one| one.piece == Alternative::Played(Move::Pass))
+    })
 }
 
 /// Whether a word of a line may be a move.
