@@ -107,7 +107,12 @@ impl Layer<'_> {
             let with = own.iter().filter_map(|half| halves.get(half));
             let first = moves.get(&own).into_iter().chain(with).chain(&others).min();
             if first.is_some_and(|&first| lines[first].judged.judgement == Judgement::Right) {
-                self.positions.list[child].told.insert("try".to_owned(), false.into());
+                // It is a move of the tree from now on: what the author wrote behind it is no solution.
+                let one = &mut self.positions.list[child];
+                one.children.clear();
+                one.told.remove("at");
+                one.told.insert("try".to_owned(), false.into());
+                one.told.insert("comments".to_owned(), json!([]));
             }
         }
     }

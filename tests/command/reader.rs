@@ -836,10 +836,15 @@ fn a_later_win_is_not_called_wrong_where_the_goal_names_no_move() {
     // He has marked the other key as a mistake.
     let marked = text.replace("blue wins", "blue wins by 1").replace("1. a1", "1. a1 ( 1. с@e5? )");
     let marked = folder.file("marked.toml", marked);
-    for file in [&file, &limited, &mistaken, &marked] {
+    // Here a mistake that is none, and a refutation behind it.
+    let refuted = "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 5 }\nrules = { antonov = false }\n\
+                   start = { position = 'r@a1 r@b1 g@d1 b@e1 b@b2 g@d2 b@e2 g@c3 g@a4 b@b4 g@c4 g@e4 r@d5 r@e5', next = 3 }\n\
+                   puzzle = { goal = \"green wins by 6\", class = \"all\" }\nsolution = { moves = '3. c2? 4. e3 5. b5 6. a5' }\n";
+    let refuted = folder.file("refuted.toml", refuted);
+    for file in [&file, &limited, &mistaken, &marked, &refuted] {
         assert_eq!(kletka(["solve", file, "--tries", &file.replace(".toml", ".tries")]).run().code, 0);
     }
-    let arguments = [&file, &bare, &limited, &mistaken, &marked, "--lang", "en"];
+    let arguments = [&file, &bare, &limited, &mistaken, &marked, &refuted, "--lang", "en"];
     let Some(mut page) = Reader::open("later-win-made", &arguments, "#tried", (420, 800)) else { return };
     page.0.value("window.told = [], document.addEventListener('kletka:failed', (event) => told.push(event.detail))");
     let answers = [
@@ -872,6 +877,11 @@ fn a_later_win_is_not_called_wrong_where_the_goal_names_no_move() {
     go(&mut page, "marked");
     page.click("e5");
     page.said("Solved.");
+    go(&mut page, "refuted");
+    page.click("c2");
+    page.said("c2 is right, though it is not in the solution.");
+    page.click("a5");
+    page.said("a5 does not do.");
     assert_eq!(page.0.complaints, Vec::<String>::new());
 }
 

@@ -343,6 +343,29 @@ const DOUBTFUL: &[(&str, &str, &str)] = &[
     ("parcel", "6", "• (pass)\n• c1–d1\n• d2–e2"),
     ("renju-for-three", "12", "_pass_\nf6 g7"),
     ("renju-for-three", "12", "| Game 1 | Game 2 |\n|---|---|\n| e5 | a1 |\n| f7 | b2 |"),
+    // A variation of a move, or of a round.
+    ("renju-for-three", "12", "1. a5 b5 c5 (1. d4 e5 f6)\n2. e7 f7 g7"),
+    ("renju-for-three", "12", "1. a5 b5 c5\n2. e7 f7 g7\n(2. d4 e5 f6)\n3. h7 i7 j7"),
+    ("parcel", "7", "1. [a1-2] [b1-2] (9. [e1-2])\n2. [c1-2] [d1-2]"),
+    // Empty places of tables.
+    ("parcel", "7", "Blue\tRed\n[a1-2]\t[b1-2]\n\t[d1-2]"),
+    ("renju-for-three", "12", "Blue\tRed\tGreen\ne5\tf6\tg7\na5\t\tc7"),
+    ("renju-for-three", "12", "1\te5\tf6\tg7\n2\t\tb6\tc7"),
+    ("renju-for-three", "12", "Blue;Red;Green\na1;b1;c1\n;e2;f2"),
+    ("parcel", "7", "Blue       Red\n[a1-2]     [b1-2]\n           [d1-2]"),
+    (
+        "renju-for-three",
+        "12",
+        "| # | Blue | Red | Green |\n|---|---|---|---|\n| 1 | a1 | b1 | c1 |\n| 2 | d1 | (none) | f1 |",
+    ),
+    ("parcel", "7", "| 1 | [a1-2] | [b1-2] |\n| 2 | \u{a0} | [d1-2] |"),
+    ("renju-for-three", "12", "Blue\tRed\tGreen\ne5\tf6\tg7\na5\t?\tc7"),
+    // Another player than the one whose turn it is.
+    ("renju-for-three", "12", "Move 1 (blue): a1\nMove 2 (green): b1\nMove 3 (red): c1"),
+    ("parcel", "7", "Ход 1, синие: [a1-2]\nХод 2, синие: [b1-2]\nХод 3, красные: [c1-2]"),
+    ("parcel", "7", "a1-2\nb1-2\nc-d"),
+    ("parcel", "7", "c-d\na1-2\nb1-2"),
+    ("parcel", "7", "a1-2, b1-2\n(c-d), e1-2"),
 ];
 
 /// Moves of documents that were mended so that they said something else.
@@ -368,6 +391,7 @@ const UNMENDED: &[(&str, &str, &str)] = &[
     ("parcel", "7", "1. [a1- 2. [b1-2] 3. [c1-2]"),
     ("parcel", "7", "1. [a-b 2. [b1-2] 3. [c1-2]"),
     ("renju-for-three", "12", "1. b12d 2. c12 3. a10"),
+    ("parcel", "7", "Move 1 (red): [a1-2] Move 2 (blue): [b1-2]"),
     ("parcel", "6", "[e-f1] [f1-2] --- [g2-3] [c-d4]"),
     ("parcel", "6", "[e-f1] [f1-2] ---- [g2-3] [c-d4]"),
     ("parcel", "6", "1. [e-f1] 2. [f1-2] --- 3. [g2-3] --- 4. [c-d4]"),

@@ -300,6 +300,13 @@ fn seats(line: &str, game: &Profile) -> Vec<Seat> {
     words.filter(is_name).filter_map(|word| seat(word, game)).collect()
 }
 
+/// Whether words name a player who does not make the move of a number.
+pub(super) fn names_another(words: &str, number: u32, game: &Profile) -> bool {
+    let due = game.seats.get((number as usize).saturating_sub(1) % game.seats.len());
+    let named = words.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 1);
+    named.filter_map(|word| seat(word, game)).any(|seat| Some(&seat) != due)
+}
+
 /// Words at the head of a column of numbers.
 const COLUMNS: [&str; 8] = ["ход", "move", "round", "круг", "тур", "no", "n", "ply"];
 

@@ -2,15 +2,18 @@
 //!
 //! That a reading is legal is no proof of it: where a move is missing or wrong, the wrong reading may be the legal one. So a
 //! sign that may be a pass or nothing, a word that may be a number or a stone, a bracket that may hold a move or a variation
-//! is believed only where the text has it in one way from the first move to the last. It knows no rules of any game.
+//! is believed only where the text has it in one way from the first move to the last. It knows the order of the players, and no
+//! rules.
 
 use std::collections::HashMap;
 
 use crate::notation::sloppy::{self, Alternative, Columns, Slip};
 use crate::notation::{Move, is_dash, print};
+use crate::rules::Profile;
 
+use super::headings;
 use super::search::{ReadStretch, ReadWord, ReadingContext};
-use super::words::has_move;
+use super::words::{has_move, is_like_move};
 
 /// So many signs in a row with nothing between them are an empty place of a list; more are a rule of signs.
 const EMPTY: usize = 8;
@@ -31,11 +34,11 @@ enum DashRole {
 }
 
 /// Marks the words of a line of moves that the text has in more than one way.
-pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch]) {
+pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch], profile: &Profile) {
     let text = asked.text;
     for step in steps.iter_mut() {
         if let ReadWord::Variation(inner) = &mut step.word {
-            doubt(asked, inner);
+            doubt(asked, inner, profile);
         }
     }
     let is_ply = |step: &ReadStretch| matches!(step.word, ReadWord::Ply(_));
@@ -56,6 +59,7 @@ pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch]) {
     doubtful.extend(lines_between(text, steps));
     doubtful.extend(lists_of_players(text, steps));
     doubtful.extend(left_out(text, steps));
+    doubtful.extend(empty_cells(text, steps));
     let mut in_brackets = Vec::new();
     for (at, step) in steps.iter().enumerate() {
         let written = &text[step.at.clone()];
@@ -87,9 +91,11 @@ pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch]) {
                 in_brackets.push(at);
             }
             // A remark goes to the end of its line, and words in brackets may be moves.
-            ReadWord::Comment(_) if written.starts_with(['#', '(', '{']) && has_move(&written[1..]) => {
+            ReadWord::Comment(_) if written.starts_with(['#', '(', '{']) && may_be_moves(&written[1..]) => {
                 doubtful.push(at);
             }
+            // `Move 2 (blue):` where it is red's.
+            ReadWord::Number { is, .. } if headings::names_another(written, *is, profile) => doubtful.push(at),
             ReadWord::Separator => {
                 if !is_divider(text, steps, at) {
                     doubtful.push(at);
@@ -171,6 +177,56 @@ fn left_out(text: &str, steps: &[ReadStretch]) -> Vec<usize> {
     out
 }
 
+/// Words behind which, or before which, a place of a table is empty: two tabs with nothing between them but words, a line that is
+/// set in or begins with a sign where others do not, a line that ends with one where others do not, a mark of its own.
+fn empty_cells(text: &str, steps: &[ReadStretch]) -> Vec<usize> {
+    let is_word = |step: &ReadStretch| matches!(step.word, ReadWord::Ply(_) | ReadWord::Number { .. });
+    let words: Vec<usize> = (0..steps.len()).filter(|&at| is_word(&steps[at])).collect();
+    let mut out = Vec::new();
+    let (mut set_in, mut flush, mut ended, mut open) = (Vec::new(), 0, 0, Vec::new());
+    for (nth, &at) in words.iter().enumerate() {
+        let step = &steps[at];
+        let from = nth.checked_sub(1).map_or(0, |before| steps[words[before]].at.end.min(step.at.start));
+        let gap = &text[from..step.at.start];
+        let line = gap.rsplit('\n').next().unwrap_or(gap);
+        let begins = nth == 0 || line.len() < gap.len();
+        if begins {
+            let is_set_in = line.starts_with("    ") || line.starts_with(['\t', ';', ',']);
+            if is_set_in { set_in.push(at) } else { flush += 1 }
+        }
+        if begins && nth > 0 {
+            let behind = gap.split('\n').next().unwrap_or(gap).trim();
+            if behind.ends_with([';', ',']) { ended += 1 } else { open.push(at) }
+        }
+        let tabs = line.matches('\t').count();
+        if !begins && tabs > 1 {
+            out.push(at);
+        }
+        // A number to which two bars belong has an empty place behind it.
+        if matches!(step.word, ReadWord::Number { .. }) && text[step.at.clone()].matches(['|', '│']).count() > 1 {
+            out.push(at);
+        }
+    }
+    if flush > 0 {
+        out.extend(set_in);
+    }
+    if ended > 0 {
+        out.extend(open);
+    }
+    // A mark behind a tab stands for a move, and so do words alone between two bars.
+    for (at, step) in steps.iter().enumerate().skip(1) {
+        let before = &steps[at - 1];
+        let gap = &text[before.at.end.min(step.at.start)..step.at.start];
+        let is_bar =
+            |step: Option<&ReadStretch>| step.is_some_and(|step| text[step.at.clone()].starts_with(['|', '│']));
+        let is_cell = matches!(step.word, ReadWord::Comment(_)) && is_bar(Some(before)) && is_bar(steps.get(at + 1));
+        if is_cell || (matches!(step.word, ReadWord::Mark(_)) && gap.contains(['\t', '|'])) {
+            out.push(at);
+        }
+    }
+    out
+}
+
 /// Lines of words between two moves of which the second has no number: another game begins perhaps.
 fn lines_between(text: &str, steps: &[ReadStretch]) -> Vec<usize> {
     let is_ply = |step: &ReadStretch| matches!(step.word, ReadWord::Ply(_));
@@ -203,6 +259,11 @@ fn torn_halves(text: &str, steps: &[ReadStretch]) -> Vec<usize> {
     }
     let both = halves.into_iter().filter_map(|(sign, pairs)| Some([pairs, between.remove(&sign)?].concat()));
     both.flatten().collect()
+}
+
+/// Whether there are moves among words, or what looks like one.
+fn may_be_moves(words: &str) -> bool {
+    has_move(words) || words.split_whitespace().any(is_like_move)
 }
 
 /// What a dash was read as that is a word by itself.

@@ -12,7 +12,7 @@ mod words;
 
 pub use mend::{Mended, Mending, mend};
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -148,7 +148,7 @@ pub fn typed(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> 
         alphabet,
     };
     let mut understood = search::understand(start, asked, 0..text.len());
-    layout::doubt(asked, &mut understood.steps);
+    layout::doubt(asked, &mut understood.steps, profile);
     let mut repairs = Vec::new();
     collect(ReadingContext { text, ..asked }, &understood.steps, &mut repairs);
     count_rounds(text, &understood.steps, profile.seats.len(), &mut repairs);
@@ -251,7 +251,14 @@ fn count_rounds(text: &str, steps: &[ReadStretch], seats: usize, repairs: &mut [
     }
     if numbers > 1 && is_regular {
         let has = |repair: &Repair, wanted: Slip| repair.slips.iter().any(|slip| slip == wanted);
-        for repair in repairs.iter_mut().filter(|repair| has(repair, Slip::Count) && !has(repair, Slip::Doubt)) {
+        // Those of variations stay as they are: which move they replace is no more certain than before.
+        let own: HashSet<usize> = steps
+            .iter()
+            .filter(|step| matches!(step.word, ReadWord::Number { .. }))
+            .map(|step| step.at.start)
+            .collect();
+        let counts = |repair: &Repair| has(repair, Slip::Count) && !has(repair, Slip::Doubt);
+        for repair in repairs.iter_mut().filter(|repair| counts(repair) && own.contains(&repair.at.start)) {
             repair.is_sure = true;
         }
     }

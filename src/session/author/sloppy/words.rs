@@ -57,11 +57,13 @@ pub(super) fn is_perhaps_moves(line: &str, facts: &[HeadingFact], is_head: bool,
 }
 
 /// Whether a word has the signs of a move, though it is none: `h0`, `[f-3]`.
-fn is_like_move(word: &str) -> bool {
+pub(super) fn is_like_move(word: &str) -> bool {
     let inside = word.trim_matches(|c: char| !c.is_alphanumeric());
     let letters = inside.chars().filter(|c| c.is_alphabetic()).count();
     let has_digit = inside.contains(|c: char| c.is_ascii_digit());
-    word.contains(['[', '@']) || (has_digit && (1..=2).contains(&letters) && inside.chars().count() <= 8)
+    let ends: Vec<&str> = inside.split(is_dash).collect();
+    let is_edge = ends.len() == 2 && ends.iter().all(|end| end.chars().count() == 1);
+    is_edge || word.contains(['[', '@']) || (has_digit && (1..=2).contains(&letters) && inside.chars().count() <= 8)
 }
 
 /// Whether a word of a name is a pass.
