@@ -200,6 +200,17 @@ fn plain(game: &str, moves: &[String]) -> Vec<String> {
     if game == "renju-for-three" { moves.iter().map(bare).collect() } else { moves.to_vec() }
 }
 
+/// Whether a document has the moves that were written.
+fn is_it(game: &str, document: &str, moves: Option<&[String]>) -> bool {
+    moves.is_some_and(|moves| plain(game, &moves_of(document)) == plain(game, moves))
+}
+
+/// Nothing was read otherwise than it was written; if something was, the shortest texts are shown.
+fn none_is(mut wrong: Vec<String>, of: usize) {
+    wrong.sort_by_key(String::len);
+    assert!(wrong.is_empty(), "{} of {of}\n{}", wrong.len(), wrong[..wrong.len().min(12)].join("\n=====\n"));
+}
+
 /// How many texts of each game are read.
 fn texts() -> usize {
     rounds() * 40
@@ -217,15 +228,14 @@ fn what_comes_in_whole_is_what_was_written() {
             all += 1;
             if made.outcome == ImportOutcome::Whole {
                 whole += 1;
-                if moves.as_ref().is_none_or(|moves| plain(game, &moves_of(&made.text)) != plain(game, moves)) {
+                if !is_it(game, &made.text, moves.as_deref()) {
                     wrong.push(format!("{game} {size}\n{text}\n{}\n{moves:?}", made.text));
                 }
             }
         }
     }
     println!("{whole} of {all} whole");
-    wrong.sort_by_key(String::len);
-    assert!(wrong.is_empty(), "{} of {whole}\n{}", wrong.len(), wrong[..wrong.len().min(12)].join("\n=====\n"));
+    none_is(wrong, whole);
     assert!(whole * 8 > all, "{whole} of {all}");
 }
 
@@ -247,15 +257,14 @@ fn what_is_mended_unasked_is_what_was_written() {
             all += 1;
             if !session.diagnostics().has_errors() {
                 right += 1;
-                if moves.as_ref().is_none_or(|moves| plain(game, &moves_of(&mended.text)) != plain(game, moves)) {
+                if !is_it(game, &mended.text, moves.as_deref()) {
                     wrong.push(format!("{game} {size}\n{text}\n{}\n{moves:?}", mended.text));
                 }
             }
         }
     }
     println!("{right} of {all} right");
-    wrong.sort_by_key(String::len);
-    assert!(wrong.is_empty(), "{} of {right}\n{}", wrong.len(), wrong[..wrong.len().min(12)].join("\n=====\n"));
+    none_is(wrong, right);
     assert!(right > 20, "{right} of {all}");
 }
 

@@ -12,7 +12,7 @@ use crate::notation::{Move, is_dash, print};
 use crate::rules::Profile;
 
 use super::headings;
-use super::search::{ReadStretch, ReadWord, ReadingContext};
+use super::stretch::{ReadStretch, ReadWord, ReadingContext};
 use super::words::{has_move, is_like_move};
 
 /// So many signs in a row with nothing between them are an empty place of a list; more are a rule of signs.

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
-use super::search::{self, ReadStretch, ReadWord, ReadingContext};
+use super::search;
+use super::stretch::{ReadStretch, ReadWord, ReadingContext};
 use super::{Repair, collect, layout};
 use crate::check::Depth;
 use crate::notation::Element;

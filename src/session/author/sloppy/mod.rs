@@ -8,6 +8,7 @@ mod headings;
 mod layout;
 mod mend;
 mod search;
+mod stretch;
 mod words;
 
 pub use mend::{Mended, Mending, mend};
@@ -26,7 +27,7 @@ use crate::settings::{block, string};
 use crate::text::decimal::Decimal;
 use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text, visible};
 use headings::{End, HeadingFact};
-use search::{ReadStretch, ReadWord, ReadingContext, ReadingStop};
+use stretch::{ReadStretch, ReadWord, ReadingContext, ReadingStop};
 
 /// How far a typed record was understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -595,7 +596,7 @@ impl TypedText {
         (seats, alphabet): (&[Seat], Alphabet),
         repairs: &[Repair],
     ) -> String {
-        let mut moves = search::written(steps, alphabet);
+        let mut moves = stretch::written(steps, alphabet);
         if let Some((number, stop)) = stop {
             // Nothing is lost: what cannot be read stands behind the moves as it was typed; without a number, a comma
             // that it begins with would join it to the last of them.
