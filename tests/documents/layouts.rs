@@ -239,6 +239,101 @@ fn what_comes_in_whole_is_what_was_written() {
     assert!(whole * 8 > all, "{whole} of {all}");
 }
 
+/// Signs between columns; blanks alone where they stand one below the other.
+const COLUMNS: [&str; 12] = [" | ", "|", "; ", ";", ", ", " / ", "/", "\t", " • ", " + ", " & ", "   "];
+/// Heads of columns, of three players and of two.
+const HEADS: [[&str; 3]; 8] = [
+    ["Blue", "Red", "Green"],
+    ["Синие", "Красные", "Зелёные"],
+    ["Син", "Кр", "Зел"],
+    ["First", "Second", "Third"],
+    ["Первый", "Второй", "Третий"],
+    ["Player 1", "Player 2", "Player 3"],
+    ["1-й", "2-й", "3-й"],
+    ["Игрок А", "Игрок Б", "Игрок В"],
+];
+
+/// A game in columns, and its moves; none where a place is empty before the last move, or where the columns are headed otherwise
+/// than players move.
+fn in_columns(game: &str, size: &str, random: &mut Random) -> (String, Option<Vec<String>>) {
+    let (seats, moves) = (if game == "parcel" { 2 } else { 3 }, play(game, size, 3 + random.below(9), random));
+    let sign = one(&COLUMNS, random);
+    let is_bare = game != "parcel" && random.one_in(2);
+    let words: Vec<String> = moves
+        .iter()
+        .map(|word| if is_bare { plain(game, std::slice::from_ref(word)).remove(0) } else { word.clone() })
+        .collect();
+    let mut cells: Vec<Option<&String>> = words.iter().map(Some).collect();
+    let mut is_clear = true;
+    if random.one_in(2) {
+        let at = random.below(cells.len());
+        cells.insert(at, None);
+        is_clear = false;
+        if random.one_in(3) {
+            let again = random.below(cells.len());
+            // Nobody sees a row of nothing.
+            cells.splice(again..again, (at.abs_diff(again) >= seats).then_some(None));
+        }
+    }
+    let (is_framed, ends) = (sign.contains('|') && random.one_in(3), random.one_in(3));
+    let number = one(&["", "", ". ", ") ", "\t", " "], random);
+    let number = if is_framed && !number.is_empty() { " | " } else { number };
+    let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
+    let mut lines = Vec::new();
+    if random.one_in(3) {
+        let mut head: Vec<&str> = one(&HEADS, random)[..seats].to_vec();
+        if random.one_in(3) {
+            let at = random.below(seats - 1);
+            head.swap(at, at + 1);
+            is_clear = false;
+        }
+        lines.push(head.join(sign));
+    }
+    for (nth, row) in cells.chunks(seats).enumerate() {
+        let empty = String::new();
+        let pad = |word: &&String| {
+            let blanks = if sign == "   " { width - word.chars().count() } else { 0 };
+            format!("{word}{}", " ".repeat(blanks))
+        };
+        let words: Vec<String> = row.iter().map(|cell| pad(&cell.unwrap_or(&empty))).collect();
+        let number = if number.is_empty() { String::new() } else { format!("{}{number}", nth + 1) };
+        let line = format!("{number}{}", words.join(sign));
+        let end = if ends { sign } else { "" };
+        lines.push(if is_framed { format!("| {line} |") } else { format!("{line}{end}") });
+    }
+    // A comma behind each move is no empty place.
+    let is_list = sign.trim_end().ends_with([',', ';']) && !ends;
+    is_clear |= is_list
+        && lines.len() > 1
+        && cells.chunks(seats).all(|row| row[0].is_some() && row[1..].iter().all(Option::is_none));
+    let is_trimmed = random.one_in(2);
+    let lines: Vec<&str> = lines.iter().map(|line| if is_trimmed { line.trim_end() } else { line.as_str() }).collect();
+    (lines.join("\n"), is_clear.then_some(moves))
+}
+
+#[test]
+fn what_comes_in_whole_from_columns_is_what_was_written() {
+    let mut random = Random(2313);
+    let (mut whole, mut clear) = (0, 0);
+    let mut wrong = Vec::new();
+    for (game, size, _) in GAMES.into_iter().filter(|(game, ..)| *game != "renju-3-2") {
+        for _ in 0..texts() * 4 {
+            let (text, moves) = in_columns(game, size, &mut random);
+            let made = import(game, size, &text);
+            clear += usize::from(moves.is_some());
+            if made.outcome == ImportOutcome::Whole {
+                whole += 1;
+                if !is_it(game, &made.text, moves.as_deref()) {
+                    wrong.push(format!("{game} {size}\n{text}\n{}\n{moves:?}", made.text));
+                }
+            }
+        }
+    }
+    println!("{whole} of {clear} clear texts whole");
+    none_is(wrong, whole);
+    assert!(whole * 2 > clear, "{whole} of {clear}");
+}
+
 #[test]
 fn what_is_mended_unasked_is_what_was_written() {
     let mut random = Random(2312);
@@ -375,6 +470,83 @@ const DOUBTFUL: &[(&str, &str, &str)] = &[
     ("parcel", "7", "a1-2\nb1-2\nc-d"),
     ("parcel", "7", "c-d\na1-2\nb1-2"),
     ("parcel", "7", "a1-2, b1-2\n(c-d), e1-2"),
+    // Empty places at the edges of lines, in a last round and in columns of blanks.
+    ("parcel", "7", "Blue | Red\n[a1-2] | [b1-2]\n | [d1-2]\n[e1-2] | [f1-2]"),
+    ("parcel", "7", "Blue | Red\n[a1-2] | [b1-2]\n[d1-2] |\n[e1-2] | [f1-2]"),
+    ("parcel", "7", "a1-2 / b1-2\n / d1-2\ne1-2 / f1-2"),
+    ("parcel", "7", "a1-2 • b1-2\nd1-2 •\ne1-2 • f1-2"),
+    ("parcel", "7", "a1-2\tb1-2\nd1-2\t\ne1-2\tf1-2"),
+    ("renju-for-three", "12", "1. e5 | f6 | g7\n2. | b6 | c7"),
+    ("renju-for-three", "12", "1. e5 / f6 / g7\n2. / b6 / c7"),
+    ("renju-for-three", "12", "1. e5, f6, g7\n2. , b6, c7"),
+    ("renju-for-three", "12", "e5; f6; g7\n ; b6; c7"),
+    ("renju-for-three", "12", "e5; f6; g7\n; b6; c7\nd1; d2; d3"),
+    ("renju-for-three", "12", "e5 + f6 + g7\n + b6 + c7"),
+    ("renju-for-three", "12", "e5 & f6 & g7\n & b6 & c7"),
+    ("renju-for-three", "12", "e5; f6;\nb6; c7;"),
+    ("renju-for-three", "12", "1\te5\tf6\ta1\n2\t·\tb6\tc7"),
+    ("renju-for-three", "12", "1. e5   f6   g7\n2.      b6   c7"),
+    ("renju-for-three", "12", "e5   f6   g7\na5        c7"),
+    ("renju-for-three", "12", "a5          c7"),
+    ("renju-for-three", "12", "e5 f6 g7\nb6 c7\nd1 d2 d3"),
+    ("renju-for-three", "12", "e5; f6, g7"),
+    ("renju-for-three", "12", "e5 | {} | g7"),
+    ("renju-for-three", "12", "e5 / (?) / g7"),
+    ("parcel", "7", "1. [a1-2]    [b1-2]\n2. [c1-2]    [d1-2]\n3.            [e1-2]"),
+    ("parcel", "7", "1. [a1-2] | [b1-2]\n3. | [d1-2]"),
+    ("parcel", "7", "1. | [a1-2]"),
+    // Columns headed otherwise than players move.
+    ("parcel", "7", "Player 2   Player 1\n[a1-2]   [b1-2]\n[c1-2]   [d1-2]"),
+    ("parcel", "7", "Player 2; Player 1\n[a1-2]; [b1-2]\n[c1-2]; [d1-2]"),
+    ("parcel", "7", "Second / First\n[a1-2] / [b1-2]\n[c1-2] / [d1-2]"),
+    ("parcel", "7", "№   Second   First\n1   [a1-2]   [b1-2]\n2   [c1-2]   [d1-2]"),
+    ("parcel", "7", "Второй   Первый\n[a1-2]   [b1-2]\n[c1-2]   [d1-2]"),
+    ("parcel", "7", "2-й   1-й\n[a1-2]   [b1-2]\n[c1-2]   [d1-2]"),
+    ("parcel", "7", "Red – Blue\n[a1-2] – [b1-2]\n[c1-2] – [d1-2]"),
+    ("parcel", "7", "Red – Blue\n1. [a1-2] [b1-2]\n2. [c1-2] [d1-2]"),
+    ("parcel", "7", "Игрок Б, игрок А\n[a1-2], [b1-2]\n[c1-2], [d1-2]"),
+    ("parcel", "7", "2   1\n[a1-2]   [b1-2]\n[c1-2]   [d1-2]"),
+    ("parcel", "7", "Чёрные   Белые\n[a1-2]   [b1-2]\n[c1-2]   [d1-2]"),
+    ("parcel", "7", "Начинают красные\n[a1-2] [b1-2]\n[c1-2] [d1-2]"),
+    ("parcel", "7", "Red moves first\n[a1-2] [b1-2]\n[c1-2] [d1-2]"),
+    ("renju-for-three", "12", "Кр   Син   Зел\ne5   f6   g7"),
+    ("renju-for-three", "12", "Third, second, first\ne5, f6, g7"),
+    // An edge that is none.
+    ("parcel", "7", "a1-2\nb1-2\nc - d"),
+    ("parcel", "7", "c–\na1-2\nb1-2"),
+    ("renju-for-three", "12", "1.* пас 2. e5 3. f6"),
+];
+
+/// Texts that keep to one way.
+const WHOLE: &[(&str, &str, &str)] = &[
+    ("parcel", "7", "Blue | Red\n[a1-2] | [b1-2]\n[c1-2] | [d1-2]\n[e1-2]"),
+    ("parcel", "7", "Blue | Red\n--- | ---\n[a1-2] | [b1-2]\n[c1-2] | [d1-2]\n[e1-2] |"),
+    ("parcel", "7", "| № | Синие | Красные |\n|---|---|---|\n| 1 | [a1-2] | [b1-2] |\n| 2 | [c1-2] |"),
+    ("parcel", "7", "First   Second\n[a1-2]   [b1-2]\n[c1-2]   [d1-2]\n[e1-2]"),
+    ("parcel", "7", "1-й   2-й\n[a1-2]   [b1-2]\n[c1-2]   [d1-2]"),
+    ("parcel", "7", "Player 1   Player 2\n[a1-2]   [b1-2]\n[c1-2]   [d1-2]"),
+    ("parcel", "7", "Игрок А; игрок Б\na1-2; b1-2\nc1-2; d1-2"),
+    ("parcel", "7", "Blue – Red\n1. [a1-2] [b1-2]\n2. [c1-2] [d1-2]\n3. [e1-2]"),
+    ("parcel", "7", "1. [a1-2] [b1-2] 2. [c1-2] [d1-2] 3. [e1-2]"),
+    ("parcel", "7", "1. [a1-2], [b1-2]; 2. [c1-2], [d1-2]; 3. [e1-2]"),
+    ("parcel", "7", "1. [a1-2] [b1-2]\n3. [c1-2] [d1-2]\n5. [e1-2]"),
+    ("parcel", "7", "1. a1-2; 2. b1-2, 3. c1-2\n4. d1-2"),
+    ("parcel", "7", "a1-2,\nb1-2,\nc1-2"),
+    ("parcel", "7", "a1-2; b1-2;\nc1-2; d1-2;\ne1-2;"),
+    ("parcel", "7", "• a1-2\n• b1-2\n• c1-2"),
+    ("parcel", "7", "• a1-2 • b1-2 • c1-2"),
+    ("renju-for-three", "12", "e5, f6, g7; a1, b1, c1; d2"),
+    ("renju-for-three", "12", "e5\tf6\tg7\na1\tb1\tc1\nd2\te2"),
+    ("renju-for-three", "12", "1\te5\tf6\tg7\n2\ta1\tb1\tc1\n3\td2\te2"),
+    ("renju-for-three", "12", "1. e5    f6    g7\n2. a10   b10   c10\n3. d2    e2"),
+    ("renju-for-three", "12", "Син Кр Зел\ne5  f6  g7\na10 b10 c10\nd2  e2"),
+    ("renju-for-three", "12", "синие e5, красные f6, зелёные g7, синие a1"),
+    (
+        "renju-for-three",
+        "12",
+        "e5 f6 g7 a1 b1 c1 d2 e2 a10 b10 c10 d10 a12 b12\nc12 d12 e12 l1 l2 l5 l7 l9 h1 i1 j1 h3 i3 j12 k12\nl12",
+    ),
+    ("renju-3-2", "12", "г@h8, к@a1\nз@i1, г@a3\nк@g5, з@i5"),
 ];
 
 /// Moves of documents that were mended so that they said something else.
@@ -409,22 +581,42 @@ const UNMENDED: &[(&str, &str, &str)] = &[
     ("renju-for-three", "12", "h8 a1 ... c3"),
     ("renju-for-three", "12", "1. ? a7"),
     ("renju-3-2", "12", "1. г@i7, # к@b7 2. г@i8, к@b8"),
+    ("parcel", "7", "[a1-2] / [b1-2]\n / [d1-2]\n[e1-2] / [f1-2]"),
+    ("renju-for-three", "12", "e5; f6; g7\n   ; b6; c7"),
+    ("parcel", "7", "[a1-2] • [b1-2]\n[d1-2] •\n[e1-2] • [f1-2]"),
 ];
 
 #[test]
+fn what_keeps_to_one_way_is_whole() {
+    let mut wrong = Vec::new();
+    for (game, size, text) in WHOLE.iter().copied() {
+        let made = import(game, size, text);
+        if made.outcome != ImportOutcome::Whole {
+            wrong.push(format!("{text}\n{}", made.text));
+        }
+    }
+    none_is(wrong, WHOLE.len());
+}
+
+#[test]
 fn what_may_be_two_things_is_doubted() {
+    let mut wrong = Vec::new();
     for (game, size, text) in DOUBTFUL.iter().copied() {
         let made = import(game, size, text);
-        assert_ne!(made.outcome, ImportOutcome::Whole, "{text}\n{}", made.text);
-        assert!(made.text.contains("\n# ? ") || made.outcome == ImportOutcome::Stopped, "{text}\n{}", made.text);
+        let is_told = made.text.contains("\n# ? ") || made.outcome == ImportOutcome::Stopped;
+        if made.outcome == ImportOutcome::Whole || !is_told {
+            wrong.push(format!("{text}\n{}", made.text));
+        }
     }
     for (game, size, moves) in UNMENDED.iter().copied() {
-        let text = format!("{}[record]\nmoves = \"{moves}\"\n", head(game, size));
+        let text = format!("{}[record]\nmoves = '''\n{moves}\n'''\n", head(game, size));
         let mended = mend(standard(), &text, Mending::Safe).map_or(text.clone(), |mended| mended.text);
         // A capital may go: it is the same cell.
-        let is_same = mended.to_lowercase() == text.to_lowercase();
-        assert!(is_same, "{moves}\n{mended}");
+        if mended.to_lowercase() != text.to_lowercase() {
+            wrong.push(format!("{moves}\n{mended}"));
+        }
     }
+    none_is(wrong, DOUBTFUL.len());
 }
 
 /// A number of a move is no green letter: the segment that was chosen became green where that may be chosen.

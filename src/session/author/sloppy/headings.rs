@@ -230,7 +230,9 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
     let lower = key.to_lowercase();
     let lower = lower.trim_end_matches('.');
     if let Some(seat) = seat(key, game) {
-        return Some(vec![HeadingFact::Player(seat, clean(value), true)]);
+        // Two columns, and no name.
+        let is_name = seat_like(&value.trim().to_lowercase(), game).is_none();
+        return is_name.then(|| vec![HeadingFact::Player(seat, clean(value), true)]);
     }
     if let Some((_, key)) = KEYS.iter().find(|(word, _)| *word == lower) {
         let value = if *key == "date" { date(value).unwrap_or_else(|| clean(value)) } else { clean(value) };
@@ -309,21 +311,83 @@ pub(super) fn names_another(words: &str, number: u32, game: &Profile) -> bool {
 
 /// Words at the head of a column of numbers.
 const COLUMNS: [&str; 8] = ["ход", "move", "round", "круг", "тур", "no", "n", "ply"];
+/// Words that go with a player or a place in the order.
+const SIDES: [&str; 10] = ["player", "игрок", "side", "сторона", "team", "команда", "й", "я", "ый", "ой"];
+/// The beginnings of words, and words, for a place in the order.
+const ORDER: [&[&str]; 3] = [
+    &["first", "1st", "перв", "1", "i", "one"],
+    &["second", "2nd", "втор", "2", "ii", "two"],
+    &["third", "3rd", "трет", "3", "iii", "three"],
+];
+/// Letters for a place in the order.
+const LETTERS: [&[&str]; 3] = [&["a", "а"], &["b", "б"], &["c", "в"]];
+/// Beginnings of words for who moves first.
+const OPENS: [&str; 5] = ["начин", "начал", "begin", "start", "first"];
+/// Beginnings of words for colours of other games.
+const FOREIGN: [&str; 8] = ["white", "black", "yellow", "чёрн", "черн", "бел", "жёлт", "желт"];
 
-/// Whether a line names no players, or one, or all of them in the order in which they move: so the columns of a table are headed,
-/// and nothing else heads one.
-pub(super) fn is_in_turn(line: &str, game: &Profile) -> bool {
-    let words = || line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let letter = |word: &str| {
-        let mut letters = word.chars();
-        let colour = letters.next().and_then(colour_of).filter(|_| letters.next().is_none())?;
-        game.seats.iter().copied().find(|seat| seat.colour() == Some(colour))
+/// Whether a line of words that name players or places in the order, and nothing else, has them in the order in which players
+/// move; `None` for other lines. So the columns of a table are headed, whatever stands between the words.
+pub(super) fn heads_in_turn(line: &str, game: &Profile) -> Option<bool> {
+    let lower = line.to_lowercase();
+    let heads = heads(&lower);
+    let places =
+        |place: &dyn Fn(&str) -> Option<usize>| heads.iter().map(|word| place(word)).collect::<Option<Vec<_>>>();
+    let listed = |lists: &[&[&str]], word: &str| {
+        let is_it = |known: &&str| if known.chars().count() > 3 { word.starts_with(*known) } else { word == *known };
+        lists.iter().position(|list| list.iter().any(|known| is_it(known)))
     };
-    let named = |word: &str| seat(word, game).or_else(|| letter(word));
-    let seats: Vec<Seat> = words().filter_map(named).collect();
-    let is_head = line.contains(['|', '\t']);
-    let is_known = || words().all(|word| named(word).is_some() || COLUMNS.contains(&word.to_lowercase().as_str()));
-    (seats.len() < 2 || seats == game.seats) && (!is_head || is_known())
+    let kinds: [&dyn Fn(&str) -> Option<usize>; 3] =
+        [&|word| seat_like(word, game), &|word| listed(&ORDER, word), &|word| listed(&LETTERS, word)];
+    let found: Vec<Vec<usize>> = kinds.into_iter().filter_map(places).filter(|places| places.len() > 1).collect();
+    let is_foreign = |word: &&str| FOREIGN.iter().any(|colour| word.starts_with(colour));
+    if found.is_empty() {
+        return (heads.len() > 1 && heads.iter().all(is_foreign)).then_some(false);
+    }
+    Some(found.iter().any(|places| places.iter().copied().eq(0..game.seats.len())))
+}
+
+/// The words of a line in small letters, those aside that say nothing of the order.
+fn heads(lower: &str) -> Vec<&str> {
+    let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.filter(|word| !COLUMNS.contains(word) && !SIDES.contains(word)).collect()
+}
+
+/// Whether a line names no players, or one, or all of them in the order in which they move, and nothing else as the head of a table.
+pub(super) fn is_in_turn(line: &str, game: &Profile) -> bool {
+    if let Some(is_in_turn) = heads_in_turn(line, game) {
+        return is_in_turn;
+    }
+    let lower = line.to_lowercase();
+    let words = || lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let seats: Vec<usize> = words().filter_map(|word| named(word, game)).collect();
+    // Red begins.
+    let opens = || words().any(|word| OPENS.iter().any(|opens| word.starts_with(opens)));
+    if matches!(seats.as_slice(), [other] if *other > 0) && opens() {
+        return false;
+    }
+    let is_head = line.contains(['|', '│', '\t']);
+    let is_known = || heads(&lower).iter().all(|word| named(word, game).is_some());
+    let is_in_order = || seats.iter().copied().eq(0..game.seats.len());
+    (seats.len() < 2 || is_in_order()) && (!is_head || is_known())
+}
+
+/// The place in the order of the player whom a word or a letter names.
+fn named(word: &str, game: &Profile) -> Option<usize> {
+    let mut letters = word.chars();
+    let letter = letters.next().and_then(colour_of).filter(|_| letters.next().is_none());
+    let of_letter = || game.seats.iter().copied().find(|seat| letter.is_some() && seat.colour() == letter);
+    let named = seat(word, game).or_else(of_letter)?;
+    game.seats.iter().position(|seat| *seat == named)
+}
+
+/// The same for the beginning of a name too: `кр`, `grn` is none.
+fn seat_like(word: &str, game: &Profile) -> Option<usize> {
+    let begins = |seat: &Seat| {
+        let names = [seat.name().to_lowercase(), seat.text().ru.to_lowercase()];
+        word.chars().count() > 1 && names.iter().any(|name| name.starts_with(word))
+    };
+    named(word, game).or_else(|| game.seats.iter().position(begins))
 }
 
 fn result(line: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
@@ -540,6 +604,10 @@ fn seated(sides: &[&str], game: &Profile) -> Option<Vec<HeadingFact>> {
         side.starts_with(char::is_uppercase) && !side.contains(|c: char| c.is_ascii_digit() || matches!(c, '[' | '@'))
     };
     if sides.len() != game.seats.len() || !sides.iter().all(is_name) {
+        return None;
+    }
+    // Columns, and no names.
+    if sides.iter().all(|side| seat_like(&side.to_lowercase(), game).is_some()) {
         return None;
     }
     let facts = sides.iter().zip(game.seats).map(|(side, own)| {

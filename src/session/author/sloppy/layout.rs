@@ -12,6 +12,7 @@ use crate::notation::{Move, is_dash, print};
 use crate::rules::Profile;
 
 use super::headings;
+use super::rows;
 use super::stretch::{ReadStretch, ReadWord, ReadingContext};
 use super::words::{has_move, is_like_move};
 
@@ -33,12 +34,12 @@ enum DashRole {
     Between,
 }
 
-/// Marks the words of a line of moves that the text has in more than one way.
-pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch], profile: &Profile) {
+/// Marks the words of a line of moves that the text has in more than one way; players may head its columns.
+pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch], profile: &Profile, is_headed: bool) {
     let text = asked.text;
     for step in steps.iter_mut() {
         if let ReadWord::Variation(inner) = &mut step.word {
-            doubt(asked, inner, profile);
+            doubt(asked, inner, profile, false);
         }
     }
     let is_ply = |step: &ReadStretch| matches!(step.word, ReadWord::Ply(_));
@@ -60,6 +61,7 @@ pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch], profil
     doubtful.extend(lists_of_players(text, steps));
     doubtful.extend(left_out(text, steps));
     doubtful.extend(empty_cells(text, steps));
+    doubtful.extend(rows::irregular(text, steps, profile.seats.len(), is_headed));
     let mut in_brackets = Vec::new();
     for (at, step) in steps.iter().enumerate() {
         let written = &text[step.at.clone()];
@@ -95,7 +97,9 @@ pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch], profil
                 doubtful.push(at);
             }
             // `Move 2 (blue):` where it is red's.
-            ReadWord::Number { is, .. } if headings::names_another(written, *is, profile) => doubtful.push(at),
+            ReadWord::Number { is, .. } if headings::names_another(written, *is, profile) || has_mark(written) => {
+                doubtful.push(at);
+            }
             ReadWord::Separator => {
                 if !is_divider(text, steps, at) {
                     doubtful.push(at);
@@ -140,6 +144,16 @@ fn is_divider(text: &str, steps: &[ReadStretch], at: usize) -> bool {
         "*" => begins,
         sign => sign.chars().count() == 1 && sign.starts_with(is_dash),
     }
+}
+
+/// Whether a sign stands behind a number that is no part of one: `1.*`, `2?`.
+fn has_mark(number: &str) -> bool {
+    let digits = number.find(|sign: char| sign.is_ascii_digit()).unwrap_or(0);
+    let (before, behind) = number.split_at(digits);
+    let is_known = |sign: char| {
+        sign.is_alphanumeric() || sign.is_whitespace() || is_dash(sign) || ".…,:;)(][|│/•·&+\"»№".contains(sign)
+    };
+    behind.chars().any(|sign| !is_known(sign) && !before.contains(sign))
 }
 
 /// Moves behind the name of a colour that begins a line, where no colour is written before the others: all moves of a player

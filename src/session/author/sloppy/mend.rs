@@ -126,7 +126,7 @@ fn mend_once(games: &Registry, text: &str, mending: Mending) -> Option<(Round, V
         let guesses = mending == Mending::Unsafe;
         let asked = ReadingContext { text, comments: &comments, answers: &answers, guesses, alphabet };
         let mut understood = search::understand(start, asked, range);
-        layout::doubt(asked, &mut understood.steps, start.profile());
+        layout::doubt(asked, &mut understood.steps, start.profile(), false);
         let mut steps = Vec::new();
         chosen(text, &understood.steps, mending, &mut steps);
         // Where a text is not read to its end without a doubt, the signs between its moves may be what shows how it was meant.

@@ -7,6 +7,7 @@
 mod headings;
 mod layout;
 mod mend;
+mod rows;
 mod search;
 mod stretch;
 mod words;
@@ -149,7 +150,7 @@ pub fn typed(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> 
         alphabet,
     };
     let mut understood = search::understand(start, asked, 0..text.len());
-    layout::doubt(asked, &mut understood.steps, profile);
+    layout::doubt(asked, &mut understood.steps, profile, sheet.is_headed);
     let mut repairs = Vec::new();
     collect(ReadingContext { text, ..asked }, &understood.steps, &mut repairs);
     count_rounds(text, &understood.steps, profile.seats.len(), &mut repairs);
@@ -347,6 +348,8 @@ struct TypedText {
     score: Option<[Decimal; 2]>,
     /// Words that no key has a place for.
     rest: Vec<String>,
+    /// Whether players head the columns of the moves.
+    is_headed: bool,
     doubts: Vec<Repair>,
 }
 
@@ -438,6 +441,7 @@ impl TypedText {
             if (is_head || !is_new_game) && words::is_perhaps_moves(line, &facts, is_head, profile) {
                 sheet.doubts.push(perhaps_more(range.clone(), line));
             }
+            sheet.is_headed |= is_head && headings::heads_in_turn(line, profile) == Some(true);
             sheet.blank(range.clone());
             sheet.take(facts, range.clone(), line.trim(), is_head, profile);
         }

@@ -31,6 +31,9 @@ pub(super) fn has_pass(line: &str) -> bool {
 /// Whether there are moves perhaps in a line that is read as words.
 pub(super) fn is_perhaps_moves(line: &str, facts: &[HeadingFact], is_head: bool, profile: &Profile) -> bool {
     let has_digit = |words: &str| words.contains(|c: char| c.is_ascii_digit());
+    if is_head && headings::heads_in_turn(line, profile) == Some(true) {
+        return false;
+    }
     if facts.is_empty() {
         // Behind the first move nobody writes numbers for nothing.
         let behind = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
@@ -44,6 +47,7 @@ pub(super) fn is_perhaps_moves(line: &str, facts: &[HeadingFact], is_head: bool,
             || is_pass
             || (!is_head && has_digit(line))
             || line.split_whitespace().any(is_like_move)
+            || is_torn_edge(line)
             || !headings::is_in_turn(line, profile)
             || has_move(line)
             || has_pass(line.trim());
@@ -64,6 +68,17 @@ pub(super) fn is_like_move(word: &str) -> bool {
     let ends: Vec<&str> = inside.split(is_dash).collect();
     let is_edge = ends.len() == 2 && ends.iter().all(|end| end.chars().count() == 1);
     is_edge || word.contains(['[', '@']) || (has_digit && (1..=2).contains(&letters) && inside.chars().count() <= 8)
+}
+
+/// Whether a line is an edge without its other end, or with blanks around its dash: `c–`, `c - d`.
+fn is_torn_edge(line: &str) -> bool {
+    let signs: Vec<char> = line.chars().filter(|sign| !sign.is_whitespace()).collect();
+    let is_letter = |sign: &char| sign.is_alphabetic();
+    match signs.as_slice() {
+        [one, dash] => is_letter(one) && is_dash(*dash),
+        [one, dash, other] => is_letter(one) && is_dash(*dash) && is_letter(other),
+        _ => false,
+    }
 }
 
 /// Whether a word of a name is a pass.
