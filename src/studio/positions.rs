@@ -1,15 +1,16 @@
 //! The positions of a page for readers, each with its picture and with what can be played there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 
 use super::answer::both;
 use super::document::colour;
 use super::place;
+use crate::Colour;
 use crate::draw::places::{Pointing, places};
-use crate::notation::Move;
 use crate::notation::print::{self, Alphabet};
+use crate::notation::{Move, Segment};
 use crate::report::json::outcome;
 use crate::rules::Seat;
 use crate::session::{Node, Position};
@@ -103,13 +104,47 @@ impl Positions {
 
     /// What the page is told of all of them.
     pub(super) fn told(self) -> Vec<Value> {
-        let one = |one: PagePosition| {
+        let needless: Vec<Vec<String>> = self.list.iter().map(|one| self.needless(one)).collect();
+        let one = |(one, needless): (PagePosition, Vec<String>)| {
             let mut told = one.told;
             told.insert("parent".to_owned(), json!(one.parent));
             told.insert("children".to_owned(), json!(one.children));
+            if !needless.is_empty() {
+                told.insert("needless".to_owned(), needless.into());
+            }
             Value::Object(told)
         };
-        self.list.into_iter().map(one).collect()
+        self.list.into_iter().zip(needless).map(one).collect()
+    }
+
+    /// The segments that the page knows in a position and that are green with the letter of green or without it: on a field with
+    /// units a place says so itself.
+    fn needless(&self, one: &PagePosition) -> Vec<String> {
+        if !self.reader.is_problem
+            || !one.position.frame().chooses_colour
+            || places(&one.position.scene()).0 != Pointing::Vertices
+        {
+            return Vec::new();
+        }
+        let lines = one.told.get("lines").and_then(Value::as_array).into_iter().flatten();
+        let named = lines.filter_map(|line| line.get("word").and_then(Value::as_str));
+        let played = one.children.iter().map(|&child| self.list[child].word.as_str());
+        let words: BTreeSet<&str> = named.chain(played).collect();
+        let is_green = |segment: Segment| {
+            let put = |colour| Move::Segment(Segment { colour, ..segment });
+            let mut after = one.position.clone();
+            after.play(&put(None), Span::default())?;
+            let old = one.position.pieces();
+            let mut new = after.pieces().into_iter().filter(|piece| !old.contains(piece));
+            let is_it = new.any(|piece| piece.colour == Colour::Green);
+            let has_letter = || one.position.attempt(&put(Some(Colour::Green))).is_ok();
+            (is_it && has_letter()).then(|| print::played(&put(None), self.reader.letters))
+        };
+        let green = words.into_iter().filter_map(|word| match place::word_of(word).ok()? {
+            Move::Segment(segment) => is_green(segment),
+            _ => None,
+        });
+        green.collect::<BTreeSet<_>>().into_iter().collect()
     }
 }
 

@@ -443,12 +443,32 @@ fn moves_are_typed_in_the_letters_of_either_language() {
          position = 'g[a2-3] g[b-c3] g[a1-2] b[b2-3] g[c1-2] g[a-b1]'\n[puzzle]\ngoal = \"blue scores 3\"\n\
          [solution]\nmoves = '1. g[b-c2] ( 1. [b-c2]? 2. [b-c1] )'\n",
     );
+    // A segment that meets red is green, with its letter or without it, in the solution and in the reader's tree.
+    let forced = |name: &str, goal: &str, key: &str| {
+        folder.file(
+            name,
+            &format!(
+                "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 2\nsegments = \"free\"\n[rules]\ngreen = \"optional\"\n\
+                 komi = 0.25\n[start]\nposition = 'g[a1-2] r[a2-3] b[a-b1] b[b-c3] b[b-c1] b[c1-2] b[c2-3] g[a-b3] \
+                 g[a3-b2] b[b2-3] b[b-c2]'\n[puzzle]\ngoal = \"blue scores {goal}\"\n[solution]\nmoves = '1. {key}'\n"
+            ),
+        )
+    };
+    let all = forced("forced-all.toml", "1.75", "[a1-b2]");
+    let one = forced("forced-one.toml", "3.25", "[a1-b2] ( 1. g[a2-b1]? )");
+    let written = forced("forced-written.toml", "1.75", "g[a2-b1]");
+    for file in [&all, &one] {
+        assert_eq!(kletka(["solve", file, "--tries", &file.replace(".toml", ".tries")]).run().code, 0);
+    }
     let paths = [
         PROBLEM,
         "puzzles/problems/parcel/01-a-small-step.toml",
         "puzzles/problems/parcel/04-one-cell-short.toml",
         &free,
         &chosen,
+        &all,
+        &one,
+        &written,
     ];
     let arguments = [&paths[..], &["--lang", "ru"]].concat();
     let Some(mut page) = Reader::open("typed", &arguments, "#01-kindling", (420, 800)) else { return };
@@ -485,6 +505,17 @@ fn moves_are_typed_in_the_letters_of_either_language() {
     page.click("[b-c2]");
     page.choose("з[b-c2]");
     page.said("Решено.");
+    for (name, typed, said) in [
+        ("forced-all", "g[a2-b1]", "[a2-b1] — верно"),
+        ("forced-one", "g[b1-a2]", "не годится"),
+        ("forced-written", "[a2-b1]", "Решено."),
+        ("forced-written", "g[a2-b1]", "Решено."),
+    ] {
+        open(&mut page, name);
+        write(&mut page, typed);
+        page.said(said);
+        page.press("again");
+    }
     // What leads from b3 to b2 is the segment of the solution.
     open(&mut page, "free");
     write(&mut page, "[b3-b2]");

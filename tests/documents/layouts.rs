@@ -301,12 +301,13 @@ fn in_columns(game: &str, size: &str, random: &mut Random) -> (String, Option<Ve
         let end = if ends { sign } else { "" };
         lines.push(if is_framed { format!("| {line} |") } else { format!("{line}{end}") });
     }
-    // A comma behind each move is no empty place.
-    let is_list = sign.trim_end().ends_with([',', ';']) && !ends;
-    is_clear |= is_list
-        && lines.len() > 1
-        && cells.chunks(seats).all(|row| row[0].is_some() && row[1..].iter().all(Option::is_none));
     let is_trimmed = random.one_in(2);
+    // A comma behind each move is no empty place, and nobody sees blanks there.
+    let is_blank = sign == "   " || (sign == "\t" && is_trimmed);
+    let is_list = (sign.trim_end().ends_with([',', ';']) && !ends) || is_blank;
+    let is_headed = lines.len() > cells.len().div_ceil(seats);
+    let is_first = |row: &[Option<&String>]| row[0].is_some() && row[1..].iter().all(Option::is_none);
+    is_clear |= is_list && !is_headed && cells.chunks(seats).all(is_first);
     let lines: Vec<&str> = lines.iter().map(|line| if is_trimmed { line.trim_end() } else { line.as_str() }).collect();
     (lines.join("\n"), is_clear.then_some(moves))
 }
@@ -511,6 +512,12 @@ const DOUBTFUL: &[(&str, &str, &str)] = &[
     ("parcel", "7", "Red moves first\n[a1-2] [b1-2]\n[c1-2] [d1-2]"),
     ("renju-for-three", "12", "Кр   Син   Зел\ne5   f6   g7"),
     ("renju-for-three", "12", "Third, second, first\ne5, f6, g7"),
+    // Two passes, or the rule under the head of a table.
+    ("parcel", "7", "1-й|2-й\n|--|\n[b-c3]|[a-b3]\n[c-d3]|[c-d2]"),
+    ("parcel", "7", "First | Second\n | --\n[d4-5] | [d-e4]\n[d-e5] | [e-f4]"),
+    ("parcel", "7", "| First | Second |\n|--|--|\n| [d4-5] | [d-e4] |"),
+    ("parcel", "7", "1.  • --\n2.  • --"),
+    ("parcel", "7", "1.  | [d4-5]\n2.  | [d-e4]"),
     // An edge that is none.
     ("parcel", "7", "a1-2\nb1-2\nc - d"),
     ("parcel", "7", "c–\na1-2\nb1-2"),
@@ -584,6 +591,7 @@ const UNMENDED: &[(&str, &str, &str)] = &[
     ("parcel", "7", "[a1-2] / [b1-2]\n / [d1-2]\n[e1-2] / [f1-2]"),
     ("renju-for-three", "12", "e5; f6; g7\n   ; b6; c7"),
     ("parcel", "7", "[a1-2] • [b1-2]\n[d1-2] •\n[e1-2] • [f1-2]"),
+    ("parcel", "7", "1.- [d-e3] [d2-3]\n3.- [c-d3] [c3-4]\nl5.- - [c1-2]"),
 ];
 
 #[test]

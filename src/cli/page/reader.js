@@ -258,7 +258,7 @@ class Reading {
     if (!line) return false;
     const right = line.as === undefined ? line.to : this.#known.lines[line.as].to;
     if (right !== undefined) {
-      const other = same(nodes[right].word, word) ? null : named(nodes[right].word);
+      const other = same(this.#needed(nodes[right].word), word) ? null : named(nodes[right].word);
       const hasSolution = nodes.some(({ at }, index) => index && at);
       this.#follow(right, other ? say("asgood", named(word), other) : hasSolution ? say("dual", named(word)) : null);
       return true;
@@ -351,12 +351,19 @@ class Reading {
     send(type, { document: this.#name, word: this.#spelled(word, WRITTEN), ...more });
   }
 
+  // A move without the letter of a colour that it has anyway.
+  #needed(word) {
+    const { chosen } = this.#data;
+    const bare = chosen && word.startsWith(`${chosen}[`) ? word.slice(chosen.length) : word;
+    return this.#known.needless?.some((one) => same(one, bare)) ? bare : word;
+  }
+
   #play(typed) {
-    const word = this.#spelled(typed, OWN);
+    const word = this.#needed(this.#spelled(typed, OWN));
     if (this.#failed !== null) return this.#tell("wrong", say("takebackfirst"));
     this.#giveUp();
     const { nodes } = this.#data;
-    const child = this.#known.children.find((at) => same(nodes[at].word, word));
+    const child = this.#known.children.find((at) => same(this.#needed(nodes[at].word), word));
     this.#send("move", word);
     progress.set(this.#id, "tried");
     this.#mark();

@@ -271,10 +271,21 @@ fn is_rule(signs: &str) -> bool {
     signs.chars().all(|sign| sign.is_whitespace() || "-=_*~#.·•–—─═━+".contains(sign))
 }
 
-/// Whether a line divides the head of a table from its rows.
+/// Whether a line divides the head of a table from its rows: a run of dashes for each column.
 fn is_table_rule(line: &str) -> bool {
-    let has = |sign: char| line.contains(sign);
-    has('|') && has('-') && line.chars().all(|sign| sign.is_whitespace() || "|-:+".contains(sign))
+    let columns = columns(line);
+    line.contains('|')
+        && columns.iter().all(|column| {
+            let dashes = column.trim_start_matches(':').trim_end_matches(':');
+            !dashes.is_empty() && dashes.chars().all(|sign| "-+".contains(sign))
+        })
+}
+
+/// The places of a line of a table.
+fn columns(line: &str) -> Vec<&str> {
+    let line = line.trim();
+    let inside = line.strip_prefix('|').unwrap_or(line);
+    inside.strip_suffix('|').unwrap_or(inside).split('|').map(str::trim).collect()
 }
 
 /// The longest name before a move, in bytes.
@@ -399,7 +410,8 @@ impl TypedText {
                     sheet.blank(range.clone());
                     // Under the head of a table it is its rule; elsewhere its dashes are moves perhaps.
                     let above = number.checked_sub(1).map_or("", |above| lines[above].1);
-                    if number > first || !above.contains('|') {
+                    let is_short = columns(signs).iter().any(|column| column.matches('-').count() < 3);
+                    if number > first || is_short || columns(above).len() != columns(signs).len() {
                         sheet.doubts.push(perhaps_more(range.clone(), line));
                     }
                 } else if ["+++", "***"].contains(&signs) {

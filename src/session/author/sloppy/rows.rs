@@ -107,7 +107,7 @@ fn of_all(cells: &[Cell], end: &str, seats: usize) -> Vec<usize> {
         Some(model) if tail.len() < model.len() => short(tail, model),
         _ => {
             // The number of a move, where others have one move each, or of a round.
-            let is_apart = model.is_some() || !["#", "#\t", "#-", "|#|"].contains(&tail[0].start());
+            let is_apart = model.is_some() || !is_number(tail[0].start());
             let mut out = by_lines(tail, end, seats);
             out.extend(is_apart.then_some(tail[0].step));
             out
@@ -117,7 +117,7 @@ fn of_all(cells: &[Cell], end: &str, seats: usize) -> Vec<usize> {
 
 /// What is odd in moves of which each has its number: the number of its round perhaps, and another place of it is empty.
 fn by_numbers(cells: &[Cell], end: &str) -> Vec<usize> {
-    let behind = |cell: &Cell| cell.gap.rsplit_once('#').map_or(String::new(), |(_, behind)| behind.to_owned());
+    let behind = |cell: &Cell| cell.gap.rfind('#').map_or(String::new(), |number| cell.gap[number..].to_owned());
     let is_framed = cells.iter().all(|cell| cell.start().starts_with('|'));
     let ends = cells[1..].iter().filter(|cell| cell.begins_line()).map(Cell::end_before).chain([end]);
     let mut out = Vec::new();
@@ -128,8 +128,16 @@ fn by_numbers(cells: &[Cell], end: &str) -> Vec<usize> {
     }
     let narrow = cells.iter().map(|cell| cell.blanks).min().unwrap_or(0);
     let is_odd = |cell: &&Cell| behind(cell) != behind(&cells[0]) || (cell.blanks >= WIDE && cell.blanks > 2 * narrow);
+    if !is_framed && !is_number(&behind(&cells[0])) {
+        out.push(cells[0].step);
+    }
     out.extend(cells.iter().filter(is_odd).map(|cell| cell.step));
     out
+}
+
+/// Whether signs are those of a number before a move, and of nothing between them.
+fn is_number(signs: &str) -> bool {
+    ["#", "#.", "#\t", "#.\t", "#-", "#.-", "#|", "|#|", "|#.|"].contains(&signs)
 }
 
 /// What is odd in a last row that has fewer moves than another one.
@@ -140,7 +148,7 @@ fn short(row: &[Cell], model: &[Cell]) -> Vec<usize> {
         let is_other = is_other || own.has_empty_place();
         // Under the next column of the other.
         let is_under_next = own.blanks > 1 && model.get(at + 1).is_some_and(|next| own.column >= next.column);
-        is_other || (is_under_next && !own.gap.contains(['|', '\t']))
+        is_other || (is_under_next && !own.gap.contains('|'))
     };
     (0..row.len().min(model.len())).filter(|&at| is_odd(at)).map(|at| row[at].step).collect()
 }
@@ -160,7 +168,7 @@ fn by_lines(cells: &[Cell], end: &str, seats: usize) -> Vec<usize> {
         out.push(cells[0].step);
     }
     let first = rows[0];
-    let start = first[0].start().trim_start_matches('#');
+    let start = first[0].start().trim_start_matches(['#', '.']);
     if rows.len() == 1 {
         out.extend(in_line(first, start, end, seats));
         return out;
@@ -170,8 +178,9 @@ fn by_lines(cells: &[Cell], end: &str, seats: usize) -> Vec<usize> {
     let ends: Vec<&str> = rows[1..].iter().map(|row| row[0].end_before()).chain([end]).collect();
     // Signs at the edges, and a column less than there are players.
     let has_edge = if start == "|" { ends[0] != "|" } else { !BULLETS.contains(&start) || !ends[0].is_empty() };
-    let has_edge = (has_edge && width > 1) || (start.is_empty() && ends[0].contains(COLUMN_SIGNS));
-    let is_wide = first.iter().skip(1).any(|cell| cell.blanks >= WIDE);
+    let has_edge =
+        (has_edge && (width > 1 || !start.is_empty())) || (start.is_empty() && ends[0].contains(COLUMN_SIGNS));
+    let is_wide = first.iter().skip(1).any(|cell| cell.blanks >= WIDE || cell.gap.contains(COLUMN_SIGNS));
     if (has_edge || is_wide) && width % seats != 0 {
         out.push(first[0].step);
     }
@@ -273,15 +282,15 @@ fn add(gap: &mut String, text: &str) {
     }
 }
 
-/// Adds a number: only what may divide places of a table is more than the number.
+/// Adds a number with its point: only what may divide places of a table is more than the number.
 fn add_number(gap: &mut String, number: &str) {
-    let is_divider = |sign: char| matches!(sign, '|' | '│' | ';' | '/' | '•' | '·' | '&' | '+' | '\t' | '\n');
+    let is_divider = |sign: &char| matches!(sign, '|' | '│' | ';' | '/' | '•' | '·' | '&' | '+' | '\t' | '\n');
     let digits = number.find(|sign: char| sign.is_ascii_digit()).unwrap_or(0);
-    for (part, sign) in [(&number[..digits], '#'), (&number[digits..], ' ')] {
-        let signs: String = part.chars().filter(|sign| is_divider(*sign)).collect();
-        add(gap, &signs);
-        if sign == '#' {
-            gap.push(sign);
-        }
+    let (before, behind) = number.split_at(digits);
+    add(gap, &before.chars().filter(is_divider).collect::<String>());
+    gap.push('#');
+    if behind.contains(['.', ')', ':']) {
+        gap.push('.');
     }
+    add(gap, &behind.chars().filter(is_divider).collect::<String>());
 }
