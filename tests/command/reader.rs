@@ -447,7 +447,7 @@ fn moves_are_typed_in_the_letters_of_either_language() {
     let forced = |name: &str, goal: &str, key: &str| {
         folder.file(
             name,
-            &format!(
+            format!(
                 "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 2\nsegments = \"free\"\n[rules]\ngreen = \"optional\"\n\
                  komi = 0.25\n[start]\nposition = 'g[a1-2] r[a2-3] b[a-b1] b[b-c3] b[b-c1] b[c1-2] b[c2-3] g[a-b3] \
                  g[a3-b2] b[b2-3] b[b-c2]'\n[puzzle]\ngoal = \"blue scores {goal}\"\n[solution]\nmoves = '1. {key}'\n"

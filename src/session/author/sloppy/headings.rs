@@ -326,20 +326,33 @@ const OPENS: [&str; 5] = ["начин", "начал", "begin", "start", "first"]
 /// Beginnings of words for colours of other games.
 const FOREIGN: [&str; 8] = ["white", "black", "yellow", "чёрн", "черн", "бел", "жёлт", "желт"];
 
+/// By what the players are called who head columns.
+#[derive(Clone, Copy)]
+enum HeadKind {
+    Names,
+    Order,
+    Letters,
+}
+
 /// Whether a line of words that name players or places in the order, and nothing else, has them in the order in which players
 /// move; `None` for other lines. So the columns of a table are headed, whatever stands between the words.
 pub(super) fn heads_in_turn(line: &str, game: &Profile) -> Option<bool> {
     let lower = line.to_lowercase();
     let heads = heads(&lower);
-    let places =
-        |place: &dyn Fn(&str) -> Option<usize>| heads.iter().map(|word| place(word)).collect::<Option<Vec<_>>>();
     let listed = |lists: &[&[&str]], word: &str| {
         let is_it = |known: &&str| if known.chars().count() > 3 { word.starts_with(*known) } else { word == *known };
-        lists.iter().position(|list| list.iter().any(|known| is_it(known)))
+        lists.iter().position(|list| list.iter().any(is_it))
     };
-    let kinds: [&dyn Fn(&str) -> Option<usize>; 3] =
-        [&|word| seat_like(word, game), &|word| listed(&ORDER, word), &|word| listed(&LETTERS, word)];
-    let found: Vec<Vec<usize>> = kinds.into_iter().filter_map(places).filter(|places| places.len() > 1).collect();
+    let places = |kind: HeadKind| {
+        let place = |word: &&str| match kind {
+            HeadKind::Names => seat_like(word, game),
+            HeadKind::Order => listed(&ORDER, word),
+            HeadKind::Letters => listed(&LETTERS, word),
+        };
+        heads.iter().map(place).collect::<Option<Vec<usize>>>().filter(|places| places.len() > 1)
+    };
+    let kinds = [HeadKind::Names, HeadKind::Order, HeadKind::Letters];
+    let found: Vec<Vec<usize>> = kinds.into_iter().filter_map(places).collect();
     let is_foreign = |word: &&str| FOREIGN.iter().any(|colour| word.starts_with(colour));
     if found.is_empty() {
         return (heads.len() > 1 && heads.iter().all(is_foreign)).then_some(false);

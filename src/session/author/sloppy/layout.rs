@@ -293,8 +293,9 @@ fn dash_role(text: &str, steps: &[ReadStretch], at: usize) -> Option<DashRole> {
         ReadWord::Number { .. } if written.contains(is_dash) => {
             // With other signs between them, or other dashes, it is no part of the number.
             let behind = written.trim_end_matches(is_dash);
-            let digits = behind.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
-            let is_own = !behind[digits..].contains(is_dash);
+            // Letters that look like digits begin no heading.
+            let is_heading = behind.starts_with(|c: char| !c.is_ascii_digit() && !"lLIoOоО".contains(c));
+            let is_own = !behind.contains(is_dash) || is_heading;
             let is_near = !behind.contains(['|', '│', '/', ',', ';', '\t', '•', '·', '+', '&']);
             let is_single = written.len() - behind.len() <= '—'.len_utf8();
             Some(if is_own && is_near && is_single { DashRole::Number } else { DashRole::Between })

@@ -5,6 +5,7 @@
 //! where there is none, each row has to be like the first one.
 
 use super::stretch::{ReadStretch, ReadWord};
+use crate::notation::is_dash;
 
 /// Signs that stand before the lines of a list.
 const BULLETS: [&str; 5] = ["", "-", "*", "•", "·"];
@@ -117,15 +118,12 @@ fn of_all(cells: &[Cell], end: &str, seats: usize) -> Vec<usize> {
 
 /// What is odd in moves of which each has its number: the number of its round perhaps, and another place of it is empty.
 fn by_numbers(cells: &[Cell], end: &str) -> Vec<usize> {
-    let behind = |cell: &Cell| cell.gap.rfind('#').map_or(String::new(), |number| cell.gap[number..].to_owned());
+    let behind = |cell: &Cell| cell.gap.rfind('#').map_or(String::new(), |number| cell.gap[number..].replace('\n', ""));
     let is_framed = cells.iter().all(|cell| cell.start().starts_with('|'));
-    let ends = cells[1..].iter().filter(|cell| cell.begins_line()).map(Cell::end_before).chain([end]);
-    let mut out = Vec::new();
-    for (cell, end) in cells.iter().zip(ends) {
-        if !is_framed && end.contains(COLUMN_SIGNS) {
-            out.push(cell.step);
-        }
-    }
+    let ends = cells.iter().skip(1).map(|cell| (if cell.begins_line() { cell.end_before() } else { "" }, cell.step));
+    let ends = ends.chain([(end, cells[cells.len() - 1].step)]);
+    let mut out: Vec<usize> =
+        ends.filter(|(end, _)| !is_framed && end.contains(COLUMN_SIGNS)).map(|(_, step)| step).collect();
     let narrow = cells.iter().map(|cell| cell.blanks).min().unwrap_or(0);
     let is_odd = |cell: &&Cell| behind(cell) != behind(&cells[0]) || (cell.blanks >= WIDE && cell.blanks > 2 * narrow);
     if !is_framed && !is_number(&behind(&cells[0])) {
@@ -181,7 +179,7 @@ fn by_lines(cells: &[Cell], end: &str, seats: usize) -> Vec<usize> {
     let has_edge =
         (has_edge && (width > 1 || !start.is_empty())) || (start.is_empty() && ends[0].contains(COLUMN_SIGNS));
     let is_wide = first.iter().skip(1).any(|cell| cell.blanks >= WIDE || cell.gap.contains(COLUMN_SIGNS));
-    if (has_edge || is_wide) && width % seats != 0 {
+    if (has_edge || is_wide) && !width.is_multiple_of(seats) {
         out.push(first[0].step);
     }
     for (at, row) in rows.iter().enumerate() {
@@ -211,9 +209,9 @@ fn in_line(row: &[Cell], start: &str, end: &str, seats: usize) -> Vec<usize> {
         !start.is_empty() && start != end && !(BULLETS.contains(&start) && gaps.iter().all(|gap| *gap == start));
     let mut out: Vec<usize> = is_edge.then_some(row[0].step).into_iter().collect();
     // A sign between any two, or another one between rounds.
-    let first = |ends: bool| (0..gaps.len()).find(|at| ((at + 1) % seats == 0) == ends).map(|at| gaps[at]);
+    let first = |ends: bool| (0..gaps.len()).find(|at| (at + 1).is_multiple_of(seats) == ends).map(|at| gaps[at]);
     let [within, between] = [first(false), first(true)];
-    let is_odd = |at: &usize| Some(gaps[*at]) != if (at + 1) % seats == 0 { between } else { within };
+    let is_odd = |at: &usize| Some(gaps[*at]) != if (at + 1).is_multiple_of(seats) { between } else { within };
     out.extend((0..gaps.len()).filter(is_odd).map(|at| row[at + 1].step));
     let narrow = row.iter().skip(1).map(|cell| cell.blanks).min().unwrap_or(0);
     let is_wide = |cell: &&Cell| cell.blanks >= WIDE && (cell.blanks > 2 * narrow || row.len() < seats);
@@ -276,6 +274,7 @@ fn add(gap: &mut String, text: &str) {
             '\n' if gap.ends_with('\n') => {}
             '\n' | '\t' => gap.push(sign),
             '│' => gap.push('|'),
+            sign if is_dash(sign) => gap.push('-'),
             sign if sign.is_whitespace() || sign.is_alphanumeric() => {}
             sign => gap.push(sign),
         }
