@@ -28,6 +28,8 @@ struct Cell {
     column: usize,
     /// How many blanks stand right before it.
     blanks: usize,
+    /// How many characters it has.
+    length: usize,
 }
 
 impl Cell {
@@ -124,8 +126,10 @@ fn by_numbers(cells: &[Cell], end: &str) -> Vec<usize> {
     let ends = ends.chain([(end, cells[cells.len() - 1].step)]);
     let mut out: Vec<usize> =
         ends.filter(|(end, _)| !is_framed && end.contains(COLUMN_SIGNS)).map(|(_, step)| step).collect();
-    let narrow = cells.iter().map(|cell| cell.blanks).min().unwrap_or(0);
-    let is_odd = |cell: &&Cell| behind(cell) != behind(&cells[0]) || (cell.blanks >= WIDE && cell.blanks > 2 * narrow);
+    // So much room that a move has place in it.
+    let least = |of: fn(&Cell) -> usize| cells.iter().map(of).min().unwrap_or(0);
+    let wide = (least(|cell| cell.blanks) + least(|cell| cell.length)).max(WIDE);
+    let is_odd = |cell: &&Cell| behind(cell) != behind(&cells[0]) || cell.blanks > wide;
     if !is_framed && !is_number(&behind(&cells[0])) {
         out.push(cells[0].step);
     }
@@ -245,7 +249,8 @@ fn cells(text: &str, steps: &[ReadStretch]) -> (Vec<Cell>, String) {
             ReadWord::Ply(_) => {
                 let before = &text[..start];
                 let blanks = before.len() - before.trim_end_matches(' ').len();
-                out.push(Cell { step: nth, gap: std::mem::take(&mut gap), column, blanks });
+                let length = word.chars().count();
+                out.push(Cell { step: nth, gap: std::mem::take(&mut gap), column, blanks, length });
             }
             ReadWord::Number { .. } => add_number(&mut gap, word),
             ReadWord::Separator => add(&mut gap, word),
