@@ -218,6 +218,125 @@ pub(super) fn says_more(line: &str, facts: &[HeadingFact], game: &Profile) -> bo
     words.into_iter().any(|word| !is_said(word))
 }
 
+/// Other beginnings of words that speak of a result.
+const LOST: [&str; 7] = ["lost", "loses", "loser", "проигр", "forfeit", "flag", "неявк"];
+/// Words that speak of a result only as they are.
+const SHORT: [&str; 8] = ["win", "wins", "winner", "won", "beat", "beats", "draw", "time"];
+/// Beginnings of words that speak of the rules or of the field.
+const RULES: [&str; 20] = [
+    "torus",
+    "тор",
+    "cylinder",
+    "цилиндр",
+    "plane",
+    "плоск",
+    "topology",
+    "тополог",
+    "opening",
+    "дебют",
+    "segment",
+    "отрезк",
+    "optional",
+    "antonov",
+    "антонов",
+    "komi",
+    "коми",
+    "board",
+    "поле",
+    "доск",
+];
+/// Keys of `[meta]` whose values may have any signs.
+const FREE: [&str; 4] = ["comment", "url", "source", "id"];
+
+/// Whether a line may say something else about the game than what was read of it. Only what is wholly known is certain: a result
+/// of one player, in words that say nothing else; names without results among them; words that speak of no player, rule or result.
+pub(super) fn is_unsure(line: &str, facts: &[HeadingFact], is_head: bool, game: &Profile) -> bool {
+    if is_head && heads_in_turn(line, game) == Some(true) {
+        return false;
+    }
+    let lower = line.to_lowercase();
+    let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let is_seat = |word: &&str| word.chars().count() > 1 && seat(word, game).is_some();
+    let speaks = |word: &str| {
+        let long = |list: &[&str]| list.iter().any(|known| !SHORT.contains(known) && word.starts_with(known));
+        SHORT.contains(&word) || [&WON[..], &GAVE_UP, &DRAW, &TIME, &OPEN, &LOST].into_iter().any(long)
+    };
+    let is_rule = |word: &&str| RULES.iter().any(|known| word.starts_with(known));
+    if facts.is_empty() {
+        let seats: Vec<usize> =
+            words.iter().filter(|word| is_seat(word)).filter_map(|word| named(word, game)).collect();
+        let is_in_order = seats.is_empty() || seats.iter().copied().eq(0..game.seats.len());
+        return !is_in_order || words.iter().any(|word| speaks(word) || is_rule(&word)) || has_size(&lower);
+    }
+    let is_result = |fact: &HeadingFact| {
+        matches!(fact, HeadingFact::Result(_) | HeadingFact::Ended(_) | HeadingFact::Unfinished | HeadingFact::Score(_))
+    };
+    if facts.iter().any(is_result) && !is_plain_result(&lower, &words, game) {
+        return true;
+    }
+    if facts.iter().any(is_result) && says_more(line, facts, game) {
+        return true;
+    }
+    let has_key = |value: &str| {
+        let keys = KEYS.iter().map(|(key, _)| *key).chain([&RESULTS[..], &SCORES, &PLAYERS, &SETTINGS].concat());
+        let lower = value.to_lowercase();
+        let is_keyed = |word: &str| {
+            lower.match_indices(word).any(|(at, _)| {
+                let behind = lower[at + word.len()..].trim_start();
+                !lower[..at].ends_with(char::is_alphanumeric) && behind.starts_with([':', '='])
+            })
+        };
+        keys.into_iter().any(is_keyed)
+    };
+    facts.iter().any(|fact| match fact {
+        HeadingFact::Player(_, name, _) => {
+            let lower = name.to_lowercase();
+            let mut words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+            name.contains([':', '=', '|']) || words.any(|word| is_seat(&word) || speaks(word))
+        }
+        HeadingFact::Meta("date", ..) if is_ambiguous_date(line) => true,
+        HeadingFact::Meta(key, value, _) => !FREE.contains(key) && has_key(value),
+        _ => false,
+    })
+}
+
+/// Whether words of a line say one result of one player.
+fn is_plain_result(lower: &str, words: &[&str], game: &Profile) -> bool {
+    let has = |list: &[&str]| list.iter().any(|word| begins(lower, word));
+    let kinds = [has(&WON), has(&GAVE_UP), has(&DRAW), has(&OPEN)].into_iter().filter(|has| *has).count();
+    let named: Vec<&&str> =
+        words.iter().filter(|word| word.chars().count() > 1 && seat(word, game).is_some()).collect();
+    // To whom somebody resigned, and whom somebody beat.
+    let ends = |ends: [&str; 4]| named.iter().any(|word| ends.iter().any(|end| word.ends_with(end)));
+    let is_dative = has(&GAVE_UP) && ends(["ым", "им", "ому", "ему"]);
+    let is_beaten = has(&WON) && ends(["ых", "их", "ого", "его"]) && !has(&["победа", "выигрыш"]);
+    kinds < 2 && named.len() < 2 && !has(&LOST) && !is_dative && !is_beaten && !lower.contains('?')
+}
+
+/// Whether two numbers with a sign of size between them stand among words.
+fn has_size(lower: &str) -> bool {
+    lower.match_indices(['x', 'х', '×']).any(|(at, sign)| {
+        let [before, behind] = [lower[..at].trim_end(), lower[at + sign.len()..].trim_start()];
+        before.ends_with(|c: char| c.is_ascii_digit()) && behind.starts_with(|c: char| c.is_ascii_digit())
+    })
+}
+
+/// Whether day and month of a date may change places: with slashes the order is another in other lands.
+fn is_ambiguous_date(line: &str) -> bool {
+    let numbers: Vec<u32> =
+        line.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).take(3).collect();
+    let is_month = |number: u32| (1..=12).contains(&number);
+    matches!(numbers.as_slice(), [one, two, year] if *year > 31 && is_month(*one) && is_month(*two) && one != two)
+        && line.contains('/')
+}
+
+/// Whether words name players, and nothing else.
+pub(super) fn is_of_players(words: &str, game: &Profile) -> bool {
+    let lower = words.to_lowercase();
+    let heads = heads(&lower);
+    !heads.is_empty() && heads.iter().all(|word| named(word, game).is_some())
+}
+
 /// The first word of a line and what stands behind its sign.
 fn divided(line: &str) -> Option<(&str, &str)> {
     let at = line.find([':', '=', '—', '–']).or_else(|| line.find(" - "))?;

@@ -92,6 +92,10 @@ pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch], profil
             ReadWord::Comment(_) if written.starts_with(['(', '{']) && move_in_brackets(asked, step).is_some() => {
                 in_brackets.push(at);
             }
+            // Who made the move, perhaps of those behind too.
+            ReadWord::Comment(said) if !written.starts_with('"') && headings::is_of_players(said, profile) => {
+                doubtful.push(at);
+            }
             // A remark goes to the end of its line, and words in brackets may be moves.
             ReadWord::Comment(_) if written.starts_with(['#', '(', '{']) && may_be_moves(&written[1..]) => {
                 doubtful.push(at);
@@ -99,6 +103,10 @@ pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch], profil
             // `Move 2 (blue):` where it is red's.
             ReadWord::Number { is, .. } if headings::names_another(written, *is, profile) || has_mark(written) => {
                 doubtful.push(at);
+            }
+            // A sign of its own stands for a move perhaps.
+            ReadWord::Mark(_) if !is_numbered && text[..step.at.start].ends_with(char::is_whitespace) => {
+                doubtful.push(at)
             }
             ReadWord::Separator => {
                 if !is_divider(text, steps, at) {

@@ -450,7 +450,10 @@ impl TypedText {
                 // It may be meant for moves: whoever reads on stops here and says so.
                 continue;
             }
-            if (is_head || !is_new_game) && words::is_perhaps_moves(line, &facts, is_head, profile) {
+            if (is_head || !is_new_game)
+                && (words::is_perhaps_moves(line, &facts, is_head, profile)
+                    || headings::is_unsure(line, &facts, is_head, profile))
+            {
                 sheet.doubts.push(perhaps_more(range.clone(), line));
             }
             sheet.is_headed |= is_head && headings::heads_in_turn(line, profile) == Some(true);
@@ -464,6 +467,9 @@ impl TypedText {
     fn take_end(&mut self, start: usize, line: &str, profile: &Profile) {
         let Some(End { at, facts, is_doubtful }) = headings::end(line, profile) else { return };
         let range = start + at..start + line.len();
+        if headings::is_unsure(&line[at..], &facts, false, profile) {
+            self.doubts.push(perhaps_more(range.clone(), &line[at..]));
+        }
         self.blank(range.clone());
         self.take(facts, range.clone(), &line[at..], false, profile);
         if is_doubtful {
