@@ -31,7 +31,7 @@ fn readings_after(text: &str, at: usize, columns: Columns, unclosed: &mut Unclos
     let rest = &text[at..];
     let mut out = Vec::new();
     signs(text, at, unclosed, &mut out);
-    numbers(rest, at, &mut out);
+    numbers(text, at, &mut out);
     passes(text, at, &mut out);
     words(rest, at, columns, &mut out);
     offers(text, columns, &mut out);

@@ -52,7 +52,18 @@ fn bracketed(rest: &str) -> Option<(u32, usize)> {
     Some((value, digits + 2 + signs))
 }
 
-pub(super) fn numbers(rest: &str, at: usize, out: &mut Vec<Reading>) {
+/// Whether a move may begin here, behind blanks.
+fn begins_move(text: &str) -> bool {
+    text.trim_start_matches([' ', '\t']).starts_with(|c: char| c.is_alphabetic() || c == '[' || is_dash(c))
+}
+
+fn begins_line(text: &str, at: usize) -> bool {
+    let before = text[..at].trim_end_matches([' ', '\t']);
+    before.is_empty() || before.ends_with('\n')
+}
+
+pub(super) fn numbers(text: &str, at: usize, out: &mut Vec<Reading>) {
+    let rest = &text[at..];
     if let Some((value, length)) = bracketed(rest) {
         out.push(Reading::new(at + length, Alternative::Number(value), Slips::none().and(Slip::Number)));
         return;
@@ -97,6 +108,10 @@ pub(super) fn numbers(rest: &str, at: usize, out: &mut Vec<Reading>) {
         }
         Some(sign @ (')' | ':' | ']' | '…')) => {
             out.push(Reading::new(end + blanks + sign.len_utf8(), Alternative::Number(value), slips.and(Slip::Number)));
+        }
+        // The first column of a table whose columns have these signs between them.
+        Some(';' | ',') if blanks == 0 && !is_odd && begins_line(text, at) && begins_move(&behind[1..]) => {
+            out.push(Reading::new(end + 1, Alternative::Number(value), slips.and(Slip::Number)));
         }
         Some(dash) if is_dash(dash) && blanks == 0 => {
             let one = dash.len_utf8();

@@ -266,7 +266,7 @@ pub(super) fn is_unsure(line: &str, facts: &[HeadingFact], is_head: bool, game: 
         let seats: Vec<usize> =
             words.iter().filter(|word| is_seat(word)).filter_map(|word| named(word, game)).collect();
         let is_in_order = seats.is_empty() || seats.iter().copied().eq(0..game.seats.len());
-        return !is_in_order || words.iter().any(|word| speaks(word) || is_rule(&word)) || has_size(&lower);
+        return !is_in_order || words.iter().any(|word| speaks(word) || is_rule(word)) || has_size(&lower);
     }
     let is_result = |fact: &HeadingFact| {
         matches!(fact, HeadingFact::Result(_) | HeadingFact::Ended(_) | HeadingFact::Unfinished | HeadingFact::Score(_))
@@ -274,7 +274,8 @@ pub(super) fn is_unsure(line: &str, facts: &[HeadingFact], is_head: bool, game: 
     if facts.iter().any(is_result) && !is_plain_result(&lower, &words, game) {
         return true;
     }
-    if facts.iter().any(is_result) && says_more(line, facts, game) {
+    let is_setting = |fact: &HeadingFact| matches!(fact, HeadingFact::Setting(..));
+    if facts.iter().any(|fact| is_result(fact) || is_setting(fact)) && says_more(line, facts, game) {
         return true;
     }
     let has_key = |value: &str| {
@@ -310,7 +311,10 @@ fn is_plain_result(lower: &str, words: &[&str], game: &Profile) -> bool {
     let ends = |ends: [&str; 4]| named.iter().any(|word| ends.iter().any(|end| word.ends_with(end)));
     let is_dative = has(&GAVE_UP) && ends(["ым", "им", "ому", "ему"]);
     let is_beaten = has(&WON) && ends(["ых", "их", "ого", "его"]) && !has(&["победа", "выигрыш"]);
-    kinds < 2 && named.len() < 2 && !has(&LOST) && !is_dative && !is_beaten && !lower.contains('?')
+    // `Blue: resigned`, as a name stands behind its colour.
+    let is_keyed = lower.split(':').rev().skip(1).filter_map(|before| before.split_whitespace().last());
+    let is_keyed = is_keyed.into_iter().any(|word| seat(word, game).is_some());
+    kinds < 2 && named.len() < 2 && !is_keyed && !has(&LOST) && !is_dative && !is_beaten && !lower.contains('?')
 }
 
 /// Whether two numbers with a sign of size between them stand among words.

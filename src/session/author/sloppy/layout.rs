@@ -106,7 +106,7 @@ pub(super) fn doubt(asked: ReadingContext<'_>, steps: &mut [ReadStretch], profil
             }
             // A sign of its own stands for a move perhaps.
             ReadWord::Mark(_) if !is_numbered && text[..step.at.start].ends_with(char::is_whitespace) => {
-                doubtful.push(at)
+                doubtful.push(at);
             }
             ReadWord::Separator => {
                 if !is_divider(text, steps, at) {

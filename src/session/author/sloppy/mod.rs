@@ -123,6 +123,7 @@ pub struct Typing {
 pub fn typed(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> Result<Typed, Text> {
     let profile = game.profile();
     template::known(profile, &typing.settings)?;
+    let text = &with_line_feeds(text);
     let mut sheet = TypedText::read(text, profile);
     // What is asked for goes before what the text says, which is a doubt then.
     for (key, value) in &typing.settings {
@@ -176,6 +177,22 @@ pub fn typed(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> 
     };
     let stop = understood.stop.map(|ReadingStop { at, why }| (at, why));
     Ok(Typed { text: made, outcome, plies, stop, repairs, findings })
+}
+
+/// The text with a line feed for whatever else ends its lines, and all places as they were.
+fn with_line_feeds(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut signs = text.chars().peekable();
+    while let Some(sign) = signs.next() {
+        match sign {
+            '\r' if signs.peek() == Some(&'\n') => out.push(sign),
+            '\r' | '\u{b}' | '\u{c}' => out.push('\n'),
+            '\u{85}' => out.push_str(" \n"),
+            '\u{2028}' | '\u{2029}' => out.push_str("  \n"),
+            sign => out.push(sign),
+        }
+    }
+    out
 }
 
 fn is_about_the_end(one: &Diagnostic) -> bool {
@@ -456,8 +473,12 @@ impl TypedText {
             {
                 sheet.doubts.push(perhaps_more(range.clone(), line));
             }
-            sheet.is_headed |= is_head && headings::heads_in_turn(line, profile) == Some(true);
             sheet.blank(range.clone());
+            // The heads of columns say whose moves they are, and nothing of the game.
+            if is_head && headings::heads_in_turn(line, profile) == Some(true) {
+                sheet.is_headed = true;
+                continue;
+            }
             sheet.take(facts, range.clone(), line.trim(), is_head, profile);
         }
         sheet

@@ -11,6 +11,9 @@ use crate::notation::is_dash;
 const BULLETS: [&str; 5] = ["", "-", "*", "•", "·"];
 /// Signs that divide columns, and end no line of a list.
 const COLUMN_SIGNS: [char; 7] = ['|', '/', '•', '·', '&', '+', '\t'];
+/// In the signs before a move: words, and an empty line.
+const WORDS: char = '\u{1}';
+const EMPTY_LINE: char = '\u{2}';
 /// So many characters has a line that goes on in the next one because it is full.
 const FULL_LINE: usize = 40;
 /// By so many characters such a line may be shorter than the longest.
@@ -30,6 +33,8 @@ struct Cell {
     blanks: usize,
     /// How many characters it has.
     length: usize,
+    /// Whether words without straight quotes stand before it: of a move that nobody can read, perhaps.
+    has_words: bool,
 }
 
 impl Cell {
@@ -49,7 +54,7 @@ impl Cell {
     /// The signs that begin its line, or its row behind the number where both stand on one line.
     fn start(&self) -> &str {
         match (self.gap.rsplit_once('\n'), self.gap.find('#')) {
-            (Some((_, start)), _) => start,
+            (Some((_, start)), _) => start.trim_start_matches(EMPTY_LINE),
             (None, Some(number)) if !self.gap[..number].starts_with('|') => &self.gap[number..],
             (None, _) => &self.gap,
         }
@@ -69,7 +74,7 @@ impl Cell {
 
     /// The signs before it, wherever lines end.
     fn inner(&self) -> String {
-        self.gap.replace('\n', "")
+        self.gap.replace(['\n', EMPTY_LINE], "")
     }
 }
 
@@ -120,7 +125,7 @@ fn of_all(cells: &[Cell], end: &str, seats: usize) -> Vec<usize> {
 
 /// What is odd in moves of which each has its number: the number of its round perhaps, and another place of it is empty.
 fn by_numbers(cells: &[Cell], end: &str) -> Vec<usize> {
-    let behind = |cell: &Cell| cell.gap.rfind('#').map_or(String::new(), |number| cell.gap[number..].replace('\n', ""));
+    let behind = |cell: &Cell| behind(cell).replace(['\n', EMPTY_LINE], "");
     let is_framed = cells.iter().all(|cell| cell.start().starts_with('|'));
     let ends = cells.iter().skip(1).map(|cell| (if cell.begins_line() { cell.end_before() } else { "" }, cell.step));
     let ends = ends.chain([(end, cells[cells.len() - 1].step)]);
@@ -139,7 +144,12 @@ fn by_numbers(cells: &[Cell], end: &str) -> Vec<usize> {
 
 /// Whether signs are those of a number before a move, and of nothing between them.
 fn is_number(signs: &str) -> bool {
-    ["#", "#.", "#\t", "#.\t", "#-", "#.-", "#|", "|#|", "|#.|"].contains(&signs)
+    ["#", "#;", "#.", "#\t", "#.\t", "#-", "#.-", "#|", "|#|", "|#.|"].contains(&signs)
+}
+
+/// The signs behind the number of a move, with an empty line.
+fn behind(cell: &Cell) -> &str {
+    cell.gap.rfind('#').map_or("", |number| &cell.gap[number..])
 }
 
 /// What is odd in a last row that has fewer moves than another one.
@@ -148,8 +158,13 @@ fn short(row: &[Cell], model: &[Cell]) -> Vec<usize> {
         let (own, other) = (&row[at], &model[at]);
         let is_other = if at == 0 { own.start() != other.start() } else { own.inner() != other.inner() };
         let is_other = is_other || own.has_empty_place();
-        // Under the next column of the other.
-        let is_under_next = own.blanks > 1 && model.get(at + 1).is_some_and(|next| own.column >= next.column);
+        // Under the next column of the other, or farther off than any move of it, though in no column.
+        let next = model.get(at + 1).map(|next| next.column);
+        let widest = if at == 0 { other.blanks } else { model[1..].iter().map(|cell| cell.blanks).max().unwrap_or(0) };
+        let is_far = own.column != other.column && own.blanks > widest && own.blanks > 1;
+        let is_under_next = is_far || (own.blanks > 1 && next.is_some_and(|next| own.column >= next));
+        let has_empty_line = at == 0 && own.has_number() && behind(own) != behind(other);
+        let is_other = is_other || has_empty_line || (own.has_words && at > 0);
         is_other || (is_under_next && !own.gap.contains('|'))
     };
     (0..row.len().min(model.len())).filter(|&at| is_odd(at)).map(|at| row[at].step).collect()
@@ -165,7 +180,9 @@ fn by_lines(cells: &[Cell], end: &str, seats: usize) -> Vec<usize> {
     }
     rows.push(&cells[from..]);
     let is_empty_place = |cell: &&Cell| cell.has_empty_place() || cell.has_empty_line();
-    let mut out: Vec<usize> = cells.iter().filter(is_empty_place).map(|cell| cell.step).collect();
+    let has_words = |cell: &&Cell| cell.has_words && cell.step > cells[0].step;
+    let mut out: Vec<usize> =
+        cells.iter().filter(|cell| is_empty_place(cell) || has_words(cell)).map(|cell| cell.step).collect();
     if cells[0].begins_line() && !cells[0].end_before().is_empty() {
         out.push(cells[0].step);
     }
@@ -176,6 +193,13 @@ fn by_lines(cells: &[Cell], end: &str, seats: usize) -> Vec<usize> {
         return out;
     }
     let width = first.len();
+    // In a list an empty line may stand for a move, unless one stands behind each round, or behind each move.
+    let is_after = |at: usize| cells[at].gap.contains(EMPTY_LINE);
+    let is_regular = |every: usize| (1..cells.len()).all(|at| is_after(at) == at.is_multiple_of(every));
+    let has_any = (1..cells.len()).any(is_after);
+    if width == 1 && has_any && !is_regular(1) && !is_regular(seats) {
+        out.extend((1..cells.len()).filter(|&at| is_after(at)).map(|at| cells[at].step));
+    }
     let is_wrapped = is_wrapped(&rows);
     let ends: Vec<&str> = rows[1..].iter().map(|row| row[0].end_before()).chain([end]).collect();
     // Signs at the edges, and a column less than there are players.
@@ -218,7 +242,7 @@ fn in_line(row: &[Cell], start: &str, end: &str, seats: usize) -> Vec<usize> {
     let is_odd = |at: &usize| Some(gaps[*at]) != if (at + 1).is_multiple_of(seats) { between } else { within };
     out.extend((0..gaps.len()).filter(is_odd).map(|at| row[at + 1].step));
     let narrow = row.iter().skip(1).map(|cell| cell.blanks).min().unwrap_or(0);
-    let is_wide = |cell: &&Cell| cell.blanks >= WIDE && (cell.blanks > 2 * narrow || row.len() < seats);
+    let is_wide = |cell: &&Cell| cell.blanks >= WIDE && (cell.blanks >= 2 * narrow.max(1) || row.len() < seats);
     out.extend(row.iter().skip(1).filter(is_wide).map(|cell| cell.step));
     out
 }
@@ -238,7 +262,7 @@ fn cells(text: &str, steps: &[ReadStretch]) -> (Vec<Cell>, String) {
     let mut out = Vec::new();
     let Some(mut at) = steps.first().map(|step| step.at.start) else { return (out, String::new()) };
     let mut column = text[text[..at].rfind('\n').map_or(0, |line| line + 1)..at].chars().count();
-    let mut gap = String::new();
+    let (mut gap, mut has_words) = (String::new(), false);
     for (nth, step) in steps.iter().enumerate() {
         let start = step.at.start.max(at);
         add(&mut gap, &text[at..start]);
@@ -247,26 +271,38 @@ fn cells(text: &str, steps: &[ReadStretch]) -> (Vec<Cell>, String) {
         let word = &text[start..end];
         match step.word {
             ReadWord::Ply(_) => {
-                let before = &text[..start];
-                let blanks = before.len() - before.trim_end_matches(' ').len();
+                let is_blank = |sign: &char| sign.is_whitespace() && *sign != '\t' && !is_line_end(*sign);
+                let blanks = text[..start].chars().rev().take_while(is_blank).count();
                 let length = word.chars().count();
-                out.push(Cell { step: nth, gap: std::mem::take(&mut gap), column, blanks, length });
+                let gap = std::mem::take(&mut gap).replace(WORDS, "");
+                out.push(Cell { step: nth, gap, column, blanks, length, has_words });
+                has_words = false;
             }
             ReadWord::Number { .. } => add_number(&mut gap, word),
             ReadWord::Separator => add(&mut gap, word),
-            ReadWord::Comment(_) | ReadWord::Variation(_) | ReadWord::Mark(_) | ReadWord::End => {}
+            ReadWord::Comment(_) | ReadWord::Variation(_) | ReadWord::Mark(_) | ReadWord::End => {
+                let inside = word.trim_matches('"');
+                let is_quoted = word.starts_with('"') && inside.contains(char::is_alphanumeric);
+                has_words |= matches!(step.word, ReadWord::Comment(_)) && !is_quoted && !word.starts_with('#');
+                gap.push(WORDS);
+            }
         }
         advance(&mut column, word);
         at = end;
     }
     // A variation ends with its bracket, and the moves of a document with a quote.
     add(&mut gap, text[at..].split(['\n', ')', '}', '"', '\'']).next().unwrap_or_default());
-    (out, gap)
+    (out, gap.replace(WORDS, ""))
+}
+
+/// Whether a line ends with a sign, whatever made the text.
+const fn is_line_end(sign: char) -> bool {
+    matches!(sign, '\n' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
 /// Goes on to the column behind a word.
 fn advance(column: &mut usize, word: &str) {
-    *column = match word.rsplit_once('\n') {
+    *column = match word.rsplit_once(is_line_end) {
         Some((_, line)) => line.chars().count(),
         None => *column + word.chars().count(),
     };
@@ -276,8 +312,11 @@ fn advance(column: &mut usize, word: &str) {
 fn add(gap: &mut String, text: &str) {
     for sign in text.chars() {
         match sign {
-            '\n' if gap.ends_with('\n') => {}
-            '\n' | '\t' => gap.push(sign),
+            '\r' => {}
+            sign if is_line_end(sign) && gap.ends_with('\n') => gap.push(EMPTY_LINE),
+            sign if is_line_end(sign) && gap.ends_with(EMPTY_LINE) => {}
+            sign if is_line_end(sign) => gap.push('\n'),
+            '\t' => gap.push(sign),
             '│' => gap.push('|'),
             sign if is_dash(sign) => gap.push('-'),
             sign if sign.is_whitespace() || sign.is_alphanumeric() => {}

@@ -66,6 +66,11 @@ pub(super) fn is_like_move(word: &str) -> bool {
     let letters = inside.chars().filter(|c| c.is_alphabetic()).count();
     let has_digit = inside.contains(|c: char| c.is_ascii_digit());
     let ends: Vec<&str> = inside.split(is_dash).collect();
+    // `3-й` is the third.
+    let is_ordinal = ends.len() == 2 && matches!(ends[1], "й" | "я") && ends[0].bytes().all(|c| c.is_ascii_digit());
+    if is_ordinal {
+        return false;
+    }
     let is_edge = ends.len() == 2 && ends.iter().all(|end| end.chars().count() == 1);
     is_edge || word.contains(['[', '@']) || (has_digit && (1..=2).contains(&letters) && inside.chars().count() <= 8)
 }
