@@ -223,7 +223,7 @@ const LOST: [&str; 7] = ["lost", "loses", "loser", "проигр", "forfeit", "f
 /// Words that speak of a result only as they are.
 const SHORT: [&str; 8] = ["win", "wins", "winner", "won", "beat", "beats", "draw", "time"];
 /// Beginnings of words that speak of the rules or of the field.
-const RULES: [&str; 20] = [
+const RULES: [&str; 18] = [
     "torus",
     "тор",
     "cylinder",
@@ -237,8 +237,6 @@ const RULES: [&str; 20] = [
     "segment",
     "отрезк",
     "optional",
-    "antonov",
-    "антонов",
     "komi",
     "коми",
     "board",
@@ -261,7 +259,8 @@ pub(super) fn is_unsure(line: &str, facts: &[HeadingFact], is_head: bool, game: 
         let long = |list: &[&str]| list.iter().any(|known| !SHORT.contains(known) && word.starts_with(known));
         SHORT.contains(&word) || [&WON[..], &GAVE_UP, &DRAW, &TIME, &OPEN, &LOST].into_iter().any(long)
     };
-    let is_rule = |word: &&str| RULES.iter().any(|known| word.starts_with(known));
+    let keys = || game.keys.iter().map(|key| key.name).filter(|name| name.len() > 3);
+    let is_rule = |word: &&str| RULES.iter().copied().chain(keys()).any(|known| word.starts_with(known));
     if facts.is_empty() {
         let seats: Vec<usize> =
             words.iter().filter(|word| is_seat(word)).filter_map(|word| named(word, game)).collect();
