@@ -541,6 +541,12 @@ const DOUBTFUL: &[(&str, &str, &str)] = &[
     ("parcel", "7", "1. [a1-2] [b1-2] Blue: resigned"),
     ("parcel", "7", "1. [a1-2] [b1-2]\nRed lost on time"),
     ("parcel", "7", "1. [a1-2] [b1-2]\nКрасные проиграли"),
+    ("parcel", "7", "1. [a1-2] [b1-2]\nResult: 2-0"),
+    ("parcel", "7", "1. [a1-2] [b1-2]\nResult: 1-0 (time)"),
+    ("parcel", "7", "1. [a1-2] [b1-2]\nСиние обыграли красных"),
+    ("parcel", "7", "1. [a1-2] [b1-2]\nBlue defeated by Red"),
+    ("parcel", "7", "(first moves missing)\n[a1-2] [b1-2]"),
+    ("parcel", "7", "Начало партии утеряно\n[a1-2] [b1-2]"),
     // A mark, brackets or an empty line in the place of a move.
     ("renju-for-three", "12", "e5\nf6\n?\ng7"),
     ("renju-for-three", "12", "e5 f6 g7\n? b5 c6"),

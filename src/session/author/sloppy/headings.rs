@@ -219,7 +219,35 @@ pub(super) fn says_more(line: &str, facts: &[HeadingFact], game: &Profile) -> bo
 }
 
 /// Other beginnings of words that speak of a result.
-const LOST: [&str; 7] = ["lost", "loses", "loser", "проигр", "forfeit", "flag", "неявк"];
+const LOST: [&str; 12] = [
+    "lost",
+    "loses",
+    "loser",
+    "проигр",
+    "forfeit",
+    "flag",
+    "неявк",
+    "обыгр",
+    "defeat",
+    "прерван",
+    "interrupt",
+    "continued",
+];
+/// Beginnings of words that speak of moves that are not there.
+const GONE: [&str; 12] = [
+    "missing",
+    "illegib",
+    "unreadab",
+    "omitted",
+    "skipped",
+    "пропущ",
+    "утерян",
+    "потерян",
+    "неразборч",
+    "стёрт",
+    "стерт",
+    "отсутств",
+];
 /// Words that speak of a result only as they are.
 const SHORT: [&str; 8] = ["win", "wins", "winner", "won", "beat", "beats", "draw", "time"];
 /// Beginnings of words that speak of the rules or of the field.
@@ -257,19 +285,24 @@ pub(super) fn is_unsure(line: &str, facts: &[HeadingFact], is_head: bool, game: 
     let is_seat = |word: &&str| word.chars().count() > 1 && seat(word, game).is_some();
     let speaks = |word: &str| {
         let long = |list: &[&str]| list.iter().any(|known| !SHORT.contains(known) && word.starts_with(known));
-        SHORT.contains(&word) || [&WON[..], &GAVE_UP, &DRAW, &TIME, &OPEN, &LOST].into_iter().any(long)
+        SHORT.contains(&word) || [&WON[..], &GAVE_UP, &DRAW, &TIME, &OPEN, &LOST, &GONE].into_iter().any(long)
     };
     let keys = || game.keys.iter().map(|key| key.name).filter(|name| name.len() > 3);
     let is_rule = |word: &&str| RULES.iter().copied().chain(keys()).any(|known| word.starts_with(known));
     if facts.is_empty() {
         let seats: Vec<usize> =
             words.iter().filter(|word| is_seat(word)).filter_map(|word| named(word, game)).collect();
-        let is_in_order = seats.is_empty() || seats.iter().copied().eq(0..game.seats.len());
+        let is_in_order = seats.is_empty() || (is_head && seats.iter().copied().eq(0..game.seats.len()));
         return !is_in_order || words.iter().any(|word| speaks(word) || is_rule(word)) || has_size(&lower);
     }
     let is_result = |fact: &HeadingFact| {
         matches!(fact, HeadingFact::Result(_) | HeadingFact::Ended(_) | HeadingFact::Unfinished | HeadingFact::Score(_))
     };
+    // A result that is none, and became a comment.
+    let is_of_result = divided(line).is_some_and(|(key, _)| RESULTS.contains(&key.to_lowercase().as_str()));
+    if is_of_result && !facts.iter().any(is_result) {
+        return true;
+    }
     if facts.iter().any(is_result) && !is_plain_result(&lower, &words, game) {
         return true;
     }
