@@ -16,6 +16,8 @@ const WORDS: char = '\u{1}';
 const EMPTY_LINE: char = '\u{2}';
 /// So many characters has a line that goes on in the next one because it is full.
 const FULL_LINE: usize = 40;
+/// So many bytes before the first move are looked at for the beginning of its line.
+const FAR: usize = 256;
 /// By so many characters such a line may be shorter than the longest.
 const RAGGED: usize = 16;
 /// So many blanks are a gap where others have fewer than half of it.
@@ -154,13 +156,14 @@ fn behind(cell: &Cell) -> &str {
 
 /// What is odd in a last row that has fewer moves than another one.
 fn short(row: &[Cell], model: &[Cell]) -> Vec<usize> {
+    let widest = model.iter().skip(1).map(|cell| cell.blanks).max().unwrap_or(0);
     let is_odd = |at: usize| {
         let (own, other) = (&row[at], &model[at]);
         let is_other = if at == 0 { own.start() != other.start() } else { own.inner() != other.inner() };
         let is_other = is_other || own.has_empty_place();
         // Under the next column of the other, or farther off than any move of it, though in no column.
         let next = model.get(at + 1).map(|next| next.column);
-        let widest = if at == 0 { other.blanks } else { model[1..].iter().map(|cell| cell.blanks).max().unwrap_or(0) };
+        let widest = if at == 0 { other.blanks } else { widest };
         let is_far = own.column != other.column && own.blanks > widest && own.blanks > 1;
         let is_under_next = is_far || (own.blanks > 1 && next.is_some_and(|next| own.column >= next));
         let has_empty_line = at == 0 && own.has_number() && behind(own) != behind(other);
@@ -261,7 +264,10 @@ fn is_wrapped(rows: &[&[Cell]]) -> bool {
 fn cells(text: &str, steps: &[ReadStretch]) -> (Vec<Cell>, String) {
     let mut out = Vec::new();
     let Some(mut at) = steps.first().map(|step| step.at.start) else { return (out, String::new()) };
-    let mut column = text[text[..at].rfind('\n').map_or(0, |line| line + 1)..at].chars().count();
+    // What a variation costs must not grow with the line before it.
+    let before = &text[text.floor_char_boundary(at.saturating_sub(FAR))..at];
+    let mut column = 0;
+    advance(&mut column, before);
     let (mut gap, mut has_words) = (String::new(), false);
     for (nth, step) in steps.iter().enumerate() {
         let start = step.at.start.max(at);
