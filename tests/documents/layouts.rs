@@ -542,6 +542,13 @@ const DOUBTFUL: &[(&str, &str, &str)] = &[
     ("parcel", "7", "1. [a1-2] [b1-2]\nRed lost on time"),
     ("parcel", "7", "1. [a1-2] [b1-2]\nКрасные проиграли"),
     ("parcel", "7", "1. [a1-2] [b1-2]\nResult: 2-0"),
+    ("parcel", "7", "1. [a1-2] [b1-2]\nКрасные +сдались"),
+    ("parcel", "7", "1. [a1-2] [b1-2]\nRed (resignation)"),
+    ("parcel", "7", "Size: -5\n1. [a1-2] [b1-2]"),
+    ("parcel", "7", "Красные: Анна (начинает)\nСиние: Борис\n1. [a1-2] [b1-2]"),
+    ("parcel", "7", "Red: first\nBlue: second\n1. [a1-2] [b1-2]"),
+    ("parcel", "7", "Ann (red) - Bob (blue)\nAnn begins\n1. [a1-2] [b1-2]"),
+    ("parcel", "7", "Ann (red) - Bob (blue)\nBlue: Ann\n1. [a1-2] [b1-2]"),
     ("parcel", "7", "1. [a1-2] [b1-2]\nResult: 1-0 (time)"),
     ("parcel", "7", "1. [a1-2] [b1-2]\nСиние обыграли красных"),
     ("parcel", "7", "1. [a1-2] [b1-2]\nBlue defeated by Red"),
@@ -630,6 +637,8 @@ const WHOLE: &[(&str, &str, &str)] = &[
         "e5 f6 g7 a1 b1 c1 d2 e2 a10 b10 c10 d10 a12 b12\nc12 d12 e12 l1 l2 l5 l7 l9 h1 i1 j1 h3 i3 j12 k12\nl12",
     ),
     ("renju-3-2", "12", "г@h8, к@a1\nз@i1, г@a3\nк@g5, з@i5"),
+    ("parcel", "7", "1   2\n[a1-2]   [b1-2]\n[c1-2]   [d1-2]"),
+    ("parcel", "7", "Komi: -1.5\n1. [a1-2] [b1-2]\nRed by resignation"),
     ("parcel", "7", "№;Синие;Красные\n1;[a1-2];[b1-2]\n2;[c1-2];[d1-2]\n3;[e1-2]"),
     ("renju-for-three", "12", "No,Blue,Red,Green\n1,e5,f6,g7\n2,a5,b5,c6"),
     ("parcel", "7", "1. [a1-2] [b1-2] (good) 2. [c1-2] [d1-2] «хуже»\n3. [e1-2] [f1-2]\nСиние сдались"),
@@ -689,6 +698,25 @@ fn what_keeps_to_one_way_is_whole() {
         }
     }
     none_is(wrong, WHOLE.len());
+}
+
+/// What a text says besides its moves comes in as it says it.
+#[test]
+fn facts_are_what_was_said() {
+    for (game, size, text, said) in [
+        ("parcel", "7", "1. [a1-2] [b1-2]\nRed by resignation", "result = \"red\"\nended = \"resigned\""),
+        ("parcel", "7", "1. [a1-2] [b1-2]\nResult: Red+Resign", "result = \"red\"\nended = \"resigned\""),
+        ("parcel", "7", "1. [a1-2] [b1-2]\nRed resigned", "result = \"blue\"\nended = \"resigned\""),
+        ("parcel", "7", "Komi: -2\n1. [a1-2] [b1-2]", "komi = -2"),
+        ("parcel", "7", "Коми: –1,5\n1. [a1-2] [b1-2]", "komi = -1.5"),
+        ("parcel", "7", "Round: 1/2\n1. [a1-2] [b1-2]", "round = \"1/2\""),
+        ("parcel", "7", "1/2\n1. [a1-2] [b1-2]", "result = \"draw\"\n"),
+        ("parcel", "7", "Date: 2023-02-29\n1. [a1-2] [b1-2]", "date = \"2023-02-29\""),
+        ("parcel", "7", "**Red:** Ann\n1. [a1-2] [b1-2]", "players = { red = \"Ann\" }"),
+    ] {
+        let made = import(game, size, text);
+        assert!(made.text.contains(said), "{text}\n{}", made.text);
+    }
 }
 
 #[test]

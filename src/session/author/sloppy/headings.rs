@@ -287,13 +287,17 @@ pub(super) fn is_unsure(line: &str, facts: &[HeadingFact], is_head: bool, game: 
         let long = |list: &[&str]| list.iter().any(|known| !SHORT.contains(known) && word.starts_with(known));
         SHORT.contains(&word) || [&WON[..], &GAVE_UP, &DRAW, &TIME, &OPEN, &LOST, &GONE].into_iter().any(long)
     };
+    let opens = |word: &str| OPENS.iter().any(|opens| word.starts_with(opens));
     let keys = || game.keys.iter().map(|key| key.name).filter(|name| name.len() > 3);
-    let is_rule = |word: &&str| RULES.iter().copied().chain(keys()).any(|known| word.starts_with(known));
+    let is_rule =
+        |word: &&str| RULES.iter().chain(&SETTINGS).copied().chain(keys()).any(|known| word.starts_with(known));
     if facts.is_empty() {
         let seats: Vec<usize> =
             words.iter().filter(|word| is_seat(word)).filter_map(|word| named(word, game)).collect();
         let is_in_order = seats.is_empty() || (is_head && seats.iter().copied().eq(0..game.seats.len()));
-        return !is_in_order || words.iter().any(|word| speaks(word) || is_rule(word)) || has_size(&lower);
+        return !is_in_order
+            || words.iter().any(|word| speaks(word) || opens(word) || is_rule(word))
+            || has_size(&lower);
     }
     let is_result = |fact: &HeadingFact| {
         matches!(fact, HeadingFact::Result(_) | HeadingFact::Ended(_) | HeadingFact::Unfinished | HeadingFact::Score(_))
@@ -325,7 +329,11 @@ pub(super) fn is_unsure(line: &str, facts: &[HeadingFact], is_head: bool, game: 
         HeadingFact::Player(_, name, _) => {
             let lower = name.to_lowercase();
             let mut words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-            name.contains([':', '=', '|']) || words.any(|word| is_seat(&word) || speaks(word))
+            let is_order = |word: &str| {
+                ORDER.iter().any(|list| list.iter().any(|known| known.len() > 3 && word.starts_with(known)))
+            };
+            let orders = |word: &str| opens(word) || is_order(word);
+            name.contains([':', '=', '|']) || words.any(|word| is_seat(&word) || speaks(word) || orders(word))
         }
         HeadingFact::Meta("date", ..) if is_ambiguous_date(line) => true,
         HeadingFact::Meta(key, value, _) => !FREE.contains(key) && has_key(value),
@@ -339,6 +347,7 @@ fn is_plain_result(lower: &str, words: &[&str], game: &Profile) -> bool {
     let kinds = [has(&WON), has(&GAVE_UP), has(&DRAW), has(&OPEN)].into_iter().filter(|has| *has).count();
     let named: Vec<&&str> =
         words.iter().filter(|word| word.chars().count() > 1 && seat(word, game).is_some()).collect();
+    let is_sum = has(&GAVE_UP) && lower.contains('+') && !lower.contains("+resign");
     // To whom somebody resigned, and whom somebody beat.
     let ends = |ends: [&str; 4]| named.iter().any(|word| ends.iter().any(|end| word.ends_with(end)));
     let is_dative = has(&GAVE_UP) && ends(["ым", "им", "ому", "ему"]);
@@ -346,7 +355,14 @@ fn is_plain_result(lower: &str, words: &[&str], game: &Profile) -> bool {
     // `Blue: resigned`, as a name stands behind its colour.
     let is_keyed = lower.split(':').rev().skip(1).filter_map(|before| before.split_whitespace().last());
     let is_keyed = is_keyed.into_iter().any(|word| seat(word, game).is_some());
-    kinds < 2 && named.len() < 2 && !is_keyed && !has(&LOST) && !is_dative && !is_beaten && !lower.contains('?')
+    kinds < 2
+        && named.len() < 2
+        && !is_keyed
+        && !has(&LOST)
+        && !is_sum
+        && !is_dative
+        && !is_beaten
+        && !lower.contains('?')
 }
 
 /// Whether two numbers with a sign of size between them stand among words.
@@ -377,7 +393,9 @@ pub(super) fn is_of_players(words: &str, game: &Profile) -> bool {
 fn divided(line: &str) -> Option<(&str, &str)> {
     let at = line.find([':', '=', '—', '–']).or_else(|| line.find(" - "))?;
     let sign = line[at..].chars().next().map_or(1, char::len_utf8);
-    let behind = line[at + sign..].trim_start_matches([' ', '-', '—', '–']);
+    // Behind a colon a dash is a sign of what it stands before.
+    let dashes = if line[at..].starts_with([':', '=']) { &[' '][..] } else { &[' ', '-', '—', '–'] };
+    let behind = line[at + sign..].trim_start_matches(dashes);
     Some((line[..at].trim(), behind.trim())).filter(|(key, value)| !key.is_empty() && !value.is_empty())
 }
 
@@ -417,7 +435,7 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
 fn clean(value: &str) -> String {
     value
         .trim()
-        .trim_matches(['"', '«', '»', ' '])
+        .trim_matches(['"', '«', '»', '*', '_', ' '])
         .trim_end_matches('.')
         .split_whitespace()
         .collect::<Vec<_>>()
@@ -494,6 +512,12 @@ enum HeadKind {
 pub(super) fn heads_in_turn(line: &str, game: &Profile) -> Option<bool> {
     let lower = line.to_lowercase();
     let heads = heads(&lower);
+    // `1/2` is a share or the game of a round, and no head.
+    let is_digit = |word: &&str| word.bytes().all(|digit| digit.is_ascii_digit());
+    let has_side = || lower.split(|c: char| !c.is_alphanumeric()).any(|word| SIDES.contains(&word));
+    if heads.iter().all(is_digit) && lower.contains(['/', ':', ',', ';', '.']) && !has_side() {
+        return None;
+    }
     let listed = |lists: &[&[&str]], word: &str| {
         let is_it = |known: &&str| if known.chars().count() > 3 { word.starts_with(*known) } else { word == *known };
         lists.iter().position(|list| list.iter().any(is_it))
@@ -576,7 +600,15 @@ fn result(line: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
         if ["соглас", "соглаш", "agree"].iter().any(|word| begins(&lower, word)) {
             facts.push(HeadingFact::Ended("agreed"));
         }
+    } else if lower.contains("by resign") || lower.contains("+resign") {
+        // So the winner is named.
+        facts.push(HeadingFact::Result(Some(*named.first()?)));
+        facts.push(HeadingFact::Ended("resigned"));
     } else if has(&GAVE_UP) {
+        // A noun says of nobody that he did it.
+        let is_verb =
+            |word: &str| !word.starts_with("resign") || word.starts_with("resigns") || word.starts_with("resigned");
+        lower.split(|c: char| !c.is_alphabetic()).all(is_verb).then_some(())?;
         let loser = *named.first()?;
         let others: Vec<_> = game.seats.iter().filter(|seat| **seat != loser).collect();
         let [winner] = others.as_slice() else { return None };
@@ -594,7 +626,8 @@ fn result(line: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
     } else if points.is_none() || named.is_empty() {
         return None;
     }
-    facts.extend(points.map(HeadingFact::Score));
+    // The numbers of shares are no score.
+    facts.extend(points.filter(|_| won.is_none()).map(HeadingFact::Score));
     Some(facts)
 }
 
@@ -687,7 +720,8 @@ fn begins(line: &str, word: &str) -> bool {
 }
 
 fn number(text: &str) -> Option<Decimal> {
-    text.trim().replace(',', ".").parse().ok()
+    let plain = |sign: char| if is_dash(sign) { '-' } else { sign };
+    text.trim().replace(',', ".").chars().map(plain).collect::<String>().parse().ok()
 }
 
 /// `9,5 : 7`
@@ -701,6 +735,9 @@ fn score(text: &str) -> Option<[Decimal; 2]> {
 
 /// `5`, `5x7`, `5 на 7`
 fn size(text: &str) -> Option<String> {
+    if text.trim_start().starts_with(is_dash) {
+        return None;
+    }
     let sides = text
         .split(|c: char| !c.is_ascii_digit())
         .filter(|side| !side.is_empty())
@@ -720,7 +757,7 @@ pub(super) fn date_within(words: &str) -> Option<String> {
 }
 
 /// A date that there is, as TOML writes it.
-fn date(text: &str) -> Option<String> {
+pub(super) fn date(text: &str) -> Option<String> {
     let text = text.trim().trim_end_matches(['.', ' ']).trim_end_matches(" г").trim_end_matches(" года");
     let words: Vec<&str> = text.split(['.', '-', '/', ' ', ',']).filter(|word| !word.is_empty()).collect();
     let [one, two, three] = words.as_slice() else { return None };

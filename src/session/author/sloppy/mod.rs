@@ -560,6 +560,10 @@ impl TypedText {
                             is_sure: false,
                         });
                     }
+                    // One name of two players, or another name of one.
+                    if self.players.iter().any(|(other, known)| (*other == seat) != (*known == name)) {
+                        self.doubts.push(perhaps_more(range.clone(), line));
+                    }
                     self.players.push((seat, name));
                 }
                 HeadingFact::Result(seat) => self.take_result(seat.map_or("draw", Seat::name), &range, line),
@@ -590,7 +594,7 @@ impl TypedText {
         let date = if of("date").is_none() { of("title").and_then(|title| headings::date_within(title)) } else { None };
         let date = date.map(|date| ("date", date));
         for (key, value) in self.meta.iter().chain(&date).filter(|(key, _)| *key != "comment") {
-            let is_date = *key == "date" && value.len() == 10 && value.bytes().all(|c| c.is_ascii_digit() || c == b'-');
+            let is_date = *key == "date" && headings::date(value).is_some_and(|date| date == *value);
             let _ = writeln!(meta, "{key} = {}", if is_date { value.clone() } else { string(value) });
         }
         let players: Vec<String> = profile
