@@ -554,6 +554,12 @@ const DOUBTFUL: &[(&str, &str, &str)] = &[
     ("parcel", "7", "1. [a1-2] [b1-2]\nBlue defeated by Red"),
     ("parcel", "7", "(first moves missing)\n[a1-2] [b1-2]"),
     ("parcel", "7", "Начало партии утеряно\n[a1-2] [b1-2]"),
+    // The number of the next move, or the row of a cell.
+    ("renju-for-three", "15", "1 e5 2 f7 3 k3 4 m 5 d5 6 c6 7 a8"),
+    ("renju-for-three", "15", "1 e5\t2 f7\t3 k3\n4 m\t5 d5\t6 c6"),
+    ("renju-3-2", "12", "1 г@h8, к@a1 2 з@i1, г@a 3 к@g5, з@i5 4 г@c3, к@d9"),
+    ("parcel", "7", "1 [a1-2] 2 [c3-4] 3 [d3- 4 [b2-3] 5 [c1-2]"),
+    ("parcel", "7", "1 a1-2 2 c3-4 3 d-e 4 b2-3 5 c1-2"),
     // A mark, brackets or an empty line in the place of a move.
     ("renju-for-three", "12", "e5\nf6\n?\ng7"),
     ("renju-for-three", "12", "e5 f6 g7\n? b5 c6"),

@@ -746,6 +746,16 @@ fn is_move(reading: &Reading) -> bool {
 /// of which the one before is missing perhaps, or a dash behind a number.
 fn is_perhaps_another(word: &str, behind: &str, reading: &Reading, way: &PartialReading) -> bool {
     let number = way.position.number();
+    // The number of the next move behind a blank, and no row.
+    let last = word.rsplit(|c: char| !c.is_ascii_digit()).find(|digits| !digits.is_empty());
+    let is_next = last.and_then(|digits| digits.parse().ok()) == Some(number + 1);
+    let is_closed = word.ends_with([']', ')', '}', '>']);
+    if is_move(reading)
+        && !is_closed
+        && (word.contains('\t') || (is_next && word.contains(' ') && way.number.is_some()))
+    {
+        return true;
+    }
     match &reading.piece {
         Alternative::Stone(_) if !reading.slips.is_empty() => {
             let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
