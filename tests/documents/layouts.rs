@@ -755,3 +755,35 @@ fn a_number_before_an_offer_is_no_colour() {
     let mended = mend(standard(), &text, Mending::Safe).map_or(text, |mended| mended.text);
     assert!(mended.contains(" [f5-6]*|[c3-4]|[d3-4]"), "{mended}");
 }
+
+/// The letters of an offer are as doubtful as those of other moves: one of the other alphabet may look like a column, stand on
+/// its key or sound like it.
+#[test]
+fn an_offer_is_as_doubtful_as_its_segments() {
+    let mended = |offer: &str| {
+        let head = "kletka = 1\ngame = 'parcel'\nboard.size = 7\nrules = { opening = 'choice' }\n";
+        let text = format!("{head}[record]\nmoves = '1. [e6-7] 2. [d5-6] 3. {offer}'\n");
+        let now = mend(standard(), &text, Mending::Safe).map(|mended| mended.text);
+        now.unwrap_or(text).rsplit("3. ").next().unwrap().trim_end_matches("'\n").to_owned()
+    };
+    for offer in [
+        "[b-c7]|[e1-2]*|[ф4-5]",
+        "[ф4-5]|[e1-2]*|[b-c7]",
+        "[b-c7]|[ф1-2]*|[d4-5]",
+        "[b-c7]/[e1-2]*/[ф4-5]",
+        "[b-c7]|[e1-2]*|[в4-5]",
+        "[b-c7]|[e1-2]*|в4-5",
+        "b-c7|*e1-2|ф4-5",
+        "[b-c7] / [ф1-2] * / [в4-5]",
+    ] {
+        assert_eq!(mended(offer), offer);
+    }
+    for (offer, now) in [
+        ("[b-c7]/[e1-2]*/[d4-5]", "[b-c7]|[e1-2]*|[d4-5]"),
+        ("[b-c7]|[E1-2]*|d4-5", "[b-c7]|[e1-2]*|[d4-5]"),
+        // Which key it is, it is beyond the field.
+        ("[b-c7]|[e1-2]*|[г4-5]", "[b-c7]|[e1-2]*|[g4-5]"),
+    ] {
+        assert_eq!(mended(offer), now);
+    }
+}

@@ -364,11 +364,9 @@ pub(super) fn offers(text: &str, columns: Columns, out: &mut Vec<Reading>) {
         };
         let is_same = ways[0].end == ways[1].end;
         for next in &ways[..if is_same { 1 } else { 2 }] {
-            let first = Offered { segment, taken: next.is_first_taken };
-            let list: Vec<Offered> = std::iter::once(first).chain(next.others.iter().copied()).collect();
-            if (2..=OFFERED).contains(&list.len()) && list.iter().filter(|one| one.taken).count() == 1 {
-                let slips = reading.slips.clone().with(&next.slips);
-                offers.push(Reading::new(next.end, Alternative::Played(Move::Offer(list.into())), slips));
+            let taken = usize::from(next.is_first_taken) + next.others.iter().filter(|one| one.is_taken).count();
+            if (2..=OFFERED).contains(&(next.others.len() + 1)) && taken == 1 {
+                next.offers(&(segment, reading.slips.clone()), &mut offers);
             }
         }
     }
@@ -400,9 +398,17 @@ fn divider(text: &str, is_loose: bool) -> Option<(usize, Slips)> {
 /// What stands behind the first segment of an offer.
 struct OfferedNext {
     is_first_taken: bool,
-    others: Vec<Offered>,
+    others: Vec<OfferedSegment>,
     end: usize,
+    /// What is overlooked in the signs between the segments.
     slips: Slips,
+}
+
+/// A segment of an offer behind the first.
+struct OfferedSegment {
+    /// What it may be, the likeliest first.
+    readings: Vec<(Segment, Slips)>,
+    is_taken: bool,
 }
 
 impl OfferedNext {
@@ -416,28 +422,53 @@ impl OfferedNext {
             true
         };
         let is_first_taken = take(&mut end, &mut slips);
-        let (mut others, mut stars) = (Vec::<Offered>::new(), usize::from(is_first_taken));
+        let (mut others, mut stars) = (Vec::<OfferedSegment>::new(), usize::from(is_first_taken));
         while stars < 2 && others.len() < OFFERED {
             let Some((length, more)) = divider(&text[end..], is_loose) else { break };
             let mut from = end + length;
-            let mut own = slips.clone().with(&more);
             // The star before its segment.
             let is_before = text[from..].starts_with('*');
             from += usize::from(is_before);
-            own = own.and_if(is_before, Slip::Star);
             let mut found = Vec::new();
             words(&text[from..], from, columns, &mut found);
             found.sort_by_key(|one| one.slips.cost());
-            let another = found.into_iter().find_map(|one| match one.piece {
-                Alternative::Played(Move::Segment(segment)) => Some((one.end, segment, one.slips)),
+            let mut segments = found.into_iter().filter_map(|one| match one.piece {
+                Alternative::Played(Move::Segment(segment)) => Some((one.end, (segment, one.slips))),
                 _ => None,
             });
-            let Some((behind, segment, more)) = another else { break };
-            (end, slips) = (behind, own.with(&more));
-            let taken = take(&mut end, &mut slips) || is_before;
-            stars += usize::from(taken);
-            others.push(Offered { segment, taken });
+            let Some((behind, likeliest)) = segments.next() else { break };
+            let mut readings = vec![likeliest];
+            // What is written as the notation has it is nothing else.
+            if !readings[0].1.is_empty() {
+                readings.extend(segments.filter(|(end, _)| *end == behind).map(|(_, one)| one));
+            }
+            slips = slips.with(&more).and_if(is_before, Slip::Star);
+            end = behind;
+            let is_taken = take(&mut end, &mut slips) || is_before;
+            stars += usize::from(is_taken);
+            others.push(OfferedSegment { readings, is_taken });
         }
         Self { is_first_taken, others, end, slips }
+    }
+
+    /// The likeliest offer that begins with a segment, and those that differ from it in another segment.
+    fn offers(&self, first: &(Segment, Slips), out: &mut Vec<Reading>) {
+        let offer = |changed: usize, to: usize| {
+            let others = self.others.iter().enumerate().map(|(place, one)| {
+                let (segment, slips) = &one.readings[if place == changed { to } else { 0 }];
+                (Offered { segment: *segment, taken: one.is_taken }, slips)
+            });
+            let (mut list, mut slips) =
+                (vec![Offered { segment: first.0, taken: self.is_first_taken }], self.slips.clone().with(&first.1));
+            for (offered, more) in others {
+                list.push(offered);
+                slips = slips.with(more);
+            }
+            Reading::new(self.end, Alternative::Played(Move::Offer(list.into())), slips)
+        };
+        out.push(offer(0, 0));
+        for (place, one) in self.others.iter().enumerate() {
+            out.extend((1..one.readings.len()).map(|to| offer(place, to)));
+        }
     }
 }

@@ -277,9 +277,13 @@ impl Search<'_> {
         let (offers, others): (Vec<Reading>, Vec<Reading>) = readings.into_iter().partition(is_offer);
         let mut has_gone_on = false;
         let (mut is_written, mut is_taken) = (false, false);
-        for offer in offers {
+        let likelier = possible(&way, &offers);
+        for mut offer in offers {
             is_written |= offer.slips.iter().all(|slip| slip != Slip::Separator && slip != Slip::Doubt);
             let is_certain = offer.slips.iter().all(|slip| slip != Slip::Doubt);
+            if is_unlikelier(&offer, &likelier) {
+                offer.slips = offer.slips.and(Slip::Doubt);
+            }
             let went = self.take(&way, at, offer);
             is_taken |= went && is_certain;
             has_gone_on |= went;
@@ -310,12 +314,9 @@ impl Search<'_> {
             }
             let is_otherwise = written.contains(&reading.end) && !is_written(&reading);
             let is_taken_away = is_written_pass && matches!(reading.piece, Alternative::Separator(_));
-            // That what is as likely is illegal here, or leads nowhere, proves nothing: another move may be wrong.
-            let is_unlikelier =
-                possible.iter().any(|(cost, piece)| *cost <= reading.slips.cost() && *piece != reading.piece);
             if is_otherwise
                 || is_taken_away
-                || (is_unlikelier && is_move(&reading))
+                || (is_move(&reading) && is_unlikelier(&reading, &possible))
                 || is_perhaps_another(&text[at..reading.end], &text[reading.end..], &reading, &way)
             {
                 reading.slips = reading.slips.and(Slip::Doubt);
@@ -736,6 +737,12 @@ fn possible(way: &PartialReading, readings: &[Reading]) -> Vec<(u32, Alternative
         way.position.attempt(&word).map_or_else(|refusal| HERE.contains(&refusal.code().rule()), |()| true)
     };
     readings.iter().filter(is_possible).map(|one| (one.slips.cost(), one.piece.clone())).collect()
+}
+
+/// Whether a word may be another move that is as likely. That it is illegal here, or leads nowhere, proves nothing: another move
+/// may be wrong.
+fn is_unlikelier(reading: &Reading, possible: &[(u32, Alternative)]) -> bool {
+    possible.iter().any(|(cost, piece)| *cost <= reading.slips.cost() && *piece != reading.piece)
 }
 
 fn is_move(reading: &Reading) -> bool {
