@@ -130,11 +130,11 @@ impl Positions {
         let named = lines.filter_map(|line| line.get("word").and_then(Value::as_str));
         let played = one.children.iter().map(|&child| self.list[child].word.as_str());
         let words: BTreeSet<&str> = named.chain(played).collect();
+        let old = one.position.pieces();
         let is_green = |segment: Segment| {
             let put = |colour| Move::Segment(Segment { colour, ..segment });
             let mut after = one.position.clone();
             after.play(&put(None), Span::default())?;
-            let old = one.position.pieces();
             let mut new = after.pieces().into_iter().filter(|piece| !old.contains(piece));
             let is_it = new.any(|piece| piece.colour == Colour::Green);
             let has_letter = || one.position.attempt(&put(Some(Colour::Green))).is_ok();

@@ -57,11 +57,13 @@ fn begins_move(text: &str) -> bool {
     text.trim_start_matches([' ', '\t']).starts_with(|c: char| c.is_alphabetic() || c == '[' || is_dash(c))
 }
 
+/// Whether only blanks stand between a place and the beginning of its line.
 fn begins_line(text: &str, at: usize) -> bool {
     let before = text[..at].trim_end_matches([' ', '\t']);
     before.is_empty() || before.ends_with('\n')
 }
 
+/// Numbers of moves that may begin at a place, with what announces them and the signs behind them.
 pub(super) fn numbers(text: &str, at: usize, out: &mut Vec<Reading>) {
     let rest = &text[at..];
     if let Some((value, length)) = bracketed(rest) {

@@ -28,6 +28,7 @@ use crate::settings::{block, string};
 use crate::text::decimal::Decimal;
 use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text, visible};
 use headings::{End, HeadingFact};
+use rows::is_line_end;
 use stretch::{ReadStretch, ReadWord, ReadingContext, ReadingStop};
 
 /// How far a typed record was understood.
@@ -186,9 +187,10 @@ fn with_line_feeds(text: &str) -> String {
     while let Some(sign) = signs.next() {
         match sign {
             '\r' if signs.peek() == Some(&'\n') => out.push(sign),
-            '\r' | '\u{b}' | '\u{c}' => out.push('\n'),
-            '\u{85}' => out.push_str(" \n"),
-            '\u{2028}' | '\u{2029}' => out.push_str("  \n"),
+            sign if sign == '\r' || is_line_end(sign) => {
+                out.extend(std::iter::repeat_n(' ', sign.len_utf8() - 1));
+                out.push('\n');
+            }
             sign => out.push(sign),
         }
     }

@@ -302,7 +302,7 @@ fn cells(text: &str, steps: &[ReadStretch]) -> (Vec<Cell>, String) {
 }
 
 /// Whether a line ends with a sign, whatever made the text.
-const fn is_line_end(sign: char) -> bool {
+pub(super) const fn is_line_end(sign: char) -> bool {
     matches!(sign, '\n' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
