@@ -379,8 +379,10 @@ fn star(text: &str) -> Option<(usize, Slips)> {
     let stars = text[blanks..].len() - text[blanks..].trim_start_matches('*').len();
     // Behind a blank it may be the end of the moves.
     let is_end = blanks > 0 && text[blanks + stars..].trim_start().is_empty();
-    let slips = Slips::none().and_if(blanks > 0, Slip::Space).and_if(stars > 1, Slip::Star);
-    (stars > 0 && !is_end).then_some((blanks + stars, slips))
+    // `[f2-3*]`: the bracket that the segment lacks stands behind the star.
+    let is_inside = blanks == 0 && text[stars..].starts_with(']');
+    let slips = Slips::none().and_if(blanks > 0, Slip::Space).and_if(stars > 1 || is_inside, Slip::Star);
+    (stars > 0 && !is_end).then_some((blanks + stars + usize::from(is_inside), slips))
 }
 
 /// What divides two segments of an offer, and how far the next one is.

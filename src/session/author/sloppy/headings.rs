@@ -25,6 +25,13 @@ pub(super) enum HeadingFact {
     Setting(&'static str, String),
 }
 
+impl HeadingFact {
+    /// Whether it says how the game ended.
+    pub(super) const fn is_of_result(&self) -> bool {
+        matches!(self, Self::Result(_) | Self::Ended(_) | Self::Unfinished | Self::Score(_))
+    }
+}
+
 /// Words before a colon that name a key of `[meta]`.
 const KEYS: [(&str, &str); 32] = [
     ("title", "title"),
@@ -111,17 +118,17 @@ pub(super) fn read(line: &str, game: &Profile) -> Vec<HeadingFact> {
     if let Some(facts) = each.filter(|facts| parts.len() > 1 && !facts.is_empty()) {
         return facts;
     }
+    if let Some(facts) = coloured(&parts, game) {
+        return facts;
+    }
     if let Some(facts) = divided(line).and_then(|(key, value)| keyed(key, value, game)) {
         return facts;
     }
     if let Some(date) = date(line) {
         return vec![HeadingFact::Meta("date", date, true)];
     }
-    // Поле 5x5
-    let sized = line.split_once(' ').filter(|(key, _)| SETTINGS.contains(&key.to_lowercase().as_str()));
-    let is_size = |value: &str| value.chars().all(|c| c.is_ascii_digit() || " xх×на*".contains(c));
-    if let Some(facts) = sized.filter(|(_, value)| is_size(value)).and_then(|(key, value)| keyed(key, value, game)) {
-        return facts;
+    if let Some(size) = sized(line) {
+        return vec![HeadingFact::Setting("size", size)];
     }
     if let Some(facts) = result(line, game) {
         return facts;
@@ -173,7 +180,11 @@ const FILLERS: [&str; 40] = [
     "проиграл",
 ];
 /// Other words before a colon that name a setting.
-const SETTINGS: [&str; 7] = ["komi", "коми", "size", "board", "поле", "доска", "размер"];
+const SETTINGS: [&str; 8] = ["komi", "коми", "size", "board", "field", "поле", "доска", "размер"];
+/// Those of them that name the size of the field.
+const FIELDS: [&str; 6] = ["size", "board", "field", "поле", "доска", "размер"];
+/// Words that may stand between and behind the numbers of a size.
+const OF_SIZE: [&str; 11] = ["by", "x", "х", "на", "cells", "squares", "клетка", "клетки", "клеток", "поля", "доски"];
 
 /// Whether words of a line are in none of the facts that it says: they would be lost.
 pub(super) fn says_more(line: &str, facts: &[HeadingFact], game: &Profile) -> bool {
@@ -194,8 +205,7 @@ pub(super) fn says_more(line: &str, facts: &[HeadingFact], game: &Profile) -> bo
     let has_names = facts.iter().any(|fact| matches!(fact, HeadingFact::Player(..)));
     let is_open = facts.contains(&HeadingFact::Unfinished);
     let is_ended = facts.iter().any(|fact| matches!(fact, HeadingFact::Ended(_)));
-    let is_result =
-        is_open || is_ended || facts.iter().any(|fact| matches!(fact, HeadingFact::Result(_) | HeadingFact::Score(_)));
+    let is_result = facts.iter().any(HeadingFact::is_of_result);
     let is_said = |word: &str| {
         let is_word = word.chars().all(char::is_alphabetic);
         let starts = |list: &[&str]| is_word && list.iter().any(|beginning| word.starts_with(beginning));
@@ -207,7 +217,7 @@ pub(super) fn says_more(line: &str, facts: &[HeadingFact], game: &Profile) -> bo
             || seat(word, game).is_some()
             || (has_date && (is_number || starts(&["г"]) || MONTHS.iter().any(|names| starts(names))))
             || (has_score && is_number)
-            || (has_size && (word == "на" || word.chars().all(|c| c.is_ascii_digit() || "xх×".contains(c))))
+            || (has_size && (OF_SIZE.contains(&word) || word.chars().all(|c| c.is_ascii_digit() || "xх×".contains(c))))
             || (has_names && ["vs", "против", "и", "and"].contains(&word))
             || (is_open && (word == "не" || starts(&["доигр", "законч", "оконч"]) || starts(&OPEN)))
             || (is_ended && starts(&["соглас", "соглаш", "agree"]))
@@ -219,7 +229,7 @@ pub(super) fn says_more(line: &str, facts: &[HeadingFact], game: &Profile) -> bo
 }
 
 /// Other beginnings of words that speak of a result.
-const LOST: [&str; 12] = [
+const LOST: [&str; 24] = [
     "lost",
     "loses",
     "loser",
@@ -232,6 +242,18 @@ const LOST: [&str; 12] = [
     "прерван",
     "interrupt",
     "continued",
+    "побежд",
+    "поражен",
+    "одолел",
+    "сдач",
+    "сдав",
+    "сдает",
+    "concede",
+    "withdr",
+    "disqual",
+    "дисквал",
+    "выбыл",
+    "timeout",
 ];
 /// Beginnings of words that speak of moves that are not there.
 const GONE: [&str; 12] = [
@@ -251,7 +273,7 @@ const GONE: [&str; 12] = [
 /// Words that speak of a result only as they are.
 const SHORT: [&str; 8] = ["win", "wins", "winner", "won", "beat", "beats", "draw", "time"];
 /// Beginnings of words that speak of the rules or of the field.
-const RULES: [&str; 18] = [
+const RULES: [&str; 43] = [
     "torus",
     "тор",
     "cylinder",
@@ -270,6 +292,31 @@ const RULES: [&str; 18] = [
     "board",
     "поле",
     "доск",
+    "rule",
+    "правил",
+    "услови",
+    "condition",
+    "choice",
+    "выбор",
+    "rectang",
+    "прямоуг",
+    "green",
+    "зелен",
+    "зелён",
+    "необязат",
+    "желани",
+    "compens",
+    "компенс",
+    "handicap",
+    "гандикап",
+    "фора",
+    "фору",
+    "форой",
+    "field",
+    "cells",
+    "клеток",
+    "point",
+    "очк",
 ];
 /// Keys of `[meta]` whose values may have any signs.
 const FREE: [&str; 4] = ["comment", "url", "source", "id"];
@@ -288,20 +335,24 @@ pub(super) fn is_unsure(line: &str, facts: &[HeadingFact], is_head: bool, game: 
         SHORT.contains(&word) || [&WON[..], &GAVE_UP, &DRAW, &TIME, &OPEN, &LOST, &GONE].into_iter().any(long)
     };
     let opens = |word: &str| OPENS.iter().any(|opens| word.starts_with(opens));
-    let keys = || game.keys.iter().map(|key| key.name).filter(|name| name.len() > 3);
-    let is_rule =
-        |word: &&str| RULES.iter().chain(&SETTINGS).copied().chain(keys()).any(|known| word.starts_with(known));
-    if facts.is_empty() {
-        let seats: Vec<usize> =
-            words.iter().filter(|word| is_seat(word)).filter_map(|word| named(word, game)).collect();
-        let is_in_order = seats.is_empty() || (is_head && seats.iter().copied().eq(0..game.seats.len()));
-        return !is_in_order
-            || words.iter().any(|word| speaks(word) || opens(word) || is_rule(word))
-            || has_size(&lower);
-    }
-    let is_result = |fact: &HeadingFact| {
-        matches!(fact, HeadingFact::Result(_) | HeadingFact::Ended(_) | HeadingFact::Unfinished | HeadingFact::Score(_))
+    let keys = key_words(game);
+    let is_rule = |word: &&str| {
+        RULES
+            .iter()
+            .chain(&SETTINGS)
+            .copied()
+            .chain(keys.iter().map(String::as_str))
+            .any(|known| word.starts_with(known))
     };
+    if facts.is_empty() {
+        let says = |word: &&str| RESULTS.contains(word) || SCORES.contains(word) || PLAYERS.contains(word);
+        return words.iter().any(|word| is_seat(word) || speaks(word) || opens(word) || is_rule(word) || says(word))
+            || has_size(&lower)
+            || words.iter().any(|word| is_of_two_alphabets(word))
+            || has_sum(&lower)
+            || (is_head && has_number(&lower));
+    }
+    let is_result = HeadingFact::is_of_result;
     // A result that is none, and became a comment.
     let is_of_result = divided(line).is_some_and(|(key, _)| RESULTS.contains(&key.to_lowercase().as_str()));
     if is_of_result && !facts.iter().any(is_result) {
@@ -325,6 +376,13 @@ pub(super) fn is_unsure(line: &str, facts: &[HeadingFact], is_head: bool, game: 
         };
         keys.into_iter().any(is_keyed)
     };
+    // Something else behind a comma.
+    let says_other = |value: &str| {
+        let lower = value.to_lowercase();
+        let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        let seats = words.iter().filter(|word| is_seat(word)).count();
+        seats > 1 || has_size(&lower) || words.iter().any(|word| speaks(word) || is_rule(word))
+    };
     facts.iter().any(|fact| match fact {
         HeadingFact::Player(_, name, _) => {
             let lower = name.to_lowercase();
@@ -336,9 +394,93 @@ pub(super) fn is_unsure(line: &str, facts: &[HeadingFact], is_head: bool, game: 
             name.contains([':', '=', '|']) || words.any(|word| is_seat(&word) || speaks(word) || orders(word))
         }
         HeadingFact::Meta("date", ..) if is_ambiguous_date(line) => true,
-        HeadingFact::Meta(key, value, _) => !FREE.contains(key) && has_key(value),
+        HeadingFact::Meta(key, value, _) => !FREE.contains(key) && (has_key(value) || says_other(value)),
         _ => false,
     })
+}
+
+/// Beginnings of words that name a key of the game's rules: its name, and names of people in what it is about.
+fn key_words(game: &Profile) -> Vec<String> {
+    let mut out = Vec::new();
+    for key in game.keys {
+        out.extend((key.name.len() > 3).then(|| key.name.to_owned()));
+        let words = [key.en, key.ru].into_iter().flat_map(|text| text.split(|c: char| !c.is_alphabetic()));
+        for word in words.filter(|word| word.starts_with(char::is_uppercase) && word.chars().count() > 4) {
+            // Without the ending of its case.
+            out.push(word.to_lowercase().trim_end_matches(['а', 'у', 'ы', 'и', 'е']).to_owned());
+        }
+    }
+    out
+}
+
+/// Words before a number that counts something else than points.
+const COUNTED: [&str; 34] = [
+    "game",
+    "round",
+    "match",
+    "day",
+    "table",
+    "part",
+    "stage",
+    "chapter",
+    "lesson",
+    "problem",
+    "puzzle",
+    "diagram",
+    "fig",
+    "figure",
+    "no",
+    "n",
+    "example",
+    "партия",
+    "партии",
+    "игра",
+    "тур",
+    "раунд",
+    "матч",
+    "день",
+    "стол",
+    "часть",
+    "этап",
+    "глава",
+    "урок",
+    "задача",
+    "диаграмма",
+    "рис",
+    "пример",
+    "номер",
+];
+
+/// Whether a number stands among words that is no year, no date and counts nothing known: it may be a result or a setting.
+fn has_number(lower: &str) -> bool {
+    let is_part = |part: &&str| date(part).is_none();
+    lower.split([',', ';', '(', ')', '|', '—', '–']).filter(is_part).any(|part| {
+        let mut before = "";
+        part.split_whitespace().any(|token| {
+            let token = token.trim_matches(['.', ',', '"', '«', '»', '!']);
+            let bare = token.trim_start_matches(['№', '#']);
+            let is_counted = bare.len() < token.len()
+                || ["№", "#"].contains(&before)
+                || COUNTED.contains(&before.trim_end_matches(['.', ':']));
+            before = token;
+            let has_digit = bare.contains(|c: char| c.is_ascii_digit());
+            let is_year = bare.len() == 4 && (bare.starts_with("19") || bare.starts_with("20"));
+            let is_plain = bare.bytes().all(|c| c.is_ascii_digit());
+            has_digit && !bare.contains(char::is_alphabetic) && !(is_plain && (is_counted || is_year))
+        })
+    })
+}
+
+/// Whether words have a plus between letters or digits: `B+R`, `W+3`.
+fn has_sum(lower: &str) -> bool {
+    lower.match_indices('+').any(|(at, _)| {
+        lower[..at].ends_with(char::is_alphanumeric) && lower[at + 1..].starts_with(char::is_alphanumeric)
+    })
+}
+
+/// Whether a word has letters of both alphabets: it is perhaps another than it seems.
+fn is_of_two_alphabets(word: &str) -> bool {
+    word.contains(|c: char| c.is_ascii_alphabetic()) && word.contains(|c: char| ('а'..='ё').contains(&c))
 }
 
 /// Whether words of a line say one result of one player.
@@ -367,7 +509,7 @@ fn is_plain_result(lower: &str, words: &[&str], game: &Profile) -> bool {
 
 /// Whether two numbers with a sign of size between them stand among words.
 fn has_size(lower: &str) -> bool {
-    lower.match_indices(['x', 'х', '×']).any(|(at, sign)| {
+    [" by ", " на ", "x", "х", "×"].into_iter().flat_map(|sign| lower.match_indices(sign)).any(|(at, sign)| {
         let [before, behind] = [lower[..at].trim_end(), lower[at + sign.len()..].trim_start()];
         before.ends_with(|c: char| c.is_ascii_digit()) && behind.starts_with(|c: char| c.is_ascii_digit())
     })
@@ -426,7 +568,7 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
     if ["komi", "коми"].contains(&lower) && game.has_key("komi") {
         return Some(vec![HeadingFact::Setting("komi", number(value)?.to_string())]);
     }
-    if ["size", "board", "поле", "доска", "размер"].contains(&lower) {
+    if FIELDS.contains(&lower) {
         return Some(vec![HeadingFact::Setting("size", size(value)?)]);
     }
     None
@@ -733,6 +875,37 @@ fn score(text: &str) -> Option<[Decimal; 2]> {
     Some([number(one)?, number(other)?])
 }
 
+/// The size that words of a line name with the field, and nothing else: `Поле 5x5`, `9 x 9 board`.
+fn sized(line: &str) -> Option<String> {
+    let lower = line.trim().trim_end_matches('.').to_lowercase();
+    let words = lower.split(|c: char| !c.is_alphanumeric() && !"×*".contains(c)).filter(|word| !word.is_empty());
+    let is_numbers = |word: &str| word.chars().all(|c| c.is_ascii_digit() || "xх×*".contains(c));
+    let (fields, others): (Vec<&str>, Vec<&str>) = words.partition(|word| FIELDS.contains(word));
+    let is_size = !fields.is_empty() && others.iter().all(|word| is_numbers(word) || OF_SIZE.contains(word));
+    if is_size { size(&lower) } else { None }
+}
+
+/// Whether a line speaks of the size of the field or says who plays, with a rating perhaps, though its numbers look like those of
+/// moves: `Size 15x15`, `Blue: Anna (1800)`.
+pub(super) fn is_of_numbers(line: &str, game: &Profile) -> bool {
+    let lower = line.to_lowercase();
+    let has_field = || lower.split(|c: char| !c.is_alphanumeric()).any(|word| FIELDS.contains(&word));
+    if has_size(&lower) && has_field() {
+        return true;
+    }
+    let rated = without_rating(line.trim_end());
+    rated.len() < line.trim_end().len()
+        && !sloppy::is_moves(rated)
+        && read(line, game).iter().any(|fact| matches!(fact, HeadingFact::Player(..)))
+}
+
+/// A name without the rating in brackets behind it: `Anna (1800)`.
+pub(super) fn without_rating(name: &str) -> &str {
+    let inside = name.strip_suffix(')').and_then(|name| name.rsplit_once('('));
+    let is_rating = |inside: &str| (3..=4).contains(&inside.len()) && inside.bytes().all(|c| c.is_ascii_digit());
+    inside.filter(|(_, inside)| is_rating(inside)).map_or(name, |(name, _)| name.trim_end())
+}
+
 /// `5`, `5x7`, `5 на 7`
 fn size(text: &str) -> Option<String> {
     if text.trim_start().starts_with(is_dash) {
@@ -794,6 +967,28 @@ fn names(line: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
         .find(|sign| line.contains(*sign))
         .map(|sign| line.split(sign).map(str::trim).collect())?;
     seated(&sides, game)
+}
+
+/// `Анна — синие, Борис — красные`, `Blue Anna, red Boris`: each player once, with the colour that is said.
+fn coloured(parts: &[&str], game: &Profile) -> Option<Vec<HeadingFact>> {
+    let is_name = |name: &str| {
+        let words = name.split_whitespace().count();
+        name.starts_with(char::is_uppercase)
+            && words <= 3
+            && name.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '-'))
+            && seats(name, game).is_empty()
+    };
+    let player = |part: &str| -> Option<(Seat, String)> {
+        let behind = divided(part).map(|(name, colour)| (colour, name));
+        let (colour, name) = behind.or_else(|| part.split_once(' '))?;
+        let seat = seat(colour, game).filter(|_| colour.chars().count() > 1 && is_name(name))?;
+        Some((seat, clean(name)))
+    };
+    let players = parts.iter().map(|part| player(part)).collect::<Option<Vec<_>>>()?;
+    let is_each = players.len() == game.seats.len()
+        && game.seats.iter().all(|seat| players.iter().any(|(named, _)| named == seat));
+    let fact = |(seat, name)| HeadingFact::Player(seat, name, true);
+    is_each.then(|| players.into_iter().map(fact).collect())
 }
 
 /// `Анна, Борис и Вера`

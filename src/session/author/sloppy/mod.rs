@@ -397,6 +397,7 @@ impl TypedText {
             .map(|(_, line)| {
                 let without_end = || headings::end(line, profile).is_some_and(|end| sloppy::is_moves(&line[..end.at]));
                 !is_table_rule(line)
+                    && !headings::is_of_numbers(line, profile)
                     && line.trim() != "+++"
                     && (sloppy::is_moves(line) || without_end() || is_spoken_move(line, profile))
             })
@@ -469,13 +470,16 @@ impl TypedText {
                 // It may be meant for moves: whoever reads on stops here and says so.
                 continue;
             }
-            if (is_head || !is_new_game)
-                && (words::is_perhaps_moves(line, &facts, is_head, profile)
-                    || headings::is_unsure(line, &facts, is_head, profile))
-            {
+            let is_unsure = headings::is_unsure(line, &facts, is_head, profile);
+            if (is_head || !is_new_game) && (is_unsure || words::is_perhaps_moves(line, &facts, is_head, profile)) {
                 sheet.doubts.push(perhaps_more(range.clone(), line));
             }
             sheet.blank(range.clone());
+            // Words that may say another result say none.
+            if is_unsure && facts.iter().any(HeadingFact::is_of_result) {
+                sheet.rest.push(line.trim().to_owned());
+                continue;
+            }
             // The heads of columns say whose moves they are, and nothing of the game.
             if is_head && headings::heads_in_turn(line, profile) == Some(true) {
                 sheet.is_headed = true;
@@ -490,10 +494,12 @@ impl TypedText {
     fn take_end(&mut self, start: usize, line: &str, profile: &Profile) {
         let Some(End { at, facts, is_doubtful }) = headings::end(line, profile) else { return };
         let range = start + at..start + line.len();
-        if headings::is_unsure(&line[at..], &facts, false, profile) {
-            self.doubts.push(perhaps_more(range.clone(), &line[at..]));
-        }
         self.blank(range.clone());
+        if headings::is_unsure(&line[at..], &facts, false, profile) {
+            self.doubts.push(perhaps_more(range, &line[at..]));
+            self.rest.push(line[at..].to_owned());
+            return;
+        }
         self.take(facts, range.clone(), &line[at..], false, profile);
         if is_doubtful {
             let result = self.result.map_or(String::new(), |result| format!("result = {}", string(result)));

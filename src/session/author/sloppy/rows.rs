@@ -218,6 +218,11 @@ fn by_lines(cells: &[Cell], end: &str, seats: usize) -> Vec<usize> {
         if at > 0 && row[0].start() != start {
             out.push(row[0].step);
         }
+        // Set in, as where the first place is empty.
+        let is_set_in = !is_wrapped && !row[0].has_number() && row[0].blanks != first[0].blanks;
+        if at > 0 && is_set_in {
+            out.push(row[0].step);
+        }
         let is_other_end = ends[at] != ends[0] && !(is_last && (ends[at].is_empty() || row.len() < width));
         let is_other_length = !is_wrapped && if is_last { row.len() > width } else { row.len() != width };
         if is_other_end || is_other_length {

@@ -53,7 +53,9 @@ pub(super) fn is_perhaps_moves(line: &str, facts: &[HeadingFact], is_head: bool,
             || has_pass(line.trim());
     }
     let is_odd = |fact: &HeadingFact| match fact {
-        HeadingFact::Player(_, name, _) => has_digit(name) || !name.contains(char::is_alphabetic) || names_pass(name),
+        HeadingFact::Player(_, name, _) => {
+            has_digit(headings::without_rating(name)) || !name.contains(char::is_alphabetic) || names_pass(name)
+        }
         HeadingFact::Meta(key, value, _) => *key != "comment" && has_move(value),
         _ => false,
     };
