@@ -81,11 +81,17 @@ pub(in super::super) fn is_unsure(line: &str, facts: &[HeadingFact], is_head: bo
             || has_size(&lower)
             || words.iter().any(|word| is_of_two_alphabets(word))
             || has_sum(&lower)
+            || has_key_or_names(line)
             || (is_head && has_number(&lower));
     }
     let is_result = HeadingFact::is_of_result;
     // A result that is none, and became a comment.
-    let is_of_result = divided(line).is_some_and(|(key, _)| RESULTS.contains(&key.to_lowercase().as_str()));
+    let is_of_result = facts.iter().any(|fact| match fact {
+        HeadingFact::Meta("comment", said, _) => {
+            divided(said).is_some_and(|(key, _)| RESULTS.contains(&key.to_lowercase().as_str()))
+        }
+        _ => false,
+    });
     if is_of_result && !facts.iter().any(is_result) {
         return true;
     }
@@ -163,6 +169,25 @@ pub(super) fn has_number(lower: &str) -> bool {
         })
     })
 }
+
+/// Whether a line has a key that is none of those known, `White: Anna`, or names with a dash between them that were not read as
+/// players.
+fn has_key_or_names(line: &str) -> bool {
+    let is_key = |key: &str| key.contains(char::is_alphabetic) && key.split_whitespace().count() <= KEY_WORDS;
+    let has_value = |value: &str| value.starts_with(char::is_whitespace) && value.contains(char::is_alphanumeric);
+    let is_keyed = line.split_once([':', '=']).is_some_and(|(key, value)| is_key(key) && has_value(value));
+    let is_name = |word: Option<&str>| word.is_some_and(|word| word.starts_with(char::is_uppercase));
+    let has_names = [" - ", " – ", " — ", " vs ", " vs. ", " против "].iter().any(|sign| {
+        line.split_once(sign).is_some_and(|(one, other)| {
+            let before = one.split_whitespace().last();
+            is_name(before) && is_name(other.split_whitespace().next())
+        })
+    });
+    is_keyed || has_names
+}
+
+/// How many words a key has at most.
+const KEY_WORDS: usize = 3;
 
 /// Whether words have a plus between letters or digits: `B+R`, `W+3`.
 pub(super) fn has_sum(lower: &str) -> bool {

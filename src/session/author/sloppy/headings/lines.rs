@@ -89,13 +89,12 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
 }
 
 fn clean(value: &str) -> String {
-    value
-        .trim()
-        .trim_matches(['"', '«', '»', '*', '_', ' '])
-        .trim_end_matches('.')
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
+    let value = value.trim().trim_matches(['"', '«', '»', '*', '_', ' ']);
+    // The point of an initial stays.
+    let is_initial =
+        value.trim_end_matches('.').rsplit([' ', '.']).next().is_some_and(|word| word.chars().count() == 1);
+    let value = if is_initial { value } else { value.trim_end_matches('.') };
+    value.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The size that words of a line name with the field, and nothing else: `Поле 5x5`, `9 x 9 board`.

@@ -132,7 +132,8 @@ pub(super) const OF_SIZE: [&str; 11] =
     ["by", "x", "х", "на", "cells", "squares", "клетка", "клетки", "клеток", "поля", "доски"];
 
 /// Other beginnings of words that speak of a result.
-pub(super) const LOST: [&str; 24] = [
+pub(super) const LOST: [&str; 25] = [
+    "продолж",
     "lost",
     "loses",
     "loser",
@@ -179,7 +180,9 @@ pub(super) const GONE: [&str; 12] = [
 pub(super) const SHORT: [&str; 8] = ["win", "wins", "winner", "won", "beat", "beats", "draw", "time"];
 
 /// Beginnings of words that speak of the rules or of the field.
-pub(super) const RULES: [&str; 43] = [
+pub(super) const RULES: [&str; 45] = [
+    "swap",
+    "обмен",
     "torus",
     "тор",
     "cylinder",
