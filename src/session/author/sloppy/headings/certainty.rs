@@ -2,11 +2,11 @@
 
 use super::fact::HeadingFact;
 use super::lines::{date, divided, has_size};
-use super::players::{heads_in_turn, seat};
+use super::players::{begins_with_stem, heads_in_turn, seat, seats};
 use super::results::shares;
 use super::vocabulary::{
-    COUNTED, DRAW, FILLERS, FREE, GAVE_UP, GONE, KEYS, LOST, MONTHS, OF_SIZE, OPEN, OPENS, ORDER, PLAYERS, RESULTS,
-    RULES, SCORES, SETTINGS, SHORT, TIME, WON, begins,
+    COLOURS, COUNTED, DRAW, FILLERS, FREE, GAVE_UP, GONE, KEYS, LOST, MONTHS, OF_SIZE, OPEN, OPENS, ORDER, PLAYERS,
+    RESULTS, RULES, SCORES, SETTINGS, SHORT, TIME, WON, begins,
 };
 use crate::rules::Profile;
 
@@ -77,11 +77,17 @@ pub(in super::super) fn is_unsure(line: &str, facts: &[HeadingFact], is_head: bo
     };
     if facts.is_empty() {
         let says = |word: &&str| RESULTS.contains(word) || SCORES.contains(word) || PLAYERS.contains(word);
-        return words.iter().any(|word| is_seat(word) || speaks(word) || opens(word) || is_rule(word) || says(word))
-            || has_size(&lower)
+        let is_colour = |word: &str| COLOURS.iter().any(|colour| begins_with_stem(word, colour));
+        // The first word has a capital anyway.
+        let behind = line.trim_start().split_once(char::is_whitespace).map_or("", |(_, behind)| behind);
+        return words.iter().any(|word| {
+            is_seat(word) || is_colour(word) || speaks(word) || opens(word) || is_rule(word) || says(word)
+        }) || has_size(&lower)
             || words.iter().any(|word| is_of_two_alphabets(word))
             || has_sum(&lower)
             || has_key_or_names(line)
+            || !seats(behind, game).is_empty()
+            || (is_head && lists_names(line, game))
             || (is_head && has_number(&lower));
     }
     let is_result = HeadingFact::is_of_result;
@@ -184,6 +190,17 @@ fn has_key_or_names(line: &str) -> bool {
         })
     });
     is_keyed || has_names
+}
+
+/// Whether a line has as many names as there are players, with commas between them.
+fn lists_names(line: &str, game: &Profile) -> bool {
+    let line = line.trim_end_matches('.').replace(" и ", ",").replace(" and ", ",");
+    let is_name = |name: &str| {
+        name.split_whitespace().all(|word| word.starts_with(char::is_uppercase))
+            && name.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '-'))
+    };
+    let names: Vec<&str> = line.split(',').map(str::trim).collect();
+    names.len() == game.seats.len() && names.iter().all(|name| !name.is_empty() && is_name(name))
 }
 
 /// How many words a key has at most.

@@ -36,6 +36,11 @@ pub(super) fn seat(word: &str, game: &Profile) -> Option<Seat> {
     })
 }
 
+/// Whether a word is a stem with an ending of its language.
+pub(super) fn begins_with_stem(word: &str, stem: &str) -> bool {
+    word.strip_prefix(stem).is_some_and(|end| if stem.is_ascii() { end.is_empty() } else { end.chars().count() <= 3 })
+}
+
 /// The players that words of a line name, in their order.
 pub(super) fn seats(line: &str, game: &Profile) -> Vec<Seat> {
     let words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());

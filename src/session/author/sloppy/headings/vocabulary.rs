@@ -132,7 +132,8 @@ pub(super) const OF_SIZE: [&str; 11] =
     ["by", "x", "х", "на", "cells", "squares", "клетка", "клетки", "клеток", "поля", "доски"];
 
 /// Other beginnings of words that speak of a result.
-pub(super) const LOST: [&str; 25] = [
+pub(super) const LOST: [&str; 26] = [
+    "побед",
     "продолж",
     "lost",
     "loses",
@@ -180,7 +181,8 @@ pub(super) const GONE: [&str; 12] = [
 pub(super) const SHORT: [&str; 8] = ["win", "wins", "winner", "won", "beat", "beats", "draw", "time"];
 
 /// Beginnings of words that speak of the rules or of the field.
-pub(super) const RULES: [&str; 45] = [
+pub(super) const RULES: [&str; 46] = [
+    "запрет",
     "swap",
     "обмен",
     "torus",
@@ -286,7 +288,8 @@ pub(super) const ORDER: [&[&str]; 3] = [
 pub(super) const LETTERS: [&[&str]; 3] = [&["a", "а"], &["b", "б"], &["c", "в"]];
 
 /// Beginnings of words for who moves first.
-pub(super) const OPENS: [&str; 5] = ["начин", "начал", "begin", "start", "first"];
+pub(super) const OPENS: [&str; 12] =
+    ["стартов", "сначала", "первым", "очередь", "ходит", "ходят", "ходил", "начин", "начал", "begin", "start", "first"];
 
 /// Beginnings of words for colours of other games.
 pub(super) const FOREIGN: [&str; 8] = ["white", "black", "yellow", "чёрн", "черн", "бел", "жёлт", "желт"];
@@ -295,3 +298,6 @@ pub(super) const FOREIGN: [&str; 8] = ["white", "black", "yellow", "чёрн", "
 pub(super) fn begins(line: &str, word: &str) -> bool {
     line.match_indices(word).any(|(at, _)| !line[..at].ends_with(char::is_alphanumeric))
 }
+
+/// Stems of words for the colours, whoever plays them.
+pub(super) const COLOURS: [&str; 8] = ["blue", "red", "green", "син", "голуб", "красн", "зелен", "зелён"];
