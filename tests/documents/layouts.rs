@@ -611,6 +611,8 @@ const DOUBTFUL: &[(&str, &str, &str)] = &[
     ("parcel", "7", "Komi 2.5\n1. [a1-2] [b1-2]"),
     ("parcel", "7", "9 × 9\n1. [a1-2] [b1-2]"),
     ("renju-for-three", "12", "Antonov: off\n1. e5 f6 g7"),
+    // Two halves, or a round of two moves of one stone.
+    ("renju-3-2", "19", "1 к@h19 с@c19 2 з@j17"),
     // Heads in other words.
     ("renju-for-three", "15", "Без условия Антонова\n1. d4\n2. e5\n3. f7\n4. h8\n5. b2"),
     ("renju-for-three", "15", "Условие Антонова: нет\n1. d4\n2. e5\n3. f7\n4. h8\n5. b2"),
@@ -726,6 +728,13 @@ const WHOLE: &[(&str, &str, &str)] = &[
 
 /// Moves of documents that were mended so that they said something else.
 const UNMENDED: &[(&str, &str, &str)] = &[
+    // A letter for a digit, and row before column: or a column, and a slip in its row.
+    ("renju-for-three", "19", "1. j10 2. l1з 3. k6"),
+    ("renju-for-three", "19", "1. j10 2. lB 3. k6"),
+    ("renju-for-three", "19", "1. j10 2. l1S 3. k6"),
+    ("renju-for-three", "19", "1. ll5 2. j3 3. k6"),
+    ("renju-3-2", "19", "1. г@l5б, к@k9 2. з@a1, г@b1"),
+    ("renju-3-2", "19", "1. г@j10, к@k9 2. з@l1з 3. к@a1"),
     ("parcel", "6", "1. (b-c7) (d6-7) 3. (c-d7) (d-e7)"),
     ("renju-for-three", "12", "1. C11 2. C11 3. A9"),
     ("renju-for-three", "12", "1. h8 2. K11 3. K11"),

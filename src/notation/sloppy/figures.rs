@@ -250,12 +250,15 @@ fn ends(word: &[char], columns: Columns) -> Vec<(usize, EdgeEnd, Slips)> {
     if matches!(first, '1' | '|' | 'I') {
         letters.push((b'l' - b'a', plain.clone().and(Slip::Digit)));
     }
+    // `ll5` is l15, or has a letter twice.
+    let is_twice = first.is_alphabetic() && word.get(1) == Some(&first);
     for (column, slips) in letters {
         if first.is_alphabetic() {
             out.push((1, EdgeEnd { column: Some(column), row: None }, slips.clone()));
         }
         for (length, row, more) in rows(&word[1..]) {
-            out.push((1 + length, EdgeEnd { column: Some(column), row: Some(row) }, slips.clone().with(&more)));
+            let slips = slips.clone().with(&more).and_if(is_twice, Slip::Doubt);
+            out.push((1 + length, EdgeEnd { column: Some(column), row: Some(row) }, slips));
         }
     }
     // A row, and a column behind it.
@@ -267,7 +270,9 @@ fn ends(word: &[char], columns: Columns) -> Vec<(usize, EdgeEnd, Slips)> {
                 letters.push((b'l' - b'a', plain.clone().and(Slip::Digit)));
             }
             for (column, more) in letters {
-                let slips = slips.clone().with(&more).and(Slip::Order);
+                // `l1з`: a letter of the column first, and a slip in its row, are as likely.
+                let is_odd = slips.iter().chain(more.iter()).any(|slip| matches!(slip, Slip::Digit | Slip::Alphabet));
+                let slips = slips.clone().with(&more).and(Slip::Order).and_if(is_odd, Slip::Doubt);
                 out.push((length + 1, EdgeEnd { column: Some(column), row: Some(row) }, slips));
             }
         }

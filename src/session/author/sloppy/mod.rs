@@ -246,31 +246,7 @@ fn collect(asked: ReadingContext<'_>, steps: &[ReadStretch], out: &mut Vec<Repai
 /// Numbers that count rounds of all players are no mistakes: each stands before the first move of its round, or before a later one
 /// with the dots that say so, or before every move.
 fn count_rounds(text: &str, steps: &[ReadStretch], seats: usize, repairs: &mut [Repair]) {
-    let seats = u32::try_from(seats).unwrap_or(1);
-    let (mut numbers, mut plies, mut last) = (0_u32, 0_u32, None);
-    let mut is_regular = true;
-    let are_all = steps.iter().filter(|step| matches!(step.word, ReadWord::Ply(_))).count()
-        == steps.iter().filter(|step| matches!(step.word, ReadWord::Number { .. })).count();
-    for step in steps {
-        match step.word {
-            ReadWord::Number { written, is } => {
-                numbers += 1;
-                let (round, place) = ((is - 1) / seats + 1, (is - 1) % seats);
-                let is_later =
-                    || are_all || text[step.at.clone()].contains("..") || text[step.at.clone()].contains('…');
-                is_regular &= written == round && (place == 0 || is_later());
-                last = Some(place);
-                plies = 0;
-            }
-            ReadWord::Ply(_) => {
-                plies += 1;
-                // Before the first number stands no move, and a round has no more than its players.
-                is_regular &= last.is_some_and(|place| place + plies <= seats);
-            }
-            _ => {}
-        }
-    }
-    if numbers > 1 && is_regular {
+    if stretch::counts_rounds(text, &steps.iter().collect::<Vec<_>>(), seats) {
         let has = |repair: &Repair, wanted: Slip| repair.slips.iter().any(|slip| slip == wanted);
         // Those of variations stay as they are: which move they replace is no more certain than before.
         let own: HashSet<usize> = steps

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::stretch::{ReadStretch, ReadWord, ReadingContext, ReadingStop};
+use super::stretch::{self, ReadStretch, ReadWord, ReadingContext, ReadingStop};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::sloppy::{self, Alternative, Columns, Reading, Slip, Slips};
 use crate::notation::{self, Move, Stone, near};
@@ -52,10 +52,10 @@ pub(super) fn understand(start: &Position, asked: ReadingContext<'_>, range: Ran
     let best = found.swap_remove(best);
     if best.is_whole {
         let rivals: Vec<Rival> = found.into_iter().filter(|one| one.is_whole).map(|one| one.best).collect();
-        return best.settle(&rivals, asked.alphabet);
+        return best.settle(&rivals, asked);
     }
     let best = if asked.guesses { search(start, asked, range, columns, 0) } else { best };
-    best.settle(&[], asked.alphabet)
+    best.settle(&[], asked)
 }
 
 /// Moves that were read one way, from the first word to the last.
@@ -596,7 +596,7 @@ impl Search<'_> {
             let asked = ReadingContext { guesses: false, ..self.asked };
             let found = search(before, asked, inside, self.columns, self.depth + 1);
             if found.is_whole {
-                return ReadWord::Variation(found.settle(&[], self.asked.alphabet).steps);
+                return ReadWord::Variation(found.settle(&[], self.asked).steps);
             }
         }
         ReadWord::Comment(text.trim_matches(['"', '«', '»']).to_owned())
@@ -796,18 +796,25 @@ fn steps(mut link: Option<&Rc<Link>>) -> Vec<&ReadStretch> {
 
 impl SearchResult {
     /// The words of the best way, with what other ways say against them.
-    fn settle(self, foreign: &[Rival], alphabet: Alphabet) -> Understood {
+    fn settle(self, foreign: &[Rival], asked: ReadingContext<'_>) -> Understood {
+        let ReadingContext { text, alphabet, .. } = asked;
+        let seats = self.position.profile().seats.len();
         let mut own: Vec<ReadStretch> = steps(self.best.link.as_ref()).into_iter().cloned().collect();
         let is_move = |step: &ReadStretch| matches!(step.word, ReadWord::Ply(_));
         let key = |step: &ReadStretch| (step.at.start, step.at.end, step.word.written(alphabet));
         let has_right_numbers = self.best.miscounts == 0;
+        let has_loose_halves = own.iter().any(|step| {
+            matches!(step.word, ReadWord::Ply(Move::Pair(_))) && step.slips.iter().any(|slip| slip == Slip::Comma)
+        });
         let own_keys: HashSet<_> = own.iter().filter(|step| is_move(step)).map(key).collect();
         for rival in self.rivals.iter().chain(foreign) {
-            // Right numbers speak for one way, and wrong ones against the other.
-            if has_right_numbers && rival.miscounts > 0 {
+            let theirs = steps(rival.link.as_ref());
+            // Right numbers speak for one way, and wrong ones against the other; but halves without a comma may be moves of a
+            // round that the numbers count.
+            let is_of_rounds = || has_loose_halves && stretch::counts_rounds(text, &theirs, seats);
+            if has_right_numbers && rival.miscounts > 0 && !is_of_rounds() {
                 continue;
             }
-            let theirs = steps(rival.link.as_ref());
             let last = theirs.last().map_or(0, |step| step.at.end);
             let moves: HashMap<_, _> =
                 theirs.iter().rev().filter(|step| is_move(step)).map(|step| (step.at.start, step)).collect();

@@ -97,6 +97,40 @@ pub(super) fn written(steps: &[ReadStretch], alphabet: Alphabet) -> String {
     out
 }
 
+/// Whether several numbers of words count rounds of all players: each stands before the first move of its round, or before a later
+/// one with the dots that say so, or before every move.
+pub(super) fn counts_rounds(text: &str, steps: &[&ReadStretch], seats: usize) -> bool {
+    let seats = u32::try_from(seats).unwrap_or(1);
+    let (mut numbers, mut plies, mut last) = (0_u32, 0_u32, None);
+    let count = |is_it: fn(&ReadWord) -> bool| steps.iter().filter(|step| is_it(&step.word)).count();
+    let are_all =
+        count(|word| matches!(word, ReadWord::Ply(_))) == count(|word| matches!(word, ReadWord::Number { .. }));
+    for step in steps {
+        match step.word {
+            ReadWord::Number { written, is } => {
+                numbers += 1;
+                let (round, place) = ((is - 1) / seats + 1, (is - 1) % seats);
+                let is_later =
+                    || are_all || text[step.at.clone()].contains("..") || text[step.at.clone()].contains('…');
+                if written != round || (place > 0 && !is_later()) {
+                    return false;
+                }
+                last = Some(place);
+                plies = 0;
+            }
+            ReadWord::Ply(_) => {
+                plies += 1;
+                // Before the first number stands no move, and a round has no more than its players.
+                if last.is_none_or(|place| place + plies > seats) {
+                    return false;
+                }
+            }
+            _ => {}
+        }
+    }
+    numbers > 1
+}
+
 /// A comment in quotes that can hold it.
 pub(super) fn quoted(text: &str) -> String {
     let text = text.replace("'''", "’’’");
