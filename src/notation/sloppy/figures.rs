@@ -189,7 +189,10 @@ fn bare(word: &str, end: usize, slips: &Slips, columns: Columns, out: &mut Vec<R
         for (cell, more) in cells(rest, columns) {
             let stone = Stone { colour, cell, span: Span::default() };
             let is_turned = colour.is_some() && !is_signed && more.iter().any(|slip| slip == Slip::Order);
-            let slips = own.clone().with(&more).and_if(is_column || is_turned, Slip::Doubt);
+            // `cг6`: two letters that changed their places.
+            let has = |slips: &Slips, wanted: Slip| slips.iter().any(|slip| slip == wanted);
+            let is_crossed = !is_signed && has(&own, Slip::Colour) && has(&more, Slip::Alphabet);
+            let slips = own.clone().with(&more).and_if(is_column || is_turned || is_crossed, Slip::Doubt);
             out.push(Reading::new(end, Alternative::Stone(stone), slips));
         }
         // The sign between a colour and an edge is none of the notation, with it or without.

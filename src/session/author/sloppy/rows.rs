@@ -231,7 +231,12 @@ fn by_lines(cells: &[Cell], end: &str, seats: usize) -> Vec<usize> {
         if at > 0 && is_last && row.len() < width {
             out.extend(short(row, first));
         } else if at > 0 && !is_wrapped {
-            let is_odd = |(own, other): &(&Cell, &Cell)| own.gap != other.gap;
+            // So much room, and in no column, that a move has place in it.
+            let widest = first.iter().skip(1).map(|cell| cell.blanks).max().unwrap_or(0);
+            let is_far = |own: &Cell, other: &Cell| {
+                own.column != other.column && own.blanks >= WIDE && own.blanks >= 2 * widest.max(1)
+            };
+            let is_odd = |(own, other): &(&Cell, &Cell)| own.gap != other.gap || is_far(own, other);
             out.extend(row.iter().zip(first).skip(1).filter(is_odd).map(|(own, _)| own.step));
         }
     }

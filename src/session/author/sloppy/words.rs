@@ -49,6 +49,7 @@ pub(super) fn is_perhaps_moves(line: &str, facts: &[HeadingFact], is_head: bool,
             || line.split_whitespace().any(is_like_move)
             || is_torn_edge(line)
             || !headings::is_in_turn(line, profile)
+            || headings::tells_pass(line)
             || has_move(line)
             || has_pass(line.trim());
     }

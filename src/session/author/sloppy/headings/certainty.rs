@@ -136,6 +136,11 @@ pub(in super::super) fn is_unsure(line: &str, facts: &[HeadingFact], is_head: bo
             let orders = |word: &str| opens(word) || is_order(word);
             name.contains([':', '=', '|']) || words.any(|word| is_seat(&word) || speaks(word) || orders(word))
         }
+        HeadingFact::Meta("event" | "site" | "author" | "annotator" | "title", value, _)
+            if !value.contains(char::is_alphabetic) =>
+        {
+            true
+        }
         HeadingFact::Meta("date", ..) if is_ambiguous_date(line) => true,
         HeadingFact::Meta(key, value, _) => !FREE.contains(key) && (has_key(value) || says_other(value)),
         _ => false,

@@ -3,7 +3,7 @@
 use super::fact::HeadingFact;
 use super::players::{seat, seat_like, seats};
 use super::results::{number, result, score};
-use super::vocabulary::{FIELDS, KEYS, MONTHS, OF_SIZE, PLAYERS, RESULTS, SCORES};
+use super::vocabulary::{FIELDS, KEYS, MONTHS, OF_SIZE, PASSED, PLAYERS, RESULTS, SCORES};
 use crate::notation::is_dash;
 use crate::notation::sloppy;
 use crate::rules::{Profile, Seat};
@@ -68,6 +68,9 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
         return Some(vec![HeadingFact::Meta(key, value, true)]);
     }
     if RESULTS.contains(&lower) {
+        if value.trim() == "*" {
+            return Some(vec![HeadingFact::Unfinished]);
+        }
         let whole = result(value, game).or_else(|| seat(value, game).map(|seat| vec![HeadingFact::Result(Some(seat))]));
         return Some(
             whole.unwrap_or_else(|| vec![HeadingFact::Meta("comment", clean(&format!("{key}: {value}")), true)]),
@@ -127,6 +130,13 @@ pub(in super::super) fn is_of_numbers(line: &str, game: &Profile) -> bool {
     rated.len() < line.trim_end().len()
         && !sloppy::is_moves(rated)
         && read(line, game).iter().any(|fact| matches!(fact, HeadingFact::Player(..)))
+}
+
+/// Whether words tell of a pass: `Оба спасовали`.
+pub(in super::super) fn tells_pass(words: &str) -> bool {
+    let lower = words.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_alphabetic());
+    words.any(|word| PASSED.iter().any(|passed| word.starts_with(passed)))
 }
 
 /// A name without the rating in brackets behind it: `Anna (1800)`.

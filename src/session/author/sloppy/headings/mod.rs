@@ -9,6 +9,6 @@ mod vocabulary;
 
 pub(super) use certainty::{is_unsure, says_more};
 pub(super) use fact::HeadingFact;
-pub(super) use lines::{date, date_within, is_of_numbers, read, without_rating};
+pub(super) use lines::{date, date_within, is_of_numbers, read, tells_pass, without_rating};
 pub(super) use players::{heads_in_turn, is_in_turn, is_of_players, names_another};
 pub(super) use results::{End, end};

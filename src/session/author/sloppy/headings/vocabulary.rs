@@ -132,7 +132,14 @@ pub(super) const OF_SIZE: [&str; 11] =
     ["by", "x", "х", "на", "cells", "squares", "клетка", "клетки", "клеток", "поля", "доски"];
 
 /// Other beginnings of words that speak of a result.
-pub(super) const LOST: [&str; 26] = [
+pub(super) const LOST: [&str; 33] = [
+    "капитул",
+    "разгром",
+    "поровну",
+    "разошл",
+    "уступ",
+    "одерж",
+    "взял",
     "побед",
     "продолж",
     "lost",
@@ -178,10 +185,38 @@ pub(super) const GONE: [&str; 12] = [
 ];
 
 /// Words that speak of a result only as they are.
-pub(super) const SHORT: [&str; 8] = ["win", "wins", "winner", "won", "beat", "beats", "draw", "time"];
+pub(super) const SHORT: [&str; 17] = [
+    "tie",
+    "tied",
+    "ties",
+    "stalemate",
+    "def",
+    "bt",
+    "gives",
+    "gave",
+    "play",
+    "win",
+    "wins",
+    "winner",
+    "won",
+    "beat",
+    "beats",
+    "draw",
+    "time",
+];
 
 /// Beginnings of words that speak of the rules or of the field.
-pub(super) const RULES: [&str; 46] = [
+pub(super) const RULES: [&str; 56] = [
+    "форы",
+    "склеен",
+    "glue",
+    "wrap",
+    "бублик",
+    "donut",
+    "diagonal",
+    "диагонал",
+    "предложен",
+    "помен",
     "запрет",
     "swap",
     "обмен",
@@ -301,3 +336,7 @@ pub(super) fn begins(line: &str, word: &str) -> bool {
 
 /// Stems of words for the colours, whoever plays them.
 pub(super) const COLOURS: [&str; 8] = ["blue", "red", "green", "син", "голуб", "красн", "зелен", "зелён"];
+
+/// Beginnings of words for a pass that is told.
+pub(super) const PASSED: [&str; 11] =
+    ["спасов", "спасую", "спасует", "паснул", "пасов", "пасую", "пасует", "паса", "пасы", "passed", "passes"];
