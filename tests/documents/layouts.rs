@@ -753,6 +753,29 @@ const WHOLE: &[(&str, &str, &str)] = &[
 
 /// Moves of documents that were mended so that they said something else.
 const UNMENDED: &[(&str, &str, &str)] = &[
+    // Another column or another end of an edge as likely, and brackets of which something would be left over.
+    ("parcel", "12", "1. [d4-5] 2. [kl2] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [k l2] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. kl2 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [kl-2] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [ml2] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [1-m2] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [ll-m10] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [11-12] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [12-13] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [k-12] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [e12-1З] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [d12 13] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [d12,13] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [d12;13] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [a21-13] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [k111-12] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [d12-3] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [d12-12] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [d34-] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [c34-5] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [kl2-3] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [i-j1)] 3. [a1-2]"),
     ("renju-for-three", "9", "1. г@c5 2. к@e8 3. з@a1 4. cг6"),
     // A letter for a digit, and row before column: or a column, and a slip in its row.
     ("renju-for-three", "19", "1. j10 2. l1з 3. k6"),

@@ -150,6 +150,7 @@ pub(super) fn words(rest: &str, at: usize, columns: Columns, out: &mut Vec<Readi
         let slips = Slips::none().and_if(has_blanks, Slip::Space);
         let trimmed = word.trim_end_matches(['.', ':']);
         let end = end - (word.len() - trimmed.len());
+        let slips = slips.and_if(is_torn(rest, end), Slip::Doubt);
         bare(trimmed, at + end, &slips, columns, out);
         // `e7-f8`: moves with a dash between them; `e7.f8`, `e7/f8`.
         if let Some(cut) = trimmed
@@ -158,10 +159,19 @@ pub(super) fn words(rest: &str, at: usize, columns: Columns, out: &mut Vec<Readi
         {
             let shorter = &trimmed[..cut];
             if !shorter.chars().all(char::is_alphabetic) {
+                let slips = slips.clone().and_if(is_torn(rest, cut), Slip::Doubt);
                 bare(shorter, at + cut, &slips, columns, out);
             }
         }
     }
+}
+
+/// Whether a word that ends here begins with a bracket that is closed behind it: something in the bracket would be left over.
+fn is_torn(rest: &str, end: usize) -> bool {
+    let Some(open) = rest[..end].find(['[', '<']) else { return false };
+    let inside = &rest[open + 1..rest.floor_char_boundary(open + 1 + BRACKET)];
+    let next = inside.find(['[', '<', ']', '>', '|', '/', '*', '\n']).map(|at| open + 1 + at);
+    next.is_some_and(|next| next >= end && rest[next..].starts_with([']', '>']))
 }
 
 /// A colour and the rest of a word, with no colour among them.
@@ -230,7 +240,10 @@ fn bracketed(rest: &str, at: usize, columns: Columns, out: &mut Vec<Reading>) {
         let inside = &body[1..close];
         let compact: String = inside.chars().filter(|c| !c.is_whitespace()).collect();
         let has_space = compact.len() < inside.len();
+        // `[i-j1)]`: a sign in the place of a digit.
+        let is_left = open == '[' && shut != ']' && body[close + shut.len_utf8()..].starts_with(']');
         let slips = slips.and_if(has_space, Slip::Space).and_if((open, shut) != ('[', ']'), Slip::Bracket);
+        let slips = slips.and_if(is_left, Slip::Doubt);
         let end = at + length + sign + close + shut.len_utf8();
         for (edge, more) in edges(&compact, columns) {
             let segment = Segment { colour, edge, span: Span::default() };
@@ -256,7 +269,7 @@ fn ends(word: &[char], columns: Columns) -> Vec<(usize, EdgeEnd, Slips)> {
     // `ll5` is l15, or has a letter twice.
     let is_twice = first.is_alphabetic() && word.get(1) == Some(&first);
     for (column, slips) in letters {
-        if first.is_alphabetic() {
+        if first.is_alphabetic() || first == '1' {
             out.push((1, EdgeEnd { column: Some(column), row: None }, slips.clone()));
         }
         for (length, row, more) in rows(&word[1..]) {
@@ -336,7 +349,9 @@ fn edges(word: &str, columns: Columns) -> Vec<(Edge, Slips)> {
             }
             let is_ordered = other.point().is_some() || (one.point().is_some() && other.column.is_none());
             let is_ordered = is_ordered && one.column.is_some();
+            let is_odd = is_perhaps_another_edge(&signs, [length, length + dashes], [&slips, &more], is_ordered);
             let slips = slips.clone().with(&more).and_if(!is_proper, Slip::Dash).and_if(!is_ordered, Slip::Order);
+            let slips = slips.and_if(is_odd, Slip::Doubt);
             if !out.contains(&(edge, slips.clone())) {
                 out.push((edge, slips));
             }
@@ -347,10 +362,25 @@ fn edges(word: &str, columns: Columns) -> Vec<(Edge, Slips)> {
         let (tens, ones) = (cell.row / 10, cell.row % 10);
         if tens > 0 && tens < 10 && ones > 0 && tens.abs_diff(ones) == 1 {
             let edge = Edge { from: Point { row: tens, ..cell }, to: Point { row: ones, ..cell } };
-            out.push((edge, slips.and(Slip::Dash)));
+            // `kl2` is `[k-l2]` perhaps.
+            let is_odd = slips.iter().any(|slip| slip == Slip::Digit);
+            out.push((edge, slips.and(Slip::Dash).and_if(is_odd, Slip::Doubt)));
         }
     }
     out
+}
+
+/// Whether an edge with a letter typed for a digit, or a digit for a letter, is another one as likely. `[kl-2]` is `[k-l2]`, `[ll-m10]`
+/// is `[l-m10]`, `[11-12]` lacks its column, and in `[k-12]` the dash has slipped.
+fn is_perhaps_another_edge(signs: &[char], [dash, behind]: [usize; 2], slips: [&Slips; 2], is_ordered: bool) -> bool {
+    let has_digit = slips.map(|slips| slips.iter().any(|slip| slip == Slip::Digit));
+    if has_digit == [false, false] {
+        return false;
+    }
+    let is_beside = signs.windows(2).any(|two| matches!(two[0], 'k' | 'm' | 'K' | 'M') && matches!(two[1], 'l' | 'L'));
+    let is_twice = has_digit == [true, true] && signs[0] == '1' && signs[behind] == '1';
+    let has_slipped = dash == 1 && signs[0].is_alphabetic() && signs[behind..] == ['1', '2'];
+    !is_ordered || is_beside || is_twice || has_slipped
 }
 
 /// Offers: segments divided by bars, one of them with a star; and what has other signs between them, which may be moves.
