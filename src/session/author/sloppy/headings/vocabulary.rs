@@ -46,8 +46,8 @@ pub(super) const SCORES: [&str; 4] = ["score", "счёт", "счет", "очки
 pub(super) const PLAYERS: [&str; 5] = ["players", "игроки", "участники", "играли", "играют"];
 
 /// Beginnings of words by which a winner is known.
-pub(super) const WON: [&str; 10] =
-    ["win", "won", "выигр", "победил", "победа", "победу", "победит", "wins", "victory", "beat"];
+pub(super) const WON: [&str; 11] =
+    ["win", "won", "выигр", "победил", "победа", "победу", "победой", "победит", "wins", "victory", "beat"];
 
 /// Beginnings of words by which a loser is known.
 pub(super) const GAVE_UP: [&str; 4] = ["resign", "сдал", "сдаю", "сдаёт"];
@@ -132,7 +132,7 @@ pub(super) const OF_SIZE: [&str; 11] =
     ["by", "x", "х", "на", "cells", "squares", "клетка", "клетки", "клеток", "поля", "доски"];
 
 /// Other beginnings of words that speak of a result.
-pub(super) const LOST: [&str; 33] = [
+pub(super) const LOST: [&str; 32] = [
     "капитул",
     "разгром",
     "поровну",
@@ -140,7 +140,6 @@ pub(super) const LOST: [&str; 33] = [
     "уступ",
     "одерж",
     "взял",
-    "побед",
     "продолж",
     "lost",
     "loses",
