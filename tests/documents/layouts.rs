@@ -752,6 +752,10 @@ const WHOLE: &[(&str, &str, &str)] = &[
 
 /// Moves of documents that were mended so that they said something else.
 const UNMENDED: &[(&str, &str, &str)] = &[
+    ("parcel", "12", "1. [d4-5] 2. [f3-g]1 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [110-11] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [d12 13]* 3. [a1-2]"),
+    ("renju-for-three", "19", "1. j10 2. к@1O 3. k6"),
     // Another column or another end of an edge as likely, and brackets of which something would be left over.
     ("parcel", "12", "1. [d4-5] 2. [kl2] 3. [a1-2]"),
     ("parcel", "12", "1. [d4-5] 2. [k l2] 3. [a1-2]"),
@@ -923,5 +927,16 @@ fn an_offer_is_as_doubtful_as_its_segments() {
         ("[b-c7]|[e1-2]*|[г4-5]", "[b-c7]|[e1-2]*|[g4-5]"),
     ] {
         assert_eq!(mended(offer), now);
+    }
+}
+
+/// Where any two vertices may be joined, an edge that lacks its last row is as likely as one with its row at the wrong end.
+#[test]
+fn free_segments_lack_a_row_perhaps() {
+    let head = "kletka = 1\ngame = 'parcel'\nboard = { size = 12, segments = 'free' }\n";
+    for word in ["[b3-c]", "[b4-c", "[d10 11]", "[k3 12]", "[d12 13]", "[k 12-13]", "[f3-g]1", "[5d-e]"] {
+        let text = format!("{head}[record]\nmoves = '1. [e2-3] 2. {word} 3. [f6-7]'\n");
+        let now = mend(standard(), &text, Mending::Safe).map_or(text.clone(), |mended| mended.text);
+        assert_eq!(now, text);
     }
 }

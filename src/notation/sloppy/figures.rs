@@ -246,8 +246,12 @@ fn bracketed(rest: &str, at: usize, columns: Columns, out: &mut Vec<Reading>) {
         let slips = slips.and_if(is_left, Slip::Doubt);
         let end = at + length + sign + close + shut.len_utf8();
         for (edge, more) in edges(&compact, columns) {
+            // `[f3-g]1`: the bracket stands before the last digit.
+            let is_odd = more.iter().any(|slip| slip == Slip::Order)
+                && body[close + shut.len_utf8()..].starts_with(|c: char| c.is_ascii_digit());
+            let slips = slips.clone().with(&more).and_if(is_odd, Slip::Doubt);
             let segment = Segment { colour, edge, span: Span::default() };
-            out.push(Reading::new(end, Alternative::Played(Move::Segment(segment)), slips.clone().with(&more)));
+            out.push(Reading::new(end, Alternative::Played(Move::Segment(segment)), slips));
         }
         for (cell, more) in cells(&compact, columns) {
             let stone = Stone { colour, cell, span: Span::default() };
@@ -287,7 +291,8 @@ fn ends(word: &[char], columns: Columns) -> Vec<(usize, EdgeEnd, Slips)> {
             }
             for (column, more) in letters {
                 // `l1з`: a letter of the column first, and a slip in its row, are as likely.
-                let is_odd = slips.iter().chain(more.iter()).any(|slip| matches!(slip, Slip::Digit | Slip::Alphabet));
+                let is_odd = slips.iter().chain(more.iter()).any(|slip| matches!(slip, Slip::Digit | Slip::Alphabet))
+                    || digit(letter).is_some_and(|(_, is_letter)| is_letter && letter.is_uppercase());
                 let slips = slips.clone().with(&more).and(Slip::Order).and_if(is_odd, Slip::Doubt);
                 out.push((length + 1, EdgeEnd { column: Some(column), row: Some(row) }, slips));
             }
@@ -349,7 +354,13 @@ fn edges(word: &str, columns: Columns) -> Vec<(Edge, Slips)> {
             }
             let is_ordered = other.point().is_some() || (one.point().is_some() && other.column.is_none());
             let is_ordered = is_ordered && one.column.is_some();
-            let is_odd = is_perhaps_another_edge(&signs, [length, length + dashes], [&slips, &more], is_ordered);
+            let is_odd = is_perhaps_another_edge(
+                &signs,
+                length + dashes,
+                [one.column.is_some(), other.column.is_some()],
+                [&slips, &more],
+                is_ordered,
+            );
             let slips = slips.clone().with(&more).and_if(!is_proper, Slip::Dash).and_if(!is_ordered, Slip::Order);
             let slips = slips.and_if(is_odd, Slip::Doubt);
             if !out.contains(&(edge, slips.clone())) {
@@ -370,17 +381,20 @@ fn edges(word: &str, columns: Columns) -> Vec<(Edge, Slips)> {
     out
 }
 
-/// Whether an edge with a letter typed for a digit, or a digit for a letter, is another one as likely. `[kl-2]` is `[k-l2]`, `[ll-m10]`
-/// is `[l-m10]`, `[11-12]` lacks its column, and in `[k-12]` the dash has slipped.
-fn is_perhaps_another_edge(signs: &[char], [dash, behind]: [usize; 2], slips: [&Slips; 2], is_ordered: bool) -> bool {
-    let has_digit = slips.map(|slips| slips.iter().any(|slip| slip == Slip::Digit));
-    if has_digit == [false, false] {
-        return false;
-    }
+/// Whether an edge with a letter typed for a digit, or a digit for a column, is another one as likely: `[kl-2]` is `[k-l2]`,
+/// `[ll-m10]` is `[l-m10]`, `[11-12]` lacks its column, in `[k-12]` the dash has slipped, and in `[d10 11]` it is left out.
+fn is_perhaps_another_edge(
+    signs: &[char],
+    behind: usize,
+    columns: [bool; 2],
+    slips: [&Slips; 2],
+    is_ordered: bool,
+) -> bool {
+    let is_digit = |at: usize| matches!(signs.get(at), Some('1' | 'I' | '|'));
+    let is_column = (columns[0] && is_digit(0)) || (columns[1] && is_digit(behind));
+    let has_digit = slips.iter().any(|slips| slips.iter().any(|slip| slip == Slip::Digit));
     let is_beside = signs.windows(2).any(|two| matches!(two[0], 'k' | 'm' | 'K' | 'M') && matches!(two[1], 'l' | 'L'));
-    let is_twice = has_digit == [true, true] && signs[0] == '1' && signs[behind] == '1';
-    let has_slipped = dash == 1 && signs[0].is_alphabetic() && signs[behind..] == ['1', '2'];
-    !is_ordered || is_beside || is_twice || has_slipped
+    has_digit && (is_column || !is_ordered || is_beside)
 }
 
 /// Offers: segments divided by bars, one of them with a star; and what has other signs between them, which may be moves.

@@ -281,7 +281,7 @@ impl Search<'_> {
         for mut offer in offers {
             is_written |= offer.slips.iter().all(|slip| slip != Slip::Separator && slip != Slip::Doubt);
             let is_certain = offer.slips.iter().all(|slip| slip != Slip::Doubt);
-            if is_unlikelier(&offer, &likelier) {
+            if is_unlikelier(&offer, &likelier) || lacks_a_row(&offer, &way) {
                 offer.slips = offer.slips.and(Slip::Doubt);
             }
             let went = self.take(&way, at, offer);
@@ -317,6 +317,7 @@ impl Search<'_> {
             if is_otherwise
                 || is_taken_away
                 || (is_move(&reading) && is_unlikelier(&reading, &possible))
+                || lacks_a_row(&reading, &way)
                 || is_perhaps_another(&text[at..reading.end], &text[reading.end..], &reading, &way)
             {
                 reading.slips = reading.slips.and(Slip::Doubt);
@@ -743,6 +744,13 @@ fn possible(way: &PartialReading, readings: &[Reading]) -> Vec<(u32, Alternative
 /// may be wrong.
 fn is_unlikelier(reading: &Reading, possible: &[(u32, Alternative)]) -> bool {
     possible.iter().any(|(cost, piece)| *cost <= reading.slips.cost() && *piece != reading.piece)
+}
+
+/// Whether a row that stands at the wrong end may be another one that is missing: where any two vertices may be joined, `[b3-c]`
+/// is `[b3-c4]` perhaps.
+fn lacks_a_row(reading: &Reading, way: &PartialReading) -> bool {
+    let is_edge = matches!(reading.piece, Alternative::Played(Move::Segment(_) | Move::Offer(_)));
+    is_edge && reading.slips.iter().any(|slip| slip == Slip::Order) && way.position.frame().segments == "free"
 }
 
 fn is_move(reading: &Reading) -> bool {
