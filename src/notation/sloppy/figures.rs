@@ -477,8 +477,17 @@ impl OfferedNext {
         };
         let is_first_taken = take(&mut end, &mut slips);
         let (mut others, mut stars) = (Vec::<OfferedSegment>::new(), usize::from(is_first_taken));
+        let mut first_signs: Option<String> = None;
         while stars < 2 && others.len() < OFFERED {
             let Some((length, more)) = divider(&text[end..], is_loose) else { break };
+            // Other signs between them divide this offer from the next move perhaps.
+            let signs: String = text[end..end + length].chars().filter(|sign| !sign.is_whitespace()).collect();
+            if *first_signs.get_or_insert_with(|| signs.clone()) != signs {
+                slips = slips.and(Slip::Doubt);
+                if !is_loose {
+                    break;
+                }
+            }
             let mut from = end + length;
             // The star before its segment.
             let is_before = text[from..].starts_with('*');
