@@ -477,11 +477,12 @@ impl OfferedNext {
         };
         let is_first_taken = take(&mut end, &mut slips);
         let (mut others, mut stars) = (Vec::<OfferedSegment>::new(), usize::from(is_first_taken));
-        let mut first_signs: Option<String> = None;
+        let mut first_signs: Option<Vec<char>> = None;
         while stars < 2 && others.len() < OFFERED {
             let Some((length, more)) = divider(&text[end..], is_loose) else { break };
             // Other signs between them divide this offer from the next move perhaps.
-            let signs: String = text[end..end + length].chars().filter(|sign| !sign.is_whitespace()).collect();
+            let mut signs: Vec<char> = text[end..end + length].chars().filter(|sign| !sign.is_whitespace()).collect();
+            signs.dedup();
             if *first_signs.get_or_insert_with(|| signs.clone()) != signs {
                 slips = slips.and(Slip::Doubt);
                 if !is_loose {
