@@ -816,11 +816,14 @@ impl SearchResult {
         });
         let own_keys: HashSet<_> = own.iter().filter(|step| is_move(step)).map(key).collect();
         for rival in self.rivals.iter().chain(foreign) {
-            let theirs = steps(rival.link.as_ref());
             // Right numbers speak for one way, and wrong ones against the other; but halves without a comma may be moves of a
             // round that the numbers count.
-            let is_of_rounds = || has_loose_halves && stretch::counts_rounds(text, &theirs, seats);
-            if has_right_numbers && rival.miscounts > 0 && !is_of_rounds() {
+            let is_miscounted = has_right_numbers && rival.miscounts > 0;
+            if is_miscounted && !has_loose_halves {
+                continue;
+            }
+            let theirs = steps(rival.link.as_ref());
+            if is_miscounted && !stretch::counts_rounds(text, &theirs, seats) {
                 continue;
             }
             let last = theirs.last().map_or(0, |step| step.at.end);

@@ -1,7 +1,7 @@
 //! Whether all that a line says was understood.
 
 use super::fact::HeadingFact;
-use super::lines::{date, divided, has_size};
+use super::lines::{date, divided, has_size, listed};
 use super::players::{begins_with_stem, heads_in_turn, seat, seats};
 use super::results::shares;
 use super::vocabulary::{
@@ -87,8 +87,7 @@ pub(in super::super) fn is_unsure(line: &str, facts: &[HeadingFact], is_head: bo
             || has_sum(&lower)
             || has_key_or_names(line)
             || !seats(behind, game).is_empty()
-            || (is_head && lists_names(line, game))
-            || (is_head && has_number(&lower));
+            || (is_head && (listed(line, game).is_some() || has_number(&lower)));
     }
     let is_result = HeadingFact::is_of_result;
     // A result that is none, and became a comment.
@@ -148,7 +147,7 @@ pub(in super::super) fn is_unsure(line: &str, facts: &[HeadingFact], is_head: bo
 }
 
 /// Beginnings of words that name a key of the game's rules: its name, and names of people in what it is about.
-pub(super) fn key_words(game: &Profile) -> Vec<String> {
+fn key_words(game: &Profile) -> Vec<String> {
     let mut out = Vec::new();
     for key in game.keys {
         out.extend((key.name.len() > 3).then(|| key.name.to_owned()));
@@ -162,7 +161,7 @@ pub(super) fn key_words(game: &Profile) -> Vec<String> {
 }
 
 /// Whether a number stands among words that is no year, no date and counts nothing known: it may be a result or a setting.
-pub(super) fn has_number(lower: &str) -> bool {
+fn has_number(lower: &str) -> bool {
     let is_part = |part: &&str| date(part).is_none();
     lower.split([',', ';', '(', ')', '|', '—', '–']).filter(is_part).any(|part| {
         let mut before = "";
@@ -197,34 +196,23 @@ fn has_key_or_names(line: &str) -> bool {
     is_keyed || has_names
 }
 
-/// Whether a line has as many names as there are players, with commas between them.
-fn lists_names(line: &str, game: &Profile) -> bool {
-    let line = line.trim_end_matches('.').replace(" и ", ",").replace(" and ", ",");
-    let is_name = |name: &str| {
-        name.split_whitespace().all(|word| word.starts_with(char::is_uppercase))
-            && name.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '-'))
-    };
-    let names: Vec<&str> = line.split(',').map(str::trim).collect();
-    names.len() == game.seats.len() && names.iter().all(|name| !name.is_empty() && is_name(name))
-}
-
 /// How many words a key has at most.
 const KEY_WORDS: usize = 3;
 
 /// Whether words have a plus between letters or digits: `B+R`, `W+3`.
-pub(super) fn has_sum(lower: &str) -> bool {
+fn has_sum(lower: &str) -> bool {
     lower.match_indices('+').any(|(at, _)| {
         lower[..at].ends_with(char::is_alphanumeric) && lower[at + 1..].starts_with(char::is_alphanumeric)
     })
 }
 
 /// Whether a word has letters of both alphabets: it is perhaps another than it seems.
-pub(super) fn is_of_two_alphabets(word: &str) -> bool {
+fn is_of_two_alphabets(word: &str) -> bool {
     word.contains(|c: char| c.is_ascii_alphabetic()) && word.contains(|c: char| ('а'..='ё').contains(&c))
 }
 
 /// Whether words of a line say one result of one player.
-pub(super) fn is_plain_result(lower: &str, words: &[&str], game: &Profile) -> bool {
+fn is_plain_result(lower: &str, words: &[&str], game: &Profile) -> bool {
     let has = |list: &[&str]| list.iter().any(|word| begins(lower, word));
     let kinds = [has(&WON), has(&GAVE_UP), has(&DRAW), has(&OPEN)].into_iter().filter(|has| *has).count();
     let named: Vec<&&str> =
@@ -248,7 +236,7 @@ pub(super) fn is_plain_result(lower: &str, words: &[&str], game: &Profile) -> bo
 }
 
 /// Whether day and month of a date may change places: with slashes the order is another in other lands.
-pub(super) fn is_ambiguous_date(line: &str) -> bool {
+fn is_ambiguous_date(line: &str) -> bool {
     let numbers: Vec<u32> =
         line.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).take(3).collect();
     let is_month = |number: u32| (1..=12).contains(&number);

@@ -232,7 +232,7 @@ fn coloured(parts: &[&str], game: &Profile) -> Option<Vec<HeadingFact>> {
 }
 
 /// `Анна, Борис и Вера`
-fn listed(line: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
+pub(super) fn listed(line: &str, game: &Profile) -> Option<Vec<HeadingFact>> {
     let line = line.trim_end_matches('.').replace(" и ", ",").replace(" and ", ",");
     let sides: Vec<&str> = line.split([',', ';']).map(str::trim).collect();
     seated(&sides, game)

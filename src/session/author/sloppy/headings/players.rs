@@ -58,7 +58,7 @@ pub(in super::super) fn names_another(words: &str, number: u32, game: &Profile) 
 
 /// By what the players are called who head columns.
 #[derive(Clone, Copy)]
-pub(super) enum HeadKind {
+enum HeadKind {
     Names,
     Order,
     Letters,
@@ -97,7 +97,7 @@ pub(in super::super) fn heads_in_turn(line: &str, game: &Profile) -> Option<bool
 }
 
 /// The words of a line in small letters, those aside that say nothing of the order.
-pub(super) fn heads(lower: &str) -> Vec<&str> {
+fn heads(lower: &str) -> Vec<&str> {
     let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.filter(|word| !COLUMNS.contains(word) && !SIDES.contains(word)).collect()
 }

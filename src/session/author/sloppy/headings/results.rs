@@ -81,7 +81,7 @@ pub(super) fn shares(lower: &str) -> Option<Shares> {
 }
 
 /// How many words behind the moves may say the result.
-pub(super) const LONGEST_END: usize = 8;
+const LONGEST_END: usize = 8;
 
 /// A result behind the last move of a line.
 pub(in super::super) struct End {
@@ -127,7 +127,7 @@ pub(in super::super) fn end(line: &str, game: &Profile) -> Option<End> {
 }
 
 /// Whether moves, passes or numbers of moves stand among words.
-pub(super) fn has_moves(words: &str) -> bool {
+fn has_moves(words: &str) -> bool {
     let starts = words.split_whitespace().map(|word| word.as_ptr() as usize - words.as_ptr() as usize);
     starts.into_iter().any(|at| {
         let found = sloppy::readings(words, at, Columns::Mixed);
