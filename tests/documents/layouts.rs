@@ -752,6 +752,12 @@ const WHOLE: &[(&str, &str, &str)] = &[
 
 /// Moves of documents that were mended so that they said something else.
 const UNMENDED: &[(&str, &str, &str)] = &[
+    // A row that lacks its column, or a digit for a column.
+    ("renju-for-three", "19", "1. с@l2 2. к@p5 3. з@17 4. с@o8"),
+    ("renju-3-2", "19", "1. с@o14, к@j13 2. з@f19, с@17 3. к@s1, з@l9"),
+    ("parcel", "12", "1. [d4-5] 2. [6-c5] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [9-h8] 3. [a1-2]"),
+    ("parcel", "12", "1. [d4-5] 2. [1-j2] 3. [a1-2]"),
     ("parcel", "12", "1. [d4-5] 2. [f3-g]1 3. [a1-2]"),
     ("parcel", "12", "1. [d4-5] 2. [110-11] 3. [a1-2]"),
     ("parcel", "12", "1. [d4-5] 2. [d12 13]* 3. [a1-2]"),

@@ -324,7 +324,9 @@ fn cells(word: &str, columns: Columns) -> Vec<(Point, Slips)> {
         return Vec::new();
     }
     let whole = ends(&signs, columns).into_iter().filter(|(length, ..)| *length == signs.len());
-    whole.filter_map(|(_, end, slips)| Some((end.point()?, slips))).collect()
+    // `17` is l7, or row 17 lacks its column; `110` is l10.
+    let is_row = signs.len() == 2 && signs.iter().all(char::is_ascii_digit);
+    whole.filter_map(|(_, end, slips)| Some((end.point()?, slips.and_if(is_row, Slip::Doubt)))).collect()
 }
 
 /// Edges that a whole word may be, without brackets.
@@ -362,7 +364,9 @@ fn edges(word: &str, columns: Columns) -> Vec<(Edge, Slips)> {
                 is_ordered,
             );
             let slips = slips.clone().with(&more).and_if(!is_proper, Slip::Dash).and_if(!is_ordered, Slip::Order);
-            let slips = slips.and_if(is_odd, Slip::Doubt);
+            // `[6-c5]`: a row before its vertex, or a digit typed for a column.
+            let is_row_first = one.column.is_none() && other.point().is_some();
+            let slips = slips.and_if(is_odd || is_row_first, Slip::Doubt);
             if !out.contains(&(edge, slips.clone())) {
                 out.push((edge, slips));
             }
