@@ -61,6 +61,7 @@ fn nothing_stray_stands_at_the_top() {
         "benches",
         "docs",
         "examples",
+        "findings",
         "formats",
         "fuzz",
         "puzzles",
@@ -70,4 +71,19 @@ fn nothing_stray_stands_at_the_top() {
     ];
     let stray: Vec<_> = found.iter().filter(|name| !known.contains(name)).collect();
     assert!(stray.is_empty(), "{stray:?}");
+}
+
+/// CONTRIBUTING.md says what a script about an outside program holds.
+#[test]
+fn findings_say_what_was_guessed_and_what_was_seen() {
+    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("findings")).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        for needed in
+            ["#!/usr/bin/env bash", "\n# Guess: ", "\n# Seen: ", "\n# Output: ", "\nset -euo pipefail\n", "diff "]
+        {
+            assert!(text.contains(needed), "{}: {needed:?} is missing", path.display());
+        }
+        assert!(!text.to_lowercase().contains("kletka"), "{}: findings run without kletka", path.display());
+    }
 }
