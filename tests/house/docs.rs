@@ -273,11 +273,10 @@ fn run_pages(is_wanted: impl Fn(&Path) -> bool, locale: &str) -> usize {
 }
 
 #[test]
-fn pictures_of_the_readme_are_those_that_its_commands_draw() {
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+fn pictures_of_the_readme_are_those_that_the_commands_draw() {
+    let page = fs::read_to_string(root().join("CONTRIBUTING.md")).unwrap();
     let folder = workshop("pictures");
-    let drawing =
-        readme.lines().filter_map(|line| line.strip_prefix("$ ")).filter(|line| line.contains("kletka render"));
+    let drawing = page.lines().filter(|line| line.starts_with("kletka render"));
     let mut seen = 0;
     for command in drawing {
         let printed = run(command, &folder, "C");
