@@ -144,8 +144,10 @@ impl Settled {
     /// Writes the document; says what was done, what was brought up to date, and who is next.
     fn finish(&self, target: &Target, first: &Text, is_quiet: bool, out: &mut Out) -> Done {
         out.report(&target.source(&self.text), &self.warnings);
-        target.write(&self.text, out)?;
-        if !is_quiet {
+        let say = |out: &mut Out| {
+            if is_quiet {
+                return;
+            }
             let changed = self.changes.join(", ");
             let changed = if changed.is_empty() {
                 Text::same("")
@@ -154,7 +156,8 @@ impl Settled {
             };
             let done = Text::join(&[first.clone(), changed], "");
             target.say(&Text::join(&[done, self.last.turn()], "\n"), out);
-        }
+        };
+        target.write(&self.text, out, say)?;
         Ok(Status::Good)
     }
 }
@@ -222,7 +225,7 @@ pub(super) fn first(found: &Diagnostics) -> Text {
 pub(super) fn write(games: &Registry, target: &Target, typed: &str, may_update: bool) -> Result<(), Text> {
     let items = parse_items(typed, None).map_err(|found| first(&found))?;
     let done = plan(games, target, typed, &items, may_update).map_err(Unchanged::in_a_sentence)?;
-    target.replace(&done.settled.text)
+    target.replace(&done.settled.text, || Ok(()))
 }
 
 /// The document with moves added, checked.

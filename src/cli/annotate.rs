@@ -190,15 +190,17 @@ impl AnnotateArgs {
                 .map_err(CommandError::Refused)?;
             done = Commented { text: more.text, written: done.written + more.written, kept: done.kept + more.kept };
         }
-        if done.text != text || target.is_stdin() {
-            target.write(&done.text, out)?;
-        }
         let (written, kept) = (done.written as u64, done.kept as u64);
         let Text { en, ru } = Text::count(written, ["finding", "findings"], ["находка", "находки", "находок"]);
         let done_ru = plural_ru(written, "записана", "записаны", "записано");
         let summary =
             crate::text!("{name}: {en} written, {kept} there already", "{name}: {done_ru} {ru}, уже было {kept}");
-        target.say(&summary, out);
+        let say = |out: &mut Out| target.say(&summary, out);
+        if done.text != text || target.is_stdin() {
+            target.write(&done.text, out, say)?;
+        } else {
+            say(out);
+        }
         let Some(at) = ended_at else { return Ok(Status::Good) };
         out.complain(&ended(&source, &at));
         Ok(Status::Failed)

@@ -7,6 +7,7 @@ use clap::{Args, Command, FromArgMatches as _};
 
 use super::command::{CommandEntry, Run};
 use super::input::{Called as _, FolderWalk, has_suffix};
+use super::outputs::Sources;
 use super::page::trees::TreeArgs;
 use super::stream::Stream;
 use super::styles::{Library, NamedBy, StyleWords};
@@ -221,7 +222,7 @@ impl BookArgs {
             );
         }
         let inputs = self.walk.inputs(&self.paths);
-        let mut sources = save::Sources::of(inputs.iter().flatten());
+        let mut sources = Sources::of(inputs.iter().flatten());
         if let Some(style) = &self.style {
             sources = sources.and(style.as_ref());
         }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::command::{CommandEntry, Run};
-use super::save::{Destination, Sources};
+use super::outputs::Sources;
+use super::save::Destination;
 use super::target::{RequestedNodes, Target};
 use super::terminal::{Done, Out, Status};
 use crate::Colour;

@@ -12,7 +12,9 @@ use tempfile::NamedTempFile;
 
 use super::command::{CommandEntry, Run};
 use super::input::{self, DocumentInput, FolderWalk, aside, spooled};
-use super::save::{Growing, Held};
+use super::lock::LockedFile;
+use super::save::PendingFile;
+use super::stamp::Digest;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
 use crate::document::format::{self, FormatOptions, Refusal, Script};
@@ -146,7 +148,7 @@ const SEPARATOR: &[u8] = stream::SEPARATOR.as_bytes();
 /// The new text of a file.
 enum UnformattedDocument {
     /// In the place of the old one, once it is complete.
-    Growing(Growing),
+    Pending(PendingFile),
     /// For standard output.
     Aside(BufWriter<fs::File>),
 }
@@ -154,7 +156,7 @@ enum UnformattedDocument {
 impl UnformattedDocument {
     fn write(&mut self, bytes: &[u8]) -> Result<(), Text> {
         match self {
-            Self::Growing(file) => file.write(bytes),
+            Self::Pending(file) => file.write(bytes),
             Self::Aside(file) => file.write_all(bytes).map_err(|error| aside(&error)),
         }
     }
@@ -197,11 +199,11 @@ impl FmtArgs {
         out: &mut Out,
     ) -> Result<(), Text> {
         let mut spool = None;
-        let mut held = Held::default();
+        let mut locked = None;
         match inputs {
-            [Ok(DocumentInput::Stdin)] if !self.only_lists() => spool = Some(spooled()?),
+            [Ok(DocumentInput::Stdin)] if !self.only_lists() => spool = Some(spooled(&DocumentInput::Stdin)?),
             [Ok(DocumentInput::File(path) | DocumentInput::Found(path))] if !self.check && !self.diff => {
-                held = Held::wait(path)?;
+                locked = Some((LockedFile::wait(path)?, Digest::at(path)));
             }
             _ => {}
         }
@@ -241,7 +243,7 @@ impl FmtArgs {
                     Event::End(length) => {
                         out.next_input();
                         let done = std::mem::replace(&mut file, files.next());
-                        done.map_or(Ok(()), |done| done.finish(length, self, &held, totals, out))
+                        done.map_or(Ok(()), |done| done.finish(length, self, locked.take(), totals, out))
                     }
                 };
                 if let Err(why) = done {
@@ -251,7 +253,6 @@ impl FmtArgs {
                 !out.is_closed()
             },
         );
-        drop(held);
         Ok(())
     }
 
@@ -323,7 +324,7 @@ impl File {
         let mut draft = if arguments.diff || self.name == "-" {
             UnformattedDocument::Aside(BufWriter::new(tempfile::tempfile().map_err(|error| aside(&error))?))
         } else {
-            UnformattedDocument::Growing(Growing::begin(old, true).map_err(as_it_was)?)
+            UnformattedDocument::Pending(PendingFile::begin(old, true).map_err(as_it_was)?)
         };
         let unreadable = |error| input::unreadable(&self.name, &error);
         let mut same = BufReader::new(fs::File::open(old).map_err(unreadable)?.take(self.length));
@@ -345,7 +346,7 @@ impl File {
         mut self,
         length: u64,
         arguments: &FmtArgs,
-        held: &Held,
+        locked: Option<(LockedFile, io::Result<Digest>)>,
         totals: &mut FormatTotals,
         out: &mut Out,
     ) -> Result<(), Text> {
@@ -369,9 +370,11 @@ impl File {
         }
         let count = u64::from(!is_printed);
         match (self.draft, &self.old) {
-            (Some(UnformattedDocument::Growing(draft)), Some(old)) => {
-                let told = |why| if held.same(old).is_ok() { as_it_was(why) } else { why };
-                draft.finish_held(held).map_err(told)?;
+            (Some(UnformattedDocument::Pending(draft)), Some(old)) => {
+                out.line(&self.name);
+                out.said().map_err(as_it_was)?;
+                let (locked, read) = locked.unwrap_or_else(|| (LockedFile::default(), Digest::at(old)));
+                draft.finish_locked(&locked, &read.map_err(|error| input::unreadable(&self.name, &error))?)?;
             }
             (Some(UnformattedDocument::Aside(draft)), Some(old)) => {
                 let new = draft.into_inner().map_err(io::IntoInnerError::into_error);

@@ -1,7 +1,7 @@
 //! Files, folders and standard input.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, Read, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -9,9 +9,6 @@ use ignore::{DirEntry, WalkBuilder};
 use tempfile::NamedTempFile;
 
 use super::interrupt;
-use super::lock;
-#[cfg(unix)]
-use super::whole_file::WholeFile;
 use crate::text::Text;
 
 /// What files and folders are called in messages: on one line, whoever has given them their names.
@@ -70,13 +67,7 @@ pub(super) fn fault(error: &io::Error) -> Text {
         io::ErrorKind::FileTooLarge => {
             Text::new("files may not become as large", "файлам не разрешено быть такими большими")
         }
-        io::ErrorKind::UnexpectedEof => {
-            Text::new("it became shorter while it was read", "пока его читали, он стал короче")
-        }
         io::ErrorKind::ConnectionAborted => Text::new("a signal has ended the reading", "чтение прервал сигнал"),
-        io::ErrorKind::StaleNetworkFileHandle => {
-            Text::new("another file has taken its place meanwhile", "тем временем на его месте оказался другой файл")
-        }
         io::ErrorKind::InvalidFilename => Text::new("no file can be called so", "такого имени у файла быть не может"),
         _ if is_loop(error) => {
             Text::new("the symbolic link leads to itself", "символическая ссылка ведёт сама на себя")
@@ -123,7 +114,7 @@ impl DocumentInput {
         }
         let opened = File::open(path).and_then(|file| {
             let is_file = file.metadata()?.is_file();
-            if is_file { lock::settled(file) } else { Ok(patient(file)) }
+            Ok(if is_file { Box::new(file) } else { patient(file) })
         });
         opened.map_err(|error| unreadable(&self.name(), &error))
     }
@@ -204,9 +195,7 @@ fn incoming() -> Box<dyn Read> {
     use std::os::fd::AsFd as _;
     // Nothing of it is kept back here, as std does: whether more comes can be asked.
     let Ok(file) = io::stdin().as_fd().try_clone_to_owned().map(File::from) else { return Box::new(io::stdin()) };
-    let is_file = file.metadata().is_ok_and(|data| data.is_file());
-    let whole = file.try_clone().and_then(WholeFile::new);
-    whole.ok().filter(|_| is_file).map_or_else(|| patient(file), |whole| Box::new(whole))
+    if file.metadata().is_ok_and(|data| data.is_file()) { Box::new(file) } else { patient(file) }
 }
 
 #[cfg(not(unix))]
@@ -244,11 +233,16 @@ fn patient(file: File) -> Box<dyn Read> {
     Box::new(file)
 }
 
-/// Standard input in a file, for those who read it twice.
-pub(super) fn spooled() -> Result<NamedTempFile, Text> {
-    let kept = interrupt::unfinished(NamedTempFile::new, NamedTempFile::path);
-    let kept = kept.and_then(|mut kept| io::copy(&mut incoming(), &mut kept).map(|_| kept));
-    kept.map_err(|error| aside(&error))
+/// An input in a file, for those who read it twice.
+pub(super) fn spooled(input: &DocumentInput) -> Result<NamedTempFile, Text> {
+    let (mut from, mut piece) = (input.open()?, vec![0; 1 << 16]);
+    let mut kept = interrupt::unfinished(NamedTempFile::new, NamedTempFile::path).map_err(|error| aside(&error))?;
+    loop {
+        match from.read(&mut piece).map_err(|error| unreadable(&input.name(), &error))? {
+            0 => return Ok(kept),
+            count => kept.write_all(&piece[..count]).map_err(|error| aside(&error))?,
+        }
+    }
 }
 
 /// That a file that nobody names cannot be written.

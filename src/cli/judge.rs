@@ -11,8 +11,9 @@ use super::command::{CommandEntry, Run};
 use super::contest::{self, Schedule};
 use super::input::{DocumentInput, FolderWalk};
 use super::interrupt::is_stopped;
+use super::lock::{self, LockedFile};
 use super::progress;
-use super::save::{self, Held};
+use super::save;
 use super::solve;
 use super::stream::{Event, Stream, ended};
 use super::target;
@@ -26,7 +27,7 @@ use crate::puzzle::Goal;
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::{Class, Limits};
 use crate::session::judgement::{Trial, Worth};
-use crate::session::{Position, Registry, Session};
+use crate::session::{Position, Session};
 use crate::settings;
 use crate::text::{Description, Lang, Text, wrapped};
 
@@ -186,13 +187,13 @@ impl Run for JudgeArgs {
             }
             // What the clock ended is not found again.
             if self.write && !is_late {
-                found.add(one, judged, out.terminal.games)?;
+                found.add(one, judged, out)?;
             }
             if out.is_closed() {
                 break;
             }
         }
-        found.write(out.terminal.games)?;
+        found.write(out)?;
         Ok(if is_stopped() { status.max(Status::Wrong) } else { status })
     }
 }
@@ -489,16 +490,16 @@ struct Unwritten<'a> {
 
 impl<'a> Unwritten<'a> {
     /// Adds a finding, and writes those that have waited long enough.
-    fn add(&mut self, one: &'a Candidate, judged: Judged, games: &Registry) -> Result<(), Text> {
+    fn add(&mut self, one: &'a Candidate, judged: Judged, out: &mut Out) -> Result<(), Text> {
         if self.found.last().is_some_and(|(last, _)| last.path != one.path || last.document >= one.document) {
-            self.write(games)?;
+            self.write(out)?;
         }
         self.found.push((one, judged));
-        if self.since.get_or_insert_with(Instant::now).elapsed() > PATIENCE { self.write(games) } else { Ok(()) }
+        if self.since.get_or_insert_with(Instant::now).elapsed() > PATIENCE { self.write(out) } else { Ok(()) }
     }
 
     /// Puts the findings into their documents, if these are still of the positions that were judged.
-    fn write(&mut self, games: &Registry) -> Result<(), Text> {
+    fn write(&mut self, out: &mut Out) -> Result<(), Text> {
         self.since = None;
         let found = std::mem::take(&mut self.found);
         let Some(Candidate { path, name, .. }) = found.first().map(|(one, _)| *one) else { return Ok(()) };
@@ -506,16 +507,16 @@ impl<'a> Unwritten<'a> {
         if input == DocumentInput::Stdin {
             return Ok(());
         }
-        let held = Held::wait(path)?;
-        let mut found = found.into_iter().peekable();
-        let new = target::rewritten(name, &input.read()?, |source| {
+        let locked = LockedFile::wait(path)?;
+        let (old, mut found) = (input.read()?, found.into_iter().peekable());
+        let new = target::rewritten(name, &old, |source| {
             let Some((one, judged)) = found.next_if(|(one, _)| one.document == source.document) else {
                 return Ok(None);
             };
-            let session = Session::open(games, source, Depth::Replay);
+            let session = Session::open(out.terminal.games, source, Depth::Replay);
             let now = session.reach(&Address::from(judged.at)).ok();
             if now.is_none_or(|now| known(&now) != known(&one.position)) {
-                return Err(save::changed(name));
+                return Err(lock::changed(name));
             }
             let set = |text: String, (key, value): &(&str, String)| settings::set(&text, "judged", key, value);
             // A key that is new comes first in its table.
@@ -523,8 +524,9 @@ impl<'a> Unwritten<'a> {
             text.map(Some).ok_or_else(|| crate::text!("{name} cannot take [judged]", "в {name} не помещается [judged]"))
         })?;
         if found.next().is_some() {
-            return Err(save::changed(name));
+            return Err(lock::changed(name));
         }
-        save::replace_held(path, &new, &held)
+        out.said()?;
+        save::replace_locked(path, &new, &locked, &old)
     }
 }

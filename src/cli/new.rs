@@ -5,7 +5,8 @@ use std::convert::Infallible;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use super::command::{CommandEntry, Run};
-use super::save::{Destination, Sources};
+use super::outputs::Sources;
+use super::save::Destination;
 use super::terminal::{Done, Out, Status};
 use crate::rules::{BoardKey, Profile};
 use crate::session::author::{self, Flags};

@@ -304,7 +304,7 @@ impl PlayArgs {
                 },
                 KeyEffect::Edit { edit, at, is_new } => {
                     let text = add::change(terminal.games, &target, &edit, self.update);
-                    match text.map_err(Unchanged::in_a_sentence).and_then(|text| target.replace(&text)) {
+                    match text.map_err(Unchanged::in_a_sentence).and_then(|text| target.replace(&text, || Ok(()))) {
                         Ok(()) => {
                             target = self.target()?;
                             walk = look(&target, terminal)?;

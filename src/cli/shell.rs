@@ -7,8 +7,9 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 
 use super::command::{CommandEntry, Run};
+use super::outputs::Outputs;
 use super::places;
-use super::save::{self, Outputs};
+use super::save;
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::settings::{nearest, suggest};
 use crate::text::{Lang, Text};

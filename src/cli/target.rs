@@ -1,14 +1,15 @@
 //! The one document of a file that a command works on, read whole so that it can be written back.
 
-use std::cell::RefCell;
 use std::fs;
-use std::io::{self, Read};
+use std::io::Read;
 use std::ops::Range;
 use std::path::Path;
 use std::time::Duration;
 
 use super::input::{self, DocumentInput};
-use super::save::{self, Held};
+use super::lock::LockedFile;
+use super::save::PendingFile;
+use super::stamp::Digest;
 use super::stream;
 use super::terminal::{CommandError, Out};
 use crate::document::stream::{Archive, Chunk, MAX_DOCUMENT};
@@ -16,9 +17,6 @@ use crate::notation::Address;
 use crate::report::json;
 use crate::session::{Position, Session};
 use crate::text::{Description, Diagnostics, Source, Text};
-
-/// More bytes than a separator has with the ends of lines before and after it.
-const MARGIN: usize = 8;
 
 /// Where a document stands in its file, and in what is kept of it.
 #[derive(Clone, Debug)]
@@ -42,44 +40,6 @@ impl Place {
         let &Self { document, first_byte, first_line, .. } = self;
         let bytes = self.bytes.clone().map(|range| &kept[range]);
         stream::read(name, &Chunk { document, first_byte, first_line, bytes })
-    }
-}
-
-/// What was read of a file, for as long as it may be of use.
-#[derive(Debug, Default)]
-struct Kept {
-    bytes: Vec<u8>,
-    /// Where the document begins that is being read.
-    from: u64,
-    /// Whether nothing is of use when this document is too long.
-    depends: bool,
-    is_dropped: bool,
-}
-
-impl Kept {
-    fn drop(&mut self) {
-        (self.bytes, self.is_dropped) = (Vec::new(), true);
-    }
-}
-
-/// Keeps what it reads.
-struct Keeping<'a, R> {
-    reader: R,
-    kept: &'a RefCell<Kept>,
-}
-
-impl<R: Read> Read for Keeping<'_, R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.reader.read(buffer)?;
-        let mut kept = self.kept.borrow_mut();
-        // More is asked for only while a document has no end in what was read, but for the beginning of a separator.
-        if kept.depends && kept.bytes.len() as u64 > kept.from + (MAX_DOCUMENT + MARGIN) as u64 {
-            kept.drop();
-        }
-        if !kept.is_dropped {
-            kept.bytes.extend_from_slice(&buffer[..count]);
-        }
-        Ok(count)
     }
 }
 
@@ -143,26 +103,14 @@ fn taken(name: &str) -> Text {
     )
 }
 
-/// The place of the wanted document, or of the only one, and what is kept of the file: all of it, unless that is of no use.
-/// With `may_repeat` the file can be read again, and nothing of it is kept behind a document that is too long.
-fn find(input: &DocumentInput, wanted: Option<usize>, may_repeat: bool) -> Result<(Place, Kept), Text> {
-    let name = input.name();
-    let kept = RefCell::new(Kept::default());
-    let mut archive = Archive::new(Keeping { reader: input.open()?, kept: &kept });
+/// The place of the wanted document, or of the only one, in what is read of a file.
+fn find(name: &str, bytes: impl Read, wanted: Option<usize>) -> Result<Place, Text> {
+    let mut archive = Archive::new(bytes);
     let (mut found, mut documents) = (None, 0);
-    loop {
-        {
-            let mut kept = kept.borrow_mut();
-            kept.from = archive.position();
-            kept.depends = may_repeat || wanted.is_none_or(|wanted| wanted == documents);
-        }
-        let Some(chunk) = archive.next_chunk().map_err(|error| input::unreadable(&name, &error))? else { break };
+    while let Some(chunk) = archive.next_chunk().map_err(|error| input::unreadable(name, &error))? {
         documents += 1;
         if chunk.document == wanted.unwrap_or(0) {
             found = Some(Place::of(&chunk, usize::try_from(chunk.first_byte).unwrap_or(usize::MAX)));
-        }
-        if wanted.is_none() && documents > 1 {
-            kept.borrow_mut().drop();
         }
     }
     if wanted.is_none() && documents > 1 {
@@ -173,9 +121,7 @@ fn find(input: &DocumentInput, wanted: Option<usize>, may_repeat: bool) -> Resul
             "в {name} {ru}: выберите один ключом --document N, счёт с 0"
         ));
     }
-    let place = found.ok_or_else(|| input::no_document(&name, wanted.unwrap_or(0), documents))?;
-    drop(archive);
-    Ok((place, kept.into_inner()))
+    found.ok_or_else(|| input::no_document(name, wanted.unwrap_or(0), documents))
 }
 
 /// A document and the file round it.
@@ -187,34 +133,36 @@ pub(super) struct Target {
     bytes: Vec<u8>,
     place: Place,
     /// What keeps others from writing the file meanwhile.
-    held: Option<Held>,
-    /// How long another program that holds the file is waited for; without end where this is not said.
-    patience: Option<Duration>,
+    locked: Option<LockedFile>,
+    /// How long another program that holds the file is waited for.
+    patience: Duration,
 }
 
 impl Target {
     /// The same as [`read`](Self::read) of a file that is to be written back: other runs wait until this one is done.
     pub(super) fn hold(path: &Path, wanted: Option<usize>) -> Result<Self, Text> {
-        let held = Held::wait(path)?;
-        Ok(Self { held: Some(held), ..Self::read(path, wanted)? })
+        let locked = LockedFile::wait(path)?;
+        Ok(Self { locked: Some(locked), ..Self::read(path, wanted)? })
     }
 
     /// Reads a file, or standard input for `-`, and finds document `wanted` in it; without a number the file must hold
-    /// only one. What is refused in the end is not kept.
+    /// only one. It is kept only where a first look, for which standard input goes to a file, finds a document that may be changed.
     pub(super) fn read(path: &Path, wanted: Option<usize>) -> Result<Self, Text> {
-        let input = DocumentInput::of(path);
-        // A file can be read once more, should a document that is too long stand beside the wanted one.
-        let may_repeat = fs::metadata(path).is_ok_and(|file| file.is_file()) && input != DocumentInput::Stdin;
-        let (mut place, mut kept) = find(&input, wanted, may_repeat)?;
-        if may_repeat && kept.is_dropped && place.bytes.is_ok() {
-            (place, kept) = find(&input, wanted, false)?;
+        let (input, name) = (DocumentInput::of(path), DocumentInput::of(path).name());
+        let is_stream = |path: &Path| fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
+        let spool = input.path().is_none_or(is_stream).then(|| input::spooled(&input)).transpose()?;
+        let file = spool.as_ref().map_or_else(|| input.clone(), |spool| DocumentInput::File(spool.path().to_owned()));
+        let (mut place, mut bytes) = (find(&name, file.open()?, wanted)?, Vec::new());
+        if place.bytes.is_ok() {
+            bytes = file.read()?;
+            place = find(&name, &bytes[..], wanted)?;
         }
-        Ok(Self { name: input.name(), input, bytes: kept.bytes, place, held: None, patience: None })
+        Ok(Self { name, input, bytes, place, locked: None, patience: Duration::MAX })
     }
 
     /// The same for somebody whose keys send no signals: another program that holds the file is waited for a while only.
     pub(super) fn with_patience(self, patience: Duration) -> Self {
-        Self { patience: Some(patience), ..self }
+        Self { patience, ..self }
     }
 
     /// The document; with an error it is only the readable beginning of one that is no text.
@@ -252,38 +200,37 @@ impl Target {
         Ok(bytes)
     }
 
-    /// Replaces the file, with a new text for the document, unless somebody else has changed it since it was read.
-    pub(super) fn replace(&self, text: &str) -> Result<(), Text> {
+    /// Replaces the file, with a new text for the document, unless somebody else has changed it since it was read. What is said of
+    /// that comes first: where it cannot be said, nothing is written.
+    pub(super) fn replace(&self, text: &str, say: impl FnOnce() -> Result<(), Text>) -> Result<(), Text> {
         let bytes = self.around(text)?;
-        let Some(path) = self.input.path() else { return Ok(()) };
-        let now_held = match (&self.held, self.patience) {
-            (Some(_), _) => None,
-            (None, None) => Some(Held::wait(path)?),
-            (None, Some(patience)) => Some(Held::within(path, patience)?.ok_or_else(|| taken(&self.name))?),
+        let Some(path) = self.input.path() else { return say() };
+        let now_locked;
+        let locked = if let Some(locked) = &self.locked {
+            locked
+        } else {
+            now_locked = LockedFile::within(path, self.patience)?.ok_or_else(|| taken(&self.name))?;
+            &now_locked
         };
-        if !self.is_as_it_was(path)? {
-            return Err(save::changed(&self.name));
-        }
-        match self.held.as_ref().or(now_held.as_ref()) {
-            Some(held) => save::replace_held(path, &bytes, held),
-            None => save::replace(path, &bytes),
-        }
+        let read = Digest::of(&self.bytes[..]).map_err(|error| input::unreadable(&self.name, &error))?;
+        // Before anything is said, and again at last.
+        locked.still_holds(&read, path)?;
+        let mut file = PendingFile::begin(path, true)?;
+        file.write(&bytes)?;
+        say()?;
+        file.finish_locked(locked, &read)
     }
 
-    /// Whether the file is still what was read. What is no file or is longer is another one, and not read to find that.
-    fn is_as_it_was(&self, path: &Path) -> Result<bool, Text> {
-        let now = fs::metadata(path).map_err(|error| input::unreadable(&self.name, &error))?;
-        let may_be = now.is_file() && now.len() == self.bytes.len() as u64;
-        Ok(may_be && self.input.beginning(self.bytes.len())? == self.bytes)
-    }
-
-    /// Writes the file back with a new text for the document; standard input is answered on standard output.
-    pub(super) fn write(&self, text: &str, out: &mut Out) -> Result<(), Text> {
+    /// Writes the file back with a new text for the document, once `say` has said so; standard input is answered on standard
+    /// output.
+    pub(super) fn write(&self, text: &str, out: &mut Out, say: impl FnOnce(&mut Out)) -> Result<(), Text> {
         if self.is_stdin() {
             out.bytes(&self.around(text)?);
-            return Ok(());
         }
-        self.replace(text)
+        self.replace(text, || {
+            say(out);
+            out.said()
+        })
     }
 
     /// Says what was done: the result, unless the result is the document itself.

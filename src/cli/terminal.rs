@@ -383,6 +383,21 @@ impl Out {
         }
     }
 
+    /// Writes all that was said so far, before a file is changed: where that fails the file stays as it is. That nobody reads on
+    /// is no failure.
+    ///
+    /// # Errors
+    /// That it cannot be written, which is told once.
+    pub(super) fn said(&mut self) -> Result<(), Text> {
+        self.flush();
+        self.failure.take().map_or(Ok(()), |error| {
+            Err(crate::text!(
+                "cannot write to standard output: {error}",
+                "не удаётся записать в стандартный вывод: {error}"
+            ))
+        })
+    }
+
     fn note(&mut self, written: io::Result<()>) {
         if let Err(error) = written {
             self.is_closed = true;
@@ -549,12 +564,8 @@ impl Out {
         };
         std::mem::take(&mut self.complaints).rest().for_each(|text| self.tell(&text));
         self.next_input();
-        self.flush();
-        let Some(error) = self.failure.take() else { return status };
-        self.complain(&crate::text!(
-            "cannot write to standard output: {error}",
-            "не удаётся записать в стандартный вывод: {error}"
-        ));
+        let Err(why) = self.said() else { return status };
+        self.complain(&why);
         Status::Failed
     }
 }

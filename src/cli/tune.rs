@@ -13,9 +13,10 @@ use serde::{Deserialize, Serialize};
 use super::command::{CommandEntry, Run};
 use super::input::{Called as _, unreadable};
 use super::interrupt::is_stopped;
+use super::lock::LockedFile;
 use super::ordered;
 use super::progress::{LongRun, stoppable};
-use super::save::{self, Held};
+use super::save;
 use super::terminal::{Done, Out, Status, message};
 use crate::check::Depth;
 use crate::document::format;
@@ -621,7 +622,7 @@ fn is_begun(line: &[u8], index: usize) -> bool {
 struct Log<'a> {
     path: &'a Path,
     file: File,
-    _held: Held,
+    _locked: LockedFile,
 }
 
 impl<'a> Log<'a> {
@@ -631,12 +632,12 @@ impl<'a> Log<'a> {
         recipe: &str,
         belongs: &dyn Fn(&AnsweredChange, usize) -> bool,
     ) -> Result<(Self, Vec<AnsweredChange>), Text> {
-        let held = Held::at_once(path)?;
+        let locked = LockedFile::at_once(path)?;
         let fault = |error| save::unwritable(path, &error);
         let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(fault)?;
         let (answers, length) = earlier(path, &file, recipe, belongs)?;
         file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0))).map_err(fault)?;
-        let mut log = Self { path, file, _held: held };
+        let mut log = Self { path, file, _locked: locked };
         if length == 0 {
             log.add(recipe)?;
         }

@@ -15,6 +15,12 @@ pub(super) fn begin(work: impl FnOnce() + Send + 'static) -> Result<(), Text> {
     thread::Builder::new().stack_size(STACK).spawn(work).map(drop).map_err(|error| no_thread(&error))
 }
 
+/// Makes sure that one can be had.
+#[cfg(feature = "studio")]
+pub(super) fn probe() -> Result<(), Text> {
+    thread::Builder::new().spawn(|| ()).map(|one| drop(one.join())).map_err(|error| no_thread(&error))
+}
+
 /// Does something while the caller does something else again and again; where no thread can be had, it does nothing else.
 pub(super) fn beside<T: Send>(work: impl FnOnce() -> T + Send, mut meanwhile: impl FnMut()) -> T {
     let work = Mutex::new(Some(work));
@@ -29,7 +35,7 @@ pub(super) fn beside<T: Send>(work: impl FnOnce() -> T + Send, mut meanwhile: im
     done.or_else(take).expect("the work is done once")
 }
 
-fn no_thread(error: &io::Error) -> Text {
+pub(super) fn no_thread(error: &io::Error) -> Text {
     if error.kind() == io::ErrorKind::WouldBlock {
         return Text::new(
             "the system starts no more threads, and this needs one: try again when less is going on, or raise the limit (ulimit -u)",

@@ -2,11 +2,11 @@
 
 use std::io::{BufRead as _, BufReader, Read};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use crate::common_cli::Folder;
+use crate::common_cli::{Folder, program};
 
 /// No step may take longer.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -32,7 +32,7 @@ fn lines(from: impl Read + Send + 'static, to: std::sync::mpsc::Sender<String>) 
 
 impl Watching {
     fn new(folder: &Folder, arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_kletka"))
+        let mut child = program()
             .args(arguments)
             .current_dir(Path::new(folder.path()))
             .env("LC_ALL", "C")
@@ -206,8 +206,7 @@ fn a_signal_ends_it() {
     folder.file("a.kla", WRONG);
     let mut watching = Watching::new(&folder, &["check", "--watch", "a.kla"]);
     watching.round();
-    let process = watching.child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &process]).status().unwrap().success());
+    crate::common_cli::send(&watching.child, "INT");
     assert_eq!(watching.child.wait().unwrap().code(), Some(1));
     let ran = crate::common_cli::kletka(["check", "--watch", "-"]).run();
     assert!(ran.code == 2 && ran.stderr.contains("standard input cannot be watched"), "{ran:?}");

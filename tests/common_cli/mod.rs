@@ -3,7 +3,7 @@
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 /// No run may take longer, in debug builds too.
@@ -35,12 +35,87 @@ pub(crate) struct Kletka {
 
 /// `kletka` with arguments, in English unless told otherwise.
 pub(crate) fn kletka<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Kletka {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+    let mut command = program();
     command.args(arguments);
     for name in ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
         command.env_remove(name);
     }
     Kletka { command, stdin: Vec::new(), limit: TIME_LIMIT }
+}
+
+/// The command itself, bare.
+pub(crate) fn program() -> Command {
+    heed_signals();
+    Command::new(env!("CARGO_BIN_EXE_kletka"))
+}
+
+/// Has signals end what the tests start, though the shell that has started the tests ignores them, as `cargo test &` in a script does.
+/// What a program ignores is ignored by those that it starts; what it handles is not.
+pub(crate) fn heed_signals() {
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+        static ONCE: std::sync::Once = std::sync::Once::new();
+        ONCE.call_once(|| {
+            for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+                let always = std::sync::Arc::new(true.into());
+                signal_hook::flag::register_conditional_default(signal, always).expect("a handler");
+            }
+        });
+    }
+}
+
+/// Sends a signal, such as `INT`.
+pub(crate) fn send(child: &Child, signal: &str) {
+    let sent =
+        Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).stderr(Stdio::null()).status();
+    // Who has ended already gets none.
+    sent.expect("kill");
+}
+
+/// Waits for the end of a process, which goes on for ever otherwise; a busy machine takes its time.
+#[track_caller]
+pub(crate) fn ended(child: &mut Child, what: impl std::fmt::Debug) -> ExitStatus {
+    let asked = Instant::now();
+    loop {
+        match child.try_wait().expect("a state") {
+            Some(status) => return status,
+            None if asked.elapsed() > 6 * TIME_LIMIT => {
+                let _ = child.kill();
+                let _ = child.wait();
+                panic!("{what:?} goes on");
+            }
+            None => std::thread::sleep(Duration::from_millis(5)),
+        }
+    }
+}
+
+/// Waits until a process is as it should be, looked at by what the system says of it; where it says nothing, for a while.
+fn until(child: &Child, file: &str, looks: usize, is_so: impl Fn(&str) -> bool) {
+    let (began, folder) = (Instant::now(), PathBuf::from(format!("/proc/{}", child.id())));
+    let mut seen = 0;
+    while seen < looks && began.elapsed() < 6 * TIME_LIMIT {
+        std::thread::sleep(Duration::from_millis(10));
+        let Ok(threads) = std::fs::read_dir(folder.join("task")) else {
+            return std::thread::sleep(Duration::from_millis(700));
+        };
+        let said = |thread: std::fs::DirEntry| std::fs::read_to_string(thread.path().join(file)).unwrap_or_default();
+        seen = if threads.flatten().all(|thread| is_so(&said(thread))) { seen + 1 } else { 0 };
+    }
+}
+
+/// Waits until a process has begun to handle signals.
+pub(crate) fn hears(child: &Child) {
+    const INT: u64 = 1 << 1;
+    until(child, "status", 1, |status| {
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        caught.and_then(|caught| u64::from_str_radix(caught.trim(), 16).ok()).is_some_and(|caught| caught & INT != 0)
+    });
+}
+
+/// Waits until a process has nothing to do but to wait.
+pub(crate) fn rests(child: &Child) {
+    until(child, "stat", 40, |stat| stat.rsplit_once(") ").is_some_and(|(_, state)| state.starts_with('S')));
 }
 
 /// `kletka check --json` of one text on stdin.

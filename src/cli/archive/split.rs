@@ -10,7 +10,8 @@ use super::record::RecordRow;
 use crate::board::Topology;
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::input::Called as _;
-use crate::cli::save::{Growing, Outputs, Sources, make_folder};
+use crate::cli::outputs::{Outputs, Sources};
+use crate::cli::save::{PendingFile, make_folder};
 use crate::cli::terminal::{Done, Out};
 use crate::text::Text;
 
@@ -115,7 +116,7 @@ fn name(by: &[By], reader: &RecordRow) -> String {
 
 /// A file that documents go to.
 struct SplitPart {
-    file: Growing,
+    file: PendingFile,
     joiner: Joiner,
     documents: u64,
 }
@@ -158,7 +159,7 @@ impl SplitParts<'_> {
         let path = self.arguments.into.join(name);
         self.sources.refuse(&path)?;
         self.outputs.take(&path, None)?;
-        let file = Growing::begin(&path, self.arguments.force)?;
+        let file = PendingFile::begin(&path, self.arguments.force)?;
         Ok(SplitPart { file, joiner: Joiner::new(false), documents: 0 })
     }
 }

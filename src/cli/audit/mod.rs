@@ -118,7 +118,7 @@ impl Run for AuditArgs {
         let terminal = out.terminal;
         let inputs = self.walk.inputs(&self.files);
         // What comes from standard input is read twice too.
-        let spool = inputs.contains(&Ok(DocumentInput::Stdin)).then(spooled).transpose()?;
+        let spool = inputs.contains(&Ok(DocumentInput::Stdin)).then(|| spooled(&DocumentInput::Stdin)).transpose()?;
         let documents = || Stream::new(inputs.clone()).stdin_in(spool.as_ref().map(NamedTempFile::path));
         let mut known = Likenesses::default();
         documents().work(

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 
 use crate::cli::input::DocumentInput;
-use crate::cli::save::Held;
+use crate::cli::lock::LockedFile;
 use crate::cli::terminal::{Out, Status, message};
 use crate::cli::{fmt, repairs, save, target};
 use crate::session::author::{Mending, mend};
@@ -43,7 +43,7 @@ pub(super) fn files(inputs: Vec<Result<DocumentInput, Text>>, fix: Fix, deed: De
 /// Mends the documents of a file; whether anything changed.
 fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Result<bool, Text> {
     let writes = deed == Deed::Write;
-    let held = input.path().filter(|_| writes).map(Held::wait).transpose()?.unwrap_or_default();
+    let locked = input.path().filter(|_| writes).map(LockedFile::wait).transpose()?.unwrap_or_default();
     if target::is_hopeless(input)? {
         return Ok(false);
     }
@@ -69,7 +69,7 @@ fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Result<bo
         (Deed::Show, _) if is_changed => fmt::difference(&name, &bytes, &new, out),
         (Deed::Write, None) => out.bytes(&new),
         (Deed::Write, Some(path)) if is_changed => {
-            save::replace_held(path, &new, &held)?;
+            save::replace_locked(path, &new, &locked, &bytes)?;
         }
         _ => {}
     }

@@ -10,8 +10,8 @@ use clap::{Args, ValueEnum};
 
 use super::command::{CommandEntry, Run};
 use super::input::FolderWalk;
+use super::outputs::{Outputs, Sources};
 use super::progress::Progress;
-use super::save::{Outputs, Sources};
 use super::shard::Shard;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, Out, Status, Terminal};

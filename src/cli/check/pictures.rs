@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use crate::cli::save::{self, Outputs, Sources};
+use crate::cli::outputs::{Outputs, Sources};
+use crate::cli::save;
 use crate::document::Diagram;
 use crate::document::diagram::Numbers;
 use crate::draw::{PanelOrigin, Paper, Sheet, compose, layout, style, svg};

@@ -10,9 +10,10 @@ use crate::check::Depth;
 use crate::cli::input::Called as _;
 use crate::cli::interrupt::{is_stopped, nothing_found};
 use crate::cli::judge;
+use crate::cli::lock::LockedFile;
 use crate::cli::ordered;
 use crate::cli::progress::{LongRun, bar, stoppable};
-use crate::cli::save::{self, Added, Held};
+use crate::cli::save::{self, Added};
 use crate::cli::terminal::{Done, Out, Status, message};
 use crate::document::Judged;
 use crate::document::format::{self, FormatOptions};
@@ -244,12 +245,11 @@ impl Search<'_> {
         for name in (1..).map(|number| file_name(found.attempt, number)) {
             let path = folder.join(&name);
             if save::add(&path, text.as_bytes())? == Added::Taken {
-                let held = Held::wait(&path)?;
-                if !save::content(&path, MAX_DOCUMENT).is_some_and(|old| is_same_find(&old, &text)) {
-                    continue;
-                }
+                let locked = LockedFile::wait(&path)?;
+                let old = save::content(&path, MAX_DOCUMENT).filter(|old| is_same_find(old, &text));
+                let Some(old) = old else { continue };
                 if is_last {
-                    save::replace_held(&path, text.as_bytes(), &held)?;
+                    save::replace_locked(&path, text.as_bytes(), &locked, &old)?;
                 }
             }
             found.name = name;

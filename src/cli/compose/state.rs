@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::args::ComposeArgs;
 use crate::cli::input::{Called as _, DocumentInput};
-use crate::cli::save::Held;
+use crate::cli::lock::LockedFile;
 use crate::text::Text;
 
 /// The longest state that is read: of three million problems.
@@ -27,7 +27,7 @@ pub(super) struct ComposerState {
     pub(super) found: BTreeSet<u64>,
     /// What keeps other runs from its file.
     #[serde(skip)]
-    held: Held,
+    locked: LockedFile,
 }
 
 impl ComposerState {
@@ -53,7 +53,13 @@ impl ComposerState {
             "{game} {seed} {nodes:?} {size:?} {stones:?} {colours:?} {middle:?} {next:?} {moves:?} {translation:?} \
              {regular} {open:?} {from:?} {class:?}"
         );
-        Self { recipe, shard: arguments.shard.to_string(), done: 0, found: BTreeSet::new(), held: Held::default() }
+        Self {
+            recipe,
+            shard: arguments.shard.to_string(),
+            done: 0,
+            found: BTreeSet::new(),
+            locked: LockedFile::default(),
+        }
     }
 
     fn path(&self, folder: &Path) -> PathBuf {
@@ -65,7 +71,7 @@ impl ComposerState {
     /// # Errors
     /// When another run has it, or it cannot be written.
     pub(super) fn hold(&mut self, folder: &Path) -> Result<(), Text> {
-        self.held = Held::at_once(&self.path(folder))?;
+        self.locked = LockedFile::at_once(&self.path(folder))?;
         Ok(())
     }
 
@@ -100,6 +106,6 @@ impl ComposerState {
     pub(super) fn write(&mut self, folder: &Path) -> Result<(), Text> {
         let path = self.path(folder);
         let text = serde_json::to_string(self).unwrap_or_default();
-        self.held.replace(&path, text.as_bytes())
+        self.locked.replace(&path, text.as_bytes())
     }
 }

@@ -15,10 +15,10 @@ use self::html::{Neighbours, Page};
 use self::trees::{FoundTree, TreeArgs, Trees};
 use super::command::{CommandEntry, Run};
 use super::input::{Called as _, DocumentInput, FolderWalk, has_suffix};
-use super::save;
 use super::stream::Stream;
 use super::terminal::{Done, Out, Status};
 use super::watch::{WatchArgs, Watched};
+use super::{outputs, save};
 use crate::session::Registry;
 use crate::studio::reader;
 use crate::text::{Diagnostics, Lang, Text};
@@ -143,7 +143,7 @@ pub(super) fn make(paths: &[PathBuf], walk: &FolderWalk, wanted: &PageWanted<'_>
     if let Some(element) = element {
         is_called(element, "js")?;
         sources.refuse(element)?;
-        save::apart(output, element)?;
+        outputs::apart(output, element)?;
     }
     let engine = engine.map(engine::module).transpose()?.map(Engine::Inside);
     let trees = trees.read(*walk, out.terminal.games)?;

@@ -8,8 +8,8 @@ use clap::Args;
 
 use crate::cli::input::{Called as _, DocumentInput, FolderWalk};
 use crate::cli::interrupt;
+use crate::cli::outputs::Sources;
 use crate::cli::progress;
-use crate::cli::save::Sources;
 use crate::cli::terminal::Out;
 use crate::puzzle::solve::Limits;
 use crate::puzzle::tries::TreeLimits;

@@ -14,7 +14,8 @@ use clap::{Args as _, Command, FromArgMatches as _};
 
 use super::command::{CommandEntry, Run};
 use super::input::{self, Called as _, DocumentInput};
-use super::save::{self, Outputs, Saved, Sources};
+use super::outputs::{Outputs, Sources};
+use super::save::{self, Saved};
 use super::stream::{Located, Stream};
 use super::styles::{self, Library, NamedBy, StyleWords};
 use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};

@@ -10,11 +10,12 @@ use clap::Args;
 
 use super::command::{CommandEntry, Run};
 use super::input::{Called as _, DocumentInput, FolderWalk};
+use super::outputs::Outputs;
 use super::page;
 use super::page::engine::{self, Engine};
 use super::page::html::{Neighbours, Page, STYLE, head, policy_of};
 use super::page::trees::TreeArgs;
-use super::save::{Growing, NewFolders, Outputs};
+use super::save::{NewFolders, PendingFile};
 use super::terminal::{Done, Out, Status};
 use crate::draw::book::html::escape;
 use crate::draw::book::in_both;
@@ -121,14 +122,14 @@ impl Run for SiteArgs {
         let inputs = self.walk.inputs(&self.paths);
         let sources = self.trees.sources(self.walk, &inputs).and_all(self.engine.clone());
         // Nothing has its name before all is made: a site with half of its pages from another day leads nowhere.
-        let (mut folders, mut files) = (NewFolders::default(), Vec::<Growing>::new());
+        let (mut folders, mut files) = (NewFolders::default(), Vec::<PendingFile>::new());
         let mut outputs = Outputs::default();
         let mut write = |name: &str, text: &str| -> Result<(), Text> {
             let path = self.output.join(name);
             path.parent().map_or(Ok(()), |folder| folders.make(folder))?;
             sources.refuse(&path)?;
             outputs.take(&path, None)?;
-            let mut file = Growing::begin(&path, true)?;
+            let mut file = PendingFile::begin(&path, true)?;
             file.write(text.as_bytes())?;
             files.push(file);
             Ok(())
@@ -181,7 +182,7 @@ impl Run for SiteArgs {
                 "без --engine на сайте нет мастерской, а страницы знают только ходы решений и деревьев для решающего",
             )),
         }
-        files.into_iter().try_for_each(Growing::finish)?;
+        files.into_iter().try_for_each(PendingFile::finish)?;
         folders.keep();
         let (name, documents) = (self.output.join(CONTENTS), pages.iter().map(|page| page.documents).sum::<usize>());
         let counts = [

@@ -11,12 +11,13 @@ use clap::Args;
 
 use super::command::{CommandEntry, Run};
 use super::input::{Called as _, DocumentInput};
-use super::save::{self, Sources};
+use super::outputs::{self, Sources};
+use super::save;
 use super::shard::Shard;
 use super::stream::{Located, Stream};
 use super::target::Target;
 use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
-use super::{interrupt, progress};
+use super::{interrupt, lock, progress};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::SolutionFault;
 use crate::puzzle::proof;
@@ -152,7 +153,7 @@ impl Run for SolveArgs {
             save::may_write(path, self.force)?;
         }
         if let (Some(certificate), Some(tree)) = (&self.certificate, &self.tries) {
-            save::apart(certificate, tree)?;
+            outputs::apart(certificate, tree)?;
         }
         let documents =
             Stream::of_files(&self.files).only(self.document).shard(self.shard).one_by_one().searched(Status::Wrong);
@@ -469,14 +470,14 @@ impl Worker<'_> {
                 // Others wrote while this was searching. What was found may still solve what stands there now.
                 let problem = games.problem(&source, &mut diagnostics).filter(|_| !diagnostics.has_errors());
                 let problem = problem.filter(|problem| solution.solves(problem));
-                done = solution.put_into(&source, &problem.ok_or_else(|| save::changed(&target.name))?);
+                done = solution.put_into(&source, &problem.ok_or_else(|| lock::changed(&target.name))?);
             }
             for fault in &done.faults {
                 out.tell(fault);
             }
             let written = done.text?;
             if written != source.text {
-                target.replace(&written)?;
+                target.replace(&written, || out.said())?;
             }
             Ok(if done.faults.is_empty() { Status::Good } else { Status::Wrong })
         });

@@ -1,7 +1,7 @@
 //! The documents that the studio may read and write: those of one folder, or one file.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{self, BufReader, Read as _};
 use std::path::{Component, Path, PathBuf};
@@ -11,10 +11,10 @@ use std::time::Duration;
 use ignore::{DirEntry, WalkBuilder};
 use serde_json::{Value, json};
 
-use crate::cli::identity::{Identity, identity};
 use crate::cli::input::{self, Called as _, DocumentInput, has_suffix, is_endless};
 use crate::cli::interrupt::lock;
-use crate::cli::save::{self, Held};
+use crate::cli::lock::LockedFile;
+use crate::cli::save;
 use crate::cli::stamp::Stamp;
 use crate::cli::target;
 use crate::document::stream::{Archive, MAX_DOCUMENT};
@@ -25,9 +25,8 @@ use crate::text::{Text, visible};
 const MOST: usize = 5000;
 /// How deep folders are looked into.
 const DEPTH: usize = 12;
-/// How often whoever writes a file looks whether those who read it here are done, and how many times.
-const READER: Duration = Duration::from_millis(5);
-const READERS: u32 = 10;
+/// How long somebody else who has locked a file is waited for.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A folder whose documents are open to the page.
 #[derive(Debug)]
@@ -52,25 +51,8 @@ pub(super) struct ReadFile {
 pub(super) enum Unwritten {
     /// It is not as the page knows it: what it is now.
     Changed(Box<ReadFile>),
-    /// Somebody else holds it, which may be for a moment only; that in words.
-    Held(Text),
     /// In words.
     Refused(Text),
-}
-
-/// Why a file was not read.
-#[derive(Debug)]
-pub(super) enum Unread {
-    /// Somebody else holds it, which may be for a moment only; that in words.
-    Held(Text),
-    /// In words.
-    Refused(Text),
-}
-
-impl From<Text> for Unread {
-    fn from(text: Text) -> Self {
-        Self::Refused(text)
-    }
 }
 
 impl From<Text> for Unwritten {
@@ -149,14 +131,13 @@ impl DocumentFolder {
         files.map(DirEntry::into_path).filter(|path| is_document(path))
     }
 
-    /// Reads a document, unless somebody else holds it who may write it in its place: nobody waits for that here. The last time
-    /// that it is tried what is there is read all the same, if nobody writes it just then.
-    pub(super) fn read(&self, name: &str, is_last: bool) -> Result<ReadFile, Unread> {
+    /// Reads a document.
+    pub(super) fn read(&self, name: &str) -> Result<ReadFile, Text> {
         let path = self.existing(name)?;
-        let found = settled(&path, name, is_last)?;
+        let found = read(&path, name)?;
         if !self.has_opened(name) {
             if DocumentInput::Found(path).is_foreign(&found.text) {
-                return Err(outside(name).into());
+                return Err(outside(name));
             }
             lock(&self.opened).insert(name.to_owned());
         }
@@ -188,8 +169,7 @@ impl DocumentFolder {
     pub(super) fn write(&self, name: &str, text: &str, known: &str) -> Result<String, Unwritten> {
         let path = self.existing(name)?;
         // Between reading and writing no other run may write it.
-        let Some(writing) = Writing::begin(&path) else { return Err(Unwritten::Held(taken(name))) };
-        let Some(held) = writing.hold(&path)? else { return Err(Unwritten::Held(taken(name))) };
+        let locked = LockedFile::within(&path, PATIENCE)?.ok_or_else(|| taken(name))?;
         let now = read(&path, name)?;
         if !self.has_opened(name) && DocumentInput::Found(path.clone()).is_foreign(&now.text) {
             return Err(outside(name).into());
@@ -199,7 +179,7 @@ impl DocumentFolder {
         }
         if now.text != text {
             fits(name, text)?;
-            save::replace_held(&path, text.as_bytes(), &held)?;
+            save::replace_locked(&path, text.as_bytes(), &locked, now.text.as_bytes())?;
         }
         Ok(version(text.as_bytes()))
     }
@@ -310,53 +290,7 @@ fn is_ours(path: &Path) -> bool {
     begun.is_ok_and(|file| is_archive || input::has_keys(BufReader::new(file.take(most))).unwrap_or(false))
 }
 
-/// The files that studios of this run are about to write, and whether they do: their locks keep others from them, not this run.
-static WRITTEN: Mutex<Vec<(Identity, bool)>> = Mutex::new(Vec::new());
-
-/// Whether a file is written here, or about to be.
-fn is_written(path: &Path, is_meant: bool) -> bool {
-    identity(path)
-        .is_some_and(|file| lock(&WRITTEN).iter().any(|(one, is_begun)| *one == file && (is_meant || *is_begun)))
-}
-
-/// That a file is about to be written here.
-struct Writing(Option<Identity>);
-
-impl Writing {
-    /// Nobody here begins to read it from now on; nothing where another one is about to write it.
-    fn begin(path: &Path) -> Option<Self> {
-        let file = identity(path);
-        let mut written = lock(&WRITTEN);
-        if written.iter().any(|(one, _)| Some(one) == file.as_ref()) {
-            return None;
-        }
-        written.extend(Option::clone(&file).map(|file| (file, false)));
-        Some(Self(file))
-    }
-
-    /// Holds it, once those who read it here are done.
-    fn hold(&self, path: &Path) -> Result<Option<Held>, Text> {
-        for _ in 0..READERS {
-            if let Some(held) = Held::if_free(path)? {
-                lock(&WRITTEN)
-                    .iter_mut()
-                    .filter(|(one, _)| Some(one) == self.0.as_ref())
-                    .for_each(|(_, is_begun)| *is_begun = true);
-                return Ok(Some(held));
-            }
-            std::thread::sleep(READER);
-        }
-        Ok(None)
-    }
-}
-
-impl Drop for Writing {
-    fn drop(&mut self) {
-        lock(&WRITTEN).retain(|(one, _)| Some(one) != self.0.as_ref());
-    }
-}
-
-/// Reads a file as the one who holds it reads it.
+/// Reads a file.
 fn read(path: &Path, name: &str) -> Result<ReadFile, Text> {
     let length = fs::metadata(path).map_err(|error| input::unreadable(name, &error))?.len();
     if length > MAX_DOCUMENT as u64 {
@@ -366,62 +300,10 @@ fn read(path: &Path, name: &str) -> Result<ReadFile, Text> {
     Ok(ReadFile { version: version(text.as_bytes()), text })
 }
 
-/// Reads a file that nobody is writing. One that has several names is written in its place by who has locked it: it is read under
-/// a lock too, or the last time without one, if it is the same before and behind.
-fn settled(path: &Path, name: &str, is_last: bool) -> Result<ReadFile, Unread> {
-    let unreadable = |error: io::Error| Unread::Refused(input::unreadable(name, &error));
-    let mut file = File::open(path).map_err(unreadable)?;
-    let before = file.metadata().map_err(unreadable)?;
-    if before.len() > MAX_DOCUMENT as u64 {
-        return Err(too_large(name).into());
-    }
-    let is_shared = has_names(&before);
-    if is_shared && (is_written(path, !is_last) || is_locked(&file) && !is_last) {
-        return Err(Unread::Held(unread(name)));
-    }
-    let mut bytes = Vec::new();
-    file.by_ref().take(MAX_DOCUMENT as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    let after = file.metadata().map_err(unreadable)?;
-    let is_same = after.len() == before.len() && after.modified().ok() == before.modified().ok();
-    if is_shared && (!is_same || is_written(path, false)) {
-        return Err(Unread::Held(unread(name)));
-    }
-    drop(file);
-    if bytes.len() > MAX_DOCUMENT {
-        return Err(too_large(name).into());
-    }
-    let text = String::from_utf8(bytes)
-        .map_err(|_| crate::text!("{name} is no text in UTF-8", "{name} — не текст в UTF-8"))?;
-    Ok(ReadFile { version: version(text.as_bytes()), text })
-}
-
-/// Whether somebody else has locked a file; otherwise it is locked for reading as long as it is open.
-fn is_locked(file: &File) -> bool {
-    matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock))
-}
-
-/// Whether a file has several names, and so is not replaced by one that is complete.
-#[cfg(unix)]
-fn has_names(data: &fs::Metadata) -> bool {
-    std::os::unix::fs::MetadataExt::nlink(data) > 1
-}
-
-#[cfg(not(unix))]
-fn has_names(_: &fs::Metadata) -> bool {
-    false
-}
-
 fn too_large(name: &str) -> Text {
     crate::text!(
         "{name} is larger than the limit of {MAX_DOCUMENT} bytes",
         "{name} больше допустимых {MAX_DOCUMENT} байт"
-    )
-}
-
-fn unread(name: &str) -> Text {
-    crate::text!(
-        "another program holds {name} and is writing it: open it again when it is done",
-        "{name} занят другой программой, она его пишет: откройте ещё раз, когда она закончит"
     )
 }
 

@@ -3,14 +3,11 @@
 mod changes;
 mod folder;
 mod guard;
-mod guests;
 mod jobs;
-mod patience;
 mod pictures;
 mod refusal;
 mod server;
 mod statuses;
-mod workers;
 
 use std::path::{Path, PathBuf};
 use std::sync::Weak;

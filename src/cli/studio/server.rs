@@ -1,12 +1,10 @@
 //! The server: who comes with the right keys gets the page, documents, and answers of the desk.
 
-use std::future::poll_fn;
 use std::net::{Ipv4Addr, TcpListener};
-use std::pin::pin;
-use std::sync::{Arc, OnceLock, Weak};
-use std::task::Poll;
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Weak};
+use std::time::Duration;
 
+use axum::Router;
 use axum::extract::{DefaultBodyLimit, RawQuery, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONNECTION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY,
@@ -15,27 +13,19 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use axum::{Extension, Router};
-use hyper::body::Incoming;
-use hyper::server::conn::http1;
-use hyper::service::{Service as _, service_fn};
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
+use axum::routing::{MethodRouter, get, post};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tokio::runtime::Runtime;
 use tokio::sync::Semaphore;
 
 use super::changes::Changes;
-use super::folder::{self, DocumentFolder, ReadFile, Unread, Unwritten};
+use super::folder::{self, DocumentFolder, ReadFile, Unwritten};
 use super::guard::Keys;
-use super::guests::Guests;
 use super::jobs::{AskedJob, Jobs};
-use super::patience::Patient;
 use super::pictures::{self, AskedPicture};
 use super::refusal::refusal;
 use super::statuses::Statuses;
-use super::workers::Workers;
 use crate::cli::terminal::Terminal;
 use crate::cli::worker;
 use crate::document::stream::MAX_DOCUMENT;
@@ -44,8 +34,6 @@ use crate::text::Text;
 
 /// The largest request: a document, each of whose characters is escaped.
 const MOST: usize = 2 * MAX_DOCUMENT + (1 << 16);
-/// How long a connection may take to say what it wants, and to be idle.
-const HEAD: Duration = Duration::from_secs(5);
 /// How long a request may take in all; searches end sooner.
 const WHOLE: Duration = Duration::from_secs(30);
 /// How long a page waits to be told of changes before it asks again.
@@ -54,12 +42,8 @@ const IDLE: Duration = Duration::from_secs(20);
 const WATCHING: usize = 3;
 /// How often searches are ended that nobody asks for.
 const SWEEP: Duration = Duration::from_secs(20);
-/// How long reading and writing wait for somebody else who holds the file, and how often they look.
-const HELD: (Duration, Duration) = (Duration::from_secs(2), Duration::from_millis(50));
-/// The most that the head of a request may have, in bytes.
-const HEAD_BYTES: usize = 16 << 10;
-/// How many questions are worked on at a time.
-const WORKERS: usize = 4;
+/// How many requests are answered at a time; others wait.
+const REQUESTS: usize = 16;
 
 /// What the page may load: its own files, nothing inline and nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
@@ -83,6 +67,7 @@ const FILES: [(&str, &str, &str); 11] = [
 /// A studio that has its port.
 pub(super) struct Studio {
     listener: TcpListener,
+    runtime: Runtime,
     room: Arc<Room>,
 }
 
@@ -95,7 +80,7 @@ struct Room {
     statuses: Statuses,
     changes: Arc<Changes>,
     watching: Semaphore,
-    workers: Workers,
+    requests: Semaphore,
     terminal: Terminal,
 }
 
@@ -110,17 +95,14 @@ impl Studio {
         listener.set_nonblocking(true).map_err(unbound)?;
         let port = listener.local_addr().map_err(unbound)?.port();
         let (desk, folder, games) = (Arc::new(Desk::new(terminal.games)), Arc::new(folder), terminal.games);
-        let (workers, changes) = (Workers::begin()?, Arc::new(Changes::default()));
+        let (runtime, changes) = (runtime()?, Arc::new(Changes::default()));
         let (told, watched) = (Arc::clone(&changes), Arc::clone(&folder));
         worker::begin(move || told.listen(&watched, poll))?;
         let (jobs, statuses) = (Jobs::new(games, Arc::clone(&desk)), Statuses::begin(games, &folder));
-        for _ in 1..WORKERS {
-            // With fewer of them one waits for the other.
-            let _ = workers.one_more();
-        }
-        let (keys, watching) = (Arc::new(Keys::new(port)?), Semaphore::new(WATCHING));
-        let room = Room { keys, desk, folder, jobs, statuses, changes, watching, workers, terminal };
-        Ok(Self { listener, room: Arc::new(room) })
+        let [watching, requests] = [WATCHING, REQUESTS].map(Semaphore::new);
+        let keys = Arc::new(Keys::new(port)?);
+        let room = Room { keys, desk, folder, jobs, statuses, changes, watching, requests, terminal };
+        Ok(Self { listener, runtime, room: Arc::new(room) })
     }
 
     /// The address that opens the page, once.
@@ -135,61 +117,33 @@ impl Studio {
 
     /// Answers until the program ends.
     pub(super) fn serve(self) -> Result<(), Text> {
-        let failed = |error: std::io::Error| crate::text!("the studio has ended: {error}", "студия завершена: {error}");
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
         let room = Arc::clone(&self.room);
-        runtime.spawn(async move {
+        self.runtime.spawn(async move {
             loop {
                 tokio::time::sleep(SWEEP).await;
                 room.jobs.forget();
             }
         });
-        runtime.block_on(accept(self.listener, router(self.room))).map_err(failed)
+        let serve = async {
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            axum::serve(listener, router(self.room)).await
+        };
+        self.runtime
+            .block_on(serve)
+            .map_err(|error| crate::text!("the studio has ended: {error}", "студия завершена: {error}"))
     }
 }
 
-/// Takes connections, so many at a time, each with its own end.
-async fn accept(listener: TcpListener, router: Router) -> std::io::Result<()> {
-    let listener = tokio::net::TcpListener::from_std(listener)?;
-    let guests = Guests::new();
-    loop {
-        let Ok((stream, _)) = listener.accept().await else {
-            // No more files may be open, or the connection is gone already: the next one may come.
-            tokio::time::sleep(Duration::from_millis(50)).await;
-            continue;
-        };
-        let Some(seat) = guests.seat().await else { return Ok(()) };
-        let (router, guest) = (TowerToHyperService::new(router.clone()), Arc::clone(&seat.guest));
-        let service = service_fn(move |request: hyper::Request<Incoming>| {
-            guest.is_served();
-            let (guest, answer) = (Arc::clone(&guest), router.call(request));
-            async move {
-                let answer = answer.await;
-                guest.waits();
-                answer
-            }
-        });
-        tokio::spawn(async move {
-            let mut builder = http1::Builder::new();
-            builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(HEAD_BYTES);
-            let stream = Patient::new(TokioIo::new(stream), Arc::clone(&seat.guest.is_behind));
-            let mut connection = pin!(builder.serve_connection(stream, service));
-            let (mut leaves, mut is_last) = (pin!(seat.guest.is_sent_away()), false);
-            // Whoever breaks a connection off has nobody to tell.
-            let _ = poll_fn(|context| {
-                if !is_last && leaves.as_mut().poll(context).is_ready() {
-                    is_last = true;
-                    connection.as_mut().graceful_shutdown();
-                }
-                // The end that has grace waits for the rest of a question that has begun.
-                if is_last && seat.guest.has_all() {
-                    return Poll::Ready(Ok(()));
-                }
-                connection.as_mut().poll(context)
-            })
-            .await;
-        });
-    }
+/// What runs the server: one thread for connections, and others for what is asked. One of these is there before the studio says
+/// that it is open, and stays: where the system starts no more of them, one question waits for the other.
+fn runtime() -> Result<Runtime, Text> {
+    let mut builder = tokio::runtime::Builder::new_current_thread();
+    builder.enable_all().thread_stack_size(worker::STACK).thread_keep_alive(Duration::MAX);
+    let runtime = builder.build().map_err(|error| worker::no_thread(&error))?;
+    // The runtime panics where it gets none.
+    worker::probe()?;
+    drop(runtime.spawn_blocking(|| ()));
+    Ok(runtime)
 }
 
 fn router(room: Arc<Room>) -> Router {
@@ -200,18 +154,8 @@ fn router(room: Arc<Room>) -> Router {
         };
         router = router.route(path, get(file));
     }
-    let asked = |work: fn(&Room, &str) -> Response| {
-        post(move |State(room): State<Arc<Room>>, body: String| async move {
-            // The desk may take a moment: others are answered meanwhile.
-            let own = Arc::clone(&room);
-            let done = room.workers.run(move || work(&own, &body)).await;
-            done.unwrap_or_else(|| StatusCode::INTERNAL_SERVER_ERROR.into_response())
-        })
-    };
     let read = |shown: fn(&ReadFile) -> Response| {
-        post(
-            move |State(room): State<Arc<Room>>, body: String| async move { read(&room, &Arc::from(body), shown).await },
-        )
+        asked(move |room, body| with(body, |asked: Named| Ok(shown(&room.folder.read(&asked.name)?))))
     };
     router
         .route("/api/ask", asked(|room, body| json_text(room.desk.answer(body))))
@@ -243,11 +187,24 @@ fn router(room: Arc<Room>) -> Router {
         .route("/api/read", read(file))
         .route("/api/version", read(|read| ok(&json!({"version": read.version}))))
         .route("/api/changes", post(changes))
-        .route("/api/save", post(save))
-        .route("/api/make", post(make))
+        .route("/api/save", asked(|room, body| with(body, |asked: Saved| save(room, &asked))))
+        .route(
+            "/api/make",
+            asked(|room, body| {
+                with(body, |asked: Made| Ok(ok(&json!({"version": room.folder.make(&asked.name, &asked.text)?}))))
+            }),
+        )
         .layer(DefaultBodyLimit::max(MOST))
         .layer(from_fn_with_state(Arc::clone(&room), guarded))
         .with_state(room)
+}
+
+/// An answer that may take a moment: others are answered meanwhile.
+fn asked(work: impl Fn(&Room, &str) -> Response + Copy + Send + Sync + 'static) -> MethodRouter<Arc<Room>> {
+    post(move |State(room): State<Arc<Room>>, body: String| async move {
+        let done = tokio::task::spawn_blocking(move || work(&room, &body)).await;
+        done.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+    })
 }
 
 /// A document by its name in the folder.
@@ -289,22 +246,9 @@ struct Saved {
     version: String,
 }
 
-/// What becomes of a text that is to be written: it is, or the one who asked is told that it is not. Whichever comes first stays so.
-#[derive(Clone, Default)]
-struct Fate(Arc<OnceLock<bool>>);
-
-impl Fate {
-    /// Decides whether it is written, where nothing is decided yet; whether it stays at that.
-    fn decide(&self, is_written: bool) -> bool {
-        *self.0.get_or_init(|| is_written) == is_written
-    }
-}
-
 /// Lets in who has the keys, in time; whoever has none is answered once, so that nobody else waits for a connection. Nothing that
 /// is answered may be kept, framed or taken for something else.
-async fn guarded(State(room): State<Arc<Room>>, mut request: Request, next: Next) -> Response {
-    let fate = Fate::default();
-    request.extensions_mut().insert(fate.clone());
+async fn guarded(State(room): State<Arc<Room>>, request: Request, next: Next) -> Response {
     let (method, headers) = (request.method(), request.headers());
     let is_opening = request.uri().path() == "/" && request.uri().query().is_some();
     let is_known = room.keys.knows(headers);
@@ -313,13 +257,12 @@ async fn guarded(State(room): State<Arc<Room>>, mut request: Request, next: Next
     } else if is_too_large(headers) {
         StatusCode::PAYLOAD_TOO_LARGE.into_response()
     } else {
-        let mut answer = pin!(next.run(request));
-        match tokio::time::timeout(WHOLE, answer.as_mut()).await {
-            Ok(answer) => answer,
-            Err(_) if fate.decide(false) => StatusCode::REQUEST_TIMEOUT.into_response(),
-            // It is being written.
-            Err(_) => answer.await,
-        }
+        let answer = async {
+            let _place = room.requests.acquire().await;
+            next.run(request).await
+        };
+        let answer = tokio::time::timeout(WHOLE, answer).await;
+        answer.unwrap_or_else(|_| StatusCode::REQUEST_TIMEOUT.into_response())
     };
     let fixed: [(HeaderName, &'static str); 7] = [
         (CONTENT_SECURITY_POLICY, POLICY),
@@ -372,58 +315,13 @@ async fn changes(State(room): State<Arc<Room>>, body: String) -> Response {
     ok(&json!({"seen": room.changes.after(seen, longest).await, "full": place.is_err()}))
 }
 
-/// Reads a document. Whoever else holds the file is waited for a little, and no thread waits meanwhile.
-async fn read(room: &Room, body: &Arc<str>, shown: fn(&ReadFile) -> Response) -> Response {
-    let mut until: Option<Instant> = None;
-    loop {
-        let is_last = until.is_some_and(|until| Instant::now() >= until);
-        let (folder, body) = (Arc::clone(&room.folder), Arc::clone(body));
-        let read = move || {
-            let Named { name } = serde_json::from_str(&body).ok()?;
-            Some(folder.read(&name, is_last).map(|read| shown(&read)))
-        };
-        return match room.workers.run(read).await {
-            Some(Some(Ok(answer))) => answer,
-            Some(Some(Err(Unread::Held(_)))) if !is_last => {
-                until.get_or_insert_with(|| Instant::now() + HELD.0);
-                tokio::time::sleep(HELD.1).await;
-                continue;
-            }
-            Some(Some(Err(Unread::Held(why)))) => held(why),
-            Some(Some(Err(Unread::Refused(why)))) => refused(why),
-            Some(None) => StatusCode::BAD_REQUEST.into_response(),
-            None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-        };
+/// Writes a document that is still as the page knows it.
+fn save(room: &Room, asked: &Saved) -> Result<Response, Text> {
+    match room.folder.write(&asked.name, &asked.text, &asked.version) {
+        Ok(version) => Ok(ok(&json!({ "version": version }))),
+        Err(Unwritten::Changed(now)) => Ok((StatusCode::CONFLICT, file(&now)).into_response()),
+        Err(Unwritten::Refused(why)) => Err(why),
     }
-}
-
-/// Writes a document. Whoever else holds the file is waited for a little, and no thread waits meanwhile.
-async fn save(State(room): State<Arc<Room>>, Extension(fate): Extension<Fate>, body: String) -> Response {
-    let read = room.workers.run(move || serde_json::from_str::<Saved>(&body).ok()).await;
-    let Some(asked) = read.flatten().map(Arc::new) else { return StatusCode::BAD_REQUEST.into_response() };
-    let mut until = None;
-    loop {
-        let (fate, folder, asked) = (fate.clone(), Arc::clone(&room.folder), Arc::clone(&asked));
-        let write = move || fate.decide(true).then(|| folder.write(&asked.name, &asked.text, &asked.version));
-        return match room.workers.run(write).await.flatten() {
-            Some(Ok(version)) => ok(&json!({ "version": version })),
-            Some(Err(Unwritten::Held(_))) if Instant::now() < *until.get_or_insert_with(|| Instant::now() + HELD.0) => {
-                tokio::time::sleep(HELD.1).await;
-                continue;
-            }
-            Some(Err(Unwritten::Held(why) | Unwritten::Refused(why))) => refused(why),
-            Some(Err(Unwritten::Changed(now))) => (StatusCode::CONFLICT, file(&now)).into_response(),
-            None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-        };
-    }
-}
-
-/// Makes a document.
-async fn make(State(room): State<Arc<Room>>, Extension(fate): Extension<Fate>, body: String) -> Response {
-    let own = Arc::clone(&room);
-    let make = move |asked: Made| Ok(ok(&json!({"version": own.folder.make(&asked.name, &asked.text)?})));
-    let made = room.workers.run(move || fate.decide(true).then(|| with(&body, make))).await;
-    made.flatten().unwrap_or_else(|| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
 fn file(read: &ReadFile) -> Response {
@@ -441,13 +339,6 @@ fn with<T: for<'a> Deserialize<'a>>(body: &str, work: impl FnOnce(T) -> Result<R
 /// That something is refused, in both languages.
 fn refused(why: Text) -> Response {
     (StatusCode::UNPROCESSABLE_ENTITY, ok(&refusal(why))).into_response()
-}
-
-/// That somebody else holds a file, in both languages: it is there, but nothing can be said of it now.
-fn held(why: Text) -> Response {
-    let mut answer = refusal(why);
-    answer["held"] = true.into();
-    (StatusCode::UNPROCESSABLE_ENTITY, ok(&answer)).into_response()
 }
 
 fn ok(value: &Value) -> Response {

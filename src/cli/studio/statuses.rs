@@ -120,7 +120,7 @@ impl Statuses {
             let (name, is_searched) = self.next(&mut begun);
             // What is written after the stamp is looked at anew.
             let stamp = self.folder.stamp(&name);
-            let Ok(read) = self.folder.read(&name, true) else {
+            let Ok(read) = self.folder.read(&name) else {
                 begun.remove(&name);
                 lock(&self.known).insert(name.clone(), FileStatus { errors: 1, ..FileStatus::new(stamp) });
                 self.is_searched(&name);

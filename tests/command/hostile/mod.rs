@@ -5,6 +5,7 @@
 #[cfg(unix)]
 mod growth;
 mod interrupted;
+mod limits;
 mod shown;
 #[cfg(target_os = "linux")]
 mod threads;
@@ -17,6 +18,9 @@ use crate::common_cli::{Folder, Ran, check_json, kletka};
 fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).map(line).collect::<Vec<_>>().concat()
 }
+
+/// A short game, some lines of which `fmt` changes.
+const DOCUMENT: &str = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''[d4-5] [d-e5] [e4-5]'''\n";
 
 const HEADER: &str = "kletka = 1\ngame = \"parcel\"\n";
 /// What one document may have.

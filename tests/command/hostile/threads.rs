@@ -4,9 +4,9 @@ use std::io::{BufRead as _, BufReader};
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::common_cli::Folder;
+use crate::common_cli::{Folder, heed_signals, send};
 use crate::studio::Studio;
 
 const GAME: &str = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5]'\n";
@@ -38,6 +38,7 @@ impl Somebody {
 
     /// The command with so many threads at most, its first one counted.
     fn command(&self, threads: u32, arguments: &[&str]) -> Command {
+        heed_signals();
         let mut command = Command::new("setpriv");
         command.args([format!("--reuid={}", self.user), format!("--regid={}", self.user), "--clear-groups".to_owned()]);
         command.args(["prlimit".to_owned(), format!("--nproc={threads}")]).arg(&self.program).args(arguments);
@@ -49,20 +50,9 @@ impl Somebody {
 /// Sends a signal and waits for the end: the exit code, or the signal that has ended it.
 #[track_caller]
 fn ended(child: &mut Child, signal: &str) -> (Option<i32>, Option<i32>) {
-    let sent = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
-    assert!(sent.expect("kill").success());
-    let begun = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait().expect("a state") {
-            return (status.code(), status.signal());
-        }
-        if begun.elapsed() > Duration::from_secs(5) {
-            let _ = child.kill();
-            let _ = child.wait();
-            panic!("{signal} does not end it");
-        }
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    send(child, signal);
+    let status = crate::common_cli::ended(child, signal);
+    (status.code(), status.signal())
 }
 
 #[test]

@@ -30,7 +30,7 @@ pub(super) struct Editor {
 impl Editor {
     /// A server that was started, but not greeted yet.
     pub(super) fn silent(arguments: &[&str]) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+        let mut command = crate::common_cli::program();
         command.arg("lsp").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
         for name in ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"] {
             command.env_remove(name);

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::common_cli::Folder;
+use crate::common_cli::{Folder, ended, program, send};
 
 const GAME: &str = "# by hand\nkletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5]'\n";
 
@@ -35,7 +35,7 @@ impl Studio {
 
     /// The same with more arguments.
     fn with(path: &str, more: &[&str]) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
+        let mut command = program();
         command.args(["studio", path, "--no-open", "--lang", "en"]).args(more);
         Self::run(command)
     }
@@ -427,7 +427,7 @@ fn large_and_slow_requests_keep_nobody_waiting() {
         endless.extend_from_slice(b"\r\n");
     }
     assert!(matches!(studio.raw(&endless).0, 413 | 0), "too large, piece by piece");
-    let long = format!("X: {}\r\n", "x".repeat(100_000));
+    let long = format!("X: {}\r\n", "x".repeat(1_000_000));
     assert!(matches!(studio.raw(head(&long).as_bytes()).0, 400 | 431 | 0), "a head too large");
     // Some who never say what they want, and some who say it very slowly.
     let mut waiting: Vec<_> = (0..20).map(|_| studio.connect()).collect();
@@ -437,7 +437,7 @@ fn large_and_slow_requests_keep_nobody_waiting() {
     let started = Instant::now();
     assert_eq!(studio.post(&cookie, "list", &json!({})).0, 200);
     assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
-    // More than there is room for: those who say nothing are sent away.
+    // Who says nothing takes no place of those who ask.
     waiting.extend((0..200).map(|_| studio.connect()));
     assert_eq!(studio.post(&cookie, "list", &json!({})).0, 200);
     assert!(started.elapsed() < Duration::from_mins(1), "{:?}", started.elapsed());
@@ -477,16 +477,12 @@ fn who_reads_no_answer_keeps_nobody_waiting() {
         let _ = stream.read_to_end(&mut bytes);
         assert_eq!(String::from_utf8_lossy(&bytes).matches("HTTP/1.1 4").count(), 1, "{line}");
     }
-    let begun = Instant::now();
     let _unread = ask_and_never_read(&studio, &format!("GET /x HTTP/1.1\r\nHost: {host}\r\n\r\n"));
     let cookie = studio.enter();
-    assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
     // With them, an answer that nobody reads is not waited for.
-    let begun = Instant::now();
     let request = format!("GET /studio.js HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n\r\n");
     let _unread = ask_and_never_read(&studio, &request);
     assert_eq!(studio.post(&cookie, "list", &json!({})).0, 200);
-    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
 }
 
 #[cfg(unix)]
@@ -502,10 +498,6 @@ fn an_interrupt_ends_it_at_once() {
     assert_eq!(studio.post(&cookie, "start", &json!({"kind": "solve", "text": long})).0, 200);
     assert_eq!(studio.post(&cookie, "make", &json!({"name": "b.toml", "text": GAME})).0, 200);
     let _open = studio.connect();
-    let started = Instant::now();
-    Command::new("kill").args(["-INT", &studio.child.id().to_string()]).status().unwrap();
-    while studio.child.try_wait().unwrap().is_none() {
-        assert!(started.elapsed() < Duration::from_secs(3), "it goes on");
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    send(&studio.child, "INT");
+    ended(&mut studio.child, "the studio");
 }

@@ -72,17 +72,18 @@ fn limits_leave_the_answer_open() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_search_says_what_is_known() {
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
     let folder = Folder::new("composer-interrupt");
     let path = folder.file("hard.toml", HARD);
     for command in ["solve", "audit"] {
         let nodes = "1000000000000";
-        let mut run = Command::new(env!("CARGO_BIN_EXE_kletka"));
+        let mut run = crate::common_cli::program();
         let run = run.args([command, "--json", "--nodes", nodes, &path]).stdout(Stdio::piped()).stderr(Stdio::piped());
         let started = std::time::Instant::now();
         let child = run.spawn().unwrap();
+        crate::common_cli::hears(&child);
         std::thread::sleep(std::time::Duration::from_millis(700));
-        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        crate::common_cli::send(&child, "INT");
         let output = child.wait_with_output().unwrap();
         let answer: Value = serde_json::from_slice(&output.stdout).expect("an object");
         assert_eq!(answer["verdict"], "unknown");

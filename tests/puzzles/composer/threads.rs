@@ -74,14 +74,15 @@ fn what_cannot_be_written_is_said_in_its_place() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_the_searches_of_all_threads() {
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
     let folder = Folder::new("composer-threads-interrupt");
     let files: Vec<_> = (0..7).map(|at| folder.file(&format!("{at}.toml"), super::HARD)).collect();
-    let mut run = Command::new(env!("CARGO_BIN_EXE_kletka"));
+    let mut run = crate::common_cli::program();
     let run = run.args(["solve", "--lang", "en", "--json", "--nodes", "1000000000000", "--threads", "3"]).args(&files);
     let child = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    crate::common_cli::hears(&child);
     std::thread::sleep(std::time::Duration::from_millis(700));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    crate::common_cli::send(&child, "INT");
     let output = child.wait_with_output().unwrap();
     let lines: Vec<serde_json::Value> =
         output.stdout.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect();

@@ -7,8 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
-#[cfg(unix)]
-use std::time::Instant;
 
 use crate::text::Text;
 
@@ -21,7 +19,7 @@ static IS_STOPPED: AtomicBool = AtomicBool::new(false);
 static IS_PATIENT: AtomicBool = AtomicBool::new(false);
 /// Whether the program waits for keys. A terminal that is gone sends none, and reading from it may never return.
 static WAITS_FOR_KEYS: AtomicBool = AtomicBool::new(false);
-/// How long who waits for keys has to end by itself, and who waits for others when a signal has come.
+/// How long who waits for keys has to end by itself.
 const GRACE: Duration = Duration::from_secs(1);
 /// How long one step of waiting is.
 #[cfg(unix)]
@@ -32,78 +30,58 @@ static HOOK: OnceLock<fn()> = OnceLock::new();
 static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// The lock; whoever panicked with it left nothing half done.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Whether a signal has come. From the first call on the first signal ends no program, but what asks; the second one does.
-pub(super) fn is_stopped() -> bool {
+pub(crate) fn is_stopped() -> bool {
     IS_PATIENT.store(true, Ordering::SeqCst);
     handle();
     IS_STOPPED.load(Ordering::SeqCst)
 }
 
 /// That a signal has come before anything was found.
-pub(super) fn nothing_found() -> Text {
+pub(crate) fn nothing_found() -> Text {
     Text::new("nothing was found until it was interrupted", "до прерывания ничего не найдено")
 }
 
 /// Whether a signal has come that did not end the program.
-pub(super) fn has_come() -> bool {
+pub(crate) fn has_come() -> bool {
     IS_STOPPED.load(Ordering::SeqCst)
 }
 
 /// The same as [`is_stopped`], with something that a signal does at once.
-pub(super) fn is_stopped_or(hook: fn()) -> bool {
+pub(crate) fn is_stopped_or(hook: fn()) -> bool {
     HOOK.get_or_init(|| hook);
     is_stopped()
 }
 
 /// The same for who waits for keys: a signal ends the program soon, whatever it does.
-pub(super) fn is_stopped_at_keys(hook: fn()) -> bool {
+pub(crate) fn is_stopped_at_keys(hook: fn()) -> bool {
     WAITS_FOR_KEYS.store(true, Ordering::SeqCst);
     is_stopped_or(hook)
 }
 
 /// What asked is done: if a signal has come, it ends the program now, and from here on the next one does so at once.
-pub(super) fn no_longer_asks() {
+pub(crate) fn no_longer_asks() {
     IS_PATIENT.store(false, Ordering::SeqCst);
     if IS_STOPPED.load(Ordering::SeqCst) {
         end(ENDED);
     }
 }
 
-/// Who waits for what others may keep for any time. A signal ends the program there, whatever else asks whether one has come:
-/// at once, or soon if it had come before, so that what a search has found by then can still be written.
+/// Waits a little for what others may keep for any time. A signal ends the program there, whatever else asks whether one has come.
 #[cfg(unix)]
-#[derive(Debug)]
-pub(super) struct Waiting {
-    begun: Instant,
-    was_stopped: bool,
-}
-
-#[cfg(unix)]
-impl Waiting {
-    pub(super) fn begin() -> Self {
-        Self { begun: Instant::now(), was_stopped: has_come() }
-    }
-
-    /// How long this has gone on.
-    pub(super) fn elapsed(&self) -> Duration {
-        self.begun.elapsed()
-    }
-
-    /// Waits a little.
-    pub(super) fn go_on(&self) {
-        thread::sleep(PAUSE);
-        if has_come() && (!self.was_stopped || self.elapsed() > GRACE) {
-            end(ENDED);
-        }
+pub(crate) fn pause() {
+    thread::sleep(PAUSE);
+    if has_come() {
+        end(ENDED);
     }
 }
 
 /// Ends the program, as somebody at the keys wants it, while it still works on something.
-pub(super) fn leave() -> ! {
+pub(crate) fn leave() -> ! {
     end(0)
 }
 
@@ -118,7 +96,7 @@ fn end(code: i32) -> ! {
 }
 
 /// Makes a file or a folder that a signal removes, until it is [kept](keep).
-pub(super) fn unfinished<T>(make: impl FnOnce() -> io::Result<T>, path: impl Fn(&T) -> &Path) -> io::Result<T> {
+pub(crate) fn unfinished<T>(make: impl FnOnce() -> io::Result<T>, path: impl Fn(&T) -> &Path) -> io::Result<T> {
     handle();
     // A signal waits for the lock, and then knows the file.
     let mut files = lock(&UNFINISHED);
@@ -128,24 +106,24 @@ pub(super) fn unfinished<T>(make: impl FnOnce() -> io::Result<T>, path: impl Fn(
 }
 
 /// A file that was completed, or removed.
-pub(super) fn keep(path: &Path) {
+pub(crate) fn keep(path: &Path) {
     lock(&UNFINISHED).remove(path);
 }
 
 /// Until this is dropped, a signal that ends the program waits: what is done meanwhile must not be left half done.
 /// Files that are taken away from what it holds stay.
-pub(super) fn hold() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+pub(crate) fn hold() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     lock(&UNFINISHED)
 }
 
 /// Where a signal is ending the program, waits for that end: what it takes away meanwhile is nothing to complain about.
-pub(super) fn wait_for_end() {
+pub(crate) fn wait_for_end() {
     drop(hold());
 }
 
 /// Makes a file that may not become as large an error of who writes it: what the system does otherwise is to end the program
 /// with all that it has begun.
-pub(super) fn outlive_large_files() {
+pub(crate) fn outlive_large_files() {
     // Nobody looks at the flag. A signal that is handled ends nothing, and then the system says why it did not write.
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
