@@ -22,7 +22,7 @@ use crate::notation::print::Alphabet;
 use crate::notation::typed::{self as words, Certainty, Columns, Slip, Slips};
 use crate::session::author::known_settings;
 use crate::session::{Game, Position, Registry, Session};
-use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text};
+use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text, merge_conflict};
 use replay::{Proof, Replay, Stop};
 use sheet::Sheet;
 use tokens::{Stretch, Token, Tokens};
@@ -128,11 +128,14 @@ pub struct Typing {
 /// ```
 ///
 /// # Errors
-/// In words, when the settings make no game.
+/// In words, when the settings make no game, and where a merge left a conflict in the text.
 pub fn import(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> Result<Typed, Text> {
     let profile = game.profile();
     known_settings(profile, &typing.settings)?;
     let text = &with_line_feeds(text);
+    if let Some(conflict) = merge_conflict(&Source::whole("", text)) {
+        return Err(conflict.message);
+    }
     let known = typing.columns.or_else(|| words::columns(text, profile.form));
     let columns = known.unwrap_or_else(|| guessed_columns(text, profile.form));
     let tokens = Tokens::new(text, profile, columns, &typing.answers, false).lines();
