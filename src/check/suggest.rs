@@ -2,7 +2,7 @@
 
 use crate::document::Start;
 use crate::notation::print::Alphabet;
-use crate::notation::{Element, Item, Move, near, print, sloppy};
+use crate::notation::{Element, Item, Move, near, print, typed};
 use crate::rules::Claims;
 use crate::text::{Code, Diagnostic, Diagnostics, Severity, Span, Suggestion, Text, plural_ru};
 
@@ -109,7 +109,7 @@ pub(super) fn for_start<G: Claims>(
         if window <= span.start as usize {
             continue;
         }
-        let read = sloppy::elements(&written[..window], span.start as usize);
+        let read = typed::elements(&written[..window], span.start as usize);
         let read =
             read.into_iter().filter(|(end, ..)| *end >= span.end as usize).map(|(end, element, _)| (end, element));
         let mut found: Vec<(usize, Element)> = read.filter(|(_, element)| fits(&mut field, element)).collect();
@@ -188,7 +188,7 @@ pub(super) fn for_broken<G: Claims>(
     let behind = rest.iter().position(|item| span_of(item).is_none_or(|inside| inside.end > span.end));
     let rest = &rest[behind.unwrap_or(rest.len())..];
     let Some(written) = words.text.get(span.range()) else { return Vec::new() };
-    let guesses = near::words(written);
+    let guesses = typed::guesses(written);
     // Where a word could be read but not played, its neighbours are a second guess.
     let mut all = guesses.clone();
     for guess in &guesses {

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::io::{self, BufRead as _, BufReader, IsTerminal as _, Read as _};
 use std::path::PathBuf;
 
-use clap::{Args, Command};
+use clap::{Args, Command, ValueEnum};
+use encoding_rs::Encoding;
 
 use super::command::{CommandEntry, Run};
 use super::input::{self, DocumentInput, FolderWalk};
@@ -14,8 +15,9 @@ use super::repairs;
 use super::save::Destination;
 use super::terminal::{CommandError, Done, Out, Status, message};
 use crate::document::stream::MAX_DOCUMENT;
-use crate::session::author::{self, ImportOutcome, Repair, Typed, Typing};
-use crate::session::{Game, Registry};
+use crate::notation::typed::Columns;
+use crate::session::typed::{self, ImportOutcome, Repair, Typed, Typing};
+use crate::session::{Game, Registry, author};
 use crate::text::{Source, Span, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ImportArgs>(
@@ -68,6 +70,14 @@ pub(super) struct ImportArgs {
     size: Option<String>,
     #[command(flatten)]
     settings: Settings,
+    /// Cyrillic letters of columns are Latin ones that look alike, the Russian alphabet in its order, or keys
+    /// ru: Русские буквы столбцов — похожие латинские, русский алфавит по порядку или клавиши
+    #[arg(long, value_name = "HOW", requires = "game")]
+    columns: Option<ColumnLetters>,
+    /// The encoding of the files, if it is not UTF-8: windows-1251, utf-16le
+    /// ru: Кодировка файлов, если не UTF-8: windows-1251, utf-16le
+    #[arg(long, value_name = "NAME", requires = "game")]
+    encoding: Option<String>,
     /// What was changed and what is doubtful as JSON on stdout, an object per file and line; documents only with -o
     /// ru: Что изменено и что сомнительно — в виде JSON на stdout, по объекту на файл и строку; документы — только с -o
     #[arg(long, requires = "game")]
@@ -76,6 +86,30 @@ pub(super) struct ImportArgs {
     walk: FolderWalk,
     #[command(flatten)]
     destination: Destination,
+}
+
+/// What Cyrillic letters of columns mean.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ColumnLetters {
+    /// Latin letters that look alike: а is a, с is c
+    /// ru: похожие латинские буквы: а — a, с — c
+    Latin,
+    /// The Russian alphabet: а is a, б is b, в is c
+    /// ru: русский алфавит: а — a, б — b, в — c
+    Russian,
+    /// The keys of an English keyboard: ф is a, и is b
+    /// ru: клавиши английской раскладки: ф — a, и — b
+    Keys,
+}
+
+impl From<ColumnLetters> for Columns {
+    fn from(letters: ColumnLetters) -> Self {
+        match letters {
+            ColumnLetters::Latin => Self::Latin,
+            ColumnLetters::Russian => Self::Russian,
+            ColumnLetters::Keys => Self::Keys,
+        }
+    }
 }
 
 impl Run for ImportArgs {
@@ -156,62 +190,78 @@ impl ImportArgs {
     fn import_typed(&self, game: &dyn Game, out: &mut Out) -> Done {
         let games = out.terminal.games;
         let settings = self.settings.values(self.size.as_deref(), games)?;
-        let options = Typing { settings, ..Typing::default() };
-        author::typed(games, game, &options, "")?;
-        let (mut documents, mut is_partial, mut has_errors, mut has_doubts) = (Vec::new(), false, false, false);
-        let (mut has_no_moves, mut has_words) = (false, false);
+        let options = Typing { settings, columns: self.columns.map(Columns::from), ..Typing::default() };
+        typed::import(games, game, &options, "")?;
+        let (mut documents, mut status, mut has_doubts) = (Vec::new(), Status::Good, false);
         for input in self.walk.texts(&self.files) {
-            let input = input?;
-            let (name, text) = typed(&input)?;
-            let text = text.replace("\r\n", "\n");
-            let mut typing = options.clone();
-            let typed = author::typed(games, game, &typing, &text);
-            // The options alone are in order: what does not fit stands in the file.
-            let mut typed = typed.map_err(|Text { en, ru }| crate::text!("{name}: {en}", "{name}: {ru}"))?;
-            let source = Source::whole(&name, &text);
-            if !self.json && input.path().is_some() && ask(&source, &typed.repairs, &mut typing, out) {
-                typed = author::typed(games, game, &typing, &text)?;
+            // What is wrong with a file does not hide the others.
+            match input.map_err(CommandError::Failed).and_then(|input| self.import_file(game, &options, &input, out)) {
+                Ok(typed) => {
+                    has_doubts |= typed.outcome != ImportOutcome::Whole;
+                    if typed.outcome == ImportOutcome::Stopped || !typed.findings.is_empty() {
+                        status = status.max(Status::Wrong);
+                    }
+                    documents.push(typed.text);
+                }
+                Err(error) => status = status.max(said(error, out)),
             }
-            is_partial |= typed.outcome == ImportOutcome::Stopped;
-            has_errors |= !typed.findings.is_empty();
-            let doubts = || typed.repairs.iter().filter(|repair| !repair.is_sure);
-            has_doubts |= doubts().any(|repair| !repair.now.starts_with('"'));
-            has_words |= doubts().any(|repair| repair.now.starts_with('"'));
-            has_no_moves |= typed.outcome == ImportOutcome::Doubtful && typed.plies == 0;
-            self.tell(&source, &typed, out);
-            if typed.text.len() > MAX_DOCUMENT {
-                return Err(CommandError::Refused(crate::text!(
-                    "{name}: the document would be larger than the limit of {MAX_DOCUMENT} bytes",
-                    "{name}: документ стал бы больше допустимых {MAX_DOCUMENT} байт"
-                )));
-            }
-            documents.push(typed.text);
+        }
+        if documents.is_empty() {
+            return Ok(status);
         }
         if !self.json || self.destination.is_file() {
-            self.destination.deliver(
-                &documents.join("+++\n"),
-                &Sources::of(self.walk.texts(&self.files).iter().flatten()),
-                out,
-            )?;
+            let sources = self.walk.texts(&self.files);
+            self.destination.deliver(&documents.join("+++\n"), &Sources::of(sources.iter().flatten()), out)?;
         }
-        if is_partial {
+        if status > Status::Good {
             out.complain(&Text::new("not all could be read", "прочитано не всё"));
-        } else if has_errors {
-            out.complain(&Text::new("a document has errors", "в документах есть ошибки"));
         } else if has_doubts {
-            out.warn(&Text::new(
-                "what may have been meant otherwise is marked with # ?",
-                "что могло значить другое, отмечено знаком # ?",
-            ));
-        } else if has_words {
-            out.warn(&Text::new(
-                "words among the moves are kept as comments: look whether they are",
-                "слова среди ходов стали комментариями: проверьте, так ли это",
-            ));
-        } else if has_no_moves {
-            out.warn(&Text::new("no move was found in the text", "ходов в тексте не нашлось"));
+            out.warn(&Text::new("what is doubtful is marked with # ?", "что сомнительно, отмечено знаком # ?"));
         }
-        Ok(if is_partial || has_errors { Status::Wrong } else { Status::Good })
+        Ok(status)
+    }
+
+    /// Makes a document of a file, and says what was changed and what is doubtful.
+    fn import_file(
+        &self,
+        game: &dyn Game,
+        options: &Typing,
+        input: &DocumentInput,
+        out: &mut Out,
+    ) -> Result<Typed, CommandError> {
+        let (games, name) = (out.terminal.games, input.name());
+        let bytes = input.beginning(LONGEST_TEXT)?;
+        if bytes.len() > LONGEST_TEXT {
+            return Err(CommandError::Refused(crate::text!(
+                "{name} has more than {LONGEST_TEXT} bytes, and nobody types a game that long",
+                "в {name} больше {LONGEST_TEXT} байт, а такой длинной партии никто не набирает"
+            )));
+        }
+        let text = match &self.encoding {
+            None => text(&name, bytes)?,
+            Some(label) => decoded(&name, label, &bytes)?,
+        };
+        let text = text.replace("\r\n", "\n");
+        let mut typing = options.clone();
+        // The options alone are in order: what does not fit stands in the file.
+        let read = |typing: &Typing| {
+            let typed = typed::import(games, game, typing, &text);
+            let refused = |Text { en, ru }| CommandError::Refused(crate::text!("{name}: {en}", "{name}: {ru}"));
+            typed.map_err(refused)
+        };
+        let mut typed = read(&typing)?;
+        let source = Source::whole(&name, &text);
+        while !self.json && input.path().is_some() && ask(&source, &typed.repairs, &mut typing, out) {
+            typed = read(&typing)?;
+        }
+        self.tell(&source, &typed, out);
+        if typed.text.len() > MAX_DOCUMENT {
+            return Err(CommandError::Refused(crate::text!(
+                "{name}: the document would be larger than the limit of {MAX_DOCUMENT} bytes",
+                "{name}: документ стал бы больше допустимых {MAX_DOCUMENT} байт"
+            )));
+        }
+        Ok(typed)
     }
 
     fn tell(&self, source: &Source<'_>, typed: &Typed, out: &mut Out) {
@@ -225,22 +275,56 @@ impl ImportArgs {
     }
 }
 
-/// What was typed, and the name of its file.
-fn typed(input: &DocumentInput) -> Result<(String, String), CommandError> {
-    let (name, bytes) = (input.name(), input.beginning(LONGEST_TEXT)?);
-    if bytes.len() > LONGEST_TEXT {
-        return Err(CommandError::Refused(crate::text!(
-            "{name} has more than {LONGEST_TEXT} bytes, and nobody types a game that long",
-            "в {name} больше {LONGEST_TEXT} байт, а такой длинной партии никто не набирает"
-        )));
+/// Says what is wrong with a file; what that comes to.
+fn said(error: CommandError, out: &mut Out) -> Status {
+    match error {
+        CommandError::Wrong => Status::Wrong,
+        CommandError::Refused(text) => {
+            out.complain(&text);
+            Status::Wrong
+        }
+        CommandError::Failed(text) => {
+            out.complain(&text);
+            Status::Failed
+        }
     }
-    let text = text(&name, bytes)?;
-    Ok((name, text))
 }
 
 fn text(name: &str, bytes: Vec<u8>) -> Result<String, CommandError> {
-    let wrong = |_| CommandError::Refused(crate::text!("{name} is not UTF-8", "{name} — не UTF-8"));
-    String::from_utf8(bytes).map_err(wrong)
+    String::from_utf8(bytes).map_err(|error| {
+        let label = likely_encoding(error.as_bytes());
+        CommandError::Refused(crate::text!(
+            "{name} is not UTF-8; --encoding {label} may be right",
+            "{name} — не UTF-8; возможно, поможет --encoding {label}"
+        ))
+    })
+}
+
+/// The encoding that bytes may have which are no UTF-8: one with zeros or with a mark of the order of bytes, or that of Windows.
+fn likely_encoding(bytes: &[u8]) -> &'static str {
+    match bytes {
+        [0xff, 0xfe, ..] => "utf-16le",
+        [0xfe, 0xff, ..] => "utf-16be",
+        _ if bytes.iter().skip(1).step_by(2).any(|byte| *byte == 0) => "utf-16le",
+        _ if bytes.contains(&0) => "utf-16be",
+        _ => "windows-1251",
+    }
+}
+
+/// Bytes in an encoding that has a name.
+fn decoded(name: &str, label: &str, bytes: &[u8]) -> Result<String, CommandError> {
+    let encoding = Encoding::for_label(label.as_bytes()).ok_or_else(|| {
+        crate::text!(
+            "no encoding has the name \"{label}\": try utf-8, windows-1251, utf-16le, koi8-r or ibm866",
+            "кодировки «{label}» нет: бывают utf-8, windows-1251, utf-16le, koi8-r, ibm866"
+        )
+    })?;
+    let (text, encoding, is_broken) = encoding.decode(bytes);
+    if is_broken {
+        let label = encoding.name();
+        return Err(CommandError::Refused(crate::text!("{name} is not {label}", "{name} — не {label}")));
+    }
+    Ok(text.into_owned())
 }
 
 /// Asks what doubtful words mean, where somebody is there to answer; whether anything was answered.
@@ -248,13 +332,14 @@ fn ask(source: &Source<'_>, repairs: &[Repair], typing: &mut Typing, out: &mut O
     if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
         return false;
     }
+    let known = typing.answers.len();
     answers(source, repairs, &mut typing.answers, |question| {
         out.tell(question);
         let mut answer = String::new();
         let length = io::stdin().lock().read_line(&mut answer).unwrap_or(0);
         (length > 0).then_some(answer)
     });
-    !typing.answers.is_empty()
+    typing.answers.len() > known
 }
 
 /// Asks about each doubtful word until it is answered by a number of the list, by one of the readings or by an empty line,
@@ -268,7 +353,8 @@ fn answers(
     for repair in repairs.iter().filter(|repair| !repair.is_sure && !repair.others.is_empty()) {
         let place = source.locate(Span::new(repair.at.start, repair.at.start).start);
         let (name, line, was) = (source.name, place.line, &repair.was);
-        let choices: Vec<&String> = std::iter::once(&repair.now).chain(&repair.others).collect();
+        let choices: Vec<&String> =
+            std::iter::once(&repair.now).chain(&repair.others).filter(|one| !one.is_empty()).collect();
         let list: Vec<String> = choices.iter().zip(1..).map(|(choice, number)| format!("{number}) {choice}")).collect();
         let (list, most) = (list.join("  "), choices.len());
         let mut question = crate::text!(

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use comfy_table::{ContentArrangement, ContentLineStyle, Table, TableStyle};
 
 use super::terminal::Terminal;
-use crate::notation::sloppy::{Slip, Slips};
-use crate::session::author::{Repair, Typed};
+use crate::notation::typed::{Columns, Slip, Slips};
+use crate::session::typed::{Repair, Typed};
 use crate::text::{Json, Lang, LineColumn, Places, Source, Span, Text, shorten, wrapped};
 
 /// The widest that a table gets.
@@ -43,8 +43,6 @@ pub(super) fn table(source: &Source<'_>, repairs: &[Repair], lang: Lang) -> Vec<
         if !others.is_empty() {
             let list = others.join(", ");
             what.insert(0, crate::text!("or {list}", "или {list}"));
-        } else if !repair.is_sure {
-            what.insert(0, Text::new("a guess", "догадка"));
         }
         if repair.is_sure && alike > 1 {
             let Text { en, ru } = Text::count(alike, ["time", "times"], ["раз", "раза", "раз"]);
@@ -89,6 +87,23 @@ pub(super) fn typed(source: &Source<'_>, typed: &Typed, terminal: &Terminal) -> 
         let word = if word.is_empty() { String::new() } else { format!(", {word}") };
         say(&crate::text!("stops at {place}{word}: {en}", "остановка в {place}{word}: {ru}"));
     }
+    if !typed.is_proven {
+        say(&Text::new(
+            "nothing proves that no move is missing: neither a right number before each move or round, nor one separator",
+            "ничто не доказывает, что ни один ход не пропущен: нет ни верного номера у каждого хода или круга, ни одного \
+             разделителя",
+        ));
+    }
+    if let Some(columns) = typed.guessed_columns {
+        let (en, ru) = match columns {
+            Columns::Russian => ("in the order of the Russian alphabet", "по порядку русского алфавита"),
+            _ => ("by the Latin letters that they look like", "по виду латинских букв"),
+        };
+        say(&crate::text!(
+            "Cyrillic columns are read {en}: --columns latin or --columns russian says which",
+            "русские буквы столбцов прочитаны {ru}: что верно, скажет --columns latin или --columns russian"
+        ));
+    }
     for finding in &typed.findings {
         let Text { en, ru } = &finding.message;
         say(&crate::text!("the document has an error: {en}", "в документе ошибка: {ru}"));
@@ -124,7 +139,7 @@ pub(super) fn json(source: &Source<'_>, typed: &Typed, lang: Lang) -> String {
     }).collect();
     let line = serde_json::json!({
         "file": source.name, "document": source.document, "status": typed.outcome.name(), "plies": typed.plies,
-        "repairs": repairs, "more_repairs": more, "stop": stop, "findings": findings,
+        "proven": typed.is_proven, "repairs": repairs, "more_repairs": more, "stop": stop, "findings": findings,
     });
     Json(line).to_string()
 }

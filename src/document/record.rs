@@ -19,6 +19,12 @@ pub enum Ended {
 }
 
 impl Ended {
+    /// The reason of a word, if documents have it.
+    #[must_use]
+    pub fn named(word: &str) -> Option<Self> {
+        ENDED.iter().find(|(own, _)| *own == word).map(|(_, ended)| *ended)
+    }
+
     /// The word in documents.
     #[must_use]
     pub const fn name(self) -> &'static str {

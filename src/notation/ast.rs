@@ -49,14 +49,6 @@ impl EdgeEnd {
     pub(super) fn point(self) -> Option<Point> {
         Some(Point { column: self.column?, row: self.row? })
     }
-
-    /// Two ends, each with what only the other says; `None` where neither says it.
-    pub(super) fn points(self, other: Self) -> Option<(Point, Point)> {
-        let column = self.column.or(other.column)?;
-        let row = self.row.or(other.row)?;
-        let fill = |end: Self| Point { column: end.column.unwrap_or(column), row: end.row.unwrap_or(row) };
-        Some((fill(self), fill(other)))
-    }
 }
 
 /// An edge or free segment between two points, in the order written.

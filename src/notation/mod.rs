@@ -14,11 +14,11 @@ pub mod picture;
 pub mod print;
 mod read_position;
 mod read_record;
-pub mod sloppy;
 mod spelling;
+pub mod typed;
 mod words;
 
-pub(crate) use letters::{colour_of, is_dash};
+pub(crate) use letters::is_dash;
 
 pub use address::{Address, LineIndex, Nowhere, Turn};
 pub use ast::{

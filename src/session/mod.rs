@@ -12,6 +12,7 @@ mod problem;
 mod registry;
 pub mod tactics;
 mod tree;
+pub mod typed;
 
 pub use game::{CheckOptions, CheckedDocument, Game, RegisteredGame, ReplayedGame};
 pub use opened::{Refused, Session};

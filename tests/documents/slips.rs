@@ -1,8 +1,9 @@
 //! Slips of spelling, in TOML and in moves: what is said about them and what is guessed.
 
 use kletka::notation::Point;
-use kletka::notation::near::{points, words};
+use kletka::notation::near::points;
 use kletka::notation::print::{self, Alphabet};
+use kletka::notation::typed;
 use kletka::text::{Code, Diagnostic, Diagnostics, Severity, Source, Span, Text};
 
 /// What is said about a line of a document.
@@ -51,7 +52,7 @@ fn slips_of_people_are_named_in_both_languages() {
 }
 
 fn guesses(word: &str) -> Vec<String> {
-    words(word).iter().map(|one| print::played(one, Alphabet::Cyrillic)).collect()
+    typed::guesses(word).iter().map(|one| print::played(one, Alphabet::Cyrillic)).collect()
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::cli::input::DocumentInput;
 use crate::cli::lock::LockedFile;
 use crate::cli::terminal::{Out, Status, message};
 use crate::cli::{fmt, repairs, save, target};
-use crate::session::author::{Mending, mend};
+use crate::session::typed::{Mending, mend};
 use crate::text::Text;
 
 /// Which slips are mended.

@@ -5,7 +5,7 @@ use super::diagnostics;
 use super::edits;
 use super::file::{OpenDocument, OpenFile};
 use super::protocol::{CodeAction, MOST_TOLD, Range, TextEdit, WorkspaceEdit};
-use crate::session::author::{Mending, mend};
+use crate::session::typed::{Mending, mend};
 use crate::text::{Suggestion, Text};
 
 /// The kind of what mends one thing.

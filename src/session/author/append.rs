@@ -231,7 +231,7 @@ pub(super) fn is_as_expected(old: &str, new: &str, table: &'static str, expected
 }
 
 /// A tree without places and numbers, its remarks behind the moves: they belong to no move.
-pub(super) fn meaning(line: &Line) -> Line {
+pub(in crate::session) fn meaning(line: &Line) -> Line {
     let mut line = line.without_spans();
     for item in &mut line.items {
         if let Item::Ply(ply) = item {

@@ -118,7 +118,7 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
 ///
 /// # Errors
 /// When it has not.
-pub(super) fn known(game: &Profile, settings: &[(&'static str, String)]) -> Result<(), Text> {
+pub(in crate::session) fn known(game: &Profile, settings: &[(&'static str, String)]) -> Result<(), Text> {
     let Some((key, _)) = settings.iter().find(|(key, _)| !game.has_key(key)) else { return Ok(()) };
     let list = game.keys.iter().map(|one| format!("--{}", one.name)).collect::<Vec<_>>().join(", ");
     let name = game.name;

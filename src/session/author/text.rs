@@ -7,21 +7,21 @@ use crate::settings::{Literal, Placed, Table, Value};
 use crate::text::{Diagnostics, Source, Span, Text};
 
 /// A document taken apart.
-pub(super) struct Parts<'i> {
-    pub(super) table: Placed<Table<'i>>,
+pub(in crate::session) struct Parts<'i> {
+    pub(in crate::session) table: Placed<Table<'i>>,
     /// The tree of the moves.
-    pub(super) line: Line,
+    pub(in crate::session) line: Line,
     /// The literal that holds them, with its quotes.
-    pub(super) moves: Option<Span>,
+    pub(in crate::session) moves: Option<Span>,
     /// The moves of the solution and their literal.
-    pub(super) solution: Option<(Line, Span)>,
+    pub(in crate::session) solution: Option<(Line, Span)>,
 }
 
 /// A string of moves.
-pub(super) struct MovesText<'a> {
+pub(in crate::session) struct MovesText<'a> {
     /// The table that holds it.
-    pub(super) table: &'static str,
-    pub(super) line: &'a Line,
+    pub(in crate::session) table: &'static str,
+    pub(in crate::session) line: &'a Line,
     pub(super) literal: Option<Span>,
 }
 
@@ -39,7 +39,7 @@ impl<'i> Parts<'i> {
     }
 
     /// The moves of a table.
-    pub(super) fn moves(&self, table: &'static str) -> MovesText<'_> {
+    pub(in crate::session) fn moves(&self, table: &'static str) -> MovesText<'_> {
         match (table, &self.solution) {
             ("solution", Some((line, literal))) => MovesText { table, line, literal: Some(*literal) },
             ("solution", None) => MovesText { table, line: Line::EMPTY, literal: None },
@@ -74,7 +74,7 @@ pub(super) fn unfit(literal: Option<Literal>) -> Text {
 ///
 /// # Errors
 /// When it is no TOML or `[record]` is no table.
-pub(super) fn parts(text: &str) -> Result<Parts<'_>, Text> {
+pub(in crate::session) fn parts(text: &str) -> Result<Parts<'_>, Text> {
     let mut out = Diagnostics::default();
     let source = Source::whole("", text);
     let table = document::parse(&source, &mut out);

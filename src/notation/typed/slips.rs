@@ -1,4 +1,4 @@
-//! What has to be overlooked to read a word, and how unlikely that is.
+//! The kinds of slips, and what each says about the certainty of a reading.
 
 use crate::text::Text;
 
@@ -7,8 +7,10 @@ use crate::text::Text;
 pub enum Slip {
     /// `1)`, `1:`, `1`, `№ 1` for `1.`.
     Number,
-    /// A bracket that is missing or of another kind.
+    /// Square brackets are missing.
     Bracket,
+    /// Brackets of another kind.
+    Round,
     /// White space inside a word.
     Space,
     /// No `@` behind a colour, or another sign.
@@ -19,32 +21,53 @@ pub enum Slip {
     Alphabet,
     /// A capital.
     Capital,
-    /// `l` for 1 or `O` for 0, and the other way round.
+    /// A letter for a digit, or a digit for a letter.
     Digit,
-    /// Row and column exchanged, or the full vertex at the wrong end.
+    /// The row before the column.
     Order,
-    /// A dash that is missing, or several.
+    /// The full vertex at the wrong end.
+    Vertex,
+    /// A dash that is missing.
     Dash,
-    /// A pass by one dash or another word.
+    /// A pass by another word.
     Pass,
+    /// A pass, or a skipped half, by one dash.
+    Hyphen,
     /// No comma between two half-moves, or another sign.
     Comma,
     /// A sign between moves.
     Separator,
-    /// Words among the moves, read as a comment.
-    Prose,
+    /// A dash between moves or behind a number, which may be a pass.
+    Divider,
+    /// A comment in other quotation marks.
+    Quotes,
+    /// A sign of another program.
+    Glyph,
+    /// The star of an offer at another place, or other signs between its segments.
+    Offer,
     /// A move number that counts something else than moves.
     Count,
-    /// Names without the colours of their players.
-    Seats,
-    /// A result or a setting, where another one was said before or asked for.
-    Result,
-    /// The star of an offer at another place, or several.
-    Star,
-    /// A word that is a number perhaps, or signs that perhaps make an offer.
+    /// Words kept as a comment.
+    Prose,
+    /// Something else was said before or asked for.
+    Contradiction,
+    /// What may mean something else.
     Doubt,
     /// A legal move taken for one that is not.
     Guess,
+}
+
+/// When a reading is certain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// Always.
+    Always,
+    /// Where each move has its own right number.
+    Numbered,
+    /// Where the numbers count rounds of all players.
+    Rounds,
+    /// Never: somebody has to look at it.
+    Never,
 }
 
 impl Slip {
@@ -53,47 +76,42 @@ impl Slip {
     pub fn text(self) -> Text {
         match self {
             Self::Number => Text::new("move number without its full stop", "номер хода без точки"),
-            Self::Bracket => Text::new("square brackets", "квадратные скобки"),
+            Self::Bracket | Self::Round => Text::new("square brackets", "квадратные скобки"),
             Self::Space => Text::new("white space inside a move", "пробел внутри хода"),
-            Self::Sign => Text::new("@ behind the colour", "знак @ после цвета"),
+            Self::Sign => Text::new("@ after the colour", "знак @ после цвета"),
             Self::Colour => Text::new("letter of the colour", "буква цвета"),
             Self::Alphabet => Text::new("letter of the other alphabet", "буква другого алфавита"),
             Self::Capital => Text::new("capital letter", "заглавная буква"),
             Self::Digit => Text::new("letter for a digit or digit for a letter", "буква вместо цифры или наоборот"),
             Self::Order => Text::new("row before column", "ряд перед столбцом"),
+            Self::Vertex => Text::new("row at the wrong end", "ряд не у того конца"),
             Self::Dash => Text::new("dash", "чёрточка"),
-            Self::Pass => Text::new("pass", "пропуск хода"),
+            Self::Pass | Self::Hyphen => Text::new("pass", "пропуск хода"),
             Self::Comma => Text::new("comma between half-moves", "запятая между полуходами"),
-            Self::Separator => Text::new("sign between moves", "знак между ходами"),
-            Self::Prose => {
-                Text::new("words among the moves, kept as a comment", "слова среди ходов стали комментарием")
-            }
+            Self::Separator | Self::Divider => Text::new("sign between moves", "знак между ходами"),
+            Self::Quotes => Text::new("quotation marks of a comment", "кавычки комментария"),
+            Self::Glyph => Text::new("sign of another program", "знак другой программы"),
+            Self::Offer => Text::new("signs of an offer", "знаки предложения"),
             Self::Count => Text::new("move numbers", "номера ходов"),
-            Self::Seats => Text::new("players in the order in which they move", "игроки в порядке ходов"),
-            Self::Result => {
+            Self::Prose => Text::new("words kept as a comment", "слова стали комментарием"),
+            Self::Contradiction => {
                 Text::new("something else was said before or asked for", "раньше сказано или задано другое")
             }
-            Self::Star => Text::new("star of an offer", "звёздочка предложения"),
             Self::Doubt => Text::new("may mean something else", "может значить и другое"),
             Self::Guess => Text::new("a legal move near to what is written", "допустимый ход, близкий к написанному"),
         }
     }
 
-    /// Whether what it was read as has to be looked at by somebody.
+    /// When a reading with this slip is certain.
     #[must_use]
-    pub const fn is_doubtful(self) -> bool {
-        matches!(self, Self::Guess | Self::Count | Self::Doubt)
-    }
-
-    /// How unlikely it is.
-    const fn cost(self) -> u32 {
+    pub const fn certainty(self) -> Certainty {
         match self {
-            Self::Bracket | Self::Space | Self::Sign | Self::Star | Self::Capital | Self::Number | Self::Comma => 2,
-            Self::Alphabet | Self::Colour | Self::Separator => 3,
-            Self::Digit | Self::Pass | Self::Order | Self::Dash => 4,
-            Self::Count | Self::Doubt => 5,
-            Self::Prose | Self::Seats | Self::Result => 12,
-            Self::Guess => 30,
+            Self::Round | Self::Hyphen | Self::Comma | Self::Divider => Certainty::Numbered,
+            Self::Count => Certainty::Rounds,
+            Self::Digit | Self::Vertex | Self::Prose | Self::Contradiction | Self::Doubt | Self::Guess => {
+                Certainty::Never
+            }
+            _ => Certainty::Always,
         }
     }
 }
@@ -124,14 +142,9 @@ impl Slips {
         other.iter().fold(self, Self::and)
     }
 
-    /// The same without one.
+    /// The same with one more, if so.
     #[must_use]
-    pub(super) fn without(mut self, slip: Slip) -> Self {
-        self.0.retain(|own| *own != slip);
-        self
-    }
-
-    pub(super) fn and_if(self, is_so: bool, slip: Slip) -> Self {
+    pub fn and_if(self, is_so: bool, slip: Slip) -> Self {
         if is_so { self.and(slip) } else { self }
     }
 
@@ -140,15 +153,21 @@ impl Slips {
         self.0.iter().copied()
     }
 
+    /// Whether one is among them.
+    #[must_use]
+    pub fn has(&self, slip: Slip) -> bool {
+        self.0.contains(&slip)
+    }
+
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
+}
 
-    /// How unlikely all of them are.
-    #[must_use]
-    pub fn cost(&self) -> u32 {
-        self.iter().map(Slip::cost).sum()
+impl From<Option<Slip>> for Slips {
+    fn from(slip: Option<Slip>) -> Self {
+        Self(slip.into_iter().collect())
     }
 }

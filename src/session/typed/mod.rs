@@ -1,0 +1,278 @@
+//! Records that people typed: texts made documents, and slips in documents mended.
+//!
+//! `tokens` takes a text apart by the table of spellings (`notation/typed`) and the keys of headings (`lines`, with a table
+//! of its own), `replay` plays the moves and asks whether their numbers prove that none is missing, `sheet` writes the
+//! document. A word has one reading or none: nothing is chosen among readings, and what is not in the tables is asked about.
+
+mod lines;
+mod mend;
+mod replay;
+mod sheet;
+mod table;
+mod tokens;
+
+pub use mend::{Mended, Mending, mend};
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::check::Depth;
+use crate::document::format::{self, FormatOptions};
+use crate::notation::print::Alphabet;
+use crate::notation::typed::{self as words, Certainty, Columns, Slip, Slips};
+use crate::session::author::known_settings;
+use crate::session::{Game, Position, Registry, Session};
+use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text, merge_conflict};
+use replay::{Proof, Replay, Stop};
+use sheet::Sheet;
+use tokens::{Stretch, Token, Tokens};
+
+/// How far a typed record was understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ImportOutcome {
+    /// All of it, nothing in it was a guess, and its numbers or separators prove that no move is missing.
+    Whole,
+    /// All of it, but something may have been meant otherwise.
+    Doubtful,
+    /// Up to a place.
+    Stopped,
+}
+
+impl ImportOutcome {
+    /// The word in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Whole => "whole",
+            Self::Doubtful => "doubtful",
+            Self::Stopped => "stopped",
+        }
+    }
+
+    /// The word for people.
+    #[must_use]
+    pub fn text(self) -> Text {
+        match self {
+            Self::Whole => Text::new("whole", "целиком"),
+            Self::Doubtful => Text::new("doubtful", "с сомнениями"),
+            Self::Stopped => Text::new("stopped", "не до конца"),
+        }
+    }
+}
+
+/// Something that was read otherwise than it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// Where it stands in the text.
+    pub at: Range<usize>,
+    /// What is written.
+    pub was: String,
+    /// What it was read as; empty where it says nothing.
+    pub now: String,
+    /// What was overlooked.
+    pub slips: Slips,
+    /// What else it may be.
+    pub others: Vec<String>,
+    /// Whether it can be nothing else.
+    pub is_sure: bool,
+}
+
+impl Repair {
+    fn doubt(at: Range<usize>, was: &str, now: String, slip: Slip) -> Self {
+        Self { at, was: was.to_owned(), now, slips: Slips::none().and(slip), others: Vec::new(), is_sure: false }
+    }
+}
+
+/// A typed record made a document.
+#[derive(Debug)]
+pub struct Typed {
+    /// The document.
+    pub text: String,
+    /// How far it was understood.
+    pub outcome: ImportOutcome,
+    /// How many moves were understood.
+    pub plies: u32,
+    /// Whether numbers or separators prove that no move is missing.
+    pub is_proven: bool,
+    /// What the Cyrillic letters of columns were taken for, where nothing in the text says it.
+    pub guessed_columns: Option<Columns>,
+    /// Where it stops in the typed text, and why.
+    pub stop: Option<(Range<usize>, Text)>,
+    /// What was read otherwise than it is written, in the order of the text.
+    pub repairs: Vec<Repair>,
+    /// What is wrong with the document all the same, such as a result that contradicts the moves.
+    pub findings: Vec<Diagnostic>,
+}
+
+/// What a typed record is read with.
+#[derive(Clone, Debug, Default)]
+pub struct Typing {
+    /// Keys of `[board]` and `[rules]` with their values as TOML.
+    pub settings: Vec<(&'static str, String)>,
+    /// What Cyrillic letters of columns mean.
+    pub columns: Option<Columns>,
+    /// What words mean that were asked about, by the offsets at which they begin.
+    pub answers: HashMap<usize, String>,
+}
+
+/// Makes a document of a text that somebody typed: headings, and moves in the spellings of the table.
+///
+/// ```
+/// use kletka::session::typed::{ImportOutcome, Typing, import};
+/// let games = kletka::games::standard();
+/// let typing = Typing { settings: vec![("size", "3".into())], ..Typing::default() };
+/// let made = import(games, games.find("parcel").unwrap(), &typing, "Синие: Анна\n1) a1-2; 2) [b - c3]").unwrap();
+/// assert_eq!((made.outcome, made.plies), (ImportOutcome::Whole, 2));
+/// assert!(made.text.contains("players = { blue = \"Анна\" }"));
+/// assert!(made.text.contains("1. [a1-2]  2. [b-c3]"));
+/// ```
+///
+/// # Errors
+/// In words, when the settings make no game, and where a merge left a conflict in the text.
+pub fn import(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> Result<Typed, Text> {
+    let profile = game.profile();
+    known_settings(profile, &typing.settings)?;
+    let text = &with_line_feeds(text);
+    if let Some(conflict) = merge_conflict(&Source::whole("", text)) {
+        return Err(conflict.message);
+    }
+    let known = typing.columns.or_else(|| words::columns(text, profile.form));
+    let columns = known.unwrap_or_else(|| guessed_columns(text, profile.form));
+    let tokens = Tokens::new(text, profile, columns, &typing.answers, false).lines();
+    let mut sheet = Sheet::new(text, profile, &typing.settings);
+    let is_fit = |key: &'static str, value: &str| opened(games, &Sheet::alone(profile, key, value)).is_ok();
+    sheet.take(&tokens, is_fit);
+    let alphabet = letters(text, profile.sheet.cyrillic);
+    let replay = Replay { text, profile, alphabet, guesses: false };
+    let (start, mut stop) = match opened(games, &sheet.head()) {
+        Ok(start) => (start, None),
+        // Without its drawing there is a game at least.
+        Err(why) => match sheet.board.take() {
+            Some(at) => (opened(games, &sheet.head())?, Some(Stop { at, why, others: Vec::new() })),
+            None => return Err(why),
+        },
+    };
+    let record = if stop.is_some() { Vec::new() } else { sheet.record(&tokens) };
+    let mut played = replay.play(&start, &record);
+    stop = stop.or_else(|| played.stop.take());
+    let plies = played.position.plies();
+    let is_lost = stop.is_none() && plies == 0;
+    stop = stop.or_else(|| unread(text, &tokens, columns, profile.form).filter(|_| is_lost));
+    let guessed = (known.is_none() && plies > 0).then_some(columns);
+    let mut repairs = sheet.doubts.clone();
+    collect(replay, &played.steps, &mut repairs);
+    if let Some(Stop { at, others, .. }) = stop.as_ref().filter(|stop| !stop.others.is_empty()) {
+        let asked = Repair::doubt(at.clone(), &text[at.clone()], String::new(), Slip::Guess);
+        repairs.push(Repair { others: others.clone(), ..asked });
+    }
+    repairs.sort_by_key(|repair| repair.at.start);
+    let is_proven = played.proof != Proof::None;
+    // Where no move was read all lines are comments already.
+    let rest = stop.as_ref().filter(|_| !is_lost);
+    let made = sheet.document(&tokens, &played, rest, (alphabet, guessed), &repairs);
+    let made = format::document(&Source::whole("", &made), games.profiles(), FormatOptions::default()).unwrap_or(made);
+    let mut found = Diagnostics::default();
+    games.check_moves(&Source::whole("", &made), &mut found);
+    // Where it stops is said already.
+    let is_new = |one: &&Diagnostic| {
+        one.severity == Severity::Error && (stop.is_none() || matches!(one.code.rule(), "result" | "score"))
+    };
+    let findings: Vec<Diagnostic> = found.iter().filter(is_new).cloned().collect();
+    let is_doubtful = plies == 0 || !is_proven || guessed.is_some() || repairs.iter().any(|repair| !repair.is_sure);
+    let outcome = match () {
+        () if stop.is_some() => ImportOutcome::Stopped,
+        () if is_doubtful || !findings.is_empty() => ImportOutcome::Doubtful,
+        () => ImportOutcome::Whole,
+    };
+    let stop = stop.map(|Stop { at, why, .. }| (at, why));
+    Ok(Typed { text: made, outcome, plies, is_proven, guessed_columns: guessed, stop, repairs, findings })
+}
+
+/// The start position of a document.
+fn opened(games: &Registry, head: &str) -> Result<Position, Text> {
+    let session = Session::open(games, &Source::whole("", head), Depth::Replay);
+    let error = session.diagnostics().iter().find(|one| one.severity == Severity::Error);
+    match (session.start(), error) {
+        (Some(start), None) => Ok(start.clone()),
+        (_, Some(error)) => Err(error.message.clone()),
+        (None, None) => Err(Text::new("these settings make no game", "с такими настройками нет игры")),
+    }
+}
+
+/// What the Cyrillic columns of a text are taken for that nothing explains: Latin letters where all of them look like those.
+fn guessed_columns(text: &str, form: crate::notation::picture::Form) -> Columns {
+    let count = |columns| {
+        let words = text.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '|' | '/'));
+        words.filter(|word| words::read(word, form, columns).is_some()).count()
+    };
+    if count(Columns::Russian) > count(Columns::Latin) { Columns::Russian } else { Columns::Latin }
+}
+
+/// The first line of words that has a move: where no move was read, the text is not understood.
+fn unread(text: &str, tokens: &[Stretch], columns: Columns, form: crate::notation::picture::Form) -> Option<Stop> {
+    let is_move = |word: &&str| words::read(word, form, columns).is_some_and(|read| read.length == word.len());
+    tokens.iter().filter(|token| matches!(token.token, Token::Line)).find_map(|line| {
+        text[line.at.clone()].split_whitespace().find(is_move)?;
+        let why = Text::new(
+            "no move was read: other words stand before the moves of this line",
+            "ни одного хода не прочитано: в этой строке перед ходами стоят другие слова",
+        );
+        Some(Stop { at: line.at.clone(), why, others: Vec::new() })
+    })
+}
+
+/// Signs that end lines, beside the line feed.
+const LINE_ENDS: [char; 5] = ['\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
+
+/// The text with a line feed for whatever else ends its lines, and all places as they were.
+fn with_line_feeds(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut signs = text.chars().peekable();
+    while let Some(sign) = signs.next() {
+        match sign {
+            '\r' if signs.peek() == Some(&'\n') => out.push(sign),
+            sign if sign == '\r' || LINE_ENDS.contains(&sign) => {
+                out.extend(std::iter::repeat_n(' ', sign.len_utf8() - 1));
+                out.push('\n');
+            }
+            sign => out.push(sign),
+        }
+    }
+    out
+}
+
+/// The alphabet of the colours of a text: the one whose letters are more.
+fn letters(text: &str, cyrillic: Alphabet) -> Alphabet {
+    let (mut latin, mut other) = (0, 0);
+    let signs: Vec<char> = text.chars().collect();
+    for (at, sign) in signs.iter().enumerate() {
+        let is_first = at == 0 || !signs[at - 1].is_alphanumeric();
+        if is_first && signs.get(at + 1).is_some_and(|next| matches!(next, '@' | '[') || next.is_alphabetic()) {
+            latin += u32::from("brgBRGk".contains(*sign));
+            other += u32::from("сгкзСГКЗ".contains(*sign));
+        }
+    }
+    let has_cyrillic = text.chars().any(|c| ('а'..='я').contains(&c));
+    if latin > other || (latin == other && !has_cyrillic) { Alphabet::Latin } else { cyrillic }
+}
+
+/// What was read otherwise than it is written.
+fn collect(replay: Replay<'_>, steps: &[Stretch], out: &mut Vec<Repair>) {
+    for step in steps {
+        if let Token::Variation(inner) = &step.token {
+            collect(replay, inner, out);
+        }
+        if step.slips.is_empty() || matches!(step.token, Token::Said(_)) {
+            continue;
+        }
+        let was = replay.text[step.at.clone()].to_owned();
+        let now = sheet::written(step, replay.alphabet);
+        let (slips, others) = (step.slips.clone(), step.others.clone());
+        out.push(Repair { at: step.at.clone(), was, now, slips, others, is_sure: is_sure(&step.slips) });
+    }
+}
+
+/// Whether a reading can be nothing else; what numbers did not prove has become a doubt before.
+fn is_sure(slips: &Slips) -> bool {
+    !slips.iter().any(|slip| slip.certainty() == Certainty::Never)
+}

@@ -1,0 +1,373 @@
+//! The words of a typed text played from a position on, and whether their numbers prove that none is missing.
+
+use std::ops::Range;
+
+use super::tokens::{Stretch, Token};
+use crate::notation::print::{self, Alphabet};
+use crate::notation::typed::{Certainty, Slip, Slips, guesses};
+use crate::notation::{Move, Stone};
+use crate::rules::Profile;
+use crate::session::Position;
+use crate::text::{Span, Text, shorten};
+
+/// Where a text cannot be read on.
+#[derive(Clone, Debug)]
+pub(super) struct Stop {
+    pub(super) at: Range<usize>,
+    pub(super) why: Text,
+    /// Legal moves near to what is written there.
+    pub(super) others: Vec<String>,
+}
+
+/// What numbers and signs say of the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Proof {
+    /// Each move has its own right number.
+    Numbers,
+    /// Each round of all players has its right number.
+    Rounds,
+    /// No move has a number, and one and the same separator divides them.
+    Separator,
+    /// Nothing proves that no move is missing.
+    None,
+}
+
+/// How words are played.
+#[derive(Clone, Copy)]
+pub(super) struct Replay<'a> {
+    pub(super) text: &'a str,
+    pub(super) profile: &'a Profile,
+    pub(super) alphabet: Alphabet,
+    /// Whether legal moves are taken for words that are none.
+    pub(super) guesses: bool,
+}
+
+/// Words played.
+#[derive(Debug)]
+pub(super) struct Played {
+    pub(super) steps: Vec<Stretch>,
+    pub(super) position: Position,
+    pub(super) stop: Option<Stop>,
+    pub(super) proof: Proof,
+}
+
+/// A line while it is played.
+struct Line<'a> {
+    replay: Replay<'a>,
+    position: Position,
+    /// The position before the last move.
+    before: Option<Position>,
+    steps: Vec<Stretch>,
+    /// A number that waits for its move.
+    number: Option<Stretch>,
+    /// Where the last word ends.
+    end: usize,
+    /// What stands between the last move and the next one, comments left out.
+    gap: String,
+    gaps: Vec<String>,
+    /// For each move the number before it, its own and that of its round.
+    numbers: Vec<(Option<u32>, u32, u32)>,
+    first: u32,
+}
+
+impl Replay<'_> {
+    /// Plays words from a position on.
+    pub(super) fn play(self, start: &Position, tokens: &[Stretch]) -> Played {
+        let mut line = Line {
+            replay: self,
+            position: start.clone(),
+            before: None,
+            steps: Vec::new(),
+            number: None,
+            end: tokens.first().map_or(0, |first| first.at.start),
+            gap: String::new(),
+            gaps: Vec::new(),
+            numbers: Vec::new(),
+            first: start.number(),
+        };
+        let mut at = 0;
+        let mut stop = None;
+        while at < tokens.len() && stop.is_none() {
+            match line.word(&tokens[at..]) {
+                Ok(count) => at += count,
+                Err(why) => stop = Some(*why),
+            }
+        }
+        if let Some(number) = line.number.take().filter(|_| stop.is_none()) {
+            let why = Text::new("a number without a move", "номер без хода");
+            stop = Some(Stop { at: number.at, why, others: Vec::new() });
+        }
+        let proof = line.proof();
+        settle(&mut line.steps, proof);
+        Played { steps: line.steps, position: line.position, stop, proof }
+    }
+}
+
+impl Line<'_> {
+    /// Takes the first of some words; how many it has taken.
+    fn word(&mut self, tokens: &[Stretch]) -> Result<usize, Box<Stop>> {
+        let (replay, first) = (self.replay, &tokens[0]);
+        // What an author adds to a move divides nothing.
+        if !matches!(first.token, Token::Comment(_) | Token::Mark(_) | Token::Variation(_)) {
+            self.gap.push_str(replay.text.get(self.end..first.at.start).unwrap_or(""));
+        }
+        self.end = first.at.end;
+        let mut count = 1;
+        match &first.token {
+            Token::Number { .. } => {
+                if let Some(lost) = self.number.replace(first.clone()) {
+                    self.push(Stretch { token: Token::Sign, slips: lost.slips.and(Slip::Doubt), ..lost });
+                }
+            }
+            Token::Move(_) => count = self.turn(tokens)?,
+            Token::Dash => self.dash(tokens)?,
+            Token::Sign => {
+                self.gap.push_str(&replay.text[first.at.clone()]);
+                self.push(first.clone());
+            }
+            Token::Mark(_) => self.mark(first),
+            Token::Variation(inner) => self.variation(first, inner),
+            Token::Words if self.number.is_some() => return Err(self.unread(first)),
+            Token::Words | Token::Line => {
+                let words = replay.text[first.at.clone()].trim().to_owned();
+                self.push(Stretch { token: Token::Comment(words), ..first.clone() });
+                // Whatever they say, what stands beside them is no usual gap.
+                self.gap.push('"');
+            }
+            Token::Unknown => {
+                let word = &replay.text[first.at.clone()];
+                let guess = guesses(word).into_iter().find(|guess| self.position.attempt(guess).is_ok());
+                match guess.filter(|_| replay.guesses) {
+                    Some(guess) => self.guess(first.at.clone(), guess),
+                    None => return Err(self.unread(first)),
+                }
+            }
+            Token::End if tokens.len() > 1 => {
+                self.push(Stretch {
+                    token: Token::Sign,
+                    slips: Slips::none().and(Slip::Separator).and(Slip::Doubt),
+                    ..first.clone()
+                });
+            }
+            Token::Comment(_) | Token::End | Token::Said(_) | Token::Board => self.push(first.clone()),
+        }
+        Ok(count)
+    }
+
+    fn push(&mut self, step: Stretch) {
+        self.steps.push(step);
+    }
+
+    /// A dash: it stands with a number, or for a pass where a move would stand, or between two moves.
+    fn dash(&mut self, tokens: &[Stretch]) -> Result<(), Box<Stop>> {
+        let (dash, text) = (&tokens[0], self.replay.text);
+        let follows = tokens.get(1).filter(|next| !text[dash.at.end..next.at.start].contains('\n'));
+        let is_before_move = follows.is_some_and(|next| matches!(next.token, Token::Move(_)));
+        let is_announced = follows.is_some_and(|next| matches!(next.token, Token::Number { .. }));
+        let last = self.steps.last().filter(|last| !text[last.at.end..dash.at.start].contains('\n'));
+        let is_behind_sign = last.is_none_or(|last| matches!(last.token, Token::Sign));
+        let is_pass =
+            if self.number.is_some() { !is_before_move } else { is_behind_sign && !is_before_move && !is_announced };
+        if is_pass {
+            let pass = Stretch::new(dash.at.clone(), Token::Move(Move::Pass), Slips::none().and(Slip::Hyphen));
+            return self.turn(&[pass]).map(|_| ());
+        }
+        self.gap.push('-');
+        let slips = Slips::none().and_if(self.number.is_some(), Slip::Number).and(Slip::Divider);
+        self.push(Stretch::new(dash.at.clone(), Token::Sign, slips));
+        Ok(())
+    }
+
+    fn mark(&mut self, mark: &Stretch) {
+        // Apart from its move a sign may stand for something else.
+        let is_near = |last: &Stretch| last.at.end == mark.at.start || mark.slips.has(Slip::Glyph);
+        let is_behind_move =
+            self.steps.last().is_some_and(|last| matches!(last.token, Token::Move(_)) && is_near(last));
+        let slips = mark.slips.clone();
+        self.push(if is_behind_move {
+            mark.clone()
+        } else {
+            Stretch { token: Token::Sign, slips: slips.and(Slip::Separator).and(Slip::Doubt), ..mark.clone() }
+        });
+    }
+
+    /// A move, with the other half of it if the game has halves and one stands there.
+    fn turn(&mut self, tokens: &[Stretch]) -> Result<usize, Box<Stop>> {
+        let Token::Move(played) = &tokens[0].token else { return Ok(1) };
+        if let (Move::Stone(first), Some((second, count, slips))) = (played, self.other_half(tokens)) {
+            let at = tokens[0].at.start..tokens[count - 1].at.end;
+            let slips = tokens[0].slips.clone().with(&slips);
+            let whole = second.map_or(Move::Stone(*first), |second| Move::Pair([*first, second]));
+            if self.play(at.clone(), &whole, &slips) {
+                return Ok(count);
+            }
+            // Without its comma the second stone may be a move of its own.
+            if !slips.has(Slip::Comma) {
+                return self.refused(at, &whole).map(|()| count);
+            }
+        }
+        // A comma without its half is no end of a move.
+        if let [_, sign, half, ..] = tokens
+            && self.has_halves()
+            && &self.replay.text[sign.at.clone()] == ","
+            && matches!(half.token, Token::Unknown)
+        {
+            let stop = self.unread(half);
+            return Err(Box::new(Stop { at: tokens[0].at.start..half.at.end, ..*stop }));
+        }
+        let at = tokens[0].at.clone();
+        if self.play(at.clone(), played, &tokens[0].slips) {
+            return Ok(1);
+        }
+        self.refused(at, played).map(|()| 1)
+    }
+
+    /// Whether a move of the game is two stones.
+    fn has_halves(&self) -> bool {
+        self.replay.profile.due.is_some_and(|due| due(1).len() > 1)
+    }
+
+    /// The second half of a move: nothing where it is skipped; how many words both halves take, and what was overlooked.
+    fn other_half(&self, tokens: &[Stretch]) -> Option<(Option<Stone>, usize, Slips)> {
+        let text = self.replay.text;
+        let sign = tokens.get(1).filter(|next| matches!(next.token, Token::Sign));
+        let typed = sign.map_or("", |sign| &text[sign.at.clone()]);
+        let (at, is_comma) = if sign.is_some() { (2, typed == ",") } else { (1, false) };
+        // Without numbers only these signs stand between halves.
+        let joins = self.has_halves() && (self.number.is_some() || matches!(typed, "," | "+" | "&"));
+        let next = tokens.get(at).filter(|_| joins)?;
+        let slips = next.slips.clone().and_if(!is_comma, Slip::Comma);
+        match &next.token {
+            Token::Move(Move::Stone(stone)) => Some((Some(*stone), at + 1, slips)),
+            Token::Dash if is_comma => Some((None, at + 1, slips.and(Slip::Hyphen))),
+            Token::Move(Move::Pass) if is_comma => Some((None, at + 1, slips.and(Slip::Pass))),
+            _ => None,
+        }
+    }
+
+    /// Plays a move; false where the rules refuse it.
+    fn play(&mut self, at: Range<usize>, played: &Move, slips: &Slips) -> bool {
+        let mut after = self.position.clone();
+        let Some(accepted) = after.play(played, Span::new(at.start, at.end)) else { return false };
+        self.before = Some(std::mem::replace(&mut self.position, after));
+        let seats = u32::try_from(self.replay.profile.seats.len()).unwrap_or(1);
+        let round = (accepted.number - 1) / seats + 1;
+        let number = self.number.take();
+        let written = number.as_ref().and_then(|number| match number.token {
+            Token::Number { written, .. } => Some(written),
+            _ => None,
+        });
+        self.numbers.push((written, accepted.number, round));
+        if let (Some(number), Some(written)) = (number, written) {
+            let slips = number.slips.clone().and_if(written != accepted.number, Slip::Count);
+            let slips = slips.and_if(written != accepted.number && written != round, Slip::Doubt);
+            self.push(Stretch { token: Token::Number { written, is: accepted.number }, slips, ..number });
+        }
+        let gap = std::mem::take(&mut self.gap);
+        if self.numbers.len() > 1 {
+            self.gaps.push(separator(&gap));
+        }
+        self.end = at.end;
+        self.push(Stretch::new(at, Token::Move(played.clone()), slips.clone()));
+        true
+    }
+
+    /// A legal move taken for what is written.
+    fn guess(&mut self, at: Range<usize>, guess: Move) {
+        self.play(at, &guess, &Slips::none().and(Slip::Guess));
+    }
+
+    /// A move that the rules refuse: where guesses are wanted, another one is taken for it.
+    fn refused(&mut self, at: Range<usize>, played: &Move) -> Result<(), Box<Stop>> {
+        let Err(refusal) = self.position.attempt(played) else { return Ok(()) };
+        let others: Vec<String> = refusal.suggestions.iter().map(|one| one.replacement.clone()).collect();
+        let guess = others.first().filter(|_| self.replay.guesses);
+        let guess = guess.and_then(|word| {
+            let line = crate::notation::record(word, &crate::text::SpanMap::offset(0)).tree;
+            line.plies().next().map(|ply| ply.played.clone())
+        });
+        if let Some(guess) = guess {
+            self.guess(at, guess);
+            return Ok(());
+        }
+        Err(Box::new(Stop { at, why: refusal.explanation.message.clone(), others }))
+    }
+
+    fn unread(&self, stretch: &Stretch) -> Box<Stop> {
+        let word = self.replay.text[stretch.at.clone()].split_whitespace().next().unwrap_or("");
+        let legal = guesses(word).into_iter().filter(|guess| self.position.attempt(guess).is_ok());
+        let others = legal.map(|guess| print::played(&guess, self.replay.alphabet)).collect();
+        let shown = shorten(word);
+        let why = crate::text!("expected a move, found \"{shown}\"", "ожидался ход, а не «{shown}»");
+        Box::new(Stop { at: stretch.at.clone(), why, others })
+    }
+
+    /// A line that replaces the last move; where it does not, it is a comment.
+    fn variation(&mut self, stretch: &Stretch, inner: &[Stretch]) {
+        let played = self.before.as_ref().map(|before| self.replay.play(before, inner));
+        let is_numbered = inner.first().is_some_and(|first| matches!(first.token, Token::Number { .. }));
+        let read = played.filter(|played| played.stop.is_none() && played.position.plies() >= self.position.plies());
+        self.push(match read {
+            Some(mut played) => {
+                // Which move it replaces says its number only.
+                for step in &mut played.steps {
+                    let is_other = step.slips.has(Slip::Count) && !matches!(step.token, Token::Variation(_));
+                    step.slips = std::mem::take(&mut step.slips).and_if(is_other, Slip::Doubt);
+                }
+                let is_doubtful = !is_numbered || played.proof == Proof::None;
+                let slips = Slips::none().and_if(is_doubtful, Slip::Doubt);
+                Stretch::new(stretch.at.clone(), Token::Variation(played.steps), slips)
+            }
+            None => {
+                let words = &self.replay.text[stretch.at.start + 1..stretch.at.end - 1];
+                Stretch::new(stretch.at.clone(), Token::Comment(words.to_owned()), Slips::none().and(Slip::Prose))
+            }
+        });
+    }
+
+    /// What proves that no move is missing.
+    fn proof(&self) -> Proof {
+        let seats = u32::try_from(self.replay.profile.seats.len()).unwrap_or(1);
+        let is_round = |(written, own, round): &(Option<u32>, u32, u32)| {
+            written.map_or((own - 1) % seats > 0, |written| written == *round)
+        };
+        let has_number = self.numbers.iter().any(|(written, ..)| written.is_some());
+        if has_number && self.numbers.iter().all(|(written, own, _)| *written == Some(*own)) {
+            Proof::Numbers
+        } else if has_number && self.first == 1 && self.numbers.iter().all(is_round) {
+            Proof::Rounds
+        } else if !has_number && self.gaps.windows(2).all(|two| two[0] == two[1]) {
+            Proof::Separator
+        } else {
+            Proof::None
+        }
+    }
+}
+
+/// What divides two moves: its signs, or blanks, or the ends of lines; an empty line is another separator than none.
+fn separator(gap: &str) -> String {
+    let lines = gap.matches('\n').count();
+    let signs: String = gap.chars().filter(|sign| !sign.is_whitespace()).collect();
+    match lines {
+        0 if signs.is_empty() => gap.to_owned(),
+        0 | 1 if !signs.is_empty() => signs,
+        _ => signs + &"\n".repeat(lines),
+    }
+}
+
+/// What is certain only by its numbers becomes a doubt where they do not prove it.
+fn settle(steps: &mut [Stretch], proof: Proof) {
+    let dashed = |step: &Stretch| matches!(step.token, Token::Sign) && step.slips.has(Slip::Number);
+    let numbers = steps.iter().filter(|step| matches!(step.token, Token::Number { .. })).count();
+    let dashes = steps.iter().filter(|step| dashed(step)).count();
+    for step in steps {
+        let is_open = step.slips.iter().any(|slip| match slip.certainty() {
+            Certainty::Numbered => proof != Proof::Numbers,
+            Certainty::Rounds => proof != Proof::Rounds,
+            Certainty::Always | Certainty::Never => false,
+        });
+        // A dash behind some numbers only may be a pass.
+        let is_odd = dashed(step) && dashes < numbers;
+        step.slips = std::mem::take(&mut step.slips).and_if(is_open || is_odd, Slip::Doubt);
+    }
+}

@@ -1,0 +1,265 @@
+//! What a typed text says beside its moves, and the document made of both.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use super::Repair;
+use super::lines::{Fact, meta_value};
+use super::replay::{Played, Proof, Stop};
+use super::tokens::{Stretch, Token};
+use crate::notation::print::{self, Alphabet};
+use crate::notation::typed::{Columns, Slip};
+use crate::rules::{Profile, Seat};
+use crate::settings::{block, string};
+use crate::text::visible;
+
+/// A typed text taken apart.
+pub(super) struct Sheet<'a> {
+    text: &'a str,
+    profile: &'a Profile,
+    facts: Vec<Fact>,
+    settings: Vec<(&'static str, String)>,
+    /// Lines of words before the first move.
+    comments: Vec<String>,
+    /// Where a start position is drawn.
+    pub(super) board: Option<Range<usize>>,
+    /// The number of the first move behind it.
+    next: Option<u32>,
+    /// Where the moves begin.
+    first: usize,
+    pub(super) doubts: Vec<Repair>,
+}
+
+impl<'a> Sheet<'a> {
+    pub(super) fn new(text: &'a str, profile: &'a Profile, settings: &[(&'static str, String)]) -> Self {
+        let (settings, facts) = (settings.to_vec(), Vec::new());
+        let (comments, doubts) = (Vec::new(), Vec::new());
+        Self { text, profile, facts, settings, comments, board: None, next: None, first: 0, doubts }
+    }
+
+    /// A document with one setting and nothing else.
+    pub(super) fn alone(profile: &Profile, key: &'static str, value: &str) -> String {
+        Sheet::new("", profile, &[(key, value.to_owned())]).head()
+    }
+
+    /// Takes what is said beside the moves; a setting that makes no game is no setting.
+    pub(super) fn take(&mut self, tokens: &[Stretch], is_fit: impl Fn(&'static str, &str) -> bool) {
+        let is_move = |token: &&Stretch| matches!(token.token, Token::Move(_) | Token::Number { .. } | Token::Dash);
+        let first = tokens.iter().find(is_move);
+        if let Some(Token::Number { written, .. }) = first.map(|first| &first.token) {
+            self.next = Some(*written);
+        }
+        self.first = first.map_or(usize::MAX, |first| first.at.start);
+        for token in tokens {
+            let line = self.text[token.at.clone()].trim();
+            match &token.token {
+                Token::Board if self.board.is_none() => {
+                    // Which sign is whose, and whose move it is, the drawing does not say.
+                    let doubt = Repair::doubt(token.at.clone(), line, "[start] picture".to_owned(), Slip::Doubt);
+                    self.doubts.push(doubt);
+                    self.board = Some(token.at.clone());
+                }
+                Token::Line | Token::Board if token.at.start < self.first => self.comment(token.at.clone(), line),
+                Token::Said(said) => {
+                    let is_unfit = |fact: &Fact| matches!(fact, Fact::Setting(key, value) if !is_fit(key, value));
+                    if said.facts.iter().any(is_unfit) {
+                        self.comment(token.at.clone(), line);
+                        continue;
+                    }
+                    // Where another thing was said before or asked for, that stays, and the line is kept.
+                    if let Some((fact, known)) = said.facts.iter().find_map(|fact| Some((fact, self.other(fact)?))) {
+                        let doubt = Repair::doubt(token.at.clone(), line, known, Slip::Contradiction);
+                        self.doubts.push(Repair { others: vec![fact.written(self.profile)], ..doubt });
+                        self.comments.push(line.to_owned());
+                        continue;
+                    }
+                    if said.is_doubtful {
+                        let written: Vec<String> = said.facts.iter().map(|fact| fact.written(self.profile)).collect();
+                        self.doubts.push(Repair::doubt(token.at.clone(), line, written.join(", "), Slip::Doubt));
+                    }
+                    for fact in &said.facts {
+                        match fact {
+                            Fact::Setting(key, value) => self.settings.push((*key, value.clone())),
+                            _ => self.facts.push(fact.clone()),
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The words of the record: lines before the first move stay with the headings.
+    pub(super) fn record(&self, tokens: &[Stretch]) -> Vec<Stretch> {
+        let is_head =
+            |token: &&Stretch| token.at.start < self.first && matches!(token.token, Token::Line | Token::Board);
+        tokens.iter().filter(|token| !is_head(token)).cloned().collect()
+    }
+
+    /// Keeps a line word for word.
+    fn comment(&mut self, at: Range<usize>, line: &str) {
+        let now = format!("comment = {}", string(line));
+        self.doubts.push(Repair::doubt(at, line, now, Slip::Prose));
+        self.comments.push(line.to_owned());
+    }
+
+    /// What was said before, or asked for, where a fact says another thing.
+    fn other(&self, fact: &Fact) -> Option<String> {
+        let key = |written: &str| written.split(' ').next().map(str::to_owned);
+        let written = fact.written(self.profile);
+        // A player may be several people, and comments are all kept.
+        let is_open = matches!(fact, Fact::Player(..) | Fact::Meta("comment", _));
+        let said =
+            self.facts.iter().filter(|own| !matches!(own, Fact::Player(..))).map(|own| own.written(self.profile));
+        let set = self.settings.iter().map(|(key, value)| format!("{key} = {value}"));
+        said.chain(set).find(|own| !is_open && key(own) == key(&written) && *own != written)
+    }
+
+    /// The document up to its record.
+    pub(super) fn head(&self) -> String {
+        let mut out = format!("kletka = 1\ngame = {}\n", string(self.profile.name));
+        let mut meta = String::new();
+        let mut comments: Vec<&str> = Vec::new();
+        for fact in &self.facts {
+            match fact {
+                Fact::Meta("comment", comment) => comments.push(comment),
+                Fact::Meta(key, value) => _ = writeln!(meta, "{key} = {}", meta_value(key, value)),
+                _ => {}
+            }
+        }
+        let players: Vec<String> = self.profile.seats.iter().filter_map(|seat| self.player(*seat)).collect();
+        if !players.is_empty() {
+            let _ = writeln!(meta, "players = {{ {} }}", players.join(", "));
+        }
+        comments.extend(self.comments.iter().map(String::as_str));
+        if !comments.is_empty() {
+            let _ = writeln!(meta, "comment = {}", string(&comments.join("\n")));
+        }
+        if !meta.is_empty() {
+            let _ = write!(out, "\n[meta]\n{meta}");
+        }
+        for table in ["board", "rules"] {
+            let of_table = |name: &str| self.profile.keys.iter().any(|key| key.name == name && key.table == table);
+            let own: Vec<_> = self.settings.iter().filter(|(key, _)| of_table(key)).collect();
+            if !own.is_empty() {
+                let _ = write!(out, "\n[{table}]\n");
+                own.iter().for_each(|(key, value)| _ = writeln!(out, "{key} = {value}"));
+            }
+        }
+        if let Some(board) = &self.board {
+            let _ = write!(out, "\n[start]\npicture = {}\n", block(&format!("{}\n", &self.text[board.clone()])));
+            if let Some(next) = self.next {
+                let _ = writeln!(out, "next = {next}");
+            }
+        }
+        out
+    }
+
+    /// The names of a player.
+    fn player(&self, seat: Seat) -> Option<String> {
+        let name = |fact: &Fact| match fact {
+            Fact::Player(own, name) if *own == seat => Some(string(name)),
+            _ => None,
+        };
+        let names: Vec<String> = self.facts.iter().filter_map(name).collect();
+        match &names[..] {
+            [] => None,
+            [one] => Some(format!("{} = {one}", seat.name())),
+            many => Some(format!("{} = [{}]", seat.name(), many.join(", "))),
+        }
+    }
+
+    /// The whole document: what is doubted stands over the moves, what cannot be read behind them as it was typed.
+    pub(super) fn document(
+        &self,
+        tokens: &[Stretch],
+        played: &Played,
+        stop: Option<&Stop>,
+        (alphabet, guessed): (Alphabet, Option<Columns>),
+        repairs: &[Repair],
+    ) -> String {
+        let mut moves = joined(played.steps.iter(), alphabet);
+        if let Some(stop) = stop {
+            let rest = self.unread(tokens, stop);
+            let number = if rest.starts_with(',') { format!("{}. ", played.position.number()) } else { String::new() };
+            let _ = write!(moves, "\n{number}{rest}");
+        }
+        let mut out = format!("{}\n[record]\n", self.head());
+        if played.proof == Proof::None {
+            out.push_str("# ? nothing proves that no move is missing\n");
+        }
+        if guessed.is_some() {
+            out.push_str("# ? Cyrillic columns: look-alikes or the order of the Russian alphabet\n");
+        }
+        let (mut line, mut counted) = (1, 0);
+        for repair in repairs.iter().filter(|repair| !repair.is_sure) {
+            // Repairs are in the order of their places.
+            line += self.text[counted..repair.at.start].matches('\n').count();
+            counted = repair.at.start;
+            let was = repair.was.split_whitespace().collect::<Vec<_>>().join(" ");
+            let others: String = repair.others.iter().map(|other| format!(" | {other}")).collect();
+            let now = if repair.now.is_empty() { String::new() } else { format!(" = {}", repair.now) };
+            // No remark of TOML holds a control character.
+            let _ = writeln!(out, "{}", visible(&format!("# ? {line}: {was}{now}{others}")));
+        }
+        let _ = writeln!(out, "moves = {}", block(&format!("{moves}\n")));
+        let is_of_end = |fact: &&Fact| matches!(fact, Fact::Result(_) | Fact::Ended(_) | Fact::Score(_));
+        for fact in self.facts.iter().filter(is_of_end) {
+            let _ = writeln!(out, "{}", fact.written(self.profile));
+        }
+        out
+    }
+
+    /// What was not read, as it was typed; headings in it were taken already.
+    fn unread(&self, tokens: &[Stretch], stop: &Stop) -> String {
+        // A number belongs to the move that cannot be read.
+        let before = tokens.iter().rev().find(|token| token.at.end <= stop.at.start);
+        let number = before.filter(|before| matches!(before.token, Token::Number { .. }));
+        let mut at = number.map_or(stop.at.start, |number| number.at.start);
+        let mut out = String::new();
+        let taken = |token: &&Stretch| matches!(token.token, Token::Said(_)) && token.at.start >= stop.at.start;
+        for said in tokens.iter().filter(taken) {
+            out.push_str(&self.text[at..said.at.start]);
+            at = said.at.end;
+        }
+        out.push_str(&self.text[at..]);
+        out.trim().to_owned()
+    }
+}
+
+/// A word as a record writes it.
+pub(super) fn written(step: &Stretch, alphabet: Alphabet) -> String {
+    match &step.token {
+        Token::Number { is, .. } => format!("{is}."),
+        Token::Move(played) => print::played(played, alphabet),
+        Token::Mark(mark) => print::mark(*mark).to_owned(),
+        Token::Comment(text) => quoted(text),
+        Token::Variation(steps) => format!("( {} )", joined(steps.iter(), alphabet)),
+        Token::End => "*".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// Words as a record has them, on one line.
+fn joined<'s>(steps: impl Iterator<Item = &'s Stretch>, alphabet: Alphabet) -> String {
+    let mut out = String::new();
+    for step in steps {
+        let word = written(step, alphabet);
+        if !out.is_empty() && !word.is_empty() && !matches!(step.token, Token::Mark(_)) {
+            out.push(' ');
+        }
+        out.push_str(&word);
+    }
+    out
+}
+
+/// A comment in quotes that can hold it.
+fn quoted(text: &str) -> String {
+    let text = text.replace("'''", "’’’");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.contains('"') {
+        format!("«{}»", text.replace('«', "“").replace('»', "”"))
+    } else {
+        format!("\"{text}\"")
+    }
+}

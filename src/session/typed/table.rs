@@ -1,0 +1,205 @@
+//! The keys of headings and the words of results, in both languages. What has no row here stays a comment.
+
+use crate::rules::Seat;
+
+/// What a key of a heading stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Key {
+    /// A key of `[meta]`.
+    Meta(&'static str),
+    /// The result.
+    Result,
+    /// The points of the players in their order.
+    Score,
+    /// A key of `[board]` or `[rules]`.
+    Setting(&'static str),
+}
+
+/// Keys before a colon, or at the beginning of a header in square brackets.
+pub(super) const KEYS: [(&str, Key); 42] = [
+    ("title", Key::Meta("title")),
+    ("название", Key::Meta("title")),
+    ("event", Key::Meta("event")),
+    ("tournament", Key::Meta("event")),
+    ("турнир", Key::Meta("event")),
+    ("соревнование", Key::Meta("event")),
+    ("site", Key::Meta("site")),
+    ("place", Key::Meta("site")),
+    ("место", Key::Meta("site")),
+    ("город", Key::Meta("site")),
+    ("date", Key::Meta("date")),
+    ("дата", Key::Meta("date")),
+    ("round", Key::Meta("round")),
+    ("тур", Key::Meta("round")),
+    ("author", Key::Meta("author")),
+    ("автор", Key::Meta("author")),
+    ("annotator", Key::Meta("annotator")),
+    ("комментатор", Key::Meta("annotator")),
+    ("source", Key::Meta("source")),
+    ("источник", Key::Meta("source")),
+    ("url", Key::Meta("url")),
+    ("comment", Key::Meta("comment")),
+    ("комментарий", Key::Meta("comment")),
+    ("result", Key::Result),
+    ("outcome", Key::Result),
+    ("winner", Key::Result),
+    ("результат", Key::Result),
+    ("итог", Key::Result),
+    ("исход", Key::Result),
+    ("победитель", Key::Result),
+    ("score", Key::Score),
+    ("счёт", Key::Score),
+    ("счет", Key::Score),
+    ("очки", Key::Score),
+    ("size", Key::Setting("size")),
+    ("board", Key::Setting("size")),
+    ("field", Key::Setting("size")),
+    ("поле", Key::Setting("size")),
+    ("доска", Key::Setting("size")),
+    ("размер", Key::Setting("size")),
+    ("komi", Key::Setting("komi")),
+    ("коми", Key::Setting("komi")),
+];
+
+/// The beginnings of words for players.
+pub(super) const SEATS: [(&str, Seat); 13] = [
+    ("blue", Seat::Blue),
+    ("син", Seat::Blue),
+    ("голуб", Seat::Blue),
+    ("red", Seat::Red),
+    ("красн", Seat::Red),
+    ("green", Seat::Green),
+    ("зелен", Seat::Green),
+    ("зелён", Seat::Green),
+    ("a", Seat::A),
+    ("а", Seat::A),
+    ("b", Seat::B),
+    ("в", Seat::B),
+    ("б", Seat::B),
+];
+
+/// Words before the name of a player, which say nothing more.
+pub(super) const SIDES: [&str; 4] = ["команда ", "team ", "игрок ", "player "];
+
+/// What a word says about the end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// Who is named has won.
+    Won,
+    /// Who is named has lost.
+    Lost,
+    /// Who is named has lost so.
+    LostBy(&'static str),
+    /// The game has ended so.
+    By(&'static str),
+    /// Nobody has won.
+    Draw,
+    /// The game is not over.
+    Open,
+    /// Nothing.
+    Filler,
+}
+
+/// Words about the end of a game; a star stands for any ending.
+pub(super) const ENDS: [(&str, End); 68] = [
+    ("win", End::Won),
+    ("wins", End::Won),
+    ("won", End::Won),
+    ("выигр*", End::Won),
+    ("победил*", End::Won),
+    ("победа", End::Won),
+    ("lost", End::Lost),
+    ("loses", End::Lost),
+    ("проигр*", End::Lost),
+    ("resign", End::LostBy("resigned")),
+    ("resigns", End::LostBy("resigned")),
+    ("resigned", End::LostBy("resigned")),
+    ("сдался", End::LostBy("resigned")),
+    ("сдалась", End::LostBy("resigned")),
+    ("сдались", End::LostBy("resigned")),
+    ("сдача", End::LostBy("resigned")),
+    ("resignation", End::By("resigned")),
+    ("timeout", End::By("time")),
+    ("time", End::By("time")),
+    ("время", End::Filler),
+    ("времени", End::By("time")),
+    ("просрочил*", End::LostBy("time")),
+    ("forfeits", End::LostBy("forfeit")),
+    ("forfeited", End::LostBy("forfeit")),
+    ("неявка", End::LostBy("forfeit")),
+    ("forfeit", End::By("forfeit")),
+    ("walkover", End::By("forfeit")),
+    ("неявке", End::By("forfeit")),
+    ("agreed", End::By("agreed")),
+    ("agreement", End::By("agreed")),
+    ("соглашению", End::By("agreed")),
+    ("согласию", End::By("agreed")),
+    ("draw", End::Draw),
+    ("drawn", End::Draw),
+    ("ничья", End::Draw),
+    ("ничью", End::Draw),
+    ("вничью", End::Draw),
+    ("unfinished", End::Open),
+    ("adjourned", End::Open),
+    ("недоиграна", End::Open),
+    ("не доиграна", End::Open),
+    ("не окончена", End::Open),
+    ("не закончена", End::Open),
+    ("отложена", End::Open),
+    ("the", End::Filler),
+    ("by", End::Filler),
+    ("on", End::Filler),
+    ("of", End::Filler),
+    ("in", End::Filler),
+    ("a", End::Filler),
+    ("game", End::Filler),
+    ("has", End::Filler),
+    ("have", End::Filler),
+    ("player", End::Filler),
+    ("team", End::Filler),
+    ("result", End::Filler),
+    ("партия", End::Filler),
+    ("партию", End::Filler),
+    ("игра", End::Filler),
+    ("игру", End::Filler),
+    ("по", End::Filler),
+    ("за", End::Filler),
+    ("в", End::Filler),
+    ("и", End::Filler),
+    ("команда", End::Filler),
+    ("игрок", End::Filler),
+    ("результат", End::Filler),
+    ("победу", End::Won),
+];
+
+/// Results in signs: who of two players has won; `None` for a draw; and how the game ended, where the signs say it.
+pub(super) const SCORES: [(&str, Option<usize>, Option<&str>); 12] = [
+    ("1-0", Some(0), None),
+    ("0-1", Some(1), None),
+    ("1:0", Some(0), None),
+    ("0:1", Some(1), None),
+    ("½-½", None, None),
+    ("½:½", None, None),
+    ("1/2-1/2", None, None),
+    ("1/2:1/2", None, None),
+    ("+:-", Some(0), Some("forfeit")),
+    ("-:+", Some(1), Some("forfeit")),
+    ("+/-", Some(0), Some("forfeit")),
+    ("-/+", Some(1), Some("forfeit")),
+];
+
+/// Months, by the beginnings of their names.
+pub(super) const MONTHS: [[&str; 2]; 12] = [
+    ["jan", "янв"],
+    ["feb", "фев"],
+    ["mar", "мар"],
+    ["apr", "апр"],
+    ["may", "ма"],
+    ["jun", "июн"],
+    ["jul", "июл"],
+    ["aug", "авг"],
+    ["sep", "сен"],
+    ["oct", "окт"],
+    ["nov", "ноя"],
+    ["dec", "дек"],
+];

@@ -1,0 +1,390 @@
+//! A typed text taken apart into numbers, moves, signs, comments and lines of words, without asking the rules.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::lines::{self, Said};
+use crate::notation::picture::Form;
+use crate::notation::typed::{self, Columns, Slip, Slips};
+use crate::notation::{Assessment, MAX_DEPTH, Move, is_dash};
+use crate::rules::Profile;
+
+/// What a stretch of text was taken for.
+#[derive(Clone, Debug)]
+pub(super) enum Token {
+    /// The number of a move; behind the move it is known which number is right.
+    Number { written: u32, is: u32 },
+    /// A move, or one stone of it.
+    Move(Move),
+    /// A mark.
+    Mark(Assessment),
+    /// A comment.
+    Comment(String),
+    /// What stands in brackets and begins with moves.
+    Variation(Vec<Stretch>),
+    /// A sign between moves.
+    Sign,
+    /// One dash: a pass, a skipped half or a sign, by what stands around it.
+    Dash,
+    /// The end marker.
+    End,
+    /// Words among moves.
+    Words,
+    /// A word with the signs of a move that is none.
+    Unknown,
+    /// A line of words.
+    Line,
+    /// A line with a key of the table, or a result.
+    Said(Said),
+    /// A position drawn in signs.
+    Board,
+}
+
+/// A stretch of text with what it was taken for.
+#[derive(Clone, Debug)]
+pub(super) struct Stretch {
+    pub(super) at: Range<usize>,
+    pub(super) token: Token,
+    pub(super) slips: Slips,
+    /// What else it may be.
+    pub(super) others: Vec<String>,
+}
+
+impl Stretch {
+    pub(super) fn new(at: Range<usize>, token: Token, slips: Slips) -> Self {
+        Self { at, token, slips, others: Vec::new() }
+    }
+}
+
+/// A text to be taken apart.
+pub(super) struct Tokens<'a> {
+    pub(super) text: &'a str,
+    pub(super) profile: &'a Profile,
+    pub(super) columns: Columns,
+    /// What somebody said that words mean, by the places at which they begin.
+    pub(super) answers: &'a HashMap<usize, String>,
+    /// Whether it is the record of a document, which has no lines of words.
+    pub(super) is_record: bool,
+    partners: HashMap<usize, usize>,
+}
+
+impl<'a> Tokens<'a> {
+    pub(super) fn new(
+        text: &'a str,
+        profile: &'a Profile,
+        columns: Columns,
+        answers: &'a HashMap<usize, String>,
+        is_record: bool,
+    ) -> Self {
+        Self { text, profile, columns, answers, is_record, partners: partners(text) }
+    }
+
+    /// All of a typed text.
+    pub(super) fn lines(&self) -> Vec<Stretch> {
+        let (mut out, mut at): (Vec<Stretch>, usize) = (Vec::new(), 0);
+        let (mut has_moves, mut last) = (false, 0);
+        while let Some(start) = skip_space(self.text, at) {
+            let end = self.text[start..].find('\n').map_or(self.text.len(), |length| start + length);
+            let line = self.text[start..end].trim_end();
+            let range = start..start + line.len();
+            if let Some(board) = self.board(start).filter(|_| !has_moves) {
+                at = board.end;
+                out.push(Stretch::new(board, Token::Board, Slips::none()));
+                continue;
+            }
+            if let Some(said) = self.said(line) {
+                let slips = Slips::none().and_if(said.is_doubtful, Slip::Doubt);
+                out.push(Stretch::new(range, Token::Said(said), slips));
+                at = end;
+                continue;
+            }
+            if is_rule(line) {
+                out.push(Stretch::new(range, Token::Sign, Slips::none().and(Slip::Separator)));
+                at = end;
+                continue;
+            }
+            let (words, behind) = self.words(start..self.text.len(), true, 0);
+            if line.starts_with('#') || !is_moves(&words, has_moves.then_some(last)) {
+                out.push(Stretch::new(range, Token::Line, Slips::none().and(Slip::Prose)));
+                at = end;
+                continue;
+            }
+            for word in words {
+                match word.token {
+                    Token::Number { written, .. } => last = written,
+                    Token::Move(_) => has_moves = true,
+                    _ => {}
+                }
+                out.push(word);
+            }
+            at = behind;
+        }
+        out
+    }
+
+    /// What a line says by a key or as a result.
+    fn said(&self, line: &str) -> Option<Said> {
+        let is_move = |value: &str| typed::read(value.trim(), self.profile.form, self.columns).is_some();
+        if line.split_once(':').is_some_and(|(_, value)| is_move(value)) {
+            return None;
+        }
+        let result = |text: &str| lines::result(text, self.profile);
+        let said = result(line).map(|facts| Said { facts, is_doubtful: false });
+        said.or_else(|| lines::heading(line, self.profile))
+    }
+
+    /// The rows of a position drawn in signs that begin at a place.
+    fn board(&self, start: usize) -> Option<Range<usize>> {
+        let (mut end, mut rows, mut is_drawn) = (start, 0, false);
+        for line in self.text[start..].split_inclusive('\n') {
+            let row = line.trim();
+            let is_single = row.split_whitespace().all(|word| word.chars().count() == 1);
+            let is_packed = row.chars().all(|sign| ".·+xoхоXO ".contains(sign)) && row.contains(['.', '·']);
+            if row.chars().filter(|sign| !sign.is_whitespace()).count() < 2 || !(is_single || is_packed) {
+                break;
+            }
+            is_drawn |= match self.profile.form {
+                Form::Cells => row.contains(['.', '·']),
+                Form::Edges => row.starts_with('+') && row.contains(['.', '·', '+']),
+            };
+            rows += 1;
+            end += line.len();
+        }
+        let range = start..start + self.text[start..end].trim_end().len();
+        (rows > 1 && is_drawn).then_some(range)
+    }
+
+    /// The words of a stretch of text, or of a line of it; and where they end.
+    pub(super) fn words(&self, range: Range<usize>, is_line: bool, depth: usize) -> (Vec<Stretch>, usize) {
+        let (mut out, mut at): (Vec<Stretch>, usize) = (Vec::new(), range.start);
+        while let Some(next) = skip_space(&self.text[..range.end], at) {
+            if is_line && !out.is_empty() && self.text[at..next].contains('\n') {
+                return (out, at);
+            }
+            let word = self.word(next..range.end, depth);
+            at = word.at.end;
+            out.push(word);
+        }
+        (out, range.end)
+    }
+
+    /// The word at the beginning of a stretch that is not white space.
+    fn word(&self, range: Range<usize>, depth: usize) -> Stretch {
+        let at = range.start;
+        let rest = &self.text[range.clone()];
+        let one = |length: usize, token, slips| Stretch::new(at..at + length, token, slips);
+        let form = self.profile.form;
+        if let Some(answer) = self.answers.get(&at).and_then(|answer| typed::read(answer, form, Columns::Latin)) {
+            let length = typed::read(rest, form, self.columns).map_or_else(|| word_end(rest), |own| own.length);
+            return one(length, Token::Move(answer.played), Slips::none());
+        }
+        if let Some(said) = self.result_behind(rest) {
+            let line = rest.find('\n').unwrap_or(rest.len());
+            return one(rest[..line].trim_end().len(), Token::Said(said), Slips::none());
+        }
+        let number = typed::number(rest);
+        if let Some(number) = number {
+            return one(number.length, Token::Number { written: number.value, is: 0 }, number.slips);
+        }
+        if let Some((length, slips)) = typed::pass(rest) {
+            return one(length, Token::Move(Move::Pass), slips);
+        }
+        if let Some(found) = typed::read(rest, form, self.columns) {
+            return one(found.length, Token::Move(found.played), found.slips);
+        }
+        self.dashes(rest, at)
+            .or_else(|| self.comment(range, depth))
+            .or_else(|| sign(rest).map(|(length, token, slips)| one(length, token, slips)))
+            .unwrap_or_else(|| {
+                let word = &rest[..word_end(rest)];
+                if self.is_record || is_like_move(word) {
+                    return one(word.len(), Token::Unknown, Slips::none());
+                }
+                one(self.prose(rest), Token::Words, Slips::none().and(Slip::Prose))
+            })
+    }
+
+    /// The result that the rest of a line says, with a dash before it perhaps.
+    fn result_behind(&self, rest: &str) -> Option<Said> {
+        if self.is_record {
+            return None;
+        }
+        let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
+        let words = line.trim().trim_start_matches(|sign: char| is_dash(sign) || sign == ' ');
+        let facts = lines::result(words, self.profile)?;
+        Some(Said { facts, is_doubtful: false })
+    }
+
+    /// A run of dashes.
+    fn dashes(&self, rest: &str, at: usize) -> Option<Stretch> {
+        let length = rest.find(|sign| !is_dash(sign)).unwrap_or(rest.len());
+        let dashes = &rest[..length];
+        let stretch = |token, slips| Some(Stretch::new(at..at + length, token, slips));
+        match dashes.chars().count() {
+            0 => None,
+            1 if dashes == "\u{2014}" && self.is_record => stretch(Token::Move(Move::Pass), Slips::none()),
+            1 => stretch(Token::Dash, Slips::none()),
+            2 => stretch(Token::Move(Move::Pass), Slips::none()),
+            3 => stretch(Token::Move(Move::Pass), Slips::none().and(Slip::Pass).and(Slip::Doubt)),
+            _ => stretch(Token::Sign, Slips::none().and(Slip::Separator).and(Slip::Doubt)),
+        }
+    }
+
+    /// A comment, or a variation.
+    fn comment(&self, range: Range<usize>, depth: usize) -> Option<Stretch> {
+        let rest = &self.text[range.clone()];
+        let open = rest.chars().next()?;
+        if open == '#' {
+            let line = rest[..rest.find('\n').unwrap_or(rest.len())].trim_end();
+            let comment = Token::Comment(line[1..].trim().to_owned());
+            let slips = Slips::none().and(Slip::Quotes).and_if(self.begins_with_move(&line[1..]), Slip::Doubt);
+            return Some(Stretch::new(range.start..range.start + line.len(), comment, slips));
+        }
+        let close = *self.partners.get(&range.start)?;
+        if close >= range.end {
+            return None;
+        }
+        let inside = range.start + open.len_utf8()..close;
+        let at = range.start..close + self.text[close..].chars().next().map_or(0, char::len_utf8);
+        if open == '(' && depth < MAX_DEPTH {
+            let (words, _) = self.words(inside.clone(), false, depth + 1);
+            if self.is_record || is_moves(&words, None) {
+                return Some(Stretch::new(at, Token::Variation(words), Slips::none()));
+            }
+        }
+        let is_other = !matches!(open, '"' | '«');
+        let hides_move = is_other && self.begins_with_move(&self.text[inside.clone()]);
+        let slips = Slips::none().and_if(is_other, Slip::Quotes).and_if(hides_move, Slip::Doubt);
+        Some(Stretch::new(at, Token::Comment(self.text[inside].to_owned()), slips))
+    }
+
+    /// Whether words for people begin with a move, with its number perhaps.
+    fn begins_with_move(&self, words: &str) -> bool {
+        let words = words.trim_start();
+        let number = typed::number(words).map_or(0, |number| number.length);
+        typed::read(words[number..].trim_start(), self.profile.form, self.columns).is_some()
+    }
+
+    /// How far words among moves go: to a number with a move behind it, to a comment or to the end of the line.
+    fn prose(&self, rest: &str) -> usize {
+        let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
+        let mut at = word_end(line);
+        while let Some(next) = skip_space(line, at) {
+            let behind =
+                typed::number(&line[next..]).filter(|number| number.is_signed).map(|number| next + number.length);
+            let is_move = |at: usize| {
+                let behind = line[at..].trim_start();
+                behind.starts_with(is_dash)
+                    || typed::pass(behind).is_some()
+                    || typed::read(behind, self.profile.form, self.columns).is_some()
+            };
+            if behind.is_some_and(is_move) || line[next..].starts_with(['"', '«', '“', '„', '{']) {
+                break;
+            }
+            at = next + word_end(&line[next..]);
+        }
+        at
+    }
+}
+
+/// A mark, the end marker, or a sign between moves; one that nobody knows is doubted.
+fn sign(rest: &str) -> Option<(usize, Token, Slips)> {
+    let first = rest.chars().next()?;
+    if let Some((length, mark, slips)) = typed::mark(rest) {
+        let token = mark.map_or_else(|| Token::Comment(rest[..length].to_owned()), Token::Mark);
+        return Some((length, token, slips));
+    }
+    let slips = Slips::none().and(Slip::Separator);
+    match first {
+        '*' if rest[1..].trim().is_empty() => Some((1, Token::End, Slips::none())),
+        _ if typed::is_separator(first) => Some((first.len_utf8(), Token::Sign, slips)),
+        '.' if rest.starts_with("...") => Some((3, Token::Sign, slips)),
+        '@' | '[' | ']' => None,
+        _ if first.is_alphanumeric() => None,
+        _ => Some((first.len_utf8(), Token::Sign, slips.and_if(first != '.', Slip::Doubt))),
+    }
+}
+
+/// Whether words have moves and nothing that is none: they begin with a number and its move, or all of them can be read. `last`
+/// is the number before them, if moves stand before them: a line that goes on from there is meant for moves.
+fn is_moves(words: &[Stretch], last: Option<u32>) -> bool {
+    let is_sign = |word: &&Stretch| matches!(word.token, Token::Sign | Token::Dash);
+    let mut begins = words.iter().skip_while(is_sign);
+    let first = begins.next().map(|word| &word.token);
+    let second = begins.next().map(|word| &word.token);
+    if let Some(Token::Number { written, .. }) = first {
+        return match second {
+            Some(Token::Words | Token::Unknown) => last.is_some_and(|last| last.checked_add(1) == Some(*written)),
+            _ => true,
+        };
+    }
+    let is_word = |word: &Stretch| matches!(word.token, Token::Words | Token::Unknown);
+    !words.iter().any(is_word)
+}
+
+/// Whether a line only divides others.
+fn is_rule(line: &str) -> bool {
+    let has_more = line.chars().filter(|sign| !sign.is_whitespace()).count() > 3;
+    let is_sign = |sign: char| sign.is_whitespace() || "-=_*~#.·•–—─═━+|".contains(sign);
+    (has_more && line.chars().all(is_sign)) || matches!(line, "+++" | "***" | "* * *")
+}
+
+/// Whether a word that cannot be read has the signs of a move.
+pub(super) fn is_like_move(word: &str) -> bool {
+    let has = |is: fn(char) -> bool| word.contains(is);
+    word.contains(['[', ']', '@']) || (has(char::is_alphabetic) && has(|sign| sign.is_ascii_digit()))
+}
+
+/// Where the next word begins; nothing at the end.
+pub(super) fn skip_space(text: &str, at: usize) -> Option<usize> {
+    let behind = text[at..].find(|sign: char| !sign.is_whitespace() && sign != '\u{feff}')?;
+    Some(at + behind)
+}
+
+/// How long a word is that nobody can read.
+pub(super) fn word_end(text: &str) -> usize {
+    let first = text.chars().next().map_or(0, char::len_utf8);
+    let end = |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '"' | '«');
+    text[first..].find(end).map_or(text.len(), |at| first + at)
+}
+
+/// The places of signs that open something, each with where it is closed: brackets outside of comments, guillemets, which
+/// may nest, and quotation marks.
+fn partners(text: &str) -> HashMap<usize, usize> {
+    let (mut out, mut open): (HashMap<usize, usize>, Vec<(char, usize)>) = (HashMap::new(), Vec::new());
+    let mut at = 0;
+    while let Some(sign) = text[at..].chars().next() {
+        let (place, behind) = (at, at + sign.len_utf8());
+        at = behind;
+        let is_quoted = open.last().is_some_and(|(sign, _)| *sign == '«');
+        let mut close = |wanted: char| {
+            if let Some((_, start)) = open.pop_if(|(own, _)| *own == wanted) {
+                out.insert(start, place);
+            }
+        };
+        match sign {
+            '»' => close('«'),
+            '«' => open.push((sign, place)),
+            _ if is_quoted => {}
+            '"' | '“' | '„' => {
+                let ends = if sign == '"' { &['"'][..] } else { &['”', '“'] };
+                if let Some(length) = text[behind..].find(ends) {
+                    let end = behind + length;
+                    out.insert(place, end);
+                    at = end + text[end..].chars().next().map_or(0, char::len_utf8);
+                }
+            }
+            '(' | '{' => open.push((sign, place)),
+            '}' => close('{'),
+            // A number with its bracket closes nothing: `( 5) e7 )`.
+            ')' => {
+                let before = text[..place].trim_end_matches(|sign: char| sign.is_ascii_digit());
+                if before.len() == place || !before.ends_with(char::is_whitespace) {
+                    close('(');
+                }
+            }
+            _ => {}
+        }
+    }
+    out
+}
