@@ -481,17 +481,17 @@ fn tombi_reads_the_schema() {
             waiting.extend(std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
         } else if path.extension().is_some_and(|suffix| suffix == "toml") {
             number += 1;
-            folder.file(&format!("shipped-{number}.toml"), std::fs::read_to_string(path).unwrap());
+            folder.file(&format!("games/{number}.toml"), std::fs::read_to_string(path).unwrap());
         }
     }
     let head = "kletka = 1\ngame = \"parcel\"\n";
-    folder.file("lines.toml", format!("{head}meta = {{\n  date = 2026-11-21,\n}}\n"));
-    let (is_taken, said) = lint(&[]);
+    folder.file("games/lines.toml", format!("{head}meta = {{\n  date = 2026-11-21,\n}}\n"));
+    let (is_taken, said) = lint(&["games".as_ref()]);
     assert!(is_taken && number > 200, "{number}: {said}");
     for wrong in
         ["meta.date = 2026", "meta.date = [2026-11-21]", "start = { position = '', picture = '' }", "board.size = 26"]
     {
-        let path = folder.file("wrong.toml", format!("{head}{wrong}\n"));
+        let path = folder.file("games/wrong.toml", format!("{head}{wrong}\n"));
         assert!(!lint(&[path.as_ref()]).0, "{wrong}");
     }
 }
