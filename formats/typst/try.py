@@ -58,8 +58,28 @@ fails(f'#set text(lang: "ru")\n#kletka("{game}")', "ошибка[occupied]: 2. [
 fails(f'#kletka("{head}", diagram: "x")', "no diagram is called x")
 fails(f'#kletka("{head}", style: "x")', "no style is called x; there are: paper, print")
 fails(f'#kletka("{head}", at: 7)', "error[no-position]")
-fails(f'#kletka("{head}", captoin: "x")', "captoin")
+fails(f'#kletka("{head}", captoin: "x")', "errored with: captoin: error[unknown-key]")
+fails(f'#kletka("{head}", view: "full", margin: 99)', "errored with: margin: error[")
+fails(f'#kletka("{head}", labels: (e7: 1))', "errored with: labels: error[")
+fails('#kletka("game.toml")', '"game.toml" is no document: write read("game.toml")')
+fails('#set text(lang: "ru")\n#kletka("игры/1.kla")', 'напишите read("игры/1.kla")')
+fails('#check("game.toml")', 'read("game.toml")')
 fails(f'#kletka("{head}", diagram: "x", at: 7)', "not both")
 fails('#kletka("game = 1")', "error[")
 fails(f'#assert.eq(check("{game}"), ())', "error[occupied]")
+# Every argument that the page names is seen in the picture.
+page = '#import "@local/kletka:0.2.0": kletka\n#set page(width: 90mm, height: 90mm)\n'
+seen = {make(f'{page}#kletka("{head}board.size = 3"{more})', format="svg") for more in [
+    "",
+    ', labels: (b2: "a")',
+    ', labels: (b2: [c])',
+    ', caption: "Twelve \\"moves\\""',
+    ", caption: [Thirteen *moves* and #emph[one], #text(red)[now]]",
+    ', view: "a2-c3"',
+    ', ..("show": ("regions",)), at: 0, caption: "shown"',
+    ', font-size: 20',
+]}
+assert len(seen) == 8, len(seen)
+words = make(f'{page}#kletka("{head}", caption: [One *two* "three"])', format="svg")
+assert words == make(f'{page}#kletka("{head}", caption: "One two \\"three\\"")', format="svg")
 print("typst: the example is set as PDF, SVG and PNG, and wrong documents are told")

@@ -2,7 +2,7 @@
 
 import { serve } from "./kletka.js";
 
-const port = typeof self === "undefined" ? (await import("node:worker_threads")).parentPort : self;
+const port = typeof self === "undefined" ? process.getBuiltinModule("node:worker_threads").parentPort : self;
 serve(port, (hear) => {
   if (port.on) port.on("message", hear);
   else port.onmessage = ({ data }) => hear(data);

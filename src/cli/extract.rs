@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
-use super::input::{Called as _, DocumentInput};
+use super::input::{Called as _, DocumentInput, has_keys};
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::draw::svg::{NAMESPACE, unescaped};
 
@@ -45,11 +45,21 @@ impl Run for ExtractArgs {
                 "в {shown} больше атрибутов, чем бывает в рисунке"
             )));
         }
+        // What has passed through HTML spells one letter by a name that XML does not know.
+        let text = text.replace("&nbsp;", "&#160;");
         let parsed = roxmltree::Document::parse(&text).map_err(|error| {
             CommandError::Refused(crate::text!("{shown} is not XML: {error}", "{shown} — не XML: {error}"))
         })?;
         let found = parsed.descendants().find(|node| node.has_tag_name((NAMESPACE, "document")));
         let written = found.and_then(|node| Some((node.text()?, node.has_attribute("escaped"))));
+        // What cleans drawings takes elements away that are not of SVG, and leaves their text.
+        let left = || {
+            let text = parsed.descendants().find(|node| node.tag_name().name() == "metadata")?.text()?;
+            let text = text.strip_prefix('\n').unwrap_or(text);
+            let text = text.strip_suffix('\n').unwrap_or(text);
+            has_keys(text.as_bytes()).unwrap_or(false).then_some((text, false))
+        };
+        let written = written.or_else(left);
         let (document, is_escaped) = written.ok_or_else(|| {
             CommandError::Refused(crate::text!(
                 "{shown} carries no document: only drawings of kletka do",

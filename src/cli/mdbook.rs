@@ -19,6 +19,7 @@ use super::terminal::{CommandError, Done, Out, Status};
 use crate::check::Depth;
 use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::draw::book::html::escape;
+use crate::draw::svg::Names;
 use crate::draw::{drawing, figures};
 use crate::notation::Address;
 use crate::session::{Registry, Session};
@@ -85,7 +86,7 @@ impl Run for MdbookArgs {
         let folder = |pointer: &str| context.pointer(pointer).and_then(Value::as_str).map(Path::new);
         let root = folder("/root").unwrap_or(Path::new("."));
         let chapters = root.join(folder("/config/book/src").unwrap_or(Path::new("src")));
-        let (library, said) = (Library::default(), RefCell::default());
+        let (library, said, names) = (Library::default(), RefCell::default(), RefCell::default());
         let mut status = Status::Good;
         // Books may be nested as deep as they like.
         let mut waiting = vec![&mut book];
@@ -105,6 +106,7 @@ impl Run for MdbookArgs {
                             usual,
                             library: &library,
                             said: &said,
+                            names: &names,
                         };
                         if let Some(content) = content
                             && let Some(drawn) = chapter_with_figures(&content, &place, &mut status, out)
@@ -210,6 +212,8 @@ struct Place<'a> {
     /// The style files that were read, and those of which something was said.
     library: &'a Library,
     said: &'a RefCell<HashSet<String>>,
+    /// What the figures of the book are called.
+    names: &'a RefCell<Names>,
 }
 
 /// The chapter with its figures; nothing where it has none.
@@ -333,7 +337,7 @@ fn drawn_block(
                 *room = None;
                 return Err(Some(too_much()));
             }
-            let svg = drawing(&scene, &diagram, &style, wish.lang);
+            let svg = place.names.borrow_mut().own(drawing(&scene, &diagram, &style, wish.lang));
             let _ = write!(drawn, "<figure class=\"kletka\">\n{}</figure>\n", without_empty_lines(&svg));
         }
     }

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
+use super::explain::page;
 use crate::text::{Code, Diagnostic, Lang, Severity, Source, Span};
 
 /// Everything before the first result: the schema, the tool and what its codes mean.
@@ -17,13 +18,19 @@ pub fn head(lang: Lang) -> String {
             json!({
                 "id": code.name(),
                 "shortDescription": { "text": code.summary(lang) },
+                "fullDescription": { "text": page(*code).rule.get(lang).trim() },
                 "help": { "text": format!("{} Rule: {}. kletka explain {}", code.summary(lang), code.rule(), code.name()) },
                 "properties": { "rule": code.rule() },
             })
         })
         .collect();
     let language = lang.name();
-    let tool = json!({ "driver": { "name": "kletka", "version": env!("CARGO_PKG_VERSION"), "rules": rules } });
+    let mut driver = json!({ "name": "kletka", "version": env!("CARGO_PKG_VERSION"), "rules": rules });
+    // Where whoever builds kletka says its address.
+    if !env!("CARGO_PKG_HOMEPAGE").is_empty() {
+        driver["informationUri"] = env!("CARGO_PKG_HOMEPAGE").into();
+    }
+    let tool = json!({ "driver": driver });
     format!(
         "{{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{{\"tool\":{tool},\"language\":\"{language}\",\"columnKind\":\"unicodeCodePoints\",\"results\":["
     )

@@ -72,6 +72,29 @@ fn blocks_become_figures_and_all_else_stays() {
     assert_eq!(drawn(&ran), serde_json::from_str::<Value>(&plain).unwrap()[1]);
 }
 
+/// On a page of all chapters too: what renames ids that occur twice leaves the styles that name them.
+#[test]
+fn no_two_figures_of_a_book_share_an_id() {
+    let block = format!("```kletka\n{GAME}```\n");
+    let chapters =
+        [("a.md", format!("{block}\n{block}")), ("b.md", block.clone()), ("c.md", format!("# C\n\n{block}"))];
+    let chapters: Vec<(&str, &str)> = chapters.iter().map(|(path, text)| (*path, text.as_str())).collect();
+    let sent = book("items", "en", &chapters);
+    let made = drawn(&kletka(["mdbook"]).stdin(&sent).run()).to_string();
+    let ids: Vec<&str> = made.split(" id=\\\"").skip(1).map(|rest| rest.split('\\').next().unwrap()).collect();
+    let own: std::collections::BTreeSet<&str> = ids.iter().copied().collect();
+    assert_eq!((ids.len(), own.len()), (12, 12), "{ids:?}");
+    for word in ["labelledby=\\\"", "describedby=\\\""] {
+        let named: std::collections::BTreeSet<&str> =
+            made.split(word).skip(1).map(|rest| rest.split('\\').next().unwrap()).collect();
+        assert!(named.len() == 4 && named.is_subset(&own), "{named:?}");
+    }
+    let styled: std::collections::BTreeSet<&str> =
+        made.split("\\n#").skip(1).filter_map(|rest| rest.split_once(" .")).map(|(id, _)| id).collect();
+    assert!(styled.len() == 4 && styled.is_subset(&own), "{styled:?}");
+    assert_eq!(drawn(&kletka(["mdbook"]).stdin(&sent).run()).to_string(), made);
+}
+
 #[test]
 fn a_figure_that_plays_brings_the_page_of_its_document() {
     let puzzle = "[puzzle]\ngoal = \"blue scores 1\"\n";

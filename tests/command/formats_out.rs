@@ -104,6 +104,9 @@ fn sarif_has_one_run_with_rules_results_and_places() {
     let mut ids: Vec<_> = rules.iter().map(|rule| rule["id"].as_str().unwrap()).collect();
     for rule in rules {
         assert!(rule["help"]["text"].as_str().unwrap().len() > 20 && rule["shortDescription"]["text"].is_string());
+        // Code hosts ask for it, and take at most 1024 letters.
+        let whole = rule["fullDescription"]["text"].as_str().unwrap_or_else(|| panic!("{rule}"));
+        assert!((20..=1024).contains(&whole.chars().count()), "{whole}");
     }
     let results = run["results"].as_array().unwrap();
     assert!(results.len() > 50);

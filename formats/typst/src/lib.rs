@@ -5,10 +5,11 @@
 
 use kletka::check::Depth;
 use kletka::draw::{description, drawing, figures, style};
+use kletka::report::short;
 use kletka::session::Session;
-use kletka::text::{Diagnostics, Lang, Severity, Source, Text};
+use kletka::text::{Lang, Severity, Source, Text, shorten};
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 #[link(wasm_import_module = "typst_env")]
 // The block is called unsafe because nobody can check what the host does; both functions are part of its protocol.
@@ -24,8 +25,8 @@ struct Wish {
     lang: String,
     /// The name of a diagram of the document.
     diagram: Option<String>,
-    /// The keys of a diagram that the paper asks for, as TOML.
-    added: Option<String>,
+    /// The keys of a diagram that the paper asks for.
+    keys: Option<Map<String, Value>>,
     style: Option<String>,
 }
 
@@ -41,9 +42,10 @@ pub extern "C" fn draw(text: usize, wish: usize) -> i32 {
 pub extern "C" fn check(text: usize, lang: usize) -> i32 {
     sent(
         |arguments| {
-            let source = Source::whole("document", &arguments[0]);
+            let (source, lang) = (Source::whole("document", &arguments[0]), language(&arguments[1]));
+            is_read(&arguments[0], lang)?;
             let session = opened(&source);
-            let lines: Vec<String> = messages(&source, session.diagnostics(), language(&arguments[1]), false);
+            let lines: Vec<String> = session.diagnostics().iter().map(|one| short(&source, one, lang)).collect();
             Ok(json!(lines).to_string())
         },
         &[text, lang],
@@ -78,24 +80,68 @@ fn opened(source: &Source<'_>) -> Session {
     Session::open(kletka::games::standard(), source, Depth::Replay)
 }
 
-/// The messages of a document, each in a line; of errors, where nothing else is asked for, with the help below.
-fn messages(source: &Source<'_>, found: &Diagnostics, lang: Lang, only_errors: bool) -> Vec<String> {
-    let wanted = found.iter().filter(|one| !only_errors || one.severity == Severity::Error);
-    wanted.map(|one| kletka::report::short(source, one, lang)).collect()
+/// A line of words is no document, but may be the name of one that nobody has read.
+fn is_read(text: &str, lang: Lang) -> Result<(), String> {
+    if text.trim().is_empty() || text.contains(['=', '\n']) {
+        return Ok(());
+    }
+    let name = shorten(text);
+    let why = kletka::text!(
+        "{name:?} is no document: write read({name:?})",
+        "{name:?} — не документ: напишите read({name:?})"
+    );
+    Err(why.get(lang).to_owned())
+}
+
+/// A value as TOML writes it on one line; nothing is `none` of Typst.
+fn inline(value: &Value) -> String {
+    match value {
+        Value::Array(list) => format!("[{}]", list.iter().map(inline).collect::<Vec<_>>().join(", ")),
+        Value::Object(table) => {
+            let one = |(key, value): (&String, &Value)| format!("{} = {}", quoted(key), inline(value));
+            format!("{{ {} }}", table.iter().map(one).collect::<Vec<_>>().join(", "))
+        }
+        Value::String(text) => quoted(text),
+        other => other.to_string(),
+    }
+}
+
+/// JSON and TOML spell strings alike, but for one letter.
+fn quoted(text: &str) -> String {
+    Value::from(text).to_string().replace('\u{7f}', "\\u007f")
 }
 
 fn drawn(text: &str, wish: &str) -> Result<String, String> {
     let wish: Wish = serde_json::from_str(wish).map_err(|error| error.to_string())?;
     let lang = language(&wish.lang);
     let refused = |why: &Text| why.get(lang).to_owned();
-    let whole = wish.added.as_ref().map_or_else(|| text.to_owned(), |keys| format!("{text}\n\n[[diagram]]\n{keys}\n"));
+    is_read(text, lang)?;
+    // The arguments stand behind the document, each in a line of its own.
+    let mut whole = text.to_owned();
+    let mut arguments = Vec::new();
+    if let Some(keys) = &wish.keys {
+        whole.push_str("\n\n[[diagram]]\n");
+        for (key, value) in keys {
+            arguments.push((whole.len(), key));
+            whole.push_str(&format!("{} = {}\n", quoted(key), inline(value)));
+        }
+    }
     let source = Source::whole("document", &whole);
     let session = opened(&source);
     if session.diagnostics().has_errors() || session.start().is_none() {
-        return Err(messages(&source, session.diagnostics(), lang, true).join("\n"));
+        let errors = session.diagnostics().iter().filter(|one| one.severity == Severity::Error);
+        let told = errors.map(|one| match arguments.iter().rfind(|(begin, _)| *begin <= one.span.start as usize) {
+            // Nobody can look at these lines: the name of the argument says where.
+            Some((_, key)) => {
+                let (severity, code) = (one.severity.text(), one.code.name());
+                format!("{key}: {}[{code}]: {}", severity.get(lang), one.message.get(lang))
+            }
+            None => short(&source, one, lang),
+        });
+        return Err(told.collect::<Vec<_>>().join("\n"));
     }
     let mut diagrams = figures::chosen(&session, wish.diagram.as_deref(), None).map_err(|why| refused(&why))?;
-    if wish.added.is_some() {
+    if wish.keys.is_some() {
         diagrams.drain(..diagrams.len() - 1);
     }
     let mut out = Vec::new();

@@ -48,7 +48,13 @@ pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> Comp
     match Scanner::new(text).find(at) {
         // A server for TOML knows them from the schema.
         Place::Key { .. } | Place::Header(_) | Place::Value { .. } if !context.settings.keys => none,
-        Place::Key { table, written } => list(file, document, (written, KEY), at, keys_of(&table, game, context)),
+        Place::Key { table, written } => {
+            let mut keys = keys_of(&table, game, context);
+            if text[written.end..].trim_start_matches([' ', '\t']).starts_with('=') {
+                keys.iter_mut().for_each(|key| key.new.clone_from(&key.label));
+            }
+            list(file, document, (written, KEY), at, keys)
+        }
         Place::Header(written) => list(file, document, (written, KEY), at, tables(game, context)),
         Place::Value { path, written } => {
             let Some(key) = keys::find(&path, game) else { return none };

@@ -26,10 +26,10 @@ pub(super) fn one(
             Severity::Warning => 2,
         },
         code: one.code.name(),
-        code_description: context.settings.pages.as_ref().map(page),
+        code_description: context.settings.pages.as_ref().filter(|_| context.shown.links).map(page),
         source: "kletka",
         message: message.join("\n"),
-        related_information: one.culprits.iter().map(culprit).collect(),
+        related_information: one.culprits.iter().filter(|_| context.shown.related).map(culprit).collect(),
     }
 }
 

@@ -9,7 +9,7 @@ use ropey::Rope;
 use super::lines::{Encoding, Lines};
 use super::protocol::{self, Change, Position};
 use crate::check::Depth;
-use crate::cli::input::DocumentInput;
+use crate::cli::input;
 use crate::cli::stream;
 use crate::document::stream::Archive;
 use crate::session::{Registry, Session};
@@ -134,9 +134,10 @@ impl OpenFile {
         Some(PathBuf::from(if drive.as_bytes().get(1) == Some(&b':') { drive } else { &path }))
     }
 
-    /// Whether the file is somebody else's: TOML with none of our keys.
-    fn is_foreign(&self) -> bool {
-        !self.is_named && DocumentInput::Found(PathBuf::from(self.name())).is_foreign(&self.text)
+    /// Whether the file is ours: its language or its suffix says so, or it has our keys, whatever it is called.
+    fn is_ours(&self) -> bool {
+        let is_archive = input::has_suffix(self.name().to_lowercase().as_ref(), &["kla"]);
+        self.is_named || is_archive || input::has_keys(self.text.as_bytes()).unwrap_or(false)
     }
 
     /// Reads what has changed; those of its documents that are the same keep what is known of them. Whether anything was
@@ -158,7 +159,7 @@ impl OpenFile {
                 unread += 1;
             }
         }
-        if self.is_foreign() {
+        if !self.is_ours() {
             new.clear();
             unread = 0;
         }

@@ -62,7 +62,7 @@ pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> Opti
         .collect();
     let pages = troubles.first().map(|one| rule(one, context));
     let value = [Some(words), pages].into_iter().flatten().collect::<Vec<_>>().join("\n\n---\n\n");
-    Some(Hover { contents: Markup::markdown(value), range: file.range(document, span) })
+    Some(Hover { contents: Markup::of(value, context.shown.markdown), range: file.range(document, span) })
 }
 
 /// The stone or segment at a place of the list of a start position.
@@ -86,7 +86,7 @@ fn signs(text: &str) -> String {
 fn board(position: &session::Position, heading: &Text, context: &Context) -> String {
     let facts = position.facts();
     let facts: Vec<&str> = facts.iter().map(|fact| fact.get(context.lang)).collect();
-    let drawn = if context.settings.pictures {
+    let drawn = if context.has_pictures() {
         picture::inline(position.scene(), heading, context)
     } else {
         signs(&position.with_last(Paint::Plain, context.lang))
@@ -115,7 +115,7 @@ fn of_move(document: &OpenDocument, written: &WrittenMove<'_>, context: &Context
     if let Some(refusal) = refusal {
         let heading = crate::text!("{number}. {word}: {en}, not legal", "{number}. {word}: {ru}, недопустимо");
         let why = refusal.explanation.message.get(context.lang);
-        let drawn = if context.settings.pictures {
+        let drawn = if context.has_pictures() {
             picture::inline(before.accused(&refusal), &heading, context)
         } else {
             signs(&refusal.picture(&before).map_or_else(

@@ -27,7 +27,7 @@ impl Key {
     pub(super) fn text(&self) -> Text {
         let own = |word: &str| self.definition.get(word).or_else(|| resolved(self.definition).get(word));
         let say = |word: &str| own(word).and_then(Value::as_str).unwrap_or_default().to_owned();
-        Text { en: say("description"), ru: say("x-description-ru") }
+        Text { en: say("description"), ru: say("$comment") }
     }
 
     /// The words that it may have, where these are few.
@@ -45,16 +45,11 @@ impl Key {
     /// How a value begins and ends: with quotes, in a table, or as it is.
     pub(super) fn frame(&self) -> [&'static str; 2] {
         let definition = resolved(self.definition);
-        let has = |name: &str| match definition.get("type") {
-            Some(Value::String(kind)) => kind == name,
-            Some(Value::Array(kinds)) => kinds.iter().any(|kind| kind == name),
-            _ => false,
-        };
+        let kind = definition.get("type").or_else(|| definition.pointer("/oneOf/0/type"));
+        let has = |name: &str| kind.is_some_and(|kind| kind == name);
         match () {
             () if self.name == "moves" || self.name == "says" => ["'''\n", "\n'''"],
-            () if has("string") || definition.get("enum").is_some() || definition.get("oneOf").is_some() => {
-                ["\"", "\""]
-            }
+            () if has("string") || definition.get("enum").is_some() => ["\"", "\""],
             () if has("array") => ["[", "]"],
             () if has("object") => ["{ ", " }"],
             () => ["", ""],

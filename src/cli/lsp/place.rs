@@ -135,7 +135,10 @@ impl<'t> Scanner<'t> {
             let rest = &self.text[place..end];
             let to = place + rest.find(|c| !is_word(c)).unwrap_or(rest.len());
             let before = self.text[begin..from].trim_end();
-            if before.is_empty() || before.ends_with(['[', ',']) {
+            let behind = self.text[to..end].trim_start();
+            // Beside a value no second one stands.
+            let is_free = behind.is_empty() || behind.starts_with([',', ']', '}', '#']);
+            if is_free && (before.is_empty() || before.ends_with(['[', ','])) {
                 Place::Value { path: path.to_vec(), written: from..to }
             } else {
                 Place::Nothing
@@ -197,6 +200,7 @@ mod tests {
         );
         assert_eq!(at("record.moves = '|"), Place::String { path: path("record.moves"), inside: 16..16 });
         assert_eq!(at("game = 'parcel'|\n"), Place::Nothing);
+        assert_eq!(at("topology = | \"plane\"\n"), Place::Nothing);
         assert_eq!(at("[board]\ntopology = |\n"), Place::Value { path: path("board.topology"), written: 19..19 });
         assert_eq!(
             at("[meta]\nplayers = { blue = 'x [a]', red = 'ab|' }"),

@@ -1,6 +1,7 @@
 //! What is said between an editor and the server, as the Language Server Protocol 3.17 spells it: as much of it as is used.
 
 use lsp_server::RequestId;
+use pulldown_cmark::{CowStr, Event, Parser, Tag, TagEnd};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -71,10 +72,32 @@ pub(super) struct Markup {
 }
 
 impl Markup {
-    /// A text in Markdown.
-    pub(super) fn markdown(value: String) -> Self {
-        Self { kind: "markdown", value }
+    /// A text in Markdown, or without its signs for an editor that would show them.
+    pub(super) fn of(value: String, is_markdown: bool) -> Self {
+        if is_markdown { Self { kind: "markdown", value } } else { Self { kind: "plaintext", value: plain(&value) } }
     }
+}
+
+/// The words of a text in Markdown, its paragraphs divided by empty lines, and the addresses of its links.
+fn plain(markdown: &str) -> String {
+    let mut out = String::new();
+    let mut address = CowStr::from("");
+    for event in Parser::new(markdown) {
+        match event {
+            Event::Text(words) | Event::Code(words) => out.push_str(&words),
+            Event::SoftBreak | Event::HardBreak => out.push('\n'),
+            Event::Start(Tag::Item) => out.push_str("- "),
+            Event::Start(Tag::Link { dest_url, .. }) => address = dest_url,
+            Event::End(TagEnd::Link) => out.extend([": ", &address]),
+            Event::End(TagEnd::Paragraph | TagEnd::CodeBlock | TagEnd::Item) => {
+                out.truncate(out.trim_end().len());
+                out.push_str("\n\n");
+            }
+            _ => {}
+        }
+    }
+    out.truncate(out.trim_end().len());
+    out
 }
 
 #[derive(Debug, Serialize)]

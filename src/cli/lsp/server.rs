@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 use super::commands::{self, CommandKind};
 use super::completion;
-use super::context::Context;
+use super::context::{Context, Shown};
 use super::diagnostics;
 use super::file::OpenFile;
 use super::fixes;
@@ -118,7 +118,8 @@ impl<'o> Server<'o> {
         let to = sender.clone();
         let read = move || wire::read(io::stdin(), |incoming| to.send(Event::Incoming(incoming)).is_ok());
         worker::begin(read)?;
-        let context = Context { games: out.terminal.games, lang: out.terminal.lang, settings: Settings::default() };
+        let (settings, shown) = (Settings::default(), Shown::default());
+        let context = Context { games: out.terminal.games, lang: out.terminal.lang, settings, shown };
         Ok(Self {
             out,
             context,
@@ -414,6 +415,7 @@ impl<'o> Server<'o> {
             self.encoding = Encoding::Utf8;
         }
         let can = |what: &str| capabilities.pointer(what) == Some(&Value::Bool(true));
+        self.context.shown = Shown::of(&capabilities);
         self.shows_progress = can("/window/workDoneProgress");
         self.shows_documents = can("/window/showDocument/support");
         if let (Some(locale), false) = (locale, self.out.terminal.is_lang_named) {

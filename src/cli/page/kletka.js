@@ -85,7 +85,8 @@ export async function compile(source) {
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
   const address = source ?? new URL("kletka.wasm", import.meta.url);
   if (String(address).startsWith("file:") && typeof process !== "undefined") {
-    const { readFile } = await import("node:fs/promises");
+    // Asked of Node itself: programs that pack scripts for browsers look for whatever is imported.
+    const { readFile } = process.getBuiltinModule("node:fs/promises");
     return WebAssembly.compile(await readFile(new URL(address)));
   }
   const response = await (address instanceof Response ? address : fetch(address));
@@ -113,7 +114,7 @@ export function serve(port, hear) {
   });
 }
 
-const started = async (address) => {
+const started = (address) => {
   if (typeof Worker !== "undefined") {
     const it = address ? new Worker(address) : new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     return {
@@ -125,7 +126,7 @@ const started = async (address) => {
       end: () => it.terminate(),
     };
   }
-  const { Worker: Thread } = await import("node:worker_threads");
+  const { Worker: Thread } = process.getBuiltinModule("node:worker_threads");
   const it = new Thread(address ?? new URL("worker.js", import.meta.url));
   it.unref();
   return {
@@ -159,7 +160,7 @@ export class Desk {
 
   async #ask(question, time) {
     if (!this.#worker) {
-      this.#worker = await started(this.#limits.worker);
+      this.#worker = started(this.#limits.worker);
       this.#worker.post({ module: this.#module, limits: this.#limits.limits });
     }
     let clock;

@@ -3,10 +3,13 @@
 use serde_json::{Value, json};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
+use crate::draw::svg::{called, id};
+
 /// Puts for every picture but the first the lines that it changes: from which on, how many go, and what comes.
 pub(super) fn merge(data: &mut Value) {
     let Some(nodes) = data["nodes"].as_array_mut() else { return };
     let Some(first) = nodes.first().and_then(|node| node["svg"].as_str()) else { return };
+    // A page shows one picture of a document at a time.
     let id = id(first).to_owned();
     let picture = |node: &mut Value| node["svg"].take().as_str().map(|svg| in_short_lines(&called(svg, &id)));
     let pictures: Vec<String> = nodes.iter_mut().map(|node| picture(node).unwrap_or_default()).collect();
@@ -25,19 +28,6 @@ pub(super) fn merge(data: &mut Value) {
             let picture = in_short_lines(&called(svg, &id));
             put(line, edits(&own, &picture.lines().collect::<Vec<_>>()));
         }
-    }
-}
-
-/// What an SVG calls itself, which its styles repeat.
-fn id(svg: &str) -> &str {
-    svg.split_once(" id=\"").and_then(|(_, rest)| rest.split_once('"')).map_or("", |(id, _)| id)
-}
-
-/// The picture under another name: a page shows one of a document at a time.
-fn called(svg: &str, name: &str) -> String {
-    match id(svg) {
-        "" => svg.to_owned(),
-        id => svg.replace(id, name),
     }
 }
 

@@ -89,6 +89,10 @@ impl Editor {
         let capabilities = json!({
             "general": {"positionEncodings": encodings},
             "window": {"workDoneProgress": true, "showDocument": {"support": true}},
+            "textDocument": {
+                "hover": {"contentFormat": ["markdown", "plaintext"]},
+                "publishDiagnostics": {"relatedInformation": true, "codeDescriptionSupport": true},
+            },
         });
         self.greet_as(capabilities, locale, options);
     }

@@ -241,9 +241,56 @@ fn keys_words_goals_and_claims_are_completed() {
         assert!(wanted.iter().all(|word| words.contains(word)), "{text}: {words:?}");
         assert!(!unwanted.iter().any(|word| words.contains(word)), "{text}: {words:?}");
     }
-    // A key brings the beginning of its value.
-    editor.open("kletka = 1\nga\n");
-    assert_eq!(editor.at("completion", (1, 2))["items"][0]["textEdit"]["newText"], "game = \"\"");
+    // A key brings the beginning of its value, unless it has one; beside a value there is no place for another.
+    for (text, place, new) in [
+        ("kletka = 1\nga\n", (1, 2), Some("game = \"\"")),
+        ("kletka = 1\nga = 'parcel'\n", (1, 2), Some("game")),
+        ("kletka = 1\ngame='parcel'\n", (1, 1), Some("game")),
+        ("kletka = 1\ngame = 'parcel'\n[board]\nsi \t= 5\n", (3, 2), Some("size")),
+        ("kletka = 1\ngame = 'parcel'\n[board]\nsi\n", (3, 2), Some("size = ")),
+        ("kletka = 1\ngame = 'parcel'\n[board]\ntopology = 'torus'\n", (3, 11), None),
+    ] {
+        editor.open(text);
+        let found = editor.at("completion", place);
+        assert_eq!(found["items"][0]["textEdit"]["newText"].as_str(), new, "{text}: {found}");
+    }
+}
+
+/// What an editor does not say that it can show is not sent: no Markdown to one that takes plain text first, nothing related,
+/// no links.
+#[test]
+fn an_editor_gets_only_what_it_can_show() {
+    let declared = [
+        (json!({"hover": {"contentFormat": ["markdown"]}, "publishDiagnostics": {"relatedInformation": true}}), true),
+        (json!({"hover": {"contentFormat": ["plaintext", "markdown"]}, "publishDiagnostics": {}}), false),
+        (
+            json!({"hover": {"contentFormat": ["plaintext"]}, "publishDiagnostics": {"relatedInformation": false}}),
+            false,
+        ),
+        (json!({}), false),
+    ];
+    for (about_texts, is_rich) in declared {
+        let mut editor = Editor::silent(&[]);
+        let settings = json!({"pages": "file:///formats/diagnostics.md", "pictures": !is_rich});
+        editor.greet_as(json!({"textDocument": about_texts}), Some("en"), settings);
+        editor.open(PIERCING);
+        let found = editor.diagnostics();
+        assert_eq!(found[0].get("relatedInformation").is_some(), is_rich, "{about_texts}: {found:?}");
+        assert!(found[0].get("codeDescription").is_none(), "{found:?}");
+        let contents = editor.at("hover", (12, 15))["contents"].clone();
+        let words = contents["value"].as_str().unwrap();
+        let begin = "2. [d3-4]: red, not legal\n\n";
+        if is_rich {
+            assert!(
+                contents["kind"] == "markdown" && words.starts_with(&format!("**{}**", begin.trim())),
+                "{contents}"
+            );
+        } else {
+            assert!(contents["kind"] == "plaintext" && words.starts_with(begin), "{contents}");
+            assert!(words.contains("┆●") && words.contains("reference: file:///formats/"), "{words}");
+            assert!(!["**", "```", "](", "---", "data:"].iter().any(|sign| words.contains(sign)), "{words}");
+        }
+    }
 }
 
 /// What is told of a file has an end, however many documents, tables, variations, moves and mistakes a few bytes hold.
@@ -525,7 +572,8 @@ fn positions_are_drawn() {
     }
     // Whoever opens nothing is told where it is; what has no position is not drawn.
     let mut editor = Editor::silent(&[]);
-    editor.greet_as(json!({}), None, json!({"pictures": true, "keys": false}));
+    let markdown = json!({"textDocument": {"hover": {"contentFormat": ["markdown"]}}});
+    editor.greet_as(markdown, None, json!({"pictures": true, "keys": false}));
     editor.open(RENJU);
     let address = editor.ask("workspace/executeCommand", draw.clone());
     let told = editor.wait(|message| message["method"] == "window/showMessage");
@@ -739,14 +787,27 @@ fn of_an_archive_only_what_changes_is_read_again() {
     assert_eq!(editor.diagnostics(), Vec::<Value>::new());
 }
 
-/// Other people's TOML is left alone, unless the editor says that it is ours.
+/// Other people's TOML is left alone, however it is called, unless the editor says that it is ours.
 #[test]
 fn foreign_files_have_no_diagnostics() {
     let mut editor = Editor::plain();
-    for (uri, language, count) in
-        [("file:///x/Cargo.toml", "toml", 0), ("file:///x/Cargo.toml", "kletka", 1), ("file:///x/a.kla", "toml", 1)]
-    {
-        let text = json!({"uri": uri, "languageId": language, "version": 1, "text": "[package]\nname = 'x'\n"});
+    let (foreign, own) = ("version = 4\n[[package]]\nname = 'x'\ngame = 1\n", "kletka = 1\n");
+    for (uri, language, text, count) in [
+        ("file:///x/Cargo.toml", "toml", foreign, 0),
+        ("file:///x/Cargo.toml", "kletka", foreign, 1),
+        ("file:///x/a.kla", "toml", foreign, 1),
+        ("file:///x/A.KLA", "toml", foreign, 1),
+        ("file:///x/Cargo.lock", "toml", foreign, 0),
+        ("file:///x/Pipfile", "toml", foreign, 0),
+        ("file:///x/config.TOML", "toml", foreign, 0),
+        ("untitled:Untitled-1", "toml", foreign, 0),
+        ("git:/x/Cargo.toml?%7B%22ref%22%3A%22HEAD%22%7D", "toml", foreign, 0),
+        ("vscode-notebook-cell:/x/a.ipynb#W1", "toml", foreign, 0),
+        ("untitled:Untitled-2", "toml", own, 1),
+        ("git:/x/game.toml?%7B%22ref%22%3A%22HEAD%22%7D", "toml", own, 1),
+        ("file:///x/game.TOML", "toml", own, 1),
+    ] {
+        let text = json!({"uri": uri, "languageId": language, "version": 1, "text": text});
         editor.tell("textDocument/didOpen", json!({"textDocument": text}));
         let told = editor
             .wait(|message| message["method"] == "textDocument/publishDiagnostics" && message["params"]["uri"] == uri);

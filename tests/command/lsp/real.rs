@@ -453,6 +453,49 @@ fn settings_of_other_editors_can_be_read() {
     assert_eq!(settings["language-server"]["kletka"]["args"][0].as_str(), Some("lsp"));
 }
 
+/// Tombi, set up as the page says, takes what ships, dates, and tables on several lines, and refuses what the schema does.
+#[test]
+fn tombi_reads_the_schema() {
+    if !has("Tombi", Command::new("tombi").arg("--version")) {
+        return;
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = Folder::new("tombi");
+    let page = std::fs::read_to_string(root.join("docs/editors.md")).unwrap();
+    let settings = page.split("```toml\n").find_map(|block| block.strip_prefix("toml-version")).unwrap();
+    let schema = root.join("formats/kletka.schema.json");
+    let settings =
+        settings.split("```").next().unwrap().replace("/usr/share/kletka/kletka.schema.json", schema.to_str().unwrap());
+    // Its catalogue of other people's schemas lies in the net.
+    folder.file("tombi.toml", format!("toml-version{settings}\n[schema]\ncatalog = {{ paths = [] }}\n"));
+    let lint = |files: &[&Path]| {
+        let ran =
+            Command::new("tombi").args(["lint", "--offline"]).args(files).current_dir(folder.path()).output().unwrap();
+        (ran.status.success(), String::from_utf8_lossy(&ran.stderr).into_owned())
+    };
+    let mut number = 0;
+    let mut waiting =
+        ["puzzles", "formats/examples", "docs/errata", "docs/gallery"].map(|name| root.join(name)).to_vec();
+    while let Some(path) = waiting.pop() {
+        if path.is_dir() {
+            waiting.extend(std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|suffix| suffix == "toml") {
+            number += 1;
+            folder.file(&format!("games/{number}.toml"), std::fs::read_to_string(path).unwrap());
+        }
+    }
+    let head = "kletka = 1\ngame = \"parcel\"\n";
+    folder.file("games/lines.toml", format!("{head}meta = {{\n  date = 2026-11-21,\n}}\n"));
+    let (is_taken, said) = lint(&["games".as_ref()]);
+    assert!(is_taken && number > 200, "{number}: {said}");
+    for wrong in
+        ["meta.date = 2026", "meta.date = [2026-11-21]", "start = { position = '', picture = '' }", "board.size = 26"]
+    {
+        let path = folder.file("games/wrong.toml", format!("{head}{wrong}\n"));
+        assert!(!lint(&[path.as_ref()]).0, "{wrong}");
+    }
+}
+
 /// Taplo, set up as the page says, takes documents and refuses what the schema does.
 #[test]
 fn taplo_reads_the_schema() {

@@ -19,12 +19,15 @@ fn schema() -> Value {
     serde_json::from_str(&text).unwrap()
 }
 
-fn table(table: &DeTable<'_>) -> Value {
-    Value::Object(table.iter().map(|(key, value)| (key.get_ref().to_string(), json(value.get_ref()))).collect())
+/// What a program hands a date to a schema as: Taplo as a string, Tombi as a type that is none of JSON's, for which null stands.
+type Dated = fn(String) -> Value;
+
+fn table(table: &DeTable<'_>, dated: Dated) -> Value {
+    Value::Object(table.iter().map(|(key, value)| (key.get_ref().to_string(), json(value.get_ref(), dated))).collect())
 }
 
 /// A TOML value as editors hand it to a schema.
-fn json(value: &DeValue<'_>) -> Value {
+fn json(value: &DeValue<'_>, dated: Dated) -> Value {
     match value {
         DeValue::String(text) => text.as_ref().into(),
         DeValue::Integer(integer) => {
@@ -32,15 +35,19 @@ fn json(value: &DeValue<'_>) -> Value {
         }
         DeValue::Float(float) => float.as_str().parse::<f64>().map_or(Value::Null, Into::into),
         DeValue::Boolean(value) => (*value).into(),
-        DeValue::Datetime(date) => date.to_string().into(),
-        DeValue::Array(list) => list.iter().map(|one| json(one.get_ref())).collect(),
-        DeValue::Table(inner) => table(inner),
+        DeValue::Datetime(date) => dated(date.to_string()),
+        DeValue::Array(list) => list.iter().map(|one| json(one.get_ref(), dated)).collect(),
+        DeValue::Table(inner) => table(inner, dated),
     }
 }
 
 fn faults(document: &str) -> Vec<String> {
     let schema = schema();
-    check::faults(&schema, &schema, &table(DeTable::parse(document).unwrap().get_ref()), "")
+    let parsed = DeTable::parse(document).unwrap();
+    let under = |dated| check::faults(&schema, &schema, &table(parsed.get_ref(), dated), "");
+    let (taplo, tombi) = (under(Value::String), under(|_| Value::Null));
+    assert_eq!(taplo, tombi, "{document}");
+    taplo
 }
 
 fn diagnostics(document: &str) -> Diagnostics {
@@ -183,6 +190,10 @@ fn limits_and_types_are_the_readers() {
         ),
         ("renju-3-2", vec!["meta = { players = { A = 1 } }", "meta = { players = 'A' }", "meta = { tags = 'x' }"]),
         ("parcel", vec!["meta = { tags = ['x'] }", "meta = { tags = [1] }", "meta = { date = 2019-02-15 }"]),
+        (
+            "parcel",
+            vec!["meta = { date = [2019] }", "meta = { date = true }", "meta = { date = 2019-02-15T10:30:00Z }"],
+        ),
         ("parcel", vec!["meta = { date = '2019' }", "meta = { date = 2019 }", "meta = { round = 3 }"]),
         ("parcel", vec!["meta = { id = true }", "meta = { difficulty = 2.5 }", "meta = { author = ['A'] }"]),
         ("parcel", vec!["meta = { title = 1 }", "meta = { annotator = 1 }", "kletka = 2", "game = 'go'"]),
@@ -197,6 +208,15 @@ fn limits_and_types_are_the_readers() {
             let (said, refused) = (faults(&document), is_refused(&document));
             assert_eq!(!said.is_empty(), refused, "{document}\n{said:?}\n{:?}", diagnostics(&document));
         }
+    }
+}
+
+#[test]
+fn a_start_position_is_given_once() {
+    for (key, is_wrong) in [("position", false), ("picture", false), ("position = '', picture", true)] {
+        let document = format!("kletka = 1\ngame = \"parcel\"\nstart = {{ {key} = '' }}");
+        assert_eq!(!faults(&document).is_empty(), is_wrong, "{document}");
+        assert_eq!(diagnostics(&document).iter().any(|one| one.code == Code::BadCombination), is_wrong, "{document}");
     }
 }
 
