@@ -27,7 +27,7 @@ use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
 use super::changes::Changes;
-use super::folder::{self, DocumentFolder, ReadFile, Unread, Unwritten};
+use super::folder::{DocumentFolder, ReadFile, Unread, Unwritten};
 use super::guard::Keys;
 use super::guests::Guests;
 use super::jobs::{AskedJob, Jobs};
@@ -66,12 +66,14 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; c
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The files of the page: where they are asked for, of what type they are.
-const FILES: [(&str, &str, &str); 11] = [
+const FILES: [(&str, &str, &str); 13] = [
     ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
     ("/studio.css", "text/css; charset=utf-8", include_str!("page/studio.css")),
     ("/studio.js", "text/javascript; charset=utf-8", include_str!("page/studio.js")),
     ("/board.js", "text/javascript; charset=utf-8", include_str!("page/board.js")),
     ("/core.js", "text/javascript; charset=utf-8", include_str!("page/core.js")),
+    ("/line.js", "text/javascript; charset=utf-8", include_str!("page/line.js")),
+    ("/drafts.js", "text/javascript; charset=utf-8", include_str!("page/drafts.js")),
     ("/searches.js", "text/javascript; charset=utf-8", include_str!("page/searches.js")),
     ("/claims.js", "text/javascript; charset=utf-8", include_str!("page/claims.js")),
     ("/conflict.js", "text/javascript; charset=utf-8", include_str!("page/conflict.js")),
@@ -100,13 +102,20 @@ struct Room {
 }
 
 impl Studio {
-    /// Takes a port of this machine, any for 0, and the threads without which nothing is answered. Where the system does not tell of
+    /// Takes a port of this machine, any for 0, that of the folder where none is named; and the threads without which nothing is answered. Where the system does not tell of
     /// changes, files are looked at every `poll` milliseconds.
-    pub(super) fn bind(folder: DocumentFolder, port: u16, poll: Option<u64>, terminal: Terminal) -> Result<Self, Text> {
+    pub(super) fn bind(
+        folder: DocumentFolder,
+        port: Option<u16>,
+        poll: Option<u64>,
+        terminal: Terminal,
+    ) -> Result<Self, Text> {
         let unbound = |error: std::io::Error| {
+            let port = port.unwrap_or(0);
             crate::text!("cannot listen on port {port}: {error}", "не удаётся занять порт {port}: {error}")
         };
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(unbound)?;
+        let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+        let listener = port.map_or_else(|| bind(folder.port()).or_else(|_| bind(0)), bind).map_err(unbound)?;
         listener.set_nonblocking(true).map_err(unbound)?;
         let port = listener.local_addr().map_err(unbound)?.port();
         let (desk, folder, games) = (Arc::new(Desk::new(terminal.games)), Arc::new(folder), terminal.games);
@@ -217,7 +226,10 @@ fn router(room: Arc<Room>) -> Router {
         .route("/api/ask", asked(|room, body| json_text(room.desk.answer(body))))
         .route(
             "/api/list",
-            asked(|room, _| ok(&json!({"documents": room.folder.list(), "lang": room.terminal.lang.name()}))),
+            asked(|room, _| {
+                let (documents, folder) = (room.folder.list(), room.folder.watched());
+                ok(&json!({"documents": documents, "folder": folder, "lang": room.terminal.lang.name()}))
+            }),
         )
         .route("/api/status", asked(|room, body| with(body, |asked: Listed| Ok(ok(&room.statuses.ask(&asked.names))))))
         .route(
@@ -250,10 +262,14 @@ fn router(room: Arc<Room>) -> Router {
         .with_state(room)
 }
 
-/// A document by its name in the folder.
+/// A document by the name of its file in the folder, its number there, and how many titles are wanted.
 #[derive(Deserialize)]
 struct Named {
     name: String,
+    #[serde(default)]
+    document: usize,
+    #[serde(default)]
+    titles: usize,
 }
 
 /// Documents by their names.
@@ -285,6 +301,8 @@ struct Made {
 #[derive(Deserialize)]
 struct Saved {
     name: String,
+    #[serde(default)]
+    document: usize,
     text: String,
     version: String,
 }
@@ -379,8 +397,8 @@ async fn read(room: &Room, body: &Arc<str>, shown: fn(&ReadFile) -> Response) ->
         let is_last = until.is_some_and(|until| Instant::now() >= until);
         let (folder, body) = (Arc::clone(&room.folder), Arc::clone(body));
         let read = move || {
-            let Named { name } = serde_json::from_str(&body).ok()?;
-            Some(folder.read(&name, is_last).map(|read| shown(&read)))
+            let Named { name, document, titles } = serde_json::from_str(&body).ok()?;
+            Some(folder.read(&name, (document, titles), is_last).map(|read| shown(&read)))
         };
         return match room.workers.run(read).await {
             Some(Some(Ok(answer))) => answer,
@@ -404,7 +422,8 @@ async fn save(State(room): State<Arc<Room>>, Extension(fate): Extension<Fate>, b
     let mut until = None;
     loop {
         let (fate, folder, asked) = (fate.clone(), Arc::clone(&room.folder), Arc::clone(&asked));
-        let write = move || fate.decide(true).then(|| folder.write(&asked.name, &asked.text, &asked.version));
+        let write =
+            move || fate.decide(true).then(|| folder.write(&asked.name, asked.document, &asked.text, &asked.version));
         return match room.workers.run(write).await.flatten() {
             Some(Ok(version)) => ok(&json!({ "version": version })),
             Some(Err(Unwritten::Held(_))) if Instant::now() < *until.get_or_insert_with(|| Instant::now() + HELD.0) => {
@@ -427,9 +446,15 @@ async fn make(State(room): State<Arc<Room>>, Extension(fate): Extension<Fate>, b
 }
 
 fn file(read: &ReadFile) -> Response {
-    let pieces = folder::pieces(&read.text);
-    let titles: Vec<_> = pieces.iter().step_by(2).map(|text| folder::titles(text)).collect();
-    ok(&json!({"text": read.text, "version": read.version, "pieces": pieces, "titles": titles}))
+    let ReadFile { text, version, document, documents, titles, is_protected, .. } = read;
+    ok(&json!({
+        "text": text,
+        "version": version,
+        "document": document,
+        "documents": documents,
+        "titles": titles,
+        "readonly": is_protected,
+    }))
 }
 
 /// Does something with what a request says; what is refused is said in both languages.
