@@ -134,11 +134,6 @@ impl DocumentInput {
         Ok(bytes)
     }
 
-    /// The whole file as text.
-    pub(super) fn text(&self) -> Result<String, Text> {
-        self.worded(self.read()?)
-    }
-
     /// The whole file as text, unless it is longer than so many bytes: more is not read.
     pub(super) fn text_within(&self, most: usize) -> Result<String, Text> {
         let bytes = self.beginning(most)?;

@@ -6,10 +6,12 @@ use super::position::Standing;
 use super::{Position, Problem};
 use crate::check::{self, Depth, DocumentVerdict, Kept};
 use crate::document::Document;
+use crate::notation::Element;
 use crate::notation::print::Alphabet;
 use crate::puzzle::compose::{Composer, Request, StartComposer};
 use crate::puzzle::{self, Playable};
-use crate::rules::{LinePieces, Profile, Random};
+use crate::rules::{LinePieces, Marks, Profile, Random, Site};
+use crate::scene::{Scene, Segment, Stone};
 use crate::text::{Diagnostics, Source, Text};
 
 /// A document that was replayed.
@@ -59,6 +61,10 @@ pub trait Game: Sync {
 
     /// The start position of a document, without its moves; `None` after an error. Its tables are used up.
     fn start(&self, document: &mut Document<'_, '_>, out: &mut Diagnostics) -> Option<Position>;
+
+    /// A drawing of the start position of a document that no rule allows, with what is to blame marked; `None` where its field is
+    /// not known. Its tables are used up.
+    fn sketch(&self, document: &mut Document<'_, '_>) -> Option<Scene>;
 
     /// The start position of a document with what is claimed of it; `None` after an error.
     fn problem(&self, document: Document<'_, '_>, out: &mut Diagnostics) -> Option<Problem>;
@@ -134,6 +140,41 @@ impl<G: Playable> Game for RegisteredGame<G> {
         start.read_picture(G::PROFILE.form, out);
         let position = rules.start(&start.elements, start.next, start.span, out)?;
         Some(Position::of(Standing::start(rules, position, std::mem::take(&mut start.elements))))
+    }
+
+    fn sketch(&self, document: &mut Document<'_, '_>) -> Option<Scene> {
+        let mut out = Diagnostics::default();
+        let rules = G::read(document.board.take(), document.rules.take(), &mut out)?;
+        let start = &mut document.start;
+        start.read_picture(G::PROFILE.form, &mut out);
+        let (elements, next, place) = (&start.elements, start.next, start.span);
+        let mut scene = rules.scene(&rules.start(&[], next, place, &mut out)?, &[]);
+        let errors = |elements: &[Element]| {
+            let mut out = Diagnostics::default();
+            rules.start(elements, next, place, &mut out);
+            out.errors()
+        };
+        let (all, mut marks) = (errors(elements), Marks::default());
+        for (at, element) in elements.iter().enumerate() {
+            let Some(colour) = element.colour else { continue };
+            let sites = rules.origins(std::slice::from_ref(element)).into_keys();
+            // What the position is better without is to blame.
+            let is_blamed = errors(&[&elements[..at], &elements[at + 1..]].concat()) < all;
+            for site in sites {
+                match site {
+                    Site::Cell(cell) => scene.stones.push(Stone { cell, colour, number: None }),
+                    Site::Edge(edge) => {
+                        scene.segments.push(Segment { edge, colour, number: None, is_boundary: false });
+                    }
+                    Site::Vertex(_) => {}
+                }
+                marks.offending.extend(is_blamed.then_some(site));
+            }
+        }
+        scene.stones.sort_by_key(|stone| stone.cell);
+        scene.segments.sort_by_key(|segment| segment.edge);
+        marks.point_out(&mut scene);
+        Some(scene)
     }
 
     fn problem(&self, document: Document<'_, '_>, out: &mut Diagnostics) -> Option<Problem> {

@@ -6,7 +6,7 @@ use super::author::{self, Edit};
 use super::{Game, Position, Problem, Refusal, Registry, Tree, Visit};
 use crate::check::{Depth, DocumentVerdict, Kept};
 use crate::document;
-use crate::document::{Claim, Diagram, Judged};
+use crate::document::{Claim, Diagram, Document, Judged};
 use crate::notation::print::Alphabet;
 use crate::notation::{Address, Line, LineIndex, Move, Ply};
 use crate::rules::Profiles;
@@ -135,11 +135,22 @@ impl Session {
     /// ```
     #[must_use]
     pub fn problem(&self) -> Option<Problem> {
+        self.reread(|game, document| game.problem(document, &mut Diagnostics::default()))
+    }
+
+    /// A drawing of a start position that no rule allows, with what is to blame marked; `None` where its field is not known.
+    #[must_use]
+    pub fn sketch(&self) -> Option<Scene> {
+        self.reread(|game, mut document| game.sketch(&mut document))
+    }
+
+    /// Asks the game about the document, read once more.
+    fn reread<T>(&self, ask: impl FnOnce(&'static dyn Game, Document<'_, '_>) -> Option<T>) -> Option<T> {
         let (source, mut out) = (Source::whole("", &self.text), Diagnostics::default());
         let table = document::parse(&source, &mut out);
         let game = self.game?;
         let games = Profiles::new(vec![game.profile()]);
-        game.problem(document::read(&source, &table, &games, &mut out)?, &mut out)
+        ask(game, document::read(&source, &table, &games, &mut out)?)
     }
 
     /// The title.

@@ -93,8 +93,8 @@ impl Desk {
             }
             Question::Open { text, search: false } => Ok(self.open(&text)?.describe()),
             Question::Look { place, begun, refused } => {
-                let (position, _) = self.position(&place)?;
-                place::look(&position, begun.as_deref(), refused.as_deref(), place.lang.into())
+                let document = self.open(&place.text)?;
+                place::look(&document, &place.at, begun.as_deref(), refused.as_deref(), place.lang.into())
             }
             Question::Click { place, places, begun, play } => {
                 let (position, letters) = self.position(&place)?;
@@ -152,7 +152,7 @@ impl Desk {
         }
         if let (true, Some(at)) = (show, said("at")) {
             answer["open"] = document.describe();
-            let look = place::position(&document, &at).and_then(|position| place::look(&position, None, None, lang));
+            let look = place::look(&document, &at, None, None, lang);
             // There may have been no position before either: what is wrong says the description.
             answer["look"] = look.unwrap_or_else(|Refusal(why)| json!({ "refused": why }));
         }

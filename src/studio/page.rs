@@ -12,7 +12,7 @@ use crate::session::Registry;
 use crate::text::{Lang, Text};
 
 /// The words of the page in both languages, each by the name that its scripts know; those with `{}` have something put there.
-const WORDS: [(&str, &str, &str); 209] = [
+const WORDS: [(&str, &str, &str); 215] = [
     ("documents", "Documents", "Документы"),
     ("search", "Search", "Поиск"),
     ("new", "New document", "Новый документ"),
@@ -26,6 +26,24 @@ const WORDS: [(&str, &str, &str); 209] = [
     ("save", "Save", "Сохранить"),
     ("saved", "Saved", "Сохранено"),
     ("unsaved", "Not saved yet", "Ещё не сохранено"),
+    ("saving", "Saving …", "Сохраняется…"),
+    ("readonly", "Read-only", "Только для чтения"),
+    (
+        "readonlykept",
+        "Read-only: your changes are kept in this browser",
+        "Только для чтения: правки хранятся в этом браузере",
+    ),
+    (
+        "offline",
+        "The studio does not answer; your changes are kept in this browser",
+        "Студия не отвечает; правки хранятся в этом браузере",
+    ),
+    (
+        "noroom",
+        "Not saved, and this browser has no room for a draft",
+        "Не сохранено, а для черновика в этом браузере нет места",
+    ),
+    ("tool", "A click on the board: {}", "Щелчок по доске: {}"),
     ("undo", "Undo", "Отменить"),
     ("redo", "Redo", "Повторить"),
     ("play", "Play", "Игра"),
@@ -58,7 +76,6 @@ const WORDS: [(&str, &str, &str); 209] = [
     ("half", "Play this half alone", "Сделать только эту половину"),
     ("choose", "Which move?", "Какой ход?"),
     ("played", "{} is played", "сделан ход {}"),
-    ("refused", "{} is refused", "ход {} недопустим"),
     (
         "legend",
         "Arrow keys walk over the board, Enter plays, Escape gives up",
@@ -74,8 +91,6 @@ const WORDS: [(&str, &str, &str); 209] = [
     ("mirrorx", "Exchange left and right", "Поменять лево и право"),
     ("mirrory", "Exchange top and bottom", "Поменять верх и низ"),
     ("shift", "Shift", "Сдвинуть"),
-    ("recolour", "Recolour", "Перекрасить"),
-    ("settings", "Settings", "Настройки"),
     ("set", "Set", "Задать"),
     (
         "conflict",
@@ -97,9 +112,20 @@ const WORDS: [(&str, &str, &str); 209] = [
     ("document", "Document {}", "Документ {}"),
     ("meant", "Put {} there", "Поставить там {}"),
     ("explain", "What does this mean?", "Что это значит?"),
-    ("discard", "{} has changes that are not saved. Leave them?", "В {} есть несохранённые правки. Отбросить их?"),
+    (
+        "leave",
+        "{} has changes that are not saved. Leave it, and keep them as a draft?",
+        "В {} есть несохранённые правки. Оставить их черновиком и открыть другое?",
+    ),
+    ("draft", "draft", "черновик"),
+    ("drafttaken", "This is your draft of {}, which was not saved. ", "Здесь ваш черновик, он не сохранён: {}. "),
     ("nothing", "No documents here yet", "Документов пока нет"),
     ("language", "По-русски", "In English"),
+    (
+        "state-looking",
+        "No errors so far; not all documents are looked at",
+        "Пока ошибок нет; просмотрены не все документы",
+    ),
     ("state-valid", "No errors", "Ошибок нет"),
     ("state-searching", "No errors; proofs are being searched for", "Ошибок нет; доказательства ищутся"),
     ("state-proved", "Everything claimed is proved", "Всё утверждаемое доказано"),

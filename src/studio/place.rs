@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::answer::{Answer, Refusal, both};
 use super::document::{OpenDocument, colour};
+use super::positions::object;
 use crate::document::Diagram;
 use crate::draw::layout::layout;
 use crate::draw::places::{Pointing, places};
@@ -11,8 +12,9 @@ use crate::draw::{CanvasOptions, Paper, Sheet, compose, style, svg};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Item, Move};
 use crate::report::json::outcome;
+use crate::scene::Scene;
 use crate::session::{self, Position};
-use crate::text::{Lang, Severity, Span, SpanMap, Text};
+use crate::text::{Group, Lang, Severity, Span, SpanMap, Text};
 
 /// The position at an address.
 pub(super) fn position(document: &OpenDocument, at: &str) -> Result<Position, Refusal> {
@@ -31,8 +33,37 @@ pub(super) fn usual(position: &Position, lang: Lang) -> Alphabet {
     lang.of(Alphabet::Latin, position.profile().sheet.cyrillic)
 }
 
-/// The picture of a position, where its places lie, and what stands beside it.
-pub(super) fn look(position: &Position, begun: Option<&str>, refused: Option<&str>, lang: Lang) -> Answer {
+/// The picture of a scene, and where its places lie.
+fn drawn(scene: Scene, lang: Lang) -> Value {
+    let (pointing, list) = places(&scene);
+    let places = list.iter().map(|place| {
+        let line = |line: &crate::draw::plane::StraightLine| json!([line.from.x, line.from.y, line.to.x, line.to.y]);
+        json!({"name": place.name, "lines": place.lines.iter().map(line).collect::<Vec<_>>()})
+    });
+    json!({
+        "pointing": pointing.name(),
+        "places": places.collect::<Vec<_>>(),
+        "heading": both(&scene.heading),
+        "svg": drawing(scene, lang),
+    })
+}
+
+/// The picture of the position at an address, where its places lie, and what stands beside it. One that no rule allows is drawn as
+/// far as it can be.
+pub(super) fn look(
+    document: &OpenDocument,
+    at: &str,
+    begun: Option<&str>,
+    refused: Option<&str>,
+    lang: Lang,
+) -> Answer {
+    let wrong = document.lost().filter(|why| why.code.group() == Group::Start);
+    if let Some((why, scene)) = wrong.zip(document.session.sketch()) {
+        let mut answer = drawn(scene, lang);
+        answer["wrong"] = json!({"message": both(&why.message), "help": why.help.as_ref().map(both)});
+        return Ok(answer);
+    }
+    let position = position(document, at)?;
     let scene = match (begun, refused) {
         // A word that cannot be read blames no place.
         (_, Some(word)) => match word_of(word).map(|word| position.attempt(&word)) {
@@ -47,18 +78,10 @@ pub(super) fn look(position: &Position, begun: Option<&str>, refused: Option<&st
         }
         (None, None) => position.scene(),
     };
-    let (pointing, list) = places(&scene);
-    let places = list.iter().map(|place| {
-        let line = |line: &crate::draw::plane::StraightLine| json!([line.from.x, line.from.y, line.to.x, line.to.y]);
-        json!({"name": place.name, "lines": place.lines.iter().map(line).collect::<Vec<_>>()})
-    });
     let due = position.profile().due.map_or(Vec::new(), |due| due(position.number()));
     let score = position.score().map(|score| score.map(|points| points.to_string()));
-    Ok(json!({
-        "svg": drawing(scene.clone(), lang),
-        "pointing": pointing.name(),
-        "places": places.collect::<Vec<_>>(),
-        "heading": both(&scene.heading),
+    let mut answer = drawn(scene, lang);
+    let more = json!({
         "turn": both(&position.turn()),
         "facts": position.facts().iter().map(both).collect::<Vec<_>>(),
         "score": score,
@@ -67,12 +90,16 @@ pub(super) fn look(position: &Position, begun: Option<&str>, refused: Option<&st
         "outcome": outcome(position.outcome()),
         "due": due.into_iter().map(colour).collect::<Vec<_>>(),
         "pass": position.attempt(&Move::Pass).is_ok(),
-    }))
+    });
+    for (key, value) in object(more) {
+        answer[key] = value;
+    }
+    Ok(answer)
 }
 
 /// The drawing of a scene for screens, light and dark, and for paper; its words are left to the page.
 #[must_use]
-pub fn drawing(mut scene: crate::scene::Scene, lang: Lang) -> String {
+pub fn drawing(mut scene: Scene, lang: Lang) -> String {
     let diagram = Diagram { last: Some(true), adaptive: Some(true), ..Diagram::default() };
     compose::mark(&mut scene, &diagram);
     let Some(style) = style::built_in("paper") else { return String::new() };

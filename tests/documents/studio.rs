@@ -284,3 +284,34 @@ fn a_position_drawn_in_signs_is_set_up_sign_by_sign() {
     assert!(drawing(&page.text).contains(". . . x o . . . .\n. . + . . . . . .\n"), "{}", page.text);
     assert!(!page.text.contains("corner") && page.open()["errors"] == json!(0), "{}", page.text);
 }
+
+/// What is to blame is what the position would be better without; where the field is not known, nothing is drawn.
+#[test]
+fn a_start_position_that_no_rule_allows_is_drawn() {
+    let parcel = |board: &str, position: &str| {
+        format!(
+            "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n{board}\n[rules]\nopening = \"free\"\n[start]\nposition = '{position}'\n"
+        )
+    };
+    let renju = |start: &str| format!("kletka = 1\ngame = \"renju-for-three\"\n[board]\nsize = 5\n[start]\n{start}\n");
+    for (text, drawn, message) in [
+        (parcel("", "b[a1-2] r[a2-3] g[c1-2]"), ["segment red", "wrong edge"], "a blue and a red segment meet at a2"),
+        (parcel("segments = 'free'", "b[a1-b2] r[a2-b1]"), ["segment red", "wrong edge"], "[a2-b1] crosses [a1-b2]"),
+        (renju("position = 'b@a1 r@a1 b@c1'"), ["stone blue", "wrong cell"], "two stones of different colours on a1"),
+        (
+            renju("picture = '''\n. . . . .\n. . . . .\nb b b b .\n. . . . .\n. . r . .\n'''"),
+            ["stone red", "wrong cell"],
+            "the start position holds a four of blue already: a3, b3, c3, d3",
+        ),
+    ] {
+        let look = ask(&json!({"do": "look", "text": text, "at": "0"}));
+        assert_eq!(look["wrong"]["message"]["en"], message, "{text}");
+        for class in drawn {
+            assert!(look["svg"].as_str().unwrap().contains(class), "{class}: {look}");
+        }
+        assert!(!look["places"].as_array().unwrap().is_empty());
+    }
+    for text in [renju("position = 'b@'"), parcel("x = ", ""), renju("").replace("size = 5", "size = 0")] {
+        assert!(ask(&json!({"do": "look", "text": text, "at": "0"}))["refused"].is_object(), "{text}");
+    }
+}

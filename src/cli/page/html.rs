@@ -139,7 +139,7 @@ pub(in crate::cli) const STYLE: &str = include_str!("reader.css");
 const SCRIPT: &str = concat!(include_str!("../studio/page/board.js"), include_str!("reader.js"));
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(in crate::cli) const SUMS: [&str; 2] =
-    ["sha256-EQPVyo8rGkVW5VlhT09b8xJFYHJ42xOmA+hlFRUGnT8=", "sha256-vVrxsdskV6sskmHLdLlG2lisGpfupRihTgZKEbjDtZk="];
+    ["sha256-UhHllsMJ6NMZX1qYrM1PLoQBogOPLFhvzhFtDTYZx3I=", "sha256-vVrxsdskV6sskmHLdLlG2lisGpfupRihTgZKEbjDtZk="];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
 /// The most bytes of pictures, and of what scripts read, on a page: a browser opens it whole.

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::io::{self, BufReader, Read as _};
+use std::io::{self, BufReader, Read};
+use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -11,7 +12,7 @@ use std::time::Duration;
 use ignore::{DirEntry, WalkBuilder};
 use serde_json::{Value, json};
 
-use crate::cli::input::{self, Called as _, DocumentInput, has_suffix, is_endless};
+use crate::cli::input::{self, Called as _, has_suffix, is_endless};
 use crate::cli::interrupt::lock;
 use crate::cli::lock::LockedFile;
 use crate::cli::save;
@@ -39,11 +40,20 @@ pub(super) struct DocumentFolder {
     opened: Mutex<BTreeSet<String>>,
 }
 
-/// A file as it was read, and what tells it from any other.
-#[derive(Debug)]
+/// A document of a file as it was read, and what tells the file from any other.
+#[derive(Debug, Default)]
 pub(super) struct ReadFile {
     pub(super) text: String,
     pub(super) version: String,
+    /// Which of the documents it is, and how many there are.
+    pub(super) document: usize,
+    pub(super) documents: usize,
+    /// The titles of the first of them, in both languages.
+    pub(super) titles: Vec<Value>,
+    /// Whether the file is write-protected.
+    pub(super) is_protected: bool,
+    /// Where its bytes are.
+    bytes: Range<usize>,
 }
 
 /// Why a file was not written.
@@ -89,6 +99,13 @@ impl DocumentFolder {
         Ok(Self { root: root.to_owned(), only: Some(file.to_owned()), opened: Mutex::default() })
     }
 
+    /// The port at which it is found again, if that is free: drafts stay in the browser by address.
+    pub(super) fn port(&self) -> u16 {
+        let mut hasher = DefaultHasher::new();
+        self.watched().hash(&mut hasher);
+        u16::try_from(hasher.finish() % 10_000).map_or(0, |number| 20_000 + number)
+    }
+
     /// The folder, or the only file of it.
     pub(super) fn watched(&self) -> PathBuf {
         self.only.as_ref().map_or_else(|| self.root.clone(), |only| self.root.join(only))
@@ -131,17 +148,29 @@ impl DocumentFolder {
         files.map(DirEntry::into_path).filter(|path| is_document(path))
     }
 
-    /// Reads a document.
-    pub(super) fn read(&self, name: &str) -> Result<ReadFile, Text> {
+    /// Reads a document of a file, and so many titles.
+    pub(super) fn read(&self, name: &str, wanted: (usize, usize)) -> Result<ReadFile, Text> {
         let path = self.existing(name)?;
-        let found = read(&path, name)?;
-        if !self.has_opened(name) {
-            if DocumentInput::Found(path).is_foreign(&found.text) {
-                return Err(outside(name));
-            }
-            lock(&self.opened).insert(name.to_owned());
-        }
+        let unreadable = |error: io::Error| input::unreadable(name, &error);
+        let file = File::open(&path).map_err(unreadable)?;
+        let data = file.metadata().map_err(unreadable)?;
+        let mut found = scan(&file, data.len(), name, wanted)?;
+        found.is_protected = data.permissions().readonly();
+        self.allow(name, &path)?;
+        lock(&self.opened).insert(name.to_owned());
         Ok(found)
+    }
+
+    /// Opens a file whose documents are to be looked through.
+    pub(super) fn look_into(&self, name: &str) -> Result<File, Text> {
+        let path = self.existing(name)?;
+        self.allow(name, &path)?;
+        File::open(&path).map_err(|error| input::unreadable(name, &error))
+    }
+
+    /// Refuses settings of some other program.
+    fn allow(&self, name: &str, path: &Path) -> Result<(), Text> {
+        if self.has_opened(name) || is_ours(path) { Ok(()) } else { Err(outside(name)) }
     }
 
     /// Whether a document was read before, or made here.
@@ -165,23 +194,26 @@ impl DocumentFolder {
         Stamp::of(&self.path(name).ok()?)
     }
 
-    /// Writes a document that is still as the page knows it, unless somebody else holds it.
-    pub(super) fn write(&self, name: &str, text: &str, known: &str) -> Result<String, Unwritten> {
+    /// Writes a document of a file that is still as the page knows it, unless somebody else holds it.
+    pub(super) fn write(&self, name: &str, document: usize, text: &str, known: &str) -> Result<String, Unwritten> {
         let path = self.existing(name)?;
         // Between reading and writing no other run may write it.
         let locked = LockedFile::within(&path, PATIENCE)?.ok_or_else(|| taken(name))?;
-        let now = read(&path, name)?;
-        if !self.has_opened(name) && DocumentInput::Found(path.clone()).is_foreign(&now.text) {
-            return Err(outside(name).into());
-        }
+        let bytes = fs::read(&path).map_err(|error| input::unreadable(name, &error))?;
+        let now = scan(&*bytes, bytes.len() as u64, name, (document, 0))?;
+        self.allow(name, &path)?;
         if now.version != known {
             return Err(Unwritten::Changed(Box::new(now)));
         }
-        if now.text != text {
-            fits(name, text)?;
-            save::replace_locked(&path, text.as_bytes(), &locked, now.text.as_bytes())?;
+        fits(name, text)?;
+        let rest = &bytes[now.bytes.end..];
+        // What divides it from the next one stands at the beginning of a line.
+        let end: &[u8] = if rest.is_empty() || text.ends_with('\n') { b"" } else { b"\n" };
+        let replaced = [&bytes[..now.bytes.start], text.as_bytes(), end, rest].concat();
+        if replaced != bytes {
+            save::replace_locked(&path, &replaced, &locked, &bytes)?;
         }
-        Ok(version(text.as_bytes()))
+        Ok(version(&replaced))
     }
 
     /// Makes a document that does not exist yet, in a folder that does.
@@ -225,36 +257,9 @@ impl DocumentFolder {
     }
 }
 
-/// Refuses a text with a document that nobody could read again.
+/// Refuses a text that nobody could read again.
 fn fits(name: &str, text: &str) -> Result<(), Text> {
-    if pieces(text).iter().any(|piece| piece.len() > MAX_DOCUMENT) { Err(target::too_large(name)) } else { Ok(()) }
-}
-
-/// The documents of a file at the even places, and what divides them at the odd ones.
-pub(super) fn pieces(text: &str) -> Vec<&str> {
-    let mut archive = Archive::new(text.as_bytes());
-    let (mut pieces, mut end) = (Vec::new(), 0);
-    while let Ok(Some(chunk)) = archive.next_chunk() {
-        let length = chunk.bytes.map_or_else(|length| length, |bytes| bytes.len() as u64);
-        let [start, behind] = [chunk.first_byte, chunk.first_byte + length]
-            .map(|at| usize::try_from(at).unwrap_or(usize::MAX).min(text.len()));
-        if !pieces.is_empty() {
-            pieces.push(&text[end..start]);
-        }
-        // What stands before the first one belongs to it.
-        pieces.push(&text[if pieces.is_empty() { 0 } else { start }..behind]);
-        end = behind;
-    }
-    match pieces.last_mut() {
-        // Nothing is left out: an end without a document is one.
-        Some(_) if end < text.len() => {
-            pieces.push(&text[end..]);
-            pieces.push("");
-        }
-        Some(_) => {}
-        None => pieces.push(text),
-    }
-    pieces
+    if text.len() > MAX_DOCUMENT { Err(target::too_large(name)) } else { Ok(()) }
 }
 
 /// The title of a document in both languages; null where it has none.
@@ -290,14 +295,45 @@ fn is_ours(path: &Path) -> bool {
     begun.is_ok_and(|file| is_archive || input::has_keys(BufReader::new(file.take(most))).unwrap_or(false))
 }
 
-/// Reads a file.
-fn read(path: &Path, name: &str) -> Result<ReadFile, Text> {
-    let length = fs::metadata(path).map_err(|error| input::unreadable(name, &error))?.len();
-    if length > MAX_DOCUMENT as u64 {
-        return Err(too_large(name));
+/// Bytes on their way, of which is kept what tells them from any others.
+struct Digest<R> {
+    reader: R,
+    hasher: DefaultHasher,
+}
+
+impl<R: Read> Read for Digest<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.reader.read(buffer)?;
+        self.hasher.write(&buffer[..count]);
+        Ok(count)
     }
-    let text = DocumentInput::File(path.to_owned()).text()?;
-    Ok(ReadFile { version: version(text.as_bytes()), text })
+}
+
+/// Reads all of a file of a length and keeps one of its documents, and the titles of so many.
+fn scan(reader: impl Read, length: u64, name: &str, (wanted, titled): (usize, usize)) -> Result<ReadFile, Text> {
+    let mut all = Digest { reader, hasher: DefaultHasher::new() };
+    all.hasher.write_u64(length);
+    let mut found = ReadFile { document: wanted, ..ReadFile::default() };
+    let mut archive = Archive::new(&mut all);
+    while let Some(chunk) = archive.next_chunk().map_err(|error| input::unreadable(name, &error))? {
+        let text = chunk.bytes.map(str::from_utf8);
+        if chunk.document < titled {
+            found.titles.push(text.ok().and_then(Result::ok).map_or(Value::Null, titles));
+        }
+        if chunk.document == wanted {
+            let text = text.map_err(|_| too_large(name))?;
+            let text = text.map_err(|_| crate::text!("{name} is no text in UTF-8", "{name} — не текст в UTF-8"))?;
+            let start = usize::try_from(chunk.first_byte).unwrap_or(usize::MAX);
+            found.bytes = start..start.saturating_add(text.len());
+            text.clone_into(&mut found.text);
+        }
+        found.documents += 1;
+    }
+    if wanted >= found.documents {
+        return Err(crate::text!("{name} has no document {wanted}", "документа {wanted} в {name} нет"));
+    }
+    found.version = format!("{length}-{:016x}", all.hasher.finish());
+    Ok(found)
 }
 
 fn too_large(name: &str) -> Text {
@@ -310,6 +346,7 @@ fn too_large(name: &str) -> Text {
 /// A digest of the bytes of a file, to know it again.
 fn version(bytes: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
-    bytes.hash(&mut hasher);
+    hasher.write_u64(bytes.len() as u64);
+    hasher.write(bytes);
     format!("{}-{:016x}", bytes.len(), hasher.finish())
 }

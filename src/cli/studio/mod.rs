@@ -52,10 +52,10 @@ pub(super) struct StudioArgs {
     /// ru: Папка или файл [по умолчанию эта папка]
     #[arg(value_name = "PATH", default_value = ".", hide_default_value = true)]
     path: PathBuf,
-    /// The port to listen on; 0 for one that is free
-    /// ru: Порт, на котором отвечать; 0 — любой свободный
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
-    port: u16,
+    /// The port to listen on; 0 for one that is free [default: the folder's own, which keeps drafts in the browser]
+    /// ru: Порт, на котором отвечать; 0 — любой свободный [по умолчанию у папки свой: по нему браузер хранит черновики]
+    #[arg(long, value_name = "NUMBER")]
+    port: Option<u16>,
     /// Only print the address, for scripts; no browser is opened without it either
     /// ru: Только напечатать адрес, для сценариев; и без этого ключа браузер не открывается
     #[arg(long)]
@@ -103,7 +103,7 @@ impl OpenStudio {
 
 /// Opens a studio beside what the program does otherwise, as long as that goes on.
 pub(super) fn open(path: &Path, terminal: Terminal) -> Result<OpenStudio, Text> {
-    let studio = Studio::bind(DocumentFolder::open(path)?, 0, None, terminal)?;
+    let studio = Studio::bind(DocumentFolder::open(path)?, None, None, terminal)?;
     let open = OpenStudio(studio.keys());
     // Its end is the end of the program that goes on beside it.
     let serve = move || drop(studio.serve());

@@ -20,7 +20,7 @@ use tokio::runtime::Runtime;
 use tokio::sync::Semaphore;
 
 use super::changes::Changes;
-use super::folder::{self, DocumentFolder, ReadFile, Unwritten};
+use super::folder::{DocumentFolder, ReadFile, Unwritten};
 use super::guard::Keys;
 use super::jobs::{AskedJob, Jobs};
 use super::pictures::{self, AskedPicture};
@@ -50,12 +50,14 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; c
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The files of the page: where they are asked for, of what type they are.
-const FILES: [(&str, &str, &str); 11] = [
+const FILES: [(&str, &str, &str); 13] = [
     ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
     ("/studio.css", "text/css; charset=utf-8", include_str!("page/studio.css")),
     ("/studio.js", "text/javascript; charset=utf-8", include_str!("page/studio.js")),
     ("/board.js", "text/javascript; charset=utf-8", include_str!("page/board.js")),
     ("/core.js", "text/javascript; charset=utf-8", include_str!("page/core.js")),
+    ("/line.js", "text/javascript; charset=utf-8", include_str!("page/line.js")),
+    ("/drafts.js", "text/javascript; charset=utf-8", include_str!("page/drafts.js")),
     ("/searches.js", "text/javascript; charset=utf-8", include_str!("page/searches.js")),
     ("/claims.js", "text/javascript; charset=utf-8", include_str!("page/claims.js")),
     ("/conflict.js", "text/javascript; charset=utf-8", include_str!("page/conflict.js")),
@@ -85,13 +87,20 @@ struct Room {
 }
 
 impl Studio {
-    /// Takes a port of this machine, any for 0, and the threads without which nothing is answered. Where the system does not tell of
+    /// Takes a port of this machine, any for 0, that of the folder where none is named; and the threads without which nothing is answered. Where the system does not tell of
     /// changes, files are looked at every `poll` milliseconds.
-    pub(super) fn bind(folder: DocumentFolder, port: u16, poll: Option<u64>, terminal: Terminal) -> Result<Self, Text> {
+    pub(super) fn bind(
+        folder: DocumentFolder,
+        port: Option<u16>,
+        poll: Option<u64>,
+        terminal: Terminal,
+    ) -> Result<Self, Text> {
         let unbound = |error: std::io::Error| {
+            let port = port.unwrap_or(0);
             crate::text!("cannot listen on port {port}: {error}", "не удаётся занять порт {port}: {error}")
         };
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(unbound)?;
+        let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+        let listener = port.map_or_else(|| bind(folder.port()).or_else(|_| bind(0)), bind).map_err(unbound)?;
         listener.set_nonblocking(true).map_err(unbound)?;
         let port = listener.local_addr().map_err(unbound)?.port();
         let (desk, folder, games) = (Arc::new(Desk::new(terminal.games)), Arc::new(folder), terminal.games);
@@ -155,13 +164,18 @@ fn router(room: Arc<Room>) -> Router {
         router = router.route(path, get(file));
     }
     let read = |shown: fn(&ReadFile) -> Response| {
-        asked(move |room, body| with(body, |asked: Named| Ok(shown(&room.folder.read(&asked.name)?))))
+        asked(move |room, body| {
+            with(body, |asked: Named| Ok(shown(&room.folder.read(&asked.name, (asked.document, asked.titles))?)))
+        })
     };
     router
         .route("/api/ask", asked(|room, body| json_text(room.desk.answer(body))))
         .route(
             "/api/list",
-            asked(|room, _| ok(&json!({"documents": room.folder.list(), "lang": room.terminal.lang.name()}))),
+            asked(|room, _| {
+                let (documents, folder) = (room.folder.list(), room.folder.watched());
+                ok(&json!({"documents": documents, "folder": folder, "lang": room.terminal.lang.name()}))
+            }),
         )
         .route("/api/status", asked(|room, body| with(body, |asked: Listed| Ok(ok(&room.statuses.ask(&asked.names))))))
         .route(
@@ -207,10 +221,14 @@ fn asked(work: impl Fn(&Room, &str) -> Response + Copy + Send + Sync + 'static) 
     })
 }
 
-/// A document by its name in the folder.
+/// A document by the name of its file in the folder, its number there, and how many titles are wanted.
 #[derive(Deserialize)]
 struct Named {
     name: String,
+    #[serde(default)]
+    document: usize,
+    #[serde(default)]
+    titles: usize,
 }
 
 /// Documents by their names.
@@ -242,6 +260,8 @@ struct Made {
 #[derive(Deserialize)]
 struct Saved {
     name: String,
+    #[serde(default)]
+    document: usize,
     text: String,
     version: String,
 }
@@ -317,7 +337,7 @@ async fn changes(State(room): State<Arc<Room>>, body: String) -> Response {
 
 /// Writes a document that is still as the page knows it.
 fn save(room: &Room, asked: &Saved) -> Result<Response, Text> {
-    match room.folder.write(&asked.name, &asked.text, &asked.version) {
+    match room.folder.write(&asked.name, asked.document, &asked.text, &asked.version) {
         Ok(version) => Ok(ok(&json!({ "version": version }))),
         Err(Unwritten::Changed(now)) => Ok((StatusCode::CONFLICT, file(&now)).into_response()),
         Err(Unwritten::Refused(why)) => Err(why),
@@ -325,9 +345,15 @@ fn save(room: &Room, asked: &Saved) -> Result<Response, Text> {
 }
 
 fn file(read: &ReadFile) -> Response {
-    let pieces = folder::pieces(&read.text);
-    let titles: Vec<_> = pieces.iter().step_by(2).map(|text| folder::titles(text)).collect();
-    ok(&json!({"text": read.text, "version": read.version, "pieces": pieces, "titles": titles}))
+    let ReadFile { text, version, document, documents, titles, is_protected, .. } = read;
+    ok(&json!({
+        "text": text,
+        "version": version,
+        "document": document,
+        "documents": documents,
+        "titles": titles,
+        "readonly": is_protected,
+    }))
 }
 
 /// Does something with what a request says; what is refused is said in both languages.

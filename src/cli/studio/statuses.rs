@@ -1,6 +1,7 @@
 //! What is known of the documents of the list: errors at once, proofs when a thread of its own has searched for them.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::io::{Seek as _, SeekFrom};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -11,18 +12,16 @@ use crate::check::{Depth, Patience};
 use crate::cli::interrupt::lock;
 use crate::cli::stamp::Stamp;
 use crate::cli::worker;
+use crate::document::stream::Archive;
 use crate::session::{Registry, Session};
 use crate::text::{Code, Severity, Source};
 
 /// How long may be searched in one file, with all its documents, before it counts as unproved.
 const TIME: Duration = Duration::from_secs(10);
-/// How long documents of one file are searched before others have their turn: at least one is.
+/// How long documents of one file are looked at before others have their turn: at least one is.
 const STEP: Duration = Duration::from_millis(100);
 /// How long the thread goes on when nobody asks any more; a page that waits asks every second or two.
 const FORGOTTEN: Duration = Duration::from_secs(5);
-/// How many documents of one file are looked at.
-const MOST: usize = 200;
-
 /// What a file is like.
 #[derive(Clone, Debug)]
 struct FileStatus {
@@ -31,6 +30,8 @@ struct FileStatus {
     /// The title of the first of its documents that has one, in both languages.
     titles: Value,
     documents: usize,
+    /// Whether these are all.
+    is_whole: bool,
     errors: usize,
     /// Whether it claims something that takes a search.
     claims: bool,
@@ -41,12 +42,13 @@ struct FileStatus {
 impl FileStatus {
     /// That of a file without documents.
     const fn new(stamp: Option<Stamp>) -> Self {
-        Self { stamp, titles: Value::Null, documents: 0, errors: 0, claims: false, proved: None }
+        Self { stamp, titles: Value::Null, documents: 0, is_whole: false, errors: 0, claims: false, proved: None }
     }
 
     fn json(&self) -> Value {
         let state = match self {
             Self { errors: 1.., .. } => "errors",
+            Self { is_whole: false, .. } => "looking",
             Self { claims: false, .. } => "valid",
             Self { proved: None, .. } => "searching",
             Self { proved: Some(true), .. } => "proved",
@@ -56,10 +58,12 @@ impl FileStatus {
     }
 }
 
-/// A file that is searched, a few documents at a time.
-struct BegunSearch {
+/// A file that is looked at or searched, a few documents at a time.
+struct BegunLook {
     /// What is known of the documents before the next one.
     found: FileStatus,
+    /// Where that one begins.
+    offset: u64,
     spent: Duration,
     /// When it was its turn.
     turn: u64,
@@ -105,9 +109,12 @@ impl Statuses {
         let (list, bell) = &*self.waiting;
         let mut list = lock(list);
         list.asked = Some(Instant::now());
-        list.look = names.iter().filter(|name| !known.contains_key(*name)).cloned().collect();
-        let is_open =
-            |name: &&String| known.get(*name).is_some_and(|one| one.claims && one.proved.is_none() && one.errors == 0);
+        let is_new = |name: &&String| known.get(*name).is_none_or(|one| !one.is_whole);
+        list.look = names.iter().filter(is_new).cloned().collect();
+        let is_open = |name: &&String| {
+            let known = known.get(*name).filter(|one| one.is_whole);
+            known.is_some_and(|one| one.claims && one.proved.is_none() && one.errors == 0)
+        };
         list.search = names.iter().filter(is_open).cloned().collect();
         bell.notify_one();
         let found = names.iter().filter_map(|name| Some((name.clone(), known.get(name)?.json())));
@@ -115,63 +122,83 @@ impl Statuses {
     }
 
     fn work(&self) {
-        let (mut begun, mut turn) = (BTreeMap::<String, BegunSearch>::new(), 0_u64);
+        let (mut begun, mut turn) = (BTreeMap::<(String, bool), BegunLook>::new(), 0_u64);
         loop {
             let (name, is_searched) = self.next(&mut begun);
             // What is written after the stamp is looked at anew.
             let stamp = self.folder.stamp(&name);
-            let Ok(read) = self.folder.read(&name) else {
-                begun.remove(&name);
-                lock(&self.known).insert(name.clone(), FileStatus { errors: 1, ..FileStatus::new(stamp) });
-                self.is_searched(&name);
-                continue;
-            };
-            let pieces = folder::pieces(&read.text);
-            let documents = pieces.into_iter().step_by(2).take(MOST);
-            if !is_searched {
-                let mut found = FileStatus::new(stamp);
-                documents.for_each(|text| self.look(text, Depth::Replay, &mut found));
-                lock(&self.known).insert(name, found);
-                continue;
-            }
             turn += 1;
-            let kept = begun.remove(&name).filter(|one| one.found.stamp == stamp);
-            let mut search = kept.unwrap_or_else(|| BegunSearch {
-                found: FileStatus { proved: Some(true), ..FileStatus::new(stamp) },
+            let key = (name.clone(), is_searched);
+            let kept = begun.remove(&key).filter(|one| one.found.stamp == stamp);
+            let mut look = kept.unwrap_or_else(|| BegunLook {
+                found: FileStatus { proved: is_searched.then_some(true), ..FileStatus::new(stamp) },
+                offset: 0,
                 spent: Duration::ZERO,
                 turn,
             });
-            search.turn = turn;
-            let (started, mut is_done) = (Instant::now(), true);
-            for text in documents.skip(search.found.documents) {
-                let spent = started.elapsed();
-                if spent >= STEP || search.spent + spent >= TIME {
-                    is_done = false;
-                    break;
-                }
-                let until = started.checked_add(TIME.saturating_sub(search.spent));
-                let patience = Patience { until, ..Patience::default() };
-                self.look(text, Depth::Search(patience), &mut search.found);
+            look.turn = turn;
+            if self.go_on(&name, is_searched, &mut look).is_none() {
+                let found = FileStatus { errors: 1, is_whole: true, ..FileStatus::new(stamp) };
+                lock(&self.known).insert(name.clone(), found);
+                self.is_searched(&name);
+                continue;
             }
-            search.spent += started.elapsed();
-            let is_over = search.spent >= TIME;
-            if !is_done && !is_over {
+            let is_whole = look.found.is_whole;
+            if !is_searched {
+                lock(&self.known).insert(name.clone(), look.found.clone());
+                if !is_whole {
+                    lock(&self.waiting.0).look.push_back(name);
+                    begun.insert(key, look);
+                }
+                continue;
+            }
+            if !is_whole && look.spent < TIME {
                 // Others come first.
-                begun.insert(name, search);
+                begun.insert(key, look);
                 continue;
             }
             // What was looked at quickly meanwhile may be newer.
-            if let Some(one) = lock(&self.known).get_mut(&name).filter(|one| one.stamp == search.found.stamp) {
-                if is_done {
-                    *one = search.found;
+            if let Some(one) = lock(&self.known).get_mut(&name).filter(|one| one.stamp == look.found.stamp) {
+                if is_whole {
+                    *one = look.found;
                 } else {
                     // Of the documents that were not searched no more is known than before.
-                    one.errors = one.errors.max(search.found.errors);
+                    one.errors = one.errors.max(look.found.errors);
                     one.proved = Some(false);
                 }
             }
             self.is_searched(&name);
         }
+    }
+
+    /// Looks at the next documents of a file, as long as it is its turn; nothing where it cannot be read.
+    fn go_on(&self, name: &str, is_searched: bool, look: &mut BegunLook) -> Option<()> {
+        let (started, offset) = (Instant::now(), look.offset);
+        let mut file = self.folder.look_into(name).ok()?;
+        file.seek(SeekFrom::Start(offset)).ok()?;
+        let mut archive = Archive::new(file);
+        let left = TIME.saturating_sub(look.spent);
+        while started.elapsed() < if is_searched { STEP.min(left) } else { STEP } {
+            let Some(chunk) = archive.next_chunk().ok()? else {
+                look.found.is_whole = true;
+                break;
+            };
+            // What is no text is no document either.
+            let text = chunk.bytes.ok().and_then(|bytes| str::from_utf8(bytes).ok()).unwrap_or("?").to_owned();
+            look.offset = offset + archive.position();
+            look.found.is_whole = archive.is_done();
+            // White space behind the last document is none.
+            if !look.found.is_whole || look.found.documents == 0 || !text.trim().is_empty() {
+                let patience = Patience { until: started.checked_add(left), ..Patience::default() };
+                let depth = if is_searched { Depth::Search(patience) } else { Depth::Replay };
+                self.look(&text, depth, &mut look.found);
+            }
+            if look.found.is_whole {
+                break;
+            }
+        }
+        look.spent += started.elapsed();
+        Some(())
     }
 
     /// Nobody has to search a file any more, until somebody asks again.
@@ -195,7 +222,7 @@ impl Statuses {
 
     /// The next file, and whether it is to be searched: every file has its quick look before. Of those to be searched it is the turn
     /// of one that was not begun, then of the one that has waited longest.
-    fn next(&self, begun: &mut BTreeMap<String, BegunSearch>) -> (String, bool) {
+    fn next(&self, begun: &mut BTreeMap<(String, bool), BegunLook>) -> (String, bool) {
         let (list, bell) = &*self.waiting;
         let mut list = lock(list);
         loop {
@@ -205,8 +232,8 @@ impl Statuses {
                 }
                 // What nobody asks about any more is begun anew when somebody does.
                 let is_asked: BTreeSet<&String> = list.search.iter().collect();
-                begun.retain(|name, _| is_asked.contains(name));
-                let waits = |name: &String| begun.get(name).map_or(0, |search| search.turn);
+                begun.retain(|(name, is_searched), _| !is_searched || is_asked.contains(name));
+                let waits = |name: &String| begun.get(&(name.clone(), true)).map_or(0, |look| look.turn);
                 if let Some(name) = list.search.iter().min_by_key(|name| waits(name)) {
                     return (name.clone(), true);
                 }

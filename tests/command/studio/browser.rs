@@ -23,6 +23,7 @@ pub(crate) struct Browser {
     read: Vec<u8>,
     last: u64,
     session: Option<String>,
+    tab: Value,
     /// What the page has complained of.
     pub(crate) complaints: Vec<String>,
 }
@@ -44,18 +45,30 @@ pub(crate) fn browser(profile: &str, size: (u32, u32)) -> Option<Browser> {
     let mut command = Command::new("sh");
     let mut child = command.args(["-c", &line]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let (to, from) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-    let mut browser = Browser { child, to, from, read: Vec::new(), last: 0, session: None, complaints: Vec::new() };
-    let target = browser.send("Target.createTarget", &json!({"url": "about:blank"}))["targetId"].clone();
-    let attached = browser.send("Target.attachToTarget", &json!({"targetId": target, "flatten": true}));
-    browser.session = attached["sessionId"].as_str().map(str::to_owned);
-    for domain in ["Page.enable", "Runtime.enable", "Log.enable"] {
-        browser.send(domain, &json!({}));
-    }
+    let mut browser =
+        Browser { child, to, from, read: Vec::new(), last: 0, session: None, tab: Value::Null, complaints: Vec::new() };
+    browser.new_tab("about:blank");
     browser.resize(size);
     Some(browser)
 }
 
 impl Browser {
+    /// Opens an address in another tab, and closes the one before without a word.
+    pub(crate) fn new_tab(&mut self, address: &str) {
+        self.session = None;
+        let before = std::mem::take(&mut self.tab);
+        self.tab = self.send("Target.createTarget", &json!({"url": "about:blank"}))["targetId"].take();
+        let attached = self.send("Target.attachToTarget", &json!({"targetId": self.tab, "flatten": true}));
+        if !before.is_null() {
+            self.send("Target.closeTarget", &json!({ "targetId": before }));
+        }
+        self.session = attached["sessionId"].as_str().map(str::to_owned);
+        for domain in ["Page.enable", "Runtime.enable", "Log.enable"] {
+            self.send(domain, &json!({}));
+        }
+        self.send("Page.navigate", &json!({ "url": address }));
+    }
+
     /// Sends a message and waits for its answer.
     pub(crate) fn send(&mut self, method: &str, parameters: &Value) -> Value {
         self.last += 1;
@@ -160,6 +173,7 @@ impl Browser {
             "Home" => 36,
             " " => 32,
             "s" => 83,
+            "z" => 90,
             _ => 9,
         };
         let text = match name {

@@ -1,9 +1,11 @@
 //! `kletka studio`: who may ask it, what it gives away, what it writes; and the page, in a browser.
 
+mod archives;
 mod barriers;
 pub(crate) mod browser;
 mod edits;
 mod elsewhere;
+mod losses;
 mod page;
 mod searches;
 mod waits;
@@ -54,6 +56,13 @@ impl Studio {
         format!("http://{}/?token={}", self.host, self.token)
     }
 
+    /// Sends it a signal.
+    #[cfg(unix)]
+    pub(crate) fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([format!("-{name}"), self.child.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "{name}");
+    }
+
     fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(&self.host).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(40))).unwrap();
@@ -100,10 +109,17 @@ impl Studio {
     }
 }
 
-impl Drop for Studio {
-    fn drop(&mut self) {
+impl Studio {
+    /// Kills it.
+    pub(crate) fn end(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+impl Drop for Studio {
+    fn drop(&mut self) {
+        self.end();
     }
 }
 

@@ -12,7 +12,7 @@ pub(super) const BOARD: &str = "document.querySelector('kletka-board').shadowRoo
 pub(super) struct Page {
     pub(super) browser: Browser,
     pub(super) folder: Folder,
-    _studio: Studio,
+    pub(super) studio: Studio,
 }
 
 impl Page {
@@ -26,9 +26,58 @@ impl Page {
         let mut browser = browser(profile.path(), size)?;
         let studio = Studio::open(folder.path());
         browser.send("Page.navigate", &json!({"url": studio.address()}));
-        let mut page = Self { browser, folder, _studio: studio };
-        page.browser.wait("document.body?.dataset.ready === 'yes'");
+        let mut page = Self { browser, folder, studio };
+        page.wait_until_ready();
         Some(page)
+    }
+
+    pub(super) fn wait_until_ready(&mut self) {
+        self.browser.wait("document.body?.dataset.ready === 'yes'");
+    }
+
+    /// Has every answer of the server come so many milliseconds later.
+    pub(super) fn slow(&mut self, time: u32) {
+        self.browser.value(&format!(
+            "window.quick ??= fetch;
+            window.fetch = async (...asked) => {{
+                const answer = await quick(...asked);
+                await new Promise((done) => setTimeout(done, {time}));
+                return answer;
+            }}; 0"
+        ));
+    }
+
+    /// Types where the focus is put.
+    pub(super) fn type_into(&mut self, selector: &str, typed: &str) {
+        self.browser.value(&format!("document.querySelector({}).focus()", json!(selector)));
+        self.browser.type_text(typed);
+    }
+
+    /// What the page says of the document: whether it is saved.
+    pub(super) fn wait_for_state(&mut self, state: &str) {
+        self.browser.wait(&format!("document.getElementById('state').textContent === {}", json!(state)));
+    }
+
+    /// Waits until a file has something in it.
+    pub(super) fn wait_for_file(&self, name: &str, part: &str) {
+        let started = std::time::Instant::now();
+        while !self.file(name).contains(part) {
+            assert!(started.elapsed() < std::time::Duration::from_secs(30), "{part}: {}", self.file(name));
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+    }
+
+    /// Closes the page without a word, and opens it again.
+    pub(super) fn reopen(&mut self) {
+        let cookie =
+            self.browser.value("fetch('/api/list', { method: 'POST', body: '{}' }).then(() => true, () => false)");
+        let address = if cookie == json!(true) {
+            self.studio.address().split('?').next().unwrap().to_owned()
+        } else {
+            self.studio.address()
+        };
+        self.browser.new_tab(&address);
+        self.wait_until_ready();
     }
 
     pub(super) fn text(&mut self) -> String {
@@ -751,7 +800,7 @@ fn pictures_are_downloaded_and_archives_keep_their_documents() {
     let one = "kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '1. e5'\n";
     let text = format!("{one}+++\n# two\n{one}");
     let Some(mut page) = Page::open("studio-archive", (1280, 900), &[("a.kla", &text)]) else { return };
-    page.browser.value(&chosen("document.getElementById('which')", "2"));
+    page.browser.value(&chosen("document.getElementById('which')", "1"));
     page.wait_for_text("# two");
     page.click("g7");
     page.wait_for_text("1. e5 2. g7");

@@ -213,15 +213,14 @@ fn the_list_says_what_is_proved() {
     wait("proved.toml", "proved");
     assert_eq!(wait("two.kla", "proved")["documents"], 2);
     wait("wrong.toml", "errors");
-    // Two documents with what divides them, of which one is changed.
-    let read = asked.post("read", &json!({"name": "two.kla"}));
-    let pieces: Vec<_> = read["pieces"].as_array().unwrap().iter().map(|piece| piece.as_str().unwrap()).collect();
-    assert_eq!(pieces, [PROBLEM, "+++\n", &archive[PROBLEM.len() + 4..]]);
-    let text = format!("{PROBLEM}+++\n{wrong}");
-    let saved = asked.post("save", &json!({"name": "two.kla", "text": text, "version": read["version"]}));
+    // Two documents, of which one is changed.
+    let read = asked.post("read", &json!({"name": "two.kla", "document": 1}));
+    assert_eq!((&read["text"], &read["documents"]), (&json!(archive[PROBLEM.len() + 4..]), &json!(2)));
+    let save = json!({"name": "two.kla", "document": 1, "text": wrong, "version": read["version"]});
+    let saved = asked.post("save", &save);
     assert!(saved["version"].is_string(), "{saved}");
     wait("two.kla", "errors");
-    assert_eq!(asked.written("two.kla"), text);
+    assert_eq!(asked.written("two.kla"), format!("{PROBLEM}+++\n{wrong}"));
     // Files that others change are looked at anew, and proved anew.
     asked.folder.file("proved.toml", &wrong);
     wait("proved.toml", "errors");

@@ -6,6 +6,7 @@ const STYLE = `
 .frame { position: relative; touch-action: pinch-zoom; user-select: none; cursor: pointer; border-radius: 6px; }
 .frame:focus-visible { outline: 3px solid var(--focus, #1a6fd0); outline-offset: 2px; }
 .picture svg { display: block; width: 100%; height: auto; max-height: var(--board-height, 72vh); }
+.stale .picture { opacity: .55; }
 .over { position: absolute; inset: 0; width: 100%; height: 100%; pointer-events: none; }
 .over .aim { fill: var(--aim, #f0a00055); stroke: var(--aim-edge, #d07800); stroke-width: .7; }
 .over line.aim { stroke: var(--aim-edge, #d07800); stroke-width: 2.4; stroke-linecap: round; opacity: .75; }
@@ -121,6 +122,14 @@ class KletkaBoard extends HTMLElement {
     this.#paint();
   }
 
+  /** Shows nothing of what was shown: another document comes. */
+  clear() {
+    this.#picture.replaceChildren();
+    this.#places = [];
+    this.#asked = null;
+    this.giveUp(false);
+  }
+
   focus() { this.#frame.focus(); }
 
   async #look(more, known = null) {
@@ -131,12 +140,13 @@ class KletkaBoard extends HTMLElement {
     // Only the newest answer is shown.
     if (turn !== this.#turn) return null;
     if (answer.refused) {
-      this.#picture.replaceChildren();
-      this.#places = [];
-      this.#paint();
+      // The last picture stays; where there was none, it is said why.
+      this.#frame.classList.add("stale");
+      if (!this.#places.length) this.#picture.textContent = this.#one(answer.refused.message);
       this.#tell(answer.refused.message, true);
       return answer;
     }
+    this.#frame.classList.remove("stale");
     // A page without inline styles takes those of the drawing, for dark screens and for paper, as a sheet.
     let rules = "";
     const bare = answer.svg.replace(/<style>([^<]*)<\/style>/, (_, inside) => { rules = inside; return ""; });
@@ -153,6 +163,8 @@ class KletkaBoard extends HTMLElement {
     // What was said meanwhile stays.
     if (!more.refused && told === this.#told) this.#tell("", false);
     if (begun) this.#tell(this.#say("begun", begun), false);
+    // The position is drawn though no rule allows it.
+    if (answer.wrong) this.#tell(answer.wrong.message, true, answer.wrong.help);
     return answer;
   }
 
@@ -161,10 +173,13 @@ class KletkaBoard extends HTMLElement {
     return words ? words[this.#asked?.lang ?? "en"].replace("{}", put) : name;
   }
 
+  #one(text) {
+    return text && typeof text === "object" ? text[this.#asked?.lang ?? "en"] : text ?? "";
+  }
+
   #tell(text, isWrong, help) {
     this.#told += 1;
-    const one = (text) => (text && typeof text === "object" ? text[this.#asked.lang] : text ?? "");
-    this.#status.textContent = [one(text), one(help)].filter(Boolean).join(" — ");
+    this.#status.textContent = [this.#one(text), this.#one(help)].filter(Boolean).join(" — ");
     this.#status.classList.toggle("wrong", isWrong);
   }
 

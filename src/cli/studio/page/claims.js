@@ -19,7 +19,7 @@ const forms = (game) => told.games.find((one) => one.name === game)?.claims[told
 export function showClaims() {
   const panel = $("panel-claims");
   if (panel.hidden) return;
-  const typed = panel.querySelector("#claim")?.value ?? "";
+  const typed = studio.file.unsent.claim ?? "";
   const { open } = studio;
   const raw = Array.isArray(open.keys?.claim) ? open.keys.claim : [];
   const list = (open.claims ?? []).map((claim, index) => {
@@ -35,7 +35,7 @@ export function showClaims() {
       element("ul", {}, ...says));
   });
   const known = forms(open.game);
-  const input = element("input", { id: "claim", value: typed, autocomplete: "off", "aria-label": say("newclaim"), placeholder: known[0] ?? "", list: "claim-forms" });
+  const input = element("input", { id: "claim", value: typed, autocomplete: "off", "aria-label": say("newclaim"), placeholder: known[0] ?? "", list: "claim-forms", oninput: ({ target }) => studio.unsend("claim", target.value) });
   const form = element("form", { className: "row", onsubmit: (event) => { event.preventDefault(); add(input, raw); } },
     input, element("datalist", { id: "claim-forms" }, ...known.map((one) => element("option", { value: one }))),
     element("button", { type: "submit" }, say("addclaim")));
@@ -86,6 +86,6 @@ async function add(input, raw) {
     : { is: "say", table: "claim", index, key: "says", said: `${raw[index].says.replace(/\n*$/, "")}\n${said}\n` };
   if (!await studio.edit(change)) return undefined;
   // The field may be another one by now.
-  $("claim").value = "";
+  studio.unsend("claim");
   return showClaims();
 }

@@ -3,13 +3,16 @@
 export const $ = (id) => document.getElementById(id);
 
 /** What the server has told: words in both languages, games, colours; and the language chosen. */
-export const told = { lang: "en", words: {}, games: [], colours: [] };
+export const told = { lang: "en", words: {}, games: [], colours: [], folder: "" };
 
 export const say = (name, put = "") => (told.words[name]?.[told.lang] ?? name).replace("{}", put);
 export const both = (text) => (text ? text[told.lang] : "");
 
+/** A goal to begin with, which every game knows: that the first of its players wins. */
+export const sampleGoal = (game) => `${told.games.find((one) => one.name === game)?.seats[0].name ?? "A"} wins`;
+
 /** The document that is open. Its methods are those of `studio.js`. */
-export const studio = { file: null, at: "0", open: null, preview: null };
+export const studio = { file: null, open: null, preview: null };
 
 export function element(name, more = {}, ...children) {
   const node = document.createElement(name);
@@ -24,10 +27,44 @@ export function element(name, more = {}, ...children) {
 
 export const button = (label, onclick, more = {}) => element("button", { type: "button", onclick, ...more }, label);
 
-/** A field with its label; `set` is told what was typed. */
+// How long after a key a field becomes part of the document, in milliseconds.
+const FIELD = 400;
+// What makes those fields part of it in which something was typed since.
+const typed = new Set();
+
+/** Whether something was typed in a field that is not on its way yet. */
+export const hasTyped = () => typed.size > 0;
+
+/** Sends on its way what was typed in fields. */
+export function commitFields() {
+  for (const commit of [...typed]) commit();
+}
+
+/** A field with its label; `set` is told what was typed, a little later or when the field is left. */
 export function field(label, value, set, more = {}) {
   const input = element("input", { value, autocomplete: "off", ...more });
-  input.addEventListener("change", () => set(input.value.trim()));
+  let known = input.value.trim();
+  let timer = null;
+  let visit = {};
+  const commit = () => {
+    clearTimeout(timer);
+    typed.delete(commit);
+    const said = input.value.trim();
+    if (said === known) return;
+    known = said;
+    // All that is typed in one visit is one step back.
+    studio.visit = visit;
+    set(said);
+    studio.visit = null;
+  };
+  input.addEventListener("focus", () => { visit = {}; });
+  input.addEventListener("input", () => {
+    typed.add(commit);
+    studio.touched();
+    clearTimeout(timer);
+    timer = setTimeout(commit, FIELD);
+  });
+  input.addEventListener("change", commit);
   return element("label", { className: "field" }, element("span", {}, label), input);
 }
 
@@ -57,39 +94,62 @@ export function notice(message, ...buttons) {
 // What the person waits for at the moment.
 let waiting = 0;
 
-function busy(more) {
+export function busy(more) {
   waiting += more;
   document.querySelector("main").setAttribute("aria-busy", String(waiting > 0));
 }
 
 // What goes on by itself.
 const QUIET = ["changes", "version", "status", "job", "draw"];
+// How long the page waits before it asks a server again that is gone, in milliseconds.
+export const LOST = 1500;
+export const rest = (time) => new Promise((done) => setTimeout(done, time));
 
-/** Asks the server; a signal breaks that off. */
+/** Whether the server answers; `tell` is told when that changes. */
+export const server = { isGone: false, tell: () => {} };
+
+function answers(isThere, words = "") {
+  if (server.isGone !== isThere) return;
+  server.isGone = !isThere;
+  notice(words);
+  server.tell();
+}
+
+// That there is no answer, and no keys to get one: as a refusal.
+function lost(words) {
+  answers(false, words);
+  return { status: 0, isLost: true, refused: { message: { en: words, ru: words } } };
+}
+
+/** Asks the server once; a signal breaks that off. */
 export async function post(path, body = {}, signal = undefined) {
   const isWaitedFor = !QUIET.includes(path);
   if (isWaitedFor) busy(1);
-  let answer;
   try {
-    answer = await fetch(`/api/${path}`, { method: "POST", body: JSON.stringify(body), signal });
+    const answer = await fetch(`/api/${path}`, { method: "POST", body: JSON.stringify(body), signal });
+    if (answer.status === 403) return lost(await answer.text());
+    const type = answer.headers.get("content-type") ?? "";
+    const value = type.includes("json") ? await answer.json() : { refused: { message: { en: answer.statusText, ru: answer.statusText } } };
+    answers(true);
+    return { status: answer.status, ...value };
   } catch {
-    if (signal?.aborted) throw new Error("broken off");
-    notice(say("gone"));
-    throw new Error("the server is gone");
+    return signal?.aborted ? { status: 0, isLost: true } : lost(say("gone"));
   } finally {
     // What follows from the answer is done first.
     if (isWaitedFor) setTimeout(() => busy(-1));
   }
-  if (answer.status === 403) notice(await answer.text());
-  const type = answer.headers.get("content-type") ?? "";
-  const value = type.includes("json") ? await answer.json() : { refused: { message: { en: answer.statusText, ru: answer.statusText } } };
-  return { status: answer.status, ...value };
 }
 
-export const desk = (question) => post("ask", question);
+/** Asks until there is an answer, as long as somebody wants it. */
+export async function reach(path, body, isWanted = () => true) {
+  for (;;) {
+    const answer = await post(path, body);
+    if (!answer.isLost || !isWanted()) return answer;
+    await rest(LOST);
+  }
+}
 
-/** A text as a string of TOML. */
-export const quoted = (text) => JSON.stringify(text).replace(/\u007f/g, "\\u007f");
+export const desk = (question, isWanted) => reach("ask", question, isWanted);
 
 /** All nodes of the trees that are shown. */
 export const nodes = () => [...(studio.open?.record ?? []), ...(studio.open?.solution ?? [])];

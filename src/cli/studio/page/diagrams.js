@@ -12,11 +12,17 @@ let from = null;      // where an arrow begins
 let drawn = { text: null, files: [] };
 let timer = null;
 
-const list = () => (Array.isArray(studio.open.keys?.diagram) ? studio.open.keys.diagram : []);
+const list = () => (Array.isArray(studio.open?.keys?.diagram) ? studio.open.keys.diagram : []);
 const plain = (value) => (typeof value === "string" ? value : value?.toml ?? "");
 
 /** Whether clicks on the board belong to a diagram. */
 export const isPointing = () => chosen !== null && tool !== "";
+
+/** Puts the tools away: another document is open. */
+export function leaveDiagram() {
+  chosen = null;
+  pick("");
+}
 
 /** The button that opens and closes the tools of a diagram; what is read aloud begins with what stands on it. */
 function toggle(index, name) {
@@ -81,7 +87,7 @@ function choose(index) {
 function pick(value) {
   tool = value;
   from = null;
-  studio.pointing(value ? `point-${value}` : "play");
+  studio.pointing(value ? `point-${value}` : "play", value && say(`tool-${value}`));
 }
 
 async function add() {

@@ -11,10 +11,10 @@ function choices() {
 
 /** Asks what to make. */
 export function begin() {
-  const diagrams = Array.isArray(studio.open.keys?.diagram) ? studio.open.keys.diagram : [];
+  const diagrams = Array.isArray(studio.open?.keys?.diagram) ? studio.open.keys.diagram : [];
   const named = diagrams.filter((one) => typeof one.name === "string").map((one) => [`diagram:${one.name}`, `${say("diagram")} ${one.name}`]);
   const options = [["position", say("thisposition")], ...(diagrams.length ? [["diagram:all", say("alldiagrams")], ...named] : []),
-    ...(studio.open.problem ? [["booklet", say("booklet")]] : [])];
+    ...(studio.open?.problem ? [["booklet", say("booklet")]] : [])];
   $("send-what").replaceChildren(...options.map(([value, label]) => element("option", { value }, label)));
   $("send-why").textContent = "";
   choices();
@@ -24,7 +24,8 @@ export function begin() {
 async function make(event) {
   event.preventDefault();
   const [what, format] = [$("send-what").value, $("send-format").value];
-  const asked = { name: studio.file.name, document: studio.file.pieces.length > 1 ? studio.file.which / 2 : 0, text: studio.shown(), russian: told.lang === "ru" };
+  await studio.settled();
+  const asked = { name: studio.file.name, document: studio.file.document, text: studio.shown(), russian: told.lang === "ru" };
   if (what === "booklet") Object.assign(asked, { draw: "booklet", format });
   else if (what === "position") Object.assign(asked, { draw: "position", at: node()?.parent === null && !node().at.startsWith("solution") ? "start" : studio.at_shown(), format });
   else Object.assign(asked, { draw: "diagram", diagram: what.slice("diagram:".length), format });

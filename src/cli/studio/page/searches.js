@@ -1,5 +1,5 @@
 // Searches: begun here, done by the server, seen and ended meanwhile, their results a click away from the board.
-import { $, both, button, choice, desk, element, field, node, nodes, post, refill, say, studio, told } from "./core.js";
+import { $, both, button, choice, desk, element, field, node, nodes, post, refill, sampleGoal, say, studio, told } from "./core.js";
 
 // How long the page waits before it asks again how far a search has come, in milliseconds: longer and longer.
 const [SOON, LATE] = [60, 500];
@@ -12,6 +12,7 @@ export async function run(asked, seen = () => {}) {
   for (let pause = SOON; ; pause = Math.min(LATE, pause * 1.5)) {
     await new Promise((done) => setTimeout(done, pause));
     const job = await post("job", { job: begun.job });
+    if (job.isLost) continue;
     if (job.gone) return null;
     seen(job, stop);
     if (job.answer) return job.answer;
@@ -25,6 +26,7 @@ const KINDS = ["solve", "audit", "tune", "analyse"];
 const wishes = { goal: "", class: "", two: false, keep_key: false, unique: false, fewer_stones: false, near: 1 };
 
 async function search(kind) {
+  await studio.settled();
   const { file: { name } } = studio;
   const text = studio.shown();
   const at = studio.at_shown();
@@ -79,7 +81,7 @@ export function showProblem() {
     id: `do-${kind}`, disabled: kind !== "analyse" && !isProblem && !(kind === "solve" && wishes.goal),
   }));
   refill(panel,
-    field(say("goal"), keys.goal ?? "", set("goal"), { id: "puzzle-goal", placeholder: "A wins by 9" }),
+    field(say("goal"), keys.goal ?? "", set("goal"), { id: "puzzle-goal", placeholder: sampleGoal(studio.open.game) }),
     element("details", { open: panel.querySelector("#puzzle-more")?.open ?? false, id: "puzzle-more" }, element("summary", {}, say("more")),
       choice(say("class"), classes, keys.class ?? "", (value) => set("class")(value)),
       field(say("themes"), plain(keys.themes), list("themes"), { placeholder: say("commas") }),
@@ -89,7 +91,7 @@ export function showProblem() {
       field(say("idea"), keys.idea ?? "", set("idea"), { id: "puzzle-idea" }),
       element("fieldset", {}, element("legend", {}, say("tolerated")), say("tolerated"), ...duals)),
     element("details", { open: panel.querySelector("#search-more")?.open ?? false, id: "search-more" }, element("summary", {}, say("searchmore")),
-      field(say("othergoal"), wishes.goal, (said) => { wishes.goal = said; showProblem(); }, { placeholder: "A wins by 9" }),
+      field(say("othergoal"), wishes.goal, (said) => { wishes.goal = said; showProblem(); }, { placeholder: sampleGoal(studio.open.game) }),
       choice(say("class"), classes, wishes.class, (value) => { wishes.class = value; }),
       field(say("near"), String(wishes.near), (said) => { wishes.near = Number(said) || 1; }, { type: "number", min: 1, max: 25 }),
       element("div", { className: "row" }, ...["two", "keep_key", "unique", "fewer_stones"].map(wish))),

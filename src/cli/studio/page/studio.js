@@ -3,45 +3,47 @@
 import "./board.js";
 import { showClaims } from "./claims.js";
 import { showConflict } from "./conflict.js";
-import { $, both, button, desk, element, node, nodes, notice, post, refill, say, studio, told } from "./core.js";
-import { isPointing, point as pointAt, showDiagrams } from "./diagrams.js";
+import { $, both, button, commitFields, desk, element, hasTyped, LOST, node, nodes, notice, post, reach, refill, rest, sampleGoal, say, server, studio, told } from "./core.js";
+import { isPointing, leaveDiagram, point as pointAt, showDiagrams } from "./diagrams.js";
+import { drafted, dropDraft, findDraft, keepDraft } from "./drafts.js";
 import { listen as listenToExport } from "./export.js";
 import { showKeys } from "./keys.js";
+import { add, dropAll, listenToLine, onItsWay } from "./line.js";
 import { run, showProblem } from "./searches.js";
 
 const board = $("board");
-// How long the page waits between looks at files that were changed elsewhere, and before it asks a server again that is gone, in
+// How long the page waits between looks at files that were changed elsewhere, in milliseconds.
+const REST = 200;
+// How long after a key typed text is read, how long a pause makes two steps of what is typed, and how long before searches begin, in
 // milliseconds.
-const [REST, LOST] = [200, 1500];
-// How long after a key typed text is read, and before searches begin, in milliseconds.
-const [PAUSE, CALM] = [150, 400];
+const [PAUSE, APART, CALM] = [150, 1000, 400];
+// How many documents of an archive are listed by name.
+const NAMED = 500;
+// What is typed of a document before it is sent.
+const UNSENT = ["word", "comment", "claim"];
 const TABS = { moves: () => {}, problem: showProblem, claims: showClaims, diagrams: showDiagrams, keys: showKeys };
 
 let names = [];
-let past = [], future = [];
 let asked = 0;
 
-const text = () => studio.file.pieces[studio.file.which];
-const whole = () => studio.file.pieces.join("");
+const text = () => studio.file.text;
+const shown = () => studio.preview?.text ?? text();
+const edits = (file) => onItsWay(file).filter((one) => one.is === "edit" && !studio.preview);
 // A file that is gone is here alone.
-const isDirty = () => studio.file !== null && (studio.file.isGone || whole() !== studio.file.saved);
+const isDirty = (file) => file.isGone || file.text !== file.saved || edits(file).length > 0 || hasTyped();
 const title = () => (studio.open?.titles ? both(studio.open.titles) : studio.file.name);
-
-// What is written and what is read of a file take turns, so that nobody takes one's own text for somebody else's.
-let turn = Promise.resolve();
-const inTurn = (work) => (turn = turn.then(work, work));
 
 // ---- documents ----
 
 async function list() {
   const answer = await post("list");
-  names = answer.documents ?? [];
+  names = answer.documents ?? names;
   showList();
   return answer;
 }
 
 const status = new Map();
-const BADGES = { errors: ["bad", "✗"], valid: ["good", "✓"], searching: ["soft", "…"], proved: ["good", "✓✓"], unproved: ["warn", "?"] };
+const BADGES = { errors: ["bad", "✗"], looking: ["soft", "…"], valid: ["good", "✓"], searching: ["soft", "…"], proved: ["good", "✓✓"], unproved: ["warn", "?"] };
 let asking = null;
 
 const sought = () => {
@@ -51,9 +53,11 @@ const sought = () => {
 };
 
 function showList() {
+  const drafts = drafted();
   refill($("list"), ...sought().map((name) => {
-    const made = button("", () => leave(() => load(name)));
+    const made = button("", () => open(name));
     made.dataset.name = name;
+    made.dataset.draft = drafts.has(name) ? say("draft") : "";
     if (studio.file?.name === name) made.setAttribute("aria-current", "true");
     showStatus(made);
     return element("li", {}, made);
@@ -64,14 +68,15 @@ function showList() {
 
 // What is known of a document, in its row.
 function showStatus(made) {
-  const { name } = made.dataset;
+  const { name, draft } = made.dataset;
   const known = status.get(name);
   const [kind, sign] = BADGES[known?.state] ?? ["", ""];
   const label = !known ? "" : known.state === "errors" ? say("errors", known.errors) : say(`state-${known.state}`);
+  const count = known?.documents > 1 && known.state !== "looking" ? say("documentcount", known.documents) : "";
   made.replaceChildren(
     element("span", { className: `badge ${kind}`, title: label, "aria-label": label, role: "img" }, sign),
     element("span", { className: "doc" }, name),
-    element("small", {}, [both(known?.titles), known?.documents > 1 ? say("documentcount", known.documents) : ""].filter(Boolean).join(" · ")));
+    element("small", {}, [both(known?.titles), count, draft].filter(Boolean).join(" · ")));
 }
 
 // Asks what is known of the documents listed, as long as something is not.
@@ -87,125 +92,166 @@ async function askStatus() {
     const row = $("list").querySelector(`[data-name="${CSS.escape(name)}"]`);
     if (row) showStatus(row);
   }
-  const isOpen = wanted.some((name) => !answer[name] || answer[name].state === "searching");
+  const isOpen = wanted.some((name) => !answer[name] || ["looking", "searching"].includes(answer[name].state));
   clearTimeout(asking);
-  if (isOpen) asking = setTimeout(askStatus, 700);
+  if (isOpen) asking = setTimeout(askStatus, answer.isLost ? LOST : 700);
 }
 
-// Goes on only with what is saved, or when nobody minds.
-function leave(go) {
-  flush();
-  if (!isDirty() || confirm(say("discard", studio.file.name))) return go();
-  return undefined;
+// How many documents are about to be opened: nothing is done with the one shown meanwhile.
+let leaving = 0;
+function leave(more) {
+  leaving += more;
+  $("middle").inert = $("right").inert = leaving > 0;
 }
 
-async function load(name, which = 0) {
-  const read = await post("read", { name });
-  if (read.refused) return notice(both(read.refused.message));
+// Opens a document once all is done that was asked of the one shown; what of that is not saved stays as a draft, if nobody minds.
+function open(name, which = 0) {
+  commitFields();
+  const { file } = studio;
+  if (server.isGone && file && onItsWay(file).length) return notice(say("gone"));
+  leave(1);
+  return add({ is: "open" }, async () => {
+    const { file: here } = studio;
+    if (here && isDirty(here) && !confirm(say("leave", here.name))) return showState();
+    const read = await post("read", { name, document: which, titles: NAMED });
+    if (read.refused) return notice(both(read.refused.message));
+    return take(name, read);
+  }).finally(() => leave(-1));
+}
+
+// The file as the server has read it, and as it was when it was saved last.
+const asRead = ({ document: which, documents, titles, text: saved, version, readonly }, known = []) =>
+  ({ document: which, documents, titles: titles.length ? titles : known, saved, version, isReadOnly: readonly, isGone: false, conflict: null });
+
+async function take(name, read) {
+  if ($("right").contains(document.activeElement)) document.activeElement.blur();
+  const file = { name, ...asRead(read), text: read.text, at: "0", past: [], future: [], unsent: {}, hasRoom: true };
+  Object.assign(studio, { file, preview: null, open: null });
+  [carried, changed] = [null, null];
+  $("say").textContent = say("say");
+  board.clear();
+  leaveDiagram();
   notice(null);
-  take(name, read, which);
-  [past, future, conflict] = [[], [], null];
+  history.replaceState(null, "", `#${encodeURIComponent(name)}${file.document ? `/${file.document}` : ""}`);
+  const draft = findDraft(file);
+  if (draft) takeUp(draft, read);
+  for (const id of UNSENT) if ($(id)) $(id).value = file.unsent[id] ?? "";
   await show();
-  await toTheBeginning();
+  if (!draft) await toTheBeginning();
   showList();
-  return undefined;
 }
+
+// Goes on with a draft: the text of the file is a step back.
+function takeUp(draft, read) {
+  const { file } = studio;
+  if (draft.text !== file.saved && !draft.isOfThis) file.conflict = read;
+  change(draft.text);
+  [file.unsent, file.at] = [draft.unsent, draft.at];
+  for (const { question, at } of draft.edits) perform(question, at);
+  keep();
+  dropDraft(draft);
+  if (draft.text === file.saved && !draft.edits.length) return;
+  notice(say("drafttaken", new Date(draft.time).toLocaleString(told.lang)), button(say("theirs"), dropChanges, { id: "drop-draft" }));
+}
+
+const dropChanges = () => add({ is: "step" }, () => {
+  notice(null);
+  return become(studio.file.saved);
+});
 
 // A game begins with its last move, a problem with its position.
 async function toTheBeginning() {
   const { record, solution, problem } = studio.open;
   const end = record?.findLast((one) => one.main);
   const first = problem && record?.length === 1 ? solution?.[0] : end;
-  if (first && first.at !== studio.at) await go(first.at);
+  if (first && first.at !== studio.file.at) await become(text(), first.at);
 }
 
-function take(name, read, which = 0) {
-  // Documents stand at even places, what divides them at odd ones.
-  const { pieces, titles, text: saved, version } = read;
-  studio.file = { name, pieces, titles, which: Math.min(which, pieces.length - 1), saved, version, isGone: false };
-  studio.preview = null;
-  history.replaceState(null, "", `#${encodeURIComponent(name)}`);
+function save() {
+  commitFields();
+  return add({ is: "save" }, write);
 }
-
-const save = () => inTurn(write);
 
 async function write() {
-  flush();
-  if (!isDirty()) return;
   const { file } = studio;
-  const sent = whole();
+  if (!file.isGone && file.text === file.saved) return undefined;
+  const { name, document: which, text: sent, version } = file;
   const answer = file.isGone
-    ? await post("make", { name: file.name, text: sent })
-    : await post("save", { name: file.name, text: sent, version: file.version });
-  if (answer.status === 409) return meet(answer);
+    ? await reach("make", { name, text: sent })
+    : await reach("save", { name, document: which, text: sent, version });
+  if (answer.status === 409) {
+    // Another document of the archive may be the one that has changed.
+    const isOurs = answer.text === file.saved;
+    await meet(answer);
+    return isOurs ? write() : undefined;
+  }
   if (answer.refused) return notice(both(answer.refused.message));
   Object.assign(file, { saved: sent, version: answer.version, isGone: false });
-  status.delete(file.name);
+  status.delete(name);
   notice(null);
-  showState();
+  keep();
   showList();
+  // What was one document may be several.
+  if (/^\+\+\+\r?$/m.test(sent)) open(name, which);
   return undefined;
+}
+
+// Keeps what is not saved as a draft.
+function keep() {
+  const { file } = studio;
+  if (file) file.hasRoom = keepDraft(file, edits(file).map(({ question, at }) => ({ question, at })));
 }
 
 // ---- what others do to the files ----
 
-// The file as somebody else has written it, while it is asked which text stays.
-let conflict = null;
-
-// The file is another one than the page knows: a clean page follows, one with changes asks. Nothing is lost either way: what was
-// here is a step back.
+// The file is another one than the page knows: a clean page follows, one with changes asks which text stays. Nothing is lost either
+// way: what was here is a step back.
 async function meet(read) {
-  flush();
   const { file } = studio;
-  if (read.text === whole()) Object.assign(file, { saved: read.text, version: read.version, isGone: false });
-  else if (whole() !== file.saved) {
-    conflict = read;
-    return showState();
-  } else return follow(read);
-  conflict = null;
+  if (read.text === file.text || read.text === file.saved) Object.assign(file, asRead(read, file.titles));
+  else if (isDirty(file)) file.conflict = read;
+  else return follow(read);
+  keep();
   showState();
   return showList();
 }
 
 async function follow(read) {
+  const { file } = studio;
   const end = studio.open?.record?.findLast((one) => one.main)?.at;
   // Who looked at the last move looks at the last one.
-  const followed = studio.at === end ? "end" : studio.at;
-  remember();
-  take(studio.file.name, read, studio.file.which);
-  [studio.at, conflict] = [followed, null];
+  const followed = file.at === end ? "end" : file.at;
+  studio.preview = null;
+  change(read.text);
+  Object.assign(file, asRead(read, file.titles), { at: followed });
+  keep();
   await show();
   board.tell(say("reloaded"));
   showList();
 }
 
-const takeTheirs = () => inTurn(() => { flush(); return conflict && follow(conflict); });
+const takeTheirs = () => add({ is: "step" }, () => studio.file.conflict && follow(studio.file.conflict));
 
-async function keepMine() {
-  if (!conflict) return;
-  Object.assign(studio.file, { saved: conflict.text, version: conflict.version });
-  conflict = null;
-  await save();
-  showState();
-}
+const keepMine = () => add({ is: "save" }, async () => {
+  const { file } = studio;
+  if (!file.conflict) return;
+  Object.assign(file, asRead(file.conflict, file.titles));
+  await write();
+});
 
 // Looks whether the file that is open was changed elsewhere.
 async function look() {
   const { file } = studio;
-  if (!file) return;
-  const now = await post("version", { name: file.name });
-  if (studio.file !== file || now.held) return;
-  if (now.refused) {
-    file.isGone = true;
-    return showState();
-  }
-  if (file.isGone) {
-    file.isGone = false;
+  const now = await post("version", { name: file.name, document: file.document });
+  if (now.held || now.isLost) return;
+  if (file.isGone !== Boolean(now.refused)) {
+    file.isGone = Boolean(now.refused);
+    keep();
     showState();
   }
-  if (now.version === (conflict ?? file).version) return;
-  const read = await post("read", { name: file.name });
-  if (studio.file === file && !read.refused) await meet(read);
+  if (file.isGone || now.version === (file.conflict ?? file).version) return;
+  const read = await post("read", { name: file.name, document: file.document, titles: NAMED });
+  if (!read.refused) await meet(read);
 }
 
 // Looks which files there are.
@@ -217,7 +263,6 @@ async function relist() {
   } else askStatus();
 }
 
-const rest = (time) => new Promise((done) => setTimeout(done, time));
 const isSeen = () => document.visibilityState === "visible";
 
 // Calls back when the page comes in sight or goes out of it; what it gives ends that.
@@ -235,7 +280,7 @@ const sight = () => new Promise((done) => {
 // Whoever comes back from elsewhere may have changed something there.
 async function lookAgain() {
   if (!isSeen()) return;
-  await inTurn(look);
+  await add({ is: "look" }, look);
   await relist();
 }
 
@@ -247,118 +292,114 @@ async function watch() {
     await sight();
     const waiting = new AbortController();
     const end = onSight(() => { if (!isSeen()) waiting.abort(); });
-    try {
-      const answer = await post("changes", { seen }, waiting.signal);
-      if (answer.seen === undefined) throw new Error("no answer");
-      if (answer.seen === seen) {
-        if (answer.full) await rest(LOST);
-        continue;
-      }
+    const answer = await post("changes", { seen }, waiting.signal);
+    end();
+    if (answer.seen === undefined) {
+      if (!waiting.signal.aborted) await rest(LOST);
+    } else if (answer.seen === seen) {
+      if (answer.full) await rest(LOST);
+    } else {
       ({ seen } = answer);
       await lookAgain();
       await rest(REST);
-    } catch {
-      if (!waiting.signal.aborted) await rest(LOST);
-    } finally {
-      end();
     }
   }
 }
 
 // ---- the document shown ----
 
-// Another text, or another position; what was is kept for undo. What is looked at only changes nothing but itself.
-async function become(next, where = studio.at, { isTyping = false, known = null } = {}) {
-  if (studio.preview && !isTyping) {
-    Object.assign(studio.preview, { text: next, at: where });
-    return show({ known });
-  }
+// Another text, or another position. What is looked at only changes nothing but itself.
+async function become(next, where = studio.file.at, { visit = null, known = null } = {}) {
+  const here = studio.preview ?? studio.file;
+  if (studio.preview) studio.preview.text = next;
+  else change(next, visit);
+  here.at = where;
+  return show({ known });
+}
+
+// Another text of the document; what was is kept for undo, once for all that is done in one visit.
+function change(next, visit = null) {
+  const { file } = studio;
+  if (next === file.text) return;
+  if (!visit || file.past.at(-1)?.visit !== visit) file.past.push({ text: file.text, at: file.at, visit });
+  file.future = [];
+  file.text = next;
+  keep();
+}
+
+// What is typed is the text at once, whatever is on its way; it is read a little later.
+let typing = { time: 0 };
+let reading = null;
+function type(typed) {
   studio.preview = null;
-  if (next !== text()) {
-    const last = past.at(-1);
-    const isSame = isTyping && last?.isTyping && Date.now() - last.time < 1000;
-    if (isSame) last.time = Date.now();
-    else remember(isTyping);
-    future = [];
-    studio.file.pieces = studio.file.pieces.with(studio.file.which, next);
-  }
-  studio.at = where;
-  return show({ isTyping, known });
+  if (Date.now() - typing.time > APART) typing = {};
+  typing.time = Date.now();
+  change(typed, typing);
+  showState();
+  clearTimeout(reading);
+  reading = setTimeout(show, PAUSE);
 }
 
-// Keeps what there is for undo.
-const state = () => ({ pieces: studio.file.pieces, titles: studio.file.titles, which: studio.file.which, at: studio.at });
-function remember(isTyping = false) {
-  past.push({ ...state(), isTyping, time: Date.now() });
-  future = [];
+const go = (where) => add({ is: "go" }, () => become(shown(), where));
+
+function step(isBack) {
+  commitFields();
+  return add({ is: "step" }, () => {
+    const { file } = studio;
+    studio.preview = null;
+    const [from, to] = isBack ? [file.past, file.future] : [file.future, file.past];
+    const last = from.pop();
+    if (last) {
+      to.push({ text: file.text, at: file.at });
+      Object.assign(file, { text: last.text, at: last.at });
+      keep();
+    }
+    return show();
+  });
 }
 
-// What is typed is read a little later; whatever else is done comes behind it.
-let typing = null;
-function flush() {
-  if (typing === null) return;
-  clearTimeout(typing);
-  typing = null;
-  become($("text").value, studio.at, { isTyping: true });
-}
-
-function go(where) {
-  flush();
-  return become(studio.shown(), where);
-}
-
-async function step(from, to) {
-  flush();
-  studio.preview = null;
-  const last = from.pop();
-  if (!last) return show();
-  to.push(state());
-  const { pieces, titles, which, at } = last;
-  Object.assign(studio.file, { pieces, titles, which });
-  studio.at = at;
-  return show();
-}
-
-async function show({ isTyping = false, known = null } = {}) {
+async function show({ known = null } = {}) {
+  clearTimeout(reading);
   const turn = ++asked;
-  const shown = studio.shown();
-  const answer = known?.open ?? await desk({ do: "open", text: shown });
   // The newest text wins.
-  if (turn !== asked) return;
-  const isSame = studio.open?.text === shown;
-  studio.open = isSame && studio.open.searched ? { ...answer, ...results(studio.open) } : { ...answer, text: shown };
-  if (!studio.preview) studio.file.titles = studio.file.titles.with(studio.file.which / 2, answer.titles);
+  const isNewest = () => turn === asked;
+  const { file } = studio;
+  const now = shown();
+  const answer = known?.open ?? await desk({ do: "open", text: now }, isNewest);
+  if (!isNewest()) return;
+  const isSame = studio.open?.text === now;
+  studio.open = isSame && studio.open.searched ? { ...answer, ...results(studio.open) } : { ...answer, text: now };
+  if (!studio.preview && file.document < file.titles.length) file.titles = file.titles.with(file.document, answer.titles ?? null);
   const all = nodes();
   let at = studio.at_shown();
   if (all.length && !all.some((one) => one.at === at)) {
     at = studio.open.record.findLast((one) => one.main).at;
-    if (studio.preview) studio.preview.at = at;
-    else studio.at = at;
+    (studio.preview ?? file).at = at;
   }
   $("middle").hidden = $("right").hidden = false;
-  if (!isTyping && $("text").value !== text()) $("text").value = text();
-  const look = await board.show(shown, at, told.lang, known?.look?.svg ? known.look : null);
-  if (turn !== asked) return;
+  if ($("text").value !== text()) $("text").value = text();
+  const look = await board.show(now, at, told.lang, known?.look?.svg ? known.look : null);
+  if (!isNewest()) return;
   showPreview();
   showWords(look && !look.refused ? look : null);
   showMoves();
   showMessages();
   showState();
   showTab();
-  searched(shown);
+  searched(now);
 }
 
 const results = ({ diagnostics, errors, warnings, searched: isSearched, text: of }) => ({ diagnostics, errors, warnings, searched: isSearched, text: of });
 
 // What takes a search is said when it is known, if the text is the same still; the newest text ends the search for another.
 let searching = null;
-function searched(shown) {
+function searched(now) {
   clearTimeout(searching);
-  if (studio.open.searched || !(studio.open.problem || studio.open.claims?.length || /^\s*\[\[?claim/m.test(shown))) return;
+  if (studio.open.searched || !(studio.open.problem || studio.open.claims?.length || /^\s*\[\[?claim/m.test(now))) return;
   searching = setTimeout(async () => {
-    const answer = await run({ kind: "check", text: shown });
-    if (!answer || answer.refused || shown !== studio.open.text) return;
-    Object.assign(studio.open, results({ ...answer, searched: true, text: shown }));
+    const answer = await run({ kind: "check", text: now });
+    if (!answer || answer.refused || now !== studio.open?.text) return;
+    Object.assign(studio.open, results({ ...answer, searched: true, text: now }));
     showMessages();
     showState();
     if (!$("panel-claims").hidden) showClaims();
@@ -367,42 +408,34 @@ function searched(shown) {
 
 const nodesOf = (one) => (studio.open.record?.includes(one) ? studio.open.record : studio.open.solution);
 
-// Edits are made one after the other.
-let edited = Promise.resolve();
-const inLine = (work) => (edited = edited.then(work, work));
-
-// What is asked of the newest text: where somebody types meanwhile, it is asked again.
-async function newest(question) {
-  flush();
-  const from = studio.shown();
-  const answer = await desk({ ...question, text: from, at: studio.at_shown(), lang: told.lang });
-  return isOther(from) ? newest(question) : answer;
+// Asks for another text, of the newest one when it is its turn: where somebody types meanwhile, it is asked again.
+function perform(question, where = null) {
+  const { visit } = studio;
+  return add({ is: "edit", question, at: where }, async (entry) => {
+    let [from, answer] = [null, null];
+    while (from !== shown()) {
+      from = shown();
+      answer = await desk({ ...question, text: from, at: where ?? studio.at_shown(), lang: told.lang });
+    }
+    entry.isDone = true;
+    if (answer.refused && question.change) await board.refuse(question.change.word, answer.refused);
+    if (answer.text === undefined) return answer;
+    await become(answer.text, answer.at, { visit, known: answer });
+    if (answer.notes?.length) board.tell(both(answer.notes[0]));
+    return answer;
+  });
 }
 
-const edit = (change) => inLine(async () => {
-  const answer = await newest({ do: "edit", change, show: true });
-  if (answer.refused) {
-    await board.refuse(change.word, answer.refused);
-    return false;
-  }
-  await become(answer.text, answer.at, { known: answer });
-  if (answer.notes?.length) board.tell(both(answer.notes[0]));
-  return true;
-});
-
-// Whether another text is shown by now than the one that was asked about.
-function isOther(from) {
-  flush();
-  return studio.shown() !== from;
-}
+// Changes the document; whether it was.
+const edit = async (change, where) => (await perform({ do: "edit", change, show: true }, where))?.text !== undefined;
 
 async function play(word) {
   if (await edit({ is: "play", word })) board.tell(say("played", word));
 }
 
-function walk(to) {
+const walk = (to) => add({ is: "go" }, () => {
   const here = node();
-  if (!here) return;
+  if (!here) return undefined;
   const tree = nodesOf(here);
   const end = (one) => { while (one.children.length) one = tree[one.children[0]]; return one; };
   const next = {
@@ -411,8 +444,8 @@ function walk(to) {
     forth: tree[here.children[0]] ?? here,
     last: end(here),
   }[to];
-  go(next.at);
-}
+  return become(shown(), next.at);
+});
 
 // What is looked at only, and how it becomes the document.
 function showPreview() {
@@ -421,13 +454,10 @@ function showPreview() {
   if (!preview && $("preview").contains(document.activeElement)) board.focus();
   $("preview").hidden = !preview;
   if (!preview) return;
-  const back = async () => { studio.preview = null; await show(); };
-  const keep = async () => {
-    studio.preview = null;
-    await become(preview.text, preview.at);
-  };
+  const back = () => add({ is: "go" }, () => { studio.preview = null; return show(); });
+  const keepIt = () => add({ is: "step" }, () => { studio.preview = null; return become(preview.text, preview.at); });
   refill($("preview"), element("strong", {}, preview.label), ` ${say("looking")} `,
-    button(say("keep"), keep, { id: "keep" }), button(say("backtodocument"), back, { id: "leave-preview" }));
+    button(say("keep"), keepIt, { id: "keep" }), button(say("backtodocument"), back, { id: "leave-preview" }));
 }
 
 function showWords(look) {
@@ -444,19 +474,46 @@ function showWords(look) {
   $("mark").disabled = !here || here.parent === null;
 }
 
+// What becomes of what is done here.
+function safety(file) {
+  if (server.isGone) return "offline";
+  if (file.isGone) return "missing";
+  if (file.conflict) return "elsewhere";
+  if (onItsWay(file).some((one) => one.is === "save")) return "saving";
+  if (!isDirty(file)) return file.isReadOnly ? "readonly" : "saved";
+  if (!file.hasRoom) return "noroom";
+  return file.isReadOnly ? "readonlykept" : "unsaved";
+}
+
 function showState() {
   const { file } = studio;
+  for (const id of ["undo", "redo", "save", "export"]) $(id).disabled = !file;
+  if (!file) return;
   $("name").textContent = file.name;
-  document.title = `${isDirty() ? "• " : ""}${title()} — kletka`;
-  $("state").textContent = say(file.isGone ? "missing" : conflict ? "elsewhere" : isDirty() ? "unsaved" : "saved");
-  $("save").disabled = !isDirty();
-  $("undo").disabled = !past.length;
-  $("redo").disabled = !future.length;
-  const count = (file.pieces.length + 1) / 2;
-  $("which").hidden = count < 2;
-  $("which").replaceChildren(...(count < 2 ? [] : Array.from({ length: count }, (_, n) =>
-    element("option", { value: 2 * n, selected: 2 * n === file.which }, [say("document", n), both(file.titles[n])].filter(Boolean).join(": ")))));
-  showConflict(conflict && { mine: whole(), theirs: conflict.text }, takeTheirs, keepMine);
+  document.title = `${isDirty(file) ? "• " : ""}${title()} — kletka`;
+  const is = safety(file);
+  $("state").textContent = say(is);
+  $("state").className = is;
+  $("save").disabled = !isDirty(file);
+  $("undo").disabled = !file.past.length && !edits(file).length && !hasTyped();
+  $("redo").disabled = !file.future.length;
+  showWhich(file);
+  showConflict(file.conflict && { mine: file.text, theirs: file.conflict.text }, takeTheirs, keepMine);
+}
+
+// Which document of an archive it is: by name, or by number where there are many.
+let named = "";
+function showWhich(file) {
+  const count = file.documents;
+  $("which").hidden = count < 2 || count > NAMED;
+  $("number").hidden = count <= NAMED;
+  Object.assign($("number"), { max: count - 1, value: file.document });
+  const labels = $("which").hidden ? [] : Array.from({ length: count }, (_, n) => [say("document", n), both(file.titles[n])].filter(Boolean).join(": "));
+  if (named !== labels.join("\n")) {
+    $("which").replaceChildren(...labels.map((label, n) => element("option", { value: n }, label)));
+    named = labels.join("\n");
+  }
+  $("which").value = file.document;
 }
 
 function showMoves() {
@@ -495,7 +552,7 @@ function showMoves() {
   // A problem without a record has its solution alone.
   const isPlayed = !problem || record?.length > 1 || record?.[0]?.comments.length > 0;
   refill($("moves"), ...part(isPlayed ? record : null, say("record")), ...part(solution, say("solution")));
-  if (changed && changed.at !== at) uncomment();
+  if (changed && changed.at !== at && $("comment").value === changed.said) uncomment();
   // The move shown is in sight, and the page stays where it is.
   const current = $("moves").querySelector("[aria-current]");
   const line = current?.closest("#moves > .line");
@@ -507,16 +564,23 @@ let changed = null;
 
 async function recomment(one, index) {
   if (one.at !== studio.at_shown()) await go(one.at);
-  changed = { at: one.at, index };
-  $("comment").value = one.comments[index];
+  changed = { at: one.at, index, said: one.comments[index] };
+  $("comment").value = changed.said;
   $("say").textContent = say("changecomment");
   $("comment").focus();
 }
 
 function uncomment() {
   changed = null;
-  $("comment").value = "";
+  unsend("comment");
   $("say").textContent = say("say");
+}
+
+// What is typed belongs to its document until it is sent.
+function unsend(id, typed = "") {
+  $(id).value = typed;
+  studio.file.unsent[id] = typed;
+  keep();
 }
 
 function showMessages() {
@@ -526,8 +590,8 @@ function showMessages() {
     const place = button(`${one.line}:${one.column}`, () => point(one), { className: "place" });
     const fixes = one.suggestions.slice(0, 3).map((fix) => button(say("meant", fix.put), () => {
       const from = studio.open.text;
-      if (isOther(from)) return board.tell(say("stale"));
-      return become(from.slice(0, fix.span[0]) + fix.put + from.slice(fix.span[1]), studio.at_shown());
+      return add({ is: "step" }, () => (shown() === from
+        ? become(from.slice(0, fix.span[0]) + fix.put + from.slice(fix.span[1]), studio.at_shown()) : board.tell(say("stale"))));
     }, { className: "fix" }));
     const why = button("?", async (event) => {
       const page = await desk({ do: "explain", code: one.code });
@@ -603,13 +667,22 @@ function makeTabs() {
 
 let carried = null;
 
+// What a click on the board does from now on; what that is called stands above the board.
+function use(mode, label) {
+  board.mode = mode;
+  $("tool").textContent = mode === "play" ? "" : say("tool", label);
+  $("tool").hidden = mode === "play";
+}
+
 function showPalette() {
-  const radio = (value, label, swatch) => element("label", { className: "choice" },
-    element("input", { type: "radio", name: "mode", value, checked: board.mode === value, onchange: () => { board.mode = value; carried = null; } }),
-    element("span", { className: `swatch ${swatch}` }), label);
-  $("palette").replaceChildren(element("legend", { id: "palette-title" }, say("setup")),
-    radio("play", say("play"), ""), ...told.colours.map((one) => radio(one.name, both(one.text), one.name)),
-    radio("carry", say("carry"), "none"), radio("", say("erase"), "none"));
+  const tools = [["play", say("play"), ""], ...told.colours.map((one) => [one.name, both(one.text), one.name]),
+    ["carry", say("carry"), "none"], ["", say("erase"), "none"]];
+  $("palette").replaceChildren(element("legend", { id: "palette-title" }, say("setup")), ...tools.map(([value, label, swatch]) =>
+    element("label", { className: "choice" },
+      element("input", { type: "radio", name: "mode", value, checked: board.mode === value, onchange: () => { carried = null; use(value, label); } }),
+      element("span", { className: `swatch ${swatch}` }), label)));
+  const chosen = tools.find(([value]) => value === board.mode);
+  if (chosen) use(...chosen);
   const act = (label, change) => button(label, () => edit({ is: "recast", ...change }));
   const shift = ([arrow, dx, dy]) => {
     const made = act(arrow, { shift: [dx, dy] });
@@ -626,7 +699,8 @@ function showPalette() {
 async function put({ places, colour }) {
   if (isPointing()) return pointAt(places);
   if (colour !== "carry") {
-    if (await edit({ is: "put", places, colour })) board.tell(say(colour ? "put" : "removed", places.join("-")));
+    // What is wrong with the position counts more.
+    if (await edit({ is: "put", places, colour }) && studio.open.record) board.tell(say(colour ? "put" : "removed", places.join("-")));
     return undefined;
   }
   if (!carried) {
@@ -635,7 +709,7 @@ async function put({ places, colour }) {
   }
   const from = carried;
   carried = null;
-  if (await edit({ is: "carry", from, to: places })) board.tell(say("put", places.join("-")));
+  if (await edit({ is: "carry", from, to: places }) && studio.open.record) board.tell(say("put", places.join("-")));
   return undefined;
 }
 
@@ -645,6 +719,7 @@ function makeKind() {
   const kind = $("make-kind").value;
   for (const label of document.querySelectorAll("#make .made")) label.hidden = kind === "copy";
   document.querySelector("#make .goal").hidden = kind !== "problem";
+  $("make-goal").placeholder = sampleGoal($("make-game").value);
 }
 
 async function make(event) {
@@ -653,14 +728,14 @@ async function make(event) {
   const kind = $("make-kind").value;
   const goal = kind === "problem" ? $("make-goal").value || $("make-goal").placeholder : null;
   const [game, title] = [$("make-game").value, $("make-name").value || null];
-  const begun = kind === "copy" ? { text: text() } : await desk({ do: "new", game, title, size, goal, lang: told.lang });
+  const begun = kind === "copy" ? await settled(() => ({ text: text() })) : await desk({ do: "new", game, title, size, goal, lang: told.lang });
   if (begun.refused) return void ($("make-why").textContent = both(begun.refused.message));
   const name = $("make-file").value.trim().replace(/(\.toml)?$/, ".toml");
   const made = await post("make", { name, text: begun.text });
   if (made.refused) return void ($("make-why").textContent = both(made.refused.message));
   $("make").close();
   await list();
-  return leave(() => load(name));
+  return open(name);
 }
 
 // ---- words and keys ----
@@ -676,8 +751,8 @@ function translate() {
   };
   for (const [id, name] of Object.entries(labels)) $(id).textContent = say(name);
   for (const id of ["first", "back", "forth", "last"]) { $(id).title = say(id); $(id).setAttribute("aria-label", say(id)); }
-  const named = { search: "search", word: "typed", comment: "comment", mark: "mark", which: "documents" };
-  for (const [id, name] of Object.entries(named)) { $(id).setAttribute("aria-label", say(name)); $(id).placeholder = say(name); }
+  const called = { search: "search", word: "typed", comment: "comment", mark: "mark", which: "documents", number: "documents" };
+  for (const [id, name] of Object.entries(called)) { $(id).setAttribute("aria-label", say(name)); $(id).placeholder = say(name); }
   $("mark").replaceChildren(...["", "!", "?", "!!", "??", "!?", "?!"].map((one) => element("option", { value: one }, one || say("nomark"))));
   $("make-game").replaceChildren(...told.games.map((game) => element("option", { value: game.name }, both(game.title))));
   $("make-kind").replaceChildren(...["game", "problem", "copy"].map((one) => element("option", { value: one }, say(`template-${one}`))));
@@ -686,13 +761,10 @@ function translate() {
 }
 
 function listen() {
-  board.desk = (question) => (question.play ? inLine(() => newest(question)) : desk(question));
+  board.desk = (question) => (question.play ? perform(question) : desk(question));
   board.isQuick = true;
   board.addEventListener("board-play", (event) => play(event.detail.word));
-  board.addEventListener("board-played", async ({ detail }) => {
-    await become(detail.text, detail.at, { known: detail });
-    board.tell(say("played", detail.word));
-  });
+  board.addEventListener("board-played", ({ detail }) => board.tell(say("played", detail.word)));
   board.addEventListener("board-put", (event) => put(event.detail));
   for (const id of ["first", "back", "forth", "last"]) $(id).addEventListener("click", () => walk(id));
   $("takeback").addEventListener("click", () => edit({ is: "take-back" }));
@@ -701,22 +773,21 @@ function listen() {
   $("type").addEventListener("submit", async (event) => {
     event.preventDefault();
     const word = $("word").value.trim();
-    if (word && await edit({ is: "play", word })) $("word").value = "";
+    if (word && await edit({ is: "play", word })) unsend("word");
   });
   $("remark").addEventListener("submit", async (event) => {
     event.preventDefault();
     const said = $("comment").value.trim();
-    const index = changed?.index ?? null;
-    if ((said || changed) && await edit({ is: "comment", said, index })) uncomment();
+    const { index = null, at } = changed ?? {};
+    if ((said || changed) && await edit({ is: "comment", said, index }, at)) uncomment();
   });
   $("mark").addEventListener("change", () => edit({ is: "mark", mark: $("mark").value }));
   $("setup").addEventListener("toggle", () => {
-    if (!$("setup").open) { board.mode = "play"; showPalette(); }
+    if (!$("setup").open) { use("play"); showPalette(); }
   });
   $("text").addEventListener("input", () => {
     mark();
-    clearTimeout(typing);
-    typing = setTimeout(flush, PAUSE);
+    type($("text").value);
   });
   // Comments stand between quotation marks themselves: those within become the others, as soon as there are two.
   $("comment").addEventListener("input", ({ target }) => {
@@ -726,28 +797,27 @@ function listen() {
     target.value = said;
     target.setSelectionRange(start, end);
   });
+  for (const id of ["word", "comment"]) $(id).addEventListener("input", ({ target }) => unsend(id, target.value));
   $("text").addEventListener("scroll", mark);
   $("text").addEventListener("click", () => {
     if (studio.preview) return;
     const caret = $("text").selectionStart;
     const found = nodes().find((one) => one.span && one.span[0] <= caret && caret <= one.span[1]);
-    if (found && found.at !== studio.at && $("text").selectionEnd === caret) go(found.at);
+    if (found && found.at !== studio.file.at && $("text").selectionEnd === caret) go(found.at);
   });
-  $("undo").addEventListener("click", () => step(past, future));
-  $("redo").addEventListener("click", () => step(future, past));
+  $("undo").addEventListener("click", () => step(true));
+  $("redo").addEventListener("click", () => step(false));
   $("save").addEventListener("click", save);
-  $("which").addEventListener("change", async () => {
-    flush();
-    studio.file.which = Number($("which").value);
-    studio.at = "0";
-    studio.preview = null;
-    await show();
-    await toTheBeginning();
-  });
+  for (const id of ["which", "number"]) {
+    $(id).addEventListener("change", async ({ target }) => {
+      await open(studio.file.name, Number(target.value));
+      showState();
+    });
+  }
   $("language").addEventListener("click", async () => {
     told.lang = told.lang === "en" ? "ru" : "en";
     localStorage.setItem("lang", told.lang);
-    flush();
+    commitFields();
     translate();
     showList();
     $("conflict").replaceChildren();
@@ -755,12 +825,13 @@ function listen() {
   });
   $("search").addEventListener("input", showList);
   $("new").addEventListener("click", () => {
+    for (const id of ["make-file", "make-name", "make-goal"]) $(id).value = "";
     $("make-why").textContent = "";
     $("make-kind").querySelector("[value=copy]").disabled = !studio.file;
     makeKind();
     $("make").showModal();
   });
-  $("make-kind").addEventListener("change", makeKind);
+  for (const id of ["make-kind", "make-game"]) $(id).addEventListener("change", makeKind);
   $("make-cancel").addEventListener("click", () => $("make").close());
   $("make-form").addEventListener("submit", make);
   listenToExport();
@@ -768,32 +839,49 @@ function listen() {
     if (!(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
     if (key === "s") save();
-    else if (key === "z" && !event.shiftKey) step(past, future);
-    else if (key === "y" || key === "z") step(future, past);
+    else if (key === "z" && !event.shiftKey) step(true);
+    else if (key === "y" || key === "z") step(false);
     else return;
     event.preventDefault();
   });
-  addEventListener("beforeunload", (event) => { flush(); if (isDirty()) event.preventDefault(); });
-  for (const [where, name] of [[window, "focus"], [document, "visibilitychange"]]) where.addEventListener(name, () => lookAgain().catch(() => {}));
+  addEventListener("pagehide", commitFields);
+  addEventListener("beforeunload", (event) => {
+    commitFields();
+    if (studio.file && isDirty(studio.file)) event.preventDefault();
+  });
+  for (const [where, name] of [[window, "focus"], [document, "visibilitychange"]]) where.addEventListener(name, lookAgain);
+  listenToLine(() => { keep(); showState(); });
+  server.tell = () => {
+    if (server.isGone) dropAll("open");
+    showState();
+  };
+}
+
+// Does something when all is done that was asked before.
+function settled(work = () => {}) {
+  commitFields();
+  return add({ is: "go" }, work);
 }
 
 Object.assign(studio, {
-  shown: () => studio.preview?.text ?? text(),
-  at_shown: () => studio.preview?.at ?? studio.at,
+  shown,
+  at_shown: () => (studio.preview ?? studio.file).at,
   text,
   edit,
   go,
+  settled,
+  unsend,
+  touched: showState,
   tell: (words) => board.tell(words),
   refuse: (refusal) => board.refuse(null, refusal),
-  pointing: (mode) => { board.mode = mode; if (mode === "play") showPalette(); },
-  look: async (preview) => { studio.preview = preview; await show(); },
+  pointing: (mode, label) => { use(mode, label); if (mode === "play") showPalette(); },
+  look: (preview) => add({ is: "go" }, () => { studio.preview = preview; return show(); }),
   // A text that was made of another one takes its place, if that is still there.
-  keep: async (from, next) => {
-    flush();
+  keep: (from, next) => add({ is: "step" }, () => {
     if (text() !== from) return board.tell(say("stale"));
     studio.preview = null;
-    return become(next, studio.at);
-  },
+    return become(next);
+  }),
 });
 
 const { words, games, colours } = await desk({ do: "words" });
@@ -802,10 +890,13 @@ board.words = words;
 listen();
 const first = await list();
 told.lang = localStorage.getItem("lang") ?? first.lang ?? "en";
+told.folder = first.folder;
 translate();
 showList();
-const wanted = decodeURIComponent(location.hash.slice(1));
-if (names.includes(wanted)) await load(wanted);
-else if (names.length) await load(names[0]);
+showState();
+const [wanted, number] = location.hash.slice(1).split("/");
+const name = decodeURIComponent(wanted);
+if (names.includes(name)) await open(name, Number(number) || 0);
+else if (names.length) await open(names[0]);
 watch();
 document.body.dataset.ready = "yes";
