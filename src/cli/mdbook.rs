@@ -12,14 +12,13 @@ use serde_json::Value;
 
 use super::command::{CommandEntry, Run};
 use super::input::{Called as _, DocumentInput};
-use super::page;
+use super::page::{self, pictures::Names};
 use super::stream;
 use super::styles::{Library, NamedBy};
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::check::Depth;
 use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::draw::book::html::escape;
-use crate::draw::svg::Names;
 use crate::draw::{drawing, figures};
 use crate::notation::Address;
 use crate::session::{Registry, Session};

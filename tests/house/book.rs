@@ -141,6 +141,7 @@ fn links_of_chapters_lead_to_headings_of_the_book_and_to_files_that_come_with_it
                     "puzzles",
                     "formats/examples",
                     "formats/kletka.schema.json",
+                    "formats/svgo.config.mjs",
                     "formats/typst/example.typ",
                     "docs/errata",
                     "tests/perft",

@@ -93,7 +93,7 @@ fn is_read(text: &str, lang: Lang) -> Result<(), String> {
     Err(why.get(lang).to_owned())
 }
 
-/// A value as TOML writes it on one line; nothing is `none` of Typst.
+/// A value as TOML writes it on one line.
 fn inline(value: &Value) -> String {
     match value {
         Value::Array(list) => format!("[{}]", list.iter().map(inline).collect::<Vec<_>>().join(", ")),
@@ -120,8 +120,10 @@ fn drawn(text: &str, wish: &str) -> Result<String, String> {
     let mut whole = text.to_owned();
     let mut arguments = Vec::new();
     if let Some(keys) = &wish.keys {
+        arguments.push((whole.len(), "diagram"));
         whole.push_str("\n\n[[diagram]]\n");
-        for (key, value) in keys {
+        // `none` is as if nothing were said.
+        for (key, value) in keys.iter().filter(|(_, value)| !value.is_null()) {
             arguments.push((whole.len(), key));
             whole.push_str(&format!("{} = {}\n", quoted(key), inline(value)));
         }

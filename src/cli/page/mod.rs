@@ -3,7 +3,7 @@
 pub(super) mod engine;
 pub(super) mod html;
 mod pack;
-mod pictures;
+pub(super) mod pictures;
 pub(super) mod trees;
 
 use std::path::{Path, PathBuf};

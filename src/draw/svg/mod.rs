@@ -12,4 +12,3 @@ mod text;
 pub use document::{NAMESPACE, film, svg};
 pub use text::fingerprint;
 pub use text::unescaped;
-pub(crate) use text::{Names, called, id};

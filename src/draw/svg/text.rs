@@ -2,7 +2,6 @@
 //! nodes do not escape.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use ::svg::Document;
@@ -50,32 +49,6 @@ fn prefix(content: &str) -> String {
         hash >>= 5;
     }
     out
-}
-
-/// What a drawing calls itself, which its styles repeat.
-pub(crate) fn id(svg: &str) -> &str {
-    svg.split_once(" id=\"").and_then(|(_, rest)| rest.split_once('"')).map_or("", |(id, _)| id)
-}
-
-/// The drawing under another name.
-pub(crate) fn called(svg: &str, name: &str) -> String {
-    match id(svg) {
-        "" => svg.to_owned(),
-        id => svg.replace(id, name),
-    }
-}
-
-/// The names that the drawings of a book have taken: no two elements may share one, not on a page of all chapters either.
-#[derive(Debug, Default)]
-pub(crate) struct Names(HashMap<String, u32>);
-
-impl Names {
-    /// A drawing under a name of its own: that of its content, with a number where another has the same.
-    pub(crate) fn own(&mut self, svg: String) -> String {
-        let count = self.0.entry(id(&svg).to_owned()).or_default();
-        *count += 1;
-        if *count == 1 { svg } else { called(&svg, &format!("{}-{count}", id(&svg))) }
-    }
 }
 
 /// A name for a content, for knowing it again.
