@@ -53,8 +53,13 @@ fn colour(word: &str) -> Vec<(Colour, usize, Slips)> {
     } else {
         // What looks like a letter, and, before its sign, its key in the other layout.
         let is_signed = word[first.len_utf8()..].trim_start().starts_with(['@', '[']);
+        let is_stone = word[first.len_utf8()..].starts_with('@');
         let colour = match first {
             'k' | 'K' => Some(Colour::Red),
+            // The signs of pictures.
+            'x' | 'X' | 'х' | 'Х' if is_stone => Some(Colour::Blue),
+            'o' | 'O' | 'о' | 'О' if is_stone => Some(Colour::Red),
+            '+' if is_stone => Some(Colour::Green),
             '3' | 'z' | 'Z' | 'p' | 'P' if is_signed => Some(Colour::Green),
             'u' | 'U' | 's' | 'S' if is_signed => Some(Colour::Blue),
             _ => None,

@@ -93,6 +93,7 @@ impl Parcel {
             }
             let Some(mut search) = self.first_in_time(position, objective, need, task, limits, answer)? else {
                 answer.verdict = Verdict::Refuted;
+                answer.loser = Some(task.seat).filter(|_| goal == Goal::Draw);
                 return Ok(());
             };
             let before = search.nodes();
