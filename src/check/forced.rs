@@ -54,7 +54,7 @@ impl<'p> ClaimBudget<'p> {
         if asking.follows(goal, line) {
             return ForcedResult::True;
         }
-        let found = asking.ask(goal, true, NODES);
+        let found = asking.ask(goal, NODES);
         match found.verdict {
             Verdict::Proved => ForcedResult::True,
             Verdict::Refuted => ForcedResult::False(asking.truth(goal)),
@@ -79,13 +79,13 @@ struct Asking<'a, 'p, G: Rules> {
 
 impl<G: Solve> Asking<'_, '_, G> {
     /// Asks in the game's usual class of moves: a search of all moves looks at few positions in much time.
-    fn ask(&mut self, goal: Goal, is_brief: bool, most: u64) -> Answer<G> {
+    fn ask(&mut self, goal: Goal, most: u64) -> Answer<G> {
         let nodes = most.min(self.claim_budget.left) / self.weight;
         if nodes == 0 {
             return Answer { nodes: NODES, ..Answer::unknown(G::CLASS) };
         }
         let limits = self.claim_budget.patience.limits(nodes);
-        let mut answer = solve::ask(self.rules, self.position, goal, G::CLASS, is_brief, &limits);
+        let mut answer = solve::ask(self.rules, self.position, goal, G::CLASS, false, &limits);
         self.pay(answer.nodes);
         if answer.nodes >= nodes {
             // What was left may be less than a whole budget; to have spent it is to have reached the limit.
@@ -117,7 +117,7 @@ impl<G: Solve> Asking<'_, '_, G> {
     fn truth(&mut self, goal: Goal) -> Text {
         match goal {
             Goal::Wins { seat, by: Some(by) } => {
-                let late = self.ask(Goal::Wins { seat, by: None }, false, NODES);
+                let late = self.ask(Goal::Wins { seat, by: None }, NODES);
                 if let (Verdict::Proved, Some(found)) = (late.verdict, late.by) {
                     let who = seat.text();
                     let verb = wins_in_russian(seat);
@@ -148,7 +148,7 @@ impl<G: Solve> Asking<'_, '_, G> {
         let below = (1..=8u32).map(|halves| least + Decimal::from_halves(halves).negated());
         below
             .take_while(|&points| points >= Decimal::from_halves(0))
-            .find(|&least| self.ask(Goal::Scores { seat, least }, true, NODES).verdict == Verdict::Proved)
+            .find(|&least| self.ask(Goal::Scores { seat, least }, NODES).verdict == Verdict::Proved)
     }
 
     /// Another player who wins by force instead.
@@ -156,7 +156,7 @@ impl<G: Solve> Asking<'_, '_, G> {
         let Goal::Wins { seat, .. } = goal else { return None };
         let others = G::SEATS.iter().filter(|&&other| other != seat);
         others.copied().find_map(|seat| {
-            let found = self.ask(Goal::Wins { seat, by: None }, false, NODES / 3);
+            let found = self.ask(Goal::Wins { seat, by: None }, NODES / 3);
             (found.verdict == Verdict::Proved).then(|| Goal::Wins { seat, by: found.by }.text())
         })
     }

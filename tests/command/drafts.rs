@@ -1,6 +1,6 @@
 //! Drafts of problems that fail: what `solve`, `check` and `audit` say about why.
 
-use crate::common_cli::kletka;
+use crate::common_cli::{Folder, kletka};
 
 /// A win by move 7; by move 5 there is none.
 const DRAFT: &str = "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = 'г@e7 к@f5 к@g6 з@g4 з@h4'\n[puzzle]\ngoal = \"A wins by 5\"\n";

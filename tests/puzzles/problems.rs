@@ -114,6 +114,23 @@ fn no_segment_of_a_problem_of_parcel_is_idle() {
     }
 }
 
+#[test]
+fn the_page_names_the_themes_that_have_few_problems() {
+    let mut themes = std::collections::BTreeMap::new();
+    for (_, table) in ["parcel", "renju-for-three", "renju-3-2"].into_iter().flat_map(documents) {
+        for theme in puzzle(&table, "themes").and_then(|themes| themes.as_array()).into_iter().flatten() {
+            let theme = theme.as_str().unwrap().split(" / ").next().unwrap().to_owned();
+            *themes.entry(theme).or_insert(0) += 1;
+        }
+    }
+    let few: Vec<_> = themes.iter().filter(|&(_, &count)| count < 3).collect();
+    assert!(few.iter().all(|&(_, &count)| count == 1) && themes.len() > 10, "{few:?}");
+    let few: Vec<_> = few.into_iter().map(|(theme, _)| format!("`{theme}`")).collect();
+    let (last, others) = few.split_last().unwrap();
+    let said = format!("but for {} and {last}, which have one each", others.join(", "));
+    assert!(fs::read_to_string("docs/puzzles.md").unwrap().contains(&said), "{said}");
+}
+
 /// Whether a million first moves and replies are looked at until the key is known to be the only one among all moves.
 fn is_long(table: &DocumentMut) -> bool {
     class(table) == Class::All && goal(table).by() >= Some(13)
