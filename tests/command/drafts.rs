@@ -269,12 +269,12 @@ fn what_is_no_document_is_told_what_to_do() {
 
 #[test]
 fn a_picture_of_look_alikes_is_warned_of_once_and_mended_by_fmt() {
-    let text = "kletka = 1\ngame = \"renju-for-three\"\n[board]\nsize = 3\n[start]\npicture = '''\n. х о\nх о .\n0 . x  # х\n'''\n";
+    let text = "kletka = 1\ngame = \"renju-for-three\"\n[board]\nsize = 4\n[start]\npicture = '''\n. х о .\nх о . .\n0 . x .  # х\n. . . .\n'''\n";
     let ran = kletka(["check", "-", "--lang", "en"]).stdin(text).run();
     assert_eq!(ran.stderr.matches("warning[look-alike]").count(), 1, "{}", ran.stderr);
     assert!(ran.stderr.contains("х is read as x, blue; о is read as o, red; 0 is read as o, red"), "{}", ran.stderr);
     let mended = kletka(["fmt", "-"]).stdin(text).run();
-    assert!(mended.stdout.contains("\n. x o\nx o .\no . x  # х\n"), "{}", mended.stdout);
+    assert!(mended.stdout.contains("\n. x o .\nx o . .\no . x .  # х\n"), "{}", mended.stdout);
     assert!(!kletka(["check", "-"]).stdin(&mended.stdout).run().stderr.contains("look-alike"));
 }
 

@@ -89,6 +89,7 @@ impl Parcel {
             // Nobody gets more than the whole field: nothing need be searched.
             if need > self.whole() {
                 answer.verdict = Verdict::Refuted;
+                answer.loser = Some(task.seat).filter(|_| goal == Goal::Draw);
                 return Ok(());
             }
             let Some(mut search) = self.first_in_time(position, objective, need, task, limits, answer)? else {
