@@ -217,8 +217,9 @@ struct One<'a, G: Claims> {
 
 impl<G: Claims> One<'_, G> {
     fn check(&self, word: &notation::Move) -> Result<G::Step, G::Reason> {
-        let mv = self.played_line.rules.resolve(self.position, word)?;
-        self.played_line.rules.check(self.position, &mv)
+        let rules = self.played_line.rules;
+        let step = |word: &_| rules.resolve(self.position, word).and_then(|mv| rules.check(self.position, &mv));
+        step(word).or_else(|reason| rules.other_colour(word).and_then(|other| step(&other).ok()).ok_or(reason))
     }
 
     /// The move as messages show it.

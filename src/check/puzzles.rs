@@ -5,10 +5,10 @@ use crate::notation::print::Alphabet;
 use crate::notation::{Assessment, Item, Line, Ply};
 use crate::puzzle::audit::{self, Audited};
 use crate::puzzle::limits::Patience;
-use crate::puzzle::solve::{Answer, Class, Verdict, ask};
+use crate::puzzle::solve::{Answer, Class, Verdict, ask, refutation};
 use crate::puzzle::{Puzzle, TwinProblem, proof};
 use crate::rules::goal::Goal;
-use crate::rules::{Origins, Played, Trail};
+use crate::rules::{Origins, Played, Seat, Trail};
 use crate::settings::Placed;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
 
@@ -46,7 +46,7 @@ pub(super) fn check<G: Audited>(
     let answer = checker.answer(position);
     match answer.verdict {
         Verdict::Proved => checker.difficulty(position, puzzle, &answer),
-        Verdict::Refuted => return checker.refute(span, position),
+        Verdict::Refuted => return checker.refute(span, position, answer.loser),
         // What is too far for the search the author may have proved.
         Verdict::Unknown => match solution.and_then(|solution| checker.proved_by(position, &solution.value)) {
             Some(answer) => checker.difficulty(position, puzzle, &answer),
@@ -74,9 +74,10 @@ pub(super) fn check_twins<G: Audited>(
         let weight = rules.weight(checker.class, goal);
         checker.left = left / weight;
         let most = checker.left;
-        match checker.verdict(&twin.position) {
+        let answer = checker.answer(&twin.position);
+        match answer.verdict {
             Verdict::Proved => {}
-            Verdict::Refuted => checker.refute(span, &twin.position),
+            Verdict::Refuted => checker.refute(span, &twin.position, answer.loser),
             Verdict::Unknown => checker.doubt(span, &twin.position),
         }
         left -= (most - checker.left) * weight;
@@ -149,15 +150,10 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         (answer.verdict == Verdict::Proved).then_some(answer)
     }
 
-    /// Whether the goal holds in a position.
-    fn verdict(&mut self, position: &G::Position) -> Verdict {
-        self.answer(position).verdict
-    }
-
     /// Whether the goal is out of reach in a position, and how it is met as far as that is known: in the class of the puzzle, or
     /// for what few positions among all moves show, such as a four of the opponent, which no class of attacks sees.
     fn refutation(&mut self, position: &G::Position) -> Option<Refutation> {
-        match self.verdict(position) {
+        match self.answer(position).verdict {
             Verdict::Refuted => Some(Refutation { met_by: self.resistance(position) }),
             Verdict::Unknown if self.class != Class::All => {
                 let mut asked = |goal| {
@@ -191,7 +187,13 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
     /// Compares the difficulty with the formula, where it can be said from what is known.
     fn difficulty(&mut self, position: &G::Position, puzzle: &Puzzle, answer: &Answer<G>) {
         let Some(Placed { value: written, span }) = &puzzle.difficulty else { return };
-        let Some(right) = audit::difficulty(self.rules, position, self.goal, answer) else { return };
+        let of = |answer: &Answer<G>| audit::difficulty(self.rules, position, self.goal, answer);
+        let Some(right) = of(answer).or_else(|| {
+            // A brief answer may have no key.
+            of(&ask(self.rules, position, self.goal, self.class, false, &self.patience.limits(self.left)))
+        }) else {
+            return;
+        };
         if right != *written {
             let message = crate::text!(
                 "by the formula the difficulty is {right}, not {written}",
@@ -202,13 +204,9 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         }
     }
 
-    fn refute(&mut self, span: Span, position: &G::Position) {
-        let goal = self.goal.text();
-        let message = crate::text!(
-            "{goal}: refuted, no play reaches it",
-            "{goal}: опровергнуто, никакая игра к этому не ведёт",
-            goal
-        );
+    fn refute(&mut self, span: Span, position: &G::Position, loser: Option<Seat>) {
+        let (goal, why) = (self.goal.text(), refutation(loser, G::SEATS));
+        let message = crate::text!("{goal}: refuted, {why}", "{goal}: опровергнуто, {why}", goal, why);
         let help = Text::new("kletka solve --goal asks about another goal", "другую цель проверит kletka solve --goal");
         let help = self.best_attack(position, help);
         self.out.push(Diagnostic::error(Code::FalseGoal, span, message).help(help));

@@ -14,6 +14,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ExplainArgs>(
         ("explain              ", "all codes, a line each", "все коды, по строке на каждый"),
         ("explain unknown-key  ", "one code", "один код"),
         ("explain piercing     ", "the name of a rule does as well", "можно и по имени правила"),
+        ("explain --schema > kletka.schema.json", "", ""),
     ],
     ["", ""],
 );
@@ -31,10 +32,18 @@ pub(super) struct ExplainArgs {
     /// ru: Код, например unknown-key, или имя правила, например piercing; без него — список всех кодов
     #[arg(value_name = "CODE")]
     code: Option<String>,
+    /// Print the JSON Schema of documents instead, for editors: redirect it into a file beside them
+    /// ru: Вывести вместо этого схему документов (JSON Schema) для редакторов: сохраните её в файл рядом с ними
+    #[arg(long, conflicts_with = "code")]
+    schema: bool,
 }
 
 impl Run for ExplainArgs {
     fn run(&self, out: &mut Out) -> Done {
+        if self.schema {
+            out.bytes(crate::document::SCHEMA.as_bytes());
+            return Ok(Status::Good);
+        }
         let (lang, paint) = (out.terminal.lang, out.terminal.paint);
         let text = match self.code.as_deref().map(|name| (name, find(name))) {
             None => list(|_| true, lang, paint),

@@ -345,13 +345,16 @@ impl FolderWalk {
         if suffixes != TEXTS {
             self.walk(folder, TEXTS, &mut texts);
         }
+        let (en, ru) = if suffixes == TEXTS { (".txt", ".txt") } else { (".toml or .kla", ".toml и .kla") };
         if !texts.is_empty() {
+            let count =
+                Text::count(texts.len(), [".txt file", ".txt files"], ["файл .txt", "файла .txt", "файлов .txt"]);
             return crate::text!(
-                "there are only .txt files under {shown}: kletka import --game GAME {shown} -o games.kla makes documents of them",
-                "в папке {shown} только файлы .txt: kletka import --game ИГРА {shown} -o games.kla сделает из них документы"
+                "no {en} files under {shown}; {count}: kletka import --game GAME {shown} -o games.kla makes documents of typed moves",
+                "в папке {shown} нет файлов {ru}; {count}: kletka import --game ИГРА {shown} -o games.kla сделает документы из ходов",
+                count
             );
         }
-        let (en, ru) = if suffixes == TEXTS { (".txt", ".txt") } else { (".toml or .kla", ".toml и .kla") };
         if self.no_ignore {
             return crate::text!("there are no {en} files under {shown}", "в папке {shown} нет файлов {ru}");
         }

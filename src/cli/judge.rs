@@ -124,6 +124,12 @@ impl TrialArgs {
         self.depth.is_some() || self.player.is_some() || self.games.is_some()
     }
 
+    /// What was asked for, as settings of a command.
+    pub(super) fn settings(&self) -> [(&'static str, Option<String>); 3] {
+        let player = self.player.map(|player| player.to_string());
+        [("depth", self.depth.map(|n| n.to_string())), ("player", player), ("games", self.games.map(|n| n.to_string()))]
+    }
+
     /// A trial with what was asked for.
     pub(super) fn over(&self, trial: Trial) -> Trial {
         Trial {

@@ -25,6 +25,10 @@ use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap
 /// The format version that this program reads.
 pub const VERSION: u32 = 1;
 
+/// The JSON Schema of documents.
+#[cfg(feature = "cli")]
+pub(crate) const SCHEMA: &str = include_str!("../../formats/kletka.schema.json");
+
 /// How many errors of the TOML parser are reported: one mistake makes it stumble again and again.
 const MAX_TOML_ERRORS: usize = 5;
 
@@ -137,6 +141,16 @@ pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Placed<Table<'i>
         return settings::read("").0;
     }
     let (table, faults) = settings::read(source.text);
+    if let (Some(fault), false) = (faults.first(), source.text.contains('=')) {
+        let message = Text::new("this is no document: it has no keys", "это не документ: в нём нет ключей");
+        let name = source.name;
+        let help = crate::text!(
+            "typed moves become documents with kletka import --game GAME {name} -o games.kla",
+            "из набранных ходов документы делает kletka import --game ИГРА {name} -o games.kla"
+        );
+        out.push(Diagnostic::error(Code::Toml, fault.span, message).help(help));
+        return table;
+    }
     let (mut reported, mut last) = (0, None);
     for fault in &faults {
         // The first error of a line leads to the others.
@@ -157,7 +171,9 @@ pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Placed<Table<'i>
 /// Reports that a text is no TOML, with what its parser says about it.
 #[must_use]
 pub fn no_toml(text: &str, span: Span, message: &str) -> Diagnostic {
-    let (message, help) = toml_fault::words(message, text.get(span.start as usize..).unwrap_or(""));
+    let (before, rest) = text.split_at_checked(span.start as usize).unwrap_or_default();
+    let before = before.rsplit('\n').next().unwrap_or_default();
+    let (message, help) = toml_fault::words(message, before, rest);
     Diagnostic { help, ..Diagnostic::error(Code::Toml, span, message) }
 }
 

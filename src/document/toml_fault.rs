@@ -17,12 +17,13 @@ fn known() -> &'static Table<'static> {
     KNOWN.get_or_init(|| settings::read(include_str!("toml_faults.toml")).0.value)
 }
 
-/// What a TOML error means, and how to mend it. `message` is the parser's, `rest` the document from its place on.
-pub(super) fn words(message: &str, rest: &str) -> (Text, Option<Text>) {
+/// What a TOML error means, and how to mend it. `message` is the parser's, `before` the line up to its place and `rest` the
+/// document from there on.
+pub(super) fn words(message: &str, before: &str, rest: &str) -> (Text, Option<Text>) {
     let line = message.lines().next().unwrap_or_default();
     let description = line.split(", expected ").next().unwrap_or_default();
     let description = if description.starts_with("cannot extend value of type") { EXTEND } else { description };
-    let fault = match slip(description, rest) {
+    let fault = match slip(description, before, rest) {
         Some(name) => known().inside("fault", name).and_then(|fault| fault.value.as_table()),
         None => faults().find(|fault| phrases(fault).any(|phrase| phrase == description)),
     };
@@ -55,8 +56,21 @@ fn help(fault: &Table<'_>) -> Option<Text> {
 }
 
 /// Slips for which the parser has one description, told apart by what stands there: the name of the fault.
-fn slip(description: &str, rest: &str) -> Option<&'static str> {
+fn slip(description: &str, before: &str, rest: &str) -> Option<&'static str> {
     let is_digit = |c: char| c.is_ascii_digit();
+    let behind = rest.lines().next().unwrap_or_default();
+    if before.is_empty() && rest.starts_with("+++") {
+        return Some("separator");
+    }
+    if before.trim_end().ends_with('"') && behind.contains('"') {
+        return Some("inner-quotes");
+    }
+    let value = before.rsplit(['=', '[', '{', ',']).next().unwrap_or_default();
+    let value = format!("{value}{}", behind.split(['#', ',', ']', '}']).next().unwrap_or_default());
+    let parts: Vec<&str> = value.trim().split(['.', '/', '-']).collect();
+    if parts.len() == 3 && parts.iter().all(|part| !part.is_empty() && part.chars().all(is_digit)) {
+        return Some("date");
+    }
     if description == "unexpected key or value" && rest.strip_prefix(',').is_some_and(|rest| rest.starts_with(is_digit))
     {
         return Some("decimal-comma");
@@ -95,18 +109,23 @@ mod tests {
 
     #[test]
     fn every_slip_is_a_fault() {
-        for (description, rest) in [("unexpected key or value", ",5")]
-            .into_iter()
-            .chain(["", "«x»", "1 2", ".5", "x"].map(|rest| ("string values must be quoted", rest)))
+        for (description, before, rest) in [
+            ("unexpected key or value", "", ",5"),
+            ("unexpected key or value", "moves = \"1. e5 \"", "x\" 2. d4\""),
+            ("invalid fraction", "date = 14.10", ".2025"),
+            ("invalid unquoted key", "", "+++ \n"),
+        ]
+        .into_iter()
+        .chain(["", "«x»", "1 2", ".5", "x"].map(|rest| ("string values must be quoted", "", rest)))
         {
-            let name = slip(description, rest).unwrap();
+            let name = slip(description, before, rest).unwrap();
             assert!(known().inside("fault", name).is_some(), "{name}");
         }
     }
 
     #[test]
     fn an_unknown_phrase_is_shown_as_it_is() {
-        let (message, help) = words("the moon is full, expected new", "x");
+        let (message, help) = words("the moon is full, expected new", "", "x");
         assert_eq!(message.en, "this is not TOML: the moon is full, expected new");
         assert!(message.ru.starts_with("это не TOML") && message.ru.contains("the moon"));
         assert_eq!(help, None);

@@ -35,6 +35,7 @@ pub fn read(text: &str, form: Form, corner: Point, map: &SpanMap) -> Parsed<Vec<
         map,
         corner,
         errors: 0,
+        alike: Vec::new(),
         tree: Vec::new(),
         diagnostics: Vec::new(),
         letters: Letters::default(),
@@ -44,7 +45,34 @@ pub fn read(text: &str, form: Form, corner: Point, map: &SpanMap) -> Parsed<Vec<
         Form::Cells => reader.cells(&rows),
         Form::Edges => reader.edges(&rows),
     }
+    reader.say_alike(form == Form::Cells);
     Parsed { tree: reader.tree, diagnostics: reader.diagnostics, letters: reader.letters }
+}
+
+/// A picture with the right signs in the place of those that look like them.
+#[must_use]
+pub fn mended(text: &str) -> String {
+    let line = |line: &str| {
+        let (drawn, remark) = line.split_at(line.find('#').unwrap_or(line.len()));
+        drawn
+            .chars()
+            .map(|sign| meant(sign, true).map_or(sign, |(_, meant)| meant))
+            .chain(remark.chars())
+            .collect::<String>()
+    };
+    text.split_inclusive('\n').map(line).collect()
+}
+
+/// What a sign stands for that looks like one of the signs; some are signs of cells only.
+fn meant(sign: char, is_paper: bool) -> Option<(Colour, char)> {
+    Some(match sign.to_lowercase().next()? {
+        'c' => (Colour::Blue, 'с'),
+        'k' => (Colour::Red, 'к'),
+        '3' => (Colour::Green, 'з'),
+        'х' | '×' if is_paper => (Colour::Blue, 'x'),
+        'о' | '0' if is_paper => (Colour::Red, 'o'),
+        _ => return None,
+    })
 }
 
 /// All places that a picture shows, free ones too, each with where its sign stands.
@@ -86,6 +114,8 @@ struct PictureReader<'a> {
     map: &'a SpanMap,
     corner: Point,
     errors: usize,
+    /// Signs that only look like signs, with the place where each was first met.
+    alike: Vec<(char, Span)>,
     tree: Vec<Element>,
     diagnostics: Vec<Diagnostic>,
     letters: Letters,
@@ -205,7 +235,13 @@ impl PictureReader<'_> {
             'x' if is_paper => Colour::Blue,
             'o' if is_paper => Colour::Red,
             '+' if is_paper => Colour::Green,
-            _ => return self.look_alike(small, span, is_paper).or_else(|| self.unknown(sign, span, is_paper)),
+            _ => {
+                let Some((colour, _)) = meant(small, is_paper) else { return self.unknown(sign, span, is_paper) };
+                if self.alike.iter().all(|(known, _)| *known != small) {
+                    self.alike.push((small, span));
+                }
+                return Some(colour);
+            }
         };
         match small {
             'b' | 'r' | 'g' => _ = self.letters.latin.get_or_insert(span),
@@ -215,20 +251,18 @@ impl PictureReader<'_> {
         Some(colour)
     }
 
-    /// A sign that looks like one of the signs, with a warning.
-    fn look_alike(&mut self, sign: char, span: Span, is_paper: bool) -> Option<Colour> {
-        let (colour, meant) = match sign {
-            'c' => (Colour::Blue, 'с'),
-            'k' => (Colour::Red, 'к'),
-            '3' => (Colour::Green, 'з'),
-            'х' | '×' if is_paper => (Colour::Blue, 'x'),
-            'о' | '0' if is_paper => (Colour::Red, 'o'),
-            _ => return None,
+    /// Warns of the signs that only look like signs, once for the picture.
+    fn say_alike(&mut self, is_paper: bool) {
+        let Some(&(_, span)) = self.alike.first() else { return };
+        let read = |&(sign, _): &(char, Span)| {
+            let (colour, meant) = meant(sign, is_paper)?;
+            let name = colour.text();
+            Some(crate::text!("{sign} is read as {meant}, {name}", "{sign} прочитано как {meant}, {name}", name))
         };
-        let name = colour.text();
-        let message = crate::text!("{sign} is read as {meant}, {name}", "{sign} прочитано как {meant}, {name}", name);
-        self.diagnostics.push(Diagnostic::warning(Code::LookAlike, span, message).help(signs_help(is_paper)));
-        Some(colour)
+        let message = Text::join(&self.alike.iter().filter_map(read).collect::<Vec<_>>(), "; ");
+        let mends = Text::new("kletka fmt writes the right signs", "kletka fmt поставит правильные знаки");
+        let help = Text::join(&[signs_help(is_paper), mends], "; ");
+        self.diagnostics.push(Diagnostic::warning(Code::LookAlike, span, message).help(help));
     }
 
     fn unknown(&mut self, sign: char, span: Span, is_paper: bool) -> Option<Colour> {

@@ -23,6 +23,11 @@ pub trait Claims: Setup + Explain + Show + Compare {
     /// In words, when no move has that place.
     fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Text>;
 
+    /// The move that a place stands for too, where it is written without the colour that a player may choose.
+    fn other_colour(&self, _: &notation::Move) -> Option<notation::Move> {
+        None
+    }
+
     /// Whether a statement in the words of the game is so. What makes sense in every game is judged elsewhere.
     fn judge(&self, position: &Self::Position, trail: &Trail<'_, Self::Move>, fact: &Fact) -> ClaimVerdict;
 }

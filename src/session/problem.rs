@@ -280,6 +280,8 @@ pub struct Solved {
     pub resistance: Vec<String>,
     /// Of a win that is not proved by its move, that of the win that is.
     pub later: Option<u32>,
+    /// Why a goal that is refuted is out of reach.
+    pub refutation: Text,
     /// Positions looked at.
     pub nodes: u64,
     /// Whether a limit or somebody ended the search.
@@ -372,7 +374,7 @@ struct Of<G: Playable> {
 impl<G: Playable> Of<G> {
     fn solved(&self, goal: Goal, answer: Answer<G>, is_stopped: bool) -> Solved {
         let start = &self.start;
-        let Answer { verdict, class, by, keys, unique, line, nodes, proof } = answer;
+        let Answer { verdict, class, by, keys, unique, line, loser, nodes, proof } = answer;
         let is_proved = verdict == Verdict::Proved && !proof.is_empty();
         Solved {
             goal,
@@ -385,6 +387,7 @@ impl<G: Playable> Of<G> {
             line: line.iter().map(|mv| start.name(mv)).collect(),
             resistance: Vec::new(),
             later: None,
+            refutation: solve::refutation(loser, G::SEATS),
             nodes,
             is_stopped,
             caveat: G::caveat(goal),

@@ -1,6 +1,6 @@
 //! Drafts of problems that fail: what `solve`, `check` and `audit` say about why.
 
-use crate::common_cli::kletka;
+use crate::common_cli::{Folder, kletka};
 
 /// A win by move 7; by move 5 there is none.
 const DRAFT: &str = "kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = 'г@e7 к@f5 к@g6 з@g4 з@h4'\n[puzzle]\ngoal = \"A wins by 5\"\n";
@@ -60,6 +60,28 @@ fn a_refuted_goal_shows_the_defence() {
         "{}",
         ran.stderr
     );
+}
+
+#[test]
+fn a_refuted_draw_names_a_player_who_cannot_hold_it() {
+    // Three players who all need each other, and two of whom one has won.
+    let three = "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = [4, 7] }\nrules = { antonov = false }\n\
+        start = { position = 'r@c7 r@b1 g@d1 r@a5 b@d6 r@d7 r@a6 b@d4 r@a3 g@c4 g@a7 r@b3 g@a1 r@c5 r@c6 g@b4 r@c3 g@c2 \
+        b@d2 r@b7 g@a2 g@c1', next = 3 }\npuzzle = { goal = \"draw\" }\n";
+    let two = "kletka = 1\ngame = \"parcel\"\nboard = { size = 1 }\npuzzle = { goal = \"draw\" }\n";
+    for (text, words) in [
+        (three, ["blue cannot hold the draw against the two others", "синие не удержат ничьей против двух остальных"]),
+        (two, ["blue cannot hold the draw\n", "синие не удержат ничьей\n"]),
+    ] {
+        for (lang, words) in ["en", "ru"].into_iter().zip(words) {
+            for command in ["solve", "audit"] {
+                let ran = kletka([command, "-", "--lang", lang]).stdin(text).run();
+                assert!(ran.stdout.contains(words), "{}", ran.stdout);
+            }
+            let ran = kletka(["check", "-", "--lang", lang]).stdin(text).run();
+            assert!(ran.stderr.contains(words), "{}", ran.stderr);
+        }
+    }
 }
 
 #[test]
@@ -215,4 +237,59 @@ fn a_solution_that_is_printed_fits_a_terminal() {
     let ran = kletka(["solve", "-"]).stdin(text).run();
     assert!(ran.stdout.contains("\n  1. г@e9, к@h7  2. "), "{}", ran.stdout);
     assert!(ran.stdout.lines().all(|line| line.chars().count() <= 80), "{}", ran.stdout);
+}
+
+#[test]
+fn what_is_no_document_is_told_what_to_do() {
+    let folder = Folder::new("no-document");
+    folder.file("mix/a.txt", "1. e5 2. d4\n");
+    folder.file("mix/b.md", "words");
+    let game = "kletka = 1\ngame = \"renju-for-three\"\n";
+    let stone = format!("{game}board = {{ size = 5 }}\nstart = {{ position = 'к@a1 x@c5' }}\n");
+    for (text, words) in [
+        ("1. e5 2. d4\n3. f6 4. c3\n".to_owned(), ["kletka import --game GAME", "kletka import --game ИГРА"]),
+        (format!("{game}[record]\nmoves = \"1. e5 \"x\" 2. d4\"\n"), ["between ''' and '''", "ставят между ''' и '''"]),
+        (format!("{game}[meta]\ndate = 14.10.2025\n"), ["a date is written 2019-02-15", "дату пишут так: 2019-02-15"]),
+        (format!("{game}+++ \n{game}"), ["take away what stands behind +++", "уберите всё после +++"]),
+        (stone, ["did you mean с@c5?", "с@c5"]),
+    ] {
+        for (lang, words) in ["en", "ru"].into_iter().zip(words) {
+            let ran = kletka(["check", "-", "--lang", lang]).stdin(&text).run();
+            assert_eq!((ran.code, ran.stderr.matches("[toml]").count() <= 1), (1, true), "{}", ran.stderr);
+            assert!(ran.stderr.contains(words), "{}", ran.stderr);
+        }
+    }
+    let ran = kletka(["check", &format!("{}/mix", folder.path()), "--lang", "en"]).run();
+    assert!(
+        ran.stderr.contains("no .toml or .kla files under ") && ran.stderr.contains("; 1 .txt file: "),
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
+fn a_picture_of_look_alikes_is_warned_of_once_and_mended_by_fmt() {
+    let text = "kletka = 1\ngame = \"renju-for-three\"\n[board]\nsize = 4\n[start]\npicture = '''\n. х о .\nх о . .\n0 . x .  # х\n. . . .\n'''\n";
+    let ran = kletka(["check", "-", "--lang", "en"]).stdin(text).run();
+    assert_eq!(ran.stderr.matches("warning[look-alike]").count(), 1, "{}", ran.stderr);
+    assert!(ran.stderr.contains("х is read as x, blue; о is read as o, red; 0 is read as o, red"), "{}", ran.stderr);
+    let mended = kletka(["fmt", "-"]).stdin(text).run();
+    assert!(mended.stdout.contains("\n. x o .\nx o . .\no . x .  # х\n"), "{}", mended.stdout);
+    assert!(!kletka(["check", "-"]).stdin(&mended.stdout).run().stderr.contains("look-alike"));
+}
+
+#[test]
+fn a_composed_problem_names_the_whole_command() {
+    let ran = kletka([
+        "compose", "parcel", "--size", "2", "--open", "6", "--seed", "1", "--count", "1", "--budget", "900000",
+    ])
+    .run();
+    let command = "comment = \"kletka compose parcel --seed 1 --size 2 --open 6 --budget 900000: attempt ";
+    assert!(ran.stdout.contains(command), "{} {}", ran.stdout, ran.stderr);
+}
+
+#[test]
+fn the_schema_is_printed() {
+    let ran = kletka(["explain", "--schema"]).run();
+    assert_eq!(ran.stdout, std::fs::read_to_string("formats/kletka.schema.json").unwrap());
 }

@@ -12,7 +12,7 @@ use kletka::puzzle::Goal;
 use kletka::puzzle::audit::{self, Audited, Likeness};
 use kletka::puzzle::proof::{self, Provable};
 use kletka::puzzle::solve::{Answer, Class, Limits, Solve, Verdict, answers, full_width, reach};
-use kletka::rules::{PositionChange, Recast, Seat};
+use kletka::rules::{PositionChange, Recast, Rules, Seat};
 use kletka::text::decimal::Decimal;
 use kletka::text::{Diagnostics, Span};
 
@@ -111,6 +111,32 @@ fn scores_of_parcel_are_those_of_minimax() {
         }
     }
     assert!(met[0] > 10 && met[1] > 50, "{met:?}");
+}
+
+/// What Parcel says of a win without a number is what the search of all games says: the shortest, and its first moves only.
+#[test]
+fn keys_of_parcel_win_as_soon_as_possible() {
+    let field = Field::plane(2, 1);
+    let mut rng = Rng::new(14);
+    let (mut wins, mut slower) = (0, 0);
+    for round in 0..60 {
+        let (_, parcel, position) = played(&field, "board = { size = [2, 1] }\nrules = { komi = -1 }", 3, &mut rng);
+        let goal = Goal::Wins { seat: [Seat::Blue, Seat::Red][usize::from(round % 3 == 0)], by: None };
+        if parcel.outcome(&position).is_some() {
+            continue;
+        }
+        let (found, own) = (proved(&parcel, &position, goal), parcel.solve(&position, goal, Class::All, &limits()));
+        assert_eq!((own.verdict, own.by, &own.keys, own.unique), (found.verdict, found.by, &found.keys, found.unique));
+        assert_eq!(parcel.reach(&position, goal, Class::All, &limits()), reach(&parcel, &position, goal, &limits()));
+        if found.verdict == Verdict::Proved && !found.keys.is_empty() {
+            assert_eq!(parcel.answers(&position, goal, Class::All, &limits()).unwrap(), own.keys);
+            let holds = |mv| audit::holds(&parcel, &parcel.after(&position, mv).unwrap(), goal, Class::All, &limits());
+            let winning = parcel.moves(&position).iter().filter(|mv| holds(mv).unwrap().is_some()).count();
+            slower += usize::from(winning > own.keys.len());
+            wins += 1;
+        }
+    }
+    assert!(wins > 5 && slower > 3, "{wins} {slower}");
 }
 
 #[test]

@@ -92,7 +92,7 @@ fn problems_of_parcel_are_proved() {
     }
 }
 
-/// Without any one of its segments each problem has another solution or none.
+/// Without any one of its segments each problem has another solution, a win of another length, or none.
 #[test]
 #[ignore = "long search"]
 fn no_segment_of_a_problem_of_parcel_is_idle() {
@@ -103,13 +103,32 @@ fn no_segment_of_a_problem_of_parcel_is_idle() {
             continue;
         }
         let segments = start.segments();
+        let by = solve(&parcel, &start, table).0.by;
         for at in 0..segments.len() {
             let mut fewer = segments.clone();
             fewer.remove(at);
             let position: parcel::Position = parcel.position(&fewer, parcel.number(&start));
-            assert!(!solve(&parcel, &position, table).1, "{} {:?}", path.display(), segments[at]);
+            let (answer, is_only) = solve(&parcel, &position, table);
+            assert!(!is_only || answer.by != by, "{} {:?}", path.display(), segments[at]);
         }
     }
+}
+
+#[test]
+fn the_page_names_the_themes_that_have_few_problems() {
+    let mut themes = std::collections::BTreeMap::new();
+    for (_, table) in ["parcel", "renju-for-three", "renju-3-2"].into_iter().flat_map(documents) {
+        for theme in puzzle(&table, "themes").and_then(|themes| themes.as_array()).into_iter().flatten() {
+            let theme = theme.as_str().unwrap().split(" / ").next().unwrap().to_owned();
+            *themes.entry(theme).or_insert(0) += 1;
+        }
+    }
+    let few: Vec<_> = themes.iter().filter(|&(_, &count)| count < 3).collect();
+    assert!(few.iter().all(|&(_, &count)| count == 1) && themes.len() > 10, "{few:?}");
+    let few: Vec<_> = few.into_iter().map(|(theme, _)| format!("`{theme}`")).collect();
+    let (last, others) = few.split_last().unwrap();
+    let said = format!("but for {} and {last}, which have one each", others.join(", "));
+    assert!(fs::read_to_string("docs/puzzles.md").unwrap().contains(&said), "{said}");
 }
 
 /// Whether a million first moves and replies are looked at until the key is known to be the only one among all moves.

@@ -90,7 +90,7 @@ impl Seen<'_> {
         let audit = &self.audit;
         let verdict = match (audit.verdict, sound) {
             (Verdict::Refuted, _) => {
-                Text::new("refuted: no play reaches it", "опровергнуто: никакая игра к этому не ведёт")
+                Text::join(&[Text::new("refuted", "опровергнуто"), audit.refutation.clone()], ": ")
             }
             (Verdict::Unknown, _) => Text::new("unknown", "неизвестно"),
             (_, Some(true)) => Text::new("sound", "задача верна"),

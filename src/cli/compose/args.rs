@@ -134,6 +134,39 @@ pub(super) struct ComposeArgs {
     pub(super) open: Option<u16>,
 }
 
+impl ComposeArgs {
+    /// The command that finds the same again, wherever it writes and however long it may search.
+    pub(super) fn command(&self) -> String {
+        let range = |(from, to): (u32, u32)| if from == to { from.to_string() } else { format!("{from}-{to}") };
+        let trial = self.trial.settings();
+        let settings = [
+            ("for", (self.purpose == Purpose::Play).then(|| "play".to_owned())),
+            ("seed", Some(self.seed.to_string())),
+            ("nodes", self.nodes.map(|nodes| nodes.to_string())),
+            ("size", self.size.map(|size| size.to_string())),
+            ("stones", self.stones.map(range)),
+            ("colours", self.colours.map(|[blue, red, green]| format!("{blue},{red},{green}"))),
+            ("middle", self.middle.map(|side| side.to_string())),
+            ("next", self.next.map(|next| next.to_string())),
+            ("moves", self.moves.map(range)),
+            ("translation", self.translation.map(|(columns, rows)| format!("{columns},{rows}"))),
+            ("class", self.class.map(|class| class.name().to_owned())),
+            ("open", self.open.map(|open| open.to_string())),
+        ];
+        let from = self.from.iter().map(|path| ("from", Some(shell_word(&path.to_string_lossy()))));
+        let settings = settings.into_iter().chain(trial).chain(from);
+        let settings = settings.filter_map(|(name, value)| Some(format!(" --{name} {}", value?)));
+        let regular = if self.regular { " --regular" } else { "" };
+        format!("kletka compose {}{}{regular}", self.game, settings.collect::<String>())
+    }
+}
+
+/// A word as a shell reads it.
+fn shell_word(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./".contains(c);
+    if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
+}
+
 fn class(text: &str) -> Result<Class, Text> {
     let found = [Class::Lines, Class::Open].into_iter().find(|class| class.name() == text);
     found.ok_or_else(|| Text::new("lines or open", "lines или open"))

@@ -274,11 +274,12 @@ impl Composed {
         let name = format!("{:02}-{:02}-{short:08x}.toml", made.rank.0, made.rank.1.0);
         let goal = made.tables.lines().find_map(|line| line.strip_prefix("goal = "))?.trim_matches('"').to_owned();
         let title = Goal::parse(&goal)?.written(heading.lang);
-        let (seed, kept) = (arguments.seed, &heading.kept);
+        let kept = &heading.kept;
+        let budget = arguments.budget.map_or(String::new(), |budget| format!(" --budget {budget}"));
+        let found = settings::string(&format!("{}{budget}: attempt {attempt}", arguments.command()));
         let text = format!(
             "kletka = 1\ngame = \"{game}\"\n\n[meta]\ntitle = \"{title}\"\n{kept}tags = [\"problem\", \"composed\"]\n\
-             comment = \"kletka compose {game} --seed {seed}: attempt {attempt}\"\n\n{}\n[[diagram]]\nname = \
-             \"problem\"\nat = \"start\"\n",
+             comment = {found}\n\n{}\n[[diagram]]\nname = \"problem\"\nat = \"start\"\n",
             made.tables
         );
         let text = format::document(&Source::whole(&name, &text), games.profiles(), FormatOptions::default()).ok()?;

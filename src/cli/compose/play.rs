@@ -259,8 +259,9 @@ impl Search<'_> {
     }
 
     fn document(&self, found: &Found) -> String {
-        let ComposeArgs { game, seed, .. } = self.arguments;
+        let game = &self.arguments.game;
         let Found { attempt, tables, judged, .. } = found;
+        let found = crate::settings::string(&format!("{}: attempt {attempt}", self.arguments.command()));
         let title = match judged.at {
             0 => crate::text!("Start position {attempt}", "Начальная позиция {attempt}"),
             _ => crate::text!("Opening {attempt}", "Дебют {attempt}"),
@@ -270,7 +271,7 @@ impl Search<'_> {
         let symmetric = if judged.symmetry.is_empty() { "" } else { ", \"symmetric\"" };
         let text = format!(
             "kletka = 1\ngame = \"{game}\"\n\n[meta]\ntitle = \"{title}\"\ntags = [\"start\", \"composed\"{symmetric}]\n\
-             comment = \"kletka compose {game} --for play --seed {seed}: attempt {attempt}\"\n\n{tables}\n{judged}\n\
+             comment = {found}\n\n{tables}\n{judged}\n\
              [[diagram]]\nname = \"start\"\nat = {at}\n"
         );
         let options = FormatOptions::default();

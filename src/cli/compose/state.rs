@@ -32,29 +32,8 @@ pub(super) struct ComposerState {
 
 impl ComposerState {
     pub(super) fn new(arguments: &ComposeArgs) -> Self {
-        let ComposeArgs {
-            game,
-            seed,
-            nodes,
-            size,
-            stones,
-            colours,
-            middle,
-            next,
-            moves,
-            translation,
-            regular,
-            open,
-            from,
-            class,
-            ..
-        } = arguments;
-        let recipe = format!(
-            "{game} {seed} {nodes:?} {size:?} {stones:?} {colours:?} {middle:?} {next:?} {moves:?} {translation:?} \
-             {regular} {open:?} {from:?} {class:?}"
-        );
         Self {
-            recipe,
+            recipe: arguments.command(),
             shard: arguments.shard.to_string(),
             done: 0,
             found: BTreeSet::new(),

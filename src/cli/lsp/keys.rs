@@ -6,12 +6,9 @@ use serde_json::{Map, Value};
 
 use crate::text::Text;
 
-/// The schema.
-const SCHEMA: &str = include_str!("../../../formats/kletka.schema.json");
-
 fn schema() -> &'static Value {
     static SCHEMA_READ: OnceLock<Value> = OnceLock::new();
-    SCHEMA_READ.get_or_init(|| serde_json::from_str(SCHEMA).unwrap_or_default())
+    SCHEMA_READ.get_or_init(|| serde_json::from_str(crate::document::SCHEMA).unwrap_or_default())
 }
 
 /// A key of a table.

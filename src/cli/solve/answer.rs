@@ -43,7 +43,9 @@ impl SolvedProblem<'_> {
         let (file, goal) = (self.source.name, self.solved.goal.text());
         let verdict_text = match verdict {
             Verdict::Proved => Text::new("proved", "доказано"),
-            Verdict::Refuted => Text::new("refuted: no play reaches it", "опровергнуто: никакая игра к этому не ведёт"),
+            Verdict::Refuted => {
+                Text::join(&[Text::new("refuted", "опровергнуто"), self.solved.refutation.clone()], ": ")
+            }
             Verdict::Unknown => Text::new("unknown", "неизвестно"),
         };
         let mut parts = vec![Text::same(file)];

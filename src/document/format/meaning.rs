@@ -84,6 +84,7 @@ impl Comparison<'_> {
                 let names: Vec<&str> = self.path.iter().map(String::as_str).collect();
                 match names[..] {
                     ["start", "position"] => same_position(old, new),
+                    ["start", "picture"] => notation::picture::mended(old) == notation::picture::mended(new),
                     ["record" | "solution", "moves"] => same_record(old, new, self.first),
                     ["claim", "after"] => same_record(old, new, None),
                     ["puzzle", "goal"] => Goal::parse(old).map_or(old == new, |goal| Goal::parse(new) == Some(goal)),

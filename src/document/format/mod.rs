@@ -225,6 +225,9 @@ fn rewrite(
     if let Some((text, written)) = root.string_mut("start", "position") {
         *written = position::layout(text, alphabet);
     }
+    if let Some((_, written)) = root.string_mut("start", "picture") {
+        *written = notation::picture::mended(written);
+    }
     for table in ["record", "solution"] {
         if let Some((text, written)) = root.string_mut(table, "moves") {
             *written = moves(text);

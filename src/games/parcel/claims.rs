@@ -3,7 +3,7 @@
 use super::region_claims::{count, count_cycles, describe, find, list, words};
 use super::start::{colour, corners, edge, edges, vertex};
 use super::statement::SegmentFact;
-use super::{Move, Parcel, Position, Rectangle, Step, effects};
+use super::{GreenRule, Move, Parcel, Position, Rectangle, Step, effects};
 use crate::Colour;
 use crate::board::{Edge, Grid, Motion, Symmetry, Vertex};
 use crate::notation::{self, Element, Figure};
@@ -31,6 +31,12 @@ impl Claims for Parcel {
             notation::Move::Segment(notation::Segment { colour: place.colour, edge, span: place.span })
         };
         Ok(edges(self, place)?.into_iter().map(word).collect())
+    }
+
+    fn other_colour(&self, word: &notation::Move) -> Option<notation::Move> {
+        let notation::Move::Segment(segment) = word else { return None };
+        let is_free = self.green == GreenRule::Optional && segment.colour.is_none();
+        is_free.then_some(notation::Move::Segment(notation::Segment { colour: Some(Colour::Green), ..*segment }))
     }
 
     fn judge(&self, position: &Position, trail: &Trail<'_, Move>, fact: &claim::Fact) -> ClaimVerdict {

@@ -26,6 +26,7 @@ pub(super) fn solve<G: Solve>(
         answer.nodes += win.nodes;
         if win.verdict == Verdict::Proved {
             answer.verdict = Verdict::Refuted;
+            answer.loser = G::SEATS.iter().copied().find(|&other| other != seat);
             return answer;
         }
     }
@@ -39,10 +40,10 @@ pub(super) fn solve<G: Solve>(
     answer.nodes = search.nodes;
     match proofs {
         Err(Stopped) => {}
-        Ok(proofs) if proofs.iter().any(Option::is_none) => answer.verdict = Verdict::Refuted,
         Ok(proofs) => {
-            answer.verdict = Verdict::Proved;
-            answer.proof = proofs.into_iter().flatten().collect();
+            answer.loser = G::SEATS.iter().zip(&proofs).find_map(|(seat, proof)| proof.is_none().then_some(*seat));
+            answer.verdict = if answer.loser.is_some() { Verdict::Refuted } else { Verdict::Proved };
+            answer.proof = proofs.into_iter().collect::<Option<_>>().unwrap_or_default();
         }
     }
     answer

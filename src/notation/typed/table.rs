@@ -43,12 +43,22 @@ pub(super) const DIGITS: [(char, char); 7] =
     [('l', '1'), ('I', '1'), ('|', '1'), ('O', '0'), ('o', '0'), ('О', '0'), ('о', '0')];
 
 /// Letters of colours that are not those of the notation, and what has to follow them.
-pub(super) const COLOUR_LETTERS: [(char, &str, Colour); 5] = [
+pub(super) const COLOUR_LETTERS: [(char, &str, Colour); 14] = [
     ('c', "", Colour::Blue),
     ('C', "", Colour::Blue),
     ('k', "", Colour::Red),
     ('K', "", Colour::Red),
     ('3', "@", Colour::Green),
+    // The signs of pictures.
+    ('x', "@", Colour::Blue),
+    ('X', "@", Colour::Blue),
+    ('х', "@", Colour::Blue),
+    ('Х', "@", Colour::Blue),
+    ('o', "@", Colour::Red),
+    ('O', "@", Colour::Red),
+    ('о', "@", Colour::Red),
+    ('О', "@", Colour::Red),
+    ('+', "@", Colour::Green),
 ];
 
 /// Signs between a colour and its place, beside `@`.

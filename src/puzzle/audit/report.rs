@@ -4,9 +4,10 @@ use super::solution::{self, CheckedSolution, Question};
 use super::{Audited, IdleQuestion, Likeness, PositionForm, Role, Try, difficulty, holds, roles, tries};
 use crate::notation::{self, Line};
 use crate::puzzle::proof::Needs;
-use crate::puzzle::solve::{Answer, Class, Key, Limits, Verdict, ask};
+use crate::puzzle::solve::{Answer, Class, Key, Limits, Verdict, ask, refutation};
 use crate::puzzle::{Dual, Goal, Puzzle, TwinProblem, reached};
 use crate::rules::{Piece, Rules, Seat};
+use crate::text::Text;
 
 /// How many replies are tried to show what refutes set play.
 const MOST_SET_REPLIES: usize = 60;
@@ -67,6 +68,8 @@ pub struct Audit<M, P> {
     pub class: Class,
     /// What became of the goal.
     pub verdict: Verdict,
+    /// Why a goal that is refuted is out of reach.
+    pub refutation: Text,
     /// The number of the winning move of the shortest win.
     pub by: Option<u32>,
     /// The number of the winning move, if it comes sooner than the goal says.
@@ -160,6 +163,7 @@ pub fn audit<G: Audited>(asked: &AuditOptions<'_, G>, limits: &Limits<'_>) -> Ga
         goal,
         class,
         verdict: Verdict::Unknown,
+        refutation: refutation(None, G::SEATS),
         by: None,
         shorter: None,
         keys: None,
@@ -182,6 +186,7 @@ pub fn audit<G: Audited>(asked: &AuditOptions<'_, G>, limits: &Limits<'_>) -> Ga
     }
     let answer = ask(rules, position, goal, class, false, limits);
     audit.verdict = answer.verdict;
+    audit.refutation = refutation(answer.loser, G::SEATS);
     audit.class = answer.class;
     audit.by = answer.by;
     if answer.verdict != Verdict::Proved {
@@ -355,6 +360,7 @@ impl<M, P> Audit<M, P> {
             goal: self.goal,
             class: self.class,
             verdict: self.verdict,
+            refutation: self.refutation.clone(),
             by: self.by,
             shorter: self.shorter,
             keys: self.keys.as_deref().map(keys),

@@ -121,6 +121,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         for task in goal.tasks(G::SEATS) {
             let Some(task) = self.deepen(position, task)? else {
                 answer.verdict = Verdict::Refuted;
+                answer.loser = Some(task.seat).filter(|_| goal == Goal::Draw);
                 return Ok(());
             };
             proof.push(self.tree(position, task)?);

@@ -14,7 +14,7 @@ use super::proof::{self, ProofTree, Provable};
 use super::reached::is_certain;
 use super::{Goal, reached};
 use crate::board::Cell;
-use crate::rules::Rules;
+use crate::rules::{Rules, Seat};
 use crate::text::Text;
 
 pub use super::Class;
@@ -48,6 +48,22 @@ impl Verdict {
             Self::Unknown => "unknown",
         }
     }
+}
+
+/// Why a goal is refuted, `loser` being a player of the game's `seats` who cannot hold a draw.
+#[must_use]
+pub fn refutation(loser: Option<Seat>, seats: &[Seat]) -> Text {
+    let Some(seat) = loser else {
+        return Text::new("no play reaches it", "никакая игра к этому не ведёт");
+    };
+    let verb = if seat.is_plural_in_russian() { "удержат" } else { "удержит" };
+    let (against, against_ru) = if seats.len() > 2 {
+        (" against the two others", " против двух остальных")
+    } else {
+        ("", "")
+    };
+    let (en, ru) = (seat.name(), seat.text().ru);
+    crate::text!("{en} cannot hold the draw{against}", "{ru} не {verb} ничьей{against_ru}")
 }
 
 /// Where the stone of a key that is not the attacking one may stand instead.
@@ -94,6 +110,8 @@ pub struct Answer<G: Rules> {
     pub unique: Option<bool>,
     /// A line of play in which both sides do their best.
     pub line: Vec<G::Move>,
+    /// Of a draw that is refuted, a player who cannot hold it.
+    pub loser: Option<Seat>,
     /// Positions looked at.
     pub nodes: u64,
     /// The proof, a tree for each task of the goal; empty unless the verdict is proved.
@@ -111,6 +129,7 @@ impl<G: Rules> Answer<G> {
             keys: Vec::new(),
             unique: None,
             line: Vec::new(),
+            loser: None,
             nodes: 0,
             proof: Vec::new(),
         }

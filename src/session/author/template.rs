@@ -43,8 +43,11 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
     }
     let mut page = TemplateLines { text: String::new() };
     if flags.goal.is_some() {
-        // For editors: formats/document.md says more.
-        page.bare("#:schema kletka.schema.json");
+        // A pointer to a file that is not there is an error in editors.
+        page.bare(lang.of(
+            "# Editors complete the keys: kletka explain --schema > kletka.schema.json, then #:schema kletka.schema.json as first line",
+            "# Редакторы дополнят ключи: kletka explain --schema > kletka.schema.json, затем первой строкой #:schema kletka.schema.json",
+        ));
     }
     page.line("kletka = 1", lang.of("the version of the format", "версия формата"));
     page.line(&format!("game = \"{name}\""), lang.of("which rules apply", "по каким правилам"));

@@ -6,7 +6,7 @@ use crate::Colour;
 use crate::games::parcel::position::words;
 use crate::games::parcel::{Draw, Move, Opening, Parcel, Position};
 use crate::puzzle::proof::{Builder, ProofTree, Provable};
-use crate::puzzle::solve::{Answer, BestScore, Class, Key, Limits, Other, Solve, Stopped, Verdict};
+use crate::puzzle::solve::{Answer, BestScore, Class, Key, Limits, Other, Outline, Solve, Stopped, Verdict};
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Offer, Rules, Seat};
 use crate::text::decimal::Decimal;
@@ -30,10 +30,11 @@ impl Solve for Parcel {
 
     /// All moves are searched, whatever class is asked for.
     fn solve(&self, position: &Position, goal: Goal, _: Class, limits: &Limits<'_>) -> Answer<Self> {
-        let mut answer = Answer::unknown(Class::All);
-        // Where a limit ends the search, what was found before it stays.
-        let _ = self.answer(position, goal, limits, &mut answer);
-        answer
+        self.answered(position, goal, false, limits)
+    }
+
+    fn settle(&self, position: &Position, goal: Goal, _: Class, limits: &Limits<'_>) -> Answer<Self> {
+        self.answered(position, goal, true, limits)
     }
 
     fn best_score(&self, position: &Position, all: bool, limits: &Limits<'_>) -> Option<BestScore<Move>> {
@@ -58,13 +59,27 @@ impl Solve for Parcel {
 }
 
 impl Parcel {
+    fn answered(&self, position: &Position, goal: Goal, is_brief: bool, limits: &Limits<'_>) -> Answer<Self> {
+        let mut answer = Answer::unknown(Class::All);
+        // Where a limit ends the search, what was found before it stays.
+        let _ = self.answer(position, goal, is_brief, limits, &mut answer);
+        if let (Goal::Wins { .. }, [tree]) = (goal, &answer.proof[..]) {
+            let line = Outline::of(self, position, tree).line();
+            answer.line = line.into_iter().map(|at| tree.branches[at].mv.clone()).collect();
+        }
+        answer
+    }
+
     fn answer(
         &self,
         position: &Position,
         goal: Goal,
+        is_brief: bool,
         limits: &Limits<'_>,
         answer: &mut Answer<Self>,
     ) -> Result<(), Stopped> {
+        // A proof has a branch for every reply: on an open field it can be long where the search was short.
+        let most = usize::try_from(limits.nodes).unwrap_or(usize::MAX).min(limits.memory / BRANCH_BYTES);
         let mut proof = Vec::new();
         let mut last = None;
         for task in goal.tasks(Self::SEATS) {
@@ -74,15 +89,15 @@ impl Parcel {
             // Nobody gets more than the whole field: nothing need be searched.
             if need > self.whole() {
                 answer.verdict = Verdict::Refuted;
+                answer.loser = Some(task.seat).filter(|_| goal == Goal::Draw);
                 return Ok(());
             }
             let Some(mut search) = self.first_in_time(position, objective, need, task, limits, answer)? else {
                 answer.verdict = Verdict::Refuted;
+                answer.loser = Some(task.seat).filter(|_| goal == Goal::Draw);
                 return Ok(());
             };
             let before = search.nodes();
-            // A proof has a branch for every reply: on an open field it can be long where the search was short.
-            let most = usize::try_from(limits.nodes).unwrap_or(usize::MAX).min(limits.memory / BRANCH_BYTES);
             let grown = search.tree(side, need, most);
             answer.nodes += search.nodes() - before;
             proof.push(grown?);
@@ -92,17 +107,34 @@ impl Parcel {
         }
         answer.verdict = Verdict::Proved;
         answer.proof = proof;
-        let Some((mut search, side, need)) = last else { return Ok(()) };
+        let is_open = matches!(goal, Goal::Wins { by: None, .. });
+        let Some((mut search, side, need)) = last.filter(|_| !(is_open && is_brief)) else { return Ok(()) };
         let before = search.nodes();
-        let found = Self::keys_and_line(&mut search, side, need, answer);
+        let shortened = if is_open { Self::shorten(&mut search, side, need, most, answer) } else { Ok(()) };
+        let found = shortened.and_then(|()| Self::keys_and_line(&mut search, side, need, goal, answer));
         answer.nodes += search.nodes() - before;
         found
+    }
+
+    /// Looks for the shortest win, and proves that instead.
+    fn shorten(
+        search: &mut Search<'_>,
+        side: Colour,
+        need: i32,
+        most: usize,
+        answer: &mut Answer<Self>,
+    ) -> Result<(), Stopped> {
+        let by = search.soonest(side, need, u32::MAX)?;
+        answer.proof = vec![search.tree(side, need, most)?];
+        answer.by = by;
+        Ok(())
     }
 
     fn keys_and_line(
         search: &mut Search<'_>,
         side: Colour,
         need: i32,
+        goal: Goal,
         answer: &mut Answer<Self>,
     ) -> Result<(), Stopped> {
         let start = search.start().position;
@@ -112,7 +144,10 @@ impl Parcel {
             answer.unique = Some(keys.len() == 1);
             answer.keys = keys.into_iter().map(|mv| Key { mv, other: Other::None }).collect();
         }
-        answer.line = search.line(side, need)?;
+        // The line of a win is that of its proof, in which the other one holds out longest.
+        if !matches!(goal, Goal::Wins { .. }) {
+            answer.line = search.line()?;
+        }
         Ok(())
     }
 
@@ -130,7 +165,10 @@ impl Parcel {
         let Some(side) = colour(task.seat) else { return Ok(None) };
         let left = Limits { nodes: limits.nodes.saturating_sub(answer.nodes), ..*limits };
         let mut search = Search::new(self, position, objective, left);
-        let reached = search.soonest(side, need, task.aim);
+        let reached = match task.aim {
+            Aim::Win(Some(by)) => search.soonest(side, need, by),
+            _ => search.reaches(&[], side, need).map(|reaches| reaches.then_some(0)),
+        };
         answer.nodes += search.nodes();
         Ok(reached?.map(|by| {
             answer.by = Some(by).filter(|&by| by > 0);
@@ -165,12 +203,20 @@ impl Parcel {
 }
 
 impl Search<'_> {
-    /// Whether `side` reaches an aim: the number of the earliest last move if the aim has one, which the search then keeps to,
+    /// Whether `side` reaches an aim: the number of the earliest last move if it is a win, to which the search then keeps,
     /// else 0.
-    fn soonest(&mut self, side: Colour, need: i32, aim: Aim) -> Result<Option<u32>, Stopped> {
-        let Aim::Win(Some(by)) = aim else {
-            return Ok(self.reaches(&[], side, need)?.then_some(0));
-        };
+    fn attained(&mut self, side: Colour, need: i32, aim: Aim) -> Result<Option<u32>, Stopped> {
+        match aim {
+            Aim::Win(Some(by)) => self.soonest(side, need, by),
+            // Whether it is won at all is known long before how soon it is.
+            _ if !self.reaches(&[], side, need)? => Ok(None),
+            Aim::Win(None) => self.soonest(side, need, u32::MAX),
+            _ => Ok(Some(0)),
+        }
+    }
+
+    /// The number of the earliest last move by which `side` reaches a value, to which the search then keeps.
+    fn soonest(&mut self, side: Colour, need: i32, by: u32) -> Result<Option<u32>, Stopped> {
         for last in self.start().position.number()..=by.min(self.longest()) {
             self.hurry(side, last);
             if self.reaches(&[], side, need)? {
@@ -296,7 +342,7 @@ pub(super) const fn colour(seat: Seat) -> Option<Colour> {
     }
 }
 
-/// Whether a player reaches an aim: the number of the last move if the aim has one, else 0.
+/// Whether a player reaches an aim: the number of the earliest last move if it is a win, else 0.
 ///
 /// # Errors
 /// When a limit ended the search.
@@ -307,11 +353,10 @@ pub fn reach(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'
     if limits.is_stopped() {
         return Err(Stopped);
     }
-    let mut search = Search::new(parcel, position, objective, *limits);
-    search.soonest(side, need, task.aim)
+    Search::new(parcel, position, objective, *limits).attained(side, need, task.aim)
 }
 
-/// All moves of the player to move, whose aim it is, that keep it.
+/// All moves of the player to move, whose aim it is, that keep it, of a win the shortest or that of the aim.
 ///
 /// # Errors
 /// When a limit ended the search, or the player may only offer moves.
@@ -322,8 +367,10 @@ pub fn answers(parcel: &Parcel, position: &Position, task: Task, limits: &Limits
     }
     let (objective, need) = parcel.needed(side, task.aim);
     let mut search = Search::new(parcel, position, objective, *limits);
-    if let Aim::Win(Some(by)) = task.aim {
-        search = search.in_time(side, by);
+    match task.aim {
+        Aim::Win(Some(by)) => search.hurry(side, by),
+        Aim::Win(None) if search.attained(side, need, task.aim)?.is_none() => return Ok(Vec::new()),
+        _ => {}
     }
     search.keys(need)
 }

@@ -127,7 +127,7 @@ impl<'a> Search<'a> {
     /// they are told by the moves that are left.
     pub(super) fn hurry(&mut self, side: Colour, by: u32) {
         self.by = Some((side, by));
-        self.small = None;
+        self.nodes += self.small.take().map_or(0, |small| small.nodes());
     }
 
     /// The greatest number that a move can have: before each segment may come a pass, and behind the last one two.
@@ -267,14 +267,12 @@ impl<'a> Search<'a> {
         Ok(keys)
     }
 
-    /// A line to the end of the game in which `side` always reaches `need` and both do their best otherwise. A pass is
-    /// preferred to a segment that changes nothing.
+    /// A line to the end of the game in which both do their best. A pass is preferred to a segment that changes nothing.
     ///
     /// # Errors
     /// When the nodes are used up.
-    pub fn line(&mut self, side: Colour, need: i32) -> Result<Vec<Move>, Stopped> {
-        // With a last move for the end, values are not what counts.
-        let value = if self.by.is_none() { Some(self.value()?) } else { None };
+    pub fn line(&mut self) -> Result<Vec<Move>, Stopped> {
+        let value = self.value()?;
         let mut moves = Vec::new();
         let mut node = self.start();
         while !node.position.is_over() {
@@ -282,11 +280,7 @@ impl<'a> Search<'a> {
             let mut next = None;
             for choice in self.choices(&node) {
                 let (mv, after) = self.child(&node, choice);
-                let keeps = match value {
-                    Some(value) => self.keeps(&after, mover, signed(mover, value))?,
-                    None => mover != side || self.keeps(&after, side, need)?,
-                };
-                if keeps {
+                if self.keeps(&after, mover, signed(mover, value))? {
                     next = Some((mv, after));
                     break;
                 }
