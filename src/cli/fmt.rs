@@ -368,7 +368,6 @@ impl File {
             totals.unchanged += u64::from(!self.is_left && self.wrong == 0);
             return Ok(());
         }
-        let count = u64::from(!is_printed);
         match (self.draft, &self.old) {
             (Some(UnformattedDocument::Pending(draft)), Some(old)) => {
                 out.line(&self.name);
@@ -386,13 +385,10 @@ impl File {
                 new.and_then(|mut new| new.read_to_end(&mut text)).map_err(|error| aside(&error))?;
                 let old = fs::read(old).map_err(|error| input::unreadable(&self.name, &error))?;
                 difference(&self.name, &old, &text, out);
-                totals.changed += count;
-                return Ok(());
             }
-            _ => {}
+            _ => out.line(&self.name),
         }
-        totals.changed += count;
-        out.line(&self.name);
+        totals.changed += u64::from(!is_printed);
         Ok(())
     }
 }

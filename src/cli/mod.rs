@@ -62,7 +62,7 @@ use clap::{Arg, ArgAction, Args, Command, FromArgMatches, ValueEnum};
 use crate::session::Registry;
 use crate::text::{Lang, Text, visible};
 use command::CommandEntry;
-use files::{interrupt, lock, outputs, save, stamp};
+use files::{identity, interrupt, lock, outputs, save, stamp};
 use terminal::{Language, Out, Status, Terminal};
 
 /// What `--version` prints.

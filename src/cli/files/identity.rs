@@ -1,7 +1,10 @@
 //! What tells a file from others, whatever it is called.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// How many symbolic links are followed to a file that does not exist yet.
+const MAX_LINKS: usize = 16;
 
 /// Where the system numbers files, its number.
 #[cfg(unix)]
@@ -21,7 +24,7 @@ impl Identity {
 
 /// Elsewhere, its one name that leads through no link.
 #[cfg(not(unix))]
-pub(crate) type Identity = std::path::PathBuf;
+pub(crate) type Identity = PathBuf;
 
 /// That of the file that a name leads to.
 #[cfg(unix)]
@@ -57,4 +60,21 @@ pub(crate) fn has_names(path: &Path) -> bool {
 #[cfg(not(unix))]
 pub(crate) fn has_names(_: &Path) -> bool {
     false
+}
+
+/// The folder of a file.
+pub(crate) fn folder(target: &Path) -> &Path {
+    target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The file behind symbolic links, whether it exists or not.
+pub(crate) fn target(path: &Path) -> PathBuf {
+    let mut target = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match fs::read_link(&target) {
+            Ok(next) => target = folder(&target).join(next),
+            Err(_) => break,
+        }
+    }
+    target
 }

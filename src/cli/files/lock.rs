@@ -1,11 +1,12 @@
 //! Files that other runs of kletka leave alone, so that what was read is still so when it is replaced.
 
-use std::fs::{self, File};
+use std::fs::File;
+#[cfg(unix)]
+use std::fs::{self, TryLockError};
 use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use super::save::{self, PendingFile};
 use super::stamp::Digest;
 use crate::cli::input::{self, Called as _};
 use crate::text::Text;
@@ -29,39 +30,15 @@ impl LockedFile {
         }
     }
 
-    /// Locks a file that a run adds to for hours perhaps: refused where another run does so. Where there is none an empty one is
-    /// made, since only a file can be locked.
-    pub(crate) fn at_once(path: &Path) -> Result<Self, Text> {
-        let name = path.called();
-        save::may_write(path, true)?;
-        let made = fs::OpenOptions::new().append(true).create(true).open(path);
-        made.map_err(|error| save::unwritable(path, &error))?;
-        Self::within(path, Duration::ZERO)?.ok_or_else(|| {
-            crate::text!(
-                "another run has {name}: wait until it ends, or write elsewhere",
-                "{name} занят другим запуском: дождитесь его конца или пишите в другое место"
-            )
-        })
-    }
-
-    /// Replaces the file, and keeps a lock of the one that has its name now: it was locked before it got the name, so nobody comes
-    /// between.
-    pub(crate) fn replace(&mut self, path: &Path, bytes: &[u8]) -> Result<(), Text> {
-        let mut file = PendingFile::begin(path, true)?;
-        file.write(bytes)?;
-        let new = file.temporary().map(|new| Self::within(new, Duration::ZERO)).transpose()?.flatten();
-        file.finish()?;
-        // A file that is written in its place is the same as before.
-        if let Some(new) = new.filter(|new| new.0.as_ref().is_some_and(|file| is_at(file, path))) {
-            *self = new;
-        }
-        Ok(())
+    /// Whether it is the file that has a name.
+    pub(crate) fn is_of(&self, path: &Path) -> bool {
+        self.0.as_ref().is_some_and(|file| is_at(file, path))
     }
 
     /// Refuses to replace a file if it no longer holds what was read, or if another one that is not locked has its name. What others
     /// save who know no locks, an editor for instance, is seen by that.
     pub(crate) fn still_holds(&self, read: &Digest, path: &Path) -> Result<(), Text> {
-        let is_ours = self.0.as_ref().is_none_or(|file| is_at(file, path));
+        let is_ours = self.0.is_none() || self.is_of(path);
         let is_same = read.is_at(path).map_err(|error| input::unreadable(&path.called(), &error))?;
         if is_ours && is_same { Ok(()) } else { Err(changed(&path.called())) }
     }
@@ -91,7 +68,6 @@ fn is_at(_: &File, _: &Path) -> bool {
 /// and asks again for the one that has its name now.
 #[cfg(unix)]
 fn lock(path: &Path, patience: Duration) -> io::Result<Option<File>> {
-    use std::fs::TryLockError;
     let began = std::time::Instant::now();
     while fs::metadata(path).is_ok_and(|found| found.is_file()) {
         let file = File::open(path)?;

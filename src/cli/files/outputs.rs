@@ -4,8 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::identity::{Identity, has_names, identity, identity_of_input};
-use super::save;
+use super::identity::{Identity, has_names, identity, identity_of_input, target};
 use crate::cli::input::{Called as _, DocumentInput};
 use crate::text::Text;
 
@@ -114,7 +113,7 @@ fn keys(path: &Path) -> Vec<Key> {
 
 /// Where a file is or will be.
 fn place(path: &Path) -> Option<PathBuf> {
-    let target = save::target(path);
+    let target = target(path);
     // Folders that are still to be made are no links.
     let found = target.ancestors().skip(1).map(|folder| if folder == Path::new("") { Path::new(".") } else { folder });
     let (depth, folder) = found.enumerate().find_map(|(depth, at)| Some((depth, fs::canonicalize(at).ok()?)))?;

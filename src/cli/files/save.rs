@@ -3,10 +3,12 @@
 use std::fs;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::Args;
 use tempfile::{NamedTempFile, TempPath};
 
+use super::identity::{folder, target};
 use super::interrupt;
 use super::lock::LockedFile;
 use super::outputs::Sources;
@@ -14,9 +16,6 @@ use super::stamp::Digest;
 use crate::cli::input::{self, Called as _};
 use crate::cli::terminal::Out;
 use crate::text::Text;
-
-/// How many symbolic links are followed to a file that does not exist yet.
-const MAX_LINKS: usize = 16;
 
 /// How many bytes are kept before they are written.
 const PIECE: usize = 1 << 14;
@@ -320,6 +319,37 @@ impl PendingFile {
     }
 }
 
+impl LockedFile {
+    /// Locks a file that a run adds to for hours perhaps: refused where another run does so. Where there is none an empty one is
+    /// made, since only a file can be locked.
+    pub(crate) fn at_once(path: &Path) -> Result<Self, Text> {
+        let name = path.called();
+        may_write(path, true)?;
+        let made = fs::OpenOptions::new().append(true).create(true).open(path);
+        made.map_err(|error| unwritable(path, &error))?;
+        Self::within(path, Duration::ZERO)?.ok_or_else(|| {
+            crate::text!(
+                "another run has {name}: wait until it ends, or write elsewhere",
+                "{name} занят другим запуском: дождитесь его конца или пишите в другое место"
+            )
+        })
+    }
+
+    /// Replaces the file, and keeps a lock of the one that has its name now: it was locked before it got the name, so nobody comes
+    /// between.
+    pub(crate) fn replace(&mut self, path: &Path, bytes: &[u8]) -> Result<(), Text> {
+        let mut file = PendingFile::begin(path, true)?;
+        file.write(bytes)?;
+        let new = file.temporary().map(|new| Self::within(new, Duration::ZERO)).transpose()?.flatten();
+        file.finish()?;
+        // A file that is written in its place is the same as before.
+        if let Some(new) = new.filter(|new| new.is_of(path)) {
+            *self = new;
+        }
+        Ok(())
+    }
+}
+
 impl Drop for PendingFile {
     fn drop(&mut self) {
         if let Some(temporary) = self.temporary.take() {
@@ -384,22 +414,6 @@ fn access_list(path: &Path) -> Option<Vec<u8>> {
 #[cfg(all(unix, not(target_os = "linux")))]
 const fn access_list(_: &Path) -> Option<Vec<u8>> {
     None
-}
-
-fn folder(target: &Path) -> &Path {
-    target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// The file behind symbolic links, whether it exists or not.
-pub(crate) fn target(path: &Path) -> PathBuf {
-    let mut target = path.to_owned();
-    for _ in 0..MAX_LINKS {
-        match fs::read_link(&target) {
-            Ok(next) => target = folder(&target).join(next),
-            Err(_) => break,
-        }
-    }
-    target
 }
 
 /// Why a file cannot be written, in words.

@@ -13,6 +13,7 @@ use std::rc::Rc;
 use clap::{Args as _, Command, FromArgMatches as _};
 
 use super::command::{CommandEntry, Run};
+use super::identity;
 use super::input::{self, Called as _, DocumentInput};
 use super::outputs::{Outputs, Sources};
 use super::save::{self, Saved};
@@ -480,7 +481,7 @@ impl Drawer<'_> {
 /// Refuses to make a picture or a page under the name of a document, such as the shell writes behind `-o` for `*.toml`.
 fn refuse_document(output: &Path) -> Result<(), Text> {
     // A link may lead to one, a style for instance.
-    if !input::is_document(output) && !input::is_document(&save::target(output)) {
+    if !input::is_document(output) && !input::is_document(&identity::target(output)) {
         return Ok(());
     }
     let name = output.called();

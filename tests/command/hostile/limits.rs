@@ -76,7 +76,7 @@ fn a_command_that_gets_no_thread_says_so_or_does_without() {
             (&["fmt", "--check", path, "--lang", "en"], 1),
             (&["match", "parcel", "--size", "2", "--players", "random,random", "--games", "4"], 0),
             (&["compose", "parcel", "--budget", "100", "--nodes", "10"], 1),
-            (&["audit", path], 0),
+            (&["audit", path], 1),
             (&["lsp"], 2),
         ] {
             let ran = alone(arguments).expect("setpriv");
