@@ -173,7 +173,10 @@ impl Line<'_> {
             return self.turn(&[pass]).map(|_| ());
         }
         self.gap.push('-');
+        // Where it stands between moves, or is the sign of the notation, it may be a pass whatever numbers say.
+        let is_open = self.number.is_none() || &text[dash.at.clone()] == "\u{2014}";
         let slips = Slips::none().and_if(self.number.is_some(), Slip::Number).and(Slip::Divider);
+        let slips = slips.and_if(is_open, Slip::Doubt);
         self.push(Stretch::new(dash.at.clone(), Token::Sign, slips));
         Ok(())
     }

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::Repair;
 use super::lines::{Fact, meta_value};
+use super::repair::Repair;
 use super::replay::{Played, Proof, Stop};
 use super::tokens::{Stretch, Token};
 use crate::notation::print::{self, Alphabet};

@@ -314,7 +314,7 @@ fn is_moves(words: &[Stretch], last: Option<u32>) -> bool {
     let second = begins.next().map(|word| &word.token);
     if let Some(Token::Number { written, .. }) = first {
         return match second {
-            Some(Token::Words | Token::Unknown) => last.is_some_and(|last| last.checked_add(1) == Some(*written)),
+            Some(Token::Words) => last.is_some_and(|last| last.checked_add(1) == Some(*written)),
             _ => true,
         };
     }
