@@ -16,7 +16,8 @@ use kletka::notation::{self, Assessment, Item, Line};
 use kletka::puzzle::solve::Limits;
 use kletka::report::{human, json, sarif, short};
 use kletka::rules::Random;
-use kletka::session::author::{self, Edit, ImportOutcome, Typing};
+use kletka::session::author::{self, Edit};
+use kletka::session::typed::{self, ImportOutcome, Typing};
 use kletka::session::{Node, Session, Tree};
 use kletka::settings;
 use kletka::text::{Diagnostics, Lang, Severity};
@@ -181,7 +182,7 @@ pub fn typed(data: &[u8]) {
     for (game, size) in [("parcel", "7"), ("renju-for-three", "9"), ("renju-3-2", "19")] {
         let game = games.find(game).expect("it is a game");
         let typing = Typing { settings: vec![("size", size.to_owned())], ..Typing::default() };
-        let Ok(made) = author::typed(games, game, &typing, text) else { continue };
+        let Ok(made) = typed::import(games, game, &typing, text) else { continue };
         let places = made.repairs.iter().map(|repair| &repair.at).chain(made.stop.iter().map(|(at, _)| at));
         places.for_each(|at| assert!(text.get(at.clone()).is_some(), "{at:?}"));
         let session = Session::open(games, &Source::whole("", &made.text), check::Depth::Replay);

@@ -622,7 +622,10 @@ fn a_dash_alone_is_certain_by_numbers_only() {
     for (game, text, moves, is_whole) in [
         ("parcel", "1. a3-4 2. - 3. b-c3", "1. [a3-4]  2. --  3. [b-c3]", true),
         ("parcel", "1 - a3-4 2 - a-b3", "1. [a3-4]  2. [a-b3]", true),
-        ("parcel", "1. a3-4 — 2. a-b3", "1. [a3-4]  2. [a-b3]", true),
+        ("parcel", "1. a3-4 — 2. a-b3", "1. [a3-4]  2. [a-b3]", false),
+        ("parcel", "№ 1. a3-4 — № 2. a-b3", "1. [a3-4]  2. [a-b3]", false),
+        ("parcel", "1. a3-4 {a-b1}", "1. [a3-4]", false),
+        ("parcel", "1 — a3-4 2 — a-b3", "1. [a3-4]  2. [a-b3]", false),
         ("parcel", "a3-4, -, b-c3", "1. [a3-4]  2. --  3. [b-c3]", false),
         ("parcel", "a3-4 — a-b3", "1. [a3-4]  2. [a-b3]", false),
         ("parcel", "- a3-4\n- a-b3", "1. [a3-4]  2. [a-b3]", false),

@@ -23,7 +23,7 @@ BRACKETS = ["[%s]", "[%s]", "(%s)", "%s", "{%s}", "[ %s ]"]
 HALVES = [", ", ", ", " ", " + ", "; "]
 COLOURS = ["@", "@", "", " ", ":"]
 REMARKS = ["!", "?!", " (слабо)", ' "да"', " {so}", " хороший ход", ".", "*", "\nдолго думали\n", " (2)", " ?", "\n\n", " ‼", " $6"]
-HEADS = ["", "", "Партия клуба\n", "Date: 2021\n", "Синие: Анна\n", "Cup 2021\n", "[Event \"Cup\"]\n", "Rating 1850\n"]
+HEADS = ["", "", "Партия клуба\n", "Date: 3.5.2021\n", "Синие: Анна\n", "Cup\n", "[Event \"Cup\"]\n"]
 ENDS = ["", "", "", "\nничья по соглашению", " draw agreed", " 1-0", "\nконец вечера"]
 KEYS = dict(zip("qwertyuiopasdfghjklzxcvbnm", "йцукенгшщзфывапролдячсмить"))
 LOOKS = dict(zip("acekopxy", "асекорху"))
@@ -93,6 +93,8 @@ def layout(played, seats, r):
         "slip": r.choice(["", "", "capital", "look", "keys", "order", "reverse", "digit", "no dash", "blank", "latin"]),
         "often": r.choice([1, 1, 0.3]), "table": r.random() < 0.1,
     }
+    if style["slip"] in ("keys", "order"):
+        style["often"] = 1
     meant = played[: r.randint(2, 16)]
     if r.random() < 0.1 and len(meant) > 3:
         at = r.randrange(1, len(meant))

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::replay::{Played, Replay};
+use super::repair::{Repair, is_sure};
+use super::replay::{Played, Proof, Replay};
 use super::tokens::{Stretch, Token, Tokens};
-use super::{Repair, collect, is_sure, sheet};
+use super::{collect, sheet};
 use crate::check::Depth;
 use crate::notation::Element;
 use crate::notation::print::{self, Alphabet};
@@ -105,9 +106,9 @@ fn moves(session: &Session, text: &str, mending: Mending, splices: &mut Vec<Spli
     }
 }
 
-/// Whether a text was read to its end without a doubt.
+/// Whether a text was read to its end without a doubt, and nothing is missing in it.
 fn is_clear(played: &Played) -> bool {
-    played.stop.is_none() && played.steps.iter().all(|step| is_sure(&step.slips))
+    played.stop.is_none() && played.proof != Proof::None && played.steps.iter().all(|step| is_sure(&step.slips))
 }
 
 /// The words to be written anew: numbers, moves and signs between them; words for people stay as they are.

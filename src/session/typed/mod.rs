@@ -6,12 +6,14 @@
 
 mod lines;
 mod mend;
+mod repair;
 mod replay;
 mod sheet;
 mod table;
 mod tokens;
 
 pub use mend::{Mended, Mending, mend};
+pub use repair::Repair;
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -19,10 +21,11 @@ use std::ops::Range;
 use crate::check::Depth;
 use crate::document::format::{self, FormatOptions};
 use crate::notation::print::Alphabet;
-use crate::notation::typed::{self as words, Certainty, Columns, Slip, Slips};
+use crate::notation::typed::{self as words, Columns, Slip};
 use crate::session::author::known_settings;
 use crate::session::{Game, Position, Registry, Session};
 use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text, merge_conflict};
+use repair::is_sure;
 use replay::{Proof, Replay, Stop};
 use sheet::Sheet;
 use tokens::{Stretch, Token, Tokens};
@@ -57,29 +60,6 @@ impl ImportOutcome {
             Self::Doubtful => Text::new("doubtful", "с сомнениями"),
             Self::Stopped => Text::new("stopped", "не до конца"),
         }
-    }
-}
-
-/// Something that was read otherwise than it is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Repair {
-    /// Where it stands in the text.
-    pub at: Range<usize>,
-    /// What is written.
-    pub was: String,
-    /// What it was read as; empty where it says nothing.
-    pub now: String,
-    /// What was overlooked.
-    pub slips: Slips,
-    /// What else it may be.
-    pub others: Vec<String>,
-    /// Whether it can be nothing else.
-    pub is_sure: bool,
-}
-
-impl Repair {
-    fn doubt(at: Range<usize>, was: &str, now: String, slip: Slip) -> Self {
-        Self { at, was: was.to_owned(), now, slips: Slips::none().and(slip), others: Vec::new(), is_sure: false }
     }
 }
 
@@ -270,9 +250,4 @@ fn collect(replay: Replay<'_>, steps: &[Stretch], out: &mut Vec<Repair>) {
         let (slips, others) = (step.slips.clone(), step.others.clone());
         out.push(Repair { at: step.at.clone(), was, now, slips, others, is_sure: is_sure(&step.slips) });
     }
-}
-
-/// Whether a reading can be nothing else; what numbers did not prove has become a doubt before.
-fn is_sure(slips: &Slips) -> bool {
-    !slips.iter().any(|slip| slip.certainty() == Certainty::Never)
 }

@@ -127,7 +127,7 @@ impl Line<'_> {
             }
             Token::Mark(_) => self.mark(first),
             Token::Variation(inner) => self.variation(first, inner),
-            Token::Words if self.number.is_some() => return Err(self.unread(first)),
+            Token::Words if self.number.is_some() => return Err(Box::new(self.unread(first))),
             Token::Words | Token::Line => {
                 let words = replay.text[first.at.clone()].trim().to_owned();
                 self.push(Stretch { token: Token::Comment(words), ..first.clone() });
@@ -138,8 +138,8 @@ impl Line<'_> {
                 let word = &replay.text[first.at.clone()];
                 let guess = guesses(word).into_iter().find(|guess| self.position.attempt(guess).is_ok());
                 match guess.filter(|_| replay.guesses) {
-                    Some(guess) => self.guess(first.at.clone(), guess),
-                    None => return Err(self.unread(first)),
+                    Some(guess) => self.guess(first.at.clone(), &guess),
+                    None => return Err(Box::new(self.unread(first))),
                 }
             }
             Token::End if tokens.len() > 1 => {
@@ -173,7 +173,10 @@ impl Line<'_> {
             return self.turn(&[pass]).map(|_| ());
         }
         self.gap.push('-');
+        // Where it stands between moves, or is the sign of the notation, it may be a pass whatever numbers say.
+        let is_open = self.number.is_none() || &text[dash.at.clone()] == "\u{2014}";
         let slips = Slips::none().and_if(self.number.is_some(), Slip::Number).and(Slip::Divider);
+        let slips = slips.and_if(is_open, Slip::Doubt);
         self.push(Stretch::new(dash.at.clone(), Token::Sign, slips));
         Ok(())
     }
@@ -213,7 +216,7 @@ impl Line<'_> {
             && matches!(half.token, Token::Unknown)
         {
             let stop = self.unread(half);
-            return Err(Box::new(Stop { at: tokens[0].at.start..half.at.end, ..*stop }));
+            return Err(Box::new(Stop { at: tokens[0].at.start..half.at.end, ..stop }));
         }
         let at = tokens[0].at.clone();
         if self.play(at.clone(), played, &tokens[0].slips) {
@@ -273,8 +276,8 @@ impl Line<'_> {
     }
 
     /// A legal move taken for what is written.
-    fn guess(&mut self, at: Range<usize>, guess: Move) {
-        self.play(at, &guess, &Slips::none().and(Slip::Guess));
+    fn guess(&mut self, at: Range<usize>, guess: &Move) {
+        self.play(at, guess, &Slips::none().and(Slip::Guess));
     }
 
     /// A move that the rules refuse: where guesses are wanted, another one is taken for it.
@@ -287,19 +290,19 @@ impl Line<'_> {
             line.plies().next().map(|ply| ply.played.clone())
         });
         if let Some(guess) = guess {
-            self.guess(at, guess);
+            self.guess(at, &guess);
             return Ok(());
         }
         Err(Box::new(Stop { at, why: refusal.explanation.message.clone(), others }))
     }
 
-    fn unread(&self, stretch: &Stretch) -> Box<Stop> {
+    fn unread(&self, stretch: &Stretch) -> Stop {
         let word = self.replay.text[stretch.at.clone()].split_whitespace().next().unwrap_or("");
         let legal = guesses(word).into_iter().filter(|guess| self.position.attempt(guess).is_ok());
         let others = legal.map(|guess| print::played(&guess, self.replay.alphabet)).collect();
         let shown = shorten(word);
         let why = crate::text!("expected a move, found \"{shown}\"", "ожидался ход, а не «{shown}»");
-        Box::new(Stop { at: stretch.at.clone(), why, others })
+        Stop { at: stretch.at.clone(), why, others }
     }
 
     /// A line that replaces the last move; where it does not, it is a comment.
@@ -307,22 +310,18 @@ impl Line<'_> {
         let played = self.before.as_ref().map(|before| self.replay.play(before, inner));
         let is_numbered = inner.first().is_some_and(|first| matches!(first.token, Token::Number { .. }));
         let read = played.filter(|played| played.stop.is_none() && played.position.plies() >= self.position.plies());
-        self.push(match read {
-            Some(mut played) => {
-                // Which move it replaces says its number only.
-                for step in &mut played.steps {
-                    let is_other = step.slips.has(Slip::Count) && !matches!(step.token, Token::Variation(_));
-                    step.slips = std::mem::take(&mut step.slips).and_if(is_other, Slip::Doubt);
-                }
-                let is_doubtful = !is_numbered || played.proof == Proof::None;
-                let slips = Slips::none().and_if(is_doubtful, Slip::Doubt);
-                Stretch::new(stretch.at.clone(), Token::Variation(played.steps), slips)
-            }
-            None => {
-                let words = &self.replay.text[stretch.at.start + 1..stretch.at.end - 1];
-                Stretch::new(stretch.at.clone(), Token::Comment(words.to_owned()), Slips::none().and(Slip::Prose))
-            }
-        });
+        let Some(mut played) = read else {
+            let words = self.replay.text[stretch.at.start + 1..stretch.at.end - 1].to_owned();
+            self.push(Stretch::new(stretch.at.clone(), Token::Comment(words), Slips::none().and(Slip::Prose)));
+            return;
+        };
+        // Which move it replaces says its number only.
+        for step in &mut played.steps {
+            let is_other = step.slips.has(Slip::Count) && !matches!(step.token, Token::Variation(_));
+            step.slips = std::mem::take(&mut step.slips).and_if(is_other, Slip::Doubt);
+        }
+        let slips = Slips::none().and_if(!is_numbered || played.proof == Proof::None, Slip::Doubt);
+        self.push(Stretch::new(stretch.at.clone(), Token::Variation(played.steps), slips));
     }
 
     /// What proves that no move is missing.

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::Repair;
 use super::lines::{Fact, meta_value};
+use super::repair::Repair;
 use super::replay::{Played, Proof, Stop};
 use super::tokens::{Stretch, Token};
 use crate::notation::print::{self, Alphabet};
@@ -197,8 +197,8 @@ impl<'a> Sheet<'a> {
             line += self.text[counted..repair.at.start].matches('\n').count();
             counted = repair.at.start;
             let was = repair.was.split_whitespace().collect::<Vec<_>>().join(" ");
-            let others: String = repair.others.iter().map(|other| format!(" | {other}")).collect();
             let now = if repair.now.is_empty() { String::new() } else { format!(" = {}", repair.now) };
+            let others = repair.others.iter().fold(String::new(), |out, other| out + " | " + other);
             // No remark of TOML holds a control character.
             let _ = writeln!(out, "{}", visible(&format!("# ? {line}: {was}{now}{others}")));
         }

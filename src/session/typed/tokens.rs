@@ -182,7 +182,10 @@ impl<'a> Tokens<'a> {
             let line = rest.find('\n').unwrap_or(rest.len());
             return one(rest[..line].trim_end().len(), Token::Said(said), Slips::none());
         }
-        let number = typed::number(rest);
+        // A dash before a word for a number belongs to it where it begins a line; behind a move it may be a pass.
+        let begins_line =
+            self.text[..at].trim_end_matches([' ', '\t']).ends_with('\n') || self.text[..at].trim().is_empty();
+        let number = typed::number(rest).filter(|_| begins_line || !rest.starts_with(is_dash));
         if let Some(number) = number {
             return one(number.length, Token::Number { written: number.value, is: 0 }, number.slips);
         }
@@ -237,7 +240,7 @@ impl<'a> Tokens<'a> {
         if open == '#' {
             let line = rest[..rest.find('\n').unwrap_or(rest.len())].trim_end();
             let comment = Token::Comment(line[1..].trim().to_owned());
-            let slips = Slips::none().and(Slip::Quotes).and_if(self.begins_with_move(&line[1..]), Slip::Doubt);
+            let slips = Slips::none().and(Slip::Quotes).and_if(self.has_moves(&line[1..]), Slip::Doubt);
             return Some(Stretch::new(range.start..range.start + line.len(), comment, slips));
         }
         let close = *self.partners.get(&range.start)?;
@@ -253,16 +256,15 @@ impl<'a> Tokens<'a> {
             }
         }
         let is_other = !matches!(open, '"' | '«');
-        let hides_move = is_other && self.begins_with_move(&self.text[inside.clone()]);
+        let hides_move = is_other && self.has_moves(&self.text[inside.clone()]);
         let slips = Slips::none().and_if(is_other, Slip::Quotes).and_if(hides_move, Slip::Doubt);
         Some(Stretch::new(at, Token::Comment(self.text[inside].to_owned()), slips))
     }
 
-    /// Whether words for people begin with a move, with its number perhaps.
-    fn begins_with_move(&self, words: &str) -> bool {
-        let words = words.trim_start();
-        let number = typed::number(words).map_or(0, |number| number.length);
-        typed::read(words[number..].trim_start(), self.profile.form, self.columns).is_some()
+    /// Whether words for people hold something like a move.
+    fn has_moves(&self, words: &str) -> bool {
+        let is_move = |word: &str| typed::read(word, self.profile.form, self.columns).is_some();
+        words.split_whitespace().any(|word| is_like_move(word) || is_move(word))
     }
 
     /// How far words among moves go: to a number with a move behind it, to a comment or to the end of the line.
@@ -314,7 +316,7 @@ fn is_moves(words: &[Stretch], last: Option<u32>) -> bool {
     let second = begins.next().map(|word| &word.token);
     if let Some(Token::Number { written, .. }) = first {
         return match second {
-            Some(Token::Words | Token::Unknown) => last.is_some_and(|last| last.checked_add(1) == Some(*written)),
+            Some(Token::Words) => last.is_some_and(|last| last.checked_add(1) == Some(*written)),
             _ => true,
         };
     }
