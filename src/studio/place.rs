@@ -4,7 +4,6 @@ use serde_json::{Value, json};
 
 use super::answer::{Answer, Refusal, both};
 use super::document::{OpenDocument, colour};
-use super::positions::object;
 use crate::document::Diagram;
 use crate::draw::layout::layout;
 use crate::draw::places::{Pointing, places};
@@ -81,17 +80,17 @@ pub(super) fn look(
     let due = position.profile().due.map_or(Vec::new(), |due| due(position.number()));
     let score = position.score().map(|score| score.map(|points| points.to_string()));
     let mut answer = drawn(scene, lang);
-    let more = json!({
-        "turn": both(&position.turn()),
-        "facts": position.facts().iter().map(both).collect::<Vec<_>>(),
-        "score": score,
-        "number": position.number(),
-        "player": position.to_move().name(),
-        "outcome": outcome(position.outcome()),
-        "due": due.into_iter().map(colour).collect::<Vec<_>>(),
-        "pass": position.attempt(&Move::Pass).is_ok(),
-    });
-    for (key, value) in object(more) {
+    let more = [
+        ("turn", both(&position.turn())),
+        ("facts", position.facts().iter().map(both).collect()),
+        ("score", json!(score)),
+        ("number", json!(position.number())),
+        ("player", json!(position.to_move().name())),
+        ("outcome", json!(outcome(position.outcome()))),
+        ("due", due.into_iter().map(colour).collect()),
+        ("pass", json!(position.attempt(&Move::Pass).is_ok())),
+    ];
+    for (key, value) in more {
         answer[key] = value;
     }
     Ok(answer)
