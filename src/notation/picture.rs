@@ -253,6 +253,7 @@ impl PictureReader<'_> {
 
     /// Warns of the signs that only look like signs, once for the picture.
     fn say_alike(&mut self, is_paper: bool) {
+        self.alike.sort_by_key(|(_, span)| span.start);
         let Some(&(_, span)) = self.alike.first() else { return };
         let read = |&(sign, _): &(char, Span)| {
             let (colour, meant) = meant(sign, is_paper)?;
