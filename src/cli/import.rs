@@ -166,7 +166,8 @@ impl ImportArgs {
             let mut typing = options.clone();
             let typed = author::typed(games, game, &typing, &text);
             // The options alone are in order: what does not fit stands in the file.
-            let mut typed = typed.map_err(|Text { en, ru }| crate::text!("{name}: {en}", "{name}: {ru}"))?;
+            let refused = |Text { en, ru }| CommandError::Refused(crate::text!("{name}: {en}", "{name}: {ru}"));
+            let mut typed = typed.map_err(refused)?;
             let source = Source::whole(&name, &text);
             if !self.json && input.path().is_some() && ask(&source, &typed.repairs, &mut typing, out) {
                 typed = author::typed(games, game, &typing, &text)?;

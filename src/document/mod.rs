@@ -20,7 +20,7 @@ use crate::notation::picture::Form;
 use crate::notation::{self, Element, Figure, Letters, Line, Point};
 use crate::rules::Profiles;
 use crate::settings::{self, Placed, Section, Table, Value, wrong_type};
-use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text, shorten};
+use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text, merge_conflict, shorten};
 
 /// The format version that this program reads.
 pub const VERSION: u32 = 1;
@@ -128,9 +128,14 @@ pub struct Document<'t, 'i> {
     pub solution: Option<Placed<Line>>,
 }
 
-/// Reads the TOML of a document. What is no TOML is reported and left out of the table.
+/// Reads the TOML of a document. What is no TOML is reported and left out of the table; nothing is read of a document in which
+/// a merge left a conflict.
 #[must_use]
 pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Placed<Table<'i>> {
+    if let Some(conflict) = merge_conflict(source) {
+        out.push(conflict);
+        return settings::read("").0;
+    }
     let (table, faults) = settings::read(source.text);
     let (mut reported, mut last) = (0, None);
     for fault in &faults {

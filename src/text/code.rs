@@ -124,6 +124,9 @@ codes! {
         /// The document is empty.
         Empty "empty" "schema"
             "Документ пуст.";
+        /// A conflict that a merge left in the document.
+        MergeConflict "merge-conflict" "schema"
+            "В документе остался конфликт слияния.";
         /// The document is not TOML.
         Toml "toml" "schema"
             "Документ — не TOML.";

@@ -2,6 +2,7 @@
 //! decimals as people write them. Knows no game.
 
 mod code;
+mod conflict;
 pub mod decimal;
 mod description;
 mod diagnostic;
@@ -10,6 +11,7 @@ mod span_map;
 mod wording;
 
 pub use code::{Code, Group, Severity};
+pub use conflict::merge_conflict;
 pub use description::{Description, Json};
 pub use diagnostic::{Diagnostic, Diagnostics, Inset, Suggestion};
 pub use source::{LineColumn, Places, Source, Span};

@@ -170,7 +170,8 @@ fn readable(source: &Source<'_>, games: &Profiles) -> Result<&'static Profile, R
             out.push(unknown_choice("game", game.value, &games.names(), game.span));
         }
     }
-    let stops = |code: Code| code.rule() == "syntax" || matches!(code, Code::Version | Code::Toml);
+    let stops =
+        |code: Code| code.rule() == "syntax" || matches!(code, Code::Version | Code::Toml | Code::MergeConflict);
     // Where diagnostics were dropped, a syntax error may be among them.
     let is_stopped = |code: Code| stops(code) || out.dropped() > 0;
     match found {

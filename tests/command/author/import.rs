@@ -27,6 +27,33 @@ fn export_and_import_lose_nothing() {
 }
 
 #[test]
+fn a_merge_conflict_is_one_error_with_its_lines() {
+    let ours = "1. [a1-2] 2. [c-d3]";
+    let conflict = format!("<<<<<<< HEAD\n{ours}\n||||||| base\n=======\n1. [a1-2] 2. [b-c3]\n>>>>>>> ann\n");
+    let is_said = |ran: &super::Ran, lines: &str| {
+        assert_eq!((ran.status, ran.err.matches("unresolved").count()), (1, 1), "{}", ran.err);
+        assert!(ran.err.contains(&format!("unresolved merge conflict: {lines}")), "{}", ran.err);
+    };
+    for (text, lines) in [
+        (conflict.clone(), "lines 1 to 6"),
+        (format!("{ours}\n<<<<<<<\n{ours}\n=======\n"), "line 2\n"),
+        (format!("{ours}\n>>>>>>> ann\n{ours}\n"), "line 2\n"),
+    ] {
+        is_said(&kletka_with_input(&["import", "--game", "parcel", "-"], &text), lines);
+        let document = format!("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''\n{text}'''\n");
+        let shifted = lines
+            .split(' ')
+            .map(|word| word.trim().parse::<u32>().map_or(word.to_owned(), |line| (line + 4).to_string()));
+        let shifted = shifted.collect::<Vec<_>>().join(" ");
+        is_said(&kletka_with_input(&["check", "-"], &document), &shifted);
+        is_said(&kletka_with_input(&["fmt", "-"], &document), &shifted);
+    }
+    // Lines of other signs divide a text and are no conflict.
+    let ruled = kletka_with_input(&["import", "--game", "parcel", "-"], "=======\nFinal\n=======\n1. a1-2\n");
+    assert!(ruled.status == 0 && ruled.out.contains("title = \"Final\""), "{}{}", ruled.out, ruled.err);
+}
+
+#[test]
 fn an_archive_goes_round() {
     let folder = root().join("puzzles/games");
     let exported = kletka(&["check", "--json", "--content", folder.to_str().unwrap()]);

@@ -26,7 +26,7 @@ use crate::session::author::template;
 use crate::session::{Game, Registry, Session};
 use crate::settings::{block, string};
 use crate::text::decimal::Decimal;
-use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text, visible};
+use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text, merge_conflict, visible};
 use headings::{End, HeadingFact};
 use rows::is_line_end;
 use stretch::{ReadStretch, ReadWord, ReadingContext, ReadingStop};
@@ -120,11 +120,14 @@ pub struct Typing {
 /// ```
 ///
 /// # Errors
-/// In words, when the settings make no game.
+/// In words, when the settings make no game, and where a merge left a conflict in the text.
 pub fn typed(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> Result<Typed, Text> {
     let profile = game.profile();
     template::known(profile, &typing.settings)?;
     let text = &with_line_feeds(text);
+    if let Some(conflict) = merge_conflict(&Source::whole("", text)) {
+        return Err(conflict.message);
+    }
     let mut sheet = TypedText::read(text, profile);
     // What is asked for goes before what the text says, which is a doubt then.
     for (key, value) in &typing.settings {
