@@ -67,7 +67,7 @@ fn conflicts(text: &str) -> Vec<Range<usize>> {
 }
 
 /// Whether a line begins here that marks a side of a conflict.
-fn is_marker(bytes: &[u8], at: usize) -> bool {
+pub(crate) fn is_marker(bytes: &[u8], at: usize) -> bool {
     let signs = bytes[at..].iter().take_while(|&&sign| sign == bytes[at]).count();
     let begins_line = at == 0 || bytes[at - 1] == b'\n' || &bytes[..at] == "\u{feff}".as_bytes();
     begins_line && signs == MARKER && matches!(bytes.get(at + MARKER), None | Some(b' ' | b'\n' | b'\r'))
