@@ -24,6 +24,7 @@ mod komi;
 mod lock;
 mod lsp;
 mod mdbook;
+mod merge;
 mod new;
 mod opponent;
 mod ordered;
@@ -113,7 +114,7 @@ const COMMANDS: [(&str, &str, &[CommandEntry]); 6] = [
             perft::COMMAND,
         ],
     ),
-    ("Archives", "Архивы", &[archive::COMMAND]),
+    ("Archives", "Архивы", &[archive::COMMAND, merge::COMMAND]),
     ("The shell", "Оболочка", &[shell::COMPLETIONS, shell::MAN]),
 ];
 
