@@ -49,6 +49,7 @@ Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or writte
 /// сравниваются. Остаётся запись, где кроме ходов сказано больше всего, а из равных — первая; о каждой группе сообщается, что
 /// оставлено и почему.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(super) struct DedupeArgs {
     #[command(flatten)]
     documents: Documents,
