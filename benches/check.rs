@@ -37,7 +37,7 @@ struct Corpus {
 static CORPORA: LazyLock<[Corpus; 3]> = LazyLock::new(|| {
     GAMES.map(|game| {
         let game = games::standard().find(game).expect("it is a game");
-        let recipe = GameRecipe { game, size: None, board: vec![], seed: 1 };
+        let recipe = GameRecipe { game, size: None, board: vec![], seed: 1, is_uniform: false };
         let documents: Vec<_> = (0..300).map(|index| recipe.document(index)).collect();
         let moves = documents.iter().map(|text| plies(text)).sum();
         Corpus { text: documents.join("+++\n"), documents, moves }

@@ -1,4 +1,4 @@
-//! Random legal games of realistic length, the same for the same seed on every machine.
+//! Random legal games, the same for the same seed on every machine: near what is on the board, or uniform.
 //!
 //! They are for measuring and testing: nobody plays like that. Knows games in general.
 
@@ -21,6 +21,9 @@ pub struct GameRecipe {
     pub board: Vec<String>,
     /// The seed of all games.
     pub seed: u64,
+    /// Whether each legal move is as likely as any other. Otherwise moves are near what is on the board, half of the fours are
+    /// taken, and one move of a hundred is a pass.
+    pub is_uniform: bool,
 }
 
 impl GameRecipe {
@@ -33,7 +36,7 @@ impl GameRecipe {
     /// use kletka::archive::generate::GameRecipe;
     /// use kletka::games;
     /// let game = games::standard().find("parcel").unwrap();
-    /// let recipe = GameRecipe { game, size: Some(3), board: vec![], seed: 1 };
+    /// let recipe = GameRecipe { game, size: Some(3), board: vec![], seed: 1, is_uniform: false };
     /// let text = recipe.document(0);
     /// let session = kletka::open(&text);
     /// assert!(session.verdict().plies > 5 && session.diagnostics().is_empty());
@@ -43,7 +46,7 @@ impl GameRecipe {
     pub fn document(&self, index: u64) -> String {
         let mut random = self.random(index);
         let (mut text, position) = self.begun(&mut random);
-        let _ = write!(text, "\n[record]\nmoves = '''\n{}'''\n", play(position, &mut random));
+        let _ = write!(text, "\n[record]\nmoves = '''\n{}'''\n", play(position, &mut random, self.is_uniform));
         text
     }
 
@@ -118,14 +121,19 @@ impl GameRecipe {
 }
 
 /// Plays from a position to the end; the moves as a record has them.
-fn play(mut position: Position, random: &mut Random) -> String {
+fn play(mut position: Position, random: &mut Random, is_uniform: bool) -> String {
     let pass = notation::Move::Pass;
     let mut out = String::new();
     let mut in_row = 0;
     while position.outcome().is_none() {
         let number = position.number();
-        let passes = random.below(100) == 0;
-        let played = if passes { None } else { position.play_random(&mut |n| random.below(n)) };
+        let played = if is_uniform {
+            position.play_uniform(random)
+        } else if random.below(100) == 0 {
+            None
+        } else {
+            position.play_random(&mut |n| random.below(n))
+        };
         let Some(word) = played.or_else(|| position.play(&pass, Span::default()).map(|_| "--".to_owned())) else {
             break;
         };

@@ -147,7 +147,7 @@ impl MatchArgs {
         let games = out.terminal.games;
         let game = self.game.as_ref().and_then(|game| games.find(game));
         if let (Some(game), true) = (game, self.start.is_empty()) {
-            let recipe = GameRecipe { game, size: self.size, board: Vec::new(), seed: self.seed };
+            let recipe = GameRecipe { game, size: self.size, board: Vec::new(), seed: self.seed, is_uniform: false };
             return match recipe.fault() {
                 Some(fault) => Err(fault.into()),
                 None => Ok(Starts::Fields(recipe)),

@@ -1,7 +1,7 @@
 //! `kletka import`.
 
 use std::collections::HashMap;
-use std::io::{self, BufRead as _, BufReader, IsTerminal as _, Read as _};
+use std::io::{self, BufRead, BufReader, IsTerminal as _, Read as _};
 use std::path::PathBuf;
 
 use clap::{Args, Command, ValueEnum};
@@ -55,9 +55,9 @@ const LONGEST_TEXT: usize = 1 << 20;
 /// ru: Сделать документы из набранных ходов или check --json --content
 #[derive(Debug, Args)]
 pub(super) struct ImportArgs {
-    /// Text as people type it, with --game (a folder is searched for .txt files); otherwise lines of JSON as kletka check --json --content writes them; - is standard input
-    /// ru: С ключом --game — текст, набранный вручную (в папке ищутся файлы .txt); иначе строки JSON, которые пишет
-    /// kletka check --json --content; - — стандартный ввод
+    /// Text as people type it, with --game (a folder is searched for .txt files); otherwise JSON as kletka check --json --content and kletka archive convert write it; - is standard input
+    /// ru: С ключом --game — текст, набранный вручную (в папке ищутся файлы .txt); иначе JSON, который пишут kletka check --json
+    /// --content и kletka archive convert; - — стандартный ввод
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The files are text: games of parcel, renju-for-three or renju-3-2
@@ -133,6 +133,15 @@ impl ImportArgs {
             let name = input.name();
             let mut reader = BufReader::new(input.open()?);
             let (mut is_empty, mut number) = (true, 0_u64);
+            if begins_list(&mut reader).map_err(|error| input::unreadable(&name, &error))? {
+                let mut list = Vec::new();
+                reader.read_to_end(&mut list).map_err(|error| input::unreadable(&name, &error))?;
+                let list = author::import_list(text(&name, list)?.trim_start_matches('\u{feff}'));
+                let refused = |Text { en, ru }| CommandError::Refused(crate::text!("{name}: {en}", "{name}: {ru}"));
+                let list = list.map_err(refused)?;
+                is_empty = list.is_empty();
+                documents.extend(list);
+            }
             loop {
                 number += 1;
                 let mut line = Vec::new();
@@ -273,6 +282,12 @@ impl ImportArgs {
             repairs::typed(source, typed, &terminal).iter().for_each(|line| message(line));
         }
     }
+}
+
+/// Whether a file is one list of JSON; a line of its own never is.
+fn begins_list(reader: &mut impl BufRead) -> io::Result<bool> {
+    let begin = reader.fill_buf()?;
+    Ok(begin.strip_prefix("\u{feff}".as_bytes()).unwrap_or(begin).trim_ascii_start().starts_with(b"["))
 }
 
 /// Says what is wrong with a file; what that comes to.

@@ -22,6 +22,7 @@ mod judge;
 mod komi;
 mod lsp;
 mod mdbook;
+mod merge;
 mod new;
 mod opponent;
 mod ordered;
@@ -108,7 +109,7 @@ const COMMANDS: [(&str, &str, &[CommandEntry]); 6] = [
             perft::COMMAND,
         ],
     ),
-    ("Archives", "Архивы", &[archive::COMMAND]),
+    ("Archives", "Архивы", &[archive::COMMAND, merge::COMMAND]),
     ("The shell", "Оболочка", &[shell::COMPLETIONS, shell::MAN]),
 ];
 

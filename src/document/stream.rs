@@ -5,7 +5,9 @@
 
 use std::io::{self, Read};
 
-use memchr::memmem::Finder;
+use memchr::memmem::{self, Finder};
+
+use crate::text::is_conflict_marker;
 
 /// The largest document in bytes; one line cannot take all memory.
 pub const MAX_DOCUMENT: usize = 4 << 20;
@@ -61,6 +63,26 @@ pub struct Archive<R> {
     is_done: bool,
 }
 
+/// Whether a merge conflict is open: a separator that belongs to one of its sides divides nothing.
+#[derive(Default)]
+struct Conflict {
+    /// Bytes of the document that were looked through.
+    seen: usize,
+    is_open: bool,
+}
+
+impl Conflict {
+    fn is_open_behind(&mut self, document: &[u8]) -> bool {
+        let from = std::mem::replace(&mut self.seen, document.len());
+        let mut from = from.min(document.len());
+        while let Some(found) = memmem::find(&document[from..], if self.is_open { b">>>>>>>" } else { b"<<<<<<<" }) {
+            self.is_open ^= is_conflict_marker(document, from + found);
+            from += found + 1;
+        }
+        self.is_open
+    }
+}
+
 /// Where a document ends in the buffer, and where the next one begins.
 struct DocumentEnd {
     at: usize,
@@ -89,7 +111,7 @@ impl<R: Read> Archive<R> {
     /// The next document; `None` behind the last one.
     ///
     /// A file without a separator is one document, even if it is empty. Nothing but white space behind the last
-    /// separator is no document.
+    /// separator is no document. A merge conflict belongs to one document as a whole.
     ///
     /// # Errors
     /// When the file cannot be read.
@@ -101,13 +123,16 @@ impl<R: Read> Archive<R> {
         // Of an overlong document only the end is kept.
         let mut forgotten = 0_u64;
         let mut seen = 0;
+        let mut conflict = Conflict::default();
         let end = loop {
-            if let Some(end) = self.end(seen, forgotten == 0) {
+            if let Some(end) = self.end(seen, forgotten == 0, &mut conflict) {
                 break end;
             }
             // The beginning of a separator may stand at the end of what was read.
             seen = (self.to - self.from).saturating_sub(MARGIN);
             if seen > MAX_DOCUMENT {
+                conflict.is_open_behind(&self.buffer[self.from..self.from + seen]);
+                conflict.seen = 0;
                 self.pass(seen);
                 forgotten += seen as u64;
                 seen = 0;
@@ -140,7 +165,7 @@ impl<R: Read> Archive<R> {
     }
 
     /// The end of the document whose first bytes, `seen` of them, hold none; `None` when more must be read to know it.
-    fn end(&self, seen: usize, begins_here: bool) -> Option<DocumentEnd> {
+    fn end(&self, seen: usize, begins_here: bool, conflict: &mut Conflict) -> Option<DocumentEnd> {
         let bytes = &self.buffer[self.from..self.to];
         let mut from = seen;
         while let Some(found) = self.plus.find(&bytes[from..]) {
@@ -152,7 +177,9 @@ impl<R: Read> Archive<R> {
                 rest @ ([] | [b'\r']) if self.is_read => Some(3 + rest.len()),
                 _ => None,
             };
-            if let (true, Some(length)) = (begins_line, length) {
+            if let (true, Some(length)) = (begins_line, length)
+                && !conflict.is_open_behind(&bytes[..at])
+            {
                 let (at, next) = (self.from + at, self.from + at + length);
                 return Some(DocumentEnd { at, next, is_last: self.buffer[next - 1] != b'\n' });
             }

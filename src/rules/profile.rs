@@ -11,7 +11,7 @@ use crate::text::Text;
 /// How records of a game are written in columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoreSheet {
-    /// Moves in a row.
+    /// Moves on a line: a line ends behind each move whose number is a multiple of it.
     pub columns: usize,
     /// After how many moves a gap divides the rows, if at all.
     pub cycle: Option<u32>,

@@ -123,6 +123,8 @@ pub trait AnyPosition: Send + Sync {
     /// Plays a legal move other than a pass, picked at random near what is on the field, and says how it is written;
     /// `pick` gives a number below its argument. `None` when none was found.
     fn play_random(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> Option<String>;
+    /// Plays a legal move, passes among them, each as likely as any other, and says how it is written. `None` after the end.
+    fn play_uniform(&mut self, random: &mut Random) -> Option<String>;
     /// How many sequences of legal moves of a length there are.
     fn perft(&self, depth: u32) -> u64;
     /// How many sequences of legal moves of a length there are behind each of the legal moves whose places in the list
@@ -445,6 +447,15 @@ impl<G: Playable> AnyPosition for Standing<G> {
         let mv = rules.sample(&self.position, pick)?;
         let step = rules.check(&self.position, &mv).ok()?;
         let word = rules.write(&mv, G::PROFILE.sheet.cyrillic);
+        self.take(mv, step, Span::default());
+        Some(word)
+    }
+
+    fn play_uniform(&mut self, random: &mut Random) -> Option<String> {
+        let start = Arc::clone(&self.start);
+        let step = start.rules.pick(&mut self.position, random)?;
+        let mv = start.rules.move_of(&self.position, &step);
+        let word = start.rules.write(&mv, G::PROFILE.sheet.cyrillic);
         self.take(mv, step, Span::default());
         Some(word)
     }

@@ -25,24 +25,16 @@ const NAMED: usize = 5;
 pub fn merge_conflict(source: &Source<'_>) -> Option<Diagnostic> {
     let conflicts = conflicts(source.text);
     let first = conflicts.first()?.clone();
-    let mut en: Vec<String> = Vec::new();
-    let mut ru = Vec::new();
-    for conflict in conflicts.iter().take(NAMED) {
+    let lines = |conflict: &Range<usize>| {
         let [from, to] = [conflict.start, conflict.end].map(|at| source.locate(Span::new(at, at).start).line);
-        en.push(if from == to { format!("line {from}") } else { format!("lines {from} to {to}") });
-        ru.push(if from == to { format!("строка {from}") } else { format!("строки {from}–{to}") });
-    }
-    if let Some(more) = conflicts.len().checked_sub(NAMED).filter(|&more| more > 0) {
-        en.push(format!("and {more} more"));
-        ru.push(format!("и ещё {more}"));
-    }
-    let (one, one_ru) = if conflicts.len() == 1 {
-        ("unresolved merge conflict", "неразрешённый конфликт слияния")
-    } else {
-        ("unresolved merge conflicts", "неразрешённые конфликты слияния")
+        if from == to { format!("line {from}") } else { format!("lines {from} to {to}") }
     };
-    let (en, ru) = (en.join(", "), ru.join(", "));
-    let message = crate::text!("{one}: {en}", "{one_ru}: {ru}");
+    let mut en = conflicts.iter().take(NAMED).map(lines).collect::<Vec<_>>().join(", ");
+    if conflicts.len() > NAMED {
+        en += " …";
+    }
+    let ru = en.replace("lines", "строки").replace("line", "строка").replace(" to ", "–");
+    let message = crate::text!("unresolved merge conflict: {en}", "неразрешённый конфликт слияния: {ru}");
     let help = Text::new(
         "keep what is right, and delete the lines <<<<<<<, ======= and >>>>>>>",
         "оставьте верное и удалите строки <<<<<<<, ======= и >>>>>>>",
@@ -67,7 +59,7 @@ fn conflicts(text: &str) -> Vec<Range<usize>> {
 }
 
 /// Whether a line begins here that marks a side of a conflict.
-fn is_marker(bytes: &[u8], at: usize) -> bool {
+pub(crate) fn is_marker(bytes: &[u8], at: usize) -> bool {
     let signs = bytes[at..].iter().take_while(|&&sign| sign == bytes[at]).count();
     let begins_line = at == 0 || bytes[at - 1] == b'\n' || &bytes[..at] == "\u{feff}".as_bytes();
     begins_line && signs == MARKER && matches!(bytes.get(at + MARKER), None | Some(b' ' | b'\n' | b'\r'))

@@ -11,6 +11,7 @@ mod span_map;
 mod wording;
 
 pub use code::{Code, Group, Severity};
+pub(crate) use conflict::is_marker as is_conflict_marker;
 pub use conflict::merge_conflict;
 pub use description::{Description, Json};
 pub use diagnostic::{Diagnostic, Diagnostics, Inset, Suggestion};

@@ -32,6 +32,16 @@ fn separators_divide_and_a_trailing_one_adds_nothing() {
 }
 
 #[test]
+fn a_separator_within_a_merge_conflict_divides_nothing() {
+    let conflict = b"<<<<<<< HEAD\nb\n+++\nc\n=======\nd\n+++\n>>>>>>> ann\n";
+    assert_eq!(
+        documents(&[b"a\n+++\n", &conflict[..], b"+++\ne\n+++\n", conflict].concat()),
+        [Ok(b"a\n".to_vec()), Ok(conflict.to_vec()), Ok(b"e\n".to_vec()), Ok(conflict.to_vec())]
+    );
+    assert_eq!(documents(b"x<<<<<<< HEAD\n+++\n<<<<<<<<\n+++\nb\n").len(), 3);
+}
+
+#[test]
 fn an_empty_file_is_one_empty_document() {
     assert_eq!(documents(b""), [Ok(vec![])]);
 }

@@ -9,8 +9,8 @@ use clap::Args;
 use tempfile::SpooledTempFile;
 
 use super::documents::{Documents, Joiner, not_kept};
-use super::record::{coloured_identity, identity};
-use super::told::{Told, merged};
+use super::record::{identity, own_identities};
+use super::told::{Alike, Difference, Headers, Told, merged};
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::save::Destination;
 use crate::cli::shard::Shard;
@@ -27,12 +27,12 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<DedupeArgs>(
     ],
     [
         "\
-Documents stay byte for byte, unless headers are merged. Those with errors are reported and kept. Memory: about 80 bytes for \
+Documents stay byte for byte, unless records are merged. Those with errors are reported and kept. Memory: about 100 bytes for \
 each game; beyond 64 MB the documents wait in a temporary file until all have been read.
 Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or written.",
         "\
-Документы остаются байт в байт, если не объединять заголовки. О документах с ошибками сообщается, и они остаются. Память: около \
-80 байт на партию; сверх 64 МБ документы ждут во временном файле, пока не прочитаны все.
+Документы остаются байт в байт, если не объединять записи. О документах с ошибками сообщается, и они остаются. Память: около \
+100 байт на партию; сверх 64 МБ документы ждут во временном файле, пока не прочитаны все.
 Коды завершения: 0 — сделано, 1 — в документе ошибка, 2 — файл не читается или не записывается.",
     ],
 );
@@ -41,12 +41,15 @@ Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or writte
 /// ru: Убрать записи одной и той же партии
 ///
 /// Two records are the same game if field, rules, start position and moves are, up to a motion of the field or an
-/// exchange of colours. Names, comments and results are not compared. The record that says most beside its moves is kept, the
-/// first of several; each group is listed with what was kept and why.
+/// exchange of colours, and if players, date and result do not contradict each other; what contradicts is listed. Comments are
+/// not compared. The record that says most beside its moves is kept, the first of several; each group is listed with what was
+/// kept and why.
 /// ru: Две записи — одна и та же партия, если совпадают поле, правила, начальная позиция и ходы с точностью до движения
-/// поля и обмена цветов. Имена, комментарии и результаты не сравниваются. Остаётся запись, где кроме ходов сказано больше всего,
-/// а из равных — первая; о каждой группе сообщается, что оставлено и почему.
+/// поля и обмена цветов, а игроки, дата и результат не противоречат друг другу; о противоречиях сообщается. Комментарии не
+/// сравниваются. Остаётся запись, где кроме ходов сказано больше всего, а из равных — первая; о каждой группе сообщается, что
+/// оставлено и почему.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(super) struct DedupeArgs {
     #[command(flatten)]
     documents: Documents,
@@ -56,8 +59,12 @@ pub(super) struct DedupeArgs {
     /// ru: Только партии, записанные одинаково: на том же месте и теми же цветами
     #[arg(long)]
     exact: bool,
-    /// Add the headers to the record that is kept which only the others have
-    /// ru: Дописать в оставленную запись заголовки, которые есть только в других
+    /// The same moves are the same game, whatever players, dates and results are written
+    /// ru: Те же ходы — та же партия, какие бы ни были указаны игроки, даты и результаты
+    #[arg(long)]
+    ignore_headers: bool,
+    /// Add to the record that is kept what only the others have: headers, result, comments, marks, variations
+    /// ru: Дописать в оставленную запись то, что есть только в других: заголовки, результат, комментарии, оценки, варианты
     #[arg(long)]
     merge: bool,
     /// Do not list the groups
@@ -100,8 +107,8 @@ struct DigestedGame {
     bytes: Option<Vec<u8>>,
     /// The game; `None` where nothing can be compared.
     digest: Option<u128>,
-    /// The same without any exchange of colours, where headers are merged.
-    coloured: Option<u128>,
+    /// The same without any exchange of colours, and without any motion.
+    own: [u64; 2],
 }
 
 /// Where a record is from.
@@ -121,7 +128,7 @@ impl StoredRecord {
 impl Run for DedupeArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut output = self.destination.begin(&self.documents.sources())?;
-        let mut found = GamesSoFar::new(self.documents.shard.unwrap_or_default(), self.merge);
+        let mut found = GamesSoFar::new(self.documents.shard.unwrap_or_default(), self.ignore_headers);
         let mut done = Ok(());
         let mut file: Arc<str> = Arc::from("");
         // Equal games must come to the same part, so every part has to look at all documents.
@@ -131,14 +138,14 @@ impl Run for DedupeArgs {
             out,
             |document, mirrors, found| {
                 let digests = document.read(usize::MAX, found, |reading| {
-                    let coloured = self.merge.then(|| coloured_identity(reading, mirrors)).flatten();
-                    (identity(reading, mirrors, self.exact), coloured)
+                    let own = if self.merge || !self.ignore_headers { own_identities(reading, mirrors) } else { None };
+                    (identity(reading, mirrors, self.exact), own.unwrap_or_default())
                 });
-                let (digest, coloured) = if found.has_errors() { (None, None) } else { digests };
+                let (digest, own) = if found.has_errors() { (None, [0; 2]) } else { digests };
                 let record =
                     StoredRecord { file: Arc::from(document.source.name), document: document.source.document as u64 };
                 let bytes = document.bytes.map(<[u8]>::to_vec);
-                DigestedGame { index: document.index, record, bytes, digest, coloured }
+                DigestedGame { index: document.index, record, bytes, digest, own }
             },
             |mut document, _, out| {
                 // Records of one file share its name.
@@ -154,8 +161,9 @@ impl Run for DedupeArgs {
         done?;
         let mut joiner = Joiner::new(self.documents.shard.is_some());
         for at in 0..found.games.len() {
-            let bytes = found.written(at, self.merge, out)?;
-            joiner.join(&bytes).try_for_each(|part| output.write(part, out))?;
+            for bytes in found.written(at, self.merge, out)? {
+                joiner.join(&bytes).try_for_each(|part| output.write(part, out))?;
+            }
             if out.is_closed() {
                 break;
             }
@@ -164,8 +172,8 @@ impl Run for DedupeArgs {
         if !self.quiet && !out.is_closed() {
             found.list(out);
         }
-        let (kept, dropped) = (found.games.len(), found.dropped);
-        let Text { en, .. } = Text::count(kept as u64, ["document", "documents"], ["", "", ""]);
+        let (kept, dropped) = (found.kept, found.taken - found.kept);
+        let Text { en, .. } = Text::count(kept, ["document", "documents"], ["", "", ""]);
         out.tell(&crate::text!("{en} kept, {dropped} dropped", "оставлено: {kept}, убрано: {dropped}"));
         totals.broken().iter().for_each(|broken| out.tell(broken));
         Ok(totals.status)
@@ -183,6 +191,7 @@ struct StoredGame {
 struct Kept {
     record: StoredRecord,
     stored: StoredGame,
+    own: [u64; 2],
 }
 
 /// A record of a game that has several.
@@ -190,7 +199,9 @@ struct Member {
     record: StoredRecord,
     stored: StoredGame,
     told: Told,
-    coloured: Option<u128>,
+    own: [u64; 2],
+    /// Whether it stays too, because not all of it could be merged.
+    stays: bool,
 }
 
 /// The records of a game that has several.
@@ -209,28 +220,35 @@ struct GamesSoFar {
     seen: Digests,
     /// The games that have several records, by their places.
     groups: BTreeMap<u32, Group>,
-    /// What tells colours apart, for the first record of each game; empty where nothing is merged.
-    coloured: HashMap<u32, u128>,
+    /// Games with the same moves as an earlier one whose headers contradict it.
+    others: HashMap<u32, Vec<u32>>,
+    /// What is known of players, dates and results, of games whose moves were seen twice.
+    headers: HashMap<u32, Headers>,
+    /// Records that were taken for games of their own because of their headers, with what contradicts.
+    apart: Vec<(StoredRecord, StoredRecord, Vec<Difference>)>,
+    ignores_headers: bool,
     waiting: SpooledTempFile,
     end: u64,
-    dropped: u64,
-    merges: bool,
+    /// Records that were taken in, and documents that were written.
+    taken: u64,
+    kept: u64,
 }
 
 impl GamesSoFar {
-    fn new(shard: Shard, merges: bool) -> Self {
-        let waiting = SpooledTempFile::new(IN_MEMORY);
-        let (groups, coloured) = (BTreeMap::new(), HashMap::new());
+    fn new(shard: Shard, ignores_headers: bool) -> Self {
         Self {
             shard,
             games: Vec::new(),
             seen: Digests::default(),
-            groups,
-            coloured,
-            waiting,
+            groups: BTreeMap::new(),
+            others: HashMap::new(),
+            headers: HashMap::new(),
+            apart: Vec::new(),
+            ignores_headers,
+            waiting: SpooledTempFile::new(IN_MEMORY),
             end: 0,
-            dropped: 0,
-            merges,
+            taken: 0,
+            kept: 0,
         }
     }
 
@@ -240,35 +258,73 @@ impl GamesSoFar {
         if !self.shard.takes(key) {
             return Ok(());
         }
-        let DigestedGame { record, coloured, .. } = found;
+        self.taken += 1;
+        let DigestedGame { record, own, .. } = found;
         let bytes = found.bytes.as_ref().ok_or_else(not_kept)?;
+        let text = String::from_utf8_lossy(bytes);
         let next = u32::try_from(self.games.len()).map_err(|_| not_kept())?;
-        let place = found.digest.map_or(next, |digest| *self.seen.entry(digest).or_insert(next));
+        let first = found.digest.map_or(next, |digest| *self.seen.entry(digest).or_insert(next));
+        let place = if first == next { next } else { self.game_of(first, next, &record, &text, own)? };
+        let stored = self.store(bytes)?;
         if place == next {
-            let stored = self.store(bytes)?;
-            self.games.push(Kept { record, stored });
-            self.coloured.extend(coloured.filter(|_| self.merges).map(|coloured| (next, coloured)));
+            self.games.push(Kept { record, stored, own });
             return Ok(());
         }
-        self.dropped += 1;
         if !self.groups.contains_key(&place) {
-            let Kept { record, stored } = &self.games[place as usize];
-            let (record, stored) = (record.clone(), *stored);
+            let Kept { record, stored, own } = &self.games[place as usize];
+            let (record, stored, own) = (record.clone(), *stored, *own);
             let told = Told::of(&String::from_utf8_lossy(&self.load(stored)?));
-            let coloured = self.coloured.get(&place).copied();
-            self.groups.insert(place, Group { members: vec![Member { record, stored, told, coloured }], kept: 0 });
+            self.groups
+                .insert(place, Group { members: vec![Member { record, stored, told, own, stays: false }], kept: 0 });
         }
-        let told = Told::of(&String::from_utf8_lossy(bytes));
-        let stored = self.store(bytes)?;
+        let told = Told::of(&text);
         if let Some(group) = self.groups.get_mut(&place) {
             // The first of those that say most stays.
             if told.total() > group.members[group.kept].told.total() {
                 group.kept = group.members.len();
-                self.games[place as usize] = Kept { record: record.clone(), stored };
+                self.games[place as usize] = Kept { record: record.clone(), stored, own };
             }
-            group.members.push(Member { record, stored, told, coloured });
+            group.members.push(Member { record, stored, told, own, stays: false });
         }
         Ok(())
+    }
+
+    /// The game of a record, among those with its moves; `next` where it contradicts all of them.
+    fn game_of(
+        &mut self,
+        first: u32,
+        next: u32,
+        record: &StoredRecord,
+        text: &str,
+        own: [u64; 2],
+    ) -> Result<u32, Text> {
+        if self.ignores_headers {
+            return Ok(first);
+        }
+        let headers = Headers::of(text);
+        let mut contradictions = Vec::new();
+        for place in std::iter::once(first).chain(self.others.get(&first).cloned().unwrap_or_default()) {
+            let stored = self.games[place as usize].stored;
+            if !self.headers.contains_key(&place) {
+                let known = Headers::of(&String::from_utf8_lossy(&self.load(stored)?));
+                self.headers.insert(place, known);
+            }
+            let (game, known) = (&self.games[place as usize], self.headers.entry(place).or_default());
+            let same_colours = game.own[0] == own[0];
+            let found = known.contradictions(&headers, same_colours);
+            if found.is_empty() {
+                if same_colours {
+                    known.add(headers);
+                }
+                return Ok(place);
+            }
+            if contradictions.is_empty() {
+                contradictions = found;
+            }
+        }
+        self.apart.push((record.clone(), self.games[first as usize].record.clone(), contradictions));
+        self.others.entry(first).or_default().push(next);
+        Ok(next)
     }
 
     fn store(&mut self, bytes: &[u8]) -> Result<StoredGame, Text> {
@@ -285,8 +341,23 @@ impl GamesSoFar {
         read.map(|()| bytes).map_err(|error| no_room(&error))
     }
 
-    /// Says of each game that has several records which one is kept, and why.
+    /// Says of each game that has several records which one is kept, and why, and which records are not of one game.
     fn list(&self, out: &mut Out) {
+        for (record, other, contradictions) in &self.apart {
+            let (record, other) = (record.text(), other.text());
+            let said = contradictions.iter().map(|(key, ours, theirs)| {
+                let [ours, theirs] = [ours, theirs].map(|value| shorten(value));
+                crate::text!("{key} is {theirs}, not {ours}", "{key}: {theirs}, а не {ours}")
+            });
+            let said = Text::join(&said.collect::<Vec<_>>(), "; ");
+            out.tell(&crate::text!(
+                "{record}: the moves of {other}, but another game: {said}",
+                "{record}: ходы как в записи {other}, но партия другая: {said}",
+                record,
+                other,
+                said
+            ));
+        }
         for &Group { members: ref group, kept } in self.groups.values() {
             let count = Text::count(group.len() as u64, ["record", "records"], ["запись", "записи", "записей"]);
             out.tell(&crate::text!("the same game, {count}:", "одна и та же партия, {count}:", count));
@@ -303,7 +374,11 @@ impl GamesSoFar {
                     let head = Text::new("  kept     ", "  остаётся  ");
                     (head, crate::text!("{record}: {told} ({why})", "{record}: {told} ({why})", record, told, why))
                 } else {
-                    let head = Text::new("  dropped  ", "  убрана    ");
+                    let head = if one.stays {
+                        Text::new("  stays    ", "  остаётся  ")
+                    } else {
+                        Text::new("  dropped  ", "  убрана    ")
+                    };
                     (head, crate::text!("{record}: {told}", "{record}: {told}", record, told))
                 };
                 let whole = |head: &str, line: &str| {
@@ -315,21 +390,30 @@ impl GamesSoFar {
         }
     }
 
-    /// The record of a game that is kept, with the headers of the others if they are to be merged.
-    fn written(&mut self, at: usize, merges: bool, out: &mut Out) -> Result<Vec<u8>, Text> {
+    /// The record of a game that is kept, with what only the others say if they are to be merged, and those that cannot be.
+    fn written(&mut self, at: usize, merges: bool, out: &mut Out) -> Result<Vec<Vec<u8>>, Text> {
         let bytes = self.load(self.games[at].stored)?;
         let place = u32::try_from(at).unwrap_or(u32::MAX);
-        let Some(group) = self.groups.get_mut(&place).filter(|_| merges).map(std::mem::take) else { return Ok(bytes) };
-        let Ok(mut text) = String::from_utf8(bytes.clone()) else { return Ok(bytes) };
-        let Group { members: group, kept } = group;
-        for (_, member) in group.iter().enumerate().filter(|(at, _)| *at != kept) {
-            let Ok(theirs) = String::from_utf8(self.load(member.stored)?) else { continue };
-            let same_colours = member.coloured.is_some() && member.coloured == group[kept].coloured;
-            let (new, differing) = merged(&text, &theirs, same_colours);
-            text = new;
+        self.kept += 1;
+        let Some(mut group) = self.groups.get_mut(&place).filter(|_| merges).map(std::mem::take) else {
+            return Ok(vec![bytes]);
+        };
+        let mut written = vec![bytes];
+        let (kept, own) = (group.members[group.kept].record.text(), group.members[group.kept].own);
+        for (_, member) in group.members.iter_mut().enumerate().filter(|(at, _)| *at != group.kept) {
+            let theirs = self.load(member.stored)?;
+            let alike = Alike { colours: member.own[0] == own[0], words: member.own[1] == own[1] };
+            let [ours, other] = [&written[0], &theirs].map(|bytes| String::from_utf8_lossy(bytes));
+            let Some((new, differing)) = merged(&ours, &other, alike, out.terminal.games.profiles()) else {
+                member.stays = true;
+                self.kept += 1;
+                written.push(theirs);
+                continue;
+            };
+            written[0] = new.into_bytes();
+            let from = member.record.text();
             for (key, ours, other) in differing {
                 let (ours, other) = (shorten(&ours).into_owned(), shorten(&other).into_owned());
-                let (kept, from) = (group[kept].record.text(), member.record.text());
                 out.tell(&crate::text!(
                     "{kept}: {key} stays {ours}; {from} has {other}",
                     "{kept}: {key} остаётся {ours}; {from}: {other}",
@@ -338,8 +422,8 @@ impl GamesSoFar {
                 ));
             }
         }
-        self.groups.insert(place, Group { members: group, kept });
-        Ok(text.into_bytes())
+        self.groups.insert(place, group);
+        Ok(written)
     }
 }
 

@@ -19,16 +19,20 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<GenerateArgs>(
     ],
     [
         "\
-The games are legal and of realistic length; they are for tests and measurements.
+The games are for tests and measurements. Without --uniform, moves are near what is on the board, half of the fours are taken,
+and one move of a hundred is a pass: games last about as long as those of people. What such games come to, a fair komi too,
+says something of this way to deal moves and nothing of the game as people play it.
 With --shard every document is followed by a line of +++, so that parts are put together by cat part*.kla.",
         "\
-Партии допустимы и правдоподобной длины; они нужны для проверок и измерений.
+Партии нужны для проверок и измерений. Без --uniform ходы делаются рядом с тем, что уже есть на поле, половина четвёрок
+замыкается, и один ход из ста — пропуск: партии примерно такой длины, как у людей. Чем такие партии кончаются, в том числе
+справедливая фора, говорит об этом способе выбирать ходы, но не об игре людей.
 С --shard за каждым документом идёт строка +++, так что части можно просто соединить: cat part*.kla.",
     ],
 );
 
-/// Write random legal games, the same for the same seed
-/// ru: Записать случайные допустимые партии, одни и те же для одного числа
+/// Write random legal games, near what is on the board or uniform, the same for the same seed
+/// ru: Записать случайные допустимые партии, одни и те же для одного числа: ходы рядом с прежними или все равновероятны
 #[derive(Debug, Args)]
 pub(super) struct GenerateArgs {
     /// The game
@@ -55,6 +59,10 @@ pub(super) struct GenerateArgs {
     /// ru: Парсель: свободные отрезки вместо единичных
     #[arg(long)]
     free: bool,
+    /// Each legal move, passes too, as likely as any other
+    /// ru: Все допустимые ходы, и пропуски тоже, равновероятны
+    #[arg(long)]
+    uniform: bool,
     /// Only part k of n of the games, so that n machines share the work
     /// ru: Только часть k из n: так работу делят n процессов или машин
     #[arg(long, value_name = "k/n")]
@@ -67,7 +75,7 @@ impl Run for GenerateArgs {
         let topology = self.topology.as_ref().map(|word| format!("topology = \"{word}\""));
         let segments = self.free.then(|| "segments = \"free\"".to_owned());
         let board = topology.into_iter().chain(segments).collect();
-        let recipe = GameRecipe { game, size: self.size, board, seed: self.seed };
+        let recipe = GameRecipe { game, size: self.size, board, seed: self.seed, is_uniform: self.uniform };
         if let Some(complaint) = foreign(self, out.terminal.games, game.profile()).or_else(|| recipe.fault()) {
             return Err(complaint.into());
         }

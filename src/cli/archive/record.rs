@@ -154,10 +154,11 @@ pub(super) fn identity(reading: &ReadDocument<'_, '_>, mirrors: &mut Mirrors, is
     Some(digest.bits())
 }
 
-/// The same of games whose colours are not exchanged.
-pub(super) fn coloured_identity(reading: &ReadDocument<'_, '_>, mirrors: &mut Mirrors) -> Option<u128> {
+/// What games share whose colours are not exchanged, and those that are written the same way round.
+pub(super) fn own_identities(reading: &ReadDocument<'_, '_>, mirrors: &mut Mirrors) -> Option<[u64; 2]> {
     let whole = likeness::GamePieces::new(reading.start.as_ref()?, &reading.game.as_ref()?.pieces).with_colours();
-    Some(whole.canonical(mirrors).digest().bits())
+    #[expect(clippy::cast_possible_truncation, reason = "half of the bits are enough")]
+    Some([whole.canonical(mirrors), whole.as_written()].map(|found| found.digest().bits() as u64))
 }
 
 /// A record as a row of a table.

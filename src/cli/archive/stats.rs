@@ -59,8 +59,8 @@ pub(super) struct StatsArgs {
     /// ru: Столько начал в каждой таблице на терминале; в JSON — все
     #[arg(long, value_name = "N", default_value_t = 8)]
     top: usize,
-    /// The files hold what --json has printed for parts of an archive: add them
-    /// ru: В файлах — то, что печатает --json для частей архива: сложить
+    /// The files hold what --json has printed for parts of an archive, one or several in a file: add them
+    /// ru: В файлах — то, что печатает --json для частей архива, по одной или по нескольку в файле: сложить
     #[arg(long, conflicts_with_all = ["shard", "depth", "threads"])]
     sum: bool,
 }
@@ -109,7 +109,9 @@ impl Run for StatsArgs {
                 },
             );
         }
-        if self.json {
+        // A sum that lacks a part would be false.
+        if self.sum && totals.status == Status::Failed {
+        } else if self.json {
             out.line(&json(&census).to_string());
         } else {
             out.lines(&tables::draw(&census, out.terminal.games.profiles(), self.top, out.terminal.lang));
@@ -132,11 +134,19 @@ fn part(path: &Path) -> Result<Census, Text> {
 }
 
 fn counted(bytes: &[u8]) -> serde_json::Result<Census> {
-    let part: Counted = serde_json::from_slice(bytes)?;
-    let mut census = Census { documents: part.documents, broken: part.broken, ..Census::default() };
-    for table in part.tables {
-        let (kind, counts) = (KindCount::deserialize(&table)?, Counts::deserialize(&table)?);
-        census.add(Census { tables: [(kind, counts)].into(), ..Census::default() });
+    let mut census = Census::default();
+    let mut parts = serde_json::Deserializer::from_slice(bytes).into_iter::<Counted>().peekable();
+    if parts.peek().is_none() {
+        // Nothing is no part, and is refused with the parser's words.
+        serde_json::from_slice::<Counted>(bytes)?;
+    }
+    for part in parts {
+        let Counted { documents, broken, tables } = part?;
+        census.add(Census { documents, broken, ..Census::default() });
+        for table in tables {
+            let (kind, counts) = (KindCount::deserialize(&table)?, Counts::deserialize(&table)?);
+            census.add(Census { tables: [(kind, counts)].into(), ..Census::default() });
+        }
     }
     Ok(census)
 }

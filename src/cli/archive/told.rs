@@ -1,8 +1,13 @@
 //! What a record tells beside its moves: why one of several records of a game is worth more than another.
 
+use std::collections::BTreeMap;
+
+use crate::document::format;
+use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Item, Line};
-use crate::settings::{self, Value};
-use crate::text::{SpanMap, Text};
+use crate::rules::Profiles;
+use crate::settings::{self, Placed, Value};
+use crate::text::{Span, SpanMap, Text};
 
 /// How much of everything a document tells beside the moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -98,26 +103,180 @@ fn count(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }
 
-/// The document with the headers of another one that it lacks; also those that both have and that say different things,
-/// with both values. Players count only where the colours of both records are the same.
-pub(super) fn merged(text: &str, other: &str, same_colours: bool) -> (String, Vec<(String, String, String)>) {
-    let (mut new, mut differing) = (text.to_owned(), Vec::new());
-    let (theirs, _) = settings::read(other);
-    let meta = theirs.value.get("meta").and_then(|meta| meta.value.as_table());
-    for entry in meta.into_iter().flat_map(|meta| &meta.entries) {
-        let key = entry.key.value.as_ref();
-        if key == "players" && !same_colours {
-            continue;
+/// What tells games with the same moves apart: who played, when, and how it ended; keys with their values.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Headers(BTreeMap<String, String>);
+
+impl Headers {
+    pub(super) fn of(text: &str) -> Self {
+        let (root, _) = settings::read(text);
+        let value = |span: Span| text[span.range()].trim_matches(['"', '\'']).to_owned();
+        let mut found = BTreeMap::new();
+        for (table, key) in [("meta", "date"), ("record", "result"), ("record", "ended")] {
+            found.extend(root.value.inside(table, key).map(|one| (key.to_owned(), value(one.span))));
         }
-        let value = &other[entry.value.span.range()];
-        let (ours, _) = settings::read(&new);
-        match ours.value.inside("meta", key) {
-            Some(mine) if mine.value.clone().plain() == entry.value.value.clone().plain() => {}
-            Some(mine) => differing.push((key.to_owned(), new[mine.span.range()].to_owned(), value.to_owned())),
-            // A table of its own has no value that could be written behind a key.
-            None if matches!(entry.value.value, Value::Table(_)) && !value.starts_with('{') => {}
-            None => new = settings::set(&new, "meta", key, value).unwrap_or(new),
+        let players = root.value.inside("meta", "players").and_then(|players| players.value.as_table());
+        for player in players.into_iter().flat_map(|players| &players.entries) {
+            found.insert(format!("players.{}", player.key.value), value(player.value.span));
+        }
+        Self(found)
+    }
+
+    /// The keys that both have and that say different things, with both values. Where colours are exchanged, nobody knows
+    /// whose the results and the players are.
+    pub(super) fn contradictions(&self, other: &Self, same_colours: bool) -> Vec<Difference> {
+        let is_coloured = |key: &str| key == "result" || key.starts_with("players.");
+        let known = self.0.iter().filter(|(key, _)| same_colours || !is_coloured(key));
+        let both = known.filter_map(|(key, ours)| Some((key.clone(), ours.clone(), other.0.get(key)?.clone())));
+        let mut found: Vec<_> = both.filter(|(_, ours, theirs)| ours != theirs).collect();
+        let (ours, theirs) = (self.players(), other.players());
+        if !same_colours && ours.len() == theirs.len() && ours != theirs {
+            found.push(("players".to_owned(), ours.join(", "), theirs.join(", ")));
+        }
+        found
+    }
+
+    fn players(&self) -> Vec<&str> {
+        let players = self.0.iter().filter(|(key, _)| key.starts_with("players."));
+        let mut names: Vec<_> = players.map(|(_, name)| name.as_str()).collect();
+        names.sort_unstable();
+        names
+    }
+
+    /// Takes in what another record of the game says besides.
+    pub(super) fn add(&mut self, other: Self) {
+        for (key, value) in other.0 {
+            self.0.entry(key).or_insert(value);
         }
     }
-    (new, differing)
+}
+
+/// A key of which two records say different things, and both values.
+pub(super) type Difference = (String, String, String);
+
+/// How the moves of two records of a game are alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Alike {
+    /// No colours are exchanged.
+    pub(super) colours: bool,
+    /// The moves are the same, and not only up to a motion of the field.
+    pub(super) words: bool,
+}
+
+/// The document with what only another record of the game says: headers, result, comments, marks and variations; also what
+/// both say differently. `None` where something of the other record has no place in this one.
+pub(super) fn merged(text: &str, other: &str, alike: Alike, games: &Profiles) -> Option<(String, Vec<Difference>)> {
+    let (mut new, mut differing) = (text.to_owned(), Vec::new());
+    let (theirs, _) = settings::read(other);
+    for table in &theirs.value.entries {
+        let name = table.key.value.as_ref();
+        if ["kletka", "game", "board", "rules", "start"].contains(&name) {
+            continue;
+        }
+        let (ours, _) = settings::read(text);
+        if !["meta", "record"].contains(&name) {
+            let is_there = ours.value.get(name).is_some_and(|mine| is_same(&mine.value, &table.value.value));
+            if !is_there {
+                return None;
+            }
+            continue;
+        }
+        for entry in table.value.value.as_table().into_iter().flat_map(|table| &table.entries) {
+            let key = entry.key.value.as_ref();
+            let value = &other[entry.value.span.range()];
+            match ours.value.inside(name, key) {
+                Some(mine) if is_same(&mine.value, &entry.value.value) => {}
+                mine if key == "moves" => {
+                    let (mine, moves) = (mine.and_then(|mine| mine.value.as_str()), entry.value.value.as_str());
+                    let Some((mine, moves)) = mine.zip(moves) else { continue };
+                    let [mine, moves] = [mine, moves].map(|moves| notation::record(moves, &SpanMap::offset(0)));
+                    let mut says = Told::default();
+                    says.line(&moves.tree);
+                    if says.total() > 0 && !alike.words {
+                        return None;
+                    }
+                    let line = with_annotations(&mine.tree, &moves.tree, &mut differing);
+                    if line != mine.tree {
+                        let profile = games.find(ours.value.get("game")?.value.as_str()?)?;
+                        let alphabet = mine.letters.first(profile.sheet.cyrillic).unwrap_or(profile.sheet.cyrillic);
+                        let next = ours.value.inside("start", "next").and_then(|next| next.value.as_integer());
+                        let next = next.and_then(|next| u32::try_from(next).ok()).unwrap_or(1);
+                        let laid = format::record(&print::line(&line, alphabet), next, profile, alphabet);
+                        new = settings::set(&new, name, key, &laid)?;
+                    }
+                }
+                Some(own @ Placed { value: Value::Table(mine), .. }) if alike.colours => {
+                    let mut more = String::new();
+                    for one in &entry.value.value.as_table()?.entries {
+                        let (key, value) = (&one.key.value, &other[one.value.span.range()]);
+                        match mine.get(key) {
+                            Some(own) if is_same(&own.value, &one.value.value) => {}
+                            Some(own) => {
+                                differing.push((key.to_string(), text[own.span.range()].to_owned(), value.to_owned()));
+                            }
+                            None => more += &format!(", {key} = {value}"),
+                        }
+                    }
+                    if !more.is_empty() {
+                        let own = text[own.span.range()].trim_end_matches([' ', '}']);
+                        new = settings::set(&new, name, key, &format!("{own}{more} }}"))?;
+                    }
+                }
+                Some(mine) => differing.push((key.to_owned(), text[mine.span.range()].to_owned(), value.to_owned())),
+                None if (key == "players" || name == "record") && !alike.colours => return None,
+                // A table of its own has no value that could be written behind a key.
+                None if matches!(entry.value.value, Value::Table(_)) && !value.starts_with('{') => return None,
+                None => new = settings::set(&new, name, key, value)?,
+            }
+        }
+    }
+    Some((new, differing))
+}
+
+fn is_same(ours: &Value<'_>, theirs: &Value<'_>) -> bool {
+    ours.clone().plain() == theirs.clone().plain()
+}
+
+/// A line with the comments, marks and variations that only another record of the same moves has; where marks differ, its own stay.
+fn with_annotations(ours: &Line, theirs: &Line, differing: &mut Vec<Difference>) -> Line {
+    let said = |item: &Item| print::line(&Line { items: vec![item.clone()] }, Alphabet::Latin);
+    let mut stretches = stretches(ours);
+    for (here, theirs) in stretches.iter_mut().zip(self::stretches(theirs)) {
+        for item in theirs {
+            let is_said = match (&item, here.first_mut()) {
+                (Item::Ply(their), Some(Item::Ply(mine))) => {
+                    mine.mark = mine.mark.or(their.mark);
+                    if their.mark.is_some_and(|mark| mine.mark != Some(mark)) {
+                        differing.push(("moves".to_owned(), said(&here[0]), said(&item)));
+                    }
+                    continue;
+                }
+                (Item::Comment(_) | Item::Remark(_), _) => true,
+                (Item::Variation(_), _) => false,
+                _ => continue,
+            };
+            if !here.iter().any(|one| said(one) == said(&item)) {
+                // Comments stand before variations.
+                let is_behind =
+                    |one: &Item| matches!(one, Item::End(_)) || is_said && matches!(one, Item::Variation(_));
+                let at = here.iter().position(is_behind).unwrap_or(here.len());
+                here.insert(at, item);
+            }
+        }
+    }
+    Line { items: stretches.concat() }
+}
+
+/// What stands before the first move, and each move with what belongs to it.
+fn stretches(line: &Line) -> Vec<Vec<Item>> {
+    let mut out = vec![Vec::new()];
+    for item in &line.items {
+        if matches!(item, Item::Ply(_)) {
+            out.push(Vec::new());
+        }
+        if let Some(last) = out.last_mut() {
+            last.push(item.clone());
+        }
+    }
+    out
 }

@@ -85,7 +85,7 @@ crate::text::error_in_words!(Refusal, refusal => match refusal {
 /// [`Refusal::Wrong`] when the document is no TOML, names no game that is known, has a syntax error in its notation, or
 /// would become too large to be read; [`Refusal::Changed`] when the result would differ in meaning.
 pub fn document(source: &Source<'_>, games: &Profiles, options: FormatOptions) -> Result<String, Refusal> {
-    let Profile { sheet, seats, .. } = *readable(source, games)?;
+    let Profile { sheet, .. } = *readable(source, games)?;
     let plain = plain(source.text);
     let before = Source { text: &plain, ..*source };
     let tree: DocumentMut = plain.parse().map_err(|error| unreadable(source.text, &error))?;
@@ -101,7 +101,7 @@ pub fn document(source: &Source<'_>, games: &Profiles, options: FormatOptions) -
     };
     let mut root = gather::root(&tree);
     rewrite(&mut root, games.statements(), alphabet, options.letters.map(Script::lang), |text| {
-        let lay = |tree: &_| moves::layout(text, tree, first_number(&toml), sheet, seats, alphabet);
+        let lay = |tree: &_| moves::layout(text, tree, first_number(&toml), sheet, alphabet);
         let known = moves.as_ref().filter(|(_, own, _)| *own == text);
         known.map_or_else(|| lay(&notation::record(text, &SpanMap::offset(0)).tree), |(.., read)| lay(&read.tree))
     });
@@ -127,7 +127,7 @@ pub fn document(source: &Source<'_>, games: &Profiles, options: FormatOptions) -
 #[must_use]
 pub fn record(text: &str, first: u32, game: &Profile, alphabet: Alphabet) -> String {
     let read = notation::record(text, &SpanMap::offset(0));
-    moves::layout(text, &read.tree, Some(first), game.sheet, game.seats, alphabet)
+    moves::layout(text, &read.tree, Some(first), game.sheet, alphabet)
 }
 
 /// The position and rules of a document with their comments, and of all else only the goal, as a certificate has them.

@@ -1,11 +1,14 @@
-//! The layout of a record: moves in columns, comments behind them, variations on lines of their own.
+//! The layout of a record: a fixed count of moves on a line, comments behind them, variations on lines of their own.
+//!
+//! A line depends on nothing but its own moves, so that two people who work on one record change the same lines only where they
+//! change the same moves.
 
 use std::ops::Range;
 
 use super::table::WIDTH;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Edge, Item, Line, Move, Ply, Variation};
-use crate::rules::{ScoreSheet, Seat};
+use crate::rules::ScoreSheet;
 use crate::settings::literal;
 
 /// How far a variation stands from the line that holds it.
@@ -14,28 +17,21 @@ const INDENT: usize = 4;
 /// The indentation of variations that nest deeper still.
 const DEEPEST: usize = 40;
 
-/// Longer moves, numbers not counted, do not make their column wider and end their row.
+/// A longer move, its number not counted, ends its line.
 const WIDEST: usize = 16;
 
-/// Characters between columns.
+/// Characters between moves.
 const GAP: usize = 2;
 
 /// A record as a TOML string.
 ///
 /// `first` is the number of the first move; without it no numbers are added.
-pub(super) fn layout(
-    text: &str,
-    tree: &Line,
-    first: Option<u32>,
-    sheet: ScoreSheet,
-    seats: &[Seat],
-    alphabet: Alphabet,
-) -> String {
+pub(super) fn layout(text: &str, tree: &Line, first: Option<u32>, sheet: ScoreSheet, alphabet: Alphabet) -> String {
     if tree.items.is_empty() {
         return "''".to_owned();
     }
     let mut writer = MoveWriter { text, alphabet, out: String::new(), column: 0, must_break: false };
-    writer.main(tree, first, sheet, seats.len());
+    writer.main(tree, first, sheet);
     literal(&(writer.out.trim_end().to_owned() + "\n"))
 }
 
@@ -104,14 +100,6 @@ fn gaps(text: &str, line: &Line, mut at: usize) -> Vec<MoveGap> {
     out
 }
 
-/// A move of the main line in its column.
-struct Cell {
-    text: String,
-    column: usize,
-    /// The number that its variations begin with.
-    replaced: Option<u32>,
-}
-
 /// Puts an empty line before each cycle, and before the remarks that introduce it, unless the author has put one there.
 fn divide_cycles(line: &Line, first: u32, cycle: u32, gaps: &mut [MoveGap]) {
     let mut ordinal = first - 1;
@@ -132,63 +120,6 @@ fn divide_cycles(line: &Line, first: u32, cycle: u32, gaps: &mut [MoveGap]) {
             gaps[from].is_blank = true;
         }
     }
-}
-
-/// The column of each move: the next one in the row or, where the row ends or something stands between the moves, the
-/// player's first.
-fn columns(
-    line: &Line,
-    words: &[String],
-    first: u32,
-    (columns, players): (usize, usize),
-    gaps: &[MoveGap],
-) -> Vec<usize> {
-    let (mut out, mut ordinal, mut next) = (Vec::new(), first as usize - 1, columns);
-    for (item, gap) in line.items.iter().zip(gaps) {
-        if !matches!(item, Item::Ply(_)) {
-            next = columns;
-            continue;
-        }
-        let follows = next < columns && !gap.is_blank;
-        let column = if follows { next } else { ordinal % players };
-        let is_wide = words.get(out.len()).is_some_and(|word| width(word) > WIDEST);
-        out.push(column);
-        (next, ordinal) = (if is_wide { columns } else { column + 1 }, ordinal + 1);
-    }
-    out
-}
-
-/// The moves of the main line, and where the columns begin; behind the last one is the place of comments.
-fn cells(
-    line: &Line,
-    words: Vec<String>,
-    columns: &[usize],
-    first: Option<u32>,
-    sheet: ScoreSheet,
-) -> (Vec<Cell>, Vec<usize>) {
-    let mut numbers = MoveNumbers(first);
-    let numbered: Vec<_> = line.plies().map(|ply| numbers.next(ply)).zip(words).collect();
-    let digits = numbered.iter().filter_map(|((number, _), _)| *number).max().map_or(0, |n| n.to_string().len());
-    let mut widths = vec![0; sheet.columns];
-    let mut cells = Vec::new();
-    for (&column, ((number, replaced), word)) in columns.iter().zip(numbered) {
-        let text = match number {
-            Some(number) => format!("{number:>digits$}. {word}"),
-            None if digits > 0 => format!("{:digits$}  {word}", ""),
-            None => word.clone(),
-        };
-        if width(&word) <= WIDEST {
-            widths[column] = width(&text).max(widths[column]);
-        }
-        cells.push(Cell { text, column, replaced });
-    }
-    // A column without moves is as wide as the others.
-    let widest = widths.iter().copied().max().unwrap_or(0);
-    let mut stops = vec![0];
-    for width in widths {
-        stops.push(stops[stops.len() - 1] + GAP + if width == 0 { widest } else { width });
-    }
-    (cells, stops)
 }
 
 struct MoveWriter<'a> {
@@ -231,50 +162,51 @@ impl MoveWriter<'_> {
         }
     }
 
-    fn main(&mut self, line: &Line, first: Option<u32>, sheet: ScoreSheet, players: usize) {
+    fn main(&mut self, line: &Line, first: Option<u32>, sheet: ScoreSheet) {
         let mut gaps = gaps(self.text, line, 0);
         let base = first.unwrap_or(1);
         if let Some(cycle) = sheet.cycle {
             divide_cycles(line, base, cycle, &mut gaps);
         }
-        let words: Vec<_> = line.plies().map(|ply| spell(ply, self.alphabet)).collect();
-        let columns = columns(line, &words, base, (sheet.columns, players), &gaps);
-        let (cells, stops) = cells(line, words, &columns, first, sheet);
-        let mut cells = cells.into_iter();
-        let mut current: Option<Cell> = None;
+        let (mut numbers, mut ordinal) = (MoveNumbers(first), base as usize - 1);
+        // The number that variations of the last move begin with, and whether more moves may stand on its line.
+        let (mut replaced, mut ends_line) = (None, false);
+        let mut has_move = false;
         for (item, gap) in line.items.iter().zip(gaps) {
             if gap.is_blank {
                 self.blank();
             }
-            // Where something that belongs to the move before it stands on the same line.
-            let stop = current.as_ref().map_or(0, |cell| stops[cell.column + 1]);
             match item {
-                Item::Ply(_) => {
-                    let Some(cell) = cells.next() else { continue };
-                    let start = stops[cell.column];
-                    if self.must_break || self.column > 0 && self.column + GAP > start {
+                Item::Ply(ply) => {
+                    let number;
+                    (number, replaced) = numbers.next(ply);
+                    let word = spell(ply, self.alphabet);
+                    let text = number.map_or(word.clone(), |number| format!("{number}. {word}"));
+                    if self.must_break || ends_line || self.column + GAP + width(&text) > WIDTH {
                         self.new_line();
                     }
-                    self.pad_to(start);
-                    self.put(&cell.text);
-                    current = Some(cell);
+                    self.pad_to(if self.column == 0 { 0 } else { self.column + GAP });
+                    self.put(&text);
+                    ordinal = ordinal.saturating_add(1);
+                    has_move = true;
+                    ends_line = ordinal.is_multiple_of(sheet.columns) || width(&word) > WIDEST;
                 }
                 Item::Comment(comment) => {
-                    self.comment(&print::comment(comment), current.is_some(), stop);
+                    self.comment(&print::comment(comment), has_move);
                     self.must_break = true;
                 }
                 Item::Remark(remark) => {
                     if gap.is_broken || self.column == 0 {
                         self.new_line();
                     } else {
-                        self.pad_to(stop.max(self.column + GAP));
+                        self.pad_to(self.column + GAP);
                     }
                     self.put(&format!("#{}", remark.text.trim_end()));
                     self.new_line();
                 }
                 Item::Variation(variation) => {
                     self.new_line();
-                    self.variation(variation, 1, current.as_ref().and_then(|cell| cell.replaced));
+                    self.variation(variation, 1, replaced);
                     self.new_line();
                 }
                 Item::End(_) => {
@@ -290,9 +222,9 @@ impl MoveWriter<'_> {
     }
 
     /// A comment of the main line: behind its move, or on a line of its own.
-    fn comment(&mut self, comment: &str, has_move: bool, stop: usize) {
+    fn comment(&mut self, comment: &str, has_move: bool) {
         // Behind another comment one blank is enough, for the quotes divide them.
-        let start = if self.must_break { self.column + 1 } else { stop.max(self.column + GAP) };
+        let start = self.column + if self.must_break { 1 } else { GAP };
         if has_move && self.column > 0 && start + width(first_line(comment)) <= WIDTH {
             self.pad_to(start);
         } else {

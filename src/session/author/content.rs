@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use crate::document::stream::MAX_DOCUMENT;
@@ -65,9 +66,26 @@ const ORDER: [&str; 7] = ["kletka", "game", "meta", "board", "rules", "start", "
 /// assert_eq!(text, "kletka = 1\ngame = \"parcel\"\n\n[board]\nsize = 3\n");
 /// ```
 pub fn import(line: &str) -> Result<String, Text> {
-    let value: Value =
-        serde_json::from_str(line).map_err(|error| crate::text!("this is no JSON: {error}", "это не JSON"))?;
-    let found = match &value {
+    import_value(&parsed(line)?)
+}
+
+/// Makes a document of each item of a JSON list, as `kletka archive convert --to json` writes it.
+///
+/// # Errors
+/// When the text is no such list; for an item, as [`import`].
+pub fn import_list(text: &str) -> Result<Vec<String>, Text> {
+    let named = |(item, value)| {
+        import_value(value).map_err(|Text { en, ru }| crate::text!("document {item}: {en}", "документ {item}: {ru}"))
+    };
+    parsed::<Vec<Value>>(text)?.iter().enumerate().map(named).collect()
+}
+
+fn parsed<T: DeserializeOwned>(text: &str) -> Result<T, Text> {
+    serde_json::from_str(text).map_err(|error| crate::text!("this is no JSON: {error}", "это не JSON"))
+}
+
+fn import_value(value: &Value) -> Result<String, Text> {
+    let found = match value {
         Value::Object(object) if object.contains_key("kletka") => Some(object),
         Value::Object(object) => object.get("content").and_then(Value::as_object),
         _ => None,

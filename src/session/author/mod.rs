@@ -20,7 +20,7 @@ pub mod walk;
 pub(super) use append::meaning;
 pub use append::{Added, append, letters};
 pub use comment::{Commented, Note, comment, quoted};
-pub use content::{content, import};
+pub use content::{content, import, import_list};
 pub use cut::{CutOut, cut};
 pub use edit::{Edit, edit};
 pub use sheet::{Stroke, sheet};

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{BROKEN, Folder, MIXED, good, kletka, mixed, run};
+use super::{BROKEN, Folder, MIXED, documents, good, kletka, mixed, run};
 
 const CLUB: &str = r#"kletka = 1
 game = "renju-3-2"
@@ -121,4 +121,21 @@ fn broken_documents_are_rows_too() {
     bytes.extend(mixed().as_bytes());
     let ran = run(&["convert", "--to", "csv", &folder.file("b.kla", bytes)]);
     assert_eq!((ran.code, rows(&ran.stdout).len()), (1, MIXED + 1));
+}
+
+#[test]
+fn what_is_converted_to_one_list_is_imported() {
+    let folder = Folder::new("convert-list");
+    let file = folder.file("a.kla", mixed());
+    let list = good(&["convert", "--to", "json", &file]);
+    let back = |text: &str| kletka(["import", "-"]).stdin(text).run();
+    let lines = back(&good(&["convert", "--to", "jsonl", &file]));
+    assert_eq!((lines.code, documents(&lines.stdout).len()), (0, MIXED));
+    for text in [list.clone(), list.replace('\n', ""), format!("\u{feff} \n{list}")] {
+        assert!(back(&text).stdout == lines.stdout);
+    }
+    for text in ["[]", "[{\"content\": 1}]", "[{}", "[1] 2"] {
+        let ran = back(text);
+        assert!(ran.code == 1 && ran.stdout.is_empty() && !ran.stderr.is_empty(), "{text}: {}", ran.stderr);
+    }
 }

@@ -155,7 +155,7 @@ fn groups_are_listed_with_what_is_kept_and_why() {
     let game = |meta: &str, moves: &str| {
         format!("kletka = 1\ngame = \"renju-for-three\"\n{meta}\n[board]\nsize = 7\n[record]\nmoves = '''{moves}'''\n")
     };
-    let poor = game("[meta]\nevent = \"Cup\"\nround = 3\n[meta.players]\nblue = \"C\"", "1. b1 2. c3 3. e5");
+    let poor = game("[meta]\nevent = \"Cup\"\nround = 3\n[meta.players]\nblue = \"A\"", "1. b1 2. c3 3. e5");
     let rich = game("meta = { title = \"T\", players = { blue = \"A\", red = \"B\" } }", "1. b1! 2. c3 \"why\" 3. e5");
     let other = game("meta.date = 2020-01-02", "1. c3 2. b1 3. e6");
     let file = folder.file("a.kla", [&poor, &other, &rich, &poor].map(String::as_str).join("+++\n"));
@@ -189,7 +189,7 @@ fn headers_are_merged_on_demand() {
     let rich = game("title = \"T\" # mine\ndate = 2020-01-02", "1. b1! 2. c3 3. e5 \"why\" 4. --");
     let poor = game("event = \"Cup\"\ndate = 2021-01-02\nplayers = { blue = \"A\" }", "1. f1 2. e3 3. c5 4. --");
     let file = folder.file("a.kla", [&poor, &rich].map(String::as_str).join("+++\n"));
-    let ran = run(&["dedupe", "--merge", &file]);
+    let ran = run(&["dedupe", "--merge", "--ignore-headers", &file]);
     let flat = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
     let place = |number: u32| format!("{file}, document {number}");
     let says = format!("{}: date stays 2020-01-02; {} has 2021-01-02", place(1), place(0));
@@ -198,7 +198,7 @@ fn headers_are_merged_on_demand() {
         assert!(ran.stdout.contains(kept), "{kept}\n{}", ran.stdout);
     }
     assert_eq!(kletka(["check", "-"]).stdin(&ran.stdout).run().code, 0);
-    // Where colours are exchanged, so are the players: they stay as they are.
+    // Where colours are exchanged, so are the players: their record stays, and nothing is lost.
     let parcel = |meta: &str, next: u32, komi: &str, moves: &str| {
         let start =
             format!("kletka = 1\ngame = \"parcel\"\nboard = {{ size = 4 }}\nrules.komi = {komi}\nstart.next = {next}");
@@ -207,7 +207,83 @@ fn headers_are_merged_on_demand() {
     let one = parcel("title = \"T\"\ndate = 2020-01-02", 1, "1.5", "[a-b2] [c4-5]");
     let other = parcel("players = { blue = \"A\" }\n", 2, "-1.5", "[b1-2] [d-e3]");
     let file = folder.file("b.kla", [&one, &other].map(String::as_str).join("+++\n"));
-    assert_eq!(run(&["dedupe", "--merge", &file]).stdout, one);
+    assert_eq!(run(&["dedupe", "--merge", &file]).stdout, format!("{one}+++\n{other}"));
+}
+
+/// A record of few moves, which several games may begin with.
+fn short(meta: &str, moves: &str, result: &str) -> String {
+    let start = "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 7 }\n";
+    format!("{start}[meta]\n{meta}\n[record]\nmoves = '''{moves}'''\n{result}\n")
+}
+
+#[test]
+fn other_players_dates_or_results_are_another_game_unless_headers_are_ignored() {
+    let by = |players: &str| short(&format!("players = {{ {players} }}"), "1. d4", "");
+    let ended = |result: &str| short("", "1. d4", &format!("result = \"{result}\"\nended = \"resigned\""));
+    let dated = |date: &str| short(&format!("date = {date}"), "1. d4", "");
+    for [one, other, says] in [
+        [by("blue = \"Ann\""), by("blue = \"Dan\""), "players.blue is Dan, not Ann".to_owned()],
+        [ended("blue"), ended("red"), "result is red, not blue".to_owned()],
+        [dated("2026-01-02"), dated("\"2026\""), "date is 2026, not 2026-01-02".to_owned()],
+    ] {
+        let folder = Folder::new(&format!("dedupe-apart-{}", &says[..4]));
+        let file = folder.file("a.kla", [one.as_str(), &other, &one].join("+++\n"));
+        let ran = run(&["dedupe", "--merge", &file]);
+        assert_eq!(documents(&ran.stdout), [&one, &other], "{}", ran.stderr);
+        let flat = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(flat.contains(&format!("document 0, but another game: {says}")), "{}", ran.stderr);
+        assert_eq!(documents(&run(&["dedupe", "--ignore-headers", &file]).stdout), [&one]);
+    }
+    // What one does not say contradicts nothing.
+    assert_eq!(kept(&[by("blue = \"Ann\""), dated("2026-01-02"), ended("blue")], &[]).len(), 1);
+    // Colours are exchanged: the same people in other seats may have played the same game.
+    let turned = |players: &str, moves: &str, next: u32| {
+        record(
+            "parcel",
+            "size = 4",
+            &format!(
+                "start.next = {next}\nrules.komi = 0.5\nmeta.players = {{ {players} }}\n[record]\nmoves = '''{moves}'''"
+            ),
+        )
+    };
+    let one = turned("blue = \"Ann\", red = \"Bob\"", "[a-b2] [c4-5]", 1);
+    let exchanged = |players| turned(players, "[b1-2] [d-e3]", 2).replace("0.5", "-0.5");
+    assert_eq!(kept(&[one.clone(), exchanged("blue = \"Bob\", red = \"Ann\"")], &[]).len(), 1);
+    assert_eq!(kept(&[one, exchanged("blue = \"Bob\", red = \"Cyd\"")], &[]).len(), 2);
+}
+
+#[test]
+fn comments_marks_variations_and_results_of_both_records_are_merged() {
+    let folder = Folder::new("dedupe-annotations");
+    let one = short("title = \"T\"\nplayers = { blue = \"A\" }", "1. b1 2. c3 \"why\" ( 2. c4 ) 3. e5!", "");
+    let other = short(
+        "players = { red = \"B\" }",
+        "\"first\" 1. b1! 2. c3 \"other\" ( 2. c4 ) ( 2. d4 \"or\" ) 3. e5? *",
+        "result = \"blue\"\nended = \"time\"",
+    );
+    let mirrored = short("site = \"S\"", "1. f1 2. e3 3. c5", "");
+    let said = short("", "1. f1 2. e3 \"on the other side\" 3. c5", "");
+    let file = folder.file("a.kla", [one.as_str(), &other, &mirrored, &said].join("+++\n"));
+    let ran = run(&["dedupe", "--merge", &file]);
+    let documents = documents(&ran.stdout);
+    assert_eq!(documents[1..], [said], "what a motion would have to change stays: {}", ran.stderr);
+    for kept in [
+        "title = \"T\"",
+        "blue = \"A\"",
+        "red = \"B\"",
+        "site = \"S\"",
+        "ended = \"time\"",
+        "\"first\"",
+        "1. b1!  2. c3",
+        "\"why\"",
+        "\"other\"",
+        "( 2. d4 \"or\" )",
+    ] {
+        assert_eq!(documents[0].matches(kept).count(), 1, "{kept}\n{}", documents[0]);
+    }
+    assert_eq!(documents[0].matches("( 2. c4 )").count(), 1);
+    assert!(ran.stderr.contains("moves stays 3. e5?") && ran.stderr.contains("has 3. e5!"), "{}", ran.stderr);
+    assert_eq!(kletka(["check", "-"]).stdin(&ran.stdout).run().code, 0);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod convert;
 mod dedupe;
 mod find;
+mod merge;
 mod shards;
 mod split;
 mod stats;

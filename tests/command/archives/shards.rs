@@ -95,3 +95,17 @@ fn a_part_that_there_is_not_is_wrong_usage() {
     }
     assert_eq!(kletka(["perft", &file, "--depth", "1", "--shard", "1/2"]).run().code, 2, "--divide is missing");
 }
+
+#[test]
+fn statistics_of_parts_are_added_from_one_stream() {
+    let folder = Folder::new("shards-sum");
+    let file = folder.file("a.kla", mixed());
+    let parts = together(&["archive", "stats", "--json", &file]);
+    let sum = |text: &str| kletka(["archive", "stats", "--json", "--sum", "-"]).stdin(text).run();
+    assert_eq!(sum(&parts).stdout, good(&["stats", "--json", &file]));
+    // What lacks a part is no sum.
+    for text in [format!("{parts}{{"), String::new(), "[]".to_owned()] {
+        let ran = sum(&text);
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
+    }
+}

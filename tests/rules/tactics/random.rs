@@ -189,7 +189,13 @@ fn beside(board: &Board, (x, y): Cell) -> bool {
 
 fn recipe(game: &str, size: u8, board: &[&str], seed: u64) -> GameRecipe {
     let game = kletka::games::standard().find(game).unwrap();
-    GameRecipe { game, size: Some(size), board: board.iter().map(ToString::to_string).collect(), seed }
+    GameRecipe {
+        game,
+        size: Some(size),
+        board: board.iter().map(ToString::to_string).collect(),
+        seed,
+        is_uniform: false,
+    }
 }
 
 #[test]

@@ -1,0 +1,128 @@
+//! `kletka merge`, by itself and as the driver of git.
+
+use std::path::Path;
+use std::process::Command;
+
+use super::{Folder, Ran, documents, kletka};
+
+fn record(moves: &str) -> String {
+    format!("kletka = 1\ngame = \"renju-for-three\"\n\n[record]\nmoves = '''\n{moves}\n'''\n")
+}
+
+fn archive(records: &[&str]) -> String {
+    records.iter().map(|moves| record(moves)).collect::<Vec<_>>().join("+++\n")
+}
+
+/// The result of a merge of archives of such records.
+fn merged(name: &str, versions: [&str; 3]) -> (Ran, String) {
+    let folder = Folder::new(&format!("merge-{name}"));
+    let [base, ours, theirs] = [0, 1, 2].map(|at| folder.file(&format!("{at}.kla"), versions[at]));
+    let ran = kletka(["merge", &base, &ours, &theirs]).run();
+    (ran, std::fs::read_to_string(ours).unwrap())
+}
+
+#[test]
+fn documents_are_merged_one_by_one() {
+    for (name, versions, result) in [
+        (
+            "added",
+            [&["1. a1"][..], &["1. a1", "1. b2"], &["1. a1", "1. c3", "1. d4"]],
+            &["1. a1", "1. b2", "1. c3", "1. d4"][..],
+        ),
+        ("added-alike", [&["1. a1"], &["1. a1", "1. b2"], &["1. a1", "1. b2", "1. c3"]], &["1. a1", "1. b2", "1. c3"]),
+        ("first", [&[], &["1. b2"], &["1. c3"]], &["1. b2", "1. c3"]),
+        ("changed", [&["1. a1", "1. b2"], &["1. a1!", "1. b2"], &["1. a1", "1. b2?"]], &["1. a1!", "1. b2?"]),
+        ("changed-and-added", [&["1. a1"], &["1. a1!", "1. b2"], &["1. a1", "1. c3"]], &["1. a1!", "1. b2", "1. c3"]),
+        ("changed-alike", [&["1. a1"], &["1. a1!"], &["1. a1!"]], &["1. a1!"]),
+        (
+            "removed",
+            [&["1. a1", "1. b2", "1. c3"], &["1. a1", "1. c3"], &["1. a1", "1. b2", "1. c3", "1. d4"]],
+            &["1. a1", "1. c3", "1. d4"],
+        ),
+        (
+            "between",
+            [&["1. a1", "1. b2"], &["1. a1", "1. c3", "1. b2"], &["1. d4", "1. a1", "1. b2"]],
+            &["1. d4", "1. a1", "1. c3", "1. b2"],
+        ),
+    ] {
+        let versions = versions.map(archive);
+        let (ran, merged) = merged(name, [0, 1, 2].map(|at| versions[at].as_str()));
+        assert_eq!((ran.code, merged), (0, archive(result)), "{name}: {}", ran.stderr);
+    }
+    // A separator behind the last document stays, and what is no text too.
+    let (ran, ended) = merged("ended", ["a\n+++\n", "a\n+++\nb\r\n+++\n", "a\n+++\nc\n+++\n"]);
+    assert_eq!((ran.code, ended.as_str()), (0, "a\n+++\nb\r\n+++\nc\n+++\n"));
+}
+
+#[test]
+fn a_document_changed_on_both_sides_is_a_conflict() {
+    for (name, ours, theirs) in [
+        ("both", &["1. a1!", "1. b2"][..], &["1. a1?", "1. b2"][..]),
+        ("removed-here", &["1. b2"], &["1. a1?", "1. b2"]),
+    ] {
+        let versions = [archive(&["1. a1", "1. b2"]), archive(ours), archive(theirs)];
+        let (ran, merged) = merged(&format!("conflict-{name}"), [0, 1, 2].map(|at| versions[at].as_str()));
+        assert!(ran.code == 1 && ran.stderr.contains("unresolved merge conflict: lines 1 to"), "{}", ran.stderr);
+        let first = if ours.len() == 2 { record(ours[0]) } else { String::new() };
+        let conflict =
+            format!("<<<<<<< ours\n{first}=======\n{}>>>>>>> theirs\n+++\n{}", record("1. a1?"), record("1. b2"));
+        assert_eq!(merged, conflict);
+        let checked = kletka(["check", "-"]).stdin(merged).run();
+        assert!(checked.code == 1 && checked.stderr.matches("error").count() == 1, "{}", checked.stderr);
+    }
+}
+
+/// A repository in which two people have each added a record; what their merge makes of it.
+fn merged_by_git(name: &str, attributes: &str, sides: [&str; 2]) -> Option<(bool, String)> {
+    let folder = Folder::new(&format!("merge-git-{name}"));
+    let git = |arguments: &[&str]| {
+        let who = [
+            "-c",
+            "user.name=a",
+            "-c",
+            "user.email=a@b",
+            "-c",
+            "init.defaultBranch=main",
+            "-c",
+            "commit.gpgSign=false",
+        ];
+        let mut command = Command::new("git");
+        command.args(who).args(arguments).current_dir(&folder.0).env("GIT_CONFIG_NOSYSTEM", "1").env("HOME", &folder.0);
+        command.env("GIT_CEILING_DIRECTORIES", folder.0.parent().unwrap());
+        command.output().ok().map(|done| done.status.success())
+    };
+    if git(&["init", "-q"]).is_none() {
+        println!("left out: git is not installed");
+        return None;
+    }
+    let driver = Path::new(env!("CARGO_BIN_EXE_kletka")).display().to_string();
+    git(&["config", "merge.kletka.driver", &format!("'{driver}' merge %O %A %B")]);
+    folder.file(".gitattributes", attributes);
+    let base = archive(&["1. j10  2. k10  3. l10"]);
+    let commit = |text: &str| {
+        folder.file("club.kla", text);
+        git(&["add", "-A"]);
+        assert_eq!(git(&["commit", "-qm", "x"]), Some(true));
+    };
+    commit(&base);
+    git(&["checkout", "-qb", "ann"]);
+    commit(&format!("{base}+++\n{}", sides[1]));
+    git(&["checkout", "-q", "main"]);
+    commit(&format!("{base}+++\n{}", sides[0]));
+    let done = git(&["merge", "-q", "ann", "-m", "merged"])?;
+    Some((done, std::fs::read_to_string(folder.0.join("club.kla")).unwrap()))
+}
+
+#[test]
+fn git_keeps_both_records_with_the_driver_and_makes_no_game_of_two_without() {
+    let sides = [record("1. f6  2. g7  3. h8"), record("1. e5  2. d4  3. c3")];
+    let sides = [sides[0].as_str(), &sides[1]];
+    let Some((done, with_driver)) = merged_by_git("driver", "*.kla merge=kletka\n", sides) else { return };
+    let all = archive(&["1. j10  2. k10  3. l10", "1. f6  2. g7  3. h8", "1. e5  2. d4  3. c3"]);
+    assert_eq!((done, with_driver), (true, all));
+    for (name, attributes) in [("plain", ""), ("union", "*.kla merge=union\n")] {
+        let (_, text) = merged_by_git(name, attributes, sides).unwrap();
+        let checked = kletka(["check", "-"]).stdin(&text).run();
+        assert_eq!(checked.code, 1, "{name}: {} documents\n{text}", documents(&text).len());
+    }
+}
