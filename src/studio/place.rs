@@ -64,7 +64,7 @@ pub(super) fn look(position: &Position, begun: Option<&str>, refused: Option<&st
         "score": score,
         "number": position.number(),
         "player": position.to_move().name(),
-        "outcome": outcome(position.outcome()),
+        "outcome": outcome(position.end()),
         "due": due.into_iter().map(colour).collect::<Vec<_>>(),
         "pass": position.attempt(&Move::Pass).is_ok(),
     }))

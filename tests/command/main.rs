@@ -17,6 +17,7 @@ mod judge;
 mod komi;
 mod lsp;
 mod outcome;
+mod outputs;
 mod pipelines;
 mod reader;
 mod releases;

@@ -139,7 +139,7 @@ pub(in crate::cli) const STYLE: &str = include_str!("reader.css");
 const SCRIPT: &str = concat!(include_str!("../studio/page/board.js"), include_str!("reader.js"));
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(in crate::cli) const SUMS: [&str; 2] =
-    ["sha256-EQPVyo8rGkVW5VlhT09b8xJFYHJ42xOmA+hlFRUGnT8=", "sha256-vVrxsdskV6sskmHLdLlG2lisGpfupRihTgZKEbjDtZk="];
+    ["sha256-4BfUDOoo0mAN/X66Tq9n3jE7+kNYOhMXGVJGAT8SgQE=", "sha256-vVrxsdskV6sskmHLdLlG2lisGpfupRihTgZKEbjDtZk="];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
 /// The most bytes of pictures, and of what scripts read, on a page: a browser opens it whole.
@@ -322,13 +322,14 @@ impl Page {
             let _ = writeln!(out, "<h2>{}</h2>", escape(&visible(&part.name())));
         }
         let (task, words) = (escape(&document.task), escape(&visible(&document.words)));
-        let paragraphs =
-            document.comment.iter().map(|said| format!("<p class=\"lesson\">{}</p>\n", escape(&visible(said))));
-        let comment: String = paragraphs.collect();
+        let paragraphs = |class: &str, said: &[String]| -> String {
+            said.iter().map(|said| format!("<p class=\"{class}\">{}</p>\n", escape(&visible(said)))).collect()
+        };
+        let (about, comment) = (paragraphs("about", &document.about), paragraphs("lesson", &document.comment));
         let image = |words: &str, picture: &str| {
             format!("alt=\"{words}\" src=\"data:image/svg+xml;base64,{}\"", STANDARD.encode(picture.as_bytes()))
         };
-        let _ = write!(out, "<p class=\"task\">{task}</p>\n{comment}");
+        let _ = write!(out, "<p class=\"task\">{task}</p>\n{about}{comment}");
         if document.figures.is_empty() {
             let _ = writeln!(out, "<img class=\"still\" {}>", image(&words, &document.picture));
         } else {
