@@ -18,12 +18,11 @@ fn run(folder: &Folder, document: &str, arguments: &[&str]) -> Ran {
     kletka(arguments).current_dir(&folder.0).run()
 }
 
-/// The error of a document with a line of moves, in English.
+/// The error of a document, and all that a terminal shows of it, in English.
 fn message(document: &str) -> (String, String) {
     let json = check_json(document).json().remove(0);
-    let first = &json["diagnostics"][0];
-    let text = |key: &str| first[key].as_str().unwrap_or_default().to_owned();
-    (text("message"), format!("{} {}", text("help"), text("did_you_mean")))
+    let first = json["diagnostics"][0]["message"].as_str().unwrap_or_default().to_owned();
+    (first, kletka(["check", "-"]).stdin(document).run().stderr)
 }
 
 #[test]
@@ -205,7 +204,7 @@ fn what_is_expected_and_what_may_be_meant_is_in_quotes() {
     let claim = |says: &str| message(&format!("kletka = 1\ngame = \"parcel\"\n[[claim]]\nsays = \"{says}\""));
     let (said, help) = claim("blue is happy");
     assert_eq!(said, "expected \"wins\", \"may\", an edge such as [d4-5] or \"keeps\", found \"is\"");
-    assert!(help.starts_with("did you mean \"wins\"? "), "{help}");
+    assert!(help.contains("help: did you mean \"wins\"? "), "{help}");
     assert_eq!(claim("blue may").0, "expected \"play\", found the end of the line");
     let (_, help) = message(
         "kletka = 1\ngame = \"renju-3-2\"\nboard.size = 9\nstart.position = \"b@e5\"\nrecord.moves = \"1. b@a1, b@a2\"",
