@@ -145,6 +145,7 @@ impl<G: Claims + Solve> Judging<'_, G> {
             start: self.played_line.start,
             trail: &reached.trail,
             last: &reached.position,
+            alphabet: self.words.written(statement.span, G::PROFILE),
         };
         if !self.searches
             && matches!(statement.fact, Fact::Goal(_))

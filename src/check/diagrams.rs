@@ -6,11 +6,10 @@ use super::PlayedLine;
 use super::reach::Reach;
 use super::replay::play_on;
 use super::suggest::{Budget, Words};
-use crate::document::diagram::{At, Diagram, View};
-use crate::notation::{Address, Element, Figure, Line};
+use crate::document::diagram::{At, Diagram};
+use crate::notation::{Address, Line};
 use crate::rules::Claims;
 use crate::scene::{Scene, pointer};
-use crate::settings::Placed;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Text, plural_en, plural_ru};
 
 /// The moves that positions of a document are behind.
@@ -156,14 +155,6 @@ fn pointers(scene: &Scene, diagram: &Diagram) -> Vec<(usize, Box<Diagnostic>)> {
     let marks = diagram.pointers().map(|(element, purpose)| pointer::marks(scene, element, purpose).err());
     let arrows = diagram.arrows.iter().map(|[from, to]| pointer::arrow(scene, from, to).err());
     let labels = diagram.labels.iter().map(|(element, _)| pointer::place(scene, element).err());
-    let corners = match &diagram.view {
-        Some(Placed { value: View::Cells(from, to), span }) => [from, to].map(|&point| Some((point, *span))),
-        _ => [None; 2],
-    };
-    let corners = corners.into_iter().flatten().map(|(point, span)| {
-        let element = Element { colour: None, figure: Figure::Point(point), span };
-        pointer::cell(scene, point, &element).err()
-    });
-    let all = marks.chain(arrows).chain(labels).chain(corners);
+    let all = marks.chain(arrows).chain(labels).chain(diagram.corners(scene));
     all.enumerate().filter_map(|(number, fault)| Some((number, fault?))).collect()
 }

@@ -8,7 +8,7 @@ use crate::puzzle::reached;
 use crate::puzzle::solve::Solve;
 use crate::rules::claim::{ClaimVerdict, Fact, Finish, MayPlay, Players, Refutation};
 use crate::rules::goal::Goal;
-use crate::rules::{Claims, Origins, Outcome, Played, Seat, Trail};
+use crate::rules::{Claims, Origins, Outcome, Played, Seat};
 use crate::text::{Inset, Span, Text};
 
 /// A verdict with what belongs to its message.
@@ -56,7 +56,7 @@ pub(super) fn judge<G: Claims + Solve>(
         Fact::Finish(finish) => finished(rules.outcome(position), *finish),
         Fact::Goal(goal) => self::goal(played_line, record, *goal, claim_budget),
         Fact::MayPlay(may) => return may_play(played_line, origins, may),
-        _ => rules.judge(position, &Trail { played: played_line.trail, start: origins }, fact),
+        _ => rules.judge(position, &played_line.trail(origins), fact),
     };
     verdict.into()
 }
@@ -224,13 +224,13 @@ impl<G: Claims> One<'_, G> {
 
     /// The move as messages show it.
     fn name(&self) -> String {
-        print::played(&self.word, G::PROFILE.sheet.cyrillic)
+        print::played(&self.word, self.played_line.alphabet)
     }
 
     /// May, or may not, with the reason in words.
     fn refused(&self, word: &notation::Move, reason: G::Reason, say: impl FnOnce(&Text) -> Text) -> Judgement {
         let rules = self.played_line.rules;
-        let trail = Trail { played: self.played_line.trail, start: self.origins };
+        let trail = self.played_line.trail(self.origins);
         let explanation = rules.explain(self.position, word, reason, &trail);
         if matches!(explanation.code.rule(), "syntax" | "off-board" | "not-unit" | "not-primitive") {
             return ClaimVerdict::Senseless(explanation.message).into();
@@ -288,7 +288,7 @@ impl<G: Claims> One<'_, G> {
                 .into();
             }
         };
-        let trail = Trail { played: self.played_line.trail, start: self.origins };
+        let trail = self.played_line.trail(self.origins);
         let explanation = self.played_line.rules.explain(self.position, &self.word, reason, &trail);
         let rule = explanation.code.rule();
         if may.why.is_none_or(|why| why.name() == rule) && !matches!(rule, "syntax" | "off-board" | "not-unit") {

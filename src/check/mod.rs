@@ -32,7 +32,7 @@ pub struct DocumentVerdict {
     pub game: Option<&'static Profile>,
     /// How many moves of the main line were accepted.
     pub plies: u32,
-    /// How the game ended, if it did.
+    /// How the game ended, if it did: by the rules, else as the record states.
     pub outcome: Option<Outcome>,
     /// The alphabet of the colour letter that comes first.
     pub alphabet: Option<Alphabet>,
@@ -68,10 +68,21 @@ pub enum Depth<'a> {
 pub struct Checked<G: Claims> {
     /// What it came to.
     pub verdict: DocumentVerdict,
+    /// How the game ends with the last move of the record, if it does.
+    pub end: Option<GameEnd>,
     /// The game and its start position, where it has one and everything about it could be read.
     pub start: Option<(G, G::Position)>,
     /// Where it leads, if that was to be kept.
     pub game: Option<KeptGame<G>>,
+}
+
+/// How a game ends, and with which move.
+#[derive(Clone, Copy, Debug)]
+pub struct GameEnd {
+    /// Who won, and by what.
+    pub outcome: Outcome,
+    /// The place of the last move; `None` where none was played.
+    pub last: Option<Span>,
 }
 
 /// Where the main line of a record leads.
@@ -116,7 +127,7 @@ pub fn check<G: Playable>(
     verify::result_word::<G>(document.record.result.as_ref(), out);
     // What could not be read says nothing about the moves.
     let Some((rules, position)) = position.filter(|_| is_readable) else {
-        return Checked { verdict, start: None, game: None };
+        return Checked { verdict, end: None, start: None, game: None };
     };
     let alphabet = verdict.alphabet.unwrap_or(G::PROFILE.sheet.cyrillic);
     let words = Words { text: source.text, start: &start.elements, alphabet };
@@ -125,7 +136,7 @@ pub fn check<G: Playable>(
     let replayed =
         replay::replay(&rules, (position, if is_looked_at { kept.max(Kept::Start) } else { kept }), line, words, out);
     verify::verify(&rules, &replayed, &mut document.record, out);
-    if let Some(played_line) = replayed.played_line(&rules).filter(|_| is_looked_at) {
+    if let Some(played_line) = replayed.played_line(&rules, alphabet).filter(|_| is_looked_at) {
         let is_whole = replayed.is_whole;
         let patience = if let Depth::Search(patience) = depth { Some(patience) } else { None };
         let is_sound = !out.has_errors();
@@ -145,10 +156,12 @@ pub fn check<G: Playable>(
         }
     }
     verdict.plies = u32::try_from(replayed.trail.len()).unwrap_or(u32::MAX);
-    verdict.outcome = rules.outcome(&replayed.last);
+    let (by_rules, is_whole) = (rules.outcome(&replayed.last), replayed.is_whole && document.record.is_whole);
+    verdict.outcome = if is_whole { document.record.outcome(by_rules) } else { by_rules };
+    let end = verdict.outcome.map(|outcome| GameEnd { outcome, last: replayed.last_span() });
     let Replayed { start, trail, last, pieces, .. } = replayed;
     let game = matches!(kept, Kept::Game(_)).then_some(KeptGame { trail, last, pieces });
-    Checked { verdict, start: start.map(|start| (rules, start)), game }
+    Checked { verdict, end, start: start.map(|start| (rules, start)), game }
 }
 
 /// The text of a document read from a file; otherwise what is wrong with it, and the text as far as it can be read.

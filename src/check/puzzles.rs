@@ -276,7 +276,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         };
         let (Ok((mv, step)), None) = (checked, reason) else {
             let nowhere = Origins::new();
-            let trail = Trail { played: &self.trail, start: &nowhere };
+            let trail = Trail { played: &self.trail, start: &nowhere, alphabet: self.alphabet };
             if let Some(reason) = reason {
                 let why = rules.explain(position, &ply.played, reason, &trail).message;
                 let message = crate::text!(

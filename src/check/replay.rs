@@ -1,6 +1,7 @@
 //! Replays the main line and every variation.
 
 use super::suggest::{self, Budget, Words};
+use crate::notation::print::Alphabet;
 use crate::notation::{self, Address, Item, Line, Ply};
 use crate::rules::{Claims, Explanation, LinePieces, Origins, Played, Trail};
 use crate::scene::Scene;
@@ -17,13 +18,20 @@ pub struct PlayedLine<'a, G: Claims> {
     pub trail: &'a [Played<G::Move>],
     /// The position after them.
     pub last: &'a G::Position,
+    /// The letters of the document.
+    pub alphabet: Alphabet,
 }
 
-impl<G: Claims> PlayedLine<'_, G> {
+impl<'a, G: Claims> PlayedLine<'a, G> {
     /// How many moves were accepted.
     #[must_use]
     pub fn plies(&self) -> u32 {
         u32::try_from(self.trail.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The moves, for messages about what follows them.
+    pub(super) fn trail(&self, start: &'a Origins) -> Trail<'a, G::Move> {
+        Trail { played: self.trail, start, alphabet: self.alphabet }
     }
 
     /// What a position that was reached looks like, at an address or a few moves behind it.
@@ -68,8 +76,8 @@ pub enum Kept {
 
 impl<G: Claims> Replayed<G> {
     /// The main line, for looking at.
-    pub(super) fn played_line<'a>(&'a self, rules: &'a G) -> Option<PlayedLine<'a, G>> {
-        Some(PlayedLine { rules, start: self.start.as_ref()?, trail: &self.trail, last: &self.last })
+    pub(super) fn played_line<'a>(&'a self, rules: &'a G, alphabet: Alphabet) -> Option<PlayedLine<'a, G>> {
+        Some(PlayedLine { rules, start: self.start.as_ref()?, trail: &self.trail, last: &self.last, alphabet })
     }
 
     /// The place of the last move accepted.
@@ -285,13 +293,15 @@ impl<G: Claims> Replayer<'_, G> {
     fn explain(&mut self, position: &G::Position, ply: &Ply, reason: G::Reason) -> Explanation {
         let (rules, start) = (self.rules, self.words.start);
         self.origins.get_or_insert_with(|| rules.origins(start));
-        rules.explain(position, &ply.played, reason, &self.trail())
+        let alphabet = self.words.written(ply.span, G::PROFILE);
+        rules.explain(position, &ply.played, reason, &Trail { alphabet, ..self.trail() })
     }
 
     /// The moves so far; where the start position is written only once an explanation has asked for it.
     fn trail(&self) -> Trail<'_, G::Move> {
         const NOWHERE: &Origins = &Origins::new();
-        Trail { played: &self.trail, start: self.origins.as_ref().unwrap_or(NOWHERE) }
+        let (start, alphabet) = (self.origins.as_ref().unwrap_or(NOWHERE), self.words.alphabet);
+        Trail { played: &self.trail, start, alphabet }
     }
 
     /// The error that a move is refused, with what it may have been meant to be.

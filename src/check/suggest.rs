@@ -3,7 +3,7 @@
 use crate::document::Start;
 use crate::notation::print::Alphabet;
 use crate::notation::{Element, Item, Move, near, print, typed};
-use crate::rules::Claims;
+use crate::rules::{Claims, Profile};
 use crate::text::{Code, Diagnostic, Diagnostics, Severity, Span, Suggestion, Text, plural_ru};
 
 /// How many suggestions a message makes at most.
@@ -26,6 +26,14 @@ pub(super) struct Words<'a> {
     pub(super) start: &'a [Element],
     /// The alphabet of suggestions.
     pub(super) alphabet: Alphabet,
+}
+
+impl Words<'_> {
+    /// The letters in which something is written.
+    pub(super) fn written(&self, at: Span, game: &Profile) -> Alphabet {
+        let text = self.text.get(at.range()).unwrap_or_default();
+        Alphabet::written(text, game.sheet.cyrillic).unwrap_or(self.alphabet)
+    }
 }
 
 /// What may still be spent on one document.
@@ -59,8 +67,13 @@ pub(super) fn for_move<G: Claims>(
 }
 
 /// Suggests words for a move by itself, which stands in no document: what follows it cannot be tried.
-pub(crate) fn for_word<G: Claims>(rules: &G, position: &G::Position, word: &Move) -> Vec<Suggestion> {
-    let words = Words { text: "", start: &[], alphabet: G::PROFILE.sheet.cyrillic };
+pub(crate) fn for_word<G: Claims>(
+    rules: &G,
+    position: &G::Position,
+    word: &Move,
+    alphabet: Alphabet,
+) -> Vec<Suggestion> {
+    let words = Words { text: "", start: &[], alphabet };
     let neighbours = rules.neighbours(position, word);
     if rules.outcome(position).is_some() || neighbours.is_empty() {
         return Vec::new();
@@ -278,24 +291,15 @@ pub(super) fn attach(diagnostic: &mut Diagnostic, suggestions: Vec<Suggestion>) 
         .enumerate()
         .map(|(at, one)| {
             let word = &one.replacement;
-            let Some(count) = one.legal.filter(|_| any_follow) else { return Text::same(word.as_str()) };
+            let Some(count) = one.legal.filter(|_| any_follow) else { return Text::quoted(word) };
             if at > 0 {
-                return Text::same(format!("{word} ({count})"));
+                return Text::same(format!("{word:?} ({count})"));
             }
             let then = following(count);
-            crate::text!("{word} ({then})", "{word} ({then})", then)
+            crate::text!("{word:?} ({then})", "{word:?} ({then})", then)
         })
         .collect();
-    // A move of two halves has a comma of its own.
-    let separator = if suggestions.iter().any(|one| one.replacement.contains(',')) { "; " } else { ", " };
-    let list = match parts.split_last() {
-        Some((last, first)) if !first.is_empty() => {
-            let first = Text::join(first, separator);
-            crate::text!("{first} or {last}", "{first} или {last}", first, last)
-        }
-        _ => Text::join(&parts, ""),
-    };
-    diagnostic.did_you_mean = Some(crate::text!("did you mean {list}?", "может быть, {list}?", list));
+    diagnostic.did_you_mean = Some(Text::meant(&parts));
     diagnostic.suggestions = suggestions;
 }
 

@@ -1,8 +1,8 @@
 //! Compares what a document says about its game with what the replay gives.
 
 use super::replay::Replayed;
-use crate::document::{Ended, Record, is_name};
-use crate::rules::{Claims, Outcome, Seat};
+use crate::document::{Record, is_name};
+use crate::rules::{Claims, EndReason, Outcome, Seat};
 use crate::settings::{Placed, Section, unknown_choice, wrong_type};
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 
@@ -22,7 +22,7 @@ pub(super) fn verify<G: Claims>(rules: &G, replayed: &Replayed<G>, record: &mut 
 }
 
 /// Players who stopped before the rules did have a result, and the rules must not have given one.
-fn compare_ended(outcome: Option<Outcome>, result: &Placed<&str>, ended: &Placed<Ended>, out: &mut Diagnostics) {
+fn compare_ended(outcome: Option<Outcome>, result: &Placed<&str>, ended: &Placed<EndReason>, out: &mut Diagnostics) {
     if result.value == "unfinished" {
         let message =
             Text::new("with ended the game is not unfinished", "если указано ended, партия не может быть неоконченной");

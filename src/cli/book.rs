@@ -119,7 +119,7 @@ impl Run for BookArgs {
         let style = self.style.iter().map(PathBuf::from).collect();
         let watched = Watched { paths: &self.paths, common: style };
         // Each booklet is made of all its files.
-        self.watch.run(out, &watched, || self.walk.inputs(&self.paths), |_, out| self.make(out).into())
+        self.watch.run(out, &watched, || self.walk.inputs(&self.paths), |_, out| self.make(out))
     }
 
     fn with_games(command: Command, games: &'static Registry) -> Command {

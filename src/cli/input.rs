@@ -1,5 +1,6 @@
 //! Files, folders and standard input.
 
+use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, BufRead, Read, Write as _};
 use std::path::{Path, PathBuf};
@@ -322,14 +323,18 @@ impl FolderWalk {
             .sort_by_file_name(Ord::cmp)
             .filter_entry(is_kept)
             .build();
+        let (before, mut links) = (out.len(), Vec::new());
         for entry in entries {
             match entry {
-                Ok(entry) => {
-                    let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-                    if is_file && has_suffix(entry.path(), suffixes) {
+                Ok(entry) if has_suffix(entry.path(), suffixes) => {
+                    let kind = entry.file_type();
+                    if kind.is_some_and(|kind| kind.is_file()) {
                         out.push(Ok(DocumentInput::Found(entry.into_path())));
+                    } else if kind.is_some_and(|kind| kind.is_symlink()) && !entry.path().is_dir() {
+                        links.push(entry.into_path());
                     }
                 }
+                Ok(_) => {}
                 Err(error) => {
                     let path = place(&error).unwrap_or(folder).called();
                     let error = error.into_io_error().unwrap_or_else(|| io::Error::other("a loop of links"));
@@ -337,6 +342,14 @@ impl FolderWalk {
                 }
             }
         }
+        if links.is_empty() {
+            return;
+        }
+        // Each file is read once. A link that leads nowhere is told when it is read.
+        let found = out[before..].iter().flatten().filter_map(DocumentInput::path);
+        let mut known: HashSet<PathBuf> = found.filter_map(|path| fs::canonicalize(path).ok()).collect();
+        links.retain(|link| fs::canonicalize(link).map_or(true, |target| known.insert(target)));
+        out.extend(links.into_iter().map(|link| Ok(DocumentInput::Found(link))));
     }
 
     fn nothing_under(self, folder: &Path, suffixes: &[&str]) -> Text {

@@ -221,8 +221,9 @@ pub(super) fn game(games: &Registry, word: &str) -> Result<&'static dyn Game, Te
         let list = names.join(", ");
         match nearest(word, &names) {
             Some(near) => crate::text!(
-                "there is no game {word:?}: did you mean {near}? The games are {list}",
-                "нет игры {word:?}: может быть, {near}? Игры: {list}"
+                "there is no game {word:?}: {meant} The games are {list}",
+                "нет игры {word:?}: {meant} Игры: {list}",
+                meant = Text::meant(&[Text::quoted(near)])
             ),
             None => crate::text!("there is no game {word:?}: the games are {list}", "нет игры {word:?}: игры — {list}"),
         }

@@ -99,7 +99,7 @@ impl ShowArgs {
             }
             object.insert("number", next);
             object.insert("player", position.to_move().name());
-            object.insert("outcome", json::outcome(position.outcome()));
+            object.insert("outcome", json::outcome(position.end()));
             object.extend(position.describe());
             out.line(&object.to_string());
             return Ok(!out.is_closed());

@@ -137,8 +137,9 @@ pub(super) fn unknown(name: &str) -> Text {
     let name = shorten(name);
     match near {
         Some(near) => crate::text!(
-            "there is no style {name:?}; did you mean {near:?}? The styles are: {list}; a style file ends in .toml",
-            "стиля {name:?} нет; может быть, {near:?}? Стили: {list}; файл стиля кончается на .toml"
+            "there is no style {name:?}; {meant} The styles are: {list}; a style file ends in .toml",
+            "стиля {name:?} нет; {meant} Стили: {list}; файл стиля кончается на .toml",
+            meant = Text::meant(&[Text::quoted(near)])
         ),
         None => crate::text!(
             "there is no style {name:?}; the styles are: {list}; a style file ends in .toml",

@@ -313,6 +313,6 @@ pub(super) fn addressed(source: &Source<'_>, position: &Position, at: &Address) 
     object.insert("ply", position.plies() - u32::from(at.is_midway));
     object.insert("number", position.number());
     object.insert("player", position.to_move().name());
-    object.insert("outcome", json::outcome(position.outcome()));
+    object.insert("outcome", json::outcome(position.end()));
     object
 }

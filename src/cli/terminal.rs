@@ -1,6 +1,6 @@
 //! Where results and messages go, and what a command comes to.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -195,6 +195,8 @@ pub(super) struct Out {
     /// What the threads know of that.
     hearing: Hearing,
     complaints: Complaints,
+    /// The files with errors that were reported, by name.
+    wrong: BTreeSet<String>,
 }
 
 /// The complaints that belong to no document.
@@ -308,6 +310,7 @@ impl Out {
             unsaid: 0,
             hearing: Hearing::default(),
             complaints: Complaints::default(),
+            wrong: BTreeSet::new(),
         }
     }
 
@@ -508,7 +511,23 @@ impl Out {
             let words = self.terminal.words(source, found);
             self.messages(&words);
         }
-        if found.has_errors() { Status::Wrong } else { Status::Good }
+        if found.has_errors() {
+            self.is_wrong(source.name);
+            return Status::Wrong;
+        }
+        Status::Good
+    }
+
+    /// Remembers that a file has errors.
+    pub(super) fn is_wrong(&mut self, name: &str) {
+        if !self.wrong.contains(name) {
+            self.wrong.insert(name.to_owned());
+        }
+    }
+
+    /// The files with errors since somebody last asked.
+    pub(super) fn wrong(&mut self) -> BTreeSet<String> {
+        std::mem::take(&mut self.wrong)
     }
 
     /// Replays a document that a command has made, one of several or the only one, and reports what is wrong with it. Whether

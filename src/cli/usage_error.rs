@@ -44,9 +44,9 @@ pub(in crate::cli) fn russian(error: &Error) -> Option<String> {
         out.push_str(&format!(" (допустимы: {})", allowed.join(", ")));
     }
     let near = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
-    let near: Vec<_> = near.into_iter().flat_map(|kind| words(error, kind)).collect();
+    let near: Vec<_> = near.into_iter().flat_map(|kind| words(error, kind)).map(|word| Text::quoted(&word)).collect();
     if !near.is_empty() {
-        out.push_str(&format!("\n\n  подсказка: возможно, имелось в виду {}", near.join(" или ")));
+        out.push_str(&format!("\n\n  подсказка: {}", Text::meant(&near).ru));
     }
     let usage = one(ContextKind::Usage);
     if let Some(usage) = usage.strip_prefix("Usage:") {

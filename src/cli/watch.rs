@@ -46,19 +46,6 @@ impl Wanted<'_> {
     }
 }
 
-/// What a round has come to.
-pub(super) struct Round {
-    pub(super) done: Done,
-    /// The files with errors.
-    pub(super) wrong: Vec<PathBuf>,
-}
-
-impl From<Done> for Round {
-    fn from(done: Done) -> Self {
-        Self { done, wrong: Vec::new() }
-    }
-}
-
 /// What is watched: the paths of the command line, and files of which all depends, such as a style.
 pub(super) struct Watched<'a> {
     pub(super) paths: &'a [PathBuf],
@@ -72,10 +59,10 @@ impl WatchArgs {
         out: &mut Out,
         watched: &Watched<'_>,
         inputs: impl Fn() -> Vec<Result<DocumentInput, Text>>,
-        mut round: impl FnMut(&Wanted<'_>, &mut Out) -> Round,
+        mut round: impl FnMut(&Wanted<'_>, &mut Out) -> Done,
     ) -> Done {
         if !self.watch {
-            return round(&Wanted(None), out).done;
+            return round(&Wanted(None), out);
         }
         if watched.paths.iter().any(|path| path.as_os_str() == "-") {
             let (en, ru) = ("standard input cannot be watched", "за стандартным вводом следить нельзя");
@@ -95,23 +82,24 @@ impl WatchArgs {
         };
         let common = || watched.common.iter().map(|path| Stamp::of(path)).collect::<Vec<_>>();
         let (mut known, mut known_common) = (stamps(), common());
-        let mut wrong = BTreeSet::new();
+        let mut wrong = BTreeMap::new();
         let count = known.len();
         let mut status = one(&Wanted(None), count, &mut wrong, &mut round, out);
         while bell.wait(interrupt::is_stopped) && !out.is_closed() {
             let (now, now_common) = (stamps(), common());
             let all = now_common != known_common;
+            // Of a file that is gone nothing is wrong any more; one that comes back has changed.
+            let are_gone = known.keys().any(|path| !now.contains_key(path));
             let changed: BTreeSet<PathBuf> = now
                 .iter()
                 .filter(|(path, stamp)| all || known.get(*path) != Some(*stamp))
                 .map(|(path, _)| path.clone())
                 .collect();
-            // Of a file that is gone nothing is wrong any more; one that comes back has changed.
-            let are_gone = known.keys().any(|path| !now.contains_key(path));
-            wrong.retain(|path| now.contains_key(path));
+            let same: BTreeSet<String> =
+                now.keys().filter(|path| !changed.contains(*path)).map(|path| path.called()).collect();
             (known, known_common) = (now, now_common);
             if !changed.is_empty() || are_gone {
-                wrong.retain(|path| !changed.contains(path));
+                wrong.retain(|name, _| same.contains(name));
                 status = one(&Wanted(Some(&changed)), changed.len(), &mut wrong, &mut round, out);
             }
         }
@@ -119,17 +107,17 @@ impl WatchArgs {
     }
 }
 
-/// A round, and a line that says how long it took.
+/// A round, and a line that says how long it took and which files have errors; `wrong` has what the round of each came to.
 fn one(
     wanted: &Wanted<'_>,
     count: usize,
-    wrong: &mut BTreeSet<PathBuf>,
-    round: &mut impl FnMut(&Wanted<'_>, &mut Out) -> Round,
+    wrong: &mut BTreeMap<String, Status>,
+    round: &mut impl FnMut(&Wanted<'_>, &mut Out) -> Done,
     out: &mut Out,
 ) -> Status {
     out.clear();
     let begun = Instant::now();
-    let Round { done, wrong: found } = round(wanted, out);
+    let done = round(wanted, out);
     let took = begun.elapsed().as_millis();
     let status = match done {
         Ok(status) => status,
@@ -139,12 +127,12 @@ fn one(
             Status::Failed
         }
     };
-    wrong.extend(found);
+    wrong.extend(out.wrong().into_iter().map(|name| (name, status)));
     let files = Text::count(count, ["file", "files"], ["файл", "файла", "файлов"]);
     let Text { en, ru } = files;
     let mut parts = vec![crate::text!("{en} in {took} ms", "{ru} за {took} мс")];
     if !wrong.is_empty() {
-        let mut names: Vec<String> = wrong.iter().take(MOST_NAMED).map(|path| path.called()).collect();
+        let mut names: Vec<String> = wrong.keys().take(MOST_NAMED).cloned().collect();
         if wrong.len() > MOST_NAMED {
             names.push("…".to_owned());
         }
@@ -152,5 +140,5 @@ fn one(
         parts.push(crate::text!("errors in {names}", "ошибки в {names}"));
     }
     out.tell(&Text::join(&parts, "; "));
-    status.max(if wrong.is_empty() { Status::Good } else { Status::Wrong })
+    wrong.values().copied().fold(status, Status::max)
 }

@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::notation::{self, Address, Element, Figure, Line, Point};
-use crate::scene::pointer::Purpose;
-use crate::scene::{Layer, SignShape, Tone};
+use crate::scene::pointer::{self, Purpose};
+use crate::scene::{Layer, Scene, SignShape, Tone};
 use crate::settings::{Entry, Placed, Section, Value, unknown_choice, wrong_type};
 use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text};
 
@@ -144,6 +144,18 @@ impl Diagram {
         has_view || !self.labels.is_empty() || !self.arrows.is_empty() || self.pointers().next().is_some()
     }
 
+    /// Of each corner of its view, that the field of a scene does not have it, if so.
+    pub fn corners(&self, scene: &Scene) -> impl Iterator<Item = Option<Box<Diagnostic>>> {
+        let corners = match &self.view {
+            Some(Placed { value: View::Cells(from, to), span }) => [from, to].map(|&point| Some((point, *span))),
+            _ => [None; 2],
+        };
+        corners.into_iter().flatten().map(|(point, span)| {
+            let element = Element { colour: None, figure: Figure::Point(point), span };
+            pointer::cell(scene, point, &element).err()
+        })
+    }
+
     /// Everything that is pointed at, and what for: fills first, then what is paler, highlights, boundaries and signs.
     pub fn pointers(&self) -> impl Iterator<Item = (&Element, Purpose)> {
         let fill = self.fill.iter().map(|(element, shade)| (element, Purpose::Fill(*shade)));
@@ -162,7 +174,10 @@ pub(super) fn read(source: &Source<'_>, top: &mut Section<'_, '_>, out: &mut Dia
     let mut names: HashMap<String, usize> = HashMap::new();
     for table in top.tables("diagram", ("a list of tables: [[diagram]]", "список таблиц: [[diagram]]"), out)
     {
-        let diagram = read_one(source, table, out);
+        let mut diagram = read_one(source, table, out);
+        // What has no name is called by its number.
+        let number = || Placed { value: (diagrams.len() + 1).to_string(), span: diagram.span };
+        diagram.name = diagram.name.take().or_else(|| Some(number()));
         if let Some(name) = &diagram.name
             && let Some(earlier) = diagrams[*names.entry(name.value.clone()).or_insert(diagrams.len())..].first()
         {

@@ -14,7 +14,8 @@ mod toml_fault;
 pub use claim::Claim;
 pub use diagram::Diagram;
 pub use judged::{JUDGED_KEYS, Judged, ProvedWin};
-pub use record::{Ended, Record};
+pub(crate) use record::ENDED;
+pub use record::Record;
 
 use crate::notation::picture::Form;
 use crate::notation::{self, Element, Figure, Letters, Line, Point};

@@ -1,40 +1,13 @@
 //! `[record]` and `[solution]`: moves, and what is stated about the game.
 
 use crate::notation::{self, Letters, Line};
+use crate::rules::{EndReason, Outcome, Seat};
 use crate::settings::{Placed, Section};
 use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, SpanMap, Text};
 
-/// The words of `ended`.
-const ENDED: [(&str, Ended); 3] = [("resigned", Ended::Resigned), ("time", Ended::Time), ("agreed", Ended::Agreed)];
-
-/// Why a game ended that the rules had not ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// Somebody gave up.
-    Resigned,
-    /// Somebody ran out of time.
-    Time,
-    /// The players agreed.
-    Agreed,
-}
-
-impl Ended {
-    /// The reason of a word, if documents have it.
-    #[must_use]
-    pub fn named(word: &str) -> Option<Self> {
-        ENDED.iter().find(|(own, _)| *own == word).map(|(_, ended)| *ended)
-    }
-
-    /// The word in documents.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Resigned => "resigned",
-            Self::Time => "time",
-            Self::Agreed => "agreed",
-        }
-    }
-}
+/// The words of `ended`: why a game ended that the rules had not ended.
+pub(crate) const ENDED: [(&str, EndReason); 3] =
+    [("resigned", EndReason::RESIGNED), ("time", EndReason::TIME), ("agreed", EndReason::AGREED)];
 
 /// The `[record]` table.
 #[derive(Debug)]
@@ -44,11 +17,23 @@ pub struct Record<'t, 'i> {
     /// The written result.
     pub result: Option<Placed<&'t str>>,
     /// Why the game ended, if not by the rules.
-    pub ended: Option<Placed<Ended>>,
+    pub ended: Option<Placed<EndReason>>,
     /// The written score.
     pub score: Option<Section<'t, 'i>>,
     /// Whether moves and `ended` could be read: if not, result and score cannot be compared with anything.
     pub is_whole: bool,
+}
+
+impl Record<'_, '_> {
+    /// How the game has ended after all moves of the record: by the rules, else as the record states.
+    #[must_use]
+    pub fn outcome(&self, by_rules: Option<Outcome>) -> Option<Outcome> {
+        by_rules.or_else(|| {
+            let (reason, result) = (self.ended.as_ref()?.value, self.result.as_ref()?.value);
+            let winner = Seat::ALL.into_iter().find(|seat| seat.name() == result);
+            (winner.is_some() || result == "draw").then_some(Outcome { winner, reason })
+        })
+    }
 }
 
 /// Reads `[record]`.

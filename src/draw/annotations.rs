@@ -6,7 +6,7 @@ use super::part::Part;
 use super::picture::{Lettering, Shape, TextRun};
 use super::plane::{Area, CELL, Path, PlanePoint, StraightLine};
 use crate::Colour;
-use crate::board::{Cell, Vertex};
+use crate::board::Cell;
 use crate::scene::{ScenePlace, SignShape};
 
 /// How far from the middle of a place an arrow begins and ends, in cells.
@@ -105,45 +105,57 @@ impl Canvas<'_> {
         }
     }
 
-    /// A letter in a cell, beside a vertex or beside an edge.
+    /// A letter in a cell, beside a vertex or beside an edge: on the first side where no other label is, else smaller.
     pub(super) fn label(&mut self, place: ScenePlace, text: &str) {
-        let size = if text.chars().count() > 2 { 0.42 } else { 0.6 };
-        match place {
+        let size = CELL * if text.chars().count() > 2 { 0.42 } else { 0.6 };
+        let (from, to) = font::ink(Face::Bold, text);
+        // Half of what is inked of a line of a size.
+        let half = |size: f64| ((to - from) * size / 2.0, font::DIGIT_HEIGHT * size / 2.0);
+        let mut part = Part::Label;
+        let (size, at, sides) = match place {
             ScenePlace::Cell(cell) => {
                 let Some(at) = self.frame.cell(cell) else { return };
-                let part = self.stone_at(place).map_or(Part::Label, Part::Number);
+                part = self.stone_at(place).map_or(Part::Label, Part::Number);
                 // A sign leaves its label the place of its number.
                 let is_sign = self.options.signs && self.scene.stones.iter().any(|stone| stone.cell == cell);
                 let (at, size) = if is_sign { (at.moved(0.2 * CELL, 0.12 * CELL), 0.75 * size) } else { (at, size) };
-                let run = TextRun::centred(text.to_owned(), at, size * CELL, Face::Bold);
-                self.letters(part, Lettering::Labels, run, None);
+                (size, at, vec![LabelSide { side: (0.0, 0.0), gap: 0.0, is_beside: false }])
             }
-            ScenePlace::Vertex(v) => self.label_at_vertex(v, text, 0.85 * size * CELL),
+            ScenePlace::Vertex(v) => {
+                let Some(at) = self.frame.vertex(v) else { return };
+                (0.85 * size, at, self.sides_of_vertex(at))
+            }
             ScenePlace::Edge(edge) => {
                 let Some(line) = self.frame.edge(edge).full else { return };
-                let size = 0.85 * size * CELL;
-                let (from, to) = font::ink(Face::Bold, text);
-                let half = (to - from) * size / 2.0;
                 let is_level = (line.to.x - line.from.x).abs() > (line.to.y - line.from.y).abs();
                 // Above a level edge, to the right of an upright one.
-                let (dx, dy) = if is_level {
-                    (0.0, -0.14 * CELL - font::DIGIT_HEIGHT * size / 2.0)
-                } else {
-                    (0.14 * CELL + half, 0.0)
-                };
-                let run = TextRun::centred(text.to_owned(), line.middle().moved(dx, dy), size, Face::Bold);
-                self.letters(Part::Label, Lettering::Labels, run, None);
+                let sides = if is_level { [(0.0, -1.0), (0.0, 1.0)] } else { [(1.0, 0.0), (-1.0, 0.0)] };
+                let sides = sides.map(|side| LabelSide { side, gap: 0.14 * CELL, is_beside: true });
+                (0.85 * size, line.middle(), sides.to_vec())
             }
+        };
+        let runs = [1.0, 0.75, 0.5].into_iter().flat_map(|scale| {
+            let (size, sides) = (scale * size, &sides);
+            sides.iter().map(move |&LabelSide { side: (x, y), gap, is_beside }| {
+                let (wide, high) = if is_beside { half(size) } else { (0.0, 0.0) };
+                let at = at.moved(x * (gap + wide), y * (gap + high));
+                TextRun::centred(text.to_owned(), at, size, Face::Bold)
+            })
+        });
+        let runs: Vec<TextRun> = runs.collect();
+        let others = &*self.items(Part::Label);
+        let is_clear = |run: &&TextRun| {
+            let overlaps = |shape: &Shape| matches!(shape, Shape::Text(other) if inked(run).overlaps(&inked(other)));
+            !others.iter().any(|other| overlaps(&other.shape))
+        };
+        if let Some(run) = runs.iter().find(is_clear).or(runs.last()).cloned() {
+            self.letters(part, Lettering::Labels, run, None);
         }
     }
 
-    fn label_at_vertex(&mut self, v: Vertex, text: &str, size: f64) {
-        let Some(at) = self.frame.vertex(v) else { return };
-        let (from, to) = font::ink(Face::Bold, text);
-        let half = (to - from) * size / 2.0;
-        // Beside the vertex, clear of the segments that meet in it, and on the field.
+    /// The sides of a vertex, clear of the segments that meet in it, of their numbers, and on the field.
+    fn sides_of_vertex(&self, at: PlanePoint) -> Vec<LabelSide> {
         let (right, bottom) = (f64::from(self.frame.columns()) * CELL, f64::from(self.frame.rows()) * CELL);
-        let sides = [(1.0, -1.0), (1.0, 1.0), (-1.0, -1.0), (-1.0, 1.0)];
         let is_inside = |at: f64, most: f64| (-1e-9..=most + 1e-9).contains(&at);
         let on_field = |&(x, y): &(f64, f64)| is_inside(at.x + x * CELL, right) && is_inside(at.y + y * CELL, bottom);
         // Between two numbers it stands in the middle of the cell, else near the vertex.
@@ -153,13 +165,25 @@ impl Canvas<'_> {
         let is_free = |&(x, y): &(f64, f64)| {
             !is_numbered(at.moved(x * CELL / 2.0, 0.0)) && !is_numbered(at.moved(0.0, y * CELL / 2.0))
         };
-        let near = sides.into_iter().filter(on_field).find(is_free);
-        let middle = || sides.into_iter().find(on_field).unwrap_or_default();
-        let (dx, dy) = match near {
-            Some((x, y)) => (x * (0.16 * CELL + half), y * (0.16 * CELL + font::DIGIT_HEIGHT * size / 2.0)),
-            None => (middle().0 * CELL / 2.0, middle().1 * CELL / 2.0),
-        };
-        let run = TextRun::centred(text.to_owned(), at.moved(dx, dy), size, Face::Bold);
-        self.letters(Part::Label, Lettering::Labels, run, None);
+        let sides = [(1.0, -1.0), (1.0, 1.0), (-1.0, -1.0), (-1.0, 1.0)].into_iter().filter(on_field);
+        let (free, taken): (Vec<_>, Vec<_>) = sides.partition(is_free);
+        let near = free.into_iter().map(|side| LabelSide { side, gap: 0.16 * CELL, is_beside: true });
+        let middle = taken.into_iter().map(|side| LabelSide { side, gap: CELL / 2.0, is_beside: false });
+        near.chain(middle).collect()
     }
+}
+
+/// Where a label may stand: on which side of the middle of its place, how far from it, and whether all of it is beside that.
+#[derive(Clone, Copy)]
+struct LabelSide {
+    side: (f64, f64),
+    gap: f64,
+    is_beside: bool,
+}
+
+/// Where a line of letters that stands in the middle of a place has ink.
+fn inked(run: &TextRun) -> Area {
+    let (from, to) = font::ink(run.face, &run.text);
+    let (width, height) = ((to - from) * run.size, font::DIGIT_HEIGHT * run.size);
+    Area { left: run.at.x - width / 2.0, top: run.at.y - height, width, height }
 }

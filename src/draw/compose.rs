@@ -1,6 +1,8 @@
 //! From what a document or a person asks for to what a picture shows.
 
+use super::book::in_language;
 use super::canvas::{CanvasOptions, PictureRoom};
+use super::paragraphs;
 use super::part::Modes;
 use super::style::Style;
 use crate::document::diagram::{At, Diagram, Numbers};
@@ -70,17 +72,23 @@ pub fn options<'s>(
         coordinates: diagram.coordinates.unwrap_or(true),
         signs: diagram.signs.unwrap_or(style.signs),
         turn: diagram.turn.unwrap_or(false),
-        caption: diagram.caption.as_ref().map(|caption| filled(caption, &scene.at, at)),
+        caption: caption(diagram, &scene.at, at, lang),
         bare: false,
         legend: diagram.legend,
         font_size: diagram.font_size.unwrap_or(style.font_size),
         caption_size: diagram.caption_size.unwrap_or(style.caption_size),
         letter: None,
         room: PictureRoom::Usual,
-        title: title.map(str::to_owned),
+        title: title.map(|title| in_language(title, lang)),
         lang,
         pixels: None,
     }
+}
+
+/// The words under a diagram of a position, as far as they are in a language, with their placeholders filled.
+#[must_use]
+pub fn caption(diagram: &Diagram, address: &Address, at: usize, lang: Lang) -> Option<String> {
+    Some(filled(&paragraphs(diagram.caption.as_ref()?, lang).join("\n\n"), address, at))
 }
 
 /// A caption with its placeholders filled: `{ply}`, the moves played or the address, and `{letter}` or `{буква}`, a, b, c

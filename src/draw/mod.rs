@@ -24,6 +24,7 @@ mod measure;
 #[cfg(any(feature = "pdf", feature = "png"))]
 mod paint;
 pub mod panels;
+mod paragraphs;
 pub mod part;
 #[cfg(feature = "pdf")]
 pub mod pdf;
@@ -42,6 +43,7 @@ mod words;
 
 pub use canvas::{CanvasOptions, PictureRoom};
 pub use ink::{Eyes, Fill, Hatch, Ink};
+pub use paragraphs::paragraphs;
 pub use picture::Picture;
 pub use sheet::{PanelOrigin, Paper, PlacedPicture, Sheet};
 pub use style::Style;

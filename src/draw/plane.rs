@@ -69,6 +69,12 @@ impl Area {
         PlanePoint::new(self.left, self.top)
     }
 
+    /// Whether it shares more than a side with another.
+    #[must_use]
+    pub fn overlaps(&self, other: &Self) -> bool {
+        self.left < other.right() && other.left < self.right() && self.top < other.bottom() && other.top < self.bottom()
+    }
+
     /// The right side.
     #[must_use]
     pub fn right(&self) -> f64 {

@@ -15,6 +15,13 @@ pub enum Alphabet {
 }
 
 impl Alphabet {
+    /// The alphabet of the first colour letter of a text, before a place; `cyrillic` is the game's own of the two Cyrillic ones.
+    pub(crate) fn written(text: &str, cyrillic: Self) -> Option<Self> {
+        let letters = text.chars().zip(text.chars().skip(1)).filter(|(_, sign)| "@[{(".contains(*sign));
+        let first = letters.map(|(letter, _)| letter).find(|letter| colour_of(*letter).is_some())?;
+        Some(if first.is_ascii() { Self::Latin } else { cyrillic })
+    }
+
     /// The letter for a colour.
     #[must_use]
     pub const fn letter(self, colour: Colour) -> char {

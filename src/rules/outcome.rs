@@ -29,6 +29,17 @@ impl Outcome {
     }
 }
 
+/// Whose move it is, or how the game has ended.
+pub(crate) fn turn(end: Option<Outcome>, next: u32, mover: Seat) -> Text {
+    end.map_or_else(
+        || {
+            let (en, ru) = (mover.text().en, mover.genitive_in_russian());
+            crate::text!("move {next}: {en} to play", "ход {next}: очередь {ru}")
+        },
+        Outcome::text,
+    )
+}
+
 /// What ended a game. Every game names its own endings; two are the same when their names are.
 ///
 /// ```
@@ -58,6 +69,27 @@ pub struct Ending {
 }
 
 impl EndReason {
+    /// Somebody gave up.
+    pub const RESIGNED: Self = Self(&Ending {
+        name: "resigned",
+        heading: ("resigned", "сдались"),
+        won: ("won by resignation", "после сдачи"),
+        draw: ("draw after resignation", "ничья после сдачи"),
+    });
+    /// Somebody ran out of time.
+    pub const TIME: Self = Self(&Ending {
+        name: "time",
+        heading: ("time", "время"),
+        won: ("won on time", "по времени"),
+        draw: ("draw on time", "ничья по времени"),
+    });
+    /// The players agreed.
+    pub const AGREED: Self = Self(&Ending {
+        name: "agreed",
+        heading: ("agreed", "согласие"),
+        won: ("won by agreement", "по соглашению"),
+        draw: ("draw by agreement", "ничья по соглашению"),
+    });
     /// The larger score, when the players will not play on.
     pub const SCORE: Self = Self(&Ending {
         name: "score",

@@ -1,6 +1,6 @@
 //! How a game shows its positions.
 
-use super::{Marks, PictureView, Played, Rules};
+use super::{Marks, PictureView, Played, Rules, outcome};
 use crate::board::paint::Paint;
 use crate::notation::print::Alphabet;
 use crate::scene::Scene;
@@ -43,10 +43,5 @@ impl Marks {
 
 /// Whose move it is, or how the game has ended.
 pub(crate) fn turn<G: Rules>(rules: &G, position: &G::Position) -> Text {
-    if let Some(outcome) = rules.outcome(position) {
-        return outcome.text();
-    }
-    let (next, seat) = (rules.number(position), rules.to_move(position));
-    let (en, ru) = (seat.text().en, seat.genitive_in_russian());
-    crate::text!("move {next}: {en} to play", "ход {next}: очередь {ru}")
+    outcome::turn(rules.outcome(position), rules.number(position), rules.to_move(position))
 }

@@ -1,6 +1,7 @@
 //! The moves that led to a position, for naming those that are to blame; and what an article has a name for among them.
 
 use super::{Origins, Rules, Site};
+use crate::notation::print::Alphabet;
 use crate::text::{Description, Span, Text};
 
 /// A position with the move that led to it and all moves before.
@@ -36,6 +37,8 @@ pub struct Trail<'a, M> {
     pub played: &'a [Played<M>],
     /// Where the things of the start position are written.
     pub start: &'a Origins,
+    /// The letters of the document, in which messages quote it.
+    pub alphabet: Alphabet,
 }
 
 impl<M> Trail<'_, M> {

@@ -73,7 +73,7 @@ pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<S
             Ok(stress(edges(scene, &corners, true, element)?, purpose))
         }
         (Figure::Polyline(_), Purpose::Fill(_)) | (Figure::Point(_), Purpose::Emphasis) => {
-            let shown = print::element(element, scene.alphabet);
+            let shown = print::element(&Element { colour: None, ..element.clone() }, scene.alphabet);
             let message = if matches!(purpose, Purpose::Fill(_)) {
                 crate::text!("{shown} has no inside to fill", "у {shown} нет внутренности, которую можно закрасить")
             } else {

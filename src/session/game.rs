@@ -122,11 +122,13 @@ impl<G: Playable> Game for RegisteredGame<G> {
         out: &mut Diagnostics,
     ) -> CheckedDocument {
         let CheckOptions { is_toml, depth, kept } = asked;
-        let check::Checked { verdict, start, game } = check::check::<G>(source, document, (is_toml, depth), kept, out);
+        let check::Checked { verdict, end, start, game } =
+            check::check::<G>(source, document, (is_toml, depth), kept, out);
         let Some((rules, position)) = start.filter(|_| kept != Kept::Nothing) else {
             return CheckedDocument { verdict, start: None, game: None };
         };
-        let start = Standing::start(rules, position, std::mem::take(&mut document.start.elements));
+        let elements = std::mem::take(&mut document.start.elements);
+        let start = Standing::start(rules, position, elements, (end, verdict.alphabet));
         let game = game.map(|check::KeptGame { trail, last, pieces }| {
             let last = Position::of(start.after(trail, last));
             ReplayedGame { last, pieces }
@@ -139,7 +141,7 @@ impl<G: Playable> Game for RegisteredGame<G> {
         let start = &mut document.start;
         start.read_picture(G::PROFILE.form, out);
         let position = rules.start(&start.elements, start.next, start.span, out)?;
-        Some(Position::of(Standing::start(rules, position, std::mem::take(&mut start.elements))))
+        Some(Position::of(Standing::start(rules, position, std::mem::take(&mut start.elements), (None, None))))
     }
 
     fn sketch(&self, document: &mut Document<'_, '_>) -> Option<Scene> {

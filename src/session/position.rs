@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::Colour;
 use crate::board::Place;
 use crate::board::paint::Paint;
-use crate::check::{first_broken, suggest};
+use crate::check::{GameEnd, first_broken, suggest};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Element};
 use crate::puzzle::analysis::{self, Analysis, AnalysisOptions};
@@ -16,7 +16,7 @@ use crate::puzzle::{Goal, Playable};
 use crate::rules::perft::{divide_some, perft};
 use crate::rules::{
     Exchange, Explanation, GameFrame, Marks, Origins, Outcome, PictureView, Piece, Played, PositionChange, Profile,
-    Random, Recast, Rules, Seat, Site, Tactic, Trail, TrailMove,
+    Random, Recast, Rules, Seat, Site, Tactic, Trail, TrailMove, outcome,
 };
 use crate::scene::{Scene, Score};
 use crate::text::decimal::Decimal;
@@ -81,8 +81,10 @@ pub trait AnyPosition: Send + Sync {
     fn number(&self) -> u32;
     /// Whose move it is.
     fn to_move(&self) -> Seat;
-    /// How the game has ended, if it has.
+    /// How the game has ended by its rules, if it has.
     fn outcome(&self) -> Option<Outcome>;
+    /// How the game has ended, if it has: by its rules or, at the end of a record, as that states.
+    fn end(&self) -> Option<Outcome>;
     /// The score, in games that have one: the points of the players in their order.
     fn score(&self) -> Option<[Decimal; 2]>;
     /// What a person wants to know under the picture, a line each.
@@ -240,12 +242,7 @@ impl Position {
     /// Who is next, or how the game has ended.
     #[must_use]
     pub fn turn(&self) -> Text {
-        if let Some(outcome) = self.outcome() {
-            return outcome.text();
-        }
-        let (next, seat) = (self.number(), self.to_move());
-        let (en, ru) = (seat.text().en, seat.genitive_in_russian());
-        crate::text!("move {next}: {en} to play", "ход {next}: очередь {ru}")
+        outcome::turn(self.end(), self.number(), self.to_move())
     }
 }
 
@@ -255,6 +252,10 @@ struct GameStart<G: Playable> {
     position: G::Position,
     /// The start position as it is written.
     elements: Vec<Element>,
+    /// How the game ends with the last move of its record.
+    end: Option<GameEnd>,
+    /// The letters of the document.
+    alphabet: Alphabet,
 }
 
 /// What came last: the position before it, and the step, of which a half has none.
@@ -269,9 +270,15 @@ pub(super) struct Standing<G: Playable> {
 }
 
 impl<G: Playable> Standing<G> {
-    /// A start position, and the words it is written with.
-    pub(super) fn start(rules: G, position: G::Position, elements: Vec<Element>) -> Self {
-        let start = Arc::new(GameStart { rules, position: position.clone(), elements });
+    /// A start position, the words it is written with, how its record ends, and the letters of the document.
+    pub(super) fn start(
+        rules: G,
+        position: G::Position,
+        elements: Vec<Element>,
+        (end, alphabet): (Option<GameEnd>, Option<Alphabet>),
+    ) -> Self {
+        let alphabet = alphabet.unwrap_or(G::PROFILE.sheet.cyrillic);
+        let start = Arc::new(GameStart { rules, position: position.clone(), elements, end, alphabet });
         Self { start, trail: Vec::new(), last: None, position }
     }
 
@@ -300,9 +307,10 @@ impl<G: Playable> Standing<G> {
     fn refusal(&self, word: &notation::Move, reason: G::Reason) -> Box<Refusal> {
         let (rules, position) = (self.rules(), &self.position);
         let origins: Origins = rules.origins(&self.start.elements);
-        let trail = Trail { played: &self.trail, start: &origins };
+        let alphabet = self.start.alphabet;
+        let trail = Trail { played: &self.trail, start: &origins, alphabet };
         let explanation = rules.explain(position, word, reason, &trail);
-        let suggestions = suggest::for_word(rules, position, word);
+        let suggestions = suggest::for_word(rules, position, word, alphabet);
         Box::new(Refusal { explanation, marks: rules.marks(position, word, reason), suggestions })
     }
 }
@@ -328,6 +336,11 @@ impl<G: Playable> AnyPosition for Standing<G> {
         self.rules().outcome(&self.position)
     }
 
+    fn end(&self) -> Option<Outcome> {
+        let last = self.trail.last().map(|played| played.span);
+        self.outcome().or_else(|| self.start.end.filter(|end| end.last == last).map(|end| end.outcome))
+    }
+
     fn score(&self) -> Option<[Decimal; 2]> {
         self.rules().score(&self.position)
     }
@@ -350,6 +363,9 @@ impl<G: Playable> AnyPosition for Standing<G> {
 
     fn scene(&self) -> Scene {
         let mut scene = self.rules().scene(&self.position, &self.trail);
+        if let Some(end) = self.end() {
+            scene.turn = end.text();
+        }
         scene.at = self.plies().into();
         scene.next = self.number();
         let profile = self.profile();
@@ -493,7 +509,7 @@ impl<G: Playable> AnyPosition for Standing<G> {
         let GameStart { rules, elements, .. } = &*self.start;
         let mut out = Diagnostics::default();
         let position = rules.start(elements, next, Span::default(), &mut out).filter(|_| !out.has_errors())?;
-        Some(Position::of(Self::start(rules.clone(), position, elements.clone())))
+        Some(Position::of(Self::start(rules.clone(), position, elements.clone(), (None, None))))
     }
 
     fn proved_win(&self, seat: Seat, by: u32, class: Class, limits: &Limits<'_>) -> Result<Option<u32>, Stopped> {

@@ -419,7 +419,7 @@ impl<G: Playable> AnyProblem for Of<G> {
 
     fn start(&self) -> Position {
         let ProblemStart { rules, elements, position, .. } = &*self.start;
-        Position::of(Standing::start(rules.clone(), position.clone(), elements.clone()))
+        Position::of(Standing::start(rules.clone(), position.clone(), elements.clone(), (None, None)))
     }
 
     fn puzzle(&self) -> Option<&Puzzle> {

@@ -93,6 +93,17 @@ impl<'i> Value<'i> {
         i64::from_str_radix(&text[2..], radix).ok()
     }
 
+    /// What people read: a string, a number or a date as it is, the values of a list with commas; nothing of a table.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            Self::String(text) | Self::Integer(text) | Self::Float(text) | Self::Date(text) => text.to_string(),
+            Self::Boolean(it) => it.to_string(),
+            Self::List(list) => list.iter().map(|one| one.value.text()).collect::<Vec<_>>().join(", "),
+            Self::Table(_) => String::new(),
+        }
+    }
+
     /// The same without places.
     pub(crate) fn plain(self) -> Self {
         match self {

@@ -11,8 +11,9 @@ pub fn unknown_choice(key: &str, word: &str, options: &[&str], span: Span) -> Di
     let message = crate::text!("{key} cannot be {word:?}", "{key} не может быть {word:?}");
     let help = match near {
         Some(near) => crate::text!(
-            "did you mean {near:?}? {key} is one of: {list}",
-            "может быть, {near:?}? {key} — одно из: {list}"
+            "{meant} {key} is one of: {list}",
+            "{meant} {key} — одно из: {list}",
+            meant = Text::meant(&[Text::quoted(near)])
         ),
         None => crate::text!("{key} is one of: {list}", "{key} — одно из: {list}"),
     };
@@ -83,7 +84,8 @@ pub fn unknown_key(table: &str, key: &str, known: &[&str], vocabulary: &Vocabula
             crate::text!("{key} belongs into [{home}]", "место ключа {key} — в [{home}]")
         }
         (_, Some(near)) => {
-            crate::text!("did you mean {near:?}? The keys are: {list}", "может быть, {near:?}? Ключи: {list}")
+            let meant = Text::meant(&[Text::quoted(near)]);
+            crate::text!("{meant} The keys are: {list}", "{meant} Ключи: {list}", meant)
         }
         (_, None) if known.is_empty() => Text::new("it has no keys in this game", "в этой игре у неё нет ключей"),
         (_, None) => crate::text!("the keys are: {list}", "ключи: {list}"),
@@ -95,8 +97,7 @@ pub fn unknown_key(table: &str, key: &str, known: &[&str], vocabulary: &Vocabula
 #[must_use]
 pub fn suggest(message: Text, near: Option<&str>) -> Text {
     let Some(near) = near else { return message };
-    let Text { en, ru } = message;
-    crate::text!("{en}: did you mean {near}?", "{ru}: может быть, {near}?")
+    Text::join(&[message, Text::meant(&[Text::quoted(near)])], ": ")
 }
 
 /// The option that a misspelt word most likely means.

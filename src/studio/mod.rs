@@ -4,6 +4,7 @@
 //! Questions and answers are JSON, and each question brings the text that it is about: who asks keeps the text, with all its
 //! undo. Knows no game, no file and no network.
 
+mod about;
 mod answer;
 mod change;
 mod desk;

@@ -86,7 +86,7 @@ pub(super) fn look(
         ("score", json!(score)),
         ("number", json!(position.number())),
         ("player", json!(position.to_move().name())),
-        ("outcome", json!(outcome(position.outcome()))),
+        ("outcome", json!(outcome(position.end()))),
         ("due", due.into_iter().map(colour).collect()),
         ("pass", json!(position.attempt(&Move::Pass).is_ok())),
     ];

@@ -188,7 +188,7 @@ impl PageReader {
             "turn": both(&position.turn()),
             "svg": place::drawing(scene, lang),
             "facts": position.facts().iter().map(both).collect::<Vec<_>>(),
-            "outcome": outcome(position.outcome()),
+            "outcome": outcome(position.end()),
             "forms": forms,
             // Places at which not all of these can be played.
             "only": (!open.is_empty()).then(|| open.into_iter().collect::<BTreeMap<_, _>>()),

@@ -6,13 +6,13 @@ use serde_json::{Map, Value, json};
 use super::answer::both;
 use super::document::{OpenDocument, colour};
 use super::positions::{PageReader, Positions, object};
-use super::{place, tried};
+use super::{about, place, tried};
 use crate::board::Colour;
 use crate::check::Depth;
 use crate::document::Diagram;
-use crate::draw::book::{in_both, in_language, spoken, task};
+use crate::draw::book::{in_both, in_language, task};
 use crate::draw::places::places;
-use crate::draw::{self, figures, style};
+use crate::draw::{self, compose, figures, paragraphs, style};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Assessment, Item, Line, Ply};
 use crate::puzzle::{Class, Goal};
@@ -33,6 +33,8 @@ pub struct ReaderDocument {
     pub title: String,
     /// What is to be done, in a sentence; of a document that is no problem, its game.
     pub task: String,
+    /// Of a game, who played it, where and when, and how it ended; of a problem, whose it is and how difficult.
+    pub about: Vec<String>,
     /// What the author says of it in the language of the page, as far as that is told apart; a paragraph each. Nothing of a
     /// problem, of which the task says enough.
     pub comment: Vec<String>,
@@ -90,8 +92,8 @@ fn figures_of(session: &Session, lang: Lang, out: &mut Diagnostics) -> Option<Ve
     for diagram in session.diagrams().iter().filter(|diagram| diagram.panels.is_empty()).filter(is_ours) {
         let diagram = Diagram { adaptive: diagram.adaptive.or(Some(true)), ..diagram.clone() };
         let (Some(style), Ok(scenes)) = (style, figures::scenes(session, &diagram)) else { continue };
-        for scene in scenes {
-            let caption = diagram.caption.as_ref().map_or_else(String::new, |caption| in_language(caption, lang));
+        for (at, scene) in scenes.into_iter().enumerate() {
+            let caption = compose::caption(&diagram, &scene.at, at, lang).unwrap_or_default();
             let words = format!("{} {}.", scene.heading.get(lang), capital(scene.turn.get(lang)));
             // The caption stands beside the picture, as text.
             let bare = Diagram { caption: None, ..diagram.clone() };
@@ -183,7 +185,7 @@ pub fn reader(
     let titles = in_both(title);
     let line =
         if puzzle.is_some() { session.written_solution().map(|line| &line.value) } else { Some(session.record()) };
-    let idea = puzzle.and_then(|puzzle| puzzle.idea.as_deref()).map(|idea| in_language(idea, lang));
+    let idea = puzzle.and_then(|puzzle| puzzle.idea.as_deref()).map(|idea| paragraphs(idea, lang).join("\n\n"));
     let goal = puzzle.map(|puzzle| puzzle.goal.value);
     let is_open = matches!(goal, Some(Goal::Wins { by: None, .. }));
     let data = json!({
@@ -212,6 +214,7 @@ pub fn reader(
     });
     let scene = start.scene();
     Some(ReaderDocument {
+        about: about::about(session, puzzle, lang),
         title: titles.get(lang).to_owned(),
         task: task.get(lang).to_owned(),
         comment: session.comment().filter(|_| puzzle.is_none()).map_or_else(Vec::new, |said| paragraphs(said, lang)),
@@ -268,43 +271,6 @@ fn commented(line: &Line, lang: Lang) -> Line {
         }
     }
     line
-}
-
-/// The paragraphs of a comment that are in a language; all of them where there are none in it. Its lines are as long as suited
-/// its author's editor: they are joined, but for those of lists.
-fn paragraphs(said: &str, lang: Lang) -> Vec<String> {
-    let mut all: Vec<String> = Vec::new();
-    let mut is_open = false;
-    for line in said.lines() {
-        let text = line.trim();
-        // After a sentence, the other language may follow on the next line.
-        let goes_on = |before: &&mut String| {
-            let is_whole = before.trim_end_matches(['»', '"', ')']).ends_with(['.', '!', '?', '…']);
-            let languages = (spoken(before), spoken(text));
-            !is_whole || !matches!(languages, (Some(before), Some(after)) if before != after)
-        };
-        match all.last_mut().filter(|before| is_open && goes_on(before)) {
-            _ if text.is_empty() => {}
-            Some(before) => {
-                before.push(if is_entry(line, before) { '\n' } else { ' ' });
-                before.push_str(text);
-            }
-            None => all.push(text.to_owned()),
-        }
-        is_open = !text.is_empty();
-    }
-    let has_own = all.iter().any(|text| spoken(text) == Some(lang));
-    all.retain(|text| !has_own || spoken(text).is_none_or(|spoken| spoken == lang));
-    all
-}
-
-/// Whether a line is of a list, or set in, so that it begins where it stands; a number may also end the sentence of the line before.
-fn is_entry(line: &str, before: &str) -> bool {
-    let after_number = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let is_numbered = after_number.len() < line.len() && after_number.starts_with([')', '.']);
-    line.starts_with([' ', '\t'])
-        || ["- ", "* ", "• "].iter().any(|sign| line.starts_with(sign))
-        || is_numbered && before.ends_with(['.', ':', ';', '!', '?', ')'])
 }
 
 /// The move that led to a position, and where it stands in the tree.

@@ -89,6 +89,42 @@ impl Text {
         crate::text!("{n} {noun}", "{n} {noun_ru}")
     }
 
+    /// A word of a document or of the command line in quotes, as messages name it.
+    #[must_use]
+    pub fn quoted(word: &str) -> Self {
+        Self::same(format!("{word:?}"))
+    }
+
+    /// Alternatives: "a, b or c".
+    #[must_use]
+    pub fn either(parts: &[Self]) -> Self {
+        match parts.split_last() {
+            Some((last, first)) if !first.is_empty() => {
+                crate::text!("{first} or {last}", "{first} или {last}", first = Self::join(first, ", "), last)
+            }
+            _ => Self::join(parts, ""),
+        }
+    }
+
+    /// What may have been meant, a word in quotes each.
+    ///
+    /// ```
+    /// use kletka::text::Text;
+    /// let words = ["b@a1, r@a2", "r@a1, b@a2"].map(Text::quoted);
+    /// assert_eq!(Text::meant(&words).en, "did you mean \"b@a1, r@a2\" or \"r@a1, b@a2\"?");
+    /// ```
+    #[must_use]
+    pub fn meant(proposals: &[Self]) -> Self {
+        crate::text!("did you mean {list}?", "может быть, {list}?", list = Self::either(proposals))
+    }
+
+    /// What should stand somewhere, and what does.
+    #[must_use]
+    pub fn expected(wanted: &[Self], found: &Self) -> Self {
+        let list = Self::either(wanted);
+        crate::text!("expected {list}, found {found}", "ожидалось: {list}; найдено: {found}", list, found)
+    }
+
     /// Joins phrases with a separator.
     #[must_use]
     pub fn join(parts: &[Self], separator: &str) -> Self {

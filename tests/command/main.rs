@@ -16,6 +16,7 @@ mod hostile;
 mod judge;
 mod komi;
 mod lsp;
+mod named_outputs;
 mod outcome;
 mod outputs;
 mod pipelines;

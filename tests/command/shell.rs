@@ -29,7 +29,7 @@ fn explain_suggests_a_code() {
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());
     let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("did you mean looping?"), "{message}");
+    assert!(message.contains("did you mean \"looping\"?"), "{message}");
 }
 
 #[test]

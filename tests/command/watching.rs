@@ -212,3 +212,40 @@ fn a_signal_ends_it() {
     assert!(ran.code == 2 && ran.stderr.contains("standard input cannot be watched"), "{ran:?}");
     assert_eq!(crate::common_cli::kletka(["check", "--poll", "20", "."]).run().code, 2);
 }
+
+/// Whatever is watched: files with errors are named while they have some, and decide how it ends.
+#[test]
+#[cfg(unix)]
+fn files_with_errors_are_named_by_whatever_watches_them() {
+    for (name, command, code) in
+        [("render", &["-o", "out/"][..], 1), ("page", &["-o", "page.html"], 1), ("book", &["-o", "book.html"], 2)]
+    {
+        let folder = Folder::new(&format!("watch-named-{name}"));
+        folder.file("a.kla", WRONG);
+        folder.file("b.kla", GOOD);
+        let end = |watching: &mut Watching| {
+            let process = watching.child.id().to_string();
+            assert!(Command::new("kill").args(["-INT", &process]).status().unwrap().success());
+            watching.child.wait().unwrap().code()
+        };
+        let mut watching = Watching::new(&folder, &[&[name, "--watch", "a.kla", "b.kla"], command].concat());
+        if name == "book" {
+            // Of documents without a problem a booklet has nothing to say.
+            folder.file("a.kla", WRONG.replace("[record]", "[puzzle]\ngoal = \"x\"\n[record]"));
+        }
+        let (_, mut line) = watching.round();
+        while !line.ends_with("; errors in a.kla") {
+            (_, line) = watching.round();
+        }
+        folder.file("b.kla", GOOD.replace("2. [b1-2]", "2. [c1-2]"));
+        let (_, line) = watching.round();
+        assert!(line.ends_with("; errors in a.kla"), "{name}: {line}");
+        folder.file("a.kla", GOOD);
+        let (said, line) = watching.round();
+        assert!(!line.contains("errors"), "{name}: {said:?} {line}");
+        folder.file("a.kla", WRONG.replace("[record]", "[puzzle]\ngoal = \"x\"\n[record]"));
+        watching.round();
+        // A booklet has no problem then.
+        assert_eq!(end(&mut watching), Some(code), "{name}");
+    }
+}

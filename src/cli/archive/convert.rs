@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 
 use super::documents::{ArchiveDocument, Documents};
-use super::record::RecordRow;
+use super::record::{self, RecordRow};
 use crate::check::DocumentVerdict;
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::shard::Shard;
@@ -186,7 +186,7 @@ impl ConvertedDocument<'_> {
         };
         let of_field = |get: fn(&crate::rules::GameFrame) -> String| frame.map(get).unwrap_or_default();
         let moves = (reader.next..).zip(&reader.moves).map(|(number, word)| format!("{number}. {word}"));
-        let result = frame.map(|_| reader.stated.result(verdict.outcome));
+        let result = frame.map(|_| record::result(verdict.outcome));
         let (result, end) = result.unwrap_or_default();
         let score = |at: usize| reader.score.map_or(String::new(), |score| score[at].to_string());
         let first = [

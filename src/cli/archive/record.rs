@@ -3,7 +3,7 @@
 use crate::archive::census::{GameCount, KindCount};
 use crate::archive::likeness::{self, Canonical, Mirrors};
 use crate::check::DocumentVerdict;
-use crate::document::{Document, Ended};
+use crate::document::Document;
 use crate::notation::Letters;
 use crate::notation::print::Alphabet;
 use crate::rules::{EndReason, GameFrame, Outcome, Piece, Place, Profile, Seat};
@@ -14,8 +14,6 @@ use crate::text::decimal::Decimal;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stated {
     pub(super) title: Option<String>,
-    pub(super) ended: Option<Ended>,
-    pub(super) result: Option<String>,
     /// The goal of a puzzle.
     pub(super) goal: Option<String>,
     letters: Letters,
@@ -29,8 +27,6 @@ impl Stated {
     fn read(document: &Document<'_, '_>) -> Self {
         Self {
             title: document.title.map(str::to_owned),
-            ended: document.record.ended.as_ref().map(|ended| ended.value),
-            result: document.record.result.as_ref().map(|result| result.value.to_owned()),
             goal: document.goal.map(str::to_owned),
             letters: document.letters,
         }
@@ -40,16 +36,12 @@ impl Stated {
     pub(super) fn alphabet(&self, game: &Profile) -> Alphabet {
         self.letters.first(game.sheet.cyrillic).unwrap_or(game.sheet.cyrillic)
     }
+}
 
-    /// Who won, or `draw` or `unfinished`, and how the game ended: by the rules, else as the document has it.
-    pub(super) fn result(&self, outcome: Option<Outcome>) -> (&'static str, &'static str) {
-        if let Some(outcome) = outcome {
-            return (outcome.winner.map_or("draw", Seat::name), outcome.reason.name());
-        }
-        let Some(ended) = self.ended else { return ("unfinished", "unfinished") };
-        let winner = Seat::ALL.into_iter().map(Seat::name).find(|name| Some(*name) == self.result.as_deref());
-        (winner.unwrap_or("draw"), ended.name())
-    }
+/// Who won, or `draw` or `unfinished`, and how the game ended.
+pub(super) fn result(outcome: Option<Outcome>) -> (&'static str, &'static str) {
+    let words = |outcome: Outcome| (outcome.winner.map_or("draw", Seat::name), outcome.reason.name());
+    outcome.map_or(("unfinished", "unfinished"), words)
 }
 
 /// After how many moves openings are told apart, unless start positions tell them apart.
@@ -62,14 +54,14 @@ pub(super) fn counted(
     mirrors: &mut Mirrors,
     depth: Option<u32>,
 ) -> Option<(KindCount, GameCount)> {
-    let (stated, start, game) = (Stated::of(reading), reading.start.as_ref()?, reading.game.as_ref()?);
+    let (start, game) = (reading.start.as_ref()?, reading.game.as_ref()?);
     let frame = start.frame();
     // Where every game has a start position of its own, that says more than its first moves.
     let has_own_start = frame.has_own_start;
     let depth = depth.unwrap_or(if has_own_start { 1 } else { USUAL_DEPTH });
     let game_pieces = likeness::GamePieces::new(start, &game.pieces).first(depth as usize).with_colours();
     let outcome = reading.verdict.outcome;
-    let (result, end) = stated.result(outcome);
+    let (result, end) = result(outcome);
     let areas2 = outcome
         .filter(|outcome| outcome.reason == EndReason::SCORE)
         .and_then(|_| areas2(game.last.score()?, frame.komi?));

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::documents::{Documents, Joiner, not_kept};
-use super::record::RecordRow;
+use super::record::{self, RecordRow};
 use crate::board::Topology;
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::input::Called as _;
@@ -108,7 +108,7 @@ fn name(by: &[By], reader: &RecordRow) -> String {
                 words.extend((frame.segments == "free").then(|| frame.segments.to_owned()));
             }
             (By::Size, None) => {}
-            (By::Result, _) => words.push(reader.stated.result(reader.verdict.outcome).0.to_owned()),
+            (By::Result, _) => words.push(record::result(reader.verdict.outcome).0.to_owned()),
         }
     }
     if words.is_empty() { "part".to_owned() } else { words.join("-") }

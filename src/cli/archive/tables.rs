@@ -9,7 +9,7 @@ use comfy_table::{
 use crate::Colour;
 use crate::archive::census::{Census, Counts, Histogram, KindCount, OpeningCount, Results, fair_komi};
 use crate::notation::print::Alphabet;
-use crate::rules::{Profile, Profiles};
+use crate::rules::{EndReason, Profile, Profiles};
 use crate::text::decimal::Decimal;
 use crate::text::{Lang, Text, plural_en, plural_ru};
 
@@ -25,18 +25,10 @@ const STYLE: TableStyle = TableStyle::new()
     .header_separator(LineStyle::none().fill('─').junction('─'))
     .content_lines(ContentLineStyle::none());
 
-/// How games end that the rules have not ended, in the order of columns.
-const OTHER_ENDS: [(&str, &str, &str); 4] = [
-    ("resigned", "resigned", "сдались"),
-    ("time", "time", "время"),
-    ("agreed", "agreed", "согласие"),
-    ("unfinished", "open", "без конца"),
-];
-
 /// How games end, in the order of columns, with the headings.
 fn ends(games: &Profiles) -> impl Iterator<Item = (&'static str, Text)> {
-    let others = OTHER_ENDS.into_iter().map(|(name, en, ru)| (name, Text::new(en, ru)));
-    games.ends().into_iter().map(|end| (end.name(), end.heading())).chain(others)
+    let ends = games.ends().into_iter().chain([EndReason::RESIGNED, EndReason::TIME, EndReason::AGREED]);
+    ends.map(|end| (end.name(), end.heading())).chain([("unfinished", Text::new("open", "без конца"))])
 }
 
 /// All tables with their headings.

@@ -3,7 +3,7 @@
 mod fix;
 mod pictures;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
@@ -15,7 +15,7 @@ use super::progress::Progress;
 use super::shard::Shard;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, Out, Status, Terminal};
-use super::watch::{Round, Wanted, WatchArgs, Watched};
+use super::watch::{Wanted, WatchArgs, Watched};
 use crate::check::{Depth, DocumentVerdict, Patience};
 use crate::report::{github, json, sarif, short};
 use crate::session::{Session, author};
@@ -150,7 +150,7 @@ struct ReportedFinding {
     /// The number of its input.
     input: usize,
     /// The file, if it has errors.
-    file: Option<PathBuf>,
+    file: Option<String>,
 }
 
 /// What is to be printed or drawn.
@@ -176,8 +176,6 @@ struct CheckTotals {
     results: u64,
     /// Messages about what could not be read.
     unreadable: Vec<String>,
-    /// The files with errors.
-    files: Vec<PathBuf>,
     status: Status,
 }
 
@@ -203,7 +201,7 @@ impl Run for CheckArgs {
 
 impl CheckArgs {
     /// Checks the files that are wanted.
-    fn round(&self, wanted: &Wanted<'_>, outputs: &mut Outputs, out: &mut Out) -> Round {
+    fn round(&self, wanted: &Wanted<'_>, outputs: &mut Outputs, out: &mut Out) -> Done {
         let inputs = || self.walk.inputs(&self.paths).into_iter().filter(|input| wanted.has(input)).collect::<Vec<_>>();
         let (terminal, format, mut totals) = (out.terminal, self.format(), CheckTotals::default());
         if let Some(fix) = self.fix {
@@ -215,7 +213,7 @@ impl CheckArgs {
             };
             let status = fix::files(inputs(), fix, deed, out);
             if deed != Deed::Write || is_stdin || status == Status::Failed {
-                return Ok(if self.exit_zero && status == Status::Wrong { Status::Good } else { status }).into();
+                return Ok(if self.exit_zero && status == Status::Wrong { Status::Good } else { status });
             }
         }
         if format == ReportFormat::Sarif {
@@ -251,7 +249,7 @@ impl CheckArgs {
             ReportFormat::Sarif => out.line(&sarif::tail(&totals.unreadable)),
             _ => {}
         }
-        Round { done: Ok(totals.status), wrong: totals.files }
+        Ok(totals.status)
     }
 
     /// The format that is wanted.
@@ -282,7 +280,7 @@ impl CheckArgs {
             ReportedFinding { is_unsaid: true, ..ReportedFinding::of(&out) }
         };
         finding.input = found.input_number;
-        finding.file = found.input.path().filter(|_| finding.errors > 0).map(Path::to_owned);
+        finding.file = (finding.errors > 0).then(|| found.input.name());
         if let Some((folder, accused)) = accused {
             finding.words.get_or_insert_default().drawings = accused.drawings(folder, found.input.path(), &source);
         }
@@ -329,7 +327,7 @@ impl CheckTotals {
         self.wrong += u64::from(finding.errors > 0);
         self.errors += finding.errors;
         self.warnings += finding.warnings;
-        self.files.extend(finding.file.filter(|file| self.files.last() != Some(file)));
+        finding.file.iter().for_each(|name| out.is_wrong(name));
         if finding.is_unsaid {
             out.leave_unsaid();
         }

@@ -322,13 +322,14 @@ impl Page {
             let _ = writeln!(out, "<h2>{}</h2>", escape(&visible(&part.name())));
         }
         let (task, words) = (escape(&document.task), escape(&visible(&document.words)));
-        let paragraphs =
-            document.comment.iter().map(|said| format!("<p class=\"lesson\">{}</p>\n", escape(&visible(said))));
-        let comment: String = paragraphs.collect();
+        let paragraphs = |class: &str, said: &[String]| -> String {
+            said.iter().map(|said| format!("<p class=\"{class}\">{}</p>\n", escape(&visible(said)))).collect()
+        };
+        let (about, comment) = (paragraphs("about", &document.about), paragraphs("lesson", &document.comment));
         let image = |words: &str, picture: &str| {
             format!("alt=\"{words}\" src=\"data:image/svg+xml;base64,{}\"", STANDARD.encode(picture.as_bytes()))
         };
-        let _ = write!(out, "<p class=\"task\">{task}</p>\n{comment}");
+        let _ = write!(out, "<p class=\"task\">{task}</p>\n{about}{comment}");
         if document.figures.is_empty() {
             let _ = writeln!(out, "<img class=\"still\" {}>", image(&words, &document.picture));
         } else {

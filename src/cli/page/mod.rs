@@ -104,7 +104,7 @@ impl Run for PageArgs {
                     trees: &self.trees,
                     only_problems: false,
                 };
-                make(&self.paths, &self.walk, &wanted, out).into()
+                make(&self.paths, &self.walk, &wanted, out)
             },
         )
     }

@@ -138,7 +138,7 @@ class Reading {
   #show() {
     this.#board.show("", String(this.#at), LANG);
     const node = this.#node;
-    this.#turn.textContent = node.outcome ? node.heading[LANG] : node.turn[LANG];
+    this.#turn.textContent = node.turn[LANG];
     this.#facts.replaceChildren(...node.facts.map((fact) => make("li", {}, fact[LANG])));
     this.#paintButtons();
     this.#paintLine();

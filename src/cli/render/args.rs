@@ -1,6 +1,6 @@
 //! The arguments of `kletka render`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
@@ -191,6 +191,12 @@ impl Width {
 }
 
 impl PictureFormat {
+    /// The format that the name of a file ends in.
+    pub(super) fn of(path: &Path) -> Option<Self> {
+        let suffix = path.extension()?;
+        Self::value_variants().iter().copied().find(|format| suffix.eq_ignore_ascii_case(format.suffix()))
+    }
+
     pub(super) const fn suffix(self) -> &'static str {
         match self {
             Self::Svg => "svg",

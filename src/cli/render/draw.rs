@@ -122,8 +122,6 @@ pub(super) struct Shots {
     others: Vec<Diagram>,
     lang: Lang,
     title: Option<Arc<str>>,
-    /// How many there were before.
-    count: usize,
     /// The next one, where somebody had to know of it.
     next: Option<Shot>,
     /// Why a position that was wanted cannot be drawn.
@@ -135,7 +133,7 @@ impl Shots {
     pub(super) fn new(session: Session, wanted: Vec<Diagram>, others: Vec<Diagram>, lang: Lang) -> Self {
         let wanted = if session.start().is_none() { Vec::new() } else { wanted };
         let title = session.title().map(Arc::from);
-        Self { session, wanted: wanted.into_iter(), others, lang, title, count: 0, next: None, beyond: None }
+        Self { session, wanted: wanted.into_iter(), others, lang, title, next: None, beyond: None }
     }
 
     /// Why a position that is wanted up to the next diagram cannot be drawn.
@@ -172,9 +170,7 @@ impl Shots {
         if panels.is_empty() || is_mixed && panels.len() < diagram.panels.len() {
             return None;
         }
-        self.count += 1;
         let name = diagram.name.as_ref().map(|name| name.value.clone());
-        let name = name.or_else(|| (diagram.span != Span::default()).then(|| self.count.to_string()));
         Some(Shot { name, diagram, panels, is_mixed })
     }
 
@@ -198,6 +194,10 @@ impl Shots {
         };
         let mut scenes =
             session.scenes_after(addresses, diagram.after.as_ref().map_or(Line::EMPTY, |after| &after.value));
+        if let Some(why) = scenes.last().and_then(|scene| diagram.corners(scene).flatten().next()) {
+            self.beyond = Some(why.message);
+            return Vec::new();
+        }
         let last = last.filter(|last| scenes.last().is_none_or(|scene| scene.at != *last));
         self.beyond = last.and_then(|last| session.reach(&last).err()).or(self.beyond.take());
         for scene in &mut scenes {

@@ -80,13 +80,29 @@ impl Run for RenderArgs {
         let mut written = Outputs::default();
         let round = |wanted: &Wanted<'_>, out: &mut Out| {
             written.next_round();
-            self.round(wanted, &mut written, out).into()
+            self.round(wanted, &mut written, out)
         };
         self.watch.run(out, &watched, || self.walk.inputs(&self.paths), round)
     }
 }
 
 impl RenderArgs {
+    /// Refuses the name of a file that would be another thing than what is written into it.
+    fn refuse_suffix(&self) -> Result<(), Text> {
+        let Some(output) = self.output.as_deref().filter(|it| it.as_os_str() != "-" && !is_folder(it)) else {
+            return Ok(());
+        };
+        refuse_document(output)?;
+        let suffix = output.extension().filter(|_| self.format.is_none() && PictureFormat::of(output).is_none());
+        let Some(suffix) = suffix else { return Ok(()) };
+        let (name, suffix) = (output.called(), suffix.to_string_lossy());
+        let suffix = shorten(&suffix);
+        Err(crate::text!(
+            "{name}: no pictures are written as .{suffix}, only as .svg, .png, .pdf and .gif",
+            "{name}: картинок .{suffix} программа не пишет, только .svg, .png, .pdf и .gif"
+        ))
+    }
+
     /// Draws the pictures of the files that are wanted.
     fn round(&self, wanted: &Wanted<'_>, written: &mut Outputs, out: &mut Out) -> Done {
         let hearing = out.hearing();
@@ -95,6 +111,7 @@ impl RenderArgs {
             let (en, ru) = ("only SVG is animated; GIF moves by itself", "движется только SVG; GIF и так фильм");
             return Err(Text::new(en, ru).into());
         }
+        self.refuse_suffix()?;
         // A page, or a sheet, shows the pictures of all files.
         let wanted = if self.gallery.is_some() || drawer.has_common_sheets() { &Wanted::ALL } else { wanted };
         let (mut roots, mut inputs, mut count) = (Vec::new(), Vec::new(), 0);
@@ -110,7 +127,8 @@ impl RenderArgs {
         }
         let sheet = CommonSheet { is_of_one_file: count == 1, ..CommonSheet::default() };
         let (said, drawn) = (HashSet::new(), Vec::new());
-        let mut render = Render { drawer: &drawer, sources, said, drawn, written, sheet };
+        let mut render =
+            Render { drawer: &drawer, sources, said, drawn, written, sheet, streamed: 0, stream: Vec::new() };
         // Pictures take long enough that each document is worth being handed to another thread.
         let documents = Stream::new(inputs).only(self.document).one_by_one();
         let draw = |found: &Located<'_>| {
@@ -278,10 +296,11 @@ impl Drawer<'_> {
             done.status = Status::Wrong;
         }
         let mut shots = Shots::new(session, wanted, others, lang);
-        if self.arguments.at.is_some()
+        let (at, crop) = (self.arguments.at.is_some(), self.arguments.crop.is_some());
+        if (at || crop)
             && let Some(why) = shots.beyond()
         {
-            // All diagrams are to show this one position.
+            // All diagrams are to show this one position, or this part of the field.
             done.trouble = Some(Text::join(&[Text::same(source.name), why.clone()], ": "));
             done.status = Status::Failed;
         }
@@ -443,11 +462,8 @@ impl Drawer<'_> {
     }
 
     fn format(&self) -> PictureFormat {
-        let suffix = self.arguments.output.as_ref().and_then(|path| path.extension()).and_then(|it| it.to_str());
-        let by_suffix = [PictureFormat::Svg, PictureFormat::Png, PictureFormat::Pdf, PictureFormat::Gif]
-            .into_iter()
-            .find(|format| suffix.is_some_and(|suffix| suffix.eq_ignore_ascii_case(format.suffix())));
-        self.arguments.format.or(by_suffix).unwrap_or(PictureFormat::Svg)
+        let by_suffix = || self.arguments.output.as_deref().and_then(PictureFormat::of);
+        self.arguments.format.or_else(by_suffix).unwrap_or(PictureFormat::Svg)
     }
 
     /// Where a picture goes; `None` for standard output.
@@ -500,6 +516,9 @@ struct Render<'a> {
     drawn: Vec<WrittenPicture>,
     written: &'a mut Outputs,
     sheet: CommonSheet<'a>,
+    /// How many pictures are for standard output, and the first of them: one is written.
+    streamed: usize,
+    stream: Vec<u8>,
 }
 
 /// Diagrams that wait until their sheet is full.
@@ -578,6 +597,9 @@ impl<'a> Render<'a> {
                 status = Status::Failed;
             }
         }
+        if status > Status::Good {
+            out.is_wrong(&name);
+        }
         status
     }
 
@@ -651,8 +673,14 @@ impl<'a> Render<'a> {
             ));
         }
         let Some(path) = path else {
-            out.bytes(&content?.unwrap_or_default());
-            out.flush();
+            self.streamed += 1;
+            if self.streamed == 2 {
+                return Err(Text::new(
+                    "several pictures do not fit into one stream: draw one, or a sequence as PDF or GIF, or give a folder to --output",
+                    "несколько картинок в один поток не поместить: нарисуйте одну, последовательность — в PDF или GIF, или укажите в --output папку",
+                ));
+            }
+            self.stream = content?.unwrap_or_default();
             return Ok(());
         };
         let of = of.as_deref();
@@ -681,6 +709,9 @@ impl<'a> Render<'a> {
 
     fn finish(&mut self, out: &mut Out) -> Result<Status, Text> {
         let status = self.write_sheet(out);
+        if self.streamed == 1 {
+            out.bytes(&self.stream);
+        }
         let arguments = self.drawer.arguments;
         let Some(path) = &arguments.gallery else { return Ok(status) };
         let text = gallery::page(&self.drawn, path, arguments.title.as_deref(), out.terminal.lang);

@@ -92,9 +92,9 @@ fn judge(
                 Ok(edges(parcel, place)?.into_iter().map(|edge| (edge, place.colour)).collect())
             };
             let list = places.iter().map(named).collect::<Result<Vec<_>, _>>()?.concat();
-            effects::keeps(parcel, position, *seat, &list)
+            effects::keeps(parcel, position, trail.alphabet, *seat, &list)
         }
-        SegmentFact::NearestCycle(cycle) => effects::nearest(parcel, position, &edges(parcel, cycle)?, cycle),
+        SegmentFact::NearestCycle(cycle) => effects::nearest(parcel, position, trail, &edges(parcel, cycle)?, cycle),
         SegmentFact::Score(points) => score(parcel, position, points),
         SegmentFact::Area(colour, areas) => area(position, *colour, areas),
         SegmentFact::Rectangle(row) => rectangle(parcel, position, row)?,

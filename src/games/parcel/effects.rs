@@ -76,7 +76,7 @@ pub(super) fn judge(
             ClaimVerdict::of(fits.len() == gone.len() && are_different(&fits), || destroys(edge, &gone))
         }
         Effect::Leaves(mv) => describe(parcel, &after.regions(), mv)?,
-        Effect::Joins(polylines) => joins(parcel, &before, edge, comes_out, polylines)?,
+        Effect::Joins(polylines) => joins(parcel, &before, trail, (edge, comes_out), polylines)?,
     })
 }
 
@@ -105,8 +105,8 @@ fn destroys(edge: Edge, gone: &[Region]) -> Text {
 fn joins(
     parcel: &Parcel,
     before: &Position,
-    edge: Edge,
-    comes_out: Colour,
+    trail: &Trail<'_, Move>,
+    (edge, comes_out): (Edge, Colour),
     polylines: &[Element; 2],
 ) -> Result<ClaimVerdict, Text> {
     let own = before.mover();
@@ -121,7 +121,7 @@ fn joins(
     let mut parts = Vec::new();
     for polyline in polylines {
         let part = edges(parcel, polyline)?;
-        let name = print::element(polyline, print::Alphabet::Cyrillic);
+        let name = print::element(polyline, trail.alphabet);
         let name = shorten(&name);
         if let Some(other) = part.iter().find(|&&one| before.colour_of(one) != Some(theirs)) {
             let (en, ru) = (theirs.name(), theirs.text().ru);
@@ -141,7 +141,7 @@ fn joins(
     }
     let together = connected(before, theirs, &parts[0]);
     let are_separate = !parts[1].iter().any(|one| together.contains(one));
-    let [one, other] = polylines.each_ref().map(|one| print::element(one, print::Alphabet::Cyrillic));
+    let [one, other] = polylines.each_ref().map(|one| print::element(one, trail.alphabet));
     let (one, other) = (shorten(&one), shorten(&other));
     Ok(ClaimVerdict::of(are_separate, || {
         let (en, ru) = (theirs.name(), theirs.text_genitive().ru);
@@ -170,7 +170,13 @@ fn connected(position: &Position, colour: Colour, some: &[Edge]) -> Vec<Edge> {
 
 /// Whether some of the edges stay open to a player whatever two segments the opponent draws. Where green is optional a letter
 /// means that colour only, and without one either will do.
-pub(super) fn keeps(parcel: &Parcel, position: &Position, seat: Seat, list: &[(Edge, Option<Colour>)]) -> ClaimVerdict {
+pub(super) fn keeps(
+    parcel: &Parcel,
+    position: &Position,
+    alphabet: Alphabet,
+    seat: Seat,
+    list: &[(Edge, Option<Colour>)],
+) -> ClaimVerdict {
     let own = colour(seat);
     let theirs = own.opponent();
     let ways = |&(edge, written): &(Edge, Option<Colour>)| {
@@ -208,20 +214,20 @@ pub(super) fn keeps(parcel: &Parcel, position: &Position, seat: Seat, list: &[(E
     let (side, side_ru) = (theirs.name(), theirs.side().ru);
     for one in &first {
         let once = play(&turned, one);
-        let [name, name_ru] = scripts(parcel, one);
+        let name = parcel.write(one, alphabet);
         if is_closed(&once) {
             return ClaimVerdict::refuted(crate::text!(
                 "{side} closes all of these edges to {en} with {name} alone",
-                "{side_ru} закрывают {ru} все эти рёбра одним отрезком {name_ru}"
+                "{side_ru} закрывают {ru} все эти рёбра одним отрезком {name}"
             ));
         }
         let (turned, second) = replies(&once);
         for other in &second {
             if is_closed(&play(&turned, other)) {
-                let [other, other_ru] = scripts(parcel, other);
+                let other = parcel.write(other, alphabet);
                 return ClaimVerdict::refuted(crate::text!(
                     "{side} closes all of these edges to {en} with {name} and {other}",
-                    "{side_ru} закрывают {ru} все эти рёбра отрезками {name_ru} и {other_ru}"
+                    "{side_ru} закрывают {ru} все эти рёбра отрезками {name} и {other}"
                 ));
             }
         }
@@ -229,13 +235,14 @@ pub(super) fn keeps(parcel: &Parcel, position: &Position, seat: Seat, list: &[(E
     ClaimVerdict::True
 }
 
-/// A move as it is written in English and in Russian.
-fn scripts(parcel: &Parcel, mv: &Move) -> [String; 2] {
-    [Alphabet::Latin, Alphabet::Cyrillic].map(|alphabet| parcel.write(mv, alphabet))
-}
-
 /// Whether every edge of a cycle is open to blue's second segment and none inside it is.
-pub(super) fn nearest(parcel: &Parcel, position: &Position, cycle: &[Edge], written: &Element) -> ClaimVerdict {
+pub(super) fn nearest(
+    parcel: &Parcel,
+    position: &Position,
+    trail: &Trail<'_, Move>,
+    cycle: &[Edge],
+    written: &Element,
+) -> ClaimVerdict {
     let mut turned = position.clone();
     turned.turn_to(Colour::Blue);
     let Some(first) = turned.second_due() else {
@@ -245,7 +252,7 @@ pub(super) fn nearest(parcel: &Parcel, position: &Position, cycle: &[Edge], writ
         ));
     };
     let is_open = |edge| parcel.ways(edge).any(|mv| parcel.check(&turned, &mv).is_ok());
-    let nowhere = Trail { played: &[], start: &crate::rules::Origins::new() };
+    let nowhere = Trail { played: &[], ..*trail };
     for &edge in cycle {
         if let Err(reason) = parcel.check(&turned, &Move::Draw(edge.into()))
             && !is_open(edge)

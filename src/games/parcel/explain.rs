@@ -147,7 +147,7 @@ pub(super) fn explain(
 ) -> Explanation {
     let mut explanation = match reason {
         Illegal::NotASegment => {
-            let word = shorten(&print::played(word, print::Alphabet::Cyrillic)).into_owned();
+            let word = shorten(&print::played(word, trail.alphabet)).into_owned();
             let message = crate::text!("{word} is not a move of Parcel", "{word} — не ход в парселе");
             let help = Text::new(
                 "a move is a segment, [d4-5] or [d-e5], or a pass, --",
@@ -155,9 +155,7 @@ pub(super) fn explain(
             );
             Explanation::new(Code::WrongWord, message).help(help)
         }
-        Illegal::GameOver(outcome) => {
-            after_end(&shorten(&print::played(word, print::Alphabet::Cyrillic)), outcome, trail)
-        }
+        Illegal::GameOver(outcome) => after_end(&shorten(&print::played(word, trail.alphabet)), outcome, trail),
         Illegal::OffBoard(point) => off_board(parcel, point),
         Illegal::NotUnit(from, to) => {
             let message = crate::text!(

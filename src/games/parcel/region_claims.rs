@@ -132,7 +132,7 @@ pub(super) fn are_different(fits: &[Vec<usize>]) -> bool {
 
 /// That there is no region with these corners, and which there are.
 fn missing(place: &Element, regions: &[Region]) -> Text {
-    let name = print::element(place, print::Alphabet::Cyrillic);
+    let name = print::element(&Element { colour: None, ..place.clone() }, print::Alphabet::Latin);
     let (name, all) = (shorten(&name), all(regions));
     crate::text!("there is no region {name}; {all}", "участка {name} нет; {all}", all)
 }

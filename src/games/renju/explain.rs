@@ -23,7 +23,7 @@ impl<G: Stones> Explain for G {
         reason: Illegal,
         trail: &Trail<'_, Move>,
     ) -> Explanation {
-        let written = || shorten(&print::played(word, G::PROFILE.sheet.cyrillic)).into_owned();
+        let written = || shorten(&print::played(word, trail.alphabet)).into_owned();
         match reason {
             Illegal::NotAStone => {
                 let word = written();

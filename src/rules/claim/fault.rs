@@ -17,7 +17,7 @@ pub enum Expectation {
 impl Expectation {
     fn text(self) -> Text {
         match self {
-            Self::Word(word) => Text::same(word),
+            Self::Word(word) => Text::quoted(word),
             Self::Kind(en, ru) => Text::new(en, ru),
         }
     }
@@ -82,19 +82,10 @@ pub fn unreadable<T>(error: Box<Diagnostic>, rest: &str) -> ClaimResult<'_, T> {
 
 /// The things wanted, in words; those of the language in which they are wanted.
 #[must_use]
-pub fn list(expected: &[Expectation], lang: Lang) -> Text {
+pub fn list(expected: &[Expectation], lang: Lang) -> Vec<Text> {
     let is_wanted = |one: &&Expectation| match one {
         Expectation::Word(word) => !word.contains(char::is_alphabetic) || Goal::language(word) == lang,
         Expectation::Kind(..) => true,
     };
-    let parts: Vec<Text> = expected.iter().filter(is_wanted).map(|one| one.text()).collect();
-    let join = |get: fn(&Text) -> &str, or: &str| match &parts[..] {
-        [] => String::new(),
-        [one] => get(one).to_owned(),
-        [first @ .., last] => {
-            let first: Vec<_> = first.iter().map(get).collect();
-            format!("{} {or} {}", first.join(", "), get(last))
-        }
-    };
-    Text { en: join(|text| &text.en, "or"), ru: join(|text| &text.ru, "или") }
+    expected.iter().filter(is_wanted).map(|one| one.text()).collect()
 }

@@ -34,8 +34,9 @@ pub(super) fn help(statement: &str, found: &str, expected: &[&'static str], exam
     let forms = like(statement, examples).join("; ");
     match nearest(found, expected) {
         Some(word) => crate::text!(
-            "did you mean {word}? It is written like this: {forms}",
-            "может быть, {word}? Образец: {forms}"
+            "{meant} It is written like this: {forms}",
+            "{meant} Образец: {forms}",
+            meant = Text::meant(&[Text::quoted(word)])
         ),
         None => crate::text!("it is written like this: {forms}", "образец: {forms}"),
     }

@@ -195,20 +195,11 @@ fn explain<'a>(ruler: ClaimRuler<'a>, line: &'a str, fault: ClaimFault<'a>, game
     // At the beginning everything is possible, which is no help: the examples are.
     let message = if rest.len() == line.len() {
         let shown = shorten(found);
-        crate::text!("no statement begins with {shown}", "с {shown} утверждение не начинается")
+        crate::text!("no statement begins with {shown:?}", "с {shown:?} утверждение не начинается")
     } else {
         let expected = list(&fault.expected, lang);
-        let what = if found.is_empty() {
-            Text::new("the end of the line", "конец строки")
-        } else {
-            Text::same(shorten(found).into_owned())
-        };
-        crate::text!(
-            "{what} stands where {expected} is wanted",
-            "на этом месте нужно: {expected}, а стоит: {what}",
-            what,
-            expected
-        )
+        let end = || Text::new("the end of the line", "конец строки");
+        Text::expected(&expected, &if found.is_empty() { end() } else { Text::quoted(&shorten(found)) })
     };
     let span = if found.is_empty() { ruler.span(line) } else { ruler.span(found) };
     Diagnostic::error(Code::BadClaim, span, message).help(forms::help(line, found, &words, examples(lang, games)))

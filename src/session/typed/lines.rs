@@ -1,7 +1,7 @@
 //! Lines that say something beside moves: `key: value`, and results in signs and words.
 
 use super::table::{ENDS, End, KEYS, Key, MONTHS, SCORES, SEATS, SIDES};
-use crate::document::Ended;
+use crate::document::ENDED;
 use crate::notation::is_dash;
 use crate::rules::{Profile, Seat};
 use crate::settings::string;
@@ -255,7 +255,7 @@ impl Ending {
         let [result] = self.results[..] else { return None };
         let ended = match self.ended[..] {
             [] => None,
-            [why] => Some(Ended::named(why)?.name()),
+            [why] => Some(ENDED.iter().find(|(name, _)| *name == why)?.0),
             _ => return None,
         };
         let is_fit = (ended == Some("agreed")) <= (result == "draw") && (self.score.is_none() || game.has_score);

@@ -106,7 +106,7 @@ fn flags_become_keys() {
 fn wrong_usage_is_explained_in_both_languages() {
     for (arguments, en, ru) in [
         (&["chess"][..], "there is no game", "нет игры"),
-        (&["parcell"], "did you mean parcel", "может быть, parcel"),
+        (&["parcell"], "did you mean \"parcel\"", "может быть, \"parcel\""),
         (&["parcel", "--antonov", "true"], "parcel has no --antonov", "в parcel нет --antonov"),
         (&["renju-3-2", "--komi", "1"], "renju-3-2 has no --komi", "в renju-3-2 нет --komi"),
         (&["parcel", "--player", "A=x"], "has no player", "нет игрока"),

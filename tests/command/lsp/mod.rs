@@ -36,7 +36,7 @@ fn what_is_wrong_is_told_with_what_is_to_blame() {
     assert_eq!(one["code"], "piercing");
     assert_eq!(one["codeDescription"]["href"], "https://example.org/diagnostics.md#piercing");
     assert_eq!(one["range"], json!({"start": {"line": 12, "character": 14}, "end": {"line": 12, "character": 20}}));
-    assert!(one["message"].as_str().unwrap().contains("did you mean [c3-4]"), "{one}");
+    assert!(one["message"].as_str().unwrap().contains("did you mean \"[c3-4]\""), "{one}");
     let related = one["relatedInformation"].as_array().unwrap();
     assert_eq!(related[0]["message"], "the green [d4-5]");
     assert_eq!(related[0]["location"]["range"]["start"], json!({"line": 6, "character": 0}));

@@ -188,7 +188,7 @@ fn what_is_no_statement_is_pointed_at() {
         assert!(found[0].help.is_some());
     }
     let near = check(&document("parcel", "", "blue may ply [c-d5]"));
-    assert!(near[0].help.as_ref().unwrap().en.starts_with("did you mean play?"), "{:?}", near[0].help);
+    assert!(near[0].help.as_ref().unwrap().en.starts_with("did you mean \"play\"?"), "{:?}", near[0].help);
     // The examples are in the language in which the statement begins.
     for (says, example) in [("region {a1-b1-b2-a2}: red!", "region {"), ("region {a1-b1-b2-a2}: красные!", "region {")]
     {
