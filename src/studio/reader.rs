@@ -228,7 +228,7 @@ pub fn reader(
         "idea": idea,
     });
     let scene = start.scene();
-    let twins = problem.as_ref().map(|problem| problem.solved_twins()).unwrap_or_default();
+    let twins = problem.iter().flat_map(crate::session::Problem::solved_twins);
     Some(ReaderDocument {
         title: titles.get(lang).to_owned(),
         task: task.get(lang).to_owned(),
@@ -238,7 +238,7 @@ pub fn reader(
         words: said(&scene, lang),
         moves: line.map_or_else(String::new, |line| print::line(&commented(line, lang), letters)),
         figures,
-        twins: twins.iter().map(|one| twin(one, letters, lang)).collect(),
+        twins: twins.map(|one| twin(&one, letters, lang)).collect(),
         positions: count,
         text: text.to_owned(),
         idea: idea.unwrap_or_default(),
