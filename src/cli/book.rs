@@ -87,6 +87,10 @@ pub(super) struct BookArgs {
     /// ru: Вложить в эту страницу саму программу, как это делает page --engine
     #[arg(long, value_name = "FILE", requires = "interactive")]
     engine: Option<PathBuf>,
+    /// In HTML, hold diagrams as images, which other programs such as pandoc take over unharmed
+    /// ru: В HTML вложить диаграммы как картинки: pandoc и другие программы берут их без потерь
+    #[arg(long, conflicts_with = "interactive")]
+    images: bool,
     #[command(flatten)]
     trees: TreeArgs,
 }
@@ -144,11 +148,11 @@ pub(super) fn of_document(source: &Source<'_>, name: &str, terminal: Terminal) -
     let book = BookArgs::from_arg_matches(&matches).map_err(wrong)?;
     let (look, _) = book.look(&terminal);
     let (look, mut found) = (look?, Diagnostics::default());
-    let problem = book::problem(terminal.games, source, &look, &mut found);
+    let problems = book::problems(terminal.games, source, &look, &mut found);
     if let Some(error) = found.iter().find(|one| one.severity == Severity::Error) {
         return Err(error.message.clone());
     }
-    Ok(book.laid_out(problem.into_iter().collect(), &look, terminal.games)?.0)
+    Ok(book.laid_out(problems.unwrap_or_default(), &look, terminal.games)?.0)
 }
 
 impl BookArgs {
@@ -192,7 +196,9 @@ impl BookArgs {
             fields,
             sheets: self.score_sheets.iter().filter_map(|name| games.profiles().find(name)).collect(),
         };
-        let (bytes, pages) = if self.is_html() { (book::html::html(&book).into_bytes(), None) } else { pdf(&book)? };
+        let embed: book::html::Embed = if self.images { page::html::image } else { |svg, _| svg.to_owned() };
+        let html = || book::html::embedded(&book, embed).into_bytes();
+        let (bytes, pages) = if self.is_html() { (html(), None) } else { pdf(&book)? };
         Ok((bytes, pages, book.problems.len()))
     }
 
@@ -236,7 +242,7 @@ impl BookArgs {
         let mut problems = Vec::new();
         let status = Stream::new(inputs).each(out, |_, source, out| {
             let mut found = Diagnostics::default();
-            problems.extend(book::problem(games, source, &look, &mut found));
+            problems.extend(book::problems(games, source, &look, &mut found).into_iter().flatten());
             if found.has_errors() { out.report(source, &found) } else { Status::Good }
         });
         let (bytes, pages, problems) = self.laid_out(problems, &look, games)?;

@@ -104,6 +104,8 @@ pub struct Diagram {
     pub signs: Option<bool>,
     /// Whether the caption says whose move it is.
     pub turn: Option<bool>,
+    /// Whether what it marks belongs to the task of a problem, so that booklets print it too.
+    pub task: bool,
     /// Whether the colours are explained under the picture.
     pub legend: Option<bool>,
     /// Whether colours change on dark screens and on paper.
@@ -285,6 +287,7 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     diagram.coordinates = table.boolean("coordinates", out).map(|it| it.value);
     diagram.signs = table.boolean("signs", out).map(|it| it.value);
     diagram.turn = table.boolean("turn", out).map(|it| it.value);
+    diagram.task = table.boolean("task", out).is_some_and(|it| it.value);
     diagram.legend = table.boolean("legend", out).map(|it| it.value);
     diagram.adaptive = table.boolean("adaptive", out).map(|it| it.value);
     diagram.caption = table.string("caption", out).and_then(|words| caption(&words, out));

@@ -9,7 +9,7 @@ use ::svg::node::{Blob, Node as _, element};
 use super::font::{self, Face};
 use super::plane::{Area, Path, PlanePoint, StraightLine};
 use super::{Paper, Picture, PlacedPicture, Sheet, svg};
-use crate::text::filled;
+use crate::text::{filled, lines};
 
 /// Millimetres in a unit of an SVG whose size is given in millimetres.
 const UNIT: f64 = 25.4 / 96.0;
@@ -233,41 +233,31 @@ pub fn wrap(text: &str, font: Font, width: f64) -> Vec<String> {
 /// Sets words, which may have blanks in them, in lines of at most this width; only a word that is too long is broken.
 #[must_use]
 pub fn set<'w>(words: impl IntoIterator<Item = &'w str>, font: Font, width: f64) -> Vec<String> {
-    let (mut lines, mut line) = (Vec::new(), String::new());
-    for word in words {
-        let before = line.len();
-        line.push_str(if line.is_empty() { "" } else { " " });
-        line.push_str(word);
-        if font.width(&line) <= width {
-            continue;
-        }
-        if before > 0 {
-            line.truncate(before);
-            lines.push(std::mem::replace(&mut line, word.to_owned()));
-        }
-        if font.width(&line) > width {
-            let mut broken = wrap(word, font, width);
-            line = broken.pop().unwrap_or_default();
-            lines.append(&mut broken);
-        }
-    }
-    lines.extend(Some(line).filter(|line| !line.is_empty()));
-    lines
+    lines(words.into_iter(), true, |line| font.width(line) <= width)
 }
 
-/// The first of the lines into which words are broken, with an ellipsis where there are more.
+/// As many letters as one line of this width has room for, with an ellipsis where there are more.
 #[must_use]
 pub fn shortened(text: &str, font: Font, width: f64) -> String {
-    let mut lines = wrap(text, font, width).into_iter();
-    let Some(first) = lines.next() else { return String::new() };
-    if lines.next().is_none() {
-        return first;
+    let lines = wrap(text, font, width);
+    if lines.len() < 2 {
+        return lines.concat();
     }
-    let mut first: Vec<char> = first.chars().collect();
-    loop {
-        let text: String = first.iter().collect::<String>().trim_end().to_owned() + "…";
-        if font.width(&text) <= width || first.pop().is_none() {
-            return text;
-        }
+    let mut used = font.width("…");
+    let fits = |letter: &char| {
+        used += font.width(letter.encode_utf8(&mut [0; 4]));
+        used <= width
+    };
+    text.trim_start().chars().take_while(fits).collect::<String>().trim_end().to_owned() + "…"
+}
+
+/// Words in at most so many lines of at most this width, with an ellipsis at the end of the last one where there are more.
+#[must_use]
+pub fn limited(text: &str, font: Font, width: f64, most: usize) -> Vec<String> {
+    let mut lines = wrap(text, font, width);
+    if lines.len() > most {
+        let rest = lines.split_off(most.saturating_sub(1));
+        lines.push(shortened(&rest.join(" "), font, width));
     }
+    lines
 }

@@ -70,7 +70,7 @@ impl Canvas<'_> {
         let line = StraightLine::new(middle.moved(-size / 2.0, 0.0), middle.moved(size / 2.0, 0.0));
         let line = self.strokes(Part::Segment(colour), line);
         self.add(Part::Segment(colour), line);
-        if self.options.styles.main.look(Part::Core(colour)).stroke.is_some() {
+        if self.has_core(colour) {
             let line = StraightLine::new(middle.moved(-size / 2.0, 0.0), middle.moved(size / 2.0, 0.0));
             self.add(Part::Core(colour), Shape::Path(Path::segment(line)));
         }

@@ -119,12 +119,17 @@ impl Canvas<'_> {
         shown.filter_map(|segment| self.frame.edge(segment.edge).full).map(StraightLine::middle).collect()
     }
 
+    /// Whether segments of a colour have a light core, on dark screens or on paper perhaps.
+    pub(super) fn has_core(&self, colour: Colour) -> bool {
+        let styles = self.options.styles;
+        let mut styles = [Some(styles.main), styles.dark, styles.print].into_iter().flatten();
+        styles.any(|style| style.look(Part::Core(colour)).stroke.is_some())
+    }
+
     pub(super) fn segments(&mut self) {
         let scene = self.scene;
         // The light core of a double line lies over all segments of its colour, so that they join.
-        let styles = self.options.styles;
-        let styles = || [Some(styles.main), styles.dark, styles.print].into_iter().flatten();
-        let has_core = Colour::ALL.map(|colour| styles().any(|style| style.look(Part::Core(colour)).stroke.is_some()));
+        let has_core = Colour::ALL.map(|colour| self.has_core(colour));
         // All numbers of a picture have one size.
         let longest = scene.segments.iter().filter_map(|segment| self.number(segment.number)).max().unwrap_or(0);
         let (plate, size) = if longest < 100 { (0.235, 0.34) } else { (0.285, 0.3) };

@@ -5,7 +5,7 @@
 use std::num::NonZeroU16;
 
 use krilla::annotation::{Annotation, LinkAnnotation, Target};
-use krilla::color::rgb;
+use krilla::color::{Color, luma, rgb};
 use krilla::configure::{Accessibility, Archival, ConfigurationBuilder};
 use krilla::destination::XyzDestination;
 use krilla::geom::{PathBuilder, Point, Rect, Transform};
@@ -19,6 +19,7 @@ use krilla::tagging::{Artifact, ArtifactType, ContentTag, Identifier, Node, Span
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use krilla::{Document, SerializeSettings};
 use kurbo::{Affine, BezPath};
+use memchr::memmem;
 
 use super::font::{self, Face};
 use super::ink::Ink;
@@ -99,7 +100,32 @@ pub fn pdf(pages: &[Leaf], info: &PdfInfo<'_>) -> Result<Vec<u8>, String> {
     document.set_outline(structure.bookmarks());
     document.set_tag_tree(structure.finish(info.language));
     document.set_metadata(metadata(info));
-    document.finish().map_err(|error| format!("{error:?}"))
+    document.finish().map(mended).map_err(|error| format!("{error:?}"))
+}
+
+/// A file without two things that the writer knows no other way for. Everything stays at its place.
+fn mended(mut bytes: Vec<u8>) -> Vec<u8> {
+    // Poppler complains of files that say that they have no suspects, which is what all others mean.
+    overwrite(&mut bytes, b"/Marked true/Suspects false", b"/Marked true");
+    // With a profile greys are printed in all four inks. A file with an output intent may leave them to the device.
+    let grey = memmem::find(&bytes, b"/N 1/Range[0 1]").and_then(|at| {
+        let from = memmem::rfind(&bytes[..at], b"\nendobj\n")? + b"\nendobj\n".len();
+        let number = bytes[from..at].split(|&byte| byte == b' ').next()?;
+        Some([b"\n[/ICCBased ", number, b" 0 R]"].concat())
+    });
+    if let Some(profile) = grey {
+        overwrite(&mut bytes, &profile, b"\n/DeviceGray");
+    }
+    bytes
+}
+
+/// Writes something shorter over what was written, and blanks behind it.
+fn overwrite(bytes: &mut [u8], written: &[u8], with: &[u8]) {
+    while let Some(at) = memmem::find(bytes, written) {
+        let place = &mut bytes[at..at + written.len()];
+        place.fill(b' ');
+        place[..with.len()].copy_from_slice(with);
+    }
 }
 
 /// The same input gives the same bytes: archives want a date, which is the year of the program and not the day on which it
@@ -343,8 +369,9 @@ impl Painter for PagePainter<'_, '_, '_> {
     }
 }
 
-fn colour(Ink([red, green, blue]): Ink) -> rgb::Color {
-    rgb::Color::new(red, green, blue)
+/// Greys are printed with black alone.
+fn colour(Ink([red, green, blue]): Ink) -> Color {
+    if red == green && green == blue { luma::Color::new(red).into() } else { rgb::Color::new(red, green, blue).into() }
 }
 
 fn filled(ink: Ink) -> Fill {

@@ -12,6 +12,7 @@ mod problem;
 mod registry;
 pub mod tactics;
 mod tree;
+mod twins;
 pub mod typed;
 
 pub use game::{CheckOptions, CheckedDocument, Game, RegisteredGame, ReplayedGame};
@@ -24,3 +25,4 @@ pub use registry::{ReadDocument, Registry, Verified, VerifiedTries};
 #[cfg(feature = "cli")]
 pub(crate) use registry::{is_kept, longest};
 pub use tree::{Node, Tree, Visit};
+pub use twins::SolvedTwin;

@@ -10,13 +10,14 @@ use super::{about, place, tried};
 use crate::board::Colour;
 use crate::check::Depth;
 use crate::document::Diagram;
-use crate::draw::book::{in_both, in_language, task};
+use crate::draw::book::{in_both, in_language, task, twin_task};
 use crate::draw::places::places;
 use crate::draw::{self, compose, figures, paragraphs, style};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Assessment, Item, Line, Ply};
 use crate::puzzle::{Class, Goal};
-use crate::session::{Node, Registry, Session, Tree, Tries, Visit};
+use crate::scene::Scene;
+use crate::session::{Node, Registry, Session, SolvedTwin, Tree, Tries, Visit};
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Span, Text, capital};
 
 /// The most positions of one document: a page is kept in memory.
@@ -48,6 +49,8 @@ pub struct ReaderDocument {
     pub moves: String,
     /// The author's diagrams in the language of the page; none of a problem.
     pub figures: Vec<ReaderFigure>,
+    /// The twins of a problem, each with the moves of a solution that a search found; its caption says what is to be done.
+    pub twins: Vec<(ReaderFigure, String)>,
     /// What the author says of the solution, in the language of the page; empty where nothing is said.
     pub idea: String,
     /// How many positions there are.
@@ -78,6 +81,20 @@ pub struct ReaderFigure {
     pub caption: String,
 }
 
+/// A twin in a language.
+fn twin(twin: &SolvedTwin, letters: Alphabet, lang: Lang) -> (ReaderFigure, String) {
+    let scene = twin.problem.start().scene();
+    let caption = format!("{}. {}", capital(twin.name.get(lang)), twin_task(twin, letters, lang));
+    let words = said(&scene, lang);
+    let picture = place::drawing(scene, lang);
+    (ReaderFigure { picture, words, caption }, print::line(&twin.line, letters))
+}
+
+/// A position in words.
+fn said(scene: &Scene, lang: Lang) -> String {
+    format!("{} {}.", scene.heading.get(lang), capital(scene.turn.get(lang)))
+}
+
 /// The diagrams of a document for readers of a language: of those whose names end with a language, the ones of this.
 /// Nothing where their pictures have more than [`MOST_FIGURES`] bytes, which is told then.
 fn figures_of(session: &Session, lang: Lang, out: &mut Diagnostics) -> Option<Vec<ReaderFigure>> {
@@ -94,7 +111,7 @@ fn figures_of(session: &Session, lang: Lang, out: &mut Diagnostics) -> Option<Ve
         let (Some(style), Ok(scenes)) = (style, figures::scenes(session, &diagram)) else { continue };
         for (at, scene) in scenes.into_iter().enumerate() {
             let caption = compose::caption(&diagram, &scene.at, at, lang).unwrap_or_default();
-            let words = format!("{} {}.", scene.heading.get(lang), capital(scene.turn.get(lang)));
+            let words = said(&scene, lang);
             // The caption stands beside the picture, as text.
             let bare = Diagram { caption: None, ..diagram.clone() };
             let picture = draw::drawing(&scene, &bare, style, lang);
@@ -213,6 +230,7 @@ pub fn reader(
         "idea": idea,
     });
     let scene = start.scene();
+    let twins = problem.iter().flat_map(crate::session::Problem::solved_twins);
     Some(ReaderDocument {
         about: about::about(session, puzzle, lang),
         title: titles.get(lang).to_owned(),
@@ -220,9 +238,10 @@ pub fn reader(
         comment: session.comment().filter(|_| puzzle.is_none()).map_or_else(Vec::new, |said| paragraphs(said, lang)),
         is_problem: puzzle.is_some(),
         picture: place::drawing(scene.clone(), lang),
-        words: format!("{} {}.", scene.heading.get(lang), capital(scene.turn.get(lang))),
+        words: said(&scene, lang),
         moves: line.map_or_else(String::new, |line| print::line(&commented(line, lang), letters)),
         figures,
+        twins: twins.map(|one| twin(&one, letters, lang)).collect(),
         positions: count,
         text: text.to_owned(),
         idea: idea.unwrap_or_default(),

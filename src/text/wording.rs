@@ -210,8 +210,8 @@ pub fn filled(text: &str, breaks_words: bool, fits: impl Fn(&str) -> bool) -> Ve
     lines(text.split_whitespace(), breaks_words, fits)
 }
 
-/// Sets words in lines, as [`filled`] says.
-fn lines<'w>(words: impl Iterator<Item = &'w str>, breaks_words: bool, fits: impl Fn(&str) -> bool) -> Vec<String> {
+/// Sets words, which may have blanks in them, in lines, as [`filled`] says.
+pub fn lines<'w>(words: impl Iterator<Item = &'w str>, breaks_words: bool, fits: impl Fn(&str) -> bool) -> Vec<String> {
     let (mut lines, mut line) = (Vec::new(), String::new());
     for word in words {
         let before = line.len();

@@ -35,6 +35,7 @@ fn drawn(ran: &Ran) -> Value {
     serde_json::from_str(&ran.stdout).expect("a book")
 }
 
+const PROBLEM: &str = "puzzles/problems/parcel/01-a-small-step.toml";
 const GAME: &str = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[record]\nmoves = '1. [b2-3] 2. [b-c2]'\n";
 
 #[test]
@@ -309,6 +310,33 @@ const TOO_WIDE: &str = "((width) => {
     }
     return found.slice(0, 5);
 })";
+
+/// Long words break, in titles, names, comments and ideas.
+#[test]
+#[ignore = "needs a browser"]
+fn booklets_and_pages_read_at_the_width_of_a_phone() {
+    let folder = Folder::new("phone-booklet");
+    let Some(mut browser) = browser(&format!("{}/profile", folder.path()), (390, 740)) else { return };
+    let word = "Запутаннейшаяголоволомканаклетчатойбумаге".repeat(2);
+    let file = folder.file(
+        "long.toml",
+        format!(
+            "kletka = 1\ngame = \"renju-3-2\"\nboard = {{ size = 9 }}\nmeta = {{ title = \"{word}\", author = \"{word}\" }}\n\
+             start = {{ position = \"r@d5 r@e5 r@f6 r@f7 b@f8\" }}\nsolution = {{ moves = '1. r@b5 \"{word}\"' }}\n\
+             [puzzle]\ngoal = \"A wins by 3\"\nthemes = [\"{word}\"]\nidea = \"{word}\"\n[[puzzle.twins]]\nadd = \"r@c5\"\n\
+             goal = \"A wins by 3\"\n"
+        ),
+    );
+    let output = format!("{}/x.html", folder.path());
+    for arguments in [vec!["book"], vec!["book", "--images"], vec!["page"], vec!["page", PROBLEM]] {
+        assert_eq!(kletka([&arguments[..], &[&file, "--title", &word, "-o", &output]].concat()).run().code, 0);
+        browser.send("Page.navigate", &json!({"url": format!("file://{output}")}));
+        browser.wait("document.readyState === 'complete'");
+        browser.value("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+        browser.resize((390, 740));
+        assert_eq!(browser.value(&format!("{TOO_WIDE}(390)")), json!([]), "{arguments:?}");
+    }
+}
 
 /// Every page of both books by mdBook, as wide as a phone: nothing goes beyond its side, what is wide scrolls within itself, and
 /// so it stays when figures are opened to be played.

@@ -543,6 +543,11 @@ fn games_are_stepped_through_and_problems_of_all_games_open() {
     }
     page.0.key("ArrowLeft");
     page.0.wait("document.querySelector('section:not([hidden]) [aria-current]').textContent.startsWith('2. ')");
+    // Where all are seen, each is opened by a button, unless it is open.
+    page.0.value("location.hash = ''");
+    page.0.wait("[...document.querySelectorAll('section')].every((one) => !one.hidden)");
+    let starts = "[...document.querySelectorAll('.start')].map((one) => one.checkVisibility())";
+    assert_eq!(page.0.value(starts), json!([false, true, true]));
     for name in ["parcel-3x3-free", "01-a-small-step"] {
         page.0.value(&format!("location.hash = '{name}'"));
         page.0.wait(&format!("!!document.querySelector('section[id=\"{name}\"]:not([hidden]) kletka-board')"));
@@ -556,6 +561,9 @@ fn games_are_stepped_through_and_problems_of_all_games_open() {
     let stills = "[...document.querySelectorAll('.still')].every((one) => one.checkVisibility())";
     assert_eq!(page.0.value(stills), json!(true));
     page.0.send("Emulation.setEmulatedMedia", &json!({"media": ""}));
+    page.0.value("document.querySelectorAll('.start')[2].click()");
+    page.0
+        .wait("location.hash === '#01-a-small-step' && !!document.querySelector('section:not([hidden]) kletka-board')");
     // The one move of the solution.
     let word = fs::read_to_string(paths[2]).unwrap();
     let word = between(&word, "1. ", "]").to_owned() + "]";
@@ -772,6 +780,26 @@ fn ideas_and_the_diagrams_of_lessons_are_on_pages() {
         assert!(solution.contains(&format!("<p class=\"idea\">{said}")), "{solution}\n{said}");
         assert_eq!(html.matches("<figcaption>").count(), 1 + ours);
         assert!(between(&html, "<figcaption>", "</figcaption>").contains(caption));
+    }
+}
+
+/// Twins stand behind their problem, with what is changed and a solution that was searched.
+#[test]
+fn twins_are_on_pages() {
+    let folder = Folder::new("page-twins");
+    let page = format!("{}/page.html", folder.path());
+    let file = "puzzles/problems/renju-3-2/04-hopscotch.toml";
+    for (lang, said, moves) in [
+        ("en", "Twin 2. b@g12 instead of b@g13. A to play and win by move 7.", "1. b@e11, r@i12"),
+        ("ru", "Близнец 2. г@g12 вместо г@g13. A начинает и выигрывает не позже хода 7.", "1. г@e11, к@i12"),
+    ] {
+        assert_eq!(kletka(["page", file, "-o", &page, "--lang", lang]).run().code, 0);
+        let html = fs::read_to_string(&page).unwrap();
+        let twins: Vec<&str> = html.split("<div class=\"twins\">").skip(1).collect();
+        assert_eq!(twins.len(), 2);
+        let twin = twins[1].split("</div>").next().unwrap();
+        assert!(twin.contains(&format!("<p class=\"task\">{said}</p>")) && twin.contains(moves), "{twin}");
+        assert!(twin.contains("<img class=\"still\" alt=") && twin.contains("<details><summary>"), "{twin}");
     }
 }
 

@@ -99,6 +99,30 @@ fn a_booklet_is_text_with_a_structure_and_small() {
     }
 }
 
+/// What has no colour is black on one plate: printers reject files that have it on all four.
+#[test]
+fn greys_are_printed_with_black_alone_and_read_without_a_complaint() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/problems/renju-3-2/01-kindling.toml");
+    for (command, style, is_grey) in
+        [("render", "print", true), ("book", "print", true), ("render", "paper", false), ("book", "paper", false)]
+    {
+        let path = folder.join(format!("ink-{command}-{style}.pdf"));
+        let mut kletka = Command::new(env!("CARGO_BIN_EXE_kletka"));
+        let ran = kletka.args([command, "--style", style, "-o"]).args([&path, &document]).output().unwrap();
+        assert!(ran.status.success());
+        let bytes = std::fs::read(&path).unwrap();
+        assert!(count(&bytes, "\n/DeviceGray") == 1 && count(&bytes, "/Suspects") == 0, "{command} {style}");
+        if let Some(plates) = said("gs", &["-q", "-o", "-", "-sDEVICE=inkcov"], &path, &[]) {
+            let has_colour = plates.lines().any(|page| !page.starts_with(" 0.00000  0.00000  0.00000  0."));
+            assert_eq!(has_colour, !is_grey, "{command} {style}: {plates}");
+        }
+        if let Ok(ran) = Command::new("pdftotext").arg(&path).arg("-").output() {
+            assert_eq!(String::from_utf8_lossy(&ran.stderr), "", "{command} {style}");
+        }
+    }
+}
+
 #[test]
 fn a_figure_has_its_numbers_and_its_caption_as_text() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));

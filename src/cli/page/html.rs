@@ -37,6 +37,7 @@ const BOARD_WORDS: &PageWords = &[
 /// The words of pages for readers.
 const WORDS: &PageWords = &[
     ("contents", "Contents", "Содержание"),
+    ("start", "Open on the board", "Открыть на доске"),
     ("previous", "Previous", "Предыдущая"),
     ("next", "Next", "Следующая"),
     ("takeback", "Take back", "Взять ход назад"),
@@ -139,7 +140,7 @@ pub(in crate::cli) const STYLE: &str = include_str!("reader.css");
 const SCRIPT: &str = concat!(include_str!("../studio/page/board.js"), include_str!("reader.js"));
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(in crate::cli) const SUMS: [&str; 2] =
-    ["sha256-UhHllsMJ6NMZX1qYrM1PLoQBogOPLFhvzhFtDTYZx3I=", "sha256-vVrxsdskV6sskmHLdLlG2lisGpfupRihTgZKEbjDtZk="];
+    ["sha256-P8cmMaFMeJx7gfjDdCGQwDwy2bxvpfqtWEYb4XxTA4o=", "sha256-5soWmlLfAUA67cFESXuptrgjE2ojOl6QTaRlYu3Y1fc="];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
 /// The most bytes of pictures, and of what scripts read, on a page: a browser opens it whole.
@@ -266,6 +267,7 @@ impl Page {
         self.positions += document.positions;
         let data = packed(std::mem::take(&mut document.data).to_string().as_bytes());
         let pictures = document.figures.iter().map(|figure| &figure.picture).chain([&document.picture]);
+        let pictures = pictures.chain(document.twins.iter().map(|(twin, _)| &twin.picture));
         self.bytes += data.len() + pictures.map(String::len).sum::<usize>();
         self.parts.push(Part { anchor, document, data });
     }
@@ -321,26 +323,19 @@ impl Page {
         if named {
             let _ = writeln!(out, "<h2>{}</h2>", escape(&visible(&part.name())));
         }
-        let (task, words) = (escape(&document.task), escape(&visible(&document.words)));
+        let task = escape(&document.task);
         let paragraphs = |class: &str, said: &[String]| -> String {
             said.iter().map(|said| format!("<p class=\"{class}\">{}</p>\n", escape(&visible(said)))).collect()
         };
         let (about, comment) = (paragraphs("about", &document.about), paragraphs("lesson", &document.comment));
-        let image = |words: &str, picture: &str| {
-            format!("alt=\"{words}\" src=\"data:image/svg+xml;base64,{}\"", STANDARD.encode(picture.as_bytes()))
-        };
         let _ = write!(out, "<p class=\"task\">{task}</p>\n{about}{comment}");
         if document.figures.is_empty() {
-            let _ = writeln!(out, "<img class=\"still\" {}>", image(&words, &document.picture));
+            out.push_str(&image(&document.picture, &document.words));
         } else {
             out.push_str("<div class=\"figures\">\n");
             for ReaderFigure { picture, words, caption, .. } in &document.figures {
-                let [words, caption] = [words, caption].map(|text| escape(&visible(text)));
-                let _ = writeln!(
-                    out,
-                    "<figure><img {}><figcaption>{caption}</figcaption></figure>",
-                    image(&words, picture)
-                );
+                let (image, caption) = (image(picture, words), escape(&visible(caption)));
+                let _ = writeln!(out, "<figure>{image}<figcaption>{caption}</figcaption></figure>");
             }
             out.push_str("</div>\n");
         }
@@ -357,6 +352,15 @@ impl Page {
                 "<details{class}><summary>{called}</summary><p class=\"moves\">{moves}</p>{idea}</details>"
             );
         }
+        for (ReaderFigure { picture, words, caption: task, .. }, moves) in &document.twins {
+            let [task, moves] = [task, moves].map(|text| escape(&visible(text)));
+            let _ = writeln!(out, "<div class=\"twins\"><p class=\"task\">{task}</p>\n{}", image(picture, words));
+            if !moves.is_empty() {
+                let called = self.word("solution");
+                let _ = writeln!(out, "<details><summary>{called}</summary><p class=\"moves\">{moves}</p></details>");
+            }
+            out.push_str("</div>\n");
+        }
         if let Some(playground) = &near.playground {
             let text = URL_SAFE_NO_PAD.encode(packed(document.text.as_bytes()));
             let word = self.word("playground");
@@ -364,6 +368,12 @@ impl Page {
         }
         let _ = writeln!(out, "<script type=\"application/gzip\">{}</script>\n</section>", STANDARD.encode(&part.data));
     }
+}
+
+/// A drawing that a page holds as a whole, with what it shows in words.
+pub(in crate::cli) fn image(svg: &str, words: &str) -> String {
+    let (words, data) = (escape(&visible(words)), STANDARD.encode(svg));
+    format!("<img class=\"still\" alt=\"{words}\" src=\"data:image/svg+xml;base64,{data}\"/>\n")
 }
 
 impl Part {

@@ -83,8 +83,8 @@ class Reading {
     this.#line = make("div", { className: "line" });
     this.#idea = make("p", { className: "idea", hidden: true }, data.idea ?? "");
     this.#side = make("div", { className: "side" }, this.#turn, this.#said, this.#typed, this.#buttons, this.#idea, this.#facts, this.#line);
-    section.append(make("div", { className: "desk" }, make("div", {}, this.#board), this.#side));
-    for (const still of section.querySelectorAll(".still, details")) still.style.display = "none";
+    section.insertBefore(make("div", { className: "desk" }, make("div", {}, this.#board), this.#side), section.querySelector(".twins"));
+    for (const still of section.querySelectorAll(":scope > .still, :scope > details, :scope > .start")) still.style.display = "none";
     this.#isShown = !data.problem;
     // Arrow keys step through games; on the board of a problem they walk.
     document.addEventListener("keydown", (event) => this.#key(event), true);
@@ -657,6 +657,12 @@ async function open() {
   if (sections.length > 1) section.querySelector("h2").scrollIntoView({ block: "start" });
 }
 
+// Where all documents are seen, each says how it is played.
+for (const section of sections.length > 1 ? sections : []) {
+  const start = make("button", { type: "button", className: "start" }, say("start"));
+  start.addEventListener("click", () => { location.hash = section.id; });
+  section.querySelector(".task").after(start);
+}
 for (const section of sections) {
   const state = progress.get(section.dataset.id);
   if (state) document.querySelector(`nav a[href="#${CSS.escape(section.id)}"]`)?.parentElement.setAttribute("class", state);

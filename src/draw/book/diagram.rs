@@ -42,8 +42,7 @@ pub struct BookDiagram {
 
 impl BookDiagram {
     /// A position with its moves numbered, seen as a document's diagram says.
-    pub(super) fn new(mut scene: Scene, diagram: &Diagram, look: BookLook, view: View) -> Self {
-        compose::mark(&mut scene, diagram);
+    pub(super) fn new(scene: Scene, diagram: &Diagram, look: BookLook, view: View) -> Self {
         let diagram = Diagram {
             show: Some(Layer::USUAL.to_vec()),
             numbers: Some(Numbers::All),
@@ -56,9 +55,15 @@ impl BookDiagram {
         Self { scene, diagram, look, view }
     }
 
-    /// Explains the colours below where the style does not show them.
+    /// With what the diagram marks.
+    pub(super) fn marked(mut self) -> Self {
+        compose::mark(&mut self.scene, &self.diagram);
+        self
+    }
+
+    /// Explains the colours below where they are not seen, on paper perhaps.
     pub(super) fn explained(mut self) -> Self {
-        self.diagram.legend = Some(self.look.style.is_grey());
+        self.diagram.legend = Some(self.look.style.is_grey() || self.look.is_adaptive);
         self
     }
 

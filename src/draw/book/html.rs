@@ -13,23 +13,32 @@ use crate::text::is_command;
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#16191d;--soft:#59616b;--line:#d8dde3;--paper:#fff;--link:#1746b0}\
 @media screen and (prefers-color-scheme:dark){:root{--ink:#e6e9ed;--soft:#a3acb7;--line:#343b44;--paper:#15191e;--link:#8fb4ff}}\
-body{font:1.0625rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:70rem;padding:1rem 1.25rem 3rem;background:var(--paper);color:var(--ink)}\
+body{font:1.0625rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:70rem;padding:1rem 1.25rem 3rem;overflow-wrap:anywhere;background:var(--paper);color:var(--ink)}\
 a{color:var(--link)}h1{line-height:1.2}h2{margin-top:2.5rem;border-bottom:1px solid var(--line)}h3{margin:.2rem 0;line-height:1.3}p{margin:.2rem 0}\
-nav ol,.themes ul{columns:3 15rem}nav li,.themes li{break-inside:avoid}\
-.problems{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr));gap:2.5rem 3rem}\
+nav ol,.themes ul{columns:3 15rem;column-gap:3rem}nav li,.themes li{break-inside:avoid}\
+.problems{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr));gap:2.5rem 3rem}.solutions{row-gap:.6rem}\
 .problem{break-inside:avoid}.about,figcaption{color:var(--soft);font-size:.875rem}\
-figure{margin:.8rem 0}svg{display:block;width:100%;max-width:min(30rem,var(--cells,99)*3rem);height:auto;margin:0 auto}figcaption{text-align:center}\
+figure{margin:.8rem 0}svg,img{display:block;width:100%;max-width:min(30rem,var(--cells,99)*3rem);height:auto;margin:0 auto}figcaption{text-align:center}\
 summary{cursor:pointer;color:var(--link)}details[open]>summary{margin-bottom:.4rem}\
 @media screen{details:not([open])+.solution:not(:target){display:none}}\
-.moves{padding-left:calc(var(--depth)*1.25em + 1em);text-indent:-1em}.moves span{white-space:nowrap}\
+.moves{padding-left:calc(var(--depth)*1.25em + 1em);text-indent:-1em}.moves span{display:inline-block;text-indent:0}\
 .positions{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:0 1rem}\
-.sheet{background:#fff;padding:.5rem;overflow-x:auto}.sheet svg{max-width:50rem}\
+.sheet{background:#fff;padding:.5rem;overflow-x:auto}.sheet svg,.sheet img{max-width:50rem}\
 @media print{@page{size:A4;margin:15mm}body{max-width:none;margin:0;padding:0;font-size:10pt}a{color:inherit;text-decoration:none}\
-summary,nav{display:none}h2{break-before:page;border:0}main>h2:first-child{break-before:auto}.problem{break-inside:auto}figure,.moves{break-inside:avoid}h2,h3,.about{break-after:avoid}.problems{grid-template-columns:repeat(2,1fr);gap:8mm}svg{max-height:85mm}.positions{grid-template-columns:1fr 1fr}}";
+summary,nav,.answer{display:none}h2{break-before:page;border:0}main>h2:first-child{break-before:auto}.solutions .problem{break-inside:auto}figure,.moves{break-inside:avoid}h2,h3,.about{break-after:avoid}.problems{grid-template-columns:repeat(2,1fr);gap:8mm}svg,img{max-height:85mm}.positions{grid-template-columns:1fr 1fr}}";
 
-/// The page.
+/// How a page holds a drawing: made of its SVG and of what it shows, in words.
+pub type Embed = fn(svg: &str, words: &str) -> String;
+
+/// The page, with drawings whose colours it may set.
 #[must_use]
 pub fn html(book: &Book) -> String {
+    embedded(book, |svg, _| svg.to_owned())
+}
+
+/// The page, which holds its drawings in its own way.
+#[must_use]
+pub fn embedded(book: &Book, embed: Embed) -> String {
     let language = book.lang.name();
     let title = escape(&book.title);
     let mut out = format!(
@@ -46,21 +55,23 @@ pub fn html(book: &Book) -> String {
             let game = problems[0].game.title();
             let _ = writeln!(out, "<h2>{}</h2>\n<div class=\"problems\">", escape(game.get(book.lang)));
             for problem in problems {
-                self::problem(book, problem, number, &mut out);
+                self::problem(book, problem, number, embed, &mut out);
                 number += 1;
             }
             out.push_str("</div>\n");
         }
+        solutions(book, embed, &mut out);
         out.push_str("</main>\n");
     }
     themes(book, &mut out);
     if !book.fields.is_empty() {
         let _ = writeln!(out, "<h2>{}</h2>", book.lang.of("Blank fields", "Пустые поля"));
-        book.fields.iter().for_each(|field| figure(field, None, &mut out));
+        book.fields.iter().for_each(|field| figure(field, None, embed, &mut out));
     }
     for &game in &book.sheets {
-        let _ = writeln!(out, "<h2>{}</h2>\n<div class=\"sheet\">", book.lang.of("Score sheets", "Бланки записи"));
-        out.push_str(&score_sheet::page(game, book.lang, book.paper).svg());
+        let heading = book.lang.of("Score sheets", "Бланки записи");
+        let _ = writeln!(out, "<h2>{heading}</h2>\n<div class=\"sheet\">");
+        out.push_str(&embed(&score_sheet::page(game, book.lang, book.paper).svg(), heading));
         out.push_str("</div>\n");
     }
     out.push_str("</body>\n</html>\n");
@@ -78,22 +89,38 @@ fn contents(book: &Book, out: &mut String) {
     out.push_str("</ol>\n</nav>\n");
 }
 
-fn problem(book: &Book, problem: &PrintedProblem, number: usize, out: &mut String) {
+fn problem(book: &Book, problem: &PrintedProblem, number: usize, embed: Embed, out: &mut String) {
     let title = escape(&problem.title);
     let _ = writeln!(out, "<section class=\"problem\" id=\"p{number}\">\n<h3>{number}. {title}</h3>");
     let _ = writeln!(out, "<p class=\"about\">{}</p>", escape(&problem.about(book.lang)));
     let _ = writeln!(out, "<p>{}</p>", escape(&problem.task));
-    figure(&problem.diagram, Some(&problem.turn), out);
+    figure(&problem.diagram, Some(&problem.turn), embed, out);
     if !problem.moves.is_empty() {
-        solution(book, problem, number, out);
+        let word = book.lang.of("Solution", "Решение");
+        let _ = writeln!(out, "<p class=\"answer\"><a href=\"#s{number}\">{word}</a></p>");
     }
     out.push_str("</section>\n");
 }
 
+/// The solutions, far from their problems on paper.
+fn solutions(book: &Book, embed: Embed, out: &mut String) {
+    let mut solved = (1..).zip(&book.problems).filter(|(_, problem)| !problem.moves.is_empty()).peekable();
+    if solved.peek().is_some() {
+        let heading = book.lang.of("Solutions", "Решения");
+        let _ = writeln!(out, "<h2>{heading}</h2>\n<div class=\"problems solutions\">");
+        solved.for_each(|(number, problem)| solution(book, problem, number, embed, out));
+        out.push_str("</div>\n");
+    }
+}
+
 /// The solution stands behind what folds it: no browser prints what is inside closed details.
-fn solution(book: &Book, problem: &PrintedProblem, number: usize, out: &mut String) {
-    let heading = book.lang.of("Solution", "Решение");
-    let _ = writeln!(out, "<details><summary>{heading}</summary></details>\n<div class=\"solution\" id=\"s{number}\">");
+fn solution(book: &Book, problem: &PrintedProblem, number: usize, embed: Embed, out: &mut String) {
+    let title = escape(&problem.title);
+    let _ = writeln!(
+        out,
+        "<section class=\"problem\">\n<details><summary>{number}. {title}</summary></details>\n\
+         <div class=\"solution\" id=\"s{number}\">\n<h3><a href=\"#p{number}\">{number}. {title}</a></h3>"
+    );
     for line in &problem.moves {
         // Lines break between moves only.
         let words: Vec<_> = line.words.iter().map(|word| format!("<span>{}</span>", escape(word))).collect();
@@ -104,9 +131,9 @@ fn solution(book: &Book, problem: &PrintedProblem, number: usize, out: &mut Stri
     }
     out.push_str("<div class=\"positions\">\n");
     for one in &problem.solution {
-        figure(&one.diagram, Some(&one.caption(book.lang)), out);
+        figure(&one.diagram, Some(&one.caption(book.lang)), embed, out);
     }
-    out.push_str("</div>\n</div>\n");
+    out.push_str("</div>\n</div>\n</section>\n");
 }
 
 fn themes(book: &Book, out: &mut String) {
@@ -128,11 +155,13 @@ fn themes(book: &Book, out: &mut String) {
 }
 
 /// A picture with its words; a small field is no poster.
-fn figure(diagram: &BookDiagram, words: Option<&str>, out: &mut String) {
+fn figure(diagram: &BookDiagram, words: Option<&str>, embed: Embed, out: &mut String) {
     let picture = diagram.picture(None);
+    let description = picture.description.clone();
     let cells = short(picture.area.width / CELL);
     let _ = writeln!(out, "<figure style=\"--cells:{cells}\">");
-    out.push_str(&svg::svg(&Sheet::single(picture), &Paper { variables: true, ..Paper::default() }));
+    let svg = svg::svg(&Sheet::single(picture), &Paper { variables: true, ..Paper::default() });
+    out.push_str(&embed(&svg, &description));
     if let Some(words) = words {
         let _ = writeln!(out, "<figcaption>{}</figcaption>", escape(words));
     }

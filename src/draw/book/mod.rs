@@ -1,7 +1,7 @@
 //! Booklets of problems: contents, problems with their diagrams, solutions with theirs, themes, blank fields and score
 //! sheets.
 //!
-//! [`problem`] takes from a document what is printed; [`pages`] finds a place on paper for everything, which
+//! [`problems`] takes from a document what is printed; [`pages`] finds a place on paper for everything, which
 //! `draw::pdf` prints. [`html`] makes one page for a browser of the same things.
 
 mod content;
@@ -18,5 +18,5 @@ pub use super::leaf::{Leaf, LeafItem};
 pub use content::{Book, PER_PAGE, PrintedProblem, SolutionDiagram, SolutionLine};
 pub use diagram::{BookDiagram, BookLook};
 pub use pages::pages;
-pub use read::{blank, in_both, in_language, problem, spoken};
+pub use read::{blank, in_both, in_language, problem, problems, spoken, twin_task};
 pub use words::task;

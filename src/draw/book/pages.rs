@@ -5,7 +5,7 @@ use super::diagram::{BookDiagram, DiagramRoom};
 use super::flow::Flow;
 use super::paper::{HEAD, HEADING, PageSize, TOP};
 use super::score_sheet;
-use crate::draw::leaf::{Font, Leaf, LeafSpot, TextRole, set, shortened, wrap};
+use crate::draw::leaf::{Font, Leaf, LeafSpot, TextRole, limited, set, shortened, wrap};
 use crate::draw::plane::{Area, PlanePoint};
 
 /// Between columns.
@@ -18,8 +18,12 @@ const SMALL: f64 = 3.0;
 const LEAD: f64 = 1.35;
 /// The size of a problem's title.
 const NAME: f64 = 4.2;
-/// From entry to entry of the contents.
+/// From line to line of the contents; a line of the booklet's title takes two of them.
 const STEP: f64 = 6.6;
+/// The most lines that the title of a booklet may take.
+const MOST_OF_TITLE: usize = 4;
+/// How much of a problem's place its title, what is said of it, and its task may take each, beyond three lines.
+const SHARE_OF_WORDS: f64 = 0.2;
 /// The most lines that the moves of a solution may take; a longer one is printed without its variations.
 const MOST_LINES: usize = 40;
 /// How far a variation is indented, and how many steps at most.
@@ -36,8 +40,10 @@ const HEIGHT_OF_SOLUTION: f64 = 62.0;
 #[must_use]
 pub fn pages(book: &Book) -> Vec<Leaf> {
     let sections = sections(book);
+    let titles = limited(&book.title, Font::bold(HEADING), book.paper.measure(), MOST_OF_TITLE);
+    let entries = (0..book.problems.len()).map(|at| entry_lines(&entry(book, at), book.paper).len());
+    let count = entries.sum::<usize>() + sections.len() + 2 * titles.len().saturating_sub(1);
     // Blank paper needs no contents.
-    let count = book.problems.len() + sections.len();
     let contents = if book.problems.is_empty() { 0 } else { count.div_ceil(entries_of(book.paper)) };
     let per_page = book.per_page();
     let page_of = |at: usize| contents + at / per_page;
@@ -48,12 +54,11 @@ pub fn pages(book: &Book) -> Vec<Leaf> {
         .enumerate()
         .map(|(nth, problems)| problem_page(book, problems, nth * per_page))
         .collect();
-    for section in sections {
-        let title = section.title(book);
+    for (title, section) in sections {
         entries.push((title.to_owned(), contents + leaves.len()));
-        leaves.extend(section.pages(book, title, &page_of));
+        leaves.extend(section(book, title, &page_of));
     }
-    let mut all = contents_pages(book, &entries, contents);
+    let mut all = contents_pages(book, &titles, &entries, contents);
     all.extend(leaves);
     for (leaf, number) in all.iter_mut().zip(1..) {
         let at = PlanePoint::new(leaf.width / 2.0, leaf.height - 9.0);
@@ -62,50 +67,22 @@ pub fn pages(book: &Book) -> Vec<Leaf> {
     all
 }
 
-/// What follows the problems.
-#[derive(Clone, Copy)]
-enum BookSection {
-    Solutions,
-    Themes,
-    Fields,
-    ScoreSheets,
-}
+/// The pages of a section with a title; of problems, counted from 0, the last function gives the page.
+type SectionPages = fn(&Book, &str, &dyn Fn(usize) -> usize) -> Vec<Leaf>;
 
-/// The sections that a booklet has.
-fn sections(book: &Book) -> Vec<BookSection> {
+/// What follows the problems of a booklet: titles and pages.
+fn sections(book: &Book) -> Vec<(&'static str, SectionPages)> {
     let has_solutions = book.problems.iter().any(|problem| !problem.moves.is_empty());
-    [
-        (has_solutions, BookSection::Solutions),
-        (!book.themes().is_empty(), BookSection::Themes),
-        (!book.fields.is_empty(), BookSection::Fields),
-        (!book.sheets.is_empty(), BookSection::ScoreSheets),
-    ]
-    .into_iter()
-    .filter_map(|(is_there, section)| is_there.then_some(section))
-    .collect()
-}
-
-impl BookSection {
-    fn title(self, book: &Book) -> &'static str {
-        match self {
-            Self::Solutions => book.lang.of("Solutions", "Решения"),
-            Self::Themes => book.lang.of("Themes", "Темы"),
-            Self::Fields => book.lang.of("Blank fields", "Пустые поля"),
-            Self::ScoreSheets => book.lang.of("Score sheets", "Бланки записи"),
-        }
-    }
-
-    /// The pages of the section; `page_of` gives those of the problems, from 0.
-    fn pages(self, book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<Leaf> {
-        match self {
-            Self::Solutions => solutions(book, title, page_of),
-            Self::Themes => themes(book, title, page_of),
-            Self::Fields => book.fields.iter().map(|field| field_page(field, book)).collect(),
-            Self::ScoreSheets => {
-                book.sheets.iter().map(|&game| score_sheet::page(game, book.lang, book.paper)).collect()
-            }
-        }
-    }
+    let fields: SectionPages = |book, _, _| book.fields.iter().map(|field| field_page(field, book)).collect();
+    let sheets: SectionPages =
+        |book, _, _| book.sheets.iter().map(|&game| score_sheet::page(game, book.lang, book.paper)).collect();
+    let all: [(bool, _, SectionPages); 4] = [
+        (has_solutions, ("Solutions", "Решения"), solutions),
+        (!book.themes().is_empty(), ("Themes", "Темы"), themes),
+        (!book.fields.is_empty(), ("Blank fields", "Пустые поля"), fields),
+        (!book.sheets.is_empty(), ("Score sheets", "Бланки записи"), sheets),
+    ];
+    all.into_iter().filter(|one| one.0).map(|(_, (en, ru), pages)| (book.lang.of(en, ru), pages)).collect()
 }
 
 /// An empty page with a running head: what the booklet is called, and where in it we are.
@@ -122,9 +99,13 @@ fn headed(book: &Book, section: &str) -> Leaf {
 
 /// The lines of contents on a page.
 fn entries_of(paper: PageSize) -> usize {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some lines")]
-    let lines = ((paper.bottom() - TOP - HEADING - 7.0) / STEP).floor() as usize;
-    lines.max(1)
+    lines_in(paper.bottom() - TOP - HEADING - 7.0, STEP)
+}
+
+/// How many lines a height has room for, one at least.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some lines")]
+fn lines_in(height: f64, step: f64) -> usize {
+    ((height / step).floor() as usize).max(1)
 }
 
 fn entry(book: &Book, at: usize) -> String {
@@ -133,31 +114,53 @@ fn entry(book: &Book, at: usize) -> String {
     format!("{}. {}{difficulty}", at + 1, problem.title)
 }
 
-fn contents_pages(book: &Book, entries: &[(String, usize)], count: usize) -> Vec<Leaf> {
+/// The letters of the contents.
+const ENTRY: Font = Font::regular(TEXT + 0.4);
+
+fn entry_lines(title: &str, paper: PageSize) -> Vec<String> {
+    wrap(title, ENTRY, paper.measure() - 15.0)
+}
+
+fn contents_pages(book: &Book, titles: &[String], entries: &[(String, usize)], count: usize) -> Vec<Leaf> {
     let paper = book.paper;
     let heading = book.lang.of("Contents", "Содержание");
     let mut leaves = Vec::with_capacity(count);
-    for (nth, entries) in entries.chunks(entries_of(paper)).take(count).enumerate() {
+    // Each line with its page; the number stands on the last one of an entry.
+    let mut lines = entries.iter().flat_map(|(title, page)| {
+        let lines = entry_lines(title, paper);
+        let last = lines.len() - 1;
+        lines.into_iter().enumerate().map(move |(nth, line)| (line, *page, nth == last))
+    });
+    for nth in 0..count {
         let mut y = TOP + HEADING;
         let mut leaf;
+        let mut room = entries_of(paper);
         if nth == 0 {
             leaf = Leaf::new(paper.width, paper.height);
-            let title = shortened(&book.title, Font::bold(HEADING), paper.measure());
-            leaf.text(PlanePoint::new(paper.side(), y), Font::bold(HEADING), TextRole::Heading(1), title);
+            let mut role = TextRole::Heading(1);
+            for (nth, title) in titles.iter().enumerate() {
+                if nth > 0 {
+                    y += HEADING * LEAD;
+                    room -= 2;
+                }
+                let role = std::mem::replace(&mut role, TextRole::Continued);
+                leaf.text(PlanePoint::new(paper.side(), y), Font::bold(HEADING), role, title);
+            }
             y += 7.0;
             leaf.text(PlanePoint::new(paper.side(), y), Font::bold(NAME), TextRole::Heading(2), heading);
         } else {
             leaf = headed(book, heading);
         }
-        for (title, page) in entries {
+        for (title, page, is_last) in lines.by_ref().take(room) {
             y += STEP;
-            let font = Font::regular(TEXT + 0.4);
-            let title = shortened(title, font, paper.measure() - 15.0);
-            let end = paper.side() + font.width(&title);
-            let to = LeafSpot { page: *page, y: 0.0 };
-            leaf.text(PlanePoint::new(paper.side(), y), font, TextRole::Entry, title);
+            let end = paper.side() + ENTRY.width(&title);
+            let to = LeafSpot { page, y: 0.0 };
+            leaf.text(PlanePoint::new(paper.side(), y), ENTRY, TextRole::Entry, title);
             leaf.link(to);
-            leaf.text_to(PlanePoint::new(paper.right(), y), font, TextRole::Continued, (page + 1).to_string());
+            if !is_last {
+                continue;
+            }
+            leaf.text_to(PlanePoint::new(paper.right(), y), ENTRY, TextRole::Continued, (page + 1).to_string());
             leaf.link(to);
             if end + 4.0 < paper.right() - 12.0 {
                 leaf.rule(PlanePoint::new(end + 2.0, y), PlanePoint::new(paper.right() - 10.0, y));
@@ -195,16 +198,22 @@ fn problem_page(book: &Book, problems: &[PrintedProblem], first: usize) -> Leaf 
 fn put_problem(leaf: &mut Leaf, book: &Book, problem: &PrintedProblem, number: usize, place: Area) {
     let mut at = place.corner().moved(0.0, NAME);
     let (name, about, text) = (Font::bold(NAME), Font::regular(SMALL), Font::regular(TEXT));
-    leaf.text(at, name, TextRole::Heading(2), shortened(&format!("{number}. {}", problem.title), name, place.width));
-    at.y += TEXT * LEAD;
-    leaf.text(at, about, TextRole::Paragraph, shortened(&problem.about(book.lang), about, place.width));
-    let mut role = TextRole::Paragraph;
-    for line in wrap(&problem.task, text, place.width) {
-        at.y += TEXT * LEAD;
-        leaf.text(at, text, std::mem::replace(&mut role, TextRole::Continued), line);
+    let title = format!("{number}. {}", problem.title);
+    let said = problem.about(book.lang);
+    for (words, font, mut role) in [
+        (&title, name, TextRole::Heading(2)),
+        (&said, about, TextRole::Paragraph),
+        (&problem.task, text, TextRole::Paragraph),
+    ] {
+        for line in limited(words, font, place.width, lines_in(place.height * SHARE_OF_WORDS, font.size * LEAD).max(3))
+        {
+            leaf.text(at, font, std::mem::replace(&mut role, TextRole::Continued), line);
+            at.y += font.size.max(TEXT) * LEAD;
+        }
     }
+    at.y -= TEXT * LEAD;
     let (top, below) = (at.y + 2.0, SMALL * LEAD + 1.0);
-    let room = Area { top, height: place.bottom() - top - below, ..place };
+    let room = Area { top, height: (place.bottom() - top - below).max(CELL_OF_SOLUTION), ..place };
     let cell = if book.per_page() == 1 { CELL_OF_POSTER } else { CELL_OF_PROBLEM };
     let end = put_diagram(leaf, &problem.diagram, room, cell);
     let turn = shortened(&problem.turn, about, place.width);
@@ -306,9 +315,9 @@ fn themes(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<Lea
         flow.lines(&names, 0.0, bold, LEAD, TextRole::Heading(2), None);
         for at in problems {
             let name = format!("{}. {}", at + 1, book.problems[at].title);
-            let name = shortened(&name, font, flow.width() - INDENT);
+            let names = wrap(&name, font, flow.width() - INDENT);
             let to = LeafSpot { page: page_of(at), y: 0.0 };
-            flow.lines(&[name], INDENT, font, LEAD, TextRole::Paragraph, Some(to));
+            flow.lines(&names, INDENT, font, LEAD, TextRole::Paragraph, Some(to));
         }
         flow.skip(2.5);
     }

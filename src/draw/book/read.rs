@@ -11,7 +11,7 @@ use crate::notation::{Assessment, Item, Line};
 use crate::rules::goal::Goal;
 use crate::rules::{Profiles, Tactic};
 use crate::scene::Scene;
-use crate::session::{Game, Position, Registry};
+use crate::session::{Game, Position, Problem, Registry, SolvedTwin};
 use crate::settings::{Table, Value};
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Text, capital};
 
@@ -25,50 +25,50 @@ const ROUND_SOLUTION: u32 = 1;
 /// The rest is left out only if so many hundredths of the field are left at most.
 const MOST_SEEN: u32 = 70;
 
-/// What a document with a `[puzzle]` gives a booklet; `None` after an error, or where there is no puzzle.
+/// What a document with a `[puzzle]` gives a booklet, without its twins; `None` after an error, or where there is no puzzle.
 pub fn problem(
     games: &Registry,
     source: &Source<'_>,
     look: &BookLook,
     out: &mut Diagnostics,
 ) -> Option<PrintedProblem> {
+    problems(games, source, look, out)?.into_iter().next()
+}
+
+/// The same with its twins behind it, each as a problem of its own with the solution that a search finds.
+pub fn problems(
+    games: &Registry,
+    source: &Source<'_>,
+    look: &BookLook,
+    out: &mut Diagnostics,
+) -> Option<Vec<PrintedProblem>> {
     let lang = look.lang;
     let table = document::parse(source, out);
-    let author = author(&table.value);
+    let author = author(&table.value).unwrap_or_default();
     let document = document::read(source, &table, games.profiles(), out)?;
     let game = games.of(&document)?;
     let profile = game.profile();
     let title = document.title.map_or_else(|| stem(source.name), |title| in_language(title, lang));
     let diagram = document.diagrams.iter().find(|diagram| diagram.panels.is_empty()).cloned().unwrap_or_default();
     let problem = game.problem(document, out)?;
-    let (start, puzzle, line) = (problem.start(), problem.puzzle()?, problem.solution());
-    let mut printer = ProblemPrinter { diagram, look: look.clone(), view: View::Full };
     let alphabet = if lang == Lang::En { Alphabet::Latin } else { profile.sheet.cyrillic };
-    let (mut moves, mut positions) = (Vec::new(), Vec::new());
-    if let Some(line) = line {
-        positions = key_positions(&start, line, out);
-        printer.lines(&start, line, Branch { alphabet, goal: puzzle.goal.value, depth: 0 }, &mut moves);
+    let printer = ProblemPrinter { title, author, diagram, look: look.clone(), alphabet };
+    let mut all = vec![printer.problem(&problem, problem.solution(), out)?];
+    for twin in problem.solved_twins() {
+        let Some(one) = printer.problem(&twin.problem, Some(&twin.line), out) else { continue };
+        let title = format!("{}, {}", one.title, twin.name.get(lang));
+        // What the author says is printed with the problem.
+        let task = twin_task(&twin, alphabet, lang);
+        all.push(PrintedProblem { title, task, themes: Vec::new(), idea: String::new(), ..one });
     }
-    // All diagrams of a problem show the same part of the field.
-    printer.view = printer.view_of(&start.scene(), positions.last());
-    let solution = positions
-        .into_iter()
-        .map(|scene| SolutionDiagram { after: scene.next.saturating_sub(1), diagram: printer.diagram(scene) });
-    let author = if puzzle.authors.is_empty() { author.unwrap_or_default() } else { puzzle.authors.join(", ") };
-    let scene = start.scene();
-    Some(PrintedProblem {
-        title,
-        author,
-        game: profile,
-        difficulty: puzzle.difficulty.as_ref().map(|difficulty| difficulty.value),
-        task: words::task(start.to_move(), puzzle.goal.value, lang),
-        turn: capital(scene.turn.get(lang)) + ".",
-        themes: puzzle.themes.iter().map(|theme| words::theme(&in_language(theme, lang), lang)).collect(),
-        idea: puzzle.idea.as_deref().map_or_else(String::new, |idea| in_language(idea, lang)),
-        solution: solution.collect(),
-        diagram: printer.diagram(scene).explained(),
-        moves,
-    })
+    Some(all)
+}
+
+/// What is changed in a twin, and what is to be done.
+#[must_use]
+pub fn twin_task(twin: &SolvedTwin, letters: Alphabet, lang: Lang) -> String {
+    let task = words::task(twin.problem.to_move(), twin.twin.goal.value, lang);
+    format!("{} {task}", twin.change(letters, lang)).trim_start().to_owned()
 }
 
 /// An empty field of a game, `None` where it cannot be so large.
@@ -88,7 +88,6 @@ pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, look: &BookLook) -> Option
 /// How a branch of a solution is printed.
 #[derive(Clone, Copy)]
 struct Branch {
-    alphabet: Alphabet,
     /// What the solution reaches.
     goal: Goal,
     /// In how many variations it stands.
@@ -96,14 +95,49 @@ struct Branch {
 }
 
 struct ProblemPrinter {
+    title: String,
+    /// Who wrote the document.
+    author: String,
     /// What the document's first diagram shows of the field, and how.
     diagram: Diagram,
     look: BookLook,
-    /// Which part of the field is seen.
-    view: View,
+    alphabet: Alphabet,
 }
 
 impl ProblemPrinter {
+    /// What is printed of a problem with a solution; `None` where nothing is claimed.
+    fn problem(&self, problem: &Problem, line: Option<&Line>, out: &mut Diagnostics) -> Option<PrintedProblem> {
+        let (start, puzzle, lang) = (problem.start(), problem.puzzle()?, self.look.lang);
+        let (mut moves, mut positions) = (Vec::new(), Vec::new());
+        if let Some(line) = line {
+            positions = key_positions(&start, line, out);
+            self.lines(&start, line, Branch { goal: puzzle.goal.value, depth: 0 }, &mut moves);
+        }
+        // All diagrams of a problem show the same part of the field.
+        let view = self.view_of(&start.scene(), positions.last());
+        let diagram = |scene| BookDiagram::new(scene, &self.diagram, self.look.clone(), view.clone());
+        let solution = positions
+            .into_iter()
+            .map(|scene| SolutionDiagram { after: scene.next.saturating_sub(1), diagram: diagram(scene).marked() });
+        let scene = start.scene();
+        let turn = capital(scene.turn.get(lang)) + ".";
+        let first = diagram(scene).explained();
+        Some(PrintedProblem {
+            title: self.title.clone(),
+            author: if puzzle.authors.is_empty() { self.author.clone() } else { puzzle.authors.join(", ") },
+            game: problem.profile(),
+            difficulty: puzzle.difficulty.as_ref().map(|difficulty| difficulty.value),
+            task: words::task(start.to_move(), puzzle.goal.value, lang),
+            turn,
+            themes: puzzle.themes.iter().map(|theme| words::theme(&in_language(theme, lang), lang)).collect(),
+            idea: puzzle.idea.as_deref().map_or_else(String::new, |idea| in_language(idea, lang)),
+            solution: solution.collect(),
+            // What the author marks may be the key.
+            diagram: if self.diagram.task { first.marked() } else { first },
+            moves,
+        })
+    }
+
     /// What is seen of the field: what the diagram says, else the start position with as many cells on every side, where
     /// that leaves out much of the field. The same on all sides, however far the solution goes on one of them: what is cut
     /// off must not say where it lies.
@@ -124,14 +158,9 @@ impl ProblemPrinter {
         if columns * rows * 100 <= all * MOST_SEEN { seen } else { View::Full }
     }
 
-    /// A position with its moves numbered.
-    fn diagram(&self, scene: Scene) -> BookDiagram {
-        BookDiagram::new(scene, &self.diagram, self.look.clone(), self.view.clone())
-    }
-
     /// A line of a solution from a position, with its variations, in order: each begins behind the move it replaces.
     fn lines(&self, start: &Position, line: &Line, branch: Branch, out: &mut Vec<SolutionLine>) {
-        let Branch { alphabet, goal, depth } = branch;
+        let Branch { goal, depth } = branch;
         let (mut position, mut before) = (start.clone(), start.clone());
         let mut words: Vec<String> = Vec::new();
         for item in &line.items {
@@ -142,7 +171,7 @@ impl ProblemPrinter {
                     if position.play(&ply.played, ply.span).is_none() {
                         break;
                     }
-                    let (_, word) = position.last_move(alphabet).unwrap_or_default();
+                    let (_, word) = position.last_move(self.alphabet).unwrap_or_default();
                     words.push(format!("{number}. {word}{}", ply.mark.map_or("", print::mark)));
                 }
                 Item::Comment(comment) => {

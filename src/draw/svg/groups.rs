@@ -74,7 +74,9 @@ impl<'p> Groups<'p> {
             let (class, rule) = if seen.end == film.count {
                 (format!("from{}", seen.start), format!("animation:{PREFIX}-h {}", time(seen.start)))
             } else {
+                // Not every program that draws no animations knows what is hidden; what is transparent they all do.
                 shown.assign("visibility", "hidden");
+                shown.assign("opacity", "0");
                 let rule = format!("animation:{PREFIX}-s {} {}", time(seen.len()), time(seen.start));
                 (format!("from{}to{}", seen.start, seen.end), rule)
             };
@@ -92,29 +94,22 @@ impl<'p> Groups<'p> {
     pub(super) fn rules(self) -> Option<element::Style> {
         let mut css = String::new();
         if !self.moves.is_empty() {
-            for (name, visibility) in [("h", "hidden"), ("s", "visible")] {
-                let _ = writeln!(css, "@keyframes {PREFIX}-{name}{{0%,to{{visibility:{visibility}}}}}");
+            for (name, seen) in [("h", "hidden"), ("s", "visible;opacity:1")] {
+                let _ = writeln!(css, "@keyframes {PREFIX}-{name}{{0%,to{{visibility:{seen}}}}}");
             }
-            css.push_str("@media (prefers-reduced-motion:no-preference){");
-            for Rule { selectors, properties } in &self.moves {
-                let _ = write!(css, "\n{selectors}{{{properties}}}");
-            }
-            css.push_str("\n}");
         }
-        if !self.base.is_empty() {
-            // CairoSVG ends with an error at a variable; it passes over such a block, as all do that know none.
-            let _ = write!(css, "{}@supports (color:var(--k)){{", if css.is_empty() { "" } else { "\n" });
-            for Rule { selectors, properties } in &self.base {
-                let _ = write!(css, "\n{selectors}{{{properties}}}");
-            }
-            css.push_str("\n}");
-        }
-        // What is printed is never dark.
-        for (media, rules) in [("print", &self.print), ("screen and (prefers-color-scheme:dark)", &self.dark)] {
+        // CairoSVG ends with an error at a variable; it passes over such a block, as all do that know none. What is printed is
+        // never dark.
+        for (condition, rules) in [
+            ("@media (prefers-reduced-motion:no-preference)", &self.moves),
+            ("@supports (color:var(--k))", &self.base),
+            ("@media print", &self.print),
+            ("@media screen and (prefers-color-scheme:dark)", &self.dark),
+        ] {
             if rules.is_empty() {
                 continue;
             }
-            let _ = write!(css, "{}@media {media}{{", if css.is_empty() { "" } else { "\n" });
+            let _ = write!(css, "{}{condition}{{", if css.is_empty() || css.ends_with('\n') { "" } else { "\n" });
             for Rule { selectors, properties } in rules {
                 let _ = write!(css, "\n{selectors}{{{properties}}}");
             }

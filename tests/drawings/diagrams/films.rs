@@ -37,6 +37,9 @@ fn at(svg: &str, time: Option<f64>) -> Drawing {
         let (lasts, delay) = (seconds(words[1]), words.get(2).map_or(0.0, |word| seconds(word)));
         let is_running = time.is_some_and(|time| (delay..delay + lasts).contains(&time));
         let is_hidden = group.attribute("visibility") == Some("hidden");
+        // Inkscape 1.2, MuPDF, fpdf2 and GraphicsMagick draw what is hidden, but nothing that is transparent.
+        assert_eq!(group.attribute("opacity"), is_hidden.then_some("0"), "{class}");
+        assert!(css.contains("-s{0%,to{visibility:visible;opacity:1}}"), "{css}");
         let is_seen = match words[0].split_once('-').unwrap().1 {
             "h" => !is_running && !is_hidden,
             _ => is_running || !is_hidden,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use kletka::draw::book::paper::PageSize;
 use kletka::draw::book::{self, Book, BookLook, Leaf, LeafItem};
+use kletka::draw::part::Part;
 use kletka::draw::style;
 use kletka::games;
 use kletka::text::Source;
@@ -335,4 +336,130 @@ fn diagrams_fill_their_columns_on_any_paper_and_show_what_matters() {
     let cut = width(text);
     let full = width(&format!("{text}[[diagram]]\nview = \"full\"\n"));
     assert!(full > 150.0 && cut < 0.75 * full, "{cut} {full}");
+}
+
+/// What is printed of a document, its twins too.
+fn printed(text: &str, look: &BookLook) -> Vec<book::PrintedProblem> {
+    let mut out = Diagnostics::default();
+    let found = book::problems(games::standard(), &Source::whole("x.toml", text), look, &mut out).unwrap();
+    assert!(!out.has_errors() && !found.is_empty(), "{text}: {out:?}");
+    found
+}
+
+fn in_a_book(problems: Vec<book::PrintedProblem>, title: &str, per_page: u8) -> Book {
+    let (fields, sheets) = (Vec::new(), Vec::new());
+    Book { title: title.to_owned(), lang: Lang::En, paper: PageSize::A5, per_page, problems, fields, sheets }
+}
+
+const TWIN: &str = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 9 }\nmeta = { title = \"Pair\" }\n\
+                    start = { position = \"r@d5 r@e5 r@f6 r@f7 b@f8\" }\n[puzzle]\ngoal = \"A wins by 3\"\nthemes = [\"four\"]\n\
+                    idea = \"Five.\"\n[[puzzle.twins]]\ngoal = \"A wins by 3\"\n";
+
+#[test]
+fn a_twin_is_printed_with_its_change_its_goal_and_its_solution() {
+    for (change, lang, said) in [
+        ("remove = \"f7\"\nadd = \"r@c5\"", Lang::En, "r@c5 instead of f7. A to play and win by move 3."),
+        ("remove = \"к@f7\"\nadd = \"к@c5\"", Lang::Ru, "к@c5 вместо к@f7. A начинает и выигрывает не позже хода 3."),
+        ("add = \"r@c5\"", Lang::En, "With r@c5. A to play and win by move 3."),
+        ("remove = \"r@f6 r@f7\"", Lang::En, "Without r@f6 r@f7. A to play and win by move 3."),
+        ("next = 4", Lang::En, "B to play; A to win by move 3."),
+    ] {
+        let problems = printed(&format!("{TWIN}{change}\n"), &look(lang));
+        let [first, twin] = &problems[..] else { panic!("two problems: {change}") };
+        assert_eq!(twin.title, lang.of("Pair, twin 1", "Pair, близнец 1"));
+        assert_eq!(twin.task, said);
+        assert!(first.idea == "Five." && twin.idea.is_empty() && twin.themes.is_empty(), "what the author says, once");
+        // Four in a row are wanted, and three stand there.
+        let is_solved = change.contains("c5");
+        assert_eq!(twin.moves.len(), usize::from(is_solved), "{change}: {:?}", twin.moves);
+        assert!(!is_solved || twin.moves[0].text().starts_with(lang.of("1. r@b5 — A won", "1. к@b5 — A выиграл")));
+        let book = in_a_book(problems, "Twins", 2);
+        let html = book::html::html(&book);
+        assert!(html.contains(said) && html.contains("id=\"p2\"") && html.contains("id=\"s2\"") == is_solved);
+    }
+}
+
+#[test]
+fn what_an_author_marks_is_printed_where_it_belongs_to_the_task() {
+    let drawn = |more: &str| printed(&format!("{TWIN}[[diagram]]\n{more}\n"), &look(Lang::En))[0].diagram.picture(None);
+    let bare = drawn("");
+    for marks in [
+        "arrows = \"b5>c5\"",
+        "highlight = \"c5\"",
+        "circles = \"f6\"",
+        "labels = { c5 = \"!\" }",
+        "emphasis = \"d5\"",
+        "focus = \"d5 e5\"",
+    ] {
+        assert_eq!(drawn(marks).groups, bare.groups, "{marks}");
+        assert_ne!(drawn(&format!("{marks}\ntask = true")).groups, bare.groups, "{marks}");
+    }
+}
+
+#[test]
+fn words_without_blanks_are_broken_and_not_cut() {
+    let (title, author) =
+        ("Labyrinthinesquaredpaperconundrumsindeed", "Bartholomew-Featherstonehaugh-Cholmondeley-Marjoribanks");
+    let text = TWIN.replace("Pair", title).replace("title =", &format!("author = \"{author}\", title ="));
+    for per_page in [1, 2, 4, 6] {
+        let book = in_a_book(
+            printed(&text, &look(Lang::En)),
+            "A title of a booklet that takes more lines than one, as titles do",
+            per_page,
+        );
+        let pages = book::pages(&book);
+        let said: Vec<String> = pages.iter().map(|page| texts(page).concat().replace(' ', "")).collect();
+        let squeezed = |text: &str| text.replace(' ', "");
+        assert!(said[0].contains(&squeezed(&book.title)), "{}", said[0]);
+        for wanted in [format!("1.{title}"), format!("2.{title},twin1")] {
+            assert!(said[0].contains(&wanted) && said[1..].concat().contains(&wanted), "{wanted}: {said:?}");
+        }
+        assert!(said[1].contains(author), "{}", said[1]);
+        for item in pages.iter().flat_map(|page| &page.items) {
+            assert!(item.bounds().right() <= PageSize::A5.width - 10.0, "{item:?}");
+        }
+    }
+}
+
+#[test]
+fn a_booklet_for_browsers_is_printed_with_legends_and_with_its_solutions_at_the_end() {
+    let look =
+        BookLook { is_adaptive: true, style: Arc::new(style::built_in("paper").unwrap().clone()), ..look(Lang::En) };
+    let mut problems = printed(&long(), &look);
+    problems.extend(printed(&fs::read_to_string("puzzles/problems/parcel/08-the-well.toml").unwrap(), &look));
+    for problem in &problems {
+        let groups = problem.diagram.picture(None).groups;
+        let explains = |part: Part| groups.iter().any(|group| group.parts.contains(&part));
+        assert!(explains(Part::Caption), "names of colours");
+    }
+    // On paper red is hollow in the legend too.
+    let groups = problems[1].diagram.picture(None).groups;
+    let red = |part: Part| {
+        groups.iter().filter(|group| group.parts.contains(&part)).map(|group| group.items.len()).sum::<usize>()
+    };
+    assert_eq!(red(Part::Core(kletka::Colour::Red)), red(Part::Segment(kletka::Colour::Red)));
+    let html = book::html::html(&in_a_book(problems, "Two", 2));
+    let at = |what: &str| html.find(what).expect(what);
+    assert!(
+        at("id=\"p1\"") < at("id=\"p2\"") && at("id=\"p2\"") < at("id=\"s1\"") && at("id=\"s1\"") < at("id=\"s2\"")
+    );
+    assert!(html.contains("<a href=\"#s2\">Solution</a>"));
+}
+
+/// Other programs spoil drawings that stand in a page: pandoc writes `viewbox`.
+#[test]
+fn a_booklet_may_hold_its_diagrams_as_images() {
+    let folder = Folder::new("book-images");
+    let output = folder.0.join("x.html").display().to_string();
+    let problem = "puzzles/problems/renju-3-2/04-hopscotch.toml";
+    let ran = kletka(["book", problem, "--images", "--score-sheets", "parcel", "-o", &output]).run();
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    let html = fs::read_to_string(&output).unwrap();
+    let options = roxmltree::ParsingOptions { allow_dtd: true, ..roxmltree::ParsingOptions::default() };
+    let page = roxmltree::Document::parse_with_options(&html, options).unwrap();
+    let images: Vec<_> =
+        page.descendants().filter(|node| node.has_tag_name(("http://www.w3.org/1999/xhtml", "img"))).collect();
+    assert!(images.len() > 5 && !html.contains("<svg"), "{}", images.len());
+    assert!(images.iter().all(|one| one.attribute("src").unwrap().starts_with("data:image/svg+xml;base64,")));
+    assert!(images.iter().all(|one| one.attribute("alt").is_some_and(|words| !words.is_empty())));
 }

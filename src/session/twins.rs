@@ -1,0 +1,64 @@
+//! The twins of a puzzle as readers see them: what is changed, and how each is solved.
+
+use super::Problem;
+use crate::notation::print::{self, Alphabet};
+use crate::notation::{self, Line};
+use crate::puzzle::Twin;
+use crate::puzzle::solve::Limits;
+use crate::text::{Lang, SpanMap, Text};
+
+/// Positions that are looked at for all twins of a puzzle together: as many as `kletka check` looks at.
+const NODES: u64 = 300_000;
+
+/// A twin of a puzzle with its solution.
+#[derive(Debug)]
+pub struct SolvedTwin {
+    /// Which twin it is.
+    pub name: Text,
+    /// What is changed and claimed.
+    pub twin: Twin,
+    /// The twin as a problem of its own.
+    pub problem: Problem,
+    /// The best play of both sides; nothing where the goal is not proved.
+    pub line: Line,
+}
+
+impl Problem {
+    /// The twins of the puzzle, each solved by a search.
+    #[must_use]
+    pub fn solved_twins(&self) -> Vec<SolvedTwin> {
+        let mut left = NODES;
+        let solved = |(number, problem): (usize, Self)| {
+            let twin = self.puzzle()?.twins.get(number - 1)?.clone();
+            let limits = Limits { memory: 64 << 20, ..Limits::nodes(left) };
+            let found = problem.solve(twin.goal.value, problem.class(), &limits, false);
+            left = left.saturating_sub(found.nodes);
+            let moves: Vec<_> =
+                (found.number..).zip(&found.line).map(|(number, word)| format!("{number}. {word}")).collect();
+            let line = notation::record(&moves.join(" "), &SpanMap::offset(0)).tree;
+            let name = crate::text!("twin {number}", "близнец {number}");
+            Some(SolvedTwin { name, twin, problem, line })
+        };
+        self.twins().into_iter().filter_map(solved).collect()
+    }
+}
+
+impl SolvedTwin {
+    /// What is changed, in a sentence; empty where the position stays.
+    #[must_use]
+    pub fn change(&self, letters: Alphabet, lang: Lang) -> String {
+        let read = |word: &str| notation::pointer(word, &SpanMap::offset(0));
+        let one = |word: &str| read(word).map_or_else(|_| word.to_owned(), |one| print::element(&one, letters));
+        let [gone, put] = [&self.twin.remove, &self.twin.add].map(|words| {
+            let words = words.iter().flat_map(|words| words.value.split_whitespace());
+            words.map(one).collect::<Vec<_>>().join(" ")
+        });
+        let said = match (gone.as_str(), put.as_str()) {
+            ("", "") => return String::new(),
+            ("", _) => crate::text!("With {put}.", "С {put}."),
+            (_, "") => crate::text!("Without {gone}.", "Без {gone}."),
+            _ => crate::text!("{put} instead of {gone}.", "{put} вместо {gone}."),
+        };
+        said.get(lang).to_owned()
+    }
+}
