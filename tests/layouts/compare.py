@@ -122,7 +122,7 @@ def layout(played, seats, r):
             text += r.choice(REMARKS)
         is_end = (place + 1) % (seats if kind == "rounds" else style["line"]) == 0
         text += "\n" if is_end and style["between"] == " " else own["between"]
-    text = text.rstrip(" ,;/|•+-—\t.?…") if r.random() < 0.8 else text
+    text = text.rstrip(" ,;/|•+\t.?…") if r.random() < 0.8 else text
     return text + r.choice(ENDS), meant if damage >= 0.2 else None
 
 

@@ -273,6 +273,10 @@ pub(super) fn result(text: &str, game: &Profile) -> Option<Vec<Fact>> {
         return None;
     }
     let lower: String = text.to_lowercase().chars().map(|sign| if is_dash(sign) { '-' } else { sign }).collect();
+    // A dash before it may be a pass: who asks has to know.
+    if lower.strip_prefix('-').is_some_and(|behind| behind.starts_with(['-', ' '])) {
+        return None;
+    }
     let words: Vec<&str> = lower.split_whitespace().collect();
     let (mut said, mut at) = (Ending::default(), 0);
     while at < words.len() {

@@ -161,15 +161,16 @@ impl<'a> Tokens<'a> {
             if is_line && !out.is_empty() && self.text[at..next].contains('\n') {
                 return (out, at);
             }
-            let word = self.word(next..range.end, depth);
+            let is_numbered = out.last().is_some_and(|last| matches!(last.token, Token::Number { .. }));
+            let word = self.word(next..range.end, is_numbered, depth);
             at = word.at.end;
             out.push(word);
         }
         (out, range.end)
     }
 
-    /// The word at the beginning of a stretch that is not white space.
-    fn word(&self, range: Range<usize>, depth: usize) -> Stretch {
+    /// The word at the beginning of a stretch that is not white space; whether a number stands before it.
+    fn word(&self, range: Range<usize>, is_numbered: bool, depth: usize) -> Stretch {
         let at = range.start;
         let rest = &self.text[range.clone()];
         let one = |length: usize, token, slips| Stretch::new(at..at + length, token, slips);
@@ -178,7 +179,7 @@ impl<'a> Tokens<'a> {
             let length = typed::read(rest, form, self.columns).map_or_else(|| word_end(rest), |own| own.length);
             return one(length, Token::Move(answer.played), Slips::none());
         }
-        if let Some(said) = self.result_behind(rest) {
+        if let Some(said) = self.result_behind(rest, is_numbered) {
             let line = rest.find('\n').unwrap_or(rest.len());
             return one(rest[..line].trim_end().len(), Token::Said(said), Slips::none());
         }
@@ -207,13 +208,15 @@ impl<'a> Tokens<'a> {
             })
     }
 
-    /// The result that the rest of a line says, with a dash before it perhaps.
-    fn result_behind(&self, rest: &str) -> Option<Said> {
+    /// The result that the rest of a line says, with one dash before it perhaps; behind a number that is a pass.
+    fn result_behind(&self, rest: &str, is_numbered: bool) -> Option<Said> {
         if self.is_record {
             return None;
         }
         let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
-        let words = line.trim().trim_start_matches(|sign: char| is_dash(sign) || sign == ' ');
+        let line = line.trim();
+        let behind = line.strip_prefix(is_dash).filter(|behind| !is_numbered && !behind.starts_with(is_dash));
+        let words = behind.unwrap_or(line).trim_start();
         let facts = lines::result(words, self.profile)?;
         Some(Said { facts, is_doubtful: false })
     }

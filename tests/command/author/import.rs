@@ -50,7 +50,7 @@ fn a_merge_conflict_is_one_error_with_its_lines() {
     }
     // Lines of other signs divide a text and are no conflict.
     let ruled = kletka_with_input(&["import", "--game", "parcel", "-"], "=======\nFinal\n=======\n1. a1-2\n");
-    assert!(ruled.status == 0 && ruled.out.contains("title = \"Final\""), "{}{}", ruled.out, ruled.err);
+    assert!(ruled.status == 0 && ruled.out.contains("comment = \"Final\""), "{}{}", ruled.out, ruled.err);
 }
 
 #[test]
