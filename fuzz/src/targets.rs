@@ -16,7 +16,7 @@ use kletka::notation::{self, Assessment, Item, Line};
 use kletka::puzzle::solve::Limits;
 use kletka::report::{human, json, sarif, short};
 use kletka::rules::Random;
-use kletka::session::author::{self, Edit};
+use kletka::session::author::Edit;
 use kletka::session::typed::{self, ImportOutcome, Typing};
 use kletka::session::{Node, Session, Tree};
 use kletka::settings;

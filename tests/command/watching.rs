@@ -224,8 +224,7 @@ fn files_with_errors_are_named_by_whatever_watches_them() {
         folder.file("a.kla", WRONG);
         folder.file("b.kla", GOOD);
         let end = |watching: &mut Watching| {
-            let process = watching.child.id().to_string();
-            assert!(Command::new("kill").args(["-INT", &process]).status().unwrap().success());
+            crate::common_cli::send(&watching.child, "INT");
             watching.child.wait().unwrap().code()
         };
         let mut watching = Watching::new(&folder, &[&[name, "--watch", "a.kla", "b.kla"], command].concat());

@@ -122,7 +122,19 @@ pub(crate) fn rule<G: Claims>(
     word: &notation::Move,
     reason: G::Reason,
 ) -> &'static str {
-    rules.explain(position, word, reason, &Trail { played: &[], start: &kletka::rules::Origins::new() }).code.rule()
+    rules
+        .explain(
+            position,
+            word,
+            reason,
+            &Trail {
+                played: &[],
+                start: &kletka::rules::Origins::new(),
+                alphabet: kletka::notation::print::Alphabet::Cyrillic,
+            },
+        )
+        .code
+        .rule()
 }
 
 /// Plays a written move, or names the rule that it breaks. What is legal of it is played in any case.

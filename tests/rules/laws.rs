@@ -167,7 +167,7 @@ fn play_at_once<G: Lawful>(
         let played = rules.play_at_once(&mut after, ply);
         let mut expected = position.clone();
         if let Some(played) = played {
-            let trail = Trail { played: &[], start: &Origins::new() };
+            let trail = Trail { played: &[], start: &Origins::new(), alphabet: Alphabet::Cyrillic };
             let step = step.ok_or_else(|| format!("{number}{text} is played at once, though it is illegal"))?;
             let is_plain = rules.surplus(step).is_none() && rules.warn(position, ply, &trail).is_none();
             ensure!(is_plain && played == *mv, "{number}{text} is played at once as {played:?}");
