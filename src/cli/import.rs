@@ -72,7 +72,7 @@ pub(super) struct ImportArgs {
     settings: Settings,
     /// Cyrillic letters of columns are Latin ones that look alike, the Russian alphabet in its order, or keys
     /// ru: Русские буквы столбцов — похожие латинские, русский алфавит по порядку или клавиши
-    #[arg(long, value_name = "HOW", requires = "game")]
+    #[arg(long, value_name = "LETTERS", requires = "game")]
     columns: Option<ColumnLetters>,
     /// The encoding of the files, if it is not UTF-8: windows-1251, utf-16le
     /// ru: Кодировка файлов, если не UTF-8: windows-1251, utf-16le

@@ -7,7 +7,7 @@ use clap::Command;
 use crate::text::filled;
 
 /// What stands for the values of arguments; names that are not here are values themselves, or stay as they are.
-const NAMES: [(&str, &str); 38] = [
+const NAMES: [(&str, &str); 39] = [
     ("ADDRESS", "АДРЕС"),
     ("ADDRESS|start|end|all", "АДРЕС|start|end|all"),
     ("BOOL", "true|false"),
@@ -24,6 +24,7 @@ const NAMES: [(&str, &str); 38] = [
     ("GAME", "ИГРА"),
     ("GAME[:WxH]", "ИГРА[:WxH]"),
     ("GOAL", "ЦЕЛЬ"),
+    ("LETTERS", "БУКВЫ"),
     ("MB", "МБ"),
     ("MOVE", "ХОД"),
     ("MS", "МС"),

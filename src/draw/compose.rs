@@ -1,8 +1,7 @@
 //! From what a document or a person asks for to what a picture shows.
 
-use super::book::in_language;
 use super::canvas::{CanvasOptions, PictureRoom};
-use super::paragraphs;
+use super::paragraphs::{in_language, paragraphs};
 use super::part::Modes;
 use super::style::Style;
 use crate::document::diagram::{At, Diagram, Numbers};

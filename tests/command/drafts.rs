@@ -251,7 +251,7 @@ fn what_is_no_document_is_told_what_to_do() {
         (format!("{game}[record]\nmoves = \"1. e5 \"x\" 2. d4\"\n"), ["between ''' and '''", "ставят между ''' и '''"]),
         (format!("{game}[meta]\ndate = 14.10.2025\n"), ["a date is written 2019-02-15", "дату пишут так: 2019-02-15"]),
         (format!("{game}+++ \n{game}"), ["take away what stands behind +++", "уберите всё после +++"]),
-        (stone, ["did you mean с@c5?", "с@c5"]),
+        (stone, ["did you mean \"с@c5\"?", "с@c5"]),
     ] {
         for (lang, words) in ["en", "ru"].into_iter().zip(words) {
             let ran = kletka(["check", "-", "--lang", lang]).stdin(&text).run();

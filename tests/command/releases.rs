@@ -183,7 +183,7 @@ fn the_workflow_drafts_builds_and_publishes() {
         run(draft).starts_with(&format!("gh release create v{version} --draft --verify-tag --title kletka {version} "))
     );
     let notes = std::fs::read_to_string(folder.0.join("notes.md")).unwrap();
-    assert!(notes.contains("For users of the command:") && !notes.contains("\n## "), "{notes}");
+    assert!(notes.contains("### Highlights") && !notes.contains("\n## "), "{notes}");
     assert_eq!(run(compiler).trim(), "rustup toolchain install 1.92 --profile minimal --target some-target");
     assert_eq!(std::fs::read_to_string(folder.0.join("env")).unwrap(), "RUSTUP_TOOLCHAIN=1.92\n");
     assert_eq!(run(deb).trim(), "cargo install --quiet --locked cargo-deb@3.8.0");

@@ -351,7 +351,7 @@ fn goals_and_claims_are_written_in_either_language() {
     let folder = folder("goals");
     fs::write(folder.0.join("bad.toml"), GOALS).unwrap();
     let ran = kletka(["check", "bad.toml"]).current_dir(&folder.0).run();
-    assert!(ran.stderr.contains("error[bad-claim]: no statement begins with неправда"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("error[bad-claim]: no statement begins with \"неправда\""), "{}", ran.stderr);
     let good = GOALS.replace("неправда\n", "B wins\nничья\n");
     let fmt = |letters: &[&str], text: &str| {
         let ran = kletka([&["fmt", "-"], letters].concat()).stdin(text).run();

@@ -86,7 +86,7 @@ says = "to move: B"
 ];
 
 /// What is run on every document.
-const ON_DOCUMENTS: [&str; 35] = [
+const ON_DOCUMENTS: [&str; 36] = [
     "check F",
     "check --format json F",
     "check --fix --dry-run F",
@@ -121,6 +121,7 @@ const ON_DOCUMENTS: [&str; 35] = [
     "archive dedupe F",
     "archive convert --to csv F",
     "archive split --by game --into parts F",
+    "merge F F F",
     "annotate --at 77 F",
 ];
 

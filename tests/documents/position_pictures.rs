@@ -143,7 +143,7 @@ fn faults(text: &str, form: Form) -> Vec<String> {
 #[test]
 fn wrong_drawings_are_blamed_in_their_places() {
     assert_eq!(faults(". x\n. x o\nq .", Form::Cells), ["bad-picture . x o", "bad-picture q"]);
-    assert_eq!(faults("х о 0\nc k 3", Form::Cells), ["warning look-alike c"]);
+    assert_eq!(faults("х о 0\nc k 3", Form::Cells), ["warning look-alike х"]);
     assert_eq!(faults(". . .\n+ . +", Form::Edges), ["bad-picture . . ."]);
     assert_eq!(faults("+ . +\n+ . +", Form::Edges), ["bad-picture + . +"]);
     assert_eq!(faults("+ . +\n. .\n. .\n+ . +", Form::Edges), ["bad-picture . ."]);

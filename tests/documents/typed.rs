@@ -797,6 +797,7 @@ fn words_have_one_normal_form_or_none() {
         ("к:e7", "к@e7"),
         ("K@e6", "к@e6"),
         ("3@e6", "з@e6"),
+        ("x@e5", "с@e5"),
         ("синий e7", "с@e7"),
         ("пропуск", "--"),
         ("Пропуск хода", "--"),
@@ -812,7 +813,7 @@ fn words_have_one_normal_form_or_none() {
     ] {
         assert_eq!(word(text), Some((form.to_owned(), text == form)), "{text}");
     }
-    for text in ["[d4-4]", "в7", "e0", "[e7", "x@e5", "2021", "1-0", "01.", "p@e6", "de", "e5-6-7", "хода"] {
+    for text in ["[d4-4]", "в7", "e0", "[e7", "2021", "1-0", "01.", "p@e6", "de", "e5-6-7", "хода"] {
         assert_eq!(word(text), None, "{text}");
     }
     for text in ["1.", "[d4-5]", "з[d-e5]", "к@e7", "e7", "пас", "b@a1"] {

@@ -19,20 +19,16 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<GenerateArgs>(
     ],
     [
         "\
-The games are for tests and measurements. Without --uniform, moves are near what is on the board, half of the fours are taken,
-and one move of a hundred is a pass: games last about as long as those of people. What such games come to, a fair komi too,
-says something of this way to deal moves and nothing of the game as people play it.
+The games are for tests and measurements. Without --uniform, moves are near what is on the board, half of the fours are taken, and one move of a hundred is a pass: games last about as long as those of people. What such games come to, a fair komi too, says something of this way to deal moves and nothing of the game as people play it.
 With --shard every document is followed by a line of +++, so that parts are put together by cat part*.kla.",
         "\
-Партии нужны для проверок и измерений. Без --uniform ходы делаются рядом с тем, что уже есть на поле, половина четвёрок
-замыкается, и один ход из ста — пропуск: партии примерно такой длины, как у людей. Чем такие партии кончаются, в том числе
-справедливая фора, говорит об этом способе выбирать ходы, но не об игре людей.
+Партии нужны для проверок и измерений. Без --uniform ходы делаются рядом с тем, что уже есть на поле, половина четвёрок замыкается, и один ход из ста — пропуск: партии примерно такой длины, как у людей. Чем такие партии кончаются, в том числе справедливая фора, говорит об этом способе выбирать ходы, но не об игре людей.
 С --shard за каждым документом идёт строка +++, так что части можно просто соединить: cat part*.kla.",
     ],
 );
 
-/// Write random legal games, near what is on the board or uniform, the same for the same seed
-/// ru: Записать случайные допустимые партии, одни и те же для одного числа: ходы рядом с прежними или все равновероятны
+/// Write random legal games, the same for the same seed
+/// ru: Записать случайные допустимые партии, одни и те же для одного числа
 #[derive(Debug, Args)]
 pub(super) struct GenerateArgs {
     /// The game

@@ -49,9 +49,13 @@ impl Digest {
         }
     }
 
-    /// That of a file.
+    /// That of a file. A pipe or a device is not read, which may never end.
     pub(crate) fn at(path: &Path) -> io::Result<Self> {
-        Self::of(File::open(path)?)
+        if fs::metadata(path)?.is_file() {
+            Self::of(File::open(path)?)
+        } else {
+            Err(io::ErrorKind::InvalidInput.into())
+        }
     }
 
     /// Whether a file holds the same. What is longer is not read to find that.

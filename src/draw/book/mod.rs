@@ -15,8 +15,9 @@ mod score_sheet;
 mod words;
 
 pub use super::leaf::{Leaf, LeafItem};
+pub use super::paragraphs::{in_both, in_language};
 pub use content::{Book, PER_PAGE, PrintedProblem, SolutionDiagram, SolutionLine};
 pub use diagram::{BookDiagram, BookLook};
 pub use pages::pages;
-pub use read::{blank, in_both, in_language, problem, problems, spoken, twin_task};
+pub use read::{blank, problem, problems, twin_task};
 pub use words::task;

@@ -6,6 +6,7 @@ use super::words;
 use crate::document::diagram::View;
 use crate::document::{self, Diagram};
 use crate::draw::layout;
+use crate::draw::paragraphs::in_language;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Assessment, Item, Line};
 use crate::rules::goal::Goal;
@@ -250,117 +251,6 @@ fn author(table: &Table<'_>) -> Option<String> {
     }
 }
 
-/// The part of a text that is in a language, where it has both, in either order: `The stitch / Сшивка`.
-#[must_use]
-pub fn in_language(text: &str, lang: Lang) -> String {
-    let parts: Vec<&str> = text.split(SIGN).collect();
-    let all = parts.iter().fold(Words::default(), |all, part| all.and(Words::of(part)));
-    let (mut first, mut end) = (Words::default(), 0);
-    let mut best: Option<(usize, bool, usize)> = None;
-    // Of several signs, the one between the languages leaves the fewest words on the wrong side.
-    for part in &parts[..parts.len() - 1] {
-        first = first.and(Words::of(part));
-        end += part.len();
-        let second = all.without(first);
-        let strangers = first.strangers() + second.strangers();
-        if first.are_russian() != second.are_russian() && best.is_none_or(|(fewest, ..)| strangers < fewest) {
-            best = Some((strangers, first.are_russian(), end));
-        }
-        end += SIGN.len();
-    }
-    let side = |(_, is_first_russian, end): (usize, bool, usize)| {
-        if is_first_russian == (lang == Lang::Ru) { &text[..end] } else { &text[end + SIGN.len()..] }
-    };
-    best.map_or(text, side).to_owned()
-}
-
-/// What stands between the parts of a text in two languages.
-const SIGN: &str = " / ";
-
-/// What the words of a text are, counted.
-#[derive(Clone, Copy, Default)]
-struct Words {
-    russian: usize,
-    all: usize,
-    /// Russian letters, also those that stand alone.
-    letters: usize,
-}
-
-impl Words {
-    fn of(text: &str) -> Self {
-        let (russian, all) = words(text)
-            .fold((0, 0), |(russian, all), word| (russian + usize::from(word.contains(is_cyrillic)), all + 1));
-        Self { russian, all, letters: text.chars().filter(|&letter| is_cyrillic(letter)).count() }
-    }
-
-    const fn and(self, other: Self) -> Self {
-        let (russian, all) = (self.russian + other.russian, self.all + other.all);
-        Self { russian, all, letters: self.letters + other.letters }
-    }
-
-    /// The words of a text without those that it begins with.
-    const fn without(self, other: Self) -> Self {
-        let (russian, all) = (self.russian - other.russian, self.all - other.all);
-        Self { russian, all, letters: self.letters - other.letters }
-    }
-
-    /// The language of most words; `None` where no word tells.
-    fn spoken(self) -> Option<Lang> {
-        (self.all > 0).then(|| if 2 * self.russian > self.all { Lang::Ru } else { Lang::En })
-    }
-
-    fn are_russian(self) -> bool {
-        self.spoken().map_or(self.letters > 0, |spoken| spoken == Lang::Ru)
-    }
-
-    /// How many words are of the other language than most.
-    fn strangers(self) -> usize {
-        if self.are_russian() { self.all - self.russian } else { self.russian }
-    }
-}
-
-/// The language of most words of a text; `None` where no word tells. A move in the letters of the other language does not count.
-#[must_use]
-pub fn spoken(text: &str) -> Option<Lang> {
-    Words::of(text).spoken()
-}
-
-/// The words of a text: a letter alone is a column, a colour or a player.
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| !letter.is_alphabetic()).filter(|word| word.chars().nth(1).is_some())
-}
-
-const fn is_cyrillic(letter: char) -> bool {
-    matches!(letter, 'а'..='я' | 'ё' | 'А'..='Я' | 'Ё')
-}
-
-/// The parts of a title that are in each language.
-#[must_use]
-pub fn in_both(title: &str) -> Text {
-    Text { en: in_language(title, Lang::En), ru: in_language(title, Lang::Ru) }
-}
-
 fn stem(name: &str) -> String {
     std::path::Path::new(name).file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn titles_in_two_languages_may_stand_in_either_order() {
-        for title in ["Corner / Угол", "Угол / Corner"] {
-            assert_eq!(in_language(title, Lang::En), "Corner");
-            assert_eq!(in_language(title, Lang::Ru), "Угол");
-        }
-        assert_eq!(in_language("Win / draw", Lang::Ru), "Win / draw");
-        assert_eq!(in_language("Win / draw / Победа", Lang::En), "Win / draw");
-        assert_eq!(in_language("Win / Победа / ничья", Lang::Ru), "Победа / ничья");
-        assert_eq!(in_language("A / Б", Lang::Ru), "Б");
-        assert_eq!(in_language("Win / draw / loss / Победа / ничья", Lang::En), "Win / draw / loss");
-        assert_eq!(in_language(" / Победа", Lang::Ru), "Победа");
-        // What is said of a move may name one in the letters of the other language.
-        assert_eq!(in_language("г@e4 wins / синий e4 выигрывает", Lang::En), "г@e4 wins");
-    }
 }
