@@ -35,7 +35,7 @@ Exit codes: 0 merged, 1 a document was changed on both sides, 2 a file cannot be
 ///
 /// The result replaces OURS. A document that one side changed, added or removed is as that side has it. Documents that both
 /// sides added are all kept, ours first. One that both changed differently stands in both versions between conflict markers.
-/// ru: Результат заменяет OURS. Документ, который одна сторона изменила, добавила или убрала, будет таким, как у неё. Документы,
+/// ru: Результат заменяет НАШ. Документ, который одна сторона изменила, добавила или убрала, будет таким, как у неё. Документы,
 /// добавленные обеими, остаются все: сначала свои. Документ, изменённый обеими по-разному, стоит в обеих версиях между
 /// метками конфликта.
 #[derive(Debug, Args)]

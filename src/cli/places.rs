@@ -7,10 +7,11 @@ use clap::Command;
 use crate::text::filled;
 
 /// What stands for the values of arguments; names that are not here are values themselves, or stay as they are.
-const NAMES: [(&str, &str); 39] = [
+const NAMES: [(&str, &str); 42] = [
     ("ADDRESS", "АДРЕС"),
     ("ADDRESS|start|end|all", "АДРЕС|start|end|all"),
     ("BOOL", "true|false"),
+    ("BASE", "ПРЕДОК"),
     ("BLUE,RED,GREEN", "СИНИЕ,КРАСНЫЕ,ЗЕЛЁНЫЕ"),
     ("CODE", "КОД"),
     ("COLSxROWS", "СТОЛБЦЫxРЯДЫ"),
@@ -33,6 +34,7 @@ const NAMES: [(&str, &str); 39] = [
     ("NAME|all", "ИМЯ|all"),
     ("NODES", "ПОЗИЦИЙ"),
     ("NUMBER", "ЧИСЛО"),
+    ("OURS", "НАШ"),
     ("PATH", "ПУТЬ"),
     ("PLAYER", "ИГРОК"),
     ("PLAYERS", "ИГРОКИ"),
@@ -44,6 +46,7 @@ const NAMES: [(&str, &str); 39] = [
     ("SECONDS", "СЕКУНД"),
     ("SHELL", "ОБОЛОЧКА"),
     ("TEXT", "ТЕКСТ"),
+    ("THEIRS", "ИХ"),
     ("TOPOLOGY", "СКЛЕЙКА"),
     ("WORD", "СЛОВО"),
     ("WORDS", "СЛОВА"),

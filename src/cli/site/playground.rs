@@ -9,7 +9,7 @@ const STYLE: &str = concat!(include_str!("../page/reader.css"), include_str!("pl
 const SCRIPT: &str = concat!(include_str!("../studio/page/board.js"), include_str!("playground.js"));
 /// The sums of the script and the style, as the policy names them; a test sees that they are.
 const SUMS: [&str; 2] =
-    ["sha256-RkNUUDGZyS7p2h/E210erRrj3i+36o3gKQeUwbcew+w=", "sha256-kNoMfeJmHFJb7ULw4gl8hTt+FADbN8QLYdK/JsbIK6A="];
+    ["sha256-kHQEr3j+gf1Wzh+e1d99JmpckFTXJDBjo4Cfi4Z9vuA=", "sha256-kNoMfeJmHFJb7ULw4gl8hTt+FADbN8QLYdK/JsbIK6A="];
 
 /// What the page begins with, in each language.
 const SAMPLES: [&str; 2] = [include_str!("sample.en.toml"), include_str!("sample.ru.toml")];
