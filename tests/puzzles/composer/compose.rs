@@ -216,7 +216,7 @@ fn positions_of_another_search_stay_and_the_new_ones_get_other_names() {
     let taken: Vec<_> = both.iter().filter(|(name, _)| name.ends_with("-2.toml")).collect();
     assert!(!taken.is_empty(), "{both:?}");
     for (name, text) in taken {
-        assert!(text.contains("--seed 2:"), "{name} {text}");
+        assert!(text.contains("--seed 2 "), "{name} {text}");
         let old = name.replace("-2.toml", ".toml");
         assert!(second.stdout.contains(&format!("/{name}\n")), "{}", second.stdout);
         assert!(second.stderr.contains(&format!("/{old} is there already and stays")), "{}", second.stderr);

@@ -578,7 +578,7 @@ fn an_answer_to_another_reply_may_have_another_colour_here() {
     for (name, moves) in [("coloured", moves.to_owned()), ("plain", moves.replace(['с', 'к', 'з'], ""))] {
         let document = format!(
             "kletka = 1\ngame = \"parcel\"\n[board]\nsize = [1, 1]\n[rules]\nkomi = 1\nopening = \"free\"\ngreen = \"forced\"\n\
-             [puzzle]\ngoal = \"red wins\"\n[solution]\nmoves = '{moves}'\n"
+             [puzzle]\ngoal = \"red wins by 9\"\n[solution]\nmoves = '{moves}'\n"
         );
         let path = folder.file(&format!("{name}.toml"), document);
         let (_, audit) = one(&["audit", "--json", &path]);

@@ -367,7 +367,8 @@ impl<'a> Search<'a> {
         let key = match self.by {
             Some((side, by)) => {
                 let left = u64::from(by - node.position.number());
-                key ^ mixed(((left << 1) | u64::from(side == mover)) << 24)
+                // Never zero: that is the number of the first segment in blue.
+                key ^ mixed(((left << 2) | 2 | u64::from(side == mover)) << 24)
             }
             None => key,
         };
