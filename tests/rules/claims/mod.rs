@@ -163,22 +163,22 @@ fn illegal_moves_of_a_claim_are_explained_as_always() {
 #[test]
 fn what_is_no_statement_is_pointed_at() {
     for (says, at, en) in [
-        ("regiuns: 3", "regiuns", "no statement begins with regiuns"),
-        ("blue may ply [c-d5]", "ply", "ply stands where play is wanted"),
-        ("blue may not ply [c-d5]", "ply", "ply stands where play is wanted"),
-        ("blue may not play any egde of (c3-e3-e6-c6)", "egde", "egde stands where edge is wanted"),
-        ("blue may nut play [c-d5]", "nut", "nut stands where play is wanted"),
-        ("regions: many", "many", "many stands where a number is wanted"),
-        ("no другой", "другой", "другой stands where regions, region or fork is wanted"),
-        ("to move: yellow", "yellow", "yellow stands where a player is wanted"),
+        ("regiuns: 3", "regiuns", "no statement begins with \"regiuns\""),
+        ("blue may ply [c-d5]", "ply", "expected \"play\", found \"ply\""),
+        ("blue may not ply [c-d5]", "ply", "expected \"play\", found \"ply\""),
+        ("blue may not play any egde of (c3-e3-e6-c6)", "egde", "expected \"edge\", found \"egde\""),
+        ("blue may nut play [c-d5]", "nut", "expected \"play\", found \"nut\""),
+        ("regions: many", "many", "expected a number, found \"many\""),
+        ("no другой", "другой", "expected \"regions\", \"region\" or \"fork\", found \"другой\""),
+        ("to move: yellow", "yellow", "expected a player, found \"yellow\""),
         (
             "region {a1-b1-b2-a2}: pink",
             "pink",
-            "pink stands where blue, red, undetermined mixed, undetermined neutral or undetermined is wanted",
+            "expected \"blue\", \"red\", \"undetermined mixed\", \"undetermined neutral\" or \"undetermined\", found \"pink\"",
         ),
-        ("unfinished business", "business", "business stands where the end of the line is wanted"),
-        ("regions:", "regions:", "the end of the line stands where a number is wanted"),
-        ("after [d-e5] draw", "after [d-e5] draw", "the end of the line stands where : is wanted"),
+        ("unfinished business", "business", "expected the end of the line, found \"business\""),
+        ("regions:", "regions:", "expected a number, found the end of the line"),
+        ("after [d-e5] draw", "after [d-e5] draw", "expected \":\", found the end of the line"),
     ] {
         let text = document("parcel", "", says);
         let found = check(&text);
@@ -409,13 +409,13 @@ fn russian_statements_are_read_as_people_say_them() {
     let help = |says: &str| claim::read(says, &SpanMap::offset(0), statements()).diagnostics.remove(0);
     let wrong = help("синие могут играт [c-d5]");
     assert!(
-        wrong.help.as_ref().unwrap().ru.contains("играть? Образец: синие могут играть [c-d5]: зелёный"),
+        wrong.help.as_ref().unwrap().ru.contains("\"играть\"? Образец: синие могут играть [c-d5]: зелёный"),
         "{wrong:?}"
     );
     let wrong = help("участков синих 3");
-    assert!(wrong.message.ru.contains("нужно: :, а стоит: 3"), "{wrong:?}");
+    assert!(wrong.message.ru.contains("ожидалось: \":\"; найдено: \"3\""), "{wrong:?}");
     // English stays English.
-    assert!(help("blue may ply [c-d5]").message.ru.ends_with("нужно: play, а стоит: ply"));
+    assert!(help("blue may ply [c-d5]").message.ru.ends_with("ожидалось: \"play\"; найдено: \"ply\""));
 }
 
 #[test]
