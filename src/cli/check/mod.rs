@@ -193,7 +193,7 @@ impl Run for CheckArgs {
         let mut outputs = Outputs::default();
         let round = |wanted: &Wanted<'_>, out: &mut Out| {
             outputs.next_round();
-            self.round(wanted, &mut outputs, out)
+            Ok(self.round(wanted, &mut outputs, out))
         };
         self.watch.run(out, &watched, || self.walk.inputs(&self.paths), round)
     }
@@ -201,7 +201,7 @@ impl Run for CheckArgs {
 
 impl CheckArgs {
     /// Checks the files that are wanted.
-    fn round(&self, wanted: &Wanted<'_>, outputs: &mut Outputs, out: &mut Out) -> Done {
+    fn round(&self, wanted: &Wanted<'_>, outputs: &mut Outputs, out: &mut Out) -> Status {
         let inputs = || self.walk.inputs(&self.paths).into_iter().filter(|input| wanted.has(input)).collect::<Vec<_>>();
         let (terminal, format, mut totals) = (out.terminal, self.format(), CheckTotals::default());
         if let Some(fix) = self.fix {
@@ -213,7 +213,7 @@ impl CheckArgs {
             };
             let status = fix::files(inputs(), fix, deed, out);
             if deed != Deed::Write || is_stdin || status == Status::Failed {
-                return Ok(if self.exit_zero && status == Status::Wrong { Status::Good } else { status });
+                return if self.exit_zero && status == Status::Wrong { Status::Good } else { status };
             }
         }
         if format == ReportFormat::Sarif {
@@ -249,7 +249,7 @@ impl CheckArgs {
             ReportFormat::Sarif => out.line(&sarif::tail(&totals.unreadable)),
             _ => {}
         }
-        Ok(totals.status)
+        totals.status
     }
 
     /// The format that is wanted.

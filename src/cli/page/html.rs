@@ -324,11 +324,12 @@ impl Page {
             let _ = writeln!(out, "<h2>{}</h2>", escape(&visible(&part.name())));
         }
         let task = escape(&document.task);
-        let paragraphs = |class: &str, said: &[String]| -> String {
-            said.iter().map(|said| format!("<p class=\"{class}\">{}</p>\n", escape(&visible(said)))).collect()
-        };
-        let (about, comment) = (paragraphs("about", &document.about), paragraphs("lesson", &document.comment));
-        let _ = write!(out, "<p class=\"task\">{task}</p>\n{about}{comment}");
+        let _ = writeln!(out, "<p class=\"task\">{task}</p>");
+        for (class, said) in [("about", &document.about), ("lesson", &document.comment)] {
+            for said in said {
+                let _ = writeln!(out, "<p class=\"{class}\">{}</p>", escape(&visible(said)));
+            }
+        }
         if document.figures.is_empty() {
             out.push_str(&image(&document.picture, &document.words));
         } else {

@@ -56,7 +56,7 @@ fn a_save_does_not_wait_long_for_who_holds_the_file() {
         let saves: Vec<_> = (0..8).map(|number| scope.spawn(move || save(number))).collect();
         // Meanwhile others are answered as always.
         let mut answered = 0;
-        while !saves.iter().any(|save| save.is_finished()) {
+        while !saves.iter().any(std::thread::ScopedJoinHandle::is_finished) {
             assert_eq!(studio.post(&cookie, "read", &json!({"name": "b.toml"})).0, 200);
             answered += 1;
         }

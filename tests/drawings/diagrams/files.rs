@@ -85,7 +85,7 @@ fn drawings_of_every_version_give_their_document_back() {
     }
 }
 
-/// `tests/drawings/cleaned` has what DOMPurify 3.5.0 (in jsdom 29.1.1, for HTML and for XML) made of a drawing, what SVGO 4.1.0 with the
+/// `tests/drawings/cleaned` has what `DOMPurify` 3.5.0 (in jsdom 29.1.1, for HTML and for XML) made of a drawing, what SVGO 4.1.0 with the
 /// settings that ship did, and what the former made of that; `.ci/npm` has both clean one anew.
 #[test]
 fn cleaned_drawings_give_their_document_back() {
