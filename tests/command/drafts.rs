@@ -284,7 +284,7 @@ fn a_composed_problem_names_the_whole_command() {
         "compose", "parcel", "--size", "2", "--open", "6", "--seed", "1", "--count", "1", "--budget", "900000",
     ])
     .run();
-    let command = "comment = \"kletka compose parcel --seed 1 --size 2 --open 6 --budget 900000: attempt ";
+    let command = "comment = \"kletka compose parcel --seed 1 --size 2 --open 6: attempt ";
     assert!(ran.stdout.contains(command), "{} {}", ran.stdout, ran.stderr);
 }
 

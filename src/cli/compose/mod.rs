@@ -275,8 +275,7 @@ impl Composed {
         let goal = made.tables.lines().find_map(|line| line.strip_prefix("goal = "))?.trim_matches('"').to_owned();
         let title = Goal::parse(&goal)?.written(heading.lang);
         let kept = &heading.kept;
-        let budget = arguments.budget.map_or(String::new(), |budget| format!(" --budget {budget}"));
-        let found = settings::string(&format!("{}{budget}: attempt {attempt}", arguments.command()));
+        let found = settings::string(&format!("{}: attempt {attempt}", arguments.command()));
         let text = format!(
             "kletka = 1\ngame = \"{game}\"\n\n[meta]\ntitle = \"{title}\"\n{kept}tags = [\"problem\", \"composed\"]\n\
              comment = {found}\n\n{}\n[[diagram]]\nname = \"problem\"\nat = \"start\"\n",
