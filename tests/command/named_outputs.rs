@@ -250,3 +250,25 @@ fn captions_in_two_languages_are_told_apart_in_pictures_as_on_pages() {
     assert!(svg.stdout.contains(">Win / draw<"));
     assert!(!Path::new("page.html").exists());
 }
+
+/// A label on a vertex and one beside the segment that begins there.
+#[test]
+fn labels_of_a_diagram_stand_side_by_side() {
+    let folder = Folder::new("outputs-labels");
+    let document =
+        "kletka = 1\ngame = \"parcel\"\nboard.size = 3\n[[diagram]]\nlabels = { b2 = \"x\", \"[b2-3]\" = \"y\" }\n";
+    let ran = run(&folder, document, &["render", "game.toml", "--diagram", "1", "--text", "-o", "figure.svg"]);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let drawing = fs::read_to_string(folder.0.join("figure.svg")).unwrap();
+    let number = |text: &str, key: &str| -> f64 {
+        let (_, after) = text.split_once(&format!(" {key}=\"")).unwrap();
+        after.split('"').next().unwrap().parse().unwrap()
+    };
+    let [x, y] = ["x", "y"].map(|label| {
+        let (before, _) = drawing.split_once(&format!(">{label}</text>")).unwrap_or_else(|| panic!("{drawing}"));
+        let tag = before.rsplit_once("<text").unwrap().1;
+        ["x", "y", "font-size"].map(|key| number(tag, key))
+    });
+    let apart = (x[0] - y[0]).abs().max((x[1] - y[1]).abs());
+    assert!(apart > 0.6 * x[2].max(y[2]), "{x:?} {y:?}");
+}

@@ -95,3 +95,15 @@ fn the_same_bytes_with_any_number_of_threads() {
         }
     }
 }
+
+/// On one cell there are four segments and the pass to begin with.
+#[test]
+fn uniform_games_make_every_legal_move_as_likely_as_any_other() {
+    let begun_with_a_pass = |more: &[&str]| {
+        let games =
+            generated(&[&["--game", "parcel", "--size", "1", "--games", "500", "--seed", "1"][..], more].concat());
+        games.lines().filter(|line| line.starts_with("1. --")).count()
+    };
+    assert!((60..140).contains(&begun_with_a_pass(&["--uniform"])));
+    assert!(begun_with_a_pass(&[]) < 20);
+}
