@@ -135,7 +135,8 @@ fn seat(word: &str, game: &Profile) -> Option<Seat> {
 /// A setting as TOML: `5`, `5x7`, `9,5`, a word.
 fn setting_value(key: &str, value: &str) -> Option<String> {
     if key == "size" {
-        let sides: Option<Vec<u8>> = value.split(['x', 'х', '×', '*']).map(|side| side.trim().parse().ok()).collect();
+        let sides: Option<Vec<u8>> =
+            value.split(['x', 'х', '×', '*']).map(|side| side.trim().parse::<u8>().ok()).collect();
         return match sides?[..] {
             [one] => Some(one.to_string()),
             [one, other] if one == other => Some(one.to_string()),
