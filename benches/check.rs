@@ -37,19 +37,34 @@ struct Corpus {
 static CORPORA: LazyLock<[Corpus; 3]> = LazyLock::new(|| {
     GAMES.map(|game| {
         let game = games::standard().find(game).expect("it is a game");
-        let recipe = GameRecipe { game, size: None, board: vec![], seed: 1, is_uniform: false };
+        let recipe = GameRecipe {
+            game,
+            size: None,
+            board: vec![],
+            seed: 1,
+            is_uniform: false,
+        };
         let documents: Vec<_> = (0..300).map(|index| recipe.document(index)).collect();
         let moves = documents.iter().map(|text| plies(text)).sum();
-        Corpus { text: documents.join("+++\n"), documents, moves }
+        Corpus {
+            text: documents.join("+++\n"),
+            documents,
+            moves,
+        }
     })
 });
 
 fn corpus(game: &str) -> &'static Corpus {
-    &CORPORA[GAMES.iter().position(|&one| one == game).unwrap_or_default()]
+    &CORPORA[GAMES
+        .iter()
+        .position(|&one| one == game)
+        .unwrap_or_default()]
 }
 
 fn plies(text: &str) -> usize {
-    kletka::games::standard().check(&Source::whole("bench", text), &mut Diagnostics::default()).plies as usize
+    kletka::games::standard()
+        .check(&Source::whole("bench", text), &mut Diagnostics::default())
+        .plies as usize
 }
 
 /// Does something with every document of a corpus.
@@ -58,7 +73,12 @@ fn each<T>(bencher: Bencher<'_, '_>, game: &str, work: impl Fn(&'static str) -> 
     bencher
         .counter(ItemsCount::new(corpus.moves))
         .counter(BytesCount::new(corpus.text.len()))
-        .bench(|| corpus.documents.iter().for_each(|text| drop(divan::black_box(work(divan::black_box(text))))));
+        .bench(|| {
+            corpus
+                .documents
+                .iter()
+                .for_each(|text| drop(divan::black_box(work(divan::black_box(text)))))
+        });
 }
 
 /// Everything, as `kletka check` does it: reading, UTF-8, TOML, notation, rules, results.
@@ -73,7 +93,10 @@ fn a_whole_check(bencher: Bencher<'_, '_>, game: &str) {
         }
         assert_eq!(moves, corpus.moves);
     };
-    bencher.counter(ItemsCount::new(corpus.moves)).counter(BytesCount::new(corpus.text.len())).bench(run);
+    bencher
+        .counter(ItemsCount::new(corpus.moves))
+        .counter(BytesCount::new(corpus.text.len()))
+        .bench(run);
 }
 
 /// Cutting the archive into documents, and UTF-8.
@@ -88,7 +111,10 @@ fn b_reading(bencher: Bencher<'_, '_>, game: &str) {
         }
         bytes
     };
-    bencher.counter(ItemsCount::new(corpus.moves)).counter(BytesCount::new(corpus.text.len())).bench(run);
+    bencher
+        .counter(ItemsCount::new(corpus.moves))
+        .counter(BytesCount::new(corpus.text.len()))
+        .bench(run);
 }
 
 /// TOML; all documents are spelled as usual.
@@ -105,7 +131,9 @@ fn c_toml_general(bencher: Bencher<'_, '_>, game: &str) {
 }
 
 fn between<'a>(text: &'a str, key: &str) -> &'a str {
-    let Some(from) = text.find(key).map(|at| at + key.len()) else { return "" };
+    let Some(from) = text.find(key).map(|at| at + key.len()) else {
+        return "";
+    };
     &text[from..from + text[from..].find("'''").unwrap_or(0)]
 }
 
@@ -117,7 +145,10 @@ fn line(text: &str) -> Line {
 #[divan::bench(args = GAMES)]
 fn d_notation(bencher: Bencher<'_, '_>, game: &str) {
     each(bencher, game, |text| {
-        (line(text), notation::position(between(text, "position = '''"), &SpanMap::offset(0)).tree)
+        (
+            line(text),
+            notation::position(between(text, "position = '''"), &SpanMap::offset(0)).tree,
+        )
     });
 }
 
@@ -139,20 +170,32 @@ fn replay<G: Claims>(bencher: Bencher<'_, '_>, game: &str) {
     let games: Vec<_> = corpus
         .documents
         .iter()
-        .map(|text| (notation::position(between(text, "position = '''"), &SpanMap::offset(0)).tree, line(text)))
+        .map(|text| {
+            (
+                notation::position(between(text, "position = '''"), &SpanMap::offset(0)).tree,
+                line(text),
+            )
+        })
         .collect();
-    bencher.counter(ItemsCount::new(corpus.moves)).bench_local(|| {
-        for (elements, line) in &games {
-            let start = rules.start(elements, 1, kletka::text::Span::default(), &mut Diagnostics::default());
-            let mut position = start.expect("a start position");
-            for ply in line.plies() {
-                let mv = rules.resolve(&position, &ply.played).expect("a move");
-                let step = rules.check(&position, &mv).expect("a legal move");
-                rules.play(&mut position, &step);
+    bencher
+        .counter(ItemsCount::new(corpus.moves))
+        .bench_local(|| {
+            for (elements, line) in &games {
+                let start = rules.start(
+                    elements,
+                    1,
+                    kletka::text::Span::default(),
+                    &mut Diagnostics::default(),
+                );
+                let mut position = start.expect("a start position");
+                for ply in line.plies() {
+                    let mv = rules.resolve(&position, &ply.played).expect("a move");
+                    let step = rules.check(&position, &mv).expect("a legal move");
+                    rules.play(&mut position, &step);
+                }
+                divan::black_box(rules.outcome(&position));
             }
-            divan::black_box(rules.outcome(&position));
-        }
-    });
+        });
 }
 
 /// All edges of each position of a game of Parcel on 7×7, legal or not.
@@ -168,13 +211,17 @@ fn f_edges_judged_parcel(bencher: Bencher<'_, '_>) {
         positions.push(position);
     }
     let edges = rules.edges();
-    bencher.counter(ItemsCount::new(positions.len() * edges.len())).bench(|| {
-        positions
-            .iter()
-            .flat_map(|position| edges.iter().map(move |&edge| (position, edge)))
-            .filter(|(position, edge)| {
-                rules.check(position, &kletka::games::parcel::Move::Draw((*edge).into())).is_ok()
-            })
-            .count()
-    });
+    bencher
+        .counter(ItemsCount::new(positions.len() * edges.len()))
+        .bench(|| {
+            positions
+                .iter()
+                .flat_map(|position| edges.iter().map(move |&edge| (position, edge)))
+                .filter(|(position, edge)| {
+                    rules
+                        .check(position, &kletka::games::parcel::Move::Draw((*edge).into()))
+                        .is_ok()
+                })
+                .count()
+        });
 }

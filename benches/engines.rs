@@ -16,44 +16,71 @@ use kletka::text::Diagnostics;
 use kletka::text::Source;
 
 fn main() {
-    let wanted: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
-    if wanted.is_empty() || wanted.iter().any(|filter| "openspiel".contains(filter.as_str())) {
+    let wanted: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|argument| !argument.starts_with('-'))
+        .collect();
+    if wanted.is_empty()
+        || wanted
+            .iter()
+            .any(|filter| "openspiel".contains(filter.as_str()))
+    {
         compare();
     }
     divan::main();
 }
 
 /// The games of `OpenSpiel` that are nearest to ours, in the order of its script, and ours on fields of the same size.
-const PAIRS: [(&str, &str); 3] =
-    [("dots and boxes 7×7", "parcel 7"), ("gomoku 19×19", "renju-for-three 19"), ("gomoku 19×19", "renju-3-2 19")];
+const PAIRS: [(&str, &str); 3] = [
+    ("dots and boxes 7×7", "parcel 7"),
+    ("gomoku 19×19", "renju-for-three 19"),
+    ("gomoku 19×19", "renju-3-2 19"),
+];
 
 /// Prints games a second of processor time beside `OpenSpiel`'s: the best of some rounds of each, ours before and after.
 fn compare() {
     const ROUNDS: usize = 6;
     let python = std::env::var("KLETKA_PYTHON").unwrap_or_else(|_| "python3".to_owned());
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/openspiel.py");
-    let ours = || PAIRS.map(|(_, field)| (0..ROUNDS).map(|_| games_a_second(field)).fold(0.0, f64::max));
+    let ours = || {
+        PAIRS.map(|(_, field)| {
+            (0..ROUNDS)
+                .map(|_| games_a_second(field))
+                .fold(0.0, f64::max)
+        })
+    };
     let before = ours();
-    let Ok(output) = Command::new(python).arg(script).output() else { return };
-    let theirs: Vec<f64> =
-        String::from_utf8_lossy(&output.stdout).lines().filter_map(|line| line.parse().ok()).collect();
+    let Ok(output) = Command::new(python).arg(script).output() else {
+        return;
+    };
+    let theirs: Vec<f64> = String::from_utf8_lossy(&output.stdout)
+        .lines()
+        .filter_map(|line| line.parse().ok())
+        .collect();
     let [boxes, gomoku] = theirs[..] else {
         println!("OpenSpiel is not installed: benches/openspiel.py says how");
         return;
     };
-    for (((them, us), their_rate), (one, other)) in
-        PAIRS.iter().zip([boxes, gomoku, gomoku]).zip(before.iter().zip(ours()))
+    for (((them, us), their_rate), (one, other)) in PAIRS
+        .iter()
+        .zip([boxes, gomoku, gomoku])
+        .zip(before.iter().zip(ours()))
     {
         let rate = one.max(other);
         let ratio = rate / their_rate;
-        println!("{us}: {rate:.0} random games a second; OpenSpiel, {them}: {their_rate:.0}; ratio {ratio:.1}");
+        println!(
+            "{us}: {rate:.0} random games a second; OpenSpiel, {them}: {their_rate:.0}; ratio {ratio:.1}"
+        );
     }
 }
 
 /// Random games a second of processor time in one round.
 fn games_a_second(field: &str) -> f64 {
     const TIMES: u32 = 400;
-    let mut playouts = Playouts { random: Random::new(1), moves: 0 };
+    let mut playouts = Playouts {
+        random: Random::new(1),
+        moves: 0,
+    };
     let clock = Instant::now();
     let start = processor_time();
     (0..TIMES).for_each(|_| with(field, &mut playouts));
@@ -105,10 +132,16 @@ fn with(field: &str, look: &mut impl Look) {
     fn start<G: Claims>(text: &str, look: &mut impl Look) {
         let (source, mut out) = (Source::whole("bench", text), Diagnostics::default());
         let table = document::parse(&source, &mut out);
-        let document = document::read(&source, &table, Profiles::none(), &mut out).expect("a document");
+        let document =
+            document::read(&source, &table, Profiles::none(), &mut out).expect("a document");
         let rules = G::read(document.board, document.rules, &mut out).expect("settings");
         let start = document.start;
-        look.look(&rules, &rules.start(&start.elements, start.next, start.span, &mut out).expect("a start position"));
+        look.look(
+            &rules,
+            &rules
+                .start(&start.elements, start.next, start.span, &mut out)
+                .expect("a start position"),
+        );
     }
     let text = document(field);
     match field.split(' ').next() {
@@ -140,8 +173,13 @@ impl Look for Playouts {
 /// Random games; counted in games.
 #[divan::bench(args = FIELDS, sample_count = 4)]
 fn playouts(bencher: Bencher<'_, '_>, field: &str) {
-    let mut playouts = Playouts { random: Random::new(1), moves: 0 };
-    bencher.counter(ItemsCount::new(usize::from(GAMES))).bench_local(|| with(field, &mut playouts));
+    let mut playouts = Playouts {
+        random: Random::new(1),
+        moves: 0,
+    };
+    bencher
+        .counter(ItemsCount::new(usize::from(GAMES)))
+        .bench_local(|| with(field, &mut playouts));
     assert!(playouts.moves > 0, "{field}");
 }
 
@@ -161,5 +199,7 @@ fn perft_nodes(bencher: Bencher<'_, '_>, field: &str) {
     let mut counter = Counter(depth, 0);
     with(field, &mut counter);
     let sequences = usize::try_from(counter.1).expect("few sequences");
-    bencher.counter(ItemsCount::new(sequences)).bench_local(|| with(field, &mut counter));
+    bencher
+        .counter(ItemsCount::new(sequences))
+        .bench_local(|| with(field, &mut counter));
 }

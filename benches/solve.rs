@@ -21,13 +21,19 @@ fn main() {
 }
 
 fn limits() -> Limits<'static> {
-    Limits { memory: 1 << 24, ..Limits::nodes(u64::MAX) }
+    Limits {
+        memory: 1 << 24,
+        ..Limits::nodes(u64::MAX)
+    }
 }
 
 /// The value of an empty field.
 #[divan::bench(args = [(1, 2), (2, 2)], sample_count = 10)]
 fn parcel_field(bencher: Bencher<'_, '_>, (width, height): (u8, u8)) {
-    let parcel = Parcel { grid: Grid::new(width, height, Topology::Plane), ..Parcel::standard() };
+    let parcel = Parcel {
+        grid: Grid::new(width, height, Topology::Plane),
+        ..Parcel::standard()
+    };
     let run = || {
         let mut search = Search::new(&parcel, &parcel.empty(), Objective::Lead, limits());
         divan::black_box(search.value().ok());
@@ -39,7 +45,15 @@ fn parcel_field(bencher: Bencher<'_, '_>, (width, height): (u8, u8)) {
 /// A win in Renju for three: the number of the winning move, and the stones as colour, column, row.
 type Problem = (u32, &'static [(Colour, u8, u8)]);
 
-const SEVEN: Problem = (7, &[(Colour::Blue, 3, 3), (Colour::Blue, 4, 4), (Colour::Blue, 3, 5), (Colour::Blue, 5, 5)]);
+const SEVEN: Problem = (
+    7,
+    &[
+        (Colour::Blue, 3, 3),
+        (Colour::Blue, 4, 4),
+        (Colour::Blue, 3, 5),
+        (Colour::Blue, 5, 5),
+    ],
+);
 const TEN: Problem = (
     10,
     &[
@@ -56,14 +70,18 @@ const TEN: Problem = (
 #[divan::bench(args = [("seven", Class::Open), ("ten", Class::Open), ("ten", Class::All)], sample_count = 10)]
 fn renju_for_three(bencher: Bencher<'_, '_>, (name, class): (&str, Class)) {
     let (by, stones) = if name == "seven" { SEVEN } else { TEN };
-    let rules = RenjuForThree { size: (9, 9), antonov: true };
+    let rules = RenjuForThree {
+        size: (9, 9),
+        antonov: true,
+    };
     let mut board = Board::new(9, 9);
     for &(colour, x, y) in stones {
         board.place(colour, Cell::new(x, y));
     }
     let position = rules.position(board, 1);
     let run = || {
-        let mut search = for_three::solve::Search::new(rules, &position, Colour::Blue, class, limits());
+        let mut search =
+            for_three::solve::Search::new(rules, &position, Colour::Blue, class, limits());
         let shortest = search.shortest(by).ok().flatten();
         divan::black_box(shortest.map(|by| search.keys(by).ok()));
         search.nodes()
@@ -78,13 +96,55 @@ type Half = (&'static str, u8, &'static str, u32, Class);
 /// `benches/ten-stones.kla` that takes most; positions of composed problems;
 /// a position too small for a win, where all moves are looked at.
 const HALVES: [Half; 8] = [
-    ("random by 7", 19, "г@l9 к@k10 з@j8 г@j10 к@i10 з@l10 г@k8 к@i11 з@l8 г@h12", 7, Class::Open),
-    ("random by 9", 19, "г@j10 к@i12 з@i11 г@l12 к@i9 з@j8 г@h10 к@j11 з@k9 г@l11", 9, Class::Open),
-    ("hardest by 9", 19, "г@i14 к@k8 з@k13 г@k12 к@l11 з@f12 г@g9 к@l12 з@f10 г@f6", 9, Class::Open),
-    ("by 7", 19, "г@j13 г@j15 к@m14 к@n14 з@k12 з@o13", 7, Class::Open),
-    ("by 7", 19, "г@i5 г@m4 к@i6 к@k6 з@g6 з@i8", 7, Class::Threats),
-    ("by 9", 19, "г@m6 к@h6 к@j4 з@h16 з@i16 з@l8", 9, Class::Open),
-    ("by 15", 19, "г@k6 г@m12 к@g11 к@h10 к@h12 з@g13 з@i8 з@j8 з@l8 з@m7", 15, Class::Lines),
+    (
+        "random by 7",
+        19,
+        "г@l9 к@k10 з@j8 г@j10 к@i10 з@l10 г@k8 к@i11 з@l8 г@h12",
+        7,
+        Class::Open,
+    ),
+    (
+        "random by 9",
+        19,
+        "г@j10 к@i12 з@i11 г@l12 к@i9 з@j8 г@h10 к@j11 з@k9 г@l11",
+        9,
+        Class::Open,
+    ),
+    (
+        "hardest by 9",
+        19,
+        "г@i14 к@k8 з@k13 г@k12 к@l11 з@f12 г@g9 к@l12 з@f10 г@f6",
+        9,
+        Class::Open,
+    ),
+    (
+        "by 7",
+        19,
+        "г@j13 г@j15 к@m14 к@n14 з@k12 з@o13",
+        7,
+        Class::Open,
+    ),
+    (
+        "by 7",
+        19,
+        "г@i5 г@m4 к@i6 к@k6 з@g6 з@i8",
+        7,
+        Class::Threats,
+    ),
+    (
+        "by 9",
+        19,
+        "г@m6 к@h6 к@j4 з@h16 з@i16 з@l8",
+        9,
+        Class::Open,
+    ),
+    (
+        "by 15",
+        19,
+        "г@k6 г@m12 к@g11 к@h10 к@h12 з@g13 з@i8 з@j8 з@l8 з@m7",
+        15,
+        Class::Lines,
+    ),
     ("not by 5", 7, "г@c3 г@d4 к@b2 к@d2 з@c5", 5, Class::All),
 ];
 
@@ -95,8 +155,13 @@ fn renju_3_2(bencher: Bencher<'_, '_>, name_and_class: &str) {
     let &(_, size, stones, by, class) = HALVES.iter().find(named).expect("it is in the list");
     let rules = RenjuThreeTwo { size: (size, size) };
     let elements = notation::position(stones, &SpanMap::offset(0)).tree;
-    let position = rules.start(&elements, 1, Span::default(), &mut Diagnostics::default()).expect("it is legal");
-    let goal = Goal::Wins { seat: Seat::A, by: Some(by) };
+    let position = rules
+        .start(&elements, 1, Span::default(), &mut Diagnostics::default())
+        .expect("it is legal");
+    let goal = Goal::Wins {
+        seat: Seat::A,
+        by: Some(by),
+    };
     let run = || {
         let answer = rules.solve(&position, goal, class, &limits());
         assert_ne!(answer.verdict, Verdict::Unknown, "{name_and_class}");

@@ -16,6 +16,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         object.insert("message", &one.message.en);
         println!("{object}");
     }
-    println!("{} moves, {} diagnostics", session.verdict().plies, session.diagnostics().iter().count());
+    println!(
+        "{} moves, {} diagnostics",
+        session.verdict().plies,
+        session.diagnostics().iter().count()
+    );
     Ok(())
 }

@@ -8,7 +8,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let session = kletka::open(&std::fs::read_to_string(&path)?);
     session.each(|position| {
         let legal = position.legal(Alphabet::Latin);
-        println!("{:>4} {:<6} {:>4}  {}", position.number(), position.to_move().name(), legal.len(), legal.join(" "));
+        println!(
+            "{:>4} {:<6} {:>4}  {}",
+            position.number(),
+            position.to_move().name(),
+            legal.len(),
+            legal.join(" ")
+        );
         true
     });
     Ok(())

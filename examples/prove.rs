@@ -11,9 +11,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).ok_or("a file is wanted")?;
     let session = kletka::open(&std::fs::read_to_string(&path)?);
     let problem = session.problem().ok_or("the document has no position")?;
-    let goal = problem.puzzle().ok_or("the document has no puzzle")?.goal.value;
+    let goal = problem
+        .puzzle()
+        .ok_or("the document has no puzzle")?
+        .goal
+        .value;
     let gauge = Gauge::default();
-    let limits = Limits { gauge: Some(&gauge), ..Limits::nodes(10_000_000) };
+    let limits = Limits {
+        gauge: Some(&gauge),
+        ..Limits::nodes(10_000_000)
+    };
     let solved = thread::scope(|scope| {
         let search = scope.spawn(|| problem.solve(goal, problem.class(), &limits, false));
         while !search.is_finished() {

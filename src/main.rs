@@ -12,7 +12,9 @@ const STACK: usize = 8 << 20;
 fn has_stack() -> bool {
     use rustix::process::{Resource, getrlimit};
     // No limit is no number: nobody knows how much there is then.
-    getrlimit(Resource::Stack).current.is_some_and(|bytes| bytes >= STACK as u64)
+    getrlimit(Resource::Stack)
+        .current
+        .is_some_and(|bytes| bytes >= STACK as u64)
 }
 
 #[cfg(not(unix))]
@@ -26,7 +28,9 @@ fn main() -> ExitCode {
         return run();
     }
     // Where no thread can be started the first one has to do.
-    let Ok(thread) = thread::Builder::new().stack_size(STACK).spawn(run) else { return run() };
+    let Ok(thread) = thread::Builder::new().stack_size(STACK).spawn(run) else {
+        return run();
+    };
     // Who panics has said why.
     thread.join().unwrap_or(ExitCode::from(101))
 }

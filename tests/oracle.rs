@@ -64,22 +64,39 @@ fn nothing_differs_from_the_older_command() {
         return;
     };
     let new = env::var_os("KLETKA_NEW").unwrap_or_else(|| env!("CARGO_BIN_EXE_kletka").into());
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle-{}", std::process::id()));
-    let both = Binaries { old: copied(old.as_ref(), &root.join("old")), new: copied(new.as_ref(), &root.join("new")) };
+    let root =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle-{}", std::process::id()));
+    let both = Binaries {
+        old: copied(old.as_ref(), &root.join("old")),
+        new: copied(new.as_ref(), &root.join("new")),
+    };
     let accepted = Wanted::read(include_str!("oracle.txt")).expect("tests/oracle.txt");
     let started = Instant::now();
-    let number = |name: &str, usual: u64| env::var(name).map_or(usual, |value| value.parse().expect(name));
+    let number =
+        |name: &str, usual: u64| env::var(name).map_or(usual, |value| value.parse().expect(name));
     let count = usize::try_from(number("KLETKA_ORACLE_COUNT", 20_000)).expect("a count");
-    let stock = Stock::new([&both.old, &both.new], number("KLETKA_ORACLE_SEED", 0), count, &accepted.documents());
+    let stock = Stock::new(
+        [&both.old, &both.new],
+        number("KLETKA_ORACLE_SEED", 0),
+        count,
+        &accepted.documents(),
+    );
     println!("{}", stock.told());
     let jobs = jobs::all(&stock, count);
-    println!("{} jobs, {} calls", jobs.len(), jobs.iter().map(|job| job.steps.len()).sum::<usize>());
+    println!(
+        "{} jobs, {} calls",
+        jobs.len(),
+        jobs.iter().map(|job| job.steps.len()).sum::<usize>()
+    );
     let outcome = compare(&both, &accepted, &jobs, &root);
     report(&both, &accepted, &jobs, &outcome);
     let _ = fs::remove_dir_all(&root);
     println!("{:.0} s", started.elapsed().as_secs_f64());
     let kinds = outcome.differences.rows.len();
-    assert_eq!(kinds, 0, "kinds of differences that tests/oracle.txt does not accept");
+    assert_eq!(
+        kinds, 0,
+        "kinds of differences that tests/oracle.txt does not accept"
+    );
 }
 
 /// A copy of a binary that has the command's own name, which the help shows, and that no build replaces.
@@ -127,27 +144,57 @@ fn compare(both: &Binaries, accepted: &Wanted, jobs: &[Job], root: &Path) -> Out
         }
     });
     let mut all = Outcome::default();
-    found.into_inner().unwrap().into_values().for_each(|one| all.append(one));
+    found
+        .into_inner()
+        .unwrap()
+        .into_values()
+        .for_each(|one| all.append(one));
     all
 }
 
-fn compare_job(both: &Binaries, accepted: &Wanted, place: &Place, (at, job): (usize, &Job)) -> Outcome {
+fn compare_job(
+    both: &Binaries,
+    accepted: &Wanted,
+    place: &Place,
+    (at, job): (usize, &Job),
+) -> Outcome {
     let old = place.run(&both.old, job);
     let new = place.run(&both.new, job);
     let mut outcome = Outcome::default();
     for (step, ((old, old_took), (new, new_took))) in old.iter().zip(&new).enumerate() {
         let kind = &job.steps[step].kind;
-        let is_refused = |left: &Left| left.get("stderr").is_some_and(|said| accepted.is_refused(kind, said));
+        let is_refused = |left: &Left| {
+            left.get("stderr")
+                .is_some_and(|said| accepted.is_refused(kind, said))
+        };
         if is_refused(old) && !is_refused(new) {
             // From here on the two work on different documents.
             break;
         }
         let took = [(kind.clone(), [*old_took, *new_took])].into();
-        outcome.append(Outcome { took, ..Outcome::default() });
-        for stream in old.keys().chain(new.keys().filter(|&name| !old.contains_key(name))) {
-            let met = Met { job: at, step, stream: stream.clone(), line: 0, old: String::new(), new: String::new() };
-            let of = |left: &Left| left.get(stream).map_or(b"(not written)".to_vec(), |bytes| told(kind, bytes));
-            outcome.differences.compare(accepted, kind, &met, &of(old), &of(new));
+        outcome.append(Outcome {
+            took,
+            ..Outcome::default()
+        });
+        for stream in old
+            .keys()
+            .chain(new.keys().filter(|&name| !old.contains_key(name)))
+        {
+            let met = Met {
+                job: at,
+                step,
+                stream: stream.clone(),
+                line: 0,
+                old: String::new(),
+                new: String::new(),
+            };
+            let of = |left: &Left| {
+                left.get(stream)
+                    .map_or(b"(not written)".to_vec(), |bytes| told(kind, bytes))
+            };
+            outcome
+                .differences
+                .compare(accepted, kind, &met, &of(old), &of(new));
         }
     }
     outcome
@@ -164,13 +211,25 @@ fn report(both: &Binaries, accepted: &Wanted, jobs: &[Job], outcome: &Outcome) {
     let found = &outcome.differences;
     let mut listed = String::new();
     for (one, entry) in accepted.changes.iter().enumerate() {
-        let count = found.accepted.get(&one).map_or(0, |accepted| accepted.count);
+        let count = found
+            .accepted
+            .get(&one)
+            .map_or(0, |accepted| accepted.count);
         let title = format!("accepted {count} times: {}", entry.title());
         println!("{title}");
         listed.push_str(&format!("{title}\n"));
-        for (count, Example { command, met }) in found.accepted.get(&one).iter().flat_map(|one| one.kinds.values()) {
-            let Met { stream, old, new, .. } = met;
-            listed.push_str(&format!("    {count} × {command}, {stream}\n        old {old}\n        new {new}\n"));
+        for (count, Example { command, met }) in found
+            .accepted
+            .get(&one)
+            .iter()
+            .flat_map(|one| one.kinds.values())
+        {
+            let Met {
+                stream, old, new, ..
+            } = met;
+            listed.push_str(&format!(
+                "    {count} × {command}, {stream}\n        old {old}\n        new {new}\n"
+            ));
         }
     }
     let mut took: Vec<_> = outcome.took.iter().collect();
@@ -180,37 +239,84 @@ fn report(both: &Binaries, accepted: &Wanted, jobs: &[Job], outcome: &Outcome) {
         println!("{old:6.1} s with the older, {new:6.1} s with the newer: {kind}");
     }
     let mut rows: Vec<(&[String; 3], &Row)> = found.rows.iter().collect();
-    rows.sort_by_key(|(_, row)| (std::cmp::Reverse(row.count()), row.first.job, row.first.step));
+    rows.sort_by_key(|(_, row)| {
+        (
+            std::cmp::Reverse(row.count()),
+            row.first.job,
+            row.first.step,
+        )
+    });
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("oracle");
     let _ = fs::remove_dir_all(&kept);
     fs::create_dir_all(&kept).expect("a folder can be made");
     fs::write(kept.join("accepted.txt"), listed).expect("a file can be written");
     for (number, (_, row)) in rows.iter().enumerate() {
-        let mut counts: Vec<_> = row.counts.iter().map(|(place, count)| (std::cmp::Reverse(*count), place)).collect();
+        let mut counts: Vec<_> = row
+            .counts
+            .iter()
+            .map(|(place, count)| (std::cmp::Reverse(*count), place))
+            .collect();
         counts.sort_unstable();
-        let places: Vec<String> =
-            counts.iter().take(3).map(|(count, place)| format!("{} × {place}", count.0)).collect();
-        let more = if counts.len() > 3 { format!("; {} more", counts.len() - 3) } else { String::new() };
-        println!("\n{} × {}{more}    {:02}", row.count(), places.join("; "), number + 1);
+        let places: Vec<String> = counts
+            .iter()
+            .take(3)
+            .map(|(count, place)| format!("{} × {place}", count.0))
+            .collect();
+        let more = if counts.len() > 3 {
+            format!("; {} more", counts.len() - 3)
+        } else {
+            String::new()
+        };
+        println!(
+            "\n{} × {}{more}    {:02}",
+            row.count(),
+            places.join("; "),
+            number + 1
+        );
         println!("  old {}\n  new {}", row.first.old, row.first.new);
     }
-    println!("\n{} kinds of differences, the first of each in {}", rows.len(), kept.display());
+    println!(
+        "\n{} kinds of differences, the first of each in {}",
+        rows.len(),
+        kept.display()
+    );
     // To find the document that makes a difference, its commands are run again: that may take long.
     for (number, (key, row)) in rows.iter().enumerate().take(KEPT) {
-        keep(both, accepted, (key, row), &jobs[row.first.job], &kept.join(format!("{:02}", number + 1)));
+        keep(
+            both,
+            accepted,
+            (key, row),
+            &jobs[row.first.job],
+            &kept.join(format!("{:02}", number + 1)),
+        );
     }
 }
 
 /// Keeps the files of a job, its commands up to the difference, and what both binaries left there. Of an archive only
 /// the document is kept that makes the difference, if one does.
-fn keep(both: &Binaries, accepted: &Wanted, (key, row): (&[String; 3], &Row), job: &Job, folder: &Path) {
+fn keep(
+    both: &Binaries,
+    accepted: &Wanted,
+    (key, row): (&[String; 3], &Row),
+    job: &Job,
+    folder: &Path,
+) {
     let mut met = row.first.clone();
-    let mut job = Job { files: job.files.clone(), steps: job.steps[..=met.step].to_vec() };
+    let mut job = Job {
+        files: job.files.clone(),
+        steps: job.steps[..=met.step].to_vec(),
+    };
     let place = Place::new(folder.join("place"));
     if let (1, Some((name, bytes))) = (job.files.len(), job.files.first_key_value()) {
         let alone = |text: Vec<u8>| {
-            let one = Job { files: [(name.clone(), text)].into(), steps: job.steps.clone() };
-            let row = compare_job(both, accepted, &place, (met.job, &one)).differences.rows.remove(key);
+            let one = Job {
+                files: [(name.clone(), text)].into(),
+                steps: job.steps.clone(),
+            };
+            let row = compare_job(both, accepted, &place, (met.job, &one))
+                .differences
+                .rows
+                .remove(key);
             row.map(|row| (one, row.first))
         };
         if let Some(one) = documents::divided(bytes).into_iter().find_map(alone) {
@@ -223,12 +329,26 @@ fn keep(both: &Binaries, accepted: &Wanted, (key, row): (&[String; 3], &Row), jo
         fs::create_dir_all(path.parent().expect("a parent")).expect("a folder can be made");
         fs::write(path, bytes).expect("a file can be written");
     };
-    job.files.iter().for_each(|(name, bytes)| write(&format!("files/{name}"), bytes));
-    let calls: Vec<String> = job.steps.iter().map(|step| format!("{:?} {:?}", step.arguments, step.input)).collect();
-    write("calls", format!("{}\n{}, line {}\n", calls.join("\n"), met.stream, met.line).as_bytes());
+    job.files
+        .iter()
+        .for_each(|(name, bytes)| write(&format!("files/{name}"), bytes));
+    let calls: Vec<String> = job
+        .steps
+        .iter()
+        .map(|step| format!("{:?} {:?}", step.arguments, step.input))
+        .collect();
+    write(
+        "calls",
+        format!("{}\n{}, line {}\n", calls.join("\n"), met.stream, met.line).as_bytes(),
+    );
     for (name, binary) in [("old", &both.old), ("new", &both.new)] {
         let left = place.run(binary, &job);
-        write(name, left.last().and_then(|(left, _)| left.get(&met.stream)).map_or(b"(not written)", |bytes| bytes));
+        write(
+            name,
+            left.last()
+                .and_then(|(left, _)| left.get(&met.stream))
+                .map_or(b"(not written)", |bytes| bytes),
+        );
     }
     let _ = fs::remove_dir_all(folder.join("place"));
 }

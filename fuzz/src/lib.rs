@@ -1,5 +1,9 @@
 //! The fuzz targets' bodies, together with the naive twins that the tests have.
-#![allow(missing_docs, clippy::missing_panics_doc, reason = "nobody but the targets uses this")]
+#![allow(
+    missing_docs,
+    clippy::missing_panics_doc,
+    reason = "nobody but the targets uses this"
+)]
 
 #[path = "../../tests/common/mod.rs"]
 mod common;

@@ -31,7 +31,9 @@ use crate::renju_twin::{HalvesGame, Setup, ThreeGame};
 
 /// The bytes as text; what is no UTF-8 is the archive's matter.
 fn text(data: &[u8]) -> Option<&str> {
-    std::str::from_utf8(data).ok().filter(|text| text.len() < 1 << 16)
+    std::str::from_utf8(data)
+        .ok()
+        .filter(|text| text.len() < 1 << 16)
 }
 
 /// Records, positions and pointers: places lie in the text, and what is read without an error is printed and read again
@@ -42,26 +44,58 @@ pub fn notation(data: &[u8]) {
     let record = notation::record(text, &none);
     let position = notation::position(text, &none);
     let pointer = notation::pointer(text, &none);
-    for one in record.diagnostics.iter().chain(&position.diagnostics).chain(pointer.as_ref().err().map(|one| &**one)) {
+    for one in record
+        .diagnostics
+        .iter()
+        .chain(&position.diagnostics)
+        .chain(pointer.as_ref().err().map(|one| &**one))
+    {
         assert!(text.get(one.span.range()).is_some(), "{one:?}");
-        assert!(!one.message.en.is_empty() && one.message.en.len() < 2000 && !one.message.ru.is_empty(), "{one:?}");
+        assert!(
+            !one.message.en.is_empty() && one.message.en.len() < 2000 && !one.message.ru.is_empty(),
+            "{one:?}"
+        );
     }
     places(&record.tree, text);
-    let is_fine = |list: &[kletka::text::Diagnostic]| list.iter().all(|one| one.severity != Severity::Error);
+    let is_fine =
+        |list: &[kletka::text::Diagnostic]| list.iter().all(|one| one.severity != Severity::Error);
     if is_fine(&record.diagnostics) {
-        for alphabet in [Alphabet::Cyrillic, Alphabet::CyrillicLightBlue, Alphabet::Latin] {
+        for alphabet in [
+            Alphabet::Cyrillic,
+            Alphabet::CyrillicLightBlue,
+            Alphabet::Latin,
+        ] {
             let printed = print::line(&record.tree, alphabet);
             let again = notation::record(&printed, &none);
-            assert!(is_fine(&again.diagnostics), "{printed:?}: {:?}", again.diagnostics);
-            assert_eq!(again.tree.without_spans(), record.tree.without_spans(), "{printed:?}");
+            assert!(
+                is_fine(&again.diagnostics),
+                "{printed:?}: {:?}",
+                again.diagnostics
+            );
+            assert_eq!(
+                again.tree.without_spans(),
+                record.tree.without_spans(),
+                "{printed:?}"
+            );
         }
     }
     if is_fine(&position.diagnostics) {
-        let printed: Vec<_> = position.tree.iter().map(|one| print::element(one, Alphabet::Latin)).collect();
+        let printed: Vec<_> = position
+            .tree
+            .iter()
+            .map(|one| print::element(one, Alphabet::Latin))
+            .collect();
         let again = notation::position(&printed.join(" "), &none);
-        assert!(is_fine(&again.diagnostics), "{printed:?}: {:?}", again.diagnostics);
-        let bare =
-            |list: &[notation::Element]| list.iter().map(|one| (one.colour, one.figure.clone())).collect::<Vec<_>>();
+        assert!(
+            is_fine(&again.diagnostics),
+            "{printed:?}: {:?}",
+            again.diagnostics
+        );
+        let bare = |list: &[notation::Element]| {
+            list.iter()
+                .map(|one| (one.colour, one.figure.clone()))
+                .collect::<Vec<_>>()
+        };
         assert_eq!(bare(&again.tree), bare(&position.tree), "{printed:?}");
     }
 }
@@ -90,14 +124,21 @@ pub fn document(data: &[u8]) {
     }
     let mut archive = Archive::new(data);
     while let Some(chunk) = archive.next_chunk().expect("memory can be read") {
-        let Ok(text) = check::text(&chunk) else { continue };
+        let Ok(text) = check::text(&chunk) else {
+            continue;
+        };
         let source = Source::whole("fuzz", text);
         let mut out = Diagnostics::default();
         let verdict = kletka::games::standard().check(&source, &mut out);
         for lang in [Lang::En, Lang::Ru] {
             for one in &out {
                 assert!(text.get(one.span.range()).is_some(), "{one:?}");
-                let style = human::TextStyle { lang, paint: Paint::Plain, width: 100, wrap: None };
+                let style = human::TextStyle {
+                    lang,
+                    paint: Paint::Plain,
+                    width: 100,
+                    wrap: None,
+                };
                 assert!(!human::diagnostic(&source, one, style).is_empty());
                 let _ = short(&source, one, lang);
                 let _ = sarif::result(&source, one, lang);
@@ -106,7 +147,12 @@ pub fn document(data: &[u8]) {
         }
         for one in &out {
             // What is said to be legal instead must at least be text.
-            assert!(one.suggestions.iter().all(|it| text.get(it.span.range()).is_some()), "{one:?}");
+            assert!(
+                one.suggestions
+                    .iter()
+                    .all(|it| text.get(it.span.range()).is_some()),
+                "{one:?}"
+            );
         }
     }
 }
@@ -130,7 +176,11 @@ pub fn format(data: &[u8]) {
         match format::document(&Source::whole("fuzz", text), profiles, options) {
             Ok(done) => {
                 let again = format::document(&Source::whole("fuzz", &done), profiles, options);
-                assert_eq!(again.as_deref().ok(), Some(&*done), "not its own canonical form:\n{text}");
+                assert_eq!(
+                    again.as_deref().ok(),
+                    Some(&*done),
+                    "not its own canonical form:\n{text}"
+                );
                 assert_eq!(verdict(text), verdict(&done), "\n{text}\n{done}");
             }
             Err(Refusal::Wrong(errors)) => assert!(errors.has_errors()),
@@ -141,11 +191,20 @@ pub fn format(data: &[u8]) {
 
 /// Drawings: whatever is drawn is an SVG without numbers that are none, with its document in it.
 pub fn render(data: &[u8]) {
-    let Some(text) = text(data).filter(|text| text.len() < 4096) else { return };
+    let Some(text) = text(data).filter(|text| text.len() < 4096) else {
+        return;
+    };
     let source = Source::whole("fuzz", text);
     let mut out = Diagnostics::default();
     let table = document::parse(&source, &mut out);
-    let Some(read) = document::read(&source, &table, kletka::games::standard().profiles(), &mut out) else { return };
+    let Some(read) = document::read(
+        &source,
+        &table,
+        kletka::games::standard().profiles(),
+        &mut out,
+    ) else {
+        return;
+    };
     let (mut expected, title) = (read.diagrams, read.title);
     expected.push(Diagram::default());
     expected.truncate(3);
@@ -154,17 +213,27 @@ pub fn render(data: &[u8]) {
         let mut addresses = compose::addresses(diagram, session.verdict().plies);
         addresses.truncate(3);
         let mut scenes = session.scenes(addresses);
-        scenes.iter_mut().for_each(|scene| compose::mark(scene, diagram));
+        scenes
+            .iter_mut()
+            .for_each(|scene| compose::mark(scene, diagram));
         for (name, lang) in [("paper", Lang::En), ("colour-blind", Lang::Ru)] {
             let style = style::built_in(name).expect("it is built in");
             for (at, scene) in scenes.iter().enumerate() {
                 let options = compose::options(scene, diagram, style, lang, title, at);
                 let sheet = Sheet::single(layout::layout(scene, &options));
                 assert!(sheet.width.is_finite() && sheet.height.is_finite() && sheet.width > 0.0);
-                let origin = Some(PanelOrigin { document: text.to_owned(), at: scene.at.to_string() });
+                let origin = Some(PanelOrigin {
+                    document: text.to_owned(),
+                    at: scene.at.to_string(),
+                });
                 let drawn = svg::svg(
                     &sheet,
-                    &Paper { text: name == "paper", things: name != "print", source: origin, ..Paper::default() },
+                    &Paper {
+                        text: name == "paper",
+                        things: name != "print",
+                        source: origin,
+                        ..Paper::default()
+                    },
                 );
                 match roxmltree::Document::parse(&drawn) {
                     Ok(parsed) => assert!(!parsed.descendants().any(is_broken), "{drawn}"),
@@ -177,21 +246,45 @@ pub fn render(data: &[u8]) {
 
 /// Lists of moves as people type them: what was understood stands in a document, and every place lies in the text.
 pub fn typed(data: &[u8]) {
-    let Some(text) = text(data).filter(|text| text.len() < 1024) else { return };
+    let Some(text) = text(data).filter(|text| text.len() < 1024) else {
+        return;
+    };
     let games = kletka::games::standard();
-    for (game, size) in [("parcel", "7"), ("renju-for-three", "9"), ("renju-3-2", "19")] {
+    for (game, size) in [
+        ("parcel", "7"),
+        ("renju-for-three", "9"),
+        ("renju-3-2", "19"),
+    ] {
         let game = games.find(game).expect("it is a game");
-        let typing = Typing { settings: vec![("size", size.to_owned())], ..Typing::default() };
-        let Ok(made) = typed::import(games, game, &typing, text) else { continue };
-        let places = made.repairs.iter().map(|repair| &repair.at).chain(made.stop.iter().map(|(at, _)| at));
+        let typing = Typing {
+            settings: vec![("size", size.to_owned())],
+            ..Typing::default()
+        };
+        let Ok(made) = typed::import(games, game, &typing, text) else {
+            continue;
+        };
+        let places = made
+            .repairs
+            .iter()
+            .map(|repair| &repair.at)
+            .chain(made.stop.iter().map(|(at, _)| at));
         places.for_each(|at| assert!(text.get(at.clone()).is_some(), "{at:?}"));
         let session = Session::open(games, &Source::whole("", &made.text), check::Depth::Replay);
         // What stands behind the place where it stops is kept as it is, and its beginning may be half a move.
         let plies = session.verdict().plies;
-        let is_read = if made.outcome == ImportOutcome::Stopped { plies >= made.plies } else { plies == made.plies };
+        let is_read = if made.outcome == ImportOutcome::Stopped {
+            plies >= made.plies
+        } else {
+            plies == made.plies
+        };
         assert!(is_read, "{plies} {}\n{text}\n{}", made.plies, made.text);
         if made.outcome == ImportOutcome::Whole {
-            assert!(!session.diagnostics().has_errors(), "{text}\n{}\n{:?}", made.text, session.diagnostics());
+            assert!(
+                !session.diagnostics().has_errors(),
+                "{text}\n{}\n{:?}",
+                made.text,
+                session.diagnostics()
+            );
         }
     }
 }
@@ -199,10 +292,14 @@ pub fn typed(data: &[u8]) {
 /// What stands under each key of a document, as it is written.
 fn keys(item: &toml_edit::Item, path: &str, out: &mut BTreeMap<String, String>) {
     if let Some(table) = item.as_table_like() {
-        table.iter().for_each(|(key, item)| keys(item, &format!("{path}.{key}"), out));
+        table
+            .iter()
+            .for_each(|(key, item)| keys(item, &format!("{path}.{key}"), out));
     } else if let Some(tables) = item.as_array_of_tables() {
         for (at, table) in tables.iter().enumerate() {
-            table.iter().for_each(|(key, item)| keys(item, &format!("{path}.{at}.{key}"), out));
+            table
+                .iter()
+                .for_each(|(key, item)| keys(item, &format!("{path}.{at}.{key}"), out));
         }
     } else {
         out.insert(path.to_owned(), item.to_string().trim().to_owned());
@@ -228,15 +325,24 @@ const ADDED: [&str; 12] = [
 /// An edit by chance, with the key that it changes.
 fn some_edit(session: &Session, random: &mut Random) -> (Edit, &'static str) {
     let tree = session.tree();
-    let spans: Vec<_> = tree.iter().flat_map(Tree::nodes).filter_map(Node::span).collect();
+    let spans: Vec<_> = tree
+        .iter()
+        .flat_map(Tree::nodes)
+        .filter_map(Node::span)
+        .collect();
     let at = (!spans.is_empty()).then(|| spans[random.below(spans.len())]);
     let words = ADDED[random.below(ADDED.len())].to_owned();
     // Some of what the start position has, once or more.
     let (table, _) = settings::read(session.text());
-    let stands = table.value.inside("start", "position").and_then(|position| position.value.as_str()).unwrap_or("");
+    let stands = table
+        .value
+        .inside("start", "position")
+        .and_then(|position| position.value.as_str())
+        .unwrap_or("");
     let stands: Vec<&str> = stands.split_whitespace().collect();
     let some = |random: &mut Random| {
-        let some = (0..=random.below(3)).filter_map(|_| stands.get(random.below(stands.len().max(1))).copied());
+        let some = (0..=random.below(3))
+            .filter_map(|_| stands.get(random.below(stands.len().max(1))).copied());
         some.collect::<Vec<_>>().join(" ")
     };
     let edit = match (random.below(13), at) {
@@ -247,15 +353,30 @@ fn some_edit(session: &Session, random: &mut Random) -> (Edit, &'static str) {
         (4, at) => Edit::Comment { at, text: words },
         (5, Some(at)) => {
             let marks = [None, Some(Assessment::Good), Some(Assessment::Blunder)];
-            Edit::Mark { at, mark: marks[random.below(3)] }
+            Edit::Mark {
+                at,
+                mark: marks[random.below(3)],
+            }
         }
         (6, _) => return (Edit::Place(words), ".start.position"),
         (7, _) => return (Edit::Remove(words), ".start.position"),
         (10, _) => return (Edit::Remove(some(random)), ".start.position"),
         (11, _) => return (Edit::Put(some(random)), ".start.position"),
-        (12, _) => return (Edit::Carry { from: some(random), to: words }, ".start.position"),
+        (12, _) => {
+            return (
+                Edit::Carry {
+                    from: some(random),
+                    to: words,
+                },
+                ".start.position",
+            );
+        }
         (8, _) => {
-            let set = Edit::Set { table: "rules".into(), key: "komi".into(), value: random.below(9).to_string() };
+            let set = Edit::Set {
+                table: "rules".into(),
+                key: "komi".into(),
+                value: random.below(9).to_string(),
+            };
             return (set, ".rules.komi");
         }
         _ => Edit::Append(words),
@@ -265,15 +386,23 @@ fn some_edit(session: &Session, random: &mut Random) -> (Edit, &'static str) {
 
 /// Edits: whatever is changed, everything else is still there byte for byte.
 pub fn edits(data: &[u8]) {
-    let Some(text) = text(data).filter(|text| text.len() < 4096) else { return };
+    let Some(text) = text(data).filter(|text| text.len() < 4096) else {
+        return;
+    };
     // Every byte decides on the edits, and none of them is taken from the document for that.
     let mix = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     let mut random = Random::new(data.iter().fold(0xcbf2_9ce4_8422_2325, mix));
     let mut old = text.to_owned();
     for _ in 0..4 {
-        let session = Session::open(kletka::games::standard(), &Source::whole("", &old), check::Depth::Replay);
+        let session = Session::open(
+            kletka::games::standard(),
+            &Source::whole("", &old),
+            check::Depth::Replay,
+        );
         let (edit, key) = some_edit(&session, &mut random);
-        let Ok(new) = session.edit(&edit) else { continue };
+        let Ok(new) = session.edit(&edit) else {
+            continue;
+        };
         is_kept(&old, &new, key, &edit);
         old = new;
     }
@@ -294,14 +423,29 @@ fn is_kept(old: &str, new: &str, key: &str, edit: &Edit) {
     }
     let (table, _) = settings::read(old);
     let (outer, inner) = key[1..].split_once('.').expect("a key of a table");
-    if let Some(place) = table.value.inside(outer, inner).map(|value| value.span.range()) {
+    if let Some(place) = table
+        .value
+        .inside(outer, inner)
+        .map(|value| value.span.range())
+    {
         let (before, after) = (&old[..place.start], &old[place.end..]);
-        let is_kept = new.starts_with(before) && new.ends_with(after) && new.len() >= before.len() + after.len();
+        let is_kept = new.starts_with(before)
+            && new.ends_with(after)
+            && new.len() >= before.len() + after.len();
         assert!(is_kept, "{edit:?}\n{old}\n{new}");
     } else {
         // Something was added, and nothing taken away.
-        let same = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b).count();
-        let rest = old.bytes().rev().zip(new.bytes().rev()).take_while(|(a, b)| a == b).count();
+        let same = old
+            .bytes()
+            .zip(new.bytes())
+            .take_while(|(a, b)| a == b)
+            .count();
+        let rest = old
+            .bytes()
+            .rev()
+            .zip(new.bytes().rev())
+            .take_while(|(a, b)| a == b)
+            .count();
         assert!(same + rest >= old.len(), "{edit:?}\n{old}\n{new}");
     }
 }
@@ -311,29 +455,64 @@ const SMALL: usize = 16;
 
 /// Certificates: what is accepted is a proof to a verifier that shares nothing with the library's, and is so.
 pub fn certificate(data: &[u8]) {
-    let Some(text) = text(data).filter(|text| text.len() < 1 << 14) else { return };
+    let Some(text) = text(data).filter(|text| text.len() < 1 << 14) else {
+        return;
+    };
     let games = kletka::games::standard();
-    let limits = Limits { memory: 1 << 26, ..Limits::nodes(10_000) };
+    let limits = Limits {
+        memory: 1 << 26,
+        ..Limits::nodes(10_000)
+    };
     if games.verify_within(text, &limits).is_err() {
         return;
     }
-    let lines = text.lines().skip(1).take_while(|line| !line.starts_with("proof for "));
+    let lines = text
+        .lines()
+        .skip(1)
+        .take_while(|line| !line.starts_with("proof for "));
     let document = lines.collect::<Vec<_>>().join("\n");
     let session = Session::open(games, &Source::whole("", &document), check::Depth::Replay);
-    let Some(start) = session.start() else { panic!("accepted without a start position:\n{text}") };
+    let Some(start) = session.start() else {
+        panic!("accepted without a start position:\n{text}")
+    };
     if start.frame().grid.cells().count() > SMALL {
         return;
     }
-    let Some((is_proof, is_so)) = written::is_proof(text, start.profile().name, 3_000) else { return };
-    assert!(is_proof && is_so != Some(false), "accepted, and no proof:\n{text}");
+    let Some((is_proof, is_so)) = written::is_proof(text, start.profile().name, 3_000) else {
+        return;
+    };
+    assert!(
+        is_proof && is_so != Some(false),
+        "accepted, and no proof:\n{text}"
+    );
 }
 
 /// Whether an element has a number that is none; names and texts may contain anything.
 fn is_broken(node: roxmltree::Node<'_, '_>) -> bool {
-    let words = |value: &str| value.split([' ', ',', '(', ')']).any(|it| it.contains("NaN") || it.ends_with("inf"));
-    let numbers =
-        ["x", "y", "cx", "cy", "r", "d", "width", "height", "points", "transform", "viewBox", "x1", "x2", "y1", "y2"];
-    node.attributes().any(|it| numbers.contains(&it.name()) && words(it.value()))
+    let words = |value: &str| {
+        value
+            .split([' ', ',', '(', ')'])
+            .any(|it| it.contains("NaN") || it.ends_with("inf"))
+    };
+    let numbers = [
+        "x",
+        "y",
+        "cx",
+        "cy",
+        "r",
+        "d",
+        "width",
+        "height",
+        "points",
+        "transform",
+        "viewBox",
+        "x1",
+        "x2",
+        "y1",
+        "y2",
+    ];
+    node.attributes()
+        .any(|it| numbers.contains(&it.name()) && words(it.value()))
 }
 
 /// Bytes as decisions: what the fuzzer changes in them changes one decision of a game. Behind the end all are 0.
@@ -362,13 +541,19 @@ impl Decisions<'_> {
 
     /// As many as there are bytes left for.
     fn rest(&mut self, most: usize) -> Vec<u32> {
-        (0..(self.0.len() / 4).min(most)).map(|_| self.roll()).collect()
+        (0..(self.0.len() / 4).min(most))
+            .map(|_| self.roll())
+            .collect()
     }
 
     /// The number of the first move: mostly a small one.
     fn next(&mut self) -> u32 {
         let byte = u32::from(self.byte());
-        if byte < 248 { byte % 12 + 1 } else { 999_745 + byte }
+        if byte < 248 {
+            byte % 12 + 1
+        } else {
+            999_745 + byte
+        }
     }
 }
 
@@ -383,12 +568,22 @@ fn parcel_game(data: &[u8], free_segments: bool) -> Game {
     let mut from = Decisions(data.iter());
     let most = if free_segments { 3 } else { 4 };
     let topologies = [Topology::Plane, Topology::Cylinder, Topology::Torus];
-    let topology = if free_segments { Topology::Plane } else { topologies[usize::from(from.within(0..=2))] };
+    let topology = if free_segments {
+        Topology::Plane
+    } else {
+        topologies[usize::from(from.within(0..=2))]
+    };
     let least = if topology == Topology::Plane { 1 } else { 3 };
     let (w, h) = (from.within(least..=most), from.within(least..=most));
     let (green_optional, opening) = (from.is(), from.byte() % 4 == 0);
     let opening_rectangle = opening && !free_segments && w >= 3 && h >= 3;
-    let field = Field { topology, free_segments, green_optional, opening_rectangle, ..Field::plane(w, h) };
+    let field = Field {
+        topology,
+        free_segments,
+        green_optional,
+        opening_rectangle,
+        ..Field::plane(w, h)
+    };
     let komi = i32::from(from.byte() % 24) - 8;
     let start = match from.within(0..=4) {
         // The rectangle is about the first moves on an empty field.
@@ -399,12 +594,20 @@ fn parcel_game(data: &[u8], free_segments: bool) -> Game {
         4 => Start::Played(from.rolls(30)),
         _ => Start::Empty,
     };
-    Game { field, komi, start, next: from.next(), rolls: from.rest(60) }
+    Game {
+        field,
+        komi,
+        start,
+        next: from.next(),
+        rolls: from.rest(60),
+    }
 }
 
 /// Parcel with unit segments against its naive twin.
 pub fn parcel(data: &[u8]) {
-    agree(&parcel_game(data, false), |game| game.play(&Seen::default()));
+    agree(&parcel_game(data, false), |game| {
+        game.play(&Seen::default())
+    });
 }
 
 /// Parcel with free segments against its naive twin.
@@ -414,19 +617,32 @@ pub fn parcel_free(data: &[u8]) {
 
 fn setup(from: &mut Decisions<'_>) -> Setup {
     let (w, h) = (from.within(4..=7), from.within(4..=7));
-    Setup { w, h, keeps_fours: from.byte().is_multiple_of(8), next: from.next(), stones: from.rolls(40) }
+    Setup {
+        w,
+        h,
+        keeps_fours: from.byte().is_multiple_of(8),
+        next: from.next(),
+        stones: from.rolls(40),
+    }
 }
 
 /// Renju for three against its naive twin.
 pub fn renju_for_three(data: &[u8]) {
     let mut from = Decisions(data.iter());
-    let game = ThreeGame { antonov: from.byte() % 4 > 0, setup: setup(&mut from), rolls: from.rest(24) };
+    let game = ThreeGame {
+        antonov: from.byte() % 4 > 0,
+        setup: setup(&mut from),
+        rolls: from.rest(24),
+    };
     agree(&game, |game| game.play(&Seen::default()));
 }
 
 /// Renju 3/2 against its naive twin.
 pub fn renju_3_2(data: &[u8]) {
     let mut from = Decisions(data.iter());
-    let game = HalvesGame { setup: setup(&mut from), rolls: from.rest(24) };
+    let game = HalvesGame {
+        setup: setup(&mut from),
+        rolls: from.rest(24),
+    };
     agree(&game, |game| game.play(&Seen::default()));
 }

@@ -46,7 +46,11 @@ impl GameRecipe {
     pub fn document(&self, index: u64) -> String {
         let mut random = self.random(index);
         let (mut text, position) = self.begun(&mut random);
-        let _ = write!(text, "\n[record]\nmoves = '''\n{}'''\n", play(position, &mut random, self.is_uniform));
+        let _ = write!(
+            text,
+            "\n[record]\nmoves = '''\n{}'''\n",
+            play(position, &mut random, self.is_uniform)
+        );
         text
     }
 
@@ -72,7 +76,10 @@ impl GameRecipe {
             if let Some(position) = self.start(&text) {
                 return (text, position);
             }
-            assert!(start.is_some(), "the settings of the recipe make no document");
+            assert!(
+                start.is_some(),
+                "the settings of the recipe make no document"
+            );
         }
     }
 
@@ -85,8 +92,17 @@ impl GameRecipe {
         // What the settings say to each other comes before what they say to the size.
         [None, self.size].into_iter().find_map(|size| {
             let mut out = Diagnostics::default();
-            self.read(&Self { size, ..self.clone() }.head(None), &mut out);
-            out.iter().find(|one| one.severity == Severity::Error).map(|one| one.message.clone())
+            self.read(
+                &Self {
+                    size,
+                    ..self.clone()
+                }
+                .head(None),
+                &mut out,
+            );
+            out.iter()
+                .find(|one| one.severity == Severity::Error)
+                .map(|one| one.message.clone())
         })
     }
 
@@ -134,7 +150,11 @@ fn play(mut position: Position, random: &mut Random, is_uniform: bool) -> String
         } else {
             position.play_random(&mut |n| random.below(n))
         };
-        let Some(word) = played.or_else(|| position.play(&pass, Span::default()).map(|_| "--".to_owned())) else {
+        let Some(word) = played.or_else(|| {
+            position
+                .play(&pass, Span::default())
+                .map(|_| "--".to_owned())
+        }) else {
             break;
         };
         let separator = if in_row % 8 == 7 { '\n' } else { ' ' };

@@ -43,10 +43,23 @@ impl Grid {
     /// When a side is 0 or larger than 25, or a glued direction has fewer than 3 cells.
     #[must_use]
     pub fn new(width: u8, height: u8, topology: Topology) -> Self {
-        assert!((1..=25).contains(&width) && (1..=25).contains(&height), "a field has 1 to 25 cells each way");
-        assert!(topology == Topology::Plane || width >= 3, "a glued direction needs 3 cells");
-        assert!(topology != Topology::Torus || height >= 3, "a glued direction needs 3 cells");
-        Self { width, height, topology }
+        assert!(
+            (1..=25).contains(&width) && (1..=25).contains(&height),
+            "a field has 1 to 25 cells each way"
+        );
+        assert!(
+            topology == Topology::Plane || width >= 3,
+            "a glued direction needs 3 cells"
+        );
+        assert!(
+            topology != Topology::Torus || height >= 3,
+            "a glued direction needs 3 cells"
+        );
+        Self {
+            width,
+            height,
+            topology,
+        }
     }
 
     /// Cells in a row.
@@ -136,9 +149,12 @@ impl Grid {
     /// All edges, sorted by their ends.
     #[must_use]
     pub fn edges(self) -> Vec<Edge> {
-        let steps = self
-            .vertices()
-            .flat_map(|v| [self.right(v), self.up(v)].into_iter().flatten().map(move |to| Edge::new(v, to)));
+        let steps = self.vertices().flat_map(|v| {
+            [self.right(v), self.up(v)]
+                .into_iter()
+                .flatten()
+                .map(move |to| Edge::new(v, to))
+        });
         let mut edges: Vec<_> = steps.collect();
         edges.sort_unstable();
         edges
@@ -150,7 +166,12 @@ impl Grid {
         let all: Vec<_> = self.vertices().collect();
         let mut out = Vec::new();
         for (at, &a) in all.iter().enumerate() {
-            out.extend(all[at + 1..].iter().filter(|&&b| is_primitive(a, b)).map(|&b| Edge::new(a, b)));
+            out.extend(
+                all[at + 1..]
+                    .iter()
+                    .filter(|&&b| is_primitive(a, b))
+                    .map(|&b| Edge::new(a, b)),
+            );
         }
         out
     }
@@ -168,7 +189,10 @@ impl Grid {
         if !free && from.x != to.x && from.y != to.y {
             return None;
         }
-        let (dx, dy) = (i16::from(to.x) - i16::from(from.x), i16::from(to.y) - i16::from(from.y));
+        let (dx, dy) = (
+            i16::from(to.x) - i16::from(from.x),
+            i16::from(to.y) - i16::from(from.y),
+        );
         let parts = gcd(dx.unsigned_abs(), dy.unsigned_abs());
         let at = |i: u16| {
             let along = |start: u8, d: i16| {
@@ -176,12 +200,18 @@ impl Grid {
             };
             Some(Vertex::new(along(from.x, dx)?, along(from.y, dy)?))
         };
-        (0..parts).map(|i| Some(Edge::new(at(i)?, at(i + 1)?))).collect()
+        (0..parts)
+            .map(|i| Some(Edge::new(at(i)?, at(i + 1)?)))
+            .collect()
     }
 }
 
 fn step(at: u8, count: u8, glued: bool) -> Option<u8> {
-    if at + 1 < count { Some(at + 1) } else { glued.then_some(0) }
+    if at + 1 < count {
+        Some(at + 1)
+    } else {
+        glued.then_some(0)
+    }
 }
 
 fn gcd(a: u16, b: u16) -> u16 {

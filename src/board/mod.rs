@@ -77,7 +77,10 @@ impl Edge {
     /// The segment between two vertices in either order.
     #[must_use]
     pub fn new(one: Vertex, other: Vertex) -> Self {
-        Self { a: one.min(other), b: one.max(other) }
+        Self {
+            a: one.min(other),
+            b: one.max(other),
+        }
     }
 
     /// The end in the lower column, or in the lower row of the same column.

@@ -40,13 +40,20 @@ impl Paint {
     /// Text on yellow: critical cells.
     #[must_use]
     pub fn marked(self, text: &str) -> String {
-        self.style(Style::new().fg_color(Some(AnsiColor::Black.into())).bg_color(Some(AnsiColor::Yellow.into())), text)
+        self.style(
+            Style::new()
+                .fg_color(Some(AnsiColor::Black.into()))
+                .bg_color(Some(AnsiColor::Yellow.into())),
+            text,
+        )
     }
 
     /// Text that is to blame, on red: what an illegal move wants.
     #[must_use]
     pub fn wrong(self, text: &str) -> String {
-        let style = Style::new().fg_color(Some(AnsiColor::BrightWhite.into())).bg_color(Some(AnsiColor::Red.into()));
+        let style = Style::new()
+            .fg_color(Some(AnsiColor::BrightWhite.into()))
+            .bg_color(Some(AnsiColor::Red.into()));
         self.style(style.bold(), text)
     }
 

@@ -50,13 +50,20 @@ impl Symmetry {
     /// # Errors
     /// When an odd number of quarter turns would glue a cylinder at its top and bottom.
     pub fn new(from: Grid, motions: &[Motion]) -> Result<Self, NoSymmetry> {
-        let is_on_its_side = motions.iter().filter(|motion| swaps_sides(**motion)).count() % 2 == 1;
+        let is_on_its_side = motions
+            .iter()
+            .filter(|motion| swaps_sides(**motion))
+            .count()
+            % 2
+            == 1;
         if is_on_its_side && from.topology() == Topology::Cylinder {
             return Err(NoSymmetry);
         }
         Ok(Self {
             from,
-            to: motions.iter().fold(from, |grid, motion| after(grid, *motion)),
+            to: motions
+                .iter()
+                .fold(from, |grid, motion| after(grid, *motion)),
             is_on_its_side,
             // Cell column 0 goes to the last one, `width` − 1; vertex column 0 to `width`, which on a glued side is column
             // 0 again.
@@ -80,13 +87,15 @@ impl Symmetry {
     /// Where a vertex goes; `None` when a shift takes it off the field.
     #[must_use]
     pub fn vertex(&self, vertex: Vertex) -> Option<Vertex> {
-        self.there(&self.vertices, vertex.x, vertex.y).map(|(x, y)| Vertex::new(x, y))
+        self.there(&self.vertices, vertex.x, vertex.y)
+            .map(|(x, y)| Vertex::new(x, y))
     }
 
     /// Where a cell goes; `None` when a shift takes it off the field.
     #[must_use]
     pub fn cell(&self, cell: Cell) -> Option<Cell> {
-        self.there(&self.cells, cell.x, cell.y).map(|(x, y)| Cell::new(x, y))
+        self.there(&self.cells, cell.x, cell.y)
+            .map(|(x, y)| Cell::new(x, y))
     }
 
     /// Where a cell or a segment goes; `None` when a shift takes it off the field.
@@ -135,12 +144,20 @@ impl Way {
         let along = |is_glued: bool, side: u8| 0..if is_glued { side } else { 1 };
         let mut out = Vec::new();
         for (turns, is_mirrored) in (0..4).flat_map(|turns| [(turns, false), (turns, true)]) {
-            let Ok(turned) = Symmetry::new(grid, &[Motion::Turn(turns)]) else { continue };
+            let Ok(turned) = Symmetry::new(grid, &[Motion::Turn(turns)]) else {
+                continue;
+            };
             for x in along(grid.glued_x(), turned.to.width()) {
                 for y in along(grid.glued_y(), turned.to.height()) {
-                    let way = Self { turns, is_mirrored, shift: (x, y) };
+                    let way = Self {
+                        turns,
+                        is_mirrored,
+                        shift: (x, y),
+                    };
                     if is_wanted(way) {
-                        out.extend(Symmetry::new(grid, &way.motions()).map(|symmetry| (way, symmetry)));
+                        out.extend(
+                            Symmetry::new(grid, &way.motions()).map(|symmetry| (way, symmetry)),
+                        );
                     }
                 }
             }
@@ -155,7 +172,10 @@ impl Way {
     }
 
     /// Those of them that are wanted.
-    pub(crate) fn some_onto_itself(grid: Grid, is_wanted: impl Fn(Self) -> bool) -> Vec<(Self, Symmetry)> {
+    pub(crate) fn some_onto_itself(
+        grid: Grid,
+        is_wanted: impl Fn(Self) -> bool,
+    ) -> Vec<(Self, Symmetry)> {
         let mut ways = Self::some(grid, is_wanted);
         ways.retain(|(_, symmetry)| symmetry.to == grid);
         ways
@@ -171,7 +191,11 @@ impl Way {
         let (x, y) = self.shift;
         let mirror = self.is_mirrored.then_some(Motion::MirrorX);
         let shift = Motion::Shift(i16::from(x), i16::from(y));
-        [Motion::Turn(self.turns)].into_iter().chain(mirror).chain([shift]).collect()
+        [Motion::Turn(self.turns)]
+            .into_iter()
+            .chain(mirror)
+            .chain([shift])
+            .collect()
     }
 }
 
@@ -180,21 +204,37 @@ fn swaps_sides(motion: Motion) -> bool {
 }
 
 fn after(grid: Grid, motion: Motion) -> Grid {
-    if swaps_sides(motion) { Grid::new(grid.height(), grid.width(), grid.topology()) } else { grid }
+    if swaps_sides(motion) {
+        Grid::new(grid.height(), grid.width(), grid.topology())
+    } else {
+        grid
+    }
 }
 
 /// Where columns and rows go; `inset` is 0 for vertices and 1 for cells, whose last column is one less. Both have the shape that
 /// vertices need.
 fn moved(from: Grid, motions: &[Motion], inset: i16) -> Sides {
-    let sides = [from.columns().max(from.width()), from.rows().max(from.height())];
+    let sides = [
+        from.columns().max(from.width()),
+        from.rows().max(from.height()),
+    ];
     let mut to: Sides = sides.map(|side| (0..side).map(Some).collect());
     let mut grid = from;
     for &motion in motions {
         let last = [grid.width(), grid.height()].map(|side| i16::from(side) - inset);
-        let [x, y] = to.map(|side| side.into_iter().map(|at| at.map(i16::from)).collect::<Vec<_>>());
-        let back = |side: Vec<Option<i16>>, last: i16| side.into_iter().map(|at| at.map(|at| last - at)).collect();
-        let on =
-            |side: Vec<Option<i16>>, by: i16| side.into_iter().map(|at| at.map(|at| at.saturating_add(by))).collect();
+        let [x, y] = to.map(|side| {
+            side.into_iter()
+                .map(|at| at.map(i16::from))
+                .collect::<Vec<_>>()
+        });
+        let back = |side: Vec<Option<i16>>, last: i16| {
+            side.into_iter().map(|at| at.map(|at| last - at)).collect()
+        };
+        let on = |side: Vec<Option<i16>>, by: i16| {
+            side.into_iter()
+                .map(|at| at.map(|at| at.saturating_add(by)))
+                .collect()
+        };
         let [x, y] = match motion {
             Motion::Turn(quarters) => match quarters % 4 {
                 0 => [x, y],
@@ -208,11 +248,25 @@ fn moved(from: Grid, motions: &[Motion], inset: i16) -> Sides {
         };
         grid = after(grid, motion);
         let wrap = |at: i16, side: u8, is_glued: bool| {
-            let at = if is_glued { at.rem_euclid(i16::from(side)) } else { at };
-            u8::try_from(at).ok().filter(|&at| i16::from(at) <= i16::from(side) - inset)
+            let at = if is_glued {
+                at.rem_euclid(i16::from(side))
+            } else {
+                at
+            };
+            u8::try_from(at)
+                .ok()
+                .filter(|&at| i16::from(at) <= i16::from(side) - inset)
         };
-        to = [(x, grid.width(), grid.glued_x()), (y, grid.height(), grid.glued_y())]
-            .map(|(places, side, is_glued)| places.into_iter().map(|at| wrap(at?, side, is_glued)).collect());
+        to = [
+            (x, grid.width(), grid.glued_x()),
+            (y, grid.height(), grid.glued_y()),
+        ]
+        .map(|(places, side, is_glued)| {
+            places
+                .into_iter()
+                .map(|at| wrap(at?, side, is_glued))
+                .collect()
+        });
     }
     to
 }

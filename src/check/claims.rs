@@ -39,13 +39,30 @@ pub(super) fn check<G: Claims + Solve>(
     }
     let plies = played_line.plies();
     // How many moves a claim needs, and whether the last of them is halved.
-    let moment = |claim: &Claim| (claim.at.value.moves.unwrap_or(plies), claim.at.value.is_midway);
+    let moment = |claim: &Claim| {
+        (
+            claim.at.value.moves.unwrap_or(plies),
+            claim.at.value.is_midway,
+        )
+    };
     let mut order: Vec<&Claim> = claims.list.iter().filter(|claim| claim.is_whole).collect();
     order.sort_by_key(|claim| moment(claim));
     let origins = played_line.rules.origins(words.start);
-    let (budget, claim_budget) = (Budget::default(), ClaimBudget::new(claims.patience.unwrap_or_default()));
+    let (budget, claim_budget) = (
+        Budget::default(),
+        ClaimBudget::new(claims.patience.unwrap_or_default()),
+    );
     let searches = claims.patience.is_some();
-    let mut judging = Judging { played_line, words, origins, searches, budget, claim_budget, work: 0, out };
+    let mut judging = Judging {
+        played_line,
+        words,
+        origins,
+        searches,
+        budget,
+        claim_budget,
+        work: 0,
+        out,
+    };
     let mut position = played_line.start.clone();
     let mut played = 0;
     for claim in order {
@@ -53,7 +70,9 @@ pub(super) fn check<G: Claims + Solve>(
         if needs > plies {
             // Behind an illegal move nobody knows how the record was meant to go on.
             if claims.is_whole {
-                judging.out.push(beyond(Code::ClaimPosition, claim.at.span, needs, plies));
+                judging
+                    .out
+                    .push(beyond(Code::ClaimPosition, claim.at.span, needs, plies));
             }
             continue;
         }
@@ -61,19 +80,32 @@ pub(super) fn check<G: Claims + Solve>(
             continue;
         }
         while played < (needs - u32::from(is_midway)) as usize {
-            let Ok(step) = played_line.rules.check(&position, &played_line.trail[played].mv) else { return };
+            let Ok(step) = played_line
+                .rules
+                .check(&position, &played_line.trail[played].mv)
+            else {
+                return;
+            };
             played_line.rules.play(&mut position, &step);
             played += 1;
         }
-        let mut reached = Reached { position: position.clone(), trail: played_line.trail[..played].to_vec() };
+        let mut reached = Reached {
+            position: position.clone(),
+            trail: played_line.trail[..played].to_vec(),
+        };
         if is_midway {
             let next = &played_line.trail[played];
             let Some((midway, first)) = played_line.rules.midway(&position, &next.mv) else {
-                judging.out.push(undivided(Code::ClaimPosition, claim.at.span, needs));
+                judging
+                    .out
+                    .push(undivided(Code::ClaimPosition, claim.at.span, needs));
                 continue;
             };
             reached.position = midway;
-            reached.trail.push(Played { mv: first, ..next.clone() });
+            reached.trail.push(Played {
+                mv: first,
+                ..next.clone()
+            });
         }
         judging.claim(claim, reached);
     }
@@ -108,7 +140,11 @@ impl<G: Claims + Solve> Judging<'_, G> {
                     "the claims of this document make too much work: this one and those after it are not judged",
                     "проверять утверждения этого документа слишком долго: это и следующие не проверены",
                 );
-                self.out.push(Diagnostic::warning(Code::UnprovedClaim, statement.span, message));
+                self.out.push(Diagnostic::warning(
+                    Code::UnprovedClaim,
+                    statement.span,
+                    message,
+                ));
                 return;
             }
             self.statement(claim, statement, &reached);
@@ -117,14 +153,24 @@ impl<G: Claims + Solve> Judging<'_, G> {
 
     fn play_on(&mut self, reached: &mut Reached<G>, line: &crate::notation::Line) -> bool {
         let Reached { position, trail } = reached;
-        play_on(self.played_line.rules, trail, position, line, self.words, (&mut self.budget, self.out))
+        play_on(
+            self.played_line.rules,
+            trail,
+            position,
+            line,
+            self.words,
+            (&mut self.budget, self.out),
+        )
     }
 
     fn statement(&mut self, claim: &Claim, statement: &Statement, reached: &Reached<G>) {
         let mut moved;
         let mut reached = reached;
         if !statement.conditions.is_empty() {
-            moved = Reached { position: reached.position.clone(), trail: reached.trail.clone() };
+            moved = Reached {
+                position: reached.position.clone(),
+                trail: reached.trail.clone(),
+            };
             for condition in &statement.conditions {
                 if let Some(seat) = condition.player {
                     if !G::SEATS.contains(&seat) {
@@ -153,8 +199,13 @@ impl<G: Claims + Solve> Judging<'_, G> {
         {
             return;
         }
-        let judgement =
-            judge::judge(&played_line, self.played_line.trail, &self.origins, &statement.fact, &mut self.claim_budget);
+        let judgement = judge::judge(
+            &played_line,
+            self.played_line.trail,
+            &self.origins,
+            &statement.fact,
+            &mut self.claim_budget,
+        );
         self.report(claim, statement, judgement);
     }
 
@@ -164,22 +215,32 @@ impl<G: Claims + Solve> Judging<'_, G> {
             |name| crate::text!("claim {name}", "утверждение {name}"),
         );
         let say = |en: &str, ru: &str, what: &Text| {
-            crate::text!("{subject} {en}: {what}", "{subject} {ru}: {what}", subject, what)
+            crate::text!(
+                "{subject} {en}: {what}",
+                "{subject} {ru}: {what}",
+                subject,
+                what
+            )
         };
         let mut diagnostic = match judgement.verdict {
             ClaimVerdict::True => return,
             ClaimVerdict::False(refutation) => {
                 let message = say("is false", "неверно", &refutation.truth);
-                Diagnostic { help: refutation.help, ..Diagnostic::error(Code::FalseClaim, statement.span, message) }
+                Diagnostic {
+                    help: refutation.help,
+                    ..Diagnostic::error(Code::FalseClaim, statement.span, message)
+                }
             }
             ClaimVerdict::Senseless(why) => Diagnostic::error(
                 Code::SenselessClaim,
                 statement.span,
                 say("means nothing here", "здесь ничего не значит", &why),
             ),
-            ClaimVerdict::Unproved(why) => {
-                Diagnostic::warning(Code::UnprovedClaim, statement.span, say("is not proved", "не доказано", &why))
-            }
+            ClaimVerdict::Unproved(why) => Diagnostic::warning(
+                Code::UnprovedClaim,
+                statement.span,
+                say("is not proved", "не доказано", &why),
+            ),
         };
         diagnostic.culprits = judgement.culprits;
         diagnostic.picture = judgement.picture.map(Box::new);

@@ -47,7 +47,10 @@ pub(super) fn check<G: Claims>(
     let (mut seen, mut later): (Option<(Address, Scene)>, Vec<_>) = (None, Vec::new());
     for ((first, last), diagram) in order {
         if let (Some(_), None) = (diagram.table, G::PROFILE.due) {
-            let message = Text::new("this game has no table of colours due", "в этой игре нет таблицы цветов по ходам");
+            let message = Text::new(
+                "this game has no table of colours due",
+                "в этой игре нет таблицы цветов по ходам",
+            );
             out.push(Diagnostic::error(Code::BadValue, diagram.span, message));
             continue;
         }
@@ -61,24 +64,39 @@ pub(super) fn check<G: Claims>(
         }
         if let Some(after) = &diagram.after {
             if first.is_some() || last.is_midway {
-                out.push(Diagnostic::error(Code::BadValue, after.span, one_position()));
+                out.push(Diagnostic::error(
+                    Code::BadValue,
+                    after.span,
+                    one_position(),
+                ));
                 continue;
             }
             match reach.at(&last) {
                 Ok(mut from) => {
                     let (trail, position) = (&mut from.trail, &mut from.position);
-                    if play_on(played_line.rules, trail, position, &after.value, words, (&mut budget, out))
-                        && diagram.points()
+                    if play_on(
+                        played_line.rules,
+                        trail,
+                        position,
+                        &after.value,
+                        words,
+                        (&mut budget, out),
+                    ) && diagram.points()
                     {
                         let shown = played_line.show(&last, &from);
-                        pointers(&shown, diagram).into_iter().for_each(|(_, fault)| out.push(*fault));
+                        pointers(&shown, diagram)
+                            .into_iter()
+                            .for_each(|(_, fault)| out.push(*fault));
                     }
                 }
                 Err(why) => out.push(Diagnostic::error(Code::NoPosition, span, why)),
             }
             continue;
         }
-        let ends = (first.as_ref().map(|at| reach.at(at)).transpose(), reach.at(&last));
+        let ends = (
+            first.as_ref().map(|at| reach.at(at)).transpose(),
+            reach.at(&last),
+        );
         match ends {
             // A drawing of the field is made only where something is pointed at, and once for all that do so there.
             (Ok(_), Ok(end)) if diagram.points() => {
@@ -95,9 +113,15 @@ pub(super) fn check<G: Claims>(
             }
             (Ok(_), Ok(_)) => {}
             _ if last.is_midway && last.is_main() => {
-                out.push(undivided(Code::NoPosition, span, last.moves.unwrap_or(plies)));
+                out.push(undivided(
+                    Code::NoPosition,
+                    span,
+                    last.moves.unwrap_or(plies),
+                ));
             }
-            (Err(why), _) | (_, Err(why)) => out.push(Diagnostic::error(Code::NoPosition, span, why)),
+            (Err(why), _) | (_, Err(why)) => {
+                out.push(Diagnostic::error(Code::NoPosition, span, why))
+            }
         }
     }
     // What is not there in the last position of a sequence must be in its first: again one drawing for all that begin there.
@@ -105,11 +129,20 @@ pub(super) fn check<G: Claims>(
     for (first, diagram, missed) in later {
         let shown = match seen.take() {
             Some((at, scene)) if at == first => Some(scene),
-            _ => reach.at(&first).ok().map(|reached| played_line.show(&first, &reached)),
+            _ => reach
+                .at(&first)
+                .ok()
+                .map(|reached| played_line.show(&first, &reached)),
         };
         let Some(shown) = shown else { continue };
-        let still: HashSet<usize> = pointers(&shown, diagram).into_iter().map(|(number, _)| number).collect();
-        missed.into_iter().filter(|(number, _)| still.contains(number)).for_each(|(_, fault)| out.push(*fault));
+        let still: HashSet<usize> = pointers(&shown, diagram)
+            .into_iter()
+            .map(|(number, _)| number)
+            .collect();
+        missed
+            .into_iter()
+            .filter(|(number, _)| still.contains(number))
+            .for_each(|(_, fault)| out.push(*fault));
         seen = Some((first, shown));
     }
 }
@@ -152,9 +185,22 @@ pub(super) fn undivided(code: Code, at: Span, number: u32) -> Diagnostic {
 
 /// What a diagram points at that is not there, by its number among all that it points at.
 fn pointers(scene: &Scene, diagram: &Diagram) -> Vec<(usize, Box<Diagnostic>)> {
-    let marks = diagram.pointers().map(|(element, purpose)| pointer::marks(scene, element, purpose).err());
-    let arrows = diagram.arrows.iter().map(|[from, to]| pointer::arrow(scene, from, to).err());
-    let labels = diagram.labels.iter().map(|(element, _)| pointer::place(scene, element).err());
-    let all = marks.chain(arrows).chain(labels).chain(diagram.corners(scene));
-    all.enumerate().filter_map(|(number, fault)| Some((number, fault?))).collect()
+    let marks = diagram
+        .pointers()
+        .map(|(element, purpose)| pointer::marks(scene, element, purpose).err());
+    let arrows = diagram
+        .arrows
+        .iter()
+        .map(|[from, to]| pointer::arrow(scene, from, to).err());
+    let labels = diagram
+        .labels
+        .iter()
+        .map(|(element, _)| pointer::place(scene, element).err());
+    let all = marks
+        .chain(arrows)
+        .chain(labels)
+        .chain(diagram.corners(scene));
+    all.enumerate()
+        .filter_map(|(number, fault)| Some((number, fault?)))
+        .collect()
 }

@@ -37,7 +37,10 @@ pub(super) struct ClaimBudget<'p> {
 impl<'p> ClaimBudget<'p> {
     /// A whole budget.
     pub(super) const fn new(patience: Patience<'p>) -> Self {
-        Self { left: NODES_OF_CLAIMS, patience }
+        Self {
+            left: NODES_OF_CLAIMS,
+            patience,
+        }
     }
 
     /// Judges what a claim says about a position whose game goes on. `line` is the record: where it goes on from here
@@ -50,7 +53,12 @@ impl<'p> ClaimBudget<'p> {
         line: &[Played<G::Move>],
     ) -> ForcedResult {
         let weight = rules.weight(G::CLASS, goal);
-        let mut asking = Asking { rules, position, weight, claim_budget: self };
+        let mut asking = Asking {
+            rules,
+            position,
+            weight,
+            claim_budget: self,
+        };
         if asking.follows(goal, line) {
             return ForcedResult::True;
         }
@@ -61,8 +69,14 @@ impl<'p> ClaimBudget<'p> {
             Verdict::Unknown => {
                 let patience = asking.claim_budget.patience;
                 let is_cut = found.nodes >= NODES;
-                let why = if patience.is_over() { Patience::over() } else { unknown(G::CLASS, is_cut, NODES / weight) };
-                asking.others_win(goal).map_or(ForcedResult::Unproved(why), ForcedResult::False)
+                let why = if patience.is_over() {
+                    Patience::over()
+                } else {
+                    unknown(G::CLASS, is_cut, NODES / weight)
+                };
+                asking
+                    .others_win(goal)
+                    .map_or(ForcedResult::Unproved(why), ForcedResult::False)
             }
         }
     }
@@ -82,7 +96,10 @@ impl<G: Solve> Asking<'_, '_, G> {
     fn ask(&mut self, goal: Goal, most: u64) -> Answer<G> {
         let nodes = most.min(self.claim_budget.left) / self.weight;
         if nodes == 0 {
-            return Answer { nodes: NODES, ..Answer::unknown(G::CLASS) };
+            return Answer {
+                nodes: NODES,
+                ..Answer::unknown(G::CLASS)
+            };
         }
         let limits = self.claim_budget.patience.limits(nodes);
         let mut answer = solve::ask(self.rules, self.position, goal, G::CLASS, false, &limits);
@@ -95,7 +112,10 @@ impl<G: Solve> Asking<'_, '_, G> {
     }
 
     fn pay(&mut self, nodes: u64) {
-        self.claim_budget.left = self.claim_budget.left.saturating_sub((nodes * self.weight).max(LEAST));
+        self.claim_budget.left = self
+            .claim_budget
+            .left
+            .saturating_sub((nodes * self.weight).max(LEAST));
     }
 
     /// Whether the moves of the record reach the goal against every reply.
@@ -105,7 +125,11 @@ impl<G: Solve> Asking<'_, '_, G> {
         if most == 0 || line.last().is_none_or(|last| last.number < number) {
             return false;
         }
-        let find = |number: u32| line.iter().find(|played| played.number == number).map(|played| &played.mv);
+        let find = |number: u32| {
+            line.iter()
+                .find(|played| played.number == number)
+                .map(|played| &played.mv)
+        };
         let limits = self.claim_budget.patience.limits(most);
         let (tree, nodes) = follow(self.rules, self.position, goal, &find, &limits);
         self.pay(nodes);
@@ -131,15 +155,27 @@ impl<G: Solve> Asking<'_, '_, G> {
             Goal::Scores { seat, least } => {
                 if let Some(most) = self.most(seat, least) {
                     let who = seat.text();
-                    let verb = if seat.is_plural_in_russian() { "набирают" } else { "набирает" };
-                    return crate::text!("{who} can force {most}", "{who} наверняка {verb} {most}", who);
+                    let verb = if seat.is_plural_in_russian() {
+                        "набирают"
+                    } else {
+                        "набирает"
+                    };
+                    return crate::text!(
+                        "{who} can force {most}",
+                        "{who} наверняка {verb} {most}",
+                        who
+                    );
                 }
             }
             Goal::Wins { .. } | Goal::Draw | Goal::Denied { .. } => {}
         }
         self.others_win(goal).unwrap_or_else(|| {
             let goal = goal.text();
-            crate::text!("no play forces that {goal}", "нет игры, при которой наверняка {goal}", goal)
+            crate::text!(
+                "no play forces that {goal}",
+                "нет игры, при которой наверняка {goal}",
+                goal
+            )
         })
     }
 
@@ -153,7 +189,9 @@ impl<G: Solve> Asking<'_, '_, G> {
 
     /// Another player who wins by force instead.
     fn others_win(&mut self, goal: Goal) -> Option<Text> {
-        let Goal::Wins { seat, .. } = goal else { return None };
+        let Goal::Wins { seat, .. } = goal else {
+            return None;
+        };
         let others = G::SEATS.iter().filter(|&&other| other != seat);
         others.copied().find_map(|seat| {
             let found = self.ask(Goal::Wins { seat, by: None }, NODES / 3);
@@ -179,5 +217,9 @@ fn unknown(class: Class, is_cut: bool, most: u64) -> Text {
 }
 
 const fn wins_in_russian(seat: Seat) -> &'static str {
-    if seat.is_plural_in_russian() { "выигрывают" } else { "выигрывает" }
+    if seat.is_plural_in_russian() {
+        "выигрывают"
+    } else {
+        "выигрывает"
+    }
 }

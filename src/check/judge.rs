@@ -22,7 +22,11 @@ pub(super) struct Judgement {
 
 impl From<ClaimVerdict> for Judgement {
     fn from(verdict: ClaimVerdict) -> Self {
-        Self { verdict, culprits: Vec::new(), picture: None }
+        Self {
+            verdict,
+            culprits: Vec::new(),
+            picture: None,
+        }
     }
 }
 
@@ -49,7 +53,10 @@ pub(super) fn judge<G: Claims + Solve>(
         Fact::Number(number) => {
             let due = rules.number(position);
             ClaimVerdict::of(due == *number, || {
-                crate::text!("the next move is number {due}", "номер следующего хода — {due}")
+                crate::text!(
+                    "the next move is number {due}",
+                    "номер следующего хода — {due}"
+                )
             })
         }
         Fact::Placed(number, colours) => placed(played_line, *number, colours),
@@ -75,30 +82,48 @@ pub(super) fn no_player<G: Claims>(seat: Seat) -> Text {
 fn names(colours: &[Colour]) -> Text {
     let en: Vec<_> = colours.iter().map(|colour| colour.name()).collect();
     let ru: Vec<_> = colours.iter().map(|colour| colour.text().ru).collect();
-    Text { en: en.join(" and "), ru: ru.join(" и ") }
+    Text {
+        en: en.join(" and "),
+        ru: ru.join(" и "),
+    }
 }
 
 fn is_same_set(one: &[Colour], other: &[Colour]) -> bool {
     one.len() == other.len() && one.iter().all(|colour| other.contains(colour))
 }
 
-fn to_move<G: Claims>(played_line: &PlayedLine<'_, G>, seat: Seat, colours: &[Colour]) -> ClaimVerdict {
+fn to_move<G: Claims>(
+    played_line: &PlayedLine<'_, G>,
+    seat: Seat,
+    colours: &[Colour],
+) -> ClaimVerdict {
     let mover = played_line.rules.to_move(played_line.last);
     let due = played_line.rules.colours(played_line.last);
     if !G::SEATS.contains(&seat) {
         return ClaimVerdict::Senseless(no_player::<G>(seat));
     }
-    ClaimVerdict::of(mover == seat && (colours.is_empty() || is_same_set(colours, &due)), || {
-        let (with, number) = (names(&due), played_line.rules.number(played_line.last));
-        Text {
-            en: format!("move {number} is {}'s, with {}", mover.name(), with.en),
-            ru: format!("ход {number} — {}, цвета: {}", mover.genitive_in_russian(), with.ru),
-        }
-    })
+    ClaimVerdict::of(
+        mover == seat && (colours.is_empty() || is_same_set(colours, &due)),
+        || {
+            let (with, number) = (names(&due), played_line.rules.number(played_line.last));
+            Text {
+                en: format!("move {number} is {}'s, with {}", mover.name(), with.en),
+                ru: format!(
+                    "ход {number} — {}, цвета: {}",
+                    mover.genitive_in_russian(),
+                    with.ru
+                ),
+            }
+        },
+    )
 }
 
 /// What the move of a number has placed.
-fn placed<G: Claims>(played_line: &PlayedLine<'_, G>, number: u32, colours: &[Colour]) -> ClaimVerdict {
+fn placed<G: Claims>(
+    played_line: &PlayedLine<'_, G>,
+    number: u32,
+    colours: &[Colour],
+) -> ClaimVerdict {
     let rules = played_line.rules;
     let mut position = played_line.start.clone();
     for played in played_line.trail {
@@ -109,15 +134,24 @@ fn placed<G: Claims>(played_line: &PlayedLine<'_, G>, number: u32, colours: &[Co
             (rules.number(&turned) == played.number).then_some(turned)
         });
         position = turned.unwrap_or(position);
-        let Ok(step) = rules.check(&position, &played.mv) else { break };
+        let Ok(step) = rules.check(&position, &played.mv) else {
+            break;
+        };
         if played.number == number {
             let due = rules.placed(&step);
             return ClaimVerdict::of(is_same_set(&due, colours), || {
                 let with = names(&due);
                 if due.is_empty() {
-                    crate::text!("move {number} placed nothing", "ход {number} ничего не поставил")
+                    crate::text!(
+                        "move {number} placed nothing",
+                        "ход {number} ничего не поставил"
+                    )
                 } else {
-                    crate::text!("move {number} placed {with}", "цвет хода {number}: {with}", with)
+                    crate::text!(
+                        "move {number} placed {with}",
+                        "цвет хода {number}: {with}",
+                        with
+                    )
                 }
             });
         }
@@ -160,7 +194,10 @@ fn goal<G: Claims + Solve>(
         return ClaimVerdict::Senseless(no_player::<G>(seat));
     }
     if matches!(goal, Goal::Scores { .. }) && rules.score(position).is_none() {
-        return ClaimVerdict::Senseless(Text::new("this game has no score", "в этой игре счёта нет"));
+        return ClaimVerdict::Senseless(Text::new(
+            "this game has no score",
+            "в этой игре счёта нет",
+        ));
     }
     let Some(outcome) = rules.outcome(position) else {
         return match claim_budget.judge(rules, position, goal, record) {
@@ -173,12 +210,20 @@ fn goal<G: Claims + Solve>(
     let holds = reached(rules, position, goal) == Some(true);
     ClaimVerdict::of(holds, || {
         let how = outcome.text();
-        crate::text!("the game is over, {how}, by move {last}", "партия окончена, {how}, ход {last}", how)
+        crate::text!(
+            "the game is over, {how}, by move {last}",
+            "партия окончена, {how}, ход {last}",
+            how
+        )
     })
 }
 
 /// Whether players may play moves, in what colour, or by which rule they may not.
-fn may_play<G: Claims>(played_line: &PlayedLine<'_, G>, origins: &Origins, may: &MayPlay) -> Judgement {
+fn may_play<G: Claims>(
+    played_line: &PlayedLine<'_, G>,
+    origins: &Origins,
+    may: &MayPlay,
+) -> Judgement {
     let seats = match &may.players {
         Players::One(seat) => std::slice::from_ref(seat),
         Players::Both => G::SEATS,
@@ -195,8 +240,18 @@ fn may_play<G: Claims>(played_line: &PlayedLine<'_, G>, origins: &Origins, may: 
                 Err(why) => return ClaimVerdict::Senseless(why).into(),
             };
             for word in words {
-                let one = One { played_line, origins, position: &position, seat, word };
-                let judgement = if may.legal { one.is_legal(may.colour) } else { one.is_illegal(may) };
+                let one = One {
+                    played_line,
+                    origins,
+                    position: &position,
+                    seat,
+                    word,
+                };
+                let judgement = if may.legal {
+                    one.is_legal(may.colour)
+                } else {
+                    one.is_illegal(may)
+                };
                 if judgement.verdict != ClaimVerdict::True {
                     return judgement;
                 }
@@ -218,8 +273,17 @@ struct One<'a, G: Claims> {
 impl<G: Claims> One<'_, G> {
     fn check(&self, word: &notation::Move) -> Result<G::Step, G::Reason> {
         let rules = self.played_line.rules;
-        let step = |word: &_| rules.resolve(self.position, word).and_then(|mv| rules.check(self.position, &mv));
-        step(word).or_else(|reason| rules.other_colour(word).and_then(|other| step(&other).ok()).ok_or(reason))
+        let step = |word: &_| {
+            rules
+                .resolve(self.position, word)
+                .and_then(|mv| rules.check(self.position, &mv))
+        };
+        step(word).or_else(|reason| {
+            rules
+                .other_colour(word)
+                .and_then(|other| step(&other).ok())
+                .ok_or(reason)
+        })
     }
 
     /// The move as messages show it.
@@ -228,18 +292,31 @@ impl<G: Claims> One<'_, G> {
     }
 
     /// May, or may not, with the reason in words.
-    fn refused(&self, word: &notation::Move, reason: G::Reason, say: impl FnOnce(&Text) -> Text) -> Judgement {
+    fn refused(
+        &self,
+        word: &notation::Move,
+        reason: G::Reason,
+        say: impl FnOnce(&Text) -> Text,
+    ) -> Judgement {
         let rules = self.played_line.rules;
         let trail = self.played_line.trail(self.origins);
         let explanation = rules.explain(self.position, word, reason, &trail);
-        if matches!(explanation.code.rule(), "syntax" | "off-board" | "not-unit" | "not-primitive") {
+        if matches!(
+            explanation.code.rule(),
+            "syntax" | "off-board" | "not-unit" | "not-primitive"
+        ) {
             return ClaimVerdict::Senseless(explanation.message).into();
         }
-        let refutation = Refutation { truth: say(&explanation.message), help: explanation.help };
+        let refutation = Refutation {
+            truth: say(&explanation.message),
+            help: explanation.help,
+        };
         Judgement {
             verdict: ClaimVerdict::False(Box::new(refutation)),
             culprits: explanation.culprits,
-            picture: rules.marks(self.position, word, reason).picture(rules, self.position),
+            picture: rules
+                .marks(self.position, word, reason)
+                .picture(rules, self.position),
         }
     }
 
@@ -250,12 +327,19 @@ impl<G: Claims> One<'_, G> {
                 let (name, seat) = (self.name(), self.seat);
                 return self.refused(&self.word, reason, |why| Text {
                     en: format!("{} may not play {name}: {}", seat.name(), why.en),
-                    ru: format!("{} {} играть {name}: {}", seat.text().ru, cannot(seat), why.ru),
+                    ru: format!(
+                        "{} {} играть {name}: {}",
+                        seat.text().ru,
+                        cannot(seat),
+                        why.ru
+                    ),
                 });
             }
         };
         let placed = self.played_line.rules.placed(&step);
-        let Some(claimed) = colour.filter(|colour| placed != [*colour]) else { return ClaimVerdict::True.into() };
+        let Some(claimed) = colour.filter(|colour| placed != [*colour]) else {
+            return ClaimVerdict::True.into();
+        };
         // Written in the wrong colour the move is illegal, and the rules say why.
         let mut coloured = self.word.clone();
         match &mut coloured {
@@ -282,16 +366,30 @@ impl<G: Claims> One<'_, G> {
             Ok(step) => {
                 let colours = names(&self.played_line.rules.placed(&step));
                 return ClaimVerdict::refuted(Text {
-                    en: format!("{} may play {name}, it comes out {}", seat.name(), colours.en),
-                    ru: format!("{} {} играть {name}, цвет: {}", seat.text().ru, can(seat), colours.ru),
+                    en: format!(
+                        "{} may play {name}, it comes out {}",
+                        seat.name(),
+                        colours.en
+                    ),
+                    ru: format!(
+                        "{} {} играть {name}, цвет: {}",
+                        seat.text().ru,
+                        can(seat),
+                        colours.ru
+                    ),
                 })
                 .into();
             }
         };
         let trail = self.played_line.trail(self.origins);
-        let explanation = self.played_line.rules.explain(self.position, &self.word, reason, &trail);
+        let explanation = self
+            .played_line
+            .rules
+            .explain(self.position, &self.word, reason, &trail);
         let rule = explanation.code.rule();
-        if may.why.is_none_or(|why| why.name() == rule) && !matches!(rule, "syntax" | "off-board" | "not-unit") {
+        if may.why.is_none_or(|why| why.name() == rule)
+            && !matches!(rule, "syntax" | "off-board" | "not-unit")
+        {
             return ClaimVerdict::True.into();
         }
         let claimed = may.why.map_or("", crate::rules::claim::Why::name);
@@ -307,9 +405,17 @@ impl<G: Claims> One<'_, G> {
 
 /// The Russian verb that follows a player.
 fn can(seat: Seat) -> &'static str {
-    if seat.is_plural_in_russian() { "могут" } else { "может" }
+    if seat.is_plural_in_russian() {
+        "могут"
+    } else {
+        "может"
+    }
 }
 
 fn cannot(seat: Seat) -> &'static str {
-    if seat.is_plural_in_russian() { "не могут" } else { "не может" }
+    if seat.is_plural_in_russian() {
+        "не могут"
+    } else {
+        "не может"
+    }
 }

@@ -43,7 +43,11 @@ impl DocumentVerdict {
     #[must_use]
     pub fn summary(&self) -> Text {
         let moves = Text::count(self.plies, ["move", "moves"], ["ход", "хода", "ходов"]);
-        let facts = [self.game.map(Profile::title), Some(moves), self.outcome.map(Outcome::text)];
+        let facts = [
+            self.game.map(Profile::title),
+            Some(moves),
+            self.outcome.map(Outcome::text),
+        ];
         Text::join(&facts.into_iter().flatten().collect::<Vec<_>>(), ", ")
     }
 
@@ -107,7 +111,9 @@ pub fn check<G: Playable>(
 ) -> Checked<G> {
     let start = &mut document.start;
     let is_list = start.picture.is_none();
-    let letters = document.letters.and(start.read_picture(G::PROFILE.form, out));
+    let letters = document
+        .letters
+        .and(start.read_picture(G::PROFILE.form, out));
     out.extend(letters.mixture());
     let mut verdict = DocumentVerdict {
         game: Some(G::PROFILE),
@@ -127,41 +133,121 @@ pub fn check<G: Playable>(
     verify::result_word::<G>(document.record.result.as_ref(), out);
     // What could not be read says nothing about the moves.
     let Some((rules, position)) = position.filter(|_| is_readable) else {
-        return Checked { verdict, end: None, start: None, game: None };
+        return Checked {
+            verdict,
+            end: None,
+            start: None,
+            game: None,
+        };
     };
     let alphabet = verdict.alphabet.unwrap_or(G::PROFILE.sheet.cyrillic);
-    let words = Words { text: source.text, start: &start.elements, alphabet };
-    let is_looked_at = !document.claims.is_empty() || !document.diagrams.is_empty() || document.puzzle.is_present();
+    let words = Words {
+        text: source.text,
+        start: &start.elements,
+        alphabet,
+    };
+    let is_looked_at = !document.claims.is_empty()
+        || !document.diagrams.is_empty()
+        || document.puzzle.is_present();
     let line = &document.record.line;
-    let replayed =
-        replay::replay(&rules, (position, if is_looked_at { kept.max(Kept::Start) } else { kept }), line, words, out);
+    let replayed = replay::replay(
+        &rules,
+        (
+            position,
+            if is_looked_at {
+                kept.max(Kept::Start)
+            } else {
+                kept
+            },
+        ),
+        line,
+        words,
+        out,
+    );
     verify::verify(&rules, &replayed, &mut document.record, out);
-    if let Some(played_line) = replayed.played_line(&rules, alphabet).filter(|_| is_looked_at) {
+    if let Some(played_line) = replayed
+        .played_line(&rules, alphabet)
+        .filter(|_| is_looked_at)
+    {
         let is_whole = replayed.is_whole;
-        let patience = if let Depth::Search(patience) = depth { Some(patience) } else { None };
+        let patience = if let Depth::Search(patience) = depth {
+            Some(patience)
+        } else {
+            None
+        };
         let is_sound = !out.has_errors();
-        claims::check(&played_line, claims::Claimed { list: &document.claims, is_whole, patience }, words, out);
+        claims::check(
+            &played_line,
+            claims::Claimed {
+                list: &document.claims,
+                is_whole,
+                patience,
+            },
+            words,
+            out,
+        );
         let solution = document.solution.as_ref().map(|solution| &solution.value);
-        let lines = diagrams::DiagramLines { record: &document.record.line, is_whole, solution };
+        let lines = diagrams::DiagramLines {
+            record: &document.record.line,
+            is_whole,
+            solution,
+        };
         diagrams::check(&played_line, &document.diagrams, lines, words, out);
         let has_score = rules.score(played_line.start).is_some();
         // A statement or a diagram that is wrong says nothing about the puzzle.
         let others = out.errors();
         let puzzle = puzzle::read(document.puzzle.take(), G::SEATS, has_score, out);
-        if let (Some(puzzle), Some(patience), true) = (puzzle, patience, is_sound && out.errors() == others) {
-            let asked = puzzles::PuzzleOptions { puzzle: &puzzle, patience, alphabet };
-            puzzles::check(&rules, played_line.start, asked, document.solution.as_ref(), out);
+        if let (Some(puzzle), Some(patience), true) =
+            (puzzle, patience, is_sound && out.errors() == others)
+        {
+            let asked = puzzles::PuzzleOptions {
+                puzzle: &puzzle,
+                patience,
+                alphabet,
+            };
+            puzzles::check(
+                &rules,
+                played_line.start,
+                asked,
+                document.solution.as_ref(),
+                out,
+            );
             let twins = puzzle::twins(&rules, &start.elements, start.next, &puzzle, out);
             puzzles::check_twins(&rules, &twins, asked, out);
         }
     }
     verdict.plies = u32::try_from(replayed.trail.len()).unwrap_or(u32::MAX);
-    let (by_rules, is_whole) = (rules.outcome(&replayed.last), replayed.is_whole && document.record.is_whole);
-    verdict.outcome = if is_whole { document.record.outcome(by_rules) } else { by_rules };
-    let end = verdict.outcome.map(|outcome| GameEnd { outcome, last: replayed.last_span() });
-    let Replayed { start, trail, last, pieces, .. } = replayed;
-    let game = matches!(kept, Kept::Game(_)).then_some(KeptGame { trail, last, pieces });
-    Checked { verdict, end, start: start.map(|start| (rules, start)), game }
+    let (by_rules, is_whole) = (
+        rules.outcome(&replayed.last),
+        replayed.is_whole && document.record.is_whole,
+    );
+    verdict.outcome = if is_whole {
+        document.record.outcome(by_rules)
+    } else {
+        by_rules
+    };
+    let end = verdict.outcome.map(|outcome| GameEnd {
+        outcome,
+        last: replayed.last_span(),
+    });
+    let Replayed {
+        start,
+        trail,
+        last,
+        pieces,
+        ..
+    } = replayed;
+    let game = matches!(kept, Kept::Game(_)).then_some(KeptGame {
+        trail,
+        last,
+        pieces,
+    });
+    Checked {
+        verdict,
+        end,
+        start: start.map(|start| (rules, start)),
+        game,
+    }
 }
 
 /// The text of a document read from a file; otherwise what is wrong with it, and the text as far as it can be read.
@@ -180,7 +266,10 @@ pub fn text<'a>(chunk: &Chunk<'a>) -> Result<&'a str, (Box<Diagnostic>, &'a str)
             "divide it into several documents with lines of +++",
             "разделите его на несколько документов строками +++",
         );
-        (Box::new(Diagnostic::error(Code::TooLarge, Span::default(), message).help(help)), "")
+        (
+            Box::new(Diagnostic::error(Code::TooLarge, Span::default(), message).help(help)),
+            "",
+        )
     })?;
     simdutf8::compat::from_utf8(bytes).map_err(|error| {
         let valid = error.valid_up_to();
@@ -192,13 +281,19 @@ pub fn text<'a>(chunk: &Chunk<'a>) -> Result<&'a str, (Box<Diagnostic>, &'a str)
             "байт {at} файла, {byte:#04x}, — не UTF-8"
         );
         let help = if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
-            Text::new("the file looks like UTF-16: save it as UTF-8", "файл похож на UTF-16: сохраните его в UTF-8")
+            Text::new(
+                "the file looks like UTF-16: save it as UTF-8",
+                "файл похож на UTF-16: сохраните его в UTF-8",
+            )
         } else {
             Text::new(
                 "save the file as UTF-8; nothing is guessed",
                 "сохраните файл в UTF-8; программа ничего не угадывает",
             )
         };
-        (Box::new(Diagnostic::error(Code::NotUtf8, Span::new(valid, valid), message).help(help)), readable)
+        (
+            Box::new(Diagnostic::error(Code::NotUtf8, Span::new(valid, valid), message).help(help)),
+            readable,
+        )
     })
 }

@@ -26,7 +26,11 @@ pub(super) struct PuzzleOptions<'a> {
 impl PuzzleOptions<'_> {
     /// The class of attacking moves in which a goal is proved, and how many of its positions may be looked at.
     fn budget<G: Audited>(&self, rules: &G, goal: Goal) -> (Class, u64) {
-        let class = self.puzzle.class.as_ref().map_or(G::CLASS, |class| class.value);
+        let class = self
+            .puzzle
+            .class
+            .as_ref()
+            .map_or(G::CLASS, |class| class.value);
         (class, NODES / rules.weight(class, goal))
     }
 }
@@ -48,10 +52,12 @@ pub(super) fn check<G: Audited>(
         Verdict::Proved => checker.difficulty(position, puzzle, &answer),
         Verdict::Refuted => return checker.refute(span, position, answer.loser),
         // What is too far for the search the author may have proved.
-        Verdict::Unknown => match solution.and_then(|solution| checker.proved_by(position, &solution.value)) {
-            Some(answer) => checker.difficulty(position, puzzle, &answer),
-            None => checker.doubt(span, position),
-        },
+        Verdict::Unknown => {
+            match solution.and_then(|solution| checker.proved_by(position, &solution.value)) {
+                Some(answer) => checker.difficulty(position, puzzle, &answer),
+                None => checker.doubt(span, position),
+            }
+        }
     }
     if let Some(solution) = solution {
         checker.left = asked.budget(rules, goal).1;
@@ -70,7 +76,10 @@ pub(super) fn check_twins<G: Audited>(
     let (mut left, mut attacks) = (NODES, TWIN_ATTACKS);
     for twin in twins {
         let Placed { value: goal, span } = twin.goal;
-        let mut checker = PuzzleChecker { attacks, ..PuzzleChecker::new(rules, goal, asked, out) };
+        let mut checker = PuzzleChecker {
+            attacks,
+            ..PuzzleChecker::new(rules, goal, asked, out)
+        };
         let weight = rules.weight(checker.class, goal);
         checker.left = left / weight;
         let most = checker.left;
@@ -115,25 +124,42 @@ struct PuzzleChecker<'a, G: Audited> {
 impl<'a, G: Audited> PuzzleChecker<'a, G> {
     fn new(rules: &'a G, goal: Goal, asked: PuzzleOptions<'a>, out: &'a mut Diagnostics) -> Self {
         let (class, left) = asked.budget(rules, goal);
-        let PuzzleOptions { patience, alphabet, .. } = asked;
-        Self { rules, goal, class, left, attacks: u32::MAX, patience, alphabet, trail: Vec::new(), out }
+        let PuzzleOptions {
+            patience, alphabet, ..
+        } = asked;
+        Self {
+            rules,
+            goal,
+            class,
+            left,
+            attacks: u32::MAX,
+            patience,
+            alphabet,
+            trail: Vec::new(),
+            out,
+        }
     }
 
     /// The best attack from a position in which the goal is not proved, with the replies that meet it.
     fn resistance(&mut self, position: &G::Position) -> Option<String> {
         self.attacks = self.attacks.checked_sub(1)?;
         // It is shown beside the verdict: less than for that is enough.
-        let limits = self.patience.limits(NODES / 4 / self.rules.weight(self.class, self.goal));
+        let limits = self
+            .patience
+            .limits(NODES / 4 / self.rules.weight(self.class, self.goal));
         let line = audit::resistance(self.rules, position, self.goal, self.class, &limits);
         let moves = (self.rules.number(position)..).zip(&line);
-        let moves: Vec<_> =
-            moves.map(|(number, mv)| format!("{number}. {}", self.rules.write(mv, self.alphabet))).collect();
+        let moves: Vec<_> = moves
+            .map(|(number, mv)| format!("{number}. {}", self.rules.write(mv, self.alphabet)))
+            .collect();
         Some(moves.join(" ")).filter(|line| !line.is_empty())
     }
 
     /// The same before other help.
     fn best_attack(&mut self, position: &G::Position, help: Text) -> Text {
-        let Some(line) = self.resistance(position) else { return help };
+        let Some(line) = self.resistance(position) else {
+            return help;
+        };
         let best = crate::text!(
             "the best attack found, and the replies that meet it: {line}",
             "лучшее нападение и ответы, которые его отражают: {line}"
@@ -154,7 +180,9 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
     /// for what few positions among all moves show, such as a four of the opponent, which no class of attacks sees.
     fn refutation(&mut self, position: &G::Position) -> Option<Refutation> {
         match self.answer(position).verdict {
-            Verdict::Refuted => Some(Refutation { met_by: self.resistance(position) }),
+            Verdict::Refuted => Some(Refutation {
+                met_by: self.resistance(position),
+            }),
             Verdict::Unknown if self.class != Class::All => {
                 let mut asked = |goal| {
                     let limits = self.patience.limits(self.left.min(AT_ONCE));
@@ -167,10 +195,18 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
                 }
                 // What ends the game at once is the plainest reply.
                 let (number, seat) = (self.rules.number(position), self.rules.to_move(position));
-                let four = asked(Goal::Wins { seat, by: Some(number) });
-                let tree = four.proof.first().filter(|_| four.verdict == Verdict::Proved);
+                let four = asked(Goal::Wins {
+                    seat,
+                    by: Some(number),
+                });
+                let tree = four
+                    .proof
+                    .first()
+                    .filter(|_| four.verdict == Verdict::Proved);
                 let reply = tree.and_then(|tree| tree.branches.first());
-                let met_by = reply.map(|reply| format!("{number}. {}", self.rules.write(&reply.mv, self.alphabet)));
+                let met_by = reply.map(|reply| {
+                    format!("{number}. {}", self.rules.write(&reply.mv, self.alphabet))
+                });
                 Some(Refutation { met_by })
             }
             _ => None,
@@ -179,18 +215,38 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
 
     /// What is found about the goal in a position; nothing is proved whose proof has not been checked.
     fn answer(&mut self, position: &G::Position) -> Answer<G> {
-        let answer = ask(self.rules, position, self.goal, self.class, true, &self.patience.limits(self.left));
+        let answer = ask(
+            self.rules,
+            position,
+            self.goal,
+            self.class,
+            true,
+            &self.patience.limits(self.left),
+        );
         self.left = self.left.saturating_sub(answer.nodes);
         answer
     }
 
     /// Compares the difficulty with the formula, where it can be said from what is known.
     fn difficulty(&mut self, position: &G::Position, puzzle: &Puzzle, answer: &Answer<G>) {
-        let Some(Placed { value: written, span }) = &puzzle.difficulty else { return };
+        let Some(Placed {
+            value: written,
+            span,
+        }) = &puzzle.difficulty
+        else {
+            return;
+        };
         let of = |answer: &Answer<G>| audit::difficulty(self.rules, position, self.goal, answer);
         let Some(right) = of(answer).or_else(|| {
             // A brief answer may have no key.
-            of(&ask(self.rules, position, self.goal, self.class, false, &self.patience.limits(self.left)))
+            of(&ask(
+                self.rules,
+                position,
+                self.goal,
+                self.class,
+                false,
+                &self.patience.limits(self.left),
+            ))
         }) else {
             return;
         };
@@ -200,16 +256,26 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
                 "по формуле сложность — {right}, а не {written}"
             );
             let help = crate::text!("write difficulty = {right}", "нужно difficulty = {right}");
-            self.out.push(Diagnostic::warning(Code::WrongDifficulty, *span, message).help(help));
+            self.out
+                .push(Diagnostic::warning(Code::WrongDifficulty, *span, message).help(help));
         }
     }
 
     fn refute(&mut self, span: Span, position: &G::Position, loser: Option<Seat>) {
         let (goal, why) = (self.goal.text(), refutation(loser, G::SEATS));
-        let message = crate::text!("{goal}: refuted, {why}", "{goal}: опровергнуто, {why}", goal, why);
-        let help = Text::new("kletka solve --goal asks about another goal", "другую цель проверит kletka solve --goal");
+        let message = crate::text!(
+            "{goal}: refuted, {why}",
+            "{goal}: опровергнуто, {why}",
+            goal,
+            why
+        );
+        let help = Text::new(
+            "kletka solve --goal asks about another goal",
+            "другую цель проверит kletka solve --goal",
+        );
         let help = self.best_attack(position, help);
-        self.out.push(Diagnostic::error(Code::FalseGoal, span, message).help(help));
+        self.out
+            .push(Diagnostic::error(Code::FalseGoal, span, message).help(help));
     }
 
     fn doubt(&mut self, span: Span, position: &G::Position) {
@@ -223,8 +289,13 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
             "kletka solve looks longer, and with --class among more moves",
             "kletka solve ищет дольше, а с ключом --class и среди большего числа ходов",
         );
-        let help = if self.patience.is_over() { Patience::over() } else { self.best_attack(position, help) };
-        self.out.push(Diagnostic::warning(Code::UnprovedGoal, span, message).help(help));
+        let help = if self.patience.is_over() {
+            Patience::over()
+        } else {
+            self.best_attack(position, help)
+        };
+        self.out
+            .push(Diagnostic::warning(Code::UnprovedGoal, span, message).help(help));
     }
 
     /// Replays a line of the solution with its variations; every move of the player whose goal it is must keep the
@@ -265,18 +336,24 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
                 "move {written} of the solution should be number {expected}",
                 "у хода {written} решения должен быть номер {expected}"
             );
-            self.out.push(Diagnostic::error(Code::Number, number.span, message).ply(expected));
+            self.out
+                .push(Diagnostic::error(Code::Number, number.span, message).ply(expected));
             return false;
         }
-        let checked =
-            rules.resolve(position, &ply.played).and_then(|mv| rules.check(position, &mv).map(|step| (mv, step)));
+        let checked = rules
+            .resolve(position, &ply.played)
+            .and_then(|mv| rules.check(position, &mv).map(|step| (mv, step)));
         let reason = match &checked {
             Ok((_, step)) => rules.surplus(step),
             Err(reason) => Some(*reason),
         };
         let (Ok((mv, step)), None) = (checked, reason) else {
             let nowhere = Origins::new();
-            let trail = Trail { played: &self.trail, start: &nowhere, alphabet: self.alphabet };
+            let trail = Trail {
+                played: &self.trail,
+                start: &nowhere,
+                alphabet: self.alphabet,
+            };
             if let Some(reason) = reason {
                 let why = rules.explain(position, &ply.played, reason, &trail).message;
                 let message = crate::text!(
@@ -284,19 +361,30 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
                     "ход {expected} решения недопустим: {why}",
                     why
                 );
-                self.out.push(Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected));
+                self.out
+                    .push(Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected));
             }
             return false;
         };
         // Who picks from an offer answers for it too.
         let mover = rules.to_move(position);
         let picker = rules.offer(position).map_or(mover, |offer| offer.picker);
-        let is_answer = [mover, picker].into_iter().any(|seat| self.goal.is_goal_of(seat));
+        let is_answer = [mover, picker]
+            .into_iter()
+            .any(|seat| self.goal.is_goal_of(seat));
         rules.play(position, &step);
-        self.trail.push(Played { number: expected, mv, span: ply.span });
+        self.trail.push(Played {
+            number: expected,
+            mv,
+            span: ply.span,
+        });
         let is_try = ply.mark.is_some_and(Assessment::is_failing);
         *is_lost |= is_answer && is_try;
-        let refutation = if is_answer && !*is_lost && self.left > 0 { self.refutation(position) } else { None };
+        let refutation = if is_answer && !*is_lost && self.left > 0 {
+            self.refutation(position)
+        } else {
+            None
+        };
         if let Some(Refutation { met_by }) = refutation {
             let goal = self.goal.text();
             let message = crate::text!(
@@ -305,7 +393,8 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
                 goal
             );
             let mut error = Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected);
-            error.help = met_by.map(|line| crate::text!("it is met by {line}", "это отражает {line}"));
+            error.help =
+                met_by.map(|line| crate::text!("it is met by {line}", "это отражает {line}"));
             self.out.push(error);
             return false;
         }

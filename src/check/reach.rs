@@ -21,10 +21,21 @@ pub(super) struct Reach<'a, G: Claims> {
 }
 
 impl<'a, G: Claims> Reach<'a, G> {
-    pub(super) fn new(line: &'a PlayedLine<'a, G>, record: &'a Line, solution: Option<&'a Line>) -> Self {
+    pub(super) fn new(
+        line: &'a PlayedLine<'a, G>,
+        record: &'a Line,
+        solution: Option<&'a Line>,
+    ) -> Self {
         let lines = [(record, None), (solution.unwrap_or(Line::EMPTY), None)];
         let position = line.start.clone();
-        Self { line, lines, way: Vec::new(), trail: Vec::new(), position, kept: Vec::new() }
+        Self {
+            line,
+            lines,
+            way: Vec::new(),
+            trail: Vec::new(),
+            position,
+            kept: Vec::new(),
+        }
     }
 
     /// The position at an address.
@@ -33,15 +44,27 @@ impl<'a, G: Claims> Reach<'a, G> {
     /// Why it is not there, in words.
     pub(super) fn at(&mut self, at: &Address) -> Result<Reached<G>, Text> {
         let (line, index) = &mut self.lines[usize::from(at.is_solution)];
-        let path = index.get_or_insert_with(|| LineIndex::of(line)).path(line, at).map_err(|nowhere| nowhere.text())?;
+        let path = index
+            .get_or_insert_with(|| LineIndex::of(line))
+            .path(line, at)
+            .map_err(|nowhere| nowhere.text())?;
         self.play(at, &path).ok_or_else(|| {
-            crate::text!("not all moves that lead to {at} are legal", "не все ходы, ведущие к {at}, допустимы")
+            crate::text!(
+                "not all moves that lead to {at} are legal",
+                "не все ходы, ведущие к {at}, допустимы"
+            )
         })
     }
 
     fn play(&mut self, at: &Address, path: &[&'a Ply]) -> Option<Reached<G>> {
         let whole = path.len() - usize::from(at.is_midway);
-        self.go_back(path[..whole].iter().zip(&self.way).take_while(|(new, old)| std::ptr::eq(**new, **old)).count());
+        self.go_back(
+            path[..whole]
+                .iter()
+                .zip(&self.way)
+                .take_while(|(new, old)| std::ptr::eq(**new, **old))
+                .count(),
+        );
         let branches: Vec<usize> = (0..at.turns.len()).map(|turn| branch(at, turn)).collect();
         let rules = self.line.rules;
         for ply in &path[self.way.len()..whole] {
@@ -50,16 +73,27 @@ impl<'a, G: Claims> Reach<'a, G> {
             }
             let mv = rules.resolve(&self.position, &ply.played).ok()?;
             let step = rules.check(&self.position, &mv).ok()?;
-            self.trail.push(Played { number: rules.number(&self.position), mv, span: ply.span });
+            self.trail.push(Played {
+                number: rules.number(&self.position),
+                mv,
+                span: ply.span,
+            });
             rules.play(&mut self.position, &step);
             self.way.push(ply);
         }
         self.keep();
-        let mut reached = Reached { position: self.position.clone(), trail: self.trail.clone() };
+        let mut reached = Reached {
+            position: self.position.clone(),
+            trail: self.trail.clone(),
+        };
         if let Some(halved) = path.get(whole) {
             let mv = rules.resolve(&reached.position, &halved.played).ok()?;
             let (midway, mv) = rules.midway(&reached.position, &mv)?;
-            reached.trail.push(Played { number: rules.number(&reached.position), mv, span: halved.span });
+            reached.trail.push(Played {
+                number: rules.number(&reached.position),
+                mv,
+                span: halved.span,
+            });
             reached.position = midway;
         }
         Some(reached)
@@ -71,7 +105,10 @@ impl<'a, G: Claims> Reach<'a, G> {
             self.kept.pop();
         }
         if self.way.len() > most {
-            let (moves, position) = self.kept.last().map_or((0, self.line.start), |(moves, kept)| (*moves, kept));
+            let (moves, position) = self
+                .kept
+                .last()
+                .map_or((0, self.line.start), |(moves, kept)| (*moves, kept));
             self.position = position.clone();
             self.way.truncate(moves);
             self.trail.truncate(moves);
@@ -79,7 +116,11 @@ impl<'a, G: Claims> Reach<'a, G> {
     }
 
     fn keep(&mut self) {
-        if self.kept.last().is_none_or(|(moves, _)| *moves < self.way.len()) {
+        if self
+            .kept
+            .last()
+            .is_none_or(|(moves, _)| *moves < self.way.len())
+        {
             self.kept.push((self.way.len(), self.position.clone()));
         }
     }
@@ -88,5 +129,7 @@ impl<'a, G: Claims> Reach<'a, G> {
 /// Behind how many moves a variation of an address begins.
 fn branch(at: &Address, turn: usize) -> usize {
     let lines = std::iter::once(at.moves).chain(at.turns[..turn].iter().map(|turn| turn.moves));
-    lines.map(|moves| moves.unwrap_or(1).saturating_sub(1) as usize).sum()
+    lines
+        .map(|moves| moves.unwrap_or(1).saturating_sub(1) as usize)
+        .sum()
 }

@@ -31,14 +31,21 @@ impl<'a, G: Claims> PlayedLine<'a, G> {
 
     /// The moves, for messages about what follows them.
     pub(super) fn trail(&self, start: &'a Origins) -> Trail<'a, G::Move> {
-        Trail { played: self.trail, start, alphabet: self.alphabet }
+        Trail {
+            played: self.trail,
+            start,
+            alphabet: self.alphabet,
+        }
     }
 
     /// What a position that was reached looks like, at an address or a few moves behind it.
     pub(super) fn show(&self, at: &Address, Reached { position, trail }: &Reached<G>) -> Scene {
         let mut scene = self.rules.scene(position, trail);
         scene.at = at.clone();
-        scene.next = self.rules.number(position).saturating_add(u32::from(at.is_midway));
+        scene.next = self
+            .rules
+            .number(position)
+            .saturating_add(u32::from(at.is_midway));
         scene
     }
 }
@@ -76,8 +83,18 @@ pub enum Kept {
 
 impl<G: Claims> Replayed<G> {
     /// The main line, for looking at.
-    pub(super) fn played_line<'a>(&'a self, rules: &'a G, alphabet: Alphabet) -> Option<PlayedLine<'a, G>> {
-        Some(PlayedLine { rules, start: self.start.as_ref()?, trail: &self.trail, last: &self.last, alphabet })
+    pub(super) fn played_line<'a>(
+        &'a self,
+        rules: &'a G,
+        alphabet: Alphabet,
+    ) -> Option<PlayedLine<'a, G>> {
+        Some(PlayedLine {
+            rules,
+            start: self.start.as_ref()?,
+            trail: &self.trail,
+            last: &self.last,
+            alphabet,
+        })
     }
 
     /// The place of the last move accepted.
@@ -94,16 +111,36 @@ pub(super) fn replay<G: Claims>(
     words: Words<'_>,
     out: &mut Diagnostics,
 ) -> Replayed<G> {
-    let (mut last, start) = if kept == Kept::Nothing { (start, None) } else { (start.clone(), Some(start)) };
+    let (mut last, start) = if kept == Kept::Nothing {
+        (start, None)
+    } else {
+        (start.clone(), Some(start))
+    };
     let (origins, budget) = (None, Budget::default());
     let trail = Vec::with_capacity(line.items.len());
     let most_pieces = if let Kept::Game(most) = kept { most } else { 0 };
     let pieces = LinePieces::default();
-    let mut replayer =
-        Replayer { rules, words, origins, before: 0, trail, most_pieces, pieces, budget, unjoined: None, out };
+    let mut replayer = Replayer {
+        rules,
+        words,
+        origins,
+        before: 0,
+        trail,
+        most_pieces,
+        pieces,
+        budget,
+        unjoined: None,
+        out,
+    };
     let is_whole = replayer.line(line, &mut last);
     let Replayer { trail, pieces, .. } = replayer;
-    Replayed { start, trail, last, pieces, is_whole }
+    Replayed {
+        start,
+        trail,
+        last,
+        pieces,
+        is_whole,
+    }
 }
 
 /// Plays a line on from a position, the last of a trail, and reports what is illegal in it; true when all was accepted.
@@ -162,11 +199,13 @@ impl<G: Claims> Replayer<'_, G> {
         for (at, item) in line.items.iter().enumerate() {
             match item {
                 Item::Ply(ply) if is_whole => {
-                    before = has_variation(&line.items[at + 1..]).then(|| (copy(position), self.trail.len()));
+                    before = has_variation(&line.items[at + 1..])
+                        .then(|| (copy(position), self.trail.len()));
                     is_whole = self.ply(ply, &line.items[at + 1..], position);
                 }
                 Item::Broken(span) if is_whole => {
-                    before = has_variation(&line.items[at + 1..]).then(|| (copy(position), self.trail.len()));
+                    before = has_variation(&line.items[at + 1..])
+                        .then(|| (copy(position), self.trail.len()));
                     self.broken(*span, &line.items[at + 1..], position);
                     is_whole = false;
                 }
@@ -190,8 +229,17 @@ impl<G: Claims> Replayer<'_, G> {
     /// Gives the errors about a word that could not be read the number of its move, and says what it may have been.
     fn broken(&mut self, span: Span, rest: &[Item], position: &G::Position) {
         self.out.number_at(span, self.rules.number(position));
-        let Some(error) = self.out.error_at(span) else { return };
-        let suggestions = suggest::for_broken(self.rules, position, span, rest, self.words, &mut self.budget);
+        let Some(error) = self.out.error_at(span) else {
+            return;
+        };
+        let suggestions = suggest::for_broken(
+            self.rules,
+            position,
+            span,
+            rest,
+            self.words,
+            &mut self.budget,
+        );
         suggest::attach(error, suggestions);
     }
 
@@ -204,7 +252,11 @@ impl<G: Claims> Replayer<'_, G> {
             && let Some(mv) = self.rules.play_at_once(position, ply)
         {
             self.unjoined = self.unjoined.filter(|_| ply.number.is_none());
-            self.trail.push(Played { number, mv, span: ply.span });
+            self.trail.push(Played {
+                number,
+                mv,
+                span: ply.span,
+            });
             return true;
         }
         self.ply_step_by_step(ply, rest, position)
@@ -234,23 +286,36 @@ impl<G: Claims> Replayer<'_, G> {
                 "numbers count the single moves of all players, passes included; perhaps a move is missing",
                 "номера считают ходы всех игроков подряд, вместе с пропусками; может быть, какой-то ход не записан",
             );
-            let mut error = Diagnostic::error(Code::Number, number.span, message).ply(expected).help(help);
-            let comma = self.unjoined.filter(|_| written.checked_add(1) == Some(expected));
+            let mut error = Diagnostic::error(Code::Number, number.span, message)
+                .ply(expected)
+                .help(help);
+            let comma = self
+                .unjoined
+                .filter(|_| written.checked_add(1) == Some(expected));
             if let Some((before, stone)) = comma {
                 lead_with_comma(&mut error, before, stone);
             } else {
                 let replacement = format!("{expected}.");
-                error.suggestions = vec![Suggestion { span: number.span, replacement, legal: None }];
+                error.suggestions = vec![Suggestion {
+                    span: number.span,
+                    replacement,
+                    legal: None,
+                }];
                 error.did_you_mean = Some(crate::text!("write {expected}.", "пишите {expected}."));
             }
             self.out.push(error);
             return false;
         }
         // What is unusual about a move is so beside those it is written with.
-        let beside = Trail { played: self.trail.get(self.before..).unwrap_or(&[]), ..self.trail() };
+        let beside = Trail {
+            played: self.trail.get(self.before..).unwrap_or(&[]),
+            ..self.trail()
+        };
         // Boxed, since nearly all moves have none, and a diagnostic is large.
         let warning = match rules.warn(position, ply, &beside) {
-            Some(warning) if rules.outcome(position).is_none() => Some(Box::new(warning.ply(expected))),
+            Some(warning) if rules.outcome(position).is_none() => {
+                Some(Box::new(warning.ply(expected)))
+            }
             _ => None,
         };
         let unjoined = warning.as_deref().and_then(between_stones);
@@ -272,10 +337,15 @@ impl<G: Claims> Replayer<'_, G> {
                     self.out.push(error);
                 }
                 if self.trail.len() < self.most_pieces {
-                    self.pieces.add(expected, |pieces| rules.put(position, &mv, &step, pieces));
+                    self.pieces
+                        .add(expected, |pieces| rules.put(position, &mv, &step, pieces));
                 }
                 rules.play(position, &step);
-                self.trail.push(Played { number: expected, mv, span: ply.span });
+                self.trail.push(Played {
+                    number: expected,
+                    mv,
+                    span: ply.span,
+                });
                 surplus.is_none()
             }
             Err(reason) => {
@@ -294,14 +364,29 @@ impl<G: Claims> Replayer<'_, G> {
         let (rules, start) = (self.rules, self.words.start);
         self.origins.get_or_insert_with(|| rules.origins(start));
         let alphabet = self.words.written(ply.span, G::PROFILE);
-        rules.explain(position, &ply.played, reason, &Trail { alphabet, ..self.trail() })
+        rules.explain(
+            position,
+            &ply.played,
+            reason,
+            &Trail {
+                alphabet,
+                ..self.trail()
+            },
+        )
     }
 
     /// The moves so far; where the start position is written only once an explanation has asked for it.
     fn trail(&self) -> Trail<'_, G::Move> {
         const NOWHERE: &Origins = &Origins::new();
-        let (start, alphabet) = (self.origins.as_ref().unwrap_or(NOWHERE), self.words.alphabet);
-        Trail { played: &self.trail, start, alphabet }
+        let (start, alphabet) = (
+            self.origins.as_ref().unwrap_or(NOWHERE),
+            self.words.alphabet,
+        );
+        Trail {
+            played: &self.trail,
+            start,
+            alphabet,
+        }
     }
 
     /// The error that a move is refused, with what it may have been meant to be.
@@ -316,7 +401,14 @@ impl<G: Claims> Replayer<'_, G> {
     ) -> Diagnostic {
         let rules = self.rules;
         let number = rules.number(position);
-        let Explanation { code, message, label, culprits, help, span } = explanation;
+        let Explanation {
+            code,
+            message,
+            label,
+            culprits,
+            help,
+            span,
+        } = explanation;
         let message = crate::text!("{number}. {message}", "{number}. {message}", message);
         let mut diagnostic = Diagnostic::error(code, span.unwrap_or(ply.span), message).ply(number);
         diagnostic.label = label;
@@ -324,9 +416,13 @@ impl<G: Claims> Replayer<'_, G> {
         diagnostic.help = help;
         if !self.out.is_full() {
             let word = (&ply.played, ply.span);
-            let suggestions = suggest::for_move(rules, position, word, rest, self.words, &mut self.budget);
+            let suggestions =
+                suggest::for_move(rules, position, word, rest, self.words, &mut self.budget);
             suggest::attach(&mut diagnostic, suggestions);
-            diagnostic.picture = rules.marks(position, &ply.played, reason).picture(rules, position).map(Box::new);
+            diagnostic.picture = rules
+                .marks(position, &ply.played, reason)
+                .picture(rules, position)
+                .map(Box::new);
         }
         diagnostic
     }
@@ -335,7 +431,10 @@ impl<G: Claims> Replayer<'_, G> {
 /// The two stones between which a warning says that a comma is forgotten.
 #[cold]
 fn between_stones(warning: &Diagnostic) -> Option<(Span, Span)> {
-    let (before, _) = warning.culprits.first().filter(|_| warning.code == Code::ForgottenComma)?;
+    let (before, _) = warning
+        .culprits
+        .first()
+        .filter(|_| warning.code == Code::ForgottenComma)?;
     Some((*before, warning.span))
 }
 
@@ -348,31 +447,53 @@ fn lead_with_comma(error: &mut Diagnostic, before: Span, stone: Span) {
         message
     );
     if !error.culprits.iter().any(|(span, _)| *span == before) {
-        error.culprits.insert(0, (before, Text::new("a comma behind this stone", "запятая после этого камня")));
+        error.culprits.insert(
+            0,
+            (
+                before,
+                Text::new("a comma behind this stone", "запятая после этого камня"),
+            ),
+        );
     }
     error.help = Some(Text::new(
         "a comma makes two stones one move: b@j10, r@k9",
         "запятая делает два камня одним ходом: г@j10, к@k9",
     ));
-    let span = Span { start: before.end, end: stone.start };
-    error.suggestions = vec![Suggestion { span, replacement: ", ".to_owned(), legal: None }];
+    let span = Span {
+        start: before.end,
+        end: stone.start,
+    };
+    error.suggestions = vec![Suggestion {
+        span,
+        replacement: ", ".to_owned(),
+        legal: None,
+    }];
     error.did_you_mean = None;
 }
 
 /// The rule to name of those that a move breaks: after the end nothing can be played, whatever else is wrong with it. A
 /// pass asks the rules for the words.
 #[cold]
-pub(crate) fn first_broken<G: Claims>(rules: &G, position: &G::Position, reason: G::Reason) -> G::Reason {
+pub(crate) fn first_broken<G: Claims>(
+    rules: &G,
+    position: &G::Position,
+    reason: G::Reason,
+) -> G::Reason {
     if rules.outcome(position).is_none() {
         return reason;
     }
-    let pass = rules.resolve(position, &notation::Move::Pass).and_then(|pass| rules.check(position, &pass));
+    let pass = rules
+        .resolve(position, &notation::Move::Pass)
+        .and_then(|pass| rules.check(position, &pass));
     pass.err().unwrap_or(reason)
 }
 
 /// A copy of a position on the heap: variations nest, and each level of them would keep a whole field on the stack.
 #[inline(never)]
-#[expect(clippy::unnecessary_box_returns, reason = "the field must not pass through the caller's stack")]
+#[expect(
+    clippy::unnecessary_box_returns,
+    reason = "the field must not pass through the caller's stack"
+)]
 fn copy<P: Clone>(position: &P) -> Box<P> {
     Box::new(position.clone())
 }

@@ -73,12 +73,24 @@ pub(crate) fn for_word<G: Claims>(
     word: &Move,
     alphabet: Alphabet,
 ) -> Vec<Suggestion> {
-    let words = Words { text: "", start: &[], alphabet };
+    let words = Words {
+        text: "",
+        start: &[],
+        alphabet,
+    };
     let neighbours = rules.neighbours(position, word);
     if rules.outcome(position).is_some() || neighbours.is_empty() {
         return Vec::new();
     }
-    rank(rules, position, neighbours, Span::default(), &[], words, &mut Budget::default())
+    rank(
+        rules,
+        position,
+        neighbours,
+        Span::default(),
+        &[],
+        words,
+        &mut Budget::default(),
+    )
 }
 
 /// Suggests words for those of a start position that cannot be read or do not fit the field.
@@ -92,13 +104,26 @@ pub(super) fn for_start<G: Claims>(
     out: &mut Diagnostics,
 ) {
     let alphabet = alphabet.unwrap_or(G::PROFILE.sheet.cyrillic);
-    let Some(written) = text.get(..start.span.end as usize) else { return };
+    let Some(written) = text.get(..start.span.end as usize) else {
+        return;
+    };
     let written = written.trim_end_matches(['"', '\'']);
     let is_inside = |one: &&Diagnostic| {
-        one.severity == Severity::Error && start.span.start <= one.span.start && one.span.end < start.span.end
+        one.severity == Severity::Error
+            && start.span.start <= one.span.start
+            && one.span.end < start.span.end
     };
-    let mut wrong: Vec<(Span, Code)> = out.iter().filter(is_inside).map(|one| (one.span, one.code)).collect();
-    if out.errors() > out.iter().filter(|one| one.severity == Severity::Error).count() {
+    let mut wrong: Vec<(Span, Code)> = out
+        .iter()
+        .filter(is_inside)
+        .map(|one| (one.span, one.code))
+        .collect();
+    if out.errors()
+        > out
+            .iter()
+            .filter(|one| one.severity == Severity::Error)
+            .count()
+    {
         // Errors that were only counted may be in what would be the rest, beside which nothing fits then.
         return;
     }
@@ -110,10 +135,16 @@ pub(super) fn for_start<G: Claims>(
         let mut found = Diagnostics::default();
         rules.start(field, start.next, start.span, &mut found);
         field.pop();
-        !found.iter().any(|one| one.severity == Severity::Error || one.code == Code::StartTwice)
+        !found
+            .iter()
+            .any(|one| one.severity == Severity::Error || one.code == Code::StartTwice)
     };
     let mut behind = 0;
-    for &(span, code) in wrong.iter().filter(|(_, code)| is_slip(*code)).take(MOST_WORDS) {
+    for &(span, code) in wrong
+        .iter()
+        .filter(|(_, code)| is_slip(*code))
+        .take(MOST_WORDS)
+    {
         if span.start < behind {
             continue;
         }
@@ -123,25 +154,41 @@ pub(super) fn for_start<G: Claims>(
             continue;
         }
         let read = typed::elements(&written[..window], span.start as usize);
-        let read =
-            read.into_iter().filter(|(end, ..)| *end >= span.end as usize).map(|(end, element, _)| (end, element));
-        let mut found: Vec<(usize, Element)> = read.filter(|(_, element)| fits(&mut field, element)).collect();
+        let read = read
+            .into_iter()
+            .filter(|(end, ..)| *end >= span.end as usize)
+            .map(|(end, element, _)| (end, element));
+        let mut found: Vec<(usize, Element)> = read
+            .filter(|(_, element)| fits(&mut field, element))
+            .collect();
         if found.is_empty()
             && let Some(element) = start.elements.iter().find(|one| one.span == span)
         {
-            let near = near::elements(element).into_iter().filter(|near| fits(&mut field, near));
-            found = near.take(MOST).map(|near| (span.end as usize, near)).collect();
+            let near = near::elements(element)
+                .into_iter()
+                .filter(|near| fits(&mut field, near));
+            found = near
+                .take(MOST)
+                .map(|near| (span.end as usize, near))
+                .collect();
         }
         let mut suggestions: Vec<Suggestion> = Vec::new();
         for (end, element) in found {
             let replacement = print::element(&element, alphabet);
             if !suggestions.iter().any(|one| one.replacement == replacement) {
-                suggestions.push(Suggestion { span: Span::new(span.start as usize, end), replacement, legal: None });
+                suggestions.push(Suggestion {
+                    span: Span::new(span.start as usize, end),
+                    replacement,
+                    legal: None,
+                });
             }
         }
         suggestions.truncate(MOST);
         behind = suggestions.first().map_or(behind, |one| one.span.end);
-        if let Some(error) = out.errors_mut().find(|one| (one.span, one.code) == (span, code)) {
+        if let Some(error) = out
+            .errors_mut()
+            .find(|one| (one.span, one.code) == (span, code))
+        {
             attach(error, suggestions);
         }
     }
@@ -166,7 +213,9 @@ const fn is_slip(code: Code) -> bool {
 fn whole_word(text: &str, span: Span) -> Span {
     let from = span.end as usize;
     let rest = text.get(from..).unwrap_or("");
-    let length = rest.find(|c: char| c.is_whitespace() || matches!(c, '\'' | '"' | '(' | ')')).unwrap_or(rest.len());
+    let length = rest
+        .find(|c: char| c.is_whitespace() || matches!(c, '\'' | '"' | '(' | ')'))
+        .unwrap_or(rest.len());
     Span::new(span.start as usize, from + length)
 }
 
@@ -191,21 +240,35 @@ pub(super) fn for_broken<G: Claims>(
         return Vec::new();
     }
     // A separator at the end wants the other half of the move too.
-    let span = if words.text.get(span.range()).is_some_and(|written| written.ends_with([',', ';', '+', '&'])) {
+    let span = if words
+        .text
+        .get(span.range())
+        .is_some_and(|written| written.ends_with([',', ';', '+', '&']))
+    {
         let behind = words.text.get(span.end as usize..).unwrap_or("");
         let blank = behind.len() - behind.trim_start().len();
-        whole_word(words.text, Span::new(span.start as usize, span.end as usize + blank))
+        whole_word(
+            words.text,
+            Span::new(span.start as usize, span.end as usize + blank),
+        )
     } else {
         span
     };
-    let behind = rest.iter().position(|item| span_of(item).is_none_or(|inside| inside.end > span.end));
+    let behind = rest
+        .iter()
+        .position(|item| span_of(item).is_none_or(|inside| inside.end > span.end));
     let rest = &rest[behind.unwrap_or(rest.len())..];
-    let Some(written) = words.text.get(span.range()) else { return Vec::new() };
+    let Some(written) = words.text.get(span.range()) else {
+        return Vec::new();
+    };
     let guesses = typed::guesses(written);
     // Where a word could be read but not played, its neighbours are a second guess.
     let mut all = guesses.clone();
     for guess in &guesses {
-        let is_legal = rules.resolve(position, guess).and_then(|mv| rules.check(position, &mv)).is_ok();
+        let is_legal = rules
+            .resolve(position, guess)
+            .and_then(|mv| rules.check(position, &mv))
+            .is_ok();
         if !is_legal {
             all.extend(rules.neighbours(position, guess));
         }
@@ -230,17 +293,33 @@ fn rank<G: Claims>(
             break;
         }
         budget.0 -= 1;
-        let Some(after) = played(rules, position, &guess) else { continue };
+        let Some(after) = played(rules, position, &guess) else {
+            continue;
+        };
         let legal = replayed(rules, after, rest, budget);
         let replacement = print::played(&guess, words.alphabet);
-        if !out.iter().any(|(_, other)| other.replacement == replacement) {
-            out.push((legal, Suggestion { span, replacement, legal: Some(legal) }));
+        if !out
+            .iter()
+            .any(|(_, other)| other.replacement == replacement)
+        {
+            out.push((
+                legal,
+                Suggestion {
+                    span,
+                    replacement,
+                    legal: Some(legal),
+                },
+            ));
         }
     }
     out.sort_by_key(|(legal, _)| std::cmp::Reverse(*legal));
     // What stops the line at once is no repair where something else does not.
     let best = out.first().map_or(0, |(legal, _)| *legal);
-    out.into_iter().filter(|(legal, _)| *legal > 0 || best == 0).take(MOST).map(|(_, one)| one).collect()
+    out.into_iter()
+        .filter(|(legal, _)| *legal > 0 || best == 0)
+        .take(MOST)
+        .map(|(_, one)| one)
+        .collect()
 }
 
 /// The position after a word, if it is a legal move as a whole.
@@ -256,7 +335,12 @@ fn played<G: Claims>(rules: &G, position: &G::Position, word: &Move) -> Option<G
 }
 
 /// How many of the following moves of the line are legal from a position.
-fn replayed<G: Claims>(rules: &G, mut position: G::Position, rest: &[Item], budget: &mut Budget) -> u32 {
+fn replayed<G: Claims>(
+    rules: &G,
+    mut position: G::Position,
+    rest: &[Item],
+    budget: &mut Budget,
+) -> u32 {
     let mut legal = 0;
     for item in rest {
         let ply = match item {
@@ -268,9 +352,15 @@ fn replayed<G: Claims>(rules: &G, mut position: G::Position, rest: &[Item], budg
             break;
         }
         budget.0 -= 1;
-        let is_numbered_right = ply.number.is_none_or(|number| number.value == rules.number(&position));
-        let Ok(mv) = rules.resolve(&position, &ply.played) else { break };
-        let (true, Ok(step)) = (is_numbered_right, rules.check(&position, &mv)) else { break };
+        let is_numbered_right = ply
+            .number
+            .is_none_or(|number| number.value == rules.number(&position));
+        let Ok(mv) = rules.resolve(&position, &ply.played) else {
+            break;
+        };
+        let (true, Ok(step)) = (is_numbered_right, rules.check(&position, &mv)) else {
+            break;
+        };
         rules.play(&mut position, &step);
         legal += 1;
         if rules.surplus(&step).is_some() {
@@ -291,7 +381,9 @@ pub(super) fn attach(diagnostic: &mut Diagnostic, suggestions: Vec<Suggestion>) 
         .enumerate()
         .map(|(at, one)| {
             let word = &one.replacement;
-            let Some(count) = one.legal.filter(|_| any_follow) else { return Text::quoted(word) };
+            let Some(count) = one.legal.filter(|_| any_follow) else {
+                return Text::quoted(word);
+            };
             if at > 0 {
                 return Text::same(format!("{word:?} ({count})"));
             }

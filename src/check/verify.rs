@@ -7,9 +7,18 @@ use crate::settings::{Placed, Section, unknown_choice, wrong_type};
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 
 /// Checks `result`, `ended` and `score`. After an illegal move they say nothing.
-pub(super) fn verify<G: Claims>(rules: &G, replayed: &Replayed<G>, record: &mut Record<'_, '_>, out: &mut Diagnostics) {
+pub(super) fn verify<G: Claims>(
+    rules: &G,
+    replayed: &Replayed<G>,
+    record: &mut Record<'_, '_>,
+    out: &mut Diagnostics,
+) {
     let is_comparable = replayed.is_whole && record.is_whole;
-    if let Some(result) = record.result.as_ref().filter(|result| is_comparable && is_word::<G>(result)) {
+    if let Some(result) = record
+        .result
+        .as_ref()
+        .filter(|result| is_comparable && is_word::<G>(result))
+    {
         let outcome = rules.outcome(&replayed.last);
         match &record.ended {
             Some(ended) => compare_ended(outcome, result, ended, out),
@@ -22,10 +31,17 @@ pub(super) fn verify<G: Claims>(rules: &G, replayed: &Replayed<G>, record: &mut 
 }
 
 /// Players who stopped before the rules did have a result, and the rules must not have given one.
-fn compare_ended(outcome: Option<Outcome>, result: &Placed<&str>, ended: &Placed<EndReason>, out: &mut Diagnostics) {
+fn compare_ended(
+    outcome: Option<Outcome>,
+    result: &Placed<&str>,
+    ended: &Placed<EndReason>,
+    out: &mut Diagnostics,
+) {
     if result.value == "unfinished" {
-        let message =
-            Text::new("with ended the game is not unfinished", "если указано ended, партия не может быть неоконченной");
+        let message = Text::new(
+            "with ended the game is not unfinished",
+            "если указано ended, партия не может быть неоконченной",
+        );
         let help = Text::new("say who won, or draw", "укажите победителя или draw");
         out.push(Diagnostic::error(Code::Result, result.span, message).help(help));
     } else if let Some(outcome) = outcome {
@@ -46,8 +62,15 @@ pub(super) fn players<G: Claims>(mut players: Section<'_, '_>, out: &mut Diagnos
         return;
     }
     for seat in G::SEATS {
-        if let Some(name) = players.value(seat.name()).filter(|name| !is_name(&name.value)) {
-            out.push(wrong_type(seat.name(), ("a name or a list of names", "имя или список имён"), name));
+        if let Some(name) = players
+            .value(seat.name())
+            .filter(|name| !is_name(&name.value))
+        {
+            out.push(wrong_type(
+                seat.name(),
+                ("a name or a list of names", "имя или список имён"),
+                name,
+            ));
         }
     }
     players.finish(out);
@@ -55,7 +78,10 @@ pub(super) fn players<G: Claims>(mut players: Section<'_, '_>, out: &mut Diagnos
 
 /// The words of `result` in a game.
 fn words<G: Claims>() -> impl Iterator<Item = &'static str> {
-    G::SEATS.iter().map(|seat| seat.name()).chain(["draw", "unfinished"])
+    G::SEATS
+        .iter()
+        .map(|seat| seat.name())
+        .chain(["draw", "unfinished"])
 }
 
 /// Whether `result` is one of the words of a game.
@@ -66,7 +92,12 @@ fn is_word<G: Claims>(result: &Placed<&str>) -> bool {
 /// Checks that the result is a word of this game.
 pub(super) fn result_word<G: Claims>(result: Option<&Placed<&str>>, out: &mut Diagnostics) {
     if let Some(result) = result.filter(|result| !is_word::<G>(result)) {
-        out.push(unknown_choice("result", result.value, &words::<G>().collect::<Vec<_>>(), result.span));
+        out.push(unknown_choice(
+            "result",
+            result.value,
+            &words::<G>().collect::<Vec<_>>(),
+            result.span,
+        ));
     }
 }
 
@@ -76,7 +107,9 @@ fn compare_result<G: Claims>(
     replayed: &Replayed<G>,
     out: &mut Diagnostics,
 ) {
-    let derived = outcome.map_or("unfinished", |outcome| outcome.winner.map_or("draw", Seat::name));
+    let derived = outcome.map_or("unfinished", |outcome| {
+        outcome.winner.map_or("draw", Seat::name)
+    });
     if derived == result.value {
         return;
     }
@@ -84,8 +117,15 @@ fn compare_result<G: Claims>(
     let (message, help) = match outcome {
         Some(outcome) => {
             let how = outcome.text();
-            let message = crate::text!("the result is not {written}: {how}", "результат — не {written}: {how}", how);
-            (message, crate::text!("write result = {derived:?}", "пишите result = {derived:?}"))
+            let message = crate::text!(
+                "the result is not {written}: {how}",
+                "результат — не {written}: {how}",
+                how
+            );
+            (
+                message,
+                crate::text!("write result = {derived:?}", "пишите result = {derived:?}"),
+            )
         }
         None => (
             crate::text!(
@@ -100,7 +140,10 @@ fn compare_result<G: Claims>(
     };
     let mut error = Diagnostic::error(Code::Result, result.span, message).help(help);
     if let (Some(_), Some(span)) = (outcome, replayed.last_span()) {
-        error = error.culprit(span, Text::new("the game ended here", "здесь партия закончилась"));
+        error = error.culprit(
+            span,
+            Text::new("the game ended here", "здесь партия закончилась"),
+        );
     }
     out.push(error);
 }
@@ -119,12 +162,17 @@ fn compare_score<G: Claims>(
         return;
     };
     for (seat, due) in G::SEATS.iter().zip(points) {
-        let Some(written) = score.decimal(seat.name(), out) else { continue };
+        let Some(written) = score.decimal(seat.name(), out) else {
+            continue;
+        };
         if is_comparable && written.value != due {
             let value = written.value;
             let (en, ru) = (seat.name(), seat.genitive_in_russian());
             let (due_ru, value_ru) = (due.text().ru, value.text().ru);
-            let message = crate::text!("{en} has {due}, not {value}", "у {ru} {due_ru}, а не {value_ru}");
+            let message = crate::text!(
+                "{en} has {due}, not {value}",
+                "у {ru} {due_ru}, а не {value_ru}"
+            );
             let help = Text::new(
                 "the score is the area of a player's regions, for red with the komi on top",
                 "очки — это площадь участков игрока, у красных вместе с форой",

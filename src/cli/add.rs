@@ -11,7 +11,9 @@ use crate::check::Depth;
 use crate::notation::{self, Comment, Item, Quotes};
 use crate::session::author::{Edit, quoted};
 use crate::session::{Position, Registry, Session, author};
-use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text, plural_ru};
+use crate::text::{
+    Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text, plural_ru,
+};
 
 pub(super) const ADD: CommandEntry = CommandEntry::new::<AddArgs>(
     "add",
@@ -112,18 +114,26 @@ impl Run for AddArgs {
     fn run(&self, out: &mut Out) -> Done {
         let target = Target::hold(&self.file, self.document)?;
         let typed = self.moves.join(" ");
-        let comment = self.comment.as_deref().map(|said| quoted(said.trim(), Quotes::Straight)).transpose()?;
+        let comment = self
+            .comment
+            .as_deref()
+            .map(|said| quoted(said.trim(), Quotes::Straight))
+            .transpose()?;
         let items = parse_items(&typed, comment).map_err(|found| {
             let name = out.terminal.lang.of("the moves given", "введённые ходы");
             out.report(&Source::whole(name, &typed), &found);
             CommandError::Wrong
         })?;
         let games = out.terminal.games;
-        let done = plan(games, &target, &typed, &items, self.update).map_err(|it| it.tell(&target, out))?;
+        let done = plan(games, &target, &typed, &items, self.update)
+            .map_err(|it| it.tell(&target, out))?;
         let name = &target.name;
         let (Text { en, ru }, written) = (moves(done.count), &done.written);
         let verb = plural_ru(done.count, "записан", "записано", "записано");
-        let first = crate::text!("{name}: {en} added: {written}", "{name}: {verb} {ru}: {written}");
+        let first = crate::text!(
+            "{name}: {en} added: {written}",
+            "{name}: {verb} {ru}: {written}"
+        );
         done.settled.finish(&target, &first, self.quiet, out)
     }
 }
@@ -175,20 +185,35 @@ pub(super) fn parse_items(typed: &str, comment: Option<Comment>) -> Result<Vec<I
         Item::Ply(_) | Item::Comment(_) | Item::Broken(_) => None,
     });
     if let Some(span) = foreign {
-        let message = Text::new("only moves and comments can be added", "добавлять можно только ходы и комментарии");
+        let message = Text::new(
+            "only moves and comments can be added",
+            "добавлять можно только ходы и комментарии",
+        );
         out.push(Diagnostic::error(Code::Misplaced, span, message));
     } else if !out.has_errors() && !items.iter().any(|item| matches!(item, Item::Ply(_))) {
         let message = Text::new("no move is given", "не указано ни одного хода");
-        out.push(Diagnostic::error(Code::UnknownWord, Span::default(), message));
+        out.push(Diagnostic::error(
+            Code::UnknownWord,
+            Span::default(),
+            message,
+        ));
     }
     items.extend(comment.map(Item::Comment));
-    if out.has_errors() { Err(out) } else { Ok(items) }
+    if out.has_errors() {
+        Err(out)
+    } else {
+        Ok(items)
+    }
 }
 
 /// Why a document is not changed.
 pub(super) enum Unchanged {
     /// Diagnostics of a text that would be the new one, or is the old one; and why that stops us, where they do not say.
-    Diagnostics { text: String, found: Diagnostics, why: Option<Text> },
+    Diagnostics {
+        text: String,
+        found: Diagnostics,
+        why: Option<Text>,
+    },
     /// In words.
     Words(Text),
 }
@@ -209,7 +234,9 @@ impl Unchanged {
     /// Why, in one sentence.
     pub(super) fn in_a_sentence(self) -> Text {
         match self {
-            Self::Diagnostics { found, why: None, .. } => first(&found),
+            Self::Diagnostics {
+                found, why: None, ..
+            } => first(&found),
             Self::Diagnostics { why: Some(why), .. } | Self::Words(why) => why,
         }
     }
@@ -222,7 +249,12 @@ pub(super) fn first(found: &Diagnostics) -> Text {
 }
 
 /// Adds what was typed to the file; otherwise the reason in one sentence.
-pub(super) fn write(games: &Registry, target: &Target, typed: &str, may_update: bool) -> Result<(), Text> {
+pub(super) fn write(
+    games: &Registry,
+    target: &Target,
+    typed: &str,
+    may_update: bool,
+) -> Result<(), Text> {
     let items = parse_items(typed, None).map_err(|found| first(&found))?;
     let done = plan(games, target, typed, &items, may_update).map_err(Unchanged::in_a_sentence)?;
     target.replace(&done.settled.text, || Ok(()))
@@ -238,7 +270,11 @@ pub(super) fn plan(
 ) -> Result<AddedMoves, Unchanged> {
     let (source, found) = target.open();
     if found.has_errors() {
-        return Err(Unchanged::Diagnostics { text: String::new(), found, why: None });
+        return Err(Unchanged::Diagnostics {
+            text: String::new(),
+            found,
+            why: None,
+        });
     }
     let (name, text) = (source.name, source.text);
     let mut before = Diagnostics::default();
@@ -249,7 +285,11 @@ pub(super) fn plan(
             "{name} has errors already: mend them first",
             "в {name} уже есть ошибки: сначала исправьте их"
         );
-        return Err(Unchanged::Diagnostics { text: text.to_owned(), found: before, why: Some(why) });
+        return Err(Unchanged::Diagnostics {
+            text: text.to_owned(),
+            found: before,
+            why: Some(why),
+        });
     };
     if author::is_ended(text) {
         return Err(Unchanged::Words(crate::text!(
@@ -260,12 +300,24 @@ pub(super) fn plan(
     let letters = author::letters(text, typed, last.profile().sheet.cyrillic);
     let added = author::append(text, items, last.number(), letters).map_err(Unchanged::Words)?;
     let settled = settle(games, target, added.text, &before, may_update)?;
-    let count = items.iter().filter(|item| matches!(item, Item::Ply(_))).count() as u64;
-    Ok(AddedMoves { settled, written: added.written, count })
+    let count = items
+        .iter()
+        .filter(|item| matches!(item, Item::Ply(_)))
+        .count() as u64;
+    Ok(AddedMoves {
+        settled,
+        written: added.written,
+        count,
+    })
 }
 
 /// The text of a document after an edit, whose moves must all be legal.
-pub(super) fn change(games: &Registry, target: &Target, edit: &Edit, may_update: bool) -> Result<String, Unchanged> {
+pub(super) fn change(
+    games: &Registry,
+    target: &Target,
+    edit: &Edit,
+    may_update: bool,
+) -> Result<String, Unchanged> {
     let (source, _) = target.open();
     let open = |source: &Source<'_>| Session::open(games, source, Depth::Replay);
     let before = open(&source);
@@ -297,29 +349,55 @@ fn settle(
     let check = |text: &str| {
         let (mut all, mut fresh) = (Diagnostics::default(), Diagnostics::default());
         let last = author::last_position(games, &target.source(text), &mut all);
-        let is_new = |one: &&Diagnostic| !before.iter().any(|old| old.code == one.code && old.message == one.message);
+        let is_new = |one: &&Diagnostic| {
+            !before
+                .iter()
+                .any(|old| old.code == one.code && old.message == one.message)
+        };
         fresh.extend(all.iter().filter(is_new).cloned());
         (last, fresh)
     };
     let (last, found) = check(&text);
     match last {
-        Some(last) if !found.has_errors() => Ok(Settled { text, warnings: found, changes: Vec::new(), last }),
+        Some(last) if !found.has_errors() => Ok(Settled {
+            text,
+            warnings: found,
+            changes: Vec::new(),
+            last,
+        }),
         Some(last) if author::is_only_stale(&found) => {
             if !may_update {
                 let why = Text::new(
                     "what the record states would no longer be true, so nothing is changed: --update writes it anew",
                     "указанное в записи перестало бы быть верным, поэтому ничего не изменено: --update запишет его заново",
                 );
-                return Err(Unchanged::Diagnostics { text, found, why: Some(why) });
+                return Err(Unchanged::Diagnostics {
+                    text,
+                    found,
+                    why: Some(why),
+                });
             }
             let (text, changes) = author::update(&text, &last);
             let (_, found) = check(&text);
             if found.has_errors() {
-                return Err(Unchanged::Diagnostics { text, found, why: None });
+                return Err(Unchanged::Diagnostics {
+                    text,
+                    found,
+                    why: None,
+                });
             }
-            Ok(Settled { text, warnings: found, changes, last })
+            Ok(Settled {
+                text,
+                warnings: found,
+                changes,
+                last,
+            })
         }
-        _ => Err(Unchanged::Diagnostics { text, found, why: None }),
+        _ => Err(Unchanged::Diagnostics {
+            text,
+            found,
+            why: None,
+        }),
     }
 }
 
@@ -332,10 +410,22 @@ impl Run for UndoArgs {
         let count = usize::try_from(self.count).unwrap_or(usize::MAX);
         let undone = author::undo(old.text, count).map_err(CommandError::Refused)?;
         let lost = [
-            (undone.variations, ["variation", "variations"], ["вариант", "варианта", "вариантов"]),
-            (undone.remarks, ["remark", "remarks"], ["примечание", "примечания", "примечаний"]),
+            (
+                undone.variations,
+                ["variation", "variations"],
+                ["вариант", "варианта", "вариантов"],
+            ),
+            (
+                undone.remarks,
+                ["remark", "remarks"],
+                ["примечание", "примечания", "примечаний"],
+            ),
         ];
-        let lost: Vec<_> = lost.into_iter().filter(|it| it.0 > 0).map(|(n, en, ru)| Text::count(n, en, ru)).collect();
+        let lost: Vec<_> = lost
+            .into_iter()
+            .filter(|it| it.0 > 0)
+            .map(|(n, en, ru)| Text::count(n, en, ru))
+            .collect();
         if !lost.is_empty() && !self.force {
             let Text { en, ru } = Text::join(&lost, ", ");
             return Err(CommandError::Refused(crate::text!(
@@ -343,11 +433,21 @@ impl Run for UndoArgs {
                 "вместе с ходами пропало бы: {ru}; --force удалит и это"
             )));
         }
-        let settled = settle(out.terminal.games, &target, undone.text, &before, self.update)
-            .map_err(|it| it.tell(&target, out))?;
-        let (name, Text { en, ru }, removed) = (&target.name, moves(count as u64), undone.removed.join(" "));
+        let settled = settle(
+            out.terminal.games,
+            &target,
+            undone.text,
+            &before,
+            self.update,
+        )
+        .map_err(|it| it.tell(&target, out))?;
+        let (name, Text { en, ru }, removed) =
+            (&target.name, moves(count as u64), undone.removed.join(" "));
         let verb = plural_ru(count as u64, "удалён", "удалено", "удалено");
-        let first = crate::text!("{name}: {en} removed: {removed}", "{name}: {verb} {ru}: {removed}");
+        let first = crate::text!(
+            "{name}: {en} removed: {removed}",
+            "{name}: {verb} {ru}: {removed}"
+        );
         settled.finish(&target, &first, self.quiet, out)
     }
 }

@@ -107,7 +107,9 @@ const TOP: usize = 10;
 impl Run for AnalyseArgs {
     fn run(&self, out: &mut Out) -> Done {
         let documents = Stream::of_file(&self.file, self.document, "analyse")?;
-        Ok(documents.searched(Status::Failed).each(out, |_, source, out| self.document(source, out)))
+        Ok(documents
+            .searched(Status::Failed)
+            .each(out, |_, source, out| self.document(source, out)))
     }
 }
 
@@ -115,7 +117,12 @@ impl AnalyseArgs {
     fn document(&self, source: &Source<'_>, out: &mut Out) -> Status {
         let session = Session::open(out.terminal.games, source, Depth::Replay);
         let mut status = out.report(source, session.diagnostics());
-        let local = |position: &Position| session.verdict().alphabet.unwrap_or(position.profile().sheet.cyrillic);
+        let local = |position: &Position| {
+            session
+                .verdict()
+                .alphabet
+                .unwrap_or(position.profile().sheet.cyrillic)
+        };
         let analysed = self.at.each(&session, source, |position, at| {
             if is_stopped() {
                 status = ended(Status::Failed, out);
@@ -130,17 +137,39 @@ impl AnalyseArgs {
     }
 
     /// Analyses a position whose game goes on, and prints what was found.
-    fn position(&self, source: &Source<'_>, (position, alphabet): (&Position, Alphabet), at: &Address, out: &mut Out) {
+    fn position(
+        &self,
+        source: &Source<'_>,
+        (position, alphabet): (&Position, Alphabet),
+        at: &Address,
+        out: &mut Out,
+    ) {
         let lang = out.terminal.lang;
         let analysis = position.outcome().is_none().then(|| {
-            let games =
-                self.games.unwrap_or(if self.time.is_some() { u64::MAX } else { AnalysisOptions::default().games });
-            let options =
-                AnalysisOptions { games, seed: self.seed, trees: usize::from(self.threads), proof: self.nodes };
+            let games = self.games.unwrap_or(if self.time.is_some() {
+                u64::MAX
+            } else {
+                AnalysisOptions::default().games
+            });
+            let options = AnalysisOptions {
+                games,
+                seed: self.seed,
+                trees: usize::from(self.threads),
+                proof: self.nodes,
+            };
             progress::watched(lang, |gauge| {
-                let deadline = self.time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
-                let memory = usize::try_from(self.memory).unwrap_or(usize::MAX).saturating_mul(1 << 20);
-                let limits = Limits { nodes: self.nodes, memory, deadline, gauge: Some(gauge) };
+                let deadline = self
+                    .time
+                    .and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+                let memory = usize::try_from(self.memory)
+                    .unwrap_or(usize::MAX)
+                    .saturating_mul(1 << 20);
+                let limits = Limits {
+                    nodes: self.nodes,
+                    memory,
+                    deadline,
+                    gauge: Some(gauge),
+                };
                 position.analyse(alphabet, &options, &limits)
             })
         });
@@ -166,16 +195,23 @@ pub(super) fn answer(
     limits: &Limits<'_>,
     lang: Lang,
 ) -> (Vec<String>, Description) {
-    let analysis = position.outcome().is_none().then(|| position.analyse(alphabet, options, limits));
+    let analysis = position
+        .outcome()
+        .is_none()
+        .then(|| position.analyse(alphabet, options, limits));
     let found = analysis.as_ref();
     let said = std::iter::once(heading(position, at).get(lang).to_owned());
-    let said = said.chain(found.map_or_else(Vec::new, |analysis| lines(analysis, TOP, lang))).collect();
+    let said = said
+        .chain(found.map_or_else(Vec::new, |analysis| lines(analysis, TOP, lang)))
+        .collect();
     (said, object(source, position, at, found, TOP))
 }
 
 /// What is known and what is thought of the moves.
 fn lines(analysis: &Analysis<String>, top: usize, lang: Lang) -> Vec<String> {
-    let head = headline(analysis).into_iter().flat_map(|text| wrapped(text.get(lang), 80));
+    let head = headline(analysis)
+        .into_iter()
+        .flat_map(|text| wrapped(text.get(lang), 80));
     head.chain(table(analysis, top, lang)).collect()
 }
 
@@ -183,10 +219,17 @@ fn lines(analysis: &Analysis<String>, top: usize, lang: Lang) -> Vec<String> {
 fn table(analysis: &Analysis<String>, top: usize, lang: Lang) -> Vec<String> {
     let mut table = Table::new();
     let style = TableStyle::new().content_lines(ContentLineStyle::none());
-    table.load_style(style).set_content_arrangement(ContentArrangement::Dynamic).set_width(80);
+    table
+        .load_style(style)
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_width(80);
     let first = analysis.seats[0].text();
-    let mut heads =
-        vec![Text::same(""), Text::new("move", "ход"), Text::new("chance", "шансы"), Text::new("games", "партий")];
+    let mut heads = vec![
+        Text::same(""),
+        Text::new("move", "ход"),
+        Text::new("chance", "шансы"),
+        Text::new("games", "партий"),
+    ];
     if analysis.has_score {
         let (en, ru) = (first.en, analysis.seats[0].genitive_in_russian());
         heads.push(crate::text!("{en}'s lead", "перевес {ru}"));
@@ -201,7 +244,11 @@ fn table(analysis: &Analysis<String>, top: usize, lang: Lang) -> Vec<String> {
             one.tally.games.to_string(),
         ];
         if analysis.has_score {
-            row.push(if one.tally.games > 0 { signed(one.tally.lead().0, lang) } else { String::new() });
+            row.push(if one.tally.games > 0 {
+                signed(one.tally.lead().0, lang)
+            } else {
+                String::new()
+            });
         }
         row.push(line(analysis.number, &one.line, 1).get(lang).to_owned());
         table.add_row(row);
@@ -211,7 +258,10 @@ fn table(analysis: &Analysis<String>, top: usize, lang: Lang) -> Vec<String> {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    table.lines().map(|line| line.trim_end().to_owned()).collect()
+    table
+        .lines()
+        .map(|line| line.trim_end().to_owned())
+        .collect()
 }
 
 /// The object that `--json` prints of a position.
@@ -223,7 +273,9 @@ fn object(
     top: usize,
 ) -> Description {
     let mut object = addressed(source, position, at);
-    let Some(analysis) = analysis else { return object };
+    let Some(analysis) = analysis else {
+        return object;
+    };
     object.insert("proved", settled_json(analysis.settled));
     if let Some(by) = analysis.by {
         object.insert("by", by);
@@ -234,7 +286,12 @@ fn object(
     object.insert("games", analysis.tally.games);
     object.insert("legal", analysis.legal);
     let moves = analysis.moves.iter().take(top);
-    object.insert("moves", moves.map(|one| move_json(analysis, one)).collect::<Vec<_>>());
+    object.insert(
+        "moves",
+        moves
+            .map(|one| move_json(analysis, one))
+            .collect::<Vec<_>>(),
+    );
     object
 }
 
@@ -251,7 +308,12 @@ fn move_json(analysis: &Analysis<String>, one: &AnalysedMove<String>) -> serde_j
     let players = analysis.seats.len();
     let rounded = |number: f64| (number * 10_000.0).round() / 10_000.0;
     let chances: serde_json::Map<_, _> = (0..players)
-        .map(|player| (analysis.seats[player].name().to_owned(), rounded(one.tally.chance(player, players)).into()))
+        .map(|player| {
+            (
+                analysis.seats[player].name().to_owned(),
+                rounded(one.tally.chance(player, players)).into(),
+            )
+        })
         .collect();
     let mut object = serde_json::json!({
         "move": one.mv,
@@ -275,10 +337,20 @@ fn headline(analysis: &Analysis<String>) -> Vec<Text> {
     let mut out = Vec::new();
     match analysis.settled {
         Some(Settled::Won(seat)) => {
-            let (name, verb) = (seat.text(), if seat.is_plural_in_russian() { "выигрывают" } else { "выигрывает" });
+            let (name, verb) = (
+                seat.text(),
+                if seat.is_plural_in_russian() {
+                    "выигрывают"
+                } else {
+                    "выигрывает"
+                },
+            );
             let (en, ru) = (name.en, name.ru);
             out.push(match analysis.by {
-                Some(by) => crate::text!("proved: {en} wins by move {by}", "доказано: {ru} {verb} ходом {by}"),
+                Some(by) => crate::text!(
+                    "proved: {en} wins by move {by}",
+                    "доказано: {ru} {verb} ходом {by}"
+                ),
                 None => crate::text!("proved: {en} wins", "доказано: {ru} {verb}"),
             });
             if !analysis.proof.is_empty() {
@@ -288,7 +360,9 @@ fn headline(analysis: &Analysis<String>) -> Vec<Text> {
         Some(Settled::Drawn) => out.push(Text::new("proved: a draw", "доказано: ничья")),
         None => {}
     }
-    let Some(best) = analysis.best().filter(|_| analysis.settled.is_none()) else { return out };
+    let Some(best) = analysis.best().filter(|_| analysis.settled.is_none()) else {
+        return out;
+    };
     let (games, players) = (analysis.tally.games, analysis.seats.len());
     if best.tally.games == 0 {
         return out;
@@ -320,7 +394,9 @@ fn headline(analysis: &Analysis<String>) -> Vec<Text> {
 fn chance(analysis: &Analysis<String>, one: &AnalysedMove<String>) -> Text {
     let players = analysis.seats.len();
     match one.settled {
-        Some(Settled::Won(seat)) if seat == analysis.seats[analysis.mover] => Text::new("wins", "выигрыш"),
+        Some(Settled::Won(seat)) if seat == analysis.seats[analysis.mover] => {
+            Text::new("wins", "выигрыш")
+        }
         Some(Settled::Won(seat)) if players > 2 => {
             let Text { en, ru } = seat.text();
             crate::text!("loses to {en}", "выигрыш: {ru}")
@@ -335,14 +411,22 @@ fn chance(analysis: &Analysis<String>, one: &AnalysedMove<String>) -> Text {
     }
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share is from 0 to 1")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a share is from 0 to 1"
+)]
 fn percent(share: f64) -> u32 {
     (share * 100.0).round() as u32
 }
 
 fn signed(number: f64, lang: Lang) -> String {
     let text = format!("{:+.1}", (number * 10.0).round() / 10.0 + 0.0);
-    if lang == Lang::Ru { text.replace('.', ",") } else { text }
+    if lang == Lang::Ru {
+        text.replace('.', ",")
+    } else {
+        text
+    }
 }
 
 /// How many moves of a line are shown.
@@ -351,7 +435,10 @@ const LINE: usize = 9;
 /// Moves with their numbers, those before `from` left out.
 fn line(number: u32, moves: &[String], from: usize) -> Text {
     let numbered = moves.iter().zip(number..).skip(from).take(LINE);
-    let mut text = numbered.map(|(mv, number)| format!("{number}.\u{a0}{mv}")).collect::<Vec<_>>().join(" ");
+    let mut text = numbered
+        .map(|(mv, number)| format!("{number}.\u{a0}{mv}"))
+        .collect::<Vec<_>>()
+        .join(" ");
     if moves.len() > from + LINE {
         text.push_str(" …");
     }

@@ -32,8 +32,16 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<AnnotateArgs>(
     "annotate",
     &[
         ("annotate game.toml", "", ""),
-        ("annotate --json games.kla     ", "one JSON object for each finding", "по объекту JSON на каждую находку"),
-        ("annotate --engine game.toml   ", "mistakes, with what was better", "ошибки, и что было лучше"),
+        (
+            "annotate --json games.kla     ",
+            "one JSON object for each finding",
+            "по объекту JSON на каждую находку",
+        ),
+        (
+            "annotate --engine game.toml   ",
+            "mistakes, with what was better",
+            "ошибки, и что было лучше",
+        ),
         (
             "annotate --write game.toml    ",
             "add the findings to the comments of the record",
@@ -99,29 +107,47 @@ impl Run for AnnotateArgs {
             return self.write(out);
         }
         let documents = Stream::of_file(&self.file, self.document, "annotate")?;
-        Ok(documents.searched(Status::Failed).each(out, |_, source, out| self.list(source, out)))
+        Ok(documents
+            .searched(Status::Failed)
+            .each(out, |_, source, out| self.list(source, out)))
     }
 }
 
 fn address(text: &str) -> Result<Address, Text> {
-    Address::read(text).filter(|at| at.last().is_some()).ok_or_else(|| {
-        Text::new(
-            "an address is wanted: 12, 12a2 in a variation, solution:3",
-            "нужен адрес: 12, 12a2 в варианте, solution:3",
-        )
-    })
+    Address::read(text)
+        .filter(|at| at.last().is_some())
+        .ok_or_else(|| {
+            Text::new(
+                "an address is wanted: 12, 12a2 in a variation, solution:3",
+                "нужен адрес: 12, 12a2 в варианте, solution:3",
+            )
+        })
 }
 
 impl AnnotateArgs {
     /// What there is to say of a document.
     fn find(&self, source: &Source<'_>, found: &mut Diagnostics, terminal: &Terminal) -> Mistakes {
         let Some(games) = self.engine else {
-            return Mistakes { findings: find(terminal.games, source, found), ended_at: None };
+            return Mistakes {
+                findings: find(terminal.games, source, found),
+                ended_at: None,
+            };
         };
-        let options = AnalysisOptions { games, seed: self.seed, trees: 1, proof: games };
+        let options = AnalysisOptions {
+            games,
+            seed: self.seed,
+            trees: 1,
+            proof: games,
+        };
         progress::watched(terminal.lang, |gauge| {
-            let deadline = self.time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
-            let limits = Limits { deadline, gauge: Some(gauge), ..Limits::nodes(games) };
+            let deadline = self
+                .time
+                .and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+            let limits = Limits {
+                deadline,
+                gauge: Some(gauge),
+                ..Limits::nodes(games)
+            };
             let wanted = |at: &Address| self.at.as_ref().is_none_or(|asked| asked == at);
             mistakes::find(terminal.games, source, &options, &limits, &wanted, found)
         })
@@ -129,15 +155,28 @@ impl AnnotateArgs {
 
     /// Whether a finding is at the move asked about.
     fn is_asked(&self, finding: &Finding) -> bool {
-        let is_there = |at: &Address| finding.at.as_ref().map_or(&Address::default(), |at| &at.address) == at;
+        let is_there = |at: &Address| {
+            finding
+                .at
+                .as_ref()
+                .map_or(&Address::default(), |at| &at.address)
+                == at
+        };
         self.at.as_ref().is_none_or(is_there)
     }
 
     /// Prints the findings of a document.
     fn list(&self, source: &Source<'_>, out: &mut Out) -> Status {
         let mut found = Diagnostics::default();
-        let Mistakes { mut findings, ended_at } = self.find(source, &mut found, &out.terminal);
-        if let Some(Err(why)) = self.at.as_ref().map(|at| is_there(out.terminal.games, source, at)) {
+        let Mistakes {
+            mut findings,
+            ended_at,
+        } = self.find(source, &mut found, &out.terminal);
+        if let Some(Err(why)) = self
+            .at
+            .as_ref()
+            .map(|at| is_there(out.terminal.games, source, at))
+        {
             let name = source.name;
             out.complain(&crate::text!("{name}: {why}", "{name}: {why}", why));
             return Status::Failed;
@@ -146,7 +185,9 @@ impl AnnotateArgs {
         let mut status = out.report(source, &found);
         if self.json {
             let places = Places::new(source);
-            findings.iter().for_each(|finding| out.line(&object(source, &places, finding, out.terminal.lang)));
+            findings
+                .iter()
+                .for_each(|finding| out.line(&object(source, &places, finding, out.terminal.lang)));
         } else if ended_at.is_none() || !findings.is_empty() {
             print(source, &findings, self.engine.is_some(), out);
         }
@@ -180,28 +221,57 @@ impl AnnotateArgs {
             mark: mistakes::mark(&one.tactic),
         };
         let is_solved = |one: &&Finding| one.at.as_ref().is_some_and(|at| at.address.is_solution);
-        let (solved, played): (Vec<_>, Vec<_>) = findings.iter().filter(|one| self.is_asked(one)).partition(is_solved);
-        let mut groups: Vec<Vec<Note>> = [solved, played].map(|group| group.into_iter().map(note).collect()).into();
+        let (solved, played): (Vec<_>, Vec<_>) = findings
+            .iter()
+            .filter(|one| self.is_asked(one))
+            .partition(is_solved);
+        let mut groups: Vec<Vec<Note>> = [solved, played]
+            .map(|group| group.into_iter().map(note).collect())
+            .into();
         // What stands further on in the text first, so that the other places stay true.
-        groups.sort_by_key(|group| std::cmp::Reverse(group.iter().filter_map(|note| note.at).map(|at| at.start).max()));
-        let mut done = Commented { text: text.to_owned(), written: 0, kept: 0 };
+        groups.sort_by_key(|group| {
+            std::cmp::Reverse(
+                group
+                    .iter()
+                    .filter_map(|note| note.at)
+                    .map(|at| at.start)
+                    .max(),
+            )
+        });
+        let mut done = Commented {
+            text: text.to_owned(),
+            written: 0,
+            kept: 0,
+        };
         for notes in groups {
             let more = author::comment(&done.text, &notes, language(text, out.terminal.lang))
                 .map_err(CommandError::Refused)?;
-            done = Commented { text: more.text, written: done.written + more.written, kept: done.kept + more.kept };
+            done = Commented {
+                text: more.text,
+                written: done.written + more.written,
+                kept: done.kept + more.kept,
+            };
         }
         let (written, kept) = (done.written as u64, done.kept as u64);
-        let Text { en, ru } = Text::count(written, ["finding", "findings"], ["находка", "находки", "находок"]);
+        let Text { en, ru } = Text::count(
+            written,
+            ["finding", "findings"],
+            ["находка", "находки", "находок"],
+        );
         let done_ru = plural_ru(written, "записана", "записаны", "записано");
-        let summary =
-            crate::text!("{name}: {en} written, {kept} there already", "{name}: {done_ru} {ru}, уже было {kept}");
+        let summary = crate::text!(
+            "{name}: {en} written, {kept} there already",
+            "{name}: {done_ru} {ru}, уже было {kept}"
+        );
         let say = |out: &mut Out| target.say(&summary, out);
         if done.text != text || target.is_stdin() {
             target.write(&done.text, out, say)?;
         } else {
             say(out);
         }
-        let Some(at) = ended_at else { return Ok(Status::Good) };
+        let Some(at) = ended_at else {
+            return Ok(Status::Good);
+        };
         out.complain(&ended(&source, &at));
         Ok(Status::Failed)
     }
@@ -219,12 +289,18 @@ fn ended(source: &Source<'_>, at: &Address) -> Text {
 /// The document in messages.
 fn called(source: &Source<'_>) -> String {
     let (name, document) = (source.name, source.document);
-    if document == 0 { name.to_owned() } else { format!("{name} #{document}") }
+    if document == 0 {
+        name.to_owned()
+    } else {
+        format!("{name} #{document}")
+    }
 }
 
 /// Whether a document has a move at an address, else why not.
 fn is_there(games: &Registry, source: &Source<'_>, at: &Address) -> Result<(), Text> {
-    Session::open(games, source, Depth::Replay).reach(at).map(drop)
+    Session::open(games, source, Depth::Replay)
+        .reach(at)
+        .map(drop)
 }
 
 fn object(source: &Source<'_>, places: &Places<'_>, finding: &Finding, lang: Lang) -> String {
@@ -235,7 +311,11 @@ fn object(source: &Source<'_>, places: &Places<'_>, finding: &Finding, lang: Lan
     object.insert("number", at.map(|at| at.number));
     object.insert("player", at.map(|at| at.seat.name()));
     object.insert("main", finding.is_main());
-    object.insert("at", at.map_or_else(Address::default, |at| at.address.clone()).to_string());
+    object.insert(
+        "at",
+        at.map_or_else(Address::default, |at| at.address.clone())
+            .to_string(),
+    );
     object.insert("tactic", finding.tactic.name);
     object.extend(finding.tactic.details.clone());
     let span = at.map(|at| at.span);
@@ -249,7 +329,10 @@ fn object(source: &Source<'_>, places: &Places<'_>, finding: &Finding, lang: Lan
 fn print(source: &Source<'_>, findings: &[Finding], is_judged: bool, out: &mut Out) {
     let (name, lang) = (called(source), out.terminal.lang);
     if findings.is_empty() && is_judged {
-        out.say(&crate::text!("{name}: no mistake was found", "{name}: ошибок не найдено"));
+        out.say(&crate::text!(
+            "{name}: no mistake was found",
+            "{name}: ошибок не найдено"
+        ));
         return;
     }
     if findings.is_empty() {
@@ -275,19 +358,31 @@ fn print(source: &Source<'_>, findings: &[Finding], is_judged: bool, out: &mut O
 /// The move and the player; of a variation or the solution in brackets, behind its address.
 fn heading(source: &Source<'_>, finding: &Finding, lang: Lang) -> String {
     let Some(at) = &finding.at else {
-        return Text::new("start position", "начальная позиция").get(lang).to_owned();
+        return Text::new("start position", "начальная позиция")
+            .get(lang)
+            .to_owned();
     };
-    let word = source.text[at.span.range()].split_whitespace().collect::<Vec<_>>().join(" ");
+    let word = source.text[at.span.range()]
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
     let (number, seat) = (at.number, at.seat.text());
-    let word =
-        if finding.is_main() { format!("{number}. {word}") } else { format!("{}: ({number}. {word})", at.address) };
+    let word = if finding.is_main() {
+        format!("{number}. {word}")
+    } else {
+        format!("{}: ({number}. {word})", at.address)
+    };
     format!("{word}, {}", seat.get(lang))
 }
 
 /// The language of a document's comments: the one that it states, else that of the messages.
 fn language(text: &str, usual: Lang) -> Lang {
     let (tree, _) = read(text);
-    match tree.value.inside("meta", "language").and_then(|language| language.value.as_str()) {
+    match tree
+        .value
+        .inside("meta", "language")
+        .and_then(|language| language.value.as_str())
+    {
         Some(language) if language.starts_with("ru") => Lang::Ru,
         Some(language) if language.starts_with("en") => Lang::En,
         _ => usual,

@@ -27,13 +27,26 @@ pub(super) struct Bell {
 
 impl Bell {
     /// The system, where it can tell of changes of these paths and is to; otherwise a clock, and why.
-    pub(super) fn new<'a>(poll: Option<u64>, paths: impl IntoIterator<Item = &'a PathBuf>) -> (Self, Option<Text>) {
-        let told = if poll.is_some() { Ok(None) } else { watcher(paths).map(Some) };
+    pub(super) fn new<'a>(
+        poll: Option<u64>,
+        paths: impl IntoIterator<Item = &'a PathBuf>,
+    ) -> (Self, Option<Text>) {
+        let told = if poll.is_some() {
+            Ok(None)
+        } else {
+            watcher(paths).map(Some)
+        };
         let (told, failed) = match told {
             Ok(told) => (told, None),
             Err(error) => (None, Some(error)),
         };
-        (Self { told, poll: Duration::from_millis(poll.unwrap_or(USUAL)) }, failed)
+        (
+            Self {
+                told,
+                poll: Duration::from_millis(poll.unwrap_or(USUAL)),
+            },
+            failed,
+        )
     }
 
     /// Waits until something may have changed; false where nobody waits any more.
@@ -65,7 +78,9 @@ impl Bell {
 }
 
 /// Has the system tell of changes in folders, and in those of files: an editor may put another file in the place of one.
-fn watcher<'a>(paths: impl IntoIterator<Item = &'a PathBuf>) -> Result<(Receiver<()>, RecommendedWatcher), Text> {
+fn watcher<'a>(
+    paths: impl IntoIterator<Item = &'a PathBuf>,
+) -> Result<(Receiver<()>, RecommendedWatcher), Text> {
     let failed = |error: notify::Error| Text::same(error.to_string());
     let (to, told) = channel();
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
@@ -79,17 +94,29 @@ fn watcher<'a>(paths: impl IntoIterator<Item = &'a PathBuf>) -> Result<(Receiver
     // with events is gone then, and the sender with it.
     if told.try_recv() == Err(TryRecvError::Disconnected) {
         std::mem::forget(watcher);
-        return Err(Text::new("it starts no more threads", "она больше не запускает потоков"));
+        return Err(Text::new(
+            "it starts no more threads",
+            "она больше не запускает потоков",
+        ));
     }
     let mut folders = BTreeSet::new();
     for path in paths {
         if path.is_dir() {
-            watcher.watch(path, RecursiveMode::Recursive).map_err(failed)?;
+            watcher
+                .watch(path, RecursiveMode::Recursive)
+                .map_err(failed)?;
             continue;
         }
-        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+        let parent = path
+            .parent()
+            .filter(|parent| !parent.as_os_str().is_empty());
         if folders.insert(parent.unwrap_or(Path::new("."))) {
-            watcher.watch(parent.unwrap_or(Path::new(".")), RecursiveMode::NonRecursive).map_err(failed)?;
+            watcher
+                .watch(
+                    parent.unwrap_or(Path::new(".")),
+                    RecursiveMode::NonRecursive,
+                )
+                .map_err(failed)?;
         }
     }
     Ok((told, watcher))

@@ -23,10 +23,22 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
     "book",
     &[
         ("book puzzles/problems -o book.pdf", "", ""),
-        ("book a.toml b.kla --per-page 2 --title 'Problem evening' -o book.pdf", "", ""),
+        (
+            "book a.toml b.kla --per-page 2 --title 'Problem evening' -o book.pdf",
+            "",
+            "",
+        ),
         ("book puzzles/problems/parcel -o book.html", "", ""),
-        ("book puzzles/problems --paper a5 --style paper -o book.pdf", "", ""),
-        ("book --blank-fields renju-3-2 --score-sheets renju-3-2 -o blank.pdf", "", ""),
+        (
+            "book puzzles/problems --paper a5 --style paper -o book.pdf",
+            "",
+            "",
+        ),
+        (
+            "book --blank-fields renju-3-2 --score-sheets renju-3-2 -o blank.pdf",
+            "",
+            "",
+        ),
     ],
     [
         "Exit codes: 0 written, 1 a document has an error, 2 wrong usage, or a file cannot be read or written.",
@@ -100,20 +112,30 @@ fn paper(text: &str) -> Result<PageSize, Text> {
 }
 
 fn game(games: &Registry, text: &str) -> Result<&'static dyn Game, Text> {
-    games.find(text).ok_or_else(|| Text::same(games.names().join(", ")))
+    games
+        .find(text)
+        .ok_or_else(|| Text::same(games.names().join(", ")))
 }
 
 /// An empty field that is asked for: its game, and its width and height.
 type BlankField = (&'static dyn Game, Option<(u8, u8)>);
 
 fn field(games: &Registry, text: &str) -> Result<BlankField, Text> {
-    let (name, size) = text.split_once(':').map_or((text, None), |(name, size)| (name, Some(size)));
+    let (name, size) = text
+        .split_once(':')
+        .map_or((text, None), |(name, size)| (name, Some(size)));
     let game = game(games, name)?;
-    let Some(size) = size else { return Ok((game, None)) };
+    let Some(size) = size else {
+        return Ok((game, None));
+    };
     let (width, height) = size.split_once(['x', '×']).unwrap_or((size, size));
     let number = |text: &str| {
-        text.parse::<u8>()
-            .map_err(|_| Text::new("a field is written GAME:9 or GAME:9x6", "поле пишется ИГРА:9 или ИГРА:9x6"))
+        text.parse::<u8>().map_err(|_| {
+            Text::new(
+                "a field is written GAME:9 or GAME:9x6",
+                "поле пишется ИГРА:9 или ИГРА:9x6",
+            )
+        })
     };
     Ok((game, Some((number(width)?, number(height)?))))
 }
@@ -121,9 +143,17 @@ fn field(games: &Registry, text: &str) -> Result<BlankField, Text> {
 impl Run for BookArgs {
     fn run(&self, out: &mut Out) -> Done {
         let style = self.style.iter().map(PathBuf::from).collect();
-        let watched = Watched { paths: &self.paths, common: style };
+        let watched = Watched {
+            paths: &self.paths,
+            common: style,
+        };
         // Each booklet is made of all its files.
-        self.watch.run(out, &watched, || self.walk.inputs(&self.paths), |_, out| self.make(out))
+        self.watch.run(
+            out,
+            &watched,
+            || self.walk.inputs(&self.paths),
+            |_, out| self.make(out),
+        )
     }
 
     fn with_games(command: Command, games: &'static Registry) -> Command {
@@ -141,10 +171,16 @@ impl Run for BookArgs {
 ///
 /// # Errors
 /// In words, where it cannot be laid out.
-pub(super) fn of_document(source: &Source<'_>, name: &str, terminal: Terminal) -> Result<Vec<u8>, Text> {
+pub(super) fn of_document(
+    source: &Source<'_>,
+    name: &str,
+    terminal: Terminal,
+) -> Result<Vec<u8>, Text> {
     let command = BookArgs::augment_args(Command::new(COMMAND.name).no_binary_name(true));
     let wrong = |error: clap::Error| Text::same(error.to_string());
-    let matches = command.try_get_matches_from(["--output", name, "--", source.name]).map_err(wrong)?;
+    let matches = command
+        .try_get_matches_from(["--output", name, "--", source.name])
+        .map_err(wrong)?;
     let book = BookArgs::from_arg_matches(&matches).map_err(wrong)?;
     let (look, _) = book.look(&terminal);
     let (look, mut found) = (look?, Diagnostics::default());
@@ -152,7 +188,9 @@ pub(super) fn of_document(source: &Source<'_>, name: &str, terminal: Terminal) -
     if let Some(error) = found.iter().find(|one| one.severity == Severity::Error) {
         return Err(error.message.clone());
     }
-    Ok(book.laid_out(problems.unwrap_or_default(), &look, terminal.games)?.0)
+    Ok(book
+        .laid_out(problems.unwrap_or_default(), &look, terminal.games)?
+        .0)
 }
 
 impl BookArgs {
@@ -163,9 +201,16 @@ impl BookArgs {
     /// How the booklet is drawn, and what is to be said of its style.
     fn look(&self, terminal: &Terminal) -> (Result<BookLook, Text>, Option<StyleWords>) {
         let is_adaptive = self.is_html();
-        let style = self.style.as_deref().unwrap_or(if is_adaptive { "paper" } else { "print" });
+        let style = self
+            .style
+            .as_deref()
+            .unwrap_or(if is_adaptive { "paper" } else { "print" });
         let (style, said) = Library::default().get(style, NamedBy::Command, terminal);
-        let look = style.map(|style| BookLook { lang: terminal.lang, style: Arc::new(style), is_adaptive });
+        let look = style.map(|style| BookLook {
+            lang: terminal.lang,
+            style: Arc::new(style),
+            is_adaptive,
+        });
         (look, said.map(|(_, words)| words))
     }
 
@@ -176,29 +221,56 @@ impl BookArgs {
         look: &BookLook,
         games: &Registry,
     ) -> Result<(Vec<u8>, Option<u64>, usize), Text> {
-        let asked = self.blank_fields.iter().filter_map(|text| field(games, text).ok());
-        let fields: Option<Vec<BookDiagram>> = asked.map(|(game, size)| book::blank(game, size, look)).collect();
+        let asked = self
+            .blank_fields
+            .iter()
+            .filter_map(|text| field(games, text).ok());
+        let fields: Option<Vec<BookDiagram>> = asked
+            .map(|(game, size)| book::blank(game, size, look))
+            .collect();
         let fields = fields.ok_or_else(|| {
-            Text::new("no field of this game has this size", "поля такого размера в этой игре не бывает")
+            Text::new(
+                "no field of this game has this size",
+                "поля такого размера в этой игре не бывает",
+            )
         })?;
         if problems.is_empty() && fields.is_empty() && self.score_sheets.is_empty() {
-            let (en, ru) =
-                ("there are no problems: no document has a [puzzle]", "задач нет: ни в одном документе нет [puzzle]");
+            let (en, ru) = (
+                "there are no problems: no document has a [puzzle]",
+                "задач нет: ни в одном документе нет [puzzle]",
+            );
             return Err(Text::new(en, ru));
         }
         let usual = Text::new("Problems on squared paper", "Задачи на клетчатой бумаге");
         let book = Book {
-            title: self.title.clone().unwrap_or_else(|| usual.get(look.lang).to_owned()),
+            title: self
+                .title
+                .clone()
+                .unwrap_or_else(|| usual.get(look.lang).to_owned()),
             lang: look.lang,
             paper: self.paper,
-            per_page: self.per_page.unwrap_or(if self.paper.is_wide() { 4 } else { 2 }),
+            per_page: self
+                .per_page
+                .unwrap_or(if self.paper.is_wide() { 4 } else { 2 }),
             problems,
             fields,
-            sheets: self.score_sheets.iter().filter_map(|name| games.profiles().find(name)).collect(),
+            sheets: self
+                .score_sheets
+                .iter()
+                .filter_map(|name| games.profiles().find(name))
+                .collect(),
         };
-        let embed: book::html::Embed = if self.images { page::html::image } else { |svg, _| svg.to_owned() };
+        let embed: book::html::Embed = if self.images {
+            page::html::image
+        } else {
+            |svg, _| svg.to_owned()
+        };
         let html = || book::html::embedded(&book, embed).into_bytes();
-        let (bytes, pages) = if self.is_html() { (html(), None) } else { pdf(&book)? };
+        let (bytes, pages) = if self.is_html() {
+            (html(), None)
+        } else {
+            pdf(&book)?
+        };
         Ok((bytes, pages, book.problems.len()))
     }
 
@@ -216,16 +288,20 @@ impl BookArgs {
             return page::make(&self.paths, &self.walk, &wanted, out);
         }
         if self.trees.is_asked() {
-            let (en, ru) =
-                ("--tries and --search are for --interactive", "--tries и --search нужны вместе с --interactive");
+            let (en, ru) = (
+                "--tries and --search are for --interactive",
+                "--tries и --search нужны вместе с --interactive",
+            );
             return Err(Text::new(en, ru).into());
         }
         let games = out.terminal.games;
         let name = self.output.called();
         if !has_suffix(&self.output, &["pdf", "html"]) {
-            return Err(
-                crate::text!("{name} is neither .pdf nor .html", "у {name} расширение не .pdf и не .html").into()
-            );
+            return Err(crate::text!(
+                "{name} is neither .pdf nor .html",
+                "у {name} расширение не .pdf и не .html"
+            )
+            .into());
         }
         let inputs = self.walk.inputs(&self.paths);
         let mut sources = Sources::of(inputs.iter().flatten());
@@ -242,14 +318,24 @@ impl BookArgs {
         let mut problems = Vec::new();
         let status = Stream::new(inputs).each(out, |_, source, out| {
             let mut found = Diagnostics::default();
-            problems.extend(book::problems(games, source, &look, &mut found).into_iter().flatten());
-            if found.has_errors() { out.report(source, &found) } else { Status::Good }
+            problems.extend(
+                book::problems(games, source, &look, &mut found)
+                    .into_iter()
+                    .flatten(),
+            );
+            if found.has_errors() {
+                out.report(source, &found)
+            } else {
+                Status::Good
+            }
         });
         let (bytes, pages, problems) = self.laid_out(problems, &look, games)?;
         save::replace(&self.output, &bytes)?;
         let problems = Some(problems).filter(|&count| count > 0);
-        let problems = problems.map(|n| Text::count(n, ["problem", "problems"], ["задача", "задачи", "задач"]));
-        let pages = pages.map(|n| Text::count(n, ["page", "pages"], ["страница", "страницы", "страниц"]));
+        let problems = problems
+            .map(|n| Text::count(n, ["problem", "problems"], ["задача", "задачи", "задач"]));
+        let pages =
+            pages.map(|n| Text::count(n, ["page", "pages"], ["страница", "страницы", "страниц"]));
         let parts: Vec<_> = problems.into_iter().chain(pages).collect();
         let Text { en, ru } = Text::join(&parts, ", ");
         out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
@@ -261,12 +347,27 @@ impl BookArgs {
 fn pdf(book: &Book) -> Result<(Vec<u8>, Option<u64>), Text> {
     use crate::draw::pdf::{PdfInfo, pdf};
     let pages = book::pages(book);
-    let bytes = pdf(&pages, &PdfInfo { title: &book.title, language: book.lang.name(), mark: None })
-        .map_err(|why| crate::text!("the booklet cannot be drawn: {why}", "брошюру не нарисовать: {why}"))?;
+    let bytes = pdf(
+        &pages,
+        &PdfInfo {
+            title: &book.title,
+            language: book.lang.name(),
+            mark: None,
+        },
+    )
+    .map_err(|why| {
+        crate::text!(
+            "the booklet cannot be drawn: {why}",
+            "брошюру не нарисовать: {why}"
+        )
+    })?;
     Ok((bytes, Some(pages.len() as u64)))
 }
 
 #[cfg(not(feature = "pdf"))]
 fn pdf(_: &Book) -> Result<(Vec<u8>, Option<u64>), Text> {
-    Err(Text::new("this kletka was built without PDF", "эта программа собрана без PDF"))
+    Err(Text::new(
+        "this kletka was built without PDF",
+        "эта программа собрана без PDF",
+    ))
 }

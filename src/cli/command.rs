@@ -47,13 +47,24 @@ pub(super) trait Run: Args {
 }
 
 impl CommandEntry {
-    pub(super) const fn new<A: Run>(name: &'static str, examples: &'static [Sample], notes: [&'static str; 2]) -> Self {
+    pub(super) const fn new<A: Run>(
+        name: &'static str,
+        examples: &'static [Sample],
+        notes: [&'static str; 2],
+    ) -> Self {
         let arguments = |command, games| A::with_games(A::augment_args(command), games);
         let run = |matches: &mut ArgMatches, out: &mut Out| match A::from_arg_matches_mut(matches) {
             Ok(arguments) => arguments.run(out),
             Err(error) => error.exit(),
         };
-        Self { name, examples, notes, arguments, run, inner: &[] }
+        Self {
+            name,
+            examples,
+            notes,
+            arguments,
+            run,
+            inner: &[],
+        }
     }
 
     /// A command that has others within it.
@@ -80,31 +91,50 @@ impl CommandEntry {
 
     /// The command with its help.
     pub(super) fn command(&self, games: &'static Registry, lang: Lang) -> Command {
-        self.helped(self.with(games, |one| one.command(games, lang)).disable_help_subcommand(true), lang)
+        self.helped(
+            self.with(games, |one| one.command(games, lang))
+                .disable_help_subcommand(true),
+            lang,
+        )
     }
 
     /// The command with those within it.
     fn with(&self, games: &'static Registry, inner: impl Fn(&Self) -> Command) -> Command {
         let command = (self.arguments)(Command::new(self.name), games);
         let is_group = !self.inner.is_empty();
-        command.subcommand_required(is_group).arg_required_else_help(is_group).subcommands(self.inner.iter().map(inner))
+        command
+            .subcommand_required(is_group)
+            .arg_required_else_help(is_group)
+            .subcommands(self.inner.iter().map(inner))
     }
 
     /// A command with the help of this row.
     pub(super) fn helped(&self, command: Command, lang: Lang) -> Command {
         let [en, ru] = self.notes;
         let (examples, notes, end) = lang.of(("Examples:", en, 1), ("Примеры:", ru, 2));
-        let lines = self.examples.iter().map(|&(words, en, ru)| format!("\n  kletka {words}{}", [words, en, ru][end]));
+        let lines = self
+            .examples
+            .iter()
+            .map(|&(words, en, ru)| format!("\n  kletka {words}{}", [words, en, ru][end]));
         let space = if notes.is_empty() { "" } else { "\n\n" };
         translated(command, lang)
             .max_term_width(80)
-            .after_help(format!("{examples}{}{space}{notes}", lines.collect::<String>()))
+            .after_help(format!(
+                "{examples}{}{space}{notes}",
+                lines.collect::<String>()
+            ))
     }
 
     /// Runs the command that was given, or the one within it.
     pub(super) fn run(&self, matches: &mut ArgMatches, out: &mut Out) -> Done {
-        let inner = if self.inner.is_empty() { None } else { matches.remove_subcommand() };
-        let found = inner.and_then(|(name, matches)| Some((self.inner.iter().find(|one| one.name == name)?, matches)));
+        let inner = if self.inner.is_empty() {
+            None
+        } else {
+            matches.remove_subcommand()
+        };
+        let found = inner.and_then(|(name, matches)| {
+            Some((self.inner.iter().find(|one| one.name == name)?, matches))
+        });
         match found {
             Some((one, mut matches)) => one.run(&mut matches, out),
             None => (self.run)(matches, out),
@@ -122,18 +152,35 @@ pub(super) fn game_names(command: Command, games: &'static Registry) -> Command 
 
 /// A command with its texts in one language, and with the flags that clap would add in English.
 fn translated(command: Command, lang: Lang) -> Command {
-    let [about, more] = [command.get_about(), command.get_long_about()]
-        .map(|text| text.map_or(Resettable::Reset, |text| chosen(&text.to_string(), lang).into_resettable()));
-    let help = Text::new("Print help; --help prints more than -h", "Показать справку; --help подробнее, чем -h");
-    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help(help.get(lang).to_owned());
-    let command = command.about(about).long_about(more).disable_help_flag(true).disable_version_flag(true).arg(help);
+    let [about, more] = [command.get_about(), command.get_long_about()].map(|text| {
+        text.map_or(Resettable::Reset, |text| {
+            chosen(&text.to_string(), lang).into_resettable()
+        })
+    });
+    let help = Text::new(
+        "Print help; --help prints more than -h",
+        "Показать справку; --help подробнее, чем -h",
+    );
+    let help = Arg::new("help")
+        .short('h')
+        .long("help")
+        .action(ArgAction::Help)
+        .help(help.get(lang).to_owned());
+    let command = command
+        .about(about)
+        .long_about(more)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .arg(help);
     let command = command.mut_args(|argument| put(argument, lang));
     let template = match (lang, command.has_subcommands()) {
         (Lang::En, _) => return command,
         (Lang::Ru, true) => {
             "{about-with-newline}\nИспользование: {usage}\n\nКоманды:\n{subcommands}\n\nПараметры:\n{options}{after-help}\n"
         }
-        (Lang::Ru, false) => "{about-with-newline}\nИспользование: {usage}\n\n{all-args}{after-help}\n",
+        (Lang::Ru, false) => {
+            "{about-with-newline}\nИспользование: {usage}\n\n{all-args}{after-help}\n"
+        }
     };
     command.help_template(template)
 }
@@ -151,21 +198,38 @@ fn chosen(text: &str, lang: Lang) -> String {
 fn put(argument: Arg, lang: Lang) -> Arg {
     // A number below zero is a wrong value, not an option that nobody knows.
     let is_value = argument.get_action().takes_values() && !argument.is_positional();
-    let argument = if is_value { argument.allow_negative_numbers(true) } else { argument };
-    let Some(text) = argument.get_help().map(ToString::to_string) else { return argument };
+    let argument = if is_value {
+        argument.allow_negative_numbers(true)
+    } else {
+        argument
+    };
+    let Some(text) = argument.get_help().map(ToString::to_string) else {
+        return argument;
+    };
     let mut text = chosen(&text, lang);
     if lang == Lang::En {
         return argument.help(text);
     }
-    let usual = if argument.is_positional() { "Аргументы" } else { "Параметры" };
+    let usual = if argument.is_positional() {
+        "Аргументы"
+    } else {
+        "Параметры"
+    };
     let heading = argument.get_help_heading().map_or(usual, |english| {
-        HEADINGS.iter().find(|(known, _)| *known == english).map_or(usual, |(_, russian)| russian)
+        HEADINGS
+            .iter()
+            .find(|(known, _)| *known == english)
+            .map_or(usual, |(_, russian)| russian)
     });
     let argument = argument.help_heading(heading);
     if !argument.get_action().takes_values() {
         return argument.help(text);
     }
-    let defaults: Vec<_> = argument.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
+    let defaults: Vec<_> = argument
+        .get_default_values()
+        .iter()
+        .map(|value| value.to_string_lossy())
+        .collect();
     if !argument.is_hide_default_value_set() && !defaults.is_empty() {
         text.push_str(&format!(" [по умолчанию: {}]", defaults.join(", ")));
     }
@@ -174,5 +238,8 @@ fn put(argument: Arg, lang: Lang) -> Arg {
         let values: Vec<_> = values.iter().map(PossibleValue::get_name).collect();
         text.push_str(&format!(" [значения: {}]", values.join(", ")));
     }
-    argument.hide_default_value(true).hide_possible_values(true).help(text)
+    argument
+        .hide_default_value(true)
+        .hide_possible_values(true)
+        .help(text)
 }

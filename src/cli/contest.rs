@@ -86,7 +86,8 @@ pub(super) struct MatchArgs {
 }
 
 pub(super) fn player(word: &str) -> Result<Player, Text> {
-    word.parse().map_err(|_| Text::same("random, greedy, easy, medium, hard, engine:1000"))
+    word.parse()
+        .map_err(|_| Text::same("random, greedy, easy, medium, hard, engine:1000"))
 }
 
 impl Run for MatchArgs {
@@ -102,14 +103,27 @@ impl Run for MatchArgs {
                 "{ru}: мест {count}, игроков не может быть больше"
             )
         })?;
-        let schedule = Schedule { games: self.games, threads: self.threads, deadline: None };
-        let standings = play(&contest, schedule, &|round| starts.of(round), out.terminal.lang);
+        let schedule = Schedule {
+            games: self.games,
+            threads: self.threads,
+            deadline: None,
+        };
+        let standings = play(
+            &contest,
+            schedule,
+            &|round| starts.of(round),
+            out.terminal.lang,
+        );
         if self.json {
             out.line(&object(profile, &contest, &standings).to_string());
         } else {
             report(profile, &contest, &standings, out);
         }
-        Ok(if standings.games > 0 { Status::Good } else { Status::Wrong })
+        Ok(if standings.games > 0 {
+            Status::Good
+        } else {
+            Status::Wrong
+        })
     }
 
     fn with_games(command: Command, games: &'static Registry) -> Command {
@@ -147,7 +161,13 @@ impl MatchArgs {
         let games = out.terminal.games;
         let game = self.game.as_ref().and_then(|game| games.find(game));
         if let (Some(game), true) = (game, self.start.is_empty()) {
-            let recipe = GameRecipe { game, size: self.size, board: Vec::new(), seed: self.seed, is_uniform: false };
+            let recipe = GameRecipe {
+                game,
+                size: self.size,
+                board: Vec::new(),
+                seed: self.seed,
+                is_uniform: false,
+            };
             return match recipe.fault() {
                 Some(fault) => Err(fault.into()),
                 None => Ok(Starts::Fields(recipe)),
@@ -164,14 +184,25 @@ impl MatchArgs {
                 let (source, broken) = found.read();
                 let session = Session::open(games, &source, Depth::Replay);
                 let Some(start) = session.start().filter(|_| !broken.has_errors()) else {
-                    out.report(&source, if broken.has_errors() { &broken } else { session.diagnostics() });
+                    out.report(
+                        &source,
+                        if broken.has_errors() {
+                            &broken
+                        } else {
+                            session.diagnostics()
+                        },
+                    );
                     return Err(CommandError::Wrong);
                 };
-                let wanted =
-                    game.map_or_else(|| positions.first().map(|one| one.profile()), |game| Some(game.profile()));
+                let wanted = game.map_or_else(
+                    || positions.first().map(|one| one.profile()),
+                    |game| Some(game.profile()),
+                );
                 if wanted.is_some_and(|wanted| wanted.name != start.profile().name) {
                     let name = source.name;
-                    return Err(crate::text!("{name} is of another game", "{name}: другая игра").into());
+                    return Err(
+                        crate::text!("{name} is of another game", "{name}: другая игра").into(),
+                    );
                 }
                 if start.outcome().is_none() {
                     positions.push(start.clone());
@@ -179,9 +210,11 @@ impl MatchArgs {
             }
         }
         if positions.is_empty() {
-            return Err(
-                Text::new("no start position to play from", "нет начальной позиции, с которой можно играть").into()
-            );
+            return Err(Text::new(
+                "no start position to play from",
+                "нет начальной позиции, с которой можно играть",
+            )
+            .into());
         }
         Ok(Starts::Given(positions))
     }
@@ -201,7 +234,11 @@ pub(super) struct Schedule {
 /// when it is interrupted, or when the time is up, count.
 pub(super) fn play(
     contest: &Contest,
-    Schedule { games: all, threads, deadline }: Schedule,
+    Schedule {
+        games: all,
+        threads,
+        deadline,
+    }: Schedule,
     start: &(dyn Fn(u64) -> Position + Sync),
     lang: Lang,
 ) -> Standings {
@@ -212,13 +249,23 @@ pub(super) fn play(
     let line = LongRun::begin(false, message, move || {
         let done = shown.load(Ordering::Relaxed);
         let bar = bar(done, all);
-        crate::text!("{bar} {done}/{all} games", "{bar} партии: {done}/{all}").get(lang).to_owned()
+        crate::text!("{bar} {done}/{all} games", "{bar} партии: {done}/{all}")
+            .get(lang)
+            .to_owned()
     });
     let games = (0..all).take_while(|_| !is_stopped());
     let work = |game| {
         let played = stoppable(|gauge| {
-            let limits = Limits { gauge: Some(gauge), deadline, ..Limits::nodes(0) };
-            start(game / contest.round()).play_on(&contest.seated(game), contest.seed(game), &limits)
+            let limits = Limits {
+                gauge: Some(gauge),
+                deadline,
+                ..Limits::nodes(0)
+            };
+            start(game / contest.round()).play_on(
+                &contest.seated(game),
+                contest.seed(game),
+                &limits,
+            )
         });
         (game, played)
     };
@@ -235,12 +282,20 @@ pub(super) fn play(
 /// A share of points with its interval, in percent.
 pub(super) fn share(score: &Score) -> String {
     let (share, error) = score.share();
-    format!("{:.0}\u{a0}%\u{a0}±\u{a0}{:.0}", share * 100.0, (error * 100.0).ceil())
+    format!(
+        "{:.0}\u{a0}%\u{a0}±\u{a0}{:.0}",
+        share * 100.0,
+        (error * 100.0).ceil()
+    )
 }
 
 pub(super) fn decimal(number: f64, lang: Lang) -> String {
     let text = format!("{:.1}", (number * 10.0).round() / 10.0 + 0.0);
-    if lang == Lang::Ru { text.replace('.', ",") } else { text }
+    if lang == Lang::Ru {
+        text.replace('.', ",")
+    } else {
+        text
+    }
 }
 
 pub(super) fn signed(number: f64, lang: Lang) -> String {
@@ -252,10 +307,22 @@ fn report(profile: &Profile, contest: &Contest, standings: &Standings, out: &mut
     let lang = out.terminal.lang;
     let (game, games) = (profile.title(), standings.games);
     let (en, ru) = (game.en, game.ru);
-    out.say(&crate::text!("{en}, games: {games}", "{ru}, партий: {games}"));
-    let width = contest.players().iter().map(|player| player.to_string().len()).max().unwrap_or(0);
+    out.say(&crate::text!(
+        "{en}, games: {games}",
+        "{ru}, партий: {games}"
+    ));
+    let width = contest
+        .players()
+        .iter()
+        .map(|player| player.to_string().len())
+        .max()
+        .unwrap_or(0);
     for (player, score) in contest.players().iter().zip(&standings.players) {
-        let (name, share, wins) = (format!("{player:width$}", player = player.to_string()), share(score), score.wins);
+        let (name, share, wins) = (
+            format!("{player:width$}", player = player.to_string()),
+            share(score),
+            score.wins,
+        );
         let lead = if profile.has_score {
             let (mean, error) = score.lead();
             let [mean, error] = [signed(mean, lang), decimal(error, lang)];
@@ -264,7 +331,10 @@ fn report(profile: &Profile, contest: &Contest, standings: &Standings, out: &mut
             Text::same("")
         };
         let (en, ru) = (lead.en, lead.ru);
-        out.say(&crate::text!("{name}  {share}, wins: {wins}{en}", "{name}  {share}, побед: {wins}{ru}"));
+        out.say(&crate::text!(
+            "{name}  {share}, wins: {wins}{en}",
+            "{name}  {share}, побед: {wins}{ru}"
+        ));
     }
     let seats: Vec<Text> = profile
         .seats
@@ -285,7 +355,9 @@ fn report(profile: &Profile, contest: &Contest, standings: &Standings, out: &mut
         "по сторонам: {ru}; ничьих: {draws}; ходов: в среднем {mean}, от {least} до {most}"
     );
     if games > 0 {
-        wrapped(text.get(lang), 80).iter().for_each(|line| out.line(line));
+        wrapped(text.get(lang), 80)
+            .iter()
+            .for_each(|line| out.line(line));
     }
 }
 
@@ -305,19 +377,24 @@ fn score_json(score: &Score, has_score: bool) -> serde_json::Value {
 }
 
 fn object(profile: &Profile, contest: &Contest, standings: &Standings) -> serde_json::Value {
-    let players = contest.players().iter().zip(&standings.players).map(|(player, score)| {
-        let mut object = json!({ "player": player.to_string() });
-        object.as_object_mut().into_iter().for_each(|map| {
-            if let serde_json::Value::Object(score) = score_json(score, profile.has_score) {
-                map.extend(score);
-            }
+    let players = contest
+        .players()
+        .iter()
+        .zip(&standings.players)
+        .map(|(player, score)| {
+            let mut object = json!({ "player": player.to_string() });
+            object.as_object_mut().into_iter().for_each(|map| {
+                if let serde_json::Value::Object(score) = score_json(score, profile.has_score) {
+                    map.extend(score);
+                }
+            });
+            object
         });
-        object
-    });
     let players: Vec<_> = players.collect();
     let seats = profile.seats.iter().zip(&standings.seats);
-    let seats: serde_json::Map<_, _> =
-        seats.map(|(seat, score)| (seat.name().to_owned(), score_json(score, profile.has_score))).collect();
+    let seats: serde_json::Map<_, _> = seats
+        .map(|(seat, score)| (seat.name().to_owned(), score_json(score, profile.has_score)))
+        .collect();
     let mut object = json!({
         "game": profile.name,
         "games": standings.games,
@@ -332,7 +409,11 @@ fn object(profile: &Profile, contest: &Contest, standings: &Standings) -> serde_
     });
     if profile.has_score {
         #[expect(clippy::cast_precision_loss, reason = "leads are small")]
-        let leads: Vec<_> = standings.leads.iter().map(|(&lead, &games)| json!([lead as f64 / 4.0, games])).collect();
+        let leads: Vec<_> = standings
+            .leads
+            .iter()
+            .map(|(&lead, &games)| json!([lead as f64 / 4.0, games]))
+            .collect();
         object["leads"] = leads.into();
     }
     object

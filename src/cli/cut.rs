@@ -52,7 +52,12 @@ pub(super) struct CutArgs {
     rotate: Option<u8>,
     /// x: left and right change places; y: top and bottom do
     /// ru: x: левое и правое меняются местами; y: верх и низ
-    #[arg(long, value_name = "x|y", value_enum, help_heading = "Changes, in this order")]
+    #[arg(
+        long,
+        value_name = "x|y",
+        value_enum,
+        help_heading = "Changes, in this order"
+    )]
     mirror: Option<Axis>,
     /// Move everything so many cells to the right and upwards: 2,-1
     /// ru: Сдвинуть всё на столько клеток вправо и вверх: 2,-1
@@ -93,20 +98,38 @@ fn parse_turn(text: &str) -> Result<u8, Text> {
         "90" => Ok(1),
         "180" => Ok(2),
         "270" => Ok(3),
-        _ => Err(Text::new("a turn is 90, 180 or 270 degrees", "поворот — на 90, 180 или 270 градусов")),
+        _ => Err(Text::new(
+            "a turn is 90, 180 or 270 degrees",
+            "поворот — на 90, 180 или 270 градусов",
+        )),
     }
 }
 
 fn parse_shift(text: &str) -> Result<(i16, i16), Text> {
-    let side = |text: &str| text.trim().parse::<i16>().ok().filter(|side| side.abs() <= 100);
-    let sides = text.split_once(',').and_then(|(dx, dy)| Some((side(dx)?, side(dy)?)));
+    let side = |text: &str| {
+        text.trim()
+            .parse::<i16>()
+            .ok()
+            .filter(|side| side.abs() <= 100)
+    };
+    let sides = text
+        .split_once(',')
+        .and_then(|(dx, dy)| Some((side(dx)?, side(dy)?)));
     sides.ok_or_else(|| {
-        Text::new("two numbers are wanted, to the right and upwards: 2,-1", "нужны два числа, вправо и вверх: 2,-1")
+        Text::new(
+            "two numbers are wanted, to the right and upwards: 2,-1",
+            "нужны два числа, вправо и вверх: 2,-1",
+        )
     })
 }
 
 fn parse_field(text: &str) -> Result<(u8, u8), Text> {
-    let side = |text: &str| text.trim().parse::<u8>().ok().filter(|side| (4..=25).contains(side));
+    let side = |text: &str| {
+        text.trim()
+            .parse::<u8>()
+            .ok()
+            .filter(|side| (4..=25).contains(side))
+    };
     let (width, height) = text.split_once(['x', 'х', '×']).unwrap_or((text, text));
     side(width).zip(side(height)).ok_or_else(|| {
         Text::new(
@@ -124,7 +147,11 @@ impl Run for CutArgs {
         let mut found = Diagnostics::default();
         games.check_moves(&source, &mut found);
         // A position before an error can be cut out all the same.
-        let status = if found.has_errors() { out.report(&source, &found) } else { Status::Good };
+        let status = if found.has_errors() {
+            out.report(&source, &found)
+        } else {
+            Status::Good
+        };
         let at = match &self.at {
             RequestedNodes::One(at) if !at.is_midway => at,
             RequestedNodes::One(_) => {
@@ -134,7 +161,9 @@ impl Run for CutArgs {
                 );
                 return Err(Text::new(en, ru).into());
             }
-            RequestedNodes::All => return Err(Text::new("cut takes one position", "cut вырезает одну позицию").into()),
+            RequestedNodes::All => {
+                return Err(Text::new("cut takes one position", "cut вырезает одну позицию").into());
+            }
         };
         let piece = author::cut(games, &source, at, &self.change(), lang)?;
         let is_right = out.check_new(0, &piece.text) == Status::Good;
@@ -143,7 +172,11 @@ impl Run for CutArgs {
         }
         // What is wrong in [meta] was wrong before; it is said, and written all the same.
         if is_right || status > Status::Good {
-            self.destination.deliver(&piece.text, &Sources::named(std::slice::from_ref(&self.file)), out)?;
+            self.destination.deliver(
+                &piece.text,
+                &Sources::named(std::slice::from_ref(&self.file)),
+                out,
+            )?;
         }
         Ok(if is_right { status } else { Status::Wrong })
     }
@@ -161,6 +194,11 @@ impl CutArgs {
             Becomes::Red => Colour::Red,
             Becomes::Green => Colour::Green,
         });
-        PositionChange { motions, recolour, continued: self.continued, size: self.size }
+        PositionChange {
+            motions,
+            recolour,
+            continued: self.continued,
+            size: self.size,
+        }
     }
 }

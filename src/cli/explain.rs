@@ -11,9 +11,17 @@ use crate::text::Text;
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ExplainArgs>(
     "explain",
     &[
-        ("explain              ", "all codes, a line each", "все коды, по строке на каждый"),
+        (
+            "explain              ",
+            "all codes, a line each",
+            "все коды, по строке на каждый",
+        ),
         ("explain unknown-key  ", "one code", "один код"),
-        ("explain piercing     ", "the name of a rule does as well", "можно и по имени правила"),
+        (
+            "explain piercing     ",
+            "the name of a rule does as well",
+            "можно и по имени правила",
+        ),
         ("explain --schema > kletka.schema.json", "", ""),
     ],
     ["", ""],
@@ -50,7 +58,10 @@ impl Run for ExplainArgs {
             Some((_, Lookup::Page(code))) => page_text(code, lang, paint),
             Some((_, Lookup::Rule(codes))) => list(|code| codes.contains(&code), lang, paint),
             Some((name, Lookup::Nothing(near))) => {
-                out.complain(&suggest(crate::text!("there is no code {name:?}", "нет кода {name:?}"), near));
+                out.complain(&suggest(
+                    crate::text!("there is no code {name:?}", "нет кода {name:?}"),
+                    near,
+                ));
                 out.tell(&Text::new(
                     "help: kletka explain without a code lists them all",
                     "подсказка: kletka explain без кода покажет весь список",

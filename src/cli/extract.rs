@@ -48,16 +48,26 @@ impl Run for ExtractArgs {
         // What has passed through HTML spells one letter by a name that XML does not know.
         let text = text.replace("&nbsp;", "&#160;");
         let parsed = roxmltree::Document::parse(&text).map_err(|error| {
-            CommandError::Refused(crate::text!("{shown} is not XML: {error}", "{shown} — не XML: {error}"))
+            CommandError::Refused(crate::text!(
+                "{shown} is not XML: {error}",
+                "{shown} — не XML: {error}"
+            ))
         })?;
-        let found = parsed.descendants().find(|node| node.has_tag_name((NAMESPACE, "document")));
+        let found = parsed
+            .descendants()
+            .find(|node| node.has_tag_name((NAMESPACE, "document")));
         let written = found.and_then(|node| Some((node.text()?, node.has_attribute("escaped"))));
         // What cleans drawings takes elements away that are not of SVG, and leaves their text.
         let left = || {
-            let text = parsed.descendants().find(|node| node.tag_name().name() == "metadata")?.text()?;
+            let text = parsed
+                .descendants()
+                .find(|node| node.tag_name().name() == "metadata")?
+                .text()?;
             let text = text.strip_prefix('\n').unwrap_or(text);
             let text = text.strip_suffix('\n').unwrap_or(text);
-            has_keys(text.as_bytes()).unwrap_or(false).then_some((text, false))
+            has_keys(text.as_bytes())
+                .unwrap_or(false)
+                .then_some((text, false))
         };
         let written = written.or_else(left);
         let (document, is_escaped) = written.ok_or_else(|| {
@@ -66,7 +76,14 @@ impl Run for ExtractArgs {
                 "в {shown} нет документа: он есть только в рисунках kletka"
             ))
         })?;
-        out.bytes(if is_escaped { unescaped(document).into() } else { Cow::from(document) }.as_bytes());
+        out.bytes(
+            if is_escaped {
+                unescaped(document).into()
+            } else {
+                Cow::from(document)
+            }
+            .as_bytes(),
+        );
         Ok(Status::Good)
     }
 }
@@ -76,7 +93,10 @@ const MOST: usize = 1000;
 
 /// Whether a file has no more attributes and namespaces than can be read at once: each is compared with those before it.
 fn is_plain(text: &str) -> bool {
-    let tags = text.split('<').filter(|tag| !tag.starts_with('!')).filter_map(|tag| tag.split('>').next());
+    let tags = text
+        .split('<')
+        .filter(|tag| !tag.starts_with('!'))
+        .filter_map(|tag| tag.split('>').next());
     let mut named = 0;
     tags.into_iter().all(|tag| {
         named += tag.matches("xmlns").count();

@@ -27,13 +27,21 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<FmtArgs>(
     "fmt",
     &[
-        ("fmt game.toml                ", "rewrite a file", "переписать файл"),
+        (
+            "fmt game.toml                ",
+            "rewrite a file",
+            "переписать файл",
+        ),
         (
             "fmt --check puzzles          ",
             "list the files that would change",
             "перечислить файлы, которые изменились бы",
         ),
-        ("fmt --diff game.toml         ", "show what would change", "показать, что изменилось бы"),
+        (
+            "fmt --diff game.toml         ",
+            "show what would change",
+            "показать, что изменилось бы",
+        ),
         (
             "fmt --letters en - < a.toml  ",
             "to standard output, with b r g for the colours",
@@ -167,8 +175,11 @@ impl Run for FmtArgs {
         let mut totals = FormatTotals::default();
         let inputs = self.walk.inputs(&self.paths);
         // What is only looked at is looked at all at once; what is written, one file after the other.
-        let are_together = |one: &Result<DocumentInput, Text>, other: &Result<DocumentInput, Text>| {
-            self.only_lists() && *one != Ok(DocumentInput::Stdin) && *other != Ok(DocumentInput::Stdin)
+        let are_together = |one: &Result<DocumentInput, Text>,
+                            other: &Result<DocumentInput, Text>| {
+            self.only_lists()
+                && *one != Ok(DocumentInput::Stdin)
+                && *other != Ok(DocumentInput::Stdin)
         };
         for inputs in inputs.chunk_by(are_together) {
             if let Err(why) = self.format(inputs, &mut totals, out) {
@@ -201,8 +212,12 @@ impl FmtArgs {
         let mut spool = None;
         let mut locked = None;
         match inputs {
-            [Ok(DocumentInput::Stdin)] if !self.only_lists() => spool = Some(spooled(&DocumentInput::Stdin)?),
-            [Ok(DocumentInput::File(path) | DocumentInput::Found(path))] if !self.check && !self.diff => {
+            [Ok(DocumentInput::Stdin)] if !self.only_lists() => {
+                spool = Some(spooled(&DocumentInput::Stdin)?)
+            }
+            [Ok(DocumentInput::File(path) | DocumentInput::Found(path))]
+                if !self.check && !self.diff =>
+            {
                 locked = Some((LockedFile::wait(path)?, Digest::at(path)));
             }
             _ => {}
@@ -210,7 +225,11 @@ impl FmtArgs {
         let stream = Stream::new(inputs.to_vec()).stdin_in(spool.as_ref().map(NamedTempFile::path));
         let files = inputs.iter().map(|input| {
             let input = input.as_ref().ok();
-            let old = spool.as_ref().map(NamedTempFile::path).or_else(|| input?.path()).filter(|_| !self.only_lists());
+            let old = spool
+                .as_ref()
+                .map(NamedTempFile::path)
+                .or_else(|| input?.path())
+                .filter(|_| !self.only_lists());
             File {
                 name: input.map_or(String::new(), DocumentInput::name),
                 old: old.map(Path::to_owned),
@@ -231,7 +250,9 @@ impl FmtArgs {
             |event| {
                 let Some(now) = &mut file else { return false };
                 let done = match event {
-                    Event::Document(made) => now.take(made, self, out).inspect_err(|_| now.is_left = true),
+                    Event::Document(made) => now
+                        .take(made, self, out)
+                        .inspect_err(|_| now.is_left = true),
                     Event::Foreign => {
                         now.is_left = true;
                         Ok(())
@@ -243,7 +264,9 @@ impl FmtArgs {
                     Event::End(length) => {
                         out.next_input();
                         let done = std::mem::replace(&mut file, files.next());
-                        done.map_or(Ok(()), |done| done.finish(length, self, locked.take(), totals, out))
+                        done.map_or(Ok(()), |done| {
+                            done.finish(length, self, locked.take(), totals, out)
+                        })
                     }
                 };
                 if let Err(why) = done {
@@ -261,7 +284,12 @@ impl FmtArgs {
         self.check && !self.diff
     }
 
-    fn made(&self, found: &Located<'_>, hearing: &Hearing, terminal: &Terminal) -> FormattedDocument {
+    fn made(
+        &self,
+        found: &Located<'_>,
+        hearing: &Hearing,
+        terminal: &Terminal,
+    ) -> FormattedDocument {
         let letters = self.letters.map(|letters| match letters {
             LetterChoice::Ru => Script::Cyrillic,
             LetterChoice::En => Script::Latin,
@@ -270,9 +298,18 @@ impl FmtArgs {
         let done = if errors.has_errors() {
             Err(Refusal::Wrong(errors))
         } else {
-            format::document(&source, terminal.games.profiles(), FormatOptions { letters })
+            format::document(
+                &source,
+                terminal.games.profiles(),
+                FormatOptions { letters },
+            )
         };
-        let Chunk { document, first_byte, bytes: old, .. } = found.chunk;
+        let Chunk {
+            document,
+            first_byte,
+            bytes: old,
+            ..
+        } = found.chunk;
         let (new, trouble) = match done {
             Ok(text) => (Some(text.into_bytes()), None),
             Err(Refusal::Wrong(errors)) => {
@@ -285,13 +322,26 @@ impl FmtArgs {
         let new = new.unwrap_or_else(|| old.unwrap_or_default().to_vec());
         let (length, is_blank) = (new.len() as u64, new.trim_ascii().is_empty());
         let bytes = if self.only_lists() { Vec::new() } else { new };
-        FormattedDocument { document, first_byte, length, is_blank, is_changed, bytes, trouble }
+        FormattedDocument {
+            document,
+            first_byte,
+            length,
+            is_blank,
+            is_changed,
+            bytes,
+            trouble,
+        }
     }
 }
 
 impl File {
     /// Takes the next document.
-    fn take(&mut self, made: FormattedDocument, arguments: &FmtArgs, out: &mut Out) -> Result<(), Text> {
+    fn take(
+        &mut self,
+        made: FormattedDocument,
+        arguments: &FmtArgs,
+        out: &mut Out,
+    ) -> Result<(), Text> {
         match made.trouble {
             None => {}
             Some(Trouble::Wrong(words, is_too_large)) => {
@@ -322,7 +372,9 @@ impl File {
         }
         let Some(old) = &self.old else { return Ok(()) };
         let mut draft = if arguments.diff || self.name == "-" {
-            UnformattedDocument::Aside(BufWriter::new(tempfile::tempfile().map_err(|error| aside(&error))?))
+            UnformattedDocument::Aside(BufWriter::new(
+                tempfile::tempfile().map_err(|error| aside(&error))?,
+            ))
         } else {
             UnformattedDocument::Pending(PendingFile::begin(old, true).map_err(as_it_was)?)
         };
@@ -352,7 +404,10 @@ impl File {
     ) -> Result<(), Text> {
         totals.wrong += self.wrong;
         // Without a separator behind it, an empty document at the end would be none.
-        let separator = self.blank_end.filter(|&end| end < length).map(|_| SEPARATOR);
+        let separator = self
+            .blank_end
+            .filter(|&end| end < length)
+            .map(|_| SEPARATOR);
         if !self.is_left && self.length + separator.map_or(0, <[u8]>::len) as u64 != length {
             self.change(arguments)?;
         }
@@ -362,7 +417,9 @@ impl File {
         let is_printed = self.name == "-" && !arguments.check && !arguments.diff;
         let is_changed = self.is_changed && !self.is_left;
         if is_printed && !is_changed {
-            return self.old.map_or(Ok(()), |old| print(fs::File::open(old), out));
+            return self
+                .old
+                .map_or(Ok(()), |old| print(fs::File::open(old), out));
         }
         if !is_changed {
             totals.unchanged += u64::from(!self.is_left && self.wrong == 0);
@@ -372,8 +429,12 @@ impl File {
             (Some(UnformattedDocument::Pending(draft)), Some(old)) => {
                 out.line(&self.name);
                 out.said().map_err(as_it_was)?;
-                let (locked, read) = locked.unwrap_or_else(|| (LockedFile::default(), Digest::at(old)));
-                draft.finish_locked(&locked, &read.map_err(|error| input::unreadable(&self.name, &error))?)?;
+                let (locked, read) =
+                    locked.unwrap_or_else(|| (LockedFile::default(), Digest::at(old)));
+                draft.finish_locked(
+                    &locked,
+                    &read.map_err(|error| input::unreadable(&self.name, &error))?,
+                )?;
             }
             (Some(UnformattedDocument::Aside(draft)), Some(old)) => {
                 let new = draft.into_inner().map_err(io::IntoInnerError::into_error);
@@ -382,7 +443,8 @@ impl File {
                     return print(new, out);
                 }
                 let mut text = Vec::new();
-                new.and_then(|mut new| new.read_to_end(&mut text)).map_err(|error| aside(&error))?;
+                new.and_then(|mut new| new.read_to_end(&mut text))
+                    .map_err(|error| aside(&error))?;
                 let old = fs::read(old).map_err(|error| input::unreadable(&self.name, &error))?;
                 difference(&self.name, &old, &text, out);
             }
@@ -430,8 +492,15 @@ pub(super) fn difference(name: &str, old: &[u8], new: &[u8], out: &mut Out) {
     out.line(&format!("+++ {name}"));
     for hunk in similar::group_diff_ops(operations(&old, &new), 3) {
         out.painted(&paint.faint(&UnifiedHunkHeader::new(&hunk).to_string()));
-        for change in hunk.iter().flat_map(|operation| operation.iter_changes(&old, &new)) {
-            let line = format!("{}{}", change.tag(), visible(change.value().trim_end_matches('\n')));
+        for change in hunk
+            .iter()
+            .flat_map(|operation| operation.iter_changes(&old, &new))
+        {
+            let line = format!(
+                "{}{}",
+                change.tag(),
+                visible(change.value().trim_end_matches('\n'))
+            );
             out.painted(&match change.tag() {
                 ChangeTag::Delete => paint.removed(&line),
                 ChangeTag::Insert => paint.added(&line),
@@ -450,7 +519,10 @@ fn operations(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
     let deadline = Instant::now() + PATIENCE;
     let [parts, others] = [old, new].map(|lines| {
         let divides = |line: &&str| line.trim_end().as_bytes() == SEPARATOR.trim_ascii_end();
-        lines.split_inclusive(divides).map(<[_]>::len).collect::<Vec<_>>()
+        lines
+            .split_inclusive(divides)
+            .map(<[_]>::len)
+            .collect::<Vec<_>>()
     });
     let pairs = if parts.len() == others.len() {
         parts.into_iter().zip(others).collect()
@@ -462,7 +534,9 @@ fn operations(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
     for (length, other) in pairs {
         let (part, made) = (from..from + length, to..to + other);
         (from, to) = (part.end, made.end);
-        for operation in similar::capture_diff_deadline(Algorithm::Myers, old, part, new, made, Some(deadline)) {
+        for operation in
+            similar::capture_diff_deadline(Algorithm::Myers, old, part, new, made, Some(deadline))
+        {
             // What is equal on both sides of a separator is one run, of which only the ends are shown.
             match (operations.last_mut(), operation) {
                 (Some(DiffOp::Equal { len, .. }), DiffOp::Equal { len: more, .. }) => *len += more,
@@ -475,10 +549,15 @@ fn operations(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
 
 /// "2 files rewritten, 1 file unchanged".
 fn summary(totals: &FormatTotals, only_looks: bool) -> Text {
-    let FormatTotals { changed, unchanged, .. } = *totals;
+    let FormatTotals {
+        changed, unchanged, ..
+    } = *totals;
     let Text { en, ru } = Text::count(changed, ["file", "files"], ["файл", "файла", "файлов"]);
-    let (done, done_ru) =
-        if only_looks { ("would change", "изменилось бы") } else { ("rewritten", "переписано") };
+    let (done, done_ru) = if only_looks {
+        ("would change", "изменилось бы")
+    } else {
+        ("rewritten", "переписано")
+    };
     crate::text!(
         "{en} {done}, {unchanged} in canonical form already",
         "{done_ru}: {ru}, уже в каноническом виде: {unchanged}"

@@ -66,7 +66,12 @@ pub(super) struct ImportArgs {
     game: Option<String>,
     /// Cells each way: 9, or width x height: 9x7
     /// ru: Клеток в каждую сторону: 9; ширина и высота: 9x7
-    #[arg(long, value_name = "N|WxH", help_heading = "Board and rules", requires = "game")]
+    #[arg(
+        long,
+        value_name = "N|WxH",
+        help_heading = "Board and rules",
+        requires = "game"
+    )]
     size: Option<String>,
     #[command(flatten)]
     settings: Settings,
@@ -135,9 +140,13 @@ impl ImportArgs {
             let (mut is_empty, mut number) = (true, 0_u64);
             if begins_list(&mut reader).map_err(|error| input::unreadable(&name, &error))? {
                 let mut list = Vec::new();
-                reader.read_to_end(&mut list).map_err(|error| input::unreadable(&name, &error))?;
+                reader
+                    .read_to_end(&mut list)
+                    .map_err(|error| input::unreadable(&name, &error))?;
                 let list = author::import_list(text(&name, list)?.trim_start_matches('\u{feff}'));
-                let refused = |Text { en, ru }| CommandError::Refused(crate::text!("{name}: {en}", "{name}: {ru}"));
+                let refused = |Text { en, ru }| {
+                    CommandError::Refused(crate::text!("{name}: {en}", "{name}: {ru}"))
+                };
                 let list = list.map_err(refused)?;
                 is_empty = list.is_empty();
                 documents.extend(list);
@@ -145,7 +154,10 @@ impl ImportArgs {
             loop {
                 number += 1;
                 let mut line = Vec::new();
-                let read = reader.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut line);
+                let read = reader
+                    .by_ref()
+                    .take(LONGEST_LINE as u64 + 1)
+                    .read_until(b'\n', &mut line);
                 if read.map_err(|error| input::unreadable(&name, &error))? == 0 {
                     break;
                 }
@@ -156,8 +168,14 @@ impl ImportArgs {
                     )));
                 }
                 let line = text(&name, line)?;
-                let line = if number == 1 { line.trim_start_matches('\u{feff}') } else { &line };
-                let line = line.strip_suffix('\n').map_or(line, |line| line.strip_suffix('\r').unwrap_or(line));
+                let line = if number == 1 {
+                    line.trim_start_matches('\u{feff}')
+                } else {
+                    &line
+                };
+                let line = line
+                    .strip_suffix('\n')
+                    .map_or(line, |line| line.strip_suffix('\r').unwrap_or(line));
                 if line.trim().is_empty() {
                     continue;
                 }
@@ -187,11 +205,18 @@ impl ImportArgs {
             }
         }
         // What was wrong before the export is wrong still; it is said, and written all the same.
-        let statuses = documents.iter().enumerate().map(|(number, document)| out.check_new(number, document));
+        let statuses = documents
+            .iter()
+            .enumerate()
+            .map(|(number, document)| out.check_new(number, document));
         let status = statuses.max().unwrap_or_default();
-        self.destination.deliver(&documents.join("+++\n"), &Sources::named(&self.files), out)?;
+        self.destination
+            .deliver(&documents.join("+++\n"), &Sources::named(&self.files), out)?;
         if status > Status::Good {
-            out.complain(&Text::new("a document has errors", "в документах есть ошибки"));
+            out.complain(&Text::new(
+                "a document has errors",
+                "в документах есть ошибки",
+            ));
         }
         Ok(status)
     }
@@ -199,12 +224,19 @@ impl ImportArgs {
     fn import_typed(&self, game: &dyn Game, out: &mut Out) -> Done {
         let games = out.terminal.games;
         let settings = self.settings.values(self.size.as_deref(), games)?;
-        let options = Typing { settings, columns: self.columns.map(Columns::from), ..Typing::default() };
+        let options = Typing {
+            settings,
+            columns: self.columns.map(Columns::from),
+            ..Typing::default()
+        };
         typed::import(games, game, &options, "")?;
         let (mut documents, mut status, mut has_doubts) = (Vec::new(), Status::Good, false);
         for input in self.walk.texts(&self.files) {
             // What is wrong with a file does not hide the others.
-            match input.map_err(CommandError::Failed).and_then(|input| self.import_file(game, &options, &input, out)) {
+            match input
+                .map_err(CommandError::Failed)
+                .and_then(|input| self.import_file(game, &options, &input, out))
+            {
                 Ok(typed) => {
                     has_doubts |= typed.outcome != ImportOutcome::Whole;
                     if typed.outcome == ImportOutcome::Stopped || !typed.findings.is_empty() {
@@ -220,12 +252,19 @@ impl ImportArgs {
         }
         if !self.json || self.destination.is_file() {
             let sources = self.walk.texts(&self.files);
-            self.destination.deliver(&documents.join("+++\n"), &Sources::of(sources.iter().flatten()), out)?;
+            self.destination.deliver(
+                &documents.join("+++\n"),
+                &Sources::of(sources.iter().flatten()),
+                out,
+            )?;
         }
         if status > Status::Good {
             out.complain(&Text::new("not all could be read", "прочитано не всё"));
         } else if has_doubts {
-            out.warn(&Text::new("what is doubtful is marked with # ?", "что сомнительно, отмечено знаком # ?"));
+            out.warn(&Text::new(
+                "what is doubtful is marked with # ?",
+                "что сомнительно, отмечено знаком # ?",
+            ));
         }
         Ok(status)
     }
@@ -255,12 +294,15 @@ impl ImportArgs {
         // The options alone are in order: what does not fit stands in the file.
         let read = |typing: &Typing| {
             let typed = typed::import(games, game, typing, &text);
-            let refused = |Text { en, ru }| CommandError::Refused(crate::text!("{name}: {en}", "{name}: {ru}"));
+            let refused = |Text { en, ru }| {
+                CommandError::Refused(crate::text!("{name}: {en}", "{name}: {ru}"))
+            };
             typed.map_err(refused)
         };
         let mut typed = read(&typing)?;
         let source = Source::whole(&name, &text);
-        while !self.json && input.path().is_some() && ask(&source, &typed.repairs, &mut typing, out) {
+        while !self.json && input.path().is_some() && ask(&source, &typed.repairs, &mut typing, out)
+        {
             typed = read(&typing)?;
         }
         self.tell(&source, &typed, out);
@@ -279,7 +321,9 @@ impl ImportArgs {
             out.line(&repairs::json(source, typed, terminal.lang));
         } else {
             out.flush();
-            repairs::typed(source, typed, &terminal).iter().for_each(|line| message(line));
+            repairs::typed(source, typed, &terminal)
+                .iter()
+                .for_each(|line| message(line));
         }
     }
 }
@@ -287,7 +331,11 @@ impl ImportArgs {
 /// Whether a file is one list of JSON; a line of its own never is.
 fn begins_list(reader: &mut impl BufRead) -> io::Result<bool> {
     let begin = reader.fill_buf()?;
-    Ok(begin.strip_prefix("\u{feff}".as_bytes()).unwrap_or(begin).trim_ascii_start().starts_with(b"["))
+    Ok(begin
+        .strip_prefix("\u{feff}".as_bytes())
+        .unwrap_or(begin)
+        .trim_ascii_start()
+        .starts_with(b"["))
 }
 
 /// Says what is wrong with a file; what that comes to.
@@ -337,7 +385,10 @@ fn decoded(name: &str, label: &str, bytes: &[u8]) -> Result<String, CommandError
     let (text, encoding, is_broken) = encoding.decode(bytes);
     if is_broken {
         let label = encoding.name();
-        return Err(CommandError::Refused(crate::text!("{name} is not {label}", "{name} — не {label}")));
+        return Err(CommandError::Refused(crate::text!(
+            "{name} is not {label}",
+            "{name} — не {label}"
+        )));
     }
     Ok(text.into_owned())
 }
@@ -365,12 +416,21 @@ fn answers(
     found: &mut HashMap<usize, String>,
     mut ask: impl FnMut(&Text) -> Option<String>,
 ) {
-    for repair in repairs.iter().filter(|repair| !repair.is_sure && !repair.others.is_empty()) {
+    for repair in repairs
+        .iter()
+        .filter(|repair| !repair.is_sure && !repair.others.is_empty())
+    {
         let place = source.locate(Span::new(repair.at.start, repair.at.start).start);
         let (name, line, was) = (source.name, place.line, &repair.was);
-        let choices: Vec<&String> =
-            std::iter::once(&repair.now).chain(&repair.others).filter(|one| !one.is_empty()).collect();
-        let list: Vec<String> = choices.iter().zip(1..).map(|(choice, number)| format!("{number}) {choice}")).collect();
+        let choices: Vec<&String> = std::iter::once(&repair.now)
+            .chain(&repair.others)
+            .filter(|one| !one.is_empty())
+            .collect();
+        let list: Vec<String> = choices
+            .iter()
+            .zip(1..)
+            .map(|(choice, number)| format!("{number}) {choice}"))
+            .collect();
         let (list, most) = (list.join("  "), choices.len());
         let mut question = crate::text!(
             "{name}, line {line}: {was}\n  {list}\n  which one? (Enter leaves it marked)",
@@ -379,8 +439,13 @@ fn answers(
         loop {
             let Some(answer) = ask(&question) else { return };
             let answer = answer.trim();
-            let number = answer.parse::<usize>().ok().and_then(|number| choices.get(number.checked_sub(1)?));
-            if let Some(chosen) = number.or_else(|| choices.iter().find(|choice| choice.as_str() == answer)) {
+            let number = answer
+                .parse::<usize>()
+                .ok()
+                .and_then(|number| choices.get(number.checked_sub(1)?));
+            if let Some(chosen) =
+                number.or_else(|| choices.iter().find(|choice| choice.as_str() == answer))
+            {
                 found.insert(repair.at.start, (*chosen).clone());
                 break;
             } else if answer.is_empty() {
@@ -404,8 +469,22 @@ mod tests {
         let text = "1. [a1-2] 2. [a1-2]\n3. b-c3 4. [a1-2]\n";
         let game = games.find("parcel").unwrap();
         let settings = vec![("size", "5".to_owned())];
-        let options = Typing { settings, ..Typing::default() };
-        let read = |answers| typed::import(games, game, &Typing { answers, ..options.clone() }, text).unwrap();
+        let options = Typing {
+            settings,
+            ..Typing::default()
+        };
+        let read = |answers| {
+            typed::import(
+                games,
+                game,
+                &Typing {
+                    answers,
+                    ..options.clone()
+                },
+                text,
+            )
+            .unwrap()
+        };
         let typed = read(HashMap::new());
         let source = Source::whole("q.txt", text);
         let asked = |said: &[&str]| {
@@ -414,7 +493,11 @@ mod tests {
                 questions.push(question.en.clone());
                 said.next().map(|answer| format!("{answer}\n"))
             });
-            (questions, found.into_values().collect::<Vec<_>>(), said.len())
+            (
+                questions,
+                found.into_values().collect::<Vec<_>>(),
+                said.len(),
+            )
         };
         let (questions, found, _) = asked(&[""]);
         assert_eq!((questions.len(), found.len()), (1, 0));
@@ -423,8 +506,14 @@ mod tests {
             "q.txt, line 1: [a1-2]\n  1) [a2-3]  2) [b1-2]  3) [a-b1]\n  which one? (Enter leaves it marked)"
         );
         let (questions, found, left) = asked(&["9", "f", "2", "unread"]);
-        assert!(questions[1].contains("from 1 to 3") && questions[2] == questions[1], "{questions:?}");
-        assert_eq!((questions.len(), found, left), (3, vec!["[b1-2]".to_owned()], 1));
+        assert!(
+            questions[1].contains("from 1 to 3") && questions[2] == questions[1],
+            "{questions:?}"
+        );
+        assert_eq!(
+            (questions.len(), found, left),
+            (3, vec!["[b1-2]".to_owned()], 1)
+        );
         // One of the readings is as good as its number; at the end of the input nothing more is asked.
         let (questions, found, _) = asked(&["[a2-3]"]);
         assert_eq!((questions.len(), found), (1, vec!["[a2-3]".to_owned()]));
@@ -432,9 +521,22 @@ mod tests {
         assert_eq!((questions.len(), found.len()), (1, 0));
         // What was answered is read so, and the next place that cannot be read is asked about.
         let mut found = HashMap::new();
-        answers(&source, &typed.repairs, &mut found, |_| Some("2".to_owned()));
+        answers(&source, &typed.repairs, &mut found, |_| {
+            Some("2".to_owned())
+        });
         let answered = read(found);
-        assert!(answered.text.contains("2. [b1-2]") && answered.plies == 3, "{}", answered.text);
-        assert!(answered.repairs.iter().any(|repair| !repair.others.is_empty()), "{:?}", answered.repairs);
+        assert!(
+            answered.text.contains("2. [b1-2]") && answered.plies == 3,
+            "{}",
+            answered.text
+        );
+        assert!(
+            answered
+                .repairs
+                .iter()
+                .any(|repair| !repair.others.is_empty()),
+            "{:?}",
+            answered.repairs
+        );
     }
 }

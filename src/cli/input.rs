@@ -38,10 +38,15 @@ pub(super) enum DocumentInput {
 pub(super) fn unreadable(name: &str, error: &io::Error) -> Text {
     let Text { en, ru } = match error.kind() {
         io::ErrorKind::NotFound => Text::new("there is no such file", "нет такого файла"),
-        io::ErrorKind::PermissionDenied => Text::new("no permission to read it", "нет прав на чтение"),
+        io::ErrorKind::PermissionDenied => {
+            Text::new("no permission to read it", "нет прав на чтение")
+        }
         _ => fault(error),
     };
-    crate::text!("cannot read {name}: {en}", "не удаётся прочитать {name}: {ru}")
+    crate::text!(
+        "cannot read {name}: {en}",
+        "не удаётся прочитать {name}: {ru}"
+    )
 }
 
 /// What the system says of a symbolic link that leads to itself.
@@ -59,20 +64,32 @@ pub(super) fn is_loop(error: &io::Error) -> bool {
 pub(super) fn fault(error: &io::Error) -> Text {
     match error.kind() {
         io::ErrorKind::IsADirectory => Text::new("it is a folder", "это папка"),
-        io::ErrorKind::NotADirectory => Text::new("part of its path is no folder", "часть пути — не папка"),
-        io::ErrorKind::ReadOnlyFilesystem => {
-            Text::new("the file system is read-only", "файловая система только для чтения")
+        io::ErrorKind::NotADirectory => {
+            Text::new("part of its path is no folder", "часть пути — не папка")
         }
+        io::ErrorKind::ReadOnlyFilesystem => Text::new(
+            "the file system is read-only",
+            "файловая система только для чтения",
+        ),
         io::ErrorKind::StorageFull => Text::new("the disk is full", "на диске нет места"),
-        io::ErrorKind::QuotaExceeded => Text::new("the disk quota is used up", "дисковая квота исчерпана"),
-        io::ErrorKind::FileTooLarge => {
-            Text::new("files may not become as large", "файлам не разрешено быть такими большими")
+        io::ErrorKind::QuotaExceeded => {
+            Text::new("the disk quota is used up", "дисковая квота исчерпана")
         }
-        io::ErrorKind::ConnectionAborted => Text::new("a signal has ended the reading", "чтение прервал сигнал"),
-        io::ErrorKind::InvalidFilename => Text::new("no file can be called so", "такого имени у файла быть не может"),
-        _ if is_loop(error) => {
-            Text::new("the symbolic link leads to itself", "символическая ссылка ведёт сама на себя")
+        io::ErrorKind::FileTooLarge => Text::new(
+            "files may not become as large",
+            "файлам не разрешено быть такими большими",
+        ),
+        io::ErrorKind::ConnectionAborted => {
+            Text::new("a signal has ended the reading", "чтение прервал сигнал")
         }
+        io::ErrorKind::InvalidFilename => Text::new(
+            "no file can be called so",
+            "такого имени у файла быть не может",
+        ),
+        _ if is_loop(error) => Text::new(
+            "the symbolic link leads to itself",
+            "символическая ссылка ведёт сама на себя",
+        ),
         _ => Text::same(error.to_string()),
     }
 }
@@ -88,7 +105,11 @@ pub(super) fn no_document(name: &str, wanted: usize, documents: usize) -> Text {
 impl DocumentInput {
     /// The input that a path on the command line names.
     pub(super) fn of(path: &Path) -> Self {
-        if path.as_os_str() == "-" { Self::Stdin } else { Self::File(path.to_owned()) }
+        if path.as_os_str() == "-" {
+            Self::Stdin
+        } else {
+            Self::File(path.to_owned())
+        }
     }
 
     /// The file.
@@ -105,7 +126,9 @@ impl DocumentInput {
     }
 
     pub(super) fn open(&self) -> Result<Box<dyn Read>, Text> {
-        let Some(path) = self.path() else { return Ok(incoming()) };
+        let Some(path) = self.path() else {
+            return Ok(incoming());
+        };
         if is_endless(path) {
             let name = self.name();
             return Err(crate::text!(
@@ -115,7 +138,11 @@ impl DocumentInput {
         }
         let opened = File::open(path).and_then(|file| {
             let is_file = file.metadata()?.is_file();
-            Ok(if is_file { Box::new(file) } else { patient(file) })
+            Ok(if is_file {
+                Box::new(file)
+            } else {
+                patient(file)
+            })
         });
         opened.map_err(|error| unreadable(&self.name(), &error))
     }
@@ -123,7 +150,9 @@ impl DocumentInput {
     /// The whole file.
     pub(super) fn read(&self) -> Result<Vec<u8>, Text> {
         let mut bytes = Vec::new();
-        self.open()?.read_to_end(&mut bytes).map_err(|error| unreadable(&self.name(), &error))?;
+        self.open()?
+            .read_to_end(&mut bytes)
+            .map_err(|error| unreadable(&self.name(), &error))?;
         Ok(bytes)
     }
 
@@ -131,7 +160,9 @@ impl DocumentInput {
     pub(super) fn beginning(&self, most: usize) -> Result<Vec<u8>, Text> {
         let mut bytes = Vec::new();
         let mut input = self.open()?.take((most as u64).saturating_add(1));
-        input.read_to_end(&mut bytes).map_err(|error| unreadable(&self.name(), &error))?;
+        input
+            .read_to_end(&mut bytes)
+            .map_err(|error| unreadable(&self.name(), &error))?;
         Ok(bytes)
     }
 
@@ -157,7 +188,8 @@ impl DocumentInput {
 
     /// Whether a TOML file found in a folder is somebody else's: it has neither of the keys that every document has.
     pub(super) fn is_foreign(&self, text: &str) -> bool {
-        matches!(self, Self::Found(path) if has_suffix(path, &["toml"])) && !has_keys(text.as_bytes()).unwrap_or(false)
+        matches!(self, Self::Found(path) if has_suffix(path, &["toml"]))
+            && !has_keys(text.as_bytes()).unwrap_or(false)
     }
 }
 
@@ -165,7 +197,11 @@ impl DocumentInput {
 pub(super) fn has_keys(text: impl BufRead) -> io::Result<bool> {
     for (number, line) in text.lines().enumerate() {
         let line = line?;
-        let line = if number == 0 { line.trim_start_matches('\u{feff}') } else { &line };
+        let line = if number == 0 {
+            line.trim_start_matches('\u{feff}')
+        } else {
+            &line
+        };
         if line.trim_start().starts_with('[') {
             break;
         }
@@ -180,7 +216,9 @@ pub(super) fn has_keys(text: impl BufRead) -> io::Result<bool> {
 /// Whether a path names a pipe or a device, which may never say anything or never end. Those that the shell itself hands
 /// over, `<(…)`, come from a program that does.
 pub(super) fn is_endless(path: &Path) -> bool {
-    let is_handed_over = ["/dev/fd", "/dev/stdin", "/proc/self/fd"].iter().any(|folder| path.starts_with(folder));
+    let is_handed_over = ["/dev/fd", "/dev/stdin", "/proc/self/fd"]
+        .iter()
+        .any(|folder| path.starts_with(folder));
     let is_special = |data: fs::Metadata| !data.is_file() && !data.is_dir();
     !is_handed_over && fs::metadata(path).is_ok_and(is_special)
 }
@@ -190,8 +228,14 @@ pub(super) fn is_endless(path: &Path) -> bool {
 fn incoming() -> Box<dyn Read> {
     use std::os::fd::AsFd as _;
     // Nothing of it is kept back here, as std does: whether more comes can be asked.
-    let Ok(file) = io::stdin().as_fd().try_clone_to_owned().map(File::from) else { return Box::new(io::stdin()) };
-    if file.metadata().is_ok_and(|data| data.is_file()) { Box::new(file) } else { patient(file) }
+    let Ok(file) = io::stdin().as_fd().try_clone_to_owned().map(File::from) else {
+        return Box::new(io::stdin());
+    };
+    if file.metadata().is_ok_and(|data| data.is_file()) {
+        Box::new(file)
+    } else {
+        patient(file)
+    }
 }
 
 #[cfg(not(unix))]
@@ -209,7 +253,10 @@ fn patient(file: File) -> Box<dyn Read> {
 
     impl Read for Patient {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            const STEP: Timespec = Timespec { tv_sec: 0, tv_nsec: 50_000_000 };
+            const STEP: Timespec = Timespec {
+                tv_sec: 0,
+                tv_nsec: 50_000_000,
+            };
             while let Ok(0) | Err(rustix::io::Errno::INTR) =
                 poll(&mut [PollFd::new(&self.0, PollFlags::IN)], Some(&STEP))
             {
@@ -232,23 +279,33 @@ fn patient(file: File) -> Box<dyn Read> {
 /// An input in a file, for those who read it twice.
 pub(super) fn spooled(input: &DocumentInput) -> Result<NamedTempFile, Text> {
     let (mut from, mut piece) = (input.open()?, vec![0; 1 << 16]);
-    let mut kept = interrupt::unfinished(NamedTempFile::new, NamedTempFile::path).map_err(|error| aside(&error))?;
+    let mut kept = interrupt::unfinished(NamedTempFile::new, NamedTempFile::path)
+        .map_err(|error| aside(&error))?;
     loop {
-        match from.read(&mut piece).map_err(|error| unreadable(&input.name(), &error))? {
+        match from
+            .read(&mut piece)
+            .map_err(|error| unreadable(&input.name(), &error))?
+        {
             0 => return Ok(kept),
-            count => kept.write_all(&piece[..count]).map_err(|error| aside(&error))?,
+            count => kept
+                .write_all(&piece[..count])
+                .map_err(|error| aside(&error))?,
         }
     }
 }
 
 /// That a file that nobody names cannot be written.
 pub(super) fn aside(error: &io::Error) -> Text {
-    crate::text!("cannot write a temporary file: {error}", "не удаётся записать временный файл: {error}")
+    crate::text!(
+        "cannot write a temporary file: {error}",
+        "не удаётся записать временный файл: {error}"
+    )
 }
 
 /// Whether a file ends in one of these.
 pub(super) fn has_suffix(path: &Path, suffixes: &[&str]) -> bool {
-    path.extension().is_some_and(|suffix| suffixes.iter().any(|one| suffix == *one))
+    path.extension()
+        .is_some_and(|suffix| suffixes.iter().any(|one| suffix == *one))
 }
 
 /// Folders of programs, which hold nothing that an author wrote.
@@ -313,7 +370,11 @@ impl FolderWalk {
     fn walk(self, folder: &Path, suffixes: &[&str], out: &mut Vec<Result<DocumentInput, Text>>) {
         let is_kept = move |entry: &DirEntry| {
             let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
-            let is_programs = || NOT_THE_AUTHORS.iter().any(|name| entry.file_name() == *name);
+            let is_programs = || {
+                NOT_THE_AUTHORS
+                    .iter()
+                    .any(|name| entry.file_name() == *name)
+            };
             self.no_ignore || entry.depth() == 0 || !is_folder || !is_programs()
         };
         let entries = WalkBuilder::new(folder)
@@ -337,7 +398,9 @@ impl FolderWalk {
                 Ok(_) => {}
                 Err(error) => {
                     let path = place(&error).unwrap_or(folder).called();
-                    let error = error.into_io_error().unwrap_or_else(|| io::Error::other("a loop of links"));
+                    let error = error
+                        .into_io_error()
+                        .unwrap_or_else(|| io::Error::other("a loop of links"));
                     out.push(Err(unreadable(&path, &error)));
                 }
             }
@@ -346,8 +409,13 @@ impl FolderWalk {
             return;
         }
         // Each file is read once. A link that leads nowhere is told when it is read.
-        let found = out[before..].iter().flatten().filter_map(DocumentInput::path);
-        let mut known: HashSet<PathBuf> = found.filter_map(|path| fs::canonicalize(path).ok()).collect();
+        let found = out[before..]
+            .iter()
+            .flatten()
+            .filter_map(DocumentInput::path);
+        let mut known: HashSet<PathBuf> = found
+            .filter_map(|path| fs::canonicalize(path).ok())
+            .collect();
         links.retain(|link| fs::canonicalize(link).map_or(true, |target| known.insert(target)));
         out.extend(links.into_iter().map(|link| Ok(DocumentInput::Found(link))));
     }
@@ -358,10 +426,17 @@ impl FolderWalk {
         if suffixes != TEXTS {
             self.walk(folder, TEXTS, &mut texts);
         }
-        let (en, ru) = if suffixes == TEXTS { (".txt", ".txt") } else { (".toml or .kla", ".toml и .kla") };
+        let (en, ru) = if suffixes == TEXTS {
+            (".txt", ".txt")
+        } else {
+            (".toml or .kla", ".toml и .kla")
+        };
         if !texts.is_empty() {
-            let count =
-                Text::count(texts.len(), [".txt file", ".txt files"], ["файл .txt", "файла .txt", "файлов .txt"]);
+            let count = Text::count(
+                texts.len(),
+                [".txt file", ".txt files"],
+                ["файл .txt", "файла .txt", "файлов .txt"],
+            );
             return crate::text!(
                 "no {en} files under {shown}; {count}: kletka import --game GAME {shown} -o games.kla makes documents of typed moves",
                 "в папке {shown} нет файлов {ru}; {count}: kletka import --game ИГРА {shown} -o games.kla сделает документы из ходов",
@@ -369,7 +444,10 @@ impl FolderWalk {
             );
         }
         if self.no_ignore {
-            return crate::text!("there are no {en} files under {shown}", "в папке {shown} нет файлов {ru}");
+            return crate::text!(
+                "there are no {en} files under {shown}",
+                "в папке {shown} нет файлов {ru}"
+            );
         }
         crate::text!(
             "there are no {en} files under {shown}; hidden and ignored ones are passed over, \
@@ -384,7 +462,9 @@ fn place(error: &ignore::Error) -> Option<&Path> {
     match error {
         ignore::Error::WithPath { path, .. } => Some(path),
         ignore::Error::Loop { child, .. } => Some(child),
-        ignore::Error::WithLineNumber { err, .. } | ignore::Error::WithDepth { err, .. } => place(err),
+        ignore::Error::WithLineNumber { err, .. } | ignore::Error::WithDepth { err, .. } => {
+            place(err)
+        }
         _ => None,
     }
 }

@@ -127,7 +127,11 @@ impl TrialArgs {
     /// What was asked for, as settings of a command.
     pub(super) fn settings(&self) -> [(&'static str, Option<String>); 3] {
         let player = self.player.map(|player| player.to_string());
-        [("depth", self.depth.map(|n| n.to_string())), ("player", player), ("games", self.games.map(|n| n.to_string()))]
+        [
+            ("depth", self.depth.map(|n| n.to_string())),
+            ("player", player),
+            ("games", self.games.map(|n| n.to_string())),
+        ]
     }
 
     /// A trial with what was asked for.
@@ -144,7 +148,11 @@ impl TrialArgs {
 /// The trial that is usual in a game: fields with a score are too large to be searched.
 pub(super) fn usual(has_score: bool) -> Trial {
     let trial = Trial::default();
-    if has_score { Trial { depth: 0, ..trial } } else { trial }
+    if has_score {
+        Trial { depth: 0, ..trial }
+    } else {
+        trial
+    }
 }
 
 /// A position that is to be judged.
@@ -182,14 +190,24 @@ impl Run for JudgeArgs {
             let (trial, is_stated) = self.trial(one);
             let (judged, is_late) = self.judge(one, &trial, distance, out.terminal.lang);
             let near = near.map(|(near, _)| near);
-            let faults = if is_late { late_faults(one, &judged) } else { faults(one, &judged, is_stated) };
+            let faults = if is_late {
+                late_faults(one, &judged)
+            } else {
+                faults(one, &judged, is_stated)
+            };
             if !faults.is_empty() {
                 status = status.max(Status::Wrong);
             }
             if self.json {
                 out.line(&object(one, &judged, near, &faults).to_string());
             } else {
-                report(one, &judged, near, &self.verdict(&judged, &faults, is_late), out);
+                report(
+                    one,
+                    &judged,
+                    near,
+                    &self.verdict(&judged, &faults, is_late),
+                    out,
+                );
             }
             // What the clock ended is not found again.
             if self.write && !is_late {
@@ -200,7 +218,11 @@ impl Run for JudgeArgs {
             }
         }
         found.write(out)?;
-        Ok(if is_stopped() { status.max(Status::Wrong) } else { status })
+        Ok(if is_stopped() {
+            status.max(Status::Wrong)
+        } else {
+            status
+        })
     }
 }
 
@@ -215,23 +237,46 @@ impl JudgeArgs {
                     Event::Unreadable(why) => return Err(why.into()),
                     Event::Foreign | Event::End(_) => continue,
                 };
-                let path = found.input.path().map_or_else(|| PathBuf::from("-"), Path::to_owned);
+                let path = found
+                    .input
+                    .path()
+                    .map_or_else(|| PathBuf::from("-"), Path::to_owned);
                 let (source, broken) = found.read();
                 let session = Session::open(games, &source, Depth::Replay);
                 if broken.has_errors() || session.diagnostics().has_errors() {
-                    out.report(&source, if broken.has_errors() { &broken } else { session.diagnostics() });
+                    out.report(
+                        &source,
+                        if broken.has_errors() {
+                            &broken
+                        } else {
+                            session.diagnostics()
+                        },
+                    );
                     return Err(CommandError::Wrong);
                 }
                 let stated = session.judged().cloned();
-                let at = self.at.or(stated.as_ref().map(|stated| stated.at)).unwrap_or(0);
+                let at = self
+                    .at
+                    .or(stated.as_ref().map(|stated| stated.at))
+                    .unwrap_or(0);
                 let name = source.name.to_owned();
                 let position = session
                     .reach(&Address::from(at))
                     .map_err(|why| Text::join(&[Text::same(name.clone()), why], ": "))?;
                 if position.outcome().is_some() {
-                    return Err(crate::text!("{name}: the game is over", "{name}: партия окончена").into());
+                    return Err(crate::text!(
+                        "{name}: the game is over",
+                        "{name}: партия окончена"
+                    )
+                    .into());
                 }
-                all.push(Candidate { path, name, document: source.document, position, stated });
+                all.push(Candidate {
+                    path,
+                    name,
+                    document: source.document,
+                    position,
+                    stated,
+                });
             }
         }
         Ok(all)
@@ -240,7 +285,10 @@ impl JudgeArgs {
     /// How a position is judged, and whether that is as its document says, with what is usual where it says nothing.
     fn trial(&self, one: &Candidate) -> (Trial, bool) {
         let usual = usual(one.position.profile().has_score);
-        let basis = one.stated.as_ref().map_or(usual, |stated| Trial::stated(stated, usual));
+        let basis = one
+            .stated
+            .as_ref()
+            .map_or(usual, |stated| Trial::stated(stated, usual));
         let trial = Trial {
             class: self.class.or(basis.class),
             nodes: self.nodes.unwrap_or(basis.nodes),
@@ -251,17 +299,38 @@ impl JudgeArgs {
     }
 
     /// What is found out about a position, and whether the time was up before all was, or somebody has stopped it.
-    fn judge(&self, one: &Candidate, trial: &Trial, distance: Option<u32>, lang: Lang) -> (Judged, bool) {
+    fn judge(
+        &self,
+        one: &Candidate,
+        trial: &Trial,
+        distance: Option<u32>,
+        lang: Lang,
+    ) -> (Judged, bool) {
         let profile = one.position.profile();
-        let deadline = self.time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+        let deadline = self
+            .time
+            .and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
         let (mut judged, is_over) = progress::watched(lang, |gauge| {
-            let limits = Limits { deadline, gauge: Some(gauge), ..Limits::nodes(0) };
+            let limits = Limits {
+                deadline,
+                gauge: Some(gauge),
+                ..Limits::nodes(0)
+            };
             (trial.search(&one.position, &limits), limits.is_stopped())
         });
         let mut is_late = is_over && !judged.unfinished.is_empty();
         if let Some(contest) = trial.contest(profile) {
-            let schedule = Schedule { games: trial.games.into(), threads: self.threads, deadline };
-            judged.add(&contest::play(&contest, schedule, &|_| one.position.clone(), lang));
+            let schedule = Schedule {
+                games: trial.games.into(),
+                threads: self.threads,
+                deadline,
+            };
+            judged.add(&contest::play(
+                &contest,
+                schedule,
+                &|_| one.position.clone(),
+                lang,
+            ));
             is_late |= judged.games < trial.games;
         }
         judged.symmetry = symmetries(&one.position.pieces());
@@ -272,11 +341,17 @@ impl JudgeArgs {
     /// What it comes to, in words.
     fn verdict(&self, judged: &Judged, faults: &[Text], is_late: bool) -> Text {
         if is_late && !is_refuted(judged) {
-            let more =
-                if self.write { Text::new(", and not written", " и не записана") } else { Text::same("") };
+            let more = if self.write {
+                Text::new(", and not written", " и не записана")
+            } else {
+                Text::same("")
+            };
             let Text { en, ru } = more;
             if is_stopped() {
-                return crate::text!("not judged to the end{en}: interrupted", "оценка не закончена{ru}: прервана");
+                return crate::text!(
+                    "not judged to the end{en}: interrupted",
+                    "оценка не закончена{ru}: прервана"
+                );
             }
             return crate::text!(
                 "not judged to the end{en}, for its time was up: --time gives it more",
@@ -304,7 +379,10 @@ fn is_refuted(judged: &Judged) -> bool {
 
 /// What speaks against a position whose time was up: of too few games nothing.
 fn late_faults(one: &Candidate, judged: &Judged) -> Vec<Text> {
-    let certain = Judged { games: 0, ..judged.clone() };
+    let certain = Judged {
+        games: 0,
+        ..judged.clone()
+    };
     let mut faults = certain.faults(&Worth::of(&one.position), one.position.profile().seats);
     faults.push(if is_stopped() {
         Text::new("interrupted", "прервано")
@@ -324,61 +402,119 @@ impl<'a> Likenesses<'a> {
     fn new(all: &'a [Candidate]) -> Self {
         let mut members: HashMap<&'static str, Vec<usize>> = HashMap::new();
         for (at, one) in all.iter().enumerate() {
-            members.entry(one.position.profile().name).or_default().push(at);
+            members
+                .entry(one.position.profile().name)
+                .or_default()
+                .push(at);
         }
         let figures = |members: Vec<usize>| {
             let figures = Figures::new(members.iter().map(|&at| all[at].position.pieces()));
             (members, figures)
         };
-        Self { all, games: members.into_iter().map(|(game, members)| (game, figures(members))).collect() }
+        Self {
+            all,
+            games: members
+                .into_iter()
+                .map(|(game, members)| (game, figures(members)))
+                .collect(),
+        }
     }
 
     /// Which of the others is most like a position, and how far it is.
     fn nearest(&self, at: usize) -> Option<(&'a Candidate, u32)> {
         let (members, figures) = self.games.get(self.all[at].position.profile().name)?;
         let (other, far) = figures.nearest(members.binary_search(&at).ok()?)?;
-        Some((&self.all[members[other]], u32::try_from(far).unwrap_or(u32::MAX)))
+        Some((
+            &self.all[members[other]],
+            u32::try_from(far).unwrap_or(u32::MAX),
+        ))
     }
 }
 
 /// What speaks against a position, and what its document states otherwise; only of the same trial that can be said.
 fn faults(one: &Candidate, judged: &Judged, is_stated: bool) -> Vec<Text> {
     let mut faults = judged.faults(&Worth::of(&one.position), one.position.profile().seats);
-    let Some(stated) = one.stated.as_ref().filter(|stated| is_stated && stated.at == judged.at) else { return faults };
+    let Some(stated) = one
+        .stated
+        .as_ref()
+        .filter(|stated| is_stated && stated.at == judged.at)
+    else {
+        return faults;
+    };
     let found = judged.entries();
     // How far others are depends on who is asked about.
     let differs = |(key, value): &(&'static str, String)| {
-        let is_found = || found.iter().any(|(own, other)| own == key && other == value);
+        let is_found = || {
+            found
+                .iter()
+                .any(|(own, other)| own == key && other == value)
+        };
         *key != "distance" && stated.keys.contains(key) && !is_found()
     };
-    let others: Vec<_> = stated.entries().into_iter().filter(differs).map(|(key, _)| key).collect();
+    let others: Vec<_> = stated
+        .entries()
+        .into_iter()
+        .filter(differs)
+        .map(|(key, _)| key)
+        .collect();
     if !others.is_empty() {
         let keys = others.join(", ");
-        faults.push(crate::text!("the document states otherwise: {keys}", "в документе указано другое: {keys}"));
+        faults.push(crate::text!(
+            "the document states otherwise: {keys}",
+            "в документе указано другое: {keys}"
+        ));
     }
     faults
 }
 
 fn percent(share: f64, error: f64) -> String {
-    format!("{:.1}\u{a0}%\u{a0}±\u{a0}{:.1}", share * 100.0, error * 100.0)
+    format!(
+        "{:.1}\u{a0}%\u{a0}±\u{a0}{:.1}",
+        share * 100.0,
+        error * 100.0
+    )
 }
 
 /// What was found out about a position, for people; `near` is the one that is most like it.
-fn report(one: &Candidate, judged: &Judged, near: Option<&Candidate>, verdict: &Text, out: &mut Out) {
+fn report(
+    one: &Candidate,
+    judged: &Judged,
+    near: Option<&Candidate>,
+    verdict: &Text,
+    out: &mut Out,
+) {
     let lang = out.terminal.lang;
     out.say(&one.called());
     for text in findings(one, judged, near) {
-        wrapped(text.get(lang), 78).iter().for_each(|line| out.line(&format!("  {line}")));
+        wrapped(text.get(lang), 78)
+            .iter()
+            .for_each(|line| out.line(&format!("  {line}")));
     }
-    wrapped(verdict.get(lang), 78).iter().for_each(|line| out.line(&format!("  {line}")));
+    wrapped(verdict.get(lang), 78)
+        .iter()
+        .for_each(|line| out.line(&format!("  {line}")));
 }
 
 /// What was found out, a line each.
 fn findings(one: &Candidate, judged: &Judged, near: Option<&Candidate>) -> Vec<Text> {
     let mut lines = Vec::new();
-    let Judged { depth, class, games, player, draws, .. } = judged;
-    let threes = judged.threes.map(|threes| crate::text!("threes: {threes}", "троек: {threes}"));
-    let from = judged.from.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let Judged {
+        depth,
+        class,
+        games,
+        player,
+        draws,
+        ..
+    } = judged;
+    let threes = judged
+        .threes
+        .map(|threes| crate::text!("threes: {threes}", "троек: {threes}"));
+    let from = judged
+        .from
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(", ");
     let search = (*depth > 0).then(|| {
         if judged.won.is_empty() {
             let Text { en, ru } = Text::count(*depth, ["move", "moves"], ["ход", "хода", "ходов"]);
@@ -395,7 +531,12 @@ fn findings(one: &Candidate, judged: &Judged, near: Option<&Candidate>) -> Vec<T
         lines.push(Text::join(&first, "; "));
     }
     if *games > 0 {
-        let seats = one.position.profile().seats.iter().zip(judged.points.iter().zip(&judged.error));
+        let seats = one
+            .position
+            .profile()
+            .seats
+            .iter()
+            .zip(judged.points.iter().zip(&judged.error));
         let shares: Vec<Text> = seats
             .map(|(seat, (share, error))| {
                 let (name, share) = (seat.text(), percent(*share, *error));
@@ -419,20 +560,39 @@ fn findings(one: &Candidate, judged: &Judged, near: Option<&Candidate>) -> Vec<T
     }));
     lines.extend(near.zip(judged.distance).map(|(near, distance)| {
         let pieces = if one.position.profile().has_score {
-            Text::count(distance, ["segment differs", "segments differ"], ["отрезок", "отрезка", "отрезков"])
+            Text::count(
+                distance,
+                ["segment differs", "segments differ"],
+                ["отрезок", "отрезка", "отрезков"],
+            )
         } else {
-            Text::count(distance, ["stone differs", "stones differ"], ["камень", "камня", "камней"])
+            Text::count(
+                distance,
+                ["stone differs", "stones differ"],
+                ["камень", "камня", "камней"],
+            )
         };
-        let (called, Text { en: count, ru: count_ru }) = (near.called(), pieces);
+        let (
+            called,
+            Text {
+                en: count,
+                ru: count_ru,
+            },
+        ) = (near.called(), pieces);
         let (en, ru) = (called.en, called.ru);
-        crate::text!("nearest: {en}, {count}", "ближе всех {ru}, различие — {count_ru}")
+        crate::text!(
+            "nearest: {en}, {count}",
+            "ближе всех {ru}, различие — {count_ru}"
+        )
     }));
     lines
 }
 
 /// A motion in which a position lies on itself.
 fn symmetry(name: &str) -> Text {
-    let (motion, is_recoloured) = name.strip_suffix(" recoloured").map_or((name, false), |motion| (motion, true));
+    let (motion, is_recoloured) = name
+        .strip_suffix(" recoloured")
+        .map_or((name, false), |motion| (motion, true));
     let ru = match motion {
         "half turn" => "полуоборот",
         "quarter turn" => "четверть оборота",
@@ -440,7 +600,11 @@ fn symmetry(name: &str) -> Text {
         "diagonal mirror" => "отражение в диагонали",
         _ => "цветной перенос",
     };
-    let more = if is_recoloured { " со сменой цветов" } else { "" };
+    let more = if is_recoloured {
+        " со сменой цветов"
+    } else {
+        ""
+    };
     crate::text!("{name}", "{ru}{more}")
 }
 
@@ -448,10 +612,18 @@ fn symmetry(name: &str) -> Text {
 fn won(ProvedWin { next, goal }: &ProvedWin) -> Text {
     let goal = Goal::parse(goal).map_or_else(|| Text::same(goal.clone()), Goal::text);
     let (en, ru) = (goal.en, goal.ru);
-    crate::text!("from move {next} on {en}: proved", "с хода {next} {ru}: доказано")
+    crate::text!(
+        "from move {next} on {en}: proved",
+        "с хода {next} {ru}: доказано"
+    )
 }
 
-fn object(one: &Candidate, judged: &Judged, near: Option<&Candidate>, faults: &[Text]) -> Description {
+fn object(
+    one: &Candidate,
+    judged: &Judged,
+    near: Option<&Candidate>,
+    faults: &[Text],
+) -> Description {
     let mut object = Description::default();
     object.insert("name", &one.name);
     object.insert("document", one.document);
@@ -461,7 +633,10 @@ fn object(one: &Candidate, judged: &Judged, near: Option<&Candidate>, faults: &[
     object.insert("class", &judged.class);
     object.insert("nodes", judged.nodes);
     object.insert("from", &judged.from);
-    let won = judged.won.iter().map(|win| json!({ "next": win.next, "goal": win.goal }));
+    let won = judged
+        .won
+        .iter()
+        .map(|win| json!({ "next": win.next, "goal": win.goal }));
     object.insert("won", won.collect::<Vec<_>>());
     object.insert("unfinished", &judged.unfinished);
     object.insert("player", &judged.player);
@@ -474,14 +649,21 @@ fn object(one: &Candidate, judged: &Judged, near: Option<&Candidate>, faults: &[
     object.insert("symmetry", &judged.symmetry);
     object.insert("distance", judged.distance);
     object.insert("nearest", near.map(|near| &near.name));
-    object.insert("faults", faults.iter().map(|fault| &fault.en).collect::<Vec<_>>());
+    object.insert(
+        "faults",
+        faults.iter().map(|fault| &fault.en).collect::<Vec<_>>(),
+    );
     object
 }
 
 /// All by which one position differs from another for a player: what stands where, whose move it is, and what may be played.
 fn known(position: &Position) -> String {
     let Text { en, .. } = position.turn();
-    format!("{en} {} {}", position.text(Paint::Plain, Lang::En), position.describe())
+    format!(
+        "{en} {} {}",
+        position.text(Paint::Plain, Lang::En),
+        position.describe()
+    )
 }
 
 /// How long a finding waits for the next one, so that an archive is not written anew for each of its documents.
@@ -497,18 +679,28 @@ struct Unwritten<'a> {
 impl<'a> Unwritten<'a> {
     /// Adds a finding, and writes those that have waited long enough.
     fn add(&mut self, one: &'a Candidate, judged: Judged, out: &mut Out) -> Result<(), Text> {
-        if self.found.last().is_some_and(|(last, _)| last.path != one.path || last.document >= one.document) {
+        if self
+            .found
+            .last()
+            .is_some_and(|(last, _)| last.path != one.path || last.document >= one.document)
+        {
             self.write(out)?;
         }
         self.found.push((one, judged));
-        if self.since.get_or_insert_with(Instant::now).elapsed() > PATIENCE { self.write(out) } else { Ok(()) }
+        if self.since.get_or_insert_with(Instant::now).elapsed() > PATIENCE {
+            self.write(out)
+        } else {
+            Ok(())
+        }
     }
 
     /// Puts the findings into their documents, if these are still of the positions that were judged.
     fn write(&mut self, out: &mut Out) -> Result<(), Text> {
         self.since = None;
         let found = std::mem::take(&mut self.found);
-        let Some(Candidate { path, name, .. }) = found.first().map(|(one, _)| *one) else { return Ok(()) };
+        let Some(Candidate { path, name, .. }) = found.first().map(|(one, _)| *one) else {
+            return Ok(());
+        };
         let input = DocumentInput::of(path);
         if input == DocumentInput::Stdin {
             return Ok(());
@@ -516,7 +708,8 @@ impl<'a> Unwritten<'a> {
         let locked = LockedFile::wait(path)?;
         let (old, mut found) = (input.read()?, found.into_iter().peekable());
         let new = target::rewritten(name, &old, |source| {
-            let Some((one, judged)) = found.next_if(|(one, _)| one.document == source.document) else {
+            let Some((one, judged)) = found.next_if(|(one, _)| one.document == source.document)
+            else {
                 return Ok(None);
             };
             let session = Session::open(out.terminal.games, source, Depth::Replay);
@@ -524,10 +717,21 @@ impl<'a> Unwritten<'a> {
             if now.is_none_or(|now| known(&now) != known(&one.position)) {
                 return Err(lock::changed(name));
             }
-            let set = |text: String, (key, value): &(&str, String)| settings::set(&text, "judged", key, value);
+            let set = |text: String, (key, value): &(&str, String)| {
+                settings::set(&text, "judged", key, value)
+            };
             // A key that is new comes first in its table.
-            let text = judged.entries().iter().rev().try_fold(source.text.to_owned(), set);
-            text.map(Some).ok_or_else(|| crate::text!("{name} cannot take [judged]", "в {name} не помещается [judged]"))
+            let text = judged
+                .entries()
+                .iter()
+                .rev()
+                .try_fold(source.text.to_owned(), set);
+            text.map(Some).ok_or_else(|| {
+                crate::text!(
+                    "{name} cannot take [judged]",
+                    "в {name} не помещается [judged]"
+                )
+            })
         })?;
         if found.next().is_some() {
             return Err(lock::changed(name));

@@ -114,7 +114,9 @@ pub(super) struct KomiArgs {
 impl Run for KomiArgs {
     fn run(&self, out: &mut Out) -> Done {
         let documents = Stream::of_file(&self.file, self.document, "komi")?;
-        Ok(documents.searched(Status::Failed).each(out, |_, source, out| self.document(source, out)))
+        Ok(documents
+            .searched(Status::Failed)
+            .each(out, |_, source, out| self.document(source, out)))
     }
 }
 
@@ -122,7 +124,12 @@ impl KomiArgs {
     fn document(&self, source: &Source<'_>, out: &mut Out) -> Status {
         let session = Session::open(out.terminal.games, source, Depth::Replay);
         let mut status = out.report(source, session.diagnostics());
-        let local = |position: &Position| session.verdict().alphabet.unwrap_or(position.profile().sheet.cyrillic);
+        let local = |position: &Position| {
+            session
+                .verdict()
+                .alphabet
+                .unwrap_or(position.profile().sheet.cyrillic)
+        };
         let games = out.terminal.games;
         let mut is_known = true;
         let searched = self.at.each(&session, source, |position, at| {
@@ -144,20 +151,39 @@ impl KomiArgs {
             out.complain(&why);
             status = Status::Failed;
         }
-        if is_known { status } else { status.max(Status::Failed) }
+        if is_known {
+            status
+        } else {
+            status.max(Status::Failed)
+        }
     }
 
     /// Lets a player play itself from a position and prints what came of it; false where no game was played.
-    fn estimate(&self, source: &Source<'_>, player: Player, position: &Position, at: &Address, out: &mut Out) -> bool {
+    fn estimate(
+        &self,
+        source: &Source<'_>,
+        player: Player,
+        position: &Position,
+        at: &Address,
+        out: &mut Out,
+    ) -> bool {
         let (lang, profile) = (out.terminal.lang, position.profile());
         let head = heading(position, at);
-        let contest = Contest::new(&[player], profile.seats.len(), self.seed).filter(|_| position.outcome().is_none());
-        let schedule = Schedule { games: self.games, threads: self.threads, deadline: None };
-        let played = contest.map(|contest| contest::play(&contest, schedule, &|_| position.clone(), lang));
+        let contest = Contest::new(&[player], profile.seats.len(), self.seed)
+            .filter(|_| position.outcome().is_none());
+        let schedule = Schedule {
+            games: self.games,
+            threads: self.threads,
+            deadline: None,
+        };
+        let played =
+            contest.map(|contest| contest::play(&contest, schedule, &|_| position.clone(), lang));
         if !self.json {
             out.say(&head);
         }
-        let Some(standings) = played.filter(|standings| standings.games > 0) else { return false };
+        let Some(standings) = played.filter(|standings| standings.games > 0) else {
+            return false;
+        };
         let leads = areas(position, &standings);
         if self.json {
             let mut object = addressed(source, position, at);
@@ -166,16 +192,23 @@ impl KomiArgs {
                 "leads",
                 leads
                     .iter()
-                    .map(|(lead, games)| serde_json::json!([Decimal::from_quarters(2 * lead), games]))
+                    .map(|(lead, games)| {
+                        serde_json::json!([Decimal::from_quarters(2 * lead), games])
+                    })
                     .collect::<Vec<_>>(),
             );
             let fair = fair_komi(&leads, position.frame().segments == "free");
             object.insert("komi", fair.map(|fair| fair.komi));
-            object.insert("interval", serde_json::json!(fair.map(|fair| fair.interval)));
+            object.insert(
+                "interval",
+                serde_json::json!(fair.map(|fair| fair.interval)),
+            );
             out.line(&object.to_string());
         } else {
             for text in estimated(position, player, &standings, &leads, lang) {
-                wrapped(text.get(lang), 80).iter().for_each(|line| out.line(line));
+                wrapped(text.get(lang), 80)
+                    .iter()
+                    .for_each(|line| out.line(line));
             }
         }
         true
@@ -191,9 +224,18 @@ impl KomiArgs {
     ) -> bool {
         let lang = out.terminal.lang;
         let best = progress::watched(lang, |gauge| {
-            let deadline = self.time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
-            let memory = usize::try_from(self.memory).unwrap_or(usize::MAX).saturating_mul(1 << 20);
-            let limits = Limits { nodes: self.nodes.unwrap_or(u64::MAX), memory, deadline, gauge: Some(gauge) };
+            let deadline = self
+                .time
+                .and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+            let memory = usize::try_from(self.memory)
+                .unwrap_or(usize::MAX)
+                .saturating_mul(1 << 20);
+            let limits = Limits {
+                nodes: self.nodes.unwrap_or(u64::MAX),
+                memory,
+                deadline,
+                gauge: Some(gauge),
+            };
             position.best_score(alphabet, !self.lead, &limits)
         });
         let Some(best) = best else { return false };
@@ -202,7 +244,9 @@ impl KomiArgs {
         } else {
             out.say(&heading(position, at));
             for text in findings(position, &best) {
-                wrapped(text.get(lang), 80).iter().for_each(|line| out.line(line));
+                wrapped(text.get(lang), 80)
+                    .iter()
+                    .for_each(|line| out.line(line));
             }
             if self.at == RequestedNodes::All {
                 out.line("");
@@ -212,32 +256,56 @@ impl KomiArgs {
     }
 }
 
-fn object(source: &Source<'_>, position: &Position, at: &Address, best: &BestScore<String>) -> Description {
+fn object(
+    source: &Source<'_>,
+    position: &Position,
+    at: &Address,
+    best: &BestScore<String>,
+) -> Description {
     let mut object = addressed(source, position, at);
     object.insert("lead", best.known_lead().map(points));
     object.insert("bounds", best.lead.map(points).to_vec());
     let seats = position.profile().seats;
-    let sure = seats.iter().zip(best.sure).map(|(seat, sure)| (seat.name().to_owned(), sure.map(points)));
-    object.insert("sure", serde_json::json!(sure.collect::<std::collections::BTreeMap<_, _>>()));
+    let sure = seats
+        .iter()
+        .zip(best.sure)
+        .map(|(seat, sure)| (seat.name().to_owned(), sure.map(points)));
+    object.insert(
+        "sure",
+        serde_json::json!(sure.collect::<std::collections::BTreeMap<_, _>>()),
+    );
     object.insert("moves", serde_json::json!(best.keys));
     object.insert("positions", best.positions);
     object
 }
 
 /// By how many halves the first player led at the end of the games, without the komi.
-#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "leads are small")]
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    reason = "leads are small"
+)]
 fn areas(position: &Position, standings: &Standings) -> Histogram {
-    let komi: f64 = position.frame().komi.and_then(|komi| komi.to_string().parse().ok()).unwrap_or_default();
+    let komi: f64 = position
+        .frame()
+        .komi
+        .and_then(|komi| komi.to_string().parse().ok())
+        .unwrap_or_default();
     let mut leads = Histogram::default();
-    standings
-        .leads
-        .iter()
-        .for_each(|(&lead, &games)| leads.add(f64::midpoint(lead as f64, 4.0 * komi).round() as i64, games));
+    standings.leads.iter().for_each(|(&lead, &games)| {
+        leads.add(f64::midpoint(lead as f64, 4.0 * komi).round() as i64, games)
+    });
     leads
 }
 
 /// What games of a player with itself came to, a line each.
-fn estimated(position: &Position, player: Player, standings: &Standings, leads: &Histogram, lang: Lang) -> Vec<Text> {
+fn estimated(
+    position: &Position,
+    player: Player,
+    standings: &Standings,
+    leads: &Histogram,
+    lang: Lang,
+) -> Vec<Text> {
     let seats = position.profile().seats;
     let (games, name) = (standings.games, seats[0].text().en);
     let name_ru = seats[0].genitive_in_russian();
@@ -250,7 +318,10 @@ fn estimated(position: &Position, player: Player, standings: &Standings, leads: 
         let lead = Decimal::from_quarters(2 * lead).text();
         Text::join(&[lead, Text::same(games.to_string())], "\u{a0}× ")
     };
-    let each: Vec<_> = leads.iter().map(|(lead, games)| each(lead, games)).collect();
+    let each: Vec<_> = leads
+        .iter()
+        .map(|(lead, games)| each(lead, games))
+        .collect();
     let Text { en, ru } = Text::join(&each, ", ");
     out.push(crate::text!("leads: {en}", "перевес: {ru}"));
     let frame = position.frame();
@@ -265,7 +336,16 @@ fn estimated(position: &Position, player: Player, standings: &Standings, leads: 
     }
     if let Some(fair) = fair_komi(leads, frame.segments == "free") {
         let Text { en, ru } = fair.komi.text();
-        let [Text { en: least, ru: least_ru }, Text { en: most, ru: most_ru }] = fair.interval.map(Decimal::text);
+        let [
+            Text {
+                en: least,
+                ru: least_ru,
+            },
+            Text {
+                en: most,
+                ru: most_ru,
+            },
+        ] = fair.interval.map(Decimal::text);
         let (first, second, won, lost) = (seats[0].text(), seats[1].text(), fair.blue, fair.red);
         let (first, first_ru, second, second_ru) = (first.en, first.ru, second.en, second.ru);
         out.push(crate::text!(
@@ -287,8 +367,16 @@ fn findings(position: &Position, best: &BestScore<String>) -> Vec<Text> {
     let seats = position.profile().seats;
     let mut out = Vec::new();
     let Some(lead) = best.known_lead() else {
-        let [Text { en: least, ru: least_ru }, Text { en: most, ru: most_ru }] =
-            best.lead.map(|bound| points(bound).text());
+        let [
+            Text {
+                en: least,
+                ru: least_ru,
+            },
+            Text {
+                en: most,
+                ru: most_ru,
+            },
+        ] = best.lead.map(|bound| points(bound).text());
         let (first, first_ru) = (seats[0].text().en, seats[0].genitive_in_russian());
         out.push(crate::text!(
             "given up: the lead of {first} is from {least} to {most}; --time, --nodes and --memory give more",
@@ -301,16 +389,35 @@ fn findings(position: &Position, best: &BestScore<String>) -> Vec<Text> {
     let leader = seats[usize::from(lead < 0)];
     let (name, name_ru) = (leader.text().en, leader.text().ru);
     out.push(if lead == 0 {
-        Text::new("in best play nobody leads", "при лучшей игре никто не впереди")
+        Text::new(
+            "in best play nobody leads",
+            "при лучшей игре никто не впереди",
+        )
     } else {
-        crate::text!("in best play {name} leads by {en}", "при лучшей игре {name_ru} впереди на {ru}")
+        crate::text!(
+            "in best play {name} leads by {en}",
+            "при лучшей игре {name_ru} впереди на {ru}"
+        )
     });
     if let Some(komi) = position.frame().komi {
-        let Text { en: fair, ru: fair_ru } = points(lead).text();
-        let Text { en: given, ru: given_ru } = komi.text();
+        let Text {
+            en: fair,
+            ru: fair_ru,
+        } = points(lead).text();
+        let Text {
+            en: given,
+            ru: given_ru,
+        } = komi.text();
         let winner = winner(seats, lead, komi);
         let Text { en, ru } = winner.map_or(Text::new("a draw", "ничья"), |seat| {
-            let (name, verb) = (seat.text(), if seat.is_plural_in_russian() { "выигрывают" } else { "выигрывает" });
+            let (name, verb) = (
+                seat.text(),
+                if seat.is_plural_in_russian() {
+                    "выигрывают"
+                } else {
+                    "выигрывает"
+                },
+            );
             let (en, ru) = (name.en, name.ru);
             crate::text!("{en} wins", "{verb} {ru}")
         });
@@ -325,11 +432,17 @@ fn findings(position: &Position, best: &BestScore<String>) -> Vec<Text> {
             Text::join(&[name, value], " ")
         };
         let Text { en, ru } = Text::join(&[of(seats[0], first), of(seats[1], second)], ", ");
-        out.push(crate::text!("each can be sure of: {en}", "каждый может себе обеспечить: {ru}"));
+        out.push(crate::text!(
+            "each can be sure of: {en}",
+            "каждый может себе обеспечить: {ru}"
+        ));
     }
     if let Some(keys) = &best.keys {
         let keys = keys.join(" ");
-        out.push(crate::text!("moves that keep the lead: {keys}", "ходы, сохраняющие перевес: {keys}"));
+        out.push(crate::text!(
+            "moves that keep the lead: {keys}",
+            "ходы, сохраняющие перевес: {keys}"
+        ));
     }
     out.push(looked(best));
     out
@@ -345,6 +458,10 @@ fn winner(seats: &'static [Seat], lead: i32, komi: Decimal) -> Option<Seat> {
 }
 
 fn looked(best: &BestScore<String>) -> Text {
-    let Text { en, ru } = Text::count(best.positions, ["position", "positions"], ["позиция", "позиции", "позиций"]);
+    let Text { en, ru } = Text::count(
+        best.positions,
+        ["position", "positions"],
+        ["позиция", "позиции", "позиций"],
+    );
     crate::text!("{en} looked at", "просмотрено: {ru}")
 }

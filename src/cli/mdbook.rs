@@ -27,8 +27,16 @@ use crate::text::{Lang, Text};
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MdbookArgs>(
     "mdbook",
     &[
-        ("mdbook supports html   ", "what mdBook asks first", "о чём mdBook спрашивает сначала"),
-        ("mdbook < context.json  ", "what it sends then", "что он присылает потом"),
+        (
+            "mdbook supports html   ",
+            "what mdBook asks first",
+            "о чём mdBook спрашивает сначала",
+        ),
+        (
+            "mdbook < context.json  ",
+            "what it sends then",
+            "что он присылает потом",
+        ),
     ],
     [
         "\
@@ -61,7 +69,13 @@ impl Run for MdbookArgs {
     fn run(&self, out: &mut Out) -> Done {
         match self.question.iter().map(String::as_str).collect::<Vec<_>>()[..] {
             [] => {}
-            ["supports", renderer] => return Ok(if renderer == "html" { Status::Good } else { Status::Wrong }),
+            ["supports", renderer] => {
+                return Ok(if renderer == "html" {
+                    Status::Good
+                } else {
+                    Status::Wrong
+                });
+            }
             _ => {
                 return Err(Text::new(
                     "only supports RENDERER can be asked",
@@ -72,17 +86,36 @@ impl Run for MdbookArgs {
         }
         let bytes = DocumentInput::of("-".as_ref()).read()?;
         let nothing = |en: String, ru: String| -> CommandError {
-            crate::text!("this is no book of mdBook: {en}", "это не книга mdBook: {ru}").into()
+            crate::text!(
+                "this is no book of mdBook: {en}",
+                "это не книга mdBook: {ru}"
+            )
+            .into()
         };
         let read: Result<[Value; 2], _> = serde_json::from_slice(&bytes);
-        let [context, mut book] = read.map_err(|error| nothing(error.to_string(), error.to_string()))?;
-        if !["sections", "items"].iter().any(|key| book.get(key).is_some_and(Value::is_array)) {
+        let [context, mut book] =
+            read.map_err(|error| nothing(error.to_string(), error.to_string()))?;
+        if !["sections", "items"]
+            .iter()
+            .any(|key| book.get(key).is_some_and(Value::is_array))
+        {
             let Text { en, ru } = Text::new("it has no sections", "в ней нет разделов");
             return Err(nothing(en, ru));
         }
-        let written = context.pointer("/config/book/language").and_then(Value::as_str);
-        let usual = if written.is_some_and(|language| language.starts_with("ru")) { Lang::Ru } else { Lang::En };
-        let folder = |pointer: &str| context.pointer(pointer).and_then(Value::as_str).map(Path::new);
+        let written = context
+            .pointer("/config/book/language")
+            .and_then(Value::as_str);
+        let usual = if written.is_some_and(|language| language.starts_with("ru")) {
+            Lang::Ru
+        } else {
+            Lang::En
+        };
+        let folder = |pointer: &str| {
+            context
+                .pointer(pointer)
+                .and_then(Value::as_str)
+                .map(Path::new)
+        };
         let root = folder("/root").unwrap_or(Path::new("."));
         let chapters = root.join(folder("/config/book/src").unwrap_or(Path::new("src")));
         let (library, said, names) = (Library::default(), RefCell::default(), RefCell::default());
@@ -94,10 +127,16 @@ impl Run for MdbookArgs {
                 Value::Array(list) => waiting.extend(list),
                 Value::Object(object) => {
                     if let Some(Value::Object(chapter)) = object.get("Chapter") {
-                        let path = ["source_path", "path", "name"].iter().find_map(|key| chapter.get(*key)?.as_str());
+                        let path = ["source_path", "path", "name"]
+                            .iter()
+                            .find_map(|key| chapter.get(*key)?.as_str());
                         let path = path.unwrap_or("-").to_owned();
-                        let content = chapter.get("content").and_then(Value::as_str).map(str::to_owned);
-                        let folder = chapters.join(Path::new(&path).parent().unwrap_or(Path::new("")));
+                        let content = chapter
+                            .get("content")
+                            .and_then(Value::as_str)
+                            .map(str::to_owned);
+                        let folder =
+                            chapters.join(Path::new(&path).parent().unwrap_or(Path::new("")));
                         let place = Place {
                             book: root,
                             folder,
@@ -108,7 +147,8 @@ impl Run for MdbookArgs {
                             names: &names,
                         };
                         if let Some(content) = content
-                            && let Some(drawn) = chapter_with_figures(&content, &place, &mut status, out)
+                            && let Some(drawn) =
+                                chapter_with_figures(&content, &place, &mut status, out)
                             && let Some(Value::Object(chapter)) = object.get_mut("Chapter")
                         {
                             chapter.insert("content".to_owned(), drawn.into());
@@ -154,14 +194,20 @@ fn blocks(text: &str) -> Vec<CodeBlock> {
         match event {
             Event::Start(tag) => {
                 depth += 1;
-                let Tag::CodeBlock(CodeBlockKind::Fenced(info)) = tag else { continue };
+                let Tag::CodeBlock(CodeBlockKind::Fenced(info)) = tag else {
+                    continue;
+                };
                 let words = info.strip_prefix("kletka");
-                let words = words.filter(|rest| rest.is_empty() || rest.starts_with([' ', ',', '\t']));
+                let words =
+                    words.filter(|rest| rest.is_empty() || rest.starts_with([' ', ',', '\t']));
                 if let (1, Some(words)) = (depth, words) {
                     let block = CodeBlock::of(text, range, words);
                     number += text[counted..block.content.start].matches('\n').count() as u64;
                     counted = block.content.start;
-                    found.push(CodeBlock { line: number, ..block });
+                    found.push(CodeBlock {
+                        line: number,
+                        ..block
+                    });
                 }
             }
             Event::End(_) => depth -= 1,
@@ -177,16 +223,29 @@ impl CodeBlock {
         // A carriage return alone ends a line too.
         let begin = |before: &str| before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
         let behind = |at: usize| match text[at..].find(['\n', '\r']).map(|found| at + found) {
-            Some(end) => end + if text[end..].starts_with("\r\n") { 2 } else { 1 },
+            Some(end) => {
+                end + if text[end..].starts_with("\r\n") {
+                    2
+                } else {
+                    1
+                }
+            }
             None => text.len(),
         };
         let start = begin(&text[..range.start]);
-        let end = if text[..range.end].ends_with(['\n', '\r']) { range.end } else { behind(range.end) };
+        let end = if text[..range.end].ends_with(['\n', '\r']) {
+            range.end
+        } else {
+            behind(range.end)
+        };
         let first = behind(start).min(end);
         let last = begin(text[..end].trim_end()).max(first);
         let fence = |line: &str| {
             let line = line.trim();
-            let sign = line.chars().next().filter(|sign| matches!(sign, '`' | '~'))?;
+            let sign = line
+                .chars()
+                .next()
+                .filter(|sign| matches!(sign, '`' | '~'))?;
             let rest = line.trim_start_matches(sign);
             Some((sign, line.len() - rest.len(), rest.is_empty()))
         };
@@ -194,7 +253,12 @@ impl CodeBlock {
             (Some((sign, least, _)), Some((last, length, true))) => sign == last && length >= least,
             _ => false,
         };
-        Self { range: start..end, content: first..if is_closed { last } else { end }, line: 0, words: words.to_owned() }
+        Self {
+            range: start..end,
+            content: first..if is_closed { last } else { end },
+            line: 0,
+            words: words.to_owned(),
+        }
     }
 }
 
@@ -216,7 +280,12 @@ struct Place<'a> {
 }
 
 /// The chapter with its figures; nothing where it has none.
-fn chapter_with_figures(text: &str, place: &Place<'_>, status: &mut Status, out: &mut Out) -> Option<String> {
+fn chapter_with_figures(
+    text: &str,
+    place: &Place<'_>,
+    status: &mut Status,
+    out: &mut Out,
+) -> Option<String> {
     let blocks = blocks(text);
     if blocks.is_empty() {
         return None;
@@ -259,8 +328,18 @@ struct Wish {
 
 impl Wish {
     fn read(words: &str, usual: Lang) -> Result<Self, Text> {
-        let mut wish = Self { at: None, diagram: None, style: None, page: None, play: false, lang: usual };
-        for word in words.split([' ', '\t', ',']).filter(|word| !word.is_empty()) {
+        let mut wish = Self {
+            at: None,
+            diagram: None,
+            style: None,
+            page: None,
+            play: false,
+            lang: usual,
+        };
+        for word in words
+            .split([' ', '\t', ','])
+            .filter(|word| !word.is_empty())
+        {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
             let strange = || {
                 crate::text!(
@@ -305,12 +384,24 @@ fn drawn_block(
 ) -> Result<String, Option<Text>> {
     let wish = Wish::read(&block.words, place.usual)?;
     let content = &text[block.content.clone()];
-    let bytes = if content.len() > MAX_DOCUMENT { Err(content.len() as u64) } else { Ok(content.as_bytes()) };
-    let chunk = Chunk { document: 0, first_byte: block.content.start as u64, first_line: block.line, bytes };
+    let bytes = if content.len() > MAX_DOCUMENT {
+        Err(content.len() as u64)
+    } else {
+        Ok(content.as_bytes())
+    };
+    let chunk = Chunk {
+        document: 0,
+        first_byte: block.content.start as u64,
+        first_line: block.line,
+        bytes,
+    };
     let (source, mut found) = stream::read(place.path, &chunk);
     let session = Session::open(out.terminal.games, &source, Depth::Replay);
     if !found.has_errors() {
-        session.diagnostics().iter().for_each(|one| found.push(one.clone()));
+        session
+            .diagnostics()
+            .iter()
+            .for_each(|one| found.push(one.clone()));
     }
     out.report(&source, &found);
     if found.has_errors() || session.start().is_none() {
@@ -320,9 +411,20 @@ fn drawn_block(
     for mut diagram in figures::chosen(&session, wish.diagram.as_deref(), wish.at.as_ref())? {
         let own = diagram.style.as_ref().map(|style| style.value.as_str());
         // The word behind kletka is the book's, the key of a document its own.
-        let folder = if wish.style.is_some() { place.book } else { place.folder.as_path() };
+        let folder = if wish.style.is_some() {
+            place.book
+        } else {
+            place.folder.as_path()
+        };
         let name = wish.style.as_deref().or(own).unwrap_or("paper");
-        let (style, said) = place.library.get(name, NamedBy::Chapter { folder, book: place.book }, &out.terminal);
+        let (style, said) = place.library.get(
+            name,
+            NamedBy::Chapter {
+                folder,
+                book: place.book,
+            },
+            &out.terminal,
+        );
         if let Some((shown, words)) = said
             && place.said.borrow_mut().insert(shown)
         {
@@ -336,13 +438,24 @@ fn drawn_block(
                 *room = None;
                 return Err(Some(too_much()));
             }
-            let svg = place.names.borrow_mut().own(drawing(&scene, &diagram, &style, wish.lang));
-            let _ = write!(drawn, "<figure class=\"kletka\">\n{}</figure>\n", without_empty_lines(&svg));
+            let svg = place
+                .names
+                .borrow_mut()
+                .own(drawing(&scene, &diagram, &style, wish.lang));
+            let _ = write!(
+                drawn,
+                "<figure class=\"kletka\">\n{}</figure>\n",
+                without_empty_lines(&svg)
+            );
         }
     }
     if let Some(page) = &wish.page {
         let word = wish.lang.of("Play", "Сыграть");
-        let _ = writeln!(drawn, "<p class=\"kletka-page\"><a href=\"{}\">{word}</a></p>", escape(page));
+        let _ = writeln!(
+            drawn,
+            "<p class=\"kletka-page\"><a href=\"{}\">{word}</a></p>",
+            escape(page)
+        );
     }
     if wish.play {
         drawn.push_str(&frame(out.terminal.games, content, wish.lang));
@@ -351,18 +464,26 @@ fn drawn_block(
     // What mdBook does behind us puts files in the place of such words.
     let drawn = drawn.replace("{{", "&#123;&#123;");
     *room = room.and_then(|room| room.checked_sub(drawn.len()));
-    if room.is_some() { Ok(drawn) } else { Err(Some(too_much())) }
+    if room.is_some() {
+        Ok(drawn)
+    } else {
+        Err(Some(too_much()))
+    }
 }
 
 /// A text without lines in which nothing can be seen: such a line ends a block of HTML, and what follows would be Markdown.
 fn without_empty_lines(text: &str) -> String {
-    let lines = text.split(['\n', '\r']).filter(|line| !line.trim().is_empty());
+    let lines = text
+        .split(['\n', '\r'])
+        .filter(|line| !line.trim().is_empty());
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The page of a document in a frame, which is loaded when a reader opens it; nothing where it would be too large.
 fn frame(games: &Registry, text: &str, lang: Lang) -> String {
-    let Some((page, is_problem)) = page::of_one(games, text, lang) else { return String::new() };
+    let Some((page, is_problem)) = page::of_one(games, text, lang) else {
+        return String::new();
+    };
     let word = if is_problem {
         lang.of("Solve it", "Решить")
     } else {

@@ -56,7 +56,8 @@ pub(super) struct MergeArgs {
 
 impl Run for MergeArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let [base, ours, theirs] = [&self.base, &self.ours, &self.theirs].map(|path| Version::read(path));
+        let [base, ours, theirs] =
+            [&self.base, &self.ours, &self.theirs].map(|path| Version::read(path));
         let (base, ours, theirs) = (base?, ours?, theirs?);
         let new = ours.with_changes(&base.documents, &theirs.documents);
         if new != ours.bytes {
@@ -67,7 +68,11 @@ impl Run for MergeArgs {
         if let Some(conflict) = &conflict {
             out.complain(&conflict.message);
         }
-        Ok(if conflict.is_some() { Status::Wrong } else { Status::Good })
+        Ok(if conflict.is_some() {
+            Status::Wrong
+        } else {
+            Status::Good
+        })
     }
 }
 
@@ -83,7 +88,10 @@ impl Version {
         let (name, bytes) = (input.name(), input.read()?);
         let mut documents = Vec::new();
         let mut archive = Archive::new(&bytes[..]);
-        while let Some(chunk) = archive.next_chunk().map_err(|error| input::unreadable(&name, &error))? {
+        while let Some(chunk) = archive
+            .next_chunk()
+            .map_err(|error| input::unreadable(&name, &error))?
+        {
             let mut document = chunk.bytes.map_err(|_| too_large(&name))?.to_vec();
             if !document.is_empty() && !document.ends_with(b"\n") {
                 document.push(b'\n');
@@ -102,7 +110,11 @@ impl Version {
         // What both sides have kept divides the stretches in which something was changed.
         for (stable, (ours, their)) in sides[0].iter().zip(&sides[1]).enumerate() {
             if let (&Some(ours), &Some(their)) = (ours, their) {
-                merged.stretch(&base[at[0]..stable], &self.documents[at[1]..ours], &theirs[at[2]..their]);
+                merged.stretch(
+                    &base[at[0]..stable],
+                    &self.documents[at[1]..ours],
+                    &theirs[at[2]..their],
+                );
                 merged.0.push(base[stable].clone());
                 at = [stable + 1, ours + 1, their + 1];
             }
@@ -120,7 +132,12 @@ impl Version {
 fn kept(base: &[Vec<u8>], version: &[Vec<u8>]) -> Vec<Option<usize>> {
     let mut out = vec![None; base.len()];
     for op in capture_diff_slices(Algorithm::Myers, base, version) {
-        if let DiffOp::Equal { old_index, new_index, len } = op {
+        if let DiffOp::Equal {
+            old_index,
+            new_index,
+            len,
+        } = op
+        {
             (0..len).for_each(|at| out[old_index + at] = Some(new_index + at));
         }
     }
@@ -145,7 +162,12 @@ impl Merged {
         }
         let (ours, theirs) = (&ours[length..], &theirs[length..]);
         self.0.extend_from_slice(ours);
-        self.0.extend(theirs.iter().filter(|document| !ours.contains(document)).cloned());
+        self.0.extend(
+            theirs
+                .iter()
+                .filter(|document| !ours.contains(document))
+                .cloned(),
+        );
     }
 
     /// Takes what one side has made of documents; a conflict where both did, and not the same.
@@ -155,8 +177,19 @@ impl Merged {
         } else if ours == base {
             self.0.extend_from_slice(theirs);
         } else {
-            let sides = [&b"<<<<<<< ours\n"[..], &ours.join(&b"+++\n"[..]), b"=======\n"];
-            self.0.push([&sides.concat()[..], &theirs.join(&b"+++\n"[..]), b">>>>>>> theirs\n"].concat());
+            let sides = [
+                &b"<<<<<<< ours\n"[..],
+                &ours.join(&b"+++\n"[..]),
+                b"=======\n",
+            ];
+            self.0.push(
+                [
+                    &sides.concat()[..],
+                    &theirs.join(&b"+++\n"[..]),
+                    b">>>>>>> theirs\n",
+                ]
+                .concat(),
+            );
         }
     }
 }

@@ -87,8 +87,26 @@ const COMMANDS: [(&str, &str, &[CommandEntry]); 6] = [
             studio::COMMAND,
         ],
     ),
-    ("Check", "Проверять", &[check::COMMAND, explain::COMMAND, annotate::COMMAND, lsp::COMMAND]),
-    ("Draw", "Рисовать", &[show::COMMAND, render::COMMAND, extract::COMMAND, mdbook::COMMAND]),
+    (
+        "Check",
+        "Проверять",
+        &[
+            check::COMMAND,
+            explain::COMMAND,
+            annotate::COMMAND,
+            lsp::COMMAND,
+        ],
+    ),
+    (
+        "Draw",
+        "Рисовать",
+        &[
+            show::COMMAND,
+            render::COMMAND,
+            extract::COMMAND,
+            mdbook::COMMAND,
+        ],
+    ),
     (
         "Puzzles",
         "Задачи",
@@ -117,10 +135,26 @@ const COMMANDS: [(&str, &str, &[CommandEntry]); 6] = [
 const KLETKA: CommandEntry = CommandEntry::group::<Global>(
     "kletka",
     &[
-        ("check puzzles           ", "check every document under a folder", "проверить все документы в папке"),
-        ("show game.toml --at 12  ", "the position after twelve moves", "позиция после двенадцати ходов"),
-        ("explain piercing        ", "what a message means", "что значит сообщение"),
-        ("check --help            ", "more about one command", "подробнее об одной команде"),
+        (
+            "check puzzles           ",
+            "check every document under a folder",
+            "проверить все документы в папке",
+        ),
+        (
+            "show game.toml --at 12  ",
+            "the position after twelve moves",
+            "позиция после двенадцати ходов",
+        ),
+        (
+            "explain piercing        ",
+            "what a message means",
+            "что значит сообщение",
+        ),
+        (
+            "check --help            ",
+            "more about one command",
+            "подробнее об одной команде",
+        ),
     ],
     [
         "Exit codes: 0 all good, 1 a document has an error, 2 wrong usage or a file cannot be read.",
@@ -148,9 +182,16 @@ fn entries() -> impl Iterator<Item = &'static CommandEntry> {
 #[must_use]
 pub fn describe(games: &'static Registry, lang: Lang) -> Command {
     let version = Text::new("Print the version", "Показать версию");
-    let flag = Arg::new("version").short('V').long("version").action(ArgAction::Version);
+    let flag = Arg::new("version")
+        .short('V')
+        .long("version")
+        .action(ArgAction::Version);
     // In Russian the other options have a heading of their own too.
-    let flag = if lang == Lang::Ru { flag.help_heading("Параметры") } else { flag };
+    let flag = if lang == Lang::Ru {
+        flag.help_heading("Параметры")
+    } else {
+        flag
+    };
     let command = KLETKA
         .command(games, lang)
         .disable_help_subcommand(false)
@@ -166,33 +207,60 @@ pub fn describe(games: &'static Registry, lang: Lang) -> Command {
 /// The same for people: where help is Russian, names of arguments are too.
 fn helpful(games: &'static Registry, lang: Lang) -> Command {
     let command = describe(games, lang);
-    if lang == Lang::Ru { places::named(command) } else { command }
+    if lang == Lang::Ru {
+        places::named(command)
+    } else {
+        command
+    }
 }
 
 /// The template of the first page: the commands in groups instead of one list.
 fn template(command: &Command, lang: Lang) -> String {
-    let (header, literal) = (*command.get_styles().get_header(), *command.get_styles().get_literal());
+    let (header, literal) = (
+        *command.get_styles().get_header(),
+        *command.get_styles().get_literal(),
+    );
     let say = |en: &'static str, ru: &'static str| {
         let text = lang.of(en, ru);
         format!("{header}{text}:{header:#}")
     };
-    let mut out = format!("{{about-with-newline}}\n{} {{usage}}\n", say("Usage", "Использование"));
+    let mut out = format!(
+        "{{about-with-newline}}\n{} {{usage}}\n",
+        say("Usage", "Использование")
+    );
     for (en, ru, entries) in COMMANDS {
         out.push_str(&format!("\n{}\n", say(en, ru)));
         for name in entries.iter().map(|one| one.name) {
             let about = command.find_subcommand(name).and_then(Command::get_about);
-            out.push_str(&format!("  {literal}{name:<12}{literal:#} {}\n", about.cloned().unwrap_or_default()));
+            out.push_str(&format!(
+                "  {literal}{name:<12}{literal:#} {}\n",
+                about.cloned().unwrap_or_default()
+            ));
         }
     }
-    out + &format!("\n{}\n{{options}}{{after-help}}\n", say("Options", "Параметры"))
+    out + &format!(
+        "\n{}\n{{options}}{{after-help}}\n",
+        say("Options", "Параметры")
+    )
 }
 
 /// The language that the arguments ask for, before they are parsed; none if they do not say.
 fn wanted_language(arguments: &[OsString]) -> Option<Language> {
-    let words = || arguments.iter().skip(1).map(|word| word.to_str().unwrap_or("")).take_while(|word| *word != "--");
-    let values = words().zip(words().skip(1)).filter(|(word, _)| *word == "--lang").map(|(_, value)| value);
+    let words = || {
+        arguments
+            .iter()
+            .skip(1)
+            .map(|word| word.to_str().unwrap_or(""))
+            .take_while(|word| *word != "--")
+    };
+    let values = words()
+        .zip(words().skip(1))
+        .filter(|(word, _)| *word == "--lang")
+        .map(|(_, value)| value);
     let values = values.chain(words().filter_map(|word| word.strip_prefix("--lang=")));
-    values.filter_map(|value| Language::from_str(value, false).ok()).last()
+    values
+        .filter_map(|value| Language::from_str(value, false).ok())
+        .last()
 }
 
 /// The arguments as clap reads them: its own `help` knows no option, and may ask for a language all the same.
@@ -203,11 +271,18 @@ fn without_language(arguments: Vec<OsString>) -> Vec<OsString> {
     while let Some(word) = words.next() {
         if is_lang(word) {
             words.next();
-        } else if !word.to_str().is_some_and(|word| word.starts_with("--lang=")) {
+        } else if !word
+            .to_str()
+            .is_some_and(|word| word.starts_with("--lang="))
+        {
             plain.push(word.clone());
         }
     }
-    if plain.get(1).is_some_and(|word| word == "help") { plain } else { arguments }
+    if plain.get(1).is_some_and(|word| word == "help") {
+        plain
+    } else {
+        arguments
+    }
 }
 
 /// The arguments as messages may show them: what they hold may command the terminal, and clap repeats them in words that it
@@ -230,15 +305,25 @@ pub fn run(games: &'static Registry) -> ExitCode {
     let arguments = without_language(arguments);
     // To describe all commands with their help takes longer than to check a small document. Who names a command needs
     // that one only, and no help; what is wrong, or asks for help, is read once more.
-    let named = arguments.iter().skip(1).find_map(|word| entries().find(|one| word == one.name));
-    let bare = KLETKA.bare(games).version(VERSION).subcommand_required(true);
-    let parsed = match bare.subcommands(named.map(|one| one.bare(games))).try_get_matches_from(&arguments) {
+    let named = arguments
+        .iter()
+        .skip(1)
+        .find_map(|word| entries().find(|one| word == one.name));
+    let bare = KLETKA
+        .bare(games)
+        .version(VERSION)
+        .subcommand_required(true);
+    let parsed = match bare
+        .subcommands(named.map(|one| one.bare(games)))
+        .try_get_matches_from(&arguments)
+    {
         Err(error) if error.kind() != ErrorKind::DisplayVersion => {
             let parsed = helpful(games, lang).try_get_matches_from(&arguments);
             // What is said of arguments is said of those that may be shown.
             parsed.map_err(|error| {
                 let shown = visible_arguments(&arguments);
-                let again = (shown != arguments).then(|| helpful(games, lang).try_get_matches_from(shown));
+                let again =
+                    (shown != arguments).then(|| helpful(games, lang).try_get_matches_from(shown));
                 again.and_then(Result::err).unwrap_or(error)
             })
         }
@@ -251,13 +336,22 @@ pub fn run(games: &'static Registry) -> ExitCode {
                 terminal::message(&text);
                 return Status::Failed.into();
             }
-            None => return Out::new(Terminal::new(games, describe, wanted)).usage(&error).into(),
+            None => {
+                return Out::new(Terminal::new(games, describe, wanted))
+                    .usage(&error)
+                    .into();
+            }
         },
     };
-    let wanted = Global::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit()).lang;
+    let wanted = Global::from_arg_matches_mut(&mut matches)
+        .unwrap_or_else(|error| error.exit())
+        .lang;
     let mut out = Out::new(Terminal::new(games, describe, wanted));
     let given = matches.remove_subcommand();
-    let given = given.and_then(|(name, matches)| Some((entries().find(|one| one.name == name)?, matches)));
-    let done = given.map_or(Ok(Status::Good), |(one, mut matches)| one.run(&mut matches, &mut out));
+    let given =
+        given.and_then(|(name, matches)| Some((entries().find(|one| one.name == name)?, matches)));
+    let done = given.map_or(Ok(Status::Good), |(one, mut matches)| {
+        one.run(&mut matches, &mut out)
+    });
     out.end(done).into()
 }

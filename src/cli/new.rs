@@ -19,7 +19,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<NewArgs>(
     "new",
     &[
         ("new parcel > game.toml", "", ""),
-        ("new parcel --size 5 --opening rectangle --player blue=Anna --player red=Boris -o game.toml", "", ""),
+        (
+            "new parcel --size 5 --opening rectangle --player blue=Anna --player red=Boris -o game.toml",
+            "",
+            "",
+        ),
         ("new renju-3-2 --position 'г@j10 к@k9' --lang ru", "", ""),
         ("new renju-3-2 --goal 'A wins by 9' -o problem.toml", "", ""),
     ],
@@ -63,7 +67,11 @@ pub(super) struct NewArgs {
     title: Option<String>,
     /// A player: blue=Anna, A=Boris; twice for a team
     /// ru: Игрок: blue=Анна, A=Борис; дважды — для команды
-    #[arg(long = "player", value_name = "SEAT=NAME", help_heading = "About the document")]
+    #[arg(
+        long = "player",
+        value_name = "SEAT=NAME",
+        help_heading = "About the document"
+    )]
     players: Vec<String>,
     /// Who wrote it
     /// ru: Кто его написал
@@ -102,14 +110,25 @@ impl Run for NewArgs {
     fn with_games(mut command: Command, games: &'static Registry) -> Command {
         for profile in games.profiles().iter() {
             for key in profile.keys {
-                if command.get_arguments().any(|known| known.get_id() == key.name) {
+                if command
+                    .get_arguments()
+                    .any(|known| known.get_id() == key.name)
+                {
                     continue;
                 }
                 let kind = ValueKind::of(key).name();
                 let help = format!("{}: {} ru: {}: {}", profile.en, key.en, profile.ru, key.ru);
-                let option = Arg::new(key.name).long(key.name).value_name(kind).help(help);
-                let option = option.value_parser(|value: &str| Ok::<_, Infallible>(Setting(value.to_owned())));
-                command = command.arg(option.allow_negative_numbers(true).help_heading("Board and rules"));
+                let option = Arg::new(key.name)
+                    .long(key.name)
+                    .value_name(kind)
+                    .help(help);
+                let option = option
+                    .value_parser(|value: &str| Ok::<_, Infallible>(Setting(value.to_owned())));
+                command = command.arg(
+                    option
+                        .allow_negative_numbers(true)
+                        .help_heading("Board and rules"),
+                );
             }
         }
         command
@@ -126,13 +145,21 @@ pub(super) struct Settings(Vec<(String, String)>);
 
 impl Settings {
     /// The settings as TOML, with the size of the field.
-    pub(super) fn values(&self, size: Option<&str>, games: &Registry) -> Result<Vec<(&'static str, String)>, Text> {
+    pub(super) fn values(
+        &self,
+        size: Option<&str>,
+        games: &Registry,
+    ) -> Result<Vec<(&'static str, String)>, Text> {
         let mut values = Vec::new();
         if let Some(size) = size {
             values.push(("size", size_value(size)?));
         }
         for (name, value) in &self.0 {
-            if let Some(key) = games.profiles().iter().find_map(|profile| key(profile, name)) {
+            if let Some(key) = games
+                .profiles()
+                .iter()
+                .find_map(|profile| key(profile, name))
+            {
                 values.push((key.name, setting(key, value)?));
             }
         }
@@ -225,15 +252,22 @@ pub(super) fn game(games: &Registry, word: &str) -> Result<&'static dyn Game, Te
                 "нет игры {word:?}: {meant} Игры: {list}",
                 meant = Text::meant(&[Text::quoted(near)])
             ),
-            None => crate::text!("there is no game {word:?}: the games are {list}", "нет игры {word:?}: игры — {list}"),
+            None => crate::text!(
+                "there is no game {word:?}: the games are {list}",
+                "нет игры {word:?}: игры — {list}"
+            ),
         }
     })
 }
 
 impl NewArgs {
     fn flags(&self, games: &Registry) -> Result<Flags, Text> {
-        let mut flags =
-            Flags { position: self.position.clone(), next: self.next, goal: self.goal.clone(), ..Flags::default() };
+        let mut flags = Flags {
+            position: self.position.clone(),
+            next: self.next,
+            goal: self.goal.clone(),
+            ..Flags::default()
+        };
         let meta = [
             ("title", &self.title),
             ("author", &self.author),
@@ -242,7 +276,10 @@ impl NewArgs {
             ("date", &self.date),
             ("source", &self.source),
         ];
-        flags.meta = meta.into_iter().filter_map(|(key, text)| Some((key, text.clone()?))).collect();
+        flags.meta = meta
+            .into_iter()
+            .filter_map(|(key, text)| Some((key, text.clone()?)))
+            .collect();
         for player in &self.players {
             let (seat, name) = player.split_once('=').ok_or_else(|| {
                 crate::text!(
@@ -250,7 +287,9 @@ impl NewArgs {
                     "--player ждёт МЕСТО=ИМЯ, например blue=Anna, а не {player:?}"
                 )
             })?;
-            flags.players.push((seat.trim().to_owned(), name.trim().to_owned()));
+            flags
+                .players
+                .push((seat.trim().to_owned(), name.trim().to_owned()));
         }
         flags.settings = self.settings.values(self.size.as_deref(), games)?;
         Ok(flags)
@@ -259,7 +298,10 @@ impl NewArgs {
 
 /// `9` or `9x7` as TOML.
 fn size_value(size: &str) -> Result<String, Text> {
-    let sides: Option<Vec<u32>> = size.split(['x', 'X', '×', 'х', ',']).map(|side| side.trim().parse().ok()).collect();
+    let sides: Option<Vec<u32>> = size
+        .split(['x', 'X', '×', 'х', ','])
+        .map(|side| side.trim().parse().ok())
+        .collect();
     match sides.as_deref() {
         Some([one]) => Ok(one.to_string()),
         Some([width, height]) => Ok(format!("[{width}, {height}]")),

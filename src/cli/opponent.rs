@@ -33,11 +33,18 @@ pub(super) struct Opponent<'a> {
 pub(super) fn seats(words: &[String], of: &[Seat]) -> Result<Vec<Seat>, Text> {
     let seat = |word: &String| {
         let lower = word.to_lowercase();
-        let is_it = |seat: &&Seat| [seat.text().en, seat.text().ru].iter().any(|name| name.to_lowercase() == lower);
+        let is_it = |seat: &&Seat| {
+            [seat.text().en, seat.text().ru]
+                .iter()
+                .any(|name| name.to_lowercase() == lower)
+        };
         of.iter().find(is_it).copied().ok_or_else(|| {
             let names = Text::join(&of.iter().map(|seat| seat.text()).collect::<Vec<_>>(), ", ");
             let (en, ru) = (names.en, names.ru);
-            crate::text!("there is no player {word} here, but {en}", "игрока {word} здесь нет, есть {ru}")
+            crate::text!(
+                "there is no player {word} here, but {en}",
+                "игрока {word} здесь нет, есть {ru}"
+            )
         })
     };
     words.iter().map(seat).collect()
@@ -51,17 +58,32 @@ impl Opponent<'_> {
             let target = Target::read(self.file, self.document)?;
             let (source, _) = target.open();
             let position = last_position(terminal.games, &source, &mut Diagnostics::default());
-            let Some(position) = position.filter(|position| position.outcome().is_none()) else { return Ok(said) };
+            let Some(position) = position.filter(|position| position.outcome().is_none()) else {
+                return Ok(said);
+            };
             let seat = position.to_move();
             if self.person.contains(&seat) || is_ended(source.text) {
                 return Ok(said);
             }
-            let Some(word) = self.choose(&position, source.text) else { return Ok(said) };
+            let Some(word) = self.choose(&position, source.text) else {
+                return Ok(said);
+            };
             let number = position.number();
-            add::write(terminal.games, &target, &word, self.may_update).map_err(CommandError::Refused)?;
-            let (name, verb) = (seat.text(), if seat.is_plural_in_russian() { "ходят" } else { "ходит" });
+            add::write(terminal.games, &target, &word, self.may_update)
+                .map_err(CommandError::Refused)?;
+            let (name, verb) = (
+                seat.text(),
+                if seat.is_plural_in_russian() {
+                    "ходят"
+                } else {
+                    "ходит"
+                },
+            );
             let (en, ru) = (name.en, name.ru);
-            said.push(crate::text!("{en} plays {number}. {word}", "{ru} {verb} {number}. {word}"));
+            said.push(crate::text!(
+                "{en} plays {number}. {word}",
+                "{ru} {verb} {number}. {word}"
+            ));
         }
     }
 
@@ -70,7 +92,10 @@ impl Opponent<'_> {
         let alphabet = letters(text, "", position.profile().sheet.cyrillic);
         let seed = self.seed ^ u64::from(position.plies()) << 32;
         stoppable(|gauge| {
-            let limits = Limits { gauge: Some(gauge), ..Limits::nodes(0) };
+            let limits = Limits {
+                gauge: Some(gauge),
+                ..Limits::nodes(0)
+            };
             position.choose(self.player, seed, &limits, alphabet)
         })
     }
@@ -114,7 +139,9 @@ impl Opponent<'_> {
         }
         let target = Target::read(self.file, self.document)?;
         let (source, _) = target.open();
-        if let Some(position) = last_position(out.terminal.games, &source, &mut Diagnostics::default()) {
+        if let Some(position) =
+            last_position(out.terminal.games, &source, &mut Diagnostics::default())
+        {
             out.say(&position.turn());
         }
         out.flush();

@@ -46,13 +46,25 @@ pub(super) fn map<T: Send, R: Send>(
     let mut items = items.into_iter();
     let early = items.by_ref().take(2).collect::<Vec<_>>();
     // To count the cores takes longer than a small document.
-    let threads = if early.len() < 2 { 1 } else { threads.map_or_else(cores, useful) };
+    let threads = if early.len() < 2 {
+        1
+    } else {
+        threads.map_or_else(cores, useful)
+    };
     let items = early.into_iter().chain(items);
-    if threads < 2 { alone(items, work, sink) } else { together(threads, STACK, items, work, sink) }
+    if threads < 2 {
+        alone(items, work, sink)
+    } else {
+        together(threads, STACK, items, work, sink)
+    }
 }
 
 /// Does the work without any other thread.
-fn alone<T, R>(items: impl IntoIterator<Item = T>, work: impl Fn(T) -> R, mut sink: impl FnMut(R) -> bool) {
+fn alone<T, R>(
+    items: impl IntoIterator<Item = T>,
+    work: impl Fn(T) -> R,
+    mut sink: impl FnMut(R) -> bool,
+) {
     let _ = items.into_iter().all(|item| sink(work(item)));
 }
 
@@ -78,7 +90,11 @@ fn together<T: Send, R: Send>(
             let thread = move || {
                 loop {
                     // Holding the lock while waiting is what makes the others wait in turn.
-                    let Ok((at, item)) = take.lock().map_err(drop).and_then(|queue| queue.recv().map_err(drop)) else {
+                    let Ok((at, item)) = take
+                        .lock()
+                        .map_err(drop)
+                        .and_then(|queue| queue.recv().map_err(drop))
+                    else {
                         return;
                     };
                     if is_enough.load(Ordering::Relaxed) {
@@ -89,7 +105,10 @@ fn together<T: Send, R: Send>(
                     }
                 }
             };
-            thread::Builder::new().stack_size(stack).spawn_scoped(scope, thread).ok()
+            thread::Builder::new()
+                .stack_size(stack)
+                .spawn_scoped(scope, thread)
+                .ok()
         };
         // Where no more can be started, those that work do all.
         let threads = (0..threads).map_while(start).count();
@@ -110,7 +129,9 @@ fn together<T: Send, R: Send>(
             if next == given {
                 return;
             }
-            let Ok((at, result)) = results.recv() else { return };
+            let Ok((at, result)) = results.recv() else {
+                return;
+            };
             waiting.insert(at, result);
             while let Some(result) = waiting.remove(&next) {
                 next += 1;

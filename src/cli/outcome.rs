@@ -25,7 +25,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<OutcomeArgs>(
         ("outcome position.toml", "", ""),
         ("outcome game.toml --at 12 --time 60", "", ""),
         ("new renju-3-2 --size 4 | kletka outcome -", "", ""),
-        ("new renju-for-three --size 5 | kletka outcome - --json", "", ""),
+        (
+            "new renju-for-three --size 5 | kletka outcome - --json",
+            "",
+            "",
+        ),
     ],
     [
         "\
@@ -85,7 +89,9 @@ pub(super) struct OutcomeArgs {
 impl Run for OutcomeArgs {
     fn run(&self, out: &mut Out) -> Done {
         let documents = Stream::of_file(&self.file, self.document, "outcome")?;
-        Ok(documents.searched(Status::Failed).each(out, |_, source, out| self.document(source, out)))
+        Ok(documents
+            .searched(Status::Failed)
+            .each(out, |_, source, out| self.document(source, out)))
     }
 }
 
@@ -135,18 +141,37 @@ impl OutcomeArgs {
             out.complain(&why);
             status = Status::Failed;
         }
-        if is_known { status } else { status.max(Status::Failed) }
+        if is_known {
+            status
+        } else {
+            status.max(Status::Failed)
+        }
     }
 
     /// Searches a position and prints what was found; false where something stays open.
-    fn position(&self, source: &Source<'_>, position: &Position, at: &Address, out: &mut Out) -> bool {
+    fn position(
+        &self,
+        source: &Source<'_>,
+        position: &Position,
+        at: &Address,
+        out: &mut Out,
+    ) -> bool {
         let lang = out.terminal.lang;
         let findings = match position.outcome() {
             Some(_) => Findings::default(),
             None => progress::watched(lang, |gauge| {
-                let deadline = self.time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
-                let memory = usize::try_from(self.memory).unwrap_or(usize::MAX).saturating_mul(1 << 20);
-                let limits = Limits { nodes: self.nodes.unwrap_or(u64::MAX), memory, deadline, gauge: Some(gauge) };
+                let deadline = self
+                    .time
+                    .and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+                let memory = usize::try_from(self.memory)
+                    .unwrap_or(usize::MAX)
+                    .saturating_mul(1 << 20);
+                let limits = Limits {
+                    nodes: self.nodes.unwrap_or(u64::MAX),
+                    memory,
+                    deadline,
+                    gauge: Some(gauge),
+                };
                 search(position, &limits)
             }),
         };
@@ -155,7 +180,9 @@ impl OutcomeArgs {
         } else {
             out.say(&heading(position, at));
             for text in findings.text() {
-                wrapped(text.get(lang), 80).iter().for_each(|line| out.line(line));
+                wrapped(text.get(lang), 80)
+                    .iter()
+                    .for_each(|line| out.line(line));
             }
             if self.at == RequestedNodes::All {
                 out.line("");
@@ -179,7 +206,11 @@ fn search(position: &Position, limits: &Limits<'_>) -> Findings {
     }
     for at in 0..findings.fates.len() {
         let (seat, found) = findings.fates[at];
-        if limits.deadline.is_some() && found == Fate::Open && !findings.is_too_large && !limits.is_stopped() {
+        if limits.deadline.is_some()
+            && found == Fate::Open
+            && !findings.is_too_large
+            && !limits.is_stopped()
+        {
             findings.fates[at].1 = fate(position, seat, limits, &mut findings);
         }
     }
@@ -191,13 +222,20 @@ fn share<'l>(limits: &Limits<'l>, parts: usize) -> Limits<'l> {
     let now = Instant::now();
     let parts = u32::try_from(parts).unwrap_or(u32::MAX);
     let part = |deadline: Instant| now + deadline.saturating_duration_since(now) / parts;
-    Limits { deadline: limits.deadline.map(part), ..*limits }
+    Limits {
+        deadline: limits.deadline.map(part),
+        ..*limits
+    }
 }
 
 /// Asks about a player.
 fn fate(position: &Position, seat: Seat, limits: &Limits<'_>, findings: &mut Findings) -> Fate {
     let mut ask = |goal: Goal, is_whole: bool| {
-        let nodes = if is_whole { limits.nodes } else { limits.nodes.min(THREATS) };
+        let nodes = if is_whole {
+            limits.nodes
+        } else {
+            limits.nodes.min(THREATS)
+        };
         let (verdict, looked) = position.settle(goal, is_whole, &Limits { nodes, ..*limits });
         findings.positions += looked;
         (verdict, looked)
@@ -211,7 +249,8 @@ fn fate(position: &Position, seat: Seat, limits: &Limits<'_>, findings: &mut Fin
         (Verdict::Refuted, _) if ask(wins, true).0 == Verdict::Proved => Fate::Wins,
         (verdict, looked) => {
             // A search that looks at nothing has not begun.
-            findings.is_too_large |= verdict == Verdict::Unknown && looked == 0 && !limits.is_stopped();
+            findings.is_too_large |=
+                verdict == Verdict::Unknown && looked == 0 && !limits.is_stopped();
             Fate::Open
         }
     }
@@ -219,7 +258,10 @@ fn fate(position: &Position, seat: Seat, limits: &Limits<'_>, findings: &mut Fin
 
 impl Findings {
     fn winner(&self) -> Option<Seat> {
-        self.fates.iter().find(|(_, fate)| *fate == Fate::Wins).map(|&(seat, _)| seat)
+        self.fates
+            .iter()
+            .find(|(_, fate)| *fate == Fate::Wins)
+            .map(|&(seat, _)| seat)
     }
 
     /// Whether nobody wins who is not let.
@@ -239,24 +281,44 @@ impl Findings {
             return out;
         }
         if let Some(seat) = self.winner() {
-            let (Text { en, ru }, verb) =
-                (seat.text(), if seat.is_plural_in_russian() { "выигрывают" } else { "выигрывает" });
-            out.push(crate::text!("in best play {en} wins", "при лучшей игре {verb} {ru}"));
+            let (Text { en, ru }, verb) = (
+                seat.text(),
+                if seat.is_plural_in_russian() {
+                    "выигрывают"
+                } else {
+                    "выигрывает"
+                },
+            );
+            out.push(crate::text!(
+                "in best play {en} wins",
+                "при лучшей игре {verb} {ru}"
+            ));
         } else if self.is_nobody() && self.fates.len() > 2 {
             out.push(Text::new(
                 "nobody wins by force: the two others together keep each player from it",
                 "никто не выигрывает наверняка: двое других вместе могут помешать каждому",
             ));
         } else if self.is_nobody() {
-            out.push(Text::new("in best play it is a draw", "при лучшей игре — ничья"));
+            out.push(Text::new(
+                "in best play it is a draw",
+                "при лучшей игре — ничья",
+            ));
         } else {
-            let known = |&(seat, fate): &(Seat, Fate)| (fate == Fate::DoesNotWin).then(|| Goal::Denied { seat }.text());
+            let known = |&(seat, fate): &(Seat, Fate)| {
+                (fate == Fate::DoesNotWin).then(|| Goal::Denied { seat }.text())
+            };
             let known: Vec<_> = self.fates.iter().filter_map(known).collect();
             let proved = if known.is_empty() {
-                Text::new("given up, nothing is proved", "поиск прекращён, ничего не доказано")
+                Text::new(
+                    "given up, nothing is proved",
+                    "поиск прекращён, ничего не доказано",
+                )
             } else {
                 let Text { en, ru } = Text::join(&known, ", ");
-                crate::text!("given up; proved is only: {en}", "поиск прекращён; доказано только: {ru}")
+                crate::text!(
+                    "given up; proved is only: {en}",
+                    "поиск прекращён; доказано только: {ru}"
+                )
             };
             let why = if self.is_too_large {
                 Text::new(
@@ -264,23 +326,48 @@ impl Findings {
                     "здесь важно больше клеток, чем охватывает перебор всех ходов",
                 )
             } else {
-                Text::new("--time, --nodes and --memory give more", "больше дают --time, --nodes и --memory")
+                Text::new(
+                    "--time, --nodes and --memory give more",
+                    "больше дают --time, --nodes и --memory",
+                )
             };
             out.push(Text::join(&[proved, why], "; "));
         }
-        let Text { en, ru } = Text::count(self.positions, ["position", "positions"], ["позиция", "позиции", "позиций"]);
+        let Text { en, ru } = Text::count(
+            self.positions,
+            ["position", "positions"],
+            ["позиция", "позиции", "позиций"],
+        );
         out.push(crate::text!("{en} looked at", "просмотрено: {ru}"));
         out
     }
 }
 
-fn object(source: &Source<'_>, position: &Position, at: &Address, findings: &Findings) -> Description {
+fn object(
+    source: &Source<'_>,
+    position: &Position,
+    at: &Address,
+    findings: &Findings,
+) -> Description {
     let mut object = addressed(source, position, at);
-    let nobody = if findings.fates.len() == 2 { "draw" } else { "nobody" };
-    let result = findings.winner().map(Seat::name).or_else(|| findings.is_nobody().then_some(nobody));
+    let nobody = if findings.fates.len() == 2 {
+        "draw"
+    } else {
+        "nobody"
+    };
+    let result = findings
+        .winner()
+        .map(Seat::name)
+        .or_else(|| findings.is_nobody().then_some(nobody));
     object.insert("result", result);
-    let fates = findings.fates.iter().map(|(seat, fate)| (seat.name().to_owned(), fate.name()));
-    object.insert("players", serde_json::json!(fates.collect::<std::collections::BTreeMap<_, _>>()));
+    let fates = findings
+        .fates
+        .iter()
+        .map(|(seat, fate)| (seat.name().to_owned(), fate.name()));
+    object.insert(
+        "players",
+        serde_json::json!(fates.collect::<std::collections::BTreeMap<_, _>>()),
+    );
     object.insert("positions", findings.positions);
     object
 }

@@ -15,9 +15,21 @@ use crate::text::Source;
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<PerftArgs>(
     "perft",
     &[
-        ("perft game.toml --depth 3           ", "from the start position", "из начальной позиции"),
-        ("perft game.toml --depth 2 --divide  ", "for each first move by itself", "для каждого первого хода отдельно"),
-        ("new parcel --size 4 --topology torus | kletka perft - --depth 3", "", ""),
+        (
+            "perft game.toml --depth 3           ",
+            "from the start position",
+            "из начальной позиции",
+        ),
+        (
+            "perft game.toml --depth 2 --divide  ",
+            "for each first move by itself",
+            "для каждого первого хода отдельно",
+        ),
+        (
+            "new parcel --size 4 --topology torus | kletka perft - --depth 3",
+            "",
+            "",
+        ),
     ],
     ["", ""],
 );
@@ -59,7 +71,8 @@ pub(super) struct PerftArgs {
 
 impl Run for PerftArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let documents = Stream::of_files(std::slice::from_ref(&self.file)).only(Some(self.document));
+        let documents =
+            Stream::of_files(std::slice::from_ref(&self.file)).only(Some(self.document));
         Ok(documents.each(out, |_, source, out| self.count(source, out)))
     }
 }
@@ -86,7 +99,12 @@ impl PerftArgs {
 
 /// Counts from a position.
 fn print(position: &Position, arguments: &PerftArgs, out: &mut Out) {
-    let PerftArgs { depth: deepest, divide, shard, .. } = *arguments;
+    let PerftArgs {
+        depth: deepest,
+        divide,
+        shard,
+        ..
+    } = *arguments;
     if let Some(shard) = shard {
         list(&position.divide(deepest, &|index| shard.takes(index)), out);
         return;

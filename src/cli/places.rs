@@ -67,15 +67,21 @@ pub(super) fn named(command: Command) -> Command {
 
 /// The command, and all within it, with Russian names of what arguments take.
 pub(super) fn valued(command: Command) -> Command {
-    let command = command.subcommand_value_name("КОМАНДА").mut_args(|argument| {
-        let names = argument.get_value_names().unwrap_or_default();
-        let names =
-            names.iter().map(|name| NAMES.iter().find(|(english, _)| name == english).map(|(_, russian)| *russian));
-        match names.collect::<Option<Vec<_>>>() {
-            Some(names) if !names.is_empty() => argument.value_names(names),
-            _ => argument,
-        }
-    });
+    let command = command
+        .subcommand_value_name("КОМАНДА")
+        .mut_args(|argument| {
+            let names = argument.get_value_names().unwrap_or_default();
+            let names = names.iter().map(|name| {
+                NAMES
+                    .iter()
+                    .find(|(english, _)| name == english)
+                    .map(|(_, russian)| *russian)
+            });
+            match names.collect::<Option<Vec<_>>>() {
+                Some(names) if !names.is_empty() => argument.value_names(names),
+                _ => argument,
+            }
+        });
     command.mut_subcommands(valued)
 }
 
@@ -84,19 +90,28 @@ pub(super) fn valued(command: Command) -> Command {
 fn with_usage(command: Command, built: &mut Command) -> Command {
     let usage = built.render_usage().ansi().to_string();
     // Behind the heading, which the template has in Russian.
-    let usage = usage.split_once(' ').map_or("", |(_, usage)| usage).replace("[OPTIONS]", "[ПАРАМЕТРЫ]");
+    let usage = usage
+        .split_once(' ')
+        .map_or("", |(_, usage)| usage)
+        .replace("[OPTIONS]", "[ПАРАМЕТРЫ]");
     let lines = filled(&usage, false, |line| HEADING + columns(line) <= WIDTH);
-    command.override_usage(lines.join(&format!("\n{}", " ".repeat(HEADING)))).mut_subcommands(|one| {
-        match built.find_subcommand_mut(one.get_name()) {
+    command
+        .override_usage(lines.join(&format!("\n{}", " ".repeat(HEADING))))
+        .mut_subcommands(|one| match built.find_subcommand_mut(one.get_name()) {
             Some(built) => with_usage(one, built),
             None => one,
-        }
-    })
+        })
 }
 
 /// How many columns a text takes, the commands for colours in it aside.
 fn columns(text: &str) -> usize {
     let mut parts = text.split('\u{1b}');
     let first = parts.next().map_or(0, |part| part.chars().count());
-    first + parts.map(|part| part.split_once('m').map_or(0, |(_, part)| part.chars().count())).sum::<usize>()
+    first
+        + parts
+            .map(|part| {
+                part.split_once('m')
+                    .map_or(0, |(_, part)| part.chars().count())
+            })
+            .sum::<usize>()
 }

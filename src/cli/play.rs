@@ -159,9 +159,15 @@ impl PlayArgs {
             let chosen = loop {
                 let (width, height) = terminal::size().map_err(failed)?;
                 let describe = |document| shelf.title(document, &terminal).0;
-                Screen::draw(&contents.view((width.into(), height.into()), terminal.paint, describe))
-                    .map_err(failed)?;
-                let Some(key) = next_key().map_err(failed)? else { continue };
+                Screen::draw(&contents.view(
+                    (width.into(), height.into()),
+                    terminal.paint,
+                    describe,
+                ))
+                .map_err(failed)?;
+                let Some(key) = next_key().map_err(failed)? else {
+                    continue;
+                };
                 if is_stopped_at_keys(Screen::abandon) {
                     drop(screen);
                     interrupt::no_longer_asks();
@@ -178,7 +184,11 @@ impl PlayArgs {
                 }
             };
             drop(screen);
-            Self { document: Some(chosen), ..self.clone() }.open(true, out)?;
+            Self {
+                document: Some(chosen),
+                ..self.clone()
+            }
+            .open(true, out)?;
             // Moves may have been added meanwhile, by others too.
             shelf = Shelf::read(&self.file)?;
             contents = contents.again(shelf.count());
@@ -203,20 +213,36 @@ impl PlayArgs {
         if is_screen {
             return self.play(target, opponent.as_ref(), &out.terminal);
         }
-        opponent.map_or(Ok(Status::Good), |opponent| opponent.talk(io::stdin().lock(), out))
+        opponent.map_or(Ok(Status::Good), |opponent| {
+            opponent.talk(io::stdin().lock(), out)
+        })
     }
 
     /// The program that answers, if there is one. Where nobody says whom the person plays, it is who is to move.
-    fn opponent(&self, target: &Target, terminal: &Terminal) -> Result<Option<Opponent<'_>>, CommandError> {
-        let Some(player) = self.against else { return Ok(None) };
+    fn opponent(
+        &self,
+        target: &Target,
+        terminal: &Terminal,
+    ) -> Result<Option<Opponent<'_>>, CommandError> {
+        let Some(player) = self.against else {
+            return Ok(None);
+        };
         let (source, _) = target.open();
-        let last = last_position(terminal.games, &source, &mut Diagnostics::default()).ok_or(CommandError::Wrong)?;
+        let last = last_position(terminal.games, &source, &mut Diagnostics::default())
+            .ok_or(CommandError::Wrong)?;
         let mut person = opponent::seats(&self.seat, last.profile().seats)?;
         if person.is_empty() {
             person.push(last.to_move());
         }
         let (file, document, may_update) = (&*self.file, self.document, self.update);
-        Ok(Some(Opponent { player, seed: self.seed, person, file, document, may_update }))
+        Ok(Some(Opponent {
+            player,
+            seed: self.seed,
+            person,
+            file,
+            document,
+            may_update,
+        }))
     }
 
     /// Lets the program move; what it says. Keys that are pressed meanwhile are kept.
@@ -227,7 +253,9 @@ impl PlayArgs {
         typed: &mut VecDeque<KeyPress>,
         terminal: &Terminal,
     ) -> Result<Option<Text>, CommandError> {
-        let Some(opponent) = opponent else { return Ok(None) };
+        let Some(opponent) = opponent else {
+            return Ok(None);
+        };
         let target = Target::read(&self.file, self.document)?;
         *walk = look(&target, terminal)?;
         walk.to_main_end();
@@ -245,7 +273,10 @@ impl PlayArgs {
                 {
                     keys.extend(translate(key));
                 }
-                let leaves = keys.iter().take_while(|key: &&KeyPress| !key.begins_text()).any(|key| key.leaves());
+                let leaves = keys
+                    .iter()
+                    .take_while(|key: &&KeyPress| !key.begins_text())
+                    .any(|key| key.leaves());
                 if leaves || keys.contains(&KeyPress::Interrupt) {
                     Screen::abandon();
                     interrupt::leave();
@@ -253,10 +284,19 @@ impl PlayArgs {
             },
         )?;
         typed.extend(keys);
-        Ok(if said.is_empty() { None } else { Some(Text::join(&said, "; ")) })
+        Ok(if said.is_empty() {
+            None
+        } else {
+            Some(Text::join(&said, "; "))
+        })
     }
 
-    fn play(&self, mut target: Target, opponent: Option<&Opponent<'_>>, terminal: &Terminal) -> Done {
+    fn play(
+        &self,
+        mut target: Target,
+        opponent: Option<&Opponent<'_>>,
+        terminal: &Terminal,
+    ) -> Done {
         let mut walk = look(&target, terminal)?;
         // A panic may not run destructors; what it says must not be lost on the other screen.
         let earlier = std::panic::take_hook();
@@ -279,9 +319,14 @@ impl PlayArgs {
             // Of a text that is pasted only the end is shown.
             if !event::poll(Duration::ZERO).map_err(failed)? {
                 let (width, height) = terminal::size().map_err(failed)?;
-                Screen::draw(&walk.view(width.into(), height.into(), terminal.paint)).map_err(failed)?;
+                Screen::draw(&walk.view(width.into(), height.into(), terminal.paint))
+                    .map_err(failed)?;
             }
-            let key = if typed.is_empty() { next_key().map_err(failed)? } else { typed.pop_front() };
+            let key = if typed.is_empty() {
+                next_key().map_err(failed)?
+            } else {
+                typed.pop_front()
+            };
             let Some(key) = key else { continue };
             if is_stopped_at_keys(Screen::abandon) {
                 break;
@@ -289,22 +334,27 @@ impl PlayArgs {
             match walk.key(key) {
                 KeyEffect::Show => {}
                 KeyEffect::Quit => break,
-                KeyEffect::Add(moves) => match add::write(terminal.games, &target, &moves, self.update) {
-                    Ok(()) => {
-                        let said = self.answer(opponent, &mut walk, &mut typed, terminal)?;
-                        target = self.target()?;
-                        walk = look(&target, terminal)?;
-                        walk.to_main_end();
-                        walk.say(said.unwrap_or_else(|| Text::new("written", "записано")));
+                KeyEffect::Add(moves) => {
+                    match add::write(terminal.games, &target, &moves, self.update) {
+                        Ok(()) => {
+                            let said = self.answer(opponent, &mut walk, &mut typed, terminal)?;
+                            target = self.target()?;
+                            walk = look(&target, terminal)?;
+                            walk.to_main_end();
+                            walk.say(said.unwrap_or_else(|| Text::new("written", "записано")));
+                        }
+                        Err(why) => {
+                            walk.type_again(moves);
+                            walk.say(why);
+                        }
                     }
-                    Err(why) => {
-                        walk.type_again(moves);
-                        walk.say(why);
-                    }
-                },
+                }
                 KeyEffect::Edit { edit, at, is_new } => {
                     let text = add::change(terminal.games, &target, &edit, self.update);
-                    match text.map_err(Unchanged::in_a_sentence).and_then(|text| target.replace(&text, || Ok(()))) {
+                    match text
+                        .map_err(Unchanged::in_a_sentence)
+                        .and_then(|text| target.replace(&text, || Ok(())))
+                    {
                         Ok(()) => {
                             target = self.target()?;
                             walk = look(&target, terminal)?;
@@ -313,7 +363,9 @@ impl PlayArgs {
                         }
                         Err(why) => {
                             match edit {
-                                Edit::Variation { moves, .. } | Edit::Extend { moves, .. } => walk.type_again(moves),
+                                Edit::Variation { moves, .. } | Edit::Extend { moves, .. } => {
+                                    walk.type_again(moves)
+                                }
                                 Edit::Comment { text, .. } => walk.comment_again(text),
                                 _ => {}
                             }
@@ -332,7 +384,10 @@ impl PlayArgs {
 
 #[expect(clippy::needless_pass_by_value, reason = "it maps errors")]
 fn failed(error: io::Error) -> Text {
-    crate::text!("the terminal does not answer: {error}", "терминал не отвечает: {error}")
+    crate::text!(
+        "the terminal does not answer: {error}",
+        "терминал не отвечает: {error}"
+    )
 }
 
 fn look(target: &Target, terminal: &Terminal) -> Result<Walk, CommandError> {
@@ -341,8 +396,16 @@ fn look(target: &Target, terminal: &Terminal) -> Result<Walk, CommandError> {
         return Err(CommandError::Refused(add::first(&found)));
     }
     let session = Session::open(terminal.games, &source, Depth::Replay);
-    let usual = session.start().map_or(Alphabet::Cyrillic, |start| start.profile().sheet.cyrillic);
-    Walk::new(&session, source.name, terminal.lang, letters(source.text, "", usual)).ok_or(CommandError::Wrong)
+    let usual = session
+        .start()
+        .map_or(Alphabet::Cyrillic, |start| start.profile().sheet.cyrillic);
+    Walk::new(
+        &session,
+        source.name,
+        terminal.lang,
+        letters(source.text, "", usual),
+    )
+    .ok_or(CommandError::Wrong)
 }
 
 /// The next key that means anything; `None` when the screen must only be drawn anew.
@@ -361,7 +424,8 @@ fn next_key() -> io::Result<Option<KeyPress>> {
 fn translate(key: KeyEvent) -> Option<KeyPress> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         // The letter under C in the Russian layout is с, the same key.
-        return matches!(key.code, KeyCode::Char('c' | 'C' | 'с' | 'С')).then_some(KeyPress::Interrupt);
+        return matches!(key.code, KeyCode::Char('c' | 'C' | 'с' | 'С'))
+            .then_some(KeyPress::Interrupt);
     }
     Some(match key.code {
         KeyCode::Char(c) => KeyPress::Char(c),

@@ -76,7 +76,10 @@ impl Log {
             }
         };
         let thread = thread::Builder::new().spawn(work).ok()?;
-        Some(Self { stop: Some(stop), thread: Some(thread) })
+        Some(Self {
+            stop: Some(stop),
+            thread: Some(thread),
+        })
     }
 }
 
@@ -89,7 +92,10 @@ impl Drop for Log {
 
 impl StatusLine {
     /// A line that is drawn anew every so often. It stays off when it would get into what is printed on stdout.
-    pub(super) fn begin(prints: bool, words: impl Fn() -> String + Clone + Send + Sync + 'static) -> Option<Self> {
+    pub(super) fn begin(
+        prints: bool,
+        words: impl Fn() -> String + Clone + Send + Sync + 'static,
+    ) -> Option<Self> {
         if !io::stderr().is_terminal() || prints && io::stdout().is_terminal() {
             return None;
         }
@@ -100,8 +106,11 @@ impl StatusLine {
                 let _ = out.write_str(&words());
             }
         };
-        let bar =
-            ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{line}").ok()?.with_key("line", line));
+        let bar = ProgressBar::new_spinner().with_style(
+            ProgressStyle::with_template("{line}")
+                .ok()?
+                .with_key("line", line),
+        );
         bar.enable_steady_tick(PACE);
         *lock(&SHOWN) = Some(bar.clone());
         Some(Self(bar))
@@ -136,7 +145,10 @@ impl Progress {
         let (files, documents) = (Arc::<AtomicU64>::default(), Arc::<AtomicU64>::default());
         let seen = (Arc::clone(&files), Arc::clone(&documents));
         let line = StatusLine::begin(prints, move || {
-            let (files, documents) = (seen.0.load(Ordering::Relaxed), seen.1.load(Ordering::Relaxed));
+            let (files, documents) = (
+                seen.0.load(Ordering::Relaxed),
+                seen.1.load(Ordering::Relaxed),
+            );
             let bar = bar(files, all as u64);
             crate::text!(
                 "{bar} {files}/{all} files, {documents} documents",
@@ -145,7 +157,11 @@ impl Progress {
             .get(lang)
             .to_owned()
         });
-        Self { files, documents, _line: line }
+        Self {
+            files,
+            documents,
+            _line: line,
+        }
     }
 
     pub(super) fn add_file(&self) {
@@ -159,7 +175,10 @@ impl Progress {
 
 /// Ends the searches that are going on.
 fn stop_searches() {
-    lock(&SEARCHES).0.iter().for_each(|gauge| gauge.stop.store(true, Ordering::Relaxed));
+    lock(&SEARCHES)
+        .0
+        .iter()
+        .for_each(|gauge| gauge.stop.store(true, Ordering::Relaxed));
 }
 
 /// Runs a search; Ctrl-C ends it, and a line shows how far it and the others of other threads have come.
@@ -180,15 +199,23 @@ fn ended<T>(lang: Option<Lang>, search: impl FnOnce(&Gauge) -> T) -> T {
         let mut searches = lock(&SEARCHES);
         searches.0.push(Arc::clone(&gauge));
         if let (None, Some(lang)) = (&searches.1, lang) {
-            searches.1 = StatusLine::begin(false, move || searches_line(&lock(&SEARCHES).0).get(lang).to_owned());
+            searches.1 = StatusLine::begin(false, move || {
+                searches_line(&lock(&SEARCHES).0).get(lang).to_owned()
+            });
         }
     }
     // Only now: the handler stops what it finds in the list.
-    gauge.stop.fetch_or(is_stopped_or(stop_searches), Ordering::Relaxed);
+    gauge
+        .stop
+        .fetch_or(is_stopped_or(stop_searches), Ordering::Relaxed);
     let found = search(&gauge);
     let mut searches = lock(&SEARCHES);
     searches.0.retain(|one| !Arc::ptr_eq(one, &gauge));
-    let line = if searches.0.is_empty() { searches.1.take() } else { None };
+    let line = if searches.0.is_empty() {
+        searches.1.take()
+    } else {
+        None
+    };
     // The line waits for who draws it, who may wait for the list.
     drop(searches);
     drop(line);
@@ -197,17 +224,40 @@ fn ended<T>(lang: Option<Lang>, search: impl FnOnce(&Gauge) -> T) -> T {
 
 /// `depth 9, 4811 positions`.
 fn searches_line(searches: &[Arc<Gauge>]) -> Text {
-    let nodes: u64 = searches.iter().map(|gauge| gauge.nodes.load(Ordering::Relaxed)).sum();
-    let depth = searches.iter().map(|gauge| gauge.depth.load(Ordering::Relaxed)).max().unwrap_or(0);
-    let games: u64 = searches.iter().map(|gauge| gauge.games.load(Ordering::Relaxed)).sum();
+    let nodes: u64 = searches
+        .iter()
+        .map(|gauge| gauge.nodes.load(Ordering::Relaxed))
+        .sum();
+    let depth = searches
+        .iter()
+        .map(|gauge| gauge.depth.load(Ordering::Relaxed))
+        .max()
+        .unwrap_or(0);
+    let games: u64 = searches
+        .iter()
+        .map(|gauge| gauge.games.load(Ordering::Relaxed))
+        .sum();
     let line = if games > 0 {
         crate::text!("{games} games", "партий: {games}")
     } else {
-        crate::text!("depth {depth}, {nodes} positions", "глубина {depth}, позиций: {nodes}")
+        crate::text!(
+            "depth {depth}, {nodes} positions",
+            "глубина {depth}, позиций: {nodes}"
+        )
     };
     match searches.len() {
         ..2 => line,
-        count => Text::join(&[Text::count(count, ["search", "searches"], ["поиск", "поиска", "поисков"]), line], ", "),
+        count => Text::join(
+            &[
+                Text::count(
+                    count,
+                    ["search", "searches"],
+                    ["поиск", "поиска", "поисков"],
+                ),
+                line,
+            ],
+            ", ",
+        ),
     }
 }
 
@@ -217,11 +267,22 @@ mod tests {
 
     #[test]
     fn the_line_adds_up_the_searches() {
-        let gauge =
-            |depth, nodes: u64| Arc::new(Gauge { depth: u32::into(depth), nodes: nodes.into(), ..Gauge::default() });
-        assert_eq!(searches_line(&[gauge(9, 4811)]).en, "depth 9, 4811 positions");
+        let gauge = |depth, nodes: u64| {
+            Arc::new(Gauge {
+                depth: u32::into(depth),
+                nodes: nodes.into(),
+                ..Gauge::default()
+            })
+        };
+        assert_eq!(
+            searches_line(&[gauge(9, 4811)]).en,
+            "depth 9, 4811 positions"
+        );
         let three = [gauge(9, 4811), gauge(7, 89), gauge(11, 100)];
-        assert_eq!(searches_line(&three).ru, "3 поиска, глубина 11, позиций: 5000");
+        assert_eq!(
+            searches_line(&three).ru,
+            "3 поиска, глубина 11, позиций: 5000"
+        );
     }
 
     #[test]

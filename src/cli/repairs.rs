@@ -24,14 +24,21 @@ const STYLE: TableStyle = TableStyle::new().content_lines(ContentLineStyle::none
 /// The repairs of a text as a table: those of one kind in one row, each doubt in a row of its own.
 pub(super) fn table(source: &Source<'_>, repairs: &[Repair], lang: Lang) -> Vec<String> {
     let mut table = Table::new();
-    table.load_style(STYLE).set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH);
+    table
+        .load_style(STYLE)
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_width(WIDTH);
     let mut kinds: HashMap<&Slips, u64> = HashMap::new();
     for repair in repairs.iter().filter(|repair| repair.is_sure) {
         *kinds.entry(&repair.slips).or_default() += 1;
     }
     let (places, mut rows, mut left) = (Places::new(source), 0, 0_u64);
     for repair in repairs {
-        let alike = if repair.is_sure { kinds.remove(&repair.slips) } else { Some(1) };
+        let alike = if repair.is_sure {
+            kinds.remove(&repair.slips)
+        } else {
+            Some(1)
+        };
         let Some(alike) = alike else { continue };
         rows += 1;
         if rows > ROWS {
@@ -39,7 +46,12 @@ pub(super) fn table(source: &Source<'_>, repairs: &[Repair], lang: Lang) -> Vec<
             continue;
         }
         let mut what: Vec<Text> = repair.slips.iter().map(Slip::text).collect();
-        let others: Vec<&str> = repair.others.iter().map(String::as_str).filter(|other| !other.is_empty()).collect();
+        let others: Vec<&str> = repair
+            .others
+            .iter()
+            .map(String::as_str)
+            .filter(|other| !other.is_empty())
+            .collect();
         if !others.is_empty() {
             let list = others.join(", ");
             what.insert(0, crate::text!("or {list}", "или {list}"));
@@ -48,20 +60,36 @@ pub(super) fn table(source: &Source<'_>, repairs: &[Repair], lang: Lang) -> Vec<
             let Text { en, ru } = Text::count(alike, ["time", "times"], ["раз", "раза", "раз"]);
             what.push(Text::new(en, ru));
         }
-        let now =
-            if repair.now.is_empty() { Text::new("nothing", "ничего") } else { Text::same(shorten(&repair.now)) };
+        let now = if repair.now.is_empty() {
+            Text::new("nothing", "ничего")
+        } else {
+            Text::same(shorten(&repair.now))
+        };
         table.add_row([
-            format!(" {}", shown(places.locate(Span::new(repair.at.start, repair.at.start).start))),
-            if repair.is_sure { String::new() } else { "?".to_owned() },
+            format!(
+                " {}",
+                shown(places.locate(Span::new(repair.at.start, repair.at.start).start))
+            ),
+            if repair.is_sure {
+                String::new()
+            } else {
+                "?".to_owned()
+            },
             shorten(&repair.was).replace('\n', " "),
             now.get(lang).to_owned(),
             Text::join(&what, "; ").get(lang).to_owned(),
         ]);
     }
-    let mut lines: Vec<String> =
-        table.lines().map(|line| line.trim_end().to_owned()).filter(|line| !line.is_empty()).collect();
+    let mut lines: Vec<String> = table
+        .lines()
+        .map(|line| line.trim_end().to_owned())
+        .filter(|line| !line.is_empty())
+        .collect();
     if left > 0 {
-        let more = crate::text!("  and {left} more, which are not shown", "  и ещё {left}, здесь они не показаны");
+        let more = crate::text!(
+            "  and {left} more, which are not shown",
+            "  и ещё {left}, здесь они не показаны"
+        );
         lines.push(more.get(lang).to_owned());
     }
     lines
@@ -74,18 +102,36 @@ fn shown(place: LineColumn) -> String {
 /// What became of a typed record, for people.
 pub(super) fn typed(source: &Source<'_>, typed: &Typed, terminal: &Terminal) -> Vec<String> {
     let (name, lang) = (source.name, terminal.lang);
-    let Text { en: moves, ru: moves_ru } = Text::count(typed.plies, ["move", "moves"], ["ход", "хода", "ходов"]);
+    let Text {
+        en: moves,
+        ru: moves_ru,
+    } = Text::count(typed.plies, ["move", "moves"], ["ход", "хода", "ходов"]);
     let Text { en, ru } = typed.outcome.text();
-    let mut out = vec![crate::text!("{name}: {en}, {moves}", "{name}: {ru}, {moves_ru}").get(lang).to_owned()];
+    let mut out = vec![
+        crate::text!("{name}: {en}, {moves}", "{name}: {ru}, {moves_ru}")
+            .get(lang)
+            .to_owned(),
+    ];
     out.extend(table(source, &typed.repairs, lang));
     let mut say = |text: &Text| {
-        out.extend(wrapped(text.get(lang), usize::from(WIDTH) - 2).into_iter().map(|line| format!("  {line}")));
+        out.extend(
+            wrapped(text.get(lang), usize::from(WIDTH) - 2)
+                .into_iter()
+                .map(|line| format!("  {line}")),
+        );
     };
     if let Some((at, Text { en, ru })) = &typed.stop {
         let place = shown(source.locate(Span::new(at.start, at.start).start));
         let word = shorten(source.text[at.clone()].trim());
-        let word = if word.is_empty() { String::new() } else { format!(", {word}") };
-        say(&crate::text!("stops at {place}{word}: {en}", "остановка в {place}{word}: {ru}"));
+        let word = if word.is_empty() {
+            String::new()
+        } else {
+            format!(", {word}")
+        };
+        say(&crate::text!(
+            "stops at {place}{word}: {en}",
+            "остановка в {place}{word}: {ru}"
+        ));
     }
     if !typed.is_proven {
         say(&Text::new(
@@ -96,8 +142,14 @@ pub(super) fn typed(source: &Source<'_>, typed: &Typed, terminal: &Terminal) -> 
     }
     if let Some(columns) = typed.guessed_columns {
         let (en, ru) = match columns {
-            Columns::Russian => ("in the order of the Russian alphabet", "по порядку русского алфавита"),
-            _ => ("by the Latin letters that they look like", "по виду латинских букв"),
+            Columns::Russian => (
+                "in the order of the Russian alphabet",
+                "по порядку русского алфавита",
+            ),
+            _ => (
+                "by the Latin letters that they look like",
+                "по виду латинских букв",
+            ),
         };
         say(&crate::text!(
             "Cyrillic columns are read {en}: --columns latin or --columns russian says which",
@@ -106,7 +158,10 @@ pub(super) fn typed(source: &Source<'_>, typed: &Typed, terminal: &Terminal) -> 
     }
     for finding in &typed.findings {
         let Text { en, ru } = &finding.message;
-        say(&crate::text!("the document has an error: {en}", "в документе ошибка: {ru}"));
+        say(&crate::text!(
+            "the document has an error: {en}",
+            "в документе ошибка: {ru}"
+        ));
     }
     out
 }

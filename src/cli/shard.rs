@@ -49,14 +49,19 @@ impl FromStr for Shard {
     /// Reads `k/n` with k from 1 to n.
     fn from_str(text: &str) -> Result<Self, Text> {
         let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0);
-        let parts = text.split_once('/').and_then(|(part, parts)| Some((number(part)?, number(parts)?)));
+        let parts = text
+            .split_once('/')
+            .and_then(|(part, parts)| Some((number(part)?, number(parts)?)));
         let (part, parts) = parts.filter(|(part, parts)| part <= parts).ok_or_else(|| {
             Text::new(
                 "k/n is wanted, with k from 1 to n: 2/8 is the second of eight parts",
                 "нужно k/n, где k от 1 до n: 2/8 — вторая из восьми частей",
             )
         })?;
-        Ok(Self { part: part - 1, parts })
+        Ok(Self {
+            part: part - 1,
+            parts,
+        })
     }
 }
 
@@ -66,7 +71,9 @@ mod tests {
 
     #[test]
     fn parts_are_disjoint_and_together_the_whole() {
-        let parts: Vec<Shard> = (1..=3).map(|part| format!("{part}/3").parse().unwrap()).collect();
+        let parts: Vec<Shard> = (1..=3)
+            .map(|part| format!("{part}/3").parse().unwrap())
+            .collect();
         for index in 0..20 {
             assert_eq!(parts.iter().filter(|part| part.takes(index)).count(), 1);
         }

@@ -24,11 +24,18 @@ impl Shelf {
         let input = DocumentInput::of(path);
         let (name, mut bytes, mut places) = (input.name(), Vec::new(), Vec::new());
         let mut archive = Archive::new(input.open()?);
-        while let Some(chunk) = archive.next_chunk().map_err(|error| input::unreadable(&name, &error))? {
+        while let Some(chunk) = archive
+            .next_chunk()
+            .map_err(|error| input::unreadable(&name, &error))?
+        {
             places.push(Place::of(&chunk, bytes.len()));
             bytes.extend_from_slice(chunk.bytes.unwrap_or_default());
         }
-        Ok(Self { name, bytes, places })
+        Ok(Self {
+            name,
+            bytes,
+            places,
+        })
     }
 
     pub(super) const fn count(&self) -> usize {
@@ -39,11 +46,19 @@ impl Shelf {
     pub(super) fn title(&self, document: usize, terminal: &Terminal) -> (Text, bool) {
         let (source, found) = self.places[document].source(&self.name, &self.bytes);
         let session = Session::open(terminal.games, &source, Depth::Replay);
-        let title = session.title().map(|title| Text::same(in_language(title, terminal.lang)));
-        let mut parts: Vec<Text> = title.into_iter().chain([session.verdict().summary()]).collect();
+        let title = session
+            .title()
+            .map(|title| Text::same(in_language(title, terminal.lang)));
+        let mut parts: Vec<Text> = title
+            .into_iter()
+            .chain([session.verdict().summary()])
+            .collect();
         if found.has_errors() || session.diagnostics().has_errors() {
             parts.push(Text::new("has errors", "есть ошибки"));
         }
-        (Text::join(&parts, " · "), !found.has_errors() && session.start().is_some())
+        (
+            Text::join(&parts, " · "),
+            !found.has_errors() && session.start().is_some(),
+        )
     }
 }

@@ -17,9 +17,17 @@ use crate::text::{Lang, Text};
 pub(super) const COMPLETIONS: CommandEntry = CommandEntry::new::<CompletionsArgs>(
     "completions",
     &[
-        ("completions bash > ~/.local/share/bash-completion/completions/kletka", "", ""),
+        (
+            "completions bash > ~/.local/share/bash-completion/completions/kletka",
+            "",
+            "",
+        ),
         ("completions zsh > ~/.zfunc/_kletka", "", ""),
-        ("completions fish > ~/.config/fish/completions/kletka.fish", "", ""),
+        (
+            "completions fish > ~/.config/fish/completions/kletka.fish",
+            "",
+            "",
+        ),
         ("completions powershell >> $PROFILE", "", ""),
     ],
     ["", ""],
@@ -50,7 +58,11 @@ impl Run for CompletionsArgs {
 
 pub(super) const MAN: CommandEntry = CommandEntry::new::<ManArgs>(
     "man",
-    &[("man | man -l -", "", ""), ("man check | man -l -", "", ""), ("man --dir ~/.local/share/man/man1", "", "")],
+    &[
+        ("man | man -l -", "", ""),
+        ("man check | man -l -", "", ""),
+        ("man --dir ~/.local/share/man/man1", "", ""),
+    ],
     ["", ""],
 );
 
@@ -73,8 +85,13 @@ pub(super) struct ManArgs {
 
 impl Run for ManArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let root = (out.terminal.describe)(out.terminal.games, out.terminal.lang).disable_help_subcommand(true);
-        let mut root = if out.terminal.lang == Lang::Ru { places::valued(root) } else { root };
+        let root = (out.terminal.describe)(out.terminal.games, out.terminal.lang)
+            .disable_help_subcommand(true);
+        let mut root = if out.terminal.lang == Lang::Ru {
+            places::valued(root)
+        } else {
+            root
+        };
         root.build();
         if let Some(folder) = &self.dir {
             save::make_folder(folder)?;
@@ -107,22 +124,37 @@ const HEADINGS: [(&str, &str, &str); 7] = [
 
 /// The name of a command's file and the page.
 fn page(command: &Command, lang: Lang) -> (String, String) {
-    let man = Man::new(command.clone()).manual("kletka").source(concat!("kletka ", env!("CARGO_PKG_VERSION")));
+    let man = Man::new(command.clone())
+        .manual("kletka")
+        .source(concat!("kletka ", env!("CARGO_PKG_VERSION")));
     let mut text = Vec::new();
     // Memory can always be written.
     let _ = man.render(&mut text);
     // What follows the help are examples, which the generator cannot know.
-    let text = HEADINGS.iter().fold(String::from_utf8_lossy(&text).into_owned(), |text, (from, en, ru)| {
-        text.replace(&format!(".SH {from}\n"), &format!(".SH {}\n", lang.of(en, ru)))
-    });
+    let text = HEADINGS.iter().fold(
+        String::from_utf8_lossy(&text).into_owned(),
+        |text, (from, en, ru)| {
+            text.replace(
+                &format!(".SH {from}\n"),
+                &format!(".SH {}\n", lang.of(en, ru)),
+            )
+        },
+    );
     (man.get_filename(), text)
 }
 
 /// Writes the page of a command and of all commands within it.
-fn write_all(command: &Command, folder: &Path, lang: Lang, outputs: &mut Outputs) -> Result<(), Text> {
+fn write_all(
+    command: &Command,
+    folder: &Path,
+    lang: Lang,
+    outputs: &mut Outputs,
+) -> Result<(), Text> {
     let (name, text) = page(command, lang);
     let path = folder.join(name);
     outputs.take(&path, None)?;
     save::replace(&path, text.as_bytes())?;
-    command.get_subcommands().try_for_each(|one| write_all(one, folder, lang, outputs))
+    command
+        .get_subcommands()
+        .try_for_each(|one| write_all(one, folder, lang, outputs))
 }

@@ -18,9 +18,21 @@ use crate::text::{Description, Lang, Source, Text, wrapped};
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ShowArgs>(
     "show",
     &[
-        ("show game.toml             ", "the final position", "последняя позиция"),
-        ("show game.toml --at 12     ", "after twelve moves", "после двенадцати ходов"),
-        ("show game.toml --at start  ", "before the first move", "до первого хода"),
+        (
+            "show game.toml             ",
+            "the final position",
+            "последняя позиция",
+        ),
+        (
+            "show game.toml --at 12     ",
+            "after twelve moves",
+            "после двенадцати ходов",
+        ),
+        (
+            "show game.toml --at start  ",
+            "before the first move",
+            "до первого хода",
+        ),
         ("show --json --at all game.toml", "", ""),
         (
             "show --picture game.toml   ",
@@ -71,7 +83,8 @@ impl ShowArgs {
     fn show(&self, source: &Source<'_>, out: &mut Out) -> Status {
         let session = Session::open(out.terminal.games, source, Depth::Replay);
         let status = out.report(source, session.diagnostics());
-        let print = |position: &Position, at: &Address| self.print(source, &session, (position, at), out);
+        let print =
+            |position: &Position, at: &Address| self.print(source, &session, (position, at), out);
         let shown = self.at.each(&session, source, print);
         let Err(why) = shown else { return status };
         out.complain(&why);
@@ -107,25 +120,42 @@ impl ShowArgs {
         let last = next - u32::from(!at.is_midway);
         let caption = match position.plies() {
             _ if at.is_midway => {
-                crate::text!("after the first half of move {next}", "после первого полухода хода {next}")
+                crate::text!(
+                    "after the first half of move {next}",
+                    "после первого полухода хода {next}"
+                )
             }
             0 => Text::new("start position", "начальная позиция"),
             // Nothing new stands on the field that could be marked.
-            _ if position.fresh().is_empty() => crate::text!("after move {last}, a pass", "после хода {last}, паса"),
+            _ if position.fresh().is_empty() => {
+                crate::text!("after move {last}, a pass", "после хода {last}, паса")
+            }
             _ => crate::text!("after move {last}", "после хода {last}"),
         };
-        let caption = if at.is_main() { caption } else { Text::join(&[Text::same(at.to_string()), caption], ": ") };
+        let caption = if at.is_main() {
+            caption
+        } else {
+            Text::join(&[Text::same(at.to_string()), caption], ": ")
+        };
         let caption = caption.get(lang);
         if self.picture {
             // A `[start]` table, so that it can be pasted into a document.
-            let local = if lang == Lang::En { Alphabet::Latin } else { position.profile().sheet.cyrillic };
+            let local = if lang == Lang::En {
+                Alphabet::Latin
+            } else {
+                position.profile().sheet.cyrillic
+            };
             let drawing = position.drawing(session.verdict().alphabet.unwrap_or(local))?;
-            out.line(&format!("[start] # {caption}\npicture = '''\n{drawing}'''\nnext = {next}"));
+            out.line(&format!(
+                "[start] # {caption}\npicture = '''\n{drawing}'''\nnext = {next}"
+            ));
         } else {
             out.line(&format!("{caption}; {}", position.turn().get(lang)));
             out.painted(position.with_last(out.terminal.paint, lang).trim_end());
             for fact in position.facts() {
-                folded(fact.get(lang)).iter().for_each(|line| out.line(line));
+                folded(fact.get(lang))
+                    .iter()
+                    .for_each(|line| out.line(line));
             }
         }
         if self.at == RequestedNodes::All {
@@ -141,6 +171,9 @@ fn folded(fact: &str) -> Vec<String> {
         return vec![fact.to_owned()];
     }
     let mut lines = wrapped(fact, 78);
-    lines.iter_mut().skip(1).for_each(|line| line.insert_str(0, "  "));
+    lines
+        .iter_mut()
+        .skip(1)
+        .for_each(|line| line.insert_str(0, "  "));
     lines
 }

@@ -107,8 +107,19 @@ impl<'a> Located<'a> {
 }
 
 fn source<'a>(name: &'a str, chunk: &Chunk<'_>, text: &'a str) -> Source<'a> {
-    let Chunk { document, first_byte, first_line, .. } = *chunk;
-    Source { name, document, text, first_byte, first_line }
+    let Chunk {
+        document,
+        first_byte,
+        first_line,
+        ..
+    } = *chunk;
+    Source {
+        name,
+        document,
+        text,
+        first_byte,
+        first_line,
+    }
 }
 
 /// A document of a file; with an error it is only the readable beginning of one that is no text.
@@ -125,7 +136,10 @@ pub(super) fn read<'a>(name: &'a str, chunk: &Chunk<'a>) -> (Source<'a>, Diagnos
 pub(super) fn ended(status: Status, out: &mut Out) -> Status {
     static IS_SAID: AtomicBool = AtomicBool::new(false);
     if !IS_SAID.swap(true, Ordering::Relaxed) {
-        out.complain(&Text::new("interrupted: what follows was not looked at", "прервано: остальное не просмотрено"));
+        out.complain(&Text::new(
+            "interrupted: what follows was not looked at",
+            "прервано: остальное не просмотрено",
+        ));
     }
     status
 }
@@ -134,22 +148,44 @@ impl Batch {
     /// What the batch holds, in order.
     pub(super) fn events(&self) -> impl Iterator<Item = Event<Located<'_>>> {
         let text = simdutf8::basic::from_utf8(&self.bytes).ok();
-        self.events.iter().map(move |event| event.map(|stored| self.located(stored, text)))
+        self.events
+            .iter()
+            .map(move |event| event.map(|stored| self.located(stored, text)))
     }
 
     /// A document of the batch, `whole` being the batch as text.
     fn located<'a>(&'a self, stored: &'a StoredText, whole: Option<&'a str>) -> Located<'a> {
-        let StoredText { index, document, first_byte, first_line, .. } = *stored;
+        let StoredText {
+            index,
+            document,
+            first_byte,
+            first_line,
+            ..
+        } = *stored;
         // A letter cut in two by the end of a document is none in either of them.
-        let text = stored.bytes.clone().ok().zip(whole).and_then(|(range, whole)| whole.get(range));
+        let text = stored
+            .bytes
+            .clone()
+            .ok()
+            .zip(whole)
+            .and_then(|(range, whole)| whole.get(range));
         let bytes = stored.bytes.clone().map(|range| &self.bytes[range]);
-        let OpenInput { input, name, number } = &*self.inputs[stored.input];
+        let OpenInput {
+            input,
+            name,
+            number,
+        } = &*self.inputs[stored.input];
         Located {
             input,
             input_number: *number,
             name,
             index,
-            chunk: Chunk { document, first_byte, first_line, bytes },
+            chunk: Chunk {
+                document,
+                first_byte,
+                first_line,
+                bytes,
+            },
             text,
         }
     }
@@ -160,8 +196,17 @@ impl Batch {
     }
 
     fn push(&mut self, input: &Arc<OpenInput>, index: u64, chunk: &Chunk<'_>) {
-        let Chunk { document, first_byte, first_line, bytes } = *chunk;
-        if self.inputs.last().is_none_or(|last| !Arc::ptr_eq(last, input)) {
+        let Chunk {
+            document,
+            first_byte,
+            first_line,
+            bytes,
+        } = *chunk;
+        if self
+            .inputs
+            .last()
+            .is_none_or(|last| !Arc::ptr_eq(last, input))
+        {
             self.inputs.push(Arc::clone(input));
         }
         let from = self.bytes.len();
@@ -170,7 +215,14 @@ impl Batch {
             from..self.bytes.len()
         });
         let input = self.inputs.len() - 1;
-        self.events.push(Event::Document(StoredText { input, index, document, first_byte, first_line, bytes }));
+        self.events.push(Event::Document(StoredText {
+            input,
+            index,
+            document,
+            first_byte,
+            first_line,
+            bytes,
+        }));
     }
 }
 
@@ -224,12 +276,20 @@ impl Stream {
 
     /// The documents of files as they are named.
     pub(super) fn of_files(paths: &[PathBuf]) -> Self {
-        Self::new(paths.iter().map(|path| Ok(DocumentInput::of(path))).collect())
+        Self::new(
+            paths
+                .iter()
+                .map(|path| Ok(DocumentInput::of(path)))
+                .collect(),
+        )
     }
 
     /// With a file to read instead of standard input.
     pub(super) fn stdin_in(self, path: Option<&Path>) -> Self {
-        Self { stdin: path.map(Path::to_owned), ..self }
+        Self {
+            stdin: path.map(Path::to_owned),
+            ..self
+        }
     }
 
     /// The documents of the one file that a command takes.
@@ -246,7 +306,10 @@ impl Stream {
 
     /// The documents of a shard; those of the others are passed over without a look at them.
     pub(super) fn shard(self, shard: Option<Shard>) -> Self {
-        Self { shard: shard.unwrap_or_default(), ..self }
+        Self {
+            shard: shard.unwrap_or_default(),
+            ..self
+        }
     }
 
     /// Only one document of each input, where a number is given.
@@ -256,13 +319,20 @@ impl Stream {
 
     /// Each document as soon as it is read.
     pub(super) fn one_by_one(self) -> Self {
-        Self { full: FEW, each: ALONE, ..self }
+        Self {
+            full: FEW,
+            each: ALONE,
+            ..self
+        }
     }
 
     /// For a command that searches: a signal ends its search with what is known, and no document is begun behind it; the status
     /// is what the command comes to then.
     pub(super) fn searched(self, status: Status) -> Self {
-        Self { searched: Some(status), ..self }
+        Self {
+            searched: Some(status),
+            ..self
+        }
     }
 
     /// Runs a command on one document after the other, until nobody reads what it prints; the worst status. What is no
@@ -283,7 +353,11 @@ impl Stream {
                         }
                         let (source, broken) = found.read();
                         let is_text = !broken.has_errors();
-                        let one = if is_text { run(&found, &source, out) } else { out.report(&source, &broken) };
+                        let one = if is_text {
+                            run(&found, &source, out)
+                        } else {
+                            out.report(&source, &broken)
+                        };
                         status = status.max(one);
                     }
                     Event::Unreadable(why) => {
@@ -313,7 +387,9 @@ impl Stream {
         let mut status = Status::Good;
         let searched = self.searched;
         let work = |found: &Located<'_>, (): &mut ()| {
-            searched.filter(|_| interrupt::has_come()).map_or_else(|| Ok(work(found)), Err)
+            searched
+                .filter(|_| interrupt::has_come())
+                .map_or_else(|| Ok(work(found)), Err)
         };
         self.work(threads, None, work, |event| {
             match event {
@@ -345,7 +421,10 @@ impl Stream {
     ) {
         let batch = |batch: Batch| {
             let mut shared = S::default();
-            batch.events().map(|event| event.map(|found| work(found, &mut shared))).collect::<Vec<_>>()
+            batch
+                .events()
+                .map(|event| event.map(|found| work(found, &mut shared)))
+                .collect::<Vec<_>>()
         };
         ordered::map(threads, self, batch, |events| {
             events.into_iter().all(|event| {
@@ -366,17 +445,35 @@ impl Stream {
 
     /// How many bytes fill the next batch.
     fn full(&self) -> usize {
-        if self.full == BATCH { BATCH << (self.batches / SMALL_BATCHES).min(LARGER) } else { self.full }
+        if self.full == BATCH {
+            BATCH << (self.batches / SMALL_BATCHES).min(LARGER)
+        } else {
+            self.full
+        }
     }
 
     /// Opens the next input; false behind the last one.
     fn advance(&mut self, into: &mut Batch) -> bool {
-        let Some((number, input)) = self.inputs.next() else { return false };
+        let Some((number, input)) = self.inputs.next() else {
+            return false;
+        };
         let opened = input.and_then(|input| {
-            let instead = self.stdin.clone().filter(|_| input == DocumentInput::Stdin).map(DocumentInput::File);
+            let instead = self
+                .stdin
+                .clone()
+                .filter(|_| input == DocumentInput::Stdin)
+                .map(DocumentInput::File);
             let archive = Archive::new(instead.as_ref().unwrap_or(&input).open()?);
             let name = input.name();
-            Ok(OpenStream { input: Arc::new(OpenInput { input, name, number }), archive, documents: 0 })
+            Ok(OpenStream {
+                input: Arc::new(OpenInput {
+                    input,
+                    name,
+                    number,
+                }),
+                archive,
+                documents: 0,
+            })
         });
         match opened {
             Ok(open) => self.open = Some(open),
@@ -393,12 +490,15 @@ impl Stream {
             let chunk = match open.archive.next_chunk() {
                 Ok(Some(chunk)) => chunk,
                 Ok(None) => {
-                    let missing = self.wanted.map(|wanted| input::no_document(name, wanted, open.documents));
+                    let missing = self
+                        .wanted
+                        .map(|wanted| input::no_document(name, wanted, open.documents));
                     into.events.extend(missing.map(Event::Unreadable));
                     return true;
                 }
                 Err(error) => {
-                    into.events.push(Event::Unreadable(input::unreadable(name, &error)));
+                    into.events
+                        .push(Event::Unreadable(input::unreadable(name, &error)));
                     return true;
                 }
             };
@@ -432,7 +532,10 @@ impl Iterator for Stream {
     type Item = Batch;
 
     fn next(&mut self) -> Option<Batch> {
-        let mut batch = Batch { bytes: Vec::with_capacity(self.room), ..Batch::default() };
+        let mut batch = Batch {
+            bytes: Vec::with_capacity(self.room),
+            ..Batch::default()
+        };
         let full = self.full();
         while batch.load(self.each) < full {
             if let Some(mut open) = self.open.take() {

@@ -65,12 +65,18 @@ impl Library {
                 Err(why) => return (Err(why), None),
             },
         };
-        let style = style.ok_or_else(|| crate::text!("the style {shown} has errors", "в стиле {shown} ошибки"));
+        let style = style
+            .ok_or_else(|| crate::text!("the style {shown} has errors", "в стиле {shown} ошибки"));
         (style, Some((shown, words)))
     }
 }
 
-fn read(path: &Path, shown: &str, by: NamedBy<'_>, terminal: &Terminal) -> Result<(Option<Style>, StyleWords), Text> {
+fn read(
+    path: &Path,
+    shown: &str,
+    by: NamedBy<'_>,
+    terminal: &Terminal,
+) -> Result<(Option<Style>, StyleWords), Text> {
     match by {
         NamedBy::Document { folder } if !is_below(path, folder) => {
             return Err(crate::text!(
@@ -92,7 +98,9 @@ fn read(path: &Path, shown: &str, by: NamedBy<'_>, terminal: &Terminal) -> Resul
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let style = Style::read(&stem, &source, &mut diagnostics);
     let alike = style.iter().flat_map(Style::alike);
-    let warnings = alike.map(|Text { en, ru }| crate::text!("{shown}: {en}", "{shown}: {ru}")).collect();
+    let warnings = alike
+        .map(|Text { en, ru }| crate::text!("{shown}: {en}", "{shown}: {ru}"))
+        .collect();
     let words = terminal.words(&source, &diagnostics).into();
     Ok((style, StyleWords { words, warnings }))
 }
@@ -108,8 +116,16 @@ fn resolved(path: &Path) -> PathBuf {
     let mut missing = Vec::new();
     let mut there = path;
     let mut whole = loop {
-        let shown = if there.as_os_str().is_empty() { Path::new(".") } else { there };
-        match (shown.canonicalize(), there.components().next_back(), there.parent()) {
+        let shown = if there.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            there
+        };
+        match (
+            shown.canonicalize(),
+            there.components().next_back(),
+            there.parent(),
+        ) {
             (Ok(found), ..) => break found,
             (Err(_), Some(last), Some(before)) => {
                 missing.push(last);
@@ -152,7 +168,9 @@ pub(super) fn unknown(name: &str) -> Text {
 pub(super) fn list(out: &mut Out) {
     let lang = out.terminal.lang;
     for (name, _) in style::BUILT_IN {
-        let Some(style) = style::built_in(name) else { continue };
+        let Some(style) = style::built_in(name) else {
+            continue;
+        };
         out.line(&format!("{name:<14}{}", style.about.get(lang)));
         for alike in style.alike() {
             out.line(&format!("{:14}{}", "", alike.get(lang)));

@@ -19,7 +19,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TableArgs>(
     "table",
     &[
         ("table game.toml", "", ""),
-        ("table --blank 24 --letters ru    ", "an empty sheet to print", "пустой бланк для печати"),
+        (
+            "table --blank 24 --letters ru    ",
+            "an empty sheet to print",
+            "пустой бланк для печати",
+        ),
         (
             "table game.toml --cross ascii    ",
             "where neither terminal nor font can cross out",
@@ -38,7 +42,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TableArgs>(
 pub(super) struct TableArgs {
     /// A document of Renju 3/2, or - for standard input
     /// ru: Документ рэндзю 3/2 или - для стандартного ввода
-    #[arg(value_name = "FILE", required_unless_present = "blank", conflicts_with = "blank")]
+    #[arg(
+        value_name = "FILE",
+        required_unless_present = "blank",
+        conflicts_with = "blank"
+    )]
     file: Option<PathBuf>,
     /// An empty sheet for so many moves
     /// ru: Пустой бланк на столько ходов
@@ -46,7 +54,12 @@ pub(super) struct TableArgs {
     blank: Option<u32>,
     /// How half-moves are crossed out [default: a terminal's own way, else a combining stroke]
     /// ru: Как вычёркивать полуходы [по умолчанию: средствами терминала, иначе чертой поверх букв]
-    #[arg(long, value_enum, value_name = "ansi|stroke|ascii", hide_possible_values = true)]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "ansi|stroke|ascii",
+        hide_possible_values = true
+    )]
     cross: Option<Cross>,
     /// Letters of the colours [default: those of the document, else of the language]
     /// ru: Буквы цветов [по умолчанию: те, что в документе, иначе по языку]
@@ -71,18 +84,26 @@ impl Run for TableArgs {
         let stroke = match self.cross {
             Some(Cross::Ansi) => Stroke::Ansi,
             Some(Cross::Ascii) => Stroke::Ascii,
-            None if terminal.paint == Paint::Ansi && std::io::stdout().is_terminal() => Stroke::Ansi,
+            None if terminal.paint == Paint::Ansi && std::io::stdout().is_terminal() => {
+                Stroke::Ansi
+            }
             Some(Cross::Stroke) | None => Stroke::Combining,
         };
         if let Some(moves) = self.blank {
             let mut profiles = terminal.games.profiles().iter();
-            let game = profiles.find(|game| game.due.is_some()).ok_or_else(|| only(&terminal, ""))?;
+            let game = profiles
+                .find(|game| game.due.is_some())
+                .ok_or_else(|| only(&terminal, ""))?;
             let names: Vec<_> = game.seats.iter().map(|seat| seat.name()).collect();
             let letters = self.letters(game, "", terminal.lang);
-            out.painted(sheet(game, 1..=moves, &[], letters, stroke, &names).trim_end_matches('\n'));
+            out.painted(
+                sheet(game, 1..=moves, &[], letters, stroke, &names).trim_end_matches('\n'),
+            );
             return Ok(Status::Good);
         }
-        let Some(file) = &self.file else { return Ok(Status::Good) };
+        let Some(file) = &self.file else {
+            return Ok(Status::Good);
+        };
         let target = Target::read(file, self.document)?;
         let source = target.readable(out)?;
         let mut found = Diagnostics::default();
@@ -94,14 +115,33 @@ impl Run for TableArgs {
             return Err(only(&terminal, game.name).into());
         }
         let made = author::colours_placed(source.text, end.plies());
-        let (next, first) = (end.number(), end.number().saturating_sub(end.plies()).max(1));
+        let (next, first) = (
+            end.number(),
+            end.number().saturating_sub(end.plies()).max(1),
+        );
         // A game that goes on shows its cycle to the end, one that is over only its moves.
         let cycle = game.sheet.cycle.unwrap_or(1);
-        let last = if end.outcome().is_none() { next.div_ceil(cycle) * cycle } else { next - 1 };
+        let last = if end.outcome().is_none() {
+            next.div_ceil(cycle) * cycle
+        } else {
+            next - 1
+        };
         let names = author::player_names(source.text, game.seats).into_iter();
-        let names: Vec<_> = names.map(|name| visible(&name).replace(['\n', '\t'], " ")).collect();
+        let names: Vec<_> = names
+            .map(|name| visible(&name).replace(['\n', '\t'], " "))
+            .collect();
         let letters = self.letters(game, source.text, terminal.lang);
-        out.painted(sheet(game, first..=last.max(first), &made, letters, stroke, &names).trim_end_matches('\n'));
+        out.painted(
+            sheet(
+                game,
+                first..=last.max(first),
+                &made,
+                letters,
+                stroke,
+                &names,
+            )
+            .trim_end_matches('\n'),
+        );
         Ok(status)
     }
 }
@@ -109,7 +149,11 @@ impl Run for TableArgs {
 impl TableArgs {
     /// The alphabet of a sheet.
     fn letters(&self, game: &Profile, text: &str, lang: Lang) -> Alphabet {
-        let usual = if lang == Lang::En { Alphabet::Latin } else { game.sheet.cyrillic };
+        let usual = if lang == Lang::En {
+            Alphabet::Latin
+        } else {
+            game.sheet.cyrillic
+        };
         match self.letters {
             Some(LetterChoice::En) => Alphabet::Latin,
             None if author::letters(text, "", usual) == Alphabet::Latin => Alphabet::Latin,
@@ -122,5 +166,8 @@ impl TableArgs {
 /// That a game has no such sheet.
 fn only(terminal: &Terminal, game: &str) -> Text {
     let Text { en, ru } = terminal.games.profiles().only(|game| game.due.is_some());
-    crate::text!("{en} this score sheet; this is {game}", "такая таблица есть {ru}, а это {game}")
+    crate::text!(
+        "{en} this score sheet; this is {game}",
+        "такая таблица есть {ru}, а это {game}"
+    )
 }

@@ -31,15 +31,38 @@ pub(super) struct Place {
 impl Place {
     /// The place of a document whose first byte is kept at `at`.
     pub(super) fn of(chunk: &Chunk<'_>, at: usize) -> Self {
-        let Chunk { document, first_byte, first_line, bytes } = *chunk;
-        Self { document, first_byte, first_line, bytes: bytes.map(|bytes| at..at + bytes.len()) }
+        let Chunk {
+            document,
+            first_byte,
+            first_line,
+            bytes,
+        } = *chunk;
+        Self {
+            document,
+            first_byte,
+            first_line,
+            bytes: bytes.map(|bytes| at..at + bytes.len()),
+        }
     }
 
     /// What is read there; with an error it is only the readable beginning of what is no text.
     pub(super) fn source<'a>(&self, name: &'a str, kept: &'a [u8]) -> (Source<'a>, Diagnostics) {
-        let &Self { document, first_byte, first_line, .. } = self;
+        let &Self {
+            document,
+            first_byte,
+            first_line,
+            ..
+        } = self;
         let bytes = self.bytes.clone().map(|range| &kept[range]);
-        stream::read(name, &Chunk { document, first_byte, first_line, bytes })
+        stream::read(
+            name,
+            &Chunk {
+                document,
+                first_byte,
+                first_line,
+                bytes,
+            },
+        )
     }
 }
 
@@ -55,9 +78,16 @@ pub(super) fn rewritten(
 ) -> Result<Vec<u8>, Text> {
     let (mut out, mut at) = (Vec::with_capacity(bytes.len()), 0);
     let mut archive = Archive::new(bytes);
-    while let Some(chunk) = archive.next_chunk().map_err(|error| input::unreadable(name, &error))? {
+    while let Some(chunk) = archive
+        .next_chunk()
+        .map_err(|error| input::unreadable(name, &error))?
+    {
         let (source, found) = stream::read(name, &chunk);
-        let text = if found.has_errors() { None } else { new(&source)? };
+        let text = if found.has_errors() {
+            None
+        } else {
+            new(&source)?
+        };
         let Some(text) = text else { continue };
         if text.len() > MAX_DOCUMENT {
             return Err(too_large(name));
@@ -81,7 +111,10 @@ pub(super) fn is_hopeless(input: &DocumentInput) -> Result<bool, Text> {
         return Ok(false);
     }
     let mut archive = Archive::new(input.open()?);
-    while let Some(chunk) = archive.next_chunk().map_err(|error| input::unreadable(&input.name(), &error))? {
+    while let Some(chunk) = archive
+        .next_chunk()
+        .map_err(|error| input::unreadable(&input.name(), &error))?
+    {
         if chunk.bytes.is_ok() {
             return Ok(false);
         }
@@ -107,14 +140,24 @@ fn taken(name: &str) -> Text {
 fn find(name: &str, bytes: impl Read, wanted: Option<usize>) -> Result<Place, Text> {
     let mut archive = Archive::new(bytes);
     let (mut found, mut documents) = (None, 0);
-    while let Some(chunk) = archive.next_chunk().map_err(|error| input::unreadable(name, &error))? {
+    while let Some(chunk) = archive
+        .next_chunk()
+        .map_err(|error| input::unreadable(name, &error))?
+    {
         documents += 1;
         if chunk.document == wanted.unwrap_or(0) {
-            found = Some(Place::of(&chunk, usize::try_from(chunk.first_byte).unwrap_or(usize::MAX)));
+            found = Some(Place::of(
+                &chunk,
+                usize::try_from(chunk.first_byte).unwrap_or(usize::MAX),
+            ));
         }
     }
     if wanted.is_none() && documents > 1 {
-        let count = Text::count(documents, ["document", "documents"], ["документ", "документа", "документов"]);
+        let count = Text::count(
+            documents,
+            ["document", "documents"],
+            ["документ", "документа", "документов"],
+        );
         let Text { en, ru } = count;
         return Err(crate::text!(
             "{name} holds {en}: choose one with --document N, counted from 0",
@@ -142,22 +185,40 @@ impl Target {
     /// The same as [`read`](Self::read) of a file that is to be written back: other runs wait until this one is done.
     pub(super) fn hold(path: &Path, wanted: Option<usize>) -> Result<Self, Text> {
         let locked = LockedFile::wait(path)?;
-        Ok(Self { locked: Some(locked), ..Self::read(path, wanted)? })
+        Ok(Self {
+            locked: Some(locked),
+            ..Self::read(path, wanted)?
+        })
     }
 
     /// Reads a file, or standard input for `-`, and finds document `wanted` in it; without a number the file must hold
     /// only one. It is kept only where a first look, for which standard input goes to a file, finds a document that may be changed.
     pub(super) fn read(path: &Path, wanted: Option<usize>) -> Result<Self, Text> {
         let (input, name) = (DocumentInput::of(path), DocumentInput::of(path).name());
-        let is_stream = |path: &Path| fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
-        let spool = input.path().is_none_or(is_stream).then(|| input::spooled(&input)).transpose()?;
-        let file = spool.as_ref().map_or_else(|| input.clone(), |spool| DocumentInput::File(spool.path().to_owned()));
+        let is_stream =
+            |path: &Path| fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
+        let spool = input
+            .path()
+            .is_none_or(is_stream)
+            .then(|| input::spooled(&input))
+            .transpose()?;
+        let file = spool.as_ref().map_or_else(
+            || input.clone(),
+            |spool| DocumentInput::File(spool.path().to_owned()),
+        );
         let (mut place, mut bytes) = (find(&name, file.open()?, wanted)?, Vec::new());
         if place.bytes.is_ok() {
             bytes = file.read()?;
             place = find(&name, &bytes[..], wanted)?;
         }
-        Ok(Self { name, input, bytes, place, locked: None, patience: Duration::MAX })
+        Ok(Self {
+            name,
+            input,
+            bytes,
+            place,
+            locked: None,
+            patience: Duration::MAX,
+        })
     }
 
     /// The same for somebody whose keys send no signals: another program that holds the file is waited for a while only.
@@ -182,13 +243,29 @@ impl Target {
 
     /// A text in the place of the document.
     pub(super) fn source<'a>(&'a self, text: &'a str) -> Source<'a> {
-        let Place { document, first_byte, first_line, .. } = self.place;
-        Source { name: &self.name, document, text, first_byte, first_line }
+        let Place {
+            document,
+            first_byte,
+            first_line,
+            ..
+        } = self.place;
+        Source {
+            name: &self.name,
+            document,
+            text,
+            first_byte,
+            first_line,
+        }
     }
 
     /// The whole file with a new text for the document.
     fn around(&self, text: &str) -> Result<Vec<u8>, Text> {
-        let range = self.place.bytes.as_ref().ok().filter(|_| text.len() <= MAX_DOCUMENT);
+        let range = self
+            .place
+            .bytes
+            .as_ref()
+            .ok()
+            .filter(|_| text.len() <= MAX_DOCUMENT);
         let range = range.ok_or_else(|| too_large(&self.name))?;
         let mut bytes = self.bytes[..range.start].to_vec();
         bytes.extend_from_slice(text.as_bytes());
@@ -202,17 +279,25 @@ impl Target {
 
     /// Replaces the file, with a new text for the document, unless somebody else has changed it since it was read. What is said of
     /// that comes first: where it cannot be said, nothing is written.
-    pub(super) fn replace(&self, text: &str, say: impl FnOnce() -> Result<(), Text>) -> Result<(), Text> {
+    pub(super) fn replace(
+        &self,
+        text: &str,
+        say: impl FnOnce() -> Result<(), Text>,
+    ) -> Result<(), Text> {
         let bytes = self.around(text)?;
-        let Some(path) = self.input.path() else { return say() };
+        let Some(path) = self.input.path() else {
+            return say();
+        };
         let now_locked;
         let locked = if let Some(locked) = &self.locked {
             locked
         } else {
-            now_locked = LockedFile::within(path, self.patience)?.ok_or_else(|| taken(&self.name))?;
+            now_locked =
+                LockedFile::within(path, self.patience)?.ok_or_else(|| taken(&self.name))?;
             &now_locked
         };
-        let read = Digest::of(&self.bytes[..]).map_err(|error| input::unreadable(&self.name, &error))?;
+        let read =
+            Digest::of(&self.bytes[..]).map_err(|error| input::unreadable(&self.name, &error))?;
         // Before anything is said, and again at last.
         locked.still_holds(&read, path)?;
         let mut file = PendingFile::begin(path, true)?;
@@ -223,7 +308,12 @@ impl Target {
 
     /// Writes the file back with a new text for the document, once `say` has said so; standard input is answered on standard
     /// output.
-    pub(super) fn write(&self, text: &str, out: &mut Out, say: impl FnOnce(&mut Out)) -> Result<(), Text> {
+    pub(super) fn write(
+        &self,
+        text: &str,
+        out: &mut Out,
+        say: impl FnOnce(&mut Out),
+    ) -> Result<(), Text> {
         if self.is_stdin() {
             out.bytes(&self.around(text)?);
         }
@@ -235,7 +325,11 @@ impl Target {
 
     /// Says what was done: the result, unless the result is the document itself.
     pub(super) fn say(&self, text: &Text, out: &mut Out) {
-        if self.is_stdin() { out.tell(text) } else { out.say(text) }
+        if self.is_stdin() {
+            out.tell(text)
+        } else {
+            out.say(text)
+        }
     }
 
     /// Whether the document came from standard input, so that standard output carries the new one.
@@ -300,7 +394,11 @@ impl RequestedNodes {
 /// Whose move it is, behind the address where the position is not of the main line.
 pub(super) fn heading(position: &Position, at: &Address) -> Text {
     let turn = position.turn();
-    if at.is_main() { turn } else { Text::join(&[Text::same(at.to_string()), turn], ": ") }
+    if at.is_main() {
+        turn
+    } else {
+        Text::join(&[Text::same(at.to_string()), turn], ": ")
+    }
 }
 
 /// What an answer about a position begins with in JSON.

@@ -97,21 +97,38 @@ impl Terminal {
         let stdout = paint(io::stdout().is_terminal());
         let is_seen = io::stderr().is_terminal();
         let width = if is_seen { columns() } else { 120 };
-        let messages = TextStyle { lang, paint: paint(is_seen), width, wrap: message_width() };
-        Self { games, describe, lang, is_lang_named, paint: stdout, messages }
+        let messages = TextStyle {
+            lang,
+            paint: paint(is_seen),
+            width,
+            wrap: message_width(),
+        };
+        Self {
+            games,
+            describe,
+            lang,
+            is_lang_named,
+            paint: stdout,
+            messages,
+        }
     }
 
     /// What is wrong with a document, for people, as paragraphs divided by empty lines.
     pub(super) fn words(&self, source: &Source<'_>, found: &Diagnostics) -> Vec<String> {
-        let paragraphs = found.iter().flat_map(|one| [human::diagnostic(source, one, self.messages), String::new()]);
+        let paragraphs = found
+            .iter()
+            .flat_map(|one| [human::diagnostic(source, one, self.messages), String::new()]);
         paragraphs.chain(self.dropped(source, found)).collect()
     }
 
     /// How many diagnostics of a document are not shown, if any, so that nobody takes the rest for the whole.
     pub(super) fn dropped(&self, source: &Source<'_>, found: &Diagnostics) -> Option<String> {
         let (name, dropped) = (source.name, found.dropped());
-        let Text { en, ru } =
-            Text::count(dropped, ["more message", "more messages"], ["сообщение", "сообщения", "сообщений"]);
+        let Text { en, ru } = Text::count(
+            dropped,
+            ["more message", "more messages"],
+            ["сообщение", "сообщения", "сообщений"],
+        );
         let text = || crate::text!("{name}: {en} not shown", "{name}: ещё {ru} не показано");
         (dropped > 0).then(|| text().get(self.lang).to_owned())
     }
@@ -121,14 +138,21 @@ impl Terminal {
 pub(super) fn message(text: &str) {
     let text = visible(text);
     match message_width() {
-        Some(width) => painted_message(&text.lines().map(|line| folded(line, width)).collect::<Vec<_>>().join("\n")),
+        Some(width) => painted_message(
+            &text
+                .lines()
+                .map(|line| folded(line, width))
+                .collect::<Vec<_>>()
+                .join("\n"),
+        ),
         None => painted_message(&text),
     }
 }
 
 /// The width that messages keep to; none where nobody says one, for a program may search them line by line.
 fn message_width() -> Option<usize> {
-    let wraps = io::stderr().is_terminal() || std::env::var_os("COLUMNS").is_some_and(|columns| !columns.is_empty());
+    let wraps = io::stderr().is_terminal()
+        || std::env::var_os("COLUMNS").is_some_and(|columns| !columns.is_empty());
     wraps.then(columns)
 }
 
@@ -138,7 +162,10 @@ fn folded(line: &str, width: usize) -> String {
         return line.to_owned();
     }
     let indent = " ".repeat(line.len() - line.trim_start_matches(' ').len());
-    let lines = wrapped(line, width.saturating_sub(indent.len() + SET_IN).max(width / 3));
+    let lines = wrapped(
+        line,
+        width.saturating_sub(indent.len() + SET_IN).max(width / 3),
+    );
     let between = format!("\n{indent}{}", " ".repeat(SET_IN));
     indent + &lines.join(&between)
 }
@@ -154,20 +181,30 @@ pub(super) fn painted_message(text: &str) {
 fn paint(is_terminal: bool) -> Paint {
     let is_refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
-    if is_terminal && !is_refused && !is_dumb { Paint::Ansi } else { Paint::Plain }
+    if is_terminal && !is_refused && !is_dumb {
+        Paint::Ansi
+    } else {
+        Paint::Plain
+    }
 }
 
 /// The width that the environment tells, else 80.
 fn columns() -> usize {
-    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let columns = std::env::var("COLUMNS")
+        .ok()
+        .and_then(|columns| columns.parse().ok());
     columns.filter(|&columns| columns >= 40).unwrap_or(80)
 }
 
 /// Russian when the locale is Russian, else English.
 fn locale() -> Lang {
-    let set =
-        ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(std::env::var_os).find(|value| !value.is_empty());
-    let set = set.map(|value| value.to_string_lossy().into_owned()).unwrap_or_default();
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .filter_map(std::env::var_os)
+        .find(|value| !value.is_empty());
+    let set = set
+        .map(|value| value.to_string_lossy().into_owned())
+        .unwrap_or_default();
     let language = set.split(['_', '.', '@']).next().unwrap_or_default();
     if language == "ru" { Lang::Ru } else { Lang::En }
 }
@@ -234,12 +271,24 @@ impl Complaints {
 
     /// What is to be said of those that were not written.
     fn rest(self) -> impl Iterator<Item = Text> {
-        let like = self.counts.into_iter().filter(|(_, count)| *count > MOST_LIKE).map(|(text, count)| {
-            let times = Text::count(count - MOST_LIKE, ["time", "times"], ["раз", "раза", "раз"]);
-            Text { en: format!("{} more: {}", times.en, text.en), ru: format!("ещё {}: {}", times.ru, text.ru) }
-        });
+        let like = self
+            .counts
+            .into_iter()
+            .filter(|(_, count)| *count > MOST_LIKE)
+            .map(|(text, count)| {
+                let times =
+                    Text::count(count - MOST_LIKE, ["time", "times"], ["раз", "раза", "раз"]);
+                Text {
+                    en: format!("{} more: {}", times.en, text.en),
+                    ru: format!("ещё {}: {}", times.ru, text.ru),
+                }
+            });
         let untold = (self.untold > 0).then(|| {
-            let Text { en, ru } = Text::count(self.untold, ["error", "errors"], ["ошибка", "ошибки", "ошибок"]);
+            let Text { en, ru } = Text::count(
+                self.untold,
+                ["error", "errors"],
+                ["ошибка", "ошибки", "ошибок"],
+            );
             crate::text!("{en} more, not shown", "ещё {ru}, не показано")
         });
         like.chain(untold)
@@ -271,7 +320,10 @@ impl Hearing {
         found: &Diagnostics,
     ) -> WordedMessages {
         let is_said = found.is_empty() || self.has_room(input);
-        WordedMessages { input, words: is_said.then(|| terminal.words(source, found)) }
+        WordedMessages {
+            input,
+            words: is_said.then(|| terminal.words(source, found)),
+        }
     }
 }
 
@@ -285,7 +337,10 @@ pub(super) struct WordedMessages {
 /// Nothing to say.
 impl Default for WordedMessages {
     fn default() -> Self {
-        Self { input: usize::MAX, words: Some(Vec::new()) }
+        Self {
+            input: usize::MAX,
+            words: Some(Vec::new()),
+        }
     }
 }
 
@@ -337,14 +392,17 @@ impl Out {
     /// Documents and pictures: bytes as they are, which go to files and other programs; where a terminal shows them, they do
     /// not command it.
     pub(super) fn bytes(&mut self, bytes: &[u8]) {
-        let Some(begun) = &mut self.begun else { return self.put(bytes) };
+        let Some(begun) = &mut self.begun else {
+            return self.put(bytes);
+        };
         begun.extend_from_slice(bytes);
         let mut shown = String::new();
         let mut rest = 0;
         for chunk in begun.utf8_chunks() {
             shown.push_str(chunk.valid());
             rest += chunk.valid().len();
-            let is_begun = std::str::from_utf8(chunk.invalid()).is_err_and(|error| error.error_len().is_none());
+            let is_begun = std::str::from_utf8(chunk.invalid())
+                .is_err_and(|error| error.error_len().is_none());
             if is_begun && rest + chunk.invalid().len() == begun.len() {
                 break;
             }
@@ -445,7 +503,10 @@ impl Out {
     /// The same as [`messages`](Self::messages) of what a thread has worded.
     pub(super) fn worded(&mut self, worded: &WordedMessages) {
         match worded {
-            WordedMessages { words: Some(words), input } => {
+            WordedMessages {
+                words: Some(words),
+                input,
+            } => {
                 self.messages(words);
                 self.heard(*input);
             }
@@ -541,9 +602,17 @@ impl Out {
         self.check_made(0, text, |one| one.severity == Severity::Error)
     }
 
-    fn check_made(&mut self, document: usize, text: &str, is_said: impl Fn(&Diagnostic) -> bool) -> Status {
+    fn check_made(
+        &mut self,
+        document: usize,
+        text: &str,
+        is_said: impl Fn(&Diagnostic) -> bool,
+    ) -> Status {
         let name = self.terminal.lang.of("the new document", "новый документ");
-        let source = Source { document, ..Source::whole(name, text) };
+        let source = Source {
+            document,
+            ..Source::whole(name, text)
+        };
         let mut found = Diagnostics::default();
         self.terminal.games.check_moves(&source, &mut found);
         found.retain(is_said);
@@ -564,7 +633,11 @@ impl Out {
             let printed = error.print().and_then(|()| io::stdout().flush());
             self.note(printed);
         }
-        self.end(Ok(if error.use_stderr() { Status::Failed } else { Status::Good }))
+        self.end(Ok(if error.use_stderr() {
+            Status::Failed
+        } else {
+            Status::Good
+        }))
     }
 
     /// Writes out what is left; the status of the command.
@@ -581,7 +654,9 @@ impl Out {
                 Status::Failed
             }
         };
-        std::mem::take(&mut self.complaints).rest().for_each(|text| self.tell(&text));
+        std::mem::take(&mut self.complaints)
+            .rest()
+            .for_each(|text| self.tell(&text));
         self.next_input();
         let Err(why) = self.said() else { return status };
         self.complain(&why);

@@ -110,7 +110,10 @@ pub(super) struct TuneArgs {
 
 /// Which changes an author likes best.
 #[derive(Clone, Copy, Debug, Default, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct Wishes {
     /// First those that keep the author's key
     /// ru: Сначала те, где ключ автора остаётся
@@ -136,7 +139,12 @@ pub(super) struct Wishes {
 
 impl Wishes {
     /// How good an answer is, the smallest first.
-    pub(super) fn rank(self, answer: &AnsweredChange, author: &AnsweredChange, goal: Goal) -> impl Ord + use<> {
+    pub(super) fn rank(
+        self,
+        answer: &AnsweredChange,
+        author: &AnsweredChange,
+        goal: Goal,
+    ) -> impl Ord + use<> {
         let by = answer.by.unwrap_or(u32::MAX);
         let loses_key = !answer.keys.iter().any(|key| author.keys.contains(key));
         let is_late = goal.by().is_some_and(|limit| by > limit);
@@ -144,10 +152,24 @@ impl Wishes {
             u64::from(self.keep_key && loses_key),
             u64::from(self.unique && answer.unique != Some(true)),
             if self.shorter { by.into() } else { 0 },
-            if self.longer { u64::from(u32::MAX - answer.by.unwrap_or(0)) } else { 0 },
-            if self.fewer_stones { answer.stones as u64 } else { 0 },
+            if self.longer {
+                u64::from(u32::MAX - answer.by.unwrap_or(0))
+            } else {
+                0
+            },
+            if self.fewer_stones {
+                answer.stones as u64
+            } else {
+                0
+            },
         ];
-        (wishes, is_late && !self.longer, answer.keys.len().max(1), answer.stones, answer.index)
+        (
+            wishes,
+            is_late && !self.longer,
+            answer.keys.len().max(1),
+            answer.stones,
+            answer.index,
+        )
     }
 }
 
@@ -199,7 +221,10 @@ impl<'a> TunedDraft<'a> {
             games,
             text,
             goal: match goal {
-                Goal::Wins { seat, by: Some(by) } => Goal::Wins { seat, by: Some(by.saturating_add(later)) },
+                Goal::Wins { seat, by: Some(by) } => Goal::Wins {
+                    seat,
+                    by: Some(by.saturating_add(later)),
+                },
                 other => other,
             },
             class: problem.class(),
@@ -217,7 +242,10 @@ impl<'a> TunedDraft<'a> {
         gauge: &'a Gauge,
     ) -> Option<Self> {
         let goal = problem.puzzle()?.goal.value;
-        Some(Self { gauge: Some(gauge), ..Self::new((games, session), problem, goal, LATER, NODES) })
+        Some(Self {
+            gauge: Some(gauge),
+            ..Self::new((games, session), problem, goal, LATER, NODES)
+        })
     }
 
     /// The changes of a position to be asked about, the position as it is first, unless they are too many.
@@ -251,11 +279,16 @@ impl<'a> TunedDraft<'a> {
 
     /// Whether somebody has ended the searches.
     fn is_ended(&self) -> bool {
-        self.gauge.map_or_else(is_stopped, |gauge| gauge.stop.load(Ordering::Relaxed))
+        self.gauge
+            .map_or_else(is_stopped, |gauge| gauge.stop.load(Ordering::Relaxed))
     }
 
     fn document(&self, variant: &Variant, goal: Goal) -> String {
-        let words: Vec<_> = variant.pieces.iter().map(|piece| piece.name(self.alphabet)).collect();
+        let words: Vec<_> = variant
+            .pieces
+            .iter()
+            .map(|piece| piece.name(self.alphabet))
+            .collect();
         format::with_position(self.text, &words.join(" "), self.next, &goal.to_string())
     }
 
@@ -269,7 +302,11 @@ impl<'a> TunedDraft<'a> {
     fn impossible(&self, (index, variant): (usize, &Variant)) -> AnsweredChange {
         AnsweredChange {
             index,
-            changes: variant.changes.iter().map(|change| change.text(self.alphabet)).collect(),
+            changes: variant
+                .changes
+                .iter()
+                .map(|change| change.text(self.alphabet))
+                .collect(),
             stones: variant.pieces.len(),
             verdict: "impossible".to_owned(),
             by: None,
@@ -281,15 +318,21 @@ impl<'a> TunedDraft<'a> {
     /// Whether this is an answer to a change.
     fn is_about(&self, question: (usize, &Variant), answer: &AnsweredChange) -> bool {
         let asked = self.impossible(question);
-        (asked.index, &asked.changes, asked.stones) == (answer.index, &answer.changes, answer.stones)
+        (asked.index, &asked.changes, asked.stones)
+            == (answer.index, &answer.changes, answer.stones)
     }
 
     /// What becomes of a change; nothing where a signal came between, for what it leaves open may be so.
     pub(super) fn answer(&self, (index, variant): (usize, &Variant)) -> Option<AnsweredChange> {
         let none = self.impossible((index, variant));
-        let Some(problem) = self.problem(variant, self.goal) else { return Some(none) };
+        let Some(problem) = self.problem(variant, self.goal) else {
+            return Some(none);
+        };
         let solved = self.ended(|gauge| {
-            let limits = Limits { gauge: Some(gauge), ..Limits::nodes(self.nodes) };
+            let limits = Limits {
+                gauge: Some(gauge),
+                ..Limits::nodes(self.nodes)
+            };
             let solved = problem.solve(self.goal, self.class, &limits, false);
             (!limits.is_stopped()).then_some(solved)
         })?;
@@ -300,7 +343,13 @@ impl<'a> TunedDraft<'a> {
         };
         let mut keys: Vec<_> = solved.keys.into_iter().map(|key| key.mv).collect();
         keys.sort();
-        Some(AnsweredChange { verdict: verdict.to_owned(), by: solved.by, keys, unique: solved.unique, ..none })
+        Some(AnsweredChange {
+            verdict: verdict.to_owned(),
+            by: solved.by,
+            keys,
+            unique: solved.unique,
+            ..none
+        })
     }
 
     /// The stones or segments without which the key stays and no first move is new.
@@ -311,10 +360,18 @@ impl<'a> TunedDraft<'a> {
         };
         let problem = self.problem(variant, goal)?;
         let report = self.ended(|gauge| {
-            let limits = Limits { gauge: Some(gauge), ..Limits::nodes(self.nodes) };
-            problem.audit(Some(self.class), 0, &limits).filter(|_| !limits.is_stopped())
+            let limits = Limits {
+                gauge: Some(gauge),
+                ..Limits::nodes(self.nodes)
+            };
+            problem
+                .audit(Some(self.class), 0, &limits)
+                .filter(|_| !limits.is_stopped())
         })?;
-        let idle = report.parts.into_iter().filter(|(_, role)| matches!(role, Role::Idle));
+        let idle = report
+            .parts
+            .into_iter()
+            .filter(|(_, role)| matches!(role, Role::Idle));
         Some(idle.map(|(part, _)| part).collect())
     }
 }
@@ -333,7 +390,9 @@ impl Run for TuneArgs {
         let source = target.readable(out)?;
         let session = Session::open(out.terminal.games, &source, Depth::Replay);
         let name = &target.name;
-        let problem = session.problem().filter(|problem| problem.puzzle().is_some());
+        let problem = session
+            .problem()
+            .filter(|problem| problem.puzzle().is_some());
         let Some(problem) = problem else {
             out.report(&source, session.diagnostics());
             return Err(crate::text!(
@@ -342,9 +401,17 @@ impl Run for TuneArgs {
             )
             .into());
         };
-        let Some(puzzle) = problem.puzzle() else { return Ok(Status::Failed) };
+        let Some(puzzle) = problem.puzzle() else {
+            return Ok(Status::Failed);
+        };
         let (goal, start) = (puzzle.goal.value, problem.start());
-        let mut draft = TunedDraft::new((out.terminal.games, &session), &problem, goal, self.later, self.nodes);
+        let mut draft = TunedDraft::new(
+            (out.terminal.games, &session),
+            &problem,
+            goal,
+            self.later,
+            self.nodes,
+        );
         draft.class = self.class.unwrap_or(draft.class);
         let variants = TunedDraft::variants(&start, self.near, self.two)?;
         let answers = self.answers(&draft, &variants, out)?;
@@ -359,7 +426,11 @@ impl Run for TuneArgs {
                 "остановлено: отвечено на вопросов: {done} из {all}"
             ));
         }
-        Ok(if is_found { Status::Good } else { Status::Wrong })
+        Ok(if is_found {
+            Status::Good
+        } else {
+            Status::Wrong
+        })
     }
 }
 
@@ -373,16 +444,28 @@ impl TuneArgs {
     ) -> Result<Vec<AnsweredChange>, Text> {
         let recipe = serde_json::to_string(&[
             draft.document(&variants[0], draft.goal),
-            format!("{:?} {} {} {}", draft.class, self.nodes, self.near, self.two),
+            format!(
+                "{:?} {} {} {}",
+                draft.class, self.nodes, self.near, self.two
+            ),
         ]);
         let recipe = recipe.unwrap_or_default();
         let belongs = |answer: &AnsweredChange, at: usize| {
-            variants.get(at).is_some_and(|variant| draft.is_about((at, variant), answer))
+            variants
+                .get(at)
+                .is_some_and(|variant| draft.is_about((at, variant), answer))
         };
-        let begun = self.state.as_deref().map(|path| Log::begin(path, &recipe, &belongs)).transpose()?;
-        let (mut log, mut answers) = begun.map_or((None, Vec::new()), |(log, answers)| (Some(log), answers));
+        let begun = self
+            .state
+            .as_deref()
+            .map(|path| Log::begin(path, &recipe, &belongs))
+            .transpose()?;
+        let (mut log, mut answers) =
+            begun.map_or((None, Vec::new()), |(log, answers)| (Some(log), answers));
         if self.json {
-            answers.iter().for_each(|answer| out.line(&serde_json::to_string(answer).unwrap_or_default()));
+            answers
+                .iter()
+                .for_each(|answer| out.line(&serde_json::to_string(answer).unwrap_or_default()));
         }
         let seen: Arc<[AtomicU64; 2]> = Arc::default();
         let (shown, all, lang) = (Arc::clone(&seen), variants.len(), out.terminal.lang);
@@ -395,7 +478,11 @@ impl TuneArgs {
             text.get(lang).to_owned()
         });
         let mut failure = None;
-        let questions = variants.iter().enumerate().skip(answers.len()).take_while(|_| !is_stopped());
+        let questions = variants
+            .iter()
+            .enumerate()
+            .skip(answers.len())
+            .take_while(|_| !is_stopped());
         ordered::map(
             self.threads,
             questions,
@@ -428,12 +515,23 @@ impl TuneArgs {
         lang: Lang,
     ) -> (Vec<String>, Vec<&'s AnsweredChange>) {
         let say = |text: Text| text.get(lang).to_owned();
-        let Some((author, changed)) = answers.split_first() else { return Default::default() };
-        let mut found: Vec<&AnsweredChange> = changed.iter().filter(|answer| answer.is_proved()).collect();
+        let Some((author, changed)) = answers.split_first() else {
+            return Default::default();
+        };
+        let mut found: Vec<&AnsweredChange> =
+            changed.iter().filter(|answer| answer.is_proved()).collect();
         found.sort_by_cached_key(|answer| self.wishes.rank(answer, author, goal));
-        let late = |answer: &&&AnsweredChange| goal.by().is_some_and(|limit| answer.by.is_some_and(|by| by > limit));
+        let late = |answer: &&&AnsweredChange| {
+            goal.by()
+                .is_some_and(|limit| answer.by.is_some_and(|by| by > limit))
+        };
         let (reach, later) = (found.len(), found.iter().filter(late).count());
-        let count = |verdict: &str| changed.iter().filter(|answer| answer.verdict == verdict).count();
+        let count = |verdict: &str| {
+            changed
+                .iter()
+                .filter(|answer| answer.verdict == verdict)
+                .count()
+        };
         let (asked, open) = (changed.len() - count("impossible"), count("unknown"));
         let held = reach - later;
         let counts = crate::text!(
@@ -446,7 +544,11 @@ impl TuneArgs {
         let mut idle = Vec::new();
         let ask = |answer: &&AnsweredChange| {
             let is_asked = answer.is_proved() && !draft.is_ended();
-            if is_asked { draft.idle(&variants[answer.index], answer.by) } else { None }
+            if is_asked {
+                draft.idle(&variants[answer.index], answer.by)
+            } else {
+                None
+            }
         };
         ordered::map(self.threads, rows.iter(), ask, |one| {
             idle.push(one);
@@ -462,7 +564,10 @@ impl TuneArgs {
         ];
         let mut table = Table::new();
         let style = TableStyle::new().content_lines(ContentLineStyle::none());
-        table.load_style(style).set_content_arrangement(ContentArrangement::Dynamic).set_width(80);
+        table
+            .load_style(style)
+            .set_content_arrangement(ContentArrangement::Dynamic)
+            .set_width(80);
         table.add_row(heads.into_iter().map(say));
         for (at, (answer, idle)) in rows.iter().zip(idle).enumerate() {
             table.add_row(row(at, answer, idle, &say));
@@ -489,9 +594,19 @@ impl TuneArgs {
             if let Some(problem) = draft.problem(variant, draft.goal) {
                 out.painted(problem.start().text(out.terminal.paint, lang).trim_end());
             }
-            let words: Vec<_> = variant.pieces.iter().map(|piece| piece.name(draft.alphabet)).collect();
-            for (at, line) in crate::text::wrapped(&words.join(" "), 64).iter().enumerate() {
-                out.line(&format!("{}{line}", if at == 0 { "position = '''" } else { "" }));
+            let words: Vec<_> = variant
+                .pieces
+                .iter()
+                .map(|piece| piece.name(draft.alphabet))
+                .collect();
+            for (at, line) in crate::text::wrapped(&words.join(" "), 64)
+                .iter()
+                .enumerate()
+            {
+                out.line(&format!(
+                    "{}{line}",
+                    if at == 0 { "position = '''" } else { "" }
+                ));
             }
             out.line("'''");
         }
@@ -514,7 +629,10 @@ pub(super) fn answer(
     let draft = TunedDraft::watched((games, session), &problem, gauge)?;
     let variants = TunedDraft::variants(&start, usual.near, usual.two).ok()?;
     let mut answers = Vec::new();
-    let questions = variants.iter().enumerate().take_while(|_| !draft.is_ended());
+    let questions = variants
+        .iter()
+        .enumerate()
+        .take_while(|_| !draft.is_ended());
     ordered::map(
         usual.threads,
         questions,
@@ -531,8 +649,19 @@ pub(super) fn answer(
 /// How many keys are named in a row of the table.
 const KEYS: usize = 3;
 
-fn row(at: usize, answer: &AnsweredChange, idle: Option<Vec<String>>, say: &dyn Fn(Text) -> String) -> Vec<String> {
-    let mut keys = answer.keys.iter().take(KEYS).cloned().collect::<Vec<_>>().join("; ");
+fn row(
+    at: usize,
+    answer: &AnsweredChange,
+    idle: Option<Vec<String>>,
+    say: &dyn Fn(Text) -> String,
+) -> Vec<String> {
+    let mut keys = answer
+        .keys
+        .iter()
+        .take(KEYS)
+        .cloned()
+        .collect::<Vec<_>>()
+        .join("; ");
     if answer.keys.len() > KEYS {
         let more = answer.keys.len() - KEYS;
         keys.push_str(&say(crate::text!("; {more} more", "; ещё {more}")));
@@ -542,7 +671,9 @@ fn row(at: usize, answer: &AnsweredChange, idle: Option<Vec<String>>, say: &dyn 
         keys.push_str(if keys.is_empty() { "?" } else { " …" });
     }
     let reached = match answer.verdict.as_str() {
-        "proved" => answer.by.map_or_else(|| say(Text::new("yes", "да")), |by| by.to_string()),
+        "proved" => answer
+            .by
+            .map_or_else(|| say(Text::new("yes", "да")), |by| by.to_string()),
         "refuted" => say(Text::new("no", "нет")),
         _ => "?".to_owned(),
     };
@@ -552,8 +683,23 @@ fn row(at: usize, answer: &AnsweredChange, idle: Option<Vec<String>>, say: &dyn 
         None => "?".to_owned(),
     };
     let changes = answer.changes.join(", ");
-    let change = if at == 0 { say(Text::new("as it is", "как есть")) } else { changes };
-    vec![if at == 0 { String::new() } else { at.to_string() }, change, reached, answer.stones.to_string(), keys, idle]
+    let change = if at == 0 {
+        say(Text::new("as it is", "как есть"))
+    } else {
+        changes
+    };
+    vec![
+        if at == 0 {
+            String::new()
+        } else {
+            at.to_string()
+        },
+        change,
+        reached,
+        answer.stones.to_string(),
+        keys,
+        idle,
+    ]
 }
 
 /// The longest line of an answer, and the longest first line, which holds the draft: more is not read.
@@ -572,7 +718,10 @@ fn earlier(
     let mut file = BufReader::new(file);
     let mut next = |most: u64, line: &mut Vec<u8>| {
         line.clear();
-        file.by_ref().take(most).read_until(b'\n', line).map_err(|error| unreadable(&name, &error))
+        file.by_ref()
+            .take(most)
+            .read_until(b'\n', line)
+            .map_err(|error| unreadable(&name, &error))
     };
     let mut line = Vec::new();
     next(FIRST_LINE, &mut line)?;
@@ -597,7 +746,11 @@ fn earlier(
         if !line.ends_with(b"\n") && is_begun(&line, answers.len()) {
             break;
         }
-        let answer = if line.ends_with(b"\n") { serde_json::from_slice::<AnsweredChange>(&line).ok() } else { None };
+        let answer = if line.ends_with(b"\n") {
+            serde_json::from_slice::<AnsweredChange>(&line).ok()
+        } else {
+            None
+        };
         let Some(answer) = answer.filter(|answer| belongs(answer, answers.len())) else {
             let number = answers.len() + 2;
             return Err(crate::text!(
@@ -634,10 +787,20 @@ impl<'a> Log<'a> {
     ) -> Result<(Self, Vec<AnsweredChange>), Text> {
         let locked = LockedFile::at_once(path)?;
         let fault = |error| save::unwritable(path, &error);
-        let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(fault)?;
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .open(path)
+            .map_err(fault)?;
         let (answers, length) = earlier(path, &file, recipe, belongs)?;
-        file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0))).map_err(fault)?;
-        let mut log = Self { path, file, _locked: locked };
+        file.set_len(length)
+            .and_then(|()| file.seek(SeekFrom::End(0)))
+            .map_err(fault)?;
+        let mut log = Self {
+            path,
+            file,
+            _locked: locked,
+        };
         if length == 0 {
             log.add(recipe)?;
         }
@@ -645,6 +808,8 @@ impl<'a> Log<'a> {
     }
 
     fn add(&mut self, line: &str) -> Result<(), Text> {
-        self.file.write_all(format!("{line}\n").as_bytes()).map_err(|error| save::unwritable(self.path, &error))
+        self.file
+            .write_all(format!("{line}\n").as_bytes())
+            .map_err(|error| save::unwritable(self.path, &error))
     }
 }

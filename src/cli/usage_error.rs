@@ -11,16 +11,27 @@ pub(in crate::cli) fn russian(error: &Error) -> Option<String> {
     let (argument, value) = (one(ContextKind::InvalidArg), one(ContextKind::InvalidValue));
     let list = words(error, ContextKind::InvalidArg).join(", ");
     let what = match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+        ErrorKind::DisplayHelp
+        | ErrorKind::DisplayVersion
+        | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             return None;
         }
         ErrorKind::UnknownArgument => format!("неизвестный аргумент {argument}"),
-        ErrorKind::InvalidSubcommand => format!("неизвестная команда {}", one(ContextKind::InvalidSubcommand)),
+        ErrorKind::InvalidSubcommand => format!(
+            "неизвестная команда {}",
+            one(ContextKind::InvalidSubcommand)
+        ),
         ErrorKind::MissingSubcommand => "не указана команда".to_owned(),
         ErrorKind::MissingRequiredArgument => format!("не хватает аргументов: {list}"),
-        ErrorKind::InvalidValue if value.is_empty() => format!("не указано значение для {argument}"),
+        ErrorKind::InvalidValue if value.is_empty() => {
+            format!("не указано значение для {argument}")
+        }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            format!("недопустимое значение {} для {argument}{}", shortened(&value), allowed(error))
+            format!(
+                "недопустимое значение {} для {argument}{}",
+                shortened(&value),
+                allowed(error)
+            )
         }
         ErrorKind::ArgumentConflict => {
             let prior = words(error, ContextKind::PriorArg).join(", ");
@@ -43,8 +54,16 @@ pub(in crate::cli) fn russian(error: &Error) -> Option<String> {
     if !allowed.is_empty() {
         out.push_str(&format!(" (допустимы: {})", allowed.join(", ")));
     }
-    let near = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
-    let near: Vec<_> = near.into_iter().flat_map(|kind| words(error, kind)).map(|word| Text::quoted(&word)).collect();
+    let near = [
+        ContextKind::SuggestedArg,
+        ContextKind::SuggestedSubcommand,
+        ContextKind::SuggestedValue,
+    ];
+    let near: Vec<_> = near
+        .into_iter()
+        .flat_map(|kind| words(error, kind))
+        .map(|word| Text::quoted(&word))
+        .collect();
     if !near.is_empty() {
         out.push_str(&format!("\n\n  подсказка: {}", Text::meant(&near).ru));
     }
@@ -69,11 +88,31 @@ fn words(error: &Error, kind: ContextKind) -> Vec<String> {
 
 /// The words of Rust for a number that is none, and those of people in English and Russian.
 const NUMBERS: [(&str, &str, &str); 5] = [
-    ("invalid digit found in string", "a whole number is expected", "нужно целое число"),
-    ("cannot parse integer from empty string", "a whole number is expected", "нужно целое число"),
-    ("number too large to fit in target type", "the number is too large", "число слишком велико"),
-    ("invalid float literal", "a number is expected", "нужно число"),
-    ("cannot parse float from empty string", "a number is expected", "нужно число"),
+    (
+        "invalid digit found in string",
+        "a whole number is expected",
+        "нужно целое число",
+    ),
+    (
+        "cannot parse integer from empty string",
+        "a whole number is expected",
+        "нужно целое число",
+    ),
+    (
+        "number too large to fit in target type",
+        "the number is too large",
+        "число слишком велико",
+    ),
+    (
+        "invalid float literal",
+        "a number is expected",
+        "нужно число",
+    ),
+    (
+        "cannot parse float from empty string",
+        "a number is expected",
+        "нужно число",
+    ),
 ];
 
 /// The message that clap writes, in words that say what is expected.
@@ -116,5 +155,6 @@ fn allowed(error: &Error) -> String {
         return format!(": {}", why.ru);
     }
     let why = why.map(ToString::to_string).unwrap_or_default();
-    why.split_once(" is not in ").map_or(String::new(), |(_, range)| format!(": допустимо {range}"))
+    why.split_once(" is not in ")
+        .map_or(String::new(), |(_, range)| format!(": допустимо {range}"))
 }

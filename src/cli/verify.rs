@@ -18,7 +18,10 @@ use crate::text::Text;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<VerifyArgs>(
     "verify",
-    &[("solve problem.toml --certificate proof.txt", "", ""), ("verify proof.txt", "", "")],
+    &[
+        ("solve problem.toml --certificate proof.txt", "", ""),
+        ("verify proof.txt", "", ""),
+    ],
     [
         "Exit codes: 0 the proof holds, 1 it is refused or shows no goal, 2 the file cannot be read.",
         "Коды завершения: 0 — доказательство верно, 1 — оно отвергнуто или не показывает цель, 2 — файл не читается.",
@@ -57,10 +60,12 @@ impl Run for VerifyArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut status = Status::Good;
         for path in &self.files {
-            let done = self.verify(&DocumentInput::of(path), out).unwrap_or_else(|why| {
-                out.complain(&why);
-                Status::Failed
-            });
+            let done = self
+                .verify(&DocumentInput::of(path), out)
+                .unwrap_or_else(|why| {
+                    out.complain(&why);
+                    Status::Failed
+                });
             status = status.max(done);
         }
         Ok(status)
@@ -89,7 +94,11 @@ impl VerifyArgs {
         let begin = Instant::now();
         let limits = |time: u64, memory: usize| {
             let deadline = begin.checked_add(Duration::from_secs(self.time.unwrap_or(time)));
-            Limits { deadline, memory: self.within(memory), ..Limits::nodes(u64::MAX) }
+            Limits {
+                deadline,
+                memory: self.within(memory),
+                ..Limits::nodes(u64::MAX)
+            }
         };
         let (bytes, length) = self.beginning(input)?;
         let is_tries = tries::is_tries(&String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]));
@@ -101,7 +110,10 @@ impl VerifyArgs {
             })?;
             let games = out.terminal.games;
             Ok(if is_tries {
-                Found::Tries(games.verify_tries(text, &limits(TIME.1.saturating_add(length >> 10), memory))?)
+                Found::Tries(
+                    games
+                        .verify_tries(text, &limits(TIME.1.saturating_add(length >> 10), memory))?,
+                )
             } else {
                 Found::Proof(games.verify_within(text, &limits(TIME.0, memory))?)
             })
@@ -119,17 +131,25 @@ impl VerifyArgs {
         let (name, memory) = (input.name(), self.within(MEMORY.0));
         let most = (longest(memory) as u64).max(HEAD as u64);
         let (mut reader, mut bytes) = (input.open()?, Vec::new());
-        let read = reader.by_ref().take(most.saturating_add(1)).read_to_end(&mut bytes);
+        let read = reader
+            .by_ref()
+            .take(most.saturating_add(1))
+            .read_to_end(&mut bytes);
         read.map_err(|error| input::unreadable(&name, &error))?;
         let mut length = bytes.len() as u64;
         if length > most {
-            let file = input.path().and_then(|path| fs::metadata(path).ok()).filter(fs::Metadata::is_file);
+            let file = input
+                .path()
+                .and_then(|path| fs::metadata(path).ok())
+                .filter(fs::Metadata::is_file);
             length = if let Some(file) = file {
                 length.max(file.len())
             } else {
                 // What comes from another program may never end.
                 let rest = &mut reader.take((memory as u64).saturating_sub(length));
-                length + io::copy(rest, &mut io::sink()).map_err(|error| input::unreadable(&name, &error))?
+                length
+                    + io::copy(rest, &mut io::sink())
+                        .map_err(|error| input::unreadable(&name, &error))?
             };
         }
         Ok((bytes, length))
@@ -139,9 +159,21 @@ impl VerifyArgs {
 /// Says what came of a file.
 fn told(name: &str, verified: Result<Found, CertificateError>, out: &mut Out) -> Status {
     match verified {
-        Ok(Found::Tries(VerifiedTries { goal, class, stands, .. })) => {
+        Ok(Found::Tries(VerifiedTries {
+            goal,
+            class,
+            stands,
+            ..
+        })) => {
             let (Text { en, ru }, class) = (goal.text(), class.name());
-            let Stands { positions, right, wrong, lost, unknown, is_shown } = stands;
+            let Stands {
+                positions,
+                right,
+                wrong,
+                lost,
+                unknown,
+                is_shown,
+            } = stands;
             if !is_shown {
                 out.complain(&crate::text!(
                     "{name}: nothing in it is false, but the goal is not shown: {en}, class {class}",
@@ -149,7 +181,11 @@ fn told(name: &str, verified: Result<Found, CertificateError>, out: &mut Out) ->
                 ));
                 return Status::Wrong;
             }
-            let count = Text::count(positions as u64, ["position", "positions"], ["позиция", "позиции", "позиций"]);
+            let count = Text::count(
+                positions as u64,
+                ["position", "positions"],
+                ["позиция", "позиции", "позиций"],
+            );
             let (count, count_ru) = (count.en, count.ru);
             out.say(&crate::text!(
                 "{name}: all stands: {en}, class {class} ({count}; lines: {right} right, {wrong} wrong in the class, {lost} lost, {unknown} unknown)",
@@ -159,7 +195,11 @@ fn told(name: &str, verified: Result<Found, CertificateError>, out: &mut Out) ->
         }
         Ok(Found::Proof(verified)) => {
             let Text { en, ru } = verified.goal.text();
-            let count = Text::count(verified.positions, ["position", "positions"], ["позиция", "позиции", "позиций"]);
+            let count = Text::count(
+                verified.positions,
+                ["position", "positions"],
+                ["позиция", "позиции", "позиций"],
+            );
             let (count, count_ru) = (count.en, count.ru);
             out.say(&crate::text!(
                 "{name}: proved: {en} ({count} checked)",
@@ -167,8 +207,15 @@ fn told(name: &str, verified: Result<Found, CertificateError>, out: &mut Out) ->
             ));
             Status::Good
         }
-        Err(CertificateError { line, message: Text { en, ru } }) => {
-            let place = if line > 0 { format!("{name}:{line}") } else { name.to_owned() };
+        Err(CertificateError {
+            line,
+            message: Text { en, ru },
+        }) => {
+            let place = if line > 0 {
+                format!("{name}:{line}")
+            } else {
+                name.to_owned()
+            };
             out.complain(&crate::text!("{place}: {en}", "{place}: {ru}"));
             Status::Wrong
         }

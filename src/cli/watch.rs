@@ -42,7 +42,9 @@ impl Wanted<'_> {
     /// Whether an input is to be read; what could not be found is said once.
     pub(super) fn has(&self, input: &Result<DocumentInput, Text>) -> bool {
         let Some(changed) = self.0 else { return true };
-        input.as_ref().is_ok_and(|input| input.path().is_some_and(|path| changed.contains(path)))
+        input
+            .as_ref()
+            .is_ok_and(|input| input.path().is_some_and(|path| changed.contains(path)))
     }
 }
 
@@ -65,7 +67,10 @@ impl WatchArgs {
             return round(&Wanted(None), out);
         }
         if watched.paths.iter().any(|path| path.as_os_str() == "-") {
-            let (en, ru) = ("standard input cannot be watched", "за стандартным вводом следить нельзя");
+            let (en, ru) = (
+                "standard input cannot be watched",
+                "за стандартным вводом следить нельзя",
+            );
             return Err(Text::new(en, ru).into());
         }
         interrupt::is_stopped();
@@ -77,10 +82,21 @@ impl WatchArgs {
             ));
         }
         let stamps = || -> BTreeMap<PathBuf, Stamp> {
-            let inputs = inputs().into_iter().flatten().filter_map(|input| input.path().map(Path::to_owned));
-            inputs.filter_map(|path| Stamp::of(&path).map(|stamp| (path, stamp))).collect()
+            let inputs = inputs()
+                .into_iter()
+                .flatten()
+                .filter_map(|input| input.path().map(Path::to_owned));
+            inputs
+                .filter_map(|path| Stamp::of(&path).map(|stamp| (path, stamp)))
+                .collect()
         };
-        let common = || watched.common.iter().map(|path| Stamp::of(path)).collect::<Vec<_>>();
+        let common = || {
+            watched
+                .common
+                .iter()
+                .map(|path| Stamp::of(path))
+                .collect::<Vec<_>>()
+        };
         let (mut known, mut known_common) = (stamps(), common());
         let mut wrong = BTreeMap::new();
         let count = known.len();
@@ -95,12 +111,21 @@ impl WatchArgs {
                 .filter(|(path, stamp)| all || known.get(*path) != Some(*stamp))
                 .map(|(path, _)| path.clone())
                 .collect();
-            let same: BTreeSet<String> =
-                now.keys().filter(|path| !changed.contains(*path)).map(|path| path.called()).collect();
+            let same: BTreeSet<String> = now
+                .keys()
+                .filter(|path| !changed.contains(*path))
+                .map(|path| path.called())
+                .collect();
             (known, known_common) = (now, now_common);
             if !changed.is_empty() || are_gone {
                 wrong.retain(|name, _| same.contains(name));
-                status = one(&Wanted(Some(&changed)), changed.len(), &mut wrong, &mut round, out);
+                status = one(
+                    &Wanted(Some(&changed)),
+                    changed.len(),
+                    &mut wrong,
+                    &mut round,
+                    out,
+                );
             }
         }
         Ok(status)

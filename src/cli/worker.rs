@@ -12,13 +12,20 @@ pub(super) const STACK: usize = 8 << 20;
 
 /// Begins one. Without it what it was for is not done, and it is said why.
 pub(super) fn begin(work: impl FnOnce() + Send + 'static) -> Result<(), Text> {
-    thread::Builder::new().stack_size(STACK).spawn(work).map(drop).map_err(|error| no_thread(&error))
+    thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(work)
+        .map(drop)
+        .map_err(|error| no_thread(&error))
 }
 
 /// Makes sure that one can be had.
 #[cfg(feature = "studio")]
 pub(super) fn probe() -> Result<(), Text> {
-    thread::Builder::new().spawn(|| ()).map(|one| drop(one.join())).map_err(|error| no_thread(&error))
+    thread::Builder::new()
+        .spawn(|| ())
+        .map(|one| drop(one.join()))
+        .map_err(|error| no_thread(&error))
 }
 
 /// Does something while the caller does something else again and again; where no thread can be had, it does nothing else.
@@ -26,11 +33,16 @@ pub(super) fn beside<T: Send>(work: impl FnOnce() -> T + Send, mut meanwhile: im
     let work = Mutex::new(Some(work));
     let take = || lock(&work).take().map(|work| work());
     let done = thread::scope(|scope| {
-        let begun = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, take).ok()?;
+        let begun = thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, take)
+            .ok()?;
         while !begun.is_finished() {
             meanwhile();
         }
-        begun.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        begun
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     });
     done.or_else(take).expect("the work is done once")
 }

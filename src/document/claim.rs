@@ -31,8 +31,15 @@ pub(super) fn read(
     games: &[&Statements],
     out: &mut Diagnostics,
 ) -> Vec<Claim> {
-    let tables = top.tables("claim", ("a list of tables: [[claim]]", "список таблиц: [[claim]]"), out);
-    tables.into_iter().map(|table| read_one(source, table, letters, games, out)).collect()
+    let tables = top.tables(
+        "claim",
+        ("a list of tables: [[claim]]", "список таблиц: [[claim]]"),
+        out,
+    );
+    tables
+        .into_iter()
+        .map(|table| read_one(source, table, letters, games, out))
+        .collect()
 }
 
 fn read_one(
@@ -49,8 +56,10 @@ fn read_one(
     let is_unread = after.is_none() && table.value("after").is_some();
     if says.is_none() && table.value("says").is_none() {
         let message = Text::new("the key says is missing", "нет ключа says");
-        let help =
-            Text::new("says holds the statements, one on each line", "в says пишут утверждения, по одному в строке");
+        let help = Text::new(
+            "says holds the statements, one on each line",
+            "в says пишут утверждения, по одному в строке",
+        );
         out.push(Diagnostic::error(Code::MissingKey, table.span(), message).help(help));
     }
     table.finish(out);
@@ -58,15 +67,32 @@ fn read_one(
     let after = after.map_or_else(Line::default, |after| {
         let parsed = notation::record(after.value, &SpanMap::inside(source.text, after.span));
         *letters = letters.and(parsed.letters);
-        is_whole &= !parsed.diagnostics.iter().any(|one| one.severity == crate::text::Severity::Error);
+        is_whole &= !parsed
+            .diagnostics
+            .iter()
+            .any(|one| one.severity == crate::text::Severity::Error);
         out.extend(parsed.diagnostics);
         parsed.tree
     });
     let says = says.map_or_else(Vec::new, |says| {
-        claim::read_into(says.value, &SpanMap::inside(source.text, says.span), games, out)
+        claim::read_into(
+            says.value,
+            &SpanMap::inside(source.text, says.span),
+            games,
+            out,
+        )
     });
-    let at = at.flatten().unwrap_or(Placed { value: Address::end(false), span: Span::default() });
-    Claim { name, at, after, says, is_whole }
+    let at = at.flatten().unwrap_or(Placed {
+        value: Address::end(false),
+        span: Span::default(),
+    });
+    Claim {
+        name,
+        at,
+        after,
+        says,
+        is_whole,
+    }
 }
 
 fn read_at(value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Option<Placed<Address>> {
@@ -86,5 +112,8 @@ fn read_at(value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Option<Placed<Ad
             return None;
         }
     };
-    Some(Placed { value: at, span: placed.span })
+    Some(Placed {
+        value: at,
+        span: placed.span,
+    })
 }

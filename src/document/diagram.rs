@@ -136,56 +136,115 @@ impl Diagram {
     pub fn sheet(&self) -> Option<(u8, u8)> {
         let count = u8::try_from(self.panels.len()).unwrap_or(u8::MAX);
         let columns = if count == 4 { 2 } else { count.min(3) };
-        self.sheet.or_else(|| (count > 0).then(|| (columns, count.div_ceil(columns))))
+        self.sheet
+            .or_else(|| (count > 0).then(|| (columns, count.div_ceil(columns))))
     }
 
     /// Whether it points at anything on the field.
     #[must_use]
     pub fn points(&self) -> bool {
-        let has_view = matches!(self.view, Some(Placed { value: View::Cells(..), .. }));
-        has_view || !self.labels.is_empty() || !self.arrows.is_empty() || self.pointers().next().is_some()
+        let has_view = matches!(
+            self.view,
+            Some(Placed {
+                value: View::Cells(..),
+                ..
+            })
+        );
+        has_view
+            || !self.labels.is_empty()
+            || !self.arrows.is_empty()
+            || self.pointers().next().is_some()
     }
 
     /// Of each corner of its view, that the field of a scene does not have it, if so.
     pub fn corners(&self, scene: &Scene) -> impl Iterator<Item = Option<Box<Diagnostic>>> {
         let corners = match &self.view {
-            Some(Placed { value: View::Cells(from, to), span }) => [from, to].map(|&point| Some((point, *span))),
+            Some(Placed {
+                value: View::Cells(from, to),
+                span,
+            }) => [from, to].map(|&point| Some((point, *span))),
             _ => [None; 2],
         };
         corners.into_iter().flatten().map(|(point, span)| {
-            let element = Element { colour: None, figure: Figure::Point(point), span };
+            let element = Element {
+                colour: None,
+                figure: Figure::Point(point),
+                span,
+            };
             pointer::cell(scene, point, &element).err()
         })
     }
 
     /// Everything that is pointed at, and what for: fills first, then what is paler, highlights, boundaries and signs.
     pub fn pointers(&self) -> impl Iterator<Item = (&Element, Purpose)> {
-        let fill = self.fill.iter().map(|(element, shade)| (element, Purpose::Fill(*shade)));
-        let highlight = self.highlight.iter().map(|element| (element, Purpose::Highlight));
-        let emphasis = self.emphasis.iter().map(|element| (element, Purpose::Emphasis));
-        let signs = self.annotations.iter().map(|(element, sign)| (element, Purpose::Sign(*sign)));
-        let dim = self.dim.iter().map(|element| (element, Purpose::Tone(Tone::Dim)));
-        let focus = self.focus.iter().map(|element| (element, Purpose::Tone(Tone::Focus)));
-        fill.chain(dim).chain(focus).chain(highlight).chain(emphasis).chain(signs)
+        let fill = self
+            .fill
+            .iter()
+            .map(|(element, shade)| (element, Purpose::Fill(*shade)));
+        let highlight = self
+            .highlight
+            .iter()
+            .map(|element| (element, Purpose::Highlight));
+        let emphasis = self
+            .emphasis
+            .iter()
+            .map(|element| (element, Purpose::Emphasis));
+        let signs = self
+            .annotations
+            .iter()
+            .map(|(element, sign)| (element, Purpose::Sign(*sign)));
+        let dim = self
+            .dim
+            .iter()
+            .map(|element| (element, Purpose::Tone(Tone::Dim)));
+        let focus = self
+            .focus
+            .iter()
+            .map(|element| (element, Purpose::Tone(Tone::Focus)));
+        fill.chain(dim)
+            .chain(focus)
+            .chain(highlight)
+            .chain(emphasis)
+            .chain(signs)
     }
 }
 
 /// Reads `diagram`: a list of tables.
-pub(super) fn read(source: &Source<'_>, top: &mut Section<'_, '_>, out: &mut Diagnostics) -> Vec<Diagram> {
+pub(super) fn read(
+    source: &Source<'_>,
+    top: &mut Section<'_, '_>,
+    out: &mut Diagnostics,
+) -> Vec<Diagram> {
     let mut diagrams: Vec<Diagram> = Vec::new();
     let mut names: HashMap<String, usize> = HashMap::new();
-    for table in top.tables("diagram", ("a list of tables: [[diagram]]", "список таблиц: [[diagram]]"), out)
-    {
+    for table in top.tables(
+        "diagram",
+        (
+            "a list of tables: [[diagram]]",
+            "список таблиц: [[diagram]]",
+        ),
+        out,
+    ) {
         let mut diagram = read_one(source, table, out);
         // What has no name is called by its number.
-        let number = || Placed { value: (diagrams.len() + 1).to_string(), span: diagram.span };
+        let number = || Placed {
+            value: (diagrams.len() + 1).to_string(),
+            span: diagram.span,
+        };
         diagram.name = diagram.name.take().or_else(|| Some(number()));
         if let Some(name) = &diagram.name
-            && let Some(earlier) = diagrams[*names.entry(name.value.clone()).or_insert(diagrams.len())..].first()
+            && let Some(earlier) =
+                diagrams[*names.entry(name.value.clone()).or_insert(diagrams.len())..].first()
         {
-            let first = earlier.name.as_ref().map_or(earlier.span, |earlier| earlier.span);
+            let first = earlier
+                .name
+                .as_ref()
+                .map_or(earlier.span, |earlier| earlier.span);
             let shown = &name.value;
-            let message = crate::text!("two diagrams are called {shown:?}", "две диаграммы называются {shown:?}");
+            let message = crate::text!(
+                "two diagrams are called {shown:?}",
+                "две диаграммы называются {shown:?}"
+            );
             out.push(
                 Diagnostic::error(Code::DiagramTwice, name.span, message)
                     .culprit(first, Text::new("the first one", "первая из них")),
@@ -202,18 +261,27 @@ pub(super) fn read(source: &Source<'_>, top: &mut Section<'_, '_>, out: &mut Dia
 }
 
 /// Checks that a panel is another diagram, of one position.
-fn panel(name: &Placed<String>, (names, diagrams): (&HashMap<String, usize>, &[Diagram]), out: &mut Diagnostics) {
+fn panel(
+    name: &Placed<String>,
+    (names, diagrams): (&HashMap<String, usize>, &[Diagram]),
+    out: &mut Diagnostics,
+) {
     let shown = &name.value;
     let Some(found) = names.get(shown).map(|&at| &diagrams[at]) else {
         if out.is_full() {
             return;
         }
         let others = diagrams.iter().filter(|diagram| diagram.panels.is_empty());
-        let names: Vec<&str> = others.filter_map(|diagram| Some(diagram.name.as_ref()?.value.as_str())).collect();
+        let names: Vec<&str> = others
+            .filter_map(|diagram| Some(diagram.name.as_ref()?.value.as_str()))
+            .collect();
         out.push(unknown_choice("panels", shown, &names, name.span));
         return;
     };
-    let is_sequence = matches!(found.at.as_ref().map(|at| &at.value), Some(At::Range(..) | At::All));
+    let is_sequence = matches!(
+        found.at.as_ref().map(|at| &at.value),
+        Some(At::Range(..) | At::All)
+    );
     if is_sequence || !found.panels.is_empty() {
         let message = crate::text!(
             "{shown:?} cannot be a panel: it has several positions itself",
@@ -224,11 +292,23 @@ fn panel(name: &Placed<String>, (names, diagrams): (&HashMap<String, usize>, &[D
 }
 
 /// The keys of a sheet of other diagrams.
-const KEYS_OF_SHEETS: [&str; 9] =
-    ["adaptive", "caption", "caption-size", "font-size", "letters", "name", "panels", "sheet", "style"];
+const KEYS_OF_SHEETS: [&str; 9] = [
+    "adaptive",
+    "caption",
+    "caption-size",
+    "font-size",
+    "letters",
+    "name",
+    "panels",
+    "sheet",
+    "style",
+];
 
 fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnostics) -> Diagram {
-    let mut diagram = Diagram { span: table.span(), ..Diagram::default() };
+    let mut diagram = Diagram {
+        span: table.span(),
+        ..Diagram::default()
+    };
     if let Some(name) = table.string("name", out) {
         diagram.name = file_name(&name, out);
     }
@@ -237,9 +317,15 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     diagram.is_nowhere = at.is_some() && diagram.at.is_none();
     if let Some(after) = table.string("after", out) {
         let parsed = notation::record(after.value, &SpanMap::inside(source.text, after.span));
-        diagram.is_nowhere |= parsed.diagnostics.iter().any(|one| one.severity == Severity::Error);
+        diagram.is_nowhere |= parsed
+            .diagnostics
+            .iter()
+            .any(|one| one.severity == Severity::Error);
         out.extend(parsed.diagnostics);
-        diagram.after = Some(Placed { value: parsed.tree, span: after.span });
+        diagram.after = Some(Placed {
+            value: parsed.tree,
+            span: after.span,
+        });
     }
     let view = table.string("view", out);
     let margin = table.integer("margin", 0..=MAX_MARGIN, out);
@@ -250,7 +336,9 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     diagram.emphasis = pointers(source, table.string("emphasis", out).as_ref(), out);
     for (key, sign) in SignShape::ALL {
         let found = pointers(source, table.string(key, out).as_ref(), out);
-        diagram.annotations.extend(found.into_iter().map(|element| (element, sign)));
+        diagram
+            .annotations
+            .extend(found.into_iter().map(|element| (element, sign)));
     }
     diagram.arrows = arrows(source, table.string("arrows", out).as_ref(), out);
     diagram.last = table.boolean("last", out).map(|it| it.value);
@@ -280,7 +368,12 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     if let Some(words) = table.string("numbers", out) {
         match numbers(words.value) {
             Some(numbers) => diagram.numbers = Some(numbers),
-            None => out.push(bad_words("numbers", words.value, "all, none, 5-12, last 3", words.span)),
+            None => out.push(bad_words(
+                "numbers",
+                words.value,
+                "all, none, 5-12, last 3",
+                words.span,
+            )),
         }
     }
     diagram.show = read_show(&mut table, out);
@@ -290,9 +383,15 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     diagram.task = table.boolean("task", out).is_some_and(|it| it.value);
     diagram.legend = table.boolean("legend", out).map(|it| it.value);
     diagram.adaptive = table.boolean("adaptive", out).map(|it| it.value);
-    diagram.caption = table.string("caption", out).and_then(|words| caption(&words, out));
-    diagram.font_size = table.value("font-size").and_then(|value| points("font-size", value, out));
-    diagram.caption_size = table.value("caption-size").and_then(|value| points("caption-size", value, out));
+    diagram.caption = table
+        .string("caption", out)
+        .and_then(|words| caption(&words, out));
+    diagram.font_size = table
+        .value("font-size")
+        .and_then(|value| points("font-size", value, out));
+    diagram.caption_size = table
+        .value("caption-size")
+        .and_then(|value| points("caption-size", value, out));
     diagram.style = table.string("style", out).map(Placed::owned);
     if let Some(words) = table.string("sheet", out) {
         diagram.sheet = sheet(words.value);
@@ -300,19 +399,30 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
             out.push(bad_words("sheet", words.value, "4x5", words.span));
         }
     }
-    diagram.table = table.integer("table", 1..=MAX_MOVES, out).map(|it| it.value);
+    diagram.table = table
+        .integer("table", 1..=MAX_MOVES, out)
+        .map(|it| it.value);
     diagram.letters = table.boolean("letters", out).map(|it| it.value);
     let strings = ("a list of names", "список имён");
-    let panels = table.list("panels", strings, out, |value| value.as_str().map(str::to_owned));
+    let panels = table.list("panels", strings, out, |value| {
+        value.as_str().map(str::to_owned)
+    });
     diagram.panels = panels.unwrap_or_default();
     let most = (MAX_SHEET * MAX_SHEET) as usize;
     if let Some(more) = diagram.panels.get(most) {
-        let message = crate::text!("a sheet has at most {most} panels", "на листе не больше {most} картинок");
+        let message = crate::text!(
+            "a sheet has at most {most} panels",
+            "на листе не больше {most} картинок"
+        );
         out.push(Diagnostic::error(Code::BadValue, more.span, message));
         diagram.panels.truncate(most);
     }
     if !diagram.panels.is_empty() {
-        for key in table.entries().map(|entry| &entry.key).filter(|key| !KEYS_OF_SHEETS.contains(&&*key.value)) {
+        for key in table
+            .entries()
+            .map(|entry| &entry.key)
+            .filter(|key| !KEYS_OF_SHEETS.contains(&&*key.value))
+        {
             let name = &key.value;
             let message = crate::text!(
                 "{name} belongs to the diagrams of the sheet: a diagram with panels has no position of its own",
@@ -356,8 +466,15 @@ pub fn is_legible(size: f64) -> bool {
 fn file_name(name: &Placed<&str>, out: &mut Diagnostics) -> Option<Placed<String>> {
     let good = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
     let text = name.value;
-    if text.is_empty() || text.len() > 100 || text.starts_with(['.', ' ', '-']) || !text.chars().all(good) {
-        let message = crate::text!("{text:?} cannot name a diagram", "{text:?} не годится для имени диаграммы");
+    if text.is_empty()
+        || text.len() > 100
+        || text.starts_with(['.', ' ', '-'])
+        || !text.chars().all(good)
+    {
+        let message = crate::text!(
+            "{text:?} cannot name a diagram",
+            "{text:?} не годится для имени диаграммы"
+        );
         let help = Text::new(
             "a name becomes a file's: letters, digits, spaces, - _ and .",
             "имя становится именем файла: буквы, цифры, пробелы, - _ и .",
@@ -365,13 +482,18 @@ fn file_name(name: &Placed<&str>, out: &mut Diagnostics) -> Option<Placed<String
         out.push(Diagnostic::error(Code::BadValue, name.span, message).help(help));
         return None;
     }
-    Some(Placed { value: text.to_owned(), span: name.span })
+    Some(Placed {
+        value: text.to_owned(),
+        span: name.span,
+    })
 }
 
 fn bad_words(key: &str, word: &str, forms: &str, span: Span) -> Diagnostic {
     let message = crate::text!("{key} cannot be {word:?}", "{key} не может быть {word:?}");
-    Diagnostic::error(Code::BadValue, span, message)
-        .help(crate::text!("{key} is written like one of: {forms}", "{key} пишут так: {forms}"))
+    Diagnostic::error(Code::BadValue, span, message).help(crate::text!(
+        "{key} is written like one of: {forms}",
+        "{key} пишут так: {forms}"
+    ))
 }
 
 pub(super) fn read_at(value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Option<Placed<At>> {
@@ -379,11 +501,18 @@ pub(super) fn read_at(value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Optio
     let found = match &value.value {
         Value::String(text) => at(text),
         Value::Integer(_) => {
-            let number = value.value.as_integer().and_then(|number| u32::try_from(number).ok());
+            let number = value
+                .value
+                .as_integer()
+                .and_then(|number| u32::try_from(number).ok());
             number.map(|number| At::Address(number.into()))
         }
         _ => {
-            out.push(wrong_type("at", ("a number of moves or a string", "число ходов или строка"), value));
+            out.push(wrong_type(
+                "at",
+                ("a number of moves or a string", "число ходов или строка"),
+                value,
+            ));
             return None;
         }
     };
@@ -434,7 +563,12 @@ pub fn numbers(text: &str) -> Option<Numbers> {
 #[must_use]
 pub fn sheet(text: &str) -> Option<(u8, u8)> {
     let (columns, rows) = text.split_once(['x', '×', 'х'])?;
-    let side = |text: &str| text.trim().parse().ok().filter(|&n| (1..=MAX_SHEET).contains(&u32::from(n)));
+    let side = |text: &str| {
+        text.trim()
+            .parse()
+            .ok()
+            .filter(|&n| (1..=MAX_SHEET).contains(&u32::from(n)))
+    };
     Some((side(columns)?, side(rows)?))
 }
 
@@ -448,7 +582,8 @@ pub fn view(text: &str, margin: u32) -> Option<View> {
             let element = notation::pointer(&format!("[{cells}]"), &SpanMap::offset(0)).ok()?;
             match element.figure {
                 Figure::Polyline(points)
-                    if points.len() == 2 && cells.chars().filter(|c| c.is_alphabetic()).count() == 2 =>
+                    if points.len() == 2
+                        && cells.chars().filter(|c| c.is_alphabetic()).count() == 2 =>
                 {
                     Some(View::Cells(points[0], points[1]))
                 }
@@ -458,20 +593,42 @@ pub fn view(text: &str, margin: u32) -> Option<View> {
     }
 }
 
-fn read_view(words: &Placed<&str>, margin: Option<u32>, out: &mut Diagnostics) -> Option<Placed<View>> {
+fn read_view(
+    words: &Placed<&str>,
+    margin: Option<u32>,
+    out: &mut Diagnostics,
+) -> Option<Placed<View>> {
     let found = view(words.value, margin.unwrap_or(1));
     if found.is_none() {
-        out.push(bad_words("view", words.value, "full, auto, c3-h9", words.span));
+        out.push(bad_words(
+            "view",
+            words.value,
+            "full, auto, c3-h9",
+            words.span,
+        ));
     }
-    found.map(|value| Placed { value, span: words.span })
+    found.map(|value| Placed {
+        value,
+        span: words.span,
+    })
 }
 
 fn read_show(table: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<Vec<Layer>> {
     let mut layers = Vec::new();
-    for word in table.list("show", ("a list of words", "список слов"), out, Value::as_str)? {
+    for word in table.list(
+        "show",
+        ("a list of words", "список слов"),
+        out,
+        Value::as_str,
+    )? {
         match Layer::ALL.iter().find(|(name, _)| *name == word.value) {
             Some((_, layer)) => layers.push(*layer),
-            None => out.push(unknown_choice("show", word.value, &Layer::ALL.map(|(name, _)| name), word.span)),
+            None => out.push(unknown_choice(
+                "show",
+                word.value,
+                &Layer::ALL.map(|(name, _)| name),
+                word.span,
+            )),
         }
     }
     Some(layers)
@@ -481,8 +638,10 @@ fn caption(words: &Placed<&str>, out: &mut Diagnostics) -> Option<String> {
     if is_caption(words.value) {
         return Some(words.value.to_owned());
     }
-    let message =
-        crate::text!("a caption has at most {MAX_CAPTION} characters", "в подписи не больше {MAX_CAPTION} знаков");
+    let message = crate::text!(
+        "a caption has at most {MAX_CAPTION} characters",
+        "в подписи не больше {MAX_CAPTION} знаков"
+    );
     out.push(Diagnostic::error(Code::BadValue, words.span, message));
     None
 }
@@ -509,16 +668,32 @@ impl Word<'_> {
 
     /// A part of the word.
     fn part(&self, bytes: Range<usize>) -> Self {
-        Self { text: &self.text[bytes.clone()], map: self.map.behind(bytes.start) }
+        Self {
+            text: &self.text[bytes.clone()],
+            map: self.map.behind(bytes.start),
+        }
     }
 }
 
 /// Words divided by white space, with their places.
-fn words<'t>(source: &Source<'_>, text: Option<&Placed<&'t str>>, out: &mut Diagnostics) -> Vec<Word<'t>> {
-    let Some(Placed { value: text, span }) = text else { return Vec::new() };
+fn words<'t>(
+    source: &Source<'_>,
+    text: Option<&Placed<&'t str>>,
+    out: &mut Diagnostics,
+) -> Vec<Word<'t>> {
+    let Some(Placed { value: text, span }) = text else {
+        return Vec::new();
+    };
     let map = SpanMap::inside(source.text, *span);
-    let place = |word: &'t str| Word { text: word, map: map.behind(word.as_ptr() as usize - text.as_ptr() as usize) };
-    let mut words: Vec<_> = text.split_whitespace().take(MAX_PLACES + 1).map(place).collect();
+    let place = |word: &'t str| Word {
+        text: word,
+        map: map.behind(word.as_ptr() as usize - text.as_ptr() as usize),
+    };
+    let mut words: Vec<_> = text
+        .split_whitespace()
+        .take(MAX_PLACES + 1)
+        .map(place)
+        .collect();
     if words.len() > MAX_PLACES
         && let Some(word) = words.pop()
     {
@@ -542,12 +717,23 @@ fn pointer(word: &Word<'_>, out: &mut Diagnostics) -> Option<Element> {
 }
 
 /// Pointers divided by white space.
-fn pointers(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostics) -> Vec<Element> {
-    words(source, text, out).iter().filter_map(|word| pointer(word, out)).collect()
+fn pointers(
+    source: &Source<'_>,
+    text: Option<&Placed<&str>>,
+    out: &mut Diagnostics,
+) -> Vec<Element> {
+    words(source, text, out)
+        .iter()
+        .filter_map(|word| pointer(word, out))
+        .collect()
 }
 
 /// Pairs of pointers with a sign between them, divided by white space.
-fn arrows(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostics) -> Vec<[Element; 2]> {
+fn arrows(
+    source: &Source<'_>,
+    text: Option<&Placed<&str>>,
+    out: &mut Diagnostics,
+) -> Vec<[Element; 2]> {
     let mut arrows = Vec::new();
     for word in words(source, text, out) {
         let Some(at) = word.text.find('>') else {
@@ -568,10 +754,17 @@ fn arrows(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostic
 }
 
 /// Pointers divided by white space, each perhaps with a colon and the number of a shade, counted from 1.
-fn fills(source: &Source<'_>, text: Option<&Placed<&str>>, out: &mut Diagnostics) -> Vec<(Element, Option<u8>)> {
+fn fills(
+    source: &Source<'_>,
+    text: Option<&Placed<&str>>,
+    out: &mut Diagnostics,
+) -> Vec<(Element, Option<u8>)> {
     let mut fills = Vec::new();
     for word in words(source, text, out) {
-        let (name, shade) = word.text.rsplit_once(':').map_or((word.text, None), |(name, shade)| (name, Some(shade)));
+        let (name, shade) = word
+            .text
+            .rsplit_once(':')
+            .map_or((word.text, None), |(name, shade)| (name, Some(shade)));
         let number = shade.map(|shade| shade.parse().ok().filter(|n| (1..=MAX_SHADE).contains(n)));
         if number == Some(None) {
             let wrong = shade.unwrap_or_default();

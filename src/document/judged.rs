@@ -89,7 +89,8 @@ impl Judged {
     pub fn entries(&self) -> Vec<(&'static str, String)> {
         let whole = |numbers: &[u32]| list(numbers.iter().map(ToString::to_string));
         let words = |words: &[String]| list(words.iter().map(|word| string(word)));
-        let won = |win: &ProvedWin| format!("{{ next = {}, goal = {} }}", win.next, string(&win.goal));
+        let won =
+            |win: &ProvedWin| format!("{{ next = {}, goal = {} }}", win.next, string(&win.goal));
         let [least, mean, most] = self.moves;
         let shares = |shares: &[f64]| list(shares.iter().map(|share| format!("{share:.3}")));
         let values = [
@@ -111,14 +112,20 @@ impl Judged {
             Some(words(&self.symmetry)),
             self.distance.map(|distance| distance.to_string()),
         ];
-        JUDGED_KEYS.into_iter().zip(values).filter_map(|(key, value)| Some((key, value?))).collect()
+        JUDGED_KEYS
+            .into_iter()
+            .zip(values)
+            .filter_map(|(key, value)| Some((key, value?)))
+            .collect()
     }
 }
 
 impl fmt::Display for Judged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "[judged]")?;
-        self.entries().iter().try_for_each(|(key, value)| writeln!(f, "{key} = {value}"))
+        self.entries()
+            .iter()
+            .try_for_each(|(key, value)| writeln!(f, "{key} = {value}"))
     }
 }
 
@@ -131,8 +138,13 @@ pub(super) fn read(mut table: Section<'_, '_>, out: &mut Diagnostics) -> Option<
     if !table.is_present() {
         return None;
     }
-    let keys = JUDGED_KEYS.into_iter().filter(|key| table.value(key).is_some()).collect();
-    let mut whole = |table: &mut Section<'_, '_>, key, most| table.integer(key, 0..=most, out).map(|found| found.value);
+    let keys = JUDGED_KEYS
+        .into_iter()
+        .filter(|key| table.value(key).is_some())
+        .collect();
+    let mut whole = |table: &mut Section<'_, '_>, key, most| {
+        table.integer(key, 0..=most, out).map(|found| found.value)
+    };
     let at = whole(&mut table, "at", MAX_COUNT).unwrap_or(0);
     let threes = whole(&mut table, "threes", MAX_COUNT);
     let depth = whole(&mut table, "depth", MAX_DEPTH).unwrap_or(0);
@@ -148,10 +160,22 @@ pub(super) fn read(mut table: Section<'_, '_>, out: &mut Diagnostics) -> Option<
     let points = shares(&mut table, "points", out);
     let error = shares(&mut table, "error", out);
     let moves = lengths(&mut table, out);
-    let symmetry = table.list("symmetry", ("a list of strings", "список строк"), out, Value::as_str);
-    let symmetry = symmetry.into_iter().flatten().map(|word| word.value.to_owned()).collect();
+    let symmetry = table.list(
+        "symmetry",
+        ("a list of strings", "список строк"),
+        out,
+        Value::as_str,
+    );
+    let symmetry = symmetry
+        .into_iter()
+        .flatten()
+        .map(|word| word.value.to_owned())
+        .collect();
     let won = table.tables("won", ("a list of tables", "список таблиц"), out);
-    let won = won.into_iter().filter_map(|win| read_win(win, out)).collect();
+    let won = won
+        .into_iter()
+        .filter_map(|win| read_win(win, out))
+        .collect();
     table.finish(out);
     Some(Judged {
         keys,
@@ -176,48 +200,87 @@ pub(super) fn read(mut table: Section<'_, '_>, out: &mut Diagnostics) -> Option<
 }
 
 fn text(table: &mut Section<'_, '_>, key: &'static str, out: &mut Diagnostics) -> String {
-    table.string(key, out).map_or(String::new(), |word| word.value.to_owned())
+    table
+        .string(key, out)
+        .map_or(String::new(), |word| word.value.to_owned())
 }
 
 fn read_win(mut table: Section<'_, '_>, out: &mut Diagnostics) -> Option<ProvedWin> {
-    let next = table.integer("next", 1..=MAX_NEXT, out).map(|next| next.value);
+    let next = table
+        .integer("next", 1..=MAX_NEXT, out)
+        .map(|next| next.value);
     let goal = table.string("goal", out).map(|goal| goal.value.to_owned());
     table.finish(out);
-    Some(ProvedWin { next: next?, goal: goal? })
+    Some(ProvedWin {
+        next: next?,
+        goal: goal?,
+    })
 }
 
 fn numbers(table: &mut Section<'_, '_>, key: &'static str, out: &mut Diagnostics) -> Vec<u32> {
-    let number = |value: &Value<'_>| value.as_integer().and_then(|number| u32::try_from(number).ok());
-    let found = table.list(key, ("a list of whole numbers", "список целых чисел"), out, number);
-    found.into_iter().flatten().map(|number| number.value).collect()
+    let number = |value: &Value<'_>| {
+        value
+            .as_integer()
+            .and_then(|number| u32::try_from(number).ok())
+    };
+    let found = table.list(
+        key,
+        ("a list of whole numbers", "список целых чисел"),
+        out,
+        number,
+    );
+    found
+        .into_iter()
+        .flatten()
+        .map(|number| number.value)
+        .collect()
 }
 
-fn decimals(table: &mut Section<'_, '_>, key: &'static str, out: &mut Diagnostics) -> Vec<Placed<f64>> {
+fn decimals(
+    table: &mut Section<'_, '_>,
+    key: &'static str,
+    out: &mut Diagnostics,
+) -> Vec<Placed<f64>> {
     let number = |value: &Value<'_>| match value {
-        Value::Float(text) | Value::Integer(text) => text.parse().ok().filter(|number: &f64| number.is_finite()),
+        Value::Float(text) | Value::Integer(text) => {
+            text.parse().ok().filter(|number: &f64| number.is_finite())
+        }
         _ => None,
     };
-    table.list(key, ("a list of numbers", "список чисел"), out, number).unwrap_or_default()
+    table
+        .list(key, ("a list of numbers", "список чисел"), out, number)
+        .unwrap_or_default()
 }
 
 /// Shares of a whole.
 fn shares(table: &mut Section<'_, '_>, key: &'static str, out: &mut Diagnostics) -> Vec<f64> {
     let found = decimals(table, key, out);
-    for share in found.iter().filter(|share| !(0.0..=1.0).contains(&share.value)) {
+    for share in found
+        .iter()
+        .filter(|share| !(0.0..=1.0).contains(&share.value))
+    {
         let number = share.value;
-        let message =
-            crate::text!("{key} has shares from 0 to 1, not {number}", "в {key} доли от 0 до 1, а не {number}");
+        let message = crate::text!(
+            "{key} has shares from 0 to 1, not {number}",
+            "в {key} доли от 0 до 1, а не {number}"
+        );
         out.push(Diagnostic::error(Code::BadValue, share.span, message));
     }
     found.into_iter().map(|share| share.value).collect()
 }
 
 fn lengths(table: &mut Section<'_, '_>, out: &mut Diagnostics) -> [f64; 3] {
-    let found: Vec<f64> = decimals(table, "moves", out).into_iter().map(|number| number.value).collect();
+    let found: Vec<f64> = decimals(table, "moves", out)
+        .into_iter()
+        .map(|number| number.value)
+        .collect();
     if let [least, mean, most] = found[..] {
         return [least, mean, most];
     }
-    if let Some(list) = table.value("moves").filter(|list| matches!(list.value, Value::List(_))) {
+    if let Some(list) = table
+        .value("moves")
+        .filter(|list| matches!(list.value, Value::List(_)))
+    {
         let message = Text::new(
             "moves has three numbers: the fewest, the average and the most",
             "в moves три числа: наименьшее, среднее и наибольшее",

@@ -21,7 +21,9 @@ use crate::notation::picture::Form;
 use crate::notation::{self, Element, Figure, Letters, Line, Point};
 use crate::rules::Profiles;
 use crate::settings::{self, Placed, Section, Table, Value, wrong_type};
-use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text, merge_conflict, shorten};
+use crate::text::{
+    Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text, merge_conflict, shorten,
+};
 
 /// The format version that this program reads.
 pub const VERSION: u32 = 1;
@@ -85,9 +87,14 @@ pub struct Start<'t> {
 impl Start<'_> {
     /// Reads the picture, if there is one, into the elements; the alphabets of its letters.
     pub fn read_picture(&mut self, form: Form, out: &mut Diagnostics) -> Letters {
-        let Some(picture) = self.picture.take() else { return Letters::default() };
+        let Some(picture) = self.picture.take() else {
+            return Letters::default();
+        };
         let parsed = notation::picture::read(picture.text, form, picture.corner, &picture.map);
-        self.is_whole &= !parsed.diagnostics.iter().any(|one| one.severity == Severity::Error);
+        self.is_whole &= !parsed
+            .diagnostics
+            .iter()
+            .any(|one| one.severity == Severity::Error);
         out.extend(parsed.diagnostics);
         self.elements = parsed.tree;
         parsed.letters
@@ -143,7 +150,10 @@ pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Placed<Table<'i>
     }
     let (table, faults) = settings::read(source.text);
     if let (Some(fault), false) = (faults.first(), source.text.contains('=')) {
-        let message = Text::new("this is no document: it has no keys", "это не документ: в нём нет ключей");
+        let message = Text::new(
+            "this is no document: it has no keys",
+            "это не документ: в нём нет ключей",
+        );
         let name = source.name;
         let help = crate::text!(
             "typed moves become documents with kletka import --game GAME {name} -o games.kla",
@@ -156,7 +166,8 @@ pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Placed<Table<'i>
     for fault in &faults {
         // The first error of a line leads to the others.
         let at = fault.span.start as usize;
-        let is_same_line = |last: usize| memchr::memchr(b'\n', &source.text.as_bytes()[last..at]).is_none();
+        let is_same_line =
+            |last: usize| memchr::memchr(b'\n', &source.text.as_bytes()[last..at]).is_none();
         if last.is_some_and(is_same_line) {
             continue;
         }
@@ -172,10 +183,15 @@ pub fn parse<'i>(source: &Source<'i>, out: &mut Diagnostics) -> Placed<Table<'i>
 /// Reports that a text is no TOML, with what its parser says about it.
 #[must_use]
 pub fn no_toml(text: &str, span: Span, message: &str) -> Diagnostic {
-    let (before, rest) = text.split_at_checked(span.start as usize).unwrap_or_default();
+    let (before, rest) = text
+        .split_at_checked(span.start as usize)
+        .unwrap_or_default();
     let before = before.rsplit('\n').next().unwrap_or_default();
     let (message, help) = toml_fault::words(message, before, rest);
-    Diagnostic { help, ..Diagnostic::error(Code::Toml, span, message) }
+    Diagnostic {
+        help,
+        ..Diagnostic::error(Code::Toml, span, message)
+    }
 }
 
 /// Reads what all games have in common and reports what is wrong with it; `None` for another format version. Messages
@@ -187,7 +203,10 @@ pub fn read<'t, 'i>(
     games: &'t Profiles,
     out: &mut Diagnostics,
 ) -> Option<Document<'t, 'i>> {
-    let beginning = Span { end: table.span.start, ..table.span };
+    let beginning = Span {
+        end: table.span.start,
+        ..table.span
+    };
     let mut top = Section::new("", Some((&table.value, beginning))).with(games.vocabulary());
     let had_toml_errors = out.has_errors();
     if !read_version(&mut top, had_toml_errors, out) {
@@ -197,7 +216,12 @@ pub fn read<'t, 'i>(
     if game.is_none() && top.value("game").is_none() && !had_toml_errors {
         out.push(missing(&top, "game", &games.names().join(", ")));
     }
-    let MetaTable { title, comment, language, players } = read_meta(top.table("meta", out), out);
+    let MetaTable {
+        title,
+        comment,
+        language,
+        players,
+    } = read_meta(top.table("meta", out), out);
     let board = top.table("board", out);
     let rules = top.table("rules", out);
     let mut letters = Letters::default();
@@ -232,8 +256,10 @@ pub fn read<'t, 'i>(
 
 fn missing(section: &Section<'_, '_>, key: &str, values: &str) -> Diagnostic {
     let message = crate::text!("the key {key} is missing", "нет ключа {key}");
-    Diagnostic::error(Code::MissingKey, section.span(), message)
-        .help(crate::text!("{key} is one of: {values}", "{key} — одно из: {values}"))
+    Diagnostic::error(Code::MissingKey, section.span(), message).help(crate::text!(
+        "{key} is one of: {values}",
+        "{key} — одно из: {values}"
+    ))
 }
 
 /// Checks the format version; false when a later version may mean something else by the same words.
@@ -257,14 +283,20 @@ fn read_version(top: &mut Section<'_, '_>, had_toml_errors: bool, out: &mut Diag
                 "this program reads format version {VERSION}, not {number}",
                 "эта программа читает версию формата {VERSION}, а не {number}"
             );
-            out.push(Diagnostic::error(Code::Version, value.span, message).help(Text::new(
-                "write kletka = 1, or use a later program",
-                "пишите kletka = 1 или возьмите более новую программу",
-            )));
+            out.push(
+                Diagnostic::error(Code::Version, value.span, message).help(Text::new(
+                    "write kletka = 1, or use a later program",
+                    "пишите kletka = 1 или возьмите более новую программу",
+                )),
+            );
             false
         }
         _ => {
-            out.push(wrong_type("kletka", ("the format version 1", "версия формата 1"), value));
+            out.push(wrong_type(
+                "kletka",
+                ("the format version 1", "версия формата 1"),
+                value,
+            ));
             true
         }
     }
@@ -281,7 +313,12 @@ struct MetaTable<'t, 'i> {
 /// Checks `[meta]`, which no game depends on.
 fn read_meta<'t, 'i>(mut meta: Section<'t, 'i>, out: &mut Diagnostics) -> MetaTable<'t, 'i> {
     if !meta.is_present() {
-        return MetaTable { title: None, comment: None, language: None, players: meta };
+        return MetaTable {
+            title: None,
+            comment: None,
+            language: None,
+            players: meta,
+        };
     }
     let (mut title, mut comment, mut language) = (None, None, None);
     let players = meta.table("players", out);
@@ -301,21 +338,43 @@ fn read_meta<'t, 'i>(mut meta: Section<'t, 'i>, out: &mut Diagnostics) -> MetaTa
                 continue;
             }
             "tags" => (is_text_list, "a list of strings", "список строк"),
-            "date" => (|value| matches!(value, Value::Date(_) | Value::String(_)), "a date", "дата"),
+            "date" => (
+                |value| matches!(value, Value::Date(_) | Value::String(_)),
+                "a date",
+                "дата",
+            ),
             "round" | "id" | "difficulty" => (
-                |value| matches!(value, Value::String(_) | Value::Integer(_) | Value::Float(_)),
+                |value| {
+                    matches!(
+                        value,
+                        Value::String(_) | Value::Integer(_) | Value::Float(_)
+                    )
+                },
                 "a string or a number",
                 "строка или число",
             ),
-            "author" | "annotator" => (is_name, "a string or a list of strings", "строка или список строк"),
-            _ => (|value| matches!(value, Value::String(_)), "a string", "строка"),
+            "author" | "annotator" => (
+                is_name,
+                "a string or a list of strings",
+                "строка или список строк",
+            ),
+            _ => (
+                |value| matches!(value, Value::String(_)),
+                "a string",
+                "строка",
+            ),
         };
         if let Some(found) = meta.value(key).filter(|found| !is_fine(&found.value)) {
             out.push(wrong_type(key, (en, ru), found));
         }
     }
     meta.finish(out);
-    MetaTable { title, comment, language, players }
+    MetaTable {
+        title,
+        comment,
+        language,
+        players,
+    }
 }
 
 fn is_text_list(value: &Value<'_>) -> bool {
@@ -338,7 +397,9 @@ fn read_start<'t>(
     let position = start.string("position", out);
     let picture = start.string("picture", out);
     let corner = start.string("corner", out);
-    let next = start.integer("next", 1..=MAX_NEXT, out).map_or(1, |next| next.value);
+    let next = start
+        .integer("next", 1..=MAX_NEXT, out)
+        .map_or(1, |next| next.value);
     let table_span = start.span();
     if let (Some(position), Some(picture)) = (&position, &picture) {
         let message = Text::new(
@@ -346,29 +407,50 @@ fn read_start<'t>(
             "начальная позиция задана дважды: списком и рисунком",
         );
         let here = Text::new("the list", "список");
-        let help = Text::new("keep one of position and picture", "оставьте что-то одно: position или picture");
+        let help = Text::new(
+            "keep one of position and picture",
+            "оставьте что-то одно: position или picture",
+        );
         out.push(
-            Diagnostic::error(Code::BadCombination, picture.span, message).culprit(position.span, here).help(help),
+            Diagnostic::error(Code::BadCombination, picture.span, message)
+                .culprit(position.span, here)
+                .help(help),
         );
     }
     if let (Some(corner), None) = (&corner, &picture) {
-        let message =
-            Text::new("corner places a picture, and there is none", "corner задаёт место рисунка, а рисунка нет");
-        out.push(Diagnostic::error(Code::BadCombination, corner.span, message));
+        let message = Text::new(
+            "corner places a picture, and there is none",
+            "corner задаёт место рисунка, а рисунка нет",
+        );
+        out.push(Diagnostic::error(
+            Code::BadCombination,
+            corner.span,
+            message,
+        ));
     }
     start.finish(out);
     let corner = corner.and_then(|corner| read_corner(source, &corner, out));
-    let mut read = Start { elements: Vec::new(), picture: None, next, span: table_span, is_whole: false };
+    let mut read = Start {
+        elements: Vec::new(),
+        picture: None,
+        next,
+        span: table_span,
+        is_whole: false,
+    };
     if let Some(position) = position {
-        let parsed = notation::position(position.value, &SpanMap::inside(source.text, position.span));
+        let parsed =
+            notation::position(position.value, &SpanMap::inside(source.text, position.span));
         *letters = letters.and(parsed.letters);
         out.extend(parsed.diagnostics);
         read.elements = parsed.tree;
         read.span = position.span;
     } else if let Some(picture) = picture {
         let corner = corner.unwrap_or(Point { column: 0, row: 1 });
-        read.picture =
-            Some(PositionPicture { text: picture.value, map: SpanMap::inside(source.text, picture.span), corner });
+        read.picture = Some(PositionPicture {
+            text: picture.value,
+            map: SpanMap::inside(source.text, picture.span),
+            corner,
+        });
         read.span = picture.span;
     }
     read.is_whole = out.errors() == errors;
@@ -378,11 +460,18 @@ fn read_start<'t>(
 /// The place of a picture's lower left sign.
 fn read_corner(source: &Source<'_>, corner: &Placed<&str>, out: &mut Diagnostics) -> Option<Point> {
     match notation::pointer(corner.value, &SpanMap::inside(source.text, corner.span)) {
-        Ok(Element { colour: None, figure: Figure::Point(point), .. }) if point.row > 0 => return Some(point),
+        Ok(Element {
+            colour: None,
+            figure: Figure::Point(point),
+            ..
+        }) if point.row > 0 => return Some(point),
         Ok(_) | Err(_) => {}
     }
     let written = shorten(corner.value);
-    let message = crate::text!("corner cannot be {written:?}", "corner не может быть {written:?}");
+    let message = crate::text!(
+        "corner cannot be {written:?}",
+        "corner не может быть {written:?}"
+    );
     let help = Text::new(
         "corner is a cell or vertex, that of the lower left sign: corner = \"e5\"",
         "corner — клетка или вершина левого нижнего знака: corner = \"e5\"",
@@ -399,5 +488,9 @@ pub fn empty() -> Diagnostic {
         "a document begins with kletka = 1 and game = \"…\"",
         "документ начинается с kletka = 1 и game = \"…\"",
     );
-    Diagnostic { severity: Severity::Error, ..Diagnostic::error(Code::Empty, Span::default(), message) }.help(help)
+    Diagnostic {
+        severity: Severity::Error,
+        ..Diagnostic::error(Code::Empty, Span::default(), message)
+    }
+    .help(help)
 }

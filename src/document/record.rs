@@ -6,8 +6,11 @@ use crate::settings::{Placed, Section};
 use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, SpanMap, Text};
 
 /// The words of `ended`: why a game ended that the rules had not ended.
-pub(crate) const ENDED: [(&str, EndReason); 3] =
-    [("resigned", EndReason::RESIGNED), ("time", EndReason::TIME), ("agreed", EndReason::AGREED)];
+pub(crate) const ENDED: [(&str, EndReason); 3] = [
+    ("resigned", EndReason::RESIGNED),
+    ("time", EndReason::TIME),
+    ("agreed", EndReason::AGREED),
+];
 
 /// The `[record]` table.
 #[derive(Debug)]
@@ -65,7 +68,13 @@ pub(super) fn read<'t, 'i>(
         parsed.tree
     });
     let score = score.is_present().then_some(score);
-    Record { line: line.unwrap_or_default(), result, ended, score, is_whole }
+    Record {
+        line: line.unwrap_or_default(),
+        result,
+        ended,
+        score,
+        is_whole,
+    }
 }
 
 /// Reads `[solution]`.
@@ -80,7 +89,13 @@ pub(super) fn read_solution(
     let moves = moves?;
     let parsed = notation::record(moves.value, &SpanMap::inside(source.text, moves.span));
     *letters = letters.and(parsed.letters);
-    let is_whole = !parsed.diagnostics.iter().any(|one| one.severity == Severity::Error);
+    let is_whole = !parsed
+        .diagnostics
+        .iter()
+        .any(|one| one.severity == Severity::Error);
     out.extend(parsed.diagnostics);
-    is_whole.then_some(Placed { value: parsed.tree, span: moves.span })
+    is_whole.then_some(Placed {
+        value: parsed.tree,
+        span: moves.span,
+    })
 }

@@ -75,7 +75,10 @@ impl Conflict {
     fn is_open_behind(&mut self, document: &[u8]) -> bool {
         let from = std::mem::replace(&mut self.seen, document.len());
         let mut from = from.min(document.len());
-        while let Some(found) = memmem::find(&document[from..], if self.is_open { b">>>>>>>" } else { b"<<<<<<<" }) {
+        while let Some(found) = memmem::find(
+            &document[from..],
+            if self.is_open { b">>>>>>>" } else { b"<<<<<<<" },
+        ) {
             self.is_open ^= is_conflict_marker(document, from + found);
             from += found + 1;
         }
@@ -145,11 +148,20 @@ impl<R: Read> Archive<R> {
         let inside = self.from..end.at;
         let length = forgotten + inside.len() as u64;
         self.pass(end.next - self.from);
-        let bytes = if length > MAX_DOCUMENT as u64 { Err(length) } else { Ok(&self.buffer[inside]) };
+        let bytes = if length > MAX_DOCUMENT as u64 {
+            Err(length)
+        } else {
+            Ok(&self.buffer[inside])
+        };
         if end.is_last && document > 0 && bytes.is_ok_and(|bytes| bytes.trim_ascii().is_empty()) {
             return Ok(None);
         }
-        Ok(Some(Chunk { document, first_byte, first_line, bytes }))
+        Ok(Some(Chunk {
+            document,
+            first_byte,
+            first_line,
+            bytes,
+        }))
     }
 
     /// Whether the last document was handed on.
@@ -170,7 +182,11 @@ impl<R: Read> Archive<R> {
         let mut from = seen;
         while let Some(found) = self.plus.find(&bytes[from..]) {
             let at = from + found;
-            let begins_line = if at == 0 { begins_here } else { bytes[at - 1] == b'\n' };
+            let begins_line = if at == 0 {
+                begins_here
+            } else {
+                bytes[at - 1] == b'\n'
+            };
             let length = match &bytes[at + 3..] {
                 [b'\n', ..] => Some(4),
                 [b'\r', b'\n', ..] => Some(5),
@@ -181,11 +197,19 @@ impl<R: Read> Archive<R> {
                 && !conflict.is_open_behind(&bytes[..at])
             {
                 let (at, next) = (self.from + at, self.from + at + length);
-                return Some(DocumentEnd { at, next, is_last: self.buffer[next - 1] != b'\n' });
+                return Some(DocumentEnd {
+                    at,
+                    next,
+                    is_last: self.buffer[next - 1] != b'\n',
+                });
             }
             from = at + 1;
         }
-        self.is_read.then_some(DocumentEnd { at: self.to, next: self.to, is_last: true })
+        self.is_read.then_some(DocumentEnd {
+            at: self.to,
+            next: self.to,
+            is_last: true,
+        })
     }
 
     /// Counts bytes as handed on.
@@ -200,9 +224,14 @@ impl<R: Read> Archive<R> {
     fn fill(&mut self) -> io::Result<()> {
         self.buffer.copy_within(self.from..self.to, 0);
         (self.from, self.to) = (0, self.to - self.from);
-        let block = if self.byte == 0 && self.to < FIRST_BLOCK { FIRST_BLOCK } else { BLOCK };
+        let block = if self.byte == 0 && self.to < FIRST_BLOCK {
+            FIRST_BLOCK
+        } else {
+            BLOCK
+        };
         if self.buffer.len() < self.to + block {
-            self.buffer.resize((self.to + block).max(2 * FIRST_BLOCK), 0);
+            self.buffer
+                .resize((self.to + block).max(2 * FIRST_BLOCK), 0);
         }
         match self.reader.read(&mut self.buffer[self.to..]) {
             // Whoever asks for more asks again.

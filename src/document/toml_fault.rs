@@ -22,27 +22,51 @@ fn known() -> &'static Table<'static> {
 pub(super) fn words(message: &str, before: &str, rest: &str) -> (Text, Option<Text>) {
     let line = message.lines().next().unwrap_or_default();
     let description = line.split(", expected ").next().unwrap_or_default();
-    let description = if description.starts_with("cannot extend value of type") { EXTEND } else { description };
+    let description = if description.starts_with("cannot extend value of type") {
+        EXTEND
+    } else {
+        description
+    };
     let fault = match slip(description, before, rest) {
-        Some(name) => known().inside("fault", name).and_then(|fault| fault.value.as_table()),
+        Some(name) => known()
+            .inside("fault", name)
+            .and_then(|fault| fault.value.as_table()),
         None => faults().find(|fault| phrases(fault).any(|phrase| phrase == description)),
     };
     match fault.and_then(|fault| Some((fault.words()?, help(fault)))) {
-        Some((Text { en, ru }, help)) => (crate::text!("this is not TOML: {en}", "это не TOML: {ru}"), help),
-        None => (crate::text!("this is not TOML: {line}", "это не TOML, разбор сообщает: {line}"), None),
+        Some((Text { en, ru }, help)) => (
+            crate::text!("this is not TOML: {en}", "это не TOML: {ru}"),
+            help,
+        ),
+        None => (
+            crate::text!(
+                "this is not TOML: {line}",
+                "это не TOML, разбор сообщает: {line}"
+            ),
+            None,
+        ),
     }
 }
 
 /// All faults.
 fn faults() -> impl Iterator<Item = &'static Table<'static>> {
-    let all = known().get("fault").and_then(|faults| faults.value.as_table());
-    all.into_iter().flat_map(|all| &all.entries).filter_map(|fault| fault.value.value.as_table())
+    let all = known()
+        .get("fault")
+        .and_then(|faults| faults.value.as_table());
+    all.into_iter()
+        .flat_map(|all| &all.entries)
+        .filter_map(|fault| fault.value.value.as_table())
 }
 
 /// The parser's descriptions of a fault.
 fn phrases(fault: &'static Table<'static>) -> impl Iterator<Item = &'static str> {
-    let list =
-        fault.get("phrases").map_or(&[][..], |list| if let Value::List(list) = &list.value { list } else { &[] });
+    let list = fault.get("phrases").map_or(&[][..], |list| {
+        if let Value::List(list) = &list.value {
+            list
+        } else {
+            &[]
+        }
+    });
     list.iter().filter_map(|phrase| phrase.value.as_str())
 }
 
@@ -65,20 +89,40 @@ fn slip(description: &str, before: &str, rest: &str) -> Option<&'static str> {
     if before.trim_end().ends_with('"') && behind.contains('"') {
         return Some("inner-quotes");
     }
-    let value = before.rsplit(['=', '[', '{', ',']).next().unwrap_or_default();
-    let value = format!("{value}{}", behind.split(['#', ',', ']', '}']).next().unwrap_or_default());
+    let value = before
+        .rsplit(['=', '[', '{', ','])
+        .next()
+        .unwrap_or_default();
+    let value = format!(
+        "{value}{}",
+        behind
+            .split(['#', ',', ']', '}'])
+            .next()
+            .unwrap_or_default()
+    );
     let parts: Vec<&str> = value.trim().split(['.', '/', '-']).collect();
-    if parts.len() == 3 && parts.iter().all(|part| !part.is_empty() && part.chars().all(is_digit)) {
+    if parts.len() == 3
+        && parts
+            .iter()
+            .all(|part| !part.is_empty() && part.chars().all(is_digit))
+    {
         return Some("date");
     }
-    if description == "unexpected key or value" && rest.strip_prefix(',').is_some_and(|rest| rest.starts_with(is_digit))
+    if description == "unexpected key or value"
+        && rest
+            .strip_prefix(',')
+            .is_some_and(|rest| rest.starts_with(is_digit))
     {
         return Some("decimal-comma");
     }
     if description != "string values must be quoted" {
         return None;
     }
-    let value = rest.split(['\n', '\r', '#', ',', ']', '}']).next().unwrap_or_default().trim();
+    let value = rest
+        .split(['\n', '\r', '#', ',', ']', '}'])
+        .next()
+        .unwrap_or_default()
+        .trim();
     Some(match value.chars().next() {
         None => "no-value",
         Some('“' | '”' | '„' | '«' | '‘' | '’') => "foreign-quotes",
@@ -99,7 +143,10 @@ mod tests {
         for fault in faults() {
             let Text { en, ru } = fault.words().expect("en and ru");
             assert!(is_russian(&ru) && !is_russian(&en), "{en}");
-            assert!(fault.get("phrases").is_none() || phrases(fault).count() > 0, "{en}");
+            assert!(
+                fault.get("phrases").is_none() || phrases(fault).count() > 0,
+                "{en}"
+            );
             if fault.get("help").is_some() {
                 let Text { en, ru } = help(fault).unwrap_or_else(|| panic!("no such help: {en}"));
                 assert!(is_russian(&ru) && en != ru, "{en}");
@@ -111,7 +158,11 @@ mod tests {
     fn every_slip_is_a_fault() {
         for (description, before, rest) in [
             ("unexpected key or value", "", ",5"),
-            ("unexpected key or value", "moves = \"1. e5 \"", "x\" 2. d4\""),
+            (
+                "unexpected key or value",
+                "moves = \"1. e5 \"",
+                "x\" 2. d4\"",
+            ),
             ("invalid fraction", "date = 14.10", ".2025"),
             ("invalid unquoted key", "", "+++ \n"),
         ]
@@ -126,7 +177,10 @@ mod tests {
     #[test]
     fn an_unknown_phrase_is_shown_as_it_is() {
         let (message, help) = words("the moon is full, expected new", "", "x");
-        assert_eq!(message.en, "this is not TOML: the moon is full, expected new");
+        assert_eq!(
+            message.en,
+            "this is not TOML: the moon is full, expected new"
+        );
         assert!(message.ru.starts_with("это не TOML") && message.ru.contains("the moon"));
         assert_eq!(help, None);
     }

@@ -27,36 +27,64 @@ impl Canvas<'_> {
 
     /// The colour of the stone in a cell, unless stones are signs themselves.
     pub(super) fn stone_at(&self, place: ScenePlace) -> Option<Colour> {
-        let ScenePlace::Cell(cell) = place else { return None };
-        let stone = self.scene.stones.iter().find(|stone| stone.cell == cell).filter(|_| !self.options.signs);
+        let ScenePlace::Cell(cell) = place else {
+            return None;
+        };
+        let stone = self
+            .scene
+            .stones
+            .iter()
+            .find(|stone| stone.cell == cell)
+            .filter(|_| !self.options.signs);
         stone.map(|stone| stone.colour)
     }
 
     /// A sign, on a stone in the ink of its numbers where no colour is asked for.
-    pub(super) fn annotation(&mut self, sign: SignShape, colour: Option<Colour>, place: ScenePlace) {
+    pub(super) fn annotation(
+        &mut self,
+        sign: SignShape,
+        colour: Option<Colour>,
+        place: ScenePlace,
+    ) {
         let Some(at) = self.middle(place) else { return };
         let part = match (colour, self.stone_at(place)) {
             (None, Some(stone)) => Part::StoneAnnotation(stone),
             _ => Part::Annotation(colour),
         };
         // A cell of stones has more room than a vertex where segments meet.
-        let r = CELL * if matches!(place, ScenePlace::Cell(_)) { 0.25 } else { 0.2 };
+        let r = CELL
+            * if matches!(place, ScenePlace::Cell(_)) {
+                0.25
+            } else {
+                0.2
+            };
         let mut path = Path::default();
         let shape = match sign {
             SignShape::Circle => Shape::Circle { at, r },
             SignShape::Square => {
                 let half = 0.86 * r;
-                Shape::Rect(Area { left: at.x - half, top: at.y - half, width: 2.0 * half, height: 2.0 * half })
+                Shape::Rect(Area {
+                    left: at.x - half,
+                    top: at.y - half,
+                    width: 2.0 * half,
+                    height: 2.0 * half,
+                })
             }
             SignShape::Triangle => {
                 // Equilateral, with its middle in that of the place.
                 let (r, down) = (1.15 * r, 0.575 * r);
-                path.go(at.moved(0.0, -r)).line(at.moved(0.866 * r, down)).line(at.moved(-0.866 * r, down)).close();
+                path.go(at.moved(0.0, -r))
+                    .line(at.moved(0.866 * r, down))
+                    .line(at.moved(-0.866 * r, down))
+                    .close();
                 Shape::Path(path.data)
             }
             SignShape::Cross => {
                 let d = 0.86 * r;
-                path.go(at.moved(-d, -d)).line(at.moved(d, d)).go(at.moved(-d, d)).line(at.moved(d, -d));
+                path.go(at.moved(-d, -d))
+                    .line(at.moved(d, d))
+                    .go(at.moved(-d, d))
+                    .line(at.moved(d, -d));
                 Shape::Path(path.data)
             }
         };
@@ -65,9 +93,14 @@ impl Canvas<'_> {
 
     /// An arrow with a head, from near the middle of one place to near that of another.
     pub(super) fn arrow(&mut self, colour: Option<Colour>, from: ScenePlace, to: ScenePlace) {
-        let (Some(from), Some(to)) = (self.middle(from), self.middle(to)) else { return };
+        let (Some(from), Some(to)) = (self.middle(from), self.middle(to)) else {
+            return;
+        };
         let length = (to.x - from.x).hypot(to.y - from.y);
-        let (dx, dy) = ((to.x - from.x) / length * CELL, (to.y - from.y) / length * CELL);
+        let (dx, dy) = (
+            (to.x - from.x) / length * CELL,
+            (to.y - from.y) / length * CELL,
+        );
         let [long, half] = HEAD;
         let begin = from.moved(ARROW_FROM * dx, ARROW_FROM * dy);
         let tip = to.moved(-ARROW_TO * dx, -ARROW_TO * dy);
@@ -76,7 +109,10 @@ impl Canvas<'_> {
         if length > (ARROW_FROM + ARROW_TO + long) * CELL {
             path.go(begin).line(neck);
         }
-        path.go(tip).line(neck.moved(-half * dy, half * dx)).line(neck.moved(half * dy, -half * dx)).close();
+        path.go(tip)
+            .line(neck.moved(-half * dy, half * dx))
+            .line(neck.moved(half * dy, -half * dx))
+            .close();
         self.add(Part::Arrow(colour), Shape::Path(path.data));
     }
 
@@ -96,7 +132,11 @@ impl Canvas<'_> {
             }
             return;
         };
-        let is_numbered = self.scene.stones.iter().any(|one| one.cell == cell && self.number(one.number).is_some());
+        let is_numbered = self
+            .scene
+            .stones
+            .iter()
+            .any(|one| one.cell == cell && self.number(one.number).is_some());
         match (self.stone_at(place), self.frame.cell(cell)) {
             (Some(stone), Some(at)) if !is_numbered => {
                 self.add(Part::Last(stone), Shape::Circle { at, r: 0.13 * CELL });
@@ -114,33 +154,66 @@ impl Canvas<'_> {
         let mut part = Part::Label;
         let (size, at, sides) = match place {
             ScenePlace::Cell(cell) => {
-                let Some(at) = self.frame.cell(cell) else { return };
+                let Some(at) = self.frame.cell(cell) else {
+                    return;
+                };
                 part = self.stone_at(place).map_or(Part::Label, Part::Number);
                 // A sign leaves its label the place of its number.
-                let is_sign = self.options.signs && self.scene.stones.iter().any(|stone| stone.cell == cell);
-                let (at, size) = if is_sign { (at.moved(0.2 * CELL, 0.12 * CELL), 0.75 * size) } else { (at, size) };
-                (size, at, vec![LabelSide { side: (0.0, 0.0), gap: 0.0, is_beside: false }])
+                let is_sign =
+                    self.options.signs && self.scene.stones.iter().any(|stone| stone.cell == cell);
+                let (at, size) = if is_sign {
+                    (at.moved(0.2 * CELL, 0.12 * CELL), 0.75 * size)
+                } else {
+                    (at, size)
+                };
+                (
+                    size,
+                    at,
+                    vec![LabelSide {
+                        side: (0.0, 0.0),
+                        gap: 0.0,
+                        is_beside: false,
+                    }],
+                )
             }
             ScenePlace::Vertex(v) => {
-                let Some(at) = self.frame.vertex(v) else { return };
+                let Some(at) = self.frame.vertex(v) else {
+                    return;
+                };
                 (0.85 * size, at, self.sides_of_vertex(at))
             }
             ScenePlace::Edge(edge) => {
-                let Some(line) = self.frame.edge(edge).full else { return };
+                let Some(line) = self.frame.edge(edge).full else {
+                    return;
+                };
                 let is_level = (line.to.x - line.from.x).abs() > (line.to.y - line.from.y).abs();
                 // Above a level edge, to the right of an upright one.
-                let sides = if is_level { [(0.0, -1.0), (0.0, 1.0)] } else { [(1.0, 0.0), (-1.0, 0.0)] };
-                let sides = sides.map(|side| LabelSide { side, gap: 0.14 * CELL, is_beside: true });
+                let sides = if is_level {
+                    [(0.0, -1.0), (0.0, 1.0)]
+                } else {
+                    [(1.0, 0.0), (-1.0, 0.0)]
+                };
+                let sides = sides.map(|side| LabelSide {
+                    side,
+                    gap: 0.14 * CELL,
+                    is_beside: true,
+                });
                 (0.85 * size, line.middle(), sides.to_vec())
             }
         };
         let runs = [1.0, 0.75, 0.5].into_iter().flat_map(|scale| {
             let (size, sides) = (scale * size, &sides);
-            sides.iter().map(move |&LabelSide { side: (x, y), gap, is_beside }| {
-                let (wide, high) = if is_beside { half(size) } else { (0.0, 0.0) };
-                let at = at.moved(x * (gap + wide), y * (gap + high));
-                TextRun::centred(text.to_owned(), at, size, Face::Bold)
-            })
+            sides.iter().map(
+                move |&LabelSide {
+                          side: (x, y),
+                          gap,
+                          is_beside,
+                      }| {
+                    let (wide, high) = if is_beside { half(size) } else { (0.0, 0.0) };
+                    let at = at.moved(x * (gap + wide), y * (gap + high));
+                    TextRun::centred(text.to_owned(), at, size, Face::Bold)
+                },
+            )
         });
         let runs: Vec<TextRun> = runs.collect();
         let others = &*self.items(Part::Label);
@@ -155,20 +228,39 @@ impl Canvas<'_> {
 
     /// The sides of a vertex, clear of the segments that meet in it, of their numbers, and on the field.
     fn sides_of_vertex(&self, at: PlanePoint) -> Vec<LabelSide> {
-        let (right, bottom) = (f64::from(self.frame.columns()) * CELL, f64::from(self.frame.rows()) * CELL);
+        let (right, bottom) = (
+            f64::from(self.frame.columns()) * CELL,
+            f64::from(self.frame.rows()) * CELL,
+        );
         let is_inside = |at: f64, most: f64| (-1e-9..=most + 1e-9).contains(&at);
-        let on_field = |&(x, y): &(f64, f64)| is_inside(at.x + x * CELL, right) && is_inside(at.y + y * CELL, bottom);
+        let on_field = |&(x, y): &(f64, f64)| {
+            is_inside(at.x + x * CELL, right) && is_inside(at.y + y * CELL, bottom)
+        };
         // Between two numbers it stands in the middle of the cell, else near the vertex.
         let numbers = self.numbered();
-        let is_numbered =
-            |place: PlanePoint| numbers.iter().any(|number| (number.x - place.x).hypot(number.y - place.y) < 0.1);
-        let is_free = |&(x, y): &(f64, f64)| {
-            !is_numbered(at.moved(x * CELL / 2.0, 0.0)) && !is_numbered(at.moved(0.0, y * CELL / 2.0))
+        let is_numbered = |place: PlanePoint| {
+            numbers
+                .iter()
+                .any(|number| (number.x - place.x).hypot(number.y - place.y) < 0.1)
         };
-        let sides = [(1.0, -1.0), (1.0, 1.0), (-1.0, -1.0), (-1.0, 1.0)].into_iter().filter(on_field);
+        let is_free = |&(x, y): &(f64, f64)| {
+            !is_numbered(at.moved(x * CELL / 2.0, 0.0))
+                && !is_numbered(at.moved(0.0, y * CELL / 2.0))
+        };
+        let sides = [(1.0, -1.0), (1.0, 1.0), (-1.0, -1.0), (-1.0, 1.0)]
+            .into_iter()
+            .filter(on_field);
         let (free, taken): (Vec<_>, Vec<_>) = sides.partition(is_free);
-        let near = free.into_iter().map(|side| LabelSide { side, gap: 0.16 * CELL, is_beside: true });
-        let middle = taken.into_iter().map(|side| LabelSide { side, gap: CELL / 2.0, is_beside: false });
+        let near = free.into_iter().map(|side| LabelSide {
+            side,
+            gap: 0.16 * CELL,
+            is_beside: true,
+        });
+        let middle = taken.into_iter().map(|side| LabelSide {
+            side,
+            gap: CELL / 2.0,
+            is_beside: false,
+        });
         near.chain(middle).collect()
     }
 }
@@ -185,5 +277,10 @@ struct LabelSide {
 fn inked(run: &TextRun) -> Area {
     let (from, to) = font::ink(run.face, &run.text);
     let (width, height) = ((to - from) * run.size, font::DIGIT_HEIGHT * run.size);
-    Area { left: run.at.x - width / 2.0, top: run.at.y - height, width, height }
+    Area {
+        left: run.at.x - width / 2.0,
+        top: run.at.y - height,
+        width,
+        height,
+    }
 }

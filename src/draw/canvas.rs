@@ -96,7 +96,15 @@ impl<'a> Canvas<'a> {
             PictureRoom::Width(width) => fitted_cell_mm(scene, &frame, font_size, width),
             PictureRoom::Panel { cell_mm, .. } => cell_mm,
         };
-        Self { scene, options, frame, parts: Vec::new(), is_dim: false, cell_mm, smallest: Vec::new() }
+        Self {
+            scene,
+            options,
+            frame,
+            parts: Vec::new(),
+            is_dim: false,
+            cell_mm,
+            smallest: Vec::new(),
+        }
     }
 
     pub(super) fn add(&mut self, part: Part, shape: Shape) {
@@ -109,28 +117,44 @@ impl<'a> Canvas<'a> {
     }
 
     /// Adds a line of text.
-    pub(super) fn letters(&mut self, part: Part, kind: Lettering, run: TextRun, thing: Option<Thing>) {
+    pub(super) fn letters(
+        &mut self,
+        part: Part,
+        kind: Lettering,
+        run: TextRun,
+        thing: Option<Thing>,
+    ) {
         let size = run.size / CELL;
         match self.smallest.iter_mut().find(|(known, _)| *known == kind) {
             Some((_, smallest)) => *smallest = smallest.min(size),
             None => self.smallest.push((kind, size)),
         }
-        self.items(part).push(Drawable { shape: Shape::Text(run), thing });
+        self.items(part).push(Drawable {
+            shape: Shape::Text(run),
+            thing,
+        });
     }
 
     /// Adds a shape that is a single stone or segment, or belongs to one.
     pub(super) fn put(&mut self, part: Part, shape: Shape, thing: Thing) {
-        self.items(part).push(Drawable { shape, thing: Some(thing) });
+        self.items(part).push(Drawable {
+            shape,
+            thing: Some(thing),
+        });
     }
 
     /// What there is of a part. Parts are few, and things of a part come one after the other: a list, searched from its end, is
     /// faster than a tree.
     pub(super) fn items(&mut self, part: Part) -> &mut Vec<Drawable> {
         let key = (part, self.is_dim);
-        let at = self.parts.iter().rposition(|(known, _)| *known == key).unwrap_or_else(|| {
-            self.parts.push((key, Vec::new()));
-            self.parts.len() - 1
-        });
+        let at = self
+            .parts
+            .iter()
+            .rposition(|(known, _)| *known == key)
+            .unwrap_or_else(|| {
+                self.parts.push((key, Vec::new()));
+                self.parts.len() - 1
+            });
         &mut self.parts[at].1
     }
 
@@ -138,7 +162,11 @@ impl<'a> Canvas<'a> {
     pub(super) fn hatches(&self, fill: impl Fn(&Style) -> Fill) -> Vec<Hatch> {
         let Modes { main, dark, print } = self.options.styles;
         let mut found = Vec::new();
-        for (hatch, _) in [Some(main), dark, print].into_iter().flatten().filter_map(|style| fill(style).hatch) {
+        for (hatch, _) in [Some(main), dark, print]
+            .into_iter()
+            .flatten()
+            .filter_map(|style| fill(style).hatch)
+        {
             if !found.contains(&hatch) {
                 found.push(hatch);
             }

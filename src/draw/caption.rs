@@ -22,8 +22,18 @@ pub(super) struct Room {
 
 /// The caption, whose move it is, and the numbered moves that are not seen.
 pub(super) fn paragraphs(canvas: &Canvas<'_>) -> Vec<String> {
-    let Canvas { scene, options, frame, .. } = canvas;
-    let mut out: Vec<String> = options.caption.iter().filter(|text| !text.trim().is_empty()).cloned().collect();
+    let Canvas {
+        scene,
+        options,
+        frame,
+        ..
+    } = canvas;
+    let mut out: Vec<String> = options
+        .caption
+        .iter()
+        .filter(|text| !text.trim().is_empty())
+        .cloned()
+        .collect();
     if options.turn {
         out.push(capital(scene.turn.get(options.lang)) + ".");
     }
@@ -43,8 +53,17 @@ pub(super) fn paragraphs(canvas: &Canvas<'_>) -> Vec<String> {
     }
     hidden.sort();
     if !hidden.is_empty() {
-        let list = |at: &str| hidden.iter().map(|(n, place)| format!("{n}{at}{place}")).collect::<Vec<_>>().join(", ");
-        let text = Text { en: list(" at "), ru: list(" — ") };
+        let list = |at: &str| {
+            hidden
+                .iter()
+                .map(|(n, place)| format!("{n}{at}{place}"))
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        let text = Text {
+            en: list(" at "),
+            ru: list(" — "),
+        };
         out.push(text.get(options.lang).to_owned());
     }
     out
@@ -52,7 +71,9 @@ pub(super) fn paragraphs(canvas: &Canvas<'_>) -> Vec<String> {
 
 /// The words with the letter of their picture before them.
 pub(super) fn lettered(letter: Option<&str>, paragraphs: &[String]) -> Vec<String> {
-    let Some(letter) = letter else { return paragraphs.to_vec() };
+    let Some(letter) = letter else {
+        return paragraphs.to_vec();
+    };
     match paragraphs.split_first() {
         Some((first, rest)) => [&[format!("{letter}\u{a0}{first}")], rest].concat(),
         None => vec![letter.to_owned()],
@@ -66,7 +87,13 @@ pub(super) fn lines(paragraphs: &[String], room: Room, size: f64) -> Vec<TextRun
     for paragraph in paragraphs {
         for text in balanced(paragraph, room.width / size) {
             at.y += LEADING * size;
-            out.push(TextRun { text, at, size, anchor: Anchor::Middle, face: Face::Regular });
+            out.push(TextRun {
+                text,
+                at,
+                size,
+                anchor: Anchor::Middle,
+                face: Face::Regular,
+            });
         }
         at.y += 0.25 * size;
     }
@@ -75,24 +102,40 @@ pub(super) fn lines(paragraphs: &[String], room: Room, size: f64) -> Vec<TextRun
 
 /// The size of an em up to `size` in which every word is as wide as a room at most.
 pub(super) fn fitting(paragraphs: &[String], room: Room, size: f64) -> f64 {
-    let words =
-        paragraphs.iter().flat_map(|text| text.split(|letter: char| letter.is_whitespace() && !is_bond(letter)));
-    let widest = words.map(|word| font::width(Face::Regular, word)).fold(0.0, f64::max);
-    if widest * size > room.width { room.width / widest } else { size }
+    let words = paragraphs
+        .iter()
+        .flat_map(|text| text.split(|letter: char| letter.is_whitespace() && !is_bond(letter)));
+    let widest = words
+        .map(|word| font::width(Face::Regular, word))
+        .fold(0.0, f64::max);
+    if widest * size > room.width {
+        room.width / widest
+    } else {
+        size
+    }
 }
 
 /// A text in as few lines of at most `width` ems as it needs, about equally long; a word that is wider by itself stands
 /// alone.
 fn balanced(text: &str, width: f64) -> Vec<String> {
-    let words: Vec<&str> = text.split(|letter: char| letter.is_whitespace() && !is_bond(letter)).collect();
+    let words: Vec<&str> = text
+        .split(|letter: char| letter.is_whitespace() && !is_bond(letter))
+        .collect();
     let pieces = pieces(words.into_iter().filter(|word| !word.is_empty()), width);
     let lines = filled(&pieces, width);
     // The narrowest room in which they need no more lines.
-    let widest = pieces.iter().map(|piece| font::width(Face::Regular, piece)).fold(0.0, f64::max);
+    let widest = pieces
+        .iter()
+        .map(|piece| font::width(Face::Regular, piece))
+        .fold(0.0, f64::max);
     let (mut low, mut high) = (widest.min(width), width);
     for _ in 0..12 {
         let middle = f64::midpoint(low, high);
-        if filled(&pieces, middle).len() == lines.len() { high = middle } else { low = middle }
+        if filled(&pieces, middle).len() == lines.len() {
+            high = middle
+        } else {
+            low = middle
+        }
     }
     filled(&pieces, high)
 }
@@ -103,7 +146,9 @@ fn pieces<'t>(words: impl Iterator<Item = &'t str>, width: f64) -> Vec<String> {
     let mut before = "";
     for word in words {
         match out.last_mut() {
-            Some(piece) if belong_together(before, word) && fits(&format!("{piece} {word}"), width) => {
+            Some(piece)
+                if belong_together(before, word) && fits(&format!("{piece} {word}"), width) =>
+            {
                 piece.push(' ');
                 piece.push_str(word);
             }
@@ -137,22 +182,32 @@ fn fits(line: &str, width: f64) -> bool {
 /// letter, which begin what they belong to.
 fn belong_together(one: &str, other: &str) -> bool {
     let is_number = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
-    let is_sign = |word: &str| matches!(word, "+" | "-" | "−" | "=" | "×" | "·" | "<" | ">" | "≤" | "≥");
+    let is_sign = |word: &str| {
+        matches!(
+            word,
+            "+" | "-" | "−" | "=" | "×" | "·" | "<" | ">" | "≤" | "≥"
+        )
+    };
     let is_letter = |word: &str| {
         let mut letters = word.chars();
         letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none()
     };
     let is_closed = one.ends_with([',', ';', ':', '.', '!', '?']) && is_number(one);
-    let is_counted = one.strip_suffix('.').is_some_and(|word| word.chars().count() <= 4)
+    let is_counted = one
+        .strip_suffix('.')
+        .is_some_and(|word| word.chars().count() <= 4)
         || ["№", "figure", "move", "ход", "хода", "рисунок"].contains(&one.to_lowercase().as_str());
     // A dash belongs to what goes before it.
     matches!(other, "—" | "–")
         || is_letter(one)
         || is_sign(one)
         || is_sign(other) && !is_closed
-        || is_number(one) && !is_closed && (other.starts_with(char::is_alphabetic) || other.starts_with('['))
+        || is_number(one)
+            && !is_closed
+            && (other.starts_with(char::is_alphabetic) || other.starts_with('['))
         || is_number(other) && is_counted
-        || one == "at" && other.starts_with(|letter: char| letter == '[' || letter.is_ascii_alphanumeric())
+        || one == "at"
+            && other.starts_with(|letter: char| letter == '[' || letter.is_ascii_alphanumeric())
         || one == "—" && other.starts_with('[')
 }
 
@@ -168,16 +223,25 @@ mod tests {
     #[test]
     fn lines_break_between_words() {
         assert_eq!(balanced("one two three", 4.2), ["one two", "three"]);
-        assert_eq!(balanced("непереносимое слово", 1.0), ["непереносимое", "слово"]);
+        assert_eq!(
+            balanced("непереносимое слово", 1.0),
+            ["непереносимое", "слово"]
+        );
         assert_eq!(balanced("  one\n two ", 9.0), ["one two"]);
         assert!(balanced("", 9.0).is_empty());
     }
 
     #[test]
     fn lines_are_about_equally_long() {
-        assert_eq!(balanced("Red has closed a region and won", 14.0), ["Red has closed", "a region and won"]);
+        assert_eq!(
+            balanced("Red has closed a region and won", 14.0),
+            ["Red has closed", "a region and won"]
+        );
         let lines = balanced("Рисунок показывает, как красные замкнули участок", 14.0);
-        assert_eq!(lines, ["Рисунок показывает, как", "красные замкнули участок"]);
+        assert_eq!(
+            lines,
+            ["Рисунок показывает, как", "красные замкнули участок"]
+        );
     }
 
     #[test]
@@ -187,7 +251,10 @@ mod tests {
                 let lines = balanced(text, f64::from(width) / 2.0);
                 let room = font::width(Face::Regular, piece);
                 let is_whole = lines.iter().any(|line| line.contains(piece));
-                assert!(is_whole || room > f64::from(width) / 2.0, "{piece}: {lines:?}");
+                assert!(
+                    is_whole || room > f64::from(width) / 2.0,
+                    "{piece}: {lines:?}"
+                );
             }
         };
         whole("Figure shows 12 moves of the game", "12 moves");

@@ -15,7 +15,10 @@ pub fn addresses(diagram: &Diagram, last: u32) -> Vec<Address> {
     match diagram.at.as_ref().map(|at| &at.value) {
         None => vec![last.into()],
         Some(At::Address(address)) if address.is_main() => {
-            vec![Address { moves: address.moves.or(Some(last)), ..address.clone() }]
+            vec![Address {
+                moves: address.moves.or(Some(last)),
+                ..address.clone()
+            }]
         }
         Some(At::Address(address)) => vec![address.clone()],
         Some(At::Range(from, to)) => (*from..=(*to).min(last)).map(Address::from).collect(),
@@ -33,16 +36,26 @@ pub fn mark(scene: &mut Scene, diagram: &Diagram) {
         marks.extend(pointer::marks(scene, element, purpose).unwrap_or_default());
     }
     for (element, text) in &diagram.labels {
-        marks.extend(pointer::place(scene, element).ok().map(|place| SceneMark::Label(place, text.clone())));
+        marks.extend(
+            pointer::place(scene, element)
+                .ok()
+                .map(|place| SceneMark::Label(place, text.clone())),
+        );
     }
     for [from, to] in &diagram.arrows {
         marks.extend(pointer::arrow(scene, from, to));
     }
     if diagram.last == Some(true) {
         let last = scene.next.saturating_sub(1);
-        let stones = scene.stones.iter().filter(|stone| stone.number == Some(last));
+        let stones = scene
+            .stones
+            .iter()
+            .filter(|stone| stone.number == Some(last));
         marks.extend(stones.map(|stone| SceneMark::Last(ScenePlace::Cell(stone.cell))));
-        let segments = scene.segments.iter().filter(|segment| segment.number == Some(last));
+        let segments = scene
+            .segments
+            .iter()
+            .filter(|segment| segment.number == Some(last));
         marks.extend(segments.map(|segment| SceneMark::Last(ScenePlace::Edge(segment.edge))));
     }
     scene.marks.extend(marks);
@@ -63,11 +76,22 @@ pub fn options<'s>(
         Names::Vertices => Numbers::None,
     };
     CanvasOptions {
-        styles: if diagram.adaptive.unwrap_or(style.adaptive) { style.with_modes() } else { Modes::always(style) },
-        show: diagram.show.clone().unwrap_or_else(|| Layer::USUAL.to_vec()),
+        styles: if diagram.adaptive.unwrap_or(style.adaptive) {
+            style.with_modes()
+        } else {
+            Modes::always(style)
+        },
+        show: diagram
+            .show
+            .clone()
+            .unwrap_or_else(|| Layer::USUAL.to_vec()),
         numbers: diagram.numbers.unwrap_or(usual_numbers),
         table: diagram.table,
-        view: diagram.view.as_ref().map(|view| view.value.clone()).unwrap_or_default(),
+        view: diagram
+            .view
+            .as_ref()
+            .map(|view| view.value.clone())
+            .unwrap_or_default(),
         coordinates: diagram.coordinates.unwrap_or(true),
         signs: diagram.signs.unwrap_or(style.signs),
         turn: diagram.turn.unwrap_or(false),
@@ -87,7 +111,11 @@ pub fn options<'s>(
 /// The words under a diagram of a position, as far as they are in a language, with their placeholders filled.
 #[must_use]
 pub fn caption(diagram: &Diagram, address: &Address, at: usize, lang: Lang) -> Option<String> {
-    Some(filled(&paragraphs(diagram.caption.as_ref()?, lang).join("\n\n"), address, at))
+    Some(filled(
+        &paragraphs(diagram.caption.as_ref()?, lang).join("\n\n"),
+        address,
+        at,
+    ))
 }
 
 /// A caption with its placeholders filled: `{ply}`, the moves played or the address, and `{letter}` or `{буква}`, a, b, c
@@ -98,7 +126,10 @@ fn filled(caption: &str, address: &Address, at: usize) -> String {
     }
     let [latin, cyrillic] = LETTER_PLACES.map(|(_, lang)| letter(at, lang));
     let [(one, _), (other, _)] = LETTER_PLACES;
-    caption.replace("{ply}", &address.to_string()).replace(one, &latin).replace(other, &cyrillic)
+    caption
+        .replace("{ply}", &address.to_string())
+        .replace(one, &latin)
+        .replace(other, &cyrillic)
 }
 
 /// What stands for a letter in a caption.
@@ -107,7 +138,9 @@ const LETTER_PLACES: [(&str, Lang); 2] = [("{letter}", Lang::En), ("{буква}
 /// Whether a caption has the letter of its picture.
 #[must_use]
 pub fn is_lettered(caption: &str) -> bool {
-    LETTER_PLACES.iter().any(|(place, _)| caption.contains(place))
+    LETTER_PLACES
+        .iter()
+        .any(|(place, _)| caption.contains(place))
 }
 
 /// The letters that number figures, in Russian without those that are like others or like digits.

@@ -30,14 +30,20 @@ impl Canvas<'_> {
         for x in seen.left..=seen.right {
             let is_border = x == seen.left && !on.left || x == seen.right && !on.right;
             if !is_border {
-                let (from, to) = (frame.point(f64::from(x), ends.top), frame.point(f64::from(x), ends.bottom));
+                let (from, to) = (
+                    frame.point(f64::from(x), ends.top),
+                    frame.point(f64::from(x), ends.bottom),
+                );
                 path.go(from).vertical(to.y - from.y);
             }
         }
         for y in seen.bottom..=seen.top {
             let is_border = y == seen.bottom && !on.bottom || y == seen.top && !on.top;
             if !is_border {
-                let (from, to) = (frame.point(ends.left, f64::from(y)), frame.point(ends.right, f64::from(y)));
+                let (from, to) = (
+                    frame.point(ends.left, f64::from(y)),
+                    frame.point(ends.right, f64::from(y)),
+                );
                 path.go(from).horizontal(to.x - from.x);
             }
         }
@@ -50,19 +56,41 @@ impl Canvas<'_> {
     fn border(&mut self, ends: Sides<f64>) {
         let frame = self.frame;
         let on = frame.goes_on();
-        let Sides { left, right, bottom, top } = ends;
+        let Sides {
+            left,
+            right,
+            bottom,
+            top,
+        } = ends;
         if on == on.map(|_| false) {
             let PlanePoint { x, y } = frame.point(left, top);
-            let area = Area { left: x, top: y, width: (right - left) * CELL, height: (top - bottom) * CELL };
+            let area = Area {
+                left: x,
+                top: y,
+                width: (right - left) * CELL,
+                height: (top - bottom) * CELL,
+            };
             self.add(Part::Border, Shape::Rect(area));
             return;
         }
         let corner = |x: f64, y: f64| frame.point(x, y);
         let sides = [
-            (on.left, StraightLine::new(corner(left, bottom), corner(left, top))),
-            (on.right, StraightLine::new(corner(right, bottom), corner(right, top))),
-            (on.bottom, StraightLine::new(corner(left, bottom), corner(right, bottom))),
-            (on.top, StraightLine::new(corner(left, top), corner(right, top))),
+            (
+                on.left,
+                StraightLine::new(corner(left, bottom), corner(left, top)),
+            ),
+            (
+                on.right,
+                StraightLine::new(corner(right, bottom), corner(right, top)),
+            ),
+            (
+                on.bottom,
+                StraightLine::new(corner(left, bottom), corner(right, bottom)),
+            ),
+            (
+                on.top,
+                StraightLine::new(corner(left, top), corner(right, top)),
+            ),
         ];
         for (_, side) in sides.into_iter().filter(|(goes_on, _)| !goes_on) {
             self.add(Part::Border, Shape::Path(Path::segment(side)));
@@ -72,7 +100,12 @@ impl Canvas<'_> {
     /// Arrow heads on sides that are glued: one on left and right, two below and above.
     fn seams(&mut self) {
         let frame = self.frame;
-        let Sides { left, right, bottom, top } = frame.seen.map(f64::from);
+        let Sides {
+            left,
+            right,
+            bottom,
+            top,
+        } = frame.seen.map(f64::from);
         let seams = frame.seams();
         let r = 0.12 * CELL;
         if seams.x {
@@ -121,12 +154,24 @@ impl Canvas<'_> {
         }
         let below = f64::from(seen.bottom) - beyond.bottom - clearance - font::DIGIT_HEIGHT * share;
         for x in seen.left..seen.right + last {
-            let (text, at) = (column_name(self.scene, x), frame.point(f64::from(x) + by, below));
-            let run = TextRun { text, at, size, anchor: Anchor::Middle, face: Face::Bold };
+            let (text, at) = (
+                column_name(self.scene, x),
+                frame.point(f64::from(x) + by, below),
+            );
+            let run = TextRun {
+                text,
+                at,
+                size,
+                anchor: Anchor::Middle,
+                face: Face::Bold,
+            };
             self.letters(Part::Coordinates, Lettering::Coordinates, run, None);
         }
         // Letters such as g and j hang below the line.
         let depth = (font::DIGIT_HEIGHT + 0.22) * share;
-        Reach { left: beyond.left + clearance + widest, below: beyond.bottom + clearance + depth }
+        Reach {
+            left: beyond.left + clearance + widest,
+            below: beyond.bottom + clearance + depth,
+        }
     }
 }

@@ -21,18 +21,28 @@ use crate::text::{Span, Text, shorten};
 /// assert_eq!(kletka::draw::figures::chosen(&session, None, None).unwrap().len(), 2);
 /// assert!(kletka::draw::figures::chosen(&session, Some("c"), None).is_err());
 /// ```
-pub fn chosen(session: &Session, name: Option<&str>, at: Option<&Address>) -> Result<Vec<Diagram>, Text> {
+pub fn chosen(
+    session: &Session,
+    name: Option<&str>,
+    at: Option<&Address>,
+) -> Result<Vec<Diagram>, Text> {
     let mut all = session.diagrams().to_vec();
     if let Some(name) = name {
         all.retain(|one| one.name.as_ref().is_some_and(|own| own.value == *name));
         if all.is_empty() {
             let name = shorten(name);
-            return Err(crate::text!("no diagram is called {name}", "диаграммы с именем {name} нет"));
+            return Err(crate::text!(
+                "no diagram is called {name}",
+                "диаграммы с именем {name} нет"
+            ));
         }
     }
     if let Some(at) = at {
         let mut diagram = all.into_iter().next().unwrap_or_default();
-        diagram.at = Some(Placed { value: At::Address(at.clone()), span: Span::default() });
+        diagram.at = Some(Placed {
+            value: At::Address(at.clone()),
+            span: Span::default(),
+        });
         all = vec![diagram];
     }
     if all.is_empty() {
@@ -53,11 +63,20 @@ pub fn chosen(session: &Session, name: Option<&str>, at: Option<&Address>) -> Re
 ///
 /// In words, when the document has no such position.
 pub fn scenes(session: &Session, diagram: &Diagram) -> Result<Vec<Scene>, Text> {
-    let after = diagram.after.as_ref().map_or(Line::EMPTY, |after| &after.value);
-    let mut scenes = session.scenes_after(compose::addresses(diagram, session.verdict().plies), after);
+    let after = diagram
+        .after
+        .as_ref()
+        .map_or(Line::EMPTY, |after| &after.value);
+    let mut scenes =
+        session.scenes_after(compose::addresses(diagram, session.verdict().plies), after);
     if scenes.is_empty() {
-        return Err(Text::new("this position is not in the document", "такой позиции в документе нет"));
+        return Err(Text::new(
+            "this position is not in the document",
+            "такой позиции в документе нет",
+        ));
     }
-    scenes.iter_mut().for_each(|scene| compose::mark(scene, diagram));
+    scenes
+        .iter_mut()
+        .for_each(|scene| compose::mark(scene, diagram));
     Ok(scenes)
 }

@@ -31,25 +31,43 @@ impl Film {
     /// The film of sheets of one picture and of one size; `None` without any.
     #[must_use]
     pub fn new(sheets: &[Sheet]) -> Option<Self> {
-        let pictures: Vec<&Picture> =
-            sheets.iter().filter_map(|sheet| Some(&sheet.pictures.first()?.picture)).collect();
+        let pictures: Vec<&Picture> = sheets
+            .iter()
+            .filter_map(|sheet| Some(&sheet.pictures.first()?.picture))
+            .collect();
         let last = (*pictures.last()?).clone();
         let mut layers: Vec<Layer> = Vec::new();
         for (at, picture) in pictures.iter().enumerate() {
             for group in &picture.groups {
-                let layer = layers.iter().position(|layer| layer.has(group)).unwrap_or_else(|| {
-                    let place = layers.iter().position(|layer| layer.order() > order(group)).unwrap_or(layers.len());
-                    layers.insert(
-                        place,
-                        Layer { look: Group { items: Vec::new(), ..group.clone() }, shapes: Vec::new() },
-                    );
-                    place
-                });
+                let layer = layers
+                    .iter()
+                    .position(|layer| layer.has(group))
+                    .unwrap_or_else(|| {
+                        let place = layers
+                            .iter()
+                            .position(|layer| layer.order() > order(group))
+                            .unwrap_or(layers.len());
+                        layers.insert(
+                            place,
+                            Layer {
+                                look: Group {
+                                    items: Vec::new(),
+                                    ..group.clone()
+                                },
+                                shapes: Vec::new(),
+                            },
+                        );
+                        place
+                    });
                 layers[layer].add(group, at);
             }
         }
         let groups = layers.into_iter().flat_map(Layer::groups).collect();
-        Some(Self { last, groups, count: pictures.len() })
+        Some(Self {
+            last,
+            groups,
+            count: pictures.len(),
+        })
     }
 
     /// What it covers.
@@ -76,7 +94,10 @@ impl Layer {
     }
 
     fn has(&self, group: &Group) -> bool {
-        let are_numbers = matches!((self.look.parts[0], group.parts[0]), (Part::Number(_), Part::Number(_)));
+        let are_numbers = matches!(
+            (self.look.parts[0], group.parts[0]),
+            (Part::Number(_), Part::Number(_))
+        );
         self.look.is_dim == group.is_dim
             && self.look.looks == group.looks
             && (are_numbers || self.look.parts[0] == group.parts[0])
@@ -90,7 +111,10 @@ impl Layer {
             }
         }
         for item in &group.items {
-            let known = self.shapes.iter_mut().find(|(shape, seen)| seen.end == at && shape == item);
+            let known = self
+                .shapes
+                .iter_mut()
+                .find(|(shape, seen)| seen.end == at && shape == item);
             match known {
                 Some((_, seen)) => seen.end = at + 1,
                 None => self.shapes.push((item.clone(), at..at + 1)),
@@ -104,7 +128,13 @@ impl Layer {
         for (shape, seen) in self.shapes {
             match groups.iter_mut().find(|group| group.seen == seen) {
                 Some(group) => group.group.items.push(shape),
-                None => groups.push(FilmGroup { group: Group { items: vec![shape], ..self.look.clone() }, seen }),
+                None => groups.push(FilmGroup {
+                    group: Group {
+                        items: vec![shape],
+                        ..self.look.clone()
+                    },
+                    seen,
+                }),
             }
         }
         groups

@@ -48,8 +48,9 @@ pub const fn data(face: Face) -> &'static [u8] {
 
 fn parsed(face: Face) -> Option<&'static ttf_parser::Face<'static>> {
     static FACES: OnceLock<[Option<ttf_parser::Face<'static>>; 2]> = OnceLock::new();
-    let faces =
-        FACES.get_or_init(|| [Face::Regular, Face::Bold].map(|face| ttf_parser::Face::parse(data(face), 0).ok()));
+    let faces = FACES.get_or_init(|| {
+        [Face::Regular, Face::Bold].map(|face| ttf_parser::Face::parse(data(face), 0).ok())
+    });
     faces[face as usize].as_ref()
 }
 
@@ -69,15 +70,36 @@ pub fn glyph(face: Face, letter: char) -> std::borrow::Cow<'static, Glyph> {
 
 fn trace(face: Face, letter: char) -> Glyph {
     let Some(font) = parsed(face) else {
-        return Glyph { id: 0, advance: 0.5, ink: (0.0, 0.5), start: (0, 0), outline: String::new() };
+        return Glyph {
+            id: 0,
+            advance: 0.5,
+            ink: (0.0, 0.5),
+            start: (0, 0),
+            outline: String::new(),
+        };
     };
     let em = f64::from(font.units_per_em());
     let id = font.glyph_index(letter).unwrap_or_default();
-    let mut pen = Pen { scale: EM / em, at: (0, 0), start: (0, 0), mirrored: None, first: None, out: String::new() };
+    let mut pen = Pen {
+        scale: EM / em,
+        at: (0, 0),
+        start: (0, 0),
+        mirrored: None,
+        first: None,
+        out: String::new(),
+    };
     let bounds = font.outline_glyph(id, &mut pen);
     let advance = f64::from(font.glyph_hor_advance(id).unwrap_or_default()) / em;
-    let ink = bounds.map_or((0.0, advance), |it| (f64::from(it.x_min) / em, f64::from(it.x_max) / em));
-    Glyph { id: id.0, advance, ink, start: pen.first.unwrap_or_default(), outline: pen.out }
+    let ink = bounds.map_or((0.0, advance), |it| {
+        (f64::from(it.x_min) / em, f64::from(it.x_max) / em)
+    });
+    Glyph {
+        id: id.0,
+        advance,
+        ink,
+        start: pen.first.unwrap_or_default(),
+        outline: pen.out,
+    }
 }
 
 /// How wide a line of text is, in ems.
@@ -89,9 +111,14 @@ pub fn width(face: Face, text: &str) -> f64 {
 /// Where the ink of a line of text begins and ends, in ems.
 #[must_use]
 pub fn ink(face: Face, text: &str) -> (f64, f64) {
-    let (Some(first), Some(last)) = (text.chars().next(), text.chars().last()) else { return (0.0, 0.0) };
+    let (Some(first), Some(last)) = (text.chars().next(), text.chars().last()) else {
+        return (0.0, 0.0);
+    };
     let last = glyph(face, last);
-    (glyph(face, first).ink.0, width(face, text) - last.advance + last.ink.1)
+    (
+        glyph(face, first).ink.0,
+        width(face, text) - last.advance + last.ink.1,
+    )
 }
 
 /// Writes an outline with whole numbers, each step from where the last one ended.
@@ -109,7 +136,10 @@ struct Pen {
 impl Pen {
     #[expect(clippy::cast_possible_truncation, reason = "an em has 100 parts")]
     fn place(&self, x: f32, y: f32) -> (i32, i32) {
-        ((f64::from(x) * self.scale).round() as i32, (-f64::from(y) * self.scale).round() as i32)
+        (
+            (f64::from(x) * self.scale).round() as i32,
+            (-f64::from(y) * self.scale).round() as i32,
+        )
     }
 
     fn steps(&mut self, letter: char, points: &[(i32, i32)]) {

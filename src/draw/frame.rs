@@ -20,7 +20,12 @@ pub(super) struct Sides<T> {
 impl<T> Sides<T> {
     /// Something else for each side.
     pub(super) fn map<U>(self, to: impl Fn(T) -> U) -> Sides<U> {
-        Sides { left: to(self.left), right: to(self.right), bottom: to(self.bottom), top: to(self.top) }
+        Sides {
+            left: to(self.left),
+            right: to(self.right),
+            bottom: to(self.bottom),
+            top: to(self.top),
+        }
     }
 }
 
@@ -37,7 +42,12 @@ impl Sides<i32> {
 
     /// The rectangle with so many more cells on every side.
     fn grown(self, by: i32) -> Self {
-        Self { left: self.left - by, right: self.right + by, bottom: self.bottom - by, top: self.top + by }
+        Self {
+            left: self.left - by,
+            right: self.right + by,
+            bottom: self.bottom - by,
+            top: self.top + by,
+        }
     }
 }
 
@@ -78,15 +88,35 @@ impl Frame {
     /// The frame of a view.
     #[must_use]
     pub(super) fn new(scene: &Scene, view: &View) -> Self {
-        let size = Axes { x: i32::from(scene.grid.width()), y: i32::from(scene.grid.height()) };
-        let glued = Axes { x: scene.grid.glued_x(), y: scene.grid.glued_y() };
-        let full = Self { seen: Sides { left: 0, right: size.x, bottom: 0, top: size.y }, size, glued };
+        let size = Axes {
+            x: i32::from(scene.grid.width()),
+            y: i32::from(scene.grid.height()),
+        };
+        let glued = Axes {
+            x: scene.grid.glued_x(),
+            y: scene.grid.glued_y(),
+        };
+        let full = Self {
+            seen: Sides {
+                left: 0,
+                right: size.x,
+                bottom: 0,
+                top: size.y,
+            },
+            size,
+            glued,
+        };
         match view {
             View::Full => full,
             View::Cells(one, other) => {
                 let of = |point: &crate::notation::Point| {
                     let (column, row) = (i32::from(point.column), i32::from(point.row.max(1)));
-                    Sides { left: column, right: column + 1, bottom: row - 1, top: row }
+                    Sides {
+                        left: column,
+                        right: column + 1,
+                        bottom: row - 1,
+                        top: row,
+                    }
                 };
                 full.cut(of(one).with(of(other)))
             }
@@ -104,8 +134,19 @@ impl Frame {
     fn cut(self, sides: Sides<i32>) -> Self {
         let left = sides.left.clamp(0, self.size.x - 1);
         let bottom = sides.bottom.clamp(0, self.size.y - 1);
-        let (right, top) = (sides.right.clamp(left + 1, self.size.x), sides.top.clamp(bottom + 1, self.size.y));
-        Self { seen: Sides { left, right, bottom, top }, ..self }
+        let (right, top) = (
+            sides.right.clamp(left + 1, self.size.x),
+            sides.top.clamp(bottom + 1, self.size.y),
+        );
+        Self {
+            seen: Sides {
+                left,
+                right,
+                bottom,
+                top,
+            },
+            ..self
+        }
     }
 
     /// Columns of cells.
@@ -134,13 +175,19 @@ impl Frame {
     /// Whether left and right, below and above are glued and both seen.
     #[must_use]
     pub(super) fn seams(&self) -> Axes<bool> {
-        Axes { x: self.glued.x && self.columns() == self.size.x, y: self.glued.y && self.rows() == self.size.y }
+        Axes {
+            x: self.glued.x && self.columns() == self.size.x,
+            y: self.glued.y && self.rows() == self.size.y,
+        }
     }
 
     /// A place of the field, by columns and rows, on the picture.
     #[must_use]
     pub(super) fn point(&self, x: f64, y: f64) -> PlanePoint {
-        PlanePoint::new((x - f64::from(self.seen.left)) * CELL, (f64::from(self.seen.top) - y) * CELL)
+        PlanePoint::new(
+            (x - f64::from(self.seen.left)) * CELL,
+            (f64::from(self.seen.top) - y) * CELL,
+        )
     }
 
     /// A line of the field on the picture.
@@ -152,22 +199,34 @@ impl Frame {
     /// The middle of a cell on the picture, if it is seen.
     #[must_use]
     pub(super) fn cell(&self, cell: Cell) -> Option<PlanePoint> {
-        self.sees(cell).then(|| self.point(f64::from(cell.x) + 0.5, f64::from(cell.y) + 0.5))
+        self.sees(cell)
+            .then(|| self.point(f64::from(cell.x) + 0.5, f64::from(cell.y) + 0.5))
     }
 
     /// Whether a cell is seen.
     #[must_use]
     pub(super) fn sees(&self, cell: Cell) -> bool {
-        let Sides { left, right, bottom, top } = self.seen;
+        let Sides {
+            left,
+            right,
+            bottom,
+            top,
+        } = self.seen;
         (left..right).contains(&i32::from(cell.x)) && (bottom..top).contains(&i32::from(cell.y))
     }
 
     /// A vertex on the picture, if it is seen.
     #[must_use]
     pub(super) fn vertex(&self, v: Vertex) -> Option<PlanePoint> {
-        let Sides { left, right, bottom, top } = self.seen;
+        let Sides {
+            left,
+            right,
+            bottom,
+            top,
+        } = self.seen;
         let (x, y) = (i32::from(v.x), i32::from(v.y));
-        ((left..=right).contains(&x) && (bottom..=top).contains(&y)).then(|| self.point(f64::from(x), f64::from(y)))
+        ((left..=right).contains(&x) && (bottom..=top).contains(&y))
+            .then(|| self.point(f64::from(x), f64::from(y)))
     }
 
     /// Where an edge is drawn.
@@ -182,8 +241,17 @@ impl Frame {
         if self.glued.y && to.y - from.y > 1.5 {
             from.y += height;
         }
-        let shifts = |is_glued: bool, by: f64| if is_glued { vec![0.0, -by, by] } else { vec![0.0] };
-        let mut traces = Traces { full: None, more: Vec::new() };
+        let shifts = |is_glued: bool, by: f64| {
+            if is_glued {
+                vec![0.0, -by, by]
+            } else {
+                vec![0.0]
+            }
+        };
+        let mut traces = Traces {
+            full: None,
+            more: Vec::new(),
+        };
         for dx in shifts(self.glued.x, width) {
             for dy in shifts(self.glued.y, height) {
                 let line = StraightLine::new(from.moved(dx, dy), to.moved(dx, dy));
@@ -201,20 +269,34 @@ impl Frame {
     }
 
     fn holds(&self, at: PlanePoint) -> bool {
-        let Sides { left, right, bottom, top } = self.seen.map(f64::from);
+        let Sides {
+            left,
+            right,
+            bottom,
+            top,
+        } = self.seen.map(f64::from);
         (left..=right).contains(&at.x) && (bottom..=top).contains(&at.y)
     }
 
     /// The part of an upright or level line of the field that is seen beyond a seam.
     fn clipped(&self, StraightLine { from, to }: StraightLine) -> Option<StraightLine> {
         let seams = self.seams();
-        let Sides { left, right, bottom, top } = self.seen.map(f64::from);
+        let Sides {
+            left,
+            right,
+            bottom,
+            top,
+        } = self.seen.map(f64::from);
         let clamp = |at: f64, low: f64, high: f64, seam: bool| {
             let by = if seam { RUN_ON } else { 0.0 };
             at.clamp(low - by, high + by)
         };
-        let cut =
-            |at: PlanePoint| PlanePoint::new(clamp(at.x, left, right, seams.x), clamp(at.y, bottom, top, seams.y));
+        let cut = |at: PlanePoint| {
+            PlanePoint::new(
+                clamp(at.x, left, right, seams.x),
+                clamp(at.y, bottom, top, seams.y),
+            )
+        };
         let (a, b) = (cut(from), cut(to));
         let is_same_line = (from.x - to.x).abs() < 1e-9 && (a.x - from.x).abs() < 1e-9
             || (from.y - to.y).abs() < 1e-9 && (a.y - from.y).abs() < 1e-9;
@@ -239,25 +321,45 @@ fn used(scene: &Scene) -> Option<Sides<i32>> {
             ScenePlace::Edge(edge) => edges.push(edge),
         };
         match mark {
-            SceneMark::Cell(cell) | SceneMark::WrongCell(cell) | SceneMark::StressedCell(cell) => cells.push(*cell),
-            SceneMark::Label(at, _) | SceneMark::Tint(_, at) | SceneMark::Sign(_, _, at) | SceneMark::Last(at) => {
+            SceneMark::Cell(cell) | SceneMark::WrongCell(cell) | SceneMark::StressedCell(cell) => {
+                cells.push(*cell)
+            }
+            SceneMark::Label(at, _)
+            | SceneMark::Tint(_, at)
+            | SceneMark::Sign(_, _, at)
+            | SceneMark::Last(at) => {
                 put(*at);
             }
             SceneMark::Arrow(_, from, to) => [from, to].into_iter().for_each(|at| put(*at)),
-            SceneMark::Edge(edge) | SceneMark::WrongEdge(edge) | SceneMark::Stressed(edge) => edges.push(*edge),
+            SceneMark::Edge(edge) | SceneMark::WrongEdge(edge) | SceneMark::Stressed(edge) => {
+                edges.push(*edge)
+            }
             SceneMark::WrongVertex(v) | SceneMark::Vertex(v) => edges.push(Edge::new(*v, *v)),
             SceneMark::Fill(_, _, region) => cells.extend(&region.cells),
-            SceneMark::Tone(..) | SceneMark::Critical(_) | SceneMark::Row(..) | SceneMark::Rectangle(..) => {}
+            SceneMark::Tone(..)
+            | SceneMark::Critical(_)
+            | SceneMark::Row(..)
+            | SceneMark::Rectangle(..) => {}
         }
     }
     debug_assert!(scene.names == Names::Cells || scene.stones.is_empty());
     let round_cells = cells.into_iter().map(|cell| {
         let (x, y) = (i32::from(cell.x), i32::from(cell.y));
-        Sides { left: x, right: x + 1, bottom: y, top: y + 1 }
+        Sides {
+            left: x,
+            right: x + 1,
+            bottom: y,
+            top: y + 1,
+        }
     });
     let round_ends = edges.into_iter().flat_map(Edge::ends).map(|end| {
         let (x, y) = (i32::from(end.x), i32::from(end.y));
-        Sides { left: x, right: x, bottom: y, top: y }
+        Sides {
+            left: x,
+            right: x,
+            bottom: y,
+            top: y,
+        }
     });
     round_cells.chain(round_ends).reduce(Sides::with)
 }

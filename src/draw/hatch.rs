@@ -36,7 +36,8 @@ pub(super) fn hatched(surface: &Surface<'_>, hatch: Hatch) -> String {
         Hatch::Vertical => strokes((0.0, 1.0), STRAIGHT, STRAIGHT / 2.0),
         Hatch::Dots => {
             for (from, to) in spans(surface, (1.0, 0.0), STRAIGHT, STRAIGHT / 2.0) {
-                let mut x = ((from.x - STRAIGHT / 2.0) / STRAIGHT).ceil() * STRAIGHT + STRAIGHT / 2.0;
+                let mut x =
+                    ((from.x - STRAIGHT / 2.0) / STRAIGHT).ceil() * STRAIGHT + STRAIGHT / 2.0;
                 while x <= to.x {
                     path.go(PlanePoint::new(x, from.y)).horizontal(0.01);
                     x += STRAIGHT;
@@ -49,32 +50,55 @@ pub(super) fn hatched(surface: &Surface<'_>, hatch: Hatch) -> String {
 
 /// The pieces of parallel lines that lie on a surface. The lines run along a vector whose parts are -1, 0 or 1; what they
 /// have in common, the distance in the other direction, goes in steps from `first` on.
-fn spans(surface: &Surface<'_>, along: (f64, f64), step: f64, first: f64) -> Vec<(PlanePoint, PlanePoint)> {
+fn spans(
+    surface: &Surface<'_>,
+    along: (f64, f64),
+    step: f64,
+    first: f64,
+) -> Vec<(PlanePoint, PlanePoint)> {
     let square = along.0 * along.0 + along.1 * along.1;
     // What all places of a line share, and how far along it a place is.
     let across = |at: PlanePoint| at.y * along.0 - at.x * along.1;
     let reach = |at: PlanePoint| (at.x * along.0 + at.y * along.1) / square;
-    let place =
-        |c: f64, t: f64| PlanePoint::new(t * along.0 - c * along.1 / square, t * along.1 + c * along.0 / square);
+    let place = |c: f64, t: f64| {
+        PlanePoint::new(
+            t * along.0 - c * along.1 / square,
+            t * along.1 + c * along.0 / square,
+        )
+    };
     let (low, high) = match surface {
         Surface::Within(lines) => {
             let all = || lines.iter().flatten().map(|&at| across(at));
-            (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max))
+            (
+                all().fold(f64::INFINITY, f64::min),
+                all().fold(f64::NEG_INFINITY, f64::max),
+            )
         }
-        Surface::Disc(at, r) => (across(*at) - r * square.sqrt(), across(*at) + r * square.sqrt()),
+        Surface::Disc(at, r) => (
+            across(*at) - r * square.sqrt(),
+            across(*at) + r * square.sqrt(),
+        ),
     };
     let mut found = Vec::new();
     let mut c = ((low - first) / step).ceil() * step + first;
     while c < high {
         let mut ends: Vec<f64> = match surface {
-            Surface::Within(lines) => lines.iter().flat_map(|line| crossings(line, c, across, reach)).collect(),
+            Surface::Within(lines) => lines
+                .iter()
+                .flat_map(|line| crossings(line, c, across, reach))
+                .collect(),
             Surface::Disc(at, r) => {
-                let half = (r * r - (c - across(*at)).powi(2) / square).max(0.0).sqrt() / square.sqrt();
+                let half =
+                    (r * r - (c - across(*at)).powi(2) / square).max(0.0).sqrt() / square.sqrt();
                 vec![reach(*at) - half, reach(*at) + half]
             }
         };
         ends.sort_by(f64::total_cmp);
-        let pairs = ends.as_chunks::<2>().0.iter().filter(|[from, to]| to - from > 0.05);
+        let pairs = ends
+            .as_chunks::<2>()
+            .0
+            .iter()
+            .filter(|[from, to]| to - from > 0.05);
         found.extend(pairs.map(|&[from, to]| (place(c, from), place(c, to))));
         c += step;
     }
@@ -116,14 +140,23 @@ mod tests {
         let rising = hatched(&Surface::Within(&cell), Hatch::Rising);
         assert_eq!(rising.matches('M').count(), 7, "{rising}");
         assert!(rising.starts_with("M0 2.5l2.5-2.5M0 5l5-5"), "{rising}");
-        assert_eq!(hatched(&Surface::Within(&cell), Hatch::Dots).matches('M').count(), 25);
+        assert_eq!(
+            hatched(&Surface::Within(&cell), Hatch::Dots)
+                .matches('M')
+                .count(),
+            25
+        );
     }
 
     #[test]
     fn a_hole_stays_empty() {
         let ring = [square(0.0, 0.0, 30.0), square(10.0, 10.0, 10.0)];
         let lines = hatched(&Surface::Within(&ring), Hatch::Vertical);
-        assert_eq!(lines.matches('M').count(), 15 + 5, "five of fifteen are broken: {lines}");
+        assert_eq!(
+            lines.matches('M').count(),
+            15 + 5,
+            "five of fifteen are broken: {lines}"
+        );
     }
 
     #[test]
@@ -131,7 +164,10 @@ mod tests {
         let disc = Surface::Disc(PlanePoint::new(5.0, 5.0), 4.0);
         for (from, to) in spans(&disc, (1.0, -1.0), SLANTED, 0.0) {
             for end in [from, to] {
-                assert!(((end.x - 5.0).hypot(end.y - 5.0) - 4.0).abs() < 1e-9, "{end:?}");
+                assert!(
+                    ((end.x - 5.0).hypot(end.y - 5.0) - 4.0).abs() < 1e-9,
+                    "{end:?}"
+                );
             }
         }
         assert!(!hatched(&disc, Hatch::Dots).is_empty());

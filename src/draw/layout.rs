@@ -20,7 +20,11 @@ use crate::scene::{Scene, Score};
 #[must_use]
 pub fn layout(scene: &Scene, options: &CanvasOptions<'_>) -> Picture {
     if let Some((paper, score, moves)) = table(scene, options) {
-        let field = CanvasOptions { view: View::Full, coordinates: false, ..options.clone() };
+        let field = CanvasOptions {
+            view: View::Full,
+            coordinates: false,
+            ..options.clone()
+        };
         let mut canvas = Canvas::new(&paper, &field);
         canvas.score_table(moves);
         let mut picture = canvas.finish();
@@ -40,7 +44,11 @@ pub fn layout(scene: &Scene, options: &CanvasOptions<'_>) -> Picture {
 /// The paper of the table that is drawn instead of the field, where one is wanted and the game has one.
 fn table<'s>(scene: &'s Scene, options: &CanvasOptions<'_>) -> Option<(Scene, &'s Score, u32)> {
     let moves = options.table?;
-    Some((score_table::paper(scene, moves)?, scene.score.as_ref()?, moves))
+    Some((
+        score_table::paper(scene, moves)?,
+        scene.score.as_ref()?,
+        moves,
+    ))
 }
 
 /// How wide a picture is without words, in millimetres, where cells are so wide.
@@ -82,8 +90,14 @@ pub fn settled(scene: &Scene, view: &View) -> View {
         return view.clone();
     }
     let seen = Frame::new(scene, view).seen;
-    let point = |x: i32, y: i32| Point { column: u8::try_from(x).unwrap_or(0), row: u16::try_from(y + 1).unwrap_or(1) };
-    View::Cells(point(seen.left, seen.bottom), point(seen.right - 1, seen.top - 1))
+    let point = |x: i32, y: i32| Point {
+        column: u8::try_from(x).unwrap_or(0),
+        row: u16::try_from(y + 1).unwrap_or(1),
+    };
+    View::Cells(
+        point(seen.left, seen.bottom),
+        point(seen.right - 1, seen.top - 1),
+    )
 }
 
 impl Canvas<'_> {
@@ -92,10 +106,14 @@ impl Canvas<'_> {
         let reach = if self.options.coordinates {
             self.coordinates()
         } else {
-            Reach { left: beyond.left, below: beyond.bottom }
+            Reach {
+                left: beyond.left,
+                below: beyond.bottom,
+            }
         };
         let pixel = self.options.pixels.map(|n| CELL / f64::from(n));
-        let whole = |length: f64| pixel.map_or(length, |pixel| (length / pixel - 1e-6).ceil() * pixel);
+        let whole =
+            |length: f64| pixel.map_or(length, |pixel| (length / pixel - 1e-6).ceil() * pixel);
         let mut left = whole((reach.left + PAD) * CELL);
         let mut right = whole((beyond.right + PAD) * CELL);
         let top = whole((beyond.top + PAD) * CELL);
@@ -105,7 +123,11 @@ impl Canvas<'_> {
         let has_legend = self.has_legend(&paragraphs);
         let paragraphs = caption::lettered(letter, &paragraphs);
         // The words are left to the page, but not what tells a picture from its neighbours.
-        let shown = if self.options.bare { caption::lettered(letter, &[]) } else { paragraphs.clone() };
+        let shown = if self.options.bare {
+            caption::lettered(letter, &[])
+        } else {
+            paragraphs.clone()
+        };
         let least_mm = match self.options.room {
             PictureRoom::Usual if has_legend || !shown.is_empty() => caption::LEAST_MM,
             PictureRoom::Usual | PictureRoom::Width(_) => 0.0,
@@ -119,7 +141,11 @@ impl Canvas<'_> {
         }
         let width = left + columns + right;
         let mut below = f64::from(self.frame.rows()) * CELL + reach.below * CELL;
-        let room = caption::Room { left: -left + PAD * CELL, width: width - 2.0 * PAD * CELL, below };
+        let room = caption::Room {
+            left: -left + PAD * CELL,
+            width: width - 2.0 * PAD * CELL,
+            below,
+        };
         // A word that is wider than the picture would run into the next one of a sheet.
         let size = caption::fitting(&shown, room, self.cells(self.options.caption_size) * CELL);
         let mut room = room;
@@ -134,7 +160,12 @@ impl Canvas<'_> {
         let height = top + whole(below + PAD * CELL);
         // A line an odd number of pixels wide is sharp when its middle is the middle of a pixel.
         let half = pixel.map_or(0.0, |pixel| pixel / 2.0);
-        let area = Area { left: -left - half, top: -top - half, width, height };
+        let area = Area {
+            left: -left - half,
+            top: -top - half,
+            width,
+            height,
+        };
         self.add(Part::Background, Shape::Rect(area));
         Picture {
             area,
@@ -143,7 +174,11 @@ impl Canvas<'_> {
             smallest: self.smallest,
             words: paragraphs,
             title: words::title(self.scene, self.options),
-            description: caption::lettered(letter, &[words::description(self.scene, self.options.lang)]).concat(),
+            description: caption::lettered(
+                letter,
+                &[words::description(self.scene, self.options.lang)],
+            )
+            .concat(),
             language: self.options.lang.name(),
         }
     }
@@ -155,32 +190,55 @@ impl Canvas<'_> {
         parts.sort_by_key(|&((part, is_dim), _)| (part.order(), !is_dim));
         let tremor = self.options.styles.main.tremor;
         for ((part, is_dim), items) in parts {
-            let items = if tremor > 0.0 { pencil::drawn(part, items, tremor) } else { items };
-            let look = |style: &Style| if is_dim { style.dim_look(part) } else { style.look(part) };
-            let mut looks = self.options.styles.map(|style| match (look(style), pixel) {
-                (look, Some(pixel)) if part.is_line() && look.width > 0.0 => {
-                    PartLook { width: odd_pixels(look.width * CELL / pixel) * pixel / CELL, ..look }
+            let items = if tremor > 0.0 {
+                pencil::drawn(part, items, tremor)
+            } else {
+                items
+            };
+            let look = |style: &Style| {
+                if is_dim {
+                    style.dim_look(part)
+                } else {
+                    style.look(part)
                 }
+            };
+            let mut looks = self.options.styles.map(|style| match (look(style), pixel) {
+                (look, Some(pixel)) if part.is_line() && look.width > 0.0 => PartLook {
+                    width: odd_pixels(look.width * CELL / pixel) * pixel / CELL,
+                    ..look
+                },
                 (look, _) => look,
             });
             // Such dashes are lines of their own.
             if looks.is_dashed_alike() {
-                [Some(&mut looks.main), looks.dark.as_mut(), looks.print.as_mut()]
-                    .into_iter()
-                    .flatten()
-                    .for_each(|look| look.dash.clear());
+                [
+                    Some(&mut looks.main),
+                    looks.dark.as_mut(),
+                    looks.print.as_mut(),
+                ]
+                .into_iter()
+                .flatten()
+                .for_each(|look| look.dash.clear());
             }
             match groups.last_mut() {
                 // Numbers of two colours in the same ink are one group.
                 Some(before)
                     if before.looks == looks
                         && before.is_dim == is_dim
-                        && matches!((before.parts[0], part), (Part::Number(_), Part::Number(_))) =>
+                        && matches!(
+                            (before.parts[0], part),
+                            (Part::Number(_), Part::Number(_))
+                        ) =>
                 {
                     before.parts.push(part);
                     before.items.extend(items);
                 }
-                _ => groups.push(Group { parts: vec![part], is_dim, looks, items }),
+                _ => groups.push(Group {
+                    parts: vec![part],
+                    is_dim,
+                    looks,
+                    items,
+                }),
             }
         }
         groups

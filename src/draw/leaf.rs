@@ -27,13 +27,19 @@ impl Font {
     /// For words.
     #[must_use]
     pub const fn regular(size: f64) -> Self {
-        Self { face: Face::Regular, size }
+        Self {
+            face: Face::Regular,
+            size,
+        }
     }
 
     /// For titles.
     #[must_use]
     pub const fn bold(size: f64) -> Self {
-        Self { face: Face::Bold, size }
+        Self {
+            face: Face::Bold,
+            size,
+        }
     }
 
     /// How wide a line of text is.
@@ -103,11 +109,21 @@ impl LeafItem {
         match self {
             Self::Text { at, font, text, .. } => {
                 let above = font::DIGIT_HEIGHT * font.size;
-                Area { left: at.x, top: at.y - above, width: font.width(text), height: above + 0.22 * font.size }
+                Area {
+                    left: at.x,
+                    top: at.y - above,
+                    width: font.width(text),
+                    height: above + 0.22 * font.size,
+                }
             }
             Self::Picture { at, width, picture } => {
                 let height = width * picture.area.height / picture.area.width;
-                Area { left: at.x, top: at.y, width: *width, height }
+                Area {
+                    left: at.x,
+                    top: at.y,
+                    width: *width,
+                    height,
+                }
             }
             Self::Rule(StraightLine { from, to }) => Area {
                 left: from.x.min(to.x),
@@ -134,7 +150,11 @@ impl Leaf {
     /// An empty page of a size.
     #[must_use]
     pub const fn new(width: f64, height: f64) -> Self {
-        Self { width, height, items: Vec::new() }
+        Self {
+            width,
+            height,
+            items: Vec::new(),
+        }
     }
 
     /// The pictures of a sheet on a page of their own, which is so wide.
@@ -143,14 +163,24 @@ impl Leaf {
         let scale = width / sheet.width;
         let mut leaf = Self::new(width, sheet.height * scale);
         for PlacedPicture { at, picture, .. } in &sheet.pictures {
-            leaf.picture(PlanePoint::new(at.x * scale, at.y * scale), picture.area.width * scale, picture);
+            leaf.picture(
+                PlanePoint::new(at.x * scale, at.y * scale),
+                picture.area.width * scale,
+                picture,
+            );
         }
         leaf
     }
 
     /// Adds a line of text.
     pub fn text(&mut self, at: PlanePoint, font: Font, role: TextRole, text: impl Into<String>) {
-        self.items.push(LeafItem::Text { at, font, role, text: text.into(), link: None });
+        self.items.push(LeafItem::Text {
+            at,
+            font,
+            role,
+            text: text.into(),
+            link: None,
+        });
     }
 
     /// Adds a line of text that ends at a place.
@@ -179,7 +209,11 @@ impl Leaf {
 
     /// Adds a drawing with its upper left corner at a place.
     pub fn picture(&mut self, at: PlanePoint, width: f64, picture: &Picture) {
-        self.items.push(LeafItem::Picture { at, width, picture: Box::new(picture.clone()) });
+        self.items.push(LeafItem::Picture {
+            at,
+            width,
+            picture: Box::new(picture.clone()),
+        });
     }
 
     /// The page as a drawing of its own.
@@ -193,14 +227,20 @@ impl Leaf {
             match item {
                 LeafItem::Text { at, font, text, .. } => page.append(line(*at, *font, text)),
                 LeafItem::Picture { at, width, picture } => {
-                    let paper = Paper { width_mm: Some(*width), ..Paper::default() };
+                    let paper = Paper {
+                        width_mm: Some(*width),
+                        ..Paper::default()
+                    };
                     let place = format!("translate({:.3} {:.3}) scale({UNIT:.8})", at.x, at.y);
                     // A drawing of its own, whose ids are those of its content.
                     let drawing = Blob::new(svg::svg(&Sheet::single((**picture).clone()), &paper));
                     page.append(element::Group::new().set("transform", place).add(drawing));
                 }
                 LeafItem::Rule(line) => {
-                    let rule = element::Path::new().set("stroke", "#000").set("stroke-width", ".2").set("fill", "none");
+                    let rule = element::Path::new()
+                        .set("stroke", "#000")
+                        .set("stroke-width", ".2")
+                        .set("fill", "none");
                     page.append(rule.set("d", Path::segment(*line)));
                 }
             }
@@ -215,12 +255,22 @@ fn line(at: PlanePoint, font: Font, text: &str) -> element::Path {
     for letter in text.chars() {
         let glyph = font::glyph(font.face, letter);
         if !glyph.outline.is_empty() {
-            let _ =
-                write!(data, "M{:.0} {}{}", pen * font::EM + f64::from(glyph.start.0), glyph.start.1, glyph.outline);
+            let _ = write!(
+                data,
+                "M{:.0} {}{}",
+                pen * font::EM + f64::from(glyph.start.0),
+                glyph.start.1,
+                glyph.outline
+            );
         }
         pen += glyph.advance;
     }
-    let place = format!("translate({:.3} {:.3}) scale({:.6})", at.x, at.y, font.size / font::EM);
+    let place = format!(
+        "translate({:.3} {:.3}) scale({:.6})",
+        at.x,
+        at.y,
+        font.size / font::EM
+    );
     element::Path::new().set("transform", place).set("d", data)
 }
 
@@ -248,7 +298,13 @@ pub fn shortened(text: &str, font: Font, width: f64) -> String {
         used += font.width(letter.encode_utf8(&mut [0; 4]));
         used <= width
     };
-    text.trim_start().chars().take_while(fits).collect::<String>().trim_end().to_owned() + "…"
+    text.trim_start()
+        .chars()
+        .take_while(fits)
+        .collect::<String>()
+        .trim_end()
+        .to_owned()
+        + "…"
 }
 
 /// Words in at most so many lines of at most this width, with an ellipsis at the end of the last one where there are more.

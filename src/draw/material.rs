@@ -20,7 +20,9 @@ impl Canvas<'_> {
         let scene = self.scene;
         for mark in &scene.marks {
             match mark {
-                SceneMark::Critical(cell) if self.shows(Layer::Critical) => self.square(Part::Critical, *cell),
+                SceneMark::Critical(cell) if self.shows(Layer::Critical) => {
+                    self.square(Part::Critical, *cell)
+                }
                 SceneMark::Cell(cell) => self.square(Part::Highlight, *cell),
                 SceneMark::WrongCell(cell) => self.square(Part::WrongCell, *cell),
                 SceneMark::Edge(edge) => self.highlight(None, *edge),
@@ -28,16 +30,26 @@ impl Canvas<'_> {
                 SceneMark::WrongEdge(edge) => self.line(Part::WrongEdge, *edge),
                 SceneMark::Vertex(v) => self.dot(Part::HighlightVertex, *v),
                 SceneMark::WrongVertex(v) => self.dot(Part::WrongVertex, *v),
-                SceneMark::Rectangle(from, to) if self.shows(Layer::Rectangle) => self.rectangle(*from, *to),
+                SceneMark::Rectangle(from, to) if self.shows(Layer::Rectangle) => {
+                    self.rectangle(*from, *to)
+                }
                 SceneMark::Row(row, _, from, to) => {
-                    let layer = if *row == StoneRow::Four { Layer::Fours } else { Layer::Threes };
+                    let layer = if *row == StoneRow::Four {
+                        Layer::Fours
+                    } else {
+                        Layer::Threes
+                    };
                     if self.shows(layer) {
                         self.row(*from, *to);
                     }
                 }
                 SceneMark::Label(place, text) => self.label(*place, text),
-                SceneMark::Tint(colour, ScenePlace::Cell(cell)) => self.square(Part::Tint(*colour), *cell),
-                SceneMark::Tint(colour, ScenePlace::Edge(edge)) => self.highlight(Some(*colour), *edge),
+                SceneMark::Tint(colour, ScenePlace::Cell(cell)) => {
+                    self.square(Part::Tint(*colour), *cell)
+                }
+                SceneMark::Tint(colour, ScenePlace::Edge(edge)) => {
+                    self.highlight(Some(*colour), *edge)
+                }
                 SceneMark::StressedCell(cell) => self.ring(*cell),
                 SceneMark::Sign(sign, colour, place) => self.annotation(*sign, *colour, *place),
                 SceneMark::Arrow(colour, from, to) => self.arrow(*colour, *from, *to),
@@ -50,7 +62,12 @@ impl Canvas<'_> {
     fn square(&mut self, part: Part, cell: Cell) {
         if let Some(at) = self.frame.cell(cell) {
             let half = CELL / 2.0;
-            let square = Shape::Rect(Area { left: at.x - half, top: at.y - half, width: CELL, height: CELL });
+            let square = Shape::Rect(Area {
+                left: at.x - half,
+                top: at.y - half,
+                width: CELL,
+                height: CELL,
+            });
             // Two colours may have one critical cell.
             if self.items(part).iter().all(|item| item.shape != square) {
                 self.add(part, square);
@@ -67,7 +84,11 @@ impl Canvas<'_> {
     /// Lays an edge under with yellow or with a colour, and with a rim round that.
     pub(super) fn highlight(&mut self, colour: Option<Colour>, edge: Edge) {
         let Modes { main, dark, print } = self.options.styles;
-        if [Some(main), dark, print].into_iter().flatten().any(Style::has_rims) {
+        if [Some(main), dark, print]
+            .into_iter()
+            .flatten()
+            .any(Style::has_rims)
+        {
             self.line(Part::EdgeRim(colour), edge);
         }
         self.line(colour.map_or(Part::HighlightEdge, Part::TintEdge), edge);
@@ -95,7 +116,15 @@ impl Canvas<'_> {
                 if x[1] > x[0] && y[1] > y[0] {
                     let PlanePoint { x: left, y: top } = frame.point(x[0], y[1]);
                     let (width, height) = ((x[1] - x[0]) * CELL, (y[1] - y[0]) * CELL);
-                    self.add(Part::Rectangle, Shape::Rect(Area { left, top, width, height }));
+                    self.add(
+                        Part::Rectangle,
+                        Shape::Rect(Area {
+                            left,
+                            top,
+                            width,
+                            height,
+                        }),
+                    );
                 }
             }
         }
@@ -103,26 +132,39 @@ impl Canvas<'_> {
 
     /// A line round stones in a row.
     fn row(&mut self, from: Cell, to: Cell) {
-        let (Some(a), Some(b)) = (self.frame.cell(from), self.frame.cell(to)) else { return };
+        let (Some(a), Some(b)) = (self.frame.cell(from), self.frame.cell(to)) else {
+            return;
+        };
         let length = (b.x - a.x).hypot(b.y - a.y);
         let r = 0.49 * CELL;
         let (nx, ny) = ((b.y - a.y) / length * r, -(b.x - a.x) / length * r);
         let mut path = Path::default();
-        path.go(a.moved(nx, ny)).line(b.moved(nx, ny)).arc(r, b.moved(-nx, -ny));
+        path.go(a.moved(nx, ny))
+            .line(b.moved(nx, ny))
+            .arc(r, b.moved(-nx, -ny));
         path.line(a.moved(-nx, -ny)).arc(r, a.moved(nx, ny)).close();
         self.add(Part::Outline, Shape::Path(path.data));
     }
 
     /// The middles of segments that show their numbers.
     pub(super) fn numbered(&self) -> Vec<PlanePoint> {
-        let shown = self.scene.segments.iter().filter(|segment| self.number(segment.number).is_some());
-        shown.filter_map(|segment| self.frame.edge(segment.edge).full).map(StraightLine::middle).collect()
+        let shown = self
+            .scene
+            .segments
+            .iter()
+            .filter(|segment| self.number(segment.number).is_some());
+        shown
+            .filter_map(|segment| self.frame.edge(segment.edge).full)
+            .map(StraightLine::middle)
+            .collect()
     }
 
     /// Whether segments of a colour have a light core, on dark screens or on paper perhaps.
     pub(super) fn has_core(&self, colour: Colour) -> bool {
         let styles = self.options.styles;
-        let mut styles = [Some(styles.main), styles.dark, styles.print].into_iter().flatten();
+        let mut styles = [Some(styles.main), styles.dark, styles.print]
+            .into_iter()
+            .flatten();
         styles.any(|style| style.look(Part::Core(colour)).stroke.is_some())
     }
 
@@ -131,24 +173,60 @@ impl Canvas<'_> {
         // The light core of a double line lies over all segments of its colour, so that they join.
         let has_core = Colour::ALL.map(|colour| self.has_core(colour));
         // All numbers of a picture have one size.
-        let longest = scene.segments.iter().filter_map(|segment| self.number(segment.number)).max().unwrap_or(0);
-        let (plate, size) = if longest < 100 { (0.235, 0.34) } else { (0.285, 0.3) };
+        let longest = scene
+            .segments
+            .iter()
+            .filter_map(|segment| self.number(segment.number))
+            .max()
+            .unwrap_or(0);
+        let (plate, size) = if longest < 100 {
+            (0.235, 0.34)
+        } else {
+            (0.285, 0.3)
+        };
         for segment in &scene.segments {
             let is_aside = self.shows(Layer::Aside) && !segment.is_boundary;
             let colour = segment.colour;
-            let thing = Thing { spot: PictureSpot::Edge(segment.edge), number: segment.number, colour };
+            let thing = Thing {
+                spot: PictureSpot::Edge(segment.edge),
+                number: segment.number,
+                colour,
+            };
             self.is_dim = self.is_dimmed(&ToneSpot::Edge(segment.edge));
             let traces = self.frame.edge(segment.edge);
             if let Some(line) = traces.full {
-                self.stroke(if is_aside { Part::Aside } else { Part::Segment(colour) }, line, thing);
+                self.stroke(
+                    if is_aside {
+                        Part::Aside
+                    } else {
+                        Part::Segment(colour)
+                    },
+                    line,
+                    thing,
+                );
                 if let Some(n) = self.number(segment.number) {
                     let at = line.middle();
-                    self.put(Part::NumberPlate(colour), Shape::Circle { at, r: plate * CELL }, thing);
+                    self.put(
+                        Part::NumberPlate(colour),
+                        Shape::Circle {
+                            at,
+                            r: plate * CELL,
+                        },
+                        thing,
+                    );
                     self.digits(Part::Number(colour), n.to_string(), at, size, thing);
                 }
             }
             for &line in &traces.more {
-                self.stroke(if is_aside { Part::Aside } else { Part::Echo(colour) }, line, thing);
+                self.stroke(
+                    if is_aside {
+                        Part::Aside
+                    } else {
+                        Part::Echo(colour)
+                    },
+                    line,
+                    thing,
+                );
             }
             if has_core[colour.index()] && !is_aside {
                 for line in traces.lines() {
@@ -168,11 +246,18 @@ impl Canvas<'_> {
     /// dashes.
     pub(super) fn strokes(&self, part: Part, line: StraightLine) -> Shape {
         let looks = self.options.styles.map(|style| style.look(part));
-        let dash = if looks.is_dashed_alike() { &looks.main.dash[..] } else { &[] };
+        let dash = if looks.is_dashed_alike() {
+            &looks.main.dash[..]
+        } else {
+            &[]
+        };
         let length = (line.to.x - line.from.x).hypot(line.to.y - line.from.y);
         let at = |way: f64| {
             let share = (way / length).min(1.0);
-            line.from.moved(share * (line.to.x - line.from.x), share * (line.to.y - line.from.y))
+            line.from.moved(
+                share * (line.to.x - line.from.x),
+                share * (line.to.y - line.from.y),
+            )
         };
         if dash.is_empty() {
             return Shape::Path(Path::segment(line));
@@ -184,7 +269,8 @@ impl Canvas<'_> {
             }
             let to = way + part * CELL;
             if n % 2 == 0 {
-                path.go(at(way)).side(StraightLine::new(at(way), at(to.max(way + 0.01))));
+                path.go(at(way))
+                    .side(StraightLine::new(at(way), at(to.max(way + 0.01))));
             }
             way = to;
         }
@@ -200,8 +286,15 @@ impl Canvas<'_> {
         let scene = self.scene;
         let r = self.options.styles.main.radius * CELL;
         // All numbers of a picture have one size.
-        let longest = scene.stones.iter().filter_map(|stone| self.number(stone.number)).max().unwrap_or(0);
-        let has_beads = Colour::ALL.iter().any(|&colour| self.options.styles.main.beads(colour).is_some());
+        let longest = scene
+            .stones
+            .iter()
+            .filter_map(|stone| self.number(stone.number))
+            .max()
+            .unwrap_or(0);
+        let has_beads = Colour::ALL
+            .iter()
+            .any(|&colour| self.options.styles.main.beads(colour).is_some());
         let size = match (longest, has_beads) {
             (0..=9, _) => 0.56,
             (10..=99, false) => 0.5,
@@ -214,17 +307,22 @@ impl Canvas<'_> {
             .marks
             .iter()
             .filter_map(|mark| match mark {
-                SceneMark::Label(ScenePlace::Cell(cell), _) | SceneMark::Sign(_, _, ScenePlace::Cell(cell)) => {
-                    Some(*cell)
-                }
+                SceneMark::Label(ScenePlace::Cell(cell), _)
+                | SceneMark::Sign(_, _, ScenePlace::Cell(cell)) => Some(*cell),
                 _ => None,
             })
             .collect();
         for stone in &scene.stones {
-            let Some(at) = self.frame.cell(stone.cell) else { continue };
+            let Some(at) = self.frame.cell(stone.cell) else {
+                continue;
+            };
             let is_labelled = labelled.contains(&stone.cell);
             let number = self.number(stone.number).filter(|_| !is_labelled);
-            let thing = Thing { spot: PictureSpot::Cell(stone.cell), number: stone.number, colour: stone.colour };
+            let thing = Thing {
+                spot: PictureSpot::Cell(stone.cell),
+                number: stone.number,
+                colour: stone.colour,
+            };
             self.is_dim = self.is_dimmed(&ToneSpot::Cell(stone.cell));
             if self.options.signs {
                 let number = number.map(|n| (n, if longest < 100 { 0.36 } else { 0.28 }));
@@ -233,8 +331,19 @@ impl Canvas<'_> {
             }
             self.disc(stone.colour, at, r, Some(thing));
             let Some(n) = number else { continue };
-            if self.options.styles.main.look(Part::Plate(stone.colour)).fill.is_some() {
-                self.put(Part::Plate(stone.colour), Shape::Circle { at, r: 0.72 * r }, thing);
+            if self
+                .options
+                .styles
+                .main
+                .look(Part::Plate(stone.colour))
+                .fill
+                .is_some()
+            {
+                self.put(
+                    Part::Plate(stone.colour),
+                    Shape::Circle { at, r: 0.72 * r },
+                    thing,
+                );
             }
             let text = n.to_string();
             self.digits(Part::Number(stone.colour), text, at, size, thing);
@@ -244,12 +353,18 @@ impl Canvas<'_> {
 
     /// A stone without its number.
     pub(super) fn disc(&mut self, colour: Colour, at: PlanePoint, r: f64, thing: Option<Thing>) {
-        self.items(Part::Stone(colour)).push(Drawable { shape: Shape::Circle { at, r }, thing });
+        self.items(Part::Stone(colour)).push(Drawable {
+            shape: Shape::Circle { at, r },
+            thing,
+        });
         self.beads(colour, at, r, thing);
         for hatch in self.hatches(|style| style.stone(colour)) {
             // Inside the rim.
             let lines = hatched(&Surface::Disc(at, r - 0.025 * CELL), hatch);
-            self.items(Part::StoneHatch(colour, hatch)).push(Drawable { shape: Shape::Path(lines), thing });
+            self.items(Part::StoneHatch(colour, hatch)).push(Drawable {
+                shape: Shape::Path(lines),
+                thing,
+            });
         }
     }
 
@@ -257,7 +372,9 @@ impl Canvas<'_> {
     fn beads(&mut self, colour: Colour, at: PlanePoint, r: f64, thing: Option<Thing>) {
         let Modes { main, dark, print } = self.options.styles;
         let mut styles = [Some(main), dark, print].into_iter().flatten();
-        let Some(size) = styles.find_map(|style| style.beads(colour)) else { return };
+        let Some(size) = styles.find_map(|style| style.beads(colour)) else {
+            return;
+        };
         // Of a small disc they are in proportion.
         let way = r * (1.0 - size / (2.0 * self.options.styles.main.radius));
         let mut path = Path::default();
@@ -272,7 +389,10 @@ impl Canvas<'_> {
                 path.go(at.moved(way * dx, way * dy)).horizontal(0.01);
             }
         }
-        self.items(Part::Rim(colour)).push(Drawable { shape: Shape::Path(path.data), thing });
+        self.items(Part::Rim(colour)).push(Drawable {
+            shape: Shape::Path(path.data),
+            thing,
+        });
     }
 
     /// The sign of a colour on paper: x, o, +; a number or label stands below it to the right.
@@ -295,26 +415,42 @@ impl Canvas<'_> {
             let text = n.to_string();
             let (from, to) = font::ink(Face::Bold, &text);
             let half = (to - from) * size * CELL / 2.0;
-            let at = middle.moved(0.37 * CELL - half, 0.27 * CELL - font::DIGIT_HEIGHT / 2.0 * size * CELL);
+            let at = middle.moved(
+                0.37 * CELL - half,
+                0.27 * CELL - font::DIGIT_HEIGHT / 2.0 * size * CELL,
+            );
             self.digits(Part::SignNumber, text, at, size, thing);
         }
     }
 
     /// A sign without its number.
-    pub(super) fn sign_shape(&mut self, colour: Colour, at: PlanePoint, r: f64, thing: Option<Thing>) {
+    pub(super) fn sign_shape(
+        &mut self,
+        colour: Colour,
+        at: PlanePoint,
+        r: f64,
+        thing: Option<Thing>,
+    ) {
         let mut path = Path::default();
         let shape = match colour {
             Colour::Blue => {
                 let d = r * 0.92;
-                path.go(at.moved(-d, -d)).line(at.moved(d, d)).go(at.moved(-d, d)).line(at.moved(d, -d));
+                path.go(at.moved(-d, -d))
+                    .line(at.moved(d, d))
+                    .go(at.moved(-d, d))
+                    .line(at.moved(d, -d));
                 Shape::Path(path.data)
             }
             Colour::Red => Shape::Circle { at, r },
             Colour::Green => {
-                path.go(at.moved(-r * 1.1, 0.0)).horizontal(2.2 * r).go(at.moved(0.0, -r * 1.1)).vertical(2.2 * r);
+                path.go(at.moved(-r * 1.1, 0.0))
+                    .horizontal(2.2 * r)
+                    .go(at.moved(0.0, -r * 1.1))
+                    .vertical(2.2 * r);
                 Shape::Path(path.data)
             }
         };
-        self.items(Part::Sign(colour)).push(Drawable { shape, thing });
+        self.items(Part::Sign(colour))
+            .push(Drawable { shape, thing });
     }
 }

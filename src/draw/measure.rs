@@ -21,22 +21,40 @@ pub(super) fn usual_cell_mm(scene: &Scene) -> f64 {
 
 /// How wide a cell is, in millimetres, in a picture so wide whose field has all the room that letters of `font_size` points
 /// beside it leave; `None` where there are no such letters.
-pub(super) fn fitted_cell_mm(scene: &Scene, frame: &Frame, font_size: Option<f64>, width_mm: f64) -> f64 {
+pub(super) fn fitted_cell_mm(
+    scene: &Scene,
+    frame: &Frame,
+    font_size: Option<f64>,
+    width_mm: f64,
+) -> f64 {
     let beyond = beyond(frame);
     let cells = f64::from(frame.columns()) + beyond.right + 2.0 * PAD;
-    let Some(font_size) = font_size else { return width_mm / (cells + beyond.left) };
+    let Some(font_size) = font_size else {
+        return width_mm / (cells + beyond.left);
+    };
     let runs_on = if frame.goes_on().left { RUN_ON } else { 0.0 };
     let (cells, widest) = (cells + runs_on + clearance(scene), widest(scene, frame));
     let font_mm = font_size * POINT_MM;
     let cell = (width_mm - widest * font_mm) / cells;
-    if font_mm <= LARGEST * cell { cell } else { width_mm / (cells + LARGEST * widest) }
+    if font_mm <= LARGEST * cell {
+        cell
+    } else {
+        width_mm / (cells + LARGEST * widest)
+    }
 }
 
 /// How wide a picture is without words, in millimetres, where cells are so wide: what [`fitted_cell_mm`] goes by.
-pub(super) fn picture_mm(scene: &Scene, frame: &Frame, font_size: Option<f64>, cell_mm: f64) -> f64 {
+pub(super) fn picture_mm(
+    scene: &Scene,
+    frame: &Frame,
+    font_size: Option<f64>,
+    cell_mm: f64,
+) -> f64 {
     let beyond = beyond(frame);
     let cells = f64::from(frame.columns()) + beyond.right + 2.0 * PAD;
-    let Some(font_size) = font_size else { return cell_mm * (cells + beyond.left) };
+    let Some(font_size) = font_size else {
+        return cell_mm * (cells + beyond.left);
+    };
     let runs_on = if frame.goes_on().left { RUN_ON } else { 0.0 };
     let font_mm = (font_size * POINT_MM).min(LARGEST * cell_mm);
     cell_mm * (cells + runs_on + clearance(scene)) + widest(scene, frame) * font_mm
@@ -49,25 +67,38 @@ pub(super) fn beyond(frame: &Frame) -> Sides<f64> {
 
 /// White space between the field and what stands beside it, in cells.
 pub(super) fn clearance(scene: &Scene) -> f64 {
-    if scene.names == Names::Vertices { 0.22 } else { 0.15 }
+    if scene.names == Names::Vertices {
+        0.22
+    } else {
+        0.15
+    }
 }
 
 /// The width of the widest number beside the field, in ems.
 pub(super) fn widest(scene: &Scene, frame: &Frame) -> f64 {
     let last = i32::from(scene.names == Names::Vertices);
     let rows = (frame.seen.bottom..frame.seen.top + last).map(|y| row_name(scene, y));
-    rows.map(|name| font::width(Face::Bold, &name)).fold(0.0, f64::max)
+    rows.map(|name| font::width(Face::Bold, &name))
+        .fold(0.0, f64::max)
 }
 
 /// The letter of a column. On glued sides the last line is the first one again.
 pub(super) fn column_name(scene: &Scene, x: i32) -> String {
-    let columns = if scene.names == Names::Vertices { scene.grid.columns() } else { scene.grid.width() };
+    let columns = if scene.names == Names::Vertices {
+        scene.grid.columns()
+    } else {
+        scene.grid.width()
+    };
     let x = u8::try_from(x.rem_euclid(i32::from(columns))).unwrap_or(0);
     char::from(b'a' + x).to_string()
 }
 
 /// The number of a row.
 pub(super) fn row_name(scene: &Scene, y: i32) -> String {
-    let rows = if scene.names == Names::Vertices { scene.grid.rows() } else { scene.grid.height() };
+    let rows = if scene.names == Names::Vertices {
+        scene.grid.rows()
+    } else {
+        scene.grid.height()
+    };
     (y.rem_euclid(i32::from(rows)) + 1).to_string()
 }

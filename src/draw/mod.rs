@@ -67,5 +67,8 @@ use crate::text::Lang;
 #[must_use]
 pub fn drawing(scene: &Scene, diagram: &Diagram, style: &Style, lang: Lang) -> String {
     let options = compose::options(scene, diagram, style, lang, None, 0);
-    svg::svg(&Sheet::single(layout::layout(scene, &options)), &Paper::default())
+    svg::svg(
+        &Sheet::single(layout::layout(scene, &options)),
+        &Paper::default(),
+    )
 }

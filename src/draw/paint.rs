@@ -92,7 +92,12 @@ impl Line {
     pub(super) fn of(look: &PartLook) -> Option<Self> {
         let ink = look.stroke.filter(|_| look.width > 0.0)?;
         let dash = look.dash.iter().map(|length| length * CELL).collect();
-        Some(Self { ink, width: look.width * CELL, dash, is_round: look.round })
+        Some(Self {
+            ink,
+            width: look.width * CELL,
+            dash,
+            is_round: look.round,
+        })
     }
 }
 
@@ -112,7 +117,10 @@ pub(super) trait Pen {
 
 /// Draws a path with a pen.
 pub(super) fn trace(path: &BezPath, pen: &mut impl Pen) {
-    #[expect(clippy::cast_possible_truncation, reason = "a picture has some thousands of units")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a picture has some thousands of units"
+    )]
     let at = |point: Point| (point.x as f32, point.y as f32);
     for element in path.elements() {
         match *element {
@@ -167,9 +175,12 @@ fn curves(shape: &Shape) -> BezPath {
         // Whatever draws a picture writes path data that can be read.
         Shape::Path(data) => BezPath::from_svg(data).unwrap_or_default(),
         Shape::Circle { at, r } => circle(*at, *r),
-        Shape::Rect(Area { left, top, width, height }) => {
-            kurbo::Rect::new(*left, *top, left + width, top + height).to_path(0.1)
-        }
+        Shape::Rect(Area {
+            left,
+            top,
+            width,
+            height,
+        }) => kurbo::Rect::new(*left, *top, left + width, top + height).to_path(0.1),
         Shape::Text(_) => BezPath::new(),
     }
 }
@@ -180,7 +191,11 @@ pub(super) fn letter(face: Face, letter: char) -> BezPath {
     if glyph.outline.is_empty() {
         return BezPath::new();
     }
-    BezPath::from_svg(&format!("M{} {}{}", glyph.start.0, glyph.start.1, glyph.outline)).unwrap_or_default()
+    BezPath::from_svg(&format!(
+        "M{} {}{}",
+        glyph.start.0, glyph.start.1, glyph.outline
+    ))
+    .unwrap_or_default()
 }
 
 /// A circle of four curves, the same on every machine: no sine is taken.

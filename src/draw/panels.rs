@@ -41,18 +41,34 @@ pub struct SheetPlan<'a> {
 /// When there are no panels.
 #[must_use]
 pub fn sheet(panels: &[Panel<'_>], plan: &SheetPlan<'_>) -> Sheet {
-    let table = Table { panels, columns: usize::from(plan.columns.max(1)).min(panels.len()) };
+    let table = Table {
+        panels,
+        columns: usize::from(plan.columns.max(1)).min(panels.len()),
+    };
     let cell_mm = table.cell_mm(plan.width_mm);
     let mut widths = table.widths(cell_mm);
     if plan.width_mm.is_none() {
-        for (n, _) in panels.iter().enumerate().filter(|(_, panel)| has_words(panel.scene, &panel.options)) {
+        for (n, _) in panels
+            .iter()
+            .enumerate()
+            .filter(|(_, panel)| has_words(panel.scene, &panel.options))
+        {
             let width = &mut widths[n % table.columns];
             *width = width.max(LEAST_MM);
         }
     }
     let draw = |(n, panel): (usize, &Panel<'_>)| {
-        let room = PictureRoom::Panel { cell_mm, width_mm: widths[n % table.columns] };
-        layout(panel.scene, &CanvasOptions { room, ..panel.options.clone() })
+        let room = PictureRoom::Panel {
+            cell_mm,
+            width_mm: widths[n % table.columns],
+        };
+        layout(
+            panel.scene,
+            &CanvasOptions {
+                room,
+                ..panel.options.clone()
+            },
+        )
     };
     let pictures: Vec<Picture> = panels.iter().enumerate().map(draw).collect();
     stand(pictures, table.columns, plan.caption, &panels[0].options)
@@ -77,21 +93,34 @@ impl Table<'_> {
 
     /// How wide cells are, in millimetres.
     fn cell_mm(&self, width_mm: Option<f64>) -> f64 {
-        let usual = self.panels.iter().map(|panel| usual_cell_mm(panel.scene)).fold(f64::INFINITY, f64::min);
+        let usual = self
+            .panels
+            .iter()
+            .map(|panel| usual_cell_mm(panel.scene))
+            .fold(f64::INFINITY, f64::min);
         let Some(wanted) = width_mm else { return usual };
         let total = |cell: f64| self.widths(cell).iter().sum::<f64>();
         // What stands beside fields keeps its size, so that the width is not in proportion but nearly.
         let (mut low, mut high) = (0.0, wanted);
         for _ in 0..TRIALS {
             let middle = f64::midpoint(low, high);
-            if total(middle) > wanted { high = middle } else { low = middle }
+            if total(middle) > wanted {
+                high = middle
+            } else {
+                low = middle
+            }
         }
         low
     }
 }
 
 /// Puts pictures in rows on the ground of the sheet, under which the caption stands.
-fn stand(mut pictures: Vec<Picture>, columns: usize, caption: Option<&str>, options: &CanvasOptions<'_>) -> Sheet {
+fn stand(
+    mut pictures: Vec<Picture>,
+    columns: usize,
+    caption: Option<&str>,
+    options: &CanvasOptions<'_>,
+) -> Sheet {
     let pixel = options.pixels.map(|n| CELL / f64::from(n));
     let whole = |length: f64| pixel.map_or(length, |pixel| (length / pixel + 1e-6).floor() * pixel);
     let cell_mm = pictures[0].cell_mm;
@@ -108,16 +137,30 @@ fn stand(mut pictures: Vec<Picture>, columns: usize, caption: Option<&str>, opti
     while !pictures.is_empty() {
         let rest = pictures.split_off(columns.min(pictures.len()));
         let row = std::mem::replace(&mut pictures, rest);
-        if y > 0.0 && placed.iter().any(|it: &PlacedPicture| !it.picture.words.is_empty()) {
+        if y > 0.0
+            && placed
+                .iter()
+                .any(|it: &PlacedPicture| !it.picture.words.is_empty())
+        {
             y += gap;
         }
         // Fields of a row begin at one height.
-        let top = row.iter().map(|picture| -picture.area.top).fold(0.0, f64::max);
+        let top = row
+            .iter()
+            .map(|picture| -picture.area.top)
+            .fold(0.0, f64::max);
         let (mut x, mut below) = (0.0, y);
         for (picture, column) in row.into_iter().zip(&widths) {
-            let at = PlanePoint::new(x + whole((column - picture.area.width) / 2.0), y + top + picture.area.top);
+            let at = PlanePoint::new(
+                x + whole((column - picture.area.width) / 2.0),
+                y + top + picture.area.top,
+            );
             below = f64::max(below, at.y + picture.area.height);
-            placed.push(PlacedPicture { at, picture, is_ground: false });
+            placed.push(PlacedPicture {
+                at,
+                picture,
+                is_ground: false,
+            });
             x += column;
         }
         y = below;
@@ -125,31 +168,82 @@ fn stand(mut pictures: Vec<Picture>, columns: usize, caption: Option<&str>, opti
     let caption = caption.filter(|text| !text.trim().is_empty());
     let ground = ground(caption, [width, y], cell_mm, options);
     let height = ground.area.height;
-    placed.insert(0, PlacedPicture { at: PlanePoint::new(0.0, 0.0), picture: ground, is_ground: true });
-    Sheet { pictures: placed, width, height }
+    placed.insert(
+        0,
+        PlacedPicture {
+            at: PlanePoint::new(0.0, 0.0),
+            picture: ground,
+            is_ground: true,
+        },
+    );
+    Sheet {
+        pictures: placed,
+        width,
+        height,
+    }
 }
 
 /// What lies under all panels, with the words below them.
-fn ground(caption: Option<&str>, [width, below]: [f64; 2], cell_mm: f64, options: &CanvasOptions<'_>) -> Picture {
+fn ground(
+    caption: Option<&str>,
+    [width, below]: [f64; 2],
+    cell_mm: f64,
+    options: &CanvasOptions<'_>,
+) -> Picture {
     let size = options.caption_size * POINT_MM / cell_mm * CELL;
     let words: Vec<String> = caption.iter().map(|&text| text.to_owned()).collect();
-    let room = Room { left: PAD * CELL, width: width - 2.0 * PAD * CELL, below: below + 0.4 * size };
+    let room = Room {
+        left: PAD * CELL,
+        width: width - 2.0 * PAD * CELL,
+        below: below + 0.4 * size,
+    };
     let size = caption::fitting(&words, room, size);
     let lines = caption::lines(&words, room, size);
-    let height = lines.last().map_or(below, |run| run.at.y + 0.25 * run.size + PAD * CELL);
+    let height = lines
+        .last()
+        .map_or(below, |run| run.at.y + 0.25 * run.size + PAD * CELL);
     let pixel = options.pixels.map(|n| CELL / f64::from(n));
     let height = pixel.map_or(height, |pixel| (height / pixel - 1e-6).ceil() * pixel);
-    let area = Area { left: 0.0, top: 0.0, width, height };
-    let smallest = lines.iter().map(|run| (Lettering::Caption, run.size / CELL)).take(1).collect();
+    let area = Area {
+        left: 0.0,
+        top: 0.0,
+        width,
+        height,
+    };
+    let smallest = lines
+        .iter()
+        .map(|run| (Lettering::Caption, run.size / CELL))
+        .take(1)
+        .collect();
     let group = |part: Part, items: Vec<Drawable>| {
         let looks = options.styles.map(|style| style.look(part));
-        Group { parts: vec![part], is_dim: false, looks, items }
+        Group {
+            parts: vec![part],
+            is_dim: false,
+            looks,
+            items,
+        }
     };
     let mut groups = vec![group(Part::Background, vec![Shape::Rect(area).into()])];
     if !lines.is_empty() {
-        groups.push(group(Part::Caption, lines.into_iter().map(|run| Shape::Text(run).into()).collect()));
+        groups.push(group(
+            Part::Caption,
+            lines
+                .into_iter()
+                .map(|run| Shape::Text(run).into())
+                .collect(),
+        ));
     }
     let title = caption.unwrap_or_default().to_owned();
     let (description, language) = (title.clone(), options.lang.name());
-    Picture { area, groups, cell_mm, smallest, title, words, description, language }
+    Picture {
+        area,
+        groups,
+        cell_mm,
+        smallest,
+        title,
+        words,
+        description,
+        language,
+    }
 }

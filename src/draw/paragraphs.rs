@@ -12,7 +12,9 @@ pub fn paragraphs(said: &str, lang: Lang) -> Vec<String> {
         let text = line.trim();
         // After a sentence, the other language may follow on the next line.
         let goes_on = |before: &&mut String| {
-            let is_whole = before.trim_end_matches(['»', '"', ')']).ends_with(['.', '!', '?', '…']);
+            let is_whole = before
+                .trim_end_matches(['»', '"', ')'])
+                .ends_with(['.', '!', '?', '…']);
             let languages = (spoken(before), spoken(text));
             !is_whole || !matches!(languages, (Some(before), Some(after)) if before != after)
         };
@@ -26,7 +28,8 @@ pub fn paragraphs(said: &str, lang: Lang) -> Vec<String> {
         }
         is_open = !text.is_empty();
     }
-    all.iter_mut().for_each(|text| *text = in_language(text, lang));
+    all.iter_mut()
+        .for_each(|text| *text = in_language(text, lang));
     let has_own = all.iter().any(|text| spoken(text) == Some(lang));
     all.retain(|text| !has_own || spoken(text).is_none_or(|spoken| spoken == lang));
     all
@@ -45,7 +48,9 @@ fn is_entry(line: &str, before: &str) -> bool {
 #[must_use]
 pub fn in_language(text: &str, lang: Lang) -> String {
     let parts: Vec<&str> = text.split(SIGN).collect();
-    let all = parts.iter().fold(Words::default(), |all, part| all.and(Words::of(part)));
+    let all = parts
+        .iter()
+        .fold(Words::default(), |all, part| all.and(Words::of(part)));
     let (mut first, mut end) = (Words::default(), 0);
     let mut best: Option<(usize, bool, usize)> = None;
     // Of several signs, the one between the languages leaves the fewest words on the wrong side.
@@ -54,13 +59,19 @@ pub fn in_language(text: &str, lang: Lang) -> String {
         end += part.len();
         let second = all.without(first);
         let strangers = first.strangers() + second.strangers();
-        if first.are_russian() != second.are_russian() && best.is_none_or(|(fewest, ..)| strangers < fewest) {
+        if first.are_russian() != second.are_russian()
+            && best.is_none_or(|(fewest, ..)| strangers < fewest)
+        {
             best = Some((strangers, first.are_russian(), end));
         }
         end += SIGN.len();
     }
     let side = |(_, is_first_russian, end): (usize, bool, usize)| {
-        if is_first_russian == (lang == Lang::Ru) { &text[..end] } else { &text[end + SIGN.len()..] }
+        if is_first_russian == (lang == Lang::Ru) {
+            &text[..end]
+        } else {
+            &text[end + SIGN.len()..]
+        }
     };
     best.map_or(text, side).to_owned()
 }
@@ -79,34 +90,58 @@ struct Words {
 
 impl Words {
     fn of(text: &str) -> Self {
-        let (russian, all) = words(text)
-            .fold((0, 0), |(russian, all), word| (russian + usize::from(word.contains(is_cyrillic)), all + 1));
-        Self { russian, all, letters: text.chars().filter(|&letter| is_cyrillic(letter)).count() }
+        let (russian, all) = words(text).fold((0, 0), |(russian, all), word| {
+            (russian + usize::from(word.contains(is_cyrillic)), all + 1)
+        });
+        Self {
+            russian,
+            all,
+            letters: text.chars().filter(|&letter| is_cyrillic(letter)).count(),
+        }
     }
 
     const fn and(self, other: Self) -> Self {
         let (russian, all) = (self.russian + other.russian, self.all + other.all);
-        Self { russian, all, letters: self.letters + other.letters }
+        Self {
+            russian,
+            all,
+            letters: self.letters + other.letters,
+        }
     }
 
     /// The words of a text without those that it begins with.
     const fn without(self, other: Self) -> Self {
         let (russian, all) = (self.russian - other.russian, self.all - other.all);
-        Self { russian, all, letters: self.letters - other.letters }
+        Self {
+            russian,
+            all,
+            letters: self.letters - other.letters,
+        }
     }
 
     /// The language of most words; `None` where no word tells.
     fn spoken(self) -> Option<Lang> {
-        (self.all > 0).then(|| if 2 * self.russian > self.all { Lang::Ru } else { Lang::En })
+        (self.all > 0).then(|| {
+            if 2 * self.russian > self.all {
+                Lang::Ru
+            } else {
+                Lang::En
+            }
+        })
     }
 
     fn are_russian(self) -> bool {
-        self.spoken().map_or(self.letters > 0, |spoken| spoken == Lang::Ru)
+        self.spoken()
+            .map_or(self.letters > 0, |spoken| spoken == Lang::Ru)
     }
 
     /// How many words are of the other language than most.
     fn strangers(self) -> usize {
-        if self.are_russian() { self.all - self.russian } else { self.russian }
+        if self.are_russian() {
+            self.all - self.russian
+        } else {
+            self.russian
+        }
     }
 }
 
@@ -117,7 +152,8 @@ fn spoken(text: &str) -> Option<Lang> {
 
 /// The words of a text: a letter alone is a column, a colour or a player.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| !letter.is_alphabetic()).filter(|word| word.chars().nth(1).is_some())
+    text.split(|letter: char| !letter.is_alphabetic())
+        .filter(|word| word.chars().nth(1).is_some())
 }
 
 const fn is_cyrillic(letter: char) -> bool {
@@ -127,7 +163,10 @@ const fn is_cyrillic(letter: char) -> bool {
 /// The parts of a title that are in each language.
 #[must_use]
 pub fn in_both(title: &str) -> Text {
-    Text { en: in_language(title, Lang::En), ru: in_language(title, Lang::Ru) }
+    Text {
+        en: in_language(title, Lang::En),
+        ru: in_language(title, Lang::Ru),
+    }
 }
 
 #[cfg(test)]
@@ -142,11 +181,20 @@ mod tests {
         }
         assert_eq!(in_language("Win / draw", Lang::Ru), "Win / draw");
         assert_eq!(in_language("Win / draw / Победа", Lang::En), "Win / draw");
-        assert_eq!(in_language("Win / Победа / ничья", Lang::Ru), "Победа / ничья");
+        assert_eq!(
+            in_language("Win / Победа / ничья", Lang::Ru),
+            "Победа / ничья"
+        );
         assert_eq!(in_language("A / Б", Lang::Ru), "Б");
-        assert_eq!(in_language("Win / draw / loss / Победа / ничья", Lang::En), "Win / draw / loss");
+        assert_eq!(
+            in_language("Win / draw / loss / Победа / ничья", Lang::En),
+            "Win / draw / loss"
+        );
         assert_eq!(in_language(" / Победа", Lang::Ru), "Победа");
         // What is said of a move may name one in the letters of the other language.
-        assert_eq!(in_language("г@e4 wins / синий e4 выигрывает", Lang::En), "г@e4 wins");
+        assert_eq!(
+            in_language("г@e4 wins / синий e4 выигрывает", Lang::En),
+            "г@e4 wins"
+        );
     }
 }

@@ -128,10 +128,17 @@ impl Part {
         let of = |name: &str, colour: Colour| format!("{name} {}", colour.name());
         match self {
             Self::Region(colour, shade) => {
-                format!("region {} shade{shade}", colour.map_or("undetermined", Colour::name))
+                format!(
+                    "region {} shade{shade}",
+                    colour.map_or("undetermined", Colour::name)
+                )
             }
             Self::RegionHatch(colour, shade, hatch) => {
-                format!("hatch {} shade{shade} {}", colour.map_or("undetermined", Colour::name), hatch.name())
+                format!(
+                    "hatch {} shade{shade} {}",
+                    colour.map_or("undetermined", Colour::name),
+                    hatch.name()
+                )
             }
             Self::StoneHatch(colour, hatch) => format!("{} {}", of("hatch", colour), hatch.name()),
             Self::Segment(colour) => of("segment", colour),
@@ -144,11 +151,17 @@ impl Part {
             Self::Number(colour) => of("number", colour),
             Self::Tint(colour) => of("highlight", colour),
             Self::TintEdge(colour) => of("highlight edge", colour),
-            Self::EdgeRim(colour) => colour.map_or_else(|| "highlight rim".to_owned(), |it| of("highlight rim", it)),
+            Self::EdgeRim(colour) => {
+                colour.map_or_else(|| "highlight rim".to_owned(), |it| of("highlight rim", it))
+            }
             Self::Ring => "stress ring".to_owned(),
             Self::Last(colour) => of("last", colour),
-            Self::Arrow(colour) => colour.map_or_else(|| "arrow".to_owned(), |colour| of("arrow", colour)),
-            Self::Annotation(colour) => colour.map_or_else(|| "mark".to_owned(), |colour| of("mark", colour)),
+            Self::Arrow(colour) => {
+                colour.map_or_else(|| "arrow".to_owned(), |colour| of("arrow", colour))
+            }
+            Self::Annotation(colour) => {
+                colour.map_or_else(|| "mark".to_owned(), |colour| of("mark", colour))
+            }
             Self::StoneAnnotation(colour) => of("mark on", colour),
             Self::Background => "paper".to_owned(),
             Self::Critical => "critical".to_owned(),
@@ -198,7 +211,9 @@ pub const fn variable(part: Part, is_line: bool) -> Option<&'static str> {
         | Part::Arrow(Some(colour))
         | Part::Annotation(Some(colour)) => Some(of(colour)),
         Part::Stone(colour) | Part::NumberPlate(colour) if !is_line => Some(of(colour)),
-        Part::Arrow(None) | Part::Annotation(None) | Part::Label | Part::SignNumber => Some("label"),
+        Part::Arrow(None) | Part::Annotation(None) | Part::Label | Part::SignNumber => {
+            Some("label")
+        }
         Part::Aside => Some("aside"),
         Part::Coordinates => Some("coordinates"),
         Part::Caption => Some("caption"),
@@ -230,13 +245,24 @@ impl PartLook {
     /// A surface without a line.
     #[must_use]
     pub const fn filled(fill: Ink) -> Self {
-        Self { fill: Some(fill), stroke: None, width: 0.0, dash: Vec::new(), round: false }
+        Self {
+            fill: Some(fill),
+            stroke: None,
+            width: 0.0,
+            dash: Vec::new(),
+            round: false,
+        }
     }
 
     /// A line with round ends.
     #[must_use]
     pub fn line(stroke: Ink, width: f64) -> Self {
-        Self { stroke: Some(stroke), width, round: true, ..Self::default() }
+        Self {
+            stroke: Some(stroke),
+            width,
+            round: true,
+            ..Self::default()
+        }
     }
 }
 
@@ -255,7 +281,11 @@ impl<T> Modes<T> {
     /// A thing that nothing replaces.
     #[must_use]
     pub const fn always(main: T) -> Self {
-        Self { main, dark: None, print: None }
+        Self {
+            main,
+            dark: None,
+            print: None,
+        }
     }
 }
 
@@ -263,7 +293,10 @@ impl Modes<PartLook> {
     /// Whether dark screens and paper have the same dashes.
     #[must_use]
     pub fn is_dashed_alike(&self) -> bool {
-        [&self.dark, &self.print].into_iter().flatten().all(|look| look.dash == self.main.dash)
+        [&self.dark, &self.print]
+            .into_iter()
+            .flatten()
+            .all(|look| look.dash == self.main.dash)
     }
 }
 
@@ -271,6 +304,10 @@ impl<T: Copy> Modes<T> {
     /// Something else for each.
     #[must_use]
     pub fn map<U>(self, to: impl Fn(T) -> U) -> Modes<U> {
-        Modes { main: to(self.main), dark: self.dark.map(&to), print: self.print.map(&to) }
+        Modes {
+            main: to(self.main),
+            dark: self.dark.map(&to),
+            print: self.print.map(&to),
+        }
     }
 }

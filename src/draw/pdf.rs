@@ -15,7 +15,9 @@ use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Stroke, StrokeDash};
 use krilla::surface::Surface;
-use krilla::tagging::{Artifact, ArtifactType, ContentTag, Identifier, Node, SpanTag, Tag, TagGroup, TagKind, TagTree};
+use krilla::tagging::{
+    Artifact, ArtifactType, ContentTag, Identifier, Node, SpanTag, Tag, TagGroup, TagKind, TagTree,
+};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use krilla::{Document, SerializeSettings};
 use kurbo::{Affine, BezPath};
@@ -60,20 +62,31 @@ pub fn pdf(pages: &[Leaf], info: &PdfInfo<'_>) -> Result<Vec<u8>, String> {
         .with_accessibility_validator(Accessibility::UA1)
         .finish()
         .map_err(|error| format!("{error:?}"))?;
-    let mut document =
-        Document::new_with(SerializeSettings { configuration: standards, ..SerializeSettings::default() });
+    let mut document = Document::new_with(SerializeSettings {
+        configuration: standards,
+        ..SerializeSettings::default()
+    });
     let faces = Faces::new()?;
     let mut structure = Structure::default();
     for (number, leaf) in pages.iter().enumerate() {
         let (width, height) = (points(leaf.width), points(leaf.height));
-        let settings = PageSettings::from_wh(width, height).ok_or_else(|| format!("{width}×{height} points"))?;
+        let settings = PageSettings::from_wh(width, height)
+            .ok_or_else(|| format!("{width}×{height} points"))?;
         let mut page = document.start_page_with(settings);
         // Links belong to the page and not to its surface.
         let linked = |item: &LeafItem| match item {
-            LeafItem::Text { text, link: Some(to), .. } => link(item, *to, text),
+            LeafItem::Text {
+                text,
+                link: Some(to),
+                ..
+            } => link(item, *to, text),
             _ => None,
         };
-        let links: Vec<_> = leaf.items.iter().map(|item| Some(page.add_tagged_annotation(linked(item)?))).collect();
+        let links: Vec<_> = leaf
+            .items
+            .iter()
+            .map(|item| Some(page.add_tagged_annotation(linked(item)?)))
+            .collect();
         let mut links = links.into_iter();
         let mut surface = page.surface();
         // Lines of one paragraph, and rules that follow each other, are one thing.
@@ -87,10 +100,17 @@ pub fn pdf(pages: &[Leaf], info: &PdfInfo<'_>) -> Result<Vec<u8>, String> {
             match &items[0] {
                 LeafItem::Rule(_) => rules(items, &mut surface),
                 LeafItem::Picture { at, width, picture } => {
-                    structure.figure(figure(&mut surface, &faces, picture, *at, *width), picture, number);
+                    structure.figure(
+                        figure(&mut surface, &faces, picture, *at, *width),
+                        picture,
+                        number,
+                    );
                 }
                 LeafItem::Text { at, font, role, .. } => {
-                    let place = LeafSpot { page: number, y: at.y - font.size };
+                    let place = LeafSpot {
+                        page: number,
+                        y: at.y - font.size,
+                    };
                     let (nodes, text) = paragraph(&mut surface, &faces, items, links);
                     structure.text(*role, nodes, &text, place);
                 }
@@ -100,7 +120,10 @@ pub fn pdf(pages: &[Leaf], info: &PdfInfo<'_>) -> Result<Vec<u8>, String> {
     document.set_outline(structure.bookmarks());
     document.set_tag_tree(structure.finish(info.language));
     document.set_metadata(metadata(info));
-    document.finish().map(mended).map_err(|error| format!("{error:?}"))
+    document
+        .finish()
+        .map(mended)
+        .map_err(|error| format!("{error:?}"))
 }
 
 /// A file without two things that the writer knows no other way for. Everything stays at its place.
@@ -138,12 +161,17 @@ fn metadata(info: &PdfInfo<'_>) -> Metadata {
         .creator("kletka".to_owned())
         .producer("kletka".to_owned());
     match info.mark {
-        Some(mark) => metadata.document_id(mark.to_owned()).keywords(vec![mark.to_owned()]),
+        Some(mark) => metadata
+            .document_id(mark.to_owned())
+            .keywords(vec![mark.to_owned()]),
         None => metadata,
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "a page is a few hundred points wide")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a page is a few hundred points wide"
+)]
 const fn single(length: f64) -> f32 {
     length as f32
 }
@@ -166,7 +194,8 @@ fn spot(to: LeafSpot) -> XyzDestination {
 
 fn link(item: &LeafItem, to: LeafSpot, text: &str) -> Option<Annotation> {
     let area = item.bounds();
-    let [left, top, right, bottom] = [area.left, area.top - 0.5, area.right(), area.bottom() + 0.5].map(points);
+    let [left, top, right, bottom] =
+        [area.left, area.top - 0.5, area.right(), area.bottom() + 0.5].map(points);
     let target = Target::Destination(spot(to).into());
     Some(Annotation::new_link(
         LinkAnnotation::new(Rect::from_ltrb(left, top, right, bottom)?, target),
@@ -184,9 +213,15 @@ fn rules(items: &[LeafItem], surface: &mut Surface<'_>) {
         }
     }
     let Some(path) = path.finish() else { return };
-    surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Layout)));
+    surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(
+        ArtifactType::Layout,
+    )));
     surface.set_fill(None);
-    surface.set_stroke(Some(Stroke { paint: colour(RULE_INK).into(), width: RULE, ..Stroke::default() }));
+    surface.set_stroke(Some(Stroke {
+        paint: colour(RULE_INK).into(),
+        width: RULE,
+        ..Stroke::default()
+    }));
     surface.draw_path(&path);
     surface.end_tagged();
 }
@@ -208,21 +243,42 @@ fn paragraph(
 ) -> (Vec<Node>, String) {
     let (mut nodes, mut whole) = (Vec::new(), String::new());
     for (nth, (item, link)) in items.iter().zip(links).enumerate() {
-        let LeafItem::Text { at, font, role, text, .. } = item else { continue };
+        let LeafItem::Text {
+            at,
+            font,
+            role,
+            text,
+            ..
+        } = item
+        else {
+            continue;
+        };
         // The end of a line is no end of a word unless there is a space.
-        let text = if nth + 1 < items.len() { format!("{text} ") } else { text.clone() };
+        let text = if nth + 1 < items.len() {
+            format!("{text} ")
+        } else {
+            text.clone()
+        };
         let is_whole = text.chars().all(|letter| is_known(font.face, letter));
         let tagged = surface.start_tagged(match role {
-            TextRole::Margin => ContentTag::Artifact(Artifact::with_kind(ArtifactType::PaginationOther)),
+            TextRole::Margin => {
+                ContentTag::Artifact(Artifact::with_kind(ArtifactType::PaginationOther))
+            }
             _ => ContentTag::Span(SpanTag::empty().with_actual_text((!is_whole).then_some(&text))),
         });
         surface.set_stroke(None);
         surface.set_fill(Some(filled(Ink([0; 3]))));
-        let run = RunOfText { face: font.face, size: font.size * POINTS, text: &text };
+        let run = RunOfText {
+            face: font.face,
+            size: font.size * POINTS,
+            text: &text,
+        };
         faces.write(surface, &run, points(at.x), points(at.y));
         surface.end_tagged();
         nodes.push(match link {
-            Some(link) => TagGroup::with_children(Tag::Link, vec![tagged.into(), link.into()]).into(),
+            Some(link) => {
+                TagGroup::with_children(Tag::Link, vec![tagged.into(), link.into()]).into()
+            }
             None => Node::Leaf(tagged),
         });
         whole.push_str(&text);
@@ -238,7 +294,13 @@ struct FigureParts {
 }
 
 /// Draws a picture with its upper left corner at a place.
-fn figure(surface: &mut Surface<'_>, faces: &Faces, picture: &Picture, at: PlanePoint, width: f64) -> FigureParts {
+fn figure(
+    surface: &mut Surface<'_>,
+    faces: &Faces,
+    picture: &Picture,
+    at: PlanePoint,
+    width: f64,
+) -> FigureParts {
     let scale = points(width) / single(picture.area.width);
     let place = Transform::from_row(
         scale,
@@ -251,15 +313,31 @@ fn figure(surface: &mut Surface<'_>, faces: &Faces, picture: &Picture, at: Plane
     surface.push_transform(&place);
     // What has no words is what others lie on; the writer wants to know how far that reaches.
     let drawing = if picture.description.is_empty() {
-        let (left, top, height) = (points(at.x), points(at.y), single(picture.area.height) * scale);
+        let (left, top, height) = (
+            points(at.x),
+            points(at.y),
+            single(picture.area.height) * scale,
+        );
         let area = Rect::from_ltrb(left, top, left + points(width), top + height);
-        let kind = if area.is_some() { ArtifactType::Background } else { ArtifactType::Layout };
+        let kind = if area.is_some() {
+            ArtifactType::Background
+        } else {
+            ArtifactType::Layout
+        };
         ContentTag::Artifact(Artifact::new(kind, area))
     } else {
         ContentTag::Other
     };
-    let parts = FigureParts { drawing: vec![surface.start_tagged(drawing)], ..FigureParts::default() };
-    let mut painter = PagePainter { surface, faces, parts, is_caption: false };
+    let parts = FigureParts {
+        drawing: vec![surface.start_tagged(drawing)],
+        ..FigureParts::default()
+    };
+    let mut painter = PagePainter {
+        surface,
+        faces,
+        parts,
+        is_caption: false,
+    };
     paint::paint(picture, &mut painter);
     let parts = painter.parts;
     surface.end_tagged();
@@ -277,7 +355,10 @@ struct Faces([Font; 2]);
 
 impl Faces {
     fn new() -> Result<Self, String> {
-        let font = |face| Font::new(font::data(face).into(), 0).ok_or_else(|| "the font cannot be read".to_owned());
+        let font = |face| {
+            Font::new(font::data(face).into(), 0)
+                .ok_or_else(|| "the font cannot be read".to_owned())
+        };
         Ok(Self([font(Face::Regular)?, font(Face::Bold)?]))
     }
 
@@ -292,7 +373,8 @@ impl Faces {
             let from = stretch[0].0;
             if !known(&stretch[0]) {
                 for &(_, letter) in stretch {
-                    let place = Affine::translate((f64::from(x), f64::from(y))) * Affine::scale(run.size / font::EM);
+                    let place = Affine::translate((f64::from(x), f64::from(y)))
+                        * Affine::scale(run.size / font::EM);
                     if let Some(path) = curves(&(place * paint::letter(face, letter))) {
                         surface.draw_path(&path);
                     }
@@ -305,13 +387,33 @@ impl Faces {
                 .map(|&(at, letter)| {
                     let glyph = font::glyph(face, letter);
                     let range = at - from..at - from + letter.len_utf8();
-                    KrillaGlyph::new(GlyphId::new(glyph.id.into()), single(glyph.advance), 0.0, 0.0, 0.0, range, None)
+                    KrillaGlyph::new(
+                        GlyphId::new(glyph.id.into()),
+                        single(glyph.advance),
+                        0.0,
+                        0.0,
+                        0.0,
+                        range,
+                        None,
+                    )
                 })
                 .collect();
-            let to = stretch.last().map_or(from, |&(at, letter)| at + letter.len_utf8());
+            let to = stretch
+                .last()
+                .map_or(from, |&(at, letter)| at + letter.len_utf8());
             let font = self.0[face as usize].clone();
-            surface.draw_glyphs(Point::from_xy(x, y), &glyphs, font, &run.text[from..to], size, false);
-            x += glyphs.iter().map(|glyph| glyph.x_advance * size).sum::<f32>();
+            surface.draw_glyphs(
+                Point::from_xy(x, y),
+                &glyphs,
+                font,
+                &run.text[from..to],
+                size,
+                false,
+            );
+            x += glyphs
+                .iter()
+                .map(|glyph| glyph.x_advance * size)
+                .sum::<f32>();
         }
     }
 }
@@ -332,7 +434,12 @@ impl Painter for PagePainter<'_, '_, '_> {
             self.is_caption = is_caption;
             self.surface.end_tagged();
             let tagged = self.surface.start_tagged(ContentTag::Other);
-            if is_caption { &mut self.parts.caption } else { &mut self.parts.drawing }.push(tagged);
+            if is_caption {
+                &mut self.parts.caption
+            } else {
+                &mut self.parts.drawing
+            }
+            .push(tagged);
         }
     }
 
@@ -349,11 +456,21 @@ impl Painter for PagePainter<'_, '_, '_> {
         self.surface.set_stroke(Some(Stroke {
             paint: colour(line.ink).into(),
             width: single(line.width),
-            line_cap: if line.is_round { LineCap::Round } else { LineCap::Butt },
-            line_join: if line.is_round { LineJoin::Round } else { LineJoin::Miter },
+            line_cap: if line.is_round {
+                LineCap::Round
+            } else {
+                LineCap::Butt
+            },
+            line_join: if line.is_round {
+                LineJoin::Round
+            } else {
+                LineJoin::Miter
+            },
             opacity: NormalizedF32::ONE,
-            dash: (!line.dash.is_empty())
-                .then(|| StrokeDash { array: line.dash.iter().map(|&length| single(length)).collect(), offset: 0.0 }),
+            dash: (!line.dash.is_empty()).then(|| StrokeDash {
+                array: line.dash.iter().map(|&length| single(length)).collect(),
+                offset: 0.0,
+            }),
             ..Stroke::default()
         }));
         self.surface.draw_path(&path);
@@ -364,18 +481,35 @@ impl Painter for PagePainter<'_, '_, '_> {
         self.surface.set_fill(Some(filled(ink)));
         for run in runs {
             let (x, y) = (single(run.left()), single(run.at.y));
-            self.faces.write(self.surface, &RunOfText { face: run.face, size: run.size, text: &run.text }, x, y);
+            self.faces.write(
+                self.surface,
+                &RunOfText {
+                    face: run.face,
+                    size: run.size,
+                    text: &run.text,
+                },
+                x,
+                y,
+            );
         }
     }
 }
 
 /// Greys are printed with black alone.
 fn colour(Ink([red, green, blue]): Ink) -> Color {
-    if red == green && green == blue { luma::Color::new(red).into() } else { rgb::Color::new(red, green, blue).into() }
+    if red == green && green == blue {
+        luma::Color::new(red).into()
+    } else {
+        rgb::Color::new(red, green, blue).into()
+    }
 }
 
 fn filled(ink: Ink) -> Fill {
-    Fill { paint: colour(ink).into(), opacity: NormalizedF32::ONE, rule: FillRule::NonZero }
+    Fill {
+        paint: colour(ink).into(),
+        opacity: NormalizedF32::ONE,
+        rule: FillRule::NonZero,
+    }
 }
 
 paint::pen!(PathBuilder);
@@ -394,9 +528,14 @@ fn branches(headings: &[Heading]) -> Vec<OutlineNode> {
     let mut out = Vec::new();
     let mut rest = headings;
     while let Some(((level, text, at), more)) = rest.split_first() {
-        let inside = more.iter().position(|(next, ..)| next <= level).unwrap_or(more.len());
+        let inside = more
+            .iter()
+            .position(|(next, ..)| next <= level)
+            .unwrap_or(more.len());
         let mut node = OutlineNode::new(text.clone(), spot(*at));
-        branches(&more[..inside]).into_iter().for_each(|branch| node.push_child(branch));
+        branches(&more[..inside])
+            .into_iter()
+            .for_each(|branch| node.push_child(branch));
         out.push(node);
         rest = &more[inside..];
     }
@@ -419,11 +558,14 @@ impl Structure {
             return;
         }
         let mut group = TagGroup::new(Tag::Figure(Some(shortened(&picture.description))));
-        group.children.extend(parts.drawing.into_iter().map(Node::Leaf));
+        group
+            .children
+            .extend(parts.drawing.into_iter().map(Node::Leaf));
         self.blocks.push(group);
         if !parts.caption.is_empty() {
             let caption = parts.caption.into_iter().map(Node::Leaf).collect();
-            self.blocks.push(TagGroup::with_children(Tag::Caption, caption));
+            self.blocks
+                .push(TagGroup::with_children(Tag::Caption, caption));
         }
         self.figures.push((picture.title.clone(), page));
     }
@@ -433,15 +575,22 @@ impl Structure {
             (TextRole::Margin, _) => {}
             (TextRole::Heading(level), _) => {
                 let number = NonZeroU16::new(level.into()).unwrap_or(NonZeroU16::MIN);
-                self.blocks.push(TagGroup::with_children(Tag::Hn(number, Some(shortened(text))), nodes));
+                self.blocks.push(TagGroup::with_children(
+                    Tag::Hn(number, Some(shortened(text))),
+                    nodes,
+                ));
                 self.headings.push((level, shortened(text), at));
             }
             (TextRole::Entry, before) => {
                 let reference = TagGroup::with_children(Tag::Reference, nodes);
                 let entry = TagGroup::with_children(Tag::TOCI, vec![reference.into()]);
                 match before {
-                    Some(contents) if matches!(contents.tag, TagKind::TOC(_)) => contents.push(entry),
-                    _ => self.blocks.push(TagGroup::with_children(Tag::TOC, vec![entry.into()])),
+                    Some(contents) if matches!(contents.tag, TagKind::TOC(_)) => {
+                        contents.push(entry)
+                    }
+                    _ => self
+                        .blocks
+                        .push(TagGroup::with_children(Tag::TOC, vec![entry.into()])),
                 }
             }
             (TextRole::Continued, Some(before)) => before.children.extend(nodes),
@@ -456,11 +605,16 @@ impl Structure {
         let mut outline = Outline::new();
         if self.headings.is_empty() {
             for (title, page) in &self.figures {
-                let top = LeafSpot { page: *page, y: 0.0 };
+                let top = LeafSpot {
+                    page: *page,
+                    y: 0.0,
+                };
                 outline.push_child(OutlineNode::new(shortened(title), spot(top)));
             }
         }
-        branches(&self.headings).into_iter().for_each(|branch| outline.push_child(branch));
+        branches(&self.headings)
+            .into_iter()
+            .for_each(|branch| outline.push_child(branch));
         outline
     }
 

@@ -1,6 +1,9 @@
 //! Lines as a hand draws them: every straight or round line wavers a little, the same way every time.
 
-use kurbo::{BezPath, CubicBez, Line, ParamCurve as _, ParamCurveArclen as _, PathEl, PathSeg, Point, QuadBez};
+use kurbo::{
+    BezPath, CubicBez, Line, ParamCurve as _, ParamCurveArclen as _, PathEl, PathSeg, Point,
+    QuadBez,
+};
 
 use super::part::Part;
 use super::picture::{Drawable, Shape};
@@ -35,8 +38,18 @@ pub(super) fn drawn(part: Part, items: Vec<Drawable>, tremor: f64) -> Vec<Drawab
         return items;
     }
     // Lines of hatching are drawn fast, and run as they begin.
-    let tremor = if matches!(part, Part::RegionHatch(..)) { 0.6 * tremor } else { tremor };
-    items.into_iter().map(|item| Drawable { shape: by_hand(item.shape, tremor * CELL), ..item }).collect()
+    let tremor = if matches!(part, Part::RegionHatch(..)) {
+        0.6 * tremor
+    } else {
+        tremor
+    };
+    items
+        .into_iter()
+        .map(|item| Drawable {
+            shape: by_hand(item.shape, tremor * CELL),
+            ..item
+        })
+        .collect()
 }
 
 fn by_hand(shape: Shape, tremor: f64) -> Shape {
@@ -70,9 +83,16 @@ impl Stroke {
     /// Goes on along a segment; one that is straight begins and ends at corners.
     fn go_on(&mut self, segment: PathSeg) {
         let begin = self.places.len() - 1;
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a picture has few cells")]
-        let count = (segment.arclen(EXACT) / (STEP * CELL)).ceil().clamp(1.0, 400.0) as u32;
-        self.places.extend((1..=count).map(|at| segment.eval(f64::from(at) / f64::from(count))));
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a picture has few cells"
+        )]
+        let count = (segment.arclen(EXACT) / (STEP * CELL))
+            .ceil()
+            .clamp(1.0, 400.0) as u32;
+        self.places
+            .extend((1..=count).map(|at| segment.eval(f64::from(at) / f64::from(count))));
         if matches!(segment, PathSeg::Line(_)) {
             self.corners.extend([begin, self.places.len() - 1]);
         }
@@ -80,7 +100,10 @@ impl Stroke {
 
     /// How long it is, from place to place.
     fn length(&self) -> f64 {
-        self.places.windows(2).map(|two| two[0].distance(two[1])).sum()
+        self.places
+            .windows(2)
+            .map(|two| two[0].distance(two[1]))
+            .sum()
     }
 }
 
@@ -91,7 +114,10 @@ fn lines(path: &BezPath) -> Vec<Stroke> {
     for element in path.elements() {
         let segment = match *element {
             PathEl::MoveTo(at) => {
-                out.push(Stroke { places: vec![at], ..Stroke::default() });
+                out.push(Stroke {
+                    places: vec![at],
+                    ..Stroke::default()
+                });
                 here = at;
                 continue;
             }
@@ -99,13 +125,17 @@ fn lines(path: &BezPath) -> Vec<Stroke> {
             PathEl::QuadTo(by, to) => PathSeg::Quad(QuadBez::new(here, by, to)),
             PathEl::CurveTo(one, other, to) => PathSeg::Cubic(CubicBez::new(here, one, other, to)),
             PathEl::ClosePath => {
-                let Some(stroke) = out.last_mut() else { continue };
+                let Some(stroke) = out.last_mut() else {
+                    continue;
+                };
                 stroke.is_closed = true;
                 PathSeg::Line(Line::new(here, stroke.places[0]))
             }
         };
         here = segment.end();
-        let Some(stroke) = out.last_mut().filter(|_| segment.start() != here) else { continue };
+        let Some(stroke) = out.last_mut().filter(|_| segment.start() != here) else {
+            continue;
+        };
         stroke.go_on(segment);
     }
     out
@@ -115,14 +145,46 @@ fn lines(path: &BezPath) -> Vec<Stroke> {
 fn circle(PlanePoint { x, y }: PlanePoint, r: f64) -> Stroke {
     // Curves from middle to middle pass inside of their places.
     let (r, half) = (1.05 * r, 1.05 * r * std::f64::consts::FRAC_1_SQRT_2);
-    let round = [(0.0, -r), (half, -half), (r, 0.0), (half, half), (0.0, r), (-half, half), (-r, 0.0), (-half, -half)];
-    let places = round.iter().map(|(dx, dy)| Point::new(x + dx, y + dy)).collect();
-    Stroke { places, corners: Vec::new(), is_closed: true }
+    let round = [
+        (0.0, -r),
+        (half, -half),
+        (r, 0.0),
+        (half, half),
+        (0.0, r),
+        (-half, half),
+        (-r, 0.0),
+        (-half, -half),
+    ];
+    let places = round
+        .iter()
+        .map(|(dx, dy)| Point::new(x + dx, y + dy))
+        .collect();
+    Stroke {
+        places,
+        corners: Vec::new(),
+        is_closed: true,
+    }
 }
 
-fn square(Area { left, top, width, height }: Area) -> Stroke {
-    let corners = [(left, top), (left + width, top), (left + width, top + height), (left, top + height)];
-    let mut stroke = Stroke { places: vec![corners[0].into()], is_closed: true, ..Stroke::default() };
+fn square(
+    Area {
+        left,
+        top,
+        width,
+        height,
+    }: Area,
+) -> Stroke {
+    let corners = [
+        (left, top),
+        (left + width, top),
+        (left + width, top + height),
+        (left, top + height),
+    ];
+    let mut stroke = Stroke {
+        places: vec![corners[0].into()],
+        is_closed: true,
+        ..Stroke::default()
+    };
     for at in 0..4 {
         stroke.go_on(PathSeg::Line(Line::new(corners[at], corners[(at + 1) % 4])));
     }
@@ -133,12 +195,19 @@ fn square(Area { left, top, width, height }: Area) -> Stroke {
 fn waver(stroke: &Stroke, tremor: f64, path: &mut Path) {
     // What is small is drawn with more care.
     let tremor = tremor * (stroke.length() / (CALM * CELL)).min(1.0);
-    let mut moved: Vec<PlanePoint> = stroke.places.iter().enumerate().map(|(n, at)| near(*at, n, tremor)).collect();
+    let mut moved: Vec<PlanePoint> = stroke
+        .places
+        .iter()
+        .enumerate()
+        .map(|(n, at)| near(*at, n, tremor))
+        .collect();
     let count = moved.len();
     if count == 0 {
         return;
     }
-    let middle = |a: PlanePoint, b: PlanePoint| PlanePoint::new(f64::midpoint(a.x, b.x), f64::midpoint(a.y, b.y));
+    let middle = |a: PlanePoint, b: PlanePoint| {
+        PlanePoint::new(f64::midpoint(a.x, b.x), f64::midpoint(a.y, b.y))
+    };
     if stroke.is_closed && stroke.corners.is_empty() {
         path.go(middle(moved[count - 1], moved[0]));
         for at in 0..count {

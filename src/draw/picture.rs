@@ -48,7 +48,13 @@ impl TextRun {
     #[must_use]
     pub fn centred(text: String, at: PlanePoint, size: f64, face: Face) -> Self {
         let middle = font::DIGIT_HEIGHT / 2.0;
-        Self { text, at: at.moved(0.0, middle * size), size, anchor: Anchor::Middle, face }
+        Self {
+            text,
+            at: at.moved(0.0, middle * size),
+            size,
+            anchor: Anchor::Middle,
+            face,
+        }
     }
 
     /// Where its first letter begins.

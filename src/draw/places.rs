@@ -46,18 +46,27 @@ pub fn places(scene: &Scene) -> (Pointing, Vec<PointedPlace>) {
     let point = |at| StraightLine::new(at, at);
     match (scene.names, scene.free_segments) {
         (Names::Cells, _) => {
-            let cells =
-                grid.cells().map(|cell| place(cell.to_string(), frame.cell(cell).map(point).into_iter().collect()));
+            let cells = grid.cells().map(|cell| {
+                place(
+                    cell.to_string(),
+                    frame.cell(cell).map(point).into_iter().collect(),
+                )
+            });
             (Pointing::Cells, cells.collect())
         }
         (Names::Vertices, false) => {
             let edges = grid.edges().into_iter();
-            let edges = edges.map(|edge| place(edge.to_string(), frame.edge(edge).lines().collect()));
+            let edges =
+                edges.map(|edge| place(edge.to_string(), frame.edge(edge).lines().collect()));
             (Pointing::Edges, edges.collect())
         }
         (Names::Vertices, true) => {
-            let vertices =
-                grid.vertices().map(|v| place(v.to_string(), frame.vertex(v).map(point).into_iter().collect()));
+            let vertices = grid.vertices().map(|v| {
+                place(
+                    v.to_string(),
+                    frame.vertex(v).map(point).into_iter().collect(),
+                )
+            });
             (Pointing::Vertices, vertices.collect())
         }
     }

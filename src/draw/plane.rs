@@ -45,7 +45,10 @@ impl StraightLine {
     /// Its middle.
     #[must_use]
     pub fn middle(self) -> PlanePoint {
-        PlanePoint::new(f64::midpoint(self.from.x, self.to.x), f64::midpoint(self.from.y, self.to.y))
+        PlanePoint::new(
+            f64::midpoint(self.from.x, self.to.x),
+            f64::midpoint(self.from.y, self.to.y),
+        )
     }
 }
 
@@ -72,7 +75,10 @@ impl Area {
     /// Whether it shares more than a side with another.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
-        self.left < other.right() && other.left < self.right() && self.top < other.bottom() && other.top < self.bottom()
+        self.left < other.right()
+            && other.left < self.right()
+            && self.top < other.bottom()
+            && other.top < self.bottom()
     }
 
     /// The right side.
@@ -113,7 +119,10 @@ pub fn short(value: f64) -> String {
 /// A length in hundredths as [`number`] writes it.
 pub fn write_hundredths(out: &mut String, hundredths: i32) {
     let mut digits = Digits::default();
-    let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+    let (whole, rest) = (
+        hundredths.unsigned_abs() / 100,
+        hundredths.unsigned_abs() % 100,
+    );
     if rest > 0 {
         if rest % 10 > 0 {
             digits.put(rest % 10);
@@ -179,7 +188,11 @@ impl Digits {
 /// A length as [`number`] writes it, but with four decimals where it has them: for what must fall on whole pixels.
 #[must_use]
 pub fn fine(value: f64) -> String {
-    if ((value * 100.0).round() - value * 100.0).abs() < 1e-6 { short(value) } else { format!("{value:.4}") }
+    if ((value * 100.0).round() - value * 100.0).abs() < 1e-6 {
+        short(value)
+    } else {
+        format!("{value:.4}")
+    }
 }
 
 /// Path data written step by step.

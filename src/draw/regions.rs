@@ -21,11 +21,17 @@ impl Canvas<'_> {
                 _ => None,
             })
         };
-        let shown = if self.shows(Layer::Regions) { &scene.regions[..] } else { &[] };
+        let shown = if self.shows(Layer::Regions) {
+            &scene.regions[..]
+        } else {
+            &[]
+        };
         // What the author says of a region replaces what is usual; what is no region of the position comes after them.
         let own = shown.iter().map(|region| {
             let said = fills().find(|(_, _, filled)| filled.cycles == region.cycles);
-            said.map_or((region.colour, None, region), |(colour, shade, _)| (colour, shade, region))
+            said.map_or((region.colour, None, region), |(colour, shade, _)| {
+                (colour, shade, region)
+            })
         });
         let more = fills().filter(|(_, _, filled)| {
             filled.cycles.is_empty() || shown.iter().all(|region| region.cycles != filled.cycles)
@@ -39,7 +45,9 @@ impl Canvas<'_> {
             }
             let at = index(colour);
             let shade = shade.unwrap_or_else(|| {
-                while fills().any(|(other, chosen, _)| index(other) == at && chosen == Some(next[at])) {
+                while fills()
+                    .any(|(other, chosen, _)| index(other) == at && chosen == Some(next[at]))
+                {
                     next[at] = next[at].wrapping_add(1);
                 }
                 // Styles have few shades, which begin anew as this number does.
@@ -66,17 +74,36 @@ impl Canvas<'_> {
 
     /// The parts of a region that are drawn paler and those that are not.
     fn pieces<'r>(&self, region: &'r Region) -> Vec<(bool, Cow<'r, Region>)> {
-        if !self.scene.marks.iter().any(|mark| matches!(mark, SceneMark::Tone(..))) {
+        if !self
+            .scene
+            .marks
+            .iter()
+            .any(|mark| matches!(mark, SceneMark::Tone(..)))
+        {
             return vec![(false, Cow::Borrowed(region))];
         }
         if region.cells.is_empty() {
-            return vec![(self.is_dimmed(&ToneSpot::Region(region.cycles.clone())), Cow::Borrowed(region))];
+            return vec![(
+                self.is_dimmed(&ToneSpot::Region(region.cycles.clone())),
+                Cow::Borrowed(region),
+            )];
         }
-        let (dim, plain): (Vec<Cell>, Vec<Cell>) =
-            region.cells.iter().partition(|&&cell| self.is_dimmed(&ToneSpot::Cell(cell)));
-        let piece = |cells: Vec<Cell>| Cow::Owned(Region { cells, ..region.clone() });
-        let pieces = [(true, dim), (false, plain)].into_iter().filter(|(_, cells)| !cells.is_empty());
-        pieces.map(|(is_dim, cells)| (is_dim, piece(cells))).collect()
+        let (dim, plain): (Vec<Cell>, Vec<Cell>) = region
+            .cells
+            .iter()
+            .partition(|&&cell| self.is_dimmed(&ToneSpot::Cell(cell)));
+        let piece = |cells: Vec<Cell>| {
+            Cow::Owned(Region {
+                cells,
+                ..region.clone()
+            })
+        };
+        let pieces = [(true, dim), (false, plain)]
+            .into_iter()
+            .filter(|(_, cells)| !cells.is_empty());
+        pieces
+            .map(|(is_dim, cells)| (is_dim, piece(cells)))
+            .collect()
     }
 
     /// The closed lines round a region, as far as it is seen.
@@ -88,7 +115,10 @@ impl Canvas<'_> {
                 .map(|cycle| cycle.iter().filter_map(|&v| self.frame.vertex(v)).collect())
                 .collect();
             // A region of slanted lines is shown whole or not at all.
-            let is_seen = cycles.iter().zip(&region.cycles).all(|(seen, all)| seen.len() == all.len());
+            let is_seen = cycles
+                .iter()
+                .zip(&region.cycles)
+                .all(|(seen, all)| seen.len() == all.len());
             return if is_seen { cycles } else { Vec::new() };
         }
         let seen: BTreeSet<_> = region
@@ -97,8 +127,11 @@ impl Canvas<'_> {
             .filter(|&&cell| self.frame.sees(cell))
             .map(|cell| (i32::from(cell.x), i32::from(cell.y)))
             .collect();
-        let corners =
-            |line: Vec<_>| line.into_iter().map(|(x, y)| self.frame.point(f64::from(x), f64::from(y))).collect();
+        let corners = |line: Vec<_>| {
+            line.into_iter()
+                .map(|(x, y)| self.frame.point(f64::from(x), f64::from(y)))
+                .collect()
+        };
         outline(&seen).into_iter().map(corners).collect()
     }
 }
@@ -107,7 +140,9 @@ impl Canvas<'_> {
 fn closed(lines: &[Vec<PlanePoint>]) -> String {
     let mut path = Path::default();
     for corners in lines {
-        let Some(&first) = corners.first() else { continue };
+        let Some(&first) = corners.first() else {
+            continue;
+        };
         path.go(first);
         for pair in corners.windows(2) {
             path.side(StraightLine::new(pair[0], pair[1]));
@@ -172,9 +207,18 @@ mod tests {
 
     #[test]
     fn a_ring_has_two_lines() {
-        let ring = (0..3).flat_map(|x| (0..3).map(move |y| (x, y))).filter(|&cell| cell != (1, 1)).collect();
+        let ring = (0..3)
+            .flat_map(|x| (0..3).map(move |y| (x, y)))
+            .filter(|&cell| cell != (1, 1))
+            .collect();
         let lines = outline(&ring);
-        assert_eq!(lines, [vec![(0, 0), (3, 0), (3, 3), (0, 3)], vec![(1, 1), (1, 2), (2, 2), (2, 1)]]);
+        assert_eq!(
+            lines,
+            [
+                vec![(0, 0), (3, 0), (3, 3), (0, 3)],
+                vec![(1, 1), (1, 2), (2, 2), (2, 1)]
+            ]
+        );
     }
 
     #[test]

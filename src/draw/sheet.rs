@@ -5,7 +5,10 @@ use super::picture::{Lettering, Picture, Shape};
 use super::plane::{Area, CELL, PlanePoint};
 
 /// How a sheet is written.
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of the command"
+)]
 #[derive(Clone, Debug, Default)]
 pub struct Paper {
     /// The width in millimetres, or what the picture proposes.
@@ -60,7 +63,11 @@ impl Sheet {
     pub fn single(picture: Picture) -> Self {
         let Area { width, height, .. } = picture.area;
         Self {
-            pictures: vec![PlacedPicture { at: PlanePoint::new(0.0, 0.0), picture, is_ground: false }],
+            pictures: vec![PlacedPicture {
+                at: PlanePoint::new(0.0, 0.0),
+                picture,
+                is_ground: false,
+            }],
             width,
             height,
         }
@@ -70,9 +77,17 @@ impl Sheet {
     pub fn resize(&mut self, width: f64, height: f64) {
         (self.width, self.height) = (width, height);
         for PlacedPicture { picture, .. } in &mut self.pictures {
-            picture.area = Area { width, height, ..picture.area };
+            picture.area = Area {
+                width,
+                height,
+                ..picture.area
+            };
             let ground = Shape::Rect(picture.area);
-            for group in picture.groups.iter_mut().filter(|group| group.parts == [Part::Background]) {
+            for group in picture
+                .groups
+                .iter_mut()
+                .filter(|group| group.parts == [Part::Background])
+            {
                 group.items = vec![ground.clone().into()];
             }
         }
@@ -81,20 +96,33 @@ impl Sheet {
     /// How many shapes its pictures have.
     #[must_use]
     pub fn shapes(&self) -> usize {
-        self.pictures.iter().flat_map(|placed| &placed.picture.groups).map(|group| group.items.len()).sum()
+        self.pictures
+            .iter()
+            .flat_map(|placed| &placed.picture.groups)
+            .map(|group| group.items.len())
+            .sum()
     }
 
     /// The width in millimetres that the pictures propose.
     #[must_use]
     pub fn natural_mm(&self) -> f64 {
-        self.width / CELL * self.pictures.first().map_or(5.0, |placed| placed.picture.cell_mm)
+        self.width / CELL
+            * self
+                .pictures
+                .first()
+                .map_or(5.0, |placed| placed.picture.cell_mm)
     }
 
     /// The smallest letters when printed so many millimetres wide, and their size in points.
     #[must_use]
     pub fn smallest_letters(&self, width_mm: f64) -> Option<(Lettering, f64)> {
-        let sizes = self.pictures.iter().flat_map(|placed| &placed.picture.smallest);
-        let least = sizes.copied().reduce(|one, other| if other.1 < one.1 { other } else { one });
+        let sizes = self
+            .pictures
+            .iter()
+            .flat_map(|placed| &placed.picture.smallest);
+        let least = sizes
+            .copied()
+            .reduce(|one, other| if other.1 < one.1 { other } else { one });
         least.map(|(kind, size)| (kind, size * CELL * width_mm / self.width * 72.0 / 25.4))
     }
 }

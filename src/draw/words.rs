@@ -12,17 +12,28 @@ use crate::text::{Lang, Text, capital, plural_en, plural_ru};
 pub(super) fn title(scene: &Scene, options: &CanvasOptions<'_>) -> String {
     // A document has one title and a caption for each of its diagrams.
     let names = [options.caption.as_ref(), options.title.as_ref()];
-    if let Some(title) = names.into_iter().flatten().find(|text| !text.trim().is_empty()) {
+    if let Some(title) = names
+        .into_iter()
+        .flatten()
+        .find(|text| !text.trim().is_empty())
+    {
         return title.clone();
     }
-    format!("{}, {}", scene.heading.get(options.lang), when(scene).get(options.lang))
+    format!(
+        "{}, {}",
+        scene.heading.get(options.lang),
+        when(scene).get(options.lang)
+    )
 }
 
 fn when(scene: &Scene) -> Text {
     let count = scene.at.plies();
     if scene.at.is_midway {
         let count = scene.next.saturating_sub(1);
-        return crate::text!("after the first half of move {count}", "после первого полухода хода {count}");
+        return crate::text!(
+            "after the first half of move {count}",
+            "после первого полухода хода {count}"
+        );
     }
     if count == 0 {
         return Text::new("before the first move", "до первого хода");
@@ -44,7 +55,12 @@ pub fn description(scene: &Scene, lang: Lang) -> String {
     for colour in Colour::ALL {
         let (mut segments, mut stones) = (String::new(), String::new());
         for segment in scene.segments.iter().filter(|one| one.colour == colour) {
-            let _ = write!(segments, "{}{}", if segments.is_empty() { "" } else { " " }, segment.edge);
+            let _ = write!(
+                segments,
+                "{}{}",
+                if segments.is_empty() { "" } else { " " },
+                segment.edge
+            );
         }
         for Stone { cell, .. } in scene.stones.iter().filter(|one| one.colour == colour) {
             if !stones.is_empty() {
@@ -55,7 +71,9 @@ pub fn description(scene: &Scene, lang: Lang) -> String {
         }
         if !segments.is_empty() {
             let (list, name, name_ru) = (segments, colour.name(), plural(colour));
-            sentence(crate::text!("{name} segments: {list}", "{name_ru} отрезки: {list}").get(lang));
+            sentence(
+                crate::text!("{name} segments: {list}", "{name_ru} отрезки: {list}").get(lang),
+            );
         }
         if !stones.is_empty() {
             let (list, name, name_ru) = (stones, colour.name(), plural(colour));

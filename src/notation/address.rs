@@ -55,13 +55,21 @@ pub enum Nowhere {
 
 impl Default for Address {
     fn default() -> Self {
-        Self { is_solution: false, moves: Some(0), turns: Vec::new(), is_midway: false }
+        Self {
+            is_solution: false,
+            moves: Some(0),
+            turns: Vec::new(),
+            is_midway: false,
+        }
     }
 }
 
 impl From<u32> for Address {
     fn from(moves: u32) -> Self {
-        Self { moves: Some(moves), ..Self::default() }
+        Self {
+            moves: Some(moves),
+            ..Self::default()
+        }
     }
 }
 
@@ -83,8 +91,15 @@ impl fmt::Display for Address {
 
 /// The letters of a variation: a to z, then aa.
 fn letters(variation: u32) -> String {
-    let before = if variation < 26 { String::new() } else { letters(variation / 26 - 1) };
-    before + &char::from_u32(u32::from(b'a') + variation % 26).unwrap_or('z').to_string()
+    let before = if variation < 26 {
+        String::new()
+    } else {
+        letters(variation / 26 - 1)
+    };
+    before
+        + &char::from_u32(u32::from(b'a') + variation % 26)
+            .unwrap_or('z')
+            .to_string()
 }
 
 impl Address {
@@ -94,37 +109,68 @@ impl Address {
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         let part = |name: &str| {
-            text.strip_prefix(name).and_then(|rest| if rest.is_empty() { Some("end") } else { rest.strip_prefix(':') })
+            text.strip_prefix(name).and_then(|rest| {
+                if rest.is_empty() {
+                    Some("end")
+                } else {
+                    rest.strip_prefix(':')
+                }
+            })
         };
         let solution = part("solution").or_else(|| part("решение"));
-        let start = Self { is_solution: solution.is_some(), ..Self::default() };
+        let start = Self {
+            is_solution: solution.is_some(),
+            ..Self::default()
+        };
         let (path, is_midway) = match solution.unwrap_or(text) {
             "start" => return Some(start),
-            "end" => return Some(Self { moves: None, ..start }),
-            path => path.strip_suffix(".1").map_or((path, false), |whole| (whole, true)),
+            "end" => {
+                return Some(Self {
+                    moves: None,
+                    ..start
+                });
+            }
+            path => path
+                .strip_suffix(".1")
+                .map_or((path, false), |whole| (whole, true)),
         };
         let (moves, mut rest) = number(path)?;
-        let mut address = Self { moves: Some(moves?), is_midway, ..start };
+        let mut address = Self {
+            moves: Some(moves?),
+            is_midway,
+            ..start
+        };
         while !rest.is_empty() {
-            let end = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
-            let variation = rest[..end]
-                .chars()
-                .try_fold(0_u32, |sum, letter| sum.checked_mul(26)?.checked_add(u32::from(column_of(letter)?) + 1))?;
+            let end = rest
+                .find(|c: char| c.is_ascii_digit())
+                .unwrap_or(rest.len());
+            let variation = rest[..end].chars().try_fold(0_u32, |sum, letter| {
+                sum.checked_mul(26)?
+                    .checked_add(u32::from(column_of(letter)?) + 1)
+            })?;
             if address.last() == Some(0) || address.last().is_none() {
                 return None;
             }
             let (moves, behind) = number(&rest[end..])?;
-            address.turns.push(Turn { variation: variation.checked_sub(1)?, moves });
+            address.turns.push(Turn {
+                variation: variation.checked_sub(1)?,
+                moves,
+            });
             rest = behind;
         }
         let has_half = address.last().is_some_and(|last| last > 0);
-        (address.turns.iter().all(|turn| turn.moves != Some(0)) && (has_half || !is_midway)).then_some(address)
+        (address.turns.iter().all(|turn| turn.moves != Some(0)) && (has_half || !is_midway))
+            .then_some(address)
     }
 
     /// The address at the end of the record, or of the solution.
     #[must_use]
     pub fn end(is_solution: bool) -> Self {
-        Self { is_solution, moves: None, ..Self::default() }
+        Self {
+            is_solution,
+            moves: None,
+            ..Self::default()
+        }
     }
 
     /// Whether it is in the main line of the record.
@@ -142,7 +188,11 @@ impl Address {
     /// How many whole moves are played from the start position on, where no end is meant.
     #[must_use]
     pub fn plies(&self) -> u32 {
-        let behind: u32 = self.turns.iter().map(|turn| turn.moves.unwrap_or(1).saturating_sub(1)).sum();
+        let behind: u32 = self
+            .turns
+            .iter()
+            .map(|turn| turn.moves.unwrap_or(1).saturating_sub(1))
+            .sum();
         let whole = self.moves.unwrap_or(0).saturating_add(behind);
         whole.saturating_sub(u32::from(self.is_midway))
     }
@@ -150,7 +200,10 @@ impl Address {
     /// The position before the last move.
     #[must_use]
     pub fn before(&self) -> Self {
-        let mut before = Self { is_midway: false, ..self.clone() };
+        let mut before = Self {
+            is_midway: false,
+            ..self.clone()
+        };
         while before.last() == Some(1) && before.turns.pop().is_some() {}
         before.with_last(|last| last.saturating_sub(1))
     }
@@ -159,7 +212,10 @@ impl Address {
     #[must_use]
     pub(crate) fn first(&self) -> Self {
         let mut first = self.clone();
-        *first.turns.last_mut().map_or(&mut first.moves, |turn| &mut turn.moves) = Some(1);
+        *first
+            .turns
+            .last_mut()
+            .map_or(&mut first.moves, |turn| &mut turn.moves) = Some(1);
         first
     }
 
@@ -173,12 +229,18 @@ impl Address {
     #[must_use]
     pub(crate) fn turn(&self, variation: u32) -> Self {
         let mut address = self.clone();
-        address.turns.push(Turn { variation, moves: Some(0) });
+        address.turns.push(Turn {
+            variation,
+            moves: Some(0),
+        });
         address
     }
 
     fn with_last(mut self, change: impl Fn(u32) -> u32) -> Self {
-        let last = self.turns.last_mut().map_or(&mut self.moves, |turn| &mut turn.moves);
+        let last = self
+            .turns
+            .last_mut()
+            .map_or(&mut self.moves, |turn| &mut turn.moves);
         *last = last.map(change);
         self
     }
@@ -197,7 +259,9 @@ impl Address {
                         return Some(self);
                     }
                 }
-                Item::Variation(inner) if is_here => return self.turn(variation).find(&inner.line, place),
+                Item::Variation(inner) if is_here => {
+                    return self.turn(variation).find(&inner.line, place);
+                }
                 Item::Variation(_) => variation += 1,
                 Item::Comment(_) | Item::Remark(_) | Item::End(_) => {}
             }
@@ -231,9 +295,15 @@ impl LineIndex {
         let mut moves: Vec<MovePlace> = Vec::new();
         for (at, item) in line.items.iter().enumerate() {
             match item {
-                Item::Ply(_) | Item::Broken(_) => moves.push(MovePlace { item: at, variations: Vec::new() }),
+                Item::Ply(_) | Item::Broken(_) => moves.push(MovePlace {
+                    item: at,
+                    variations: Vec::new(),
+                }),
                 Item::Variation(inner) => {
-                    moves.last_mut().into_iter().for_each(|last| last.variations.push((at, Self::of(&inner.line))));
+                    moves
+                        .last_mut()
+                        .into_iter()
+                        .for_each(|last| last.variations.push((at, Self::of(&inner.line))));
                 }
                 Item::Comment(_) | Item::Remark(_) | Item::End(_) => {}
             }
@@ -247,8 +317,13 @@ impl LineIndex {
     /// Why the line does not have it.
     pub fn path<'l>(&self, mut line: &'l Line, address: &Address) -> Result<Vec<&'l Ply>, Nowhere> {
         let (mut path, mut index): (Vec<Option<&Ply>>, _) = (Vec::new(), self);
-        let mut here = Address { is_solution: address.is_solution, ..Address::default() };
-        for wanted in std::iter::once(address.moves).chain(address.turns.iter().map(|turn| turn.moves)) {
+        let mut here = Address {
+            is_solution: address.is_solution,
+            ..Address::default()
+        };
+        for wanted in
+            std::iter::once(address.moves).chain(address.turns.iter().map(|turn| turn.moves))
+        {
             let there = u32::try_from(index.0.len()).unwrap_or(u32::MAX);
             let depth = here.turns.len();
             here = here.with_last(|_| wanted.unwrap_or(there).min(there));
@@ -260,25 +335,43 @@ impl LineIndex {
                 Item::Ply(ply) => Some(ply),
                 _ => None,
             }));
-            let Some(turn) = address.turns.get(depth) else { break };
+            let Some(turn) = address.turns.get(depth) else {
+                break;
+            };
             let variations = moves.last().map_or(&[][..], |last| &last.variations);
             let Some((item, inner)) = variations.get(turn.variation as usize) else {
-                return Err(Nowhere::Variations(here, u32::try_from(variations.len()).unwrap_or(u32::MAX)));
+                return Err(Nowhere::Variations(
+                    here,
+                    u32::try_from(variations.len()).unwrap_or(u32::MAX),
+                ));
             };
-            let Item::Variation(variation) = &line.items[*item] else { break };
+            let Item::Variation(variation) = &line.items[*item] else {
+                break;
+            };
             (line, index) = (&variation.line, inner);
             path.pop();
             here = here.turn(turn.variation);
         }
-        path.into_iter().collect::<Option<_>>().ok_or(Nowhere::Unreadable)
+        path.into_iter()
+            .collect::<Option<_>>()
+            .ok_or(Nowhere::Unreadable)
     }
 }
 
 /// The number that a text begins with, if it does, and what is behind it; nothing where it is too large.
 fn number(text: &str) -> Option<(Option<u32>, &str)> {
-    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let end = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
     let digits = &text[..end];
-    Some((if digits.is_empty() { None } else { Some(digits.parse().ok()?) }, &text[end..]))
+    Some((
+        if digits.is_empty() {
+            None
+        } else {
+            Some(digits.parse().ok()?)
+        },
+        &text[end..],
+    ))
 }
 
 impl Nowhere {
@@ -287,8 +380,10 @@ impl Nowhere {
     pub fn text(&self) -> Text {
         match self {
             Self::Moves(end, there) => {
-                let (moves, moves_ru) =
-                    (plural_en((*there).into(), "move", "moves"), plural_ru((*there).into(), "ход", "хода", "ходов"));
+                let (moves, moves_ru) = (
+                    plural_en((*there).into(), "move", "moves"),
+                    plural_ru((*there).into(), "ход", "хода", "ходов"),
+                );
                 let (line, line_ru, its_ru) = match (end.is_solution, end.turns.is_empty()) {
                     (false, true) => ("the record", "в записи", "её"),
                     (true, true) => ("the solution", "в решении", "его"),
@@ -300,16 +395,26 @@ impl Nowhere {
                 )
             }
             Self::Variations(at, 0) => {
-                crate::text!("no variation replaces the move at {at}", "у хода {at} нет вариантов")
+                crate::text!(
+                    "no variation replaces the move at {at}",
+                    "у хода {at} нет вариантов"
+                )
             }
-            Self::Variations(at, 1) => crate::text!("the only variation at {at} is a", "у хода {at} только вариант a"),
+            Self::Variations(at, 1) => crate::text!(
+                "the only variation at {at} is a",
+                "у хода {at} только вариант a"
+            ),
             Self::Variations(at, there) => {
                 let last = letters(there - 1);
-                crate::text!("the variations at {at} are a to {last}", "у хода {at} варианты от a до {last}")
+                crate::text!(
+                    "the variations at {at} are a to {last}",
+                    "у хода {at} варианты от a до {last}"
+                )
             }
-            Self::Unreadable => {
-                Text::new("a move on the way there cannot be read", "один из ходов на пути туда не прочитан")
-            }
+            Self::Unreadable => Text::new(
+                "a move on the way there cannot be read",
+                "один из ходов на пути туда не прочитан",
+            ),
         }
     }
 }
@@ -324,8 +429,7 @@ mod tests {
         LineIndex::of(line).path(line, address)
     }
 
-    const RECORD: &str =
-        "1. [a1-2] 2. [d3-4]! ( 2. [c3-4] 3. [a2-3] ( 3. -- ) ) ( 2. [b3-4] «other» ( 2. [b1-2] ) ) 3. [c1-2]";
+    const RECORD: &str = "1. [a1-2] 2. [d3-4]! ( 2. [c3-4] 3. [a2-3] ( 3. -- ) ) ( 2. [b3-4] «other» ( 2. [b1-2] ) ) 3. [c1-2]";
 
     #[test]
     fn every_move_has_an_address_that_leads_to_it() {
@@ -344,15 +448,24 @@ mod tests {
             let found = path(&line, &address).unwrap();
             assert_eq!(found.last().unwrap().span.start, place.start, "{expected}");
             assert_eq!(found.len(), address.plies() as usize);
-            assert_eq!(path(&line, &address.before()).unwrap().len() + 1, found.len());
+            assert_eq!(
+                path(&line, &address.before()).unwrap().len() + 1,
+                found.len()
+            );
         }
     }
 
     #[test]
     fn ends_may_be_left_out() {
         let line = notation::record(RECORD, &SpanMap::offset(0)).tree;
-        for (short, whole) in [("end", "3"), ("2a", "2a2"), ("2а2А", "2a2a1"), ("solution", "3")] {
-            let [short, whole] = [short, whole].map(|it| path(&line, &Address::read(it).unwrap()).unwrap());
+        for (short, whole) in [
+            ("end", "3"),
+            ("2a", "2a2"),
+            ("2а2А", "2a2a1"),
+            ("solution", "3"),
+        ] {
+            let [short, whole] =
+                [short, whole].map(|it| path(&line, &Address::read(it).unwrap()).unwrap());
             assert_eq!(short, whole);
         }
     }
@@ -360,7 +473,11 @@ mod tests {
     #[test]
     fn what_is_not_there_is_named() {
         let line = notation::record(RECORD, &SpanMap::offset(0)).tree;
-        let why = |text: &str| path(&line, &Address::read(text).unwrap()).unwrap_err().text();
+        let why = |text: &str| {
+            path(&line, &Address::read(text).unwrap())
+                .unwrap_err()
+                .text()
+        };
         assert_eq!(why("4").en, "the record has 3 moves: it ends at 3");
         assert_eq!(why("2a5").ru, "в этом варианте 2 хода: его конец — 2a2");
         assert_eq!(why("2c1").en, "the variations at 2 are a to b");

@@ -27,13 +27,19 @@ pub struct Point {
 
 impl From<Vertex> for Point {
     fn from(vertex: Vertex) -> Self {
-        Self { column: vertex.x, row: u16::from(vertex.y) + 1 }
+        Self {
+            column: vertex.x,
+            row: u16::from(vertex.y) + 1,
+        }
     }
 }
 
 impl From<Cell> for Point {
     fn from(cell: Cell) -> Self {
-        Self { column: cell.x, row: u16::from(cell.y) + 1 }
+        Self {
+            column: cell.x,
+            row: u16::from(cell.y) + 1,
+        }
     }
 }
 
@@ -47,7 +53,10 @@ pub(super) struct EdgeEnd {
 impl EdgeEnd {
     /// The vertex, where column and row are written.
     pub(super) fn point(self) -> Option<Point> {
-        Some(Point { column: self.column?, row: self.row? })
+        Some(Point {
+            column: self.column?,
+            row: self.row?,
+        })
     }
 }
 
@@ -62,7 +71,10 @@ pub struct Edge {
 
 impl From<board::Edge> for Edge {
     fn from(edge: board::Edge) -> Self {
-        Self { from: edge.a().into(), to: edge.b().into() }
+        Self {
+            from: edge.a().into(),
+            to: edge.b().into(),
+        }
     }
 }
 
@@ -167,7 +179,10 @@ impl Assessment {
     /// The mark as it is written.
     #[must_use]
     pub fn sign(self) -> &'static str {
-        Self::SPELLING.iter().find(|(one, _)| *one == self).map_or("", |(_, sign)| sign)
+        Self::SPELLING
+            .iter()
+            .find(|(one, _)| *one == self)
+            .map_or("", |(_, sign)| sign)
     }
 
     /// Whether the author says that the move is wrong: `?`, `??` or `?!`. In a solution such a move is a try that fails.
@@ -286,7 +301,9 @@ impl Item {
     #[must_use]
     pub fn span(&self) -> Span {
         match self {
-            Self::Ply(ply) => ply.number.map_or(ply.span, |number| number.span.to(ply.span)),
+            Self::Ply(ply) => ply
+                .number
+                .map_or(ply.span, |number| number.span.to(ply.span)),
             Self::Comment(comment) => comment.span,
             Self::Remark(remark) => remark.span,
             Self::Variation(variation) => variation.span,

@@ -25,7 +25,11 @@ fn closing_guillemet(start: &str) -> Option<usize> {
 }
 
 /// Reads a remark and warns when it seems to have swallowed a move.
-pub(super) fn remark<'a>(ruler: Ruler<'a>, start: &'a str, out: &mut Vec<Diagnostic>) -> (Remark, &'a str) {
+pub(super) fn remark<'a>(
+    ruler: Ruler<'a>,
+    start: &'a str,
+    out: &mut Vec<Diagnostic>,
+) -> (Remark, &'a str) {
     let line = &start[..start.find('\n').unwrap_or(start.len())];
     let line = line.trim_end_matches('\r');
     let rest = &start[line.len()..];
@@ -44,7 +48,13 @@ pub(super) fn remark<'a>(ruler: Ruler<'a>, start: &'a str, out: &mut Vec<Diagnos
         );
         out.push(Diagnostic::warning(Code::MoveInRemark, span, message).help(help));
     }
-    (Remark { text: text.to_owned(), span }, rest)
+    (
+        Remark {
+            text: text.to_owned(),
+            span,
+        },
+        rest,
+    )
 }
 
 /// What follows the bracket that closes a variation already open.

@@ -69,7 +69,11 @@ pub(super) struct Failure<'a> {
 
 impl<'a> ParseError<&'a [u8]> for Failure<'a> {
     fn from_error_kind(rest: &'a [u8], _: ErrorKind) -> Self {
-        Self { fault: WordFault::Word, rest, from: None }
+        Self {
+            fault: WordFault::Word,
+            rest,
+            from: None,
+        }
     }
 
     fn append(_: &'a [u8], _: ErrorKind, other: Self) -> Self {
@@ -111,24 +115,41 @@ impl WordFault {
     /// What is wrong with `word`.
     fn message(self, word: &str) -> Text {
         match self {
-            Self::Word => crate::text!("{word} is not a word of the notation", "{word} — такого слова в записи нет"),
+            Self::Word => crate::text!(
+                "{word} is not a word of the notation",
+                "{word} — такого слова в записи нет"
+            ),
             Self::EdgeEnd => {
-                crate::text!("the edge {word} does not end with ]", "ребро {word} не заканчивается скобкой ]")
+                crate::text!(
+                    "the edge {word} does not end with ]",
+                    "ребро {word} не заканчивается скобкой ]"
+                )
             }
             Self::EdgeTail => {
-                crate::text!("something stands behind the edge in {word}", "в {word} после ребра стоит что-то лишнее")
+                crate::text!(
+                    "something stands behind the edge in {word}",
+                    "в {word} после ребра стоит что-то лишнее"
+                )
             }
             Self::EdgePoint => {
-                crate::text!("an end of the edge {word} cannot be read", "один из концов ребра {word} не читается")
+                crate::text!(
+                    "an end of the edge {word} cannot be read",
+                    "один из концов ребра {word} не читается"
+                )
             }
             Self::EdgeDash => crate::text!(
                 "the ends of the edge {word} must be divided by one dash",
                 "концы ребра {word} должны быть разделены одной чёрточкой"
             ),
             Self::EdgeMixture => {
-                crate::text!("the ends of {word} do not belong together", "концы {word} не сочетаются друг с другом")
+                crate::text!(
+                    "the ends of {word} do not belong together",
+                    "концы {word} не сочетаются друг с другом"
+                )
             }
-            Self::EdgeSingle => crate::text!("{word} has only one end", "у {word} только один конец"),
+            Self::EdgeSingle => {
+                crate::text!("{word} has only one end", "у {word} только один конец")
+            }
             Self::EdgePoints => crate::text!(
                 "both ends of a segment in {word} are the same vertex",
                 "в {word} оба конца отрезка — одна и та же вершина"
@@ -137,7 +158,10 @@ impl WordFault {
                 "{word} is a polyline, but a move is one segment",
                 "{word} — ломаная, а ход — это один отрезок"
             ),
-            Self::Corner => crate::text!("a corner in {word} cannot be read", "один из углов в {word} не читается"),
+            Self::Corner => crate::text!(
+                "a corner in {word} cannot be read",
+                "один из углов в {word} не читается"
+            ),
             Self::CornersEnd => crate::text!(
                 "the list of corners {word} does not end with its bracket",
                 "перечень углов {word} не заканчивается своей скобкой"
@@ -147,18 +171,33 @@ impl WordFault {
                 "в {word} нужно не меньше трёх углов, и соседние должны различаться"
             ),
             Self::StoneCell => {
-                crate::text!("the cell of the stone {word} cannot be read", "клетка камня {word} не читается")
+                crate::text!(
+                    "the cell of the stone {word} cannot be read",
+                    "клетка камня {word} не читается"
+                )
             }
             Self::StoneTail => {
-                crate::text!("something stands behind the cell in {word}", "в {word} после клетки стоит что-то лишнее")
+                crate::text!(
+                    "something stands behind the cell in {word}",
+                    "в {word} после клетки стоит что-то лишнее"
+                )
             }
             Self::HalfMissing => {
-                crate::text!("no second stone after the comma in {word}", "после запятой в {word} нет второго камня")
+                crate::text!(
+                    "no second stone after the comma in {word}",
+                    "после запятой в {word} нет второго камня"
+                )
             }
-            Self::Dashes(1) => crate::text!("a single dash is not a pass", "одна чёрточка — не пропуск хода"),
+            Self::Dashes(1) => crate::text!(
+                "a single dash is not a pass",
+                "одна чёрточка — не пропуск хода"
+            ),
             Self::Dashes(n) => {
                 let dashes = plural_ru(n as u64, "чёрточка", "чёрточки", "чёрточек");
-                crate::text!("{n} dashes in a row are not a pass", "{n} {dashes} подряд — не пропуск хода")
+                crate::text!(
+                    "{n} dashes in a row are not a pass",
+                    "{n} {dashes} подряд — не пропуск хода"
+                )
             }
             Self::OfferStars(0) => crate::text!(
                 "no alternative of the offer {word} is marked as the one picked",
@@ -169,19 +208,29 @@ impl WordFault {
                 "в предложении {word} отмечено вариантов: {n}, а выбирают один"
             ),
             Self::OfferNext => {
-                crate::text!("no segment after | in the offer {word}", "после | в предложении {word} нет отрезка")
+                crate::text!(
+                    "no segment after | in the offer {word}",
+                    "после | в предложении {word} нет отрезка"
+                )
             }
             Self::NumberStop => crate::text!(
                 "{word} is neither a cell nor a move number with its full stop",
                 "{word} — не клетка и не номер хода с точкой"
             ),
             Self::ElementColour => crate::text!("{word} has no colour", "у {word} нет цвета"),
-            Self::ElementWord => crate::text!("{word} cannot stand in a position", "{word} в позиции стоять не может"),
-            Self::CommentInPosition => {
-                Text::new("a comment cannot stand in a position", "в позиции комментариев не бывает")
-            }
+            Self::ElementWord => crate::text!(
+                "{word} cannot stand in a position",
+                "{word} в позиции стоять не может"
+            ),
+            Self::CommentInPosition => Text::new(
+                "a comment cannot stand in a position",
+                "в позиции комментариев не бывает",
+            ),
             Self::CycleMove => {
-                crate::text!("{word} is a cycle, but a move is one segment", "{word} — цикл, а ход — это один отрезок")
+                crate::text!(
+                    "{word} is a cycle, but a move is one segment",
+                    "{word} — цикл, а ход — это один отрезок"
+                )
             }
             Self::ElementRegion => crate::text!(
                 "{word} is a region, and a position is made of stones and segments",
@@ -217,9 +266,10 @@ impl WordFault {
                 "comments belong to moves; a remark, from # to the end of the line, can stand in a position",
                 "комментарии относятся к ходам; в позиции можно поставить примечание от # до конца строки",
             ),
-            Self::PolylineMove | Self::CycleMove => {
-                Text::new("write one segment for each move", "пишите по одному отрезку на ход")
-            }
+            Self::PolylineMove | Self::CycleMove => Text::new(
+                "write one segment for each move",
+                "пишите по одному отрезку на ход",
+            ),
             Self::Corner | Self::CornersEnd | Self::Corners => Text::new(
                 "corners are full vertices divided by dashes: (a6-a4-d4-d6) is a cycle, {c4-e4-e6-c6} a region",
                 "углы — полные вершины через чёрточку: (a6-a4-d4-d6) — цикл, {c4-e4-e6-c6} — участок",
@@ -244,7 +294,9 @@ impl WordFault {
                 "alternatives are divided by |: [d-e5]|[f3-4]*|[b-c2]",
                 "варианты разделяют знаком |: [d-e5]|[f3-4]*|[b-c2]",
             ),
-            Self::NumberStop => Text::new("a move number is written 12.", "номер хода пишут так: 12."),
+            Self::NumberStop => {
+                Text::new("a move number is written 12.", "номер хода пишут так: 12.")
+            }
             Self::ElementColour => Text::new(
                 "put its letter before it: с or г (blue), к (red), з (green), or else b, r, g",
                 "поставьте перед ним букву: с или г (синий), к (красный), з (зелёный) либо b, r, g",
@@ -276,15 +328,23 @@ pub(super) fn ends_in_position(c: char) -> bool {
 pub(super) fn word_end(start: &str, at_least: usize, ends: fn(char) -> bool) -> usize {
     let first = start.chars().next().map_or(0, char::len_utf8);
     let from = at_least.max(first).min(start.len());
-    let inside = start[..from].find(char::is_whitespace).filter(|&at| at >= first);
-    let end = inside.unwrap_or_else(|| start[from..].find(ends).map_or(start.len(), |at| from + at));
-    let Some(open) = start[..end].rfind(['[', '{']).filter(|&at| !start[at..end].contains([']', '}'])) else {
+    let inside = start[..from]
+        .find(char::is_whitespace)
+        .filter(|&at| at >= first);
+    let end =
+        inside.unwrap_or_else(|| start[from..].find(ends).map_or(start.len(), |at| from + at));
+    let Some(open) = start[..end]
+        .rfind(['[', '{'])
+        .filter(|&at| !start[at..end].contains([']', '}']))
+    else {
         return end;
     };
     let behind = &start[end..];
     let close = behind.find(['[', ']', '{', '}', '(', ')', '"', '\n']);
     let close = close.filter(|&at| at <= NEAR && matches!(behind.as_bytes()[at], b']' | b'}'));
-    close.filter(|_| end - open <= NEAR).map_or(end, |at| end + at + 1)
+    close
+        .filter(|_| end - open <= NEAR)
+        .map_or(end, |at| end + at + 1)
 }
 
 #[cfg(test)]

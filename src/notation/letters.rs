@@ -17,9 +17,18 @@ pub enum Alphabet {
 impl Alphabet {
     /// The alphabet of the first colour letter of a text, before a place; `cyrillic` is the game's own of the two Cyrillic ones.
     pub(crate) fn written(text: &str, cyrillic: Self) -> Option<Self> {
-        let letters = text.chars().zip(text.chars().skip(1)).filter(|(_, sign)| "@[{(".contains(*sign));
-        let first = letters.map(|(letter, _)| letter).find(|letter| colour_of(*letter).is_some())?;
-        Some(if first.is_ascii() { Self::Latin } else { cyrillic })
+        let letters = text
+            .chars()
+            .zip(text.chars().skip(1))
+            .filter(|(_, sign)| "@[{(".contains(*sign));
+        let first = letters
+            .map(|(letter, _)| letter)
+            .find(|letter| colour_of(*letter).is_some())?;
+        Some(if first.is_ascii() {
+            Self::Latin
+        } else {
+            cyrillic
+        })
     }
 
     /// The letter for a colour.
@@ -47,7 +56,11 @@ impl Letters {
     #[inline]
     pub(super) fn note(&mut self, colour: Option<Colour>, word: &[u8], at: usize, map: &SpanMap) {
         if colour.is_some() {
-            let (first, width) = if let [0..0x80, ..] = word { (&mut self.latin, 1) } else { (&mut self.cyrillic, 2) };
+            let (first, width) = if let [0..0x80, ..] = word {
+                (&mut self.latin, 1)
+            } else {
+                (&mut self.cyrillic, 2)
+            };
             if first.is_none() {
                 *first = Some(map.span(at, at + width));
             }
@@ -61,7 +74,10 @@ impl Letters {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
-        Self { cyrillic: first(self.cyrillic, other.cyrillic), latin: first(self.latin, other.latin) }
+        Self {
+            cyrillic: first(self.cyrillic, other.cyrillic),
+            latin: first(self.latin, other.latin),
+        }
     }
 
     /// The alphabet that was used first, if any; `cyrillic` is the game's own of the two Cyrillic ones.
@@ -90,7 +106,10 @@ impl Letters {
         );
         Some(
             Diagnostic::warning(Code::MixedLetters, later, message)
-                .culprit(earlier, Text::new("the other alphabet here", "здесь другой алфавит"))
+                .culprit(
+                    earlier,
+                    Text::new("the other alphabet here", "здесь другой алфавит"),
+                )
                 .help(help),
         )
     }
@@ -113,7 +132,11 @@ pub(crate) const fn colour_of(letter: char) -> Option<Colour> {
 
 /// The column that a letter stands for, from 0 for `a`.
 pub(super) fn column_of(letter: char) -> Option<u8> {
-    let latin = if letter.is_ascii() { letter.to_ascii_lowercase() } else { look_alike(letter)? };
+    let latin = if letter.is_ascii() {
+        letter.to_ascii_lowercase()
+    } else {
+        look_alike(letter)?
+    };
     latin.is_ascii_lowercase().then(|| latin as u8 - b'a')
 }
 
@@ -136,7 +159,13 @@ fn look_alike(letter: char) -> Option<char> {
 }
 
 /// Notices the letters of a word that was read: which alphabets its colours use, and which letters were guessed.
-pub(super) fn notice(word: &str, at: usize, map: &SpanMap, letters: &mut Letters, out: &mut Vec<Diagnostic>) {
+pub(super) fn notice(
+    word: &str,
+    at: usize,
+    map: &SpanMap,
+    letters: &mut Letters,
+    out: &mut Vec<Diagnostic>,
+) {
     let mut rest = word.char_indices().peekable();
     while let Some((index, letter)) = rest.next() {
         let span = || map.span(at + index, at + index + letter.len_utf8());
@@ -151,13 +180,22 @@ pub(super) fn notice(word: &str, at: usize, map: &SpanMap, letters: &mut Letters
 
 fn notice_colour(letter: char, span: Span, letters: &mut Letters, out: &mut Vec<Diagnostic>) {
     if matches!(letter, 'c' | 'C') && out.len() < Diagnostics::LIMIT {
-        let message =
-            Text::new("the Latin c is read as the Cyrillic с (blue)", "латинская c прочитана как русская с (синий)");
-        let help = Text::new("write the Cyrillic с or г, or the Latin b", "пишите русскую с или г либо латинскую b");
+        let message = Text::new(
+            "the Latin c is read as the Cyrillic с (blue)",
+            "латинская c прочитана как русская с (синий)",
+        );
+        let help = Text::new(
+            "write the Cyrillic с or г, or the Latin b",
+            "пишите русскую с или г либо латинскую b",
+        );
         out.push(Diagnostic::warning(Code::LookAlike, span, message).help(help));
     }
     let latin = letter.is_ascii() && !matches!(letter, 'c' | 'C');
-    let first = if latin { &mut letters.latin } else { &mut letters.cyrillic };
+    let first = if latin {
+        &mut letters.latin
+    } else {
+        &mut letters.cyrillic
+    };
     first.get_or_insert(span);
 }
 
@@ -165,22 +203,28 @@ fn notice_column(letter: char, span: Span, out: &mut Vec<Diagnostic>) {
     if out.len() >= Diagnostics::LIMIT {
         return;
     }
-    let Some(column) = column_of(letter) else { return };
+    let Some(column) = column_of(letter) else {
+        return;
+    };
     let read = char::from(b'a' + column);
     out.push(if letter.is_ascii() {
         let message = crate::text!(
             "the capital {letter} is read as the column {read}",
             "заглавная {letter} прочитана как столбец {read}"
         );
-        Diagnostic::warning(Code::Capital, span, message)
-            .help(Text::new("columns are small Latin letters", "столбцы обозначают строчными латинскими буквами"))
+        Diagnostic::warning(Code::Capital, span, message).help(Text::new(
+            "columns are small Latin letters",
+            "столбцы обозначают строчными латинскими буквами",
+        ))
     } else {
         let message = crate::text!(
             "the Cyrillic {letter} is read as the Latin {read}",
             "кириллическая {letter} прочитана как латинская {read}"
         );
-        Diagnostic::warning(Code::LookAlike, span, message)
-            .help(Text::new("columns are small Latin letters", "столбцы обозначают строчными латинскими буквами"))
+        Diagnostic::warning(Code::LookAlike, span, message).help(Text::new(
+            "columns are small Latin letters",
+            "столбцы обозначают строчными латинскими буквами",
+        ))
     });
 }
 
@@ -201,7 +245,8 @@ pub(super) fn one_for_many(found: &mut Vec<Diagnostic>) {
             }
             if is_first {
                 let (Text { en, ru }, more) = (&one.message, count - 1);
-                one.message = crate::text!("{en}, and {more} more like it", "{ru}, и таких ещё {more}");
+                one.message =
+                    crate::text!("{en}, and {more} more like it", "{ru}, и таких ещё {more}");
             }
             std::mem::take(&mut is_first)
         });

@@ -22,8 +22,8 @@ pub(crate) use letters::is_dash;
 
 pub use address::{Address, LineIndex, Nowhere, Turn};
 pub use ast::{
-    Assessment, Comment, Edge, Element, Figure, Item, Line, Move, Number, Offered, Parsed, Ply, Point, Quotes, Remark,
-    Segment, Stone, Variation,
+    Assessment, Comment, Edge, Element, Figure, Item, Line, Move, Number, Offered, Parsed, Ply,
+    Point, Quotes, Remark, Segment, Stone, Variation,
 };
 pub use letters::Letters;
 pub use read_position::{pointer, position};

@@ -53,31 +53,66 @@ pub fn points(written: Point) -> Vec<(Point, u8)> {
 pub fn elements(written: &Element) -> Vec<Element> {
     let of = |point: Point| points(point).into_iter().skip(1);
     let mut out: Vec<(u8, Figure)> = match &written.figure {
-        Figure::Point(point) => of(*point).map(|(near, far)| (far, Figure::Point(near))).collect(),
+        Figure::Point(point) => of(*point)
+            .map(|(near, far)| (far, Figure::Point(near)))
+            .collect(),
         Figure::Polyline(ends) if ends.len() == 2 => {
             let (from, to) = (ends[0], ends[1]);
             let last = of(to).map(|(near, far)| (far, vec![from, near]));
             let both = last.chain(of(from).map(|(near, far)| (far, vec![near, to])));
             // A row or column that is written once stands for both ends.
             let row = of(to).filter(|(near, _)| from.row == to.row && near.column == to.column);
-            let row = row.map(|(near, far)| (far, vec![Point { row: near.row, ..from }, near]));
-            let column = of(from).filter(|(near, _)| from.column == to.column && near.row == from.row);
-            let column = column.map(|(near, far)| (far, vec![near, Point { column: near.column, ..to }]));
-            both.chain(row).chain(column).map(|(far, ends)| (far, Figure::Polyline(ends))).collect()
+            let row = row.map(|(near, far)| {
+                (
+                    far,
+                    vec![
+                        Point {
+                            row: near.row,
+                            ..from
+                        },
+                        near,
+                    ],
+                )
+            });
+            let column =
+                of(from).filter(|(near, _)| from.column == to.column && near.row == from.row);
+            let column = column.map(|(near, far)| {
+                (
+                    far,
+                    vec![
+                        near,
+                        Point {
+                            column: near.column,
+                            ..to
+                        },
+                    ],
+                )
+            });
+            both.chain(row)
+                .chain(column)
+                .map(|(far, ends)| (far, Figure::Polyline(ends)))
+                .collect()
         }
         _ => Vec::new(),
     };
     out.sort_by_key(|(far, _)| *far);
-    out.into_iter().map(|(_, figure)| Element { figure, ..*written }).collect()
+    out.into_iter()
+        .map(|(_, figure)| Element { figure, ..*written })
+        .collect()
 }
 
 /// The columns whose keys touch that of a column.
 fn keys_beside(column: u8) -> impl Iterator<Item = u8> {
-    let place =
-        |letter: char| KEYS.iter().zip(0_i8..).find_map(|(row, y)| Some((i8::try_from(row.find(letter)?).ok()?, y)));
+    let place = |letter: char| {
+        KEYS.iter()
+            .zip(0_i8..)
+            .find_map(|(row, y)| Some((i8::try_from(row.find(letter)?).ok()?, y)))
+    };
     let home = place(char::from(b'a' + column));
     (0..26_u8).filter(move |&other| {
-        let (Some((x, y)), Some((near_x, near_y))) = (home, place(char::from(b'a' + other))) else { return false };
+        let (Some((x, y)), Some((near_x, near_y))) = (home, place(char::from(b'a' + other))) else {
+            return false;
+        };
         // Each row of keys is shifted by about half a key to the right of the one above.
         match near_y - y {
             0 => (near_x - x).abs() == 1,
@@ -92,7 +127,10 @@ fn keys_beside(column: u8) -> impl Iterator<Item = u8> {
 pub(super) fn typed(letter: char) -> Option<u8> {
     let letter = letter.to_lowercase().next()?;
     let place = |row: &str| row.chars().position(|key| key == letter);
-    let (y, x) = RUSSIAN_KEYS.iter().enumerate().find_map(|(y, row)| Some((y, place(row)?)))?;
+    let (y, x) = RUSSIAN_KEYS
+        .iter()
+        .enumerate()
+        .find_map(|(y, row)| Some((y, place(row)?)))?;
     column_of(KEYS[y].chars().nth(x)?)
 }
 
@@ -105,5 +143,8 @@ pub(super) fn is_nearly_pass(word: &str) -> bool {
     let lower = word.to_lowercase();
     let is_word = lower.chars().all(char::is_alphabetic) && lower.chars().count() >= 3;
     is_dashes
-        || (is_word && ["pass", "пас", "пасс", "skip"].iter().any(|one| strsim::damerau_levenshtein(one, &lower) <= 1))
+        || (is_word
+            && ["pass", "пас", "пасс", "skip"]
+                .iter()
+                .any(|one| strsim::damerau_levenshtein(one, &lower) <= 1))
 }

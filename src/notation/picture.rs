@@ -46,7 +46,11 @@ pub fn read(text: &str, form: Form, corner: Point, map: &SpanMap) -> Parsed<Vec<
         Form::Edges => reader.edges(&rows),
     }
     reader.say_alike(form == Form::Cells);
-    Parsed { tree: reader.tree, diagnostics: reader.diagnostics, letters: reader.letters }
+    Parsed {
+        tree: reader.tree,
+        diagnostics: reader.diagnostics,
+        letters: reader.letters,
+    }
 }
 
 /// A picture with the right signs in the place of those that look like them.
@@ -81,7 +85,13 @@ pub fn places(text: &str, form: Form, corner: Point, map: &SpanMap) -> Vec<Eleme
     // With stones everywhere every place is read; their signs are as long as those of free places.
     let full = text.replace('.', "b").replace('·', "с");
     let places = read(&full, form, corner, map).tree;
-    places.into_iter().map(|place| Element { colour: None, ..place }).collect()
+    places
+        .into_iter()
+        .map(|place| Element {
+            colour: None,
+            ..place
+        })
+        .collect()
 }
 
 /// A sign and where it stands in the text.
@@ -99,8 +109,11 @@ fn rows(text: &str, map: &SpanMap) -> Vec<PictureRow> {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let drawn = &line[..line.find('#').unwrap_or(line.len())];
-        let signs: Vec<Sign> =
-            drawn.char_indices().filter(|(_, c)| !c.is_whitespace()).map(|(offset, c)| (at + offset, c)).collect();
+        let signs: Vec<Sign> = drawn
+            .char_indices()
+            .filter(|(_, c)| !c.is_whitespace())
+            .map(|(offset, c)| (at + offset, c))
+            .collect();
         if let (Some(first), Some(last)) = (signs.first(), signs.last()) {
             let span = map.span(first.0, last.0 + last.1.len_utf8());
             out.push(PictureRow { signs, span });
@@ -138,11 +151,20 @@ impl PictureReader<'_> {
     /// Rows of vertices and rows of edges in turn; a row of edges below the lowest vertices crosses the seam.
     fn edges(&mut self, rows: &[PictureRow]) {
         let Some(first) = rows.first() else { return };
-        let misplaced = rows.iter().enumerate().find(|(at, row)| (row.signs[0].1 == '+') != (at % 2 == 0));
+        let misplaced = rows
+            .iter()
+            .enumerate()
+            .find(|(at, row)| (row.signs[0].1 == '+') != (at % 2 == 0));
         if let Some((at, row)) = misplaced {
             let message = match at {
-                0 => Text::new("a picture begins with a row of vertices", "рисунок начинается с ряда вершин"),
-                _ if at % 2 == 0 => Text::new("a row of vertices is due here", "здесь должен быть ряд вершин"),
+                0 => Text::new(
+                    "a picture begins with a row of vertices",
+                    "рисунок начинается с ряда вершин",
+                ),
+                _ if at % 2 == 0 => Text::new(
+                    "a row of vertices is due here",
+                    "здесь должен быть ряд вершин",
+                ),
                 _ => Text::new("a row of edges is due here", "здесь должен быть ряд рёбер"),
             };
             self.error(row.span, Code::BadPicture, message, vertex_help());
@@ -184,21 +206,40 @@ impl PictureReader<'_> {
 
     fn vertex(&mut self, (at, sign): Sign) {
         if sign != '+' {
-            let message = crate::text!("{sign} stands where a vertex is drawn", "{sign} стоит на месте вершины");
-            self.error(self.map.span(at, at + sign.len_utf8()), Code::BadPicture, message, vertex_help());
+            let message = crate::text!(
+                "{sign} stands where a vertex is drawn",
+                "{sign} стоит на месте вершины"
+            );
+            self.error(
+                self.map.span(at, at + sign.len_utf8()),
+                Code::BadPicture,
+                message,
+                vertex_help(),
+            );
         }
     }
 
     fn edge(&mut self, from: (usize, usize), to: (usize, usize), colour: Colour, sign: Sign) {
-        if let (Some(from), Some(to)) = (self.place(from.0, from.1, sign), self.place(to.0, to.1, sign)) {
+        if let (Some(from), Some(to)) = (
+            self.place(from.0, from.1, sign),
+            self.place(to.0, to.1, sign),
+        ) {
             // A picture one vertex wide or high has no edge from a vertex to itself.
             if from == to {
-                let message = Text::new("this edge has only one end", "у этого ребра только один конец");
+                let message = Text::new(
+                    "this edge has only one end",
+                    "у этого ребра только один конец",
+                );
                 let help = Text::new(
                     "the last sign of a row crosses the seam of a glued field",
                     "последний знак ряда — ребро через склейку поля",
                 );
-                self.error(self.map.span(sign.0, sign.0 + sign.1.len_utf8()), Code::BadPicture, message, help);
+                self.error(
+                    self.map.span(sign.0, sign.0 + sign.1.len_utf8()),
+                    Code::BadPicture,
+                    message,
+                    help,
+                );
                 return;
             }
             self.add(colour, Figure::Polyline(vec![from, to]), sign);
@@ -207,19 +248,36 @@ impl PictureReader<'_> {
 
     fn add(&mut self, colour: Colour, figure: Figure, (at, sign): Sign) {
         let span = self.map.span(at, at + sign.len_utf8());
-        self.tree.push(Element { colour: Some(colour), figure, span });
+        self.tree.push(Element {
+            colour: Some(colour),
+            figure,
+            span,
+        });
     }
 
     /// The place so many steps to the right of the corner and above it.
     fn place(&mut self, right: usize, up: usize, (at, sign): Sign) -> Option<Point> {
-        let column = u8::try_from(usize::from(self.corner.column) + right).ok().filter(|column| *column < 26);
+        let column = u8::try_from(usize::from(self.corner.column) + right)
+            .ok()
+            .filter(|column| *column < 26);
         let row = u16::try_from(usize::from(self.corner.row) + up).ok();
         if let (Some(column), Some(row)) = (column, row) {
             return Some(Point { column, row });
         }
-        let message = Text::new("this sign lies outside of every field", "этот знак лежит вне любого поля");
-        let help = Text::new("corner is the place of the lower left sign", "corner — место левого нижнего знака");
-        self.error(self.map.span(at, at + sign.len_utf8()), Code::OffBoard, message, help);
+        let message = Text::new(
+            "this sign lies outside of every field",
+            "этот знак лежит вне любого поля",
+        );
+        let help = Text::new(
+            "corner is the place of the lower left sign",
+            "corner — место левого нижнего знака",
+        );
+        self.error(
+            self.map.span(at, at + sign.len_utf8()),
+            Code::OffBoard,
+            message,
+            help,
+        );
         None
     }
 
@@ -236,7 +294,9 @@ impl PictureReader<'_> {
             'o' if is_paper => Colour::Red,
             '+' if is_paper => Colour::Green,
             _ => {
-                let Some((colour, _)) = meant(small, is_paper) else { return self.unknown(sign, span, is_paper) };
+                let Some((colour, _)) = meant(small, is_paper) else {
+                    return self.unknown(sign, span, is_paper);
+                };
                 if self.alike.iter().all(|(known, _)| *known != small) {
                     self.alike.push((small, span));
                 }
@@ -254,21 +314,37 @@ impl PictureReader<'_> {
     /// Warns of the signs that only look like signs, once for the picture.
     fn say_alike(&mut self, is_paper: bool) {
         self.alike.sort_by_key(|(_, span)| span.start);
-        let Some(&(_, span)) = self.alike.first() else { return };
+        let Some(&(_, span)) = self.alike.first() else {
+            return;
+        };
         let read = |&(sign, _): &(char, Span)| {
             let (colour, meant) = meant(sign, is_paper)?;
             let name = colour.text();
-            Some(crate::text!("{sign} is read as {meant}, {name}", "{sign} прочитано как {meant}, {name}", name))
+            Some(crate::text!(
+                "{sign} is read as {meant}, {name}",
+                "{sign} прочитано как {meant}, {name}",
+                name
+            ))
         };
-        let message = Text::join(&self.alike.iter().filter_map(read).collect::<Vec<_>>(), "; ");
-        let mends = Text::new("kletka fmt writes the right signs", "kletka fmt поставит правильные знаки");
+        let message = Text::join(
+            &self.alike.iter().filter_map(read).collect::<Vec<_>>(),
+            "; ",
+        );
+        let mends = Text::new(
+            "kletka fmt writes the right signs",
+            "kletka fmt поставит правильные знаки",
+        );
         let help = Text::join(&[signs_help(is_paper), mends], "; ");
-        self.diagnostics.push(Diagnostic::warning(Code::LookAlike, span, message).help(help));
+        self.diagnostics
+            .push(Diagnostic::warning(Code::LookAlike, span, message).help(help));
     }
 
     fn unknown(&mut self, sign: char, span: Span, is_paper: bool) -> Option<Colour> {
         let shown = shorten(sign.encode_utf8(&mut [0; 4])).into_owned();
-        let message = crate::text!("{shown} is no sign of a picture", "{shown} — не знак рисунка");
+        let message = crate::text!(
+            "{shown} is no sign of a picture",
+            "{shown} — не знак рисунка"
+        );
         self.error(span, Code::BadPicture, message, signs_help(is_paper));
         None
     }
@@ -295,7 +371,8 @@ impl PictureReader<'_> {
     fn error(&mut self, span: Span, code: Code, message: Text, help: Text) {
         self.errors += 1;
         if self.errors <= MAX_ERRORS {
-            self.diagnostics.push(Diagnostic::error(code, span, message).help(help));
+            self.diagnostics
+                .push(Diagnostic::error(code, span, message).help(help));
         }
     }
 }

@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 pub use super::letters::Alphabet;
-use super::{Assessment, Comment, Edge, Element, Figure, Item, Line, Move, Point, Quotes, Segment, Stone};
+use super::{
+    Assessment, Comment, Edge, Element, Figure, Item, Line, Move, Point, Quotes, Segment, Stone,
+};
 
 /// A vertex or cell: `d5`.
 #[must_use]
@@ -45,7 +47,11 @@ pub fn polyline(points: &[Point]) -> String {
 }
 
 fn corners(points: &[Point]) -> String {
-    points.iter().map(|&p| point(p)).collect::<Vec<_>>().join("-")
+    points
+        .iter()
+        .map(|&p| point(p))
+        .collect::<Vec<_>>()
+        .join("-")
 }
 
 /// A cycle by its corners: `(a6-a4-d4-d6)`.
@@ -101,19 +107,28 @@ pub fn played(played: &Move, alphabet: Alphabet) -> String {
         Move::Segment(one) => segment(one, alphabet),
         Move::Offer(offered) => {
             let star = |taken: bool| if taken { "*" } else { "" };
-            let words: Vec<_> = offered.iter().map(|one| segment(&one.segment, alphabet) + star(one.taken)).collect();
+            let words: Vec<_> = offered
+                .iter()
+                .map(|one| segment(&one.segment, alphabet) + star(one.taken))
+                .collect();
             words.join("|")
         }
-        Move::Stone(_) | Move::Pair(_) | Move::Stones(_) => {
-            played.stones().iter().map(|one| stone(one, alphabet)).collect::<Vec<_>>().join(", ")
-        }
+        Move::Stone(_) | Move::Pair(_) | Move::Stones(_) => played
+            .stones()
+            .iter()
+            .map(|one| stone(one, alphabet))
+            .collect::<Vec<_>>()
+            .join(", "),
     }
 }
 
 /// A mark.
 #[must_use]
 pub fn mark(mark: Assessment) -> &'static str {
-    Assessment::SPELLING.iter().find(|(one, _)| *one == mark).map_or("", |(_, spelling)| spelling)
+    Assessment::SPELLING
+        .iter()
+        .find(|(one, _)| *one == mark)
+        .map_or("", |(_, spelling)| spelling)
 }
 
 /// A comment in its quotes.

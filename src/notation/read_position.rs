@@ -35,19 +35,41 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
     let mut errors = 0;
     while let Some(first) = rest.first() {
         if *first == b'#' {
-            rest = behind_gap(comments::remark(ruler, ruler.text(rest), &mut diagnostics).1.as_bytes());
+            rest = behind_gap(
+                comments::remark(ruler, ruler.text(rest), &mut diagnostics)
+                    .1
+                    .as_bytes(),
+            );
             continue;
         }
-        if let Ok((behind, Stone { colour: colour @ Some(_), cell, span })) = words::stone::<Unusual>(ruler, rest) {
+        if let Ok((
+            behind,
+            Stone {
+                colour: colour @ Some(_),
+                cell,
+                span,
+            },
+        )) = words::stone::<Unusual>(ruler, rest)
+        {
             used.note(colour, rest, ruler.at(rest), map);
-            tree.push(Element { colour, figure: Figure::Point(cell), span });
+            tree.push(Element {
+                colour,
+                figure: Figure::Point(cell),
+                span,
+            });
             rest = behind;
             continue;
         }
         let at = ruler.at(rest);
         rest = match element(ruler, rest) {
             Ok((behind, element)) => {
-                letters::notice(&text[at..ruler.at(behind)], at, map, &mut used, &mut diagnostics);
+                letters::notice(
+                    &text[at..ruler.at(behind)],
+                    at,
+                    map,
+                    &mut used,
+                    &mut diagnostics,
+                );
                 tree.push(element);
                 behind
             }
@@ -59,13 +81,21 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
                     _ => word_end(&text[at..], understood, ends_in_position),
                 };
                 let behind = &rest[end..];
-                diagnostics.push(failure.fault.error(&text[at..at + end], ruler.span(rest, behind)));
+                diagnostics.push(
+                    failure
+                        .fault
+                        .error(&text[at..at + end], ruler.span(rest, behind)),
+                );
                 if errors == MAX_ERRORS {
                     let message = Text::new(
                         "too many errors: the rest of the position is not read",
                         "слишком много ошибок: остаток позиции не читается",
                     );
-                    diagnostics.push(Diagnostic::error(Code::TooManyErrors, ruler.span(behind, behind), message));
+                    diagnostics.push(Diagnostic::error(
+                        Code::TooManyErrors,
+                        ruler.span(behind, behind),
+                        message,
+                    ));
                     break;
                 }
                 behind
@@ -73,7 +103,11 @@ pub fn position(text: &str, map: &SpanMap) -> Parsed<Vec<Element>> {
         };
         rest = behind_gap(rest);
     }
-    Parsed { tree, diagnostics, letters: used }
+    Parsed {
+        tree,
+        diagnostics,
+        letters: used,
+    }
 }
 
 /// Reads a single vertex, cell, stone, edge, polyline, cycle or region, with or without a colour.
@@ -95,7 +129,9 @@ pub fn pointer(text: &str, map: &SpanMap) -> Result<Element, Box<Diagnostic>> {
         Err(failure) => failure,
     };
     let at = text.len() - text.trim_start().len();
-    Err(Box::new(failure.fault.error(word, map.span(at, at + word.len()))))
+    Err(Box::new(
+        failure.fault.error(word, map.span(at, at + word.len())),
+    ))
 }
 
 /// A figure with its colour, if it has one.
@@ -104,8 +140,17 @@ fn read<'a>(ruler: Ruler<'a>, start: Input<'a>) -> Result<(Input<'a>, Element), 
         nom::Err::Error(failure) | nom::Err::Failure(failure) => failure,
         nom::Err::Incomplete(_) => Failure::new(WordFault::Word, start),
     };
-    let (rest, (colour, figure)) = (opt(words::pointer_colour()), words::figure).parse(start).map_err(failure)?;
-    Ok((rest, Element { colour, figure, span: ruler.span(start, rest) }))
+    let (rest, (colour, figure)) = (opt(words::pointer_colour()), words::figure)
+        .parse(start)
+        .map_err(failure)?;
+    Ok((
+        rest,
+        Element {
+            colour,
+            figure,
+            span: ruler.span(start, rest),
+        },
+    ))
 }
 
 /// An element of a position, which needs a colour.
@@ -114,11 +159,25 @@ fn element<'a>(ruler: Ruler<'a>, start: Input<'a>) -> Result<(Input<'a>, Element
         return Err(Failure::new(WordFault::CommentInPosition, rest.as_bytes()));
     }
     match read(ruler, start) {
-        Ok((rest, Element { figure: Figure::Region(_), .. })) => Err(Failure::new(WordFault::ElementRegion, rest)),
-        Ok((rest, Element { colour: None, .. })) => Err(Failure::new(WordFault::ElementColour, rest)),
-        Err(failure @ Failure { fault: WordFault::Word, .. }) => {
-            Err(Failure { fault: WordFault::ElementWord, ..failure })
+        Ok((
+            rest,
+            Element {
+                figure: Figure::Region(_),
+                ..
+            },
+        )) => Err(Failure::new(WordFault::ElementRegion, rest)),
+        Ok((rest, Element { colour: None, .. })) => {
+            Err(Failure::new(WordFault::ElementColour, rest))
         }
+        Err(
+            failure @ Failure {
+                fault: WordFault::Word,
+                ..
+            },
+        ) => Err(Failure {
+            fault: WordFault::ElementWord,
+            ..failure
+        }),
         other => other,
     }
 }

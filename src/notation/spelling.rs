@@ -1,6 +1,9 @@
 //! The letters and signs that words are made of: as they are usually written, and as they may be written.
 
-#![expect(clippy::inline_always, reason = "a parser that is called once more costs a tenth of a check")]
+#![expect(
+    clippy::inline_always,
+    reason = "a parser that is called once more costs a tenth of a check"
+)]
 
 use std::marker::PhantomData;
 
@@ -119,13 +122,15 @@ impl<'a> Spelling<'a> for Unusual {
     #[inline(always)]
     fn colour(input: Input<'a>) -> ParsedToken<'a, Colour> {
         match *input {
-            [lead @ (0xd0 | 0xd1), next, ref rest @ ..] => {
-                Some((rest, CYRILLIC[usize::from(lead & 1) << 6 | usize::from(next & 0x3f)]?))
-            }
+            [lead @ (0xd0 | 0xd1), next, ref rest @ ..] => Some((
+                rest,
+                CYRILLIC[usize::from(lead & 1) << 6 | usize::from(next & 0x3f)]?,
+            )),
             // A Latin c may be meant for a Cyrillic one.
-            [letter @ (b'b' | b'r' | b'g' | b'B' | b'R' | b'G'), ref rest @ ..] => {
-                Some((rest, colour_of(letter.into())?))
-            }
+            [
+                letter @ (b'b' | b'r' | b'g' | b'B' | b'R' | b'G'),
+                ref rest @ ..,
+            ] => Some((rest, colour_of(letter.into())?)),
             _ => None,
         }
     }
@@ -137,7 +142,9 @@ impl<'a> Spelling<'a> for Unusual {
 
     #[inline(always)]
     fn open(input: Input<'a>) -> ParsedToken<'a, EdgeOpening> {
-        input.strip_prefix(b"[").map(|rest| (rest, EdgeOpening::Bracket))
+        input
+            .strip_prefix(b"[")
+            .map(|rest| (rest, EdgeOpening::Bracket))
     }
 
     #[inline(always)]
@@ -190,11 +197,18 @@ static CYRILLIC: [Option<Colour>; 128] = {
 /// All letters and signs of the notation are known.
 impl<'a> Spelling<'a> for Failure<'a> {
     fn new(fault: WordFault, rest: Input<'a>) -> Self {
-        Self { fault, rest, from: None }
+        Self {
+            fault,
+            rest,
+            from: None,
+        }
     }
 
     fn blame(self, from: Input<'a>) -> Self {
-        Self { from: Some(from), ..self }
+        Self {
+            from: Some(from),
+            ..self
+        }
     }
 
     fn explain<T>(
@@ -236,7 +250,9 @@ impl<'a> Spelling<'a> for Failure<'a> {
     }
 
     fn dash(input: Input<'a>) -> ParsedToken<'a, ()> {
-        letter(input).filter(|&(_, sign)| is_dash(sign)).map(|(rest, _)| (rest, ()))
+        letter(input)
+            .filter(|&(_, sign)| is_dash(sign))
+            .map(|(rest, _)| (rest, ()))
     }
 
     fn gap(mut input: Input<'a>) -> ParsedToken<'a, ()> {
@@ -249,7 +265,11 @@ impl<'a> Spelling<'a> for Failure<'a> {
     }
 
     fn gap_behind_cell(input: Input<'a>) -> ParsedToken<'a, ()> {
-        if runs_on(input) { None } else { Self::gap(input) }
+        if runs_on(input) {
+            None
+        } else {
+            Self::gap(input)
+        }
     }
 }
 
@@ -260,20 +280,29 @@ fn runs_on(input: Input<'_>) -> bool {
 
 /// The letter or sign at the beginning.
 pub(super) fn letter(input: Input<'_>) -> ParsedToken<'_, char> {
-    let letter = input[..input.len().min(4)].utf8_chunks().next()?.valid().chars().next()?;
+    let letter = input[..input.len().min(4)]
+        .utf8_chunks()
+        .next()?
+        .valid()
+        .chars()
+        .next()?;
     Some((&input[letter.len_utf8()..], letter))
 }
 
 /// What follows the white space at the beginning.
 #[inline]
 pub(super) fn behind_gap(input: Input<'_>) -> Input<'_> {
-    Unusual::gap(input).or_else(|| Failure::gap(input)).map_or(input, |(rest, ())| rest)
+    Unusual::gap(input)
+        .or_else(|| Failure::gap(input))
+        .map_or(input, |(rest, ())| rest)
 }
 
 /// A whole number; what does not fit 32 bits stays at their largest value.
 #[inline(always)]
 pub(super) fn count(input: Input<'_>) -> ParsedToken<'_, u64> {
-    let [first @ b'0'..=b'9', rest @ ..] = input else { return None };
+    let [first @ b'0'..=b'9', rest @ ..] = input else {
+        return None;
+    };
     let (mut value, mut rest) = (u64::from(first - b'0'), rest);
     while let [digit @ b'0'..=b'9', behind @ ..] = rest {
         value = (10 * value + u64::from(digit - b'0')).min(u32::MAX.into());
@@ -284,13 +313,17 @@ pub(super) fn count(input: Input<'_>) -> ParsedToken<'_, u64> {
 
 /// The parser of a token.
 #[inline(always)]
-pub(super) fn token<'a, E: Spelling<'a>, T>(find: impl Fn(Input<'a>) -> ParsedToken<'a, T>) -> impl Word<'a, E, T> {
+pub(super) fn token<'a, E: Spelling<'a>, T>(
+    find: impl Fn(Input<'a>) -> ParsedToken<'a, T>,
+) -> impl Word<'a, E, T> {
     Token(find, PhantomData)
 }
 
 struct Token<F, E>(F, PhantomData<E>);
 
-impl<'a, E: Spelling<'a>, T, F: Fn(Input<'a>) -> ParsedToken<'a, T>> Parser<Input<'a>> for Token<F, E> {
+impl<'a, E: Spelling<'a>, T, F: Fn(Input<'a>) -> ParsedToken<'a, T>> Parser<Input<'a>>
+    for Token<F, E>
+{
     type Output = T;
     type Error = E;
 
@@ -298,14 +331,19 @@ impl<'a, E: Spelling<'a>, T, F: Fn(Input<'a>) -> ParsedToken<'a, T>> Parser<Inpu
     fn process<OM: OutputMode>(&mut self, input: Input<'a>) -> PResult<OM, Input<'a>, T, E> {
         match (self.0)(input) {
             Some((rest, token)) => Ok((rest, OM::Output::bind(|| token))),
-            None => Err(Err::Error(OM::Error::bind(|| E::new(WordFault::Word, input)))),
+            None => Err(Err::Error(OM::Error::bind(|| {
+                E::new(WordFault::Word, input)
+            }))),
         }
     }
 }
 
 /// What a word cannot do without: where this is missing, no other reading can save it, and this is its fault.
 #[inline(always)]
-pub(super) fn must<'a, E: Spelling<'a>, T>(fault: WordFault, parser: impl Word<'a, E, T>) -> impl Word<'a, E, T> {
+pub(super) fn must<'a, E: Spelling<'a>, T>(
+    fault: WordFault,
+    parser: impl Word<'a, E, T>,
+) -> impl Word<'a, E, T> {
     Must(fault, parser)
 }
 
@@ -316,8 +354,14 @@ impl<'a, E: Spelling<'a>, P: Parser<Input<'a>, Error = E>> Parser<Input<'a>> for
     type Error = E;
 
     #[inline(always)]
-    fn process<OM: OutputMode>(&mut self, input: Input<'a>) -> PResult<OM, Input<'a>, P::Output, E> {
-        match self.1.process::<OutputM<OM::Output, Check, OM::Incomplete>>(input) {
+    fn process<OM: OutputMode>(
+        &mut self,
+        input: Input<'a>,
+    ) -> PResult<OM, Input<'a>, P::Output, E> {
+        match self
+            .1
+            .process::<OutputM<OM::Output, Check, OM::Incomplete>>(input)
+        {
             Ok(read) => Ok(read),
             Err(Err::Error(())) => Err(Err::Failure(E::new(self.0, input))),
             Err(Err::Failure(error)) => Err(Err::Failure(error)),

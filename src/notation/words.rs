@@ -2,7 +2,10 @@
 //!
 //! The grammar knows no letters; those are in [`spelling`](super::spelling), which also says how much an error tells.
 
-#![expect(clippy::inline_always, reason = "a parser that is called once more costs a tenth of a check")]
+#![expect(
+    clippy::inline_always,
+    reason = "a parser that is called once more costs a tenth of a check"
+)]
 
 use nom::branch::alt;
 use nom::character::complete::{char, one_of};
@@ -65,46 +68,79 @@ fn row<'a, E: Spelling<'a>>() -> impl Word<'a, E, u16> {
 /// A full vertex or cell.
 #[inline(always)]
 fn point<'a, E: Spelling<'a>>() -> impl Word<'a, E, Point> {
-    map(pair(token(E::column), row()), |(column, row)| Point { column, row })
+    map(pair(token(E::column), row()), |(column, row)| Point {
+        column,
+        row,
+    })
 }
 
 /// `[d4-5]`, `[d-e5]`, `[b2-d5]`, `:d4-5`
 #[inline(always)]
 fn edge<'a, E: Spelling<'a>>(input: Input<'a>) -> WordResult<'a, Edge, E> {
     let dash = || token(E::dash);
-    let vertical = map((point(), dash(), row()), |(from, (), row)| Edge { from, to: Point { row, ..from } });
-    let horizontal =
-        map((token(E::column), dash(), point()), |(column, (), to)| Edge { from: Point { column, ..to }, to });
-    let free = map((point(), dash(), point()), |(from, (), to)| Edge { from, to });
+    let vertical = map((point(), dash(), row()), |(from, (), row)| Edge {
+        from,
+        to: Point { row, ..from },
+    });
+    let horizontal = map((token(E::column), dash(), point()), |(column, (), to)| {
+        Edge {
+            from: Point { column, ..to },
+            to,
+        }
+    });
+    let free = map((point(), dash(), point()), |(from, (), to)| Edge {
+        from,
+        to,
+    });
     let (rest, opening) = token(E::open).parse(input)?;
-    terminated(alt((vertical, horizontal, free)), token(|rest| E::close(rest, opening))).parse(rest)
+    terminated(
+        alt((vertical, horizontal, free)),
+        token(|rest| E::close(rest, opening)),
+    )
+    .parse(rest)
 }
 
 /// An end inside square brackets: a letter, a number, or both.
 fn end<'a>() -> impl Word<'a, Failure<'a>, EdgeEnd> {
-    let only_row = map(row(), |row| EdgeEnd { column: None, row: Some(row) });
-    let with_column =
-        map(pair(token(Failure::column), opt(row())), |(column, row)| EdgeEnd { column: Some(column), row });
+    let only_row = map(row(), |row| EdgeEnd {
+        column: None,
+        row: Some(row),
+    });
+    let with_column = map(pair(token(Failure::column), opt(row())), |(column, row)| {
+        EdgeEnd {
+            column: Some(column),
+            row,
+        }
+    });
     must(WordFault::EdgePoint, alt((only_row, with_column)))
 }
 
 /// A dash and the end behind it, unless the bracket closes here.
 fn next_end<'a>() -> impl Word<'a, Failure<'a>, Option<EdgeEnd>> {
     let dash = || token(Failure::dash);
-    opt(preceded(pair(dash(), must(WordFault::EdgeDash, not(dash()))), end()))
+    opt(preceded(
+        pair(dash(), must(WordFault::EdgeDash, not(dash()))),
+        end(),
+    ))
 }
 
 /// The vertices of `[d4-5-6]`, `[c-d-e5]`, `[c3-d3-d4]`, also of an edge, or what is wrong with either.
 fn polyline(input: Input<'_>) -> WordResult<'_, Vec<Point>> {
     let (rest, opening) = token(Failure::open).parse(input)?;
     let (mut rest, (first, second)) = pair(end(), next_end()).parse(rest)?;
-    let Some(second) = second else { return single_end(rest, opening) };
+    let Some(second) = second else {
+        return single_end(rest, opening);
+    };
     let mut list = vec![first, second];
     while let (behind, Some(another)) = next_end().parse(rest)? {
         list.push(another);
         rest = behind;
     }
-    let unclosed = if opening == EdgeOpening::Colon { WordFault::EdgeTail } else { WordFault::EdgeEnd };
+    let unclosed = if opening == EdgeOpening::Colon {
+        WordFault::EdgeTail
+    } else {
+        WordFault::EdgeEnd
+    };
     let (rest, ()) = must(unclosed, token(|rest| Failure::close(rest, opening))).parse(rest)?;
     match vertices(&list) {
         Ok(points) => Ok((rest, points)),
@@ -127,35 +163,56 @@ fn single_end<T>(input: Input<'_>, opening: EdgeOpening) -> WordResult<'_, T> {
 /// The vertices of a polyline that lists only rows, only columns, or only full vertices.
 fn vertices(list: &[EdgeEnd]) -> Result<Vec<Point>, WordFault> {
     let (first, final_end) = (list[0], list[list.len() - 1]);
-    let points: Option<Vec<Point>> =
-        if let (EdgeEnd { column: Some(column), row: Some(_) }, EdgeEnd { column: None, row: Some(_) }) =
-            (first, final_end)
-        {
-            let rows = list.iter().enumerate();
-            rows.map(
-                |(at, end)| {
-                    if at > 0 && end.column.is_some() { None } else { end.row.map(|row| Point { column, row }) }
-                },
-            )
+    let points: Option<Vec<Point>> = if let (
+        EdgeEnd {
+            column: Some(column),
+            row: Some(_),
+        },
+        EdgeEnd {
+            column: None,
+            row: Some(_),
+        },
+    ) = (first, final_end)
+    {
+        let rows = list.iter().enumerate();
+        rows.map(|(at, end)| {
+            if at > 0 && end.column.is_some() {
+                None
+            } else {
+                end.row.map(|row| Point { column, row })
+            }
+        })
+        .collect()
+    } else if let (
+        EdgeEnd {
+            column: Some(_),
+            row: None,
+        },
+        EdgeEnd {
+            column: Some(_),
+            row: Some(row),
+        },
+    ) = (first, final_end)
+    {
+        let columns = list.iter().enumerate();
+        columns
+            .map(|(at, end)| {
+                if at + 1 < list.len() && end.row.is_some() {
+                    None
+                } else {
+                    end.column.map(|column| Point { column, row })
+                }
+            })
             .collect()
-        } else if let (EdgeEnd { column: Some(_), row: None }, EdgeEnd { column: Some(_), row: Some(row) }) =
-            (first, final_end)
-        {
-            let columns = list.iter().enumerate();
-            columns
-                .map(|(at, end)| {
-                    if at + 1 < list.len() && end.row.is_some() {
-                        None
-                    } else {
-                        end.column.map(|column| Point { column, row })
-                    }
-                })
-                .collect()
-        } else {
-            list.iter().map(|end| end.point()).collect()
-        };
+    } else {
+        list.iter().map(|end| end.point()).collect()
+    };
     let points = points.ok_or(WordFault::EdgeMixture)?;
-    if points.windows(2).any(|two| two[0] == two[1]) { Err(WordFault::EdgePoints) } else { Ok(points) }
+    if points.windows(2).any(|two| two[0] == two[1]) {
+        Err(WordFault::EdgePoints)
+    } else {
+        Ok(points)
+    }
 }
 
 /// Corners between `open` and `close`.
@@ -166,8 +223,13 @@ fn corners(open: char, close: char, input: Input<'_>) -> WordResult<'_, Vec<Poin
         let (behind, corner) = must(WordFault::Corner, point()).parse(rest)?;
         points.push(corner);
         if let (rest, Some(_)) = opt(char(close)).parse(behind)? {
-            let twice = points.windows(2).any(|two| two[0] == two[1]) || points.first() == points.last();
-            return if points.len() < 3 || twice { fail(WordFault::Corners, rest) } else { Ok((rest, points)) };
+            let twice =
+                points.windows(2).any(|two| two[0] == two[1]) || points.first() == points.last();
+            return if points.len() < 3 || twice {
+                fail(WordFault::Corners, rest)
+            } else {
+                Ok((rest, points))
+            };
         }
         (rest, ()) = must(WordFault::CornersEnd, token(Failure::dash)).parse(behind)?;
     }
@@ -182,7 +244,10 @@ pub(super) fn pointer_colour<'a>() -> impl Word<'a, Failure<'a>, Colour> {
 fn is_edge_behind_colon(input: Input<'_>) -> bool {
     let ends = (end(), token(Failure::dash), end());
     // Behind a letter of two bytes at most: nearly all words have no colon.
-    input[..input.len().min(3)].contains(&b':') && (opt(token(Failure::colour)), char(':'), ends).parse(input).is_ok()
+    input[..input.len().min(3)].contains(&b':')
+        && (opt(token(Failure::colour)), char(':'), ends)
+            .parse(input)
+            .is_ok()
 }
 
 /// A polyline, cycle or region, or the cell of a stone behind `@`.
@@ -206,17 +271,34 @@ pub(super) fn figure(input: Input<'_>) -> WordResult<'_, Figure> {
 
 /// A stone with its colour, or without one where that is known, and the white space behind it: `к@e7`, `e7`.
 #[inline(always)]
-pub(super) fn stone<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Stone, E> {
+pub(super) fn stone<'a, E: Spelling<'a>>(
+    ruler: Ruler<'a>,
+    input: Input<'a>,
+) -> WordResult<'a, Stone, E> {
     let (rest, colour) = opt(terminated(token(E::colour), token(E::at_sign))).parse(input)?;
-    let Ok((end, cell)) = point::<E>().parse(rest) else { return E::explain(no_stone, input) };
+    let Ok((end, cell)) = point::<E>().parse(rest) else {
+        return E::explain(no_stone, input);
+    };
     let (rest, ()) = must(WordFault::StoneTail, token(E::gap_behind_cell)).parse(end)?;
-    Ok((rest, Stone { colour, cell, span: ruler.span(input, end) }))
+    Ok((
+        rest,
+        Stone {
+            colour,
+            cell,
+            span: ruler.span(input, end),
+        },
+    ))
 }
 
 /// What is wrong with a stone, if it is one.
 fn no_stone<T>(input: Input<'_>) -> WordResult<'_, T> {
-    let (rest, colour) = opt(terminated(token(Failure::colour), token(Failure::at_sign))).parse(input)?;
-    if colour.is_some() { fail(WordFault::StoneCell, rest) } else { no(input) }
+    let (rest, colour) =
+        opt(terminated(token(Failure::colour), token(Failure::at_sign))).parse(input)?;
+    if colour.is_some() {
+        fail(WordFault::StoneCell, rest)
+    } else {
+        no(input)
+    }
 }
 
 /// One stone, or two with a comma between them; the second one with the text that begins there.
@@ -226,14 +308,19 @@ pub(super) fn half_moves<'a, E: Spelling<'a>>(
     input: Input<'a>,
 ) -> WordResult<'a, (Stone, Option<(Input<'a>, Stone)>), E> {
     let (rest, first) = stone(ruler, input)?;
-    let [b',', ..] = rest else { return Ok((rest, (first, None))) };
+    let [b',', ..] = rest else {
+        return Ok((rest, (first, None)));
+    };
     let (rest, second) = another_stone(ruler, rest)?;
     Ok((rest, (first, Some(second))))
 }
 
 /// A comma and the stone behind it, with white space or a new line round the comma.
 #[inline(always)]
-fn another_stone<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, (Input<'a>, Stone), E> {
+fn another_stone<'a, E: Spelling<'a>>(
+    ruler: Ruler<'a>,
+    input: Input<'a>,
+) -> WordResult<'a, (Input<'a>, Stone), E> {
     let (behind, _) = char(',').parse(input)?;
     let (from, ()) = token(E::gap).parse(behind)?;
     match stone::<E>(ruler, from) {
@@ -246,7 +333,15 @@ fn another_stone<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> Wor
 /// One stone, or several divided by commas.
 fn stones<'a>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Spelled> {
     let (mut rest, (first, second)) = half_moves(ruler, input)?;
-    let Some((_, second)) = second else { return Ok((rest, Spelled { played: Move::Stone(first), span: first.span })) };
+    let Some((_, second)) = second else {
+        return Ok((
+            rest,
+            Spelled {
+                played: Move::Stone(first),
+                span: first.span,
+            },
+        ));
+    };
     let (mut many, mut span) = (vec![first, second], first.span.to(second.span));
     while let [b',', ..] = rest {
         let (behind, (_, stone)) = another_stone(ruler, rest)?;
@@ -254,7 +349,11 @@ fn stones<'a>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Spelled> {
         span = span.to(stone.span);
         rest = behind;
     }
-    let played = if many.len() == 2 { Move::Pair([first, second]) } else { Move::Stones(many.into()) };
+    let played = if many.len() == 2 {
+        Move::Pair([first, second])
+    } else {
+        Move::Stones(many.into())
+    };
     Ok((rest, Spelled { played, span }))
 }
 
@@ -263,7 +362,14 @@ fn stones<'a>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Spelled> {
 fn segment<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Segment, E> {
     let (rest, colour) = opt(token(E::colour)).parse(input)?;
     match edge::<E>(rest) {
-        Ok((rest, edge)) if edge.from != edge.to => Ok((rest, Segment { colour, edge, span: ruler.span(input, rest) })),
+        Ok((rest, edge)) if edge.from != edge.to => Ok((
+            rest,
+            Segment {
+                colour,
+                edge,
+                span: ruler.span(input, rest),
+            },
+        )),
         _ => E::explain(no_segment, input),
     }
 }
@@ -277,7 +383,10 @@ fn no_segment<T>(input: Input<'_>) -> WordResult<'_, T> {
 
 /// A segment that stands alone, in the usual spelling, and the white space behind it.
 #[inline(always)]
-pub(super) fn lone_segment<'a>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Segment, Unusual> {
+pub(super) fn lone_segment<'a>(
+    ruler: Ruler<'a>,
+    input: Input<'a>,
+) -> WordResult<'a, Segment, Unusual> {
     let (end, segment) = segment(ruler, input)?;
     let (rest, ()) = token(Unusual::gap).parse(end)?;
     match (end, rest) {
@@ -292,7 +401,10 @@ fn segments<'a>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Spelled> {
     let (mut next, mut offered) = (first, Vec::new());
     let end = loop {
         let (end, star) = opt(char('*')).parse(rest)?;
-        offered.push(Offered { segment: next, taken: star.is_some() });
+        offered.push(Offered {
+            segment: next,
+            taken: star.is_some(),
+        });
         let (behind, bar) = opt(pair(token(Failure::gap), char('|'))).parse(end)?;
         if bar.is_none() {
             break end;
@@ -315,14 +427,22 @@ fn segments<'a>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Spelled> {
 }
 
 /// A pass, in dashes or as a word, and the white space behind it.
-pub(super) fn pass<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Spelled, E> {
+pub(super) fn pass<'a, E: Spelling<'a>>(
+    ruler: Ruler<'a>,
+    input: Input<'a>,
+) -> WordResult<'a, Spelled, E> {
     let (mut end, mut dashes) = (input, 0);
     while let Some((rest, ())) = E::dash(end) {
         (end, dashes) = (rest, dashes + 1);
     }
     match dashes {
-        0 => match ["pass", "пас"].iter().find_map(|word| input.strip_prefix(word.as_bytes())) {
-            Some(rest) if letter(rest).is_none_or(|(_, next)| !next.is_alphanumeric()) => end = rest,
+        0 => match ["pass", "пас"]
+            .iter()
+            .find_map(|word| input.strip_prefix(word.as_bytes()))
+        {
+            Some(rest) if letter(rest).is_none_or(|(_, next)| !next.is_alphanumeric()) => {
+                end = rest
+            }
             _ => return no(input),
         },
         1 if input.starts_with("\u{2014}".as_bytes()) => {}
@@ -330,7 +450,13 @@ pub(super) fn pass<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> W
         _ => return fail(WordFault::Dashes(dashes), end),
     }
     let (rest, ()) = token(E::gap).parse(end)?;
-    Ok((rest, Spelled { played: Move::Pass, span: ruler.span(input, end) }))
+    Ok((
+        rest,
+        Spelled {
+            played: Move::Pass,
+            span: ruler.span(input, end),
+        },
+    ))
 }
 
 /// A cycle where a move is due, which is a figure of positions.
@@ -338,7 +464,10 @@ fn cycle<T>(input: Input<'_>) -> WordResult<'_, T> {
     let (cycle, _) = terminated(token(Failure::colour), peek(char('('))).parse(input)?;
     match corners('(', ')', cycle) {
         Ok((rest, _)) => fail(WordFault::CycleMove, rest),
-        Err(error) => Err(error.map(|error| Failure { fault: WordFault::CycleMove, ..error })),
+        Err(error) => Err(error.map(|error| Failure {
+            fault: WordFault::CycleMove,
+            ..error
+        })),
     }
 }
 
@@ -353,29 +482,59 @@ pub(super) fn played<'a>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, S
     if is_edge_behind_colon(input) {
         return segments(ruler, input);
     }
-    alt((|i| stones(ruler, i), |i| segments(ruler, i), |i| pass(ruler, i), cycle)).parse(input)
+    alt((
+        |i| stones(ruler, i),
+        |i| segments(ruler, i),
+        |i| pass(ruler, i),
+        cycle,
+    ))
+    .parse(input)
 }
 
 /// A move number with its full stop, and the white space behind it; too large ones stay at the largest value.
 #[inline(always)]
-pub(super) fn number<'a, E: Spelling<'a>>(ruler: Ruler<'a>, input: Input<'a>) -> WordResult<'a, Number, E> {
-    let (end, value) = terminated(token(count), must(WordFault::NumberStop, char('.'))).parse(input)?;
+pub(super) fn number<'a, E: Spelling<'a>>(
+    ruler: Ruler<'a>,
+    input: Input<'a>,
+) -> WordResult<'a, Number, E> {
+    let (end, value) =
+        terminated(token(count), must(WordFault::NumberStop, char('.'))).parse(input)?;
     let (rest, ()) = token(E::gap).parse(end)?;
-    Ok((rest, Number { value: u32::try_from(value).unwrap_or(u32::MAX), span: ruler.span(input, end) }))
+    Ok((
+        rest,
+        Number {
+            value: u32::try_from(value).unwrap_or(u32::MAX),
+            span: ruler.span(input, end),
+        },
+    ))
 }
 
 /// A mark, the longest that fits.
 pub(super) fn mark(input: Input<'_>) -> Option<(Input<'_>, Assessment)> {
-    Assessment::SPELLING.iter().find_map(|&(mark, spelling)| Some((input.strip_prefix(spelling.as_bytes())?, mark)))
+    Assessment::SPELLING
+        .iter()
+        .find_map(|&(mark, spelling)| Some((input.strip_prefix(spelling.as_bytes())?, mark)))
 }
 
 /// Whether a word by itself reads as a segment, a coloured stone or a move number.
 pub(super) fn looks_like_a_move(word: &str) -> bool {
     let map = SpanMap::offset(0);
-    let ruler = Ruler { text: word, map: &map };
+    let ruler = Ruler {
+        text: word,
+        map: &map,
+    };
     match played(ruler, word.as_bytes()) {
-        Ok((_, Spelled { played: Move::Segment(_) | Move::Offer(_), .. })) => true,
-        Ok((_, Spelled { played, .. })) => played.stones().first().is_some_and(|stone| stone.colour.is_some()),
+        Ok((
+            _,
+            Spelled {
+                played: Move::Segment(_) | Move::Offer(_),
+                ..
+            },
+        )) => true,
+        Ok((_, Spelled { played, .. })) => played
+            .stones()
+            .first()
+            .is_some_and(|stone| stone.colour.is_some()),
         Err(_) => number::<Failure<'_>>(ruler, word.as_bytes()).is_ok(),
     }
 }
@@ -391,23 +550,35 @@ mod tests {
         let pieces: Vec<_> = pieces.split(',').chain([",", ", "]).collect();
         let mut state = 1_u64;
         let mut next = |below: usize| {
-            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            state = state
+                .wrapping_mul(0x5851_f42d_4c95_7f2d)
+                .wrapping_add(0x1405_7b7e_f767_814f);
             usize::try_from(state >> 33).unwrap() % below
         };
         let map = SpanMap::offset(7);
         let mut read = [0; 4];
         for _ in 0..100_000 {
             let text: String = (0..=next(5)).map(|_| pieces[next(pieces.len())]).collect();
-            let ruler = Ruler { text: &text, map: &map };
+            let ruler = Ruler {
+                text: &text,
+                map: &map,
+            };
             let input = text.as_bytes();
             let any = |rest: Input<'_>, usual: Move| match played(ruler, input) {
-                Ok((behind, Spelled { played, .. })) => assert_eq!((behind, played), (rest, usual), "{text:?}"),
+                Ok((behind, Spelled { played, .. })) => {
+                    assert_eq!((behind, played), (rest, usual), "{text:?}")
+                }
                 Err(error) => panic!("{text:?} {error:?}"),
             };
             if let Ok((rest, (first, second))) = half_moves::<Unusual>(ruler, input)
                 && !rest.starts_with(b",")
             {
-                any(rest, second.map_or(Move::Stone(first), |(_, second)| Move::Pair([first, second])));
+                any(
+                    rest,
+                    second.map_or(Move::Stone(first), |(_, second)| {
+                        Move::Pair([first, second])
+                    }),
+                );
                 read[0] += 1;
             }
             if let Ok((rest, segment)) = lone_segment(ruler, input) {
@@ -419,10 +590,17 @@ mod tests {
                 read[2] += 1;
             }
             if let Ok(usual) = number::<Unusual>(ruler, input) {
-                assert_eq!(number::<Failure<'_>>(ruler, input).ok(), Some(usual), "{text:?}");
+                assert_eq!(
+                    number::<Failure<'_>>(ruler, input).ok(),
+                    Some(usual),
+                    "{text:?}"
+                );
                 read[3] += 1;
             }
         }
-        assert!(read.iter().all(|&count| count > 500), "{read:?} texts were usual");
+        assert!(
+            read.iter().all(|&count| count > 500),
+            "{read:?} texts were usual"
+        );
     }
 }

@@ -27,7 +27,12 @@ pub struct AnalysisOptions {
 
 impl Default for AnalysisOptions {
     fn default() -> Self {
-        Self { games: 10_000, seed: 1, trees: 1, proof: 100_000 }
+        Self {
+            games: 10_000,
+            seed: 1,
+            trees: 1,
+            proof: 100_000,
+        }
     }
 }
 
@@ -95,7 +100,10 @@ impl Tally {
     pub fn lead(&self) -> (f64, f64) {
         let games = self.games.max(1) as f64;
         let mean = self.leads / games;
-        (mean, ((self.squares / games - mean * mean).max(0.0) / games).sqrt())
+        (
+            mean,
+            ((self.squares / games - mean * mean).max(0.0) / games).sqrt(),
+        )
     }
 
     fn add(&mut self, end: &End) {
@@ -165,7 +173,10 @@ impl<M> Analysis<M> {
     #[must_use]
     pub fn best(&self) -> Option<&AnalysedMove<M>> {
         let own = self.moves.iter().position(|one| !one.is_offered);
-        let picked = (0..self.moves.len()).filter(|&at| self.moves[at].is_offered).take(self.offer).last();
+        let picked = (0..self.moves.len())
+            .filter(|&at| self.moves[at].is_offered)
+            .take(self.offer)
+            .last();
         let best = own.into_iter().chain(picked).min()?;
         self.moves.get(best)
     }
@@ -180,9 +191,32 @@ impl<M> Analysis<M> {
             line: one.line.iter().map(name).collect(),
             is_offered: one.is_offered,
         });
-        let Self { number, seats, mover, tally, settled, by, legal, has_score, offer, .. } = *self;
+        let Self {
+            number,
+            seats,
+            mover,
+            tally,
+            settled,
+            by,
+            legal,
+            has_score,
+            offer,
+            ..
+        } = *self;
         let proof = self.proof.iter().map(name).collect();
-        Analysis { number, seats, mover, tally, settled, by, proof, moves: moves.collect(), legal, has_score, offer }
+        Analysis {
+            number,
+            seats,
+            mover,
+            tally,
+            settled,
+            by,
+            proof,
+            moves: moves.collect(),
+            legal,
+            has_score,
+            offer,
+        }
     }
 }
 
@@ -247,7 +281,14 @@ impl<G: Solve> TreeNode<G> {
             untried: Untried::Unknown,
             offer: rules.offer(position).map(|offer| {
                 // As the moves of the tree are written, which are compared with them.
-                (offer.count, offer.moves.iter().map(|mv| rules.normal(position, mv)).collect())
+                (
+                    offer.count,
+                    offer
+                        .moves
+                        .iter()
+                        .map(|mv| rules.normal(position, mv))
+                        .collect(),
+                )
             }),
         }
     }
@@ -258,22 +299,32 @@ impl<G: Solve> TreeNode<G> {
     }
 
     fn is_offered(&self, mv: &G::Move) -> bool {
-        self.offer.as_ref().is_some_and(|(_, moves)| moves.contains(mv))
+        self.offer
+            .as_ref()
+            .is_some_and(|(_, moves)| moves.contains(mv))
     }
 }
 
 fn place<G: Rules>(seat: Seat) -> usize {
-    G::SEATS.iter().position(|&one| one == seat).unwrap_or_default()
+    G::SEATS
+        .iter()
+        .position(|&one| one == seat)
+        .unwrap_or_default()
 }
 
 /// The lead of the first player over the second; 0 in games without a score.
 pub(super) fn lead<G: Rules>(rules: &G, position: &G::Position) -> f64 {
-    rules.score(position).map_or(0.0, |[one, other]| one.number() - other.number())
+    rules
+        .score(position)
+        .map_or(0.0, |[one, other]| one.number() - other.number())
 }
 
 /// What a position counts for that somebody has won; the lead is what it is now.
 fn end<G: Rules>(rules: &G, position: &G::Position, winner: Option<Seat>) -> End {
-    End { winner: winner.map(place::<G>), lead: lead(rules, position) }
+    End {
+        winner: winner.map(place::<G>),
+        lead: lead(rules, position),
+    }
 }
 
 /// After so many random moves a game looks whether it is to end.
@@ -291,8 +342,21 @@ struct GameTree<'a, G: Rules> {
 }
 
 impl<'a, G: Solve> GameTree<'a, G> {
-    fn new(rules: &'a G, root: &'a G::Position, random: Random, limits: Limits<'a>, is_proving: bool) -> Self {
-        Self { rules, root, nodes: vec![TreeNode::new(rules, root)], random, limits, is_proving }
+    fn new(
+        rules: &'a G,
+        root: &'a G::Position,
+        random: Random,
+        limits: Limits<'a>,
+        is_proving: bool,
+    ) -> Self {
+        Self {
+            rules,
+            root,
+            nodes: vec![TreeNode::new(rules, root)],
+            random,
+            limits,
+            is_proving,
+        }
     }
 
     /// Plays a game: down the tree, on at random, and back. One that somebody has stopped counts for nothing.
@@ -303,19 +367,27 @@ impl<'a, G: Solve> GameTree<'a, G> {
         let end = loop {
             self.look(at, &position);
             if let Some(settled) = self.nodes[at].settled {
-                let winner = if let Settled::Won(seat) = settled { Some(seat) } else { None };
+                let winner = if let Settled::Won(seat) = settled {
+                    Some(seat)
+                } else {
+                    None
+                };
                 break Some(end(self.rules, &position, winner));
             }
             if let Some(child) = self.widen(at, &position) {
-                self.rules.play(&mut position, &self.nodes[at].children[child].step);
+                self.rules
+                    .play(&mut position, &self.nodes[at].children[child].step);
                 let node = self.nodes.len();
                 self.nodes.push(TreeNode::new(self.rules, &position));
                 self.nodes[at].children[child].node = node;
                 path.push((at, child));
                 break self.play_out(&mut position);
             }
-            let Some(child) = self.choose(at) else { break self.play_out(&mut position) };
-            self.rules.play(&mut position, &self.nodes[at].children[child].step);
+            let Some(child) = self.choose(at) else {
+                break self.play_out(&mut position);
+            };
+            self.rules
+                .play(&mut position, &self.nodes[at].children[child].step);
             path.push((at, child));
             at = self.nodes[at].children[child].node;
         };
@@ -341,7 +413,12 @@ impl<'a, G: Solve> GameTree<'a, G> {
             }
             match self.rules.likely(position, &mut self.random) {
                 Some(step) => self.rules.play(position, &step),
-                None => return Some(End { winner: None, lead: 0.0 }),
+                None => {
+                    return Some(End {
+                        winner: None,
+                        lead: 0.0,
+                    });
+                }
             }
             if moves.is_multiple_of(MOVES_BETWEEN_LOOKS) && self.limits.is_stopped() {
                 break;
@@ -354,19 +431,32 @@ impl<'a, G: Solve> GameTree<'a, G> {
     fn look(&mut self, at: usize, position: &G::Position) {
         let node = &self.nodes[at];
         // At 4, 16, 64, 256 …
-        let is_due =
-            node.visits >= 4 && node.visits.is_power_of_two() && node.visits.trailing_zeros().is_multiple_of(2);
+        let is_due = node.visits >= 4
+            && node.visits.is_power_of_two()
+            && node.visits.trailing_zeros().is_multiple_of(2);
         if node.settled.is_none() && node.visits == 0 && self.rules.win(position).is_some() {
             self.nodes[at].settled = Some(Settled::Won(G::SEATS[node.mover]));
             return;
         }
-        if at == 0 || !self.is_proving || !is_due || node.settled.is_some() || node.offer.is_some() {
+        if at == 0 || !self.is_proving || !is_due || node.settled.is_some() || node.offer.is_some()
+        {
             return;
         }
         let mover = G::SEATS[node.mover];
-        let limits = Limits { nodes: node.visits * 8, memory: PROBE_MEMORY, ..self.limits };
+        let limits = Limits {
+            nodes: node.visits * 8,
+            memory: PROBE_MEMORY,
+            ..self.limits
+        };
         let wins = |seat: Seat| {
-            let answer = solve::ask(self.rules, position, Goal::Wins { seat, by: None }, G::CLASS, true, &limits);
+            let answer = solve::ask(
+                self.rules,
+                position,
+                Goal::Wins { seat, by: None },
+                G::CLASS,
+                true,
+                &limits,
+            );
             answer.verdict == Verdict::Proved
         };
         if wins(mover) {
@@ -382,7 +472,11 @@ impl<'a, G: Solve> GameTree<'a, G> {
     /// How many moves are looked at for the root of the number of games. With three players the value of a move depends on two
     /// who answer, so that fewer are looked at, more often each.
     fn breadth(at: usize) -> f64 {
-        if at == 0 && G::SEATS.len() == 2 { 4.0 } else { 1.0 }
+        if at == 0 && G::SEATS.len() == 2 {
+            4.0
+        } else {
+            1.0
+        }
     }
 
     /// Makes a new child, if the position was met often enough for its moves.
@@ -407,7 +501,12 @@ impl<'a, G: Solve> GameTree<'a, G> {
     fn adopt(&mut self, at: usize, position: &G::Position, mv: G::Move) -> Option<usize> {
         let step = self.rules.check(position, &mv).ok()?;
         let children = &mut self.nodes[at].children;
-        children.push(Child { mv, step, tally: Tally::default(), node: usize::MAX });
+        children.push(Child {
+            mv,
+            step,
+            tally: Tally::default(),
+            node: usize::MAX,
+        });
         Some(children.len() - 1)
     }
 
@@ -420,9 +519,16 @@ impl<'a, G: Solve> GameTree<'a, G> {
             node.untried = Untried::Chance;
             return;
         }
-        let known: Vec<&G::Move> = node.children.iter().map(|child| &child.mv).chain(first).collect();
+        let known: Vec<&G::Move> = node
+            .children
+            .iter()
+            .map(|child| &child.mv)
+            .chain(first)
+            .collect();
         let mut moves = rules.moves(position);
-        moves.iter_mut().for_each(|mv| *mv = rules.normal(position, mv));
+        moves
+            .iter_mut()
+            .for_each(|mv| *mv = rules.normal(position, mv));
         moves.retain(|mv| !known.contains(&mv));
         for at in (1..moves.len()).rev() {
             moves.swap(at, self.random.below(at + 1));
@@ -435,7 +541,9 @@ impl<'a, G: Solve> GameTree<'a, G> {
     fn prospects(&mut self, position: &G::Position) -> Vec<G::Move> {
         let mut moves = self.rules.prospects(position, &mut self.random);
         moves.reverse();
-        moves.iter_mut().for_each(|mv| *mv = self.rules.normal(position, mv));
+        moves
+            .iter_mut()
+            .for_each(|mv| *mv = self.rules.normal(position, mv));
         moves
     }
 
@@ -455,8 +563,14 @@ impl<'a, G: Solve> GameTree<'a, G> {
             return moves.pop();
         }
         (0..4).find_map(|_| {
-            let mv = rules.normal(position, &rules.sample(position, &mut |below| random.below(below))?);
-            node.children.iter().all(|child| child.mv != mv).then_some(mv)
+            let mv = rules.normal(
+                position,
+                &rules.sample(position, &mut |below| random.below(below))?,
+            );
+            node.children
+                .iter()
+                .all(|child| child.mv != mv)
+                .then_some(mv)
         })
     }
 
@@ -474,29 +588,42 @@ impl<'a, G: Solve> GameTree<'a, G> {
                 Some(Settled::Drawn) => 1.0 / players as f64,
                 None => {
                     let lead = child.tally.lead().0 * if node.mover == 0 { 1.0 } else { -1.0 };
-                    child.tally.chance(node.mover, players) + LEAD * lead / (8.0 + lead.abs()) + sign * doubt
+                    child.tally.chance(node.mover, players)
+                        + LEAD * lead / (8.0 + lead.abs())
+                        + sign * doubt
                 }
             }
         };
         let best = |children: &[usize]| {
             children.iter().copied().max_by(|&one, &other| {
-                bound(&node.children[one], 1.0).total_cmp(&bound(&node.children[other], 1.0)).then(other.cmp(&one))
+                bound(&node.children[one], 1.0)
+                    .total_cmp(&bound(&node.children[other], 1.0))
+                    .then(other.cmp(&one))
             })
         };
         let all: Vec<usize> = (0..node.children.len()).collect();
-        let Some((count, _)) = node.offer else { return best(&all) };
+        let Some((count, _)) = node.offer else {
+            return best(&all);
+        };
         // Of the best moves as many are put up as are due; who picks takes the one that is worst for the player to move.
-        let (mut offered, free): (Vec<_>, Vec<_>) =
-            all.into_iter().partition(|&child| node.is_offered(&node.children[child].mv));
+        let (mut offered, free): (Vec<_>, Vec<_>) = all
+            .into_iter()
+            .partition(|&child| node.is_offered(&node.children[child].mv));
         offered.sort_by(|&one, &other| {
-            bound(&node.children[other], 1.0).total_cmp(&bound(&node.children[one], 1.0)).then(one.cmp(&other))
+            bound(&node.children[other], 1.0)
+                .total_cmp(&bound(&node.children[one], 1.0))
+                .then(one.cmp(&other))
         });
         offered.truncate(count);
         let picked = offered.into_iter().min_by(|&one, &other| {
-            bound(&node.children[one], -1.0).total_cmp(&bound(&node.children[other], -1.0)).then(one.cmp(&other))
+            bound(&node.children[one], -1.0)
+                .total_cmp(&bound(&node.children[other], -1.0))
+                .then(one.cmp(&other))
         });
         let own = best(&free).filter(|&own| {
-            picked.is_none_or(|picked| bound(&node.children[own], 0.0) > bound(&node.children[picked], 0.0))
+            picked.is_none_or(|picked| {
+                bound(&node.children[own], 0.0) > bound(&node.children[picked], 0.0)
+            })
         });
         own.or(picked)
     }
@@ -509,17 +636,33 @@ impl<'a, G: Solve> GameTree<'a, G> {
         }
         let mover = G::SEATS[node.mover];
         let of = |child: &Child<G>| self.nodes.get(child.node).and_then(|node| node.settled);
-        let needed =
-            |child: &Child<G>| if node.is_offered(&child.mv) { node.offer.as_ref().map_or(1, |one| one.0) } else { 1 };
+        let needed = |child: &Child<G>| {
+            if node.is_offered(&child.mv) {
+                node.offer.as_ref().map_or(1, |one| one.0)
+            } else {
+                1
+            }
+        };
         let won = |child: &&Child<G>| of(child) == Some(Settled::Won(mover));
-        let won_offered = node.children.iter().filter(won).filter(|child| node.is_offered(&child.mv)).count();
-        let wins = node.children.iter().filter(won).any(|child| needed(child) == 1 || won_offered >= needed(child));
+        let won_offered = node
+            .children
+            .iter()
+            .filter(won)
+            .filter(|child| node.is_offered(&child.mv))
+            .count();
+        let wins = node
+            .children
+            .iter()
+            .filter(won)
+            .any(|child| needed(child) == 1 || won_offered >= needed(child));
         let mut settled = wins.then_some(Settled::Won(mover));
         if settled.is_none() && node.is_whole() {
             let all: Option<Vec<Settled>> = node.children.iter().map(of).collect();
             settled = all.and_then(|all| match G::SEATS {
                 // Nothing but a win of the other one is left, or a draw at best. An offer of few good moves is left open.
-                [_, _] if node.offer.is_none() && all.contains(&Settled::Drawn) => Some(Settled::Drawn),
+                [_, _] if node.offer.is_none() && all.contains(&Settled::Drawn) => {
+                    Some(Settled::Drawn)
+                }
                 _ => all
                     .split_first()
                     .filter(|(first, rest)| rest.iter().all(|one| one == *first))
@@ -550,7 +693,11 @@ impl<'a, G: Solve> GameTree<'a, G> {
                 (kind, child.tally.games)
             };
             // What few games have met says nothing.
-            let best = node.children.iter().filter(|child| child.tally.games > 4).max_by_key(|child| rank(child));
+            let best = node
+                .children
+                .iter()
+                .filter(|child| child.tally.games > 4)
+                .max_by_key(|child| rank(child));
             let Some(best) = best else { break };
             line.push(best.mv.clone());
             at = best.node;
@@ -585,22 +732,41 @@ where
     G: Solve<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Sync,
 {
     let mover = rules.to_move(position);
-    let goal = Goal::Wins { seat: mover, by: None };
-    let proof = Limits { nodes: options.proof.min(limits.nodes), ..*limits };
+    let goal = Goal::Wins {
+        seat: mover,
+        by: None,
+    };
+    let proof = Limits {
+        nodes: options.proof.min(limits.nodes),
+        ..*limits
+    };
     let answer = if proof.nodes == 0 {
         Answer::unknown(G::CLASS)
     } else {
         solve::ask(rules, position, goal, G::CLASS, false, &proof)
     };
     let keys: Vec<&G::Move> = match answer.verdict {
-        Verdict::Proved => answer.keys.iter().map(|key| &key.mv).chain(answer.line.first()).collect(),
+        Verdict::Proved => answer
+            .keys
+            .iter()
+            .map(|key| &key.mv)
+            .chain(answer.line.first())
+            .collect(),
         _ => Vec::new(),
     };
-    let keys: Vec<G::Move> = keys.into_iter().map(|mv| rules.normal(position, mv)).collect();
-    let settled = if proof.nodes == 0 { None } else { settled(rules, position, &answer, &proof) };
+    let keys: Vec<G::Move> = keys
+        .into_iter()
+        .map(|mv| rules.normal(position, mv))
+        .collect();
+    let settled = if proof.nodes == 0 {
+        None
+    } else {
+        settled(rules, position, &answer, &proof)
+    };
     let trees = options.trees.clamp(1, 256);
     let grown = |tree: usize| {
-        let share = options.games / trees as u64 + u64::from((tree as u64) < options.games % trees as u64);
+        let share =
+            options.games / trees as u64 + u64::from((tree as u64) < options.games % trees as u64);
         let seed = options.seed ^ (tree as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut grown = GameTree::new(rules, position, Random::new(seed), *limits, proof.nodes > 0);
         grown.begin(&keys);
@@ -616,24 +782,45 @@ where
         grown
     };
     let all: Vec<GameTree<'_, G>> = thread::scope(|scope| {
-        let others: Vec<_> =
-            (1..trees).map(|tree| thread::Builder::new().spawn_scoped(scope, move || grown(tree)).ok()).collect();
+        let others: Vec<_> = (1..trees)
+            .map(|tree| {
+                thread::Builder::new()
+                    .spawn_scoped(scope, move || grown(tree))
+                    .ok()
+            })
+            .collect();
         let first = grown(0);
-        let others = others.into_iter().flatten().filter_map(|thread| thread.join().ok());
+        let others = others
+            .into_iter()
+            .flatten()
+            .filter_map(|thread| thread.join().ok());
         std::iter::once(first).chain(others).collect()
     });
     gather(rules, position, (answer, settled), &all)
 }
 
 /// What the solver knows of the position: whose win is proved, or that nobody has one.
-fn settled<G: Solve>(rules: &G, position: &G::Position, answer: &Answer<G>, limits: &Limits<'_>) -> Option<Settled> {
+fn settled<G: Solve>(
+    rules: &G,
+    position: &G::Position,
+    answer: &Answer<G>,
+    limits: &Limits<'_>,
+) -> Option<Settled> {
     let mover = rules.to_move(position);
     if answer.verdict == Verdict::Proved {
         return Some(Settled::Won(mover));
     }
     let mut is_refuted = answer.verdict == Verdict::Refuted;
     for &seat in G::SEATS.iter().filter(|&&seat| seat != mover) {
-        let verdict = solve::ask(rules, position, Goal::Wins { seat, by: None }, G::CLASS, true, limits).verdict;
+        let verdict = solve::ask(
+            rules,
+            position,
+            Goal::Wins { seat, by: None },
+            G::CLASS,
+            true,
+            limits,
+        )
+        .verdict;
         if verdict == Verdict::Proved {
             return Some(Settled::Won(seat));
         }
@@ -657,11 +844,16 @@ impl<G: Solve> GameTree<'_, G> {
             Untried::All(moves) => first.clone_from(moves),
             _ => self.nodes[0].untried = Untried::Prospects(first.clone()),
         }
-        for mv in keys.iter().chain(first.iter().filter(|mv| !keys.contains(mv))) {
+        for mv in keys
+            .iter()
+            .chain(first.iter().filter(|mv| !keys.contains(mv)))
+        {
             if self.limits.is_stopped() {
                 break;
             }
-            let Ok(after) = self.rules.after(root, mv) else { continue };
+            let Ok(after) = self.rules.after(root, mv) else {
+                continue;
+            };
             let mut node = TreeNode::new(self.rules, &after);
             if keys.contains(mv) {
                 node.settled = Some(Settled::Won(G::SEATS[self.nodes[0].mover]));
@@ -670,8 +862,11 @@ impl<G: Solve> GameTree<'_, G> {
             if !is_new || node.settled.is_none() {
                 continue;
             }
-            let Some(child) = self.adopt(0, root, mv.clone()) else { continue };
-            if let Untried::Prospects(untried) | Untried::All(untried) = &mut self.nodes[0].untried {
+            let Some(child) = self.adopt(0, root, mv.clone()) else {
+                continue;
+            };
+            if let Untried::Prospects(untried) | Untried::All(untried) = &mut self.nodes[0].untried
+            {
                 untried.retain(|one| one != mv);
             }
             self.nodes[0].children[child].node = self.nodes.len();
@@ -683,7 +878,11 @@ impl<G: Solve> GameTree<'_, G> {
     /// Whether nothing more can be learnt: the position is settled, or all of its moves are.
     fn is_decided(&self) -> bool {
         let root = &self.nodes[0];
-        let is_settled = |child: &Child<G>| self.nodes.get(child.node).is_some_and(|node| node.settled.is_some());
+        let is_settled = |child: &Child<G>| {
+            self.nodes
+                .get(child.node)
+                .is_some_and(|node| node.settled.is_some())
+        };
         root.settled.is_some() || root.is_whole() && root.children.iter().all(is_settled)
     }
 }
@@ -701,24 +900,38 @@ fn gather<G: Solve>(
     for tree in trees {
         for child in &tree.nodes[0].children {
             let settled = tree.nodes.get(child.node).and_then(|node| node.settled);
-            let at = moves.iter().position(|(one, _)| one.mv == child.mv).unwrap_or_else(|| {
-                let (mv, is_offered) = (child.mv.clone(), tree.nodes[0].is_offered(&child.mv));
-                let one = AnalysedMove { mv, tally: Tally::default(), settled, line: Vec::new(), is_offered };
-                moves.push((one, 0));
-                moves.len() - 1
-            });
+            let at = moves
+                .iter()
+                .position(|(one, _)| one.mv == child.mv)
+                .unwrap_or_else(|| {
+                    let (mv, is_offered) = (child.mv.clone(), tree.nodes[0].is_offered(&child.mv));
+                    let one = AnalysedMove {
+                        mv,
+                        tally: Tally::default(),
+                        settled,
+                        line: Vec::new(),
+                        is_offered,
+                    };
+                    moves.push((one, 0));
+                    moves.len() - 1
+                });
             let (one, longest) = &mut moves[at];
             one.tally.merge(&child.tally);
             one.settled = one.settled.or(settled);
             // The tree that has met it most often knows most about it.
             if one.line.is_empty() || child.tally.games > *longest {
                 *longest = child.tally.games;
-                one.line = std::iter::once(child.mv.clone()).chain(tree.line(child.node)).collect();
+                one.line = std::iter::once(child.mv.clone())
+                    .chain(tree.line(child.node))
+                    .collect();
             }
         }
     }
-    let mut moves: Vec<_> =
-        moves.into_iter().map(|(one, _)| one).filter(|one| one.tally.games > 0 || one.settled.is_some()).collect();
+    let mut moves: Vec<_> = moves
+        .into_iter()
+        .map(|(one, _)| one)
+        .filter(|one| one.tally.games > 0 || one.settled.is_some())
+        .collect();
     // What is proved stands where it belongs; of estimates the one that is good even if luck has helped it comes first.
     #[expect(clippy::cast_precision_loss, reason = "there are two or three players")]
     let rank = |one: &AnalysedMove<G::Move>| match one.settled {
@@ -727,17 +940,40 @@ fn gather<G: Solve>(
         Some(Settled::Drawn) => 1.0 / players as f64,
         None => one.tally.chance(player, players) - 2.0 * one.tally.error(player, players),
     };
-    moves.sort_by(|one, other| rank(other).total_cmp(&rank(one)).then(other.tally.games.cmp(&one.tally.games)));
+    moves.sort_by(|one, other| {
+        rank(other)
+            .total_cmp(&rank(one))
+            .then(other.tally.games.cmp(&one.tally.games))
+    });
     let mut tally = Tally::default();
     moves.iter().for_each(|one| tally.merge(&one.tally));
     let proved = (answer.verdict == Verdict::Proved).then_some(());
     let settled = settled.or_else(|| trees.iter().find_map(|tree| tree.nodes[0].settled));
     let root = &trees[0].nodes[0];
-    let legal =
-        if let Untried::All(untried) = &root.untried { Some(root.children.len() + untried.len()) } else { None };
+    let legal = if let Untried::All(untried) = &root.untried {
+        Some(root.children.len() + untried.len())
+    } else {
+        None
+    };
     let (number, has_score) = (rules.number(position), rules.score(position).is_some());
     let by = answer.by.filter(|_| proved.is_some());
-    let proof = if proved.is_some() { answer.line } else { Vec::new() };
+    let proof = if proved.is_some() {
+        answer.line
+    } else {
+        Vec::new()
+    };
     let offer = root.offer.as_ref().map_or(1, |&(count, _)| count);
-    Analysis { number, seats: G::SEATS, mover: player, tally, settled, by, proof, moves, legal, has_score, offer }
+    Analysis {
+        number,
+        seats: G::SEATS,
+        mover: player,
+        tally,
+        settled,
+        by,
+        proof,
+        moves,
+        legal,
+        has_score,
+        offer,
+    }
 }

@@ -107,7 +107,10 @@ pub(crate) fn random(seed: u64, attempt: u64) -> Random {
 }
 
 /// Takes away every part without which `stays` says that all is as it was, until none is left; `None` when it cannot say.
-pub(crate) fn strip<T: Copy>(parts: &mut Vec<T>, mut stays: impl FnMut(&[T]) -> Option<bool>) -> Option<()> {
+pub(crate) fn strip<T: Copy>(
+    parts: &mut Vec<T>,
+    mut stays: impl FnMut(&[T]) -> Option<bool>,
+) -> Option<()> {
     let mut at = 0;
     while at < parts.len() {
         let taken = parts.remove(at);
@@ -146,10 +149,13 @@ impl fmt::Display for ComposedTables {
             write!(f, "[board]\nsize = {}\n\n", size(width, height))?;
         }
         writeln!(f, "[start]\nposition = '''\n{}\n'''", self.rows.join("\n"))?;
-        self.next.map_or(Ok(()), |next| writeln!(f, "next = {next}"))?;
+        self.next
+            .map_or(Ok(()), |next| writeln!(f, "next = {next}"))?;
         writeln!(f, "\n[puzzle]\ngoal = \"{}\"", self.goal)?;
-        self.difficulty.map_or(Ok(()), |number| writeln!(f, "difficulty = {number}"))?;
-        self.class.map_or(Ok(()), |class| writeln!(f, "class = \"{}\"", class.name()))?;
+        self.difficulty
+            .map_or(Ok(()), |number| writeln!(f, "difficulty = {number}"))?;
+        self.class
+            .map_or(Ok(()), |class| writeln!(f, "class = \"{}\"", class.name()))?;
         writeln!(f, "\n[solution]\nmoves = '''{}'''", self.moves)
     }
 }

@@ -37,7 +37,11 @@ impl Contest {
                 is_new
             });
         }
-        Some(Self { players, seatings, seed })
+        Some(Self {
+            players,
+            seatings,
+            seed,
+        })
     }
 
     /// The players, the last one as often as he plays.
@@ -62,7 +66,10 @@ impl Contest {
     /// The players at the seats in a game.
     #[must_use]
     pub fn seated(&self, game: u64) -> Vec<Player> {
-        self.seating(game).iter().map(|&player| self.players[player]).collect()
+        self.seating(game)
+            .iter()
+            .map(|&player| self.players[player])
+            .collect()
     }
 
     /// The seed of a game.
@@ -119,7 +126,10 @@ impl Score {
         let games = self.games as f64;
         // As if two more games had been played: few games that end alike are no certainty.
         let chance = (self.points + 1.0) / (games + 2.0);
-        (self.points / games.max(1.0), INTERVAL * (chance * (1.0 - chance) / (games + 2.0)).sqrt())
+        (
+            self.points / games.max(1.0),
+            INTERVAL * (chance * (1.0 - chance) / (games + 2.0)).sqrt(),
+        )
     }
 
     /// The mean lead, and the half of an interval of 95 %.
@@ -128,7 +138,10 @@ impl Score {
     pub fn lead(&self) -> (f64, f64) {
         let games = self.games.max(1) as f64;
         let mean = self.leads / games;
-        (mean, INTERVAL * ((self.squares / games - mean * mean).max(0.0) / games).sqrt())
+        (
+            mean,
+            INTERVAL * ((self.squares / games - mean * mean).max(0.0) / games).sqrt(),
+        )
     }
 }
 
@@ -153,7 +166,11 @@ pub struct Standings {
 
 impl Standings {
     /// Takes a game into account whose players sat so.
-    #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "players and points are few")]
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        reason = "players and points are few"
+    )]
     pub fn add<M>(&mut self, seats: &[Seat], seating: &[usize], game: &PlayedGame<M>) {
         self.players.resize(seats.len(), Score::default());
         self.seats.resize(seats.len(), Score::default());
@@ -163,10 +180,17 @@ impl Standings {
         self.moves += length as u64;
         let (least, most) = self.range.unwrap_or((length, length));
         self.range = Some((least.min(length), most.max(length)));
-        *self.leads.entry((game.lead * 4.0).round() as i64).or_default() += 1;
+        *self
+            .leads
+            .entry((game.lead * 4.0).round() as i64)
+            .or_default() += 1;
         for (at, (&seat, &player)) in seats.iter().zip(seating).enumerate() {
             let is_won = game.outcome.winner == Some(seat);
-            let drawn = if game.outcome.winner.is_none() { 1.0 / seats.len() as f64 } else { 0.0 };
+            let drawn = if game.outcome.winner.is_none() {
+                1.0 / seats.len() as f64
+            } else {
+                0.0
+            };
             let points = if is_won { 1.0 } else { drawn };
             let lead = if at == 0 { game.lead } else { -game.lead };
             self.players[player].add(is_won, points, lead);

@@ -22,18 +22,27 @@ impl Limits<'_> {
     /// So many nodes, and tables of 256 MiB.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
-        Self { nodes, memory: 256 << 20, deadline: None, gauge: None }
+        Self {
+            nodes,
+            memory: 256 << 20,
+            deadline: None,
+            gauge: None,
+        }
     }
 
     /// Whether somebody or the time stops the search; asked now and then only.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        self.is_ended_by_somebody() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.is_ended_by_somebody()
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Whether somebody stops the search, and not the time.
     pub(crate) fn is_ended_by_somebody(&self) -> bool {
-        self.gauge.is_some_and(|gauge| gauge.stop.load(Ordering::Relaxed))
+        self.gauge
+            .is_some_and(|gauge| gauge.stop.load(Ordering::Relaxed))
     }
 
     /// Shows how far the search has come.
@@ -81,15 +90,29 @@ pub struct Patience<'a> {
 
 impl Default for Patience<'_> {
     fn default() -> Self {
-        let Limits { deadline: until, memory, gauge, .. } = Limits::nodes(0);
-        Self { until, memory, gauge }
+        let Limits {
+            deadline: until,
+            memory,
+            gauge,
+            ..
+        } = Limits::nodes(0);
+        Self {
+            until,
+            memory,
+            gauge,
+        }
     }
 }
 
 impl<'a> Patience<'a> {
     /// The limits of a search of so many positions.
     pub(crate) const fn limits(self, nodes: u64) -> Limits<'a> {
-        Limits { nodes, deadline: self.until, memory: self.memory, gauge: self.gauge }
+        Limits {
+            nodes,
+            deadline: self.until,
+            memory: self.memory,
+            gauge: self.gauge,
+        }
     }
 
     /// Whether the time is up.

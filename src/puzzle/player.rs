@@ -42,8 +42,13 @@ impl FromStr for Player {
             "engine" | "medium" => Ok(Self::Engine(1000)),
             "hard" => Ok(Self::Engine(10_000)),
             other => {
-                let games = other.strip_prefix("engine:").and_then(|games| games.parse().ok());
-                games.filter(|&games| games > 0).map(Self::Engine).ok_or(UnknownPlayer)
+                let games = other
+                    .strip_prefix("engine:")
+                    .and_then(|games| games.parse().ok());
+                games
+                    .filter(|&games| games > 0)
+                    .map(Self::Engine)
+                    .ok_or(UnknownPlayer)
             }
         }
     }
@@ -85,21 +90,37 @@ impl Player {
                     Some(rules.move_of(position, &step))
                 }
                 Self::Greedy => rules.greedy(position, random, &|| limits.is_stopped()),
-                Self::Engine(_) => self.ranking(rules, position, random, limits)?.into_iter().next(),
+                Self::Engine(_) => self
+                    .ranking(rules, position, random, limits)?
+                    .into_iter()
+                    .next(),
             };
         };
-        let offered: Vec<G::Move> = offer.moves.iter().map(|mv| rules.normal(position, mv)).collect();
+        let offered: Vec<G::Move> = offer
+            .moves
+            .iter()
+            .map(|mv| rules.normal(position, mv))
+            .collect();
         let own = self.ranking(rules, position, random, limits)?;
         let best = own.first()?;
         if !offered.contains(best) {
             return Some(best.clone());
         }
-        let up: Vec<&G::Move> = own.iter().filter(|mv| offered.contains(mv)).take(offer.count).collect();
+        let up: Vec<&G::Move> = own
+            .iter()
+            .filter(|mv| offered.contains(mv))
+            .take(offer.count)
+            .collect();
         let seat = G::SEATS.iter().position(|&seat| seat == offer.picker);
-        let picker = seat.and_then(|seat| seats.get(seat)).copied().unwrap_or(self);
+        let picker = seat
+            .and_then(|seat| seats.get(seat))
+            .copied()
+            .unwrap_or(self);
         // What is worst for the player to move is taken.
         let order = picker.ranking(rules, position, random, limits)?;
-        up.into_iter().max_by_key(|mv| order.iter().position(|one| one == *mv)).cloned()
+        up.into_iter()
+            .max_by_key(|mv| order.iter().position(|one| one == *mv))
+            .cloned()
     }
 
     /// The moves that the player knows of, the best first; `None` where somebody has stopped it.
@@ -113,7 +134,12 @@ impl Player {
     where
         G: Solve<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Sync,
     {
-        let normal = |moves: Vec<G::Move>| moves.iter().map(|mv| rules.normal(position, mv)).collect::<Vec<_>>();
+        let normal = |moves: Vec<G::Move>| {
+            moves
+                .iter()
+                .map(|mv| rules.normal(position, mv))
+                .collect::<Vec<_>>()
+        };
         let all = |random: &mut Random| {
             let mut moves = rules.moves(position);
             for at in (1..moves.len()).rev() {
@@ -127,8 +153,17 @@ impl Player {
                 .filter(|one| !one.is_empty())
                 .or_else(|| Some(all(random))),
             Self::Engine(games) => {
-                let options = AnalysisOptions { games, seed: random.bits(), trees: 1, proof: games };
-                let limits = Limits { nodes: games, memory: MEMORY, ..*limits };
+                let options = AnalysisOptions {
+                    games,
+                    seed: random.bits(),
+                    trees: 1,
+                    proof: games,
+                };
+                let limits = Limits {
+                    nodes: games,
+                    memory: MEMORY,
+                    ..*limits
+                };
                 let found = analyse(rules, position, &options, &limits);
                 if limits.is_stopped() {
                     return None;
@@ -181,11 +216,17 @@ where
     let (mut random, mut position, mut moves) = (Random::new(seed), start.clone(), Vec::new());
     loop {
         if let Some(outcome) = rules.outcome(&position) {
-            return Some(PlayedGame { moves, outcome, lead: lead(rules, &position) });
+            return Some(PlayedGame {
+                moves,
+                outcome,
+                lead: lead(rules, &position),
+            });
         }
         let mover = rules.to_move(&position);
         let seat = G::SEATS.iter().position(|&seat| seat == mover)?;
-        let mv = players.get(seat)?.choose(rules, &position, players, &mut random, limits)?;
+        let mv = players
+            .get(seat)?
+            .choose(rules, &position, players, &mut random, limits)?;
         position = rules.after(&position, &mv).ok()?;
         moves.push(mv);
         if limits.is_stopped() {

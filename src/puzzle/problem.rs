@@ -32,26 +32,50 @@ pub struct Problem<G: Rules> {
 /// Reads a problem; `None` when the position cannot be read or has errors.
 pub fn problem<G: Setup>(document: Document<'_, '_>, out: &mut Diagnostics) -> Option<Problem<G>> {
     let mut start = document.start;
-    let letters = document.letters.and(start.read_picture(G::PROFILE.form, out));
+    let letters = document
+        .letters
+        .and(start.read_picture(G::PROFILE.form, out));
     let rules = G::read(document.board, document.rules, out)?;
     let position = rules.start(&start.elements, start.next, start.span, out)?;
     let has_score = rules.score(&position).is_some();
     let puzzle = read(document.puzzle, G::SEATS, has_score, out);
-    let twins =
-        puzzle.as_ref().map(|puzzle| twins(&rules, &start.elements, start.next, puzzle, out)).unwrap_or_default();
+    let twins = puzzle
+        .as_ref()
+        .map(|puzzle| twins(&rules, &start.elements, start.next, puzzle, out))
+        .unwrap_or_default();
     let is_fine = start.is_whole && out.errors() == 0;
-    let alphabet = letters.first(G::PROFILE.sheet.cyrillic).unwrap_or(G::PROFILE.sheet.cyrillic);
+    let alphabet = letters
+        .first(G::PROFILE.sheet.cyrillic)
+        .unwrap_or(G::PROFILE.sheet.cyrillic);
     let (elements, solution) = (start.elements, document.solution);
-    is_fine.then_some(Problem { rules, elements, position, puzzle, twins, solution, alphabet })
+    is_fine.then_some(Problem {
+        rules,
+        elements,
+        position,
+        puzzle,
+        twins,
+        solution,
+        alphabet,
+    })
 }
 
 /// A game that documents, commands and puzzles can be about: whatever has all the traits of a game is one.
 pub trait Playable:
-    Claims<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Tried + Clone + Send + Sync + 'static
+    Claims<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync>
+    + Tried
+    + Clone
+    + Send
+    + Sync
+    + 'static
 {
 }
 
 impl<G> Playable for G where
-    G: Claims<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Tried + Clone + Send + Sync + 'static
+    G: Claims<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync>
+        + Tried
+        + Clone
+        + Send
+        + Sync
+        + 'static
 {
 }

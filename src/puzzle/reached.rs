@@ -4,7 +4,12 @@ use super::{Aim, Goal, Task};
 use crate::rules::{Outcome, Rules};
 
 /// Whether a game that has ended so has come out as a task wants.
-pub(super) fn is_done<G: Rules>(rules: &G, position: &G::Position, outcome: Outcome, task: Task) -> bool {
+pub(super) fn is_done<G: Rules>(
+    rules: &G,
+    position: &G::Position,
+    outcome: Outcome,
+    task: Task,
+) -> bool {
     let Task { seat, aim } = task;
     match aim {
         Aim::Win(by) => {
@@ -16,7 +21,9 @@ pub(super) fn is_done<G: Rules>(rules: &G, position: &G::Position, outcome: Outc
         Aim::Score(least) => {
             let place = G::SEATS.iter().position(|&one| one == seat);
             let score = rules.score(position).zip(place);
-            score.is_some_and(|(score, place)| score.get(place).is_some_and(|&points| points >= least))
+            score.is_some_and(|(score, place)| {
+                score.get(place).is_some_and(|&points| points >= least)
+            })
         }
     }
 }
@@ -25,12 +32,18 @@ pub(super) fn is_done<G: Rules>(rules: &G, position: &G::Position, outcome: Outc
 #[must_use]
 pub fn reached<G: Rules>(rules: &G, position: &G::Position, goal: Goal) -> Option<bool> {
     let outcome = rules.outcome(position)?;
-    Some(goal.tasks(G::SEATS).into_iter().all(|task| is_done(rules, position, outcome, task)))
+    Some(
+        goal.tasks(G::SEATS)
+            .into_iter()
+            .all(|task| is_done(rules, position, outcome, task)),
+    )
 }
 
 /// Whether a task is done whatever is played: the rules leave the player no fewer points.
 pub(super) fn is_certain<G: Rules>(rules: &G, position: &G::Position, task: Task) -> bool {
-    let Aim::Score(least) = task.aim else { return false };
+    let Aim::Score(least) = task.aim else {
+        return false;
+    };
     let place = G::SEATS.iter().position(|&one| one == task.seat);
     let sure = rules.least_score(position).zip(place);
     sure.is_some_and(|(points, place)| points.get(place).is_some_and(|&points| points >= least))

@@ -23,8 +23,12 @@ pub enum Class {
 
 impl Class {
     /// All classes with their names.
-    pub const ALL: [(&'static str, Self); 4] =
-        [("lines", Self::Lines), ("open", Self::Open), ("threats", Self::Threats), ("all", Self::All)];
+    pub const ALL: [(&'static str, Self); 4] = [
+        ("lines", Self::Lines),
+        ("open", Self::Open),
+        ("threats", Self::Threats),
+        ("all", Self::All),
+    ];
 
     /// The word in documents, arguments and JSON.
     #[must_use]
@@ -120,7 +124,12 @@ const MAX_NEXT: u32 = 1_000_000;
 /// Reads `[puzzle]` for a game with these players; `has_score` where goals may name a score. `None` without a goal
 /// that can be read.
 #[must_use]
-pub fn read(mut table: Section<'_, '_>, seats: &[Seat], has_score: bool, out: &mut Diagnostics) -> Option<Puzzle> {
+pub fn read(
+    mut table: Section<'_, '_>,
+    seats: &[Seat],
+    has_score: bool,
+    out: &mut Diagnostics,
+) -> Option<Puzzle> {
     if !table.is_present() {
         return None;
     }
@@ -131,15 +140,24 @@ pub fn read(mut table: Section<'_, '_>, seats: &[Seat], has_score: bool, out: &m
         out.push(Diagnostic::error(Code::MissingKey, span, message).help(forms(seats, has_score)));
     }
     let authors = match table.peek("author") {
-        Some(_) => table.string("author", out).into_iter().map(Placed::owned).collect(),
+        Some(_) => table
+            .string("author", out)
+            .into_iter()
+            .map(Placed::owned)
+            .collect(),
         None => words(&mut table, "author", out),
     };
-    let source = table.string("source", out).map(|source| source.value.to_owned());
+    let source = table
+        .string("source", out)
+        .map(|source| source.value.to_owned());
     let themes = words(&mut table, "themes", out);
     let idea = table.string("idea", out).map(|idea| idea.value.to_owned());
     let difficulty = table.integer("difficulty", 0..=MAX_DIFFICULTY, out);
     let class = table.choice("class", &Class::ALL, out);
-    let tolerated = words(&mut table, "tolerated", out).into_iter().filter_map(|word| dual(&word, out)).collect();
+    let tolerated = words(&mut table, "tolerated", out)
+        .into_iter()
+        .filter_map(|word| dual(&word, out))
+        .collect();
     let twins = twins(&mut table, seats, has_score, out);
     table.finish(out);
     let text = |words: Vec<Placed<String>>| words.into_iter().map(|word| word.value).collect();
@@ -160,11 +178,29 @@ pub fn read(mut table: Section<'_, '_>, seats: &[Seat], has_score: bool, out: &m
 /// How goals of a game are written.
 fn forms(seats: &[Seat], has_score: bool) -> Text {
     let seat = seats.first().copied().unwrap_or(Seat::A);
-    let mut goals = vec![Goal::Wins { seat, by: Some(21) }, Goal::Wins { seat, by: None }];
-    goals.extend("9.5".parse().ok().filter(|_| has_score).map(|least| Goal::Scores { seat, least }));
-    let list = |lang| goals.iter().map(|goal| format!("\"{}\"", goal.written(lang))).collect::<Vec<_>>().join(", ");
+    let mut goals = vec![
+        Goal::Wins { seat, by: Some(21) },
+        Goal::Wins { seat, by: None },
+    ];
+    goals.extend(
+        "9.5"
+            .parse()
+            .ok()
+            .filter(|_| has_score)
+            .map(|least| Goal::Scores { seat, least }),
+    );
+    let list = |lang| {
+        goals
+            .iter()
+            .map(|goal| format!("\"{}\"", goal.written(lang)))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
     let (en, ru) = (list(Lang::En), list(Lang::Ru));
-    crate::text!("goals are written {en} or \"draw\"", "цель пишут так: {ru} или \"ничья\"")
+    crate::text!(
+        "goals are written {en} or \"draw\"",
+        "цель пишут так: {ru} или \"ничья\""
+    )
 }
 
 fn read_goal(
@@ -176,14 +212,18 @@ fn read_goal(
     let Placed { value: text, span } = table.string("goal", out)?;
     let goal = Goal::parse(text);
     let is_fine = |goal: &Goal| {
-        goal.about().is_none_or(|seat| seats.contains(&seat)) && (has_score || !matches!(goal, Goal::Scores { .. }))
+        goal.about().is_none_or(|seat| seats.contains(&seat))
+            && (has_score || !matches!(goal, Goal::Scores { .. }))
     };
     if let Some(value) = goal.filter(is_fine) {
         return Some(Placed { value, span });
     }
     let shown = shorten(text);
     let message = if goal.is_some() {
-        crate::text!("this game has no goal {shown:?}", "в этой игре нет цели {shown:?}")
+        crate::text!(
+            "this game has no goal {shown:?}",
+            "в этой игре нет цели {shown:?}"
+        )
     } else {
         crate::text!("goal cannot be {shown:?}", "goal не может быть {shown:?}")
     };
@@ -192,22 +232,46 @@ fn read_goal(
 }
 
 /// A list of strings.
-fn words(table: &mut Section<'_, '_>, key: &'static str, out: &mut Diagnostics) -> Vec<Placed<String>> {
-    let words = table.list(key, ("a list of strings", "список строк"), out, Value::as_str).unwrap_or_default();
+fn words(
+    table: &mut Section<'_, '_>,
+    key: &'static str,
+    out: &mut Diagnostics,
+) -> Vec<Placed<String>> {
+    let words = table
+        .list(
+            key,
+            ("a list of strings", "список строк"),
+            out,
+            Value::as_str,
+        )
+        .unwrap_or_default();
     words.into_iter().map(Placed::owned).collect()
 }
 
 fn dual(word: &Placed<String>, out: &mut Diagnostics) -> Option<Dual> {
     let found = Dual::ALL.iter().find(|(name, _)| *name == word.value);
     if found.is_none() {
-        out.push(unknown_choice("tolerated", &word.value, &Dual::ALL.map(|(name, _)| name), word.span));
+        out.push(unknown_choice(
+            "tolerated",
+            &word.value,
+            &Dual::ALL.map(|(name, _)| name),
+            word.span,
+        ));
     }
     found.map(|(_, dual)| *dual)
 }
 
-fn twins(table: &mut Section<'_, '_>, seats: &[Seat], has_score: bool, out: &mut Diagnostics) -> Vec<Twin> {
+fn twins(
+    table: &mut Section<'_, '_>,
+    seats: &[Seat],
+    has_score: bool,
+    out: &mut Diagnostics,
+) -> Vec<Twin> {
     let mut twins = Vec::new();
-    for (index, mut table) in table.tables("twins", ("a list of tables", "список таблиц"), out).into_iter().enumerate()
+    for (index, mut table) in table
+        .tables("twins", ("a list of tables", "список таблиц"), out)
+        .into_iter()
+        .enumerate()
     {
         let span = table.span();
         if index == MOST_TWINS {
@@ -220,14 +284,23 @@ fn twins(table: &mut Section<'_, '_>, seats: &[Seat], has_score: bool, out: &mut
         }
         let remove = table.string("remove", out).map(Placed::owned);
         let add = table.string("add", out).map(Placed::owned);
-        let next = table.integer("next", 1..=MAX_NEXT, out).map(|next| next.value);
+        let next = table
+            .integer("next", 1..=MAX_NEXT, out)
+            .map(|next| next.value);
         let goal = read_goal(&mut table, seats, has_score, out);
         if table.value("goal").is_none() {
             let message = Text::new("the key goal is missing", "нет ключа goal");
-            out.push(Diagnostic::error(Code::MissingKey, span, message).help(forms(seats, has_score)));
+            out.push(
+                Diagnostic::error(Code::MissingKey, span, message).help(forms(seats, has_score)),
+            );
         }
         table.finish(out);
-        twins.extend(goal.map(|goal| Twin { remove, add, next, goal }));
+        twins.extend(goal.map(|goal| Twin {
+            remove,
+            add,
+            next,
+            goal,
+        }));
     }
     twins
 }

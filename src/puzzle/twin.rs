@@ -38,7 +38,12 @@ pub fn twins<G: Setup>(
     for (number, twin) in (1..).zip(&puzzle.twins) {
         let twin_of = |elements: Vec<Element>| {
             let position = start(rules, &elements, twin.next.unwrap_or(next), twin)?;
-            Ok(TwinProblem { number, elements, position, goal: twin.goal.clone() })
+            Ok(TwinProblem {
+                number,
+                elements,
+                position,
+                goal: twin.goal.clone(),
+            })
         };
         match changed(&elements, twin).and_then(twin_of) {
             Ok(problem) => found.push(problem),
@@ -53,15 +58,32 @@ pub fn twins<G: Setup>(
 
 type Wrong = (Span, Text);
 
-fn start<G: Setup>(rules: &G, elements: &[Element], next: u32, twin: &Twin) -> Result<G::Position, Wrong> {
-    let place = twin.add.as_ref().or(twin.remove.as_ref()).map_or(twin.goal.span, |placed| placed.span);
+fn start<G: Setup>(
+    rules: &G,
+    elements: &[Element],
+    next: u32,
+    twin: &Twin,
+) -> Result<G::Position, Wrong> {
+    let place = twin
+        .add
+        .as_ref()
+        .or(twin.remove.as_ref())
+        .map_or(twin.goal.span, |placed| placed.span);
     let mut diagnostics = Diagnostics::default();
     let position = rules.start(elements, next, place, &mut diagnostics);
-    let error = diagnostics.iter().find(|one| one.severity == Severity::Error).map(|one| one.message.clone());
+    let error = diagnostics
+        .iter()
+        .find(|one| one.severity == Severity::Error)
+        .map(|one| one.message.clone());
     match (position, error) {
         (Some(position), None) => Ok(position),
         (_, error) => {
-            let unknown = || Text::new("this is no position to begin with", "с такой позиции начать нельзя");
+            let unknown = || {
+                Text::new(
+                    "this is no position to begin with",
+                    "с такой позиции начать нельзя",
+                )
+            };
             Err((place, error.unwrap_or_else(unknown)))
         }
     }
@@ -72,12 +94,19 @@ fn start<G: Setup>(rules: &G, elements: &[Element], next: u32, twin: &Twin) -> R
 fn distinct(elements: &[Element]) -> Vec<Element> {
     let mut seen = HashSet::new();
     let place = |one: &Element| match &one.figure {
-        Figure::Polyline(points) => points.iter().map(|point| (point.column, point.row)).collect::<BTreeSet<_>>(),
+        Figure::Polyline(points) => points
+            .iter()
+            .map(|point| (point.column, point.row))
+            .collect::<BTreeSet<_>>(),
         Figure::Point(point) => BTreeSet::from([(point.column, point.row)]),
         // There is none in a position.
         Figure::Cycle(_) | Figure::Region(_) => BTreeSet::new(),
     };
-    elements.iter().flat_map(apart).filter(|one| seen.insert((one.colour, place(one)))).collect()
+    elements
+        .iter()
+        .flat_map(apart)
+        .filter(|one| seen.insert((one.colour, place(one))))
+        .collect()
 }
 
 /// Single segments or stones with the twin's change.
@@ -86,11 +115,13 @@ fn changed(elements: &[Element], twin: &Twin) -> Result<Vec<Element>, Wrong> {
     if let Some(Placed { value, span }) = &twin.remove {
         for word in value.split_whitespace() {
             let wrong = |message| (*span, message);
-            let element = notation::pointer(word, &SpanMap::offset(0)).map_err(|error| wrong(error.message))?;
+            let element = notation::pointer(word, &SpanMap::offset(0))
+                .map_err(|error| wrong(error.message))?;
             for piece in apart(&element) {
                 let before = elements.len();
                 let is_meant = |one: &Element| {
-                    is_same(&one.figure, &piece.figure) && (piece.colour.is_none() || piece.colour == one.colour)
+                    is_same(&one.figure, &piece.figure)
+                        && (piece.colour.is_none() || piece.colour == one.colour)
                 };
                 elements.retain(|one| !is_meant(one));
                 if elements.len() == before {
@@ -104,7 +135,11 @@ fn changed(elements: &[Element], twin: &Twin) -> Result<Vec<Element>, Wrong> {
     }
     if let Some(Placed { value, span }) = &twin.add {
         let parsed = notation::position(value, &SpanMap::offset(0));
-        if let Some(error) = parsed.diagnostics.iter().find(|one| one.severity == Severity::Error) {
+        if let Some(error) = parsed
+            .diagnostics
+            .iter()
+            .find(|one| one.severity == Severity::Error)
+        {
             return Err((*span, error.message.clone()));
         }
         elements.extend(parsed.tree);
@@ -117,12 +152,26 @@ pub(crate) fn apart(element: &Element) -> Vec<Element> {
     match &element.figure {
         Figure::Polyline(points) if points.len() > 2 => points
             .windows(2)
-            .map(|ends| Element { figure: Figure::Polyline(ends.to_vec()), ..element.clone() })
+            .map(|ends| Element {
+                figure: Figure::Polyline(ends.to_vec()),
+                ..element.clone()
+            })
             .collect(),
         Figure::Cycle(points) if points.len() > 2 => {
-            let closed = points.iter().chain(points.first()).copied().collect::<Vec<_>>();
-            let edge = |ends: [Point; 2]| Element { figure: Figure::Polyline(ends.to_vec()), ..element.clone() };
-            closed.windows(2).flat_map(|ends| edges(ends[0], ends[1])).map(edge).collect()
+            let closed = points
+                .iter()
+                .chain(points.first())
+                .copied()
+                .collect::<Vec<_>>();
+            let edge = |ends: [Point; 2]| Element {
+                figure: Figure::Polyline(ends.to_vec()),
+                ..element.clone()
+            };
+            closed
+                .windows(2)
+                .flat_map(|ends| edges(ends[0], ends[1]))
+                .map(edge)
+                .collect()
         }
         _ => vec![element.clone()],
     }
@@ -135,9 +184,18 @@ fn edges(from: Point, to: Point) -> Vec<[Point; 2]> {
     }
     let (mut at, mut out) = (from, Vec::new());
     while at != to {
-        let step = |from: u16, to: u16| if from < to { from + 1 } else { from - u16::from(from > to) };
+        let step = |from: u16, to: u16| {
+            if from < to {
+                from + 1
+            } else {
+                from - u16::from(from > to)
+            }
+        };
         let column = u8::try_from(step(at.column.into(), to.column.into())).unwrap_or(to.column);
-        let next = Point { column, row: step(at.row, to.row) };
+        let next = Point {
+            column,
+            row: step(at.row, to.row),
+        };
         out.push([at, next]);
         at = next;
     }
@@ -147,7 +205,9 @@ fn edges(from: Point, to: Point) -> Vec<[Point; 2]> {
 /// Whether two figures are the same place; a segment has no direction.
 fn is_same(one: &Figure, other: &Figure) -> bool {
     match (one, other) {
-        (Figure::Polyline(one), Figure::Polyline(other)) => one == other || one.iter().rev().eq(other),
+        (Figure::Polyline(one), Figure::Polyline(other)) => {
+            one == other || one.iter().rev().eq(other)
+        }
         _ => one == other,
     }
 }
@@ -156,7 +216,11 @@ fn is_same(one: &Figure, other: &Figure) -> bool {
 #[must_use]
 pub fn without<G: Setup>(rules: &G, position: &G::Position, part: Piece) -> Option<G::Position> {
     let Recast { elements, next, .. } = rules.recast(position, &PositionChange::default()).ok()?;
-    let elements: Vec<Element> = elements.iter().flat_map(apart).filter(|one| !is_at(one, part.place)).collect();
+    let elements: Vec<Element> = elements
+        .iter()
+        .flat_map(apart)
+        .filter(|one| !is_at(one, part.place))
+        .collect();
     let mut out = Diagnostics::default();
     let fewer = rules.start(&elements, next, Span::default(), &mut out)?;
     (!out.has_errors()).then_some(fewer)

@@ -25,7 +25,9 @@ pub(super) fn excerpts<'a>(source: &Source<'a>, spans: &[Span]) -> Vec<Excerpt<'
     let mut out: Vec<Excerpt<'a>> = Vec::new();
     for (at, span) in spans.iter().enumerate() {
         let (from, to) = lines(source.text, *span);
-        let home = out.iter_mut().find(|one| !one.is_window && to.max(one.end()) - from.min(one.offset) <= LARGEST);
+        let home = out
+            .iter_mut()
+            .find(|one| !one.is_window && to.max(one.end()) - from.min(one.offset) <= LARGEST);
         if let Some(home) = home.filter(|_| to - from <= LARGEST) {
             let (from, to) = (from.min(home.offset), to.max(home.end()));
             home.set(source, from, to);
@@ -33,8 +35,18 @@ pub(super) fn excerpts<'a>(source: &Source<'a>, spans: &[Span]) -> Vec<Excerpt<'
             continue;
         }
         let is_window = to - from > LARGEST;
-        let (from, to) = if is_window { window(source.text, *span, from, to) } else { (from, to) };
-        let mut new = Excerpt { text: "", first_line: 0, offset: 0, is_window, spans: vec![at] };
+        let (from, to) = if is_window {
+            window(source.text, *span, from, to)
+        } else {
+            (from, to)
+        };
+        let mut new = Excerpt {
+            text: "",
+            first_line: 0,
+            offset: 0,
+            is_window,
+            spans: vec![at],
+        };
         new.set(source, from, to);
         out.push(new);
     }
@@ -55,11 +67,22 @@ impl<'a> Excerpt<'a> {
 
 /// The whole lines that a span touches, without the last line break.
 fn lines(text: &str, span: Span) -> (usize, usize) {
-    let (start, end) = (boundary(text, span.start as usize), boundary(text, span.end as usize));
+    let (start, end) = (
+        boundary(text, span.start as usize),
+        boundary(text, span.end as usize),
+    );
     let from = memchr::memrchr(b'\n', &text.as_bytes()[..start]).map_or(0, |at| at + 1);
-    let last = if end > start && text.as_bytes()[end - 1] == b'\n' { end - 1 } else { end };
+    let last = if end > start && text.as_bytes()[end - 1] == b'\n' {
+        end - 1
+    } else {
+        end
+    };
     let to = memchr::memchr(b'\n', &text.as_bytes()[last..]).map_or(text.len(), |at| last + at);
-    let to = if to > last && text.as_bytes()[to - 1] == b'\r' { to - 1 } else { to };
+    let to = if to > last && text.as_bytes()[to - 1] == b'\r' {
+        to - 1
+    } else {
+        to
+    };
     (from, to)
 }
 
@@ -69,10 +92,14 @@ fn window(text: &str, span: Span, from: usize, to: usize) -> (usize, usize) {
     let end = (span.end as usize).min(start + 2 * AROUND);
     let mut low = boundary(text, start.saturating_sub(AROUND).max(from));
     let mut high = boundary(text, (end + AROUND).min(to));
-    if let Some(at) = memchr::memrchr(b'\n', &text.as_bytes()[low..boundary(text, start).max(low)]) {
+    if let Some(at) = memchr::memrchr(b'\n', &text.as_bytes()[low..boundary(text, start).max(low)])
+    {
         low += at + 1;
     }
-    if let Some(at) = memchr::memchr(b'\n', &text.as_bytes()[boundary(text, start).max(low)..high]) {
+    if let Some(at) = memchr::memchr(
+        b'\n',
+        &text.as_bytes()[boundary(text, start).max(low)..high],
+    ) {
         high = boundary(text, start).max(low) + at;
     }
     (low, high.max(low))
@@ -96,10 +123,16 @@ mod tests {
         let text = format!("one\ntwo\n{}\nlast", "x\n".repeat(5000));
         let source = Source::whole("x", &text);
         let end = text.len();
-        let out = excerpts(&source, &[Span::new(4, 7), Span::new(0, 3), Span::new(end - 4, end)]);
+        let out = excerpts(
+            &source,
+            &[Span::new(4, 7), Span::new(0, 3), Span::new(end - 4, end)],
+        );
         assert_eq!(out.len(), 2);
         assert_eq!((out[0].text, out[0].first_line), ("one\ntwo", 1));
-        assert_eq!((out[1].text, out[1].first_line, &out[1].spans[..]), ("last", 5004, &[2][..]));
+        assert_eq!(
+            (out[1].text, out[1].first_line, &out[1].spans[..]),
+            ("last", 5004, &[2][..])
+        );
     }
 
     #[test]

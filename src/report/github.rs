@@ -11,19 +11,37 @@ pub fn annotation(source: &Source<'_>, one: &Diagnostic, lang: Lang) -> String {
         Severity::Error => "error",
         Severity::Warning => "warning",
     };
-    let file = if source.name == "-" { String::new() } else { format!("file={},", property(source.name)) };
+    let file = if source.name == "-" {
+        String::new()
+    } else {
+        format!("file={},", property(source.name))
+    };
     let (line, last, code) = (start.line, end.line, one.code.name());
     // Columns are only for places within a line.
-    let columns = if line == last { format!(",col={},endColumn={}", start.column, end.column) } else { String::new() };
-    let parts = [Some(&one.message), one.help.as_ref(), one.did_you_mean.as_ref()];
-    let parts: Vec<&str> = parts.into_iter().flatten().map(|part| part.get(lang)).collect();
+    let columns = if line == last {
+        format!(",col={},endColumn={}", start.column, end.column)
+    } else {
+        String::new()
+    };
+    let parts = [
+        Some(&one.message),
+        one.help.as_ref(),
+        one.did_you_mean.as_ref(),
+    ];
+    let parts: Vec<&str> = parts
+        .into_iter()
+        .flatten()
+        .map(|part| part.get(lang))
+        .collect();
     let message = escaped(&parts.join("\n"));
     format!("::{command} {file}line={line},endLine={last}{columns},title=kletka {code}::{message}")
 }
 
 /// A text in one line.
 fn escaped(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
 }
 
 /// The same of the value of a property, which a comma or a colon would end.

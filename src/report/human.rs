@@ -24,7 +24,9 @@ const HELP_INDENT: usize = 5;
 
 /// A sentence in lines, behind a head of so many columns.
 fn wrapped(text: &str, head: usize, style: TextStyle) -> String {
-    let Some(width) = style.wrap else { return text.to_owned() };
+    let Some(width) = style.wrap else {
+        return text.to_owned();
+    };
     // A very narrow terminal breaks lines by itself; a sentence has a third of the width at least.
     crate::text::wrapped(text, width.saturating_sub(head).max(width / 3)).join("\n")
 }
@@ -49,16 +51,29 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: TextStyle) -> St
     };
     let head = name.chars().count() + one.code.name().len() + "[]: ".len();
     let message = wrapped(one.message.get(lang), head, style);
-    let mut group = Group::with_title(level.with_name(name).primary_title(message).id(one.code.name()));
+    let mut group = Group::with_title(
+        level
+            .with_name(name)
+            .primary_title(message)
+            .id(one.code.name()),
+    );
     for part in &parts {
         for element in elements(source, one, part, &spans, &name_shown, lang) {
             group = group.element(element);
         }
     }
-    let lines = spans.iter().map(|span| source.locate(span.end).line).max().unwrap_or(1);
+    let lines = spans
+        .iter()
+        .map(|span| source.locate(span.end).line)
+        .max()
+        .unwrap_or(1);
     let head = lines.to_string().len() + HELP_INDENT + help_name.chars().count();
     for help in [&one.help, &one.did_you_mean].into_iter().flatten() {
-        group = group.element(Level::HELP.with_name(help_name).message(wrapped(help.get(lang), head, style)));
+        group = group.element(Level::HELP.with_name(help_name).message(wrapped(
+            help.get(lang),
+            head,
+            style,
+        )));
     }
     if let Some([at, before]) = one.at.as_deref() {
         let text = crate::text!(
@@ -66,7 +81,11 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: TextStyle) -> St
             "ход {at}; позицию перед ним покажет kletka show --at {before}"
         );
         let head = lines.to_string().len() + HELP_INDENT + where_name.chars().count();
-        group = group.element(Level::NOTE.with_name(where_name).message(wrapped(text.get(lang), head, style)));
+        group = group.element(Level::NOTE.with_name(where_name).message(wrapped(
+            text.get(lang),
+            head,
+            style,
+        )));
     }
     let renderer = match style.paint {
         Paint::Ansi => Renderer::styled(),
@@ -87,7 +106,15 @@ pub fn diagnostic(source: &Source<'_>, one: &Diagnostic, style: TextStyle) -> St
 /// Without what terminals obey and the crate that draws excerpts lets through: all but ASCII, whose control characters it
 /// replaces itself, and which has those of our colours.
 fn printable(text: &str) -> String {
-    text.chars().map(|c| if !c.is_ascii() && is_command(c) { '\u{fffd}' } else { c }).collect()
+    text.chars()
+        .map(|c| {
+            if !c.is_ascii() && is_command(c) {
+                '\u{fffd}'
+            } else {
+                c
+            }
+        })
+        .collect()
 }
 
 /// An excerpt with its carets; a window into a long line has its place written above it.
@@ -99,13 +126,19 @@ fn elements<'a>(
     name: &str,
     lang: Lang,
 ) -> Vec<Element<'a>> {
-    let mut snippet = Snippet::source(part.text).line_start(usize::try_from(part.first_line).unwrap_or(1));
+    let mut snippet =
+        Snippet::source(part.text).line_start(usize::try_from(part.first_line).unwrap_or(1));
     for &at in &part.spans {
-        let within = |byte: u32| (byte as usize).clamp(part.offset, part.offset + part.text.len()) - part.offset;
+        let within = |byte: u32| {
+            (byte as usize).clamp(part.offset, part.offset + part.text.len()) - part.offset
+        };
         let range = within(spans[at].start)..within(spans[at].end);
         let (kind, label) = match at.checked_sub(1) {
             None => (AnnotationKind::Primary, one.label.as_ref()),
-            Some(culprit) => (AnnotationKind::Context, one.culprits.get(culprit).map(|(_, words)| words)),
+            Some(culprit) => (
+                AnnotationKind::Context,
+                one.culprits.get(culprit).map(|(_, words)| words),
+            ),
         };
         snippet = snippet.annotation(kind.span(range).label(label.map(|words| words.get(lang))));
     }
@@ -113,6 +146,13 @@ fn elements<'a>(
         return vec![snippet.path(name.to_owned()).into()];
     }
     let place = source.locate(spans[part.spans[0]].start);
-    let [line, column] = [place.line, place.column].map(|n| usize::try_from(n).unwrap_or(usize::MAX));
-    vec![Origin::path(name.to_owned()).line(line).char_column(column).into(), snippet.into()]
+    let [line, column] =
+        [place.line, place.column].map(|n| usize::try_from(n).unwrap_or(usize::MAX));
+    vec![
+        Origin::path(name.to_owned())
+            .line(line)
+            .char_column(column)
+            .into(),
+        snippet.into(),
+    ]
 }

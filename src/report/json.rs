@@ -60,12 +60,18 @@ struct Between {
 /// A place as the span of a diagnostic has it.
 #[must_use]
 pub fn span(places: &Places<'_>, span: Span) -> Json {
-    let between = Between { start: places.locate(span.start), end: places.locate(span.end) };
+    let between = Between {
+        start: places.locate(span.start),
+        end: places.locate(span.end),
+    };
     Json(serde_json::to_value(between).unwrap_or_default())
 }
 
 fn between(source: &Source<'_>, span: Span) -> Between {
-    Between { start: source.locate(span.start), end: source.locate(span.end) }
+    Between {
+        start: source.locate(span.start),
+        end: source.locate(span.end),
+    }
 }
 
 /// An outcome: `null`, or winner and reason.
@@ -87,7 +93,10 @@ pub fn checked(
     let between = |span: Span| between(source, span);
     let list = diagnostics.iter().map(|one| {
         let culprits = one.culprits.iter();
-        let culprits = culprits.map(|(span, words)| Culprit { message: words.get(lang), span: between(*span) });
+        let culprits = culprits.map(|(span, words)| Culprit {
+            message: words.get(lang),
+            span: between(*span),
+        });
         let suggestions = one.suggestions.iter().map(|suggestion| Suggested {
             replacement: &suggestion.replacement,
             span: between(suggestion.span),

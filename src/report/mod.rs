@@ -21,5 +21,8 @@ pub fn short(source: &Source<'_>, one: &Diagnostic, lang: Lang) -> String {
     let (name, line, column) = (source.name, place.line, place.column);
     let (severity, code) = (one.severity.text(), one.code.name());
     let message = one.message.get(lang).replace(['\n', '\r'], " ");
-    format!("{name}:{line}:{column}: {}[{code}]: {message}", severity.get(lang))
+    format!(
+        "{name}:{line}:{column}: {}[{code}]: {message}",
+        severity.get(lang)
+    )
 }

@@ -25,7 +25,8 @@ pub fn head(lang: Lang) -> String {
         })
         .collect();
     let language = lang.name();
-    let mut driver = json!({ "name": "kletka", "version": env!("CARGO_PKG_VERSION"), "rules": rules });
+    let mut driver =
+        json!({ "name": "kletka", "version": env!("CARGO_PKG_VERSION"), "rules": rules });
     // Where whoever builds kletka says its address.
     if !env!("CARGO_PKG_HOMEPAGE").is_empty() {
         driver["informationUri"] = env!("CARGO_PKG_HOMEPAGE").into();
@@ -39,8 +40,10 @@ pub fn head(lang: Lang) -> String {
 /// Everything behind the last result; `unreadable` are the messages about files that could not be read.
 #[must_use]
 pub fn tail(unreadable: &[String]) -> String {
-    let notices: Vec<Value> =
-        unreadable.iter().map(|text| json!({ "level": "error", "message": { "text": text } })).collect();
+    let notices: Vec<Value> = unreadable
+        .iter()
+        .map(|text| json!({ "level": "error", "message": { "text": text } }))
+        .collect();
     let invocation = json!({ "executionSuccessful": unreadable.is_empty(), "toolExecutionNotifications": notices });
     format!("],\"invocations\":[{invocation}]}}]}}")
 }
@@ -49,8 +52,16 @@ pub fn tail(unreadable: &[String]) -> String {
 #[must_use]
 pub fn result(source: &Source<'_>, one: &Diagnostic, lang: Lang) -> String {
     let index = Code::ALL.iter().position(|code| *code == one.code);
-    let parts = [Some(&one.message), one.help.as_ref(), one.did_you_mean.as_ref()];
-    let text: Vec<&str> = parts.into_iter().flatten().map(|part| part.get(lang)).collect();
+    let parts = [
+        Some(&one.message),
+        one.help.as_ref(),
+        one.did_you_mean.as_ref(),
+    ];
+    let text: Vec<&str> = parts
+        .into_iter()
+        .flatten()
+        .map(|part| part.get(lang))
+        .collect();
     let mut result = json!({
         "ruleId": one.code.name(),
         "ruleIndex": index,
@@ -60,12 +71,16 @@ pub fn result(source: &Source<'_>, one: &Diagnostic, lang: Lang) -> String {
         "properties": { "rule": one.code.rule(), "document": source.document, "ply": one.ply },
     });
     if !one.culprits.is_empty() {
-        let related = one.culprits.iter().zip(0..).map(|((span, words), id): (_, u32)| {
-            let mut related = location(source, *span);
-            related["id"] = id.into();
-            related["message"] = json!({ "text": words.get(lang) });
-            related
-        });
+        let related = one
+            .culprits
+            .iter()
+            .zip(0..)
+            .map(|((span, words), id): (_, u32)| {
+                let mut related = location(source, *span);
+                related["id"] = id.into();
+                related["message"] = json!({ "text": words.get(lang) });
+                related
+            });
         result["relatedLocations"] = related.collect();
     }
     if !one.suggestions.is_empty() {
@@ -117,7 +132,9 @@ fn uri(path: &str) -> String {
     }
     for byte in path.bytes() {
         match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => out.push(char::from(byte)),
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                out.push(char::from(byte))
+            }
             b'\\' if cfg!(windows) => out.push('/'),
             _ => _ = write!(out, "%{byte:02X}"),
         }
@@ -131,7 +148,10 @@ mod tests {
 
     #[test]
     fn paths_become_uri_references() {
-        assert_eq!(uri("a b/партия.toml"), "a%20b/%D0%BF%D0%B0%D1%80%D1%82%D0%B8%D1%8F.toml");
+        assert_eq!(
+            uri("a b/партия.toml"),
+            "a%20b/%D0%BF%D0%B0%D1%80%D1%82%D0%B8%D1%8F.toml"
+        );
         assert_eq!(uri("/tmp/x.kla"), "file:///tmp/x.kla");
         assert_eq!(uri("-"), "stdin");
         assert_eq!(uri("a:b%20.toml"), "a%3Ab%2520.toml");
@@ -141,7 +161,16 @@ mod tests {
     fn an_empty_run_is_json() {
         let text = head(Lang::En) + &tail(&["oops".to_owned()]);
         let run: Value = serde_json::from_str(&text).unwrap();
-        assert_eq!(run["runs"][0]["invocations"][0]["executionSuccessful"], false);
-        assert_eq!(run["runs"][0]["tool"]["driver"]["rules"].as_array().unwrap().len(), Code::ALL.len());
+        assert_eq!(
+            run["runs"][0]["invocations"][0]["executionSuccessful"],
+            false
+        );
+        assert_eq!(
+            run["runs"][0]["tool"]["driver"]["rules"]
+                .as_array()
+                .unwrap()
+                .len(),
+            Code::ALL.len()
+        );
     }
 }

@@ -29,5 +29,10 @@ pub trait Claims: Setup + Explain + Show + Compare {
     }
 
     /// Whether a statement in the words of the game is so. What makes sense in every game is judged elsewhere.
-    fn judge(&self, position: &Self::Position, trail: &Trail<'_, Self::Move>, fact: &Fact) -> ClaimVerdict;
+    fn judge(
+        &self,
+        position: &Self::Position,
+        trail: &Trail<'_, Self::Move>,
+        fact: &Fact,
+    ) -> ClaimVerdict;
 }

@@ -26,7 +26,14 @@ impl Explanation {
     /// An explanation with nothing but its sentence.
     #[must_use]
     pub fn new(code: Code, message: Text) -> Self {
-        Self { code, message, label: None, culprits: Vec::new(), help: None, span: None }
+        Self {
+            code,
+            message,
+            label: None,
+            culprits: Vec::new(),
+            help: None,
+            span: None,
+        }
     }
 
     /// The same with help.
@@ -49,7 +56,10 @@ pub(crate) fn after_end<M>(word: &str, outcome: Outcome, trail: &Trail<'_, M>) -
                 how
             );
             let mut explanation = Explanation::new(Code::GameOver, message);
-            explanation.culprits.push((last.span, Text::new("the game ended here", "здесь партия закончилась")));
+            explanation.culprits.push((
+                last.span,
+                Text::new("the game ended here", "здесь партия закончилась"),
+            ));
             explanation
         }
         None => Explanation::new(
@@ -61,7 +71,10 @@ pub(crate) fn after_end<M>(word: &str, outcome: Outcome, trail: &Trail<'_, M>) -
             ),
         ),
     };
-    explanation.help = Some(Text::new("take out the moves from here on", "уберите ходы, начиная с этого"));
+    explanation.help = Some(Text::new(
+        "take out the moves from here on",
+        "уберите ходы, начиная с этого",
+    ));
     explanation
 }
 
@@ -83,11 +96,20 @@ pub trait Explain: Rules {
     ) -> Explanation;
 
     /// A warning about a legal move that is unusual.
-    fn warn(&self, position: &Self::Position, ply: &notation::Ply, trail: &Trail<'_, Self::Move>)
-    -> Option<Diagnostic>;
+    fn warn(
+        &self,
+        position: &Self::Position,
+        ply: &notation::Ply,
+        trail: &Trail<'_, Self::Move>,
+    ) -> Option<Diagnostic>;
 
     /// What a picture of an illegal move points at. `word` is what was written.
-    fn marks(&self, position: &Self::Position, word: &notation::Move, reason: Self::Reason) -> Marks;
+    fn marks(
+        &self,
+        position: &Self::Position,
+        word: &notation::Move,
+        reason: Self::Reason,
+    ) -> Marks;
 
     /// Words near to one that is illegal or impossible, the nearest first and at most [`MAX_NEIGHBOURS`]; they need not
     /// be legal.

@@ -76,9 +76,10 @@ impl Task {
     #[must_use]
     pub fn of_one(self, seats: &[Seat]) -> Self {
         match *seats {
-            [one, other] if self.aim == Aim::Deny => {
-                Self { seat: if self.seat == one { other } else { one }, aim: Aim::Hold }
-            }
+            [one, other] if self.aim == Aim::Deny => Self {
+                seat: if self.seat == one { other } else { one },
+                aim: Aim::Hold,
+            },
             _ => self,
         }
     }
@@ -101,7 +102,10 @@ impl Goal {
     /// ```
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        all_consuming(delimited(multispace0, goal, multispace0)).parse(text).ok().map(|(_, goal)| goal)
+        all_consuming(delimited(multispace0, goal, multispace0))
+            .parse(text)
+            .ok()
+            .map(|(_, goal)| goal)
     }
 
     /// The player who has to achieve it; a draw is everybody's task, and a win is denied by all others.
@@ -139,7 +143,8 @@ impl Goal {
     /// The player who solves a puzzle with this goal: whose it is; where another is kept from winning, who begins.
     #[must_use]
     pub fn solver(self, to_move: Seat) -> Option<Seat> {
-        self.seat().or_else(|| self.is_goal_of(to_move).then_some(to_move))
+        self.seat()
+            .or_else(|| self.is_goal_of(to_move).then_some(to_move))
     }
 
     /// The player of whom it speaks.
@@ -164,10 +169,25 @@ impl Goal {
     #[must_use]
     pub fn tasks(self, seats: &[Seat]) -> Vec<Task> {
         match self {
-            Self::Wins { seat, by } => vec![Task { seat, aim: Aim::Win(by) }],
-            Self::Scores { seat, least } => vec![Task { seat, aim: Aim::Score(least) }],
-            Self::Draw => seats.iter().map(|&seat| Task { seat, aim: Aim::Hold }).collect(),
-            Self::Denied { seat } => vec![Task { seat, aim: Aim::Deny }],
+            Self::Wins { seat, by } => vec![Task {
+                seat,
+                aim: Aim::Win(by),
+            }],
+            Self::Scores { seat, least } => vec![Task {
+                seat,
+                aim: Aim::Score(least),
+            }],
+            Self::Draw => seats
+                .iter()
+                .map(|&seat| Task {
+                    seat,
+                    aim: Aim::Hold,
+                })
+                .collect(),
+            Self::Denied { seat } => vec![Task {
+                seat,
+                aim: Aim::Deny,
+            }],
         }
     }
 
@@ -181,12 +201,20 @@ impl Goal {
     #[must_use]
     pub fn written(self, lang: Lang) -> String {
         let Some(seat) = self.about().filter(|_| lang == Lang::Ru) else {
-            return if lang == Lang::Ru { "ничья".to_owned() } else { self.to_string() };
+            return if lang == Lang::Ru {
+                "ничья".to_owned()
+            } else {
+                self.to_string()
+            };
         };
         let (name, is_plural) = (written_seat(seat, lang), seat.is_plural_in_russian());
         let verb = |one: &'static str, many: &'static str| if is_plural { many } else { one };
         match self {
-            Self::Scores { least, .. } => format!("{name} {} {}", verb("набирает", "набирают"), least.text().ru),
+            Self::Scores { least, .. } => format!(
+                "{name} {} {}",
+                verb("набирает", "набирают"),
+                least.text().ru
+            ),
             Self::Wins { by, .. } => {
                 let by = by.map_or(String::new(), |by| format!(" ходом {by}"));
                 format!("{name} {}{by}", verb("выигрывает", "выигрывают"))
@@ -200,23 +228,44 @@ impl Goal {
     /// colours aside.
     #[must_use]
     pub fn language(written: &str) -> Lang {
-        let is_russian = |word: &str| word.chars().count() > 1 && word.chars().all(|c| matches!(c, 'а'..='я' | 'ё'));
-        if written.split(|c: char| !c.is_alphabetic()).any(is_russian) { Lang::Ru } else { Lang::En }
+        let is_russian = |word: &str| {
+            word.chars().count() > 1 && word.chars().all(|c| matches!(c, 'а'..='я' | 'ё'))
+        };
+        if written.split(|c: char| !c.is_alphabetic()).any(is_russian) {
+            Lang::Ru
+        } else {
+            Lang::En
+        }
     }
 
     /// The goal in both languages.
     #[must_use]
     pub fn text(self) -> Text {
-        let Some(seat) = self.about() else { return Text::new("draw", "ничья") };
-        let verb = |one: &'static str, many: &'static str| if seat.is_plural_in_russian() { many } else { one };
+        let Some(seat) = self.about() else {
+            return Text::new("draw", "ничья");
+        };
+        let verb = |one: &'static str, many: &'static str| {
+            if seat.is_plural_in_russian() {
+                many
+            } else {
+                one
+            }
+        };
         let ru = match self {
-            Self::Wins { by: Some(by), .. } => format!("{} не позже хода {by}", verb("выигрывает", "выигрывают")),
+            Self::Wins { by: Some(by), .. } => {
+                format!("{} не позже хода {by}", verb("выигрывает", "выигрывают"))
+            }
             Self::Wins { by: None, .. } => verb("выигрывает", "выигрывают").to_owned(),
-            Self::Scores { least, .. } => format!("{} не меньше {least}", verb("набирает", "набирают")),
+            Self::Scores { least, .. } => {
+                format!("{} не меньше {least}", verb("набирает", "набирают"))
+            }
             Self::Denied { .. } => format!("не {}", verb("выигрывает", "выигрывают")),
             Self::Draw => String::new(),
         };
-        Text { en: self.to_string(), ru: format!("{} {ru}", seat.text().ru) }
+        Text {
+            en: self.to_string(),
+            ru: format!("{} {ru}", seat.text().ru),
+        }
     }
 }
 
@@ -239,35 +288,73 @@ type GoalResult<'a, T> = IResult<&'a str, T>;
 fn word<'a>(
     words: &'static [&'static str],
 ) -> impl Parser<&'a str, Output = &'a str, Error = nom::error::Error<&'a str>> {
-    verify(take_while1(char::is_alphabetic), move |word: &str| words.contains(&word))
+    verify(take_while1(char::is_alphabetic), move |word: &str| {
+        words.contains(&word)
+    })
 }
 
 fn goal(text: &str) -> GoalResult<'_, Goal> {
-    alt((value(Goal::Draw, word(&["draw", "ничья"])), wins, denied, scores)).parse(text)
+    alt((
+        value(Goal::Draw, word(&["draw", "ничья"])),
+        wins,
+        denied,
+        scores,
+    ))
+    .parse(text)
 }
 
 fn denied(text: &str) -> GoalResult<'_, Goal> {
-    let not = alt((value((), (tag("does"), multispace1, tag("not"))), value((), tag("не"))));
-    let parser = (seat, multispace1, not, multispace1, word(&["win", "выигрывает", "выигрывают"]));
+    let not = alt((
+        value((), (tag("does"), multispace1, tag("not"))),
+        value((), tag("не")),
+    ));
+    let parser = (
+        seat,
+        multispace1,
+        not,
+        multispace1,
+        word(&["win", "выигрывает", "выигрывают"]),
+    );
     map(parser, |(seat, ..)| Goal::Denied { seat }).parse(text)
 }
 
 fn wins(text: &str) -> GoalResult<'_, Goal> {
-    let not_later = (tag("не"), multispace1, tag("позже"), multispace1, tag("хода"), multispace1);
-    let limit =
-        alt((value((), (tag("by"), multispace1)), value((), (tag("ходом"), multispace1)), value((), not_later)));
+    let not_later = (
+        tag("не"),
+        multispace1,
+        tag("позже"),
+        multispace1,
+        tag("хода"),
+        multispace1,
+    );
+    let limit = alt((
+        value((), (tag("by"), multispace1)),
+        value((), (tag("ходом"), multispace1)),
+        value((), not_later),
+    ));
     let by = preceded((multispace1, limit), u32);
-    let parser = (seat, multispace1, word(&["wins", "выигрывает", "выигрывают"]), opt(by));
+    let parser = (
+        seat,
+        multispace1,
+        word(&["wins", "выигрывает", "выигрывают"]),
+        opt(by),
+    );
     map(parser, |(seat, _, _, by)| Goal::Wins { seat, by }).parse(text)
 }
 
 fn scores(text: &str) -> GoalResult<'_, Goal> {
     let digits = take_while1(|c: char| c.is_ascii_digit() || "+-.,".contains(c));
-    let least = map_res(digits, |least: &str| least.replace(',', ".").parse::<Decimal>());
+    let least = map_res(digits, |least: &str| {
+        least.replace(',', ".").parse::<Decimal>()
+    });
     let at_least = opt((tag("не"), multispace1, tag("меньше"), multispace1));
     let verb = word(&["scores", "набирает", "набирают"]);
     let parser = (seat, multispace1, verb, multispace1, at_least, least);
-    map(parser, |(seat, _, _, _, _, least)| Goal::Scores { seat, least }).parse(text)
+    map(parser, |(seat, _, _, _, _, least)| Goal::Scores {
+        seat,
+        least,
+    })
+    .parse(text)
 }
 
 /// A player by the word of documents, or in Russian; of letters that look alike either alphabet will do.
@@ -278,13 +365,16 @@ fn seat(text: &str) -> GoalResult<'_, Seat> {
 /// The player whom documents call so, in either language and, where letters look alike, either alphabet.
 #[must_use]
 pub fn seat_named(word: &str) -> Option<Seat> {
-    let is = |seat: &Seat| seat.name() == word || seat.text().ru == word || look_alike(*seat) == Some(word);
+    let is = |seat: &Seat| {
+        seat.name() == word || seat.text().ru == word || look_alike(*seat) == Some(word)
+    };
     SEATS.into_iter().find(is)
 }
 
 /// A player as goals and statements name him.
 pub(crate) fn written_seat(seat: Seat, lang: Lang) -> String {
-    lang.of(seat.name(), look_alike(seat).unwrap_or(&seat.text().ru)).to_owned()
+    lang.of(seat.name(), look_alike(seat).unwrap_or(&seat.text().ru))
+        .to_owned()
 }
 
 /// The Cyrillic letter that looks like a player's Latin one.

@@ -21,7 +21,11 @@ impl Piece {
     /// A piece on the field.
     #[must_use]
     pub const fn new(place: Place, colour: Colour) -> Self {
-        Self { place, colour, is_offered: false }
+        Self {
+            place,
+            colour,
+            is_offered: false,
+        }
     }
 
     /// The piece as positions write it.
@@ -54,7 +58,9 @@ impl LinePieces {
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (u32, &[Piece])> {
         let mut from = 0;
-        self.moves.iter().map(move |&(number, to)| (number, &self.pieces[std::mem::replace(&mut from, to)..to]))
+        self.moves
+            .iter()
+            .map(move |&(number, to)| (number, &self.pieces[std::mem::replace(&mut from, to)..to]))
     }
 }
 
@@ -90,7 +96,11 @@ pub struct Exchange {
 
 impl Exchange {
     /// Everything stays as it is.
-    pub const NONE: Self = Self { colours: Colour::ALL, turns: 0, negates_komi: false };
+    pub const NONE: Self = Self {
+        colours: Colour::ALL,
+        turns: 0,
+        negates_komi: false,
+    };
 
     /// Every colour becomes the one so many steps on in the cycle blue, red, green.
     pub(crate) fn cycle(steps: usize, turns: u32) -> Self {
@@ -114,5 +124,11 @@ pub trait Compare: Rules {
     fn pieces(&self, position: &Self::Position) -> Vec<Piece>;
 
     /// What a move brings on the field, and what was only offered.
-    fn put(&self, position: &Self::Position, mv: &Self::Move, step: &Self::Step, into: &mut Vec<Piece>);
+    fn put(
+        &self,
+        position: &Self::Position,
+        mv: &Self::Move,
+        step: &Self::Step,
+        into: &mut Vec<Piece>,
+    );
 }

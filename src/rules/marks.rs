@@ -51,7 +51,11 @@ pub struct Marks {
 
 impl Marks {
     /// Nothing to point at.
-    pub const NONE: &'static Self = &Self { offending: Vec::new(), culprits: Vec::new(), last: Vec::new() };
+    pub const NONE: &'static Self = &Self {
+        offending: Vec::new(),
+        culprits: Vec::new(),
+        last: Vec::new(),
+    };
 
     /// Whether no move is refused.
     #[must_use]
@@ -62,13 +66,24 @@ impl Marks {
     /// The mark of a place. What a move wants counts more than what forbids it.
     #[must_use]
     pub fn of(&self, site: Site) -> Option<Mark> {
-        let kinds = [(Mark::Offending, &self.offending), (Mark::Culprit, &self.culprits), (Mark::Last, &self.last)];
-        kinds.into_iter().find(|(_, sites)| sites.contains(&site)).map(|(mark, _)| mark)
+        let kinds = [
+            (Mark::Offending, &self.offending),
+            (Mark::Culprit, &self.culprits),
+            (Mark::Last, &self.last),
+        ];
+        kinds
+            .into_iter()
+            .find(|(_, sites)| sites.contains(&site))
+            .map(|(mark, _)| mark)
     }
 
     /// Adds the marks to a drawing of the position.
     pub fn point_out(&self, into: &mut Scene) {
-        let is_end = |v: Vertex| self.offending.iter().any(|site| matches!(site, Site::Edge(edge) if edge.touches(v)));
+        let is_end = |v: Vertex| {
+            self.offending
+                .iter()
+                .any(|site| matches!(site, Site::Edge(edge) if edge.touches(v)))
+        };
         for &site in &self.culprits {
             into.marks.push(match site {
                 Site::Edge(edge) => scene::SceneMark::Edge(edge),
@@ -103,7 +118,11 @@ impl PictureView<'static> {
     /// The whole field without marks.
     #[must_use]
     pub fn whole(paint: Paint, lang: Lang) -> Self {
-        Self { paint, lang, marks: Marks::NONE }
+        Self {
+            paint,
+            lang,
+            marks: Marks::NONE,
+        }
     }
 }
 
@@ -111,14 +130,18 @@ impl PictureView<'static> {
 /// those round the first `enough` of them.
 pub(crate) fn window(places: &[u8], enough: usize, count: u8, limit: u8) -> Range<u8> {
     let reach = |some: &[u8]| Some((*some.iter().min()?, *some.iter().max()?));
-    let Some(all) = reach(places) else { return 0..count };
+    let Some(all) = reach(places) else {
+        return 0..count;
+    };
     let first = places.get(..enough).and_then(reach).unwrap_or(all);
     // A single row or column is not worth leaving out.
     if count <= limit + 1 {
         return 0..count;
     }
     let (low, high) = if all.1 - all.0 < limit { all } else { first };
-    let start = (low + (high - low) / 2).saturating_sub(limit / 2).min(count - limit);
+    let start = (low + (high - low) / 2)
+        .saturating_sub(limit / 2)
+        .min(count - limit);
     start..start + limit
 }
 

@@ -74,13 +74,18 @@ pub trait Rules: Sized {
     ///
     /// # Errors
     /// Why the word means nothing here: another game's word, off the field, no edge of the field.
-    fn resolve(&self, position: &Self::Position, word: &notation::Move) -> Result<Self::Move, Self::Reason>;
+    fn resolve(
+        &self,
+        position: &Self::Position,
+        word: &notation::Move,
+    ) -> Result<Self::Move, Self::Reason>;
 
     /// The canonical rule: whether a move is legal.
     ///
     /// # Errors
     /// The first rule that the move breaks, in the order of the reference.
-    fn check(&self, position: &Self::Position, mv: &Self::Move) -> Result<Self::Step, Self::Reason>;
+    fn check(&self, position: &Self::Position, mv: &Self::Move)
+    -> Result<Self::Step, Self::Reason>;
 
     /// Plays a legal move.
     fn play(&self, position: &mut Self::Position, step: &Self::Step);
@@ -96,7 +101,11 @@ pub trait Rules: Sized {
     ///
     /// # Errors
     /// Why the move is illegal.
-    fn after(&self, position: &Self::Position, mv: &Self::Move) -> Result<Self::Position, Self::Reason> {
+    fn after(
+        &self,
+        position: &Self::Position,
+        mv: &Self::Move,
+    ) -> Result<Self::Position, Self::Reason> {
         let step = self.check(position, mv)?;
         let mut after = position.clone();
         self.play(&mut after, &step);
@@ -115,7 +124,11 @@ pub trait Rules: Sized {
     /// kept in the position.
     fn pick(&self, position: &mut Self::Position, random: &mut Random) -> Option<Self::Step> {
         let moves = self.moves(position);
-        if moves.is_empty() { None } else { self.check(position, &moves[random.below(moves.len())]).ok() }
+        if moves.is_empty() {
+            None
+        } else {
+            self.check(position, &moves[random.below(moves.len())]).ok()
+        }
     }
 
     /// A move that wins at once, for games that know such moves without trying; `None` says nothing.
@@ -150,22 +163,33 @@ pub trait Rules: Sized {
         if self.outcome(position).is_some() {
             return None;
         }
-        self.prospects(position, random).into_iter().next().or_else(|| {
-            let step = self.win(position).or_else(|| self.pick(&mut position.clone(), random))?;
-            Some(self.move_of(position, &step))
-        })
+        self.prospects(position, random)
+            .into_iter()
+            .next()
+            .or_else(|| {
+                let step = self
+                    .win(position)
+                    .or_else(|| self.pick(&mut position.clone(), random))?;
+                Some(self.move_of(position, &step))
+            })
     }
 
     /// A move of a random game that is to tell what a position is worth: not every one is as likely as the others. By default
     /// one that wins at once, else one that keeps the next player from that, else any; `None` after the end.
     fn likely(&self, position: &mut Self::Position, random: &mut Random) -> Option<Self::Step> {
         let guard = |random: &mut Random| self.check(position, &self.guard(position, random)?).ok();
-        self.win(position).or_else(|| guard(random)).or_else(|| self.pick(position, random))
+        self.win(position)
+            .or_else(|| guard(random))
+            .or_else(|| self.pick(position, random))
     }
 
     /// A legal move other than a pass, picked at random but near what is on the field, as people play; `None` when
     /// none was found. `pick` gives a number below its argument.
-    fn sample(&self, position: &Self::Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Self::Move>;
+    fn sample(
+        &self,
+        position: &Self::Position,
+        pick: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<Self::Move>;
 
     /// The position in the middle of a move that is made of two parts, and the first part; `None` for other moves.
     ///

@@ -23,9 +23,16 @@ impl Outcome {
             return Text::new(en, ru);
         };
         let name = seat.text();
-        let won = if seat.is_plural_in_russian() { "выиграли" } else { "выиграл" };
+        let won = if seat.is_plural_in_russian() {
+            "выиграли"
+        } else {
+            "выиграл"
+        };
         let (en, ru) = self.reason.0.won;
-        Text { en: format!("{} {en}", name.en), ru: format!("{} {won} {ru}", name.ru).trim_end().to_owned() }
+        Text {
+            en: format!("{} {en}", name.en),
+            ru: format!("{} {won} {ru}", name.ru).trim_end().to_owned(),
+        }
     }
 }
 
@@ -102,14 +109,20 @@ impl EndReason {
         name: "passes",
         heading: ("passes", "пропуски"),
         won: ("won", ""),
-        draw: ("draw, every move of a cycle was passed", "ничья: все ходы цикла пропущены"),
+        draw: (
+            "draw, every move of a cycle was passed",
+            "ничья: все ходы цикла пропущены",
+        ),
     });
     /// No free cell is left.
     pub const FULL: Self = Self(&Ending {
         name: "full",
         heading: ("full", "нет места"),
         won: ("won", ""),
-        draw: ("draw, no free cell is left", "ничья: свободных клеток не осталось"),
+        draw: (
+            "draw, no free cell is left",
+            "ничья: свободных клеток не осталось",
+        ),
     });
 
     /// The heading of a column.

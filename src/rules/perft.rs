@@ -15,7 +15,10 @@ pub fn perft<G: Rules>(rules: &G, position: &G::Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => rules.count(&mut position.clone()),
-        _ => divide(rules, position, depth).into_iter().map(|(_, count)| count).sum(),
+        _ => divide(rules, position, depth)
+            .into_iter()
+            .map(|(_, count)| count)
+            .sum(),
     }
 }
 
@@ -32,10 +35,16 @@ pub fn divide_some<G: Rules>(
     depth: u32,
     mut is_wanted: impl FnMut(u64) -> bool,
 ) -> Vec<(G::Move, u64)> {
-    let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
-    let some = (0..).zip(rules.moves(position)).filter(|&(at, _)| is_wanted(at));
+    let Some(rest) = depth.checked_sub(1) else {
+        return Vec::new();
+    };
+    let some = (0..)
+        .zip(rules.moves(position))
+        .filter(|&(at, _)| is_wanted(at));
     let counted = some.map(|(_, mv)| {
-        let count = rules.after(position, &mv).map_or(0, |after| perft(rules, &after, rest));
+        let count = rules
+            .after(position, &mv)
+            .map_or(0, |after| perft(rules, &after, rest));
         (mv, count)
     });
     counted.collect()

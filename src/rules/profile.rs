@@ -77,17 +77,34 @@ impl Profiles {
         let mut homes: Vec<Home> = Vec::new();
         let keys = |profile: &&'static Profile| {
             let score = profile.has_score.then_some(("score", "record"));
-            (profile.name, profile.keys.iter().map(|key| (key.name, key.table)).chain(score))
+            (
+                profile.name,
+                profile
+                    .keys
+                    .iter()
+                    .map(|key| (key.name, key.table))
+                    .chain(score),
+            )
         };
         for (game, keys) in list.iter().map(keys) {
             for (key, table) in keys {
-                match homes.iter_mut().find(|home| (home.key, home.table) == (key, table)) {
+                match homes
+                    .iter_mut()
+                    .find(|home| (home.key, home.table) == (key, table))
+                {
                     Some(home) => home.games.push(game),
-                    None => homes.push(Home { key, table, games: vec![game] }),
+                    None => homes.push(Home {
+                        key,
+                        table,
+                        games: vec![game],
+                    }),
                 }
             }
         }
-        for home in homes.iter_mut().filter(|home| home.games.len() == list.len()) {
+        for home in homes
+            .iter_mut()
+            .filter(|home| home.games.len() == list.len())
+        {
             home.games.clear();
         }
         let mut statements: Vec<&'static Statements> = Vec::new();
@@ -96,14 +113,21 @@ impl Profiles {
                 statements.push(one);
             }
         }
-        Self { list, statements, vocabulary: Vocabulary { homes } }
+        Self {
+            list,
+            statements,
+            vocabulary: Vocabulary { homes },
+        }
     }
 
     /// No games, for readers whose messages nobody sees.
     #[must_use]
     pub fn none() -> &'static Self {
-        static NONE: Profiles =
-            Profiles { list: Vec::new(), statements: Vec::new(), vocabulary: Vocabulary { homes: Vec::new() } };
+        static NONE: Profiles = Profiles {
+            list: Vec::new(),
+            statements: Vec::new(),
+            vocabulary: Vocabulary { homes: Vec::new() },
+        };
         &NONE
     }
 
@@ -128,7 +152,9 @@ impl Profiles {
     #[must_use]
     pub fn only(&self, is_one: impl Fn(&Profile) -> bool) -> Text {
         let found: Vec<_> = self.iter().filter(|game| is_one(game)).collect();
-        let join = |name: fn(&&'static Profile) -> &'static str| found.iter().map(name).collect::<Vec<_>>().join(", ");
+        let join = |name: fn(&&'static Profile) -> &'static str| {
+            found.iter().map(name).collect::<Vec<_>>().join(", ")
+        };
         let (en, ru) = (join(|game| game.en), join(|game| game.in_ru));
         match found.len() {
             0 => Text::new("no game has", "ни в одной игре"),
@@ -163,6 +189,10 @@ impl Profiles {
 
     /// The keys of `[board]` or `[rules]` in the order in which they stand in documents, whatever the game.
     pub fn keys(&self, table: &str) -> impl Iterator<Item = &'static str> {
-        self.vocabulary.homes.iter().filter(move |home| home.table == table).map(|home| home.key)
+        self.vocabulary
+            .homes
+            .iter()
+            .filter(move |home| home.table == table)
+            .map(|home| home.key)
     }
 }

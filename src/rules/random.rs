@@ -31,7 +31,10 @@ impl Random {
 
     /// A number below `n`, which must not be 0.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the high half of a product is below n")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the high half of a product is below n"
+    )]
     pub fn below(&mut self, n: usize) -> usize {
         ((u128::from(self.bits()) * n as u128) >> 64) as usize
     }

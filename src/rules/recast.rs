@@ -50,7 +50,9 @@ impl PositionChange {
     /// Whether the position leaves its place by a shift.
     #[must_use]
     pub fn shifts(&self) -> bool {
-        self.motions.iter().any(|motion| matches!(motion, Motion::Shift(..)))
+        self.motions
+            .iter()
+            .any(|motion| matches!(motion, Motion::Shift(..)))
     }
 }
 
@@ -70,7 +72,11 @@ pub struct Recast {
 /// The size of a field as TOML.
 #[must_use]
 pub(crate) fn size(width: u8, height: u8) -> String {
-    if width == height { width.to_string() } else { format!("[{width}, {height}]") }
+    if width == height {
+        width.to_string()
+    } else {
+        format!("[{width}, {height}]")
+    }
 }
 
 /// That the passes before a position are not remembered by a start position.
@@ -83,5 +89,8 @@ pub(crate) fn forgotten_passes() -> Text {
 
 /// That something would leave the field.
 pub(crate) fn off_the_field(name: &str) -> Text {
-    crate::text!("{name} would leave the field", "{name} окажется за краем поля")
+    crate::text!(
+        "{name} would leave the field",
+        "{name} окажется за краем поля"
+    )
 }

@@ -15,7 +15,13 @@ pub trait Setup: Rules {
     fn read(board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self>;
 
     /// The position before the first move; `None` after an error.
-    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Self::Position>;
+    fn start(
+        &self,
+        elements: &[Element],
+        next: u32,
+        place: Span,
+        out: &mut Diagnostics,
+    ) -> Option<Self::Position>;
 
     /// Where every stone or segment of a start position is written, its first mention.
     fn origins(&self, elements: &[Element]) -> Origins;

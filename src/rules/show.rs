@@ -34,14 +34,33 @@ impl Marks {
             return None;
         }
         let draw = |paint: Paint| {
-            let of = |lang: Lang| rules.picture(position, PictureView { paint, lang, marks: self });
-            Text { en: of(Lang::En), ru: of(Lang::Ru) }
+            let of = |lang: Lang| {
+                rules.picture(
+                    position,
+                    PictureView {
+                        paint,
+                        lang,
+                        marks: self,
+                    },
+                )
+            };
+            Text {
+                en: of(Lang::En),
+                ru: of(Lang::Ru),
+            }
         };
-        Some(Inset { plain: draw(Paint::Plain), painted: draw(Paint::Ansi) })
+        Some(Inset {
+            plain: draw(Paint::Plain),
+            painted: draw(Paint::Ansi),
+        })
     }
 }
 
 /// Whose move it is, or how the game has ended.
 pub(crate) fn turn<G: Rules>(rules: &G, position: &G::Position) -> Text {
-    outcome::turn(rules.outcome(position), rules.number(position), rules.to_move(position))
+    outcome::turn(
+        rules.outcome(position),
+        rules.number(position),
+        rules.to_move(position),
+    )
 }

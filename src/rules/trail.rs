@@ -69,7 +69,11 @@ impl Tactic {
     /// A finding with its details as a JSON object.
     #[must_use]
     pub(crate) fn new(name: &'static str, text: Text, details: serde_json::Value) -> Self {
-        Self { name, text, details: Description::of(details) }
+        Self {
+            name,
+            text,
+            details: Description::of(details),
+        }
     }
 
     /// Whether it decides the game.
@@ -82,6 +86,9 @@ impl Tactic {
     #[must_use]
     pub fn heading(&self) -> Text {
         let first = |sentence: &str| sentence.split(':').next().unwrap_or_default().to_owned();
-        Text { en: first(&self.text.en), ru: first(&self.text.ru) }
+        Text {
+            en: first(&self.text.en),
+            ru: first(&self.text.ru),
+        }
     }
 }

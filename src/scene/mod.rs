@@ -164,8 +164,12 @@ pub enum SignShape {
 
 impl SignShape {
     /// All signs with the keys of diagrams that set them.
-    pub const ALL: [(&'static str, Self); 4] =
-        [("circles", Self::Circle), ("triangles", Self::Triangle), ("squares", Self::Square), ("crosses", Self::Cross)];
+    pub const ALL: [(&'static str, Self); 4] = [
+        ("circles", Self::Circle),
+        ("triangles", Self::Triangle),
+        ("squares", Self::Square),
+        ("crosses", Self::Cross),
+    ];
 }
 
 /// Parts of a scene that a diagram may show or leave out.
@@ -268,5 +272,9 @@ impl Scene {
 /// The region with these cycles, for filling.
 #[must_use]
 pub fn cells_region(cells: Vec<Cell>) -> Region {
-    Region { colour: None, cycles: Vec::new(), cells }
+    Region {
+        colour: None,
+        cycles: Vec::new(),
+        cells,
+    }
 }

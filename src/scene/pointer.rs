@@ -25,44 +25,89 @@ pub enum Purpose {
 ///
 /// # Errors
 /// When it points at nothing there: off the field, no edge, no region of the position.
-pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<SceneMark>, Box<Diagnostic>> {
+pub fn marks(
+    scene: &Scene,
+    element: &Element,
+    purpose: Purpose,
+) -> Result<Vec<SceneMark>, Box<Diagnostic>> {
     match (&element.figure, purpose) {
-        (_, Purpose::Sign(sign)) => Ok(vec![SceneMark::Sign(sign, element.colour, place(scene, element)?)]),
+        (_, Purpose::Sign(sign)) => Ok(vec![SceneMark::Sign(
+            sign,
+            element.colour,
+            place(scene, element)?,
+        )]),
         (_, Purpose::Tone(tone)) => {
             let spots = tone_spots(scene, element)?;
-            Ok(spots.into_iter().map(|spot| SceneMark::Tone(tone, spot)).collect())
+            Ok(spots
+                .into_iter()
+                .map(|spot| SceneMark::Tone(tone, spot))
+                .collect())
         }
         (_, Purpose::Highlight) if element.colour.is_some() => {
-            let plain = Element { colour: None, ..element.clone() };
-            Ok(marks(scene, &plain, purpose)?.into_iter().map(|mark| tinted(mark, element.colour)).collect())
+            let plain = Element {
+                colour: None,
+                ..element.clone()
+            };
+            Ok(marks(scene, &plain, purpose)?
+                .into_iter()
+                .map(|mark| tinted(mark, element.colour))
+                .collect())
         }
         (Figure::Point(point), Purpose::Emphasis) if scene.names == Names::Cells => {
             Ok(vec![SceneMark::StressedCell(cell(scene, *point, element)?)])
         }
-        (Figure::Point(point), Purpose::Highlight) => Ok(vec![SceneMark::Cell(cell(scene, *point, element)?)]),
-        (Figure::Point(point), Purpose::Fill(shade)) => {
-            Ok(vec![SceneMark::Fill(element.colour, shade, cells_region(vec![cell(scene, *point, element)?]))])
+        (Figure::Point(point), Purpose::Highlight) => {
+            Ok(vec![SceneMark::Cell(cell(scene, *point, element)?)])
         }
+        (Figure::Point(point), Purpose::Fill(shade)) => Ok(vec![SceneMark::Fill(
+            element.colour,
+            shade,
+            cells_region(vec![cell(scene, *point, element)?]),
+        )]),
         (Figure::Region(corners), Purpose::Fill(shade)) => {
             let region = region(scene, corners, element)?;
-            Ok(vec![SceneMark::Fill(element.colour.or(region.colour), shade, region.clone())])
+            Ok(vec![SceneMark::Fill(
+                element.colour.or(region.colour),
+                shade,
+                region.clone(),
+            )])
         }
         (Figure::Region(corners), Purpose::Highlight) if !scene.free_segments => {
-            Ok(region(scene, corners, element)?.cells.iter().copied().map(SceneMark::Cell).collect())
+            Ok(region(scene, corners, element)?
+                .cells
+                .iter()
+                .copied()
+                .map(SceneMark::Cell)
+                .collect())
         }
         (Figure::Region(corners), _) => {
             let region = region(scene, corners, element)?;
-            let cycles = region.cycles.iter().map(|cycle| edges(scene, cycle, true, element));
-            Ok(stress(cycles.collect::<Result<Vec<_>, _>>()?.concat(), purpose))
+            let cycles = region
+                .cycles
+                .iter()
+                .map(|cycle| edges(scene, cycle, true, element));
+            Ok(stress(
+                cycles.collect::<Result<Vec<_>, _>>()?.concat(),
+                purpose,
+            ))
         }
         (Figure::Polyline(points) | Figure::Cycle(points), _) if scene.names == Names::Cells => {
             // In a game of cells a polyline names the cells of a row.
-            cells_between(scene, points, matches!(element.figure, Figure::Cycle(_)), element)
+            cells_between(
+                scene,
+                points,
+                matches!(element.figure, Figure::Cycle(_)),
+                element,
+            )
         }
         (Figure::Cycle(points), Purpose::Fill(shade)) => {
             let corners = vertices(scene, points, element)?;
             edges(scene, &corners, true, element)?;
-            Ok(vec![SceneMark::Fill(element.colour, shade, enclosed(scene, corners))])
+            Ok(vec![SceneMark::Fill(
+                element.colour,
+                shade,
+                enclosed(scene, corners),
+            )])
         }
         (Figure::Polyline(points), Purpose::Highlight | Purpose::Emphasis) => {
             let path = vertices(scene, points, element)?;
@@ -73,17 +118,31 @@ pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<S
             Ok(stress(edges(scene, &corners, true, element)?, purpose))
         }
         (Figure::Polyline(_), Purpose::Fill(_)) | (Figure::Point(_), Purpose::Emphasis) => {
-            let shown = print::element(&Element { colour: None, ..element.clone() }, scene.alphabet);
+            let shown = print::element(
+                &Element {
+                    colour: None,
+                    ..element.clone()
+                },
+                scene.alphabet,
+            );
             let message = if matches!(purpose, Purpose::Fill(_)) {
-                crate::text!("{shown} has no inside to fill", "у {shown} нет внутренности, которую можно закрасить")
+                crate::text!(
+                    "{shown} has no inside to fill",
+                    "у {shown} нет внутренности, которую можно закрасить"
+                )
             } else {
-                crate::text!("{shown} is no line that can be stressed", "{shown} — не линия, её нельзя выделить")
+                crate::text!(
+                    "{shown} is no line that can be stressed",
+                    "{shown} — не линия, её нельзя выделить"
+                )
             };
             let help = Text::new(
                 "a region is written {c4-e4-e6-c6}, a cycle (c4-e4-e6-c6), an edge [d4-5]",
                 "участок пишут {c4-e4-e6-c6}, цикл (c4-e4-e6-c6), ребро [d4-5]",
             );
-            Err(Box::new(Diagnostic::error(Code::BadFigure, element.span, message).help(help)))
+            Err(Box::new(
+                Diagnostic::error(Code::BadFigure, element.span, message).help(help),
+            ))
         }
     }
 }
@@ -91,7 +150,13 @@ pub fn marks(scene: &Scene, element: &Element, purpose: Purpose) -> Result<Vec<S
 /// What an element is made of: cells, segments, and regions with their boundaries.
 fn tone_spots(scene: &Scene, element: &Element) -> Result<Vec<ToneSpot>, Box<Diagnostic>> {
     let on_edges = |edges: Vec<Edge>| edges.into_iter().map(ToneSpot::Edge);
-    let in_cells = |cells: &[Cell]| cells.iter().copied().map(ToneSpot::Cell).collect::<Vec<_>>();
+    let in_cells = |cells: &[Cell]| {
+        cells
+            .iter()
+            .copied()
+            .map(ToneSpot::Cell)
+            .collect::<Vec<_>>()
+    };
     match &element.figure {
         Figure::Point(point) => Ok(vec![ToneSpot::Cell(cell(scene, *point, element)?)]),
         Figure::Region(corners) => {
@@ -104,8 +169,19 @@ fn tone_spots(scene: &Scene, element: &Element) -> Result<Vec<ToneSpot>, Box<Dia
             Ok(spots)
         }
         Figure::Polyline(points) | Figure::Cycle(points) if scene.names == Names::Cells => {
-            let row = cells_between(scene, points, matches!(element.figure, Figure::Cycle(_)), element)?;
-            let cell = |mark| if let SceneMark::Cell(cell) = mark { Some(ToneSpot::Cell(cell)) } else { None };
+            let row = cells_between(
+                scene,
+                points,
+                matches!(element.figure, Figure::Cycle(_)),
+                element,
+            )?;
+            let cell = |mark| {
+                if let SceneMark::Cell(cell) = mark {
+                    Some(ToneSpot::Cell(cell))
+                } else {
+                    None
+                }
+            };
             Ok(row.into_iter().filter_map(cell).collect())
         }
         Figure::Polyline(points) => {
@@ -115,7 +191,11 @@ fn tone_spots(scene: &Scene, element: &Element) -> Result<Vec<ToneSpot>, Box<Dia
         Figure::Cycle(points) => {
             let corners = vertices(scene, points, element)?;
             let boundary = edges(scene, &corners, true, element)?;
-            let mut spots = if scene.free_segments { Vec::new() } else { in_cells(&enclosed(scene, corners).cells) };
+            let mut spots = if scene.free_segments {
+                Vec::new()
+            } else {
+                in_cells(&enclosed(scene, corners).cells)
+            };
             spots.extend(on_edges(boundary));
             Ok(spots)
         }
@@ -138,7 +218,9 @@ fn tinted(mark: SceneMark, colour: Option<Colour>) -> SceneMark {
 pub fn place(scene: &Scene, element: &Element) -> Result<ScenePlace, Box<Diagnostic>> {
     match (&element.figure, scene.names) {
         (Figure::Point(point), Names::Cells) => cell(scene, *point, element).map(ScenePlace::Cell),
-        (Figure::Point(point), Names::Vertices) => vertex(scene, *point, element).map(ScenePlace::Vertex),
+        (Figure::Point(point), Names::Vertices) => {
+            vertex(scene, *point, element).map(ScenePlace::Vertex)
+        }
         (Figure::Polyline(points), Names::Vertices) => {
             let path = vertices(scene, points, element)?;
             match edges(scene, &path, false, element)?[..] {
@@ -167,7 +249,11 @@ pub fn arrow(scene: &Scene, from: &Element, to: &Element) -> Result<SceneMark, B
     let (start, end) = (place(scene, from)?, place(scene, to)?);
     if start == end {
         let message = Text::new("this arrow leads nowhere", "эта стрелка никуда не ведёт");
-        return Err(Box::new(Diagnostic::error(Code::BadFigure, to.span, message)));
+        return Err(Box::new(Diagnostic::error(
+            Code::BadFigure,
+            to.span,
+            message,
+        )));
     }
     Ok(SceneMark::Arrow(from.colour, start, end))
 }
@@ -177,38 +263,73 @@ pub fn arrow(scene: &Scene, from: &Element, to: &Element) -> Result<SceneMark, B
 /// # Errors
 /// When it is not on the field.
 pub fn cell(scene: &Scene, point: Point, element: &Element) -> Result<Cell, Box<Diagnostic>> {
-    let row = point.row.checked_sub(1).and_then(|row| u8::try_from(row).ok());
+    let row = point
+        .row
+        .checked_sub(1)
+        .and_then(|row| u8::try_from(row).ok());
     match row.filter(|&y| y < scene.grid.height() && point.column < scene.grid.width()) {
         Some(y) => Ok(Cell::new(point.column, y)),
-        None => Err(off_field(point, &Cell::new(scene.grid.width() - 1, scene.grid.height() - 1).to_string(), element)),
+        None => Err(off_field(
+            point,
+            &Cell::new(scene.grid.width() - 1, scene.grid.height() - 1).to_string(),
+            element,
+        )),
     }
 }
 
 fn vertex(scene: &Scene, point: Point, element: &Element) -> Result<Vertex, Box<Diagnostic>> {
     let last = || Vertex::new(scene.grid.columns() - 1, scene.grid.rows() - 1).to_string();
-    scene.grid.vertex(point.column, point.row).ok_or_else(|| off_field(point, &last(), element))
+    scene
+        .grid
+        .vertex(point.column, point.row)
+        .ok_or_else(|| off_field(point, &last(), element))
 }
 
 fn off_field(point: Point, last: &str, element: &Element) -> Box<Diagnostic> {
     let name = print::point(point);
     let message = crate::text!("{name} is not on the field", "{name} вне поля");
-    let help = crate::text!("this field goes from a1 to {last}", "это поле — от a1 до {last}");
+    let help = crate::text!(
+        "this field goes from a1 to {last}",
+        "это поле — от a1 до {last}"
+    );
     Box::new(Diagnostic::error(Code::OffBoard, element.span, message).help(help))
 }
 
-fn vertices(scene: &Scene, points: &[Point], element: &Element) -> Result<Vec<Vertex>, Box<Diagnostic>> {
-    points.iter().map(|&point| vertex(scene, point, element)).collect()
+fn vertices(
+    scene: &Scene,
+    points: &[Point],
+    element: &Element,
+) -> Result<Vec<Vertex>, Box<Diagnostic>> {
+    points
+        .iter()
+        .map(|&point| vertex(scene, point, element))
+        .collect()
 }
 
 /// The edges along a line of vertices; `closed` joins the last one to the first.
-fn edges(scene: &Scene, path: &[Vertex], closed: bool, element: &Element) -> Result<Vec<Edge>, Box<Diagnostic>> {
-    let ends = if closed { path.len() } else { path.len().saturating_sub(1) };
+fn edges(
+    scene: &Scene,
+    path: &[Vertex],
+    closed: bool,
+    element: &Element,
+) -> Result<Vec<Edge>, Box<Diagnostic>> {
+    let ends = if closed {
+        path.len()
+    } else {
+        path.len().saturating_sub(1)
+    };
     let mut out = Vec::new();
     for at in 0..ends {
         let (from, to) = (path[at], path[(at + 1) % path.len()]);
-        let side = scene.grid.side(from, to, scene.free_segments).filter(|side| !side.is_empty());
+        let side = scene
+            .grid
+            .side(from, to, scene.free_segments)
+            .filter(|side| !side.is_empty());
         out.extend(side.ok_or_else(|| {
-            let message = crate::text!("{from} and {to} are not in line", "{from} и {to} не на одной линии");
+            let message = crate::text!(
+                "{from} and {to} are not in line",
+                "{from} и {to} не на одной линии"
+            );
             Box::new(Diagnostic::error(Code::NotUnit, element.span, message))
         })?);
     }
@@ -216,7 +337,11 @@ fn edges(scene: &Scene, path: &[Vertex], closed: bool, element: &Element) -> Res
 }
 
 fn stress(edges: Vec<Edge>, purpose: Purpose) -> Vec<SceneMark> {
-    let mark = if purpose == Purpose::Highlight { SceneMark::Edge } else { SceneMark::Stressed };
+    let mark = if purpose == Purpose::Highlight {
+        SceneMark::Edge
+    } else {
+        SceneMark::Stressed
+    };
     edges.into_iter().map(mark).collect()
 }
 
@@ -233,19 +358,44 @@ pub(crate) fn is_same_cycle(one: &[Vertex], other: &[Vertex]) -> bool {
 }
 
 /// The region of the position with these corners.
-fn region<'s>(scene: &'s Scene, corners: &[Point], element: &Element) -> Result<&'s Region, Box<Diagnostic>> {
+fn region<'s>(
+    scene: &'s Scene,
+    corners: &[Point],
+    element: &Element,
+) -> Result<&'s Region, Box<Diagnostic>> {
     let named = vertices(scene, corners, element)?;
-    let is_called = |region: &&Region| region.cycles.first().is_some_and(|cycle| is_same_cycle(cycle, &named));
+    let is_called = |region: &&Region| {
+        region
+            .cycles
+            .first()
+            .is_some_and(|cycle| is_same_cycle(cycle, &named))
+    };
     // Where sides are glued, what is within the corners and what is without may be called the same.
-    let found = scene.regions.iter().filter(is_called).min_by_key(|region| region.cells.len());
+    let found = scene
+        .regions
+        .iter()
+        .filter(is_called)
+        .min_by_key(|region| region.cells.len());
     found.ok_or_else(|| {
         let shown = print::region(corners);
-        let message = crate::text!("there is no region {shown} in this position", "в этой позиции нет участка {shown}");
+        let message = crate::text!(
+            "there is no region {shown} in this position",
+            "в этой позиции нет участка {shown}"
+        );
         let names: Vec<_> = scene
             .regions
             .iter()
             .filter_map(|region| region.cycles.first())
-            .map(|cycle| format!("{{{}}}", cycle.iter().map(Vertex::to_string).collect::<Vec<_>>().join("-")))
+            .map(|cycle| {
+                format!(
+                    "{{{}}}",
+                    cycle
+                        .iter()
+                        .map(Vertex::to_string)
+                        .collect::<Vec<_>>()
+                        .join("-")
+                )
+            })
             .collect();
         let list = names.join(", ");
         let help = if names.is_empty() {
@@ -271,7 +421,11 @@ fn enclosed(scene: &Scene, corners: Vec<Vertex>) -> Region {
         crossings.count() % 2 == 1
     };
     let cells = scene.grid.cells().filter(|&cell| inside(cell)).collect();
-    Region { colour: None, cycles: vec![corners], cells }
+    Region {
+        colour: None,
+        cycles: vec![corners],
+        cells,
+    }
 }
 
 /// The cells of rows from corner to corner.
@@ -281,18 +435,37 @@ fn cells_between(
     closed: bool,
     element: &Element,
 ) -> Result<Vec<SceneMark>, Box<Diagnostic>> {
-    let corners = points.iter().map(|&point| cell(scene, point, element)).collect::<Result<Vec<_>, _>>()?;
-    let ends = if closed { corners.len() } else { corners.len().saturating_sub(1) };
+    let corners = points
+        .iter()
+        .map(|&point| cell(scene, point, element))
+        .collect::<Result<Vec<_>, _>>()?;
+    let ends = if closed {
+        corners.len()
+    } else {
+        corners.len().saturating_sub(1)
+    };
     let mut out: Vec<Cell> = Vec::new();
     for at in 0..ends {
         let (from, to) = (corners[at], corners[(at + 1) % corners.len()]);
-        let (dx, dy) = (i16::from(to.x) - i16::from(from.x), i16::from(to.y) - i16::from(from.y));
+        let (dx, dy) = (
+            i16::from(to.x) - i16::from(from.x),
+            i16::from(to.y) - i16::from(from.y),
+        );
         if dx != 0 && dy != 0 && dx.abs() != dy.abs() {
-            let message = crate::text!("{from} and {to} are not in line", "{from} и {to} не на одной линии");
-            return Err(Box::new(Diagnostic::error(Code::NotUnit, element.span, message)));
+            let message = crate::text!(
+                "{from} and {to} are not in line",
+                "{from} и {to} не на одной линии"
+            );
+            return Err(Box::new(Diagnostic::error(
+                Code::NotUnit,
+                element.span,
+                message,
+            )));
         }
         for step in 0..=dx.abs().max(dy.abs()) {
-            let along = |start: u8, d: i16| u8::try_from(i16::from(start) + d.signum() * step).unwrap_or(start);
+            let along = |start: u8, d: i16| {
+                u8::try_from(i16::from(start) + d.signum() * step).unwrap_or(start)
+            };
             let next = Cell::new(along(from.x, dx), along(from.y, dy));
             if !out.contains(&next) {
                 out.push(next);

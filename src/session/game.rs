@@ -121,19 +121,41 @@ impl<G: Playable> Game for RegisteredGame<G> {
         asked: CheckOptions<'_>,
         out: &mut Diagnostics,
     ) -> CheckedDocument {
-        let CheckOptions { is_toml, depth, kept } = asked;
-        let check::Checked { verdict, end, start, game } =
-            check::check::<G>(source, document, (is_toml, depth), kept, out);
+        let CheckOptions {
+            is_toml,
+            depth,
+            kept,
+        } = asked;
+        let check::Checked {
+            verdict,
+            end,
+            start,
+            game,
+        } = check::check::<G>(source, document, (is_toml, depth), kept, out);
         let Some((rules, position)) = start.filter(|_| kept != Kept::Nothing) else {
-            return CheckedDocument { verdict, start: None, game: None };
+            return CheckedDocument {
+                verdict,
+                start: None,
+                game: None,
+            };
         };
         let elements = std::mem::take(&mut document.start.elements);
         let start = Standing::start(rules, position, elements, (end, verdict.alphabet));
-        let game = game.map(|check::KeptGame { trail, last, pieces }| {
-            let last = Position::of(start.after(trail, last));
-            ReplayedGame { last, pieces }
-        });
-        CheckedDocument { verdict, start: Some(Position::of(start)), game }
+        let game = game.map(
+            |check::KeptGame {
+                 trail,
+                 last,
+                 pieces,
+             }| {
+                let last = Position::of(start.after(trail, last));
+                ReplayedGame { last, pieces }
+            },
+        );
+        CheckedDocument {
+            verdict,
+            start: Some(Position::of(start)),
+            game,
+        }
     }
 
     fn start(&self, document: &mut Document<'_, '_>, out: &mut Diagnostics) -> Option<Position> {
@@ -141,7 +163,12 @@ impl<G: Playable> Game for RegisteredGame<G> {
         let start = &mut document.start;
         start.read_picture(G::PROFILE.form, out);
         let position = rules.start(&start.elements, start.next, start.span, out)?;
-        Some(Position::of(Standing::start(rules, position, std::mem::take(&mut start.elements), (None, None))))
+        Some(Position::of(Standing::start(
+            rules,
+            position,
+            std::mem::take(&mut start.elements),
+            (None, None),
+        )))
     }
 
     fn sketch(&self, document: &mut Document<'_, '_>) -> Option<Scene> {
@@ -158,15 +185,26 @@ impl<G: Playable> Game for RegisteredGame<G> {
         };
         let (all, mut marks) = (errors(elements), Marks::default());
         for (at, element) in elements.iter().enumerate() {
-            let Some(colour) = element.colour else { continue };
+            let Some(colour) = element.colour else {
+                continue;
+            };
             let sites = rules.origins(std::slice::from_ref(element)).into_keys();
             // What the position is better without is to blame.
             let is_blamed = errors(&[&elements[..at], &elements[at + 1..]].concat()) < all;
             for site in sites {
                 match site {
-                    Site::Cell(cell) => scene.stones.push(Stone { cell, colour, number: None }),
+                    Site::Cell(cell) => scene.stones.push(Stone {
+                        cell,
+                        colour,
+                        number: None,
+                    }),
                     Site::Edge(edge) => {
-                        scene.segments.push(Segment { edge, colour, number: None, is_boundary: false });
+                        scene.segments.push(Segment {
+                            edge,
+                            colour,
+                            number: None,
+                            is_boundary: false,
+                        });
                     }
                     Site::Vertex(_) => {}
                 }
@@ -192,7 +230,11 @@ impl<G: Playable> Game for RegisteredGame<G> {
     }
 
     fn sample_start(&self, document: &mut Document<'_, '_>, alphabet: Alphabet) -> String {
-        let rules = G::read(document.board.take(), document.rules.take(), &mut Diagnostics::default());
+        let rules = G::read(
+            document.board.take(),
+            document.rules.take(),
+            &mut Diagnostics::default(),
+        );
         rules.map_or(String::new(), |rules| rules.sample_start(alphabet))
     }
 

@@ -29,7 +29,14 @@ pub struct Trial {
 
 impl Default for Trial {
     fn default() -> Self {
-        Self { depth: 13, class: None, nodes: 1_000_000, player: Player::Engine(200), games: 200, seed: 1 }
+        Self {
+            depth: 13,
+            class: None,
+            nodes: 1_000_000,
+            player: Player::Engine(200),
+            games: 200,
+            seed: 1,
+        }
     }
 }
 
@@ -50,9 +57,18 @@ impl Worth {
     /// What is asked of a position. Of three players more games are drawn, and openings have few pieces that could differ.
     #[must_use]
     pub fn of(position: &Position) -> Self {
-        let draws = if position.profile().seats.len() > 2 { 0.4 } else { 0.1 };
+        let draws = if position.profile().seats.len() > 2 {
+            0.4
+        } else {
+            0.1
+        };
         let distance = if position.plies() > 0 { 1 } else { 4 };
-        Self { slant: 0.15, draws, moves: 16.0, distance }
+        Self {
+            slant: 0.15,
+            draws,
+            moves: 16.0,
+            distance,
+        }
     }
 }
 
@@ -60,12 +76,22 @@ impl Trial {
     /// The trial that a document states; what it leaves open is as usual.
     #[must_use]
     pub fn stated(judged: &Judged, usual: Self) -> Self {
-        let number = |key, stated, usual| if judged.keys.contains(&key) { stated } else { usual };
+        let number = |key, stated, usual| {
+            if judged.keys.contains(&key) {
+                stated
+            } else {
+                usual
+            }
+        };
         let class = Class::ALL.iter().find(|(name, _)| *name == judged.class);
         Self {
             depth: number("depth", judged.depth, usual.depth),
             class: class.map_or(usual.class, |(_, class)| Some(*class)),
-            nodes: if judged.nodes > 0 { judged.nodes } else { usual.nodes },
+            nodes: if judged.nodes > 0 {
+                judged.nodes
+            } else {
+                usual.nodes
+            },
             player: judged.player.parse().unwrap_or(usual.player),
             games: number("games", judged.games, usual.games),
             seed: number("seed", judged.seed, usual.seed),
@@ -75,7 +101,8 @@ impl Trial {
     /// The match of the program with itself; `None` where there are no games to play.
     #[must_use]
     pub fn contest(&self, profile: &Profile) -> Option<Contest> {
-        Contest::new(&[self.player], profile.seats.len(), self.seed.into()).filter(|_| self.games > 0)
+        Contest::new(&[self.player], profile.seats.len(), self.seed.into())
+            .filter(|_| self.games > 0)
     }
 
     /// What can be said of a position without any game: its threes, and the wins that are proved. What the time
@@ -85,7 +112,10 @@ impl Trial {
         let class = self.class.unwrap_or_else(|| position.usual_class());
         let mut judged = Judged {
             at: position.plies(),
-            threes: position.describe().count("threes").and_then(|threes| u32::try_from(threes).ok()),
+            threes: position
+                .describe()
+                .count("threes")
+                .and_then(|threes| u32::try_from(threes).ok()),
             depth: self.depth,
             class: class.name().to_owned(),
             nodes: self.nodes,
@@ -94,8 +124,15 @@ impl Trial {
             seed: self.seed,
             ..Judged::default()
         };
-        let limits = Limits { nodes: self.nodes.into(), ..*limits };
-        let numbers = if self.depth > 0 { beginnings(position) } else { Vec::new() };
+        let limits = Limits {
+            nodes: self.nodes.into(),
+            ..*limits
+        };
+        let numbers = if self.depth > 0 {
+            beginnings(position)
+        } else {
+            Vec::new()
+        };
         for (next, begun) in numbers {
             judged.from.push(next);
             for &seat in begun.profile().seats {
@@ -122,10 +159,18 @@ fn beginnings(position: &Position) -> Vec<(u32, Position)> {
     if position.plies() > 0 || position.profile().due.is_none() {
         return vec![(number, position.clone())];
     }
-    let is_same = |exchange: &Exchange| exchange.turns > 0 && exchange.colours == Exchange::NONE.colours;
-    let turns = position.exchanges().into_iter().filter(is_same).map(|exchange| exchange.turns).min();
+    let is_same =
+        |exchange: &Exchange| exchange.turns > 0 && exchange.colours == Exchange::NONE.colours;
+    let turns = position
+        .exchanges()
+        .into_iter()
+        .filter(is_same)
+        .map(|exchange| exchange.turns)
+        .min();
     let count = turns.unwrap_or(position.frame().period);
-    (number..number + count).filter_map(|next| Some((next, position.begun_at(next)?))).collect()
+    (number..number + count)
+        .filter_map(|next| Some((next, position.begun_at(next)?)))
+        .collect()
 }
 
 impl Judged {
@@ -136,10 +181,20 @@ impl Judged {
         self.games = u32::try_from(standings.games).unwrap_or(u32::MAX);
         self.draws = u32::try_from(standings.draws).unwrap_or(u32::MAX);
         let shares: Vec<_> = standings.seats.iter().map(Score::share).collect();
-        self.points = shares.iter().map(|(share, _)| thousandths(*share)).collect();
-        self.error = shares.iter().map(|(_, error)| thousandths(*error)).collect();
+        self.points = shares
+            .iter()
+            .map(|(share, _)| thousandths(*share))
+            .collect();
+        self.error = shares
+            .iter()
+            .map(|(_, error)| thousandths(*error))
+            .collect();
         let (least, most) = standings.range.unwrap_or_default();
-        self.moves = [least as f64, (standings.length() * 10.0).round() / 10.0, most as f64];
+        self.moves = [
+            least as f64,
+            (standings.length() * 10.0).round() / 10.0,
+            most as f64,
+        ];
     }
 
     /// What speaks against playing from the position; nothing where it is worth it.
@@ -147,7 +202,8 @@ impl Judged {
     pub fn faults(&self, worth: &Worth, seats: &[Seat]) -> Vec<Text> {
         let mut faults = Vec::new();
         if let Some(threes) = self.threes.filter(|&threes| threes > 0) {
-            let Text { en, ru } = Text::count(threes, ["three", "threes"], ["тройка", "тройки", "троек"]);
+            let Text { en, ru } =
+                Text::count(threes, ["three", "threes"], ["тройка", "тройки", "троек"]);
             faults.push(crate::text!("{en} on the field", "на поле {ru}"));
         }
         if !self.won.is_empty() {
@@ -161,7 +217,11 @@ impl Judged {
         }
         let equal = 1.0 / f64::from(u32::try_from(seats.len().max(1)).unwrap_or(1));
         let slant = |((seat, share), error): ((&Seat, &f64), &f64)| {
-            let (name, of, off) = (seat.text().en, seat.genitive_in_russian(), (share - equal).abs());
+            let (name, of, off) = (
+                seat.text().en,
+                seat.genitive_in_russian(),
+                (share - equal).abs(),
+            );
             if off > *error {
                 return Some(crate::text!(
                     "the interval of {name} does not hold an equal share",
@@ -169,18 +229,35 @@ impl Judged {
                 ));
             }
             let is_wide = off + error > worth.slant;
-            is_wide.then(|| crate::text!("the interval of {name} is too wide", "интервал {of} слишком широк"))
+            is_wide.then(|| {
+                crate::text!(
+                    "the interval of {name} is too wide",
+                    "интервал {of} слишком широк"
+                )
+            })
         };
         // What one player has more the other has less: one of them is enough.
-        faults.extend(seats.iter().zip(&self.points).zip(&self.error).find_map(slant));
+        faults.extend(
+            seats
+                .iter()
+                .zip(&self.points)
+                .zip(&self.error)
+                .find_map(slant),
+        );
         if f64::from(self.draws) > worth.draws * f64::from(self.games) {
             faults.push(Text::new("too many draws", "слишком много ничьих"));
         }
         if self.moves[1] < worth.moves {
             faults.push(Text::new("games are too short", "партии слишком коротки"));
         }
-        if self.distance.is_some_and(|distance| distance < worth.distance) {
-            faults.push(Text::new("too much like another one", "слишком похожа на другую"));
+        if self
+            .distance
+            .is_some_and(|distance| distance < worth.distance)
+        {
+            faults.push(Text::new(
+                "too much like another one",
+                "слишком похожа на другую",
+            ));
         }
         faults
     }

@@ -14,8 +14,11 @@ use crate::rules::{Outcome, Seat, Tactic};
 use crate::text::{Diagnostics, Source, Span, SpanMap, Text};
 
 /// A move that loses so much of the chance to win has a mark.
-const LOSSES: [(f64, Assessment); 3] =
-    [(0.4, Assessment::Blunder), (0.2, Assessment::Mistake), (0.1, Assessment::Dubious)];
+const LOSSES: [(f64, Assessment); 3] = [
+    (0.4, Assessment::Blunder),
+    (0.2, Assessment::Mistake),
+    (0.1, Assessment::Dubious),
+];
 
 /// Of a better line so many moves are told.
 const LINE: usize = 5;
@@ -37,11 +40,19 @@ impl Worth {
             Settled::Won(winner) => f64::from(u8::from(winner == seat)),
             Settled::Drawn => 1.0 / players as f64,
         };
-        Self { chance, error: 0.0, settled: Some(settled) }
+        Self {
+            chance,
+            error: 0.0,
+            settled: Some(settled),
+        }
     }
 
     fn at_end(outcome: Outcome, seat: Seat, players: usize) -> Self {
-        Self::proved(outcome.winner.map_or(Settled::Drawn, Settled::Won), seat, players)
+        Self::proved(
+            outcome.winner.map_or(Settled::Drawn, Settled::Won),
+            seat,
+            players,
+        )
     }
 
     /// What an analysis says; `None` where it says nothing.
@@ -107,7 +118,10 @@ pub fn find(
     let session = Session::open(games, source, Depth::Replay);
     let mut lines = Vec::new();
     for is_solution in [false, true] {
-        let mut played = Played { nodes: Vec::new(), positions: Vec::new() };
+        let mut played = Played {
+            nodes: Vec::new(),
+            positions: Vec::new(),
+        };
         let look = |node: &Node, visit: Visit<'_>| {
             if let Visit::Played(_, position) = visit {
                 played.nodes.push(node.clone());
@@ -126,7 +140,9 @@ pub fn find(
     for played in &lines {
         let mut known: HashMap<usize, Analysis<String>> = HashMap::new();
         for (at, node) in played.nodes.iter().enumerate() {
-            let (Some(parent), Some(span)) = (node.parent, node.span()) else { continue };
+            let (Some(parent), Some(span)) = (node.parent, node.span()) else {
+                continue;
+            };
             if !wanted(&node.address) {
                 continue;
             }
@@ -139,15 +155,26 @@ pub fn find(
                 let analysis = standing.analyse(alphabet, options, limits);
                 if limits.is_stopped() {
                     out.append(session.into_diagnostics());
-                    return Mistakes { findings, ended_at: Some(node.address.clone()) };
+                    return Mistakes {
+                        findings,
+                        ended_at: Some(node.address.clone()),
+                    };
                 }
                 known.insert(position, analysis);
             }
-            let Some(before) = known.get(&parent) else { continue };
+            let Some(before) = known.get(&parent) else {
+                continue;
+            };
             let after = &played.positions[at];
-            let Some((_, word)) = after.last_move(letters.unwrap_or(after.profile().sheet.cyrillic)) else { continue };
+            let Some((_, word)) =
+                after.last_move(letters.unwrap_or(after.profile().sheet.cyrillic))
+            else {
+                continue;
+            };
             let said = |rival| judge(before, (known.get(&at), rival), after, (node.seat, &word));
-            let Some(mut tactic) = said(None) else { continue };
+            let Some(mut tactic) = said(None) else {
+                continue;
+            };
             // The best of many estimates is too good as a rule: the best move is judged by what comes behind it, as the other is.
             // Of moves that are put up for another player to pick from, one alone says little.
             if before.settled.is_none()
@@ -162,17 +189,31 @@ pub fn find(
                 };
                 if limits.is_stopped() {
                     out.append(session.into_diagnostics());
-                    return Mistakes { findings, ended_at: Some(node.address.clone()) };
+                    return Mistakes {
+                        findings,
+                        ended_at: Some(node.address.clone()),
+                    };
                 }
                 let Some(again) = said(worth) else { continue };
                 tactic = again;
             }
             let (address, number, seat) = (node.address.clone(), node.number, node.seat);
-            findings.push(Finding { at: Some(MoveAt { address, number, seat, span }), tactic });
+            findings.push(Finding {
+                at: Some(MoveAt {
+                    address,
+                    number,
+                    seat,
+                    span,
+                }),
+                tactic,
+            });
         }
     }
     out.append(session.into_diagnostics());
-    Mistakes { findings, ended_at: None }
+    Mistakes {
+        findings,
+        ended_at: None,
+    }
 }
 
 /// The position after the best move.
@@ -193,22 +234,41 @@ fn judge(
     let players = before.seats.len();
     let own = Worth::of(before, seat)?;
     // What is proved behind one move is proved of the position before it only where it is a win of whoever moves.
-    let best_of =
-        |rival: Worth| Worth { settled: rival.settled.filter(|_| rival.is_won(seat)).or(own.settled), ..rival };
-    let had = rival.filter(|rival| rival.chance < own.chance || rival.settled.is_some()).map_or(own, best_of);
+    let best_of = |rival: Worth| Worth {
+        settled: rival.settled.filter(|_| rival.is_won(seat)).or(own.settled),
+        ..rival
+    };
+    let had = rival
+        .filter(|rival| rival.chance < own.chance || rival.settled.is_some())
+        .map_or(own, best_of);
     let has = match after.outcome() {
         Some(outcome) => Worth::at_end(outcome, seat, players),
         None => Worth::of(behind?, seat)?,
     };
     let best = before.best()?;
-    let line = if had.is_won(seat) && !before.proof.is_empty() { &before.proof } else { &best.line };
+    let line = if had.is_won(seat) && !before.proof.is_empty() {
+        &before.proof
+    } else {
+        &best.line
+    };
     let loss = had.chance - has.chance;
     // Two estimates differ by chance as well.
     let doubt = 2.0 * had.error.hypot(has.error);
-    let &(_, mark) = LOSSES.iter().find(|(least, _)| loss >= *least && loss > doubt)?;
+    let &(_, mark) = LOSSES
+        .iter()
+        .find(|(least, _)| loss >= *least && loss > doubt)?;
     // To let go what is proved is the worst; where nothing is proved behind the move, the win may still be there.
-    let mark = if had.is_won(seat) && has.settled.is_some() { Assessment::Blunder } else { mark };
-    let offered = before.moves.iter().filter(|one| one.is_offered).take(before.offer).map(|one| one.mv.as_str());
+    let mark = if had.is_won(seat) && has.settled.is_some() {
+        Assessment::Blunder
+    } else {
+        mark
+    };
+    let offered = before
+        .moves
+        .iter()
+        .filter(|one| one.is_offered)
+        .take(before.offer)
+        .map(|one| one.mv.as_str());
     let better: Vec<String> = if best.is_offered && had.settled.is_none() {
         // What would have been put up; the other player picks.
         vec![offered.collect::<Vec<_>>().join("|")]
@@ -233,7 +293,11 @@ fn judge(
 
 /// Who wins, nobody being null.
 fn winner(settled: Settled) -> serde_json::Value {
-    let winner = if let Settled::Won(seat) = settled { Some(seat.name()) } else { None };
+    let winner = if let Settled::Won(seat) = settled {
+        Some(seat.name())
+    } else {
+        None
+    };
     serde_json::json!({ "winner": winner })
 }
 
@@ -243,23 +307,39 @@ fn rounded(number: f64) -> f64 {
 
 /// `5. [a1-2] 6. [b1-2]`.
 fn numbered(number: u32, moves: &[String]) -> String {
-    moves.iter().zip(number..).map(|(mv, number)| format!("{number}.\u{a0}{mv}")).collect::<Vec<_>>().join(" ")
+    moves
+        .iter()
+        .zip(number..)
+        .map(|(mv, number)| format!("{number}.\u{a0}{mv}"))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share is from 0 to 1")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a share is from 0 to 1"
+)]
 fn percent(share: f64) -> u32 {
     (share * 100.0).round() as u32
 }
 
 /// What a mistake was, in words.
 fn words(sign: &str, (had, has): (Worth, Worth), seat: Seat, line: &str) -> Text {
-    let lost = if let Some(Settled::Won(winner)) = has.settled { Some(winner) } else { None };
+    let lost = if let Some(Settled::Won(winner)) = has.settled {
+        Some(winner)
+    } else {
+        None
+    };
     let had_chance = percent(had.chance);
     let has_chance = percent(has.chance);
     if had.is_won(seat) {
         let now = match (lost, has.settled) {
             (Some(winner), _) => wins(winner),
-            (None, Some(_)) => Text::new("now it is a draw, which is proved", "теперь ничья, и это доказано"),
+            (None, Some(_)) => Text::new(
+                "now it is a draw, which is proved",
+                "теперь ничья, и это доказано",
+            ),
             (None, None) => {
                 return crate::text!(
                     "{sign}: the win was proved and now is not, a chance of {has_chance}\u{a0}%, an estimate; it was {line}",
@@ -289,15 +369,29 @@ fn words(sign: &str, (had, has): (Worth, Worth), seat: Seat, line: &str) -> Text
 
 /// That a player wins now.
 fn wins(winner: Seat) -> Text {
-    let verb = if winner.is_plural_in_russian() { "выигрывают" } else { "выигрывает" };
+    let verb = if winner.is_plural_in_russian() {
+        "выигрывают"
+    } else {
+        "выигрывает"
+    };
     let (name, verb) = (winner.text(), verb);
     let (en, ru) = (name.en, name.ru);
-    crate::text!("now {en} wins, which is proved", "теперь {verb} {ru}, и это доказано")
+    crate::text!(
+        "now {en} wins, which is proved",
+        "теперь {verb} {ru}, и это доказано"
+    )
 }
 
 /// The mark that a mistake gives its move.
 #[must_use]
 pub fn mark(tactic: &Tactic) -> Option<Assessment> {
-    let sign = if tactic.name == "mistake" { tactic.text.en.split(':').next()? } else { return None };
-    Assessment::SPELLING.iter().find(|(_, one)| *one == sign).map(|(mark, _)| *mark)
+    let sign = if tactic.name == "mistake" {
+        tactic.text.en.split(':').next()?
+    } else {
+        return None;
+    };
+    Assessment::SPELLING
+        .iter()
+        .find(|(_, one)| *one == sign)
+        .map(|(mark, _)| *mark)
 }

@@ -68,7 +68,12 @@ impl Session {
         let mut session = games.read(source, depth, Kept::Start, &mut diagnostics, |reading| {
             let (verdict, start) = (reading.verdict, reading.start);
             let Some(document) = reading.document else {
-                return Self { text, verdict, start, ..Self::default() };
+                return Self {
+                    text,
+                    verdict,
+                    start,
+                    ..Self::default()
+                };
             };
             Self {
                 text,
@@ -145,7 +150,10 @@ impl Session {
     }
 
     /// Asks the game about the document, read once more.
-    fn reread<T>(&self, ask: impl FnOnce(&'static dyn Game, Document<'_, '_>) -> Option<T>) -> Option<T> {
+    fn reread<T>(
+        &self,
+        ask: impl FnOnce(&'static dyn Game, Document<'_, '_>) -> Option<T>,
+    ) -> Option<T> {
         let (source, mut out) = (Source::whole("", &self.text), Diagnostics::default());
         let table = document::parse(&source, &mut out);
         let game = self.game?;
@@ -214,7 +222,9 @@ impl Session {
 
     /// Looks at every position of the main line, the start position first, until `look` says false.
     pub fn each(&self, mut look: impl FnMut(&Position) -> bool) {
-        let Some(mut position) = self.start.clone() else { return };
+        let Some(mut position) = self.start.clone() else {
+            return;
+        };
         let mut goes_on = look(&position);
         for ply in self.plies() {
             if !goes_on || position.play(&ply.played, ply.span).is_none() {
@@ -244,17 +254,25 @@ impl Session {
     /// In words, when the document does not have it.
     pub fn reach(&self, address: &Address) -> Result<Position, Text> {
         let mut position = self.start.clone().ok_or_else(|| {
-            Text::new("there is no start position without errors", "начальной позиции без ошибок нет")
+            Text::new(
+                "there is no start position without errors",
+                "начальной позиции без ошибок нет",
+            )
         })?;
         let path = self.path(address)?;
         let whole = path.len() - usize::from(address.is_midway);
         for ply in &path[..whole] {
             let number = position.number();
             position.play(&ply.played, ply.span).ok_or_else(|| {
-                crate::text!("move {number} on the way there is illegal", "ход {number} на пути туда недопустим")
+                crate::text!(
+                    "move {number} on the way there is illegal",
+                    "ход {number} на пути туда недопустим"
+                )
             })?;
         }
-        let Some(halved) = path.get(whole) else { return Ok(position) };
+        let Some(halved) = path.get(whole) else {
+            return Ok(position);
+        };
         position.midway(&halved.played).ok_or_else(|| {
             let number = position.number();
             crate::text!(
@@ -267,7 +285,9 @@ impl Session {
     /// The moves that lead to an address; the end of the main line is behind its last legal move.
     fn path(&self, address: &Address) -> Result<Vec<&Ply>, Text> {
         let plies = self.verdict.plies;
-        let index = |is_solution, line| self.index[usize::from(is_solution)].get_or_init(|| LineIndex::of(line));
+        let index = |is_solution, line| {
+            self.index[usize::from(is_solution)].get_or_init(|| LineIndex::of(line))
+        };
         let path = match address.moves.filter(|_| address.is_main()) {
             Some(moves) if moves > plies => {
                 return Err(crate::text!(
@@ -275,9 +295,14 @@ impl Session {
                     "нет позиции после {moves} ходов: допустимых ходов записано {plies}"
                 ));
             }
-            None if address.is_main() => index(false, &self.line).path(&self.line, &Address::from(plies)),
+            None if address.is_main() => {
+                index(false, &self.line).path(&self.line, &Address::from(plies))
+            }
             _ if address.is_solution => {
-                let line = self.solution.as_ref().map_or(Line::EMPTY, |solution| &solution.value);
+                let line = self
+                    .solution
+                    .as_ref()
+                    .map_or(Line::EMPTY, |solution| &solution.value);
                 index(true, line).path(line, address)
             }
             _ => index(false, &self.line).path(&self.line, address),
@@ -293,21 +318,33 @@ impl Session {
 
     /// The same with moves that are played on from each; positions from which they are not legal are left out.
     #[must_use]
-    pub fn scenes_after(&self, addresses: impl IntoIterator<Item = Address>, after: &Line) -> Vec<Scene> {
-        let Some(mut here) = self.start.clone() else { return Vec::new() };
+    pub fn scenes_after(
+        &self,
+        addresses: impl IntoIterator<Item = Address>,
+        after: &Line,
+    ) -> Vec<Scene> {
+        let Some(mut here) = self.start.clone() else {
+            return Vec::new();
+        };
         let mut plies = self.plies().peekable();
         let mut scenes = Vec::new();
         for at in addresses {
             let mut draw = |position: &Position| {
                 let mut later = after.plies().next().map(|_| position.clone());
                 if let Some(later) = &mut later
-                    && !after.plies().all(|ply| later.play(&ply.played, ply.span).is_some())
+                    && !after
+                        .plies()
+                        .all(|ply| later.play(&ply.played, ply.span).is_some())
                 {
                     return;
                 }
                 let position = later.as_ref().unwrap_or(position);
                 let next = position.number().saturating_add(u32::from(at.is_midway));
-                scenes.push(Scene { at: at.clone(), next, ..position.scene() });
+                scenes.push(Scene {
+                    at: at.clone(),
+                    next,
+                    ..position.scene()
+                });
             };
             // Those of the main line ascend.
             let ascends = at.is_main() && at.moves.is_some() && here.plies() <= at.plies();
@@ -336,7 +373,12 @@ impl Session {
     /// All moves of the record, variations included, as far as they are legal; `None` without a start position.
     #[must_use]
     pub fn tree(&self) -> Option<Tree> {
-        Some(Tree::read(self.start.as_ref()?, &self.line, false, &mut |_, _| {}))
+        Some(Tree::read(
+            self.start.as_ref()?,
+            &self.line,
+            false,
+            &mut |_, _| {},
+        ))
     }
 
     /// The moves of `[solution]`, as far as they are legal from the start position.
@@ -347,12 +389,22 @@ impl Session {
 
     /// Visits every position of the solution, as [`visit`](Self::visit) does those of the record.
     pub fn visit_solution(&self, mut look: impl FnMut(&super::Node, Visit<'_>)) -> Option<Tree> {
-        Some(Tree::read(self.start.as_ref()?, &self.solution.as_ref()?.value, true, &mut look))
+        Some(Tree::read(
+            self.start.as_ref()?,
+            &self.solution.as_ref()?.value,
+            true,
+            &mut look,
+        ))
     }
 
     /// Visits every position of the record, variations included, in the order of the text, with the moves refused.
     pub fn visit(&self, mut look: impl FnMut(&super::Node, Visit<'_>)) -> Option<Tree> {
-        Some(Tree::read(self.start.as_ref()?, &self.line, false, &mut look))
+        Some(Tree::read(
+            self.start.as_ref()?,
+            &self.line,
+            false,
+            &mut look,
+        ))
     }
 
     /// The moves of the record, variations included, that the rules refuse.
@@ -361,7 +413,10 @@ impl Session {
         let mut refused = Vec::new();
         self.visit(|_, visit| {
             if let Visit::Refused(_, refusal, position) = visit {
-                refused.push(Refused { refusal: *refusal, position: position.clone() });
+                refused.push(Refused {
+                    refusal: *refusal,
+                    position: position.clone(),
+                });
             }
         });
         refused
@@ -393,10 +448,20 @@ impl Session {
     /// # Errors
     /// In words, when the document cannot take the edit.
     pub fn edit(&self, edit: &Edit) -> Result<String, Text> {
-        let usual = self.start.as_ref().map_or(Alphabet::Cyrillic, |start| start.profile().sheet.cyrillic);
+        let usual = self
+            .start
+            .as_ref()
+            .map_or(Alphabet::Cyrillic, |start| start.profile().sheet.cyrillic);
         let last = self.at(self.verdict.plies);
-        let number = last.map_or(self.verdict.plies.saturating_add(1), |position| position.number());
-        author::edit(&self.text, edit, number, author::letters(&self.text, "", usual))
+        let number = last.map_or(self.verdict.plies.saturating_add(1), |position| {
+            position.number()
+        });
+        author::edit(
+            &self.text,
+            edit,
+            number,
+            author::letters(&self.text, "", usual),
+        )
     }
 
     /// The words of the main line as far as they are legal.

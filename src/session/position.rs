@@ -15,8 +15,8 @@ use crate::puzzle::solve::{self, BestScore, Class, Limits, Stopped, Verdict};
 use crate::puzzle::{Goal, Playable};
 use crate::rules::perft::{divide_some, perft};
 use crate::rules::{
-    Exchange, Explanation, GameFrame, Marks, Origins, Outcome, PictureView, Piece, Played, PositionChange, Profile,
-    Random, Recast, Rules, Seat, Site, Tactic, Trail, TrailMove, outcome,
+    Exchange, Explanation, GameFrame, Marks, Origins, Outcome, PictureView, Piece, Played,
+    PositionChange, Profile, Random, Recast, Rules, Seat, Site, Tactic, Trail, TrailMove, outcome,
 };
 use crate::scene::{Scene, Score};
 use crate::text::decimal::Decimal;
@@ -135,13 +135,29 @@ pub trait AnyPosition: Send + Sync {
 
     /// What is proved of the position, and what random games say of its moves; within limits, as
     /// [`analyse`](crate::puzzle::analysis::analyse) says.
-    fn analyse(&self, alphabet: Alphabet, options: &AnalysisOptions, limits: &Limits<'_>) -> Analysis<String>;
+    fn analyse(
+        &self,
+        alphabet: Alphabet,
+        options: &AnalysisOptions,
+        limits: &Limits<'_>,
+    ) -> Analysis<String>;
 
     /// The move that a program makes; `None` where somebody has stopped it, or the game is over.
-    fn choose(&self, player: Player, seed: u64, limits: &Limits<'_>, alphabet: Alphabet) -> Option<String>;
+    fn choose(
+        &self,
+        player: Player,
+        seed: u64,
+        limits: &Limits<'_>,
+        alphabet: Alphabet,
+    ) -> Option<String>;
     /// Plays on to the end with a player for each seat, as [`play`](crate::puzzle::player::play) does; `None` where somebody has
     /// stopped it. The moves are in the letters that are usual in the game.
-    fn play_on(&self, players: &[Player], seed: u64, limits: &Limits<'_>) -> Option<PlayedGame<String>>;
+    fn play_on(
+        &self,
+        players: &[Player],
+        seed: u64,
+        limits: &Limits<'_>,
+    ) -> Option<PlayedGame<String>>;
     /// The position from which the game began, with a first move of another number; `None` where that is none.
     fn begun_at(&self, next: u32) -> Option<Position>;
     /// The number of the winning move with which a player wins at the latest, if the class of attacking moves has a win by
@@ -149,13 +165,24 @@ pub trait AnyPosition: Send + Sync {
     ///
     /// # Errors
     /// When a limit ended the search.
-    fn proved_win(&self, seat: Seat, by: u32, class: Class, limits: &Limits<'_>) -> Result<Option<u32>, Stopped>;
+    fn proved_win(
+        &self,
+        seat: Seat,
+        by: u32,
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> Result<Option<u32>, Stopped>;
     /// The class of attacking moves that is searched when nobody asks for another one.
     fn usual_class(&self) -> Class;
     /// Whether the player to move may only offer moves, of which another player picks one.
     fn is_offer_due(&self) -> bool;
     /// What the score comes to in best play, as [`Solve::best_score`](crate::puzzle::solve::Solve::best_score) says.
-    fn best_score(&self, alphabet: Alphabet, all: bool, limits: &Limits<'_>) -> Option<BestScore<String>>;
+    fn best_score(
+        &self,
+        alphabet: Alphabet,
+        all: bool,
+        limits: &Limits<'_>,
+    ) -> Option<BestScore<String>>;
     /// What becomes of a goal, among all moves or in the class that is usual in the game, and how many positions were looked at.
     /// Nothing is proved whose proof has not been checked.
     fn settle(&self, goal: Goal, is_whole: bool, limits: &Limits<'_>) -> (Verdict, u64);
@@ -195,7 +222,12 @@ impl Clone for Position {
 
 impl std::fmt::Debug for Position {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Position({}, move {})", self.profile().name, self.number())
+        write!(
+            f,
+            "Position({}, move {})",
+            self.profile().name,
+            self.number()
+        )
     }
 }
 
@@ -227,8 +259,15 @@ impl Position {
     /// The same; what the last move has put on the field is marked.
     #[must_use]
     pub fn with_last(&self, paint: Paint, lang: Lang) -> String {
-        let marks = Marks { last: self.fresh(), ..Marks::default() };
-        self.picture(PictureView { paint, lang, marks: &marks })
+        let marks = Marks {
+            last: self.fresh(),
+            ..Marks::default()
+        };
+        self.picture(PictureView {
+            paint,
+            lang,
+            marks: &marks,
+        })
     }
 
     /// The drawing of the position with the places of a refused move marked.
@@ -278,13 +317,29 @@ impl<G: Playable> Standing<G> {
         (end, alphabet): (Option<GameEnd>, Option<Alphabet>),
     ) -> Self {
         let alphabet = alphabet.unwrap_or(G::PROFILE.sheet.cyrillic);
-        let start = Arc::new(GameStart { rules, position: position.clone(), elements, end, alphabet });
-        Self { start, trail: Vec::new(), last: None, position }
+        let start = Arc::new(GameStart {
+            rules,
+            position: position.clone(),
+            elements,
+            end,
+            alphabet,
+        });
+        Self {
+            start,
+            trail: Vec::new(),
+            last: None,
+            position,
+        }
     }
 
     /// The position to which these moves lead from here, the start; what the last one has put on the field is not known.
     pub(super) fn after(&self, trail: Vec<Played<G::Move>>, position: G::Position) -> Self {
-        Self { start: Arc::clone(&self.start), trail, last: None, position }
+        Self {
+            start: Arc::clone(&self.start),
+            trail,
+            last: None,
+            position,
+        }
     }
 
     fn rules(&self) -> &G {
@@ -301,17 +356,29 @@ impl<G: Playable> Standing<G> {
         let is_whole = rules.surplus(&step).is_none();
         self.last = Some(Box::new((before, Some(step))));
         self.trail.push(Played { number, mv, span });
-        Accepted { number, seat, is_whole }
+        Accepted {
+            number,
+            seat,
+            is_whole,
+        }
     }
 
     fn refusal(&self, word: &notation::Move, reason: G::Reason) -> Box<Refusal> {
         let (rules, position) = (self.rules(), &self.position);
         let origins: Origins = rules.origins(&self.start.elements);
         let alphabet = self.start.alphabet;
-        let trail = Trail { played: &self.trail, start: &origins, alphabet };
+        let trail = Trail {
+            played: &self.trail,
+            start: &origins,
+            alphabet,
+        };
         let explanation = rules.explain(position, word, reason, &trail);
         let suggestions = suggest::for_word(rules, position, word, alphabet);
-        Box::new(Refusal { explanation, marks: rules.marks(position, word, reason), suggestions })
+        Box::new(Refusal {
+            explanation,
+            marks: rules.marks(position, word, reason),
+            suggestions,
+        })
     }
 }
 
@@ -338,7 +405,12 @@ impl<G: Playable> AnyPosition for Standing<G> {
 
     fn end(&self) -> Option<Outcome> {
         let last = self.trail.last().map(|played| played.span);
-        self.outcome().or_else(|| self.start.end.filter(|end| end.last == last).map(|end| end.outcome))
+        self.outcome().or_else(|| {
+            self.start
+                .end
+                .filter(|end| end.last == last)
+                .map(|end| end.outcome)
+        })
     }
 
     fn score(&self) -> Option<[Decimal; 2]> {
@@ -379,33 +451,58 @@ impl<G: Playable> AnyPosition for Standing<G> {
 
     fn legal(&self, alphabet: Alphabet) -> Vec<String> {
         let rules = self.rules();
-        rules.moves(&self.position).iter().map(|one| rules.write(one, alphabet)).collect()
+        rules
+            .moves(&self.position)
+            .iter()
+            .map(|one| rules.write(one, alphabet))
+            .collect()
     }
 
     fn attempt(&self, word: &notation::Move) -> Result<(), Box<Refusal>> {
         let rules = self.rules();
-        let checked = rules.resolve(&self.position, word).and_then(|one| rules.check(&self.position, &one));
-        checked.map(drop).map_err(|reason| self.refusal(word, first_broken(rules, &self.position, reason)))
+        let checked = rules
+            .resolve(&self.position, word)
+            .and_then(|one| rules.check(&self.position, &one));
+        checked
+            .map(drop)
+            .map_err(|reason| self.refusal(word, first_broken(rules, &self.position, reason)))
     }
 
     fn click(&self, place: &str) -> Vec<Click> {
-        let Ok(place) = notation::pointer(place, &SpanMap::offset(0)) else { return Vec::new() };
+        let Ok(place) = notation::pointer(place, &SpanMap::offset(0)) else {
+            return Vec::new();
+        };
         let rules = self.rules();
-        let words = |colour| rules.moves_at(&Element { colour, ..place.clone() }).unwrap_or_default();
+        let words = |colour| {
+            rules
+                .moves_at(&Element {
+                    colour,
+                    ..place.clone()
+                })
+                .unwrap_or_default()
+        };
         let is_word = |word: &notation::Move| rules.resolve(&self.position, word).is_ok();
         let mut meant = words(place.colour);
         // A place without a colour means nothing where each move says which one it takes.
         if place.colour.is_none() && !meant.iter().any(is_word) {
             let due = rules.colours(&self.position);
-            meant = due.into_iter().flat_map(|colour| words(Some(colour))).collect();
+            meant = due
+                .into_iter()
+                .flat_map(|colour| words(Some(colour)))
+                .collect();
         }
         // Where a colour may be chosen, it makes another move.
         if place.colour.is_none() && rules.frame().chooses_colour {
             let what = |word: &notation::Move| {
-                let step = rules.check(&self.position, &rules.resolve(&self.position, word).ok()?).ok()?;
+                let step = rules
+                    .check(&self.position, &rules.resolve(&self.position, word).ok()?)
+                    .ok()?;
                 Some(rules.move_of(&self.position, &step))
             };
-            for word in Colour::ALL.into_iter().flat_map(|colour| words(Some(colour))) {
+            for word in Colour::ALL
+                .into_iter()
+                .flat_map(|colour| words(Some(colour)))
+            {
                 let mv = what(&word);
                 if mv.is_some() && meant.iter().all(|known| what(known) != mv) {
                     meant.push(word);
@@ -433,19 +530,35 @@ impl<G: Playable> AnyPosition for Standing<G> {
         let number = rules.number(&self.position);
         let (position, first) = rules.midway(&self.position, &mv)?;
         let mut trail = self.trail.clone();
-        trail.push(Played { number, mv: first, span: Span::default() });
+        trail.push(Played {
+            number,
+            mv: first,
+            span: Span::default(),
+        });
         let last = Some(Box::new((self.position.clone(), None)));
-        Some(Position(Box::new(Self { start: Arc::clone(&self.start), trail, last, position })))
+        Some(Position(Box::new(Self {
+            start: Arc::clone(&self.start),
+            trail,
+            last,
+            position,
+        })))
     }
 
     fn last_move(&self, alphabet: Alphabet) -> Option<(u32, String)> {
-        self.trail.last().map(|played| (played.number, self.rules().write(&played.mv, alphabet)))
+        self.trail
+            .last()
+            .map(|played| (played.number, self.rules().write(&played.mv, alphabet)))
     }
 
     fn fresh(&self) -> Vec<Site> {
-        let Some((before, _)) = self.last.as_deref() else { return Vec::new() };
+        let Some((before, _)) = self.last.as_deref() else {
+            return Vec::new();
+        };
         let before = self.rules().pieces(before);
-        let fresh = self.pieces().into_iter().filter(|piece| !before.contains(piece));
+        let fresh = self
+            .pieces()
+            .into_iter()
+            .filter(|piece| !before.contains(piece));
         fresh
             .map(|piece| match piece.place {
                 Place::Cell(cell) => Site::Cell(cell),
@@ -455,7 +568,10 @@ impl<G: Playable> AnyPosition for Standing<G> {
     }
 
     fn moves(&self, alphabet: Alphabet) -> Vec<String> {
-        self.trail.iter().map(|played| self.rules().write(&played.mv, alphabet)).collect()
+        self.trail
+            .iter()
+            .map(|played| self.rules().write(&played.mv, alphabet))
+            .collect()
     }
 
     fn play_random(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> Option<String> {
@@ -483,39 +599,93 @@ impl<G: Playable> AnyPosition for Standing<G> {
     fn divide(&self, depth: u32, is_wanted: &dyn Fn(u64) -> bool) -> Vec<(String, u64)> {
         let rules = self.rules();
         let counts = divide_some(rules, &self.position, depth, is_wanted);
-        counts.into_iter().map(|(one, count)| (rules.write(&one, Alphabet::Cyrillic), count)).collect()
+        counts
+            .into_iter()
+            .map(|(one, count)| (rules.write(&one, Alphabet::Cyrillic), count))
+            .collect()
     }
 
-    fn analyse(&self, alphabet: Alphabet, options: &AnalysisOptions, limits: &Limits<'_>) -> Analysis<String> {
+    fn analyse(
+        &self,
+        alphabet: Alphabet,
+        options: &AnalysisOptions,
+        limits: &Limits<'_>,
+    ) -> Analysis<String> {
         let rules = self.rules();
-        analysis::analyse(rules, &self.position, options, limits).named(&|mv| rules.write(mv, alphabet))
+        analysis::analyse(rules, &self.position, options, limits)
+            .named(&|mv| rules.write(mv, alphabet))
     }
 
-    fn choose(&self, player: Player, seed: u64, limits: &Limits<'_>, alphabet: Alphabet) -> Option<String> {
+    fn choose(
+        &self,
+        player: Player,
+        seed: u64,
+        limits: &Limits<'_>,
+        alphabet: Alphabet,
+    ) -> Option<String> {
         let (rules, seats) = (self.rules(), vec![player; G::SEATS.len()]);
         rules.outcome(&self.position).is_none().then_some(())?;
-        let mv = player.choose(rules, &self.position, &seats, &mut Random::new(seed), limits)?;
+        let mv = player.choose(
+            rules,
+            &self.position,
+            &seats,
+            &mut Random::new(seed),
+            limits,
+        )?;
         Some(rules.write(&mv, alphabet))
     }
 
-    fn play_on(&self, players: &[Player], seed: u64, limits: &Limits<'_>) -> Option<PlayedGame<String>> {
+    fn play_on(
+        &self,
+        players: &[Player],
+        seed: u64,
+        limits: &Limits<'_>,
+    ) -> Option<PlayedGame<String>> {
         let rules = self.rules();
-        let PlayedGame { moves, outcome, lead } = player::play(rules, &self.position, players, seed, limits)?;
-        let moves = moves.iter().map(|mv| rules.write(mv, G::PROFILE.sheet.cyrillic)).collect();
-        Some(PlayedGame { moves, outcome, lead })
+        let PlayedGame {
+            moves,
+            outcome,
+            lead,
+        } = player::play(rules, &self.position, players, seed, limits)?;
+        let moves = moves
+            .iter()
+            .map(|mv| rules.write(mv, G::PROFILE.sheet.cyrillic))
+            .collect();
+        Some(PlayedGame {
+            moves,
+            outcome,
+            lead,
+        })
     }
 
     fn begun_at(&self, next: u32) -> Option<Position> {
-        let GameStart { rules, elements, .. } = &*self.start;
+        let GameStart {
+            rules, elements, ..
+        } = &*self.start;
         let mut out = Diagnostics::default();
-        let position = rules.start(elements, next, Span::default(), &mut out).filter(|_| !out.has_errors())?;
-        Some(Position::of(Self::start(rules.clone(), position, elements.clone(), (None, None))))
+        let position = rules
+            .start(elements, next, Span::default(), &mut out)
+            .filter(|_| !out.has_errors())?;
+        Some(Position::of(Self::start(
+            rules.clone(),
+            position,
+            elements.clone(),
+            (None, None),
+        )))
     }
 
-    fn proved_win(&self, seat: Seat, by: u32, class: Class, limits: &Limits<'_>) -> Result<Option<u32>, Stopped> {
+    fn proved_win(
+        &self,
+        seat: Seat,
+        by: u32,
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> Result<Option<u32>, Stopped> {
         let (rules, position) = (self.rules(), &self.position);
         let goal = |by| Goal::Wins { seat, by: Some(by) };
-        let Some(by) = audit::holds(rules, position, goal(by), class, limits)? else { return Ok(None) };
+        let Some(by) = audit::holds(rules, position, goal(by), class, limits)? else {
+            return Ok(None);
+        };
         match solve::ask(rules, position, goal(by), class, true, limits).verdict {
             Verdict::Proved => Ok(Some(by)),
             Verdict::Refuted | Verdict::Unknown => Err(Stopped),
@@ -530,9 +700,18 @@ impl<G: Playable> AnyPosition for Standing<G> {
         self.rules().offer(&self.position).is_some()
     }
 
-    fn best_score(&self, alphabet: Alphabet, all: bool, limits: &Limits<'_>) -> Option<BestScore<String>> {
+    fn best_score(
+        &self,
+        alphabet: Alphabet,
+        all: bool,
+        limits: &Limits<'_>,
+    ) -> Option<BestScore<String>> {
         let rules = self.rules();
-        Some(rules.best_score(&self.position, all, limits)?.named(&|mv| rules.write(mv, alphabet)))
+        Some(
+            rules
+                .best_score(&self.position, all, limits)?
+                .named(&|mv| rules.write(mv, alphabet)),
+        )
     }
 
     fn settle(&self, goal: Goal, is_whole: bool, limits: &Limits<'_>) -> (Verdict, u64) {
@@ -562,13 +741,21 @@ impl<G: Playable> AnyPosition for Standing<G> {
             rules: self.rules(),
             start: &self.start.position,
             trail: &self.trail,
-            last: self.last.as_deref().and_then(|(before, step)| Some((before, step.as_ref()?))),
+            last: self
+                .last
+                .as_deref()
+                .and_then(|(before, step)| Some((before, step.as_ref()?))),
             position: &self.position,
         })
     }
 
     fn boxed(&self) -> Box<dyn AnyPosition> {
-        let Self { start, trail, last, position } = self;
+        let Self {
+            start,
+            trail,
+            last,
+            position,
+        } = self;
         Box::new(Self {
             start: Arc::clone(start),
             trail: trail.clone(),
@@ -586,9 +773,21 @@ impl Refusal {
             return None;
         }
         let draw = |paint: Paint| {
-            let of = |lang: Lang| position.picture(PictureView { paint, lang, marks: &self.marks });
-            Text { en: of(Lang::En), ru: of(Lang::Ru) }
+            let of = |lang: Lang| {
+                position.picture(PictureView {
+                    paint,
+                    lang,
+                    marks: &self.marks,
+                })
+            };
+            Text {
+                en: of(Lang::En),
+                ru: of(Lang::Ru),
+            }
         };
-        Some(Inset { plain: draw(Paint::Plain), painted: draw(Paint::Ansi) })
+        Some(Inset {
+            plain: draw(Paint::Plain),
+            painted: draw(Paint::Ansi),
+        })
     }
 }

@@ -74,7 +74,8 @@ pub trait AnyProblem: Send + Sync {
     ///
     /// # Errors
     /// The first line that has no meaning here.
-    fn read_tries(&self, goal: Goal, written: &WrittenTries<'_>) -> Result<Tries, CertificateError>;
+    fn read_tries(&self, goal: Goal, written: &WrittenTries<'_>)
+    -> Result<Tries, CertificateError>;
     /// Checks a reader's tree against a goal: every judgement is established anew.
     ///
     /// # Errors
@@ -89,8 +90,12 @@ pub trait AnyProblem: Send + Sync {
     ///
     /// # Errors
     /// Why it proves nothing.
-    fn verify(&self, goal: Goal, certificate: &Certificate<'_>, limits: &Limits<'_>)
-    -> Result<usize, CertificateError>;
+    fn verify(
+        &self,
+        goal: Goal,
+        certificate: &Certificate<'_>,
+        limits: &Limits<'_>,
+    ) -> Result<usize, CertificateError>;
 }
 
 /// A reader's tree in words.
@@ -106,7 +111,11 @@ pub struct Tries {
 
 impl std::fmt::Debug for Tries {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Tries({}, {:?}, {} positions)", self.goal, self.class, self.positions)
+        write!(
+            f,
+            "Tries({}, {:?}, {} positions)",
+            self.goal, self.class, self.positions
+        )
     }
 }
 
@@ -132,8 +141,15 @@ impl Tries {
 
 /// A tree as an object of JSON.
 fn json(tree: &ReaderTree<String>) -> Value {
-    let ReaderTree { goal, class, budget, root, nodes } = tree;
-    let answer = |answer: &tries::Answer<String>| json!({"replies": answer.replies, "node": answer.node});
+    let ReaderTree {
+        goal,
+        class,
+        budget,
+        root,
+        nodes,
+    } = tree;
+    let answer =
+        |answer: &tries::Answer<String>| json!({"replies": answer.replies, "node": answer.node});
     let line = |line: &tries::TreeLine<String>| {
         let kind = match &line.judged.family {
             Family::One(_) => "one",
@@ -179,7 +195,12 @@ struct GrownTries<G: Playable> {
 impl<G: Playable> WordedTries for GrownTries<G> {
     fn text(&self, document: &str) -> String {
         let document = format::with_goal_only(document, &self.tree.goal.to_string());
-        tries::write(&self.start.rules, &document, &self.tree, self.start.alphabet)
+        tries::write(
+            &self.start.rules,
+            &document,
+            &self.tree,
+            self.start.alphabet,
+        )
     }
 
     fn words(&self) -> ReaderTree<String> {
@@ -220,7 +241,12 @@ pub struct Problem(Box<dyn AnyProblem>);
 
 impl std::fmt::Debug for Problem {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Problem({}, {:?})", self.profile().name, self.puzzle().map(|puzzle| puzzle.goal.value))
+        write!(
+            f,
+            "Problem({}, {:?})",
+            self.profile().name,
+            self.puzzle().map(|puzzle| puzzle.goal.value)
+        )
     }
 }
 
@@ -237,7 +263,9 @@ impl Problem {
     /// is what is claimed here, perhaps with the move that the claim leaves open.
     #[must_use]
     pub fn takes_tries_of(&self, other: &Self) -> bool {
-        let (Some(puzzle), Some(tried)) = (self.puzzle(), other.puzzle()) else { return false };
+        let (Some(puzzle), Some(tried)) = (self.puzzle(), other.puzzle()) else {
+            return false;
+        };
         let is_claimed = match (puzzle.goal.value, tried.goal.value) {
             (Goal::Wins { seat, by: None }, Goal::Wins { seat: other, .. }) => seat == other,
             (goal, other) => goal == other,
@@ -246,15 +274,34 @@ impl Problem {
             [self.start(), other.start()].map(|start| (start.pieces(), start.frame()));
         here.sort_unstable();
         there.sort_unstable();
-        let is_same_game = self.profile().name == other.profile().name && self.number() == other.number();
+        let is_same_game =
+            self.profile().name == other.profile().name && self.number() == other.number();
         is_claimed && is_same_game && frame == other_frame && here == there
     }
 
     /// A problem of a game.
     pub(super) fn of<G: Playable>(problem: puzzle::Problem<G>) -> Self {
-        let puzzle::Problem { rules, elements, position, puzzle, twins, solution, alphabet } = problem;
-        let start = Arc::new(ProblemStart { rules, elements, position, alphabet });
-        Self(Box::new(Of { start, puzzle, twins, solution: solution.map(|solution| solution.value) }))
+        let puzzle::Problem {
+            rules,
+            elements,
+            position,
+            puzzle,
+            twins,
+            solution,
+            alphabet,
+        } = problem;
+        let start = Arc::new(ProblemStart {
+            rules,
+            elements,
+            position,
+            alphabet,
+        });
+        Self(Box::new(Of {
+            start,
+            puzzle,
+            twins,
+            solution: solution.map(|solution| solution.value),
+        }))
     }
 }
 
@@ -293,7 +340,11 @@ pub struct Solved {
 
 impl std::fmt::Debug for Solved {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Solved({}: {:?}, {:?})", self.goal, self.verdict, self.keys)
+        write!(
+            f,
+            "Solved({}: {:?}, {:?})",
+            self.goal, self.verdict, self.keys
+        )
     }
 }
 
@@ -312,7 +363,17 @@ impl Solved {
 
     /// What was found, as JSON.
     pub(crate) fn json(&self) -> Map<String, Value> {
-        let Self { goal, verdict, class, by, keys, unique, line, nodes, .. } = self;
+        let Self {
+            goal,
+            verdict,
+            class,
+            by,
+            keys,
+            unique,
+            line,
+            nodes,
+            ..
+        } = self;
         let said = [
             ("goal", json!(goal.to_string())),
             ("verdict", json!(verdict.name())),
@@ -323,7 +384,9 @@ impl Solved {
             ("line", json!(line)),
             ("nodes", json!(nodes)),
         ];
-        said.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+        said.into_iter()
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect()
     }
 
     /// The proof as the moves of a `[solution]`, a TOML string; `None` where nothing is proved.
@@ -374,14 +437,27 @@ struct Of<G: Playable> {
 impl<G: Playable> Of<G> {
     fn solved(&self, goal: Goal, answer: Answer<G>, is_stopped: bool) -> Solved {
         let start = &self.start;
-        let Answer { verdict, class, by, keys, unique, line, loser, nodes, proof } = answer;
+        let Answer {
+            verdict,
+            class,
+            by,
+            keys,
+            unique,
+            line,
+            loser,
+            nodes,
+            proof,
+        } = answer;
         let is_proved = verdict == Verdict::Proved && !proof.is_empty();
         Solved {
             goal,
             verdict,
             class,
             by,
-            keys: keys.iter().map(|key| key.named(&|mv| start.name(mv))).collect(),
+            keys: keys
+                .iter()
+                .map(|key| key.named(&|mv| start.name(mv)))
+                .collect(),
             unique,
             number: self.number(),
             line: line.iter().map(|mv| start.name(mv)).collect(),
@@ -391,16 +467,30 @@ impl<G: Playable> Of<G> {
             nodes,
             is_stopped,
             caveat: G::caveat(goal),
-            proof: is_proved.then(|| Box::new(Proved { start: Arc::clone(start), trees: proof }) as Box<dyn Proof>),
+            proof: is_proved.then(|| {
+                Box::new(Proved {
+                    start: Arc::clone(start),
+                    trees: proof,
+                }) as Box<dyn Proof>
+            }),
         }
     }
 }
 
 impl<G: Playable> Of<G> {
     fn tries_of(&self, tree: ReaderTree<G::Move>) -> Tries {
-        let positions = tree.nodes.iter().filter(|node| !node.lines.is_empty()).count();
+        let positions = tree
+            .nodes
+            .iter()
+            .filter(|node| !node.lines.is_empty())
+            .count();
         let (goal, class, start) = (tree.goal, tree.class, Arc::clone(&self.start));
-        Tries { goal, class, positions, tree: Box::new(GrownTries { start, tree }) }
+        Tries {
+            goal,
+            class,
+            positions,
+            tree: Box::new(GrownTries { start, tree }),
+        }
     }
 }
 
@@ -418,8 +508,18 @@ impl<G: Playable> AnyProblem for Of<G> {
     }
 
     fn start(&self) -> Position {
-        let ProblemStart { rules, elements, position, .. } = &*self.start;
-        Position::of(Standing::start(rules.clone(), position.clone(), elements.clone(), (None, None)))
+        let ProblemStart {
+            rules,
+            elements,
+            position,
+            ..
+        } = &*self.start;
+        Position::of(Standing::start(
+            rules.clone(),
+            position.clone(),
+            elements.clone(),
+            (None, None),
+        ))
     }
 
     fn puzzle(&self) -> Option<&Puzzle> {
@@ -431,35 +531,74 @@ impl<G: Playable> AnyProblem for Of<G> {
     }
 
     fn class(&self) -> Class {
-        let declared = self.puzzle.as_ref().and_then(|puzzle| puzzle.class.as_ref());
+        let declared = self
+            .puzzle
+            .as_ref()
+            .and_then(|puzzle| puzzle.class.as_ref());
         declared.map_or(G::CLASS, |class| class.value)
     }
 
     fn twins(&self) -> Vec<(usize, Problem)> {
-        let Some(puzzle) = &self.puzzle else { return Vec::new() };
-        let plain = Puzzle { twins: Vec::new(), difficulty: None, ..puzzle.clone() };
+        let Some(puzzle) = &self.puzzle else {
+            return Vec::new();
+        };
+        let plain = Puzzle {
+            twins: Vec::new(),
+            difficulty: None,
+            ..puzzle.clone()
+        };
         let one = |twin: &TwinProblem<G::Position>| {
-            let ProblemStart { rules, alphabet, .. } = &*self.start;
+            let ProblemStart {
+                rules, alphabet, ..
+            } = &*self.start;
             let (elements, position) = (twin.elements.clone(), twin.position.clone());
-            let start = ProblemStart { rules: rules.clone(), elements, position, alphabet: *alphabet };
-            let puzzle = Puzzle { goal: twin.goal.clone(), ..plain.clone() };
-            let of = Self { start: Arc::new(start), puzzle: Some(puzzle), twins: Vec::new(), solution: None };
+            let start = ProblemStart {
+                rules: rules.clone(),
+                elements,
+                position,
+                alphabet: *alphabet,
+            };
+            let puzzle = Puzzle {
+                goal: twin.goal.clone(),
+                ..plain.clone()
+            };
+            let of = Self {
+                start: Arc::new(start),
+                puzzle: Some(puzzle),
+                twins: Vec::new(),
+                solution: None,
+            };
             (twin.number, Problem(Box::new(of)))
         };
         self.twins.iter().map(one).collect()
     }
 
     fn after(&self, moves: &[Move]) -> Option<Problem> {
-        let ProblemStart { rules, elements, position, alphabet } = &*self.start;
+        let ProblemStart {
+            rules,
+            elements,
+            position,
+            alphabet,
+        } = &*self.start;
         let mut position = position.clone();
         for word in moves {
             let mv = rules.resolve(&position, word).ok()?;
             let step = rules.check(&position, &mv).ok()?;
             rules.play(&mut position, &step);
         }
-        let start = ProblemStart { rules: rules.clone(), elements: elements.clone(), position, alphabet: *alphabet };
+        let start = ProblemStart {
+            rules: rules.clone(),
+            elements: elements.clone(),
+            position,
+            alphabet: *alphabet,
+        };
         let puzzle = self.puzzle.clone();
-        Some(Problem(Box::new(Self { start: Arc::new(start), puzzle, twins: Vec::new(), solution: None })))
+        Some(Problem(Box::new(Self {
+            start: Arc::new(start),
+            puzzle,
+            twins: Vec::new(),
+            solution: None,
+        })))
     }
 
     fn has_goal(&self, goal: Goal) -> bool {
@@ -467,12 +606,16 @@ impl<G: Playable> AnyProblem for Of<G> {
     }
 
     fn forms(&self, goal: Goal) -> [PositionForm; 2] {
-        let ProblemStart { rules, position, .. } = &*self.start;
+        let ProblemStart {
+            rules, position, ..
+        } = &*self.start;
         [Likeness::Symmetry, Likeness::Shift].map(|likeness| rules.form(position, goal, likeness))
     }
 
     fn solve(&self, goal: Goal, class: Class, limits: &Limits<'_>, is_brief: bool) -> Solved {
-        let ProblemStart { rules, position, .. } = &*self.start;
+        let ProblemStart {
+            rules, position, ..
+        } = &*self.start;
         let answer = solve::ask(rules, position, goal, class, is_brief, limits);
         // Among all moves nothing but a limit, that of the memory too, leaves a win open.
         let is_whole = answer.class == Class::All && goal != Goal::Draw;
@@ -480,9 +623,19 @@ impl<G: Playable> AnyProblem for Of<G> {
         let (class, is_open) = (answer.class, answer.verdict != Verdict::Proved && !is_brief);
         let mut solved = self.solved(goal, answer, is_stopped);
         if is_open && !limits.is_stopped() {
-            let limits = Limits { nodes: limits.nodes.min(RESISTANCE / rules.weight(class, goal)), ..*limits };
+            let limits = Limits {
+                nodes: limits.nodes.min(RESISTANCE / rules.weight(class, goal)),
+                ..*limits
+            };
             if let Goal::Wins { seat, by: Some(_) } = goal {
-                let any = solve::ask(rules, position, Goal::Wins { seat, by: None }, class, false, &limits);
+                let any = solve::ask(
+                    rules,
+                    position,
+                    Goal::Wins { seat, by: None },
+                    class,
+                    false,
+                    &limits,
+                );
                 solved.later = any.by.filter(|_| any.verdict == Verdict::Proved);
             }
             let line = audit::resistance(rules, position, goal, class, &limits);
@@ -492,14 +645,26 @@ impl<G: Playable> AnyProblem for Of<G> {
     }
 
     fn follow(&self, goal: Goal, line: &Line, nodes: u64) -> Solved {
-        let ProblemStart { rules, position, .. } = &*self.start;
+        let ProblemStart {
+            rules, position, ..
+        } = &*self.start;
         let first = self.number();
         let mut after = position.clone();
         let mut moves = Vec::new();
-        let plies = line.items.iter().filter_map(|item| if let Item::Ply(ply) = item { Some(ply) } else { None });
+        let plies = line.items.iter().filter_map(|item| {
+            if let Item::Ply(ply) = item {
+                Some(ply)
+            } else {
+                None
+            }
+        });
         for ply in plies {
             let mv = rules.resolve(&after, &ply.played);
-            let Ok(step) = mv.as_ref().map_err(|&reason| reason).and_then(|one| rules.check(&after, one)) else {
+            let Ok(step) = mv
+                .as_ref()
+                .map_err(|&reason| reason)
+                .and_then(|one| rules.check(&after, one))
+            else {
                 break;
             };
             rules.play(&mut after, &step);
@@ -507,15 +672,31 @@ impl<G: Playable> AnyProblem for Of<G> {
         }
         let at = |number: u32| moves.get(number.checked_sub(first)? as usize);
         let (tree, nodes) = solve::follow(rules, position, goal, &at, &Limits::nodes(nodes));
-        let answer = Answer { nodes, ..Answer::of_proof(rules, position, goal, G::CLASS, tree) };
+        let answer = Answer {
+            nodes,
+            ..Answer::of_proof(rules, position, goal, G::CLASS, tree)
+        };
         let is_stopped = answer.verdict != Verdict::Proved;
         self.solved(goal, answer, is_stopped)
     }
 
     fn audit(&self, class: Option<Class>, tries: usize, limits: &Limits<'_>) -> Option<Report> {
-        let ProblemStart { rules, position, alphabet, .. } = &*self.start;
+        let ProblemStart {
+            rules,
+            position,
+            alphabet,
+            ..
+        } = &*self.start;
         let (puzzle, solution) = (self.puzzle.as_ref()?, self.solution.as_ref());
-        let asked = audit::AuditOptions { rules, position, puzzle, solution, twins: &self.twins, class, tries };
+        let asked = audit::AuditOptions {
+            rules,
+            position,
+            puzzle,
+            solution,
+            twins: &self.twins,
+            class,
+            tries,
+        };
         let part = |part: &Piece| part.name(*alphabet);
         Some(audit::audit(&asked, limits).words(&|mv| self.start.name(mv), &part))
     }
@@ -526,10 +707,18 @@ impl<G: Playable> AnyProblem for Of<G> {
         class: Class,
         limits: &Limits<'_>,
     ) -> (Vec<Edit>, Vec<SolutionFault<String>>) {
-        let ProblemStart { rules, position, alphabet, .. } = &*self.start;
-        let (Some(line), [task]) = (&self.solution, &goal.tasks(G::SEATS)[..]) else { return (Vec::new(), Vec::new()) };
+        let ProblemStart {
+            rules,
+            position,
+            alphabet,
+            ..
+        } = &*self.start;
+        let (Some(line), [task]) = (&self.solution, &goal.tasks(G::SEATS)[..]) else {
+            return (Vec::new(), Vec::new());
+        };
         let task = *task;
-        let (mut gaps, checked) = audit::complete(rules, (goal, within, class), position, line, limits);
+        let (mut gaps, checked) =
+            audit::complete(rules, (goal, within, class), position, line, limits);
         // From the end on, so that no edit moves the place of another.
         gaps.sort_by_key(|gap| std::cmp::Reverse(gap.at.start));
         let main: HashSet<u32> = line.plies().map(|ply| ply.span.start).collect();
@@ -541,14 +730,23 @@ impl<G: Playable> AnyProblem for Of<G> {
         let edit = |gap: &Gap<G>| {
             let number = rules.number(&gap.position);
             let outline = Outline::of(rules, &gap.position, &gap.proof);
-            let mut moves =
-                outline.record(rules, (&gap.position, task), if is_end(gap) { MOST_MOVES } else { most }, *alphabet);
+            let mut moves = outline.record(
+                rules,
+                (&gap.position, task),
+                if is_end(gap) { MOST_MOVES } else { most },
+                *alphabet,
+            );
             let Some(reply) = &gap.reply else {
                 // A variation that ends early is the author's business.
                 let is_main = main.contains(&gap.at.start);
-                return (is_main && !moves.is_empty()).then_some(Edit::Extend { at: gap.at, moves });
+                return (is_main && !moves.is_empty())
+                    .then_some(Edit::Extend { at: gap.at, moves });
             };
-            moves = format!("{}. {} {moves}", number.saturating_sub(1), self.start.name(reply));
+            moves = format!(
+                "{}. {} {moves}",
+                number.saturating_sub(1),
+                self.start.name(reply)
+            );
             Some(Edit::Variation { at: gap.at, moves })
         };
         let faults = checked.words(&|mv| self.start.name(mv)).faults;
@@ -556,7 +754,9 @@ impl<G: Playable> AnyProblem for Of<G> {
     }
 
     fn tries(&self, goal: Goal, class: Class, limits: &TreeLimits<'_>) -> Option<Tries> {
-        let ProblemStart { rules, position, .. } = &*self.start;
+        let ProblemStart {
+            rules, position, ..
+        } = &*self.start;
         goal.seat()?;
         if rules.outcome(position).is_some() {
             return None;
@@ -566,14 +766,23 @@ impl<G: Playable> AnyProblem for Of<G> {
             return None;
         }
         let goal = match goal {
-            Goal::Wins { seat, by } => Goal::Wins { seat, by: by.or(found.by) },
+            Goal::Wins { seat, by } => Goal::Wins {
+                seat,
+                by: by.or(found.by),
+            },
             other => other,
         };
         Some(self.tries_of(tries::grow(rules, position, goal, found.class, limits)?))
     }
 
-    fn read_tries(&self, goal: Goal, written: &WrittenTries<'_>) -> Result<Tries, CertificateError> {
-        let ProblemStart { rules, position, .. } = &*self.start;
+    fn read_tries(
+        &self,
+        goal: Goal,
+        written: &WrittenTries<'_>,
+    ) -> Result<Tries, CertificateError> {
+        let ProblemStart {
+            rules, position, ..
+        } = &*self.start;
         Ok(self.tries_of(tries::resolve(rules, position, goal, written)?.tree))
     }
 
@@ -583,7 +792,9 @@ impl<G: Playable> AnyProblem for Of<G> {
         written: &WrittenTries<'_>,
         limits: &Limits<'_>,
     ) -> Result<Stands, CertificateError> {
-        let ProblemStart { rules, position, .. } = &*self.start;
+        let ProblemStart {
+            rules, position, ..
+        } = &*self.start;
         let resolved = tries::resolve(rules, position, goal, written)?;
         tries::verify(rules, position, &resolved, limits)
     }
@@ -594,7 +805,12 @@ impl<G: Playable> AnyProblem for Of<G> {
         certificate: &Certificate<'_>,
         limits: &Limits<'_>,
     ) -> Result<usize, CertificateError> {
-        let ProblemStart { rules, position, alphabet, .. } = &*self.start;
+        let ProblemStart {
+            rules,
+            position,
+            alphabet,
+            ..
+        } = &*self.start;
         proof::verify(rules, position, goal, certificate, *alphabet, limits)
     }
 }
@@ -617,7 +833,12 @@ struct Proved<G: Playable> {
 
 impl<G: Playable> Proof for Proved<G> {
     fn certificate(&self, document: &str, goal: Goal) -> String {
-        let ProblemStart { rules, position, alphabet, .. } = &*self.start;
+        let ProblemStart {
+            rules,
+            position,
+            alphabet,
+            ..
+        } = &*self.start;
         let trees: Vec<_> = goal.tasks(G::SEATS).into_iter().zip(&self.trees).collect();
         proof::write(
             rules,
@@ -629,7 +850,12 @@ impl<G: Playable> Proof for Proved<G> {
     }
 
     fn solution(&self, goal: Goal) -> Option<String> {
-        let ProblemStart { rules, position, alphabet, .. } = &*self.start;
+        let ProblemStart {
+            rules,
+            position,
+            alphabet,
+            ..
+        } = &*self.start;
         let number = rules.number(position);
         let task = *goal.tasks(G::SEATS).first()?;
         let outline = Outline::of(rules, position, self.trees.first()?);

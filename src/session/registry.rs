@@ -45,7 +45,10 @@ pub struct ReadDocument<'t, 'i> {
 impl<'t, 'i> ReadDocument<'t, 'i> {
     /// The legal moves of the main line.
     pub fn plies(&self) -> impl Iterator<Item = &Ply> + use<'_, 't, 'i> {
-        let line = self.document.iter().flat_map(|document| document.record.line.plies());
+        let line = self
+            .document
+            .iter()
+            .flat_map(|document| document.record.line.plies());
         line.take(self.verdict.plies as usize)
     }
 }
@@ -129,13 +132,19 @@ impl Registry {
     /// The game of a name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&'static dyn Game> {
-        self.games.iter().copied().find(|game| game.profile().name == name)
+        self.games
+            .iter()
+            .copied()
+            .find(|game| game.profile().name == name)
     }
 
     /// The game that a document names.
     #[must_use]
     pub fn of(&self, document: &Document<'_, '_>) -> Option<&'static dyn Game> {
-        document.game.as_ref().and_then(|game| self.find(game.value))
+        document
+            .game
+            .as_ref()
+            .and_then(|game| self.find(game.value))
     }
 
     /// The game that a document names; another name is an error.
@@ -162,13 +171,26 @@ impl Registry {
     }
 
     /// Checks a document; its searches end in time.
-    pub fn check_within(&self, source: &Source<'_>, patience: Patience<'_>, out: &mut Diagnostics) -> DocumentVerdict {
-        self.read(source, Depth::Search(patience), Kept::Nothing, out, |reading| reading.verdict)
+    pub fn check_within(
+        &self,
+        source: &Source<'_>,
+        patience: Patience<'_>,
+        out: &mut Diagnostics,
+    ) -> DocumentVerdict {
+        self.read(
+            source,
+            Depth::Search(patience),
+            Kept::Nothing,
+            out,
+            |reading| reading.verdict,
+        )
     }
 
     /// Checks a document without searching: neither claims that something is forced nor the goals of puzzles are looked at.
     pub fn check_moves(&self, source: &Source<'_>, out: &mut Diagnostics) -> DocumentVerdict {
-        self.read(source, Depth::Replay, Kept::Nothing, out, |reading| reading.verdict)
+        self.read(source, Depth::Replay, Kept::Nothing, out, |reading| {
+            reading.verdict
+        })
     }
 
     /// Checks a document and hands what was read of it on; `kept` is which positions somebody wants to look at.
@@ -182,14 +204,26 @@ impl Registry {
     ) -> R {
         if source.text.trim_start_matches('\u{feff}').trim().is_empty() {
             out.push(document::empty());
-            return look(ReadDocument { verdict: DocumentVerdict::default(), start: None, game: None, document: None });
+            return look(ReadDocument {
+                verdict: DocumentVerdict::default(),
+                start: None,
+                game: None,
+                document: None,
+            });
         }
-        let asked = |is_toml| CheckOptions { is_toml, depth, kept };
+        let asked = |is_toml| CheckOptions {
+            is_toml,
+            depth,
+            kept,
+        };
         let table = document::parse(source, out);
         let had_toml_errors = out.has_errors();
         let mut document = document::read(source, &table, &self.profiles, out);
-        let CheckedDocument { verdict, start, game } =
-            self.replay(source, document.as_mut(), asked(!had_toml_errors), out);
+        let CheckedDocument {
+            verdict,
+            start,
+            game,
+        } = self.replay(source, document.as_mut(), asked(!had_toml_errors), out);
         if had_toml_errors {
             forget_echoes(source, out);
         }
@@ -197,7 +231,12 @@ impl Registry {
             address(document, out);
         }
         out.sort();
-        look(ReadDocument { verdict, start, game, document })
+        look(ReadDocument {
+            verdict,
+            start,
+            game,
+            document,
+        })
     }
 
     /// Reads a document as a problem; `None` after an error, and where no game of the registry is named.
@@ -228,31 +267,54 @@ impl Registry {
     /// # Errors
     /// Why it proves nothing.
     pub fn verify(&self, text: &str) -> Result<Verified, CertificateError> {
-        self.verify_within(text, &Limits { memory: usize::MAX, ..Limits::nodes(u64::MAX) })
+        self.verify_within(
+            text,
+            &Limits {
+                memory: usize::MAX,
+                ..Limits::nodes(u64::MAX)
+            },
+        )
     }
 
     /// Checks a certificate, if the time and the memory of the limits are enough.
     ///
     /// # Errors
     /// Why it proves nothing, or that it is given up.
-    pub fn verify_within(&self, text: &str, limits: &Limits<'_>) -> Result<Verified, CertificateError> {
+    pub fn verify_within(
+        &self,
+        text: &str,
+        limits: &Limits<'_>,
+    ) -> Result<Verified, CertificateError> {
         is_kept(text.len() as u64, limits.memory)?;
         let certificate = proof::read(text)?;
         let (goal, problem) = self.claimed(certificate.document)?;
         let positions = problem.verify(goal, &certificate, limits)?;
-        Ok(Verified { game: problem.profile(), goal, positions })
+        Ok(Verified {
+            game: problem.profile(),
+            goal,
+            positions,
+        })
     }
 
     /// Checks a reader's tree, if the time and the memory of the limits are enough.
     ///
     /// # Errors
     /// The first line that does not stand, or that it is given up.
-    pub fn verify_tries(&self, text: &str, limits: &Limits<'_>) -> Result<VerifiedTries, CertificateError> {
+    pub fn verify_tries(
+        &self,
+        text: &str,
+        limits: &Limits<'_>,
+    ) -> Result<VerifiedTries, CertificateError> {
         is_kept(text.len() as u64, limits.memory)?;
         let written = tries::read(text)?;
         let (goal, problem) = self.claimed(written.document)?;
         let stands = problem.verify_tries(goal, &written, limits)?;
-        Ok(VerifiedTries { game: problem.profile(), goal, class: written.class, stands })
+        Ok(VerifiedTries {
+            game: problem.profile(),
+            goal,
+            class: written.class,
+            stands,
+        })
     }
 
     /// The reader's tree of a file with the problem that it was written for; no judgement is established anew.
@@ -276,7 +338,9 @@ impl Registry {
         let found = problem.and_then(|problem| Some((problem.puzzle()?.goal.value, problem)));
         let Some((goal, problem)) = found else {
             let first = out.iter().find(|one| one.severity == Severity::Error);
-            let line = first.map_or(0, |one| usize::try_from(source.locate(one.span.start).line + 1).unwrap_or(0));
+            let line = first.map_or(0, |one| {
+                usize::try_from(source.locate(one.span.start).line + 1).unwrap_or(0)
+            });
             let message = first.map_or_else(
                 || Text::new("the certificate has no goal", "в сертификате нет цели"),
                 |one| one.message.clone(),
@@ -297,7 +361,11 @@ impl Registry {
             let game = self.choose(document.game.as_ref()?, out)?;
             Some(game.check(source, document, asked, out))
         });
-        checked.unwrap_or(CheckedDocument { verdict: DocumentVerdict::default(), start: None, game: None })
+        checked.unwrap_or(CheckedDocument {
+            verdict: DocumentVerdict::default(),
+            start: None,
+            game: None,
+        })
     }
 }
 
@@ -308,9 +376,14 @@ fn address(document: &Document<'_, '_>, out: &mut Diagnostics) {
             return;
         }
         let solution = document.solution.as_ref().map(|solution| &solution.value);
-        let start = Address { is_solution: true, ..Address::default() };
+        let start = Address {
+            is_solution: true,
+            ..Address::default()
+        };
         let found = Address::default().find(&document.record.line, one.span);
-        let found = found.or_else(|| start.find(solution?, one.span)).filter(|found| !found.is_main());
+        let found = found
+            .or_else(|| start.find(solution?, one.span))
+            .filter(|found| !found.is_main());
         one.at = found.map(|found| Box::new([found.to_string(), found.before().to_string()]));
     });
 }
@@ -318,6 +391,10 @@ fn address(document: &Document<'_, '_>, out: &mut Diagnostics) {
 /// Forgets what is wrong with a value only because its line is no TOML.
 fn forget_echoes(source: &Source<'_>, out: &mut Diagnostics) {
     let line = |one: &Diagnostic| source.locate(one.span.start).line;
-    let broken: Vec<_> = out.iter().filter(|one| one.code == Code::Toml).map(line).collect();
+    let broken: Vec<_> = out
+        .iter()
+        .filter(|one| one.code == Code::Toml)
+        .map(line)
+        .collect();
     out.retain(|one| one.code == Code::Toml || !broken.contains(&line(one)));
 }

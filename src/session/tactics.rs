@@ -52,10 +52,20 @@ pub fn find(games: &Registry, source: &Source<'_>, out: &mut Diagnostics) -> Vec
     let mut findings = Vec::new();
     let mut look = |node: &Node, visit: Visit<'_>| {
         // What the start position holds was said with the record.
-        if let (Visit::Played(_, position), false) = (visit, node.ply.is_none() && node.address.is_solution) {
+        if let (Visit::Played(_, position), false) =
+            (visit, node.ply.is_none() && node.address.is_solution)
+        {
             let (address, number, seat) = (node.address.clone(), node.number, node.seat);
-            let at = node.span().map(|span| MoveAt { address, number, seat, span });
-            findings.extend(position.tactics().into_iter().map(|tactic| Finding { at: at.clone(), tactic }));
+            let at = node.span().map(|span| MoveAt {
+                address,
+                number,
+                seat,
+                span,
+            });
+            findings.extend(position.tactics().into_iter().map(|tactic| Finding {
+                at: at.clone(),
+                tactic,
+            }));
         }
     };
     session.visit(&mut look);

@@ -49,8 +49,16 @@ pub struct Tree {
 impl Tree {
     /// Plays a line and its variations as far as they are legal, those of a solution or of a record. `visit` sees every
     /// position and every refusal.
-    pub fn read(start: &Position, line: &Line, is_solution: bool, visit: &mut dyn FnMut(&Node, Visit<'_>)) -> Self {
-        let address = Address { is_solution, ..Address::default() };
+    pub fn read(
+        start: &Position,
+        line: &Line,
+        is_solution: bool,
+        visit: &mut dyn FnMut(&Node, Visit<'_>),
+    ) -> Self {
+        let address = Address {
+            is_solution,
+            ..Address::default()
+        };
         let root = Node {
             parent: None,
             children: Vec::new(),
@@ -62,9 +70,16 @@ impl Tree {
             is_whole: true,
             comments: Vec::new(),
         };
-        let mut tree = Self { nodes: vec![root], is_broken: false };
+        let mut tree = Self {
+            nodes: vec![root],
+            is_broken: false,
+        };
         visit(&tree.nodes[0], Visit::Played(0, start));
-        TreeReader { tree: &mut tree, visit }.line(line, 0, start.clone(), address);
+        TreeReader {
+            tree: &mut tree,
+            visit,
+        }
+        .line(line, 0, start.clone(), address);
         tree
     }
 
@@ -97,7 +112,11 @@ impl Tree {
     /// The nodes of the main line, the start first.
     pub fn main_line(&self) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(Some(0), |&node: &usize| {
-            self.nodes[node].children.first().copied().filter(|&next| self.nodes[next].is_main)
+            self.nodes[node]
+                .children
+                .first()
+                .copied()
+                .filter(|&next| self.nodes[next].is_main)
         })
     }
 
@@ -107,17 +126,29 @@ impl Tree {
     /// When the tree was made from another start position.
     #[must_use]
     pub fn position(&self, start: &Position, node: usize) -> Position {
-        let mut path: Vec<&Ply> = self.ancestors(node).filter_map(|node| self.nodes[node].ply.as_ref()).collect();
+        let mut path: Vec<&Ply> = self
+            .ancestors(node)
+            .filter_map(|node| self.nodes[node].ply.as_ref())
+            .collect();
         path.reverse();
         let mut position = start.clone();
         for ply in path {
-            position.play(&ply.played, ply.span).expect("the moves of a tree are legal from its start");
+            position
+                .play(&ply.played, ply.span)
+                .expect("the moves of a tree are legal from its start");
         }
         position
     }
 
     /// Adds a move behind a node; its number in the tree. The move must be legal there.
-    fn push(&mut self, parent: usize, address: Address, ply: Ply, number: u32, seat: Seat) -> usize {
+    fn push(
+        &mut self,
+        parent: usize,
+        address: Address,
+        ply: Ply,
+        number: u32,
+        seat: Seat,
+    ) -> usize {
         let is_main = self.nodes[parent].is_main && self.nodes[parent].children.is_empty();
         let node = self.nodes.len();
         let ply = Some(ply);
@@ -156,7 +187,8 @@ impl TreeReader<'_, '_> {
             }
             match item {
                 Item::Ply(_) | Item::Broken(_) if is_whole => {
-                    before = has_variation(&line.items[index + 1..]).then(|| (at, position.clone()));
+                    before =
+                        has_variation(&line.items[index + 1..]).then(|| (at, position.clone()));
                     let next = match item {
                         Item::Ply(ply) => self.ply(ply, at, &mut position, &address),
                         _ => None,
@@ -171,21 +203,39 @@ impl TreeReader<'_, '_> {
                 Item::Ply(_) | Item::Broken(_) => before = None,
                 Item::Variation(variation) => {
                     if let Some((node, position)) = &before {
-                        self.line(&variation.line, *node, position.clone(), address.turn(variations));
+                        self.line(
+                            &variation.line,
+                            *node,
+                            position.clone(),
+                            address.turn(variations),
+                        );
                     }
                     variations += 1;
                 }
                 // A comment before the first move of a variation is read with that move.
-                Item::Comment(comment) if at == from && from != 0 => waiting.push(comment.text.clone()),
-                Item::Comment(comment) if is_whole => self.tree.nodes[at].comments.push(comment.text.clone()),
+                Item::Comment(comment) if at == from && from != 0 => {
+                    waiting.push(comment.text.clone())
+                }
+                Item::Comment(comment) if is_whole => {
+                    self.tree.nodes[at].comments.push(comment.text.clone())
+                }
                 Item::Comment(_) | Item::Remark(_) | Item::End(_) => {}
             }
         }
     }
 
     /// Plays a move; its node.
-    fn ply(&mut self, ply: &Ply, at: usize, position: &mut Position, address: &Address) -> Option<usize> {
-        if ply.number.is_some_and(|written| written.value != position.number()) {
+    fn ply(
+        &mut self,
+        ply: &Ply,
+        at: usize,
+        position: &mut Position,
+        address: &Address,
+    ) -> Option<usize> {
+        if ply
+            .number
+            .is_some_and(|written| written.value != position.number())
+        {
             return None;
         }
         let Some(accepted) = position.play(&ply.played, ply.span) else {
@@ -194,7 +244,13 @@ impl TreeReader<'_, '_> {
             }
             return None;
         };
-        let node = self.tree.push(at, address.clone(), ply.clone(), accepted.number, accepted.seat);
+        let node = self.tree.push(
+            at,
+            address.clone(),
+            ply.clone(),
+            accepted.number,
+            accepted.seat,
+        );
         self.tree.nodes[node].is_main = address.turns.is_empty();
         self.tree.nodes[node].is_whole = accepted.is_whole;
         (self.visit)(&self.tree.nodes[node], Visit::Played(node, position));

@@ -30,14 +30,24 @@ impl Problem {
         let mut left = NODES;
         let solved = |(number, problem): (usize, Self)| {
             let twin = self.puzzle()?.twins.get(number - 1)?.clone();
-            let limits = Limits { memory: 64 << 20, ..Limits::nodes(left) };
+            let limits = Limits {
+                memory: 64 << 20,
+                ..Limits::nodes(left)
+            };
             let found = problem.solve(twin.goal.value, problem.class(), &limits, false);
             left = left.saturating_sub(found.nodes);
-            let moves: Vec<_> =
-                (found.number..).zip(&found.line).map(|(number, word)| format!("{number}. {word}")).collect();
+            let moves: Vec<_> = (found.number..)
+                .zip(&found.line)
+                .map(|(number, word)| format!("{number}. {word}"))
+                .collect();
             let line = notation::record(&moves.join(" "), &SpanMap::offset(0)).tree;
             let name = crate::text!("twin {number}", "близнец {number}");
-            Some(SolvedTwin { name, twin, problem, line })
+            Some(SolvedTwin {
+                name,
+                twin,
+                problem,
+                line,
+            })
         };
         self.twins().into_iter().filter_map(solved).collect()
     }
@@ -48,9 +58,13 @@ impl SolvedTwin {
     #[must_use]
     pub fn change(&self, letters: Alphabet, lang: Lang) -> String {
         let read = |word: &str| notation::pointer(word, &SpanMap::offset(0));
-        let one = |word: &str| read(word).map_or_else(|_| word.to_owned(), |one| print::element(&one, letters));
+        let one = |word: &str| {
+            read(word).map_or_else(|_| word.to_owned(), |one| print::element(&one, letters))
+        };
         let [gone, put] = [&self.twin.remove, &self.twin.add].map(|words| {
-            let words = words.iter().flat_map(|words| words.value.split_whitespace());
+            let words = words
+                .iter()
+                .flat_map(|words| words.value.split_whitespace());
             words.map(one).collect::<Vec<_>>().join(" ")
         });
         let said = match (gone.as_str(), put.as_str()) {

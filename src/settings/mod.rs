@@ -13,7 +13,9 @@ pub use tree::{Entry, Placed, Table, TomlFault, Value};
 pub use unknown::{Home, Vocabulary, nearest, suggest, unknown_choice, unknown_key};
 pub use usual::read;
 pub use write::string;
-pub(crate) use write::{Literal, Splice, block, differ_only_in, key, line_start, literal, newline, set, splice};
+pub(crate) use write::{
+    Literal, Splice, block, differ_only_in, key, line_start, literal, newline, set, splice,
+};
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
@@ -43,7 +45,15 @@ impl<'t, 'i> Section<'t, 'i> {
         let span = table.map_or(Span::default(), |(_, span)| span);
         let asked = Vec::with_capacity(if table.is_some() { 16 } else { 0 });
         let table = table.map(|(table, _)| table);
-        Self { name, table, span, key: span, asked, read: 0, vocabulary: Vocabulary::none() }
+        Self {
+            name,
+            table,
+            span,
+            key: span,
+            asked,
+            read: 0,
+            vocabulary: Vocabulary::none(),
+        }
     }
 
     /// The table, in whose messages the keys of games are known.
@@ -108,7 +118,9 @@ impl<'t, 'i> Section<'t, 'i> {
     #[must_use]
     pub fn key_span(&self, key: &str) -> Span {
         let mut entries = self.table.into_iter().flat_map(|table| &table.entries);
-        entries.find(|entry| entry.is(key)).map_or(self.span, |entry| entry.key.span)
+        entries
+            .find(|entry| entry.is(key))
+            .map_or(self.span, |entry| entry.key.span)
     }
 
     fn typed<T>(
@@ -123,7 +135,10 @@ impl<'t, 'i> Section<'t, 'i> {
         if got.is_none() {
             out.push(wrong_type(key, expected, found));
         }
-        got.map(|value| Placed { value, span: found.span })
+        got.map(|value| Placed {
+            value,
+            span: found.span,
+        })
     }
 
     /// A string.
@@ -133,10 +148,15 @@ impl<'t, 'i> Section<'t, 'i> {
 
     /// `true` or `false`.
     pub fn boolean(&mut self, key: &'static str, out: &mut Diagnostics) -> Option<Placed<bool>> {
-        self.typed(key, ("true or false", "true или false"), out, |value| match value {
-            Value::Boolean(value) => Some(*value),
-            _ => None,
-        })
+        self.typed(
+            key,
+            ("true or false", "true или false"),
+            out,
+            |value| match value {
+                Value::Boolean(value) => Some(*value),
+                _ => None,
+            },
+        )
     }
 
     /// A whole number within a range.
@@ -159,7 +179,9 @@ impl<'t, 'i> Section<'t, 'i> {
     ) -> Option<Placed<(u8, u8)>> {
         let found = self.value("size")?;
         let range = u32::from(*sides.start())..=u32::from(*sides.end());
-        let mut side = |value| whole("size", value, &range, out).and_then(|side| u8::try_from(side.value).ok());
+        let mut side = |value| {
+            whole("size", value, &range, out).and_then(|side| u8::try_from(side.value).ok())
+        };
         let size = match &found.value {
             Value::Integer(_) => side(found).map(|side| (side, side)),
             Value::List(list) => {
@@ -175,11 +197,18 @@ impl<'t, 'i> Section<'t, 'i> {
                 }
             }
             _ => {
-                out.push(wrong_type("size", ("a number or [width, height]", "число или [ширина, высота]"), found));
+                out.push(wrong_type(
+                    "size",
+                    ("a number or [width, height]", "число или [ширина, высота]"),
+                    found,
+                ));
                 None
             }
         };
-        size.map(|value| Placed { value, span: found.span })
+        size.map(|value| Placed {
+            value,
+            span: found.span,
+        })
     }
 
     /// A finite number, exactly as written.
@@ -187,14 +216,22 @@ impl<'t, 'i> Section<'t, 'i> {
         let found = self.value(key)?;
         let text: Cow<'_, str> = match &found.value {
             Value::Float(float) => float.as_ref().into(),
-            Value::Integer(text) => found.value.as_integer().map_or(text.as_ref().into(), |n| n.to_string().into()),
+            Value::Integer(text) => found
+                .value
+                .as_integer()
+                .map_or(text.as_ref().into(), |n| n.to_string().into()),
             _ => {
                 out.push(wrong_type(key, ("a number", "число"), found));
                 return None;
             }
         };
         let message = match text.parse() {
-            Ok(value) => return Some(Placed { value, span: found.span }),
+            Ok(value) => {
+                return Some(Placed {
+                    value,
+                    span: found.span,
+                });
+            }
             Err(NotDecimal::NotFinite) => {
                 let text = shorten(&text);
                 crate::text!(
@@ -223,7 +260,10 @@ impl<'t, 'i> Section<'t, 'i> {
     ) -> Option<Placed<T>> {
         let Placed { value: word, span } = self.string(key, out)?;
         if let Some((_, value)) = options.iter().find(|(name, _)| *name == word) {
-            return Some(Placed { value: *value, span });
+            return Some(Placed {
+                value: *value,
+                span,
+            });
         }
         let names: Vec<_> = options.iter().map(|(name, _)| *name).collect();
         out.push(unknown_choice(key, word, &names, span));
@@ -239,7 +279,10 @@ impl<'t, 'i> Section<'t, 'i> {
             out.push(wrong_type(key, ("a table", "таблица"), &entry.value));
         }
         let key_span = found.map_or(self.span, |entry| entry.key.span);
-        Section { key: key_span, ..Section::new(key, table).with(self.vocabulary) }
+        Section {
+            key: key_span,
+            ..Section::new(key, table).with(self.vocabulary)
+        }
     }
 
     /// The items of a list, each of which `get` must find to be as expected; `None` without the key.
@@ -259,7 +302,10 @@ impl<'t, 'i> Section<'t, 'i> {
         let mut items = Vec::new();
         for one in list {
             match get(&one.value) {
-                Some(value) => items.push(Placed { value, span: one.span }),
+                Some(value) => items.push(Placed {
+                    value,
+                    span: one.span,
+                }),
                 None => out.push(wrong_type(key, expected, one)),
             }
         }
@@ -267,9 +313,19 @@ impl<'t, 'i> Section<'t, 'i> {
     }
 
     /// The tables of a list.
-    pub fn tables(&mut self, key: &'static str, expected: (&str, &str), out: &mut Diagnostics) -> Vec<Section<'t, 'i>> {
-        let Some(found) = self.list(key, expected, out, Value::as_table) else { return Vec::new() };
-        found.into_iter().map(|table| Section::new(key, Some((table.value, table.span)))).collect()
+    pub fn tables(
+        &mut self,
+        key: &'static str,
+        expected: (&str, &str),
+        out: &mut Diagnostics,
+    ) -> Vec<Section<'t, 'i>> {
+        let Some(found) = self.list(key, expected, out, Value::as_table) else {
+            return Vec::new();
+        };
+        found
+            .into_iter()
+            .map(|table| Section::new(key, Some((table.value, table.span))))
+            .collect()
     }
 
     /// All keys with their values, for a table whose keys its author chooses.
@@ -283,14 +339,29 @@ impl<'t, 'i> Section<'t, 'i> {
         if entries.len() == self.read.count_ones() as usize {
             return;
         }
-        let mut unknown: Vec<_> =
-            entries.iter().map(|entry| &entry.key).filter(|key| !self.asked.contains(&key.value.as_ref())).collect();
+        let mut unknown: Vec<_> = entries
+            .iter()
+            .map(|entry| &entry.key)
+            .filter(|key| !self.asked.contains(&key.value.as_ref()))
+            .collect();
         // By name: where there are too many for all to be reported, it does not depend on their order which ones are.
         unknown.sort_by(|one, other| one.value.cmp(&other.value));
         let is_first = |&(at, asked): &(usize, &&'static str)| !self.asked[..at].contains(asked);
-        let known: Vec<_> = self.asked.iter().enumerate().filter(is_first).map(|(_, asked)| *asked).collect();
+        let known: Vec<_> = self
+            .asked
+            .iter()
+            .enumerate()
+            .filter(is_first)
+            .map(|(_, asked)| *asked)
+            .collect();
         for key in unknown {
-            out.push(unknown_key(self.name, &key.value, &known, self.vocabulary, key.span));
+            out.push(unknown_key(
+                self.name,
+                &key.value,
+                &known,
+                self.vocabulary,
+                key.span,
+            ));
         }
     }
 }
@@ -306,10 +377,18 @@ pub fn whole(
         out.push(wrong_type(key, ("a whole number", "целое число"), found));
         return None;
     };
-    let number = found.value.as_integer().and_then(|number| u32::try_from(number).ok()).filter(|n| range.contains(n));
+    let number = found
+        .value
+        .as_integer()
+        .and_then(|number| u32::try_from(number).ok())
+        .filter(|n| range.contains(n));
     if number.is_none() {
         let (low, high) = (range.start(), range.end());
-        let is_less = text.starts_with('-') || found.value.as_integer().is_some_and(|number| number < (*low).into());
+        let is_less = text.starts_with('-')
+            || found
+                .value
+                .as_integer()
+                .is_some_and(|number| number < (*low).into());
         let text = shorten(text);
         // So large a number is no limit that anybody thinks of, unless he is beyond it.
         let message = if *high == u32::MAX && is_less {
@@ -325,7 +404,10 @@ pub fn whole(
         };
         out.push(Diagnostic::error(Code::BadValue, found.span, message));
     }
-    number.map(|value| Placed { value, span: found.span })
+    number.map(|value| Placed {
+        value,
+        span: found.span,
+    })
 }
 
 /// A value of another type than its key wants.

@@ -20,7 +20,10 @@ impl<T> Placed<T> {
     /// Something else in the same place.
     #[must_use]
     pub fn map<U>(self, get: impl FnOnce(T) -> U) -> Placed<U> {
-        Placed { value: get(self.value), span: self.span }
+        Placed {
+            value: get(self.value),
+            span: self.span,
+        }
     }
 }
 
@@ -71,19 +74,29 @@ impl<'i> Value<'i> {
     /// The string, if it is one.
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
-        if let Self::String(text) = self { Some(text) } else { None }
+        if let Self::String(text) = self {
+            Some(text)
+        } else {
+            None
+        }
     }
 
     /// The table, if it is one.
     #[must_use]
     pub fn as_table(&self) -> Option<&Table<'i>> {
-        if let Self::Table(table) = self { Some(table) } else { None }
+        if let Self::Table(table) = self {
+            Some(table)
+        } else {
+            None
+        }
     }
 
     /// The whole number, if it is one that is not too large.
     #[must_use]
     pub fn as_integer(&self) -> Option<i64> {
-        let Self::Integer(text) = self else { return None };
+        let Self::Integer(text) = self else {
+            return None;
+        };
         let radix = match text.as_bytes() {
             [b'0', b'x', ..] => 16,
             [b'0', b'o', ..] => 8,
@@ -97,9 +110,15 @@ impl<'i> Value<'i> {
     #[must_use]
     pub fn text(&self) -> String {
         match self {
-            Self::String(text) | Self::Integer(text) | Self::Float(text) | Self::Date(text) => text.to_string(),
+            Self::String(text) | Self::Integer(text) | Self::Float(text) | Self::Date(text) => {
+                text.to_string()
+            }
             Self::Boolean(it) => it.to_string(),
-            Self::List(list) => list.iter().map(|one| one.value.text()).collect::<Vec<_>>().join(", "),
+            Self::List(list) => list
+                .iter()
+                .map(|one| one.value.text())
+                .collect::<Vec<_>>()
+                .join(", "),
             Self::Table(_) => String::new(),
         }
     }
@@ -149,14 +168,23 @@ impl<'i> Table<'i> {
     /// What the table says in both languages, under the keys `en` and `ru`.
     #[must_use]
     pub fn words(&self) -> Option<Text> {
-        Some(Text::new(self.get("en")?.value.as_str()?, self.get("ru")?.value.as_str()?))
+        Some(Text::new(
+            self.get("en")?.value.as_str()?,
+            self.get("ru")?.value.as_str()?,
+        ))
     }
 }
 
 impl Table<'_> {
     /// The same without places, its keys by their names: equal for texts that say the same.
     pub(super) fn plain(self) -> Self {
-        let plain = |Entry { key, value }| Entry { key: Placed { span: Span::default(), ..key }, value: value.plain() };
+        let plain = |Entry { key, value }| Entry {
+            key: Placed {
+                span: Span::default(),
+                ..key
+            },
+            value: value.plain(),
+        };
         let mut entries: Vec<_> = self.entries.into_iter().map(plain).collect();
         entries.sort_by(|one, other| one.key.value.cmp(&other.key.value));
         Self { entries }
@@ -181,7 +209,10 @@ impl Table<'_> {
 
 impl Placed<Value<'_>> {
     fn plain(self) -> Self {
-        Self { value: self.value.plain(), span: Span::default() }
+        Self {
+            value: self.value.plain(),
+            span: Span::default(),
+        }
     }
 }
 
@@ -213,7 +244,10 @@ pub(super) fn read_general(text: &str) -> (Placed<Table<'_>>, Vec<TomlFault>) {
         .map(|error| {
             let range = error.span().unwrap_or(0..0);
             let span = Span::new(range.start.min(text.len()), range.end.min(text.len()));
-            TomlFault { message: error.message().to_owned(), span }
+            TomlFault {
+                message: error.message().to_owned(),
+                span,
+            }
         })
         .collect();
     faults.sort_by_key(|fault| fault.span.start);
@@ -222,11 +256,17 @@ pub(super) fn read_general(text: &str) -> (Placed<Table<'_>>, Vec<TomlFault>) {
 
 fn placed<T, U>(spanned: Spanned<T>, convert: impl FnOnce(T) -> U) -> Placed<U> {
     let range = spanned.span();
-    Placed { value: convert(spanned.into_inner()), span: Span::new(range.start, range.end) }
+    Placed {
+        value: convert(spanned.into_inner()),
+        span: Span::new(range.start, range.end),
+    }
 }
 
 fn table_of(table: DeTable<'_>) -> Table<'_> {
-    let entry = |(key, value)| Entry { key: placed(key, |key| key), value: placed(value, value_of) };
+    let entry = |(key, value)| Entry {
+        key: placed(key, |key| key),
+        value: placed(value, value_of),
+    };
     let mut entries: Vec<_> = table.into_iter().map(entry).collect();
     entries.sort_by_key(|entry| entry.key.span.start);
     Table { entries }
@@ -240,7 +280,9 @@ pub(super) fn value_of(value: DeValue<'_>) -> Value<'_> {
         DeValue::Float(number) => Value::Float(number.as_str().to_owned().into()),
         DeValue::Boolean(flag) => Value::Boolean(flag),
         DeValue::Datetime(date) => Value::Date(date.to_string().into()),
-        DeValue::Array(list) => Value::List(list.into_iter().map(|one| placed(one, value_of)).collect()),
+        DeValue::Array(list) => {
+            Value::List(list.into_iter().map(|one| placed(one, value_of)).collect())
+        }
         DeValue::Table(table) => Value::Table(table_of(table)),
     }
 }

@@ -60,17 +60,36 @@ const HOMES: [(&str, &str); 7] = [
 
 /// A key that a table does not have.
 #[must_use]
-pub fn unknown_key(table: &str, key: &str, known: &[&str], vocabulary: &Vocabulary, span: Span) -> Diagnostic {
+pub fn unknown_key(
+    table: &str,
+    key: &str,
+    known: &[&str],
+    vocabulary: &Vocabulary,
+    span: Span,
+) -> Diagnostic {
     let near = nearest(key, known);
-    let homes = vocabulary.homes.iter().map(|home| (home.key, home.table, &home.games[..]));
+    let homes = vocabulary
+        .homes
+        .iter()
+        .map(|home| (home.key, home.table, &home.games[..]));
     let mut homes = homes.chain(HOMES.map(|(key, table)| (key, table, &[][..])));
     let is_own = table.is_empty() || homes.clone().any(|(_, home, _)| home == table);
     let home = homes.find(|(name, ..)| is_own && *name == key);
     let key = shorten(key);
-    let place =
-        if table.is_empty() { Text::new("a document", "документе") } else { Text::same(format!("[{table}]")) };
+    let place = if table.is_empty() {
+        Text::new("a document", "документе")
+    } else {
+        Text::same(format!("[{table}]"))
+    };
     let message = Text {
-        en: format!("{} has no key {key:?}", if table.is_empty() { "a document" } else { &place.en }),
+        en: format!(
+            "{} has no key {key:?}",
+            if table.is_empty() {
+                "a document"
+            } else {
+                &place.en
+            }
+        ),
         ru: format!("в {} нет ключа {key:?}", place.ru),
     };
     let list = known.join(", ");
@@ -81,13 +100,23 @@ pub fn unknown_key(table: &str, key: &str, known: &[&str], vocabulary: &Vocabula
             crate::text!("only {games} {verb} {key}", "{key} есть только в {games}")
         }
         (Some((_, home, _)), _) if home != table => {
-            crate::text!("{key} belongs into [{home}]", "место ключа {key} — в [{home}]")
+            crate::text!(
+                "{key} belongs into [{home}]",
+                "место ключа {key} — в [{home}]"
+            )
         }
         (_, Some(near)) => {
             let meant = Text::meant(&[Text::quoted(near)]);
-            crate::text!("{meant} The keys are: {list}", "{meant} Ключи: {list}", meant)
+            crate::text!(
+                "{meant} The keys are: {list}",
+                "{meant} Ключи: {list}",
+                meant
+            )
         }
-        (_, None) if known.is_empty() => Text::new("it has no keys in this game", "в этой игре у неё нет ключей"),
+        (_, None) if known.is_empty() => Text::new(
+            "it has no keys in this game",
+            "в этой игре у неё нет ключей",
+        ),
         (_, None) => crate::text!("the keys are: {list}", "ключи: {list}"),
     };
     Diagnostic::error(Code::UnknownKey, span, message).help(help)
@@ -114,9 +143,12 @@ pub fn nearest<'a>(word: &str, options: &[&'a str]) -> Option<&'a str> {
     if word.len() > 64 {
         return None;
     }
-    let distances = options
-        .iter()
-        .map(|&option| (strsim::damerau_levenshtein(&word.to_lowercase(), &option.to_lowercase()), option));
+    let distances = options.iter().map(|&option| {
+        (
+            strsim::damerau_levenshtein(&word.to_lowercase(), &option.to_lowercase()),
+            option,
+        )
+    });
     let (distance, option) = distances.min_by_key(|(distance, _)| *distance)?;
     let length = option.chars().count();
     // A word of one or two letters is near to everything of its length.

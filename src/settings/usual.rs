@@ -26,7 +26,13 @@ const MOST_KEYS: usize = 64;
 #[must_use]
 pub fn read(text: &str) -> (Placed<Table<'_>>, Vec<TomlFault>) {
     match read_usual(text) {
-        Some(value) => (Placed { value, span: Span::default() }, Vec::new()),
+        Some(value) => (
+            Placed {
+                value,
+                span: Span::default(),
+            },
+            Vec::new(),
+        ),
         None => read_general(text),
     }
 }
@@ -35,7 +41,12 @@ pub fn read(text: &str) -> (Placed<Table<'_>>, Vec<TomlFault>) {
 fn read_usual(text: &str) -> Option<Table<'_>> {
     // Control characters, which no TOML has but in escapes. A carriage return is one too, though it may end a line.
     let is_control = |byte: u8| (byte < b' ' && byte != b'\n' && byte != b'\t') || byte == 0x7f;
-    if text.as_bytes().iter().fold(0_u8, |found, &byte| found | u8::from(is_control(byte))) != 0 {
+    if text
+        .as_bytes()
+        .iter()
+        .fold(0_u8, |found, &byte| found | u8::from(is_control(byte)))
+        != 0
+    {
         return None;
     }
     let mut reader = UsualReader { text, at: 0 };
@@ -55,7 +66,11 @@ fn read_usual(text: &str) -> Option<Table<'_>> {
 
 /// Adds a key; `None` where it is there already or too many are.
 #[inline]
-fn push<'i>(table: &mut Table<'i>, key: Placed<Cow<'i, str>>, value: Placed<Value<'i>>) -> Option<()> {
+fn push<'i>(
+    table: &mut Table<'i>,
+    key: Placed<Cow<'i, str>>,
+    value: Placed<Value<'i>>,
+) -> Option<()> {
     let is_fresh = table.entries.len() < MOST_KEYS && table.position(&key.value).is_none();
     is_fresh.then(|| table.entries.push(Entry { key, value }))
 }
@@ -98,7 +113,9 @@ impl<'i> UsualReader<'i> {
 
     /// The keys up to a table's name or the end.
     fn entries(&mut self) -> Option<Table<'i>> {
-        let mut table = Table { entries: Vec::with_capacity(8) };
+        let mut table = Table {
+            entries: Vec::with_capacity(8),
+        };
         while let Some(first) = self.next_line() {
             if first == b'[' {
                 break;
@@ -147,7 +164,10 @@ impl<'i> UsualReader<'i> {
         while self.peek().is_some_and(|byte| KEY[usize::from(byte)]) {
             self.at += 1;
         }
-        (self.at > from).then(|| Placed { value: self.text[from..self.at].into(), span: self.since(from) })
+        (self.at > from).then(|| Placed {
+            value: self.text[from..self.at].into(),
+            span: self.since(from),
+        })
     }
 
     fn equals(&mut self) -> Option<()> {
@@ -195,7 +215,10 @@ impl<'i> UsualReader<'i> {
             item(self, &mut items)?;
             self.spaces();
             if self.eat(close).is_some() {
-                return Some(Placed { value: make(items), span: self.since(from) });
+                return Some(Placed {
+                    value: make(items),
+                    span: self.since(from),
+                });
             }
             self.eat(b',')?;
         }
@@ -207,7 +230,8 @@ impl<'i> UsualReader<'i> {
         let value = if let Some(inside) = rest.strip_prefix("'''") {
             let inside = inside.strip_prefix('\n').unwrap_or(inside);
             let bytes = inside.as_bytes();
-            let length = memchr::memchr_iter(b'\'', bytes).find(|&at| bytes[at..].starts_with(b"'''"))?;
+            let length =
+                memchr::memchr_iter(b'\'', bytes).find(|&at| bytes[at..].starts_with(b"'''"))?;
             self.at += rest.len() - inside.len() + length + 3;
             // Up to two quotes more would belong to the string.
             (self.peek() != Some(b'\'')).then(|| Value::String(inside[..length].into()))?
@@ -218,18 +242,24 @@ impl<'i> UsualReader<'i> {
             let length = memchr::memchr3(b'"', b'\\', b'\n', inside.as_bytes())?;
             self.string(inside, length, b'"')?
         } else {
-            let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-' | b':' | b'_');
+            let is_part = |byte: &u8| {
+                byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-' | b':' | b'_')
+            };
             let length = rest.bytes().take_while(is_part).count();
             self.at += length;
             bare(&rest[..length])?
         };
-        Some(Placed { value, span: self.since(from) })
+        Some(Placed {
+            value,
+            span: self.since(from),
+        })
     }
 
     /// A string on one line; an empty one may be the beginning of one on several.
     fn string(&mut self, inside: &'i str, length: usize, close: u8) -> Option<Value<'i>> {
         self.at += length + 2;
-        let is_closed = inside.as_bytes()[length] == close && (length > 0 || self.peek() != Some(close));
+        let is_closed =
+            inside.as_bytes()[length] == close && (length > 0 || self.peek() != Some(close));
         is_closed.then(|| Value::String(inside[..length].into()))
     }
 }
@@ -240,7 +270,9 @@ fn bare(word: &str) -> Option<Value<'_>> {
         b"true" => Some(Value::Boolean(true)),
         b"false" => Some(Value::Boolean(false)),
         b"0" | [b'1'..=b'9'] | [b'1'..=b'9', b'0'..=b'9'] => Some(Value::Integer(word.into())),
-        _ => DeValue::parse(word).ok().map(|value| value_of(value.into_inner())),
+        _ => DeValue::parse(word)
+            .ok()
+            .map(|value| value_of(value.into_inner())),
     }
 }
 
@@ -250,10 +282,19 @@ mod tests {
 
     /// Compares both readings of a text, where this one reads it at all.
     fn compare(text: &str) -> bool {
-        let Some(usual) = read_usual(text) else { return false };
+        let Some(usual) = read_usual(text) else {
+            return false;
+        };
         let (general, faults) = read_general(text);
         assert_eq!(faults, [], "{text:?}");
-        assert_eq!(general, Placed { value: usual, span: Span::default() }, "{text:?}");
+        assert_eq!(
+            general,
+            Placed {
+                value: usual,
+                span: Span::default()
+            },
+            "{text:?}"
+        );
         true
     }
 
@@ -312,7 +353,9 @@ mod tests {
         let pieces: Vec<_> = pieces.split('|').collect();
         let (mut state, mut read) = (1_u64, 0);
         let mut next = |below: usize| {
-            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            state = state
+                .wrapping_mul(0x5851_f42d_4c95_7f2d)
+                .wrapping_add(0x1405_7b7e_f767_814f);
             usize::try_from(state >> 33).unwrap_or_default() % below
         };
         for _ in 0..100_000 {

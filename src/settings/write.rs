@@ -36,8 +36,15 @@ fn literal_after(gap: &str, text: &str) -> String {
 
 /// A key, with quotes where it needs them.
 pub(crate) fn key(name: &str) -> String {
-    let is_bare = !name.is_empty() && name.bytes().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_'));
-    if is_bare { name.to_owned() } else { string(name) }
+    let is_bare = !name.is_empty()
+        && name
+            .bytes()
+            .all(|c| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_'));
+    if is_bare {
+        name.to_owned()
+    } else {
+        string(name)
+    }
 }
 
 /// Text inside of a basic string; in a long one, line breaks and tabs stay and quotes too as far as they can.
@@ -90,7 +97,10 @@ impl Literal {
     /// The kind of a literal with its quotes.
     pub(crate) fn of(raw: &str) -> Self {
         let quote = if raw.starts_with('"') { '"' } else { '\'' };
-        Self { quote, is_long: raw.len() >= 6 && raw.starts_with(&quote.to_string().repeat(3)) }
+        Self {
+            quote,
+            is_long: raw.len() >= 6 && raw.starts_with(&quote.to_string().repeat(3)),
+        }
     }
 
     /// Text as it stands inside of such a literal; `None` where it cannot.
@@ -132,7 +142,10 @@ pub(crate) fn newline(text: &str) -> &'static str {
 pub(crate) fn line_start(text: &str, at: usize) -> (usize, &str) {
     let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
     let rest = &text[start..];
-    (start, &rest[..rest.len() - rest.trim_start_matches([' ', '\t']).len()])
+    (
+        start,
+        &rest[..rest.len() - rest.trim_start_matches([' ', '\t']).len()],
+    )
 }
 
 /// Whether both texts are TOML and say the same but for one key of a table; an empty name is that of the text itself.
@@ -155,7 +168,9 @@ pub(super) fn fitted(value: &str, newline: &str) -> Option<String> {
     }
     let line = format!("value = {value}");
     let meant = meant(&line)?;
-    let [entry] = &meant.entries[..] else { return None };
+    let [entry] = &meant.entries[..] else {
+        return None;
+    };
     let written = literal(entry.value.value.as_str()?);
     (!divides(&written)).then(|| written.replace('\n', newline))
 }
@@ -173,10 +188,16 @@ pub(crate) fn set(text: &str, table: &str, key: &str, value: &str) -> Option<Str
     let expected = meant(&line)?;
     let is_said = |new: &str| {
         let new = meant(new)?;
-        let keys = if table.is_empty() { &new } else { new.get(table)?.value.as_table()? };
+        let keys = if table.is_empty() {
+            &new
+        } else {
+            new.get(table)?.value.as_table()?
+        };
         Some(keys.get(key)? == expected.get(key)?)
     };
-    let ways = ways(text, table, key, &line, &value).into_iter().map(|way| splice(text, vec![way]));
+    let ways = ways(text, table, key, &line, &value)
+        .into_iter()
+        .map(|way| splice(text, vec![way]));
     let is_set = |new: &String| is_said(new) == Some(true) && differ_only_in(text, new, table, key);
     ways.into_iter().find(is_set)
 }
@@ -187,7 +208,11 @@ fn ways(text: &str, table: &str, key: &str, line: &str, value: &str) -> Vec<Spli
     let (tree, _) = read(text);
     let mut ways = Vec::new();
     let found = tree.value.get(table);
-    let keys = if table.is_empty() { Some(&tree.value) } else { found.and_then(|found| found.value.as_table()) };
+    let keys = if table.is_empty() {
+        Some(&tree.value)
+    } else {
+        found.and_then(|found| found.value.as_table())
+    };
     if let Some(old) = keys.and_then(|keys| keys.get(key)) {
         return vec![(old.span.range(), value.to_owned())];
     }
@@ -195,22 +220,45 @@ fn ways(text: &str, table: &str, key: &str, line: &str, value: &str) -> Vec<Spli
         let span = found.map_or(0..0, |found| found.span.range());
         let raw = &text[span.clone()];
         ways.push(if raw.starts_with('[') {
-            let end = text[span.end..].find('\n').map_or(text.len(), |end| span.end + end + 1);
-            let gap = if text[..end].ends_with('\n') { "" } else { newline };
+            let end = text[span.end..]
+                .find('\n')
+                .map_or(text.len(), |end| span.end + end + 1);
+            let gap = if text[..end].ends_with('\n') {
+                ""
+            } else {
+                newline
+            };
             (at(end), format!("{gap}{line}{newline}"))
         } else if raw.starts_with('{') {
             let comma = if keys.entries.is_empty() { "" } else { "," };
             (at(span.start + 1), format!(" {line}{comma}"))
         } else {
             // A dotted key stands for its table; the text itself begins with its keys.
-            let first = keys.entries.first().map_or(0, |entry| entry.key.span.start as usize);
-            let dotted = if table.is_empty() { line.to_owned() } else { format!("{}.{line}", self::key(table)) };
+            let first = keys
+                .entries
+                .first()
+                .map_or(0, |entry| entry.key.span.start as usize);
+            let dotted = if table.is_empty() {
+                line.to_owned()
+            } else {
+                format!("{}.{line}", self::key(table))
+            };
             (at(line_start(text, first).0), format!("{dotted}{newline}"))
         });
     }
     if !table.is_empty() {
-        let gap = if text.is_empty() || text.ends_with('\n') { "" } else { newline };
-        ways.push((at(text.len()), format!("{gap}{newline}[{}]{newline}{line}{newline}", self::key(table))));
+        let gap = if text.is_empty() || text.ends_with('\n') {
+            ""
+        } else {
+            newline
+        };
+        ways.push((
+            at(text.len()),
+            format!(
+                "{gap}{newline}[{}]{newline}{line}{newline}",
+                self::key(table)
+            ),
+        ));
     }
     ways
 }
@@ -221,11 +269,17 @@ mod tests {
 
     #[test]
     fn literals_take_what_they_can_hold() {
-        assert_eq!(Literal::of("'''x'''").encode("it's").as_deref(), Some("it's"));
+        assert_eq!(
+            Literal::of("'''x'''").encode("it's").as_deref(),
+            Some("it's")
+        );
         assert_eq!(Literal::of("'x'").encode("it's"), None);
         assert_eq!(Literal::of("'''x'''").encode("a'''b"), None);
         assert!(!Literal::of("''").is_long);
-        assert_eq!(Literal::of("\"x\"").encode("\"no\\\"").as_deref(), Some("\\\"no\\\\\\\""));
+        assert_eq!(
+            Literal::of("\"x\"").encode("\"no\\\"").as_deref(),
+            Some("\\\"no\\\\\\\"")
+        );
         assert_eq!(Literal::of("\"x\"").encode("a\nb"), None);
     }
 
@@ -236,7 +290,11 @@ mod tests {
             let document = format!("a = {written}");
             let (tree, faults) = read(&document);
             assert_eq!(faults, [], "{written}");
-            assert_eq!(tree.value.get("a").unwrap().value.as_str(), Some(text), "{written}");
+            assert_eq!(
+                tree.value.get("a").unwrap().value.as_str(),
+                Some(text),
+                "{written}"
+            );
             assert!(!written.lines().any(|line| line == "+++"));
         }
     }
@@ -269,11 +327,25 @@ mod tests {
             ("t = {}\n", "t", "b", "t = { b = [2]}\n"),
             ("t.a = 1\n", "t", "b", "t.b = [2]\nt.a = 1\n"),
             ("[t.s]\na = 1\n", "t", "b", "t.b = [2]\n[t.s]\na = 1\n"),
-            ("[u]\n[t.s]\na = 1\n", "t", "b", "[u]\n[t.s]\na = 1\n\n[t]\nb = [2]\n"),
-            ("[s]\r\na = 1", "t", "b c", "[s]\r\na = 1\r\n\r\n[t]\r\n\"b c\" = [2]\r\n"),
+            (
+                "[u]\n[t.s]\na = 1\n",
+                "t",
+                "b",
+                "[u]\n[t.s]\na = 1\n\n[t]\nb = [2]\n",
+            ),
+            (
+                "[s]\r\na = 1",
+                "t",
+                "b c",
+                "[s]\r\na = 1\r\n\r\n[t]\r\n\"b c\" = [2]\r\n",
+            ),
         ];
         for (text, table, key, expected) in cases {
-            assert_eq!(set(text, table, key, "[2]").as_deref(), Some(expected), "{text:?}");
+            assert_eq!(
+                set(text, table, key, "[2]").as_deref(),
+                Some(expected),
+                "{text:?}"
+            );
         }
         for value in ["1\n[x]\ny = 2", "= 1", "", "1 # x\nz = 1"] {
             assert_eq!(set("a = 1\n", "", "a", value), None, "{value:?}");

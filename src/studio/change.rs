@@ -18,7 +18,13 @@ use crate::settings;
 use crate::text::{Lang, Source, Span, SpanMap, Text};
 
 /// The text after a change at a position, and where to look then.
-pub(super) fn change(games: &Registry, document: &OpenDocument, at: &str, change: &Change, lang: Lang) -> Answer {
+pub(super) fn change(
+    games: &Registry,
+    document: &OpenDocument,
+    at: &str,
+    change: &Change,
+    lang: Lang,
+) -> Answer {
     let text = document.session.text();
     let done = |text: String, at: &str| Ok(json!({ "text": text, "at": at }));
     let typed = match change {
@@ -27,10 +33,15 @@ pub(super) fn change(games: &Registry, document: &OpenDocument, at: &str, change
         _ => String::new(),
     };
     // A start position that has errors, or none at all, can be set all the same.
-    let is_russian = lang == Lang::Ru || typed.contains(|letter: char| ('а'..='я').contains(&letter));
+    let is_russian =
+        lang == Lang::Ru || typed.contains(|letter: char| ('а'..='я').contains(&letter));
     let usual = |position: &Position| usual(position, if is_russian { Lang::Ru } else { Lang::En });
     // Where the text has no letters yet, what was typed may have some.
-    let letters = author::letters(text, &typed, document.session.start().map_or(Alphabet::Latin, usual));
+    let letters = author::letters(
+        text,
+        &typed,
+        document.session.start().map_or(Alphabet::Latin, usual),
+    );
     let edit = |edit: &Edit, number: u32| author::edit(text, edit, number, letters);
     match change {
         Change::Play { word } => play(games, document, at, std::slice::from_ref(word), letters),
@@ -38,8 +49,12 @@ pub(super) fn change(games: &Registry, document: &OpenDocument, at: &str, change
         Change::TakeBack => {
             let (tree, node) = found(document, at)?;
             let node = &tree.nodes()[node];
-            let at = node.span().ok_or_else(|| Text::new("there is no move to take back", "взять назад нечего"))?;
-            let before = node.parent.map_or(String::new(), |parent| tree.nodes()[parent].address.to_string());
+            let at = node
+                .span()
+                .ok_or_else(|| Text::new("there is no move to take back", "взять назад нечего"))?;
+            let before = node.parent.map_or(String::new(), |parent| {
+                tree.nodes()[parent].address.to_string()
+            });
             let edited = edit(&Edit::TakeBack { at }, node.number)?;
             done(settled(games, edited), &before)
         }
@@ -47,11 +62,19 @@ pub(super) fn change(games: &Registry, document: &OpenDocument, at: &str, change
             let (tree, node) = found(document, at)?;
             let place = tree.nodes()[node].span();
             if said.trim().is_empty() && index.is_none() || said.chars().any(char::is_control) {
-                return Err(Text::new("a comment is one line of text", "комментарий — одна строка текста").into());
+                return Err(Text::new(
+                    "a comment is one line of text",
+                    "комментарий — одна строка текста",
+                )
+                .into());
             }
             let text = said.clone();
             let change = match *index {
-                Some(index) => Edit::Recomment { at: place, index, text },
+                Some(index) => Edit::Recomment {
+                    at: place,
+                    index,
+                    text,
+                },
                 None => Edit::Comment { at: place, text },
             };
             done(edit(&change, 1)?, at)
@@ -59,29 +82,97 @@ pub(super) fn change(games: &Registry, document: &OpenDocument, at: &str, change
         Change::Mark { mark } => {
             let (tree, node) = found(document, at)?;
             let place = tree.nodes()[node].span();
-            let place = place.ok_or_else(|| Text::new("there is no move to mark", "отмечать нечего"))?;
-            let known = Assessment::SPELLING.iter().find(|(_, sign)| sign == mark).map(|(one, _)| *one);
+            let place =
+                place.ok_or_else(|| Text::new("there is no move to mark", "отмечать нечего"))?;
+            let known = Assessment::SPELLING
+                .iter()
+                .find(|(_, sign)| sign == mark)
+                .map(|(one, _)| *one);
             if known.is_none() && !mark.is_empty() {
                 return Err(crate::text!("there is no mark {mark}", "знака {mark} нет").into());
             }
-            done(edit(&Edit::Mark { at: place, mark: known }, 1)?, at)
+            done(
+                edit(
+                    &Edit::Mark {
+                        at: place,
+                        mark: known,
+                    },
+                    1,
+                )?,
+                at,
+            )
         }
-        Change::Put { places, colour } => put(document, &pointed(places)?, colour.as_deref(), letters, at),
-        Change::Carry { from, to } => carry(document, (&pointed(from)?, &pointed(to)?), letters, at),
-        Change::Set { table, index, key, value } => done(edit(&set(table, *index, key, value.clone()), 1)?, at),
-        Change::Say { table, index, key, said } => {
-            let value = if said.contains('\n') { settings::literal(said) } else { settings::string(said) };
+        Change::Put { places, colour } => {
+            put(document, &pointed(places)?, colour.as_deref(), letters, at)
+        }
+        Change::Carry { from, to } => {
+            carry(document, (&pointed(from)?, &pointed(to)?), letters, at)
+        }
+        Change::Set {
+            table,
+            index,
+            key,
+            value,
+        } => done(edit(&set(table, *index, key, value.clone()), 1)?, at),
+        Change::Say {
+            table,
+            index,
+            key,
+            said,
+        } => {
+            let value = if said.contains('\n') {
+                settings::literal(said)
+            } else {
+                settings::string(said)
+            };
             done(edit(&set(table, *index, key, value), 1)?, at)
         }
-        Change::Unset { table, index, key } => {
-            done(edit(&Edit::Unset { table: table.clone(), index: *index, key: key.clone() }, 1)?, at)
-        }
-        Change::Add { table, keys } => done(edit(&Edit::AddTable { table: table.clone(), keys: keys.clone() }, 1)?, at),
-        Change::Drop { table, index } => done(edit(&Edit::DropTable { table: table.clone(), index: *index }, 1)?, at),
-        Change::Recast { turn, mirror, shift, recolour } => {
+        Change::Unset { table, index, key } => done(
+            edit(
+                &Edit::Unset {
+                    table: table.clone(),
+                    index: *index,
+                    key: key.clone(),
+                },
+                1,
+            )?,
+            at,
+        ),
+        Change::Add { table, keys } => done(
+            edit(
+                &Edit::AddTable {
+                    table: table.clone(),
+                    keys: keys.clone(),
+                },
+                1,
+            )?,
+            at,
+        ),
+        Change::Drop { table, index } => done(
+            edit(
+                &Edit::DropTable {
+                    table: table.clone(),
+                    index: *index,
+                },
+                1,
+            )?,
+            at,
+        ),
+        Change::Recast {
+            turn,
+            mirror,
+            shift,
+            recolour,
+        } => {
             let motions = [
                 turn.map(|quarters| Motion::Turn(quarters % 4)),
-                mirror.as_deref().map(|axis| if axis == "x" { Motion::MirrorX } else { Motion::MirrorY }),
+                mirror.as_deref().map(|axis| {
+                    if axis == "x" {
+                        Motion::MirrorX
+                    } else {
+                        Motion::MirrorY
+                    }
+                }),
                 shift.map(|(dx, dy)| Motion::Shift(dx, dy)),
             ];
             let recolour = recolour.as_deref().map(colour_of).transpose()?;
@@ -99,13 +190,23 @@ pub(super) fn change(games: &Registry, document: &OpenDocument, at: &str, change
 fn set(table: &str, index: Option<usize>, key: &str, value: String) -> Edit {
     let (table, key) = (table.to_owned(), key.to_owned());
     match index {
-        Some(index) => Edit::SetIn { table, index, key, value },
+        Some(index) => Edit::SetIn {
+            table,
+            index,
+            key,
+            value,
+        },
         None => Edit::Set { table, key, value },
     }
 }
 
 fn found<'a>(document: &'a OpenDocument, at: &str) -> Result<(&'a Tree, usize), Text> {
-    document.node(at).ok_or_else(|| crate::text!("there is no position at {at}", "позиции {at} в документе нет"))
+    document.node(at).ok_or_else(|| {
+        crate::text!(
+            "there is no position at {at}",
+            "позиции {at} в документе нет"
+        )
+    })
 }
 
 fn colour_of(name: &str) -> Result<Colour, Text> {
@@ -114,11 +215,18 @@ fn colour_of(name: &str) -> Result<Colour, Text> {
 }
 
 /// Plays moves behind a position: those that stand there already are only gone to.
-fn play(games: &Registry, document: &OpenDocument, at: &str, words: &[String], letters: Alphabet) -> Answer {
+fn play(
+    games: &Registry,
+    document: &OpenDocument,
+    at: &str,
+    words: &[String],
+    letters: Alphabet,
+) -> Answer {
     let (session, (tree, mut node)) = (&document.session, found(document, at)?);
     let mut here = position(document, at)?;
     let mut fresh: Vec<String> = Vec::new();
-    let number = |fresh: &[String], here: &Position| here.number() - u32::try_from(fresh.len()).unwrap_or(0);
+    let number =
+        |fresh: &[String], here: &Position| here.number() - u32::try_from(fresh.len()).unwrap_or(0);
     for word in words {
         let played = word_of(word)?;
         if let Err(refusal) = here.attempt(&played) {
@@ -130,7 +238,13 @@ fn play(games: &Registry, document: &OpenDocument, at: &str, words: &[String], l
             let ply = tree.nodes()[next].ply.as_ref();
             ply.is_some_and(|ply| print::played(&ply.played, letters) == word)
         };
-        match tree.nodes()[node].children.iter().copied().find(is_same).filter(|_| fresh.is_empty()) {
+        match tree.nodes()[node]
+            .children
+            .iter()
+            .copied()
+            .find(is_same)
+            .filter(|_| fresh.is_empty())
+        {
             Some(next) => node = next,
             None => fresh.push(word),
         }
@@ -140,9 +254,11 @@ fn play(games: &Registry, document: &OpenDocument, at: &str, words: &[String], l
         return Ok(json!({ "text": session.text(), "at": first.address.to_string() }));
     }
     if tree.is_broken() {
-        return Err(
-            Text::new("the moves have errors: mend them first", "в ходах есть ошибки: сначала исправьте их").into()
-        );
+        return Err(Text::new(
+            "the moves have errors: mend them first",
+            "в ходах есть ошибки: сначала исправьте их",
+        )
+        .into());
     }
     let is_end = node == tree.end_of(0) && !first.address.is_solution;
     if is_end && author::is_ended(session.text()) {
@@ -153,9 +269,14 @@ fn play(games: &Registry, document: &OpenDocument, at: &str, words: &[String], l
         .into());
     }
     let begins = number(&fresh, &here);
-    let numbered = (begins..).zip(&fresh).map(|(number, word)| format!("{number}. {word}"));
+    let numbered = (begins..)
+        .zip(&fresh)
+        .map(|(number, word)| format!("{number}. {word}"));
     let moves = numbered.collect::<Vec<_>>().join(" ");
-    let next = first.children.first().and_then(|&next| tree.nodes()[next].span());
+    let next = first
+        .children
+        .first()
+        .and_then(|&next| tree.nodes()[next].span());
     let edit = match (next, first.span()) {
         _ if is_end => Edit::Append(fresh.join(" ")),
         (Some(at), _) => Edit::Variation { at, moves },
@@ -170,23 +291,41 @@ fn play(games: &Registry, document: &OpenDocument, at: &str, words: &[String], l
     let text = settled(games, author::edit(session.text(), &edit, begins, letters)?);
     // The tree is the same but for one line more.
     let new = OpenDocument::open(games, &text, Depth::Replay);
-    let new_tree = if first.address.is_solution { &new.solution } else { &new.record };
-    let path: Vec<usize> = tree.ancestors(node).filter_map(|one| index(tree, one)).collect();
+    let new_tree = if first.address.is_solution {
+        &new.solution
+    } else {
+        &new.record
+    };
+    let path: Vec<usize> = tree
+        .ancestors(node)
+        .filter_map(|one| index(tree, one))
+        .collect();
     let reached = new_tree.as_ref().and_then(|new| {
         let children = |node: usize| &new.nodes()[node].children;
-        let parent = path.iter().rev().try_fold(0, |node, &index| children(node).get(index).copied())?;
+        let parent = path
+            .iter()
+            .rev()
+            .try_fold(0, |node, &index| children(node).get(index).copied())?;
         let start = children(parent).last().copied()?;
         let last = (1..fresh.len()).try_fold(start, |node, _| children(node).first().copied())?;
         Some(new.nodes()[last].address.to_string())
     });
-    let reached = reached.ok_or_else(|| Text::new("the move cannot be written here", "здесь ход записать нельзя"))?;
+    let reached = reached.ok_or_else(|| {
+        Text::new(
+            "the move cannot be written here",
+            "здесь ход записать нельзя",
+        )
+    })?;
     Ok(json!({ "text": text, "at": reached }))
 }
 
 /// Which child of its parent a node is; nothing for the start.
 fn index(tree: &Tree, node: usize) -> Option<usize> {
     let parent = tree.nodes()[node].parent?;
-    tree.nodes()[parent].children.iter().position(|&child| child == node)
+    tree.nodes()[parent]
+        .children
+        .iter()
+        .position(|&child| child == node)
 }
 
 /// The text with `result` and `score` as its moves give them, where nothing else is wrong with it.
@@ -200,12 +339,23 @@ fn settled(games: &Registry, text: String) -> String {
 }
 
 /// Puts a stone or segment into the start position, recolours it, or takes it away.
-fn put(document: &OpenDocument, place: &str, colour: Option<&str>, letters: Alphabet, at: &str) -> Answer {
+fn put(
+    document: &OpenDocument,
+    place: &str,
+    colour: Option<&str>,
+    letters: Alphabet,
+    at: &str,
+) -> Answer {
     let text = document.session.text();
     let element = pointer(place)?;
     let text = match colour.map(colour_of).transpose()? {
         Some(colour) => placed(text, &element, colour, letters)?,
-        None => author::edit(text, &Edit::Remove(word(&element, None, letters)), 1, letters)?,
+        None => author::edit(
+            text,
+            &Edit::Remove(word(&element, None, letters)),
+            1,
+            letters,
+        )?,
     };
     Ok(json!({ "text": text, "at": at }))
 }
@@ -215,19 +365,43 @@ fn pointer(place: &str) -> Result<Element, Text> {
 }
 
 fn word(element: &Element, colour: Option<Colour>, letters: Alphabet) -> String {
-    print::element(&Element { colour, ..element.clone() }, letters)
+    print::element(
+        &Element {
+            colour,
+            ..element.clone()
+        },
+        letters,
+    )
 }
 
 /// The colour of what stands at a place of the start position: that with which it can be removed.
 fn standing(text: &str, element: &Element, letters: Alphabet) -> Option<Colour> {
-    let removed =
-        |colour: &Colour| author::edit(text, &Edit::Remove(word(element, Some(*colour), letters)), 1, letters);
-    Colour::ALL.into_iter().find(|colour| removed(colour).is_ok())
+    let removed = |colour: &Colour| {
+        author::edit(
+            text,
+            &Edit::Remove(word(element, Some(*colour), letters)),
+            1,
+            letters,
+        )
+    };
+    Colour::ALL
+        .into_iter()
+        .find(|colour| removed(colour).is_ok())
 }
 
 /// The text with something at a place of the start position; what stood there gives way.
-fn placed(text: &str, element: &Element, colour: Colour, letters: Alphabet) -> Result<String, Text> {
-    author::edit(text, &Edit::Put(word(element, Some(colour), letters)), 1, letters)
+fn placed(
+    text: &str,
+    element: &Element,
+    colour: Colour,
+    letters: Alphabet,
+) -> Result<String, Text> {
+    author::edit(
+        text,
+        &Edit::Put(word(element, Some(colour), letters)),
+        1,
+        letters,
+    )
 }
 
 /// What stands at one place of the start position, put to another one in its colour.
@@ -245,7 +419,12 @@ fn carry(document: &OpenDocument, (from, to): (&str, &str), letters: Alphabet, a
 }
 
 /// The start position moved over the paper or recoloured.
-fn recast(games: &Registry, document: &OpenDocument, change: &PositionChange, letters: Alphabet) -> Answer {
+fn recast(
+    games: &Registry,
+    document: &OpenDocument,
+    change: &PositionChange,
+    letters: Alphabet,
+) -> Answer {
     let session = &document.session;
     let has_moves = |tree: &Option<Tree>| tree.as_ref().is_some_and(|tree| tree.nodes().len() > 1);
     if has_moves(&document.record) || has_moves(&document.solution) {
@@ -256,20 +435,42 @@ fn recast(games: &Registry, document: &OpenDocument, change: &PositionChange, le
         .into());
     }
     let start = session.start();
-    let start = start
-        .ok_or_else(|| Text::new("there is no start position without errors", "начальной позиции без ошибок нет"))?;
+    let start = start.ok_or_else(|| {
+        Text::new(
+            "there is no start position without errors",
+            "начальной позиции без ошибок нет",
+        )
+    })?;
     let recast = start.recast(change)?;
     let mut text = session.text().to_owned();
     let set = |text: &str, table: &str, key: &str, value: String| {
-        author::edit(text, &Edit::Set { table: table.to_owned(), key: key.to_owned(), value }, 1, letters)
+        author::edit(
+            text,
+            &Edit::Set {
+                table: table.to_owned(),
+                key: key.to_owned(),
+                value,
+            },
+            1,
+            letters,
+        )
     };
     let written = author::content(&text);
     let stands = |table: &str, key: &str| {
-        written.as_ref().is_some_and(|content| content.0.get(table).and_then(|table| table.get(key)).is_some())
+        written.as_ref().is_some_and(|content| {
+            content
+                .0
+                .get(table)
+                .and_then(|table| table.get(key))
+                .is_some()
+        })
     };
     // What has its usual value now is written only where it stood already.
     for key in start.profile().keys {
-        let new = recast.settings.iter().find(|(table, name, _)| *table == key.table && *name == key.name);
+        let new = recast
+            .settings
+            .iter()
+            .find(|(table, name, _)| *table == key.table && *name == key.name);
         let value = match new {
             Some((_, _, value)) => value.clone(),
             None if stands(key.table, key.name) => key.usual.to_owned(),
@@ -277,7 +478,11 @@ fn recast(games: &Registry, document: &OpenDocument, change: &PositionChange, le
         };
         text = set(&text, key.table, key.name, value)?;
     }
-    let words: Vec<_> = recast.elements.iter().map(|element| print::element(element, letters)).collect();
+    let words: Vec<_> = recast
+        .elements
+        .iter()
+        .map(|element| print::element(element, letters))
+        .collect();
     let list = settings::literal(&format!("{}\n", words.join(" ")));
     let is_drawn = stands("start", "picture");
     if !is_drawn && (stands("start", "position") || !words.is_empty()) {
@@ -289,19 +494,32 @@ fn recast(games: &Registry, document: &OpenDocument, change: &PositionChange, le
     if is_drawn {
         text = redrawn(games, &text, list, letters)?;
     }
-    Ok(json!({ "text": text, "at": "0", "notes": recast.notes.iter().map(both).collect::<Vec<_>>() }))
+    Ok(
+        json!({ "text": text, "at": "0", "notes": recast.notes.iter().map(both).collect::<Vec<_>>() }),
+    )
 }
 
 /// The text whose drawing shows what a list says.
 fn redrawn(games: &Registry, text: &str, list: String, letters: Alphabet) -> Result<String, Text> {
     let edit = |text: &str, edit: &Edit| author::edit(text, edit, 1, letters);
-    let unset = |key: &str| Edit::Unset { table: "start".to_owned(), index: None, key: key.to_owned() };
+    let unset = |key: &str| Edit::Unset {
+        table: "start".to_owned(),
+        index: None,
+        key: key.to_owned(),
+    };
     let bare = edit(text, &unset("picture"))?;
     let bare = edit(&bare, &unset("corner")).unwrap_or(bare);
     let listed = edit(&bare, &set("start", None, "position", list))?;
     let session = Session::open(games, &Source::whole("", &listed), Depth::Replay);
-    let start = session.start().ok_or_else(|| Text::new("the position is not legal", "позиция не по правилам"))?;
-    author::redraw(text, &start.drawing(Alphabet::Latin)?, start.profile().form, letters)
+    let start = session
+        .start()
+        .ok_or_else(|| Text::new("the position is not legal", "позиция не по правилам"))?;
+    author::redraw(
+        text,
+        &start.drawing(Alphabet::Latin)?,
+        start.profile().form,
+        letters,
+    )
 }
 
 /// A text to begin with.
@@ -313,21 +531,36 @@ pub(super) fn new(
     goal: Option<String>,
     lang: Lang,
 ) -> Answer {
-    let found = games.find(game).ok_or_else(|| crate::text!("there is no game {game}", "игры {game} нет"))?;
+    let found = games
+        .find(game)
+        .ok_or_else(|| crate::text!("there is no game {game}", "игры {game} нет"))?;
     if let Some(why) = size.and_then(|side| found.misfit(side)) {
         return Err(why.into());
     }
     let filled = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
     let flags = Flags {
-        meta: filled(title).map(|title| ("title", title)).into_iter().collect(),
-        settings: size.map(|size| ("size", size.to_string())).into_iter().collect(),
+        meta: filled(title)
+            .map(|title| ("title", title))
+            .into_iter()
+            .collect(),
+        settings: size
+            .map(|size| ("size", size.to_string()))
+            .into_iter()
+            .collect(),
         goal: filled(goal),
         ..Flags::default()
     };
     let text = author::template(found, &flags, lang)?;
     let opened = OpenDocument::open(games, &text, Depth::Replay);
-    match opened.session.diagnostics().iter().find(|one| one.severity == crate::text::Severity::Error) {
-        Some(error) => Err(Refusal(json!({ "code": error.code.name(), "message": both(&error.message) }))),
+    match opened
+        .session
+        .diagnostics()
+        .iter()
+        .find(|one| one.severity == crate::text::Severity::Error)
+    {
+        Some(error) => Err(Refusal(
+            json!({ "code": error.code.name(), "message": both(&error.message) }),
+        )),
         None => Ok(json!({ "text": text, "at": "0" })),
     }
 }

@@ -52,14 +52,22 @@ impl Desk {
     /// A desk with nothing on it.
     #[must_use]
     pub const fn new(games: &'static Registry) -> Self {
-        Self { games, last: Mutex::new(None), patience: Some(SEARCH) }
+        Self {
+            games,
+            last: Mutex::new(None),
+            patience: Some(SEARCH),
+        }
     }
 
     /// A desk where no clock is, as in WebAssembly: searches end by their budgets in work, and who asks ends what takes too
     /// long.
     #[must_use]
     pub const fn without_clock(games: &'static Registry) -> Self {
-        Self { games, last: Mutex::new(None), patience: None }
+        Self {
+            games,
+            last: Mutex::new(None),
+            patience: None,
+        }
     }
 
     /// Answers a question, an object of JSON on one line: its key `do` says what is asked. What cannot be answered comes back as
@@ -78,9 +86,13 @@ impl Desk {
     fn answer_to(&self, question: &str, gauge: Option<&Gauge>) -> String {
         let answer = match serde_json::from_str(question) {
             Ok(question) => self.asked(question, gauge),
-            Err(error) => Err(crate::text!("this is no question: {error}", "это не вопрос: {error}").into()),
+            Err(error) => {
+                Err(crate::text!("this is no question: {error}", "это не вопрос: {error}").into())
+            }
         };
-        answer.unwrap_or_else(|Refusal(why)| json!({ "refused": why })).to_string()
+        answer
+            .unwrap_or_else(|Refusal(why)| json!({ "refused": why }))
+            .to_string()
     }
 
     fn asked(&self, question: Question, gauge: Option<&Gauge>) -> Answer {
@@ -88,18 +100,42 @@ impl Desk {
             Question::Words => Ok(page::words(self.games)),
             Question::Open { text, search: true } => {
                 within(&text)?;
-                let depth = Depth::Search(Patience { until: self.until(gauge), gauge, ..Patience::default() });
+                let depth = Depth::Search(Patience {
+                    until: self.until(gauge),
+                    gauge,
+                    ..Patience::default()
+                });
                 Ok(OpenDocument::open(self.games, &text, depth).describe())
             }
-            Question::Open { text, search: false } => Ok(self.open(&text)?.describe()),
-            Question::Look { place, begun, refused } => {
+            Question::Open {
+                text,
+                search: false,
+            } => Ok(self.open(&text)?.describe()),
+            Question::Look {
+                place,
+                begun,
+                refused,
+            } => {
                 let document = self.open(&place.text)?;
-                place::look(&document, &place.at, begun.as_deref(), refused.as_deref(), place.lang.into())
+                place::look(
+                    &document,
+                    &place.at,
+                    begun.as_deref(),
+                    refused.as_deref(),
+                    place.lang.into(),
+                )
             }
-            Question::Click { place, places, begun, play } => {
+            Question::Click {
+                place,
+                places,
+                begun,
+                play,
+            } => {
                 let (position, letters) = self.position(&place)?;
                 let meant = place::click(&position, &places, begun.as_deref(), letters)?;
-                let Some(word) = place::only(&meant).filter(|_| play) else { return Ok(meant) };
+                let Some(word) = place::only(&meant).filter(|_| play) else {
+                    return Ok(meant);
+                };
                 let answer = self.changed(&place, &Change::Play { word: word.clone() }, true)?;
                 Ok(place::with(answer, "word", word))
             }
@@ -111,13 +147,31 @@ impl Desk {
                 let (position, _) = self.position(&place)?;
                 place::legal(&position, begun.as_deref())
             }
-            Question::Edit { place, change, show } => self.changed(&place, &change, show),
-            Question::New { game, title, size, goal, lang } => {
-                change::new(self.games, &game, title, size, goal, lang.into())
-            }
-            Question::Solve { text, goal, nodes, proof } => {
+            Question::Edit {
+                place,
+                change,
+                show,
+            } => self.changed(&place, &change, show),
+            Question::New {
+                game,
+                title,
+                size,
+                goal,
+                lang,
+            } => change::new(self.games, &game, title, size, goal, lang.into()),
+            Question::Solve {
+                text,
+                goal,
+                nodes,
+                proof,
+            } => {
                 let document = self.open(&text)?;
-                solve::solve(&document, goal.as_deref(), &self.limits(nodes, gauge), proof)
+                solve::solve(
+                    &document,
+                    goal.as_deref(),
+                    &self.limits(nodes, gauge),
+                    proof,
+                )
             }
             Question::Reply(asked) => {
                 let document = self.open(&asked.text)?;
@@ -139,16 +193,21 @@ impl Desk {
         let before = self.open(&place.text)?;
         let mut answer = change::change(self.games, &before, &place.at, change, lang)?;
         let said = |key: &str| answer[key].as_str().map(str::to_owned);
-        let Some(document) = said("text").map(|text| self.open(&text)).transpose()? else { return Ok(answer) };
+        let Some(document) = said("text").map(|text| self.open(&text)).transpose()? else {
+            return Ok(answer);
+        };
         // Who sets up stone by stone may come through positions that no rule allows.
         let is_step = |why: &Diagnostic| {
-            matches!(change, Change::Put { .. } | Change::Carry { .. }) && why.code.group() == Group::Start
+            matches!(change, Change::Put { .. } | Change::Carry { .. })
+                && why.code.group() == Group::Start
         };
         if before.session.start().is_some()
             && let Some(why) = document.lost().filter(|why| !is_step(why))
         {
             let help = why.help.as_ref().map(both);
-            return Err(Refusal(json!({ "code": why.code.name(), "message": both(&why.message), "help": help })));
+            return Err(Refusal(
+                json!({ "code": why.code.name(), "message": both(&why.message), "help": help }),
+            ));
         }
         if let (true, Some(at)) = (show, said("at")) {
             answer["open"] = document.describe();
@@ -161,12 +220,19 @@ impl Desk {
 
     /// The limits of one search.
     fn limits<'a>(&self, nodes: u64, gauge: Option<&'a Gauge>) -> Limits<'a> {
-        Limits { deadline: self.until(gauge), gauge, memory: TABLES, ..Limits::nodes(nodes.min(MOST)) }
+        Limits {
+            deadline: self.until(gauge),
+            gauge,
+            memory: TABLES,
+            ..Limits::nodes(nodes.min(MOST))
+        }
     }
 
     /// When searches end: who watches them can end them himself.
     fn until(&self, gauge: Option<&Gauge>) -> Option<Instant> {
-        let patience = self.patience.map(|patience| if gauge.is_some() { WATCHED } else { patience });
+        let patience = self
+            .patience
+            .map(|patience| if gauge.is_some() { WATCHED } else { patience });
         patience.and_then(|patience| Instant::now().checked_add(patience))
     }
 

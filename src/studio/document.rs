@@ -38,7 +38,11 @@ impl OpenDocument {
             let start = session.start().filter(|_| session.is_problem())?;
             Some(Tree::read(start, Line::EMPTY, true, &mut |_, _| {}))
         });
-        Self { session, record, solution }
+        Self {
+            session,
+            record,
+            solution,
+        }
     }
 
     /// Why there is no start position, where there is none.
@@ -46,7 +50,10 @@ impl OpenDocument {
         if self.session.start().is_some() {
             return None;
         }
-        self.session.diagnostics().iter().find(|one| one.severity == Severity::Error)
+        self.session
+            .diagnostics()
+            .iter()
+            .find(|one| one.severity == Severity::Error)
     }
 
     /// The tree in which an address of this form stands, and the node there; the last one of the main line where it is empty.
@@ -55,10 +62,16 @@ impl OpenDocument {
             let record = self.record.as_ref()?;
             return Some((record, record.main_line().last().unwrap_or(0)));
         }
-        [&self.record, &self.solution].into_iter().flatten().find_map(|tree| {
-            let node = tree.nodes().iter().position(|node| node.address.to_string() == at)?;
-            Some((tree, node))
-        })
+        [&self.record, &self.solution]
+            .into_iter()
+            .flatten()
+            .find_map(|tree| {
+                let node = tree
+                    .nodes()
+                    .iter()
+                    .position(|node| node.address.to_string() == at)?;
+                Some((tree, node))
+            })
     }
 
     /// All of it as JSON.
@@ -119,9 +132,14 @@ impl<'a> Units<'a> {
     fn at(&self, byte: u32) -> usize {
         let byte = (byte as usize).min(self.text.len());
         let stretch = (byte / STRETCH).min(self.before.len().saturating_sub(1));
-        let start = (stretch * STRETCH..=self.text.len()).find(|&at| self.text.is_char_boundary(at)).unwrap_or(0);
-        let inside = self.text[start..].char_indices().take_while(|(at, _)| start + at < byte);
-        self.before.get(stretch).copied().unwrap_or(0) + inside.map(|(_, letter)| letter.len_utf16()).sum::<usize>()
+        let start = (stretch * STRETCH..=self.text.len())
+            .find(|&at| self.text.is_char_boundary(at))
+            .unwrap_or(0);
+        let inside = self.text[start..]
+            .char_indices()
+            .take_while(|(at, _)| start + at < byte);
+        self.before.get(stretch).copied().unwrap_or(0)
+            + inside.map(|(_, letter)| letter.len_utf16()).sum::<usize>()
     }
 
     fn span(&self, span: Span) -> Value {
@@ -136,14 +154,19 @@ fn keys(text: &str) -> Value {
         match &one.value {
             settings::Value::String(said) => json!(said),
             settings::Value::Table(inside) => table(text, inside),
-            settings::Value::List(list) if list.iter().any(|one| one.value.as_table().is_some()) => {
+            settings::Value::List(list)
+                if list.iter().any(|one| one.value.as_table().is_some()) =>
+            {
                 list.iter().map(|one| value(text, one)).collect()
             }
             _ => json!({ "toml": text.get(one.span.range()) }),
         }
     }
     fn table(text: &str, keys: &settings::Table<'_>) -> Value {
-        let entries = keys.entries.iter().map(|entry| (entry.key.value.to_string(), value(text, &entry.value)));
+        let entries = keys
+            .entries
+            .iter()
+            .map(|entry| (entry.key.value.to_string(), value(text, &entry.value)));
         entries.collect::<Map<_, _>>().into()
     }
     table(text, &settings::read(text).0.value)
@@ -153,7 +176,10 @@ fn keys(text: &str) -> Value {
 #[must_use]
 pub fn titles(text: &str) -> Option<Text> {
     let table = settings::read(text).0.value;
-    table.inside("meta", "title").and_then(|title| title.value.as_str()).map(in_both)
+    table
+        .inside("meta", "title")
+        .and_then(|title| title.value.as_str())
+        .map(in_both)
 }
 
 /// A claim with its statements, each as it is written.
@@ -177,7 +203,10 @@ fn statements(claim: &Claim, text: &str, units: &Units<'_>, letters: Alphabet) -
 /// A message as the list and the text beside the board show it.
 fn diagnostic(one: &Diagnostic, text: &str, units: &Units<'_>) -> Value {
     let place = Source::whole("", text).locate(one.span.start);
-    let suggestions = one.suggestions.iter().map(|it| json!({"put": it.replacement, "span": units.span(it.span)}));
+    let suggestions = one
+        .suggestions
+        .iter()
+        .map(|it| json!({"put": it.replacement, "span": units.span(it.span)}));
     json!({
         "code": one.code.name(),
         "severity": one.severity.name(),
@@ -195,7 +224,15 @@ fn diagnostic(one: &Diagnostic, text: &str, units: &Units<'_>) -> Value {
 
 /// A move without its number.
 fn word(ply: &Ply, letters: Alphabet) -> String {
-    print::line(&Line { items: vec![Item::Ply(Ply { number: None, ..ply.clone() })] }, letters)
+    print::line(
+        &Line {
+            items: vec![Item::Ply(Ply {
+                number: None,
+                ..ply.clone()
+            })],
+        },
+        letters,
+    )
 }
 
 /// The moves of a tree, the start first; parents by their place in the list.

@@ -62,7 +62,11 @@ const WORDS: [(&str, &str, &str); 215] = [
     ("enter", "Play it", "Сделать ход"),
     ("pass", "Pass", "Пропустить ход"),
     ("legal", "Show legal moves", "Показать допустимые ходы"),
-    ("places", "places where something can be played: {}", "мест для хода: {}"),
+    (
+        "places",
+        "places where something can be played: {}",
+        "мест для хода: {}",
+    ),
     ("first", "First move", "К началу"),
     ("back", "Back", "Назад"),
     ("forth", "Forward", "Вперёд"),
@@ -72,8 +76,16 @@ const WORDS: [(&str, &str, &str); 215] = [
     ("say", "Add the comment", "Добавить комментарий"),
     ("mark", "Mark", "Знак"),
     ("nomark", "no mark", "без знака"),
-    ("begun", "{}: choose the second half", "{}: выберите вторую половину хода"),
-    ("half", "Play this half alone", "Сделать только эту половину"),
+    (
+        "begun",
+        "{}: choose the second half",
+        "{}: выберите вторую половину хода",
+    ),
+    (
+        "half",
+        "Play this half alone",
+        "Сделать только эту половину",
+    ),
     ("choose", "Which move?", "Какой ход?"),
     ("played", "{} is played", "сделан ход {}"),
     (
@@ -81,14 +93,22 @@ const WORDS: [(&str, &str, &str); 215] = [
         "Arrow keys walk over the board, Enter plays, Escape gives up",
         "Стрелки ведут по доске, Enter делает ход, Escape отменяет",
     ),
-    ("end", "{}: choose the other end", "{}: выберите другой конец"),
+    (
+        "end",
+        "{}: choose the other end",
+        "{}: выберите другой конец",
+    ),
     ("erase", "Remove", "Убрать"),
     ("put", "{} is put", "поставлено: {}"),
     ("removed", "{} is removed", "убрано: {}"),
     ("number", "Number of the first move", "Номер первого хода"),
     ("turnleft", "Turn left", "Повернуть влево"),
     ("turnright", "Turn right", "Повернуть вправо"),
-    ("mirrorx", "Exchange left and right", "Поменять лево и право"),
+    (
+        "mirrorx",
+        "Exchange left and right",
+        "Поменять лево и право",
+    ),
     ("mirrory", "Exchange top and bottom", "Поменять верх и низ"),
     ("shift", "Shift", "Сдвинуть"),
     ("set", "Set", "Задать"),
@@ -97,12 +117,28 @@ const WORDS: [(&str, &str, &str); 215] = [
         "The file was changed elsewhere, and you have changes that are not saved. Which text shall stay?",
         "Файл изменён в другом месте, а здесь есть несохранённые правки. Какой текст оставить?",
     ),
-    ("elsewhere", "The file was changed elsewhere", "Файл изменён в другом месте"),
+    (
+        "elsewhere",
+        "The file was changed elsewhere",
+        "Файл изменён в другом месте",
+    ),
     ("mytext", "Your text", "Ваш текст"),
     ("theirtext", "The text of the file", "Текст в файле"),
-    ("theirs", "Take the text of the file", "Взять текст из файла"),
-    ("mine", "Keep mine and write it over", "Оставить свой и записать поверх"),
-    ("reloaded", "The file was changed elsewhere and is read anew", "Файл изменён в другом месте и прочитан заново"),
+    (
+        "theirs",
+        "Take the text of the file",
+        "Взять текст из файла",
+    ),
+    (
+        "mine",
+        "Keep mine and write it over",
+        "Оставить свой и записать поверх",
+    ),
+    (
+        "reloaded",
+        "The file was changed elsewhere and is read anew",
+        "Файл изменён в другом месте и прочитан заново",
+    ),
     (
         "gone",
         "The studio has ended: start it again in the terminal",
@@ -118,7 +154,11 @@ const WORDS: [(&str, &str, &str); 215] = [
         "В {} есть несохранённые правки. Оставить их черновиком и открыть другое?",
     ),
     ("draft", "draft", "черновик"),
-    ("drafttaken", "This is your draft of {}, which was not saved. ", "Здесь ваш черновик, он не сохранён: {}. "),
+    (
+        "drafttaken",
+        "This is your draft of {}, which was not saved. ",
+        "Здесь ваш черновик, он не сохранён: {}. ",
+    ),
     ("nothing", "No documents here yet", "Документов пока нет"),
     ("language", "По-русски", "In English"),
     (
@@ -127,9 +167,21 @@ const WORDS: [(&str, &str, &str); 215] = [
         "Пока ошибок нет; просмотрены не все документы",
     ),
     ("state-valid", "No errors", "Ошибок нет"),
-    ("state-searching", "No errors; proofs are being searched for", "Ошибок нет; доказательства ищутся"),
-    ("state-proved", "Everything claimed is proved", "Всё утверждаемое доказано"),
-    ("state-unproved", "No errors, but something claimed is not proved", "Ошибок нет, но доказано не всё"),
+    (
+        "state-searching",
+        "No errors; proofs are being searched for",
+        "Ошибок нет; доказательства ищутся",
+    ),
+    (
+        "state-proved",
+        "Everything claimed is proved",
+        "Всё утверждаемое доказано",
+    ),
+    (
+        "state-unproved",
+        "No errors, but something claimed is not proved",
+        "Ошибок нет, но доказано не всё",
+    ),
     ("documentcount", "documents: {}", "документов: {}"),
     ("parts", "Parts of the document", "Части документа"),
     ("tab-moves", "Moves", "Ходы"),
@@ -137,15 +189,27 @@ const WORDS: [(&str, &str, &str); 215] = [
     ("tab-claims", "Claims", "Утверждения"),
     ("tab-diagrams", "Diagrams", "Диаграммы"),
     ("tab-keys", "Document", "Документ"),
-    ("changecomment", "Change the comment", "Изменить комментарий"),
+    (
+        "changecomment",
+        "Change the comment",
+        "Изменить комментарий",
+    ),
     ("carry", "Move", "Переставить"),
-    ("carryto", "{}: choose where it goes", "{}: выберите, куда поставить"),
+    (
+        "carryto",
+        "{}: choose where it goes",
+        "{}: выберите, куда поставить",
+    ),
     ("recolourred", "Blue becomes red", "Синие — красными"),
     ("recolourgreen", "Blue becomes green", "Синие — зелёными"),
     ("template", "Begin with", "Начать с"),
     ("template-game", "a game", "партии"),
     ("template-problem", "a problem", "задачи"),
-    ("template-copy", "a copy of this document", "копии этого документа"),
+    (
+        "template-copy",
+        "a copy of this document",
+        "копии этого документа",
+    ),
     ("export", "Export", "Вывод"),
     ("what", "What", "Что"),
     ("format", "Format", "Формат"),
@@ -155,14 +219,22 @@ const WORDS: [(&str, &str, &str); 215] = [
     ("alldiagrams", "All diagrams", "Все диаграммы"),
     ("booklet", "A booklet to print", "Брошюра для печати"),
     ("made", "Made: {}", "Готово: {}"),
-    ("nothingdrawn", "There is nothing to draw", "Рисовать нечего"),
+    (
+        "nothingdrawn",
+        "There is nothing to draw",
+        "Рисовать нечего",
+    ),
     (
         "looking",
         "is only looked at; moves played here do not change the document.",
         "— только просмотр: ходы, сделанные здесь, документ не меняют.",
     ),
     ("keep", "Put it into the document", "Внести в документ"),
-    ("backtodocument", "Back to the document", "Вернуться к документу"),
+    (
+        "backtodocument",
+        "Back to the document",
+        "Вернуться к документу",
+    ),
     ("solve", "Solve", "Решить"),
     ("audit", "Audit", "Проверить задачу"),
     ("tune", "Try changes", "Испытать изменения"),
@@ -173,7 +245,11 @@ const WORDS: [(&str, &str, &str); 215] = [
     ("randomgames", "games: {}", "партий: {}"),
     ("depth", "depth {}", "глубина {}"),
     ("positions", "positions: {}", "позиций: {}"),
-    ("stale", "the document has changed since", "с тех пор документ изменился"),
+    (
+        "stale",
+        "the document has changed since",
+        "с тех пор документ изменился",
+    ),
     ("more", "More about the problem", "Ещё о задаче"),
     ("searchmore", "What to search for", "Что искать"),
     ("usual", "as usual", "как обычно"),
@@ -188,16 +264,36 @@ const WORDS: [(&str, &str, &str); 215] = [
     ("dual-freestone", "free stone", "свободный камень"),
     ("dual-inner", "inner", "внутренняя"),
     ("dual-lastmove", "last move", "последний ход"),
-    ("othergoal", "Another goal than the problem's", "Другая цель вместо цели задачи"),
-    ("near", "New stones so many cells from the others", "Новые камни — не дальше стольких клеток от других"),
-    ("wish-two", "two changes at a time", "по два изменения сразу"),
+    (
+        "othergoal",
+        "Another goal than the problem's",
+        "Другая цель вместо цели задачи",
+    ),
+    (
+        "near",
+        "New stones so many cells from the others",
+        "Новые камни — не дальше стольких клеток от других",
+    ),
+    (
+        "wish-two",
+        "two changes at a time",
+        "по два изменения сразу",
+    ),
     ("wish-keep_key", "keep the key", "сохранить ключ"),
     ("wish-unique", "a single key", "один ключ"),
     ("wish-fewer_stones", "fewer stones", "меньше камней"),
     ("proof", "Play through the proof", "Пройти доказательство"),
-    ("keepsolution", "Put the solution into the document", "Внести решение в документ"),
+    (
+        "keepsolution",
+        "Put the solution into the document",
+        "Внести решение в документ",
+    ),
     ("mainline", "Best play of both sides", "Лучшая игра сторон"),
-    ("resistance", "The best attack, and what meets it", "Лучшее нападение и защита от него"),
+    (
+        "resistance",
+        "The best attack, and what meets it",
+        "Лучшее нападение и защита от него",
+    ),
     ("key", "key", "ключ"),
     ("cook", "cook", "побочное решение"),
     ("dual", "dual", "дуаль"),
@@ -205,7 +301,11 @@ const WORDS: [(&str, &str, &str); 215] = [
     ("without", "without {}", "без {}"),
     ("fault", "fault at {}", "ошибка: {}"),
     ("tuned", "Changes asked: {}", "Испытано изменений: {}"),
-    ("nochange", "None of them reaches the goal.", "Ни одно не ведёт к цели."),
+    (
+        "nochange",
+        "None of them reaches the goal.",
+        "Ни одно не ведёт к цели.",
+    ),
     ("bymove", "by move {}", "ходом {}"),
     ("claimtrue", "true", "верно"),
     ("claimfalse", "false", "неверно"),
@@ -216,16 +316,36 @@ const WORDS: [(&str, &str, &str); 215] = [
         "The document claims nothing of its positions yet.",
         "Документ пока ничего не утверждает о своих позициях.",
     ),
-    ("newclaim", "Claim something of the position shown", "Утверждение об этой позиции"),
+    (
+        "newclaim",
+        "Claim something of the position shown",
+        "Утверждение об этой позиции",
+    ),
     ("addclaim", "Claim", "Утверждать"),
     ("atmove", "after move {}", "после хода {}"),
     ("atstart", "at the start", "в начале"),
-    ("nosigns", "Three apostrophes cannot stand here", "Три апострофа здесь стоять не могут"),
-    ("newdiagram", "New diagram of this position", "Новая диаграмма этой позиции"),
-    ("nodiagrams", "There are no diagrams yet.", "Диаграмм пока нет."),
+    (
+        "nosigns",
+        "Three apostrophes cannot stand here",
+        "Три апострофа здесь стоять не могут",
+    ),
+    (
+        "newdiagram",
+        "New diagram of this position",
+        "Новая диаграмма этой позиции",
+    ),
+    (
+        "nodiagrams",
+        "There are no diagrams yet.",
+        "Диаграмм пока нет.",
+    ),
     ("change", "Change", "Изменить"),
     ("done", "Done", "Готово"),
-    ("tools", "What a click on the board sets", "Что ставит щелчок по доске"),
+    (
+        "tools",
+        "What a click on the board sets",
+        "Что ставит щелчок по доске",
+    ),
     ("tool-highlight", "highlight", "выделение"),
     ("tool-emphasis", "emphasis", "обводка"),
     ("tool-dim", "paler", "бледнее"),
@@ -238,7 +358,11 @@ const WORDS: [(&str, &str, &str); 215] = [
     ("tool-labels", "letter", "буква"),
     ("tool-arrows", "arrow", "стрелка"),
     ("letter", "The letter", "Буква"),
-    ("idea", "Idea: what one learns from it", "Идея: что из задачи выносят"),
+    (
+        "idea",
+        "Idea: what one learns from it",
+        "Идея: что из задачи выносят",
+    ),
     ("name", "Name", "Имя"),
     ("caption", "Caption", "Подпись"),
     ("view", "Part of the field", "Часть поля"),
@@ -260,25 +384,40 @@ const WORDS: [(&str, &str, &str); 215] = [
     ("meta-source", "Source", "Источник"),
     ("meta-difficulty", "Difficulty", "Сложность"),
     ("meta-license", "Licence", "Лицензия"),
-    ("textlanguage", "Language of titles and comments", "Язык названий и комментариев"),
+    (
+        "textlanguage",
+        "Language of titles and comments",
+        "Язык названий и комментариев",
+    ),
     ("notstated", "not stated", "не указано"),
     ("result", "Result", "Результат"),
     ("endedby", "The players stopped", "Партия прекращена"),
     ("ended-resigned", "resigned", "сдались"),
     ("ended-time", "time", "по времени"),
     ("ended-agreed", "agreed", "по соглашению"),
-    ("keyshint", "An empty field takes the key out of the document.", "Пустое поле убирает ключ из документа."),
+    (
+        "keyshint",
+        "An empty field takes the key out of the document.",
+        "Пустое поле убирает ключ из документа.",
+    ),
 ];
 
 /// What statements about a game may speak of.
 fn subject(profile: &Profile) -> Subject<'_> {
     let has_segments = matches!(profile.form, Form::Edges);
-    Subject { seats: profile.seats, has_score: profile.has_score, has_segments, statements: profile.statements }
+    Subject {
+        seats: profile.seats,
+        has_score: profile.has_score,
+        has_segments,
+        statements: profile.statements,
+    }
 }
 
 /// The words, the games and the colours.
 pub(super) fn words(games: &Registry) -> Value {
-    let words = WORDS.iter().map(|&(name, en, ru)| (name.to_owned(), both(&Text::new(en, ru))));
+    let words = WORDS
+        .iter()
+        .map(|&(name, en, ru)| (name.to_owned(), both(&Text::new(en, ru))));
     let profiles = games.games().map(|game| {
         let mut told = describe(game.profile());
         let statements = games.profiles().statements();

@@ -17,13 +17,18 @@ use crate::text::{Group, Lang, Severity, Span, SpanMap, Text};
 
 /// The position at an address.
 pub(super) fn position(document: &OpenDocument, at: &str) -> Result<Position, Refusal> {
-    let start = document
-        .session
-        .start()
-        .ok_or_else(|| Text::new("there is no start position without errors", "начальной позиции без ошибок нет"))?;
-    let (tree, node) = document
-        .node(at)
-        .ok_or_else(|| crate::text!("there is no position at {at}", "позиции {at} в документе нет"))?;
+    let start = document.session.start().ok_or_else(|| {
+        Text::new(
+            "there is no start position without errors",
+            "начальной позиции без ошибок нет",
+        )
+    })?;
+    let (tree, node) = document.node(at).ok_or_else(|| {
+        crate::text!(
+            "there is no position at {at}",
+            "позиции {at} в документе нет"
+        )
+    })?;
     Ok(tree.position(start, node))
 }
 
@@ -36,7 +41,9 @@ pub(super) fn usual(position: &Position, lang: Lang) -> Alphabet {
 fn drawn(scene: Scene, lang: Lang) -> Value {
     let (pointing, list) = places(&scene);
     let places = list.iter().map(|place| {
-        let line = |line: &crate::draw::plane::StraightLine| json!([line.from.x, line.from.y, line.to.x, line.to.y]);
+        let line = |line: &crate::draw::plane::StraightLine| {
+            json!([line.from.x, line.from.y, line.to.x, line.to.y])
+        };
         json!({"name": place.name, "lines": place.lines.iter().map(line).collect::<Vec<_>>()})
     });
     json!({
@@ -56,10 +63,13 @@ pub(super) fn look(
     refused: Option<&str>,
     lang: Lang,
 ) -> Answer {
-    let wrong = document.lost().filter(|why| why.code.group() == Group::Start);
+    let wrong = document
+        .lost()
+        .filter(|why| why.code.group() == Group::Start);
     if let Some((why, scene)) = wrong.zip(document.session.sketch()) {
         let mut answer = drawn(scene, lang);
-        answer["wrong"] = json!({"message": both(&why.message), "help": why.help.as_ref().map(both)});
+        answer["wrong"] =
+            json!({"message": both(&why.message), "help": why.help.as_ref().map(both)});
         return Ok(answer);
     }
     let position = position(document, at)?;
@@ -77,8 +87,13 @@ pub(super) fn look(
         }
         (None, None) => position.scene(),
     };
-    let due = position.profile().due.map_or(Vec::new(), |due| due(position.number()));
-    let score = position.score().map(|score| score.map(|points| points.to_string()));
+    let due = position
+        .profile()
+        .due
+        .map_or(Vec::new(), |due| due(position.number()));
+    let score = position
+        .score()
+        .map(|score| score.map(|points| points.to_string()));
     let mut answer = drawn(scene, lang);
     let more = [
         ("turn", both(&position.turn())),
@@ -99,24 +114,48 @@ pub(super) fn look(
 /// The drawing of a scene for screens, light and dark, and for paper; its words are left to the page.
 #[must_use]
 pub fn drawing(mut scene: Scene, lang: Lang) -> String {
-    let diagram = Diagram { last: Some(true), adaptive: Some(true), ..Diagram::default() };
+    let diagram = Diagram {
+        last: Some(true),
+        adaptive: Some(true),
+        ..Diagram::default()
+    };
     compose::mark(&mut scene, &diagram);
-    let Some(style) = style::built_in("paper") else { return String::new() };
-    let options = CanvasOptions { bare: true, ..compose::options(&scene, &diagram, style, lang, None, 0) };
+    let Some(style) = style::built_in("paper") else {
+        return String::new();
+    };
+    let options = CanvasOptions {
+        bare: true,
+        ..compose::options(&scene, &diagram, style, lang, None, 0)
+    };
     svg::svg(&Sheet::single(layout(&scene, &options)), &Paper::default())
 }
 
 /// What a click on a place means, or one on the two ends of a segment; of a move that was begun, what its other half does.
-pub(super) fn click(position: &Position, places: &[String], begun: Option<&str>, letters: Alphabet) -> Answer {
+pub(super) fn click(
+    position: &Position,
+    places: &[String],
+    begun: Option<&str>,
+    letters: Alphabet,
+) -> Answer {
     let place = pointed(places)?;
     let moves = position.click(&place).into_iter().map(|click| {
         let word = print::played(&click.played, letters);
         match begun {
-            None => Ok(judged(position, &word, &click.played, click.refusal.as_deref())),
+            None => Ok(judged(
+                position,
+                &word,
+                &click.played,
+                click.refusal.as_deref(),
+            )),
             Some(begun) => {
                 let word = format!("{begun}, {word}");
                 let whole = word_of(&word)?;
-                Ok(judged(position, &word, &whole, position.attempt(&whole).err().as_deref()))
+                Ok(judged(
+                    position,
+                    &word,
+                    &whole,
+                    position.attempt(&whole).err().as_deref(),
+                ))
             }
         }
     });
@@ -125,7 +164,10 @@ pub(super) fn click(position: &Position, places: &[String], begun: Option<&str>,
 
 /// The word of a click that may mean only one move, all of it.
 pub(super) fn only(meant: &Value) -> Option<String> {
-    let fine = meant["moves"].as_array()?.iter().filter(|one| one["refusal"].is_null());
+    let fine = meant["moves"]
+        .as_array()?
+        .iter()
+        .filter(|one| one["refusal"].is_null());
     match fine.collect::<Vec<_>>()[..] {
         [one] if one["more"] == json!(false) => one["word"].as_str().map(str::to_owned),
         _ => None,
@@ -143,7 +185,10 @@ pub(super) fn pointed(places: &[String]) -> Result<String, Text> {
     match places {
         [place] => Ok(place.clone()),
         [from, to] if from != to => Ok(format!("[{from}-{to}]")),
-        _ => Err(Text::new("one place is wanted, or two ends of a segment", "нужно одно место или два конца отрезка")),
+        _ => Err(Text::new(
+            "one place is wanted, or two ends of a segment",
+            "нужно одно место или два конца отрезка",
+        )),
     }
 }
 
@@ -151,13 +196,30 @@ pub(super) fn pointed(places: &[String]) -> Result<String, Text> {
 pub(super) fn typed(position: &Position, word: &str, letters: Alphabet) -> Answer {
     let played = word_of(word)?;
     let refusal = position.attempt(&played).err();
-    Ok(judged(position, &print::played(&played, letters), &played, refusal.as_deref()))
+    Ok(judged(
+        position,
+        &print::played(&played, letters),
+        &played,
+        refusal.as_deref(),
+    ))
 }
 
 /// A move with why it is not legal, or whether another half may follow.
-fn judged(position: &Position, word: &str, played: &Move, refusal: Option<&session::Refusal>) -> Value {
-    let due = position.profile().due.map_or(Vec::new(), |due| due(position.number()));
-    let colours: Vec<_> = played.stones().iter().filter_map(|stone| stone.colour).collect();
+fn judged(
+    position: &Position,
+    word: &str,
+    played: &Move,
+    refusal: Option<&session::Refusal>,
+) -> Value {
+    let due = position
+        .profile()
+        .due
+        .map_or(Vec::new(), |due| due(position.number()));
+    let colours: Vec<_> = played
+        .stones()
+        .iter()
+        .filter_map(|stone| stone.colour)
+        .collect();
     let goes_on = || {
         let mut after = position.clone();
         after.play(played, Span::default()).is_some() && after.outcome().is_none()
@@ -196,7 +258,12 @@ pub(super) fn legal(position: &Position, begun: Option<&str>) -> Answer {
         return Ok(json!({ "words": position.legal(usual(position, Lang::En)), "places": [] }));
     }
     let is_legal = |name: &str| -> Result<bool, Refusal> {
-        let Some(begun) = begun else { return Ok(position.click(name).iter().any(|click| click.refusal.is_none())) };
+        let Some(begun) = begun else {
+            return Ok(position
+                .click(name)
+                .iter()
+                .any(|click| click.refusal.is_none()));
+        };
         for click in position.click(name) {
             let word = format!("{begun}, {}", print::played(&click.played, Alphabet::Latin));
             if position.attempt(&word_of(&word)?).is_ok() {
@@ -217,9 +284,15 @@ pub(super) fn legal(position: &Position, begun: Option<&str>) -> Answer {
 /// One move as it was typed, without number and mark.
 pub(super) fn word_of(typed: &str) -> Result<Move, Refusal> {
     let parsed = notation::record(typed, &SpanMap::offset(0));
-    if let Some(error) = parsed.diagnostics.iter().find(|one| one.severity == Severity::Error) {
+    if let Some(error) = parsed
+        .diagnostics
+        .iter()
+        .find(|one| one.severity == Severity::Error)
+    {
         let help = error.help.as_ref().map(both);
-        return Err(Refusal(json!({"code": error.code.name(), "message": both(&error.message), "help": help})));
+        return Err(Refusal(
+            json!({"code": error.code.name(), "message": both(&error.message), "help": help}),
+        ));
     }
     match parsed.tree.items.as_slice() {
         [Item::Ply(ply)] => Ok(ply.played.clone()),

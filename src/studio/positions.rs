@@ -47,20 +47,32 @@ pub(super) struct Positions {
 
 impl Positions {
     pub(super) const fn new(reader: PageReader) -> Self {
-        Self { reader, list: Vec::new() }
+        Self {
+            reader,
+            list: Vec::new(),
+        }
     }
 
     /// Adds a position of the document's own moves, in the order of its tree.
     pub(super) fn add(&mut self, node: &Node, position: &Position) {
         let letters = self.reader.letters;
-        let word = node.ply.as_ref().map_or_else(String::new, |ply| print::played(&ply.played, letters));
+        let word = node
+            .ply
+            .as_ref()
+            .map_or_else(String::new, |ply| print::played(&ply.played, letters));
         let parent = node.parent;
         if let Some(parent) = parent {
             let here = self.list.len();
             self.list[parent].children.push(here);
         }
         let told = self.reader.look(position);
-        self.list.push(PagePosition { position: position.clone(), parent, children: Vec::new(), word, told });
+        self.list.push(PagePosition {
+            position: position.clone(),
+            parent,
+            children: Vec::new(),
+            word,
+            told,
+        });
     }
 
     /// The position behind a move, if the page has it: a move may be written in several ways.
@@ -98,7 +110,13 @@ impl Positions {
         told.insert("comments".to_owned(), json!([]));
         let child = self.list.len();
         self.list[parent].children.push(child);
-        self.list.push(PagePosition { position, parent: Some(parent), children: Vec::new(), word, told });
+        self.list.push(PagePosition {
+            position,
+            parent: Some(parent),
+            children: Vec::new(),
+            word,
+            told,
+        });
         Some(child)
     }
 
@@ -126,24 +144,37 @@ impl Positions {
         {
             return Vec::new();
         }
-        let lines = one.told.get("lines").and_then(Value::as_array).into_iter().flatten();
+        let lines = one
+            .told
+            .get("lines")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten();
         let named = lines.filter_map(|line| line.get("word").and_then(Value::as_str));
-        let played = one.children.iter().map(|&child| self.list[child].word.as_str());
+        let played = one
+            .children
+            .iter()
+            .map(|&child| self.list[child].word.as_str());
         let words: BTreeSet<&str> = named.chain(played).collect();
         let old = one.position.pieces();
         let is_green = |segment: Segment| {
             let put = |colour| Move::Segment(Segment { colour, ..segment });
             let mut after = one.position.clone();
             after.play(&put(None), Span::default())?;
-            let mut new = after.pieces().into_iter().filter(|piece| !old.contains(piece));
+            let mut new = after
+                .pieces()
+                .into_iter()
+                .filter(|piece| !old.contains(piece));
             let is_it = new.any(|piece| piece.colour == Colour::Green);
             let has_letter = || one.position.attempt(&put(Some(Colour::Green))).is_ok();
             (is_it && has_letter()).then(|| print::played(&put(None), self.reader.letters))
         };
-        let green = words.into_iter().filter_map(|word| match place::word_of(word).ok()? {
-            Move::Segment(segment) => is_green(segment),
-            _ => None,
-        });
+        let green = words
+            .into_iter()
+            .filter_map(|word| match place::word_of(word).ok()? {
+                Move::Segment(segment) => is_green(segment),
+                _ => None,
+            });
         green.collect::<BTreeSet<_>>().into_iter().collect()
     }
 }
@@ -151,22 +182,36 @@ impl Positions {
 impl PageReader {
     /// What is told of a position: its picture, and what a click on a place means where the reader plays.
     pub(super) fn look(self, position: &Position) -> Map<String, Value> {
-        let Self { letters, lang, is_problem, solver } = self;
+        let Self {
+            letters,
+            lang,
+            is_problem,
+            solver,
+        } = self;
         let plays = is_problem && solver.is_none_or(|solver| solver == position.to_move());
         let scene = position.scene();
         let (pointing, list) = places(&scene);
-        let (mut words, mut forms, mut closed, mut open) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (mut words, mut forms, mut closed, mut open) =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         if plays && pointing != Pointing::Vertices && position.outcome().is_none() {
             let chooses = position.frame().chooses_colour;
             for place in &list {
                 let clicks = position.click(&place.name);
                 // The words of the places differ in the place alone, unless some have a colour to choose.
-                if !chooses && !words.is_empty() && clicks.iter().any(|click| click.refusal.is_none()) {
+                if !chooses
+                    && !words.is_empty()
+                    && clicks.iter().any(|click| click.refusal.is_none())
+                {
                     continue;
                 }
                 let mut here = Vec::new();
                 for click in clicks.iter().filter(|click| click.refusal.is_none()) {
-                    let colours: Vec<_> = click.played.stones().iter().filter_map(|stone| stone.colour).collect();
+                    let colours: Vec<_> = click
+                        .played
+                        .stones()
+                        .iter()
+                        .filter_map(|stone| stone.colour)
+                        .collect();
                     let word = print::played(&click.played, letters).replace(&place.name, "{}");
                     here.push(words.iter().position(|known| *known == word).unwrap_or_else(|| {
                         forms.push(json!({"word": word, "colour": colours.last().copied().map(colour)}));
@@ -201,6 +246,8 @@ impl PageReader {
 
 /// The members of an object of JSON.
 pub(super) fn object(value: Value) -> Map<String, Value> {
-    let Value::Object(object) = value else { return Map::new() };
+    let Value::Object(object) = value else {
+        return Map::new();
+    };
     object
 }

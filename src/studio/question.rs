@@ -140,20 +140,45 @@ pub(super) enum Change {
     /// A mark for that move, such as `!`; none where it is empty.
     Mark { mark: String },
     /// A stone or segment of the start position in a colour, or none any more: one place, or the two ends of a segment.
-    Put { places: Vec<String>, colour: Option<String> },
+    Put {
+        places: Vec<String>,
+        colour: Option<String>,
+    },
     /// What stands at one place of the start position stands at another one then.
     Carry { from: Vec<String>, to: Vec<String> },
     /// A key with its value as TOML; of a list of tables, of one of them.
-    Set { table: String, index: Option<usize>, key: String, value: String },
+    Set {
+        table: String,
+        index: Option<usize>,
+        key: String,
+        value: String,
+    },
     /// A key with a text as its value, which is written as long texts are where it has several lines.
-    Say { table: String, index: Option<usize>, key: String, said: String },
+    Say {
+        table: String,
+        index: Option<usize>,
+        key: String,
+        said: String,
+    },
     /// A key less.
-    Unset { table: String, index: Option<usize>, key: String },
+    Unset {
+        table: String,
+        index: Option<usize>,
+        key: String,
+    },
     /// One table more in a list, with keys and their values as TOML.
-    Add { table: String, keys: Vec<(String, String)> },
+    Add {
+        table: String,
+        keys: Vec<(String, String)>,
+    },
     /// One table of a list less.
     Drop { table: String, index: usize },
     /// The start position moved over the paper: quarter turns counterclockwise, `x` or `y` for a mirror, a shift in cells, the
     /// colour that blue becomes.
-    Recast { turn: Option<u8>, mirror: Option<String>, shift: Option<(i16, i16)>, recolour: Option<String> },
+    Recast {
+        turn: Option<u8>,
+        mirror: Option<String>,
+        shift: Option<(i16, i16)>,
+        recolour: Option<String>,
+    },
 }

@@ -84,15 +84,30 @@ pub struct ReaderFigure {
 /// A twin in a language.
 fn twin(twin: &SolvedTwin, letters: Alphabet, lang: Lang) -> (ReaderFigure, String) {
     let scene = twin.problem.start().scene();
-    let caption = format!("{}. {}", capital(twin.name.get(lang)), twin_task(twin, letters, lang));
+    let caption = format!(
+        "{}. {}",
+        capital(twin.name.get(lang)),
+        twin_task(twin, letters, lang)
+    );
     let words = said(&scene, lang);
     let picture = place::drawing(scene, lang);
-    (ReaderFigure { picture, words, caption }, print::line(&twin.line, letters))
+    (
+        ReaderFigure {
+            picture,
+            words,
+            caption,
+        },
+        print::line(&twin.line, letters),
+    )
 }
 
 /// A position in words.
 fn said(scene: &Scene, lang: Lang) -> String {
-    format!("{} {}.", scene.heading.get(lang), capital(scene.turn.get(lang)))
+    format!(
+        "{} {}.",
+        scene.heading.get(lang),
+        capital(scene.turn.get(lang))
+    )
 }
 
 /// The diagrams of a document for readers of a language: of those whose names end with a language, the ones of this.
@@ -106,14 +121,27 @@ fn figures_of(session: &Session, lang: Lang, out: &mut Diagnostics) -> Option<Ve
     let style = style::built_in("paper");
     let (mut figures, mut bytes) = (Vec::new(), 0);
     // Sheets of several diagrams are made of these.
-    for diagram in session.diagrams().iter().filter(|diagram| diagram.panels.is_empty()).filter(is_ours) {
-        let diagram = Diagram { adaptive: diagram.adaptive.or(Some(true)), ..diagram.clone() };
-        let (Some(style), Ok(scenes)) = (style, figures::scenes(session, &diagram)) else { continue };
+    for diagram in session
+        .diagrams()
+        .iter()
+        .filter(|diagram| diagram.panels.is_empty())
+        .filter(is_ours)
+    {
+        let diagram = Diagram {
+            adaptive: diagram.adaptive.or(Some(true)),
+            ..diagram.clone()
+        };
+        let (Some(style), Ok(scenes)) = (style, figures::scenes(session, &diagram)) else {
+            continue;
+        };
         for (at, scene) in scenes.into_iter().enumerate() {
             let caption = compose::caption(&diagram, &scene.at, at, lang).unwrap_or_default();
             let words = said(&scene, lang);
             // The caption stands beside the picture, as text.
-            let bare = Diagram { caption: None, ..diagram.clone() };
+            let bare = Diagram {
+                caption: None,
+                ..diagram.clone()
+            };
             let picture = draw::drawing(&scene, &bare, style, lang);
             bytes += picture.len();
             if bytes > MOST_FIGURES {
@@ -128,7 +156,11 @@ fn figures_of(session: &Session, lang: Lang, out: &mut Diagnostics) -> Option<Ve
                 ));
                 return None;
             }
-            figures.push(ReaderFigure { picture, words, caption });
+            figures.push(ReaderFigure {
+                picture,
+                words,
+                caption,
+            });
         }
     }
     Some(figures)
@@ -155,7 +187,10 @@ pub fn reader(
     let document = OpenDocument::open(games, text, Depth::Replay);
     let session = &document.session;
     if session.diagnostics().has_errors() {
-        session.diagnostics().iter().for_each(|one| out.push(one.clone()));
+        session
+            .diagnostics()
+            .iter()
+            .for_each(|one| out.push(one.clone()));
         return None;
     }
     let start = session.start()?;
@@ -163,7 +198,12 @@ pub fn reader(
     let puzzle = problem.as_ref().and_then(|problem| problem.puzzle());
     let letters = place::usual(start, lang);
     let solver = puzzle.and_then(|puzzle| puzzle.goal.value.solver(start.to_move()));
-    let mut positions = Positions::new(PageReader { letters, lang, is_problem: puzzle.is_some(), solver });
+    let mut positions = Positions::new(PageReader {
+        letters,
+        lang,
+        is_problem: puzzle.is_some(),
+        solver,
+    });
     let mut look = |node: &Node, visit: Visit<'_>| {
         // More than can be kept is counted only.
         if let Visit::Played(_, position) = visit
@@ -174,35 +214,57 @@ pub fn reader(
     };
     let tree = match puzzle {
         // Of a problem that is not solved yet there is the position alone.
-        Some(_) => {
-            session.visit_solution(&mut look).unwrap_or_else(|| Tree::read(start, &Line::default(), true, &mut look))
-        }
+        Some(_) => session
+            .visit_solution(&mut look)
+            .unwrap_or_else(|| Tree::read(start, &Line::default(), true, &mut look)),
         None => session.visit(&mut look)?,
     };
-    if let Some(why) = unfit(session, puzzle.is_some() && tree.is_broken(), positions.list.len()) {
+    if let Some(why) = unfit(
+        session,
+        puzzle.is_some() && tree.is_broken(),
+        positions.list.len(),
+    ) {
         out.push(why);
         return None;
     }
-    let figures = if puzzle.is_none() { figures_of(session, lang, out)? } else { Vec::new() };
+    let figures = if puzzle.is_none() {
+        figures_of(session, lang, out)?
+    } else {
+        Vec::new()
+    };
     let profile = start.profile();
     for (node, one) in tree.nodes().iter().zip(&mut positions.list) {
         one.told.extend(place_in_tree(node, letters, lang));
     }
-    let replies = tries.map(|tries| tried::lay(&mut positions, &tries.words(), MOST_POSITIONS)).unwrap_or_default();
+    let replies = tries
+        .map(|tries| tried::lay(&mut positions, &tries.words(), MOST_POSITIONS))
+        .unwrap_or_default();
     let count = positions.list.len();
     let nodes = positions.told();
     let (pointing, list) = places(&start.scene());
     let places = list.iter().map(|place| {
-        let line = |line: &crate::draw::plane::StraightLine| json!([line.from.x, line.from.y, line.to.x, line.to.y]);
+        let line = |line: &crate::draw::plane::StraightLine| {
+            json!([line.from.x, line.from.y, line.to.x, line.to.y])
+        };
         json!({"name": place.name, "lines": place.lines.iter().map(line).collect::<Vec<_>>()})
     });
-    let task = puzzle.map(|puzzle| [Lang::En, Lang::Ru].map(|lang| task(start.to_move(), puzzle.goal.value, lang)));
-    let task = task.map_or_else(|| Text::new(profile.title().en, profile.title().ru), |[en, ru]| Text::new(en, ru));
+    let task = puzzle.map(|puzzle| {
+        [Lang::En, Lang::Ru].map(|lang| task(start.to_move(), puzzle.goal.value, lang))
+    });
+    let task = task.map_or_else(
+        || Text::new(profile.title().en, profile.title().ru),
+        |[en, ru]| Text::new(en, ru),
+    );
     let title = session.title().unwrap_or_default();
     let titles = in_both(title);
-    let line =
-        if puzzle.is_some() { session.written_solution().map(|line| &line.value) } else { Some(session.record()) };
-    let idea = puzzle.and_then(|puzzle| puzzle.idea.as_deref()).map(|idea| paragraphs(idea, lang).join("\n\n"));
+    let line = if puzzle.is_some() {
+        session.written_solution().map(|line| &line.value)
+    } else {
+        Some(session.record())
+    };
+    let idea = puzzle
+        .and_then(|puzzle| puzzle.idea.as_deref())
+        .map(|idea| paragraphs(idea, lang).join("\n\n"));
     let goal = puzzle.map(|puzzle| puzzle.goal.value);
     let is_open = matches!(goal, Some(Goal::Wins { by: None, .. }));
     let data = json!({
@@ -230,16 +292,23 @@ pub fn reader(
         "idea": idea,
     });
     let scene = start.scene();
-    let twins = problem.iter().flat_map(crate::session::Problem::solved_twins);
+    let twins = problem
+        .iter()
+        .flat_map(crate::session::Problem::solved_twins);
     Some(ReaderDocument {
         about: about::about(session, puzzle, lang),
         title: titles.get(lang).to_owned(),
         task: task.get(lang).to_owned(),
-        comment: session.comment().filter(|_| puzzle.is_none()).map_or_else(Vec::new, |said| paragraphs(said, lang)),
+        comment: session
+            .comment()
+            .filter(|_| puzzle.is_none())
+            .map_or_else(Vec::new, |said| paragraphs(said, lang)),
         is_problem: puzzle.is_some(),
         picture: place::drawing(scene.clone(), lang),
         words: said(&scene, lang),
-        moves: line.map_or_else(String::new, |line| print::line(&commented(line, lang), letters)),
+        moves: line.map_or_else(String::new, |line| {
+            print::line(&commented(line, lang), letters)
+        }),
         figures,
         twins: twins.map(|one| twin(&one, letters, lang)).collect(),
         positions: count,
@@ -252,7 +321,9 @@ pub fn reader(
 /// Why a document makes no page: its solution is broken, or it has too many positions.
 fn unfit(session: &Session, is_broken: bool, positions: usize) -> Option<Diagnostic> {
     if is_broken {
-        let span = session.written_solution().map_or_else(Span::default, |solution| solution.span);
+        let span = session
+            .written_solution()
+            .map_or_else(Span::default, |solution| solution.span);
         let message = Text::new(
             "a move of the solution is illegal or has another number; kletka check says which",
             "один из ходов решения недопустим или стоит под другим номером; какой, скажет kletka check",
@@ -270,8 +341,14 @@ fn unfit(session: &Session, is_broken: bool, positions: usize) -> Option<Diagnos
 
 /// How a page writes a colour and how its document does, by every letter with which somebody may write it.
 fn spellings(letters: Alphabet, written: Alphabet) -> Value {
-    let typed = [Alphabet::Cyrillic, Alphabet::CyrillicLightBlue, Alphabet::Latin];
-    let all = typed.into_iter().flat_map(|typed| Colour::ALL.map(|colour| (typed.letter(colour), colour)));
+    let typed = [
+        Alphabet::Cyrillic,
+        Alphabet::CyrillicLightBlue,
+        Alphabet::Latin,
+    ];
+    let all = typed
+        .into_iter()
+        .flat_map(|typed| Colour::ALL.map(|colour| (typed.letter(colour), colour)));
     let one = |(letter, colour): (char, Colour)| {
         let both = [letters, written].map(|alphabet| alphabet.letter(colour).to_string());
         (letter.to_string(), json!(both))
@@ -294,7 +371,14 @@ fn commented(line: &Line, lang: Lang) -> Line {
 
 /// The move that led to a position, and where it stands in the tree.
 fn place_in_tree(node: &Node, letters: Alphabet, lang: Lang) -> Map<String, Value> {
-    let word = |ply: &Ply| print::line(&Line { items: vec![Item::Ply(ply.clone())] }, letters);
+    let word = |ply: &Ply| {
+        print::line(
+            &Line {
+                items: vec![Item::Ply(ply.clone())],
+            },
+            letters,
+        )
+    };
     let is_try = |ply: &Ply| ply.mark.is_some_and(Assessment::is_failing);
     object(json!({
         "at": node.address.to_string(),

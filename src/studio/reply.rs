@@ -16,19 +16,43 @@ use crate::text::{Span, Text};
 /// Plays the moves on the problem's position and answers the last one: with the defence of a goal that is still reached, or
 /// with what refutes the move. Of each position that arises the answer has what pages for readers have of theirs.
 pub(super) fn reply(document: &OpenDocument, asked: &AskedReply, limits: &Limits<'_>) -> Answer {
-    let problem = document.session.problem().filter(|problem| problem.puzzle().is_some());
-    let problem = problem.ok_or_else(|| Text::new("the document has no puzzle", "задачи в документе нет"))?;
-    let goal = problem.puzzle().map(|puzzle| puzzle.goal.value).ok_or_else(no_position)?;
+    let problem = document
+        .session
+        .problem()
+        .filter(|problem| problem.puzzle().is_some());
+    let problem =
+        problem.ok_or_else(|| Text::new("the document has no puzzle", "задачи в документе нет"))?;
+    let goal = problem
+        .puzzle()
+        .map(|puzzle| puzzle.goal.value)
+        .ok_or_else(no_position)?;
     let lang = asked.lang.into();
     let position = document.session.start().ok_or_else(no_position)?.clone();
     // As the reader's page writes moves, whatever letters the document has.
     let letters = place::usual(&position, lang);
-    let reader = PageReader { letters, lang, is_problem: true, solver: goal.solver(position.to_move()) };
-    let mut told = Told { position, reader, nodes: Vec::new() };
-    let moves = asked.moves.iter().map(|word| place::word_of(word)).collect::<Result<Vec<_>, Refusal>>()?;
-    let (last, before) = moves.split_last().map_or((None, &[][..]), |(last, before)| (Some(last), before));
+    let reader = PageReader {
+        letters,
+        lang,
+        is_problem: true,
+        solver: goal.solver(position.to_move()),
+    };
+    let mut told = Told {
+        position,
+        reader,
+        nodes: Vec::new(),
+    };
+    let moves = asked
+        .moves
+        .iter()
+        .map(|word| place::word_of(word))
+        .collect::<Result<Vec<_>, Refusal>>()?;
+    let (last, before) = moves
+        .split_last()
+        .map_or((None, &[][..]), |(last, before)| (Some(last), before));
     for played in before {
-        told.position.play(played, Span::default()).ok_or_else(not_legal)?;
+        told.position
+            .play(played, Span::default())
+            .ok_or_else(not_legal)?;
     }
     if let Some(played) = last {
         if let Err(refusal) = told.position.attempt(played) {
@@ -36,16 +60,28 @@ pub(super) fn reply(document: &OpenDocument, asked: &AskedReply, limits: &Limits
         }
         told.play(played).ok_or_else(not_legal)?;
     }
-    let class = if asked.whole { Class::All } else { told.position.usual_class() };
+    let class = if asked.whole {
+        Class::All
+    } else {
+        told.position.usual_class()
+    };
     let rest = problem.after(&moves).ok_or_else(not_legal)?;
     let found = solve(&rest, &told.position, class, limits);
     let is_proved = found.verdict == Verdict::Proved;
-    let line = if is_proved { &found.line } else { &found.resistance };
+    let line = if is_proved {
+        &found.line
+    } else {
+        &found.resistance
+    };
     let mut line = line.iter();
     let mut hint = None;
     for word in line.by_ref() {
         let played = place::word_of(word)?;
-        if told.reader.solver.is_none_or(|solver| solver == told.position.to_move()) {
+        if told
+            .reader
+            .solver
+            .is_none_or(|solver| solver == told.position.to_move())
+        {
             hint = is_proved.then(|| print::played(&played, told.reader.letters));
             break;
         }
@@ -69,7 +105,12 @@ pub(super) fn reply(document: &OpenDocument, asked: &AskedReply, limits: &Limits
 /// What is found of the rest of a problem, whose game may be over.
 fn solve(rest: &Problem, position: &Position, class: Class, limits: &Limits<'_>) -> Solved {
     let goal = rest.puzzle().map(|puzzle| puzzle.goal.value);
-    let mut found = rest.solve(goal.unwrap_or(crate::puzzle::Goal::Draw), class, limits, false);
+    let mut found = rest.solve(
+        goal.unwrap_or(crate::puzzle::Goal::Draw),
+        class,
+        limits,
+        false,
+    );
     if position.outcome().is_some() {
         (found.verdict, found.nodes) = position.settle(found.goal, true, limits);
         found.is_stopped = false;
@@ -78,7 +119,10 @@ fn solve(rest: &Problem, position: &Position, class: Class, limits: &Limits<'_>)
 }
 
 fn no_position() -> Text {
-    Text::new("there is no start position without errors", "начальной позиции без ошибок нет")
+    Text::new(
+        "there is no start position without errors",
+        "начальной позиции без ошибок нет",
+    )
 }
 
 fn not_legal() -> Text {

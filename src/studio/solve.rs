@@ -9,24 +9,47 @@ use crate::puzzle::solve::Limits;
 use crate::text::Text;
 
 /// What becomes of the goal of a problem, or of another one in its position.
-pub(super) fn solve(document: &OpenDocument, goal: Option<&str>, limits: &Limits<'_>, proof: bool) -> Answer {
+pub(super) fn solve(
+    document: &OpenDocument,
+    goal: Option<&str>,
+    limits: &Limits<'_>,
+    proof: bool,
+) -> Answer {
     let session = &document.session;
     let problem = session.problem().filter(|_| session.start().is_some());
-    let problem = problem
-        .ok_or_else(|| Text::new("there is no start position without errors", "начальной позиции без ошибок нет"))?;
+    let problem = problem.ok_or_else(|| {
+        Text::new(
+            "there is no start position without errors",
+            "начальной позиции без ошибок нет",
+        )
+    })?;
     let goal = match goal {
-        Some(typed) => Goal::parse(typed).filter(|&goal| problem.has_goal(goal)).ok_or_else(|| {
-            crate::text!("this is no goal of the game: {typed}", "такой цели в этой игре нет: {typed}")
-        })?,
-        None => problem.puzzle().map(|puzzle| puzzle.goal.value).ok_or_else(|| {
-            Text::new("the document has no puzzle: a goal is wanted", "задачи в документе нет: нужна цель")
-        })?,
+        Some(typed) => Goal::parse(typed)
+            .filter(|&goal| problem.has_goal(goal))
+            .ok_or_else(|| {
+                crate::text!(
+                    "this is no goal of the game: {typed}",
+                    "такой цели в этой игре нет: {typed}"
+                )
+            })?,
+        None => problem
+            .puzzle()
+            .map(|puzzle| puzzle.goal.value)
+            .ok_or_else(|| {
+                Text::new(
+                    "the document has no puzzle: a goal is wanted",
+                    "задачи в документе нет: нужна цель",
+                )
+            })?,
     };
     let found = problem.solve(goal, problem.class(), limits, false);
     let mut object = found.json();
     object.insert("stopped".to_owned(), found.is_stopped.into());
     if proof {
-        object.insert("certificate".to_owned(), found.certificate(session.text()).into());
+        object.insert(
+            "certificate".to_owned(),
+            found.certificate(session.text()).into(),
+        );
     }
     Ok(Value::Object(object))
 }

@@ -57,10 +57,14 @@ impl Layer<'_> {
         for reply in &answer.replies {
             at = self.positions.play(at, &place::word_of(reply).ok()?)?;
         }
-        let Some(node) = answer.node else { return Some(()) };
+        let Some(node) = answer.node else {
+            return Some(());
+        };
         match self.places.get(&node) {
             Some(&known) if known != at => {
-                self.positions.list[at].told.insert("like".to_owned(), known.into());
+                self.positions.list[at]
+                    .told
+                    .insert("like".to_owned(), known.into());
             }
             Some(_) => {}
             None => {
@@ -75,7 +79,9 @@ impl Layer<'_> {
     fn settle(&mut self, lines: &[TreeLine<String>], at: usize) {
         let is_mistake = |told: &Map<String, Value>| told.get("try") == Some(&true.into());
         let children = self.positions.list[at].children.iter().copied();
-        let mistakes: Vec<usize> = children.filter(|&child| is_mistake(&self.positions.list[child].told)).collect();
+        let mistakes: Vec<usize> = children
+            .filter(|&child| is_mistake(&self.positions.list[child].told))
+            .collect();
         if mistakes.is_empty() {
             return;
         }
@@ -83,11 +89,17 @@ impl Layer<'_> {
         let before = self.positions.list[at].position.clone();
         let old: HashSet<_> = before.pieces().into_iter().collect();
         let put = |after: &Position| -> BTreeSet<_> {
-            after.pieces().into_iter().filter(|piece| !old.contains(piece)).collect()
+            after
+                .pieces()
+                .into_iter()
+                .filter(|piece| !old.contains(piece))
+                .collect()
         };
         let played = |word: &String| {
             let mut after = before.clone();
-            place::word_of(word).ok().and_then(|word| after.play(&word, Span::default()))?;
+            place::word_of(word)
+                .ok()
+                .and_then(|word| after.play(&word, Span::default()))?;
             Some(put(&after))
         };
         // The first line that fits a move speaks of it.
@@ -96,7 +108,9 @@ impl Layer<'_> {
             match &line.judged.family {
                 Family::One(word) => _ = played(word).map(|put| moves.entry(put).or_insert(place)),
                 Family::With(word) => {
-                    let half = played(word).filter(|put| put.len() == 1).and_then(|mut put| put.pop_first());
+                    let half = played(word)
+                        .filter(|put| put.len() == 1)
+                        .and_then(|mut put| put.pop_first());
                     _ = half.map(|half| halves.entry(half).or_insert(place));
                 }
                 Family::Any => others = others.or(Some(place)),
@@ -152,7 +166,10 @@ impl Layer<'_> {
                     }
                 }
                 Judgement::Wrong { replies, is_lost } => {
-                    let replies = replies.iter().map(|word| place::word_of(word).ok()).collect::<Option<Vec<_>>>()?;
+                    let replies = replies
+                        .iter()
+                        .map(|word| place::word_of(word).ok())
+                        .collect::<Option<Vec<_>>>()?;
                     one["lost"] = (*is_lost).into();
                     one["reply"] = self.reply(&before, &replies).into();
                     if !self.is_drawn_here {
@@ -164,7 +181,9 @@ impl Layer<'_> {
                                     let after = place::word_of(&other).ok()?;
                                     let picture = self.picture(&before, &after, &replies);
                                     (each["of"], each["word"]) = ("one".into(), other.into());
-                                    picture.into_iter().for_each(|picture| each["svg"] = picture.into());
+                                    picture
+                                        .into_iter()
+                                        .for_each(|picture| each["svg"] = picture.into());
                                     told.push(each);
                                 }
                             }
@@ -177,25 +196,37 @@ impl Layer<'_> {
             named.extend(word);
             told.push(one);
         }
-        self.positions.list[at].told.insert("lines".to_owned(), told.into());
+        self.positions.list[at]
+            .told
+            .insert("lines".to_owned(), told.into());
         Some(())
     }
 
     /// The place of these replies among all that are made in the document.
     fn reply(&mut self, before: &Position, replies: &[Move]) -> usize {
         let profile = before.profile();
-        let turn = profile.seats.iter().position(|&seat| seat == before.to_move()).unwrap_or(0);
+        let turn = profile
+            .seats
+            .iter()
+            .position(|&seat| seat == before.to_move())
+            .unwrap_or(0);
         let one = |(after, reply): (usize, &Move)| {
-            let number = before.number().saturating_add(u32::try_from(after).unwrap_or(u32::MAX));
+            let number = before
+                .number()
+                .saturating_add(u32::try_from(after).unwrap_or(u32::MAX));
             let due = profile.due.map_or_else(Vec::new, |due| due(number));
             // Where colours are not due, the players are called by theirs.
             let own = profile.seats[(turn + after) % profile.seats.len()].name();
-            let colours = reply
-                .stones()
-                .iter()
-                .enumerate()
-                .map(|(half, stone)| stone.colour.or_else(|| due.get(half).copied()).map_or(own, Colour::name));
-            json!([print::played(reply, self.positions.reader.letters), colours.collect::<Vec<_>>()])
+            let colours = reply.stones().iter().enumerate().map(|(half, stone)| {
+                stone
+                    .colour
+                    .or_else(|| due.get(half).copied())
+                    .map_or(own, Colour::name)
+            });
+            json!([
+                print::played(reply, self.positions.reader.letters),
+                colours.collect::<Vec<_>>()
+            ])
         };
         let value: Value = (1..).zip(replies).map(one).collect();
         let (next, name) = (self.replies.len(), value.to_string());

@@ -105,7 +105,10 @@ impl Code {
     /// The code of a name, in whatever case.
     #[must_use]
     pub fn find(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|code| code.name().eq_ignore_ascii_case(name))
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|code| code.name().eq_ignore_ascii_case(name))
     }
 }
 

@@ -26,20 +26,43 @@ pub fn merge_conflict(source: &Source<'_>) -> Option<Diagnostic> {
     let conflicts = conflicts(source.text);
     let first = conflicts.first()?.clone();
     let lines = |conflict: &Range<usize>| {
-        let [from, to] = [conflict.start, conflict.end].map(|at| source.locate(Span::new(at, at).start).line);
-        if from == to { format!("line {from}") } else { format!("lines {from} to {to}") }
+        let [from, to] =
+            [conflict.start, conflict.end].map(|at| source.locate(Span::new(at, at).start).line);
+        if from == to {
+            format!("line {from}")
+        } else {
+            format!("lines {from} to {to}")
+        }
     };
-    let mut en = conflicts.iter().take(NAMED).map(lines).collect::<Vec<_>>().join(", ");
+    let mut en = conflicts
+        .iter()
+        .take(NAMED)
+        .map(lines)
+        .collect::<Vec<_>>()
+        .join(", ");
     if conflicts.len() > NAMED {
         en += " …";
     }
-    let ru = en.replace("lines", "строки").replace("line", "строка").replace(" to ", "–");
-    let message = crate::text!("unresolved merge conflict: {en}", "неразрешённый конфликт слияния: {ru}");
+    let ru = en
+        .replace("lines", "строки")
+        .replace("line", "строка")
+        .replace(" to ", "–");
+    let message = crate::text!(
+        "unresolved merge conflict: {en}",
+        "неразрешённый конфликт слияния: {ru}"
+    );
     let help = Text::new(
         "keep what is right, and delete the lines <<<<<<<, ======= and >>>>>>>",
         "оставьте верное и удалите строки <<<<<<<, ======= и >>>>>>>",
     );
-    Some(Diagnostic::error(Code::MergeConflict, Span::new(first.start, first.end), message).help(help))
+    Some(
+        Diagnostic::error(
+            Code::MergeConflict,
+            Span::new(first.start, first.end),
+            message,
+        )
+        .help(help),
+    )
 }
 
 /// From the first sign of each conflict to the end of its last line.
@@ -48,7 +71,8 @@ fn conflicts(text: &str) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     let mut is_open = false;
     for at in memchr::memchr2_iter(b'<', b'>', bytes).filter(|&at| is_marker(bytes, at)) {
-        let end = memchr::memchr2(b'\r', b'\n', &bytes[at..]).map_or(bytes.len(), |length| at + length);
+        let end =
+            memchr::memchr2(b'\r', b'\n', &bytes[at..]).map_or(bytes.len(), |length| at + length);
         if !is_open {
             found.push(at..end);
         }
@@ -60,7 +84,12 @@ fn conflicts(text: &str) -> Vec<Range<usize>> {
 
 /// Whether a line begins here that marks a side of a conflict.
 pub(crate) fn is_marker(bytes: &[u8], at: usize) -> bool {
-    let signs = bytes[at..].iter().take_while(|&&sign| sign == bytes[at]).count();
+    let signs = bytes[at..]
+        .iter()
+        .take_while(|&&sign| sign == bytes[at])
+        .count();
     let begins_line = at == 0 || bytes[at - 1] == b'\n' || &bytes[..at] == "\u{feff}".as_bytes();
-    begins_line && signs == MARKER && matches!(bytes.get(at + MARKER), None | Some(b' ' | b'\n' | b'\r'))
+    begins_line
+        && signs == MARKER
+        && matches!(bytes.get(at + MARKER), None | Some(b' ' | b'\n' | b'\r'))
 }

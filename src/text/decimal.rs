@@ -41,13 +41,17 @@ impl Decimal {
     /// `n` halves.
     #[must_use]
     pub fn from_halves(n: u32) -> Self {
-        Self { millionths: i64::from(n) * (ONE / 2) }
+        Self {
+            millionths: i64::from(n) * (ONE / 2),
+        }
     }
 
     /// `n` quarters.
     #[must_use]
     pub const fn from_quarters(n: i64) -> Self {
-        Self { millionths: n * (ONE / 4) }
+        Self {
+            millionths: n * (ONE / 4),
+        }
     }
 
     /// The nearest number that the machine reckons with.
@@ -60,13 +64,19 @@ impl Decimal {
     /// How many halves it is, if it is a whole number of them.
     #[must_use]
     pub const fn halves(self) -> Option<i64> {
-        if self.millionths % (ONE / 2) == 0 { Some(self.millionths / (ONE / 2)) } else { None }
+        if self.millionths % (ONE / 2) == 0 {
+            Some(self.millionths / (ONE / 2))
+        } else {
+            None
+        }
     }
 
     /// The same on the other side of zero.
     #[must_use]
     pub const fn negated(self) -> Self {
-        Self { millionths: -self.millionths }
+        Self {
+            millionths: -self.millionths,
+        }
     }
 
     /// Whether it is a multiple of 1/`parts`; `parts` must divide a million.
@@ -79,7 +89,10 @@ impl Decimal {
     #[must_use]
     pub fn text(self) -> Text {
         let en = self.to_string();
-        Text { ru: en.replace('.', ","), en }
+        Text {
+            ru: en.replace('.', ","),
+            en,
+        }
     }
 }
 
@@ -101,7 +114,9 @@ impl std::ops::Add for Decimal {
     /// # Panics
     /// When it is beyond what any komi and area make.
     fn add(self, other: Self) -> Self {
-        Self { millionths: self.millionths + other.millionths }
+        Self {
+            millionths: self.millionths + other.millionths,
+        }
     }
 }
 
@@ -116,23 +131,38 @@ impl std::str::FromStr for Decimal {
         };
         let (mantissa, exponent) = digits.split_once(['e', 'E']).unwrap_or((digits, "0"));
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-        if whole.is_empty() || !whole.bytes().chain(fraction.bytes()).all(|b| b.is_ascii_digit()) {
+        if whole.is_empty()
+            || !whole
+                .bytes()
+                .chain(fraction.bytes())
+                .all(|b| b.is_ascii_digit())
+        {
             return Err(NotDecimal::NotFinite);
         }
         let places = i64::try_from(fraction.len()).map_err(|_| NotDecimal::OutOfRange)?;
-        let exponent = exponent.parse::<i64>().map_err(|_| NotDecimal::OutOfRange)?;
+        let exponent = exponent
+            .parse::<i64>()
+            .map_err(|_| NotDecimal::OutOfRange)?;
         let all = format!("{whole}{fraction}");
         let significant = all.trim_start_matches('0').trim_end_matches('0');
         if significant.is_empty() {
             return Ok(Self::default());
         }
-        let dropped = i64::try_from(all.len() - all.trim_end_matches('0').len()).map_err(|_| NotDecimal::OutOfRange)?;
+        let dropped = i64::try_from(all.len() - all.trim_end_matches('0').len())
+            .map_err(|_| NotDecimal::OutOfRange)?;
         let shift = exponent.saturating_add(6 - places).saturating_add(dropped);
         let shift = u32::try_from(shift).map_err(|_| NotDecimal::OutOfRange)?;
-        let value =
-            significant.parse::<i64>().ok().zip(10_i64.checked_pow(shift)).and_then(|(n, power)| n.checked_mul(power));
-        let value = value.filter(|&n| n < LARGEST.saturating_mul(ONE)).ok_or(NotDecimal::OutOfRange)?;
-        Ok(Self { millionths: if negative { -value } else { value } })
+        let value = significant
+            .parse::<i64>()
+            .ok()
+            .zip(10_i64.checked_pow(shift))
+            .and_then(|(n, power)| n.checked_mul(power));
+        let value = value
+            .filter(|&n| n < LARGEST.saturating_mul(ONE))
+            .ok_or(NotDecimal::OutOfRange)?;
+        Ok(Self {
+            millionths: if negative { -value } else { value },
+        })
     }
 }
 

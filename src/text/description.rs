@@ -30,12 +30,17 @@ pub struct Description(Map<String, Value>);
 impl Description {
     /// Adds a key, or gives it another value. A value that JSON cannot hold becomes null.
     pub fn insert(&mut self, key: &str, value: impl Serialize) {
-        self.0.insert(key.to_owned(), serde_json::to_value(value).unwrap_or(Value::Null));
+        self.0.insert(
+            key.to_owned(),
+            serde_json::to_value(value).unwrap_or(Value::Null),
+        );
     }
 
     /// Whether a key is true.
     pub(crate) fn holds(&self, key: &str) -> bool {
-        self.0.get(key).is_some_and(|value| value == &Value::Bool(true))
+        self.0
+            .get(key)
+            .is_some_and(|value| value == &Value::Bool(true))
     }
 
     /// How many items the list under a key has.
@@ -45,7 +50,11 @@ impl Description {
 
     /// What an object of JSON says; nothing of any other value.
     pub(crate) fn of(value: Value) -> Self {
-        if let Value::Object(map) = value { Self(map) } else { Self::default() }
+        if let Value::Object(map) = value {
+            Self(map)
+        } else {
+            Self::default()
+        }
     }
 
     /// Adds all keys of another description.
@@ -57,6 +66,8 @@ impl Description {
 impl std::fmt::Display for Description {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         // `Display` of a value is its JSON on one line.
-        serde_json::to_string(&self.0).map_err(|_| std::fmt::Error).and_then(|text| f.write_str(&text))
+        serde_json::to_string(&self.0)
+            .map_err(|_| std::fmt::Error)
+            .and_then(|text| f.write_str(&text))
     }
 }

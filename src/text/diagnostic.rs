@@ -59,7 +59,10 @@ impl Diagnostic {
     /// A warning: the document stays valid.
     #[must_use]
     pub fn warning(code: Code, span: Span, message: Text) -> Self {
-        Self { severity: Severity::Warning, ..Self::error(code, span, message) }
+        Self {
+            severity: Severity::Warning,
+            ..Self::error(code, span, message)
+        }
     }
 
     /// The same with help.
@@ -124,7 +127,11 @@ impl Diagnostics {
 
     /// Adds all of another document's, those that were only counted too.
     pub fn append(&mut self, other: Self) {
-        let Self { list, dropped, dropped_errors } = other;
+        let Self {
+            list,
+            dropped,
+            dropped_errors,
+        } = other;
         self.extend(list);
         self.dropped += dropped;
         self.dropped_errors += dropped_errors;
@@ -145,7 +152,10 @@ impl Diagnostics {
     /// How many there are of a severity.
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
-        self.list.iter().filter(|one| one.severity == severity).count()
+        self.list
+            .iter()
+            .filter(|one| one.severity == severity)
+            .count()
     }
 
     /// How many errors were found, kept or only counted: whoever asks whether there are new ones asks this.
@@ -168,7 +178,9 @@ impl Diagnostics {
 
     /// The errors kept, to say more about them.
     pub fn errors_mut(&mut self) -> impl Iterator<Item = &mut Diagnostic> {
-        self.list.iter_mut().filter(|one| one.severity == Severity::Error)
+        self.list
+            .iter_mut()
+            .filter(|one| one.severity == Severity::Error)
     }
 
     /// The first error at a place.
@@ -178,7 +190,10 @@ impl Diagnostics {
 
     /// Gives the diagnostics at a place the number of the move that should have stood there.
     pub fn number_at(&mut self, span: Span, number: u32) {
-        self.list.iter_mut().filter(|one| one.span == span).for_each(|one| one.ply = Some(number));
+        self.list
+            .iter_mut()
+            .filter(|one| one.span == span)
+            .for_each(|one| one.ply = Some(number));
     }
 
     /// Changes every one.
@@ -193,7 +208,8 @@ impl Diagnostics {
 
     /// Puts them into the order of their places; at one place errors come first.
     pub fn sort(&mut self) {
-        self.list.sort_by_key(|one| (one.span.start, one.severity, one.span.end));
+        self.list
+            .sort_by_key(|one| (one.span.start, one.severity, one.span.end));
     }
 
     /// The diagnostics kept.

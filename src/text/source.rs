@@ -20,15 +20,24 @@ impl Span {
     #[inline]
     #[must_use]
     pub fn new(start: usize, end: usize) -> Self {
-        assert!(u32::try_from(start | end).is_ok(), "a document fits 32-bit offsets");
+        assert!(
+            u32::try_from(start | end).is_ok(),
+            "a document fits 32-bit offsets"
+        );
         #[expect(clippy::cast_possible_truncation, reason = "they fit")]
-        Self { start: start as u32, end: end as u32 }
+        Self {
+            start: start as u32,
+            end: end as u32,
+        }
     }
 
     /// The smallest span that covers both.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
-        Self { start: self.start.min(other.start), end: self.end.max(other.end) }
+        Self {
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
     }
 
     /// The range for slicing the document's text.
@@ -68,7 +77,13 @@ impl<'a> Source<'a> {
     /// A source that is a whole file.
     #[must_use]
     pub fn whole(name: &'a str, text: &'a str) -> Self {
-        Self { name, document: 0, text, first_byte: 0, first_line: 1 }
+        Self {
+            name,
+            document: 0,
+            text,
+            first_byte: 0,
+            first_line: 1,
+        }
     }
 
     /// The place of a byte of the document in the file.
@@ -91,7 +106,11 @@ impl<'a> Source<'a> {
         let line = memchr::memchr_iter(b'\n', before).count() as u64;
         let mark = usize::from(line_start == 0 && self.text.starts_with('\u{feff}') && cut > 0);
         let column = self.text[line_start..cut].chars().count() - mark;
-        LineColumn { byte: self.first_byte + u64::from(byte), line: self.first_line + line, column: column as u64 + 1 }
+        LineColumn {
+            byte: self.first_byte + u64::from(byte),
+            line: self.first_line + line,
+            column: column as u64 + 1,
+        }
     }
 }
 
@@ -125,7 +144,11 @@ impl<'a> Places<'a> {
         if source.text.starts_with('\u{feff}') {
             // A mark at the beginning of a text takes no column.
             let line = begins[0].line;
-            begins.iter_mut().skip(1).filter(|place| place.line == line).for_each(|place| place.column -= 1);
+            begins
+                .iter_mut()
+                .skip(1)
+                .filter(|place| place.line == line)
+                .for_each(|place| place.column -= 1);
         }
         Self { source, begins }
     }
@@ -141,17 +164,28 @@ impl<'a> Places<'a> {
             return self.source.locate(byte);
         }
         let begin = cut / STRETCH;
-        let found = Self::behind(self.begins[begin], &self.source.text.as_bytes()[begin * STRETCH..cut]);
-        LineColumn { byte: self.source.first_byte + u64::from(byte), ..found }
+        let found = Self::behind(
+            self.begins[begin],
+            &self.source.text.as_bytes()[begin * STRETCH..cut],
+        );
+        LineColumn {
+            byte: self.source.first_byte + u64::from(byte),
+            ..found
+        }
     }
 
     /// The place behind some bytes of which the first one has a place.
     fn behind(at: LineColumn, bytes: &[u8]) -> LineColumn {
         let lines = memchr::memchr_iter(b'\n', bytes).count() as u64;
-        let (base, rest) = memchr::memrchr(b'\n', bytes).map_or((at.column, bytes), |last| (1, &bytes[last + 1..]));
+        let (base, rest) = memchr::memrchr(b'\n', bytes)
+            .map_or((at.column, bytes), |last| (1, &bytes[last + 1..]));
         // Each character has one byte that does not continue another.
         let characters = rest.iter().filter(|&&byte| byte & 0xc0 != 0x80).count() as u64;
-        LineColumn { byte: at.byte + bytes.len() as u64, line: at.line + lines, column: base + characters }
+        LineColumn {
+            byte: at.byte + bytes.len() as u64,
+            line: at.line + lines,
+            column: base + characters,
+        }
     }
 }
 
@@ -161,10 +195,17 @@ mod tests {
 
     #[test]
     fn places_are_those_of_the_source() {
-        for text in
-            ["".to_owned(), "x".repeat(5000), "\u{feff}дв\n".repeat(700), "\u{feff}".to_owned() + &"я".repeat(2000)]
-        {
-            let source = Source { first_byte: 7, first_line: 3, ..Source::whole("x", &text) };
+        for text in [
+            "".to_owned(),
+            "x".repeat(5000),
+            "\u{feff}дв\n".repeat(700),
+            "\u{feff}".to_owned() + &"я".repeat(2000),
+        ] {
+            let source = Source {
+                first_byte: 7,
+                first_line: 3,
+                ..Source::whole("x", &text)
+            };
             let places = Places::new(&source);
             for byte in 0..u32::try_from(text.len() + 3).unwrap() {
                 assert_eq!(places.locate(byte), source.locate(byte), "{byte}");

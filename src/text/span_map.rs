@@ -37,23 +37,36 @@ impl SpanMap {
     /// Text that stands in the document as it is, from byte `offset` on.
     #[must_use]
     pub fn offset(offset: usize) -> Self {
-        Self { offset, begin: 0, pieces: Arc::default() }
+        Self {
+            offset,
+            begin: 0,
+            pieces: Arc::default(),
+        }
     }
 
     /// The inside of a string value of a TOML text, of whatever kind.
     pub(crate) fn inside(text: &str, literal: Span) -> Self {
         let raw = &text[literal.range()];
-        let quotes = ["'''", "\"\"\"", "'", "\""].into_iter().find(|quotes| raw.starts_with(quotes)).unwrap_or("");
+        let quotes = ["'''", "\"\"\"", "'", "\""]
+            .into_iter()
+            .find(|quotes| raw.starts_with(quotes))
+            .unwrap_or("");
         let mut from = quotes.len();
         if quotes.len() == 3 {
-            let newline = ["\r\n", "\n"].into_iter().find(|newline| raw[from..].starts_with(newline));
+            let newline = ["\r\n", "\n"]
+                .into_iter()
+                .find(|newline| raw[from..].starts_with(newline));
             from += newline.map_or(0, str::len);
         }
         let at = literal.start as usize + from;
         if quotes.starts_with('"') {
             // A text that is not closed has no quotes at its end.
             let text = raw.get(from..).unwrap_or("");
-            Self::escaped(at, quotes.len() == 3, text.strip_suffix(quotes).unwrap_or(text))
+            Self::escaped(
+                at,
+                quotes.len() == 3,
+                text.strip_suffix(quotes).unwrap_or(text),
+            )
         } else {
             Self::offset(at)
         }
@@ -78,10 +91,19 @@ impl SpanMap {
                 at = memchr::memchr(b'\\', &bytes[at..]).map_or(bytes.len(), |n| at + n);
                 at - from
             };
-            pieces.push(Stretch { decoded, decoded_end: decoded + length, raw: offset + from, raw_end: offset + at });
+            pieces.push(Stretch {
+                decoded,
+                decoded_end: decoded + length,
+                raw: offset + from,
+                raw_end: offset + at,
+            });
             decoded += length;
         }
-        Self { offset, begin: 0, pieces: pieces.into() }
+        Self {
+            offset,
+            begin: 0,
+            pieces: pieces.into(),
+        }
     }
 
     /// The map for a part of the text by itself, which begins at byte `at` of it.
@@ -96,7 +118,10 @@ impl SpanMap {
         if self.pieces.is_empty() {
             return Self::offset(self.offset + at);
         }
-        Self { begin: self.begin + at, ..self.clone() }
+        Self {
+            begin: self.begin + at,
+            ..self.clone()
+        }
     }
 
     /// The span in the document of the decoded bytes `start..end`.
@@ -112,7 +137,9 @@ impl SpanMap {
     /// The same in a string with escapes, which are rare.
     #[cold]
     fn find(&self, start: usize, end: usize) -> Span {
-        let from = self.pieces.partition_point(|piece| piece.decoded_end <= start);
+        let from = self
+            .pieces
+            .partition_point(|piece| piece.decoded_end <= start);
         let first = match self.pieces.get(from) {
             Some(piece) => piece.place(start, piece.raw),
             None => self.end(),
@@ -129,7 +156,9 @@ impl SpanMap {
     }
 
     fn end(&self) -> usize {
-        self.pieces.last().map_or(self.offset, |piece| piece.raw_end)
+        self.pieces
+            .last()
+            .map_or(self.offset, |piece| piece.raw_end)
     }
 }
 
@@ -137,7 +166,11 @@ impl Stretch {
     /// A place within the piece: exact in plain text, one of its edges in an escape.
     fn place(&self, decoded: usize, edge: usize) -> usize {
         let plain = self.decoded_end - self.decoded == self.raw_end - self.raw;
-        if plain { self.raw + (decoded - self.decoded) } else { edge }
+        if plain {
+            self.raw + (decoded - self.decoded)
+        } else {
+            edge
+        }
     }
 }
 
@@ -145,9 +178,22 @@ impl Stretch {
 fn escape_lengths(rest: &str, is_long: bool) -> (usize, usize) {
     // What the parser refuses it replaces: too few digits by one letter, an unknown escape by its backslash.
     let hex = |most: usize| {
-        let digits = rest.bytes().skip(2).take(most).take_while(u8::is_ascii_hexdigit).count();
-        let value = u32::from_str_radix(&rest[2..2 + digits], 16).ok().filter(|_| digits == most);
-        (2 + digits, value.and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER).len_utf8())
+        let digits = rest
+            .bytes()
+            .skip(2)
+            .take(most)
+            .take_while(u8::is_ascii_hexdigit)
+            .count();
+        let value = u32::from_str_radix(&rest[2..2 + digits], 16)
+            .ok()
+            .filter(|_| digits == most);
+        (
+            2 + digits,
+            value
+                .and_then(char::from_u32)
+                .unwrap_or(char::REPLACEMENT_CHARACTER)
+                .len_utf8(),
+        )
     };
     match rest.as_bytes().get(1) {
         Some(b'x') => hex(2),
@@ -161,5 +207,7 @@ fn escape_lengths(rest: &str, is_long: bool) -> (usize, usize) {
 
 /// Length of a backslash at the end of a line with all white space after it.
 fn continuation(rest: &str) -> usize {
-    1 + rest[1..].find(|c: char| !matches!(c, ' ' | '\t' | '\r' | '\n')).unwrap_or(rest.len() - 1)
+    1 + rest[1..]
+        .find(|c: char| !matches!(c, ' ' | '\t' | '\r' | '\n'))
+        .unwrap_or(rest.len() - 1)
 }

@@ -61,13 +61,19 @@ error_in_words!(Text, text => &text.en);
 impl Text {
     /// Both wordings.
     pub fn new(en: impl Into<String>, ru: impl Into<String>) -> Self {
-        Self { en: en.into(), ru: ru.into() }
+        Self {
+            en: en.into(),
+            ru: ru.into(),
+        }
     }
 
     /// The same in both languages: notation, numbers, names.
     pub fn same(text: impl Into<String>) -> Self {
         let text = text.into();
-        Self { ru: text.clone(), en: text }
+        Self {
+            ru: text.clone(),
+            en: text,
+        }
     }
 
     /// The wording in `lang`.
@@ -85,7 +91,10 @@ impl Text {
     #[must_use]
     pub fn count(n: impl TryInto<u64>, en: [&str; 2], ru: [&str; 3]) -> Self {
         let n = n.try_into().unwrap_or(u64::MAX);
-        let (noun, noun_ru) = (plural_en(n, en[0], en[1]), plural_ru(n, ru[0], ru[1], ru[2]));
+        let (noun, noun_ru) = (
+            plural_en(n, en[0], en[1]),
+            plural_ru(n, ru[0], ru[1], ru[2]),
+        );
         crate::text!("{n} {noun}", "{n} {noun_ru}")
     }
 
@@ -100,7 +109,12 @@ impl Text {
     pub fn either(parts: &[Self]) -> Self {
         match parts.split_last() {
             Some((last, first)) if !first.is_empty() => {
-                crate::text!("{first} or {last}", "{first} или {last}", first = Self::join(first, ", "), last)
+                crate::text!(
+                    "{first} or {last}",
+                    "{first} или {last}",
+                    first = Self::join(first, ", "),
+                    last
+                )
             }
             _ => Self::join(parts, ""),
         }
@@ -115,21 +129,34 @@ impl Text {
     /// ```
     #[must_use]
     pub fn meant(proposals: &[Self]) -> Self {
-        crate::text!("did you mean {list}?", "может быть, {list}?", list = Self::either(proposals))
+        crate::text!(
+            "did you mean {list}?",
+            "может быть, {list}?",
+            list = Self::either(proposals)
+        )
     }
 
     /// What should stand somewhere, and what does.
     #[must_use]
     pub fn expected(wanted: &[Self], found: &Self) -> Self {
         let list = Self::either(wanted);
-        crate::text!("expected {list}, found {found}", "ожидалось: {list}; найдено: {found}", list, found)
+        crate::text!(
+            "expected {list}, found {found}",
+            "ожидалось: {list}; найдено: {found}",
+            list,
+            found
+        )
     }
 
     /// Joins phrases with a separator.
     #[must_use]
     pub fn join(parts: &[Self], separator: &str) -> Self {
-        let collect = |get: fn(&Self) -> &str| parts.iter().map(get).collect::<Vec<_>>().join(separator);
-        Self { en: collect(|t| &t.en), ru: collect(|t| &t.ru) }
+        let collect =
+            |get: fn(&Self) -> &str| parts.iter().map(get).collect::<Vec<_>>().join(separator);
+        Self {
+            en: collect(|t| &t.en),
+            ru: collect(|t| &t.ru),
+        }
     }
 }
 
@@ -191,11 +218,20 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
             Some(number) => *number = format!("{number} {word}"),
             None => words.push(word.to_owned()),
         }
-        let digits = word.trim_start_matches('(').strip_suffix('.').unwrap_or_default();
+        let digits = word
+            .trim_start_matches('(')
+            .strip_suffix('.')
+            .unwrap_or_default();
         is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     }
-    let lines = lines(words.iter().map(String::as_str), false, |line| line.chars().count() <= width);
-    if lines.is_empty() { vec![String::new()] } else { lines }
+    let lines = lines(words.iter().map(String::as_str), false, |line| {
+        line.chars().count() <= width
+    });
+    if lines.is_empty() {
+        vec![String::new()]
+    } else {
+        lines
+    }
 }
 
 /// Breaks a text at blanks into lines that fit, as many words on each as do. A word that fits no line is broken where
@@ -211,7 +247,11 @@ pub fn filled(text: &str, breaks_words: bool, fits: impl Fn(&str) -> bool) -> Ve
 }
 
 /// Sets words, which may have blanks in them, in lines, as [`filled`] says.
-pub fn lines<'w>(words: impl Iterator<Item = &'w str>, breaks_words: bool, fits: impl Fn(&str) -> bool) -> Vec<String> {
+pub fn lines<'w>(
+    words: impl Iterator<Item = &'w str>,
+    breaks_words: bool,
+    fits: impl Fn(&str) -> bool,
+) -> Vec<String> {
     let (mut lines, mut line) = (Vec::new(), String::new());
     for word in words {
         let before = line.len();
@@ -251,8 +291,10 @@ pub fn lines<'w>(words: impl Iterator<Item = &'w str>, breaks_words: bool, fits:
 #[must_use]
 pub fn visible(text: &str) -> std::borrow::Cow<'_, str> {
     // The first bytes of all such characters; most texts have none of them.
-    let is_suspect =
-        |byte: &u8| (*byte < b' ' && !matches!(byte, b'\n' | b'\t')) || matches!(byte, 0x7f | 0xc2 | 0xd8 | 0xe2);
+    let is_suspect = |byte: &u8| {
+        (*byte < b' ' && !matches!(byte, b'\n' | b'\t'))
+            || matches!(byte, 0x7f | 0xc2 | 0xd8 | 0xe2)
+    };
     if !text.as_bytes().iter().any(is_suspect) || !text.contains(is_command) {
         return text.into();
     }
@@ -272,7 +314,9 @@ pub(crate) fn is_command(c: char) -> bool {
     match c {
         '\n' | '\t' => false,
         // Marks, embeddings, overrides and isolates of direction; separators of lines and paragraphs.
-        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            true
+        }
         _ => c.is_control(),
     }
 }
@@ -285,7 +329,9 @@ pub(crate) fn is_command(c: char) -> bool {
 #[must_use]
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map_or(String::new(), |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }
 
 /// Text as a message shows it: never a whole file.

@@ -28,7 +28,9 @@ fn book(key: &str, language: &str, chapters: &[(&str, &str)]) -> String {
 }
 
 fn content<'a>(book: &'a Value, pointer: &str) -> &'a str {
-    book.pointer(pointer).and_then(Value::as_str).expect("a chapter")
+    book.pointer(pointer)
+        .and_then(Value::as_str)
+        .expect("a chapter")
 }
 
 fn drawn(ran: &Ran) -> Value {
@@ -36,7 +38,8 @@ fn drawn(ran: &Ran) -> Value {
 }
 
 const PROBLEM: &str = "puzzles/problems/parcel/01-a-small-step.toml";
-const GAME: &str = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[record]\nmoves = '1. [b2-3] 2. [b-c2]'\n";
+const GAME: &str =
+    "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[record]\nmoves = '1. [b2-3] 2. [b-c2]'\n";
 
 #[test]
 fn blocks_become_figures_and_all_else_stays() {
@@ -47,71 +50,144 @@ fn blocks_become_figures_and_all_else_stays() {
     let part = format!(
         "```kletka,diagram=two\n{GAME}[[diagram]]\nname = \"one\"\n[[diagram]]\nname = \"two\"\nat = \"all\"\n```"
     );
-    let ran = kletka(["mdbook"]).stdin(book("sections", "en", &[("a.md", &text), ("b.md", &part)])).run();
+    let ran = kletka(["mdbook"])
+        .stdin(book("sections", "en", &[("a.md", &text), ("b.md", &part)]))
+        .run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
     let made = drawn(&ran);
     let first = content(&made, "/sections/0/Chapter/content");
     assert!(
-        first.starts_with("# Parcel\n\n<div class=\"kletka-figures\">\n<figure class=\"kletka\">\n<svg "),
+        first.starts_with(
+            "# Parcel\n\n<div class=\"kletka-figures\">\n<figure class=\"kletka\">\n<svg "
+        ),
         "{first}"
     );
-    assert!(first.contains("</div>\n\n\nA word.\n\n<div") && first.contains("\n```rust\n```kletka\nlet x = 1;\n```\n"));
-    assert!(first.contains("lang=\"en\"") && first.contains("lang=\"ru\""), "the language of the book, and of a block");
-    assert!(first.contains("<a href=\"games.html#first\">Сыграть</a>"), "{first}");
-    let blocks = first.split("<div class=\"kletka-figures\">").skip(1).map(|rest| rest.split_once("</div>").unwrap().0);
-    assert!(blocks.clone().all(|block| !block.contains("\n\n")), "an empty line ends a block of HTML");
+    assert!(
+        first.contains("</div>\n\n\nA word.\n\n<div")
+            && first.contains("\n```rust\n```kletka\nlet x = 1;\n```\n")
+    );
+    assert!(
+        first.contains("lang=\"en\"") && first.contains("lang=\"ru\""),
+        "the language of the book, and of a block"
+    );
+    assert!(
+        first.contains("<a href=\"games.html#first\">Сыграть</a>"),
+        "{first}"
+    );
+    let blocks = first
+        .split("<div class=\"kletka-figures\">")
+        .skip(1)
+        .map(|rest| rest.split_once("</div>").unwrap().0);
+    assert!(
+        blocks.clone().all(|block| !block.contains("\n\n")),
+        "an empty line ends a block of HTML"
+    );
     assert_eq!(blocks.count(), 2);
     let second = content(&made, "/sections/0/Chapter/sub_items/0/Chapter/content");
-    assert_eq!(second.matches("<figure class=\"kletka\">").count(), 3, "a diagram of all positions");
+    assert_eq!(
+        second.matches("<figure class=\"kletka\">").count(),
+        3,
+        "a diagram of all positions"
+    );
     assert_eq!(made["sections"][1], json!("Separator"));
     // Newer versions call the chapters items; a Russian book has Russian figures.
-    let ran = kletka(["mdbook"]).stdin(book("items", "ru", &[("a.md", &text)])).run();
+    let ran = kletka(["mdbook"])
+        .stdin(book("items", "ru", &[("a.md", &text)]))
+        .run();
     assert!(!content(&drawn(&ran), "/items/0/Chapter/content").contains("lang=\"en\""));
     // A book without such blocks comes back as it is.
     let plain = book("items", "en", &[("a.md", "# A\r\n\n```toml\nx = 1\n```")]);
     let ran = kletka(["mdbook"]).stdin(&plain).run();
-    assert_eq!(drawn(&ran), serde_json::from_str::<Value>(&plain).unwrap()[1]);
+    assert_eq!(
+        drawn(&ran),
+        serde_json::from_str::<Value>(&plain).unwrap()[1]
+    );
 }
 
 /// On a page of all chapters too: what renames ids that occur twice leaves the styles that name them.
 #[test]
 fn no_two_figures_of_a_book_share_an_id() {
     let block = format!("```kletka\n{GAME}```\n");
-    let chapters =
-        [("a.md", format!("{block}\n{block}")), ("b.md", block.clone()), ("c.md", format!("# C\n\n{block}"))];
-    let chapters: Vec<(&str, &str)> = chapters.iter().map(|(path, text)| (*path, text.as_str())).collect();
+    let chapters = [
+        ("a.md", format!("{block}\n{block}")),
+        ("b.md", block.clone()),
+        ("c.md", format!("# C\n\n{block}")),
+    ];
+    let chapters: Vec<(&str, &str)> = chapters
+        .iter()
+        .map(|(path, text)| (*path, text.as_str()))
+        .collect();
     let sent = book("items", "en", &chapters);
     let made = drawn(&kletka(["mdbook"]).stdin(&sent).run()).to_string();
-    let ids: Vec<&str> = made.split(" id=\\\"").skip(1).map(|rest| rest.split('\\').next().unwrap()).collect();
+    let ids: Vec<&str> = made
+        .split(" id=\\\"")
+        .skip(1)
+        .map(|rest| rest.split('\\').next().unwrap())
+        .collect();
     let own: std::collections::BTreeSet<&str> = ids.iter().copied().collect();
     assert_eq!((ids.len(), own.len()), (12, 12), "{ids:?}");
     for word in ["labelledby=\\\"", "describedby=\\\""] {
-        let named: std::collections::BTreeSet<&str> =
-            made.split(word).skip(1).map(|rest| rest.split('\\').next().unwrap()).collect();
+        let named: std::collections::BTreeSet<&str> = made
+            .split(word)
+            .skip(1)
+            .map(|rest| rest.split('\\').next().unwrap())
+            .collect();
         assert!(named.len() == 4 && named.is_subset(&own), "{named:?}");
     }
-    let styled: std::collections::BTreeSet<&str> =
-        made.split("\\n#").skip(1).filter_map(|rest| rest.split_once(" .")).map(|(id, _)| id).collect();
+    let styled: std::collections::BTreeSet<&str> = made
+        .split("\\n#")
+        .skip(1)
+        .filter_map(|rest| rest.split_once(" ."))
+        .map(|(id, _)| id)
+        .collect();
     assert!(styled.len() == 4 && styled.is_subset(&own), "{styled:?}");
-    assert_eq!(drawn(&kletka(["mdbook"]).stdin(&sent).run()).to_string(), made);
+    assert_eq!(
+        drawn(&kletka(["mdbook"]).stdin(&sent).run()).to_string(),
+        made
+    );
 }
 
 #[test]
 fn a_figure_that_plays_brings_the_page_of_its_document() {
     let puzzle = "[puzzle]\ngoal = \"blue scores 1\"\n";
     let text = format!("```kletka play\n{GAME}```\n\n```kletka play lang=ru\n{GAME}{puzzle}```\n");
-    let ran = kletka(["mdbook"]).stdin(book("items", "en", &[("a.md", &text)])).run();
+    let ran = kletka(["mdbook"])
+        .stdin(book("items", "en", &[("a.md", &text)]))
+        .run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
     let made = drawn(&ran);
     let made = content(&made, "/items/0/Chapter/content");
-    let frames: Vec<&str> = made.split("<details class=\"kletka-play\">").skip(1).collect();
-    let [game, problem] = frames[..] else { panic!("two frames: {made}") };
-    assert!(game.starts_with("<summary>Step through the moves</summary>\n<iframe title="), "{game}");
-    assert!(problem.starts_with("<summary>Решить</summary>"), "{problem}");
-    let page = game.split("srcdoc=\"").nth(1).unwrap().split('"').next().unwrap();
-    assert!(page.starts_with("&lt;!doctype html&gt;&#10;&lt;html lang=&quot;en&quot;&gt;"), "{page}");
+    let frames: Vec<&str> = made
+        .split("<details class=\"kletka-play\">")
+        .skip(1)
+        .collect();
+    let [game, problem] = frames[..] else {
+        panic!("two frames: {made}")
+    };
+    assert!(
+        game.starts_with("<summary>Step through the moves</summary>\n<iframe title="),
+        "{game}"
+    );
+    assert!(
+        problem.starts_with("<summary>Решить</summary>"),
+        "{problem}"
+    );
+    let page = game
+        .split("srcdoc=\"")
+        .nth(1)
+        .unwrap()
+        .split('"')
+        .next()
+        .unwrap();
+    assert!(
+        page.starts_with("&lt;!doctype html&gt;&#10;&lt;html lang=&quot;en&quot;&gt;"),
+        "{page}"
+    );
     assert!(page.contains("Content-Security-Policy") && page.ends_with("&lt;/html&gt;&#10;"));
-    assert!(!page.contains(['\n', '<', '>']), "it is one attribute of one line");
+    assert!(
+        !page.contains(['\n', '<', '>']),
+        "it is one attribute of one line"
+    );
 }
 
 /// What stands in a list or a quote is code; a fence that opens there closes there, and figures behind it are drawn.
@@ -120,49 +196,93 @@ fn blocks_are_those_of_markdown() {
     for (before, after) in [
         ("- ```sh\n  ls\n  ```\n\n", "\n"),
         ("1. ~~~\n   ls\n\n", "\n"),
-        ("> ```kletka\n> kletka = 1\n\n", "\n- ```kletka\n  kletka = 1\n  ```\n"),
+        (
+            "> ```kletka\n> kletka = 1\n\n",
+            "\n- ```kletka\n  kletka = 1\n  ```\n",
+        ),
         ("<div>\n```kletka\n</div>\n\n", ""),
         ("    ```kletka\n\nA word.\n\n", ""),
         ("````text\n```kletka\n````\n", ""),
     ] {
         let text = format!("{before}```kletka\n{GAME}```\n{after}");
-        let ran = kletka(["mdbook"]).stdin(book("items", "en", &[("a.md", &text)])).run();
+        let ran = kletka(["mdbook"])
+            .stdin(book("items", "en", &[("a.md", &text)]))
+            .run();
         assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{text}");
         let made = drawn(&ran);
         let made = content(&made, "/items/0/Chapter/content");
-        assert_eq!(made.matches("<figure class=\"kletka\">").count(), 1, "{text}: {made}");
-        assert!(made.starts_with(before) && made.ends_with(after), "{text}: {made}");
+        assert_eq!(
+            made.matches("<figure class=\"kletka\">").count(),
+            1,
+            "{text}: {made}"
+        );
+        assert!(
+            made.starts_with(before) && made.ends_with(after),
+            "{text}: {made}"
+        );
     }
     // A carriage return alone ends a line, too: nothing before a block goes with it.
-    for text in
-        [format!("Stays.\r\r```kletka\n{GAME}"), format!("`foo` stays.\rStays.\r\r```kletka\n{GAME}```\n\nafter\n")]
-    {
-        let ran = kletka(["mdbook"]).stdin(book("items", "en", &[("a.md", &text)])).run();
+    for text in [
+        format!("Stays.\r\r```kletka\n{GAME}"),
+        format!("`foo` stays.\rStays.\r\r```kletka\n{GAME}```\n\nafter\n"),
+    ] {
+        let ran = kletka(["mdbook"])
+            .stdin(book("items", "en", &[("a.md", &text)]))
+            .run();
         let made = drawn(&ran);
         let made = content(&made, "/items/0/Chapter/content");
-        let (before, after) = (text.split_once("```kletka").unwrap().0, text.ends_with("after"));
-        assert!(ran.code == 0 && made.starts_with(&format!("{before}<div")), "{text:?}: {made}");
-        assert!(!after || made.ends_with("</div>\n\nafter"), "{text:?}: {made}");
+        let (before, after) = (
+            text.split_once("```kletka").unwrap().0,
+            text.ends_with("after"),
+        );
+        assert!(
+            ran.code == 0 && made.starts_with(&format!("{before}<div")),
+            "{text:?}: {made}"
+        );
+        assert!(
+            !after || made.ends_with("</div>\n\nafter"),
+            "{text:?}: {made}"
+        );
     }
     // Without a fence at its end a block ends with the text, and CR LF are ends of lines.
-    for text in [format!("```kletka\n{GAME}"), format!("   ~~~kletka\n{GAME}   ~~~~").replace('\n', "\r\n")] {
-        let ran = kletka(["mdbook"]).stdin(book("items", "en", &[("a.md", &text)])).run();
+    for text in [
+        format!("```kletka\n{GAME}"),
+        format!("   ~~~kletka\n{GAME}   ~~~~").replace('\n', "\r\n"),
+    ] {
+        let ran = kletka(["mdbook"])
+            .stdin(book("items", "en", &[("a.md", &text)]))
+            .run();
         assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{text}");
-        assert!(content(&drawn(&ran), "/items/0/Chapter/content").starts_with("<div class=\"kletka-figures\">"));
+        assert!(
+            content(&drawn(&ran), "/items/0/Chapter/content")
+                .starts_with("<div class=\"kletka-figures\">")
+        );
     }
 }
 
 #[test]
 fn words_of_a_document_stay_in_their_block_of_html() {
-    for lines in ["\\n\\n\\n", "\\n \\n", "\\n\\t\\n", "\\r\\r", "\\r\\n\\r\\n", "\\n\\u00a0\\n"] {
+    for lines in [
+        "\\n\\n\\n",
+        "\\n \\n",
+        "\\n\\t\\n",
+        "\\r\\r",
+        "\\r\\n\\r\\n",
+        "\\n\\u00a0\\n",
+    ] {
         let caption = format!("a{lines}[x](http://evil.example) ![](http://evil.example/x.png)");
         let text = format!("```kletka\n{GAME}[[diagram]]\ncaption = \"{caption}\"\n```\n");
-        let ran = kletka(["mdbook"]).stdin(book("items", "en", &[("a.md", &text)])).run();
+        let ran = kletka(["mdbook"])
+            .stdin(book("items", "en", &[("a.md", &text)]))
+            .run();
         assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{lines}");
         let made = drawn(&ran);
         let block = content(&made, "/items/0/Chapter/content").trim_end();
         let is_empty = |line: &str| line.trim().is_empty();
-        assert!(block.contains("evil") && !block.split(['\n', '\r']).any(is_empty), "{lines}: {block}");
+        assert!(
+            block.contains("evil") && !block.split(['\n', '\r']).any(is_empty),
+            "{lines}: {block}"
+        );
     }
 }
 
@@ -175,13 +295,20 @@ fn styles_of_a_book_stand_in_its_folder() {
     folder.file("book/src/part/near.toml", &style);
     folder.file("secret.toml", "SECRET = 1\n");
     #[cfg(unix)]
-    std::os::unix::fs::symlink(folder.0.join("secret.toml"), folder.0.join("book/link.toml")).unwrap();
+    std::os::unix::fs::symlink(
+        folder.0.join("secret.toml"),
+        folder.0.join("book/link.toml"),
+    )
+    .unwrap();
     let far = format!("{}/secret.toml", folder.path());
     let run = |word: &str, key: &str| {
         let text = format!("```kletka{word}\n{GAME}[[diagram]]\n{key}```\n");
         let sent = book("items", "en", &[("part/a.md", &text)]);
         kletka(["mdbook", "--lang", "en"])
-            .stdin(sent.replace("\"/book\"", &json!(format!("{}/book", folder.path())).to_string()))
+            .stdin(sent.replace(
+                "\"/book\"",
+                &json!(format!("{}/book", folder.path())).to_string(),
+            ))
             .run()
     };
     for (word, key) in [
@@ -193,14 +320,30 @@ fn styles_of_a_book_stand_in_its_folder() {
         let ran = run(word, key);
         assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{word} {key}");
     }
-    for path in [far.as_str(), "../secret.toml", "../../../secret.toml", "link.toml", "../../link.toml"] {
-        for (word, key) in [(format!(" style={path}"), String::new()), (String::new(), format!("style = \"{path}\"\n"))]
-        {
+    for path in [
+        far.as_str(),
+        "../secret.toml",
+        "../../../secret.toml",
+        "link.toml",
+        "../../link.toml",
+    ] {
+        for (word, key) in [
+            (format!(" style={path}"), String::new()),
+            (String::new(), format!("style = \"{path}\"\n")),
+        ] {
             let ran = run(&word, &key);
-            assert!(ran.code == 1 && !ran.stderr.contains("SECRET"), "{word} {key}: {}", ran.stderr);
+            assert!(
+                ran.code == 1 && !ran.stderr.contains("SECRET"),
+                "{word} {key}: {}",
+                ran.stderr
+            );
         }
     }
-    assert!(run(&format!(" style={far}"), "").stderr.contains("is not in the folder of the book"));
+    assert!(
+        run(&format!(" style={far}"), "")
+            .stderr
+            .contains("is not in the folder of the book")
+    );
     // Of a file that would stand in the book it is said that there is none; of others nothing, whether they exist or not.
     for (word, key) in [
         (" style=none.toml", ""),
@@ -212,64 +355,132 @@ fn styles_of_a_book_stand_in_its_folder() {
     ] {
         let ran = run(word, key);
         let says = "none.toml: there is no such file";
-        assert!(ran.code == 1 && ran.stderr.contains(says), "{word} {key}: {}", ran.stderr);
+        assert!(
+            ran.code == 1 && ran.stderr.contains(says),
+            "{word} {key}: {}",
+            ran.stderr
+        );
     }
-    for path in ["../none.toml", "src/../../none.toml", "none/../../none.toml", "none/../../secret.toml"] {
+    for path in [
+        "../none.toml",
+        "src/../../none.toml",
+        "none/../../none.toml",
+        "none/../../secret.toml",
+    ] {
         let ran = run(&format!(" style={path}"), "");
-        assert!(ran.code == 1 && ran.stderr.contains("is not in the folder of the book"), "{path}: {}", ran.stderr);
+        assert!(
+            ran.code == 1 && ran.stderr.contains("is not in the folder of the book"),
+            "{path}: {}",
+            ran.stderr
+        );
     }
     // What is wrong with a style is said once, however many figures name it.
     folder.file("book/bad.toml", format!("{style}[what]\n"));
     let block = format!("```kletka style=bad.toml\n{GAME}```\n\n");
-    let sent = book("items", "en", &[("a\nerror: b.md", &block.repeat(3)), ("c.md", &block)]);
-    let sent = sent.replace("\"/book\"", &json!(format!("{}/book", folder.path())).to_string());
+    let sent = book(
+        "items",
+        "en",
+        &[("a\nerror: b.md", &block.repeat(3)), ("c.md", &block)],
+    );
+    let sent = sent.replace(
+        "\"/book\"",
+        &json!(format!("{}/book", folder.path())).to_string(),
+    );
     let ran = kletka(["mdbook", "--lang", "en"]).stdin(sent).run();
-    assert_eq!((ran.code, ran.stderr.matches("what").count()), (1, 2), "a message with its line: {}", ran.stderr);
-    assert!(ran.stderr.contains("a\\u000aerror: b.md:") && !ran.stderr.contains("\nerror: b.md"), "{}", ran.stderr);
+    assert_eq!(
+        (ran.code, ran.stderr.matches("what").count()),
+        (1, 2),
+        "a message with its line: {}",
+        ran.stderr
+    );
+    assert!(
+        ran.stderr.contains("a\\u000aerror: b.md:") && !ran.stderr.contains("\nerror: b.md"),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]
 fn what_is_wrong_is_told_with_its_place_in_the_chapter() {
-    let wrong = format!("# A\n\n```kletka\n{}```\n", GAME.replace("[b-c2]", "[b2-3]"));
-    let ran = kletka(["mdbook", "--lang", "en"]).stdin(book("items", "en", &[("src/a.md", &wrong)])).run();
+    let wrong = format!(
+        "# A\n\n```kletka\n{}```\n",
+        GAME.replace("[b-c2]", "[b2-3]")
+    );
+    let ran = kletka(["mdbook", "--lang", "en"])
+        .stdin(book("items", "en", &[("src/a.md", &wrong)]))
+        .run();
     assert_eq!(ran.code, 1);
     assert!(ran.stderr.contains("--> src/a.md:9:23"), "{}", ran.stderr);
-    assert_eq!(content(&drawn(&ran), "/items/0/Chapter/content"), wrong, "the block stays");
+    assert_eq!(
+        content(&drawn(&ran), "/items/0/Chapter/content"),
+        wrong,
+        "the block stays"
+    );
     for (words, says) in [
         (" at=77", "src/a.md:1: this position is not in the document"),
         (" diagram=x", "src/a.md:1: no diagram is called x"),
-        (" width=3", "src/a.md:1: width=3 is none of at=12, diagram=NAME"),
+        (
+            " width=3",
+            "src/a.md:1: width=3 is none of at=12, diagram=NAME",
+        ),
         (" style=none-such", "none-such"),
         (" play=yes", "src/a.md:1: play=yes is none of"),
     ] {
         let text = format!("```kletka{words}\n{GAME}```\n");
-        let ran = kletka(["mdbook", "--lang", "en"]).stdin(book("items", "en", &[("src/a.md", &text)])).run();
-        assert!(ran.code == 1 && ran.stderr.contains(says), "{words}: {} {}", ran.code, ran.stderr);
+        let ran = kletka(["mdbook", "--lang", "en"])
+            .stdin(book("items", "en", &[("src/a.md", &text)]))
+            .run();
+        assert!(
+            ran.code == 1 && ran.stderr.contains(says),
+            "{words}: {} {}",
+            ran.code,
+            ran.stderr
+        );
     }
-    for (bytes, says) in
-        [("", "this is no book of mdBook"), ("[{}, {}]", "it has no sections"), ("{}", "this is no book")]
-    {
+    for (bytes, says) in [
+        ("", "this is no book of mdBook"),
+        ("[{}, {}]", "it has no sections"),
+        ("{}", "this is no book"),
+    ] {
         let ran = kletka(["mdbook", "--lang", "en"]).stdin(bytes).run();
-        assert!(ran.code == 2 && ran.stderr.contains(says) && ran.stdout.is_empty(), "{bytes}: {}", ran.stderr);
+        assert!(
+            ran.code == 2 && ran.stderr.contains(says) && ran.stdout.is_empty(),
+            "{bytes}: {}",
+            ran.stderr
+        );
     }
     assert_eq!(kletka(["mdbook", "supports", "html"]).run().code, 0);
     assert_eq!(kletka(["mdbook", "supports", "latex"]).run().code, 1);
     let ran = kletka(["mdbook", "whatever", "--lang", "ru"]).run();
-    assert!(ran.code == 2 && ran.stderr.contains("спросить можно только"), "{}", ran.stderr);
+    assert!(
+        ran.code == 2 && ran.stderr.contains("спросить можно только"),
+        "{}",
+        ran.stderr
+    );
 }
 
 /// What mdBook does with a chapter afterwards puts files in the place of some words: those of a document say nothing to it.
 #[test]
 fn words_of_a_document_are_no_directives() {
-    let game = format!("{GAME}[meta]\ntitle = '{{{{{{\\u0023include /etc/passwd}}}}'\n").replace('\'', "\"");
+    let game = format!("{GAME}[meta]\ntitle = '{{{{{{\\u0023include /etc/passwd}}}}'\n")
+        .replace('\'', "\"");
     let game = format!("{game}[[diagram]]\ncaption = \"a {{{{#include b}}}}\"\n");
     let text = format!("{{{{#include c}}}}\n\n```kletka play\n{game}```\n");
-    let ran = kletka(["mdbook", "--lang", "en"]).stdin(book("items", "en", &[("a.md", &text)])).run();
+    let ran = kletka(["mdbook", "--lang", "en"])
+        .stdin(book("items", "en", &[("a.md", &text)]))
+        .run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
     let made = drawn(&ran);
     let chapter = content(&made, "/items/0/Chapter/content");
-    assert_eq!(chapter.matches("{{").count(), 1, "the author's own stays, and no other comes");
-    assert!(chapter.contains("a &#123;&#123;#include b}}") && chapter.starts_with("{{#include c}}"), "{chapter}");
+    assert_eq!(
+        chapter.matches("{{").count(),
+        1,
+        "the author's own stays, and no other comes"
+    );
+    assert!(
+        chapter.contains("a &#123;&#123;#include b}}") && chapter.starts_with("{{#include c}}"),
+        "{chapter}"
+    );
 }
 
 /// 700 blocks of two lines became 72 MB.
@@ -280,13 +491,30 @@ fn a_chapter_has_no_more_figures_than_it_has_room_for() {
     let pages = format!("```kletka play\n{GAME}```\n\n").repeat(500);
     let figures = format!("```kletka\n{large}{diagrams}```\n\n").repeat(3);
     for text in [pages, figures] {
-        let sent = book("items", "en", &[("a.md", &text), ("b.md", &format!("```kletka\n{GAME}```\n"))]);
+        let sent = book(
+            "items",
+            "en",
+            &[
+                ("a.md", &text),
+                ("b.md", &format!("```kletka\n{GAME}```\n")),
+            ],
+        );
         let ran = kletka(["mdbook", "--lang", "en"]).stdin(sent).run();
         let most = "the figures of a chapter take at most 32 MB, and the rest is not drawn: divide it among several";
-        assert_eq!((ran.code, ran.stderr.matches(most).count()), (1, 1), "{} {}", ran.stdout.len(), ran.stderr);
+        assert_eq!(
+            (ran.code, ran.stderr.matches(most).count()),
+            (1, 1),
+            "{} {}",
+            ran.stdout.len(),
+            ran.stderr
+        );
         let made = drawn(&ran);
         let first = content(&made, "/items/0/Chapter/content");
-        assert!(first.len() < 33 << 20 && first.ends_with("```\n\n"), "the other blocks stay: {}", first.len());
+        assert!(
+            first.len() < 33 << 20 && first.ends_with("```\n\n"),
+            "the other blocks stay: {}",
+            first.len()
+        );
         assert!(
             content(&made, "/items/0/Chapter/sub_items/0/Chapter/content").contains("<svg "),
             "another has its own"
@@ -316,7 +544,9 @@ const TOO_WIDE: &str = "((width) => {
 #[ignore = "needs a browser"]
 fn booklets_and_pages_read_at_the_width_of_a_phone() {
     let folder = Folder::new("phone-booklet");
-    let Some(mut browser) = browser(&format!("{}/profile", folder.path()), (390, 740)) else { return };
+    let Some(mut browser) = browser(&format!("{}/profile", folder.path()), (390, 740)) else {
+        return;
+    };
     let word = "Запутаннейшаяголоволомканаклетчатойбумаге".repeat(2);
     let file = folder.file(
         "long.toml",
@@ -328,13 +558,28 @@ fn booklets_and_pages_read_at_the_width_of_a_phone() {
         ),
     );
     let output = format!("{}/x.html", folder.path());
-    for arguments in [vec!["book"], vec!["book", "--images"], vec!["page"], vec!["page", PROBLEM]] {
-        assert_eq!(kletka([&arguments[..], &[&file, "--title", &word, "-o", &output]].concat()).run().code, 0);
+    for arguments in [
+        vec!["book"],
+        vec!["book", "--images"],
+        vec!["page"],
+        vec!["page", PROBLEM],
+    ] {
+        assert_eq!(
+            kletka([&arguments[..], &[&file, "--title", &word, "-o", &output]].concat())
+                .run()
+                .code,
+            0
+        );
         browser.send("Page.navigate", &json!({"url": format!("file://{output}")}));
         browser.wait("document.readyState === 'complete'");
-        browser.value("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+        browser
+            .value("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
         browser.resize((390, 740));
-        assert_eq!(browser.value(&format!("{TOO_WIDE}(390)")), json!([]), "{arguments:?}");
+        assert_eq!(
+            browser.value(&format!("{TOO_WIDE}(390)")),
+            json!([]),
+            "{arguments:?}"
+        );
     }
 }
 
@@ -343,33 +588,75 @@ fn booklets_and_pages_read_at_the_width_of_a_phone() {
 #[test]
 #[ignore = "Chromium, mdbook"]
 fn the_book_reads_at_the_width_of_a_phone() {
-    if std::process::Command::new("mdbook").arg("--version").output().is_err() {
-        assert!(std::env::var_os("KLETKA_BOOKS").is_none_or(|which| which != "all"), "mdbook is missing");
+    if std::process::Command::new("mdbook")
+        .arg("--version")
+        .output()
+        .is_err()
+    {
+        assert!(
+            std::env::var_os("KLETKA_BOOKS").is_none_or(|which| which != "all"),
+            "mdbook is missing"
+        );
         println!("mdbook is not installed: the books are not built");
         return;
     }
     let folder = Folder::new("phone");
-    let Some(mut browser) = browser(&format!("{}/profile", folder.path()), (360, 740)) else { return };
-    let bin = std::path::Path::new(env!("CARGO_BIN_EXE_kletka")).parent().unwrap().display();
+    let Some(mut browser) = browser(&format!("{}/profile", folder.path()), (360, 740)) else {
+        return;
+    };
+    let bin = std::path::Path::new(env!("CARGO_BIN_EXE_kletka"))
+        .parent()
+        .unwrap()
+        .display();
     let path = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/book/build");
-    let built = std::process::Command::new(script).arg(folder.0.join("book")).env("PATH", path).output().unwrap();
-    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    let built = std::process::Command::new(script)
+        .arg(folder.0.join("book"))
+        .env("PATH", path)
+        .output()
+        .unwrap();
+    assert!(
+        built.status.success(),
+        "{}",
+        String::from_utf8_lossy(&built.stderr)
+    );
     let (mut seen, mut wide) = (0, Vec::new());
-    for entry in walkdir::WalkDir::new(folder.0.join("book")).sort_by_file_name().into_iter().map(Result::unwrap) {
-        let name = entry.path().strip_prefix(&folder.0).unwrap().display().to_string();
+    for entry in walkdir::WalkDir::new(folder.0.join("book"))
+        .sort_by_file_name()
+        .into_iter()
+        .map(Result::unwrap)
+    {
+        let name = entry
+            .path()
+            .strip_prefix(&folder.0)
+            .unwrap()
+            .display()
+            .to_string();
         // The book as one page is for printers, the list of chapters a part of every page.
-        let is_page = entry.path().extension().is_some_and(|suffix| suffix == "html");
+        let is_page = entry
+            .path()
+            .extension()
+            .is_some_and(|suffix| suffix == "html");
         if !is_page || entry.path().ends_with("print.html") || entry.path().ends_with("toc.html") {
             continue;
         }
-        browser.send("Page.navigate", &json!({"url": format!("file://{}", entry.path().display())}));
+        browser.send(
+            "Page.navigate",
+            &json!({"url": format!("file://{}", entry.path().display())}),
+        );
         browser.wait("document.readyState === 'complete'");
-        browser.value("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+        browser
+            .value("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
         for width in [360, 390] {
             browser.resize((width, 740));
             let found = browser.value(&format!("{TOO_WIDE}({width})"));
-            wide.extend(found.as_array().unwrap().iter().map(|what| format!("{name} at {width}: {what}")));
+            wide.extend(
+                found
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .map(|what| format!("{name} at {width}: {what}")),
+            );
         }
         seen += 1;
     }

@@ -3,7 +3,8 @@
 use crate::common_cli::{Folder, check_json, kletka};
 use serde_json::Value;
 
-const GOOD: &str = "kletka = 1\ngame = \"parcel\"\nboard.size = 3\nrecord.moves = '1. [b2-3] 2. -- 3. [b-c2]'\n";
+const GOOD: &str =
+    "kletka = 1\ngame = \"parcel\"\nboard.size = 3\nrecord.moves = '1. [b2-3] 2. -- 3. [b-c2]'\n";
 const BAD: &str = "kletka = 1\ngame = \"parcel\"\nboard.size = 3\nrecord.moves = '1. [b2-3] 2. [b2-3] 3. [b-c2]'\n";
 const ODD: &str = "kletka = 1\ngame = \"parcel\"\nrules.komi = 2\n";
 const RENJU: &str = "kletka = 1\ngame = \"renju-for-three\"\nboard.size = 7\nstart = { position = 'с@d3 с@d4', next = 4 }\n\
@@ -23,19 +24,38 @@ fn samples(name: &str) -> Folder {
 #[test]
 fn a_last_move_that_is_a_pass_is_named() {
     for (lang, pass, drawn) in [
-        ("en", "after move 2, a pass; move 3: blue to play", "after move 1; move 2"),
-        ("ru", "после хода 2, паса; ход 3: очередь синих", "после хода 1; ход 2"),
+        (
+            "en",
+            "after move 2, a pass; move 3: blue to play",
+            "after move 1; move 2",
+        ),
+        (
+            "ru",
+            "после хода 2, паса; ход 3: очередь синих",
+            "после хода 1; ход 2",
+        ),
     ] {
         let heading = |at: &str| {
-            let ran = kletka(["show", "--lang", lang, "--at", at, "-"]).stdin(GOOD).run();
-            (ran.stdout.lines().next().unwrap().to_owned(), ran.stdout.contains('●'))
+            let ran = kletka(["show", "--lang", lang, "--at", at, "-"])
+                .stdin(GOOD)
+                .run();
+            (
+                ran.stdout.lines().next().unwrap().to_owned(),
+                ran.stdout.contains('●'),
+            )
         };
         assert_eq!(heading("2"), (pass.to_owned(), false));
         assert!(heading("1").0.starts_with(drawn) && heading("1").1);
         assert!(!heading("0").0.contains("pass"));
     }
-    let ran = kletka(["show", "-"]).stdin("kletka = 1\ngame = 'renju-3-2'\nrecord.moves = '1. --'\n").run();
-    assert!(ran.stdout.starts_with("after move 1, a pass; "), "{}", ran.stdout);
+    let ran = kletka(["show", "-"])
+        .stdin("kletka = 1\ngame = 'renju-3-2'\nrecord.moves = '1. --'\n")
+        .run();
+    assert!(
+        ran.stdout.starts_with("after move 1, a pass; "),
+        "{}",
+        ran.stdout
+    );
 }
 
 // ---- Exit codes and streams -----------------------------------------------------------------------------------------
@@ -61,7 +81,9 @@ fn exit_codes() {
         }
     }
     // A missing file does not keep the others from being checked.
-    let ran = kletka(["check", "--json", "missing.toml", "good.toml"]).current_dir(&folder.0).run();
+    let ran = kletka(["check", "--json", "missing.toml", "good.toml"])
+        .current_dir(&folder.0)
+        .run();
     assert_eq!((ran.json().len(), ran.stderr.lines().count()), (1, 1));
 }
 
@@ -95,14 +117,26 @@ fn nothing_on_stdout_but_the_result() {
     let json = run(&["check", "--json", "bad.toml", "odd.toml", "two.kla"]);
     assert_eq!((json.json().len(), json.stderr.as_str()), (4, ""));
     let people = run(&["check", "bad.toml", "odd.toml"]);
-    assert_eq!(people.stdout, "2 documents checked, 1 with errors: 1 error, 1 warning\n");
-    assert!(people.stderr.starts_with("error[occupied]: 2. [b2-3] is drawn already"), "{}", people.stderr);
+    assert_eq!(
+        people.stdout,
+        "2 documents checked, 1 with errors: 1 error, 1 warning\n"
+    );
+    assert!(
+        people
+            .stderr
+            .starts_with("error[occupied]: 2. [b2-3] is drawn already"),
+        "{}",
+        people.stderr
+    );
     assert!(
         people.stderr.contains("bad.toml:4:30") && people.stderr.contains("warning[draw-possible]"),
         "{}",
         people.stderr
     );
-    assert_eq!(run(&["check", "good.toml"]).stdout, "1 document checked, no errors\n");
+    assert_eq!(
+        run(&["check", "good.toml"]).stdout,
+        "1 document checked, no errors\n"
+    );
     assert_eq!(run(&["check", "--quiet", "good.toml"]).stdout, "");
     let shown = run(&["show", "--json", "bad.toml"]);
     assert_eq!((shown.code, shown.json().len()), (1, 1));
@@ -117,19 +151,44 @@ fn folders_are_searched() {
     folder.file("sub/notes.txt", "no document");
     folder.file(".hidden/bad.toml", BAD);
     folder.file("sub/.hidden.toml", BAD);
-    let ran = kletka(["check", "--json", "."]).current_dir(&folder.0).run();
-    let names: Vec<_> = ran.json().iter().map(|one| one["file"].as_str().unwrap().to_owned()).collect();
-    assert_eq!(names, ["./bad.toml", "./good.toml", "./odd.toml", "./sub/deep/another.toml", "./two.kla", "./two.kla"]);
-    for passed_over in
-        ["target/bad.toml", "sub/node_modules/x/bad.toml", ".git/bad.toml", "drafts/bad.toml", "sub/odd.toml"]
-    {
+    let ran = kletka(["check", "--json", "."])
+        .current_dir(&folder.0)
+        .run();
+    let names: Vec<_> = ran
+        .json()
+        .iter()
+        .map(|one| one["file"].as_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "./bad.toml",
+            "./good.toml",
+            "./odd.toml",
+            "./sub/deep/another.toml",
+            "./two.kla",
+            "./two.kla"
+        ]
+    );
+    for passed_over in [
+        "target/bad.toml",
+        "sub/node_modules/x/bad.toml",
+        ".git/bad.toml",
+        "drafts/bad.toml",
+        "sub/odd.toml",
+    ] {
         folder.file(passed_over, BAD);
     }
     folder.file(".gitignore", "drafts/\n");
     folder.file("sub/.ignore", "odd*\n");
     let files = |arguments: &[&str]| {
-        let ran = kletka(["check", "--json"].iter().chain(arguments)).current_dir(&folder.0).run();
-        ran.json().iter().map(|one| one["file"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        let ran = kletka(["check", "--json"].iter().chain(arguments))
+            .current_dir(&folder.0)
+            .run();
+        ran.json()
+            .iter()
+            .map(|one| one["file"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
     };
     assert_eq!(files(&["."]), names);
     let mut all = files(&[".", "--no-ignore"]);
@@ -146,24 +205,55 @@ fn folders_are_searched() {
             "./target/bad.toml"
         ]
     );
-    assert_eq!(files(&["target", "sub/node_modules"]).len(), 2, "named folders are walked whatever their names");
+    assert_eq!(
+        files(&["target", "sub/node_modules"]).len(),
+        2,
+        "named folders are walked whatever their names"
+    );
     std::fs::create_dir(folder.0.join("empty")).unwrap();
     let ran = kletka(["check", "empty"]).current_dir(&folder.0).run();
     let words = "there are no .toml or .kla files under empty; hidden and ignored ones are passed over, --no-ignore takes them too";
     assert_eq!((ran.code, ran.stderr), (2, format!("error: {words}\n")));
     // What is named is read, whatever its name.
-    assert_eq!(kletka(["check", "sub/Cargo.toml"]).current_dir(&folder.0).run().code, 1);
-    assert_eq!(kletka(["check", "sub/notes.txt"]).current_dir(&folder.0).run().code, 1);
-    assert_eq!(kletka(["check", ".hidden"]).current_dir(&folder.0).run().code, 1);
+    assert_eq!(
+        kletka(["check", "sub/Cargo.toml"])
+            .current_dir(&folder.0)
+            .run()
+            .code,
+        1
+    );
+    assert_eq!(
+        kletka(["check", "sub/notes.txt"])
+            .current_dir(&folder.0)
+            .run()
+            .code,
+        1
+    );
+    assert_eq!(
+        kletka(["check", ".hidden"])
+            .current_dir(&folder.0)
+            .run()
+            .code,
+        1
+    );
 }
 
 #[test]
 fn files_of_others_are_passed_over() {
     let folder = Folder::new("foreign");
-    folder.file("other.toml", "[package]\nname = 'x'\n[package.metadata]\ngame = 'chess'\n");
+    folder.file(
+        "other.toml",
+        "[package]\nname = 'x'\n[package.metadata]\ngame = 'chess'\n",
+    );
     assert_eq!(kletka(["check", "--json", folder.path()]).run().stdout, "");
     folder.file("ours.toml", "\"kletka\" = 1\n\"game\" = 'parcel'\n");
-    assert_eq!(kletka(["check", "--json", folder.path()]).run().json().len(), 1);
+    assert_eq!(
+        kletka(["check", "--json", folder.path()])
+            .run()
+            .json()
+            .len(),
+        1
+    );
 }
 
 // ---- Languages and colours ------------------------------------------------------------------------------------------
@@ -171,36 +261,75 @@ fn files_of_others_are_passed_over() {
 #[test]
 fn the_language_follows_the_option_and_the_locale() {
     let summary = |arguments: &[&str], locale: &[(&str, &str)]| {
-        let run = locale.iter().fold(kletka(arguments).stdin(GOOD), |run, (name, value)| run.env(name, value));
+        let run = locale
+            .iter()
+            .fold(kletka(arguments).stdin(GOOD), |run, (name, value)| {
+                run.env(name, value)
+            });
         run.run().stdout
     };
-    let (en, ru) = ("1 document checked, no errors\n", "проверено: 1 документ, ошибок нет\n");
+    let (en, ru) = (
+        "1 document checked, no errors\n",
+        "проверено: 1 документ, ошибок нет\n",
+    );
     for (arguments, locale, expected) in [
         (&["check", "-"][..], &[][..], en),
         (&["check", "-"], &[("LANG", "ru_RU.UTF-8")], ru),
-        (&["check", "-"], &[("LC_MESSAGES", "ru"), ("LANG", "en_GB.UTF-8")], ru),
-        (&["check", "-"], &[("LC_ALL", "C"), ("LANG", "ru_RU.UTF-8")], en),
-        (&["check", "-"], &[("LC_ALL", ""), ("LANG", "ru_RU.UTF-8")], ru),
+        (
+            &["check", "-"],
+            &[("LC_MESSAGES", "ru"), ("LANG", "en_GB.UTF-8")],
+            ru,
+        ),
+        (
+            &["check", "-"],
+            &[("LC_ALL", "C"), ("LANG", "ru_RU.UTF-8")],
+            en,
+        ),
+        (
+            &["check", "-"],
+            &[("LC_ALL", ""), ("LANG", "ru_RU.UTF-8")],
+            ru,
+        ),
         (&["check", "-"], &[("LANG", "de_DE.UTF-8")], en),
-        (&["check", "--lang", "ru", "-"], &[("LANG", "en_GB.UTF-8")], ru),
+        (
+            &["check", "--lang", "ru", "-"],
+            &[("LANG", "en_GB.UTF-8")],
+            ru,
+        ),
         (&["--lang", "ru", "check", "-"], &[], ru),
-        (&["check", "--lang=en", "-"], &[("LC_ALL", "ru_RU.UTF-8")], en),
+        (
+            &["check", "--lang=en", "-"],
+            &[("LC_ALL", "ru_RU.UTF-8")],
+            en,
+        ),
     ] {
-        assert_eq!(summary(arguments, locale), expected, "{arguments:?} {locale:?}");
+        assert_eq!(
+            summary(arguments, locale),
+            expected,
+            "{arguments:?} {locale:?}"
+        );
     }
 }
 
 #[test]
 fn other_languages_that_begin_with_ru() {
     assert_eq!(
-        kletka(["check", "-"]).env("LANG", "rup_MK").stdin(GOOD).run().stdout,
+        kletka(["check", "-"])
+            .env("LANG", "rup_MK")
+            .stdin(GOOD)
+            .run()
+            .stdout,
         "1 document checked, no errors\n"
     );
 }
 
 #[test]
 fn the_language_changes_the_wording_only() {
-    let run = |lang: &str| kletka(["check", "--json", "--lang", lang, "-"]).stdin(format!("{BAD}+++\n{ODD}")).run();
+    let run = |lang: &str| {
+        kletka(["check", "--json", "--lang", lang, "-"])
+            .stdin(format!("{BAD}+++\n{ODD}"))
+            .run()
+    };
     let strip = |ran: crate::common_cli::Ran| {
         let mut objects = ran.json();
         let mut words = Vec::new();
@@ -217,31 +346,68 @@ fn the_language_changes_the_wording_only() {
     assert_eq!((&en.0, &en.1), (&ru.0, &ru.1));
     assert_ne!(en.2, ru.2);
     let people = kletka(["check", "--lang", "ru", "-"]).stdin(BAD).run();
-    assert!(people.stderr.starts_with("ошибка[occupied]: 2. [b2-3] уже проведён"), "{}", people.stderr);
+    assert!(
+        people
+            .stderr
+            .starts_with("ошибка[occupied]: 2. [b2-3] уже проведён"),
+        "{}",
+        people.stderr
+    );
     let missing = kletka(["check", "--lang", "ru", "missing.toml"]).run();
-    assert_eq!(missing.stderr, "ошибка: не удаётся прочитать missing.toml: нет такого файла\n");
-    let shown = kletka(["show", "--lang", "ru", "--at", "start", "-"]).stdin(RENJU).run();
-    assert!(shown.stdout.starts_with("начальная позиция; ход 4: "), "{}", shown.stdout);
+    assert_eq!(
+        missing.stderr,
+        "ошибка: не удаётся прочитать missing.toml: нет такого файла\n"
+    );
+    let shown = kletka(["show", "--lang", "ru", "--at", "start", "-"])
+        .stdin(RENJU)
+        .run();
+    assert!(
+        shown.stdout.starts_with("начальная позиция; ход 4: "),
+        "{}",
+        shown.stdout
+    );
 }
 
 #[test]
 fn the_legend_is_translated() {
-    let shown = kletka(["show", "--lang", "ru", "--at", "start", "-"]).stdin(RENJU).run().stdout;
-    assert!(!shown.contains("blue") && !shown.contains("critical"), "{shown}");
+    let shown = kletka(["show", "--lang", "ru", "--at", "start", "-"])
+        .stdin(RENJU)
+        .run()
+        .stdout;
+    assert!(
+        !shown.contains("blue") && !shown.contains("critical"),
+        "{shown}"
+    );
 }
 
 #[test]
 fn no_colours_where_nobody_sees_them() {
-    for (name, value) in [("NO_COLOR", "1"), ("TERM", "xterm-256color"), ("COLORTERM", "truecolor")] {
-        for arguments in [&["check", "-"][..], &["show", "-"], &["check", "--json", "-"], &["--help"], &["frobnicate"]]
-        {
+    for (name, value) in [
+        ("NO_COLOR", "1"),
+        ("TERM", "xterm-256color"),
+        ("COLORTERM", "truecolor"),
+    ] {
+        for arguments in [
+            &["check", "-"][..],
+            &["show", "-"],
+            &["check", "--json", "-"],
+            &["--help"],
+            &["frobnicate"],
+        ] {
             for text in [GOOD, BAD, RENJU] {
                 let ran = kletka(arguments).env(name, value).stdin(text).run();
-                assert!(!ran.stdout.contains('\u{1b}') && !ran.stderr.contains('\u{1b}'), "{name} {arguments:?}");
+                assert!(
+                    !ran.stdout.contains('\u{1b}') && !ran.stderr.contains('\u{1b}'),
+                    "{name} {arguments:?}"
+                );
             }
         }
     }
-    let ran = kletka(["show", "-"]).env("NO_COLOR", "1").env("CLICOLOR_FORCE", "1").stdin(GOOD).run();
+    let ran = kletka(["show", "-"])
+        .env("NO_COLOR", "1")
+        .env("CLICOLOR_FORCE", "1")
+        .stdin(GOOD)
+        .run();
     assert!(!ran.stdout.contains('\u{1b}'), "NO_COLOR wins");
 }
 
@@ -250,13 +416,23 @@ fn no_colours_where_nobody_sees_them() {
 /// The keys of an object in order, those that the contract fixes.
 fn keys(object: &Value, fixed: &[&str]) -> Vec<String> {
     let keys = object.as_object().expect("an object").keys();
-    keys.filter(|key| fixed.contains(&key.as_str())).cloned().collect()
+    keys.filter(|key| fixed.contains(&key.as_str()))
+        .cloned()
+        .collect()
 }
 
 #[test]
 fn check_json_has_the_keys_of_the_contract() {
     let object = check_json(BAD).json().remove(0);
-    let fixed = ["file", "document", "game", "valid", "plies", "outcome", "diagnostics"];
+    let fixed = [
+        "file",
+        "document",
+        "game",
+        "valid",
+        "plies",
+        "outcome",
+        "diagnostics",
+    ];
     assert_eq!(keys(&object, &fixed), fixed);
     let one = &object["diagnostics"][0];
     let fixed = ["code", "severity", "rule", "ply", "message", "help", "span"];
@@ -268,17 +444,30 @@ fn check_json_has_the_keys_of_the_contract() {
         })
     );
     let values = ["code", "severity", "rule", "ply", "help"].map(|key| one[key].clone());
-    assert_eq!(Value::from(values.to_vec()), serde_json::json!(["occupied", "error", "occupied", 2, null]));
-    assert_eq!(one["message"], "2. [b2-3] is drawn already, it is the blue segment of move 1");
-    let values = ["file", "document", "game", "valid", "plies", "outcome"].map(|key| object[key].clone());
-    assert_eq!(Value::from(values.to_vec()), serde_json::json!(["-", 0, "parcel", false, 1, null]));
+    assert_eq!(
+        Value::from(values.to_vec()),
+        serde_json::json!(["occupied", "error", "occupied", 2, null])
+    );
+    assert_eq!(
+        one["message"],
+        "2. [b2-3] is drawn already, it is the blue segment of move 1"
+    );
+    let values =
+        ["file", "document", "game", "valid", "plies", "outcome"].map(|key| object[key].clone());
+    assert_eq!(
+        Value::from(values.to_vec()),
+        serde_json::json!(["-", 0, "parcel", false, 1, null])
+    );
 }
 
 #[test]
 fn outcomes() {
     for (text, outcome) in [
         (GOOD, Value::Null),
-        (RENJU, serde_json::json!({"winner": "blue", "reason": "four"})),
+        (
+            RENJU,
+            serde_json::json!({"winner": "blue", "reason": "four"}),
+        ),
         (
             "kletka = 1\ngame = 'parcel'\nrecord.moves = '-- --'",
             serde_json::json!({"winner": "red", "reason": "score"}),
@@ -299,7 +488,9 @@ fn outcomes() {
 
 #[test]
 fn a_warning_that_concerns_no_rule_has_none() {
-    let object = check_json("kletka = 1\ngame = 'renju-3-2'").json().remove(0);
+    let object = check_json("kletka = 1\ngame = 'renju-3-2'")
+        .json()
+        .remove(0);
     assert_eq!(object["diagnostics"][0]["rule"], Value::Null);
 }
 
@@ -307,7 +498,9 @@ fn a_warning_that_concerns_no_rule_has_none() {
 
 /// `ply number player` of every position shown.
 fn shown(arguments: &[&str], text: &str) -> (i32, Vec<String>) {
-    let ran = kletka(["show", "--json"].iter().chain(arguments).chain(&["-"])).stdin(text).run();
+    let ran = kletka(["show", "--json"].iter().chain(arguments).chain(&["-"]))
+        .stdin(text)
+        .run();
     let one = |object: &Value| {
         format!(
             "{}: {} {} {}",
@@ -323,7 +516,15 @@ fn shown(arguments: &[&str], text: &str) -> (i32, Vec<String>) {
 #[test]
 fn positions_are_chosen_with_at() {
     let start = "0: 0 4 blue".to_owned();
-    let all = ["0: 0 4 blue", "0: 1 5 red", "0: 2 6 green", "0: 3 7 blue", "0: 4 8 red"].map(str::to_owned).to_vec();
+    let all = [
+        "0: 0 4 blue",
+        "0: 1 5 red",
+        "0: 2 6 green",
+        "0: 3 7 blue",
+        "0: 4 8 red",
+    ]
+    .map(str::to_owned)
+    .to_vec();
     assert_eq!(shown(&["--at", "start"], RENJU), (0, vec![start.clone()]));
     assert_eq!(shown(&["--at", "0"], RENJU), (0, vec![start]));
     assert_eq!(shown(&["--at", "2"], RENJU), (0, vec![all[2].clone()]));
@@ -333,40 +534,73 @@ fn positions_are_chosen_with_at() {
     assert_eq!(shown(&["--at", "5"], RENJU), (2, vec![]));
     assert_eq!(shown(&["--at", "4294967295"], RENJU), (2, vec![]));
     // A document with an error is shown as far as its moves are legal.
-    assert_eq!(shown(&["--at", "all"], BAD), (1, vec!["0: 0 1 blue".to_owned(), "0: 1 2 red".to_owned()]));
+    assert_eq!(
+        shown(&["--at", "all"], BAD),
+        (1, vec!["0: 0 1 blue".to_owned(), "0: 1 2 red".to_owned()])
+    );
     assert_eq!(shown(&["--at", "2"], BAD), (2, vec![]));
     assert_eq!(shown(&[], "kletka = 1\ngame = 'chess'"), (1, vec![]));
 }
 
 #[test]
 fn a_position_between_two_half_moves_is_shown() {
-    let text =
-        "kletka = 1\ngame = 'renju-3-2'\nstart = { position = 'к@d6' }\nrecord = { moves = 'г@b2, к@e6 2. з@a1' }";
-    let first = kletka(["show", "--json", "--at", "1.1", "-"]).stdin(text).run().json().remove(0);
+    let text = "kletka = 1\ngame = 'renju-3-2'\nstart = { position = 'к@d6' }\nrecord = { moves = 'г@b2, к@e6 2. з@a1' }";
+    let first = kletka(["show", "--json", "--at", "1.1", "-"])
+        .stdin(text)
+        .run()
+        .json()
+        .remove(0);
     let got = ["ply", "half", "number", "colours", "stones"].map(|key| first[key].to_string());
     let stones = r#"{"blue":["b2"],"red":["d6"],"green":[]}"#;
     assert_eq!(got, ["0", "true", "1", r#"["red"]"#, stones]);
     let ran = kletka(["show", "--at", "1.1", "-"]).stdin(text).run();
-    assert!(ran.stdout.starts_with("after the first half of move 1; move 1: A to play\n"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("turns: 1 A red; 2 B green, blue;"), "{}", ran.stdout);
-    for (at, words) in [("2.1", "between two half-moves at move 2"), ("3.1", "no position after 3 moves")] {
+    assert!(
+        ran.stdout
+            .starts_with("after the first half of move 1; move 1: A to play\n"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout.contains("turns: 1 A red; 2 B green, blue;"),
+        "{}",
+        ran.stdout
+    );
+    for (at, words) in [
+        ("2.1", "between two half-moves at move 2"),
+        ("3.1", "no position after 3 moves"),
+    ] {
         for command in [&["show"][..], &["render", "-o", "-"]] {
-            let ran = kletka(command.iter().chain(&["--at", at, "-"])).stdin(text).run();
+            let ran = kletka(command.iter().chain(&["--at", at, "-"]))
+                .stdin(text)
+                .run();
             assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{command:?} {at}");
             assert!(ran.stderr.contains(words), "{}", ran.stderr);
         }
     }
-    let ran = kletka(["render", "-o", "-", "--at", "1-9", "-"]).stdin(text).run();
-    assert!(ran.code == 2 && ran.stderr.contains("no position after 9 moves"), "{}", ran.stderr);
+    let ran = kletka(["render", "-o", "-", "--at", "1-9", "-"])
+        .stdin(text)
+        .run();
+    assert!(
+        ran.code == 2 && ran.stderr.contains("no position after 9 moves"),
+        "{}",
+        ran.stderr
+    );
     let ran = kletka(["cut", "--at", "1.1", "-"]).stdin(text).run();
-    assert!(ran.code == 2 && ran.stderr.contains("cannot start between two half-moves"), "{}", ran.stderr);
+    assert!(
+        ran.code == 2 && ran.stderr.contains("cannot start between two half-moves"),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]
 fn documents_are_chosen_with_document() {
     let archive = format!("{GOOD}+++\n{RENJU}");
     let (first, second) = ("0: 3 4 red".to_owned(), "1: 4 8 red".to_owned());
-    assert_eq!(shown(&[], &archive), (0, vec![first.clone(), second.clone()]));
+    assert_eq!(
+        shown(&[], &archive),
+        (0, vec![first.clone(), second.clone()])
+    );
     assert_eq!(shown(&["--document", "0"], &archive), (0, vec![first]));
     assert_eq!(shown(&["--document", "1"], &archive), (0, vec![second]));
     assert_eq!(shown(&["--document", "2"], &archive), (2, vec![]));
@@ -379,27 +613,57 @@ fn documents_are_chosen_with_document() {
 
 #[test]
 fn show_json_has_the_keys_of_the_contract() {
-    let first = |text: &str| kletka(["show", "--json", "--at", "start", "-"]).stdin(text).run().json().remove(0);
-    let fixed = ["document", "ply", "number", "player", "outcome", "legal", "illegal", "regions", "score"];
+    let first = |text: &str| {
+        kletka(["show", "--json", "--at", "start", "-"])
+            .stdin(text)
+            .run()
+            .json()
+            .remove(0)
+    };
+    let fixed = [
+        "document", "ply", "number", "player", "outcome", "legal", "illegal", "regions", "score",
+    ];
     let object = first(GOOD);
     assert_eq!(keys(&object, &fixed), fixed);
     assert_eq!(object["legal"].as_array().map(Vec::len), Some(24));
-    assert_eq!(object["legal"][0], serde_json::json!({"edge": "[a1-2]", "colour": "blue"}));
+    assert_eq!(
+        object["legal"][0],
+        serde_json::json!({"edge": "[a1-2]", "colour": "blue"})
+    );
     assert_eq!(object["score"], serde_json::json!({"blue": 0, "red": 1.5}));
-    let fixed = ["document", "ply", "number", "player", "outcome", "colours", "stones", "critical", "threes"];
+    let fixed = [
+        "document", "ply", "number", "player", "outcome", "colours", "stones", "critical", "threes",
+    ];
     let object = first(RENJU);
     assert_eq!(keys(&object, &fixed), fixed);
-    assert_eq!(object["stones"], serde_json::json!({"blue": ["d3", "d4"], "red": [], "green": []}));
-    let over = kletka(["show", "--json", "-"]).stdin(GOOD.replace("3. [b-c2]", "3. --")).run().json().remove(0);
-    assert_eq!((&over["legal"], &over["illegal"]), (&serde_json::json!([]), &serde_json::json!([])));
+    assert_eq!(
+        object["stones"],
+        serde_json::json!({"blue": ["d3", "d4"], "red": [], "green": []})
+    );
+    let over = kletka(["show", "--json", "-"])
+        .stdin(GOOD.replace("3. [b-c2]", "3. --"))
+        .run()
+        .json()
+        .remove(0);
+    assert_eq!(
+        (&over["legal"], &over["illegal"]),
+        (&serde_json::json!([]), &serde_json::json!([]))
+    );
 }
 
 #[test]
 fn a_picture_says_whose_move_it_is() {
     let ran = kletka(["show", "--at", "all", "-"]).stdin(RENJU).run();
-    let titles: Vec<_> =
-        ran.stdout.lines().filter(|line| line.contains("; ")).filter(|line| !line.starts_with(' ')).collect();
-    assert!(titles[0].starts_with("start position; move 4: blue to play"), "{titles:?}");
+    let titles: Vec<_> = ran
+        .stdout
+        .lines()
+        .filter(|line| line.contains("; "))
+        .filter(|line| !line.starts_with(' '))
+        .collect();
+    assert!(
+        titles[0].starts_with("start position; move 4: blue to play"),
+        "{titles:?}"
+    );
     assert!(ran.stdout.contains("blue won by a four"), "{}", ran.stdout);
 }
 
@@ -408,7 +672,10 @@ fn a_picture_says_whose_move_it_is() {
 #[test]
 fn help_and_version() {
     let version = kletka(["--version"]).run();
-    assert_eq!((version.code, version.stdout), (0, format!("kletka {}\n", env!("CARGO_PKG_VERSION"))));
+    assert_eq!(
+        (version.code, version.stdout),
+        (0, format!("kletka {}\n", env!("CARGO_PKG_VERSION")))
+    );
     let help = kletka(["--help"]).run();
     assert_eq!((help.code, help.stderr.as_str()), (0, ""));
     assert!(help.stdout.contains("Examples:") && help.stdout.contains("Exit codes:"));
@@ -416,9 +683,15 @@ fn help_and_version() {
 
 /// The commands that a help lists.
 fn listed(help: &str) -> Vec<String> {
-    let lines = help.lines().take_while(|line| *line != "Options:").filter_map(|line| line.strip_prefix("  "));
+    let lines = help
+        .lines()
+        .take_while(|line| *line != "Options:")
+        .filter_map(|line| line.strip_prefix("  "));
     let names = lines.filter_map(|line| line.split_whitespace().next());
-    names.filter(|name| *name != "help").map(str::to_owned).collect()
+    names
+        .filter(|name| *name != "help")
+        .map(str::to_owned)
+        .collect()
 }
 
 /// Every command, and every command of a command, has a help with examples.
@@ -426,7 +699,8 @@ fn listed(help: &str) -> Vec<String> {
 fn has_examples(command: &str) {
     let own = kletka(command.split(' ').chain(["--help"])).run();
     assert_eq!((own.code, own.stderr.as_str()), (0, ""), "{command}");
-    let is_shown = own.stdout.contains("Examples:") && own.stdout.contains(&format!("  kletka {command} "));
+    let is_shown =
+        own.stdout.contains("Examples:") && own.stdout.contains(&format!("  kletka {command} "));
     assert!(is_shown, "kletka {command} --help\n{}", own.stdout);
 }
 
@@ -435,7 +709,10 @@ fn the_help_of_every_command_has_examples() {
     let commands = listed(&kletka(["--help"]).run().stdout);
     assert!(commands.contains(&"check".to_owned()) && commands.contains(&"show".to_owned()));
     // Those of `archive` are in the test below.
-    commands.iter().filter(|command| *command != "archive").for_each(|command| has_examples(command));
+    commands
+        .iter()
+        .filter(|command| *command != "archive")
+        .for_each(|command| has_examples(command));
 }
 
 #[test]

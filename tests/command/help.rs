@@ -10,10 +10,15 @@ const WIDTH: usize = 80;
 
 /// All commands with their paths, the program itself first.
 fn commands(lang: Lang) -> Vec<(String, Command)> {
-    let mut out = vec![("kletka".to_owned(), kletka::cli::describe(kletka::games::standard(), lang))];
+    let mut out = vec![(
+        "kletka".to_owned(),
+        kletka::cli::describe(kletka::games::standard(), lang),
+    )];
     let mut next = 0;
     while let Some((path, command)) = out.get(next).cloned() {
-        let inner = command.get_subcommands().map(|one| (format!("{path} {}", one.get_name()), one.clone()));
+        let inner = command
+            .get_subcommands()
+            .map(|one| (format!("{path} {}", one.get_name()), one.clone()));
         out.extend(inner.collect::<Vec<_>>());
         next += 1;
     }
@@ -22,8 +27,11 @@ fn commands(lang: Lang) -> Vec<(String, Command)> {
 
 /// The commands that can be run, without the name of the program.
 pub(crate) fn leaves() -> Vec<String> {
-    let all = commands(Lang::En).into_iter().filter(|(_, command)| !command.has_subcommands());
-    all.filter_map(|(path, _)| Some(path.split_once(' ')?.1.to_owned())).collect()
+    let all = commands(Lang::En)
+        .into_iter()
+        .filter(|(_, command)| !command.has_subcommands());
+    all.filter_map(|(path, _)| Some(path.split_once(' ')?.1.to_owned()))
+        .collect()
 }
 
 fn is_russian(text: &str) -> bool {
@@ -34,10 +42,19 @@ fn is_russian(text: &str) -> bool {
 fn every_help_text_has_a_russian_one() {
     for ((path, en), (_, ru)) in commands(Lang::En).into_iter().zip(commands(Lang::Ru)) {
         let texts = |command: &Command| -> Vec<(String, String)> {
-            let of_command = [command.get_about(), command.get_long_about(), command.get_after_help()];
-            let of_command = of_command.into_iter().flatten().map(|text| (String::new(), text.to_string()));
+            let of_command = [
+                command.get_about(),
+                command.get_long_about(),
+                command.get_after_help(),
+            ];
+            let of_command = of_command
+                .into_iter()
+                .flatten()
+                .map(|text| (String::new(), text.to_string()));
             let of_arguments = command.get_arguments().map(|one| {
-                let help = one.get_help().unwrap_or_else(|| panic!("{path}: {} has no help", one.get_id()));
+                let help = one
+                    .get_help()
+                    .unwrap_or_else(|| panic!("{path}: {} has no help", one.get_id()));
                 (one.get_id().to_string(), help.to_string())
             });
             of_command.chain(of_arguments).collect()
@@ -46,7 +63,10 @@ fn every_help_text_has_a_russian_one() {
         assert_eq!(en.len(), ru.len(), "{path}");
         for ((id, en), (_, ru)) in en.iter().zip(&ru) {
             assert!(!en.contains("ru:") && en != ru, "{path} {id}: {en}");
-            assert!(ru.split("\n\n").all(is_russian) && !ru.contains("ru:"), "{path} {id}: {ru}");
+            assert!(
+                ru.split("\n\n").all(is_russian) && !ru.contains("ru:"),
+                "{path} {id}: {ru}"
+            );
         }
     }
 }
@@ -54,8 +74,14 @@ fn every_help_text_has_a_russian_one() {
 #[test]
 fn every_command_has_an_example_that_the_program_reads() {
     for (path, command) in commands(Lang::En) {
-        let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-        let lines: Vec<_> = after.lines().filter_map(|line| line.strip_prefix("  kletka ")).collect();
+        let after = command
+            .get_after_help()
+            .map(ToString::to_string)
+            .unwrap_or_default();
+        let lines: Vec<_> = after
+            .lines()
+            .filter_map(|line| line.strip_prefix("  kletka "))
+            .collect();
         assert!(!lines.is_empty(), "{path} has no example");
         for line in lines {
             let line = line.split("  ").next().unwrap_or_default();
@@ -67,7 +93,8 @@ fn every_command_has_an_example_that_the_program_reads() {
                 _ => vec![part],
             });
             let words = std::iter::once("kletka").chain(words);
-            let read = kletka::cli::describe(kletka::games::standard(), Lang::En).try_get_matches_from(words);
+            let read = kletka::cli::describe(kletka::games::standard(), Lang::En)
+                .try_get_matches_from(words);
             let kind = read.as_ref().err().map(clap::Error::kind);
             let is_fine = matches!(kind, None | Some(clap::error::ErrorKind::DisplayHelp));
             assert!(is_fine, "{path}: kletka {line}: {read:?}");
@@ -81,7 +108,10 @@ fn the_list_of_commands_is_narrow_and_has_them_all() {
         let help = kletka(["--help", "--lang", name]).run().stdout;
         for command in kletka::cli::describe(kletka::games::standard(), lang).get_subcommands() {
             let begin = format!("  {:<12} ", command.get_name());
-            let line = help.lines().find(|line| line.starts_with(&begin)).expect(&begin);
+            let line = help
+                .lines()
+                .find(|line| line.starts_with(&begin))
+                .expect(&begin);
             assert!(line.chars().count() <= WIDTH, "{line}");
         }
     }
@@ -91,9 +121,16 @@ fn the_list_of_commands_is_narrow_and_has_them_all() {
 fn russian_help_has_no_english_frame() {
     for (path, mut command) in commands(Lang::Ru) {
         let help = command.render_long_help().to_string();
-        for english in
-            ["Usage:", "Options:", "Arguments:", "Commands:", "Print help", "[default", "[possible", "Examples"]
-        {
+        for english in [
+            "Usage:",
+            "Options:",
+            "Arguments:",
+            "Commands:",
+            "Print help",
+            "[default",
+            "[possible",
+            "Examples",
+        ] {
             assert!(!help.contains(english), "{path}: {english} in\n{help}");
         }
     }
@@ -115,15 +152,24 @@ fn the_language_is_known_before_the_arguments_are() {
         ("check --wrong -- --lang ru", "error"),
     ] {
         let ran = kletka(line.split(' ')).run();
-        assert!(ran.code == 2 && ran.stderr.starts_with(begin), "{line}: {}", ran.stderr);
+        assert!(
+            ran.code == 2 && ran.stderr.starts_with(begin),
+            "{line}: {}",
+            ran.stderr
+        );
     }
 }
 
 #[test]
 fn arguments_are_read_alike_whether_a_command_comes_first_or_not() {
-    for line in ["new parcel --size 3", "explain piercing", "archive generate --game parcel --size 3", "man new"] {
-        let [first, later] =
-            [format!("{line} --lang ru"), format!("--lang ru {line}")].map(|line| kletka(line.split(' ')).run().stdout);
+    for line in [
+        "new parcel --size 3",
+        "explain piercing",
+        "archive generate --game parcel --size 3",
+        "man new",
+    ] {
+        let [first, later] = [format!("{line} --lang ru"), format!("--lang ru {line}")]
+            .map(|line| kletka(line.split(' ')).run().stdout);
         assert_eq!(first, later, "{line}");
     }
 }
@@ -132,13 +178,29 @@ fn arguments_are_read_alike_whether_a_command_comes_first_or_not() {
 #[test]
 fn numbers_are_asked_for_in_words() {
     for (value, expected) in [
-        ("0.5", "error: invalid value '0.5' for '--time <SECONDS>': a whole number is expected\n"),
-        ("-1", "error: invalid value '-1' for '--time <SECONDS>': a whole number is expected\n"),
-        ("", "error: invalid value '' for '--time <SECONDS>': a whole number is expected\n"),
-        ("99999999999999999999", "'--time <SECONDS>': the number is too large\n"),
+        (
+            "0.5",
+            "error: invalid value '0.5' for '--time <SECONDS>': a whole number is expected\n",
+        ),
+        (
+            "-1",
+            "error: invalid value '-1' for '--time <SECONDS>': a whole number is expected\n",
+        ),
+        (
+            "",
+            "error: invalid value '' for '--time <SECONDS>': a whole number is expected\n",
+        ),
+        (
+            "99999999999999999999",
+            "'--time <SECONDS>': the number is too large\n",
+        ),
     ] {
         let ran = kletka(["solve", "--time", value, "a.toml", "--lang", "en"]).run();
-        assert!(ran.code == 2 && ran.stderr.contains(expected), "{value}: {}", ran.stderr);
+        assert!(
+            ran.code == 2 && ran.stderr.contains(expected),
+            "{value}: {}",
+            ran.stderr
+        );
     }
 }
 
@@ -147,53 +209,166 @@ fn numbers_are_asked_for_in_words() {
 fn a_wrong_value_is_told_why() {
     let long = "я".repeat(5001);
     for (line, value, en, ru) in [
-        ("annotate a --at", "x", "an address is wanted", "нужен адрес: 12"),
+        (
+            "annotate a --at",
+            "x",
+            "an address is wanted",
+            "нужен адрес: 12",
+        ),
         ("book a --paper", "x", "a4, a5", "a4, a5"),
-        ("book --blank-fields", "go", "parcel, renju-for-three", "parcel, renju-for-three"),
-        ("book --blank-fields", "parcel:x", "a field is written GAME:9", "поле пишется ИГРА:9"),
+        (
+            "book --blank-fields",
+            "go",
+            "parcel, renju-for-three",
+            "parcel, renju-for-three",
+        ),
+        (
+            "book --blank-fields",
+            "parcel:x",
+            "a field is written GAME:9",
+            "поле пишется ИГРА:9",
+        ),
         ("check a --shard", "3/2", "k/n is wanted", "нужно k/n"),
-        ("compose parcel --moves", "x", "a range is written 5", "промежуток пишется 5"),
+        (
+            "compose parcel --moves",
+            "x",
+            "a range is written 5",
+            "промежуток пишется 5",
+        ),
         ("cut a --rotate", "45", "a turn is 90", "поворот — на 90"),
-        ("cut a --shift", "1", "two numbers are wanted", "нужны два числа"),
-        ("match parcel --players", "x", "random, greedy", "random, greedy"),
-        ("render a --at", "x-", "a number of moves", "нужны число ходов"),
-        ("render a --caption", &long, "it has more than 5000 characters", "в нём больше 5000 знаков"),
-        ("render a --caption-size", "1", "a size in points", "нужен кегль в пунктах"),
-        ("render a --crop", "x", "full, auto or two cells", "нужны full, auto или две клетки"),
-        ("render a --numbers", "x", "all, none, a range", "нужны all, none, промежуток"),
-        ("render a --show", "x", "one of: regions", "одно из слов: regions"),
-        ("render a --width", "1mm", "a width such as 80mm", "нужна ширина, как 80mm"),
-        ("solve a --class", "x", "lines, open, threats or all", "lines, open, threats или all"),
+        (
+            "cut a --shift",
+            "1",
+            "two numbers are wanted",
+            "нужны два числа",
+        ),
+        (
+            "match parcel --players",
+            "x",
+            "random, greedy",
+            "random, greedy",
+        ),
+        (
+            "render a --at",
+            "x-",
+            "a number of moves",
+            "нужны число ходов",
+        ),
+        (
+            "render a --caption",
+            &long,
+            "it has more than 5000 characters",
+            "в нём больше 5000 знаков",
+        ),
+        (
+            "render a --caption-size",
+            "1",
+            "a size in points",
+            "нужен кегль в пунктах",
+        ),
+        (
+            "render a --crop",
+            "x",
+            "full, auto or two cells",
+            "нужны full, auto или две клетки",
+        ),
+        (
+            "render a --numbers",
+            "x",
+            "all, none, a range",
+            "нужны all, none, промежуток",
+        ),
+        (
+            "render a --show",
+            "x",
+            "one of: regions",
+            "одно из слов: regions",
+        ),
+        (
+            "render a --width",
+            "1mm",
+            "a width such as 80mm",
+            "нужна ширина, как 80mm",
+        ),
+        (
+            "solve a --class",
+            "x",
+            "lines, open, threats or all",
+            "lines, open, threats или all",
+        ),
         ("solve a --goal", "x", "goals are written", "цели пишутся"),
     ] {
         for (lang, why) in [("en", en), ("ru", ru)] {
             let ran = kletka(line.split(' ').chain([value, "--lang", lang])).run();
             let said = format!(": {why}");
-            assert!(ran.code == 2 && ran.stderr.contains(&said), "{line} {lang}: {}", ran.stderr);
-            assert!(ran.stderr.len() < 1000, "{line} {lang}: {}", ran.stderr.len());
+            assert!(
+                ran.code == 2 && ran.stderr.contains(&said),
+                "{line} {lang}: {}",
+                ran.stderr
+            );
+            assert!(
+                ran.stderr.len() < 1000,
+                "{line} {lang}: {}",
+                ran.stderr.len()
+            );
         }
     }
     let ran = kletka(["render", "a", "--caption", &long, "--lang", "ru"]).run();
-    assert!(ran.stderr.contains(&format!("значение {}… для", "я".repeat(100))), "{}", ran.stderr);
+    assert!(
+        ran.stderr
+            .contains(&format!("значение {}… для", "я".repeat(100))),
+        "{}",
+        ran.stderr
+    );
 }
 
 /// Help, wrong usage and the manual keep to Russian.
 #[test]
 fn russian_stays_russian() {
-    for line in ["help --lang ru solve", "--lang ru help solve", "help solve --lang=ru"] {
-        let ran = kletka(line.split(' ')).run();
-        assert!(ran.code == 0 && ran.stdout.contains("Использование:"), "{line}: {}{}", ran.stdout, ran.stderr);
-    }
-    assert!(kletka(["help", "--lang", "en", "solve"]).run().stdout.contains("Usage:"));
-    for (line, usage) in [
-        ("solve --lang ru", "не хватает аргументов: <ФАЙЛ>..."),
-        ("check --nothing x --lang ru", "Использование: kletka check [ПАРАМЕТРЫ] <ПУТЬ>..."),
-        ("nothing --lang ru", "Использование: kletka [ПАРАМЕТРЫ] <КОМАНДА>"),
-        ("archive convert --to x --lang ru y", "недопустимое значение x для --to <json|jsonl|csv>"),
-        ("new --lang ru", "Использование: kletka new [ПАРАМЕТРЫ] <ИГРА>"),
+    for line in [
+        "help --lang ru solve",
+        "--lang ru help solve",
+        "help solve --lang=ru",
     ] {
         let ran = kletka(line.split(' ')).run();
-        assert!(ran.code == 2 && ran.stderr.contains(usage), "{line}: {}", ran.stderr);
+        assert!(
+            ran.code == 0 && ran.stdout.contains("Использование:"),
+            "{line}: {}{}",
+            ran.stdout,
+            ran.stderr
+        );
+    }
+    assert!(
+        kletka(["help", "--lang", "en", "solve"])
+            .run()
+            .stdout
+            .contains("Usage:")
+    );
+    for (line, usage) in [
+        ("solve --lang ru", "не хватает аргументов: <ФАЙЛ>..."),
+        (
+            "check --nothing x --lang ru",
+            "Использование: kletka check [ПАРАМЕТРЫ] <ПУТЬ>...",
+        ),
+        (
+            "nothing --lang ru",
+            "Использование: kletka [ПАРАМЕТРЫ] <КОМАНДА>",
+        ),
+        (
+            "archive convert --to x --lang ru y",
+            "недопустимое значение x для --to <json|jsonl|csv>",
+        ),
+        (
+            "new --lang ru",
+            "Использование: kletka new [ПАРАМЕТРЫ] <ИГРА>",
+        ),
+    ] {
+        let ran = kletka(line.split(' ')).run();
+        assert!(
+            ran.code == 2 && ran.stderr.contains(usage),
+            "{line}: {}",
+            ran.stderr
+        );
     }
     for (command, lang) in [("archive", "ru"), ("solve", "ru"), ("solve", "en")] {
         let page = kletka(["man", command, "--lang", lang]).run().stdout;
@@ -207,9 +382,18 @@ fn russian_stays_russian() {
 #[test]
 fn all_help_fits_80_columns() {
     for (path, _) in commands(Lang::En) {
-        for (lang, help) in [("en", "--help"), ("ru", "--help"), ("en", "-h"), ("ru", "-h")] {
+        for (lang, help) in [
+            ("en", "--help"),
+            ("ru", "--help"),
+            ("en", "-h"),
+            ("ru", "-h"),
+        ] {
             let ran = kletka(path.split(' ').skip(1).chain([help, "--lang", lang])).run();
-            assert!(ran.code == 0 && ran.stdout.lines().count() > 5, "{path}: {}", ran.stderr);
+            assert!(
+                ran.code == 0 && ran.stdout.lines().count() > 5,
+                "{path}: {}",
+                ran.stderr
+            );
             let wide = ran.stdout.lines().find(|line| line.chars().count() > WIDTH);
             assert_eq!(wide, None, "{path} {help} {lang}");
             // Lines go on as far as there is room.
@@ -230,12 +414,18 @@ fn all_help_fits_80_columns() {
 #[test]
 fn names_of_arguments_are_russian() {
     // What documents and other programs call so in every language.
-    let same =
-        ["PNG", "GIF", "PDF", "SVG", "HTML", "CSS", "JSON", "CSV", "SARIF", "TOML", "NO", "EXTRA", "DX", "DY", "UTF"];
+    let same = [
+        "PNG", "GIF", "PDF", "SVG", "HTML", "CSS", "JSON", "CSV", "SARIF", "TOML", "NO", "EXTRA",
+        "DX", "DY", "UTF",
+    ];
     let foreign = |text: &str| {
-        let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| word.len() > 1);
+        let words = text
+            .split(|c: char| !c.is_alphanumeric() && c != '_')
+            .filter(|word| word.len() > 1);
         let mut capitals = words.filter(|word| word.bytes().all(|c| c.is_ascii_uppercase()));
-        capitals.find(|word| !same.contains(word)).map(ToOwned::to_owned)
+        capitals
+            .find(|word| !same.contains(word))
+            .map(ToOwned::to_owned)
     };
     let mut lines = 0;
     for (path, _) in commands(Lang::Ru) {
@@ -244,21 +434,34 @@ fn names_of_arguments_are_russian() {
         let again = [&["help"], &words[..], &["--lang", "ru"]].concat();
         for arguments in [help, again] {
             let help = kletka(&arguments).run().stdout;
-            let usage = help.lines().find(|line| line.starts_with("Использование: kletka"));
-            assert!(usage.is_some_and(|usage| usage.contains("[ПАРАМЕТРЫ]")), "{path}: {help}");
+            let usage = help
+                .lines()
+                .find(|line| line.starts_with("Использование: kletka"));
+            assert!(
+                usage.is_some_and(|usage| usage.contains("[ПАРАМЕТРЫ]")),
+                "{path}: {help}"
+            );
             for line in help.lines().take_while(|line| *line != "Примеры:") {
                 lines += 1;
                 assert_eq!(foreign(line), None, "{path}: {line}");
             }
         }
-        let page = kletka([&["man"], &words[..], &["--lang", "ru"]].concat()).run().stdout;
+        let page = kletka([&["man"], &words[..], &["--lang", "ru"]].concat())
+            .run()
+            .stdout;
         let page = page.split(".SH ПРИМЕРЫ").next().unwrap_or_default();
         let body = page.lines().filter(|line| !line.starts_with('.'));
-        body.for_each(|line| assert_eq!(foreign(&line.replace("\\fR", "")), None, "{path}: {line}"));
+        body.for_each(|line| {
+            assert_eq!(foreign(&line.replace("\\fR", "")), None, "{path}: {line}")
+        });
     }
     assert!(lines > 500, "{lines}");
-    let scripts = ["en", "ru"].map(|lang| kletka(["completions", "zsh", "--lang", lang]).run().stdout);
+    let scripts =
+        ["en", "ru"].map(|lang| kletka(["completions", "zsh", "--lang", lang]).run().stdout);
     for script in &scripts {
-        assert!(script.contains(":FILE:_files") && !script.contains("ФАЙЛ"), "{script}");
+        assert!(
+            script.contains(":FILE:_files") && !script.contains("ФАЙЛ"),
+            "{script}"
+        );
     }
 }

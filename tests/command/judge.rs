@@ -2,28 +2,56 @@
 
 use crate::common_cli::{Folder, kletka};
 
-const START: &str = "kletka = 1\ngame = 'renju-3-2'\nstart.position = 'r@g12 r@h9 r@j11 b@h13 b@j12 g@k13 g@l8'\n";
+const START: &str =
+    "kletka = 1\ngame = 'renju-3-2'\nstart.position = 'r@g12 r@h9 r@j11 b@h13 b@j12 g@k13 g@l8'\n";
 /// A makes a four at once.
-const WON: &str = "kletka = 1\ngame = 'renju-3-2'\nboard.size = 9\nstart.position = 'b@b3 b@c3 b@d3'\n";
+const WON: &str =
+    "kletka = 1\ngame = 'renju-3-2'\nboard.size = 9\nstart.position = 'b@b3 b@c3 b@d3'\n";
 
 #[test]
 fn time_ends_what_would_be_long() {
     let folder = Folder::new("judge-time");
     let path = folder.file("start.toml", START);
-    let long = ["--player", "engine:99999", "--games", "1000", "--threads", "1", "--time", "1"];
+    let long = [
+        "--player",
+        "engine:99999",
+        "--games",
+        "1000",
+        "--threads",
+        "1",
+        "--time",
+        "1",
+    ];
     let words = |more: &[&'static str]| [&["judge", path.as_str()][..], &long, more].concat();
     let ran = kletka(words(&["--depth", "0"])).run();
     assert_eq!((ran.code, ran.stderr.as_str()), (1, ""), "{}", ran.stdout);
-    assert!(ran.stdout.contains("not judged to the end, for its time was up: --time gives it more"), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .contains("not judged to the end, for its time was up: --time gives it more"),
+        "{}",
+        ran.stdout
+    );
     assert!(!ran.stdout.contains("worth playing"), "{}", ran.stdout);
     let ran = kletka(words(&["--lang", "ru", "--depth", "0"])).run();
     let says = "оценка не закончена: время вышло; больше времени даёт ключ --time";
     assert!(ran.code == 1 && ran.stdout.contains(says), "{}", ran.stdout);
     // A search keeps to it as well.
-    let ran = kletka(words(&["--json", "--depth", "60", "--class", "all", "--nodes", "4000000000"])).run();
+    let ran = kletka(words(&[
+        "--json",
+        "--depth",
+        "60",
+        "--class",
+        "all",
+        "--nodes",
+        "4000000000",
+    ]))
+    .run();
     let found = &ran.json()[0];
     assert!(ran.code == 1 && found["games"] == 0, "{found}");
-    assert_eq!(found["faults"], serde_json::json!(["a search was not finished", "the time was up"]));
+    assert_eq!(
+        found["faults"],
+        serde_json::json!(["a search was not finished", "the time was up"])
+    );
     // What can be found again only with as much luck does not get into a document.
     let ran = kletka(words(&["--write", "--depth", "0"])).run();
     assert_eq!(ran.code, 1);
@@ -33,15 +61,35 @@ fn time_ends_what_would_be_long() {
 
 #[test]
 fn what_is_done_in_time_is_as_without_it() {
-    let words = ["judge", "--player", "greedy", "--games", "4", "--depth", "3", "-"];
+    let words = [
+        "judge", "--player", "greedy", "--games", "4", "--depth", "3", "-",
+    ];
     let bare = kletka(words).stdin(START).run();
-    let timed = kletka(words.iter().copied().chain(["--time", "600"])).stdin(START).run();
+    let timed = kletka(words.iter().copied().chain(["--time", "600"]))
+        .stdin(START)
+        .run();
     assert_eq!((bare.code, bare.stdout), (timed.code, timed.stdout));
     // Each position has the time for itself, and a win that is proved stays so.
-    let late = ["judge", "--player", "engine:99999", "--games", "100000000", "--depth", "3", "--time", "1", "-"];
+    let late = [
+        "judge",
+        "--player",
+        "engine:99999",
+        "--games",
+        "100000000",
+        "--depth",
+        "3",
+        "--time",
+        "1",
+        "-",
+    ];
     let ran = kletka(late).stdin(format!("{WON}+++\n{WON}")).run();
     let says = "a win is proved; the time was up";
-    assert_eq!((ran.code, ran.stdout.matches(says).count()), (1, 2), "{}", ran.stdout);
+    assert_eq!(
+        (ran.code, ran.stdout.matches(says).count()),
+        (1, 2),
+        "{}",
+        ran.stdout
+    );
 }
 
 /// What a document states of how it was judged is taken; what it does not say is as usual, and what it states is compared.
@@ -49,29 +97,62 @@ fn what_is_done_in_time_is_as_without_it() {
 fn keys_that_are_not_stated_are_as_usual() {
     let judge = |judged: &str, more: &[&'static str]| {
         let document = format!("{WON}[judged]\n{judged}\n");
-        kletka(["judge", "-", "--player", "greedy"].iter().chain(more)).stdin(document).run()
+        kletka(["judge", "-", "--player", "greedy"].iter().chain(more))
+            .stdin(document)
+            .run()
     };
-    for judged in ["", "threes = 0", "games = 3", "nodes = 5000", "seed = 7", "class = \"open\"", "at = 0"] {
+    for judged in [
+        "",
+        "threes = 0",
+        "games = 3",
+        "nodes = 5000",
+        "seed = 7",
+        "class = \"open\"",
+        "at = 0",
+    ] {
         let ran = judge(judged, &["--games", "0"]);
         assert_eq!(ran.code, 1, "{judged}: {}", ran.stdout);
-        assert!(ran.stdout.contains("A wins by 1: proved"), "{judged}: {}", ran.stdout);
+        assert!(
+            ran.stdout.contains("A wins by 1: proved"),
+            "{judged}: {}",
+            ran.stdout
+        );
     }
     let ran = judge("threes = 0\ndepth = 0", &[]);
-    assert!(ran.stdout.contains("\n  200 games of greedy") && !ran.stdout.contains("proved"), "{}", ran.stdout);
-    let says = "not worth playing: 1 three on the field; a win is proved; the document states otherwise: ";
+    assert!(
+        ran.stdout.contains("\n  200 games of greedy") && !ran.stdout.contains("proved"),
+        "{}",
+        ran.stdout
+    );
+    let says =
+        "not worth playing: 1 three on the field; a win is proved; the document states otherwise: ";
     for (judged, wrong) in [
         ("games = 0\nthrees = 7", "threes"),
         ("games = 0\nwon = []", "won"),
-        ("games = 0\nclass = \"open\"\nthrees = 7\ndraws = 1", "threes, draws"),
-        ("games = 0\nsymmetry = [\"mirror\"]\npoints = [0.5, 0.5]", "points, symmetry"),
+        (
+            "games = 0\nclass = \"open\"\nthrees = 7\ndraws = 1",
+            "threes, draws",
+        ),
+        (
+            "games = 0\nsymmetry = [\"mirror\"]\npoints = [0.5, 0.5]",
+            "points, symmetry",
+        ),
     ] {
         let document = format!("{WON}[judged]\n{judged}\n");
         let ran = kletka(["judge", "-"]).stdin(document).run();
         assert_eq!(ran.code, 1, "{judged}: {}", ran.stdout);
         let words = ran.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(words.ends_with(&format!("{says}{wrong}")), "{judged}: {}", ran.stdout);
+        assert!(
+            words.ends_with(&format!("{says}{wrong}")),
+            "{judged}: {}",
+            ran.stdout
+        );
     }
     // Another trial is no lie.
     let ran = judge("games = 0\nthrees = 7", &["--depth", "3"]);
-    assert!(ran.code == 1 && !ran.stdout.contains("states otherwise"), "{}", ran.stdout);
+    assert!(
+        ran.code == 1 && !ran.stdout.contains("states otherwise"),
+        "{}",
+        ran.stdout
+    );
 }

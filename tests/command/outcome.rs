@@ -9,7 +9,8 @@ fn object(line: &str) -> Value {
 
 const FOR_THREE: &str = "kletka = 1\ngame = 'renju-for-three'\nboard.size = 4\n";
 /// A makes a four at once.
-const WON: &str = "kletka = 1\ngame = 'renju-3-2'\nboard.size = 6\nstart = { position = 'b@b3 b@c3 b@d3' }\n";
+const WON: &str =
+    "kletka = 1\ngame = 'renju-3-2'\nboard.size = 6\nstart = { position = 'b@b3 b@c3 b@d3' }\n";
 
 #[test]
 fn small_fields_are_solved_in_words() {
@@ -18,27 +19,58 @@ fn small_fields_are_solved_in_words() {
 move 1: blue to play
 nobody wins by force: the two others together keep each player from it
 ";
-    assert_eq!((ran.code, ran.stdout.starts_with(words)), (0, true), "{}", ran.stdout);
+    assert_eq!(
+        (ran.code, ran.stdout.starts_with(words)),
+        (0, true),
+        "{}",
+        ran.stdout
+    );
     let ran = kletka(["outcome", "--lang", "ru", "-"]).stdin(WON).run();
-    assert!(ran.stdout.starts_with("ход 1: очередь A\nпри лучшей игре выигрывает A\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .starts_with("ход 1: очередь A\nпри лучшей игре выигрывает A\n"),
+        "{}",
+        ran.stdout
+    );
     let draw = "kletka = 1\ngame = 'parcel'\nboard.size = 1\nrules.komi = 0\n";
     let ran = kletka(["outcome", "-"]).stdin(draw).run();
-    assert!(ran.stdout.starts_with("move 1: blue to play\nin best play it is a draw\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .starts_with("move 1: blue to play\nin best play it is a draw\n"),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
 fn positions_of_a_record_are_asked_about_as_json() {
     let document = format!("{FOR_THREE}record.moves = '1. a1 2. -- 3. d4'\n");
-    let ran = kletka(["outcome", "--json", "--at", "all", "-"]).stdin(&document).run();
+    let ran = kletka(["outcome", "--json", "--at", "all", "-"])
+        .stdin(&document)
+        .run();
     let found: Vec<Value> = ran.stdout.lines().map(object).collect();
     assert_eq!(found.len(), 4);
     for (ply, one) in found.iter().enumerate() {
-        assert_eq!((&one["ply"], &one["result"]), (&json!(ply), &json!("nobody")), "{one}");
+        assert_eq!(
+            (&one["ply"], &one["result"]),
+            (&json!(ply), &json!("nobody")),
+            "{one}"
+        );
         let fate = json!({"blue": "does not win", "red": "does not win", "green": "does not win"});
         assert_eq!(one["players"], fate);
     }
-    let won = object(kletka(["outcome", "--json", "-"]).stdin(WON).run().stdout.trim());
-    assert_eq!((&won["result"], &won["players"]), (&json!("A"), &json!({"A": "wins"})), "{won}");
+    let won = object(
+        kletka(["outcome", "--json", "-"])
+            .stdin(WON)
+            .run()
+            .stdout
+            .trim(),
+    );
+    assert_eq!(
+        (&won["result"], &won["players"]),
+        (&json!("A"), &json!({"A": "wins"})),
+        "{won}"
+    );
 }
 
 /// Four in a row is worth nothing to who is to move after the pass that ends the game.
@@ -51,33 +83,73 @@ fn a_pass_that_ends_the_game_keeps_everybody_from_winning() {
         ("renju-3-2", "1. -- 2. -- 3. -- 4. -- 5. --", "draw"),
     ] {
         let document = format!("kletka = 1\ngame = '{game}'\n{position}record.moves = '{moves}'\n");
-        let ran = kletka(["outcome", "--json", "--at", "end", "-"]).stdin(&document).run();
-        assert_eq!((ran.code, &object(ran.stdout.trim())["result"]), (0, &json!(result)), "{document}{}", ran.stdout);
+        let ran = kletka(["outcome", "--json", "--at", "end", "-"])
+            .stdin(&document)
+            .run();
+        assert_eq!(
+            (ran.code, &object(ran.stdout.trim())["result"]),
+            (0, &json!(result)),
+            "{document}{}",
+            ran.stdout
+        );
     }
 }
 
 /// No limit helps where more cells matter than are ever looked at.
 #[test]
 fn a_field_that_is_too_large_is_said_to_be() {
-    let document = "kletka = 1\ngame = 'renju-3-2'\nboard.size = 25\nstart.position = 'b@m12 b@n13 r@m14'\n";
-    let ran = kletka(["outcome", "--nodes", "1000", "-"]).stdin(document).run();
-    assert!(ran.code == 2 && !ran.stdout.contains("--nodes"), "{}", ran.stdout);
+    let document =
+        "kletka = 1\ngame = 'renju-3-2'\nboard.size = 25\nstart.position = 'b@m12 b@n13 r@m14'\n";
+    let ran = kletka(["outcome", "--nodes", "1000", "-"])
+        .stdin(document)
+        .run();
+    assert!(
+        ran.code == 2 && !ran.stdout.contains("--nodes"),
+        "{}",
+        ran.stdout
+    );
     let said = ran.stdout.replace('\n', " ");
-    assert!(said.contains("more cells matter here than a search of all moves can look at"), "{said}");
+    assert!(
+        said.contains("more cells matter here than a search of all moves can look at"),
+        "{said}"
+    );
 }
 
 /// What a limit leaves open is not guessed at; what is proved is said.
 #[test]
 fn a_search_that_is_stopped_says_what_is_proved() {
     let document = "kletka = 1\ngame = 'renju-for-three'\nboard.size = 5\n";
-    let ran = kletka(["outcome", "--nodes", "2000", "-"]).stdin(document).run();
+    let ran = kletka(["outcome", "--nodes", "2000", "-"])
+        .stdin(document)
+        .run();
     assert_eq!(ran.code, 2);
-    assert!(ran.stdout.contains("given up; proved is only: red does not win, green does not win;"), "{}", ran.stdout);
-    let open = object(kletka(["outcome", "--nodes", "2000", "--json", "-"]).stdin(document).run().stdout.trim());
-    assert_eq!((&open["result"], &open["players"]["blue"]), (&Value::Null, &json!("unknown")), "{open}");
+    assert!(
+        ran.stdout
+            .contains("given up; proved is only: red does not win, green does not win;"),
+        "{}",
+        ran.stdout
+    );
+    let open = object(
+        kletka(["outcome", "--nodes", "2000", "--json", "-"])
+            .stdin(document)
+            .run()
+            .stdout
+            .trim(),
+    );
+    assert_eq!(
+        (&open["result"], &open["players"]["blue"]),
+        (&Value::Null, &json!("unknown")),
+        "{open}"
+    );
     let large = "kletka = 1\ngame = 'renju-3-2'\nboard.size = 5\nstart.position = 'b@c3'\n";
-    let ran = kletka(["outcome", "--nodes", "20", "--lang", "ru", "-"]).stdin(large).run();
-    assert!(ran.stdout.contains("поиск прекращён, ничего не доказано;"), "{}", ran.stdout);
+    let ran = kletka(["outcome", "--nodes", "20", "--lang", "ru", "-"])
+        .stdin(large)
+        .run();
+    assert!(
+        ran.stdout.contains("поиск прекращён, ничего не доказано;"),
+        "{}",
+        ran.stdout
+    );
 }
 
 /// A goal that is reached before anybody moves is proved, but there is nothing that a file could show.
@@ -90,10 +162,22 @@ fn no_proof_is_written_of_a_game_that_is_over() {
     );
     let path = folder.file("full.toml", text);
     let ran = kletka(["solve", &path]).run();
-    assert!(ran.code == 0 && ran.stdout.contains("proved"), "{}", ran.stdout);
+    assert!(
+        ran.code == 0 && ran.stdout.contains("proved"),
+        "{}",
+        ran.stdout
+    );
     for (option, lang, says) in [
-        ("--certificate", "en", "nothing is written: the game is over before the first move"),
-        ("--tries", "ru", "ничего не записано: партия окончена до первого хода"),
+        (
+            "--certificate",
+            "en",
+            "nothing is written: the game is over before the first move",
+        ),
+        (
+            "--tries",
+            "ru",
+            "ничего не записано: партия окончена до первого хода",
+        ),
     ] {
         let out = folder.path().to_owned() + "/out.txt";
         let ran = kletka(["solve", &path, option, &out, "--lang", lang]).run();

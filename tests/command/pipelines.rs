@@ -5,7 +5,8 @@ use std::process::{Command, Stdio};
 
 use crate::common_cli::{Folder, kletka};
 
-const WRONG: &str = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''\n1. [a1-2] 2. [a1-2]\n'''\n";
+const WRONG: &str =
+    "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''\n1. [a1-2] 2. [a1-2]\n'''\n";
 const GOOD: &str = "kletka = 1\ngame = \"parcel\"\n\n[record]\nmoves = '''\n1. [a1-2]\n'''\n";
 
 fn shipped(name: &str) -> String {
@@ -14,7 +15,10 @@ fn shipped(name: &str) -> String {
 
 /// The path on which the command is found first.
 fn path() -> String {
-    let bin = Path::new(env!("CARGO_BIN_EXE_kletka")).parent().unwrap().display();
+    let bin = Path::new(env!("CARGO_BIN_EXE_kletka"))
+        .parent()
+        .unwrap()
+        .display();
     format!("{bin}:{}", std::env::var("PATH").unwrap_or_default())
 }
 
@@ -23,16 +27,37 @@ fn annotations_name_file_place_and_code() {
     let folder = Folder::new("github");
     folder.file("a,b:c%.kla", WRONG);
     folder.file("good.kla", GOOD);
-    let ran = kletka(["check", "--format", "github", "."]).current_dir(Path::new(folder.path())).run();
+    let ran = kletka(["check", "--format", "github", "."])
+        .current_dir(Path::new(folder.path()))
+        .run();
     assert_eq!((ran.code, ran.stderr.as_str()), (1, ""));
-    let [line] = ran.stdout.lines().collect::<Vec<_>>()[..] else { panic!("{}", ran.stdout) };
+    let [line] = ran.stdout.lines().collect::<Vec<_>>()[..] else {
+        panic!("{}", ran.stdout)
+    };
     let place = "::error file=./a%2Cb%3Ac%25.kla,line=5,endLine=5,col=14,endColumn=20,title=kletka occupied::2. [a1-2] is drawn";
-    assert!(line.starts_with(place) && line.contains("%0Adid you mean"), "{line}");
+    assert!(
+        line.starts_with(place) && line.contains("%0Adid you mean"),
+        "{line}"
+    );
     // From standard input there is no file; a range of lines has no columns.
     let text = "kletka = 1\ngame = \"parcel\"\nrules = { komi = 1 }\n[start]\nposition = 'b[a1-2] g[c1-2]'\n[[diagram]]\nat = 3\n";
-    let ran = kletka(["check", "--format", "github", "-", "--lang", "ru"]).stdin(text).run();
-    assert!(ran.stdout.lines().any(|line| line.starts_with("::warning line=5,")), "{}", ran.stdout);
-    assert!(ran.stdout.lines().all(|line| line.starts_with("::") && !line.contains("file=")), "{}", ran.stdout);
+    let ran = kletka(["check", "--format", "github", "-", "--lang", "ru"])
+        .stdin(text)
+        .run();
+    assert!(
+        ran.stdout
+            .lines()
+            .any(|line| line.starts_with("::warning line=5,")),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout
+            .lines()
+            .all(|line| line.starts_with("::") && !line.contains("file=")),
+        "{}",
+        ran.stdout
+    );
 }
 
 /// The scripts of the steps of the action, as GitHub runs them.
@@ -42,7 +67,11 @@ fn scripts(action: &str) -> Vec<String> {
     for line in action.lines() {
         if let Some(one) = line.strip_prefix("      run: ") {
             is_inside = one == "|";
-            scripts.push(if is_inside { String::new() } else { one.to_owned() });
+            scripts.push(if is_inside {
+                String::new()
+            } else {
+                one.to_owned()
+            });
         } else if let (true, Some(inner)) = (is_inside, line.strip_prefix("        ")) {
             scripts.last_mut().unwrap().push_str(&format!("{inner}\n"));
         } else {
@@ -55,7 +84,9 @@ fn scripts(action: &str) -> Vec<String> {
 #[test]
 fn the_action_builds_checks_and_writes_sarif() {
     let action = shipped("action.yml");
-    let [build, check] = &scripts(&action)[..] else { panic!("two steps") };
+    let [build, check] = &scripts(&action)[..] else {
+        panic!("two steps")
+    };
     let folder = Folder::new("action");
     folder.file("games/one two/wrong.kla", WRONG);
     folder.file("good.kla", GOOD);
@@ -66,21 +97,37 @@ fn the_action_builds_checks_and_writes_sarif() {
             .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", script])
             .current_dir(folder.path())
             .env("PATH", format!("{}/bin:{}", folder.path(), path()))
-            .envs([("RUNNER_TEMP", folder.path()), ("GITHUB_ACTION_PATH", env!("CARGO_MANIFEST_DIR")), ("LC_ALL", "C")])
+            .envs([
+                ("RUNNER_TEMP", folder.path()),
+                ("GITHUB_ACTION_PATH", env!("CARGO_MANIFEST_DIR")),
+                ("LC_ALL", "C"),
+            ])
             .envs([("KLETKA_PATHS", paths), ("KLETKA_SARIF", sarif)])
             .output()
             .unwrap();
-        (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
+        (
+            output.status.code().unwrap(),
+            String::from_utf8(output.stdout).unwrap(),
+        )
     };
-    Command::new("chmod").args(["+x", &format!("{}/bin/cargo", folder.path())]).status().unwrap();
+    Command::new("chmod")
+        .args(["+x", &format!("{}/bin/cargo", folder.path())])
+        .status()
+        .unwrap();
     assert_eq!(bash(build, "", "").0, 0);
     let asked = std::fs::read_to_string(folder.0.join("asked")).unwrap();
-    let wanted =
-        format!("install --quiet --locked --path {} --root {}/kletka", env!("CARGO_MANIFEST_DIR"), folder.path());
+    let wanted = format!(
+        "install --quiet --locked --path {} --root {}/kletka",
+        env!("CARGO_MANIFEST_DIR"),
+        folder.path()
+    );
     assert_eq!(asked.trim(), wanted);
     let (code, said) = bash(check, "games/one two\ngood.kla\n", "found.sarif");
     assert_eq!(code, 1, "{said}");
-    assert!(said.starts_with("::error file=games/one two/wrong.kla,line=5"), "{said}");
+    assert!(
+        said.starts_with("::error file=games/one two/wrong.kla,line=5"),
+        "{said}"
+    );
     let sarif = std::fs::read_to_string(folder.0.join("found.sarif")).unwrap();
     let sarif: serde_json::Value = serde_json::from_str(&sarif).unwrap();
     assert_eq!(sarif["runs"][0]["results"][0]["ruleId"], "occupied");
@@ -90,7 +137,10 @@ fn the_action_builds_checks_and_writes_sarif() {
 /// The value of a key of each hook.
 fn hooks<'t>(manifest: &'t str, key: &str) -> Vec<&'t str> {
     let key = format!("{key}: ");
-    manifest.lines().filter_map(|line| line.trim_start_matches(['-', ' ']).strip_prefix(&key)).collect()
+    manifest
+        .lines()
+        .filter_map(|line| line.trim_start_matches(['-', ' ']).strip_prefix(&key))
+        .collect()
 }
 
 /// pre-commit itself takes the manifest, where it is installed; what the hooks run does what it should.
@@ -100,21 +150,41 @@ fn hooks_check_and_format() {
     assert_eq!(hooks(&manifest, "id"), ["kletka-check", "kletka-fmt"]);
     let folder = Folder::new("hooks");
     let entries = hooks(&manifest, "entry");
-    for (entry, text, code) in [(entries[0], WRONG, 1), (entries[0], GOOD, 0), (entries[1], GOOD, 0)] {
+    for (entry, text, code) in [
+        (entries[0], WRONG, 1),
+        (entries[0], GOOD, 0),
+        (entries[1], GOOD, 0),
+    ] {
         let file = folder.file("game.kla", text);
-        let words = entry.strip_prefix("kletka ").unwrap().split(' ').chain([file.as_str()]);
+        let words = entry
+            .strip_prefix("kletka ")
+            .unwrap()
+            .split(' ')
+            .chain([file.as_str()]);
         let ran = kletka(words).run();
         assert_eq!(ran.code, code, "{entry}: {}", ran.stdout);
     }
-    let there = Command::new("pre-commit").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let there = Command::new("pre-commit")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
     if !there.is_ok_and(|status| status.success()) {
-        assert!(std::env::var_os("KLETKA_EDITORS").is_none_or(|which| which != "all"), "pre-commit is missing");
+        assert!(
+            std::env::var_os("KLETKA_EDITORS").is_none_or(|which| which != "all"),
+            "pre-commit is missing"
+        );
         eprintln!("pre-commit is not installed: skipped");
         return;
     }
     // Its own installation of a hook in Rust would build kletka: here the command is there already.
-    let hooks = manifest.replace("language: rust", "language: system").replace('\n', "\n      ");
-    folder.file(".pre-commit-config.yaml", format!("repos:\n  - repo: local\n    hooks:\n      {hooks}\n"));
+    let hooks = manifest
+        .replace("language: rust", "language: system")
+        .replace('\n', "\n      ");
+    folder.file(
+        ".pre-commit-config.yaml",
+        format!("repos:\n  - repo: local\n    hooks:\n      {hooks}\n"),
+    );
     folder.file("untidy.kla", GOOD.replace("1. [a1-2]", "[a2-1]"));
     folder.file("game.kla", WRONG);
     let git = |words: &[&str]| {
@@ -122,17 +192,33 @@ fn hooks_check_and_format() {
             .args(&words[1..])
             .current_dir(folder.path())
             .env("PATH", path())
-            .envs([("LC_ALL", "C"), ("HOME", folder.path()), ("PRE_COMMIT_HOME", folder.path())])
+            .envs([
+                ("LC_ALL", "C"),
+                ("HOME", folder.path()),
+                ("PRE_COMMIT_HOME", folder.path()),
+            ])
             .output()
             .unwrap()
     };
     let manifest = format!("{}/.pre-commit-hooks.yaml", env!("CARGO_MANIFEST_DIR"));
-    assert!(git(&["pre-commit", "validate-manifest", &manifest]).status.success());
-    assert!(git(&["git", "init", "-q"]).status.success() && git(&["git", "add", "."]).status.success());
+    assert!(
+        git(&["pre-commit", "validate-manifest", &manifest])
+            .status
+            .success()
+    );
+    assert!(
+        git(&["git", "init", "-q"]).status.success() && git(&["git", "add", "."]).status.success()
+    );
     let ran = git(&["pre-commit", "run", "--all-files"]);
     let said = String::from_utf8_lossy(&ran.stdout);
-    assert!(said.contains("error[occupied]") && said.contains("files were modified by this hook"), "{said}");
-    assert_eq!(std::fs::read_to_string(folder.0.join("untidy.kla")).unwrap(), GOOD);
+    assert!(
+        said.contains("error[occupied]") && said.contains("files were modified by this hook"),
+        "{said}"
+    );
+    assert_eq!(
+        std::fs::read_to_string(folder.0.join("untidy.kla")).unwrap(),
+        GOOD
+    );
 }
 
 /// What the container file copies and builds is there.
@@ -140,10 +226,16 @@ fn hooks_check_and_format() {
 fn the_container_file_builds_what_there_is() {
     let file = shipped("Containerfile");
     assert!(file.contains("RUN cargo install --quiet --locked --path . --root /usr/local\n"));
-    let version =
-        shipped("Cargo.toml").lines().find_map(|line| line.strip_prefix("rust-version = ").map(str::to_owned));
+    let version = shipped("Cargo.toml")
+        .lines()
+        .find_map(|line| line.strip_prefix("rust-version = ").map(str::to_owned));
     let version = version.unwrap().replace('"', "");
-    assert!(file.contains(&format!("FROM docker.io/library/rust:{version}-slim AS build\n")), "{file}");
+    assert!(
+        file.contains(&format!(
+            "FROM docker.io/library/rust:{version}-slim AS build\n"
+        )),
+        "{file}"
+    );
 }
 
 /// The cargo of an image that has no compiler: it notes what there is to build, and makes a command of its own.
@@ -160,7 +252,10 @@ chmod +x /usr/local/bin/kletka
 #[ignore = "an image is built"]
 fn the_container_file_is_built() {
     let there = |program: &str| {
-        let ran = Command::new("sh").args(["-c", &format!("command -v {program}")]).output().unwrap();
+        let ran = Command::new("sh")
+            .args(["-c", &format!("command -v {program}")])
+            .output()
+            .unwrap();
         let found = String::from_utf8(ran.stdout).unwrap().trim().to_owned();
         let is_needed = std::env::var_os("KLETKA_PACKAGES").is_some_and(|which| which == "all");
         assert!(!found.is_empty() || !is_needed, "{program} is missing");
@@ -174,35 +269,84 @@ fn the_container_file_is_built() {
     folder.file("busybox", std::fs::read(busybox).unwrap());
     folder.file("cargo", CARGO);
     Command::new("chmod")
-        .args(["+x", &format!("{}/cargo", folder.path()), &format!("{}/busybox", folder.path())])
+        .args([
+            "+x",
+            &format!("{}/cargo", folder.path()),
+            &format!("{}/busybox", folder.path()),
+        ])
         .status()
         .unwrap();
-    let programs = ["busybox", "sh", "mkdir", "chmod"].map(|name| format!("COPY busybox /bin/{name}\n")).concat();
-    let base = folder.file("Base", format!("FROM scratch\n{programs}COPY cargo /bin/cargo\n"));
+    let programs = ["busybox", "sh", "mkdir", "chmod"]
+        .map(|name| format!("COPY busybox /bin/{name}\n"))
+        .concat();
+    let base = folder.file(
+        "Base",
+        format!("FROM scratch\n{programs}COPY cargo /bin/cargo\n"),
+    );
     let buildah = |words: &[&str]| {
         let store = ["root", "run"].map(|name| format!("{}/{name}", folder.path()));
         let ran = Command::new("buildah")
-            .args(["--storage-driver", "vfs", "--root", &store[0], "--runroot", &store[1]])
+            .args([
+                "--storage-driver",
+                "vfs",
+                "--root",
+                &store[0],
+                "--runroot",
+                &store[1],
+            ])
             .args(words)
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .output()
             .unwrap();
         let said = String::from_utf8_lossy(&ran.stdout).into_owned();
-        assert!(ran.status.success(), "{words:?}: {said}{}", String::from_utf8_lossy(&ran.stderr));
+        assert!(
+            ran.status.success(),
+            "{words:?}: {said}{}",
+            String::from_utf8_lossy(&ran.stderr)
+        );
         said
     };
     let file = shipped("Containerfile");
     for line in file.lines().filter_map(|line| line.strip_prefix("FROM ")) {
         let image = line.split(' ').next().unwrap();
-        buildah(&["bud", "--isolation", "chroot", "-f", &base, "-t", image, folder.path()]);
+        buildah(&[
+            "bud",
+            "--isolation",
+            "chroot",
+            "-f",
+            &base,
+            "-t",
+            image,
+            folder.path(),
+        ]);
     }
-    let asked = ["bud", "--isolation", "chroot", "--pull-never", "--ignorefile", ".dockerignore"];
+    let asked = [
+        "bud",
+        "--isolation",
+        "chroot",
+        "--pull-never",
+        "--ignorefile",
+        ".dockerignore",
+    ];
     buildah(&[&asked[..], &["-f", "Containerfile", "-t", "kletka", "."]].concat());
     let container = buildah(&["from", "--pull-never", "localhost/kletka"]);
     let container = container.trim();
-    let entry =
-        buildah(&["inspect", "--format", "{{.OCIv1.Config.Entrypoint}} {{.OCIv1.Config.WorkingDir}}", container]);
+    let entry = buildah(&[
+        "inspect",
+        "--format",
+        "{{.OCIv1.Config.Entrypoint}} {{.OCIv1.Config.WorkingDir}}",
+        container,
+    ]);
     assert_eq!(entry.trim(), "[kletka] /work");
-    let said = buildah(&["run", "--isolation", "chroot", container, "--", "/usr/local/bin/kletka", "check", "."]);
+    let said = buildah(&[
+        "run",
+        "--isolation",
+        "chroot",
+        container,
+        "--",
+        "/usr/local/bin/kletka",
+        "check",
+        ".",
+    ]);
     assert_eq!(said.trim(), "kletka check .");
 }

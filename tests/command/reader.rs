@@ -16,17 +16,32 @@ const BOARD: &str = "document.querySelector('section:not([hidden]) kletka-board'
 /// The sum that a policy names, by a program that computes it; nothing where there is none.
 pub(crate) fn sum(text: &str) -> Option<String> {
     let mut command = Command::new("openssl");
-    command.args(["dgst", "-sha256", "-binary"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    command
+        .args(["dgst", "-sha256", "-binary"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
     let mut child = command.spawn().ok()?;
     child.stdin.take()?.write_all(text.as_bytes()).ok()?;
     let bytes = child.wait_with_output().ok()?.stdout;
-    let mut child = Command::new("base64").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()?;
+    let mut child = Command::new("base64")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .ok()?;
     child.stdin.take()?.write_all(&bytes).ok()?;
-    Some(String::from_utf8(child.wait_with_output().ok()?.stdout).ok()?.trim().to_owned())
+    Some(
+        String::from_utf8(child.wait_with_output().ok()?.stdout)
+            .ok()?
+            .trim()
+            .to_owned(),
+    )
 }
 
 pub(crate) fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
-    text.split_once(from).and_then(|(_, rest)| rest.split_once(to)).expect("it is there").0
+    text.split_once(from)
+        .and_then(|(_, rest)| rest.split_once(to))
+        .expect("it is there")
+        .0
 }
 
 /// The module of WebAssembly that `KLETKA_WASM` names; `.ci/wasm` builds it.
@@ -41,7 +56,8 @@ pub(crate) fn module() -> Option<String> {
 #[test]
 fn a_page_is_one_file_whose_policy_lets_nothing_else_in() {
     let folder = Folder::new("one-page");
-    let hostile = "</script><script>alert(1)</script>\\u001B\\u202E\\\"'<img src=x onerror=alert(2)>";
+    let hostile =
+        "</script><script>alert(1)</script>\\u001B\\u202E\\\"'<img src=x onerror=alert(2)>";
     let file = folder.file(
         "hostile.toml",
         format!(
@@ -51,37 +67,84 @@ fn a_page_is_one_file_whose_policy_lets_nothing_else_in() {
     );
     let page = format!("{}/page.html", folder.path());
     let ran = kletka(["page", &file, PROBLEM, "-o", &page, "--lang", "en"]).run();
-    assert_eq!((ran.code, ran.stdout.as_str()), (0, format!("{page}: 2 documents\n").as_str()), "{}", ran.stderr);
+    assert_eq!(
+        (ran.code, ran.stdout.as_str()),
+        (0, format!("{page}: 2 documents\n").as_str()),
+        "{}",
+        ran.stderr
+    );
     let text = fs::read_to_string(&page).unwrap();
-    assert_eq!(text.matches("<script").count(), text.matches("</script>").count());
-    assert_eq!(text.matches("<script").count(), 4, "two packed documents, the words, the script");
-    assert!(!text.contains("alert(1)</script>") && !text.contains("<img src=x") && !text.contains('\u{1b}'));
+    assert_eq!(
+        text.matches("<script").count(),
+        text.matches("</script>").count()
+    );
+    assert_eq!(
+        text.matches("<script").count(),
+        4,
+        "two packed documents, the words, the script"
+    );
+    assert!(
+        !text.contains("alert(1)</script>")
+            && !text.contains("<img src=x")
+            && !text.contains('\u{1b}')
+    );
     assert!(!text.contains('\u{202e}'));
     // The one address is a name: that of SVG.
     let addresses = text.replace("http://www.w3.org/2000/svg", "");
-    assert!(!addresses.contains("http:") && !addresses.contains("https:"), "nothing is loaded");
+    assert!(
+        !addresses.contains("http:") && !addresses.contains("https:"),
+        "nothing is loaded"
+    );
     // Without scripts there are pictures, tasks and moves.
     assert_eq!(text.matches("<img class=\"still\" alt=").count(), 2);
-    assert!(text.contains("A to play and win by move 7.") && text.contains("<summary>Solution</summary>"));
-    let Some(script) = sum(between(&text, "<script type=\"module\">", "</script>")) else { return };
+    assert!(
+        text.contains("A to play and win by move 7.")
+            && text.contains("<summary>Solution</summary>")
+    );
+    let Some(script) = sum(between(&text, "<script type=\"module\">", "</script>")) else {
+        return;
+    };
     let policy = between(&text, "Content-Security-Policy\" content=\"", "\">");
-    assert!(policy.contains(&format!("script-src 'sha256-{script}'")), "{policy}\nbut {script}");
+    assert!(
+        policy.contains(&format!("script-src 'sha256-{script}'")),
+        "{policy}\nbut {script}"
+    );
     let style = sum(between(&text, "<style>", "</style>")).unwrap();
-    assert!(policy.contains(&format!("style-src 'sha256-{style}'")), "{policy}\nbut {style}");
+    assert!(
+        policy.contains(&format!("style-src 'sha256-{style}'")),
+        "{policy}\nbut {style}"
+    );
     // The same bytes again, and other words in Russian.
     kletka(["page", &file, PROBLEM, "-o", &page, "--lang", "en"]).run();
     assert!(fs::read_to_string(&page).unwrap() == text);
-    let ran = kletka(["page", PROBLEM, "-o", &page, "--lang", "ru", "--title", "Вечер & ко"]).run();
+    let ran = kletka([
+        "page",
+        PROBLEM,
+        "-o",
+        &page,
+        "--lang",
+        "ru",
+        "--title",
+        "Вечер & ко",
+    ])
+    .run();
     assert_eq!(ran.stdout, format!("{page}: 1 документ\n"));
     let text = fs::read_to_string(&page).unwrap();
     assert!(text.contains("<html lang=\"ru\">") && text.contains("<h1>Вечер &amp; ко</h1>"));
-    assert!(text.contains("A начинает и выигрывает не позже хода 7."), "{}", between(&text, "class=\"task\">", "<"));
+    assert!(
+        text.contains("A начинает и выигрывает не позже хода 7."),
+        "{}",
+        between(&text, "class=\"task\">", "<")
+    );
 }
 
 #[test]
 fn what_makes_no_page_is_told() {
     let folder = Folder::new("no-page");
-    let wrong = folder.file("wrong.toml", "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a1-9]'\n");
+    let wrong = folder.file(
+        "wrong.toml",
+        "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a1-9]'\n",
+    );
     let page = format!("{}/page.html", folder.path());
     let ran = kletka(["page", &wrong, "-o", &page, "--lang", "en"]).run();
     assert_eq!(ran.code, 1);
@@ -97,42 +160,151 @@ fn what_makes_no_page_is_told() {
     let ran = kletka(["page", &wrong, PROBLEM, "-o", &page, "--lang", "ru"]).run();
     assert_eq!((ran.code, ran.stdout), (1, format!("{page}: 1 документ\n")));
     let ran = kletka(["page", PROBLEM, "-o", "page.pdf", "--lang", "en"]).run();
-    assert_eq!((ran.code, ran.stderr.as_str()), (2, "error: page.pdf is not .html\n"));
+    assert_eq!(
+        (ran.code, ran.stderr.as_str()),
+        (2, "error: page.pdf is not .html\n")
+    );
     let ran = kletka(["page", &page, "-o", &page, "--lang", "en"]).run();
-    assert!(ran.code == 2 && ran.stderr.contains("is read by this command"), "{}", ran.stderr);
+    assert!(
+        ran.code == 2 && ran.stderr.contains("is read by this command"),
+        "{}",
+        ran.stderr
+    );
     // A booklet that is played on has problems alone.
-    let ran = kletka(["book", PROBLEM, "puzzles/games", "--interactive", "-o", &page, "--lang", "en"]).run();
+    let ran = kletka([
+        "book",
+        PROBLEM,
+        "puzzles/games",
+        "--interactive",
+        "-o",
+        &page,
+        "--lang",
+        "en",
+    ])
+    .run();
     assert_eq!((ran.code, ran.stdout), (0, format!("{page}: 1 document\n")));
-    let ran = kletka(["book", PROBLEM, "--interactive", "-o", "page.pdf", "--lang", "en"]).run();
-    assert_eq!((ran.code, ran.stderr.as_str()), (2, "error: page.pdf is not .html\n"));
+    let ran = kletka([
+        "book",
+        PROBLEM,
+        "--interactive",
+        "-o",
+        "page.pdf",
+        "--lang",
+        "en",
+    ])
+    .run();
+    assert_eq!(
+        (ran.code, ran.stderr.as_str()),
+        (2, "error: page.pdf is not .html\n")
+    );
 }
 
 #[test]
 fn an_engine_is_put_into_the_page_and_something_else_is_refused() {
     let folder = Folder::new("page-engine");
     let page = format!("{}/page.html", folder.path());
-    let make = |wasm: &str| kletka(["page", PROBLEM, "-o", &page, "--engine", wasm, "--lang", "en"]).run();
+    let make = |wasm: &str| {
+        kletka([
+            "page", PROBLEM, "-o", &page, "--engine", wasm, "--lang", "en",
+        ])
+        .run()
+    };
     let ran = make("nothing.wasm");
-    assert!(ran.code == 2 && ran.stderr.contains("cannot read nothing.wasm"), "{}", ran.stderr);
-    assert!(ran.stderr.contains(".ci/wasm of kletka's repository builds the module"), "{}", ran.stderr);
-    let russian = kletka(["page", PROBLEM, "-o", &page, "--engine", "nothing.wasm", "--lang", "ru"]).run();
-    assert!(russian.stderr.contains("nothing.wasm: нет такого файла; модуль собирает"), "{}", russian.stderr);
+    assert!(
+        ran.code == 2 && ran.stderr.contains("cannot read nothing.wasm"),
+        "{}",
+        ran.stderr
+    );
+    assert!(
+        ran.stderr
+            .contains(".ci/wasm of kletka's repository builds the module"),
+        "{}",
+        ran.stderr
+    );
+    let russian = kletka([
+        "page",
+        PROBLEM,
+        "-o",
+        &page,
+        "--engine",
+        "nothing.wasm",
+        "--lang",
+        "ru",
+    ])
+    .run();
+    assert!(
+        russian
+            .stderr
+            .contains("nothing.wasm: нет такого файла; модуль собирает"),
+        "{}",
+        russian.stderr
+    );
     let ran = make(PROBLEM);
-    assert!(ran.code == 2 && ran.stderr.contains("is not kletka's module"), "{}", ran.stderr);
+    assert!(
+        ran.code == 2 && ran.stderr.contains("is not kletka's module"),
+        "{}",
+        ran.stderr
+    );
     assert!(!fs::exists(&page).unwrap());
-    assert_eq!(make(&folder.file("fake.wasm", "\0asm kletka_answer")).code, 0);
+    assert_eq!(
+        make(&folder.file("fake.wasm", "\0asm kletka_answer")).code,
+        0
+    );
     let text = fs::read_to_string(&page).unwrap();
     let policy = between(&text, "Content-Security-Policy\" content=\"", "\">");
-    assert!(policy.contains("'wasm-unsafe-eval'") && policy.contains("worker-src blob:"), "{policy}");
-    let Some(script) = sum(between(&text, "<script type=\"module\" id=\"engine\">", "</script>")) else { return };
+    assert!(
+        policy.contains("'wasm-unsafe-eval'") && policy.contains("worker-src blob:"),
+        "{policy}"
+    );
+    let Some(script) = sum(between(
+        &text,
+        "<script type=\"module\" id=\"engine\">",
+        "</script>",
+    )) else {
+        return;
+    };
     assert!(policy.contains(&script), "{policy}\nbut {script}");
-    let ran = kletka(["book", PROBLEM, "-o", &page, "--engine", "a.wasm", "--lang", "en"]).run();
-    assert!(ran.code == 2 && ran.stderr.contains("--interactive"), "{}", ran.stderr);
-    let ran = kletka(["page", PROBLEM, "-o", &page, "--element", "a.txt", "--lang", "en"]).run();
-    assert_eq!((ran.code, ran.stderr.as_str()), (2, "error: a.txt is not .js\n"));
+    let ran = kletka([
+        "book", PROBLEM, "-o", &page, "--engine", "a.wasm", "--lang", "en",
+    ])
+    .run();
+    assert!(
+        ran.code == 2 && ran.stderr.contains("--interactive"),
+        "{}",
+        ran.stderr
+    );
+    let ran = kletka([
+        "page",
+        PROBLEM,
+        "-o",
+        &page,
+        "--element",
+        "a.txt",
+        "--lang",
+        "en",
+    ])
+    .run();
+    assert_eq!(
+        (ran.code, ran.stderr.as_str()),
+        (2, "error: a.txt is not .js\n")
+    );
     let element = format!("{}/element.js", folder.path());
-    let ran = kletka(["page", PROBLEM, "-o", &element, "--element", &element, "--lang", "en"]).run();
-    assert!(ran.code == 2 && !fs::exists(&element).unwrap(), "{}", ran.stderr);
+    let ran = kletka([
+        "page",
+        PROBLEM,
+        "-o",
+        &element,
+        "--element",
+        &element,
+        "--lang",
+        "en",
+    ])
+    .run();
+    assert!(
+        ran.code == 2 && !fs::exists(&element).unwrap(),
+        "{}",
+        ran.stderr
+    );
 }
 
 /// Moves are read in the letters of the page's language, whatever letters their document has.
@@ -141,15 +313,29 @@ fn pages_write_moves_in_the_letters_of_their_language() {
     let folder = Folder::new("page-letters");
     let page = format!("{}/page.html", folder.path());
     let moves = "1. b@i6, r@h8! ( 1. r@a1 ) 2. g@h6, b@h10 *";
-    let russian = moves.replace("b@", "г@").replace("r@", "к@").replace("g@", "з@");
+    let russian = moves
+        .replace("b@", "г@")
+        .replace("r@", "к@")
+        .replace("g@", "з@");
     let shown = |text: &str, lang: &str| {
         let file = folder.file("game.toml", text);
-        assert_eq!(kletka(["page", &file, "-o", &page, "--lang", lang]).run().code, 0);
-        between(&fs::read_to_string(&page).unwrap(), "<p class=\"moves\">", "</p>").to_owned()
+        assert_eq!(
+            kletka(["page", &file, "-o", &page, "--lang", lang])
+                .run()
+                .code,
+            0
+        );
+        between(
+            &fs::read_to_string(&page).unwrap(),
+            "<p class=\"moves\">",
+            "</p>",
+        )
+        .to_owned()
     };
     for written in [moves, &russian] {
-        let text =
-            format!("kletka = 1\ngame = \"renju-3-2\"\nboard = {{ size = 11 }}\nrecord = {{ moves = '{written}' }}\n");
+        let text = format!(
+            "kletka = 1\ngame = \"renju-3-2\"\nboard = {{ size = 11 }}\nrecord = {{ moves = '{written}' }}\n"
+        );
         assert_eq!(shown(&text, "en"), moves);
         assert_eq!(shown(&text, "ru"), russian);
     }
@@ -189,34 +375,68 @@ moves = '1. г@c3, к@g7 "г@c3 is blue / г@c3 — синий" (1. к@a1 "aside
     let expected = [
         (
             "en",
-            ["Club", "A lesson that is called at some length, so that it is cut nowhere"],
-            ["After г@e4 and к@d6 blue has two stones. Then:\n- one;\n- two.", "The second paragraph."],
+            [
+                "Club",
+                "A lesson that is called at some length, so that it is cut nowhere",
+            ],
+            [
+                "After г@e4 and к@d6 blue has two stones. Then:\n- one;\n- two.",
+                "The second paragraph.",
+            ],
             "1. b@c3, r@g7 \"г@c3 is blue\" ( 1. r@a1 \"aside\" )",
         ),
         (
             "ru",
-            ["Клуб", "Урок, который нигде не обрезан, хотя название длинно"],
+            [
+                "Клуб",
+                "Урок, который нигде не обрезан, хотя название длинно",
+            ],
             ["После г@e4 и к@d6 у синих два камня.", "Второй абзац."],
             "1. г@c3, к@g7 \"г@c3 — синий\" ( 1. к@a1 \"в стороне\" )",
         ),
     ];
     for (lang, [club, title], said, moves) in expected {
-        let arguments = ["page", &one, &two, "-o", &page, "--title", "Club / Клуб", "--lang", lang];
+        let arguments = [
+            "page",
+            &one,
+            &two,
+            "-o",
+            &page,
+            "--title",
+            "Club / Клуб",
+            "--lang",
+            lang,
+        ];
         assert_eq!(kletka(arguments).run().code, 0);
         let html = fs::read_to_string(&page).unwrap();
-        assert_eq!([between(&html, "<title>", "</title>"), between(&html, "<h1>", "</h1>")], [club; 2]);
-        assert!(html.contains(&format!("<li><a href=\"#one\">{title}</a></li>")), "{lang}");
+        assert_eq!(
+            [
+                between(&html, "<title>", "</title>"),
+                between(&html, "<h1>", "</h1>")
+            ],
+            [club; 2]
+        );
+        assert!(
+            html.contains(&format!("<li><a href=\"#one\">{title}</a></li>")),
+            "{lang}"
+        );
         for section in html.split("<section").skip(1) {
             assert_eq!(between(section, "<h2>", "</h2>"), title);
             assert_eq!(lessons(section), said);
-            assert_eq!(between(section, "<p class=\"moves\">", "</p>").replace("&quot;", "\""), moves);
+            assert_eq!(
+                between(section, "<p class=\"moves\">", "</p>").replace("&quot;", "\""),
+                moves
+            );
         }
     }
 }
 
 /// The paragraphs of comments.
 fn lessons(html: &str) -> Vec<&str> {
-    html.split("<p class=\"lesson\">").skip(1).filter_map(|rest| rest.split("</p>").next()).collect()
+    html.split("<p class=\"lesson\">")
+        .skip(1)
+        .filter_map(|rest| rest.split("</p>").next())
+        .collect()
 }
 
 #[test]
@@ -224,14 +444,26 @@ fn lessons_that_ship_are_shown_in_whole_paragraphs() {
     let folder = Folder::new("page-lessons");
     let page = format!("{}/page.html", folder.path());
     let is_russian = |text: &str| text.chars().any(|it| matches!(it, 'а'..='я'));
-    let courses = ["parcel", "renju-for-three", "renju-3-2"].map(|game| format!("puzzles/course/{game}"));
-    for (course, lang) in courses.iter().flat_map(|course| [(course, "en"), (course, "ru")]) {
-        assert_eq!(kletka(["page", course, "-o", &page, "--lang", lang]).run().code, 0);
+    let courses =
+        ["parcel", "renju-for-three", "renju-3-2"].map(|game| format!("puzzles/course/{game}"));
+    for (course, lang) in courses
+        .iter()
+        .flat_map(|course| [(course, "en"), (course, "ru")])
+    {
+        assert_eq!(
+            kletka(["page", course, "-o", &page, "--lang", lang])
+                .run()
+                .code,
+            0
+        );
         let html = fs::read_to_string(&page).unwrap();
         let lessons = lessons(&html);
         assert!(lessons.len() >= 12, "{}", lessons.len());
         for lesson in lessons {
-            assert!(!lesson.contains('\n') && lesson.ends_with(['.', ':', '!', '?']), "{lesson}");
+            assert!(
+                !lesson.contains('\n') && lesson.ends_with(['.', ':', '!', '?']),
+                "{lesson}"
+            );
             assert_eq!(is_russian(lesson), lang == "ru", "{lesson}");
         }
     }
@@ -255,8 +487,23 @@ caption = "One\rtwo\r\nthree"
     let file = folder.file("return.toml", text);
     let at = |name: &str| format!("{}/{name}", folder.path());
     let [page, pictures, gallery] = ["page.html", "pictures/", "gallery.html"].map(at);
-    assert_eq!(kletka(["page", &file, "-o", &page, "--lang", "en"]).run().code, 0);
-    let ran = kletka(["render", &file, "-o", &pictures, "--gallery", &gallery, "--lang", "en"]).run();
+    assert_eq!(
+        kletka(["page", &file, "-o", &page, "--lang", "en"])
+            .run()
+            .code,
+        0
+    );
+    let ran = kletka([
+        "render",
+        &file,
+        "-o",
+        &pictures,
+        "--gallery",
+        &gallery,
+        "--lang",
+        "en",
+    ])
+    .run();
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     for html in [page, gallery].map(|path| fs::read_to_string(path).unwrap()) {
         assert!(html.contains(" alt=\"") && !html.contains('\r'), "{html}");
@@ -275,7 +522,10 @@ impl Reader {
         let ran = kletka([&["page", "-o", &page], arguments].concat()).run();
         assert_eq!(ran.code, 0, "{}", ran.stderr);
         browser.send("Network.enable", &json!({}));
-        browser.send("Page.navigate", &json!({"url": format!("file://{page}{place}")}));
+        browser.send(
+            "Page.navigate",
+            &json!({"url": format!("file://{page}{place}")}),
+        );
         browser.wait("!!document.querySelector('section:not([hidden]) kletka-board')?.shadowRoot.querySelector('svg text, svg path')");
         // The page holds all that it shows.
         drop(folder);
@@ -296,7 +546,8 @@ impl Reader {
             json!(place)
         );
         let at = self.0.value(&find);
-        self.0.click((at[0].as_f64().unwrap(), at[1].as_f64().unwrap()));
+        self.0
+            .click((at[0].as_f64().unwrap(), at[1].as_f64().unwrap()));
     }
 
     /// Chooses what the board offers, by a part of its words.
@@ -309,8 +560,12 @@ impl Reader {
     }
 
     fn press(&mut self, name: &str) {
-        self.0.wait(&format!("!document.querySelector('section:not([hidden]) [data-name={name}]').disabled"));
-        self.0.value(&format!("document.querySelector('section:not([hidden]) [data-name={name}]').click()"));
+        self.0.wait(&format!(
+            "!document.querySelector('section:not([hidden]) [data-name={name}]').disabled"
+        ));
+        self.0.value(&format!(
+            "document.querySelector('section:not([hidden]) [data-name={name}]').click()"
+        ));
     }
 
     fn said(&mut self, part: &str) {
@@ -324,7 +579,9 @@ impl Reader {
 #[test]
 #[ignore = "needs a browser"]
 fn a_problem_is_solved_by_clicks_and_the_page_remembers_it() {
-    let Some(mut page) = Reader::open("solved", &[PROBLEM, "--lang", "en"], "", (1100, 900)) else { return };
+    let Some(mut page) = Reader::open("solved", &[PROBLEM, "--lang", "en"], "", (1100, 900)) else {
+        return;
+    };
     page.0.value(
         "window.told = [], document.addEventListener('kletka:solved', (event) => told.push(event.detail.document));
          window.moves = [], document.addEventListener('kletka:move', (event) => moves.push(event.detail.word))",
@@ -339,7 +596,9 @@ fn a_problem_is_solved_by_clicks_and_the_page_remembers_it() {
     page.click("n6");
     page.said("b@l3, r@n6 does not do: the reply is g@l6, b@p6.");
     page.click("a1");
-    page.0.wait(&format!("{BOARD}.querySelector('.status').textContent.includes('Take the move back first')"));
+    page.0.wait(&format!(
+        "{BOARD}.querySelector('.status').textContent.includes('Take the move back first')"
+    ));
     page.press("takeback");
     page.press("hint");
     page.said("Think of b@m2.");
@@ -355,19 +614,33 @@ fn a_problem_is_solved_by_clicks_and_the_page_remembers_it() {
     page.choose("b@m3");
     page.said("Solved. There are other defences to meet.");
     assert_eq!(page.0.value("told"), json!(["01-kindling"]));
-    assert_eq!(page.0.value("moves.slice(-3)"), json!(["к@n6, г@m2", "з@m7", "г@m3"]), "as the document writes them");
-    assert_eq!(page.0.value("Object.values(localStorage)"), json!(["solved"]));
+    assert_eq!(
+        page.0.value("moves.slice(-3)"),
+        json!(["к@n6, г@m2", "з@m7", "г@m3"]),
+        "as the document writes them"
+    );
+    assert_eq!(
+        page.0.value("Object.values(localStorage)"),
+        json!(["solved"])
+    );
     page.press("defences");
     page.said("The reply is b@o9, r@k5.");
     page.click("m3");
     page.choose("b@m3");
-    page.0.wait("document.querySelectorAll('.line button').length === 5");
+    page.0
+        .wait("document.querySelectorAll('.line button').length === 5");
     page.press("showsolution");
-    page.0.wait("document.querySelectorAll('.line button').length > 10");
+    page.0
+        .wait("document.querySelectorAll('.line button').length > 10");
     page.0.resize((360, 700));
     page.0.wait("document.documentElement.scrollWidth <= 360");
     assert_eq!(page.0.complaints, Vec::<String>::new());
-    assert_eq!(page.0.value("performance.getEntriesByType('resource').length"), json!(0), "nothing is loaded");
+    assert_eq!(
+        page.0
+            .value("performance.getEntriesByType('resource').length"),
+        json!(0),
+        "nothing is loaded"
+    );
 }
 
 /// Walks with the arrow keys to a place and presses Enter there.
@@ -402,21 +675,34 @@ fn walk_and_play(page: &mut Reader, place: &str) {
 #[test]
 #[ignore = "needs a browser"]
 fn keys_alone_solve_a_problem() {
-    let Some(mut page) = Reader::open("keys", &[PROBLEM, "--lang", "ru"], "", (420, 800)) else { return };
+    let Some(mut page) = Reader::open("keys", &[PROBLEM, "--lang", "ru"], "", (420, 800)) else {
+        return;
+    };
     for (place, half) in [("m2", true), ("n6", false), ("m7", true), ("m3", true)] {
         walk_and_play(&mut page, place);
         if half {
             // The colours are offered, and the first of them has the focus: blue, or green where no blue is due.
-            page.0.wait(&format!("{BOARD}.activeElement?.tagName === 'BUTTON'"));
-            let wanted = if place == "m7" { "з@m7" } else { &format!("г@{place}") };
+            page.0
+                .wait(&format!("{BOARD}.activeElement?.tagName === 'BUTTON'"));
+            let wanted = if place == "m7" {
+                "з@m7"
+            } else {
+                &format!("г@{place}")
+            };
             for _ in 0..3 {
-                if page.0.text(&format!("{BOARD}.activeElement.textContent")).contains(wanted) {
+                if page
+                    .0
+                    .text(&format!("{BOARD}.activeElement.textContent"))
+                    .contains(wanted)
+                {
                     break;
                 }
                 page.0.key("ArrowRight");
             }
             page.0.key("Enter");
-            let shown = format!("!{BOARD}.querySelector('.choice button')?.textContent.includes('{place}')");
+            let shown = format!(
+                "!{BOARD}.querySelector('.choice button')?.textContent.includes('{place}')"
+            );
             page.0.wait(&shown);
         }
     }
@@ -458,7 +744,12 @@ fn moves_are_typed_in_the_letters_of_either_language() {
     let one = forced("forced-one.toml", "3.25", "[a1-b2] ( 1. g[a2-b1]? )");
     let written = forced("forced-written.toml", "1.75", "g[a2-b1]");
     for file in [&all, &one] {
-        assert_eq!(kletka(["solve", file, "--tries", &file.replace(".toml", ".tries")]).run().code, 0);
+        assert_eq!(
+            kletka(["solve", file, "--tries", &file.replace(".toml", ".tries")])
+                .run()
+                .code,
+            0
+        );
     }
     let paths = [
         PROBLEM,
@@ -471,14 +762,20 @@ fn moves_are_typed_in_the_letters_of_either_language() {
         &written,
     ];
     let arguments = [&paths[..], &["--lang", "ru"]].concat();
-    let Some(mut page) = Reader::open("typed", &arguments, "#01-kindling", (420, 800)) else { return };
+    let Some(mut page) = Reader::open("typed", &arguments, "#01-kindling", (420, 800)) else {
+        return;
+    };
     let write = |page: &mut Reader, word: &str| {
         let field = "document.querySelector('section:not([hidden]) .typed input')";
-        page.0.value(&format!("{field}.value = {}, {field}.focus()", json!(word)));
+        page.0
+            .value(&format!("{field}.value = {}, {field}.focus()", json!(word)));
         page.0.key("Enter");
     };
-    for (typed, said) in [("б@m2", "Хода б@m2 здесь нет."), ("m4", "Хода m4 здесь нет."), ("b@m2, r@m2", "здесь нет.")]
-    {
+    for (typed, said) in [
+        ("б@m2", "Хода б@m2 здесь нет."),
+        ("m4", "Хода m4 здесь нет."),
+        ("b@m2, r@m2", "здесь нет."),
+    ] {
         write(&mut page, typed);
         page.said(said);
     }
@@ -537,7 +834,9 @@ fn games_are_stepped_through_and_problems_of_all_games_open() {
         "puzzles/problems/parcel/01-a-small-step.toml",
     ];
     let arguments = [&paths[..], &["--lang", "ru"]].concat();
-    let Some(mut page) = Reader::open("games", &arguments, "#parcel-7x7", (1100, 900)) else { return };
+    let Some(mut page) = Reader::open("games", &arguments, "#parcel-7x7", (1100, 900)) else {
+        return;
+    };
     for _ in 0..3 {
         page.0.key("ArrowRight");
     }
@@ -545,23 +844,31 @@ fn games_are_stepped_through_and_problems_of_all_games_open() {
     page.0.wait("document.querySelector('section:not([hidden]) [aria-current]').textContent.startsWith('2. ')");
     // Where all are seen, each is opened by a button, unless it is open.
     page.0.value("location.hash = ''");
-    page.0.wait("[...document.querySelectorAll('section')].every((one) => !one.hidden)");
+    page.0
+        .wait("[...document.querySelectorAll('section')].every((one) => !one.hidden)");
     let starts = "[...document.querySelectorAll('.start')].map((one) => one.checkVisibility())";
     assert_eq!(page.0.value(starts), json!([false, true, true]));
     for name in ["parcel-3x3-free", "01-a-small-step"] {
         page.0.value(&format!("location.hash = '{name}'"));
-        page.0.wait(&format!("!!document.querySelector('section[id=\"{name}\"]:not([hidden]) kletka-board')"));
+        page.0.wait(&format!(
+            "!!document.querySelector('section[id=\"{name}\"]:not([hidden]) kletka-board')"
+        ));
     }
     // On paper stand the positions, the moves of games, and no solution.
-    page.0.send("Emulation.setEmulatedMedia", &json!({"media": "print"}));
-    assert_eq!(page.0.value(ON_PAPER.replace(", summary", "").as_str()), json!([]));
-    let seen =
-        "[...document.querySelectorAll('.moves')].map((one) => one.checkVisibility({ contentVisibilityAuto: true }))";
+    page.0
+        .send("Emulation.setEmulatedMedia", &json!({"media": "print"}));
+    assert_eq!(
+        page.0.value(ON_PAPER.replace(", summary", "").as_str()),
+        json!([])
+    );
+    let seen = "[...document.querySelectorAll('.moves')].map((one) => one.checkVisibility({ contentVisibilityAuto: true }))";
     assert_eq!(page.0.value(seen), json!([true, true, false]));
     let stills = "[...document.querySelectorAll('.still')].every((one) => one.checkVisibility())";
     assert_eq!(page.0.value(stills), json!(true));
-    page.0.send("Emulation.setEmulatedMedia", &json!({"media": ""}));
-    page.0.value("document.querySelectorAll('.start')[2].click()");
+    page.0
+        .send("Emulation.setEmulatedMedia", &json!({"media": ""}));
+    page.0
+        .value("document.querySelectorAll('.start')[2].click()");
     page.0
         .wait("location.hash === '#01-a-small-step' && !!document.querySelector('section:not([hidden]) kletka-board')");
     // The one move of the solution.
@@ -582,7 +889,10 @@ fn wasm_answers_moves_that_no_solution_has() {
         PROBLEM,
     ];
     let arguments = [&paths[..], &["--engine", &wasm, "--lang", "en"]].concat();
-    let Some(mut page) = Reader::open("engine", &arguments, "#05-two-against-one", (1100, 900)) else { return };
+    let Some(mut page) = Reader::open("engine", &arguments, "#05-two-against-one", (1100, 900))
+    else {
+        return;
+    };
     page.0.value("window.told = [], document.addEventListener('kletka:failed', (event) => told.push(event.detail))");
     let open = |page: &mut Reader, name: &str| {
         page.0.value(&format!("location.hash = '{name}'"));
@@ -630,7 +940,10 @@ fn wasm_answers_moves_that_no_solution_has() {
             return [late, opened.game];
         }})()"
     );
-    assert_eq!(page.0.value(&ended), json!(["no answer within 300 ms", "parcel"]));
+    assert_eq!(
+        page.0.value(&ended),
+        json!(["no answer within 300 ms", "parcel"])
+    );
     assert_eq!(page.0.barriers(), Vec::<String>::new());
     assert_eq!(page.0.complaints, Vec::<String>::new());
     assert_eq!(
@@ -648,9 +961,16 @@ fn wasm_plays_a_problem_without_a_solution() {
     let start = text.find("[solution]").unwrap();
     let end = start + text[start..].find("[[diagram]]").unwrap();
     let folder = Folder::new("unsolved");
-    let file = folder.file("unsolved.toml", format!("{}{}", &text[..start], &text[end..]));
-    let Some(mut page) = Reader::open("unsolved-page", &[&file, "--engine", &wasm, "--lang", "en"], "", (420, 800))
-    else {
+    let file = folder.file(
+        "unsolved.toml",
+        format!("{}{}", &text[..start], &text[end..]),
+    );
+    let Some(mut page) = Reader::open(
+        "unsolved-page",
+        &[&file, "--engine", &wasm, "--lang", "en"],
+        "",
+        (420, 800),
+    ) else {
         return;
     };
     page.click("m2");
@@ -660,18 +980,26 @@ fn wasm_plays_a_problem_without_a_solution() {
     page.press("hint");
     page.said("Think of ");
     for _ in 0..6 {
-        if page.0.text("document.querySelector('.said').textContent").contains("Solved") {
+        if page
+            .0
+            .text("document.querySelector('.said').textContent")
+            .contains("Solved")
+        {
             break;
         }
         let hint = "document.querySelector('section:not([hidden]) [data-name=hint]')";
         page.0.value(&format!("{hint}.click()"));
         let hinted = page.0.text("document.querySelector('.said').textContent");
-        let word = hinted.trim_start_matches("Think of ").trim_end_matches('.').to_owned();
+        let word = hinted
+            .trim_start_matches("Think of ")
+            .trim_end_matches('.')
+            .to_owned();
         page.0.value(&format!(
             "document.querySelector('kletka-board').dispatchEvent(new CustomEvent('board-play', {{ detail: {{ word: {} }} }}))",
             json!(word)
         ));
-        page.0.wait("!/…$|^Think/.test(document.querySelector('.said').textContent)");
+        page.0
+            .wait("!/…$|^Think/.test(document.querySelector('.said').textContent)");
     }
     page.said("Solved.");
     page.0.wait("document.documentElement.scrollWidth <= 420");
@@ -683,12 +1011,31 @@ fn wasm_plays_a_problem_without_a_solution() {
 fn articles_show_pages_as_the_documentation_says() {
     let folder = Folder::new("article");
     let profile = Folder::new("article-profile");
-    let Some(mut article) = browser(profile.path(), (1000, 900)) else { return };
+    let Some(mut article) = browser(profile.path(), (1000, 900)) else {
+        return;
+    };
     let docs = fs::read_to_string("docs/pages.md").unwrap();
     let path = folder.file("article.html", between(&docs, "```html\n", "```"));
-    let (page, element) = (format!("{}/step.html", folder.path()), format!("{}/kletka-page.js", folder.path()));
+    let (page, element) = (
+        format!("{}/step.html", folder.path()),
+        format!("{}/kletka-page.js", folder.path()),
+    );
     let problem = "puzzles/problems/parcel/01-a-small-step.toml";
-    assert_eq!(kletka(["page", problem, "-o", &page, "--element", &element, "--lang", "en"]).run().code, 0);
+    assert_eq!(
+        kletka([
+            "page",
+            problem,
+            "-o",
+            &page,
+            "--element",
+            &element,
+            "--lang",
+            "en"
+        ])
+        .run()
+        .code,
+        0
+    );
     article.send("Page.navigate", &json!({"url": format!("file://{path}")}));
     let frame = "document.querySelector('kletka-page')?.shadowRoot.querySelector('iframe')";
     // The element is as high as what it shows.
@@ -704,9 +1051,14 @@ fn articles_show_pages_as_the_documentation_says() {
     let mut solved = false;
     'rows: for row in 0..40 {
         for column in 0..20 {
-            article.click((x + 20.0 + 20.0 * f64::from(column), y + 60.0 + 20.0 * f64::from(row)));
+            article.click((
+                x + 20.0 + 20.0 * f64::from(column),
+                y + 60.0 + 20.0 * f64::from(row),
+            ));
             if article.text("document.getElementById('told').textContent") == "Solved: step"
-                || article.text("document.getElementById('told').textContent").starts_with("Solved")
+                || article
+                    .text("document.getElementById('told').textContent")
+                    .starts_with("Solved")
             {
                 solved = true;
                 break 'rows;
@@ -722,41 +1074,91 @@ fn articles_show_pages_as_the_documentation_says() {
 #[test]
 fn trees_beside_documents_are_read_and_strange_ones_are_told() {
     let folder = Folder::new("page-trees");
-    let (file, page) =
-        (folder.file("step.toml", fs::read_to_string(TRIED).unwrap()), format!("{}/page.html", folder.path()));
+    let (file, page) = (
+        folder.file("step.toml", fs::read_to_string(TRIED).unwrap()),
+        format!("{}/page.html", folder.path()),
+    );
     let make = |more: &[&str]| {
         let ran = kletka([&["page", &file, "-o", &page, "--lang", "en"], more].concat()).run();
-        (ran.code, ran.stderr, fs::read_to_string(&page).unwrap_or_default())
+        (
+            ran.code,
+            ran.stderr,
+            fs::read_to_string(&page).unwrap_or_default(),
+        )
     };
     let (_, told, without) = make(&[]);
     assert_eq!(told, "");
     let tree = file.replace(".toml", ".tries");
-    assert_eq!(kletka(["solve", &file, "--tries", &tree, "--tries-lines", "300"]).run().code, 0);
+    assert_eq!(
+        kletka(["solve", &file, "--tries", &tree, "--tries-lines", "300"])
+            .run()
+            .code,
+        0
+    );
     let (code, told, beside) = make(&[]);
     assert_eq!((code, told.as_str()), (0, ""));
-    assert!(beside.len() > without.len() + 1000, "{} {}", beside.len(), without.len());
+    assert!(
+        beside.len() > without.len() + 1000,
+        "{} {}",
+        beside.len(),
+        without.len()
+    );
     // What is remembered of the problem stays.
-    assert_eq!(between(&beside, "data-id=\"", "\""), between(&without, "data-id=\"", "\""));
+    assert_eq!(
+        between(&beside, "data-id=\"", "\""),
+        between(&without, "data-id=\"", "\"")
+    );
     let away = format!("{}/away.tries", folder.path());
     fs::rename(&tree, &away).unwrap();
     assert!(make(&["--tries", &away]).2 == beside && make(&["--tries", folder.path()]).2 == beside);
-    fs::write(&tree, fs::read_to_string(&away).unwrap().replace("scores 2.5", "scores 1.5")).unwrap();
+    fs::write(
+        &tree,
+        fs::read_to_string(&away)
+            .unwrap()
+            .replace("scores 2.5", "scores 1.5"),
+    )
+    .unwrap();
     let (code, told, stale) = make(&[]);
-    assert!(code == 0 && told.contains("step.tries is no tree of this position and goal"), "{told}");
+    assert!(
+        code == 0 && told.contains("step.tries is no tree of this position and goal"),
+        "{told}"
+    );
     assert!(stale == without);
     fs::write(&tree, "kletka tries 1\n1. a1 : right\n").unwrap();
-    assert!(make(&[]).1.contains("no line that begins with \"tries for \""));
+    assert!(
+        make(&[])
+            .1
+            .contains("no line that begins with \"tries for \"")
+    );
     let (code, told, _) = make(&["--tries", &tree]);
     assert!(code == 2 && told.contains("tries for"), "{told}");
     // A tree that is found at once.
     let hedge = "puzzles/problems/parcel/03-hedge.toml";
     let [plain, searched] = [&[][..], &["--search", "60"]].map(|more| {
-        assert_eq!(kletka([&["page", hedge, "-o", &page], more].concat()).run().code, 0);
+        assert_eq!(
+            kletka([&["page", hedge, "-o", &page], more].concat())
+                .run()
+                .code,
+            0
+        );
         fs::read_to_string(&page).unwrap().len()
     });
     assert!(searched > plain + 200, "{searched} {plain}");
-    let ran = kletka(["book", &file, "-o", "book.html", "--search", "1", "--lang", "en"]).run();
-    assert_eq!((ran.code, ran.stderr.as_str()), (2, "error: --tries and --search are for --interactive\n"));
+    let ran = kletka([
+        "book",
+        &file,
+        "-o",
+        "book.html",
+        "--search",
+        "1",
+        "--lang",
+        "en",
+    ])
+    .run();
+    assert_eq!(
+        (ran.code, ran.stderr.as_str()),
+        (2, "error: --tries and --search are for --interactive\n")
+    );
 }
 
 /// What an author says of the solution comes after it, and diagrams of lessons stand with their text.
@@ -770,14 +1172,28 @@ fn ideas_and_the_diagrams_of_lessons_are_on_pages() {
     let several = fs::read_to_string("puzzles/course/renju-3-2/11-leave.toml").unwrap();
     let ours = several.matches("-en\"\n").count();
     assert!(ours > 1);
-    let paths = [PROBLEM, "puzzles/course/renju-3-2/01-sequence.toml", "puzzles/course/renju-3-2/11-leave.toml"];
-    for (lang, part, caption) in [("en", 0, "the seventh is like the first"), ("ru", 1, "седьмой такой же, как первый")]
-    {
-        assert_eq!(kletka([&["page", "-o", &page, "--lang", lang], &paths[..]].concat()).run().code, 0);
+    let paths = [
+        PROBLEM,
+        "puzzles/course/renju-3-2/01-sequence.toml",
+        "puzzles/course/renju-3-2/11-leave.toml",
+    ];
+    for (lang, part, caption) in [
+        ("en", 0, "the seventh is like the first"),
+        ("ru", 1, "седьмой такой же, как первый"),
+    ] {
+        assert_eq!(
+            kletka([&["page", "-o", &page, "--lang", lang], &paths[..]].concat())
+                .run()
+                .code,
+            0
+        );
         let html = fs::read_to_string(&page).unwrap();
         let said = idea.split(" / ").nth(part).unwrap();
         let solution = between(&html, "<details>", "</details>");
-        assert!(solution.contains(&format!("<p class=\"idea\">{said}")), "{solution}\n{said}");
+        assert!(
+            solution.contains(&format!("<p class=\"idea\">{said}")),
+            "{solution}\n{said}"
+        );
         assert_eq!(html.matches("<figcaption>").count(), 1 + ours);
         assert!(between(&html, "<figcaption>", "</figcaption>").contains(caption));
     }
@@ -790,16 +1206,35 @@ fn twins_are_on_pages() {
     let page = format!("{}/page.html", folder.path());
     let file = "puzzles/problems/renju-3-2/04-hopscotch.toml";
     for (lang, said, moves) in [
-        ("en", "Twin 2. b@g12 instead of b@g13. A to play and win by move 7.", "1. b@e11, r@i12"),
-        ("ru", "Близнец 2. г@g12 вместо г@g13. A начинает и выигрывает не позже хода 7.", "1. г@e11, к@i12"),
+        (
+            "en",
+            "Twin 2. b@g12 instead of b@g13. A to play and win by move 7.",
+            "1. b@e11, r@i12",
+        ),
+        (
+            "ru",
+            "Близнец 2. г@g12 вместо г@g13. A начинает и выигрывает не позже хода 7.",
+            "1. г@e11, к@i12",
+        ),
     ] {
-        assert_eq!(kletka(["page", file, "-o", &page, "--lang", lang]).run().code, 0);
+        assert_eq!(
+            kletka(["page", file, "-o", &page, "--lang", lang])
+                .run()
+                .code,
+            0
+        );
         let html = fs::read_to_string(&page).unwrap();
         let twins: Vec<&str> = html.split("<div class=\"twins\">").skip(1).collect();
         assert_eq!(twins.len(), 2);
         let twin = twins[1].split("</div>").next().unwrap();
-        assert!(twin.contains(&format!("<p class=\"task\">{said}</p>")) && twin.contains(moves), "{twin}");
-        assert!(twin.contains("<img class=\"still\" alt=") && twin.contains("<details><summary>"), "{twin}");
+        assert!(
+            twin.contains(&format!("<p class=\"task\">{said}</p>")) && twin.contains(moves),
+            "{twin}"
+        );
+        assert!(
+            twin.contains("<img class=\"still\" alt=") && twin.contains("<details><summary>"),
+            "{twin}"
+        );
     }
 }
 
@@ -808,17 +1243,37 @@ fn twins_are_on_pages() {
 #[ignore = "needs a browser"]
 fn a_readers_tree_answers_moves_that_no_solution_has() {
     let folder = Folder::new("tree-page");
-    let names = ["renju-3-2/10-needle-and-thread", "renju-for-three/01-first-steps", "parcel/04-one-cell-short"];
+    let names = [
+        "renju-3-2/10-needle-and-thread",
+        "renju-for-three/01-first-steps",
+        "parcel/04-one-cell-short",
+    ];
     let files = names.map(|name| {
         let short = name.rsplit_once('/').unwrap().1;
-        let file =
-            folder.file(&format!("{short}.toml"), fs::read_to_string(format!("puzzles/problems/{name}.toml")).unwrap());
+        let file = folder.file(
+            &format!("{short}.toml"),
+            fs::read_to_string(format!("puzzles/problems/{name}.toml")).unwrap(),
+        );
         let tree = file.replace(".toml", ".tries");
-        assert_eq!(kletka(["solve", &file, "--tries", &tree, "--tries-lines", "300"]).run().code, 0);
+        assert_eq!(
+            kletka(["solve", &file, "--tries", &tree, "--tries-lines", "300"])
+                .run()
+                .code,
+            0
+        );
         file
     });
-    let arguments: Vec<&str> = files.iter().map(String::as_str).chain(["--lang", "en"]).collect();
-    let Some(mut page) = Reader::open("tree-page-made", &arguments, "#10-needle-and-thread", (1100, 900)) else {
+    let arguments: Vec<&str> = files
+        .iter()
+        .map(String::as_str)
+        .chain(["--lang", "en"])
+        .collect();
+    let Some(mut page) = Reader::open(
+        "tree-page-made",
+        &arguments,
+        "#10-needle-and-thread",
+        (1100, 900),
+    ) else {
         return;
     };
     page.0.value("window.told = [], document.addEventListener('kletka:failed', (event) => told.push(event.detail))");
@@ -827,7 +1282,12 @@ fn a_readers_tree_answers_moves_that_no_solution_has() {
         page.0.wait(&format!("!!document.querySelector('section[id=\"{name}\"]:not([hidden]) kletka-board')?.shadowRoot.querySelector('svg path')"));
     };
     let stones = |page: &mut Reader, colour: &str| {
-        page.0.value(&format!("{BOARD}.querySelectorAll('.picture .stone.{colour} circle').length")).as_u64().unwrap()
+        page.0
+            .value(&format!(
+                "{BOARD}.querySelectorAll('.picture .stone.{colour} circle').length"
+            ))
+            .as_u64()
+            .unwrap()
     };
     let pair = |page: &mut Reader, first: &str, colour: &str, second: &str| {
         page.click(first);
@@ -840,7 +1300,10 @@ fn a_readers_tree_answers_moves_that_no_solution_has() {
     page.said(
         "b@o8, r@m8: no attack reaches the goal any more, as far as attacking moves go. The reply is g@o10, b@k6.",
     );
-    page.0.wait(&format!("{BOARD}.querySelectorAll('.picture .stone.red circle').length === {}", red + 1));
+    page.0.wait(&format!(
+        "{BOARD}.querySelectorAll('.picture .stone.red circle').length === {}",
+        red + 1
+    ));
     // Whoever shows the page hears of moves in the letters of the document.
     assert_eq!(
         page.0.value("told.at(-1)"),
@@ -862,7 +1325,9 @@ fn a_readers_tree_answers_moves_that_no_solution_has() {
     page.click("a1");
     page.said("a1 does not do: the reply is a2 a3.");
     assert_eq!(page.0.value("told.at(-1).examined"), json!(true));
-    page.0.wait(&format!("{BOARD}.querySelectorAll('.picture .stone.blue circle').length === 1"));
+    page.0.wait(&format!(
+        "{BOARD}.querySelectorAll('.picture .stone.blue circle').length === 1"
+    ));
     page.press("takeback");
     page.click("f6");
     page.said("f6 is right. The reply is d8 h4.");
@@ -872,7 +1337,9 @@ fn a_readers_tree_answers_moves_that_no_solution_has() {
     open(&mut page, "04-one-cell-short");
     page.click("[c2-3]");
     page.said("[c2-3] does not do: the reply is [a-b2].");
-    page.0.wait(&format!("{BOARD}.querySelectorAll('.picture .segment.red path').length > 0"));
+    page.0.wait(&format!(
+        "{BOARD}.querySelectorAll('.picture .segment.red path').length > 0"
+    ));
     page.press("takeback");
     page.press("passing");
     page.said("a pass does not do: the reply is [a-b2].");
@@ -890,10 +1357,14 @@ fn a_later_win_is_not_called_wrong_where_the_goal_names_no_move() {
                 [solution]\nmoves = '1. a1'\n";
     let [file, bare] = ["tried.toml", "bare.toml"].map(|name| folder.file(name, text));
     let limited = folder.file("limited.toml", text.replace("blue wins", "blue wins by 1"));
-    let mistaken = text.replace("blue wins", "blue wins by 1").replace("1. a1", "1. b1");
+    let mistaken = text
+        .replace("blue wins", "blue wins by 1")
+        .replace("1. a1", "1. b1");
     let mistaken = folder.file("mistaken.toml", mistaken);
     // He has marked the other key as a mistake.
-    let marked = text.replace("blue wins", "blue wins by 1").replace("1. a1", "1. a1 ( 1. с@e5? )");
+    let marked = text
+        .replace("blue wins", "blue wins by 1")
+        .replace("1. a1", "1. a1 ( 1. с@e5? )");
     let marked = folder.file("marked.toml", marked);
     // Here a mistake that is none, and a refutation behind it.
     let refuted = "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 5 }\nrules = { antonov = false }\n\
@@ -901,14 +1372,31 @@ fn a_later_win_is_not_called_wrong_where_the_goal_names_no_move() {
                    puzzle = { goal = \"green wins by 6\", class = \"all\" }\nsolution = { moves = '3. c2? 4. e3 5. b5 6. a5' }\n";
     let refuted = folder.file("refuted.toml", refuted);
     for file in [&file, &limited, &mistaken, &marked, &refuted] {
-        assert_eq!(kletka(["solve", file, "--tries", &file.replace(".toml", ".tries")]).run().code, 0);
+        assert_eq!(
+            kletka(["solve", file, "--tries", &file.replace(".toml", ".tries")])
+                .run()
+                .code,
+            0
+        );
     }
-    let arguments = [&file, &bare, &limited, &mistaken, &marked, &refuted, "--lang", "en"];
-    let Some(mut page) = Reader::open("later-win-made", &arguments, "#tried", (420, 800)) else { return };
+    let arguments = [
+        &file, &bare, &limited, &mistaken, &marked, &refuted, "--lang", "en",
+    ];
+    let Some(mut page) = Reader::open("later-win-made", &arguments, "#tried", (420, 800)) else {
+        return;
+    };
     page.0.value("window.told = [], document.addEventListener('kletka:failed', (event) => told.push(event.detail))");
     let answers = [
-        ("tried", "f1 does not win by move 1; whether it wins later nobody has examined.", false),
-        ("bare", "no other first move, of all there are, reaches the goal as soon.", false),
+        (
+            "tried",
+            "f1 does not win by move 1; whether it wins later nobody has examined.",
+            false,
+        ),
+        (
+            "bare",
+            "no other first move, of all there are, reaches the goal as soon.",
+            false,
+        ),
         ("limited", "f1 does not do.", true),
     ];
     for (name, said, examined) in answers {
@@ -916,7 +1404,11 @@ fn a_later_win_is_not_called_wrong_where_the_goal_names_no_move() {
         page.0.wait(&format!("!!document.querySelector('section[id=\"{name}\"]:not([hidden]) kletka-board')?.shadowRoot.querySelector('svg path')"));
         page.click("f1");
         page.said(said);
-        assert_eq!(page.0.value("told.at(-1).examined"), json!(examined), "{name}");
+        assert_eq!(
+            page.0.value("told.at(-1).examined"),
+            json!(examined),
+            "{name}"
+        );
     }
     page.0.value("location.hash = 'tried'");
     page.press("takeback");
@@ -950,15 +1442,29 @@ fn a_later_win_is_not_called_wrong_where_the_goal_names_no_move() {
 fn the_end_of_a_readers_tree_is_not_that_of_the_problem() {
     let folder = Folder::new("tree-end");
     let text = fs::read_to_string("puzzles/problems/renju-3-2/10-needle-and-thread.toml").unwrap();
-    let (start, end) = (text.find("[solution]").unwrap(), text.find("[[diagram]]").unwrap());
+    let (start, end) = (
+        text.find("[solution]").unwrap(),
+        text.find("[[diagram]]").unwrap(),
+    );
     let file = folder.file("needle.toml", format!("{}{}", &text[..start], &text[end..]));
     let tree = file.replace(".toml", ".tries");
-    assert_eq!(kletka(["solve", &file, "--tries", &tree, "--tries-lines", "8"]).run().code, 0);
-    let Some(mut page) = Reader::open("tree-end-made", &[&file, "--lang", "en"], "", (1100, 900)) else { return };
+    assert_eq!(
+        kletka(["solve", &file, "--tries", &tree, "--tries-lines", "8"])
+            .run()
+            .code,
+        0
+    );
+    let Some(mut page) = Reader::open("tree-end-made", &[&file, "--lang", "en"], "", (1100, 900))
+    else {
+        return;
+    };
     page.click("i8");
     page.choose("b@i8");
     page.click("m8");
     page.said("b@i8, r@m8 is right. The reply is g@k6, b@o10. What follows is not on this page.");
-    assert_eq!(page.0.value("Object.values(localStorage)"), json!(["tried"]));
+    assert_eq!(
+        page.0.value("Object.values(localStorage)"),
+        json!(["tried"])
+    );
     assert_eq!(page.0.complaints, Vec::<String>::new());
 }

@@ -6,12 +6,19 @@ use std::path::Path;
 use crate::common_cli::{Folder, Ran, ended, kletka, program, send};
 
 fn new(path: &Path, more: &[&str]) -> Ran {
-    kletka(["new", "parcel", "-o", path.to_str().unwrap()].into_iter().chain(more.iter().copied())).run()
+    kletka(
+        ["new", "parcel", "-o", path.to_str().unwrap()]
+            .into_iter()
+            .chain(more.iter().copied()),
+    )
+    .run()
 }
 
 fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<_> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
     names.sort();
     names
 }
@@ -25,15 +32,27 @@ fn a_file_is_replaced_only_where_that_is_said_and_nothing_else_remains() {
     let path = folder.path().join("a.toml");
     fs::write(&path, "old").unwrap();
     let ran = new(&path, &[]);
-    assert!(ran.code == 2 && ran.stderr.contains("it exists; --force replaces it"), "{}", ran.stderr);
+    assert!(
+        ran.code == 2 && ran.stderr.contains("it exists; --force replaces it"),
+        "{}",
+        ran.stderr
+    );
     assert_eq!(fs::read_to_string(&path).unwrap(), "old");
     assert_eq!(new(&path, &["--force"]).code, 0);
     assert!(fs::read_to_string(&path).unwrap().starts_with("kletka = 1"));
     assert_eq!(names(folder.path()), ["a.toml"]);
     let ran = new(&folder.path().join("no/a.toml"), &[]);
-    assert!(ran.code == 2 && ran.stderr.contains("there is no such folder"), "{}", ran.stderr);
+    assert!(
+        ran.code == 2 && ran.stderr.contains("there is no such folder"),
+        "{}",
+        ran.stderr
+    );
     let ran = new(folder.path(), &["--force"]);
-    assert!(ran.code == 2 && ran.stderr.contains("it is a folder"), "{}", ran.stderr);
+    assert!(
+        ran.code == 2 && ran.stderr.contains("it is a folder"),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[cfg(unix)]
@@ -58,7 +77,10 @@ fn whoever_has_the_old_file_open_goes_on_reading_it() {
     let (mut open, mut text) = (fs::File::open(&path).unwrap(), String::new());
     assert_eq!(new(&path, &["--force"]).code, 0);
     open.read_to_string(&mut text).unwrap();
-    assert_eq!(text, "old", "the file was replaced as a whole, not written over");
+    assert_eq!(
+        text, "old",
+        "the file was replaced as a whole, not written over"
+    );
 }
 
 #[cfg(unix)]
@@ -82,7 +104,11 @@ fn cells() -> impl Iterator<Item = String> {
 fn eight_writers_at_once_lose_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.toml");
-    fs::write(&path, "kletka = 1\ngame = \"renju-for-three\"\n\n[record]\nmoves = ''\n").unwrap();
+    fs::write(
+        &path,
+        "kletka = 1\ngame = \"renju-for-three\"\n\n[record]\nmoves = ''\n",
+    )
+    .unwrap();
     let name = path.to_str().unwrap();
     let all: Vec<String> = cells().collect();
     std::thread::scope(|scope| {
@@ -104,24 +130,42 @@ fn eight_writers_at_once_lose_nothing() {
         }
     });
     let text = fs::read_to_string(&path).unwrap();
-    let lost: Vec<_> =
-        all.iter().filter(|cell| !text.split_whitespace().any(|word| word.ends_with(&***cell))).collect();
+    let lost: Vec<_> = all
+        .iter()
+        .filter(|cell| !text.split_whitespace().any(|word| word.ends_with(&***cell)))
+        .collect();
     assert!(lost.is_empty(), "{lost:?}\n{text}");
     assert_eq!(kletka(["check", name]).run().code, 0);
-    assert_eq!(names(folder.path()), ["game.toml"], "nothing is left behind");
+    assert_eq!(
+        names(folder.path()),
+        ["game.toml"],
+        "nothing is left behind"
+    );
 }
 
 /// Starts a command on a file, waits until it has read it, and saves something else as an editor does.
 #[cfg(unix)]
-fn saved_meanwhile(arguments: &[&str], text: &str, has_read: impl Fn(&Path, &mut std::process::Child)) {
+fn saved_meanwhile(
+    arguments: &[&str],
+    text: &str,
+    has_read: impl Fn(&Path, &mut std::process::Child),
+) {
     let folder = tempfile::tempdir().unwrap();
     let [path, new] = ["game.kla", "game.new"].map(|name| folder.path().join(name));
     fs::write(&path, text).unwrap();
     let mut command = program();
     command.args(arguments).args(["--lang", "en"]).arg(&path);
-    let mut child = command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::piped()).spawn().unwrap();
+    let mut child = command
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
     has_read(folder.path(), &mut child);
-    let edited = text.replacen("parcel", "parcel\" # what the author has written just now, \"", 1);
+    let edited = text.replacen(
+        "parcel",
+        "parcel\" # what the author has written just now, \"",
+        1,
+    );
     fs::write(&new, &edited).unwrap();
     fs::rename(&new, &path).unwrap();
     let done = child.wait_with_output().unwrap();
@@ -130,7 +174,10 @@ fn saved_meanwhile(arguments: &[&str], text: &str, has_read: impl Fn(&Path, &mut
         fs::read_to_string(&path).unwrap() == edited,
         "{arguments:?}: what the author has written is lost\n{said:.300}"
     );
-    assert!(done.status.code() == Some(2) && said.contains("changed by somebody else"), "{arguments:?}: {said:.300}");
+    assert!(
+        done.status.code() == Some(2) && said.contains("changed by somebody else"),
+        "{arguments:?}: {said:.300}"
+    );
     assert_eq!(names(folder.path()), ["game.kla"]);
 }
 
@@ -138,12 +185,15 @@ fn saved_meanwhile(arguments: &[&str], text: &str, has_read: impl Fn(&Path, &mut
 #[test]
 fn what_an_editor_saves_meanwhile_stays() {
     use std::io::Read as _;
-    let document = |moves: &str| format!("kletka = 1\ngame = \"parcel\"\nrecord = {{ moves = '{moves}' }}\n+++\n");
+    let document = |moves: &str| {
+        format!("kletka = 1\ngame = \"parcel\"\nrecord = {{ moves = '{moves}' }}\n+++\n")
+    };
     let wrong = document("1. [a1-a1]").repeat(2_000);
     // Nobody reads on what is said, and it is more than a pipe holds.
-    for (arguments, text) in
-        [(&["fmt"][..], document("1.  [a1-2]") + &wrong), (&["check", "--fix"], document("1) a1-2").repeat(2_000))]
-    {
+    for (arguments, text) in [
+        (&["fmt"][..], document("1.  [a1-2]") + &wrong),
+        (&["check", "--fix"], document("1) a1-2").repeat(2_000)),
+    ] {
         saved_meanwhile(arguments, &text, |_, child| {
             child.stderr.as_mut().unwrap().read_exact(&mut [0]).unwrap();
         });
@@ -156,8 +206,9 @@ fn what_an_editor_saves_meanwhile_stays() {
 fn what_was_found_of_a_position_is_not_written_to_another() {
     use std::io::Read as _;
     const ARGUMENTS: [&str; 6] = ["judge", "--write", "--games", "0", "--depth", "0"];
-    let document =
-        |size: usize| format!("kletka = 1\ngame = \"parcel\"\nboard.size = {size}\n\n[record]\nmoves = ''\n");
+    let document = |size: usize| {
+        format!("kletka = 1\ngame = \"parcel\"\nboard.size = {size}\n\n[record]\nmoves = ''\n")
+    };
     // What is printed of these is more than a pipe holds, so that it goes on only when somebody reads it.
     let text = vec![document(3); 600].join("+++\n");
     let judged = |change: &dyn Fn(&str) -> String| {
@@ -165,7 +216,11 @@ fn what_was_found_of_a_position_is_not_written_to_another() {
         let path = folder.path().join("starts.kla");
         fs::write(&path, &text).unwrap();
         let mut command = program();
-        command.args(ARGUMENTS).args(["--lang", "en"]).arg(&path).stdout(std::process::Stdio::piped());
+        command
+            .args(ARGUMENTS)
+            .args(["--lang", "en"])
+            .arg(&path)
+            .stdout(std::process::Stdio::piped());
         let mut child = command.stderr(std::process::Stdio::null()).spawn().unwrap();
         child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
         let changed = change(&fs::read_to_string(&path).unwrap());
@@ -179,7 +234,8 @@ fn what_was_found_of_a_position_is_not_written_to_another() {
     // The first one is taken away, so that there is no last one.
     let (code, changed, now) = judged(&|text| text.split_once("+++\n").unwrap().1.to_owned());
     assert_eq!((code, now == changed), (Some(2), true));
-    let (code, changed, now) = judged(&|text| text.rsplit_once("+++\n").unwrap().0.to_owned() + "+++\n" + &document(4));
+    let (code, changed, now) =
+        judged(&|text| text.rsplit_once("+++\n").unwrap().0.to_owned() + "+++\n" + &document(4));
     assert_eq!((code, now == changed), (Some(2), true));
 }
 
@@ -193,7 +249,9 @@ fn solved_while_written(more: &[&str], change: impl Fn(&str) -> String) -> (i32,
     held.lock().unwrap();
     let arguments = ["solve", "--write", "p.toml", "--certificate", "proof.txt"];
     let ran = std::thread::scope(|scope| {
-        let run = kletka(arguments.iter().chain(more)).current_dir(folder.path()).patient();
+        let run = kletka(arguments.iter().chain(more))
+            .current_dir(folder.path())
+            .patient();
         let ran = scope.spawn(move || run.run());
         // The proof is written before the document.
         while !proof.exists() && !ran.is_finished() {
@@ -212,34 +270,60 @@ fn a_solution_goes_into_what_others_wrote_meanwhile() {
     let commented = |text: &str| format!("# looked at by two\n{text}[meta]\nauthor = \"A\"\n");
     let (code, text, stderr) = solved_while_written(&[], commented);
     assert_eq!((code, stderr.as_str()), (0, ""));
-    assert!(text.starts_with("# looked at by two\n") && text.contains("author = \"A\"\n"), "{text}");
-    assert!(text.contains("[solution]") && text.contains(" 7. "), "{text}");
+    assert!(
+        text.starts_with("# looked at by two\n") && text.contains("author = \"A\"\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("[solution]") && text.contains(" 7. "),
+        "{text}"
+    );
 
     // A solution that somebody else has begun is completed; what is wrong with it is said.
     let begun = |first: &str| format!("[solution]\nmoves = '{first}' # mine\n");
-    let (code, text, stderr) = solved_while_written(&[], |text| text.to_owned() + &begun("1. г@e9, к@h7!"));
+    let (code, text, stderr) =
+        solved_while_written(&[], |text| text.to_owned() + &begun("1. г@e9, к@h7!"));
     assert_eq!((code, stderr.as_str()), (0, ""));
-    assert!(text.contains("1. г@e9, к@h7!") && text.contains("# mine") && text.contains(" 7. "), "{text}");
+    assert!(
+        text.contains("1. г@e9, к@h7!") && text.contains("# mine") && text.contains(" 7. "),
+        "{text}"
+    );
     let wrong = |text: &str| text.to_owned() + &begun("1. г@a1, к@a2");
     let (code, text, stderr) = solved_while_written(&[], wrong);
-    assert!(code == 1 && stderr.contains("p.toml:8: move 1 loses the goal"), "{code} {stderr}");
+    assert!(
+        code == 1 && stderr.contains("p.toml:8: move 1 loses the goal"),
+        "{code} {stderr}"
+    );
     assert!(text.ends_with(&begun("1. г@a1, к@a2")), "{text}");
 
     // The same stones with another goal, or another position, are not what was solved.
     for change in [["by 7", "by 9"], ["з@h4", "з@i9"]] {
-        let (code, text, stderr) = solved_while_written(&[], |text| text.replace(change[0], change[1]));
-        assert!(code == 2 && stderr.contains("changed by somebody else") && !text.contains("solution"), "{stderr}");
+        let (code, text, stderr) =
+            solved_while_written(&[], |text| text.replace(change[0], change[1]));
+        assert!(
+            code == 2 && stderr.contains("changed by somebody else") && !text.contains("solution"),
+            "{stderr}"
+        );
     }
-    let (code, text, _) = solved_while_written(&["--goal", "A wins by 7"], |text| text.replace("by 7", "by 9"));
-    assert!(code == 0 && text.contains("by 9") && text.contains(" 7. "), "{text}");
+    let (code, text, _) = solved_while_written(&["--goal", "A wins by 7"], |text| {
+        text.replace("by 7", "by 9")
+    });
+    assert!(
+        code == 0 && text.contains("by 9") && text.contains(" 7. "),
+        "{text}"
+    );
 }
 
 /// Whether a process has a file open again and again, as who waits for its lock has it.
 #[cfg(target_os = "linux")]
 fn waits_for(child: &mut std::process::Child, path: &Path) -> bool {
     let is_open = || {
-        let open = fs::read_dir(format!("/proc/{}/fd", child.id())).into_iter().flatten().flatten();
-        open.filter_map(|one| fs::read_link(one.path()).ok()).any(|one| one == path)
+        let open = fs::read_dir(format!("/proc/{}/fd", child.id()))
+            .into_iter()
+            .flatten()
+            .flatten();
+        open.filter_map(|one| fs::read_link(one.path()).ok())
+            .any(|one| one == path)
     };
     let mut looks = (0..6000).map(|_| {
         std::thread::sleep(std::time::Duration::from_millis(5));
@@ -254,7 +338,8 @@ fn waits_for(child: &mut std::process::Child, path: &Path) -> bool {
 fn the_first_signal_ends_who_waits_for_a_file() {
     const WON: &str = "kletka = 1\ngame = \"renju-for-three\"\n[start]\n\
         position = 'к@d1 к@e1 к@f1 с@g1 з@a4 з@a5 з@a6 с@a3 з@j7 з@j8 з@j9 с@j10'\n";
-    const GAME: &str = "game = \"parcel\"\nkletka = 1\nboard.size = 3\n[record]\nmoves = '[a1-2]'\n";
+    const GAME: &str =
+        "game = \"parcel\"\nkletka = 1\nboard.size = 3\n[record]\nmoves = '[a1-2]'\n";
     let commands = [
         ("solve a.toml --write", PROBLEM),
         ("solve a.toml --write --replace", PROBLEM),
@@ -267,19 +352,27 @@ fn the_first_signal_ends_who_waits_for_a_file() {
     ];
     let folder = tempfile::tempdir().unwrap();
     let path = fs::canonicalize(folder.path()).unwrap().join("a.toml");
-    for ((arguments, text), signal) in commands.into_iter().zip(["INT", "TERM"].into_iter().cycle()) {
+    for ((arguments, text), signal) in commands
+        .into_iter()
+        .zip(["INT", "TERM"].into_iter().cycle())
+    {
         fs::write(&path, text).unwrap();
         let held = fs::File::open(&path).unwrap();
         held.lock().unwrap();
         let mut command = program();
-        command.args(arguments.split(' ')).current_dir(folder.path());
+        command
+            .args(arguments.split(' '))
+            .current_dir(folder.path());
         let mut child = command.stdout(std::process::Stdio::null()).spawn().unwrap();
         assert!(waits_for(&mut child, &path), "{arguments}");
         send(&child, signal);
         let status = ended(&mut child, arguments);
         // Who has never asked whether a signal came is ended by it as any program.
         let signal = std::os::unix::process::ExitStatusExt::signal(&status);
-        assert!(status.code() == Some(130) || matches!(signal, Some(2 | 15)), "{arguments}: {status}");
+        assert!(
+            status.code() == Some(130) || matches!(signal, Some(2 | 15)),
+            "{arguments}: {status}"
+        );
         assert_eq!(
             (fs::read_to_string(&path).unwrap(), names(folder.path())),
             (text.to_owned(), vec!["a.toml".into()])
@@ -295,7 +388,8 @@ const UNFORMATTED: &str = "game='parcel'\nkletka=1\n";
 fn a_file_keeps_its_links_its_mode_its_names_and_its_access_list() {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
     let folder = tempfile::tempdir().unwrap();
-    let [path, link, other] = ["a.toml", "link.toml", "other.toml"].map(|name| folder.path().join(name));
+    let [path, link, other] =
+        ["a.toml", "link.toml", "other.toml"].map(|name| folder.path().join(name));
     let format = |path: &Path| assert_eq!(kletka(["fmt", path.to_str().unwrap()]).run().code, 0);
     let number = || fs::metadata(&path).unwrap().ino();
     fs::write(&path, UNFORMATTED).unwrap();
@@ -304,36 +398,67 @@ fn a_file_keeps_its_links_its_mode_its_names_and_its_access_list() {
     let before = number();
     format(&link);
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+    assert_eq!(
+        fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+        0o640
+    );
     assert_ne!(number(), before, "it is replaced");
     let formatted = fs::read_to_string(&path).unwrap();
     // Two names of one file stay one file, whether its text becomes shorter or longer.
     fs::hard_link(&path, &other).unwrap();
-    for text in
-        [UNFORMATTED.to_owned(), UNFORMATTED.to_owned() + &"# a long end\n".repeat(100), "\n".repeat(100) + UNFORMATTED]
-    {
+    for text in [
+        UNFORMATTED.to_owned(),
+        UNFORMATTED.to_owned() + &"# a long end\n".repeat(100),
+        "\n".repeat(100) + UNFORMATTED,
+    ] {
         fs::write(&path, &text).unwrap();
         let before = number();
         format(&path);
-        assert_eq!((number(), fs::metadata(&other).unwrap().ino()), (before, before));
+        assert_eq!(
+            (number(), fs::metadata(&other).unwrap().ino()),
+            (before, before)
+        );
         let now = fs::read_to_string(&other).unwrap();
-        assert!(now != text && now.starts_with(formatted.trim_end()), "{now}");
+        assert!(
+            now != text && now.starts_with(formatted.trim_end()),
+            "{now}"
+        );
     }
     fs::remove_file(&other).unwrap();
     #[cfg(target_os = "linux")]
     for (place, name) in [(&*path, "access"), (folder.path(), "default")] {
         use rustix::fs::{XattrFlags, getxattr, setxattr};
         // The owner, a user by number, the group, the most, all others.
-        let entries = [(1, 6, u32::MAX), (2, 6, 1234), (4, 4, u32::MAX), (16, 6, u32::MAX), (32, 4, u32::MAX)];
+        let entries = [
+            (1, 6, u32::MAX),
+            (2, 6, 1234),
+            (4, 4, u32::MAX),
+            (16, 6, u32::MAX),
+            (32, 4, u32::MAX),
+        ];
         let entry = |(who, may, number): (u16, u16, u32)| {
-            [&who.to_le_bytes()[..], &may.to_le_bytes(), &number.to_le_bytes()].concat()
+            [
+                &who.to_le_bytes()[..],
+                &may.to_le_bytes(),
+                &number.to_le_bytes(),
+            ]
+            .concat()
         };
         let list = [&2_u32.to_le_bytes()[..], &entries.map(entry).concat()].concat();
         let list_of = |path: &Path| {
             let mut list = vec![0; 1000];
-            getxattr(path, "system.posix_acl_access", &mut list[..]).map(|length| list[..length].to_owned()).ok()
+            getxattr(path, "system.posix_acl_access", &mut list[..])
+                .map(|length| list[..length].to_owned())
+                .ok()
         };
-        if setxattr(place, format!("system.posix_acl_{name}"), &list, XattrFlags::empty()).is_err() {
+        if setxattr(
+            place,
+            format!("system.posix_acl_{name}"),
+            &list,
+            XattrFlags::empty(),
+        )
+        .is_err()
+        {
             break;
         }
         fs::write(&path, UNFORMATTED).unwrap();
@@ -359,8 +484,16 @@ fn what_the_user_may_not_write_is_left_alone_and_what_he_may_keeps_its_owner() {
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
     let run = |arguments: &[&str]| {
         let mut command = std::process::Command::new("setpriv");
-        command.args([format!("--reuid={SOMEBODY}"), format!("--regid={SOMEBODY}"), "--groups=2000".to_owned()]);
-        command.arg(&other_program).args(arguments).env("LC_ALL", "C").output()
+        command.args([
+            format!("--reuid={SOMEBODY}"),
+            format!("--regid={SOMEBODY}"),
+            "--groups=2000".to_owned(),
+        ]);
+        command
+            .arg(&other_program)
+            .args(arguments)
+            .env("LC_ALL", "C")
+            .output()
     };
     // Only root can be somebody else; what he runs must stand where all may look.
     if chown(folder.path(), Some(SOMEBODY), Some(SOMEBODY)).is_err()
@@ -375,8 +508,12 @@ fn what_the_user_may_not_write_is_left_alone_and_what_he_may_keeps_its_owner() {
         eprintln!("not root, or without setpriv: not tested");
         return;
     }
-    let commands: [&[&str]; 4] =
-        [&["fmt", name], &["add", name, "[a1-2] [a2-3]"], &["undo", name], &["new", "parcel", "-o", name, "--force"]];
+    let commands: [&[&str]; 4] = [
+        &["fmt", name],
+        &["add", name, "[a1-2] [a2-3]"],
+        &["undo", name],
+        &["new", "parcel", "-o", name, "--force"],
+    ];
     for (owner, group, mode, may) in [
         (1000, 1000, 0o644, false),
         (1000, 2000, 0o606, false),
@@ -393,9 +530,21 @@ fn what_the_user_may_not_write_is_left_alone_and_what_he_may_keeps_its_owner() {
             let ran = run(arguments).unwrap();
             let said = String::from_utf8_lossy(&ran.stderr).into_owned();
             let found = fs::metadata(&path).unwrap();
-            assert_eq!(ran.status.code(), Some(if may { 0 } else { 2 }), "{arguments:?} {mode:o}: {said}");
-            assert_eq!(fs::read_to_string(&path).unwrap() != text, may, "{arguments:?} {mode:o}");
-            assert_eq!((found.uid(), found.gid(), found.mode() & 0o777), (owner, group, mode), "{arguments:?}");
+            assert_eq!(
+                ran.status.code(),
+                Some(if may { 0 } else { 2 }),
+                "{arguments:?} {mode:o}: {said}"
+            );
+            assert_eq!(
+                fs::read_to_string(&path).unwrap() != text,
+                may,
+                "{arguments:?} {mode:o}"
+            );
+            assert_eq!(
+                (found.uid(), found.gid(), found.mode() & 0o777),
+                (owner, group, mode),
+                "{arguments:?}"
+            );
             fs::remove_file(&path).unwrap();
         }
     }
@@ -414,17 +563,44 @@ fn rights_that_a_file_gets_meanwhile_hold() {
         fs::write(&path, "old").unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
         let mut command = program();
-        command.args(["archive", "dedupe", "-q", "-", "--force", "--lang", "en", "-o"]).arg(&path);
-        let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        command
+            .args([
+                "archive", "dedupe", "-q", "-", "--force", "--lang", "en", "-o",
+            ])
+            .arg(&path);
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
         let is_begun = || fs::read_dir(folder.path()).unwrap().count() > 1;
-        (0..400).take_while(|_| !is_begun()).for_each(|_| std::thread::sleep(std::time::Duration::from_millis(10)));
+        (0..400)
+            .take_while(|_| !is_begun())
+            .for_each(|_| std::thread::sleep(std::time::Duration::from_millis(10)));
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
-        child.stdin.take().unwrap().write_all(b"kletka = 1\ngame = \"parcel\"\n").unwrap();
+        child
+            .stdin
+            .take()
+            .unwrap()
+            .write_all(b"kletka = 1\ngame = \"parcel\"\n")
+            .unwrap();
         let done = child.wait_with_output().unwrap();
-        assert_eq!(done.status.code(), Some(code), "{mode:o}: {}", String::from_utf8_lossy(&done.stderr));
-        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode);
+        assert_eq!(
+            done.status.code(),
+            Some(code),
+            "{mode:o}: {}",
+            String::from_utf8_lossy(&done.stderr)
+        );
+        assert_eq!(
+            fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+            mode
+        );
         assert_eq!(fs::read_to_string(&path).unwrap() == "old", code == 2);
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left");
+        assert_eq!(
+            fs::read_dir(folder.path()).unwrap().count(),
+            1,
+            "nothing else is left"
+        );
     }
 }
 
@@ -437,8 +613,17 @@ fn a_file_that_is_write_protected_is_not_called_rewritten() {
     permissions.set_readonly(true);
     std::fs::set_permissions(&path, permissions).unwrap();
     let ran = kletka(["fmt", &path, "--lang", "en"]).run();
-    assert!(ran.code == 2 && ran.stderr.contains("the file is as it was"), "{}", ran.stderr);
-    assert!(!format!("{}{}", ran.stdout, ran.stderr).contains("1 file rewritten"), "{} {}", ran.stdout, ran.stderr);
+    assert!(
+        ran.code == 2 && ran.stderr.contains("the file is as it was"),
+        "{}",
+        ran.stderr
+    );
+    assert!(
+        !format!("{}{}", ran.stdout, ran.stderr).contains("1 file rewritten"),
+        "{} {}",
+        ran.stdout,
+        ran.stderr
+    );
 }
 
 /// A file with several names is written in its place. On a disk with room for the new text beside it and not for what is
@@ -459,14 +644,27 @@ fn a_full_disk_leaves_the_new_text_beside_a_file_that_is_written_in_its_place() 
     let disk = format!("{}/disk", folder.path());
     fs::create_dir_all(&disk).unwrap();
     let mut command = std::process::Command::new("unshare");
-    command.args(["-rm", "sh", "-c", script, "sh", env!("CARGO_BIN_EXE_kletka"), &disk]).env("LC_ALL", "C");
+    command
+        .args([
+            "-rm",
+            "sh",
+            "-c",
+            script,
+            "sh",
+            env!("CARGO_BIN_EXE_kletka"),
+            &disk,
+        ])
+        .env("LC_ALL", "C");
     let Ok(done) = command.output() else { return };
     let said = String::from_utf8_lossy(&done.stderr);
     if done.status.code() == Some(77) || said.contains("unshare") {
         eprintln!("no small file system can be mounted here: not tested");
         return;
     }
-    assert!(done.status.success() && said.contains("the whole new text is in /"), "{said}");
+    assert!(
+        done.status.success() && said.contains("the whole new text is in /"),
+        "{said}"
+    );
 }
 
 /// What is to be said of a change is said before it is made: where that cannot be written, nothing is changed.
@@ -475,30 +673,51 @@ fn a_full_disk_leaves_the_new_text_beside_a_file_that_is_written_in_its_place() 
 fn output_that_cannot_be_written_leaves_the_file_unchanged() {
     let folder = Folder::new("saving-full-output");
     let good = "game = 'parcel'\nkletka = 1\n[record]\nmoves = '1. [d4-5]  2. [d5-6]'\n";
-    let won =
-        "game = 'renju-for-three'\nkletka = 1\n[start]\nposition = 'b@d5 b@e5 b@f5'\n[record]\nmoves = '1. b@a1'\n";
+    let won = "game = 'renju-for-three'\nkletka = 1\n[start]\nposition = 'b@d5 b@e5 b@f5'\n[record]\nmoves = '1. b@a1'\n";
     for (arguments, text) in [
         (&["add", "a.toml", "[d6-7]"][..], good),
         (&["undo", "a.toml"], good),
         (&["fmt", "a.toml"], good),
         (&["annotate", "--write", "a.toml"], won),
         (&["solve", "--write", "a.toml"], PROBLEM),
-        (&["judge", "--write", "--games", "0", "--depth", "0", "a.toml"], good),
+        (
+            &["judge", "--write", "--games", "0", "--depth", "0", "a.toml"],
+            good,
+        ),
     ] {
         let path = folder.file("a.toml", text);
-        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let done =
-            program().args(arguments).args(["--lang", "en"]).current_dir(&folder.0).stdout(full).output().unwrap();
+        let full = fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let done = program()
+            .args(arguments)
+            .args(["--lang", "en"])
+            .current_dir(&folder.0)
+            .stdout(full)
+            .output()
+            .unwrap();
         let said = String::from_utf8_lossy(&done.stderr);
         let is_told = said.contains("cannot write to standard output");
-        assert!(done.status.code() == Some(2) && is_told && !said.contains("rewritten"), "{arguments:?}: {said}");
-        assert_eq!(fs::read_to_string(&path).unwrap(), text, "{arguments:?}: {said}");
+        assert!(
+            done.status.code() == Some(2) && is_told && !said.contains("rewritten"),
+            "{arguments:?}: {said}"
+        );
+        assert_eq!(
+            fs::read_to_string(&path).unwrap(),
+            text,
+            "{arguments:?}: {said}"
+        );
         assert_eq!(names(&folder.0), ["a.toml"], "{arguments:?}");
     }
     // That nobody reads on is no failure.
     let path = folder.file("a.toml", good);
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
-    let done = program().args(["add", &path, "[d6-7]"]).stdout(writer).status().unwrap();
+    let done = program()
+        .args(["add", &path, "[d6-7]"])
+        .stdout(writer)
+        .status()
+        .unwrap();
     assert!(done.success() && fs::read_to_string(&path).unwrap().contains("[d6-7]"));
 }

@@ -4,7 +4,12 @@ use std::process::{Command, Output};
 
 fn kletka(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
-    command.args(arguments).env("LC_ALL", "C").env("NO_COLOR", "1").output().unwrap()
+    command
+        .args(arguments)
+        .env("LC_ALL", "C")
+        .env("NO_COLOR", "1")
+        .output()
+        .unwrap()
 }
 
 fn stdout(arguments: &[&str]) -> String {
@@ -19,7 +24,10 @@ fn explain_speaks_both_languages_and_takes_rules() {
     assert!(stdout(&["explain", "PIERCING"]).starts_with("piercing  A green segment"));
     assert!(stdout(&["explain", "--lang", "ru", "piercing"]).contains("Неправильно:"));
     let syntax = stdout(&["explain", "syntax"]);
-    assert!(syntax.contains("\n  bad-figure ") && !syntax.contains("looping"), "{syntax}");
+    assert!(
+        syntax.contains("\n  bad-figure ") && !syntax.contains("looping"),
+        "{syntax}"
+    );
     assert!(stdout(&["explain"]).lines().count() > 50);
 }
 
@@ -51,19 +59,31 @@ fn the_manual_has_a_page_for_each_command() {
         assert_eq!(main.matches(heading).count(), 1, "{main}");
     }
     let page = stdout(&["man", "check"]);
-    assert!(page.contains(".TH kletka-check 1") && page.contains(".SH EXAMPLES"), "{page}");
+    assert!(
+        page.contains(".TH kletka-check 1") && page.contains(".SH EXAMPLES"),
+        "{page}"
+    );
     assert!(stdout(&["man", "archive", "generate"]).contains(".TH kletka-archive-generate 1"));
     assert_eq!(kletka(&["man", "chekc"]).status.code(), Some(2));
     let folder = std::env::temp_dir().join(format!("kletka-man-{}", std::process::id()));
     stdout(&["man", "--dir", folder.to_str().unwrap()]);
-    let mut names: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    let mut names: Vec<_> = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
     names.sort();
     std::fs::remove_dir_all(&folder).unwrap();
     assert!(
-        names.iter().any(|name| name == "kletka.1") && names.iter().any(|name| name == "kletka-show.1"),
+        names.iter().any(|name| name == "kletka.1")
+            && names.iter().any(|name| name == "kletka-show.1"),
         "{names:?}"
     );
-    assert!(names.iter().all(|name| name.to_string_lossy().ends_with(".1")), "{names:?}");
+    assert!(
+        names
+            .iter()
+            .all(|name| name.to_string_lossy().ends_with(".1")),
+        "{names:?}"
+    );
 }
 
 #[test]
@@ -72,6 +92,14 @@ fn help_comes_in_the_language_asked_for() {
     assert!(stdout(&["--lang", "ru", "--help"]).contains("\nПроверять:\n  check "));
     assert!(stdout(&["check", "--help", "--lang=ru"]).contains("Примеры:"));
     assert!(stdout(&["help", "check"]).contains("Examples:"));
-    let russian = Command::new(env!("CARGO_BIN_EXE_kletka")).arg("-h").env("LC_ALL", "ru_RU.UTF-8").output().unwrap();
-    assert!(String::from_utf8(russian.stdout).unwrap().contains("Использование: kletka"));
+    let russian = Command::new(env!("CARGO_BIN_EXE_kletka"))
+        .arg("-h")
+        .env("LC_ALL", "ru_RU.UTF-8")
+        .output()
+        .unwrap();
+    assert!(
+        String::from_utf8(russian.stdout)
+            .unwrap()
+            .contains("Использование: kletka")
+    );
 }

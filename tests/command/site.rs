@@ -15,14 +15,22 @@ use crate::studio::browser::{Browser, ON_PAPER, browser};
 
 /// The addresses of links to files of a page.
 fn links(html: &str) -> Vec<String> {
-    let parts = html.split("href=\"").skip(1).chain(html.split("data-from=\"").skip(1));
+    let parts = html
+        .split("href=\"")
+        .skip(1)
+        .chain(html.split("data-from=\"").skip(1));
     let links = parts.map(|rest| rest.split(['"', '#']).next().unwrap().to_owned());
     links.filter(|link| !link.is_empty()).collect()
 }
 
 fn pages(folder: &Path) -> Vec<std::path::PathBuf> {
-    let files = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().map(|entry| entry.unwrap().into_path());
-    files.filter(|path| path.extension().is_some_and(|suffix| suffix == "html")).collect()
+    let files = walkdir::WalkDir::new(folder)
+        .sort_by_file_name()
+        .into_iter()
+        .map(|entry| entry.unwrap().into_path());
+    files
+        .filter(|path| path.extension().is_some_and(|suffix| suffix == "html"))
+        .collect()
 }
 
 #[test]
@@ -35,41 +43,94 @@ fn a_site_has_a_page_for_each_folder_in_two_languages_and_its_links_lead_somewhe
     folder.file("in/top.toml", &problem);
     folder.file("in/ru/d.toml", &problem);
     let wasm = folder.file("fake.wasm", "\0asm kletka_answer");
-    let (from, to) = (format!("{}/in", folder.path()), format!("{}/site", folder.path()));
-    let ran = kletka(["site", &from, "-o", &to, "--engine", &wasm, "--title", "Club <1> / Клуб", "--lang", "en"]).run();
+    let (from, to) = (
+        format!("{}/in", folder.path()),
+        format!("{}/site", folder.path()),
+    );
+    let ran = kletka([
+        "site",
+        &from,
+        "-o",
+        &to,
+        "--engine",
+        &wasm,
+        "--title",
+        "Club <1> / Клуб",
+        "--lang",
+        "en",
+    ])
+    .run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{}", ran.stdout);
-    assert_eq!(ran.stdout, format!("{to}/index.html: 4 pages, 5 documents\n"));
+    assert_eq!(
+        ran.stdout,
+        format!("{to}/index.html: 4 pages, 5 documents\n")
+    );
     let site = Path::new(&to);
     let all = pages(site);
     assert_eq!(all.len(), 2 * (4 + 2), "{all:?}");
     for page in &all {
         let html = fs::read_to_string(page).unwrap();
         for link in links(&html) {
-            assert!(page.parent().unwrap().join(&link).exists(), "{}: {link}", page.display());
+            assert!(
+                page.parent().unwrap().join(&link).exists(),
+                "{}: {link}",
+                page.display()
+            );
         }
-        assert!(!html.contains("http:") || html.replace("http://www.w3.org/2000/svg", "").find("http:").is_none());
+        assert!(
+            !html.contains("http:")
+                || html
+                    .replace("http://www.w3.org/2000/svg", "")
+                    .find("http:")
+                    .is_none()
+        );
         let policy = between(&html, "Content-Security-Policy\" content=\"", "\">");
         if let Some(style) = sum(between(&html, "<style>", "</style>")) {
-            assert!(policy.contains(&style), "{}: {policy}\nbut {style}", page.display());
+            assert!(
+                policy.contains(&style),
+                "{}: {policy}\nbut {style}",
+                page.display()
+            );
         }
         for script in html.split("<script type=\"module\"").skip(1) {
             let script = between(script, ">", "</script>");
             if let Some(script) = sum(script) {
-                assert!(policy.contains(&script), "{}: {policy}\nbut {script}", page.display());
+                assert!(
+                    policy.contains(&script),
+                    "{}: {policy}\nbut {script}",
+                    page.display()
+                );
             }
         }
     }
     let read = |name: &str| fs::read_to_string(site.join(name)).unwrap();
-    assert!(read("index.html").contains("<h1>Club &lt;1&gt;</h1>") && read("ru/index.html").contains("<h1>Клуб</h1>"));
+    assert!(
+        read("index.html").contains("<h1>Club &lt;1&gt;</h1>")
+            && read("ru/index.html").contains("<h1>Клуб</h1>")
+    );
     assert!(read("index.html").contains("<a href=\"problems/parcel.html\">Problems · Parcel</a>"));
-    assert!(read("ru/index.html").contains("<a href=\"problems/parcel.html\">Задачи · Парсель</a>"));
+    assert!(
+        read("ru/index.html").contains("<a href=\"problems/parcel.html\">Задачи · Парсель</a>")
+    );
     assert!(
         read("ru/ru-.html").contains("lang=\"ru\"")
             && read("problems/deep/er.html").contains("../../playground.html#text=")
     );
     // Another run leaves the same bytes, and writes over no document.
     let before = read("problems/parcel.html");
-    kletka(["site", &from, "-o", &to, "--engine", &wasm, "--title", "Club <1> / Клуб", "--lang", "ru"]).run();
+    kletka([
+        "site",
+        &from,
+        "-o",
+        &to,
+        "--engine",
+        &wasm,
+        "--title",
+        "Club <1> / Клуб",
+        "--lang",
+        "ru",
+    ])
+    .run();
     assert!(read("problems/parcel.html") == before);
 }
 
@@ -78,30 +139,61 @@ fn a_site_has_a_page_for_each_folder_in_two_languages_and_its_links_lead_somewhe
 fn folders_that_are_called_as_pages_of_the_site_are_each_have_their_pages() {
     let folder = Folder::new("site-names");
     let problem = fs::read_to_string("puzzles/problems/parcel/01-a-small-step.toml").unwrap();
-    let names =
-        ["index", "playground", "ru", "ru/index", "ru/playground", "ru/ru", "ru/ru/index", "ru/a", "a-", "ru/ru/a"];
+    let names = [
+        "index",
+        "playground",
+        "ru",
+        "ru/index",
+        "ru/playground",
+        "ru/ru",
+        "ru/ru/index",
+        "ru/a",
+        "a-",
+        "ru/ru/a",
+    ];
     for name in names {
-        folder.file(&format!("in/{name}/p.toml"), problem.replace("title = ", &format!("# of {name}\ntitle = ")));
+        folder.file(
+            &format!("in/{name}/p.toml"),
+            problem.replace("title = ", &format!("# of {name}\ntitle = ")),
+        );
     }
     let wasm = folder.file("fake.wasm", "\0asm kletka_answer");
-    let (from, to) = (format!("{}/in", folder.path()), format!("{}/site", folder.path()));
+    let (from, to) = (
+        format!("{}/in", folder.path()),
+        format!("{}/site", folder.path()),
+    );
     let ran = kletka(["site", &from, "-o", &to, "--engine", &wasm]).run();
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
     let there: Vec<_> = pages(Path::new(&to));
     assert_eq!(there.len(), 2 * (names.len() + 2), "{there:?}");
     for file in &there {
         let html = fs::read_to_string(file).unwrap();
-        let is_russian = file.strip_prefix(&to).unwrap().starts_with("ru") && html.contains("lang=\"ru\"");
-        assert!(is_russian || html.contains("lang=\"en\""), "{}", file.display());
+        let is_russian =
+            file.strip_prefix(&to).unwrap().starts_with("ru") && html.contains("lang=\"ru\"");
+        assert!(
+            is_russian || html.contains("lang=\"en\""),
+            "{}",
+            file.display()
+        );
         for link in links(&html) {
-            assert!(file.parent().unwrap().join(&link).is_file(), "{} leads to {link}", file.display());
+            assert!(
+                file.parent().unwrap().join(&link).is_file(),
+                "{} leads to {link}",
+                file.display()
+            );
         }
     }
     // All that have no neighbour in their place are called as ever.
     let contents = fs::read_to_string(format!("{to}/index.html")).unwrap();
-    let listed: Vec<_> = links(&contents).into_iter().filter(|link| link != "ru/index.html").collect();
+    let listed: Vec<_> = links(&contents)
+        .into_iter()
+        .filter(|link| link != "ru/index.html")
+        .collect();
     for name in ["a-", "index-", "playground-", "ru-"] {
-        assert!(listed.contains(&format!("{name}.html")), "{name} is not among {listed:?}");
+        assert!(
+            listed.contains(&format!("{name}.html")),
+            "{name} is not among {listed:?}"
+        );
     }
     assert_eq!(listed.len(), names.len() + 1, "{listed:?}");
 }
@@ -109,45 +201,122 @@ fn folders_that_are_called_as_pages_of_the_site_are_each_have_their_pages() {
 #[test]
 fn a_site_without_an_engine_has_no_playground_and_errors_are_told() {
     let folder = Folder::new("site-errors");
-    folder.file("in/a.toml", fs::read_to_string("puzzles/problems/parcel/01-a-small-step.toml").unwrap());
-    folder.file("in/wrong.toml", "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a1-9]'\n");
-    let (from, to) = (format!("{}/in", folder.path()), format!("{}/site", folder.path()));
+    folder.file(
+        "in/a.toml",
+        fs::read_to_string("puzzles/problems/parcel/01-a-small-step.toml").unwrap(),
+    );
+    folder.file(
+        "in/wrong.toml",
+        "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a1-9]'\n",
+    );
+    let (from, to) = (
+        format!("{}/in", folder.path()),
+        format!("{}/site", folder.path()),
+    );
     let ran = kletka(["site", &from, "-o", &to, "--lang", "ru"]).run();
-    assert_eq!((ran.code, ran.stdout), (1, format!("{to}/index.html: 1 страница, 1 документ\n")));
-    assert_eq!(ran.stderr.matches("wrong.toml").count(), 1, "{}", ran.stderr);
+    assert_eq!(
+        (ran.code, ran.stdout),
+        (1, format!("{to}/index.html: 1 страница, 1 документ\n"))
+    );
+    assert_eq!(
+        ran.stderr.matches("wrong.toml").count(),
+        1,
+        "{}",
+        ran.stderr
+    );
     assert!(ran.stderr.contains("без --engine"), "{}", ran.stderr);
     assert!(!fs::exists(format!("{to}/playground.html")).unwrap());
-    assert!(!fs::read_to_string(format!("{to}/index.html")).unwrap().contains("playground"));
-    let ran = kletka(["site", &from, "-o", &to, "--engine", "nothing.wasm", "--lang", "en"]).run();
-    assert!(ran.code == 2 && ran.stderr.contains(".ci/wasm"), "{}", ran.stderr);
+    assert!(
+        !fs::read_to_string(format!("{to}/index.html"))
+            .unwrap()
+            .contains("playground")
+    );
+    let ran = kletka([
+        "site",
+        &from,
+        "-o",
+        &to,
+        "--engine",
+        "nothing.wasm",
+        "--lang",
+        "en",
+    ])
+    .run();
+    assert!(
+        ran.code == 2 && ran.stderr.contains(".ci/wasm"),
+        "{}",
+        ran.stderr
+    );
     // A page is called as its folder; a document that is alone there keeps its title.
-    folder.file("one/d/z.toml", "kletka = 1\ngame = \"parcel\"\nmeta.title = \"Zebra / Зебра\"\n");
-    let (single, made) = (format!("{}/one", folder.path()), format!("{}/single", folder.path()));
+    folder.file(
+        "one/d/z.toml",
+        "kletka = 1\ngame = \"parcel\"\nmeta.title = \"Zebra / Зебра\"\n",
+    );
+    let (single, made) = (
+        format!("{}/one", folder.path()),
+        format!("{}/single", folder.path()),
+    );
     assert_eq!(kletka(["site", &single, "-o", &made]).run().code, 0);
     for (page, title) in [("d.html", "Zebra"), ("ru/d.html", "Зебра")] {
         let page = fs::read_to_string(format!("{made}/{page}")).unwrap();
-        assert!(page.contains("<h1>D</h1>") && page.contains(&format!("<h2>{title}</h2>")), "{page}");
+        assert!(
+            page.contains("<h1>D</h1>") && page.contains(&format!("<h2>{title}</h2>")),
+            "{page}"
+        );
     }
     let fresh = format!("{}/fresh", folder.path());
-    let ran = kletka(["site", &format!("{from}/wrong.toml"), "-o", &fresh, "--lang", "en"]).run();
-    assert!(ran.code == 1 && ran.stderr.contains("there is no document without errors"), "{}", ran.stderr);
-    assert!(!fs::exists(&fresh).unwrap(), "nothing was made, so no folder either");
+    let ran = kletka([
+        "site",
+        &format!("{from}/wrong.toml"),
+        "-o",
+        &fresh,
+        "--lang",
+        "en",
+    ])
+    .run();
+    assert!(
+        ran.code == 1 && ran.stderr.contains("there is no document without errors"),
+        "{}",
+        ran.stderr
+    );
+    assert!(
+        !fs::exists(&fresh).unwrap(),
+        "nothing was made, so no folder either"
+    );
 }
 
 /// A site is written when all of it is made: one page that is too large leaves the site of yesterday as it was.
 #[test]
 fn a_site_is_written_whole_or_not_at_all() {
     let folder = Folder::new("site-whole");
-    folder.file("in/a/a.toml", fs::read_to_string("puzzles/problems/parcel/01-a-small-step.toml").unwrap());
-    let moves = (0..150_u8).map(|at| format!("{}{} ", char::from(b'a' + at % 15), 1 + 2 * (at / 15)));
-    let (moves, diagrams) = (moves.collect::<String>(), "[[diagram]]\nat = \"all\"\n".repeat(5));
-    let text = format!("kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '{moves}'\n{diagrams}");
+    folder.file(
+        "in/a/a.toml",
+        fs::read_to_string("puzzles/problems/parcel/01-a-small-step.toml").unwrap(),
+    );
+    let moves =
+        (0..150_u8).map(|at| format!("{}{} ", char::from(b'a' + at % 15), 1 + 2 * (at / 15)));
+    let (moves, diagrams) = (
+        moves.collect::<String>(),
+        "[[diagram]]\nat = \"all\"\n".repeat(5),
+    );
+    let text =
+        format!("kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '{moves}'\n{diagrams}");
     for name in ["one", "two", "three"] {
         folder.file(&format!("in/b/{name}.toml"), &text);
     }
-    let ran = kletka(["site", "in", "-o", "site", "--lang", "en"]).patient().current_dir(&folder.0).run();
-    assert!(ran.code == 2 && ran.stderr.contains("at most 64 MB of pictures"), "{}", ran.stderr);
-    let left: Vec<_> = walkdir::WalkDir::new(folder.0.join("site")).into_iter().flatten().collect();
+    let ran = kletka(["site", "in", "-o", "site", "--lang", "en"])
+        .patient()
+        .current_dir(&folder.0)
+        .run();
+    assert!(
+        ran.code == 2 && ran.stderr.contains("at most 64 MB of pictures"),
+        "{}",
+        ran.stderr
+    );
+    let left: Vec<_> = walkdir::WalkDir::new(folder.0.join("site"))
+        .into_iter()
+        .flatten()
+        .collect();
     assert!(left.is_empty(), "{left:?}");
 }
 
@@ -159,7 +328,10 @@ fn playground(name: &str, page: &str, size: (u32, u32)) -> Option<(Browser, Fold
     let mut browser = browser(profile.path(), size)?;
     let to = format!("{}/site", folder.path());
     let problem = "puzzles/problems/parcel/01-a-small-step.toml";
-    let ran = kletka(["site", problem, "-o", &to, "--engine", &wasm, "--lang", "en"]).run();
+    let ran = kletka([
+        "site", problem, "-o", &to, "--engine", &wasm, "--lang", "en",
+    ])
+    .run();
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     let address = format!("file://{to}/{page}");
     browser.send("Page.navigate", &json!({ "url": address }));
@@ -171,7 +343,11 @@ const READY: &str = "document.body && 'ready' in document.body.dataset && !!docu
 #[test]
 #[ignore = "needs a browser and the module of WebAssembly"]
 fn wasm_playground_checks_plays_solves_and_shares() {
-    let Some((mut page, _folder, address)) = playground("playground", "playground.html", (1200, 900)) else { return };
+    let Some((mut page, _folder, address)) =
+        playground("playground", "playground.html", (1200, 900))
+    else {
+        return;
+    };
     page.wait(READY);
     // The sample is a problem, and is proved.
     page.value("document.getElementById('solve').click()");
@@ -205,7 +381,10 @@ fn wasm_playground_checks_plays_solves_and_shares() {
     page.send("Page.navigate", &json!({"url": "about:blank"}));
     page.send("Page.navigate", &json!({ "url": shared }));
     page.wait(READY);
-    assert!(page.text("document.getElementById('text').value").contains("2. [b2-3]"));
+    assert!(
+        page.text("document.getElementById('text').value")
+            .contains("2. [b2-3]")
+    );
     // A template, and a goal that nobody reaches in the time that a person waits: it is stopped.
     page.value(
         "const list = document.getElementById('new'); list.value = 'renju-3-2'; list.dispatchEvent(new Event('change'))",
@@ -247,25 +426,37 @@ fn point(page: &mut Browser, place: &str) {
 
 /// Waits until the text of the playground has a part.
 fn says(page: &mut Browser, part: &str) {
-    page.wait(&format!("document.getElementById('text').value.includes({})", json!(part)));
+    page.wait(&format!(
+        "document.getElementById('text').value.includes({})",
+        json!(part)
+    ));
 }
 
 /// Begins a document of a game.
 fn begin(page: &mut Browser, game: &str) {
     let list = "document.getElementById('new')";
-    page.value(&format!("{list}.value = {}, {list}.dispatchEvent(new Event('change'))", json!(game)));
+    page.value(&format!(
+        "{list}.value = {}, {list}.dispatchEvent(new Event('change'))",
+        json!(game)
+    ));
 }
 
 /// Chooses what a click on the board sets.
 fn tool(page: &mut Browser, value: &str) {
-    page.value(&format!("document.querySelector('#palette [value=\"{value}\"]').click()"));
+    page.value(&format!(
+        "document.querySelector('#palette [value=\"{value}\"]').click()"
+    ));
 }
 
 /// A position is set up from an empty field by clicks, claims are added to it and judged.
 #[test]
 #[ignore = "needs a browser and the module of WebAssembly"]
 fn wasm_playground_sets_up_and_claims() {
-    let Some((mut page, _folder, _)) = playground("playground-set-up", "playground.html", (1200, 1000)) else { return };
+    let Some((mut page, _folder, _)) =
+        playground("playground-set-up", "playground.html", (1200, 1000))
+    else {
+        return;
+    };
     page.wait(READY);
     begin(&mut page, "renju-3-2");
     says(&mut page, "r@i10");
@@ -277,7 +468,10 @@ fn wasm_playground_sets_up_and_claims() {
         "const size = document.getElementById('size'); size.value = '9'; size.dispatchEvent(new Event('change'))",
     );
     says(&mut page, "size = 9");
-    for (colour, letter, cells) in [("blue", 'b', ["c3", "d4", "e5"]), ("red", 'r', ["c7", "d7", "h8"])] {
+    for (colour, letter, cells) in [
+        ("blue", 'b', ["c3", "d4", "e5"]),
+        ("red", 'r', ["c7", "d7", "h8"]),
+    ] {
         tool(&mut page, colour);
         for cell in cells {
             point(&mut page, cell);
@@ -292,7 +486,10 @@ fn wasm_playground_sets_up_and_claims() {
     page.wait("document.querySelector('kletka-board').shadowRoot.querySelector('.status').textContent.includes('d7')");
     point(&mut page, "d8");
     says(&mut page, "r@d8");
-    assert_eq!(page.text("document.getElementById('state').textContent"), "No errors");
+    assert_eq!(
+        page.text("document.getElementById('state').textContent"),
+        "No errors"
+    );
     // With the palette closed, clicks are moves again.
     page.value("document.querySelector('#setup summary').click()");
     page.wait("document.querySelector('kletka-board').mode === 'play'");
@@ -303,7 +500,10 @@ fn wasm_playground_sets_up_and_claims() {
         ));
         says(page, said);
     };
-    assert_eq!(page.text("document.getElementById('claim').placeholder"), "to move: A");
+    assert_eq!(
+        page.text("document.getElementById('claim').placeholder"),
+        "to move: A"
+    );
     claim(&mut page, "to move: A");
     claim(&mut page, "to move: B");
     claim(&mut page, "A wins by 1");
@@ -332,7 +532,11 @@ fn wasm_playground_sets_up_and_claims() {
 #[test]
 #[ignore = "needs a browser and the module of WebAssembly"]
 fn wasm_playground_bears_with_a_position_and_draws_it() {
-    let Some((mut page, folder, _)) = playground("playground-draws", "playground.html", (1200, 1000)) else { return };
+    let Some((mut page, folder, _)) =
+        playground("playground-draws", "playground.html", (1200, 1000))
+    else {
+        return;
+    };
     page.wait(READY);
     begin(&mut page, "parcel");
     says(&mut page, "parcel");
@@ -343,15 +547,23 @@ fn wasm_playground_bears_with_a_position_and_draws_it() {
         point(&mut page, edge);
         says(&mut page, word);
     }
-    page.wait("document.getElementById('said').textContent === 'a blue and a red segment meet at b2'");
+    page.wait(
+        "document.getElementById('said').textContent === 'a blue and a red segment meet at b2'",
+    );
     tool(&mut page, "green");
     point(&mut page, "[b-c2]");
     says(&mut page, "g[b-c2]");
     page.wait("document.getElementById('said').textContent === ''");
-    assert_eq!(page.text("document.getElementById('state').textContent"), "No errors");
+    assert_eq!(
+        page.text("document.getElementById('state').textContent"),
+        "No errors"
+    );
     let to = format!("{}/saved", folder.path());
     fs::create_dir(&to).unwrap();
-    page.send("Page.setDownloadBehavior", &json!({"behavior": "allow", "downloadPath": to}));
+    page.send(
+        "Page.setDownloadBehavior",
+        &json!({"behavior": "allow", "downloadPath": to}),
+    );
     let mut saved = |id: &str| {
         page.value(&format!("document.getElementById('{id}').click()"));
         let path = format!("{to}/position.{id}");
@@ -362,9 +574,17 @@ fn wasm_playground_bears_with_a_position_and_draws_it() {
         fs::read(path).expect("the picture is saved")
     };
     let svg = String::from_utf8(saved("svg")).unwrap();
-    assert!(svg.contains("xmlns=\"http://www.w3.org/2000/svg\"") && svg.contains("Green segments: [b-c2]"), "{svg}");
+    assert!(
+        svg.contains("xmlns=\"http://www.w3.org/2000/svg\"")
+            && svg.contains("Green segments: [b-c2]"),
+        "{svg}"
+    );
     let png = saved("png");
-    assert!(png.starts_with(b"\x89PNG") && png.len() > 10_000, "{}", png.len());
+    assert!(
+        png.starts_with(b"\x89PNG") && png.len() > 10_000,
+        "{}",
+        png.len()
+    );
     let side = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
     assert_eq!(side(16).max(side(20)), 1600);
     assert_eq!(page.complaints, Vec::<String>::new());
@@ -379,11 +599,20 @@ fn served(folder: &str) -> (String, Arc<Mutex<Vec<String>>>) {
     let answer = move |mut stream: TcpStream| -> Option<()> {
         let mut lines = BufReader::new(stream.try_clone().ok()?).lines();
         let first = lines.next()?.ok()?;
-        lines.map_while(Result::ok).take_while(|line| !line.is_empty()).for_each(drop);
+        lines
+            .map_while(Result::ok)
+            .take_while(|line| !line.is_empty())
+            .for_each(drop);
         let path = first.split(' ').nth(1)?.trim_start_matches('/').to_owned();
         heard.lock().unwrap().push(path.clone());
-        let is_script = Path::new(&path).extension().is_some_and(|suffix| suffix == "js");
-        let kind = if is_script { "text/javascript" } else { "text/html; charset=utf-8" };
+        let is_script = Path::new(&path)
+            .extension()
+            .is_some_and(|suffix| suffix == "js");
+        let kind = if is_script {
+            "text/javascript"
+        } else {
+            "text/html; charset=utf-8"
+        };
         let (status, body) = match fs::read(format!("{folder}/{path}")) {
             Ok(body) => ("200 OK", body),
             Err(_) => ("404 Not Found", Vec::new()),
@@ -408,15 +637,25 @@ fn served(folder: &str) -> (String, Arc<Mutex<Vec<String>>>) {
 #[test]
 #[ignore = "needs a browser and the module of WebAssembly"]
 fn wasm_playground_from_a_server_has_limits_and_tells_it_nothing() {
-    let Some((mut page, folder, _)) = playground("playground-served", "index.html", (1200, 900)) else { return };
+    let Some((mut page, folder, _)) = playground("playground-served", "index.html", (1200, 900))
+    else {
+        return;
+    };
     let (server, asked) = served(&format!("{}/site", folder.path()));
     let count = "globalThis.workers = 0; const Plain = Worker;
         globalThis.Worker = class extends Plain { constructor(...given) { super(...given); globalThis.workers += 1; } };";
-    page.send("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": count }));
+    page.send(
+        "Page.addScriptToEvaluateOnNewDocument",
+        &json!({ "source": count }),
+    );
     let address = format!("{server}/playground.html");
     page.send("Page.navigate", &json!({ "url": address }));
     page.wait(READY);
-    assert_eq!(page.value("workers"), json!(1), "the module runs in a Worker");
+    assert_eq!(
+        page.value("workers"),
+        json!(1),
+        "the module runs in a Worker"
+    );
     page.value("document.getElementById('solve').click()");
     page.wait("document.getElementById('said').textContent.startsWith('Proved: A wins by 7.')");
     page.value("document.getElementById('share').click()");
@@ -426,7 +665,10 @@ fn wasm_playground_from_a_server_has_limits_and_tells_it_nothing() {
     page.send("Page.navigate", &json!({"url": "about:blank"}));
     page.send("Page.navigate", &json!({ "url": shared }));
     page.wait(READY);
-    assert!(page.text("document.getElementById('text').value").contains("A wins by 7"));
+    assert!(
+        page.text("document.getElementById('text').value")
+            .contains("A wins by 7")
+    );
     // A search has an end in time, and behind it there is a desk again; an instance that has taken too much memory is another one.
     let limited = |limits: &str, question: &str| {
         format!(
@@ -440,33 +682,67 @@ fn wasm_playground_from_a_server_has_limits_and_tells_it_nothing() {
         )
     };
     let long = "{ do: 'solve', text: 'kletka = 1\\ngame = \"parcel\"\\nboard = { size = 7 }', goal: 'blue scores 5', nodes: 1e9 }";
-    assert_eq!(page.value(&limited("{ time: 500 }", long)), json!(["no answer within 500 ms", 3]));
-    assert_eq!(page.value(&limited("{ memory: 1 }", "{ do: 'words' }")), json!(["", 3]));
+    assert_eq!(
+        page.value(&limited("{ time: 500 }", long)),
+        json!(["no answer within 500 ms", 3])
+    );
+    assert_eq!(
+        page.value(&limited("{ memory: 1 }", "{ do: 'words' }")),
+        json!(["", 3])
+    );
     // A page of the site from there, and all that the server was asked for.
-    page.send("Page.navigate", &json!({"url": format!("{server}/ru/documents.html")}));
+    page.send(
+        "Page.navigate",
+        &json!({"url": format!("{server}/ru/documents.html")}),
+    );
     page.wait("!!document.querySelector('kletka-board')?.shadowRoot.querySelector('svg path')");
     let mut asked = asked.lock().unwrap().clone();
     asked.sort();
     asked.dedup();
-    assert!(asked.iter().all(|path| !path.contains("text=") && !path.contains('?')), "{asked:?}");
+    assert!(
+        asked
+            .iter()
+            .all(|path| !path.contains("text=") && !path.contains('?')),
+        "{asked:?}"
+    );
     let known = |path: &&String| !path.ends_with("favicon.ico");
-    assert!(asked.iter().filter(known).all(|path| folder.0.join("site").join(path).exists()), "{asked:?}");
-    assert!(page.complaints.iter().all(|one| one.contains("favicon.ico")), "{:?}", page.complaints);
+    assert!(
+        asked
+            .iter()
+            .filter(known)
+            .all(|path| folder.0.join("site").join(path).exists()),
+        "{asked:?}"
+    );
+    assert!(
+        page.complaints
+            .iter()
+            .all(|one| one.contains("favicon.ico")),
+        "{:?}",
+        page.complaints
+    );
 }
 
 #[test]
 #[ignore = "needs a browser and the module of WebAssembly"]
 fn wasm_playground_on_a_phone_in_russian_and_from_a_problem() {
     let start = "ru/documents.html";
-    let Some((mut page, _folder, _)) = playground("playground-phone", start, (375, 740)) else { return };
+    let Some((mut page, _folder, _)) = playground("playground-phone", start, (375, 740)) else {
+        return;
+    };
     let dark = json!({"features": [{"name": "prefers-color-scheme", "value": "dark"}]});
     page.send("Emulation.setEmulatedMedia", &dark);
     page.wait("!!document.querySelector('kletka-board')?.shadowRoot.querySelector('svg path')");
     assert_eq!(page.barriers(), Vec::<String>::new());
     page.value("void setTimeout(() => document.querySelector('a[href*=\"#text=\"]').click())");
     page.wait(READY);
-    assert!(page.text("document.getElementById('text').value").contains("Маленький шаг"));
-    assert!(page.text("document.title") == "Мастерская" && page.text("document.documentElement.lang") == "ru");
+    assert!(
+        page.text("document.getElementById('text').value")
+            .contains("Маленький шаг")
+    );
+    assert!(
+        page.text("document.title") == "Мастерская"
+            && page.text("document.documentElement.lang") == "ru"
+    );
     page.value("document.querySelector('#setup summary').click()");
     page.wait("document.querySelectorAll('#palette input').length === 6");
     page.wait("document.documentElement.scrollWidth <= 375");

@@ -11,8 +11,10 @@ use crate::common_cli::{Folder, program};
 /// No step may take longer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-const WRONG: &str = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''\n1. [a1-2] 2. [a1-2]\n'''\n";
-const GOOD: &str = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''\n1. [a1-2] 2. [b1-2]\n'''\n";
+const WRONG: &str =
+    "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''\n1. [a1-2] 2. [a1-2]\n'''\n";
+const GOOD: &str =
+    "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '''\n1. [a1-2] 2. [b1-2]\n'''\n";
 
 /// A command that goes on.
 struct Watching {
@@ -53,7 +55,10 @@ impl Watching {
         let mut said = Vec::new();
         loop {
             let line = self.lines.recv_timeout(PATIENCE).expect("a round");
-            assert!(!line.contains('\u{1b}'), "no terminal, no clearing: {line:?}");
+            assert!(
+                !line.contains('\u{1b}'),
+                "no terminal, no clearing: {line:?}"
+            );
             if line.contains(" ms") && line.contains(" in ") {
                 // What goes to the other stream comes in its own time.
                 std::thread::sleep(Duration::from_millis(200));
@@ -81,7 +86,10 @@ fn checks(name: &str, options: &[&str]) {
     let folder = Folder::new(name);
     folder.file("games/a.kla", GOOD);
     folder.file("games/b.kla", WRONG);
-    let watching = Watching::new(&folder, &[&["check", "--watch", "--format", "short", "games"], options].concat());
+    let watching = Watching::new(
+        &folder,
+        &[&["check", "--watch", "--format", "short", "games"], options].concat(),
+    );
     let (said, line) = watching.round();
     assert_eq!(files(&line), "2 files");
     assert!(line.ends_with("; errors in games/b.kla"), "{line}");
@@ -89,8 +97,14 @@ fn checks(name: &str, options: &[&str]) {
     // Written in its place.
     folder.file("games/a.kla", WRONG.replace("[a1-2]", "[c1-2]"));
     let (said, line) = watching.round();
-    assert!(said.len() == 1 && said[0].starts_with("games/a.kla:5:14: error[occupied]"), "{said:?}");
-    assert!(files(&line) == "1 file" && line.ends_with("errors in games/a.kla, games/b.kla"), "{line}");
+    assert!(
+        said.len() == 1 && said[0].starts_with("games/a.kla:5:14: error[occupied]"),
+        "{said:?}"
+    );
+    assert!(
+        files(&line) == "1 file" && line.ends_with("errors in games/a.kla, games/b.kla"),
+        "{line}"
+    );
     // Another file put in its place, as editors do that save safely.
     let new = folder.file("games/.a.kla.new", GOOD);
     std::fs::rename(new, folder.0.join("games/a.kla")).unwrap();
@@ -104,7 +118,10 @@ fn checks(name: &str, options: &[&str]) {
     // One that is gone has no errors.
     std::fs::remove_file(folder.0.join("games/b.kla")).unwrap();
     let (said, line) = watching.round();
-    assert!(said.is_empty() && !line.contains("errors"), "{said:?} {line}");
+    assert!(
+        said.is_empty() && !line.contains("errors"),
+        "{said:?} {line}"
+    );
 }
 
 #[test]
@@ -126,7 +143,10 @@ fn a_file_that_is_named_may_be_replaced() {
     let new = folder.file("a.kla~", WRONG);
     std::fs::rename(new, folder.0.join("a.kla")).unwrap();
     let (said, line) = watching.round();
-    assert!(said.iter().any(|line| line.starts_with("error[occupied]")), "{said:?}");
+    assert!(
+        said.iter().any(|line| line.starts_with("error[occupied]")),
+        "{said:?}"
+    );
     assert!(line.ends_with("; errors in a.kla"), "{line}");
 }
 
@@ -135,7 +155,10 @@ fn pictures_of_what_changes_are_drawn_again() {
     let folder = Folder::new("watch-render");
     folder.file("a.kla", GOOD);
     folder.file("b.kla", GOOD);
-    let watching = Watching::new(&folder, &["render", "--watch", "a.kla", "b.kla", "-o", "out/"]);
+    let watching = Watching::new(
+        &folder,
+        &["render", "--watch", "a.kla", "b.kla", "-o", "out/"],
+    );
     let (names, _) = watching.round();
     assert_eq!(names.len(), 2, "{names:?}");
     let before = std::fs::read(folder.0.join(&names[0])).unwrap();
@@ -155,7 +178,10 @@ fn pictures_of_one_name_stay_apart_in_later_rounds() {
     }
     folder.file("a/x.kla", WRONG);
     folder.file("b/x.kla", WRONG.replace("[a1-2]", "[b1-2]"));
-    let watching = Watching::new(&folder, &["check", "--watch", "a/x.kla", "b/x.kla", "--pictures", "p"]);
+    let watching = Watching::new(
+        &folder,
+        &["check", "--watch", "a/x.kla", "b/x.kla", "--pictures", "p"],
+    );
     watching.round();
     let read = |name: &str| std::fs::read(folder.0.join(name)).unwrap();
     let [of_a, of_b] = ["p/x-2-occupied.svg", "p/x-2-occupied-2.svg"].map(read);
@@ -167,13 +193,24 @@ fn pictures_of_one_name_stay_apart_in_later_rounds() {
     drop(watching);
     folder.file("a/x.kla", GOOD);
     folder.file("b/x.kla", GOOD);
-    let watching = Watching::new(&folder, &["render", "--watch", "a/x.kla", "b/x.kla", "-o", "o/"]);
+    let watching = Watching::new(
+        &folder,
+        &["render", "--watch", "a/x.kla", "b/x.kla", "-o", "o/"],
+    );
     let (said, _) = watching.round();
-    assert!(said.iter().any(|line| line.contains("two pictures would be called")), "{said:?}");
+    assert!(
+        said.iter()
+            .any(|line| line.contains("two pictures would be called")),
+        "{said:?}"
+    );
     let drawn = read("o/x-0.svg");
     folder.file("b/x.kla", GOOD.replace("2. [b1-2]", "2. [c1-2]"));
     let (said, _) = watching.round();
-    assert!(said.iter().any(|line| line.contains("two pictures would be called")), "{said:?}");
+    assert!(
+        said.iter()
+            .any(|line| line.contains("two pictures would be called")),
+        "{said:?}"
+    );
     assert_eq!(read("o/x-0.svg"), drawn);
 }
 
@@ -209,17 +246,27 @@ fn a_signal_ends_it() {
     crate::common_cli::send(&watching.child, "INT");
     assert_eq!(watching.child.wait().unwrap().code(), Some(1));
     let ran = crate::common_cli::kletka(["check", "--watch", "-"]).run();
-    assert!(ran.code == 2 && ran.stderr.contains("standard input cannot be watched"), "{ran:?}");
-    assert_eq!(crate::common_cli::kletka(["check", "--poll", "20", "."]).run().code, 2);
+    assert!(
+        ran.code == 2 && ran.stderr.contains("standard input cannot be watched"),
+        "{ran:?}"
+    );
+    assert_eq!(
+        crate::common_cli::kletka(["check", "--poll", "20", "."])
+            .run()
+            .code,
+        2
+    );
 }
 
 /// Whatever is watched: files with errors are named while they have some, and decide how it ends.
 #[test]
 #[cfg(unix)]
 fn files_with_errors_are_named_by_whatever_watches_them() {
-    for (name, command, code) in
-        [("render", &["-o", "out/"][..], 1), ("page", &["-o", "page.html"], 1), ("book", &["-o", "book.html"], 2)]
-    {
+    for (name, command, code) in [
+        ("render", &["-o", "out/"][..], 1),
+        ("page", &["-o", "page.html"], 1),
+        ("book", &["-o", "book.html"], 2),
+    ] {
         let folder = Folder::new(&format!("watch-named-{name}"));
         folder.file("a.kla", WRONG);
         folder.file("b.kla", GOOD);
@@ -227,10 +274,16 @@ fn files_with_errors_are_named_by_whatever_watches_them() {
             crate::common_cli::send(&watching.child, "INT");
             watching.child.wait().unwrap().code()
         };
-        let mut watching = Watching::new(&folder, &[&[name, "--watch", "a.kla", "b.kla"], command].concat());
+        let mut watching = Watching::new(
+            &folder,
+            &[&[name, "--watch", "a.kla", "b.kla"], command].concat(),
+        );
         if name == "book" {
             // Of documents without a problem a booklet has nothing to say.
-            folder.file("a.kla", WRONG.replace("[record]", "[puzzle]\ngoal = \"x\"\n[record]"));
+            folder.file(
+                "a.kla",
+                WRONG.replace("[record]", "[puzzle]\ngoal = \"x\"\n[record]"),
+            );
         }
         let (_, mut line) = watching.round();
         while !line.ends_with("; errors in a.kla") {
@@ -242,7 +295,10 @@ fn files_with_errors_are_named_by_whatever_watches_them() {
         folder.file("a.kla", GOOD);
         let (said, line) = watching.round();
         assert!(!line.contains("errors"), "{name}: {said:?} {line}");
-        folder.file("a.kla", WRONG.replace("[record]", "[puzzle]\ngoal = \"x\"\n[record]"));
+        folder.file(
+            "a.kla",
+            WRONG.replace("[record]", "[puzzle]\ngoal = \"x\"\n[record]"),
+        );
         watching.round();
         // A booklet has no problem then.
         assert_eq!(end(&mut watching), Some(code), "{name}");

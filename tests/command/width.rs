@@ -73,7 +73,10 @@ says = "to move: B"
         "b.toml",
         "kletka = 1\ngame = \"parcel\"\n[board]\nsize = [25, 25]\n[record]\nmoves = '1. [a1-2] 2. [z1-2] 3. [e5-6]'\n[[claim]]\nsays = '''\nblue area: 12\nnonsense that goes on and on and on and on and on and on and on and on and on and on and on\nregion {a1-b1-b2-a2}: blue area 1, red\n'''\n",
     ),
-    ("c.toml", "kletka = 1\ngame = \"parcel\"\n[board]\nsize = [50, 4]\n[record]\nmoves = '1. [a1-2] 2. [ab1-2]'\n"),
+    (
+        "c.toml",
+        "kletka = 1\ngame = \"parcel\"\n[board]\nsize = [50, 4]\n[record]\nmoves = '1. [a1-2] 2. [ab1-2]'\n",
+    ),
     (
         "d.toml",
         "kletka = 1\ngame = \"renju-3-2\"\nunknown-key-that-is-very-long-indeed-and-goes-on-and-on-and-on-and-on-and-on-and-on-and-on = 3\n[rules]\nkomi = \"x\"\n[record]\nmoves = '''1. e7 2. кe7, сe8 3. «слово, которое не кончается\n'''\nresult = \"blue\"\n",
@@ -172,33 +175,62 @@ const TYPED: &str = "Игрок, которого звали Константи�
 
 /// Whether a line quotes a document, or marks places in what is quoted above it.
 fn quotes(line: &str) -> bool {
-    line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches(' ').starts_with('|')
+    line.trim_start()
+        .trim_start_matches(|c: char| c.is_ascii_digit())
+        .trim_start_matches(' ')
+        .starts_with('|')
 }
 
 /// The lines of a text that are too wide for no reason.
 fn wide(text: &str) -> Vec<&str> {
     let is_wide = |line: &&str| line.chars().count() > WIDTH;
-    text.lines().filter(is_wide).filter(|line| !quotes(line) && line.trim().contains(' ')).collect()
+    text.lines()
+        .filter(is_wide)
+        .filter(|line| !quotes(line) && line.trim().contains(' '))
+        .collect()
 }
 
 /// Runs command lines in both languages in a folder, and measures what they print.
 fn measure<'a>(folder: &Folder, lines: impl Iterator<Item = &'a str>, file: &str) {
     for line in lines {
         for lang in ["en", "ru"] {
-            let arguments: Vec<&str> = line.split(' ').map(|word| if word == "F" { file } else { word }).collect();
+            let arguments: Vec<&str> = line
+                .split(' ')
+                .map(|word| if word == "F" { file } else { word })
+                .collect();
             for columns in ["80", ""] {
                 let run = kletka(arguments.iter().copied().chain(["--lang", lang]));
-                let ran = run.env("COLUMNS", columns).current_dir(&folder.0).patient().run();
+                let ran = run
+                    .env("COLUMNS", columns)
+                    .current_dir(&folder.0)
+                    .patient()
+                    .run();
                 // A call that is not understood would measure nothing but that.
                 let is_read = file.is_empty()
-                    || !["unexpected arg", "not provided", "неизвестный арг", "не хватает"]
-                        .iter()
-                        .any(|wrong| ran.stderr.contains(wrong));
+                    || ![
+                        "unexpected arg",
+                        "not provided",
+                        "неизвестный арг",
+                        "не хватает",
+                    ]
+                    .iter()
+                    .any(|wrong| ran.stderr.contains(wrong));
                 assert!(is_read, "{line}: {}", ran.stderr);
                 let is_text = !FOR_PROGRAMS.iter().any(|begin| line.starts_with(begin));
-                let result = if is_text { wide(&ran.stdout) } else { Vec::new() };
-                let messages = if columns.is_empty() { Vec::new() } else { wide(&ran.stderr) };
-                assert!(result.is_empty() && messages.is_empty(), "{line} {file} {lang}: {result:#?} {messages:#?}");
+                let result = if is_text {
+                    wide(&ran.stdout)
+                } else {
+                    Vec::new()
+                };
+                let messages = if columns.is_empty() {
+                    Vec::new()
+                } else {
+                    wide(&ran.stderr)
+                };
+                assert!(
+                    result.is_empty() && messages.is_empty(),
+                    "{line} {file} {lang}: {result:#?} {messages:#?}"
+                );
                 // Without a width only the result matters, and it is laid out alike in both languages.
                 if ran.stdout.is_empty() || lang == "ru" {
                     break;
@@ -233,14 +265,22 @@ fn awkward_documents_are_shown_in_80_columns() {
 fn every_command_is_measured() {
     let run: BTreeSet<&str> = ON_DOCUMENTS.into_iter().chain(ALONE).collect();
     for path in leaves() {
-        assert!(run.iter().any(|line| format!("{line} ").starts_with(&format!("{path} "))), "{path} is not measured");
+        assert!(
+            run.iter()
+                .any(|line| format!("{line} ").starts_with(&format!("{path} "))),
+            "{path} is not measured"
+        );
     }
 }
 
 #[test]
 fn only_quotations_and_single_words_are_wide() {
     let long = "x".repeat(90);
-    for line in [format!("12 | {long} {long}"), format!("   | {long} ^"), format!("    {long}")] {
+    for line in [
+        format!("12 | {long} {long}"),
+        format!("   | {long} ^"),
+        format!("    {long}"),
+    ] {
         assert!(wide(&line).is_empty(), "{line}");
     }
     for line in [format!("error: {long}"), format!("12 x | {long}")] {

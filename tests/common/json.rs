@@ -14,7 +14,9 @@ pub(crate) fn difference(got: &Value, want: &Value) -> Option<String> {
 
 /// Two different values, lists by what only one of them has.
 fn contrast(got: &Value, want: &Value) -> String {
-    let (Value::Array(has), Value::Array(wants)) = (got, want) else { return format!("got {got}, want {want}") };
+    let (Value::Array(has), Value::Array(wants)) = (got, want) else {
+        return format!("got {got}, want {want}");
+    };
     let beyond = |one: &[Value], other: &[Value]| {
         let mut rest = other.to_vec();
         let mut more = Vec::new();
@@ -26,19 +28,30 @@ fn contrast(got: &Value, want: &Value) -> String {
         }
         more.join(", ")
     };
-    format!("got beyond what is wanted [{}], want beyond what is there [{}]", beyond(has, wants), beyond(wants, has))
+    format!(
+        "got beyond what is wanted [{}], want beyond what is there [{}]",
+        beyond(has, wants),
+        beyond(wants, has)
+    )
 }
 
 /// A value in a form in which equal ones are the same: lists sorted, numbers as decimals.
 fn settled(value: &Value) -> Value {
     match value {
         Value::Array(list) => {
-            let mut list: Vec<_> = list.iter().map(settled).map(|one| (one.to_string(), one)).collect();
+            let mut list: Vec<_> = list
+                .iter()
+                .map(settled)
+                .map(|one| (one.to_string(), one))
+                .collect();
             list.sort_by(|one, other| one.0.cmp(&other.0));
             list.into_iter().map(|(_, one)| one).collect()
         }
         Value::Object(object) => {
-            let mut entries: Vec<_> = object.iter().map(|(key, one)| (key.clone(), settled(one))).collect();
+            let mut entries: Vec<_> = object
+                .iter()
+                .map(|(key, one)| (key.clone(), settled(one)))
+                .collect();
             entries.sort_by(|one, other| one.0.cmp(&other.0));
             Value::Object(entries.into_iter().collect())
         }
@@ -51,7 +64,9 @@ fn settled(value: &Value) -> Value {
 fn pick(got: &Value, want: &Value) -> Value {
     match (got, want) {
         (Value::Object(got), Value::Object(want)) => {
-            let kept = want.iter().filter_map(|(key, want)| Some((key.clone(), pick(got.get(key)?, want))));
+            let kept = want
+                .iter()
+                .filter_map(|(key, want)| Some((key.clone(), pick(got.get(key)?, want))));
             Value::Object(kept.collect())
         }
         (Value::Array(list), Value::Array(want)) if list.first().is_some_and(Value::is_object) => {
@@ -73,8 +88,14 @@ fn pick(got: &Value, want: &Value) -> Value {
 fn differences_are_found() {
     let value = |text: &str| -> Value { serde_json::from_str(text).unwrap() };
     let differs = |got: &str, want: &str| difference(&value(got), &value(want)).is_some();
-    assert!(!differs(r#"{"a":[1,2],"b":3}"#, r#"{"a":[2.0,1]}"#), "sets, decimals, more keys");
-    assert!(!differs(r#"{"a":[{"x":1,"y":2}]}"#, r#"{"a":[{"x":1}]}"#), "more keys inside lists");
+    assert!(
+        !differs(r#"{"a":[1,2],"b":3}"#, r#"{"a":[2.0,1]}"#),
+        "sets, decimals, more keys"
+    );
+    assert!(
+        !differs(r#"{"a":[{"x":1,"y":2}]}"#, r#"{"a":[{"x":1}]}"#),
+        "more keys inside lists"
+    );
     assert!(differs(r#"{"a":[1,1,2]}"#, r#"{"a":[1,2]}"#));
     assert!(differs(r#"{"a":[{"x":1}]}"#, r#"{"a":[]}"#));
     assert!(differs("{}", r#"{"a":1}"#));

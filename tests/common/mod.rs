@@ -38,7 +38,11 @@ where
 }
 
 /// Compiled once for each type of case, not for each way to make some: the runner is much code.
-fn run_cases<T: std::fmt::Debug + 'static>(cases: u32, strategy: &BoxedStrategy<T>, check: &dyn Fn(T) -> Checked) {
+fn run_cases<T: std::fmt::Debug + 'static>(
+    cases: u32,
+    strategy: &BoxedStrategy<T>,
+    check: &dyn Fn(T) -> Checked,
+) {
     let seed = 0x6b6c_6574_6b61; // "kletka"
     let config = Config {
         cases,
@@ -47,7 +51,8 @@ fn run_cases<T: std::fmt::Debug + 'static>(cases: u32, strategy: &BoxedStrategy<
         rng_seed: RngSeed::Fixed(seed),
         ..Config::default()
     };
-    let result = TestRunner::new(config).run(strategy, |case| check(case).map_err(TestCaseError::fail));
+    let result =
+        TestRunner::new(config).run(strategy, |case| check(case).map_err(TestCaseError::fail));
     if let Err(error) = result {
         panic!("seed {seed:#x}: {error}");
     }
@@ -76,7 +81,10 @@ impl Seen {
         println!("{counts:?}");
         for &(event, least) in least {
             let met = counts.get(event).copied().unwrap_or_default();
-            assert!(met >= least, "{event} was met {met} times only, not {least}: {counts:?}");
+            assert!(
+                met >= least,
+                "{event} was met {met} times only, not {least}: {counts:?}"
+            );
         }
     }
 }
@@ -88,13 +96,20 @@ pub(crate) fn open<G: Claims>(text: &str) -> Result<(G, G::Position), String> {
         return Err(fault.message.clone());
     }
     let section = |name| {
-        let table = tree.value.get(name).and_then(|found| found.value.as_table());
+        let table = tree
+            .value
+            .get(name)
+            .and_then(|found| found.value.as_table());
         Section::new(name, table.map(|table| (table, Span::default())))
     };
     let mut out = Diagnostics::default();
     let mut start = section("start");
-    let written = start.string("position", &mut out).map_or("", |position| position.value);
-    let next = start.integer("next", 1..=u32::MAX, &mut out).map_or(1, |next| next.value);
+    let written = start
+        .string("position", &mut out)
+        .map_or("", |position| position.value);
+    let next = start
+        .integer("next", 1..=u32::MAX, &mut out)
+        .map_or(1, |next| next.value);
     let parsed = notation::position(written, &SpanMap::offset(0));
     out.extend(parsed.diagnostics);
     let opened = G::read(section("board"), section("rules"), &mut out).and_then(|rules| {
@@ -102,7 +117,9 @@ pub(crate) fn open<G: Claims>(text: &str) -> Result<(G, G::Position), String> {
         Some((rules, position))
     });
     let messages: Vec<_> = out.iter().map(|one| one.message.en.as_str()).collect();
-    opened.filter(|_| !out.has_errors()).ok_or_else(|| messages.join("; "))
+    opened
+        .filter(|_| !out.has_errors())
+        .ok_or_else(|| messages.join("; "))
 }
 
 /// A single move as the notation reads it.
@@ -138,17 +155,25 @@ pub(crate) fn rule<G: Claims>(
 }
 
 /// Plays a written move, or names the rule that it breaks. What is legal of it is played in any case.
-pub(crate) fn attempt<G: Claims>(rules: &G, position: &mut G::Position, text: &str) -> Result<(), &'static str> {
+pub(crate) fn attempt<G: Claims>(
+    rules: &G,
+    position: &mut G::Position,
+    text: &str,
+) -> Result<(), &'static str> {
     let word = word(text);
     let mv = match rules.resolve(position, &word) {
         Ok(mv) => mv,
-        Err(_) if rules.outcome(position).is_some() => {
-            rules.resolve(position, &notation::Move::Pass).expect("a pass means something everywhere")
-        }
+        Err(_) if rules.outcome(position).is_some() => rules
+            .resolve(position, &notation::Move::Pass)
+            .expect("a pass means something everywhere"),
         Err(reason) => return Err(rule(rules, position, &word, reason)),
     };
-    let step = rules.check(position, &mv).map_err(|reason| rule(rules, position, &word, reason))?;
-    let surplus = rules.surplus(&step).map(|reason| rule(rules, position, &word, reason));
+    let step = rules
+        .check(position, &mv)
+        .map_err(|reason| rule(rules, position, &word, reason))?;
+    let surplus = rules
+        .surplus(&step)
+        .map(|reason| rule(rules, position, &word, reason));
     rules.play(position, &step);
     surplus.map_or(Ok(()), Err)
 }
@@ -158,7 +183,10 @@ pub(crate) fn shown<G: Claims>(rules: &G, position: &G::Position) -> Value {
     let mut object = Description::default();
     object.insert("number", rules.number(position));
     object.insert("player", rules.to_move(position).name());
-    object.insert("outcome", kletka::report::json::outcome(rules.outcome(position)));
+    object.insert(
+        "outcome",
+        kletka::report::json::outcome(rules.outcome(position)),
+    );
     object.extend(rules.describe(position));
     serde_json::to_value(object).unwrap()
 }

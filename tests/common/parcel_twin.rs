@@ -46,7 +46,9 @@ pub(crate) fn engine_edge((a, b): Segment) -> Edge {
 }
 
 fn letter(colour: Colour) -> char {
-    let same = EngineColour::ALL.into_iter().find(|one| one.name() == colour.name());
+    let same = EngineColour::ALL
+        .into_iter()
+        .find(|one| one.name() == colour.name());
     Alphabet::Latin.letter(same.expect("the colours have the same names"))
 }
 
@@ -60,8 +62,13 @@ pub(crate) fn choose(state: &State, listing: &[Listed], roll: u32) -> Move {
     let (die, at, ink) = (roll % 64, (roll / 64) as usize, roll >> 29);
     let ends: BTreeSet<Vertex> = state.segments.keys().flat_map(|s| [s.0, s.1]).collect();
     let close = |s: &Segment| usize::from(ends.contains(&s.0)) + usize::from(ends.contains(&s.1));
-    let of =
-        |expected: &dyn Fn(&Listed) -> bool| listing.iter().filter(|one| expected(one)).copied().collect::<Vec<_>>();
+    let of = |expected: &dyn Fn(&Listed) -> bool| {
+        listing
+            .iter()
+            .filter(|one| expected(one))
+            .copied()
+            .collect::<Vec<_>>()
+    };
     let legal = |least: usize| of(&|one| one.2.is_none() && close(&one.0) >= least);
     let mut choices = match die {
         0..=1 => Vec::new(),
@@ -93,7 +100,10 @@ fn add(field: Field, start: &mut State, s: Segment, colour: Colour) {
         let meet = [s.0, s.1].iter().any(|&v| v == other.0 || v == other.1);
         other == s || (meet && there != colour && there != Colour::Green && colour != Colour::Green)
     };
-    let fits = !start.segments.iter().any(|(&other, &there)| clashes(other, there));
+    let fits = !start
+        .segments
+        .iter()
+        .any(|(&other, &there)| clashes(other, there));
     if fits && !field.is_crossed(start, s) {
         start.segments.insert(s, colour);
     }
@@ -113,14 +123,27 @@ fn add_ring(field: Field, start: &mut State, roll: u32, margin: u8) {
 
 /// The segments of a rectangle, across the seams if there are any, or with a margin from the border.
 fn ring(field: Field, roll: u32, margin: u8) -> Vec<Segment> {
-    let part = |bits: u32, below: u8| u8::try_from((roll >> bits) % u32::from(below)).expect("less than a side");
-    let mut at = (margin + part(0, field.w - 2 * margin), margin + part(5, field.h - 2 * margin));
+    let part = |bits: u32, below: u8| {
+        u8::try_from((roll >> bits) % u32::from(below)).expect("less than a side")
+    };
+    let mut at = (
+        margin + part(0, field.w - 2 * margin),
+        margin + part(5, field.h - 2 * margin),
+    );
     let room = |at: u8, side: u8, is_glued: bool| if is_glued { side } else { side - margin - at };
     let width = 1 + part(10, room(at.0, field.w, field.columns() == field.w));
     let height = 1 + part(15, room(at.1, field.h, field.rows() == field.h));
-    let way = [((1, 0), width), ((0, 1), height), ((-1, 0), width), ((0, -1), height)];
+    let way = [
+        ((1, 0), width),
+        ((0, 1), height),
+        ((-1, 0), width),
+        ((0, -1), height),
+    ];
     let mut sides = Vec::new();
-    for by in way.into_iter().flat_map(|(by, steps)| (0..steps).map(move |_| by)) {
+    for by in way
+        .into_iter()
+        .flat_map(|(by, steps)| (0..steps).map(move |_| by))
+    {
         let to = field.step(at, by).expect("the rectangle has room");
         sides.push(edge(at, to));
         at = to;
@@ -137,11 +160,23 @@ impl Game {
             Topology::Cylinder => "cylinder",
             Topology::Torus => "torus",
         };
-        let segments = if self.field.free_segments { "free" } else { "unit" };
-        let green = if self.field.green_optional { "optional" } else { "forced" };
+        let segments = if self.field.free_segments {
+            "free"
+        } else {
+            "unit"
+        };
+        let green = if self.field.green_optional {
+            "optional"
+        } else {
+            "forced"
+        };
         let komi = f64::from(self.komi) / 4.0;
         let next = start.number;
-        let words: Vec<_> = start.segments.iter().map(|(&s, &colour)| segment_word(s, Some(colour))).collect();
+        let words: Vec<_> = start
+            .segments
+            .iter()
+            .map(|(&s, &colour)| segment_word(s, Some(colour)))
+            .collect();
         let position = words.join(" ");
         format!(
             "kletka = 1\ngame = \"parcel\"\n[board]\nsize = [{w}, {h}]\ntopology = \"{topology}\"\n\
@@ -152,7 +187,11 @@ impl Game {
 
     /// The opening of a field as documents name it.
     fn opening(&self) -> &'static str {
-        if self.field.opening_rectangle { "rectangle" } else { "free" }
+        if self.field.opening_rectangle {
+            "rectangle"
+        } else {
+            "free"
+        }
     }
 
     /// The position before the first move.
@@ -164,19 +203,37 @@ impl Game {
                 let edges = self.field.edges();
                 for &roll in rolls {
                     let s = edges[(roll / 8) as usize % edges.len()];
-                    add(self.field, &mut start, s, Colour::ALL[roll as usize % 8 % 3]);
+                    add(
+                        self.field,
+                        &mut start,
+                        s,
+                        Colour::ALL[roll as usize % 8 % 3],
+                    );
                 }
             }
-            Start::Rings(rolls) => rolls.iter().for_each(|&roll| add_ring(self.field, &mut start, roll, 0)),
+            Start::Rings(rolls) => rolls
+                .iter()
+                .for_each(|&roll| add_ring(self.field, &mut start, roll, 0)),
             Start::Nested(rolls) => {
                 let Field { w, h, .. } = self.field;
-                for (&roll, margin) in rolls.iter().zip([0].into_iter().chain(std::iter::repeat(1))) {
+                for (&roll, margin) in rolls
+                    .iter()
+                    .zip([0].into_iter().chain(std::iter::repeat(1)))
+                {
                     let whole = u32::from(w - 1) << 10 | u32::from(h - 1) << 15 | roll & 1 << 31;
-                    add_ring(self.field, &mut start, if margin == 0 { whole } else { roll }, margin);
+                    add_ring(
+                        self.field,
+                        &mut start,
+                        if margin == 0 { whole } else { roll },
+                        margin,
+                    );
                 }
             }
             Start::Played(rolls) => {
-                let field = Field { opening_rectangle: false, ..self.field };
+                let field = Field {
+                    opening_rectangle: false,
+                    ..self.field
+                };
                 for &roll in rolls {
                     let mv = choose(&start, &field.listing(&start), roll);
                     if matches!(mv, Move::Draw(..)) {
@@ -191,7 +248,8 @@ impl Game {
     /// Plays the game on both sides and compares them at every position.
     pub(crate) fn play(&self, seen: &Seen) -> Checked {
         let mut state = self.start();
-        let (parcel, mut position) = common::open::<Parcel>(&self.document(self.opening(), &state))?;
+        let (parcel, mut position) =
+            common::open::<Parcel>(&self.document(self.opening(), &state))?;
         let mut listing = self.compare(&parcel, &position, &state, seen)?;
         let mut passed = false;
         for (ply, &roll) in self.rolls.iter().enumerate() {
@@ -212,8 +270,13 @@ impl Game {
                 continue;
             }
             passed |= mv == Move::Pass;
-            listing = self.compare(&parcel, &position, &state, seen).map_err(|why| format!("after {word}: {why}"))?;
-            seen.note_if(passed && listing.iter().any(|one| one.2 == Some("opening")), "opening after a pass");
+            listing = self
+                .compare(&parcel, &position, &state, seen)
+                .map_err(|why| format!("after {word}: {why}"))?;
+            seen.note_if(
+                passed && listing.iter().any(|one| one.2 == Some("opening")),
+                "opening after a pass",
+            );
         }
         Ok(())
     }
@@ -247,9 +310,10 @@ impl Game {
         });
         let komi = f64::from(self.komi) / 4.0;
         let (blue, red) = field.score(state);
-        let outcome = field
-            .winner(state, komi)
-            .map_or(Value::Null, |winner| json!({"winner": winner.map(Colour::name), "reason": "score"}));
+        let outcome = field.winner(state, komi).map_or(
+            Value::Null,
+            |winner| json!({"winner": winner.map(Colour::name), "reason": "score"}),
+        );
         let want = json!({
             "number": state.number,
             "player": state.mover().name(),
@@ -260,21 +324,38 @@ impl Game {
             "score": {"blue": f64::from(blue) / 2.0, "red": f64::from(red) / 2.0 + komi},
         });
         if let Some(why) = common::json::difference(&common::shown(parcel, position), &want) {
-            return Err(format!("move {}: {why}\nsegments: {:?}", state.number, state.segments));
+            return Err(format!(
+                "move {}: {why}\nsegments: {:?}",
+                state.number, state.segments
+            ));
         }
         for rule in ["looping", "piercing", "opening", "crossing"] {
             seen.note_if(listing.iter().any(|one| one.2 == Some(rule)), rule);
         }
-        seen.note_if(listing.windows(2).any(|two| two[0].0 == two[1].0), "choice of green");
-        seen.note_if(outcome["reason"] == "score" && outcome["winner"].is_null(), "draw");
+        seen.note_if(
+            listing.windows(2).any(|two| two[0].0 == two[1].0),
+            "choice of green",
+        );
+        seen.note_if(
+            outcome["reason"] == "score" && outcome["winner"].is_null(),
+            "draw",
+        );
         for region in &regions {
             seen.note(region.colour.map_or("undetermined region", Colour::name));
             let reaches = |x: u8, y: u8| region.cells.contains(&(x, y));
             let (right, top) = (field.w - 1, field.h - 1);
-            let over_x = field.columns() == field.w && (0..field.h).any(|y| reaches(0, y) && reaches(right, y));
-            let over_y = field.rows() == field.h && (0..field.w).any(|x| reaches(x, 0) && reaches(x, top));
-            seen.note_if(over_x && region.area2 < 2 * u32::from(field.w), "region across the left seam");
-            seen.note_if(over_y && region.area2 < 2 * u32::from(field.h), "region across the lower seam");
+            let over_x = field.columns() == field.w
+                && (0..field.h).any(|y| reaches(0, y) && reaches(right, y));
+            let over_y =
+                field.rows() == field.h && (0..field.w).any(|x| reaches(x, 0) && reaches(x, top));
+            seen.note_if(
+                over_x && region.area2 < 2 * u32::from(field.w),
+                "region across the left seam",
+            );
+            seen.note_if(
+                over_y && region.area2 < 2 * u32::from(field.h),
+                "region across the lower seam",
+            );
         }
         if field.topology == Topology::Plane {
             compare_outlines(&position.regions(), &regions, seen)?;
@@ -285,23 +366,40 @@ impl Game {
 
 /// Checks the boundary cycles on a plane: the twin's boundary, the area that they enclose, and Pick's formula.
 fn compare_outlines(got: &[Region], want: &[crate::naive::parcel::Region], seen: &Seen) -> Checked {
-    let mut outlines: Vec<BTreeSet<Segment>> = got.iter().map(|region| outline(region).into_iter().collect()).collect();
-    let mut expected: Vec<BTreeSet<Segment>> = want.iter().map(|region| region.boundary.clone()).collect();
+    let mut outlines: Vec<BTreeSet<Segment>> = got
+        .iter()
+        .map(|region| outline(region).into_iter().collect())
+        .collect();
+    let mut expected: Vec<BTreeSet<Segment>> =
+        want.iter().map(|region| region.boundary.clone()).collect();
     outlines.sort();
     expected.sort();
-    ensure!(outlines == expected, "boundaries: got {outlines:?}, want {expected:?}");
+    ensure!(
+        outlines == expected,
+        "boundaries: got {outlines:?}, want {expected:?}"
+    );
     for region in got {
         let (cycles, area2) = (&region.cycles, region.verdict.area2);
         seen.note_if(cycles.len() > 1, "hole");
         seen.note_if(area2 % 2 == 1, "half a cell");
         let enclosed: Vec<i32> = cycles.iter().map(|cycle| doubled_area(cycle)).collect();
-        ensure!(enclosed.iter().sum::<i32>().unsigned_abs() == area2, "cycles {cycles:?} do not enclose {area2}/2");
+        ensure!(
+            enclosed.iter().sum::<i32>().unsigned_abs() == area2,
+            "cycles {cycles:?} do not enclose {area2}/2"
+        );
         let are_in_order = enclosed[0] > 0 && enclosed[1..].iter().all(|&area| area < 0);
-        ensure!(are_in_order, "of {cycles:?} not the first one only is an outer one");
+        ensure!(
+            are_in_order,
+            "of {cycles:?} not the first one only is an outer one"
+        );
         if let [cycle] = &cycles[..] {
-            let boundary: BTreeSet<Vertex> = outline(region).iter().flat_map(|s| [s.0, s.1]).collect();
+            let boundary: BTreeSet<Vertex> =
+                outline(region).iter().flat_map(|s| [s.0, s.1]).collect();
             let (on, inside) = (boundary.len(), points_inside(cycle, &boundary));
-            ensure!(area2 as usize + 2 == on + 2 * inside, "Pick: {cycle:?} has area {area2}/2, {on} on, {inside} in");
+            ensure!(
+                area2 as usize + 2 == on + 2 * inside,
+                "Pick: {cycle:?} has area {area2}/2, {on} on, {inside} in"
+            );
             seen.note_if(inside > 0, "points inside a region");
             seen.note("Pick's formula");
         }
@@ -318,12 +416,19 @@ fn sides(cycle: &[EngineVertex]) -> impl Iterator<Item = (EngineVertex, EngineVe
 fn outline(region: &Region) -> Vec<Segment> {
     let mut segments = Vec::new();
     for (from, to) in region.cycles.iter().flat_map(|cycle| sides(cycle)) {
-        let (dx, dy) = (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
+        let (dx, dy) = (
+            i32::from(to.x) - i32::from(from.x),
+            i32::from(to.y) - i32::from(from.y),
+        );
         let whole = |n: i32| dx % n == 0 && dy % n == 0;
-        let parts = (1..=dx.abs().max(dy.abs())).rev().find(|&n| whole(n)).unwrap_or(1);
+        let parts = (1..=dx.abs().max(dy.abs()))
+            .rev()
+            .find(|&n| whole(n))
+            .unwrap_or(1);
         let at = |i: i32| -> Vertex {
-            let along =
-                |start: u8, d: i32| u8::try_from(i32::from(start) + d / parts * i).expect("between two vertices");
+            let along = |start: u8, d: i32| {
+                u8::try_from(i32::from(start) + d / parts * i).expect("between two vertices")
+            };
             (along(from.x, dx), along(from.y, dy))
         };
         segments.extend((0..parts).map(|i| edge(at(i), at(i + 1))));
@@ -334,7 +439,9 @@ fn outline(region: &Region) -> Vec<Segment> {
 /// Twice the area within a cycle, positive when it turns counterclockwise.
 fn doubled_area(cycle: &[EngineVertex]) -> i32 {
     let product = |a: u8, b: u8| i32::from(a) * i32::from(b);
-    sides(cycle).map(|(p, q)| product(p.x, q.y) - product(q.x, p.y)).sum()
+    sides(cycle)
+        .map(|(p, q)| product(p.x, q.y) - product(q.x, p.y))
+        .sum()
 }
 
 /// The lattice points strictly inside a cycle: those off the boundary from which a ray to the right, tilted a little
@@ -344,11 +451,14 @@ fn points_inside(cycle: &[EngineVertex], boundary: &BTreeSet<Vertex>) -> usize {
         let meets = |&(p, q): &(EngineVertex, EngineVertex)| {
             let (low, high) = if p.y < q.y { (p, q) } else { (q, p) };
             let [px, py, qx, qy] = [low.x, low.y, high.x, high.y].map(i32::from);
-            let left_of_side = (qx - px) * (i32::from(y) - py) - (qy - py) * (i32::from(x) - px) > 0;
+            let left_of_side =
+                (qx - px) * (i32::from(y) - py) - (qy - py) * (i32::from(x) - px) > 0;
             low.y <= y && y < high.y && left_of_side
         };
         sides(cycle).filter(meets).count() % 2 == 1
     };
     let points = (0..26).flat_map(|x| (0..26).map(move |y| (x, y)));
-    points.filter(|point| !boundary.contains(point) && is_inside(point.0, point.1)).count()
+    points
+        .filter(|point| !boundary.contains(point) && is_inside(point.0, point.1))
+        .count()
 }

@@ -14,7 +14,10 @@ use kletka::rules::Rules;
 
 /// The same colour.
 pub(crate) fn colour(same: naive::Colour) -> Colour {
-    Colour::ALL.into_iter().find(|colour| colour.name() == same.name()).unwrap()
+    Colour::ALL
+        .into_iter()
+        .find(|colour| colour.name() == same.name())
+        .unwrap()
 }
 
 /// A random game on both fields until few edges are left.
@@ -40,12 +43,18 @@ pub(crate) fn played_words(
     let mut words = Vec::new();
     loop {
         let legal = field.legal(&state);
-        let waits = document.contains("opening") && state.mover() == naive::Colour::Blue && state.blue_first.is_some();
+        let waits = document.contains("opening")
+            && state.mover() == naive::Colour::Blue
+            && state.blue_first.is_some();
         let passes = legal.is_empty() || rng.one_in(if waits { 2 } else { 12 });
-        if passes && state.passes == 1 && field.free_edges(&state).len() > most && !legal.is_empty() {
+        if passes && state.passes == 1 && field.free_edges(&state).len() > most && !legal.is_empty()
+        {
             continue;
         }
-        if state.is_over() || field.free_edges(&state).len() <= most || (legal.is_empty() && state.passes == 1) {
+        if state.is_over()
+            || field.free_edges(&state).len() <= most
+            || (legal.is_empty() && state.passes == 1)
+        {
             return (state, parcel, position, words);
         }
         let (mv, word) = match rng.pick(&legal).copied() {
@@ -85,8 +94,13 @@ pub(crate) fn is_promising(board: &naive::renju::Board, next: u32, least: usize)
         after.stones.insert(cell, mover);
         naive::renju::critical(&after, mover).len()
     };
-    naive::Colour::ALL.into_iter().all(|colour| naive::renju::critical(board, colour).is_empty())
-        && board.free_cells().into_iter().any(|cell| after(cell) >= least)
+    naive::Colour::ALL
+        .into_iter()
+        .all(|colour| naive::renju::critical(board, colour).is_empty())
+        && board
+            .free_cells()
+            .into_iter()
+            .any(|cell| after(cell) >= least)
 }
 
 /// The position in the engine.

@@ -22,7 +22,10 @@ pub(crate) struct Ran {
 impl Ran {
     /// The JSON objects on stdout, one a line.
     pub(crate) fn json(&self) -> Vec<serde_json::Value> {
-        self.stdout.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+        self.stdout
+            .lines()
+            .map(|line| serde_json::from_str(line).expect(line))
+            .collect()
     }
 }
 
@@ -37,10 +40,23 @@ pub(crate) struct Kletka {
 pub(crate) fn kletka<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Kletka {
     let mut command = program();
     command.args(arguments);
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+    for name in [
+        "LC_ALL",
+        "LC_MESSAGES",
+        "LANG",
+        "LANGUAGE",
+        "NO_COLOR",
+        "CLICOLOR",
+        "CLICOLOR_FORCE",
+        "COLUMNS",
+    ] {
         command.env_remove(name);
     }
-    Kletka { command, stdin: Vec::new(), limit: TIME_LIMIT }
+    Kletka {
+        command,
+        stdin: Vec::new(),
+        limit: TIME_LIMIT,
+    }
 }
 
 /// The command itself, bare.
@@ -67,8 +83,10 @@ pub(crate) fn heed_signals() {
 
 /// Sends a signal, such as `INT`.
 pub(crate) fn send(child: &Child, signal: &str) {
-    let sent =
-        Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).stderr(Stdio::null()).status();
+    let sent = Command::new("kill")
+        .args([&format!("-{signal}"), &child.id().to_string()])
+        .stderr(Stdio::null())
+        .status();
     // Who has ended already gets none.
     sent.expect("kill");
 }
@@ -92,15 +110,24 @@ pub(crate) fn ended(child: &mut Child, what: impl std::fmt::Debug) -> ExitStatus
 
 /// Waits until a process is as it should be, looked at by what the system says of it; where it says nothing, for a while.
 fn until(child: &Child, file: &str, looks: usize, is_so: impl Fn(&str) -> bool) {
-    let (began, folder) = (Instant::now(), PathBuf::from(format!("/proc/{}", child.id())));
+    let (began, folder) = (
+        Instant::now(),
+        PathBuf::from(format!("/proc/{}", child.id())),
+    );
     let mut seen = 0;
     while seen < looks && began.elapsed() < 6 * TIME_LIMIT {
         std::thread::sleep(Duration::from_millis(10));
         let Ok(threads) = std::fs::read_dir(folder.join("task")) else {
             return std::thread::sleep(Duration::from_millis(700));
         };
-        let said = |thread: std::fs::DirEntry| std::fs::read_to_string(thread.path().join(file)).unwrap_or_default();
-        seen = if threads.flatten().all(|thread| is_so(&said(thread))) { seen + 1 } else { 0 };
+        let said = |thread: std::fs::DirEntry| {
+            std::fs::read_to_string(thread.path().join(file)).unwrap_or_default()
+        };
+        seen = if threads.flatten().all(|thread| is_so(&said(thread))) {
+            seen + 1
+        } else {
+            0
+        };
     }
 }
 
@@ -109,13 +136,18 @@ pub(crate) fn hears(child: &Child) {
     const INT: u64 = 1 << 1;
     until(child, "status", 1, |status| {
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
-        caught.and_then(|caught| u64::from_str_radix(caught.trim(), 16).ok()).is_some_and(|caught| caught & INT != 0)
+        caught
+            .and_then(|caught| u64::from_str_radix(caught.trim(), 16).ok())
+            .is_some_and(|caught| caught & INT != 0)
     });
 }
 
 /// Waits until a process has nothing to do but to wait.
 pub(crate) fn rests(child: &Child) {
-    until(child, "stat", 40, |stat| stat.rsplit_once(") ").is_some_and(|(_, state)| state.starts_with('S')));
+    until(child, "stat", 40, |stat| {
+        stat.rsplit_once(") ")
+            .is_some_and(|(_, state)| state.starts_with('S'))
+    });
 }
 
 /// `kletka check --json` of one text on stdin.
@@ -148,7 +180,11 @@ impl Kletka {
     /// Runs it; fails the test when it takes too long, panics or is killed.
     pub(crate) fn run(mut self) -> Ran {
         let started = Instant::now();
-        let pipes = self.command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let pipes = self
+            .command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         let mut child = pipes.spawn().expect("the command starts");
         let (mut stdin, text) = (child.stdin.take().expect("stdin"), self.stdin);
         // The command may stop reading early: that is no failure of the test.
@@ -169,9 +205,19 @@ impl Kletka {
             std::thread::sleep(Duration::from_millis(3));
         };
         writer.join().expect("stdin is written");
-        let (stdout, stderr) = (stdout.join().expect("stdout"), stderr.join().expect("stderr"));
+        let (stdout, stderr) = (
+            stdout.join().expect("stdout"),
+            stderr.join().expect("stderr"),
+        );
         assert!(!stderr.contains("panicked"), "{stderr}");
-        Ran { code: status.code().unwrap_or_else(|| panic!("killed: {status:?}, {stderr}")), stdout, stderr, peak }
+        Ran {
+            code: status
+                .code()
+                .unwrap_or_else(|| panic!("killed: {status:?}, {stderr}")),
+            stdout,
+            stderr,
+            peak,
+        }
     }
 }
 
@@ -187,7 +233,8 @@ fn reader(mut from: impl Read + Send + 'static) -> std::thread::JoinHandle<Strin
 pub(crate) fn memory(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    peak.and_then(|peak| peak.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
+    peak.and_then(|peak| peak.trim().trim_end_matches(" kB").parse().ok())
+        .unwrap_or(0)
 }
 
 /// A folder that is removed when the test is over.
@@ -196,7 +243,8 @@ pub(crate) struct Folder(pub(crate) PathBuf);
 impl Folder {
     /// An empty folder; `name` must differ from test to test.
     pub(crate) fn new(name: &str) -> Self {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
+        let path =
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
         std::fs::create_dir_all(&path).expect("a folder can be made");
         Self(path)

@@ -29,19 +29,54 @@ fn changed(edit: Edit, from: &str, to: &str) {
 #[test]
 fn marks_change_alone() {
     let at = ply(TEXT, "[b1-2]");
-    changed(Edit::Mark { at, mark: Some(Assessment::Blunder) }, "[b1-2]!", "[b1-2]??");
+    changed(
+        Edit::Mark {
+            at,
+            mark: Some(Assessment::Blunder),
+        },
+        "[b1-2]!",
+        "[b1-2]??",
+    );
     changed(Edit::Mark { at, mark: None }, "[b1-2]!", "[b1-2]");
-    changed(Edit::Mark { at: ply(TEXT, "[c-d3]"), mark: Some(Assessment::Good) }, "[c-d3]", "[c-d3]!");
+    changed(
+        Edit::Mark {
+            at: ply(TEXT, "[c-d3]"),
+            mark: Some(Assessment::Good),
+        },
+        "[c-d3]",
+        "[c-d3]!",
+    );
 }
 
 #[test]
 fn variations_come_behind_all_that_belongs_to_their_move() {
     let at = ply(TEXT, "[b1-2]");
-    changed(Edit::Variation { at, moves: "1. [c1-2]".into() }, "# remark\n", "# remark\n( 1. [c1-2] )\n");
+    changed(
+        Edit::Variation {
+            at,
+            moves: "1. [c1-2]".into(),
+        },
+        "# remark\n",
+        "# remark\n( 1. [c1-2] )\n",
+    );
     let at = ply(TEXT, "[c3-4]");
-    changed(Edit::Variation { at, moves: "2. --".into() }, "( 2. [c-d3] )", "( 2. [c-d3] ) ( 2. -- )");
+    changed(
+        Edit::Variation {
+            at,
+            moves: "2. --".into(),
+        },
+        "( 2. [c-d3] )",
+        "( 2. [c-d3] ) ( 2. -- )",
+    );
     let at = ply(TEXT, "[c-d3]");
-    changed(Edit::Variation { at, moves: "2. --".into() }, "2. [c-d3] )", "2. [c-d3] ( 2. -- ) )");
+    changed(
+        Edit::Variation {
+            at,
+            moves: "2. --".into(),
+        },
+        "2. [c-d3] )",
+        "2. [c-d3] ( 2. -- ) )",
+    );
 }
 
 #[test]
@@ -51,27 +86,66 @@ fn the_start_position_gains_and_loses_pieces() {
     changed(Edit::Remove("с[a2-3]".into()), "с[a1-2-3]", "с[a1-2]");
     let why = edit(TEXT, &Edit::Remove("к[a1-2]".into()), 3, Alphabet::Cyrillic).unwrap_err();
     assert_eq!(why.en, "there is no к[a1-2] to remove");
-    let fresh = edit("kletka = 1\n", &Edit::Place("к@e7".into()), 1, Alphabet::Cyrillic).unwrap();
+    let fresh = edit(
+        "kletka = 1\n",
+        &Edit::Place("к@e7".into()),
+        1,
+        Alphabet::Cyrillic,
+    )
+    .unwrap();
     assert_eq!(fresh, "kletka = 1\n\n[start]\nposition = '''\nк@e7\n'''\n");
 }
 
 #[test]
 fn keys_are_set_where_their_table_is() {
-    let set =
-        |table: &str, key: &str, value: &str| Edit::Set { table: table.into(), key: key.into(), value: value.into() };
+    let set = |table: &str, key: &str, value: &str| Edit::Set {
+        table: table.into(),
+        key: key.into(),
+        value: value.into(),
+    };
     changed(set("board", "size", "4"), "size = 3", "size = 4");
-    changed(set("board", "topology", "\"torus\""), "# small\n", "# small\ntopology = \"torus\"\n");
-    changed(set("start", "next", "3"), "[start]\n", "[start]\nnext = 3\n");
-    assert_eq!(done(&[set("rules", "komi", "2")]), format!("{TEXT}\n[rules]\nkomi = 2\n"));
-    assert!(edit(TEXT, &set("board", "size", "= 1"), 1, Alphabet::Latin).is_err(), "no TOML");
-    assert!(edit(TEXT, &set("board", "size", "1\n[x]\ny = 2"), 1, Alphabet::Latin).is_err(), "more than a value");
+    changed(
+        set("board", "topology", "\"torus\""),
+        "# small\n",
+        "# small\ntopology = \"torus\"\n",
+    );
+    changed(
+        set("start", "next", "3"),
+        "[start]\n",
+        "[start]\nnext = 3\n",
+    );
+    assert_eq!(
+        done(&[set("rules", "komi", "2")]),
+        format!("{TEXT}\n[rules]\nkomi = 2\n")
+    );
+    assert!(
+        edit(TEXT, &set("board", "size", "= 1"), 1, Alphabet::Latin).is_err(),
+        "no TOML"
+    );
+    assert!(
+        edit(
+            TEXT,
+            &set("board", "size", "1\n[x]\ny = 2"),
+            1,
+            Alphabet::Latin
+        )
+        .is_err(),
+        "more than a value"
+    );
 }
 
 #[test]
 fn moves_and_comments_are_those_of_the_commands() {
     let text = done(&[Edit::Append("[a-b1] \"new\"".into()), Edit::Undo(1)]);
     assert_eq!(text, TEXT);
-    changed(Edit::Comment { at: Some(ply(TEXT, "[c3-4]")), text: "why".into() }, "[c3-4]", "[c3-4] \"why\"");
+    changed(
+        Edit::Comment {
+            at: Some(ply(TEXT, "[c3-4]")),
+            text: "why".into(),
+        },
+        "[c3-4]",
+        "[c3-4] \"why\"",
+    );
 }
 
 fn round(text: &str) -> String {
@@ -112,32 +186,67 @@ fn nothing_can_be_smuggled_in() {
 }
 
 fn sheet_of(moves: RangeInclusive<u32>, made: &[Vec<Colour>], letters: Alphabet) -> String {
-    let game = kletka::games::standard().find("renju-3-2").unwrap().profile();
+    let game = kletka::games::standard()
+        .find("renju-3-2")
+        .unwrap()
+        .profile();
     sheet(game, moves, made, letters, Stroke::Ascii, &["A", "B"])
 }
 
 #[test]
 fn figure_2_has_two_columns_and_a_rule_after_six_moves() {
     let text = sheet_of(1..=12, &[], Alphabet::CyrillicLightBlue);
-    let letters: Vec<String> =
-        text.lines().map(|line| line.chars().filter(|c| "гкз│┼".contains(*c)).collect()).collect();
-    assert_eq!(letters, ["│", "┼", "гк│зг", "кз│гк", "зг│кз", "┼", "гк│зг", "кз│гк", "зг│кз"]);
+    let letters: Vec<String> = text
+        .lines()
+        .map(|line| line.chars().filter(|c| "гкз│┼".contains(*c)).collect())
+        .collect();
+    assert_eq!(
+        letters,
+        [
+            "│",
+            "┼",
+            "гк│зг",
+            "кз│гк",
+            "зг│кз",
+            "┼",
+            "гк│зг",
+            "кз│гк",
+            "зг│кз"
+        ]
+    );
 }
 
 #[test]
 fn figure_3_crosses_out_the_half_moves_made() {
     use Colour::{Blue, Green, Red};
-    let made = [vec![Blue, Red], vec![], vec![Red], vec![Blue, Red], vec![Blue], vec![Red, Green]];
+    let made = [
+        vec![Blue, Red],
+        vec![],
+        vec![Red],
+        vec![Blue, Red],
+        vec![Blue],
+        vec![Red, Green],
+    ];
     let text = sheet_of(1..=6, &made, Alphabet::CyrillicLightBlue);
     let rows: Vec<_> = text.lines().skip(2).collect();
-    assert_eq!(rows, ["  1 -г-,-к- │   2  з , г", "  3 -к-, з  │   4 -г-,-к-", "  5  з ,-г- │   6 -к-,-з-"]);
+    assert_eq!(
+        rows,
+        [
+            "  1 -г-,-к- │   2  з , г",
+            "  3 -к-, з  │   4 -г-,-к-",
+            "  5  з ,-г- │   6 -к-,-з-"
+        ]
+    );
 }
 
 #[test]
 fn a_sheet_may_begin_with_b() {
     let text = sheet_of(4..=6, &[], Alphabet::Latin);
     let rows: Vec<_> = text.lines().skip(2).collect();
-    assert_eq!(rows, ["            │   4  b , r", "  5  g , b  │   6  r , g"]);
+    assert_eq!(
+        rows,
+        ["            │   4  b , r", "  5  g , b  │   6  r , g"]
+    );
 }
 
 /// Pieces that stand side by side are taken off together, at the beginning of a string too; so are those written twice.
@@ -150,8 +259,16 @@ fn neighbours_are_taken_off_together() {
         ("г@a1  к@a1  г@a1 з@c1", "a1", " з@c1"),
         ("з@c1 г@a1 г@a1", "a1", "з@c1"),
     ] {
-        let text = |position: &str| format!("kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = '{position}'\n");
-        let new = edit(&text(position), &Edit::Remove(gone.into()), 1, Alphabet::Cyrillic).unwrap();
+        let text = |position: &str| {
+            format!("kletka = 1\ngame = \"renju-3-2\"\n[start]\nposition = '{position}'\n")
+        };
+        let new = edit(
+            &text(position),
+            &Edit::Remove(gone.into()),
+            1,
+            Alphabet::Cyrillic,
+        )
+        .unwrap();
         assert_eq!(
             new.replace(" '", "'").replace("' ", "'"),
             text(left).replace("' ", "'").replace(" '", "'"),

@@ -9,24 +9,53 @@ use kletka::text::{Code, Group, Lang, Severity};
 #[test]
 fn a_wrong_example_yields_its_code_first() {
     for &code in Code::ALL {
-        let tried = trial(page(code).wrong.bytes(), Paint::Plain, kletka::text::Lang::En);
-        let found: Vec<_> = tried.diagnostics.iter().map(|one| one.code.name()).collect();
-        let same = tried.of(code).next().unwrap_or_else(|| panic!("{} is not among {found:?}", code.name()));
+        let tried = trial(
+            page(code).wrong.bytes(),
+            Paint::Plain,
+            kletka::text::Lang::En,
+        );
+        let found: Vec<_> = tried
+            .diagnostics
+            .iter()
+            .map(|one| one.code.name())
+            .collect();
+        let same = tried
+            .of(code)
+            .next()
+            .unwrap_or_else(|| panic!("{} is not among {found:?}", code.name()));
         assert_eq!(same.severity, code.severity(), "{}", code.name());
         // What is made has more faults than one, a hundred for instance.
         if matches!(page(code).wrong, Example::Made { .. }) {
             continue;
         }
-        let others: Vec<_> = tried.diagnostics.iter().filter(|one| one.code != code).collect();
-        assert!(others.is_empty(), "the wrong example of {} is wrong in other ways: {others:?}", code.name());
+        let others: Vec<_> = tried
+            .diagnostics
+            .iter()
+            .filter(|one| one.code != code)
+            .collect();
+        assert!(
+            others.is_empty(),
+            "the wrong example of {} is wrong in other ways: {others:?}",
+            code.name()
+        );
     }
 }
 
 #[test]
 fn a_right_example_passes_without_a_word() {
     for &code in Code::ALL {
-        let tried = trial(page(code).right.as_bytes(), Paint::Plain, kletka::text::Lang::En);
-        assert_eq!(tried.diagnostics.iter().count(), 0, "{}: {:?}", code.name(), tried.diagnostics);
+        let tried = trial(
+            page(code).right.as_bytes(),
+            Paint::Plain,
+            kletka::text::Lang::En,
+        );
+        assert_eq!(
+            tried.diagnostics.iter().count(),
+            0,
+            "{}: {:?}",
+            code.name(),
+            tried.diagnostics
+        );
         if let Example::Document(wrong) = page(code).wrong {
             assert_ne!(wrong, page(code).right, "{}", code.name());
         }
@@ -38,12 +67,28 @@ fn pages_are_complete_in_both_languages_and_fit_80_columns() {
     let is_russian = |text: &str| text.chars().any(|c| matches!(c, 'а'..='я' | 'ё'));
     for &code in Code::ALL {
         let page = page(code);
-        assert!(is_russian(&page.rule.ru) && page.rule.en.len() > 60, "{}", code.name());
-        assert!(is_russian(code.summary(Lang::Ru)) && !is_russian(code.summary(Lang::En)), "{}", code.name());
+        assert!(
+            is_russian(&page.rule.ru) && page.rule.en.len() > 60,
+            "{}",
+            code.name()
+        );
+        assert!(
+            is_russian(code.summary(Lang::Ru)) && !is_russian(code.summary(Lang::En)),
+            "{}",
+            code.name()
+        );
         for lang in [Lang::En, Lang::Ru] {
             let text = page_text(code, lang, Paint::Plain);
-            let widest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-            assert!(widest <= 80, "{} is {widest} columns wide:\n{text}", code.name());
+            let widest = text
+                .lines()
+                .map(|line| line.chars().count())
+                .max()
+                .unwrap_or(0);
+            assert!(
+                widest <= 80,
+                "{} is {widest} columns wide:\n{text}",
+                code.name()
+            );
             assert!(text.contains(code.summary(lang)), "{}", code.name());
             if let Example::Document(wrong) = &page.wrong {
                 for line in wrong.lines().chain(page.right.lines()) {
@@ -64,7 +109,10 @@ fn pages_about_moves_and_start_positions_show_a_board() {
         }
     }
     let piercing = page_text(Code::Piercing, Lang::En, Paint::Plain);
-    assert!(piercing.contains("·╌●╌·"), "the position before the error, with the green segment marked:\n{piercing}");
+    assert!(
+        piercing.contains("·╌●╌·"),
+        "the position before the error, with the green segment marked:\n{piercing}"
+    );
 }
 
 #[test]
@@ -73,7 +121,10 @@ fn the_list_has_a_line_for_each_code() {
         let text = list(|_| true, lang, Paint::Plain);
         for &code in Code::ALL {
             let line = format!("  {:<17}  {}", code.name(), code.summary(lang));
-            assert!(text.lines().any(|one| one == line), "{line:?} is not a line of\n{text}");
+            assert!(
+                text.lines().any(|one| one == line),
+                "{line:?} is not a line of\n{text}"
+            );
             assert!(line.chars().count() <= 80, "{line}");
         }
         for &group in Group::ALL {
@@ -94,7 +145,10 @@ fn names_are_found_as_people_write_them() {
 #[test]
 fn the_group_of_a_code_decides_its_severity() {
     for &code in Code::ALL {
-        assert_eq!(code.severity() == Severity::Warning, code.group() == Group::Warnings);
+        assert_eq!(
+            code.severity() == Severity::Warning,
+            code.group() == Group::Warnings
+        );
     }
 }
 
@@ -106,13 +160,36 @@ fn the_file_of_a_group_has_the_pages_of_its_codes_and_no_others() {
         let text = std::fs::read_to_string(&file).unwrap();
         let (pages, faults) = kletka::settings::read(&text);
         assert_eq!(faults, [], "{}", file.display());
-        let found: Vec<_> = pages.value.entries.iter().map(|page| page.key.value.as_ref()).collect();
+        let found: Vec<_> = pages
+            .value
+            .entries
+            .iter()
+            .map(|page| page.key.value.as_ref())
+            .collect();
         let codes = Code::ALL.iter().filter(|code| code.group() == group);
-        assert_eq!(found, codes.map(|code| code.name()).collect::<Vec<_>>(), "{}", file.display());
+        assert_eq!(
+            found,
+            codes.map(|code| code.name()).collect::<Vec<_>>(),
+            "{}",
+            file.display()
+        );
         for page in &pages.value.entries {
             for key in &page.value.value.as_table().unwrap().entries {
-                let known = ["article", "en", "ru", "wrong", "described", "parts", "right"];
-                assert!(known.contains(&key.key.value.as_ref()), "{}: {}", page.key.value, key.key.value);
+                let known = [
+                    "article",
+                    "en",
+                    "ru",
+                    "wrong",
+                    "described",
+                    "parts",
+                    "right",
+                ];
+                assert!(
+                    known.contains(&key.key.value.as_ref()),
+                    "{}: {}",
+                    page.key.value,
+                    key.key.value
+                );
             }
         }
     }
@@ -121,13 +198,20 @@ fn the_file_of_a_group_has_the_pages_of_its_codes_and_no_others() {
 /// `KLETKA_WRITE=1 cargo test --test documents explain` writes the pages anew.
 #[test]
 fn the_reference_lists_the_codes_of_the_program() {
-    for (lang, path) in [(Lang::En, "formats/diagnostics.md"), (Lang::Ru, "docs/book/ru/src/formats/diagnostics.md")] {
+    for (lang, path) in [
+        (Lang::En, "formats/diagnostics.md"),
+        (Lang::Ru, "docs/book/ru/src/formats/diagnostics.md"),
+    ] {
         let page = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
         if std::env::var_os("KLETKA_WRITE").is_some() {
             std::fs::write(&page, reference(lang)).unwrap();
         }
         let written = std::fs::read_to_string(&page).unwrap();
-        assert_eq!(written, reference(lang), "run KLETKA_WRITE=1 cargo test --test documents explain");
+        assert_eq!(
+            written,
+            reference(lang),
+            "run KLETKA_WRITE=1 cargo test --test documents explain"
+        );
     }
 }
 
@@ -136,7 +220,10 @@ fn a_pierced_polyline_is_named_with_the_move_on_its_other_side() {
     let document = "kletka = 1\ngame = \"parcel\"\nstart = { position = 'к[d4-5-6] с[e5-6]', next = 2 }\n\
                     record = { moves = '2. [d-e5] 3. [c-d5]' }\n";
     let tried = trial(document.as_bytes(), Paint::Plain, kletka::text::Lang::En);
-    let said: Vec<_> = tried.of(Code::Piercing).map(|one| (one.message.en.as_str(), one.message.ru.as_str())).collect();
+    let said: Vec<_> = tried
+        .of(Code::Piercing)
+        .map(|one| (one.message.en.as_str(), one.message.ru.as_str()))
+        .collect();
     let en = "3. [c-d5] would be green and pierce the red polyline [d4-5-6] at d5 (rule 3); \
               the green [d-e5] of move 2 is on the other side";
     let ru = "3. [c-d5] был бы зелёным и проткнул бы красную ломаную [d4-5-6] в d5 (правило 3); \

@@ -1,7 +1,9 @@
 //! Every spelling of the notation (`formats/notation.md`), its errors with exact places, and how reading goes on behind them.
 
 use kletka::Colour;
-use kletka::notation::{self, Element, Figure, Item, Line, Move, Point, Quotes, Segment, Stone, print};
+use kletka::notation::{
+    self, Element, Figure, Item, Line, Move, Point, Quotes, Segment, Stone, print,
+};
 use kletka::text::SpanMap;
 use kletka::text::{Diagnostic, Severity};
 
@@ -21,7 +23,12 @@ fn colour(colour: Option<Colour>) -> &'static str {
 
 /// `blue[d4 d5]`: ends in the order of the tree.
 fn segment(one: &Segment) -> String {
-    format!("{}[{} {}]", colour(one.colour), point(one.edge.from), point(one.edge.to))
+    format!(
+        "{}[{} {}]",
+        colour(one.colour),
+        point(one.edge.from),
+        point(one.edge.to)
+    )
 }
 
 fn played(played: &Move) -> String {
@@ -35,7 +42,12 @@ fn played(played: &Move) -> String {
             .join("|"),
         _ => {
             let stone = |one: &Stone| format!("{}@{}", colour(one.colour), point(one.cell));
-            played.stones().iter().map(stone).collect::<Vec<_>>().join("+")
+            played
+                .stones()
+                .iter()
+                .map(stone)
+                .collect::<Vec<_>>()
+                .join("+")
         }
     }
 }
@@ -44,10 +56,18 @@ fn played(played: &Move) -> String {
 fn dump(line: &Line) -> String {
     let item = |item: &Item| match item {
         Item::Ply(ply) => {
-            let number = ply.number.map_or(String::new(), |number| format!("{}.", number.value));
-            format!("{number}{}{}", played(&ply.played), ply.mark.map_or("", print::mark))
+            let number = ply
+                .number
+                .map_or(String::new(), |number| format!("{}.", number.value));
+            format!(
+                "{number}{}{}",
+                played(&ply.played),
+                ply.mark.map_or("", print::mark)
+            )
         }
-        Item::Comment(comment) if comment.quotes == Quotes::Straight => format!("\"{}\"", comment.text),
+        Item::Comment(comment) if comment.quotes == Quotes::Straight => {
+            format!("\"{}\"", comment.text)
+        }
         Item::Comment(comment) => format!("«{}»", comment.text),
         Item::Remark(remark) => format!("#{}", remark.text),
         Item::Variation(variation) => format!("({})", dump(&variation.line)),
@@ -70,7 +90,11 @@ fn dump_element(element: &Element) -> String {
 /// `code 3..9` for each diagnostic, warnings with a question mark.
 fn faults(list: &[Diagnostic]) -> String {
     let one = |d: &Diagnostic| {
-        let mark = if d.severity == Severity::Warning { "?" } else { "" };
+        let mark = if d.severity == Severity::Warning {
+            "?"
+        } else {
+            ""
+        };
         format!("{}{mark} {}..{}", d.code.name(), d.span.start, d.span.end)
     };
     list.iter().map(one).collect::<Vec<_>>().join(", ")
@@ -83,7 +107,15 @@ fn record(text: &str) -> (String, String) {
 
 fn position(text: &str) -> (String, String) {
     let parsed = notation::position(text, &SpanMap::offset(0));
-    (parsed.tree.iter().map(dump_element).collect::<Vec<_>>().join(" "), faults(&parsed.diagnostics))
+    (
+        parsed
+            .tree
+            .iter()
+            .map(dump_element)
+            .collect::<Vec<_>>()
+            .join(" "),
+        faults(&parsed.diagnostics),
+    )
 }
 
 /// Compares a table, a line for each text: `text → tree ✗ diagnostics`, where ⏎ ␍ ⇥ stand for control characters.
@@ -183,7 +215,11 @@ fn every_dash_divides_ends() {
             "{dash:?}"
         );
         let text = format!("с[d4{dash}5{dash}6] к(a1{dash}b1{dash}b2)");
-        assert_eq!(position(&text), ("blue[d4 d5 d6] red(a1 b1 b2)".to_owned(), String::new()), "{dash:?}");
+        assert_eq!(
+            position(&text),
+            ("blue[d4 d5 d6] red(a1 b1 b2)".to_owned(), String::new()),
+            "{dash:?}"
+        );
     }
 }
 
@@ -256,9 +292,15 @@ fn other_look_alikes_are_errors() {
 
 #[test]
 fn both_alphabets_in_one_text_are_noticed() {
-    for (text, place) in [("г@a1 g@b1", Some(6)), ("b@a1 к@b1", Some(5)), ("c@a1 с@b1", None), ("b@a1 g@к1", None)]
-    {
-        let mixture = notation::record(text, &SpanMap::offset(0)).letters.mixture();
+    for (text, place) in [
+        ("г@a1 g@b1", Some(6)),
+        ("b@a1 к@b1", Some(5)),
+        ("c@a1 с@b1", None),
+        ("b@a1 g@к1", None),
+    ] {
+        let mixture = notation::record(text, &SpanMap::offset(0))
+            .letters
+            .mixture();
         assert_eq!(mixture.as_ref().map(|it| it.span.start), place, "{text}");
         assert!(mixture.is_none_or(|it| it.severity == Severity::Warning));
     }
@@ -401,7 +443,10 @@ fn a_broken_cycle_is_one_mistake() {
 
 #[test]
 fn a_broken_second_stone_is_one_mistake() {
-    check(record, "г@j10, к@e → broken ✗ bad-stone 8..12\nг@j10, к@e7x a1 → broken @a1 ✗ bad-stone 8..14");
+    check(
+        record,
+        "г@j10, к@e → broken ✗ bad-stone 8..12\nг@j10, к@e7x a1 → broken @a1 ✗ bad-stone 8..14",
+    );
 }
 
 #[test]
@@ -455,7 +500,12 @@ fn pointers() {
         ("[a−g3]", "[a3 g3]"),
     ] {
         let pointer = notation::pointer(text, &SpanMap::offset(0));
-        assert_eq!(pointer.map(|it| dump_element(&it)).map_err(|it| it.message.en), Ok(tree.to_owned()));
+        assert_eq!(
+            pointer
+                .map(|it| dump_element(&it))
+                .map_err(|it| it.message.en),
+            Ok(tree.to_owned())
+        );
     }
     for (text, code) in [
         ("", "unknown-word 0..0"),
@@ -501,6 +551,10 @@ fn reading_goes_on_behind_every_kind_of_mistake() {
         let parsed = notation::record(&text, &SpanMap::offset(0));
         let codes: Vec<_> = parsed.diagnostics.iter().map(|it| it.code.name()).collect();
         assert_eq!(codes, [code, code, "bad-figure"], "{text}");
-        assert_eq!(dump(&parsed.tree), format!("1.@a9 {left}2.@b9 {left}3.@c9! broken"), "{text}");
+        assert_eq!(
+            dump(&parsed.tree),
+            format!("1.@a9 {left}2.@b9 {left}3.@c9! broken"),
+            "{text}"
+        );
     }
 }

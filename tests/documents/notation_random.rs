@@ -3,8 +3,8 @@
 use kletka::Colour;
 use kletka::notation::print::{self, Alphabet};
 use kletka::notation::{
-    self, Assessment, Comment, Edge, Element, Figure, Item, Line, Move, Number, Offered, Ply, Point, Quotes, Remark,
-    Segment, Stone, Variation,
+    self, Assessment, Comment, Edge, Element, Figure, Item, Line, Move, Number, Offered, Ply,
+    Point, Quotes, Remark, Segment, Stone, Variation,
 };
 use kletka::text::Severity;
 use kletka::text::{Span, SpanMap};
@@ -14,11 +14,14 @@ use proptest::prelude::*;
 /// The wording of errors, or of everything.
 fn faults(list: &[kletka::text::Diagnostic], least: Severity) -> String {
     let list = list.iter().filter(|one| one.severity <= least);
-    list.map(|one| format!("{:?}: {}", one.span, one.message.en)).collect::<Vec<_>>().join(", ")
+    list.map(|one| format!("{:?}: {}", one.span, one.message.en))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 fn any_point() -> impl Strategy<Value = Point> {
-    (0_u8..26, prop_oneof![9 => 1_u16..40, 1 => any::<u16>()]).prop_map(|(column, row)| Point { column, row })
+    (0_u8..26, prop_oneof![9 => 1_u16..40, 1 => any::<u16>()])
+        .prop_map(|(column, row)| Point { column, row })
 }
 
 fn any_colour() -> impl Strategy<Value = Option<Colour>> {
@@ -28,11 +31,19 @@ fn any_colour() -> impl Strategy<Value = Option<Colour>> {
 fn any_segment() -> impl Strategy<Value = Segment> {
     (any_colour(), any_point(), any_point())
         .prop_filter("ends differ", |(_, from, to)| from != to)
-        .prop_map(|(colour, from, to)| Segment { colour, edge: Edge { from, to }, span: Span::default() })
+        .prop_map(|(colour, from, to)| Segment {
+            colour,
+            edge: Edge { from, to },
+            span: Span::default(),
+        })
 }
 
 fn any_stone() -> impl Strategy<Value = Stone> {
-    (any_colour(), any_point()).prop_map(|(colour, cell)| Stone { colour, cell, span: Span::default() })
+    (any_colour(), any_point()).prop_map(|(colour, cell)| Stone {
+        colour,
+        cell,
+        span: Span::default(),
+    })
 }
 
 fn any_move() -> impl Strategy<Value = Move> {
@@ -41,7 +52,13 @@ fn any_move() -> impl Strategy<Value = Move> {
         any_segment().prop_map(Move::Segment),
         (vec(any_segment(), 1..5), any::<usize>()).prop_map(|(segments, taken)| {
             let taken = taken % segments.len();
-            let offered = segments.into_iter().enumerate().map(|(at, segment)| Offered { segment, taken: at == taken });
+            let offered = segments
+                .into_iter()
+                .enumerate()
+                .map(|(at, segment)| Offered {
+                    segment,
+                    taken: at == taken,
+                });
             Move::Offer(offered.collect())
         }),
         any_stone().prop_map(Move::Stone),
@@ -54,7 +71,11 @@ fn any_move() -> impl Strategy<Value = Move> {
 fn any_words() -> impl Strategy<Value = Item> {
     let span = Span::default();
     prop_oneof![
-        "[^\"]{0,12}".prop_map(move |text| Item::Comment(Comment { text, quotes: Quotes::Straight, span })),
+        "[^\"]{0,12}".prop_map(move |text| Item::Comment(Comment {
+            text,
+            quotes: Quotes::Straight,
+            span
+        })),
         "[^«»]{0,6}(«[^«»]{0,3}(«»)?»)?[^«»]{0,6}".prop_map(move |text| Item::Comment(Comment {
             text,
             quotes: Quotes::Guillemets,
@@ -66,52 +87,88 @@ fn any_words() -> impl Strategy<Value = Item> {
 
 fn any_ply() -> impl Strategy<Value = Item> {
     let marks: Vec<_> = Assessment::SPELLING.iter().map(|(mark, _)| *mark).collect();
-    (proptest::option::of(any::<u32>()), any_move(), proptest::option::of(proptest::sample::select(marks))).prop_map(
-        |(number, played, mark)| {
-            let span = Span::default();
-            Item::Ply(Ply { number: number.map(|value| Number { value, span }), played, mark, span })
-        },
+    (
+        proptest::option::of(any::<u32>()),
+        any_move(),
+        proptest::option::of(proptest::sample::select(marks)),
     )
+        .prop_map(|(number, played, mark)| {
+            let span = Span::default();
+            Item::Ply(Ply {
+                number: number.map(|value| Number { value, span }),
+                played,
+                mark,
+                span,
+            })
+        })
 }
 
 /// A line with variations up to three deep; `least` moves.
 fn any_line(least: usize) -> BoxedStrategy<Line> {
-    let flat =
-        (vec(any_words(), 0..2), vec((any_ply(), vec(any_words(), 0..3)), least..4)).prop_map(|(lead, nodes)| {
-            let nodes = nodes.into_iter().flat_map(|(ply, words)| std::iter::once(ply).chain(words));
-            Line { items: lead.into_iter().chain(nodes).collect() }
+    let flat = (
+        vec(any_words(), 0..2),
+        vec((any_ply(), vec(any_words(), 0..3)), least..4),
+    )
+        .prop_map(|(lead, nodes)| {
+            let nodes = nodes
+                .into_iter()
+                .flat_map(|(ply, words)| std::iter::once(ply).chain(words));
+            Line {
+                items: lead.into_iter().chain(nodes).collect(),
+            }
         });
     flat.prop_recursive(3, 24, 3, |inner| {
-        let after =
-            prop_oneof![any_words(), inner.prop_map(|line| Item::Variation(Variation { line, span: Span::default() }))];
-        (vec(any_words(), 0..2), vec((any_ply(), vec(after, 0..3)), 1..4)).prop_map(|(lead, nodes)| {
-            let nodes = nodes.into_iter().flat_map(|(ply, rest)| std::iter::once(ply).chain(rest));
-            Line { items: lead.into_iter().chain(nodes).collect() }
-        })
+        let after = prop_oneof![
+            any_words(),
+            inner.prop_map(|line| Item::Variation(Variation {
+                line,
+                span: Span::default()
+            }))
+        ];
+        (
+            vec(any_words(), 0..2),
+            vec((any_ply(), vec(after, 0..3)), 1..4),
+        )
+            .prop_map(|(lead, nodes)| {
+                let nodes = nodes
+                    .into_iter()
+                    .flat_map(|(ply, rest)| std::iter::once(ply).chain(rest));
+                Line {
+                    items: lead.into_iter().chain(nodes).collect(),
+                }
+            })
     })
     .boxed()
 }
 
 fn any_record() -> impl Strategy<Value = Line> {
     (any_line(1), any::<bool>()).prop_map(|(mut line, ends)| {
-        line.items.extend(ends.then_some(Item::End(Span::default())));
+        line.items
+            .extend(ends.then_some(Item::End(Span::default())));
         line
     })
 }
 
 fn any_element() -> impl Strategy<Value = Element> {
-    let different = |list: &Vec<Point>| list.windows(2).all(|two| two[0] != two[1]) && list.first() != list.last();
+    let different = |list: &Vec<Point>| {
+        list.windows(2).all(|two| two[0] != two[1]) && list.first() != list.last()
+    };
     let line = prop_oneof![
         vec(any_point(), 2..6),
         (0_u8..26, vec(0_u16..30, 2..6))
             .prop_map(|(column, rows)| rows.into_iter().map(|row| Point { column, row }).collect()),
-        (0_u16..30, vec(0_u8..26, 2..6))
-            .prop_map(|(row, columns)| columns.into_iter().map(|column| Point { column, row }).collect()),
+        (0_u16..30, vec(0_u8..26, 2..6)).prop_map(|(row, columns)| columns
+            .into_iter()
+            .map(|column| Point { column, row })
+            .collect()),
     ];
     let figure = prop_oneof![
         any_point().prop_map(Figure::Point),
-        line.prop_filter("neighbours differ", different).prop_map(Figure::Polyline),
-        vec(any_point(), 3..7).prop_filter("corners differ", different).prop_map(Figure::Cycle),
+        line.prop_filter("neighbours differ", different)
+            .prop_map(Figure::Polyline),
+        vec(any_point(), 3..7)
+            .prop_filter("corners differ", different)
+            .prop_map(Figure::Cycle),
     ];
     (proptest::sample::select(Colour::ALL.to_vec()), figure).prop_map(|(colour, figure)| Element {
         colour: Some(colour),
@@ -120,7 +177,11 @@ fn any_element() -> impl Strategy<Value = Element> {
     })
 }
 
-const ALPHABETS: [Alphabet; 3] = [Alphabet::Cyrillic, Alphabet::CyrillicLightBlue, Alphabet::Latin];
+const ALPHABETS: [Alphabet; 3] = [
+    Alphabet::Cyrillic,
+    Alphabet::CyrillicLightBlue,
+    Alphabet::Latin,
+];
 
 /// Where the texts of these tests begin in their documents.
 const OFFSET: usize = 7;
@@ -137,7 +198,12 @@ struct Speller<'a> {
 
 impl<'a> Speller<'a> {
     fn new(choices: &'a [u8]) -> Self {
-        Self { choices: choices.iter().cycle(), out: String::new(), warnings: Vec::new(), letters: [None; 2] }
+        Self {
+            choices: choices.iter().cycle(),
+            out: String::new(),
+            warnings: Vec::new(),
+            letters: [None; 2],
+        }
     }
 
     fn pick<'t>(&mut self, options: &[&'t str]) -> &'t str {
@@ -156,11 +222,15 @@ impl<'a> Speller<'a> {
     }
 
     fn warn(&mut self, code: &str, start: usize) {
-        self.warnings.push(format!("{code} {:?}", self.since(start)));
+        self.warnings
+            .push(format!("{code} {:?}", self.since(start)));
     }
 
     fn dash(&mut self) {
-        self.write(&["-", "-", "\u{2212}", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}"]);
+        self.write(&[
+            "-", "-", "\u{2212}", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}",
+            "\u{2015}",
+        ]);
     }
 
     fn space(&mut self) {
@@ -170,9 +240,16 @@ impl<'a> Speller<'a> {
     fn column(&mut self, column: u8) {
         let start = self.out.len();
         let latin = char::from(b'a' + column);
-        let mut options = vec![latin.to_string(), latin.to_string(), latin.to_ascii_uppercase().to_string()];
+        let mut options = vec![
+            latin.to_string(),
+            latin.to_string(),
+            latin.to_ascii_uppercase().to_string(),
+        ];
         if let Some(at) = "aeopcyxkijs".find(latin) {
-            options.extend(["аеорсухкіјѕ", "АЕОРСУХКІЈЅ"].map(|letters| letters.chars().nth(at).unwrap().to_string()));
+            options.extend(
+                ["аеорсухкіјѕ", "АЕОРСУХКІЈЅ"]
+                    .map(|letters| letters.chars().nth(at).unwrap().to_string()),
+            );
         }
         let options: Vec<_> = options.iter().map(String::as_str).collect();
         match self.write(&options) {
@@ -232,15 +309,22 @@ impl<'a> Speller<'a> {
         let start = self.out.len();
         self.colour(one.colour);
         self.vertices(&[one.edge.from, one.edge.to]);
-        Segment { span: self.since(start), ..*one }
+        Segment {
+            span: self.since(start),
+            ..*one
+        }
     }
 
     fn stone(&mut self, one: &Stone) -> Stone {
         let start = self.out.len();
         self.colour(one.colour);
-        self.out.push_str(if one.colour.is_some() { "@" } else { "" });
+        self.out
+            .push_str(if one.colour.is_some() { "@" } else { "" });
         self.point(one.cell);
-        Stone { span: self.since(start), ..*one }
+        Stone {
+            span: self.since(start),
+            ..*one
+        }
     }
 
     fn stones<'t>(&mut self, stones: impl IntoIterator<Item = &'t Stone>) -> Vec<Stone> {
@@ -267,7 +351,10 @@ impl<'a> Speller<'a> {
                     if !offered.is_empty() {
                         self.write(&["|", " | ", "\n|"]);
                     }
-                    offered.push(Offered { segment: self.segment(&one.segment), ..*one });
+                    offered.push(Offered {
+                        segment: self.segment(&one.segment),
+                        ..*one
+                    });
                     self.out.push_str(if one.taken { "*" } else { "" });
                 }
                 Move::Offer(offered.into())
@@ -295,7 +382,12 @@ impl<'a> Speller<'a> {
             self.write(&["", "", " ", "\n"]);
             self.out.push_str(print::mark(mark));
         }
-        Ply { number, played, mark: ply.mark, span }
+        Ply {
+            number,
+            played,
+            mark: ply.mark,
+            span,
+        }
     }
 
     fn line(&mut self, line: &Line) -> Line {
@@ -308,17 +400,31 @@ impl<'a> Speller<'a> {
                     self.write(&["(", "( "]);
                     let line = self.line(&variation.line);
                     self.out.push(')');
-                    Item::Variation(Variation { line, span: self.since(start) })
+                    Item::Variation(Variation {
+                        line,
+                        span: self.since(start),
+                    })
                 }
                 Item::Comment(comment) => {
-                    self.out += &print::line(&Line { items: vec![item.clone()] }, Alphabet::Latin);
-                    Item::Comment(Comment { span: self.since(start), ..comment.clone() })
+                    self.out += &print::line(
+                        &Line {
+                            items: vec![item.clone()],
+                        },
+                        Alphabet::Latin,
+                    );
+                    Item::Comment(Comment {
+                        span: self.since(start),
+                        ..comment.clone()
+                    })
                 }
                 Item::Remark(remark) => {
                     self.out += &format!("#{}", remark.text);
                     let span = self.since(start);
                     self.out.push('\n');
-                    Item::Remark(Remark { span, ..remark.clone() })
+                    Item::Remark(Remark {
+                        span,
+                        ..remark.clone()
+                    })
                 }
                 Item::End(_) => {
                     self.out.push('*');
@@ -353,7 +459,10 @@ impl<'a> Speller<'a> {
         }
         let span = self.since(start);
         self.space();
-        Element { span, ..element.clone() }
+        Element {
+            span,
+            ..element.clone()
+        }
     }
 
     /// Compares what was noticed about letters with what is due: of more than `most` of a kind the first one alone.
@@ -366,10 +475,20 @@ impl<'a> Speller<'a> {
                 due.retain(|one| !is_of_it(one) || std::mem::take(&mut is_first));
             }
         }
-        let warnings = parsed.diagnostics.iter().filter(|one| matches!(one.code.name(), "capital" | "look-alike"));
-        let warnings: Vec<_> = warnings.map(|one| format!("{} {:?}", one.code.name(), one.span)).collect();
+        let warnings = parsed
+            .diagnostics
+            .iter()
+            .filter(|one| matches!(one.code.name(), "capital" | "look-alike"));
+        let warnings: Vec<_> = warnings
+            .map(|one| format!("{} {:?}", one.code.name(), one.span))
+            .collect();
         assert_eq!(warnings, due, "{}", self.out);
-        assert_eq!([parsed.letters.cyrillic, parsed.letters.latin], self.letters, "{}", self.out);
+        assert_eq!(
+            [parsed.letters.cyrillic, parsed.letters.latin],
+            self.letters,
+            "{}",
+            self.out
+        );
     }
 }
 
@@ -388,7 +507,9 @@ fn places_are_sound(line: &Line, text: &str, mut from: u32) -> u32 {
         match item {
             Item::Ply(ply) => {
                 inside(ply.span);
-                ply.number.iter().for_each(|number| assert!(number.span.end <= ply.span.start));
+                ply.number
+                    .iter()
+                    .for_each(|number| assert!(number.span.end <= ply.span.start));
                 assert!(from <= ply.span.start, "{text:?}");
                 from = ply.span.end;
             }
@@ -411,11 +532,27 @@ fn reads_without_panic(text: &str) {
     places_are_sound(&record.tree, text, 0);
     let position = notation::position(text, &SpanMap::offset(0));
     let pointer = notation::pointer(text, &SpanMap::offset(0)).err();
-    for one in record.diagnostics.iter().chain(&position.diagnostics).chain(pointer.as_deref()) {
-        assert!(one.span.start <= one.span.end && text.get(one.span.range()).is_some(), "{one:?} in {text:?}");
-        assert!(one.message.en.len() < 1000 && !one.message.ru.is_empty(), "{one:?}");
+    for one in record
+        .diagnostics
+        .iter()
+        .chain(&position.diagnostics)
+        .chain(pointer.as_deref())
+    {
+        assert!(
+            one.span.start <= one.span.end && text.get(one.span.range()).is_some(),
+            "{one:?} in {text:?}"
+        );
+        assert!(
+            one.message.en.len() < 1000 && !one.message.ru.is_empty(),
+            "{one:?}"
+        );
     }
-    assert!(position.tree.iter().all(|one| text.get(one.span.range()).is_some() && one.colour.is_some()));
+    assert!(
+        position
+            .tree
+            .iter()
+            .all(|one| text.get(one.span.range()).is_some() && one.colour.is_some())
+    );
 }
 
 proptest! {

@@ -11,7 +11,10 @@ fn said(line: &str) -> (Text, Option<Text>) {
     let text = format!("kletka = 1\n{line}\n");
     let mut out = Diagnostics::default();
     let _ = kletka::document::parse(&Source::whole("x", &text), &mut out);
-    let first = out.iter().next().unwrap_or_else(|| panic!("{line} is TOML"));
+    let first = out
+        .iter()
+        .next()
+        .unwrap_or_else(|| panic!("{line} is TOML"));
     assert_eq!(first.code, Code::Toml);
     (first.message.clone(), first.help.clone())
 }
@@ -19,30 +22,78 @@ fn said(line: &str) -> (Text, Option<Text>) {
 #[test]
 fn slips_of_people_are_named_in_both_languages() {
     for (line, en, ru) in [
-        ("game = parcel", "a text must stand in quotes", "текст должен стоять в кавычках"),
-        ("game = “parcel”", "these are not the quotes of TOML", "в TOML нужны другие кавычки"),
-        ("game = \"parcel", "a text is not closed", "текст не закрыт кавычкой"),
+        (
+            "game = parcel",
+            "a text must stand in quotes",
+            "текст должен стоять в кавычках",
+        ),
+        (
+            "game = “parcel”",
+            "these are not the quotes of TOML",
+            "в TOML нужны другие кавычки",
+        ),
+        (
+            "game = \"parcel",
+            "a text is not closed",
+            "текст не закрыт кавычкой",
+        ),
         ("game =", "a value is missing", "не хватает значения"),
-        ("game = # later", "a value is missing", "не хватает значения"),
-        ("game: \"parcel\"", "this cannot be a key", "это не может быть ключом"),
+        (
+            "game = # later",
+            "a value is missing",
+            "не хватает значения",
+        ),
+        (
+            "game: \"parcel\"",
+            "this cannot be a key",
+            "это не может быть ключом",
+        ),
         ("game \"parcel\"", "= is missing", "нет знака ="),
-        ("игра = \"parcel\"", "this cannot be a key", "это не может быть ключом"),
+        (
+            "игра = \"parcel\"",
+            "this cannot be a key",
+            "это не может быть ключом",
+        ),
         ("komi = 1,5", "a point, not a comma", "точка, а не запятая"),
         ("komi = .5", "this is not a number", "это не число"),
         ("komi = 1/2", "this is not a number", "это не число"),
-        ("antonov = True", "neither true nor false", "не true и не false"),
-        ("antonov = yes", "a text must stand in quotes", "текст должен стоять в кавычках"),
+        (
+            "antonov = True",
+            "neither true nor false",
+            "не true и не false",
+        ),
+        (
+            "antonov = yes",
+            "a text must stand in quotes",
+            "текст должен стоять в кавычках",
+        ),
         ("kletka = 1", "a second time", "уже были"),
         ("a = 1\na.b = 2", "is not a table", "не таблица"),
         ("[board", "heading of a table", "заголовок таблицы"),
-        ("[board] size = 3", "something else stands behind", "что-то лишнее"),
-        ("a = 1 b = 2", "something else stands behind", "что-то лишнее"),
+        (
+            "[board] size = 3",
+            "something else stands behind",
+            "что-то лишнее",
+        ),
+        (
+            "a = 1 b = 2",
+            "something else stands behind",
+            "что-то лишнее",
+        ),
         ("a = { b = 1", "not closed with }", "не закрыта скобкой }"),
-        ("a = { b = 1 c = 2 }", "something else stands behind", "что-то лишнее"),
+        (
+            "a = { b = 1 c = 2 }",
+            "something else stands behind",
+            "что-то лишнее",
+        ),
         ("a = [1, 2", "not closed with ]", "не закрыт скобкой ]"),
         ("a = [1,, 2]", "one comma too many", "лишняя запятая"),
         ("date = 2019-02-31", "not a date", "не дата"),
-        ("title = \"a \\q\"", "behind the backslash", "обратной косой чертой"),
+        (
+            "title = \"a \\q\"",
+            "behind the backslash",
+            "обратной косой чертой",
+        ),
         ("moves = '''1. e7", "three quotes", "тремя кавычками"),
     ] {
         let (message, _) = said(line);
@@ -52,7 +103,10 @@ fn slips_of_people_are_named_in_both_languages() {
 }
 
 fn guesses(word: &str) -> Vec<String> {
-    typed::guesses(word).iter().map(|one| print::played(one, Alphabet::Cyrillic)).collect()
+    typed::guesses(word)
+        .iter()
+        .map(|one| print::played(one, Alphabet::Cyrillic))
+        .collect()
 }
 
 #[test]
@@ -78,9 +132,15 @@ fn cyrillic_letters_are_read_by_their_look_and_by_their_key() {
 
 #[test]
 fn near_places_are_neighbours_and_slips() {
-    let near: Vec<_> = points(Point { column: 4, row: 12 }).iter().map(|(point, _)| print::point(*point)).collect();
+    let near: Vec<_> = points(Point { column: 4, row: 12 })
+        .iter()
+        .map(|(point, _)| print::point(*point))
+        .collect();
     for expected in ["e12", "e13", "d11", "e21", "e1", "l5", "r12", "w12"] {
-        assert!(near.iter().any(|one| one == expected), "{expected} in {near:?}");
+        assert!(
+            near.iter().any(|one| one == expected),
+            "{expected} in {near:?}"
+        );
     }
     assert_eq!(near[0], "e12");
 }
@@ -92,6 +152,9 @@ fn what_was_only_counted_is_appended() {
     many.extend((0..Diagnostics::LIMIT + 51).map(|_| error()));
     let mut all = Diagnostics::default();
     all.append(many);
-    assert_eq!((all.count(Severity::Error), all.dropped()), (Diagnostics::LIMIT, 51));
+    assert_eq!(
+        (all.count(Severity::Error), all.dropped()),
+        (Diagnostics::LIMIT, 51)
+    );
     assert_eq!(all.errors(), Diagnostics::LIMIT + 51);
 }

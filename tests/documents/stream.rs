@@ -25,10 +25,19 @@ fn documents(text: &[u8]) -> Vec<Result<Vec<u8>, u64>> {
 
 #[test]
 fn separators_divide_and_a_trailing_one_adds_nothing() {
-    assert_eq!(documents(b"a\r\n+++\r\nb\n+++\n"), [Ok(b"a\r\n".to_vec()), Ok(b"b\n".to_vec())]);
-    assert_eq!(documents(b"a\n +++\n+++x\n"), [Ok(b"a\n +++\n+++x\n".to_vec())]);
+    assert_eq!(
+        documents(b"a\r\n+++\r\nb\n+++\n"),
+        [Ok(b"a\r\n".to_vec()), Ok(b"b\n".to_vec())]
+    );
+    assert_eq!(
+        documents(b"a\n +++\n+++x\n"),
+        [Ok(b"a\n +++\n+++x\n".to_vec())]
+    );
     assert_eq!(documents(b"a\n+++"), [Ok(b"a\n".to_vec())]);
-    assert_eq!(documents(b"+++\n+++\nb"), [Ok(vec![]), Ok(vec![]), Ok(b"b".to_vec())]);
+    assert_eq!(
+        documents(b"+++\n+++\nb"),
+        [Ok(vec![]), Ok(vec![]), Ok(b"b".to_vec())]
+    );
 }
 
 #[test]
@@ -36,9 +45,17 @@ fn a_separator_within_a_merge_conflict_divides_nothing() {
     let conflict = b"<<<<<<< HEAD\nb\n+++\nc\n=======\nd\n+++\n>>>>>>> ann\n";
     assert_eq!(
         documents(&[b"a\n+++\n", &conflict[..], b"+++\ne\n+++\n", conflict].concat()),
-        [Ok(b"a\n".to_vec()), Ok(conflict.to_vec()), Ok(b"e\n".to_vec()), Ok(conflict.to_vec())]
+        [
+            Ok(b"a\n".to_vec()),
+            Ok(conflict.to_vec()),
+            Ok(b"e\n".to_vec()),
+            Ok(conflict.to_vec())
+        ]
     );
-    assert_eq!(documents(b"x<<<<<<< HEAD\n+++\n<<<<<<<<\n+++\nb\n").len(), 3);
+    assert_eq!(
+        documents(b"x<<<<<<< HEAD\n+++\n<<<<<<<<\n+++\nb\n").len(),
+        3
+    );
 }
 
 #[test]
@@ -79,7 +96,11 @@ fn naive(text: &[u8]) -> Vec<(u64, u64, Vec<u8>)> {
             document.extend_from_slice(line);
         }
     }
-    if out.len() > 1 && out.last().is_some_and(|(_, _, document)| document.trim_ascii().is_empty()) {
+    if out.len() > 1
+        && out
+            .last()
+            .is_some_and(|(_, _, document)| document.trim_ascii().is_empty())
+    {
         out.pop();
     }
     out
@@ -87,19 +108,30 @@ fn naive(text: &[u8]) -> Vec<(u64, u64, Vec<u8>)> {
 
 #[test]
 fn whatever_is_read_in_whatever_drops_is_what_the_lines_say() {
-    let pieces: [&[u8]; 9] = [b"+++", b"+", b"\n", b"\n", b"\r", b"\r\n", b"a", b" ", b"+++\n"];
+    let pieces: [&[u8]; 9] = [
+        b"+++", b"+", b"\n", b"\n", b"\r", b"\r\n", b"a", b" ", b"+++\n",
+    ];
     let mut state = 1_u64;
     let mut below = |n: usize| {
-        state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        state = state
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
         usize::try_from(state >> 33).unwrap_or_default() % n
     };
     for _ in 0..50_000 {
-        let text: Vec<u8> = (0..below(14)).flat_map(|_| pieces[below(pieces.len())]).copied().collect();
+        let text: Vec<u8> = (0..below(14))
+            .flat_map(|_| pieces[below(pieces.len())])
+            .copied()
+            .collect();
         let mut archive = Archive::new(Drops(&text, 1 + below(4)));
         let mut read = Vec::new();
         while let Some(chunk) = archive.next_chunk().unwrap() {
             assert_eq!(chunk.document, read.len());
-            read.push((chunk.first_byte, chunk.first_line, chunk.bytes.unwrap().to_vec()));
+            read.push((
+                chunk.first_byte,
+                chunk.first_line,
+                chunk.bytes.unwrap().to_vec(),
+            ));
         }
         assert_eq!(read, naive(&text), "{:?}", String::from_utf8_lossy(&text));
     }

@@ -20,19 +20,31 @@ struct Page {
 impl Page {
     fn new(game: &str, size: u8) -> Self {
         let new = ask(&json!({"do": "new", "game": game, "size": size, "lang": "en"}));
-        Self { text: new["text"].as_str().unwrap_or_else(|| panic!("{new}")).to_owned(), at: "0".to_owned() }
+        Self {
+            text: new["text"]
+                .as_str()
+                .unwrap_or_else(|| panic!("{new}"))
+                .to_owned(),
+            at: "0".to_owned(),
+        }
     }
 
     fn ask(&self, name: &str, more: &Value) -> Value {
         let mut question = json!({"do": name, "text": self.text, "at": self.at});
-        question.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        question
+            .as_object_mut()
+            .unwrap()
+            .extend(more.as_object().unwrap().clone());
         ask(&question)
     }
 
     /// The moves that a click may mean, the legal ones first: word, and code of the refusal.
     fn click(&self, places: &[&str], begun: Option<&str>) -> Vec<(String, String)> {
         let answer = self.ask("click", &json!({"places": places, "begun": begun}));
-        let moves = answer["moves"].as_array().unwrap_or_else(|| panic!("{answer}")).iter();
+        let moves = answer["moves"]
+            .as_array()
+            .unwrap_or_else(|| panic!("{answer}"))
+            .iter();
         let word = |one: &Value| one["word"].as_str().unwrap().to_owned();
         let code = |one: &Value| one["refusal"]["code"].as_str().unwrap_or("").to_owned();
         moves.map(|one| (word(one), code(one))).collect()
@@ -40,8 +52,13 @@ impl Page {
 
     fn edit(&mut self, change: &Value) {
         let answer = self.ask("edit", &json!({ "change": change }));
-        let text = answer["text"].as_str().unwrap_or_else(|| panic!("{answer}"));
-        *self = Self { text: text.to_owned(), at: answer["at"].as_str().unwrap().to_owned() };
+        let text = answer["text"]
+            .as_str()
+            .unwrap_or_else(|| panic!("{answer}"));
+        *self = Self {
+            text: text.to_owned(),
+            at: answer["at"].as_str().unwrap().to_owned(),
+        };
     }
 
     fn play(&mut self, word: &str) {
@@ -56,12 +73,21 @@ impl Page {
 #[test]
 fn two_clicks_make_a_move_of_two_stones() {
     let text = "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[start]\nposition = 'b@d4 b@e4 b@f4'\n";
-    let mut page = Page { text: text.to_owned(), at: "0".to_owned() };
+    let mut page = Page {
+        text: text.to_owned(),
+        at: "0".to_owned(),
+    };
     let first = page.click(&["e5"], None);
     let words: Vec<_> = first.iter().map(|(word, _)| word.as_str()).collect();
     assert_eq!(words, ["b@e5", "r@e5"]);
     let whole = page.click(&["i9"], Some("b@e5"));
-    assert_eq!(whole, [("b@e5, b@i9".to_owned(), "half-move".to_owned()), ("b@e5, r@i9".to_owned(), String::new())]);
+    assert_eq!(
+        whole,
+        [
+            ("b@e5, b@i9".to_owned(), "half-move".to_owned()),
+            ("b@e5, r@i9".to_owned(), String::new())
+        ]
+    );
     page.play("b@e5, r@i9");
     assert_eq!(page.at, "1");
     // The same move is gone to; another one is a variation.
@@ -74,14 +100,26 @@ fn two_clicks_make_a_move_of_two_stones() {
     assert_eq!(page.at, "1a1");
     page.play("g@a1, b@a2");
     assert_eq!(page.at, "1a2");
-    assert!(page.text.contains("( 1. b@e5, r@i8 2. g@a1, b@a2 )"), "{}", page.text);
+    assert!(
+        page.text.contains("( 1. b@e5, r@i8 2. g@a1, b@a2 )"),
+        "{}",
+        page.text
+    );
     let open = page.open();
-    assert_eq!((&open["errors"], open["record"].as_array().unwrap().len()), (&json!(0), 4), "{open}");
+    assert_eq!(
+        (&open["errors"], open["record"].as_array().unwrap().len()),
+        (&json!(0), 4),
+        "{open}"
+    );
     page.edit(&json!({"is": "take-back"}));
     assert_eq!(page.at, "1a1");
     page.edit(&json!({"is": "mark", "mark": "?!"}));
     page.edit(&json!({"is": "comment", "said": "by the way"}));
-    assert!(page.text.contains("( 1. b@e5, r@i8?! \"by the way\" )"), "{}", page.text);
+    assert!(
+        page.text.contains("( 1. b@e5, r@i8?! \"by the way\" )"),
+        "{}",
+        page.text
+    );
 }
 
 #[test]
@@ -95,17 +133,29 @@ fn a_refusal_has_the_words_of_check() {
     let error = checked.diagnostics().iter().next().unwrap();
     // A record says at which of its moves.
     for (lang, words) in [("en", &error.message.en), ("ru", &error.message.ru)] {
-        assert_eq!(refused["message"][lang], json!(words.strip_prefix("2. ").unwrap()));
+        assert_eq!(
+            refused["message"][lang],
+            json!(words.strip_prefix("2. ").unwrap())
+        );
     }
     assert_eq!(refused["code"], json!(error.code.name()));
     let tried = page.ask("edit", &json!({"change": {"is": "play", "word": "[b2-3]"}}));
     assert_eq!(tried["refused"]["code"], refused["code"]);
     let shown = page.ask("look", &json!({"refused": "[b2-3]"}));
-    assert!(shown["svg"].as_str().unwrap().contains("wrong"), "the place to blame is marked");
+    assert!(
+        shown["svg"].as_str().unwrap().contains("wrong"),
+        "the place to blame is marked"
+    );
     let unmarked = page.ask("look", &json!({"refused": "[b2-"}));
-    assert!(unmarked["svg"].is_string(), "a word that cannot be read leaves the board as it is");
+    assert!(
+        unmarked["svg"].is_string(),
+        "a word that cannot be read leaves the board as it is"
+    );
     let unreadable = page.ask("try", &json!({"word": "[b2-"}));
-    assert!(unreadable["refused"]["message"]["ru"].is_string(), "{unreadable}");
+    assert!(
+        unreadable["refused"]["message"]["ru"].is_string(),
+        "{unreadable}"
+    );
 }
 
 #[test]
@@ -114,34 +164,72 @@ fn places_lie_where_the_drawing_has_them() {
     let torus = "kletka = 1\ngame = \"parcel\"\nboard = { size = 3, topology = \"torus\" }\n";
     for (text, pointing, count) in [(free, "vertices", 9), (torus, "edges", 18)] {
         let look = ask(&json!({"do": "look", "text": text}));
-        assert_eq!((&look["pointing"], look["places"].as_array().unwrap().len()), (&json!(pointing), count), "{look}");
+        assert_eq!(
+            (&look["pointing"], look["places"].as_array().unwrap().len()),
+            (&json!(pointing), count),
+            "{look}"
+        );
         let legal = ask(&json!({"do": "legal", "text": text}));
         assert!(!legal.to_string().contains("refused"), "{legal}");
     }
     let look = ask(&json!({"do": "look", "text": torus}));
-    let seam = look["places"].as_array().unwrap().iter().find(|place| place["name"] == "[a-c1]").unwrap();
-    assert!(seam["lines"].as_array().unwrap().len() > 1, "an edge across the seam is seen at both sides: {seam}");
+    let seam = look["places"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|place| place["name"] == "[a-c1]")
+        .unwrap();
+    assert!(
+        seam["lines"].as_array().unwrap().len() > 1,
+        "an edge across the seam is seen at both sides: {seam}"
+    );
     let click = ask(&json!({"do": "click", "text": free, "places": ["a1", "b3"]}));
     assert_eq!(click["moves"][0]["word"], "[a1-b3]", "{click}");
     let cells = ask(&json!({"do": "look", "text": "kletka = 1\ngame = \"renju-for-three\"\n"}));
-    assert_eq!((&cells["pointing"], &cells["places"][0]["lines"][0][0]), (&json!("cells"), &json!(5.0)));
+    assert_eq!(
+        (&cells["pointing"], &cells["places"][0]["lines"][0][0]),
+        (&json!("cells"), &json!(5.0))
+    );
 }
 
 #[test]
 fn a_position_is_set_up_stone_by_stone() {
     let mut page = Page::new("renju-for-three", 11);
-    page.text = "# mine\nkletka = 1\ngame = \"renju-for-three\"\n\n[board]\nsize = 11 # wide\n".to_owned();
-    for (place, colour) in [("d4", "blue"), ("e5", "red"), ("d4", "green"), ("f6", "blue")] {
+    page.text =
+        "# mine\nkletka = 1\ngame = \"renju-for-three\"\n\n[board]\nsize = 11 # wide\n".to_owned();
+    for (place, colour) in [
+        ("d4", "blue"),
+        ("e5", "red"),
+        ("d4", "green"),
+        ("f6", "blue"),
+    ] {
         page.edit(&json!({"is": "put", "places": [place], "colour": colour}));
     }
     page.edit(&json!({"is": "put", "places": ["f6"]}));
-    assert!(page.text.starts_with("# mine\n") && page.text.contains("size = 11 # wide\n"), "{}", page.text);
+    assert!(
+        page.text.starts_with("# mine\n") && page.text.contains("size = 11 # wide\n"),
+        "{}",
+        page.text
+    );
     assert!(page.text.contains("g@d4 r@e5"), "{}", page.text);
     page.edit(&json!({"is": "recast", "shift": [1, 0]}));
-    assert!(page.text.contains("g@e4") && page.text.contains("r@f5"), "{}", page.text);
+    assert!(
+        page.text.contains("g@e4") && page.text.contains("r@f5"),
+        "{}",
+        page.text
+    );
     page.edit(&json!({"is": "recast", "turn": 1}));
-    let off = page.ask("edit", &json!({"change": {"is": "recast", "shift": [-90, 0]}}));
-    assert!(off["refused"]["message"]["en"].as_str().unwrap().contains("leave the field"), "{off}");
+    let off = page.ask(
+        "edit",
+        &json!({"change": {"is": "recast", "shift": [-90, 0]}}),
+    );
+    assert!(
+        off["refused"]["message"]["en"]
+            .as_str()
+            .unwrap()
+            .contains("leave the field"),
+        "{off}"
+    );
     page.edit(&json!({"is": "say", "table": "meta", "key": "title", "said": "A \"fork\""}));
     assert_eq!(page.open()["title"], "A \"fork\"");
     let mut segments = Page::new("parcel", 4);
@@ -173,7 +261,11 @@ fn every_shipped_document_opens_and_is_drawn() {
     let (mut count, mut names) = (0, std::collections::BTreeSet::new());
     let desk = Desk::new(games::standard());
     for folder in ["puzzles", "formats/examples"] {
-        for entry in walkdir::WalkDir::new(root.join(folder)).sort_by_file_name().into_iter().flatten() {
+        for entry in walkdir::WalkDir::new(root.join(folder))
+            .sort_by_file_name()
+            .into_iter()
+            .flatten()
+        {
             let path = entry.path();
             if path.extension().is_none_or(|suffix| suffix != "toml") {
                 continue;
@@ -181,8 +273,10 @@ fn every_shipped_document_opens_and_is_drawn() {
             let file = std::fs::read_to_string(path).unwrap();
             // The first document of an archive is enough.
             let text = file.split("\n+++\n").next().unwrap();
-            let open: Value =
-                serde_json::from_str(&desk.answer(&json!({"do": "open", "text": text}).to_string())).unwrap();
+            let open: Value = serde_json::from_str(
+                &desk.answer(&json!({"do": "open", "text": text}).to_string()),
+            )
+            .unwrap();
             if open["game"].is_null() {
                 continue;
             }
@@ -192,8 +286,11 @@ fn every_shipped_document_opens_and_is_drawn() {
             }
             count += 1;
             for tree in ["record", "solution"] {
-                let Some(last) = open[tree].as_array().and_then(|nodes| nodes.last()) else { continue };
-                let look = desk.answer(&json!({"do": "look", "text": text, "at": last["at"]}).to_string());
+                let Some(last) = open[tree].as_array().and_then(|nodes| nodes.last()) else {
+                    continue;
+                };
+                let look =
+                    desk.answer(&json!({"do": "look", "text": text, "at": last["at"]}).to_string());
                 assert!(look.contains("</svg>"), "{}: {look}", path.display());
             }
         }
@@ -205,25 +302,51 @@ fn every_shipped_document_opens_and_is_drawn() {
 fn problems_are_solved_within_a_budget_and_forged_goals_refused() {
     let text = "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[start]\nposition = 'с@d4 с@e4 с@f4'\n\
                 [puzzle]\ngoal = \"A wins by 1\"\n";
-    for desk in [Desk::new(games::standard()), Desk::without_clock(games::standard())] {
-        let ask = |question: Value| -> Value { serde_json::from_str(&desk.answer(&question.to_string())).unwrap() };
+    for desk in [
+        Desk::new(games::standard()),
+        Desk::without_clock(games::standard()),
+    ] {
+        let ask = |question: Value| -> Value {
+            serde_json::from_str(&desk.answer(&question.to_string())).unwrap()
+        };
         let solved = ask(json!({"do": "solve", "text": text, "nodes": 100_000, "proof": true}));
-        assert_eq!((&solved["verdict"], &solved["by"]), (&json!("proved"), &json!(1)), "{solved}");
+        assert_eq!(
+            (&solved["verdict"], &solved["by"]),
+            (&json!("proved"), &json!(1)),
+            "{solved}"
+        );
         assert!(!solved["line"].as_array().unwrap().is_empty(), "{solved}");
         let proof = solved["certificate"].as_str().unwrap();
-        assert_eq!(games::standard().verify(proof).unwrap().goal.to_string(), "A wins by 1");
+        assert_eq!(
+            games::standard().verify(proof).unwrap().goal.to_string(),
+            "A wins by 1"
+        );
         // A budget that is too small leaves the goal open and says that it did.
         let empty = "kletka = 1\ngame = \"renju-3-2\"\n";
         let open = ask(json!({"do": "solve", "text": empty, "goal": "A wins", "nodes": 1}));
-        assert_eq!((&open["verdict"], &open["stopped"]), (&json!("unknown"), &json!(true)), "{open}");
+        assert_eq!(
+            (&open["verdict"], &open["stopped"]),
+            (&json!("unknown"), &json!(true)),
+            "{open}"
+        );
         assert!(open.get("certificate").is_none(), "{open}");
-        for (text, goal) in [(empty, None), (text, Some("nonsense")), (text, Some("green wins")), ("", Some("A wins"))]
-        {
+        for (text, goal) in [
+            (empty, None),
+            (text, Some("nonsense")),
+            (text, Some("green wins")),
+            ("", Some("A wins")),
+        ] {
             let refused = ask(json!({"do": "solve", "text": text, "goal": goal, "nodes": 1}));
-            assert!(refused["refused"]["message"]["ru"].is_string(), "{goal:?}: {refused}");
+            assert!(
+                refused["refused"]["message"]["ru"].is_string(),
+                "{goal:?}: {refused}"
+            );
         }
         // Claims that take a search are judged with a clock and without.
-        assert_eq!(ask(json!({"do": "open", "text": text, "search": true}))["errors"], 0);
+        assert_eq!(
+            ask(json!({"do": "open", "text": text, "search": true}))["errors"],
+            0
+        );
     }
 }
 
@@ -235,7 +358,10 @@ fn a_position_drawn_in_signs_is_set_up_sign_by_sign() {
     let put = |place: &[&str], colour: Option<&str>| json!({"is": "put", "places": place, "colour": colour});
     let carry = |from: &str, to: &str| json!({"is": "carry", "from": [from], "to": [to]});
     let changed = |text: &str, change: Value, old: &str, new: &str| {
-        let mut page = Page { text: text.to_owned(), at: "0".to_owned() };
+        let mut page = Page {
+            text: text.to_owned(),
+            at: "0".to_owned(),
+        };
         page.edit(&change);
         assert_eq!(text.matches(old).count(), 1, "{old:?}");
         assert_eq!(page.text, text.replacen(old, new, 1), "{change}");
@@ -245,11 +371,21 @@ fn a_position_drawn_in_signs_is_set_up_sign_by_sign() {
     changed(paper, put(&["c3"], Some("blue")), ". x o", ". x o");
     changed(paper, put(&["b2"], None), "+ . .", ". . .");
     changed(paper, carry("d3", "b3"), ". x o", "o x .");
-    changed(paper, carry("d3", "b2"), ". x o # up\n\n+ . .", ". x . # up\n\no . .");
+    changed(
+        paper,
+        carry("d3", "b2"),
+        ". x o # up\n\n+ . .",
+        ". x . # up\n\no . .",
+    );
     let letters = paper.replace(". x o", ". . к").replace("+ .", ". .");
     changed(&letters, put(&["c3"], Some("blue")), ". . к", ". с к");
     changed(edges, put(&["[a2-3]"], Some("red")), "\\n. . ·", "\\nк . ·");
-    changed(edges, put(&["[c-b3]"], Some("blue")), "+ \\u0441 + · +", "+ \\u0441 + \\u0441 +");
+    changed(
+        edges,
+        put(&["[c-b3]"], Some("blue")),
+        "+ \\u0441 + · +",
+        "+ \\u0441 + \\u0441 +",
+    );
     changed(edges, put(&["[b-c2]"], None), "+·+з+", "+·+·+");
     changed(
         edges,
@@ -259,30 +395,57 @@ fn a_position_drawn_in_signs_is_set_up_sign_by_sign() {
     );
     // What the drawing does not reach, and what is not there.
     let refused = |text: &str, change: Value| {
-        let answer = Page { text: text.to_owned(), at: "0".to_owned() }.ask("edit", &json!({ "change": change }));
+        let answer = Page {
+            text: text.to_owned(),
+            at: "0".to_owned(),
+        }
+        .ask("edit", &json!({ "change": change }));
         let message = answer["refused"]["message"].clone();
         assert!(message["ru"].is_string(), "{change}: {answer}");
         message["en"].as_str().unwrap().to_owned()
     };
     let far = refused(paper, put(&["e5"], Some("red")));
-    assert!(far.starts_with("the drawing of the start position has no sign for e5"), "{far}");
-    assert_eq!(refused(paper, put(&["c2"], None)), "there is no c2 to remove");
-    assert!(refused(&paper.replace(". x o", ". q o"), put(&["c2"], Some("red"))).contains("has errors"));
+    assert!(
+        far.starts_with("the drawing of the start position has no sign for e5"),
+        "{far}"
+    );
+    assert_eq!(
+        refused(paper, put(&["c2"], None)),
+        "there is no c2 to remove"
+    );
+    assert!(
+        refused(&paper.replace(". x o", ". q o"), put(&["c2"], Some("red"))).contains("has errors")
+    );
     // The whole of it is turned and recoloured, in its own signs.
     let whole = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 4 }\n[start] # mine\npicture = '''\n..ox\n. . . .\n.+..\n....\n'''\n";
-    let mut page = Page { text: whole.to_owned(), at: "0".to_owned() };
+    let mut page = Page {
+        text: whole.to_owned(),
+        at: "0".to_owned(),
+    };
     page.edit(&json!({"is": "recast", "mirror": "x"}));
     let drawing = |text: &str| text.split("'''\n").nth(1).unwrap().to_owned();
     let turned = drawing(&page.text);
     assert!(
-        turned == "x o . .\n. . . .\n. . + .\n. . . .\n" || turned == ". . . .\n. + . .\n. . . .\n. . o x\n",
+        turned == "x o . .\n. . . .\n. . + .\n. . . .\n"
+            || turned == ". . . .\n. + . .\n. . . .\n. . o x\n",
         "{turned}"
     );
     assert_eq!(page.text, whole.replace(&drawing(whole), &turned));
-    let mut page = Page { text: paper.replace("next = 4\n", ""), at: "0".to_owned() };
+    let mut page = Page {
+        text: paper.replace("next = 4\n", ""),
+        at: "0".to_owned(),
+    };
     page.edit(&json!({"is": "recast", "shift": [1, 0]}));
-    assert!(drawing(&page.text).contains(". . . x o . . . .\n. . + . . . . . .\n"), "{}", page.text);
-    assert!(!page.text.contains("corner") && page.open()["errors"] == json!(0), "{}", page.text);
+    assert!(
+        drawing(&page.text).contains(". . . x o . . . .\n. . + . . . . . .\n"),
+        "{}",
+        page.text
+    );
+    assert!(
+        !page.text.contains("corner") && page.open()["errors"] == json!(0),
+        "{}",
+        page.text
+    );
 }
 
 /// What is to blame is what the position would be better without; where the field is not known, nothing is drawn.
@@ -293,11 +456,25 @@ fn a_start_position_that_no_rule_allows_is_drawn() {
             "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n{board}\n[rules]\nopening = \"free\"\n[start]\nposition = '{position}'\n"
         )
     };
-    let renju = |start: &str| format!("kletka = 1\ngame = \"renju-for-three\"\n[board]\nsize = 5\n[start]\n{start}\n");
+    let renju = |start: &str| {
+        format!("kletka = 1\ngame = \"renju-for-three\"\n[board]\nsize = 5\n[start]\n{start}\n")
+    };
     for (text, drawn, message) in [
-        (parcel("", "b[a1-2] r[a2-3] g[c1-2]"), ["segment red", "wrong edge"], "a blue and a red segment meet at a2"),
-        (parcel("segments = 'free'", "b[a1-b2] r[a2-b1]"), ["segment red", "wrong edge"], "[a2-b1] crosses [a1-b2]"),
-        (renju("position = 'b@a1 r@a1 b@c1'"), ["stone blue", "wrong cell"], "two stones of different colours on a1"),
+        (
+            parcel("", "b[a1-2] r[a2-3] g[c1-2]"),
+            ["segment red", "wrong edge"],
+            "a blue and a red segment meet at a2",
+        ),
+        (
+            parcel("segments = 'free'", "b[a1-b2] r[a2-b1]"),
+            ["segment red", "wrong edge"],
+            "[a2-b1] crosses [a1-b2]",
+        ),
+        (
+            renju("position = 'b@a1 r@a1 b@c1'"),
+            ["stone blue", "wrong cell"],
+            "two stones of different colours on a1",
+        ),
         (
             renju("picture = '''\n. . . . .\n. . . . .\nb b b b .\n. . . . .\n. . r . .\n'''"),
             ["stone red", "wrong cell"],
@@ -307,11 +484,21 @@ fn a_start_position_that_no_rule_allows_is_drawn() {
         let look = ask(&json!({"do": "look", "text": text, "at": "0"}));
         assert_eq!(look["wrong"]["message"]["en"], message, "{text}");
         for class in drawn {
-            assert!(look["svg"].as_str().unwrap().contains(class), "{class}: {look}");
+            assert!(
+                look["svg"].as_str().unwrap().contains(class),
+                "{class}: {look}"
+            );
         }
         assert!(!look["places"].as_array().unwrap().is_empty());
     }
-    for text in [renju("position = 'b@'"), parcel("x = ", ""), renju("").replace("size = 5", "size = 0")] {
-        assert!(ask(&json!({"do": "look", "text": text, "at": "0"}))["refused"].is_object(), "{text}");
+    for text in [
+        renju("position = 'b@'"),
+        parcel("x = ", ""),
+        renju("").replace("size = 5", "size = 0"),
+    ] {
+        assert!(
+            ask(&json!({"do": "look", "text": text, "at": "0"}))["refused"].is_object(),
+            "{text}"
+        );
     }
 }

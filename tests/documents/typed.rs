@@ -14,7 +14,10 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        self.0 = self
+            .0
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
         usize::try_from(self.0 >> 33).unwrap() % limit
     }
 
@@ -24,8 +27,12 @@ impl Random {
 }
 
 /// A game, the size of its field, and how many moves are played at most.
-const GAMES: [(&str, &str, usize); 4] =
-    [("parcel", "5", 24), ("parcel", "7", 30), ("renju-for-three", "19", 30), ("renju-3-2", "19", 24)];
+const GAMES: [(&str, &str, usize); 4] = [
+    ("parcel", "5", 24),
+    ("parcel", "7", 30),
+    ("renju-for-three", "19", 30),
+    ("renju-3-2", "19", 24),
+];
 
 fn head(game: &str, size: &str) -> String {
     format!("kletka = 1\ngame = \"{game}\"\n[board]\nsize = {size}\n")
@@ -42,9 +49,17 @@ fn play(game: &str, size: &str, length: usize, random: &mut Random) -> Vec<Strin
         if position.outcome().is_some() {
             break;
         }
-        if random.one_in(12) && position.clone().play(&Move::Pass, Span::default()).is_some() {
+        if random.one_in(12)
+            && position
+                .clone()
+                .play(&Move::Pass, Span::default())
+                .is_some()
+        {
             position.play(&Move::Pass, Span::default());
-        } else if position.play_random(&mut |limit| random.below(limit)).is_none() {
+        } else if position
+            .play_random(&mut |limit| random.below(limit))
+            .is_none()
+        {
             break;
         }
     }
@@ -143,7 +158,9 @@ fn spoil_word(word: &str, ways: &[Way], random: &mut Random) -> String {
     if word == "--" {
         return match () {
             () if has(LoneDash) => "-".to_owned(),
-            () if has(PassInWords) => ["пропуск", "pass", "Пас", "пропуск хода"][random.below(4)].to_owned(),
+            () if has(PassInWords) => {
+                ["пропуск", "pass", "Пас", "пропуск хода"][random.below(4)].to_owned()
+            }
             () => word.to_owned(),
         };
     }
@@ -180,7 +197,16 @@ fn spoil_word(word: &str, ways: &[Way], random: &mut Random) -> String {
             'p' => 'р',
             other => other,
         };
-        body = body.chars().map(|letter| if random.one_in(3) { look(letter) } else { letter }).collect();
+        body = body
+            .chars()
+            .map(|letter| {
+                if random.one_in(3) {
+                    look(letter)
+                } else {
+                    letter
+                }
+            })
+            .collect();
     }
     if body.starts_with('[') {
         let inside = body.trim_matches(['[', ']']).to_owned();
@@ -214,7 +240,11 @@ fn exchanged(body: &str) -> String {
             None => end.to_owned(),
         })
         .collect();
-    if body.starts_with('[') { format!("[{}]", ends.join("-")) } else { ends.join("-") }
+    if body.starts_with('[') {
+        format!("[{}]", ends.join("-"))
+    } else {
+        ends.join("-")
+    }
 }
 
 fn letters_for_digits(body: &str, random: &mut Random) -> String {
@@ -247,39 +277,67 @@ fn spoil(moves: &[String], ways: &[Way], random: &mut Random) -> String {
                 () if has(SquareNumbers) => format!("[{number}] "),
                 () if has(DashBehindNumber) => format!("{number} - "),
                 () if has(DotAndDash) => format!("{number}.- "),
-                () if has(HeadingsOfMoves) => format!("{} {number}: ", ["ход", "— Ход", "Move"][random.below(3)]),
+                () if has(HeadingsOfMoves) => {
+                    format!("{} {number}: ", ["ход", "— Ход", "Move"][random.below(3)])
+                }
                 () => format!("{number}. "),
             });
         }
-        let halves: Vec<String> = word.split(", ").map(|half| spoil_word(half, ways, random)).collect();
+        let halves: Vec<String> = word
+            .split(", ")
+            .map(|half| spoil_word(half, ways, random))
+            .collect();
         let between = match () {
             () if has(NoCommas) => " ",
             () if has(SemicolonHalves) => "; ",
             () => ", ",
         };
         out.push_str(&halves.join(between));
-        out.push_str(if has(Semicolons) && !has(SemicolonHalves) { ";" } else { "" });
-        let breaks = if has(Lines) { random.one_in(2) } else { number % 4 == 0 };
+        out.push_str(if has(Semicolons) && !has(SemicolonHalves) {
+            ";"
+        } else {
+            ""
+        });
+        let breaks = if has(Lines) {
+            random.one_in(2)
+        } else {
+            number % 4 == 0
+        };
         out.push(if breaks { '\n' } else { ' ' });
     }
     if has(ResultBehind) {
         out.truncate(out.trim_end().len());
         out.push_str(
-            [" ничья по соглашению", " — ничья по соглашению", "\ndraw agreed", " Draw agreed."][random.below(4)],
+            [
+                " ничья по соглашению",
+                " — ничья по соглашению",
+                "\ndraw agreed",
+                " Draw agreed.",
+            ][random.below(4)],
         );
     }
     out
 }
 
 fn import(game: &str, size: &str, text: &str) -> Typed {
-    let typing = Typing { settings: vec![("size", size.to_owned())], ..Typing::default() };
+    let typing = Typing {
+        settings: vec![("size", size.to_owned())],
+        ..Typing::default()
+    };
     typed::import(standard(), standard().find(game).unwrap(), &typing, text).unwrap()
 }
 
 /// The moves of a document, in one spelling.
 fn moves_of(text: &str) -> Vec<String> {
-    let session = Session::open(standard(), &Source::whole("", text), kletka::check::Depth::Replay);
-    session.at(session.verdict().plies).unwrap().moves(Alphabet::Cyrillic)
+    let session = Session::open(
+        standard(),
+        &Source::whole("", text),
+        kletka::check::Depth::Replay,
+    );
+    session
+        .at(session.verdict().plies)
+        .unwrap()
+        .moves(Alphabet::Cyrillic)
 }
 
 #[derive(Debug, Default)]
@@ -292,16 +350,31 @@ struct Counts {
 }
 
 /// Imports a spoiled record. What comes in without a doubt is the game that was spoiled.
-fn compare(game: &str, size: &str, moves: &[String], ways: &[Way], random: &mut Random, counts: &mut Counts) {
+fn compare(
+    game: &str,
+    size: &str,
+    moves: &[String],
+    ways: &[Way],
+    random: &mut Random,
+    counts: &mut Counts,
+) {
     let text = spoil(moves, ways, random);
     let made = import(game, size, &text);
     let read = moves_of(&made.text);
     counts.all += 1;
     match made.outcome {
         ImportOutcome::Whole => {
-            assert_eq!(read, moves, "{game} {size} {ways:?}: a wrong reading is silent\n{text}\n{}", made.text);
+            assert_eq!(
+                read, moves,
+                "{game} {size} {ways:?}: a wrong reading is silent\n{text}\n{}",
+                made.text
+            );
             let is_draw = end_of(&made).contains(&"result = \"draw\"");
-            assert!(is_draw == ways.contains(&ResultBehind), "{ways:?}: the result is lost\n{text}\n{}", made.text);
+            assert!(
+                is_draw == ways.contains(&ResultBehind),
+                "{ways:?}: the result is lost\n{text}\n{}",
+                made.text
+            );
             counts.whole += 1;
         }
         ImportOutcome::Doubtful => {
@@ -311,7 +384,11 @@ fn compare(game: &str, size: &str, moves: &[String], ways: &[Way], random: &mut 
             if !is_same {
                 // As many moves are marked as are others, at least.
                 let marked = made.repairs.iter().filter(|one| !one.is_sure).count();
-                let others = read.iter().zip(moves).filter(|(one, other)| one != other).count();
+                let others = read
+                    .iter()
+                    .zip(moves)
+                    .filter(|(one, other)| one != other)
+                    .count();
                 assert!(
                     marked >= others.min(1) && (read.len() != moves.len() || marked >= others),
                     "{ways:?}\n{text}\n{}",
@@ -322,7 +399,11 @@ fn compare(game: &str, size: &str, moves: &[String], ways: &[Way], random: &mut 
         ImportOutcome::Stopped => {
             let is_begun = moves.starts_with(&read[..made.plies as usize]);
             let is_marked = made.repairs.iter().any(|one| !one.is_sure);
-            assert!(is_begun || is_marked, "{game} {ways:?}: a wrong beginning is silent\n{text}\n{}", made.text);
+            assert!(
+                is_begun || is_marked,
+                "{game} {ways:?}: a wrong beginning is silent\n{text}\n{}",
+                made.text
+            );
             counts.stopped += 1;
             if std::env::var_os("KLETKA_SHOW").is_some() {
                 eprintln!("{ways:?} {:?}\n{text}\n{}", made.stop, made.text);
@@ -333,7 +414,10 @@ fn compare(game: &str, size: &str, moves: &[String], ways: &[Way], random: &mut 
 
 /// How many games of each kind are spoiled in each way.
 fn rounds() -> usize {
-    std::env::var("KLETKA_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(6)
+    std::env::var("KLETKA_ROUNDS")
+        .ok()
+        .and_then(|rounds| rounds.parse().ok())
+        .unwrap_or(6)
 }
 
 #[test]
@@ -385,13 +469,19 @@ fn games_spoiled_in_several_ways_come_in_or_are_doubted() {
 fn games_with_a_move_left_out_are_doubted() {
     let mut random = Random(91);
     let usual = [Lines, Headings];
-    for way in NUMBERS.into_iter().chain(usual).filter(|way| *way != NoNumbers) {
+    for way in NUMBERS
+        .into_iter()
+        .chain(usual)
+        .filter(|way| *way != NoNumbers)
+    {
         for (game, size, length) in GAMES {
             for round in 0..rounds() * 4 {
                 let moves = play(game, size, length, &mut random);
                 let whole = spoil(&moves, &[way, Lines], &mut random);
                 let mut lines: Vec<&str> = whole.lines().collect();
-                let Some(first) = lines.iter().position(|line| line.contains(&moves[0])) else { continue };
+                let Some(first) = lines.iter().position(|line| line.contains(&moves[0])) else {
+                    continue;
+                };
                 let gone = first + 1 + random.below(lines.len().saturating_sub(first + 2).max(1));
                 if gone + 1 >= lines.len() {
                     continue;
@@ -404,7 +494,11 @@ fn games_with_a_move_left_out_are_doubted() {
                 let text = lines.join("\n");
                 let made = import(game, size, &text);
                 let is_marked = made.outcome != ImportOutcome::Whole;
-                assert!(is_marked, "{game} {size} {way:?}: silent\n{text}\n{}", made.text);
+                assert!(
+                    is_marked,
+                    "{game} {size} {way:?}: silent\n{text}\n{}",
+                    made.text
+                );
             }
         }
     }
@@ -419,7 +513,15 @@ fn slips_are_mended_once_and_mean_the_same() {
         for round in 0..rounds() * 12 {
             let moves = play(game, size, length, &mut random);
             let way = WAYS[random.below(WAYS.len())];
-            let mut record = spoil(&moves, if round % 3 == 0 { &[] } else { std::slice::from_ref(&way) }, &mut random);
+            let mut record = spoil(
+                &moves,
+                if round % 3 == 0 {
+                    &[]
+                } else {
+                    std::slice::from_ref(&way)
+                },
+                &mut random,
+            );
             // Columns that only look right, and signs that are doubled, lost or exchanged.
             if round % 3 == 0 {
                 let alike = [("a", "а"), ("c", "с"), ("e", "е"), ("k", "к")];
@@ -427,25 +529,67 @@ fn slips_are_mended_once_and_mean_the_same() {
                 record = record.replacen(latin, cyrillic, 1 + random.below(3));
             }
             for _ in 0..if round % 3 == 0 { 0 } else { random.below(4) } {
-                let at = record.char_indices().map(|(at, _)| at).nth(random.below(record.chars().count())).unwrap();
+                let at = record
+                    .char_indices()
+                    .map(|(at, _)| at)
+                    .nth(random.below(record.chars().count()))
+                    .unwrap();
                 let end = at + record[at..].chars().next().unwrap().len_utf8();
                 let sign = record[at..end].to_owned();
-                let new =
-                    ["", &sign.repeat(2), ",", " ", ".", "-", "|", "*", "а", "В", "1"][random.below(11)].to_owned();
+                let new = [
+                    "",
+                    &sign.repeat(2),
+                    ",",
+                    " ",
+                    ".",
+                    "-",
+                    "|",
+                    "*",
+                    "а",
+                    "В",
+                    "1",
+                ][random.below(11)]
+                .to_owned();
                 record.replace_range(at..end, &new);
             }
-            let text = format!("{}[record]\nmoves = '''\n{}\n'''\n", head(game, size), record.replace('\'', ""));
-            let open = |text: &str| Session::open(standard(), &Source::whole("", text), kletka::check::Depth::Replay);
+            let text = format!(
+                "{}[record]\nmoves = '''\n{}\n'''\n",
+                head(game, size),
+                record.replace('\'', "")
+            );
+            let open = |text: &str| {
+                Session::open(
+                    standard(),
+                    &Source::whole("", text),
+                    kletka::check::Depth::Replay,
+                )
+            };
             let is_right = !open(&text).diagnostics().has_errors();
-            let Some(once) = mend(standard(), &text, Mending::Safe) else { continue };
+            let Some(once) = mend(standard(), &text, Mending::Safe) else {
+                continue;
+            };
             mended += 1;
             let again = mend(standard(), &once.text, Mending::Safe);
-            assert!(again.is_none(), "{text}\n{}\n{}", once.text, again.unwrap().text);
+            assert!(
+                again.is_none(),
+                "{text}\n{}\n{}",
+                once.text,
+                again.unwrap().text
+            );
             if is_right {
                 same += 1;
-                assert_eq!(moves_of(&once.text), moves_of(&text), "{text}\n{}", once.text);
+                assert_eq!(
+                    moves_of(&once.text),
+                    moves_of(&text),
+                    "{text}\n{}",
+                    once.text
+                );
             }
-            assert!(open(&once.text).verdict().plies >= open(&text).verdict().plies, "{text}\n{}", once.text);
+            assert!(
+                open(&once.text).verdict().plies >= open(&text).verdict().plies,
+                "{text}\n{}",
+                once.text
+            );
         }
     }
     assert!(mended > 60 && same > 5, "{mended} {same}");
@@ -458,7 +602,12 @@ fn records_in_the_notation_come_in_untouched() {
         for _ in 0..rounds() {
             let moves = play(game, size, length, &mut random);
             let made = import(game, size, &spoil(&moves, &[], &mut random));
-            assert_eq!((made.outcome, &made.repairs[..]), (ImportOutcome::Whole, &[][..]), "{}", made.text);
+            assert_eq!(
+                (made.outcome, &made.repairs[..]),
+                (ImportOutcome::Whole, &[][..]),
+                "{}",
+                made.text
+            );
             assert_eq!(moves_of(&made.text), moves);
         }
     }
@@ -472,25 +621,34 @@ fn records_written_by_hand_come_in() {
     for block in include_str!("typed.txt").split("\n=== ").skip(1) {
         let (first, rest) = block.split_once('\n').unwrap();
         let words: Vec<&str> = first.split_whitespace().collect();
-        let [name, game, size, expected] = words[..] else { panic!("{first}") };
+        let [name, game, size, expected] = words[..] else {
+            panic!("{first}")
+        };
         let (text, moves) = rest.split_once("\n--- ").unwrap();
         let made = import(game, size, text);
         // Colours may be left out where only one is due.
         let plain = |moves: Vec<String>| -> Vec<String> {
             let bare = |word: String| word.trim_start_matches(['с', 'к', 'з', '@']).to_owned();
-            if game == "renju-3-2" { moves } else { moves.into_iter().map(bare).collect() }
+            if game == "renju-3-2" {
+                moves
+            } else {
+                moves.into_iter().map(bare).collect()
+            }
         };
         let expected_moves: Vec<String> = plain({
             let line = record(moves.trim(), &SpanMap::offset(0)).tree;
             let mut position = start(game, size);
             for ply in line.plies() {
-                position.play(&ply.played, ply.span).unwrap_or_else(|| panic!("{name}: {:?}", ply.played));
+                position
+                    .play(&ply.played, ply.span)
+                    .unwrap_or_else(|| panic!("{name}: {:?}", ply.played));
             }
             position.moves(Alphabet::Cyrillic)
         });
         all += 1;
         let read = plain(moves_of(&made.text));
-        let is_as_expected = made.outcome.name() == expected && (read == expected_moves || expected != "whole");
+        let is_as_expected =
+            made.outcome.name() == expected && (read == expected_moves || expected != "whole");
         // Nothing but the game itself comes in whole.
         let is_silent = made.outcome == ImportOutcome::Whole && read != expected_moves;
         good += usize::from(made.outcome != ImportOutcome::Stopped);
@@ -510,7 +668,11 @@ fn records_written_by_hand_come_in() {
 
 /// What the document made of a typed text says of the end: its result, why it ended, and its score.
 fn end_of(made: &Typed) -> Vec<&str> {
-    let is_end = |line: &&str| ["result = ", "ended = ", "score = "].iter().any(|key| line.starts_with(key));
+    let is_end = |line: &&str| {
+        ["result = ", "ended = ", "score = "]
+            .iter()
+            .any(|key| line.starts_with(key))
+    };
     made.text.lines().filter(is_end).collect()
 }
 
@@ -546,18 +708,49 @@ fn a_result_behind_the_moves_is_no_comment() {
         ("½ – ½", Doubtful, 2, &["result = \"draw\""]),
         // Who won, not how many points he has.
         ("3. -- 4. -- 0 : 1", Whole, 4, &["result = \"red\""]),
-        ("3. -- 4. --\nРезультат: 0-1", Whole, 4, &["result = \"red\""]),
+        (
+            "3. -- 4. --\nРезультат: 0-1",
+            Whole,
+            4,
+            &["result = \"red\""],
+        ),
         ("3. -- 4. -- 1-0", Doubtful, 4, &["result = \"blue\""]),
-        ("3. — 4. пропуск выиграли красные", Whole, 4, &["result = \"red\""]),
-        ("3. синие пропускают 4. Красные пропускают\nвыиграли красные", Whole, 4, &["result = \"red\""]),
+        (
+            "3. — 4. пропуск выиграли красные",
+            Whole,
+            4,
+            &["result = \"red\""],
+        ),
+        (
+            "3. синие пропускают 4. Красные пропускают\nвыиграли красные",
+            Whole,
+            4,
+            &["result = \"red\""],
+        ),
         // The last move is spelled with blanks, and ends where it ends.
         ("3. [b - c3 ] draw agreed", Whole, 3, agreed),
     ] {
         let made = parcel_with_end(end);
-        assert_eq!((made.outcome, made.plies), (outcome, plies), "{end}: {}", made.text);
+        assert_eq!(
+            (made.outcome, made.plies),
+            (outcome, plies),
+            "{end}: {}",
+            made.text
+        );
         assert_eq!(end_of(&made), lines, "{end}: {}", made.text);
-        let moves = made.text.split("moves = ").nth(1).unwrap().split("result").next().unwrap();
-        assert!(!moves.contains('"') && !moves.contains('«'), "{end}: {}", made.text);
+        let moves = made
+            .text
+            .split("moves = ")
+            .nth(1)
+            .unwrap()
+            .split("result")
+            .next()
+            .unwrap();
+        assert!(
+            !moves.contains('"') && !moves.contains('«'),
+            "{end}: {}",
+            made.text
+        );
     }
     let made = import("renju-3-2", "19", "1. г@j10, к@k9 2. з@k10, г@j9 1-0");
     assert_eq!(end_of(&made), ["result = \"A\""], "{}", made.text);
@@ -575,19 +768,37 @@ fn other_words_about_the_end_are_comments_and_doubts() {
         "Result: 3 May",
     ] {
         let made = parcel_with_end(&format!("\n{end}"));
-        assert!(made.text.contains(end) && end_of(&made).is_empty(), "{end}: {}", made.text);
-        assert_eq!((made.outcome, made.plies), (ImportOutcome::Doubtful, 2), "{end}: {}", made.text);
+        assert!(
+            made.text.contains(end) && end_of(&made).is_empty(),
+            "{end}: {}",
+            made.text
+        );
+        assert_eq!(
+            (made.outcome, made.plies),
+            (ImportOutcome::Doubtful, 2),
+            "{end}: {}",
+            made.text
+        );
     }
     // Of three players nobody has won because one has resigned; signs of a score say nothing of three.
     for end in ["Красные сдались", "1-0"] {
         let made = import("renju-for-three", "19", &format!("1. e9 2. e7\n{end}"));
-        assert!(made.text.contains(end) && end_of(&made).is_empty(), "{end}: {}", made.text);
+        assert!(
+            made.text.contains(end) && end_of(&made).is_empty(),
+            "{end}: {}",
+            made.text
+        );
     }
     // A comment keeps all its signs.
     let made = parcel_with_end("\nFor the record: +:-");
     assert!(made.text.contains("For the record: +:-"), "{}", made.text);
     let made = parcel_with_end("3. -- 4. --\nСчёт: 0 - 1,5");
-    assert_eq!(end_of(&made), ["score = { blue = 0, red = 1.5 }"], "{}", made.text);
+    assert_eq!(
+        end_of(&made),
+        ["score = { blue = 0, red = 1.5 }"],
+        "{}",
+        made.text
+    );
 }
 
 /// Numbers prove that no move is missing, or one separator does; nothing else.
@@ -610,8 +821,15 @@ fn only_numbers_or_one_separator_prove_that_no_move_is_missing() {
         ("e9\ne7\n\ne5", Doubtful),
     ] {
         let made = import("renju-for-three", "19", text);
-        assert_eq!((made.outcome, made.stop.is_none()), (outcome, true), "{text}: {}", made.text);
-        let is_said = made.text.contains("# ? nothing proves that no move is missing\n");
+        assert_eq!(
+            (made.outcome, made.stop.is_none()),
+            (outcome, true),
+            "{text}: {}",
+            made.text
+        );
+        let is_said = made
+            .text
+            .contains("# ? nothing proves that no move is missing\n");
         assert_eq!(is_said, outcome == Doubtful, "{text}: {}", made.text);
     }
 }
@@ -620,39 +838,98 @@ fn only_numbers_or_one_separator_prove_that_no_move_is_missing() {
 #[test]
 fn a_dash_alone_is_certain_by_numbers_only() {
     for (game, text, moves, is_whole) in [
-        ("parcel", "1. a3-4 2. - 3. b-c3", "1. [a3-4]  2. --  3. [b-c3]", true),
+        (
+            "parcel",
+            "1. a3-4 2. - 3. b-c3",
+            "1. [a3-4]  2. --  3. [b-c3]",
+            true,
+        ),
         ("parcel", "1 - a3-4 2 - a-b3", "1. [a3-4]  2. [a-b3]", true),
         ("parcel", "1. a3-4 — 2. a-b3", "1. [a3-4]  2. [a-b3]", false),
-        ("parcel", "№ 1. a3-4 — № 2. a-b3", "1. [a3-4]  2. [a-b3]", false),
+        (
+            "parcel",
+            "№ 1. a3-4 — № 2. a-b3",
+            "1. [a3-4]  2. [a-b3]",
+            false,
+        ),
         ("parcel", "1. a3-4 {a-b1}", "1. [a3-4]", false),
         ("parcel", "1 — a3-4 2 — a-b3", "1. [a3-4]  2. [a-b3]", false),
-        ("parcel", "a3-4, -, b-c3", "1. [a3-4]  2. --  3. [b-c3]", false),
+        (
+            "parcel",
+            "a3-4, -, b-c3",
+            "1. [a3-4]  2. --  3. [b-c3]",
+            false,
+        ),
         ("parcel", "a3-4 — a-b3", "1. [a3-4]  2. [a-b3]", false),
         ("parcel", "- a3-4\n- a-b3", "1. [a3-4]  2. [a-b3]", false),
-        ("renju-3-2", "1. г@j10, к@k9 2. з@k10, - 3. к@h8, з@i9", "2. з@k10  3.", true),
-        ("renju-3-2", "1. г@j10 к@k9\n2. з@k10 г@j9", "1. г@j10, к@k9  2. з@k10, г@j9", true),
-        ("renju-3-2", "г@j10 + к@k9; з@k10 + г@j9", "1. г@j10, к@k9  2. з@k10, г@j9", false),
-        ("renju-3-2", "г@j10, к@k9; з@k10, г@j9", "1. г@j10, к@k9  2. з@k10, г@j9", true),
+        (
+            "renju-3-2",
+            "1. г@j10, к@k9 2. з@k10, - 3. к@h8, з@i9",
+            "2. з@k10  3.",
+            true,
+        ),
+        (
+            "renju-3-2",
+            "1. г@j10 к@k9\n2. з@k10 г@j9",
+            "1. г@j10, к@k9  2. з@k10, г@j9",
+            true,
+        ),
+        (
+            "renju-3-2",
+            "г@j10 + к@k9; з@k10 + г@j9",
+            "1. г@j10, к@k9  2. з@k10, г@j9",
+            false,
+        ),
+        (
+            "renju-3-2",
+            "г@j10, к@k9; з@k10, г@j9",
+            "1. г@j10, к@k9  2. з@k10, г@j9",
+            true,
+        ),
     ] {
         let made = import(game, if game == "parcel" { "5" } else { "19" }, text);
         let moves_read = made.text.replace('\n', "  ");
-        assert!(moves_read.contains(moves) && made.stop.is_none(), "{text}: {}", made.text);
-        assert_eq!(made.outcome == ImportOutcome::Whole, is_whole, "{text}: {}", made.text);
+        assert!(
+            moves_read.contains(moves) && made.stop.is_none(),
+            "{text}: {}",
+            made.text
+        );
+        assert_eq!(
+            made.outcome == ImportOutcome::Whole,
+            is_whole,
+            "{text}: {}",
+            made.text
+        );
     }
 }
 
 /// Headers never become moves, and a year is a date.
 #[test]
 fn headers_never_become_moves() {
-    for head in
-        ["Date: 2021", "Cup 2021", "Rating 2021", "Дата: май 2021", "[Date \"2021\"]", "Тур 12, стол 2021", "2021"]
-    {
+    for head in [
+        "Date: 2021",
+        "Cup 2021",
+        "Rating 2021",
+        "Дата: май 2021",
+        "[Date \"2021\"]",
+        "Тур 12, стол 2021",
+        "2021",
+    ] {
         for year in ["2021", "1985", "2031", "1850"] {
             let head = head.replace("2021", year);
             let made = import("renju-for-three", "19", &format!("{head}\n1. e5 2. d4"));
-            assert!(made.text.contains("1. e5  2. d4") && made.text.contains(year), "{}", made.text);
+            assert!(
+                made.text.contains("1. e5  2. d4") && made.text.contains(year),
+                "{}",
+                made.text
+            );
             let is_keyed = head.contains("ate") || head.contains("ата");
-            assert_eq!(made.outcome == ImportOutcome::Whole, is_keyed, "{head}: {}", made.text);
+            assert_eq!(
+                made.outcome == ImportOutcome::Whole,
+                is_keyed,
+                "{head}: {}",
+                made.text
+            );
         }
     }
     for (date, written, is_sure) in [
@@ -662,9 +939,18 @@ fn headers_never_become_moves() {
         ("31.02.2021", "date = \"31.02.2021\"", false),
         ("03/12/2024", "date = \"03/12/2024\"", false),
     ] {
-        let made = import("renju-for-three", "19", &format!("Date: {date}\n1. e5 2. d4"));
+        let made = import(
+            "renju-for-three",
+            "19",
+            &format!("Date: {date}\n1. e5 2. d4"),
+        );
         assert!(made.text.contains(written), "{}", made.text);
-        assert_eq!(made.outcome == ImportOutcome::Whole, is_sure, "{date}: {}", made.text);
+        assert_eq!(
+            made.outcome == ImportOutcome::Whole,
+            is_sure,
+            "{date}: {}",
+            made.text
+        );
     }
 }
 
@@ -680,11 +966,20 @@ fn keys_in_both_languages_are_read_and_every_other_line_is_kept() {
     ] {
         assert!(made.text.contains(part), "{part}: {}", made.text);
     }
-    assert_eq!(made.repairs.iter().filter(|one| !one.is_sure).count(), 2, "{}", made.text);
+    assert_eq!(
+        made.repairs.iter().filter(|one| !one.is_sure).count(),
+        2,
+        "{}",
+        made.text
+    );
     // What was said before, or asked for, stays.
     let made = import("parcel", "3", "Size: 5\n1. a1-2");
     let doubt = "# ? 1: Size: 5 = size = 3 | size = 5";
-    assert!(made.text.contains("size = 3") && made.text.contains(doubt), "{}", made.text);
+    assert!(
+        made.text.contains("size = 3") && made.text.contains(doubt),
+        "{}",
+        made.text
+    );
 }
 
 /// A position drawn in signs is a start position; one that cannot be read stops the import.
@@ -692,14 +987,32 @@ fn keys_in_both_languages_are_read_and_every_other_line_is_kept() {
 fn drawn_boards_are_start_positions() {
     let rows = "Анна\n. . x .\n. . . .\n. . . .\no . + .\n";
     let made = import("renju-for-three", "4", &format!("{rows}4. a2 5. a3"));
-    assert!(made.text.contains("picture = '''\n. . x .\n") && made.text.contains("next = 4"), "{}", made.text);
-    assert_eq!((made.plies, made.stop.is_none()), (2, true), "{}", made.text);
+    assert!(
+        made.text.contains("picture = '''\n. . x .\n") && made.text.contains("next = 4"),
+        "{}",
+        made.text
+    );
+    assert_eq!(
+        (made.plies, made.stop.is_none()),
+        (2, true),
+        "{}",
+        made.text
+    );
     assert_eq!(made.outcome, ImportOutcome::Doubtful, "{}", made.text);
     let made = import("parcel", "1", "+ b +\n. .\n+ . +\n1. [a1-2]");
-    assert!(made.text.contains("picture = '''\n+ b +\n") && made.plies == 1, "{}", made.text);
+    assert!(
+        made.text.contains("picture = '''\n+ b +\n") && made.plies == 1,
+        "{}",
+        made.text
+    );
     for wrong in [rows.replace('+', "?"), rows.replace("o .", "o")] {
         let made = import("renju-for-three", "4", &wrong);
-        assert_eq!(made.outcome, ImportOutcome::Stopped, "{wrong}: {}", made.text);
+        assert_eq!(
+            made.outcome,
+            ImportOutcome::Stopped,
+            "{wrong}: {}",
+            made.text
+        );
     }
 }
 
@@ -707,20 +1020,69 @@ fn drawn_boards_are_start_positions() {
 #[test]
 fn russian_columns_are_a_doubt_until_it_is_said_what_they_are() {
     let read = |text: &str, columns| {
-        let typing = Typing { settings: vec![("size", "9".to_owned())], columns, ..Typing::default() };
-        typed::import(standard(), standard().find("renju-for-three").unwrap(), &typing, text).unwrap()
+        let typing = Typing {
+            settings: vec![("size", "9".to_owned())],
+            columns,
+            ..Typing::default()
+        };
+        typed::import(
+            standard(),
+            standard().find("renju-for-three").unwrap(),
+            &typing,
+            text,
+        )
+        .unwrap()
     };
     for (text, columns, outcome, moves) in [
-        ("1. г4 2. д5 3. а3", None, ImportOutcome::Doubtful, "1. d4  2. e5  3. a3"),
-        ("1. г4 2. д5 3. а3", Some(Columns::Russian), ImportOutcome::Whole, "1. d4  2. e5  3. a3"),
-        ("1. е4 2. с5 3. а3", None, ImportOutcome::Doubtful, "1. e4  2. c5  3. a3"),
-        ("1. е4 2. с5 3. а3", Some(Columns::Latin), ImportOutcome::Whole, "1. e4  2. c5  3. a3"),
-        ("1. е4 2. в5 3. а3", Some(Columns::Russian), ImportOutcome::Whole, "1. f4  2. c5  3. a3"),
-        ("1. в4 2. ф5", Some(Columns::Keys), ImportOutcome::Whole, "1. d4  2. a5"),
-        ("1. е4 2. d5 3. а3", None, ImportOutcome::Whole, "1. e4  2. d5  3. a3"),
+        (
+            "1. г4 2. д5 3. а3",
+            None,
+            ImportOutcome::Doubtful,
+            "1. d4  2. e5  3. a3",
+        ),
+        (
+            "1. г4 2. д5 3. а3",
+            Some(Columns::Russian),
+            ImportOutcome::Whole,
+            "1. d4  2. e5  3. a3",
+        ),
+        (
+            "1. е4 2. с5 3. а3",
+            None,
+            ImportOutcome::Doubtful,
+            "1. e4  2. c5  3. a3",
+        ),
+        (
+            "1. е4 2. с5 3. а3",
+            Some(Columns::Latin),
+            ImportOutcome::Whole,
+            "1. e4  2. c5  3. a3",
+        ),
+        (
+            "1. е4 2. в5 3. а3",
+            Some(Columns::Russian),
+            ImportOutcome::Whole,
+            "1. f4  2. c5  3. a3",
+        ),
+        (
+            "1. в4 2. ф5",
+            Some(Columns::Keys),
+            ImportOutcome::Whole,
+            "1. d4  2. a5",
+        ),
+        (
+            "1. е4 2. d5 3. а3",
+            None,
+            ImportOutcome::Whole,
+            "1. e4  2. d5  3. a3",
+        ),
     ] {
         let made = read(text, columns);
-        assert!(made.outcome == outcome && made.text.contains(moves), "{text} {columns:?}: {}", made.text);
+        assert!(
+            made.outcome == outcome && made.text.contains(moves),
+            "{text} {columns:?}: {}",
+            made.text
+        );
     }
     assert_eq!(read("1. г4 2. d5", None).outcome, ImportOutcome::Stopped);
 }
@@ -728,17 +1090,41 @@ fn russian_columns_are_a_doubt_until_it_is_said_what_they_are() {
 /// Where words hide every move, nothing was understood.
 #[test]
 fn a_text_of_moves_of_which_none_is_read_stops() {
-    for text in ["1. Иванов d5\n2. Петрова e6", "Ann played e5 then d4", "Игра: сперва e5"] {
+    for text in [
+        "1. Иванов d5\n2. Петрова e6",
+        "Ann played e5 then d4",
+        "Игра: сперва e5",
+    ] {
         let made = import("renju-for-three", "19", text);
-        assert_eq!((made.outcome, made.plies), (ImportOutcome::Stopped, 0), "{}", made.text);
-        assert!(text.lines().all(|line| made.text.contains(line)), "{}", made.text);
+        assert_eq!(
+            (made.outcome, made.plies),
+            (ImportOutcome::Stopped, 0),
+            "{}",
+            made.text
+        );
+        assert!(
+            text.lines().all(|line| made.text.contains(line)),
+            "{}",
+            made.text
+        );
     }
 }
 
 #[test]
 fn signs_of_other_programs_are_known() {
-    let made = import("parcel", "3", "1. [a1-2]‼ 2. [c-d3] $6 3. [b-c3] □ 4. [a2-3]⁉ $14 5. [b1-2] ± 6. [c1-2]⁇");
-    for part in ["[a1-2]!!", "[c-d3]?!", "[b-c3]  \"□\"", "[a2-3]!?  \"$14\"", "\"±\"", "[c1-2]??"] {
+    let made = import(
+        "parcel",
+        "3",
+        "1. [a1-2]‼ 2. [c-d3] $6 3. [b-c3] □ 4. [a2-3]⁉ $14 5. [b1-2] ± 6. [c1-2]⁇",
+    );
+    for part in [
+        "[a1-2]!!",
+        "[c-d3]?!",
+        "[b-c3]  \"□\"",
+        "[a2-3]!?  \"$14\"",
+        "\"±\"",
+        "[c1-2]??",
+    ] {
         assert!(made.text.contains(part), "{part}: {}", made.text);
     }
     assert_eq!(made.outcome, ImportOutcome::Whole, "{}", made.text);
@@ -756,12 +1142,25 @@ fn headings_of_moves_are_numbers() {
         "Turn 1: a3-4, turn 2: a-b3",
     ] {
         let made = import("parcel", "3", text);
-        assert_eq!((made.outcome, made.plies), (ImportOutcome::Whole, 2), "{text}: {}", made.text);
-        assert!(made.text.contains("1. [a3-4]  2. [a-b3]"), "{text}: {}", made.text);
+        assert_eq!(
+            (made.outcome, made.plies),
+            (ImportOutcome::Whole, 2),
+            "{text}: {}",
+            made.text
+        );
+        assert!(
+            made.text.contains("1. [a3-4]  2. [a-b3]"),
+            "{text}: {}",
+            made.text
+        );
     }
     // Words with a number in them are words still.
     let made = import("parcel", "3", "1. a3-4\nХод 5 был бы слабым\n2. a-b3");
-    assert!(made.text.contains("\"Ход 5 был бы слабым\""), "{}", made.text);
+    assert!(
+        made.text.contains("\"Ход 5 был бы слабым\""),
+        "{}",
+        made.text
+    );
 }
 
 /// The reading of a whole word: of the number of a move, of a pass, of a segment, of a stone.
@@ -772,9 +1171,14 @@ fn word(text: &str) -> Option<(String, bool)> {
     if let Some((_, slips)) = pass(text).filter(|(length, _)| *length == text.len()) {
         return Some(("--".to_owned(), slips.is_empty()));
     }
-    let mut found = [Form::Edges, Form::Cells].into_iter().filter_map(|form| read(text, form, Columns::Latin));
+    let mut found = [Form::Edges, Form::Cells]
+        .into_iter()
+        .filter_map(|form| read(text, form, Columns::Latin));
     let whole = found.find(|found| found.length == text.len())?;
-    Some((print::played(&whole.played, Alphabet::Cyrillic), whole.slips.is_empty()))
+    Some((
+        print::played(&whole.played, Alphabet::Cyrillic),
+        whole.slips.is_empty(),
+    ))
 }
 
 /// A row of the table, and words that are like one and have none.
@@ -813,11 +1217,17 @@ fn words_have_one_normal_form_or_none() {
     ] {
         assert_eq!(word(text), Some((form.to_owned(), text == form)), "{text}");
     }
-    for text in ["[d4-4]", "в7", "e0", "[e7", "2021", "1-0", "01.", "p@e6", "de", "e5-6-7", "хода"] {
+    for text in [
+        "[d4-4]", "в7", "e0", "[e7", "2021", "1-0", "01.", "p@e6", "de", "e5-6-7", "хода",
+    ] {
         assert_eq!(word(text), None, "{text}");
     }
     for text in ["1.", "[d4-5]", "з[d-e5]", "к@e7", "e7", "пас", "b@a1"] {
-        assert_eq!(word(text), Some((text.replace("b@", "с@").replace("пас", "--"), true)), "{text}");
+        assert_eq!(
+            word(text),
+            Some((text.replace("b@", "с@").replace("пас", "--"), true)),
+            "{text}"
+        );
     }
 }
 
@@ -826,7 +1236,11 @@ fn one_slip_gives_one_message() {
     let mut random = Random(3);
     let moves = play("parcel", "7", 60, &mut random);
     for (way, rule) in [(BracketBehindNumber, "syntax"), (Capitals, "syntax")] {
-        let text = format!("{}[record]\nmoves = '''{}'''\n", head("parcel", "7"), spoil(&moves, &[way], &mut random));
+        let text = format!(
+            "{}[record]\nmoves = '''{}'''\n",
+            head("parcel", "7"),
+            spoil(&moves, &[way], &mut random)
+        );
         let session = kletka::open(&text);
         let found: Vec<_> = session.diagnostics().iter().collect();
         assert_eq!((found.len(), found[0].code.rule()), (1, rule), "{found:?}");
@@ -843,11 +1257,19 @@ fn goals_are_read_in_russian() {
         ("синие набирают 9,5", "blue scores 9.5"),
         ("ничья", "draw"),
     ] {
-        assert_eq!(Goal::parse(typed).map(|goal| goal.to_string()).as_deref(), Some(goal), "{typed}");
+        assert_eq!(
+            Goal::parse(typed).map(|goal| goal.to_string()).as_deref(),
+            Some(goal),
+            "{typed}"
+        );
     }
     for goal in ["A wins by 9", "blue wins", "red scores 9.5", "draw"] {
         let goal = Goal::parse(goal).unwrap();
-        assert_eq!(Goal::parse(goal.text().ru.trim()), Some(goal), "as messages in Russian say it");
+        assert_eq!(
+            Goal::parse(goal.text().ru.trim()),
+            Some(goal),
+            "as messages in Russian say it"
+        );
     }
 }
 
@@ -855,7 +1277,10 @@ fn goals_are_read_in_russian() {
 fn a_latin_k_is_taken_for_red() {
     for typed in ["K@e6", "k@e6"] {
         let words = guesses(typed);
-        let words: Vec<_> = words.iter().map(|word| print::played(word, Alphabet::Cyrillic)).collect();
+        let words: Vec<_> = words
+            .iter()
+            .map(|word| print::played(word, Alphabet::Cyrillic))
+            .collect();
         assert_eq!(words, ["к@e6"], "{typed}");
     }
 }

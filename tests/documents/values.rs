@@ -18,12 +18,26 @@ fn numbers_are_read_exactly() {
         ("100", "100"),
         ("+3.0", "3"),
     ] {
-        assert_eq!(text.parse::<Decimal>().unwrap().to_string(), shown, "{text}");
+        assert_eq!(
+            text.parse::<Decimal>().unwrap().to_string(),
+            shown,
+            "{text}"
+        );
     }
     assert_eq!("nan".parse::<Decimal>(), Err(NotDecimal::NotFinite));
     assert_eq!("-inf".parse::<Decimal>(), Err(NotDecimal::NotFinite));
-    for text in ["1e300", "0.0000001", "1e-400", "9999999999999999999999", "1e99999999999999999999"] {
-        assert_eq!(text.parse::<Decimal>(), Err(NotDecimal::OutOfRange), "{text}");
+    for text in [
+        "1e300",
+        "0.0000001",
+        "1e-400",
+        "9999999999999999999999",
+        "1e99999999999999999999",
+    ] {
+        assert_eq!(
+            text.parse::<Decimal>(),
+            Err(NotDecimal::OutOfRange),
+            "{text}"
+        );
     }
 }
 
@@ -35,10 +49,26 @@ fn sums_are_exact() {
 
 #[test]
 fn goals_are_read_as_they_are_written() {
-    for text in ["A wins by 21", "B wins", "blue wins by 7", "green wins", "draw", "red scores 9.5", "blue scores -2"] {
-        assert_eq!(Goal::parse(text).map(|goal| goal.to_string()).as_deref(), Some(text));
+    for text in [
+        "A wins by 21",
+        "B wins",
+        "blue wins by 7",
+        "green wins",
+        "draw",
+        "red scores 9.5",
+        "blue scores -2",
+    ] {
+        assert_eq!(
+            Goal::parse(text).map(|goal| goal.to_string()).as_deref(),
+            Some(text)
+        );
     }
-    assert_eq!(Goal::parse("  A   wins  by 3 ").map(|goal| goal.to_string()).as_deref(), Some("A wins by 3"));
+    assert_eq!(
+        Goal::parse("  A   wins  by 3 ")
+            .map(|goal| goal.to_string())
+            .as_deref(),
+        Some("A wins by 3")
+    );
 }
 
 #[test]
@@ -80,7 +110,10 @@ fn a_plain_basic_string_maps_one_to_one() {
 /// Whatever the TOML parser makes of a string, each letter that stands in it as it is has its own place.
 #[test]
 fn every_letter_has_its_place_behind_refused_escapes_too() {
-    let parts = ["\\", "\\u", "\\x", "\\U", "0", "1b", "g", "с", "«", " ", "\n", "\\n", "\\ \n", "\\u0441", "-c3]"];
+    let parts = [
+        "\\", "\\u", "\\x", "\\U", "0", "1b", "g", "с", "«", " ", "\n", "\\n", "\\ \n", "\\u0441",
+        "-c3]",
+    ];
     let mut state = 1_u32;
     let (mut letters, mut refused) = (0, 0);
     for round in 0..20_000 {
@@ -96,13 +129,22 @@ fn every_letter_has_its_place_behind_refused_escapes_too() {
         let quotes = if is_long { "\"\"\"" } else { "\"" };
         let text = format!("a = {quotes}{raw}{quotes}");
         let (table, errors) = toml::de::DeTable::parse_recoverable(&text);
-        let Some(decoded) = table.get_ref().get("a").and_then(|value| value.get_ref().as_str()) else { continue };
+        let Some(decoded) = table
+            .get_ref()
+            .get("a")
+            .and_then(|value| value.get_ref().as_str())
+        else {
+            continue;
+        };
         refused += usize::from(!errors.is_empty());
         let map = SpanMap::escaped(0, is_long, &raw);
         for (at, letter) in decoded.char_indices() {
             let span = map.span(at, at + letter.len_utf8());
-            let shown = raw.get(span.range()).unwrap_or_else(|| panic!("{raw:?} {decoded:?} {at} {span:?}"));
-            if matches!(letter, 'с' | '«' | '-' | 'c' | '3' | ']' | 'g') && !shown.starts_with('\\') {
+            let shown = raw
+                .get(span.range())
+                .unwrap_or_else(|| panic!("{raw:?} {decoded:?} {at} {span:?}"));
+            if matches!(letter, 'с' | '«' | '-' | 'c' | '3' | ']' | 'g') && !shown.starts_with('\\')
+            {
                 assert_eq!(shown, letter.to_string(), "{raw:?} {decoded:?} {at}");
                 letters += 1;
             }

@@ -10,8 +10,14 @@ use kletka::text::{Lang, Source};
 
 /// The text after what a key asks for.
 fn edited(text: &str, effect: KeyEffect) -> (String, String, bool) {
-    let KeyEffect::Edit { edit, at, is_new } = effect else { panic!("{effect:?}") };
-    (kletka::open(text).edit(&edit).unwrap(), at.to_string(), is_new)
+    let KeyEffect::Edit { edit, at, is_new } = effect else {
+        panic!("{effect:?}")
+    };
+    (
+        kletka::open(text).edit(&edit).unwrap(),
+        at.to_string(),
+        is_new,
+    )
 }
 
 const RECORD: &str = "kletka = 1
@@ -84,7 +90,11 @@ fn variations_are_entered_and_left() {
     walk.key(KeyPress::Down);
     walk.key(KeyPress::Down);
     assert_eq!(walk.path(), ["1. [a1-2]", "2. [b3-4]"]);
-    assert!(walk.view(80, 24, Paint::Plain).iter().any(|line| line.contains("variation 2 of 2")));
+    assert!(
+        walk.view(80, 24, Paint::Plain)
+            .iter()
+            .any(|line| line.contains("variation 2 of 2"))
+    );
     walk.key(KeyPress::Down);
     assert!(says(&walk));
 }
@@ -119,9 +129,16 @@ fn moves_are_typed_at_the_end_of_the_main_line() {
     walk.key(KeyPress::Backspace);
     assert_eq!(foot(&walk, 80), "new move: [q1-2]_");
     assert_eq!(foot(&walk, 14), "new move: -2]_");
-    assert_eq!(walk.key(KeyPress::Enter), KeyEffect::Add("[q1-2]".to_owned()));
+    assert_eq!(
+        walk.key(KeyPress::Enter),
+        KeyEffect::Add("[q1-2]".to_owned())
+    );
     walk.key(KeyPress::Char('a'));
-    assert_eq!(walk.key(KeyPress::Enter), KeyEffect::Show, "nothing was typed");
+    assert_eq!(
+        walk.key(KeyPress::Enter),
+        KeyEffect::Show,
+        "nothing was typed"
+    );
     walk.key(KeyPress::Char('a'));
     keys(&mut walk, "q");
     walk.key(KeyPress::Esc);
@@ -164,7 +181,10 @@ fn what_does_not_fit_can_be_scrolled() {
     for _ in 0..50 {
         walk.key(KeyPress::PageDown);
     }
-    assert!(!walk.view(80, 8, Paint::Plain)[6].is_empty(), "the last line stays at the bottom");
+    assert!(
+        !walk.view(80, 8, Paint::Plain)[6].is_empty(),
+        "the last line stays at the bottom"
+    );
     walk.key(KeyPress::Right);
     let mut fresh = self::walk(RECORD);
     fresh.key(KeyPress::Right);
@@ -180,7 +200,11 @@ fn a_broken_record_is_shown_as_far_as_it_is_legal() {
     let mut walk = walk(&RECORD.replace("3. [b1-2]", "3. [a1-2] ( 3. [b1-2] )"));
     assert!(says(&walk));
     walk.key(KeyPress::End);
-    assert_eq!(walk.path().last(), Some(&"3. [b1-2]"), "the variation is legal");
+    assert_eq!(
+        walk.path().last(),
+        Some(&"3. [b1-2]"),
+        "the variation is legal"
+    );
     walk.key(KeyPress::Char('a'));
     assert!(says(&walk) && !foot(&walk, 80).starts_with("new move"));
 }
@@ -189,7 +213,10 @@ fn a_broken_record_is_shown_as_far_as_it_is_legal() {
 fn comments_are_shown_with_their_moves() {
     let mut walk = walk(RECORD);
     walk.key(KeyPress::Right);
-    assert!(walk.view(80, 24, Paint::Plain).contains(&"«first»".to_owned()));
+    assert!(
+        walk.view(80, 24, Paint::Plain)
+            .contains(&"«first»".to_owned())
+    );
     walk.key(KeyPress::Right);
     assert!(!walk.view(80, 24, Paint::Plain).join("").contains("first"));
 }
@@ -199,7 +226,10 @@ fn a_move_inside_of_a_line_is_a_variation_and_at_its_end_goes_on() {
     let mut shown = walk(RECORD);
     keys(&mut shown, "la[b-c4]");
     let (text, at, is_new) = edited(RECORD, shown.key(KeyPress::Enter));
-    assert_eq!(text, RECORD.replace("\"other\" )", "\"other\" ) ( 2. [b-c4] )"));
+    assert_eq!(
+        text,
+        RECORD.replace("\"other\" )", "\"other\" ) ( 2. [b-c4] )")
+    );
     assert_eq!((at.as_str(), is_new), ("1", true));
     let mut shown = walk(&text);
     shown.show(&Address::from(1), is_new);
@@ -214,7 +244,10 @@ fn a_move_typed_with_a_colon_is_written_with_brackets() {
     let mut shown = walk(RECORD);
     keys(&mut shown, "la:b-c4");
     let (text, ..) = edited(RECORD, shown.key(KeyPress::Enter));
-    assert_eq!(text, RECORD.replace("\"other\" )", "\"other\" ) ( 2. [b-c4] )"));
+    assert_eq!(
+        text,
+        RECORD.replace("\"other\" )", "\"other\" ) ( 2. [b-c4] )")
+    );
 }
 
 #[test]
@@ -232,26 +265,40 @@ fn comments_are_written_where_one_looks() {
 fn the_last_move_of_a_line_is_taken_back_after_a_question() {
     let mut shown = walk(RECORD);
     keys(&mut shown, "lu");
-    assert!(says(&shown) && shown.key(KeyPress::Char('x')) == KeyEffect::Show, "others follow it");
+    assert!(
+        says(&shown) && shown.key(KeyPress::Char('x')) == KeyEffect::Show,
+        "others follow it"
+    );
     keys(&mut shown, "Gu");
     assert!(foot(&shown, 80).contains("take back 3. [b1-2] for good?"));
     assert_eq!(shown.key(KeyPress::Char('x')), KeyEffect::Show);
     keys(&mut shown, "u");
     let (text, at, _) = edited(RECORD, shown.key(KeyPress::Char('u')));
-    assert_eq!((text, at.as_str()), (RECORD.replace("3. [b1-2]\n", ""), "2"));
+    assert_eq!(
+        (text, at.as_str()),
+        (RECORD.replace("3. [b1-2]\n", ""), "2")
+    );
     // The only move of a variation takes the variation with it; a comment goes with its move.
     let mut shown = walk(RECORD);
     keys(&mut shown, "2b1");
     shown.key(KeyPress::Enter);
     keys(&mut shown, "u");
     let (text, at, _) = edited(RECORD, shown.key(KeyPress::Char('u')));
-    assert_eq!((text, at.as_str()), (RECORD.replace(" ( 2. [b3-4] \"other\" )", ""), "1"));
+    assert_eq!(
+        (text, at.as_str()),
+        (RECORD.replace(" ( 2. [b3-4] \"other\" )", ""), "1")
+    );
 }
 
 #[test]
 fn addresses_are_typed_and_shown() {
     let mut shown = walk(RECORD);
-    for (typed, expected) in [("2a2a1", "2a2a1"), ("2a", "2a2"), ("2\u{430}1", "2a1"), ("2c1", "2a1")] {
+    for (typed, expected) in [
+        ("2a2a1", "2a2a1"),
+        ("2a", "2a2"),
+        ("2\u{430}1", "2a1"),
+        ("2c1", "2a1"),
+    ] {
         keys(&mut shown, typed);
         shown.key(KeyPress::Enter);
         assert_eq!(shown.address().to_string(), expected);
@@ -273,5 +320,9 @@ fn the_solution_is_walked_and_commented() {
     let (new, ..) = edited(&text, shown.key(KeyPress::Enter));
     assert_eq!(new, text.replace("2. [b3-4] )'", "2. [b3-4] \"better\" )'"));
     keys(&mut shown, "s");
-    assert_eq!(shown.address().to_string(), "1", "where the record was left");
+    assert_eq!(
+        shown.address().to_string(),
+        "1",
+        "where the record was left"
+    );
 }

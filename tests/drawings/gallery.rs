@@ -28,12 +28,24 @@ fn root() -> PathBuf {
 
 /// The documents of a page, in the order of their figures.
 fn documents(page: &str) -> Vec<PathBuf> {
-    let folder = if page == "marks" { "docs/gallery" } else { "puzzles/articles" };
-    let Ok(entries) = fs::read_dir(root().join(folder)) else { return Vec::new() };
-    let name = |path: &PathBuf| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let folder = if page == "marks" {
+        "docs/gallery"
+    } else {
+        "puzzles/articles"
+    };
+    let Ok(entries) = fs::read_dir(root().join(folder)) else {
+        return Vec::new();
+    };
+    let name = |path: &PathBuf| {
+        path.file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned()
+    };
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| {
-        path.extension().is_some_and(|suffix| suffix == "toml") && name(path).starts_with(&format!("{page}-"))
+        path.extension().is_some_and(|suffix| suffix == "toml")
+            && name(path).starts_with(&format!("{page}-"))
     });
     paths.sort_by_key(name);
     paths
@@ -45,8 +57,15 @@ fn files(folder: &Path, into: &mut BTreeMap<String, Vec<u8>>, root: &Path) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             files(&path, into, root);
-        } else if path.extension().is_none_or(|suffix| suffix != "md" && suffix != "toml") {
-            let name = path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
+        } else if path
+            .extension()
+            .is_none_or(|suffix| suffix != "md" && suffix != "toml")
+        {
+            let name = path
+                .strip_prefix(root)
+                .unwrap()
+                .to_string_lossy()
+                .replace('\\', "/");
             into.insert(name, fs::read(&path).unwrap());
         }
     }
@@ -60,7 +79,15 @@ fn draw(folder: &Path) {
             continue;
         }
         let out = Command::new(env!("CARGO_BIN_EXE_kletka"))
-            .args(["render", "--lang", "ru", "--diagram", "all", "--title", title])
+            .args([
+                "render",
+                "--lang",
+                "ru",
+                "--diagram",
+                "all",
+                "--title",
+                title,
+            ])
             .arg("--gallery")
             .arg(folder.join(format!("{page}.html")))
             .arg("-o")
@@ -93,9 +120,15 @@ fn the_gallery_is_what_the_documents_give() {
         }
         return;
     }
-    let wrong: Vec<&String> =
-        fresh.keys().chain(kept.keys()).filter(|name| fresh.get(*name) != kept.get(*name)).collect();
-    assert!(wrong.is_empty(), "draw the gallery anew with KLETKA_WRITE=1: {wrong:?}");
+    let wrong: Vec<&String> = fresh
+        .keys()
+        .chain(kept.keys())
+        .filter(|name| fresh.get(*name) != kept.get(*name))
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "draw the gallery anew with KLETKA_WRITE=1: {wrong:?}"
+    );
 }
 
 #[test]
@@ -109,18 +142,45 @@ fn the_gallery_is_small_and_needs_no_network() {
         for part in text.split("src=\"").skip(1) {
             let address = part.split('"').next().unwrap();
             assert!(!address.contains("//"), "{name}: {address}");
-            assert!(shipped.join(address).is_file(), "{name}: {address} is missing");
+            assert!(
+                shipped.join(address).is_file(),
+                "{name}: {address} is missing"
+            );
         }
-        if Path::new(name).extension().is_some_and(|suffix| suffix == "html") {
-            assert!(text.contains("name=\"viewport\"") && text.contains("prefers-color-scheme:dark"), "{name}");
-            assert_eq!(text.matches("<img ").count(), text.matches(" alt=\"").count(), "{name}");
-            let titles: Vec<&str> = text.split(" alt=\"").skip(1).filter_map(|part| part.split('"').next()).collect();
+        if Path::new(name)
+            .extension()
+            .is_some_and(|suffix| suffix == "html")
+        {
+            assert!(
+                text.contains("name=\"viewport\"") && text.contains("prefers-color-scheme:dark"),
+                "{name}"
+            );
+            assert_eq!(
+                text.matches("<img ").count(),
+                text.matches(" alt=\"").count(),
+                "{name}"
+            );
+            let titles: Vec<&str> = text
+                .split(" alt=\"")
+                .skip(1)
+                .filter_map(|part| part.split('"').next())
+                .collect();
             let distinct: std::collections::BTreeSet<_> = titles.iter().collect();
-            assert_eq!(distinct.len(), titles.len(), "{name}: pictures of one title");
+            assert_eq!(
+                distinct.len(),
+                titles.len(),
+                "{name}: pictures of one title"
+            );
         } else if text.contains("class=\"diagram\"") || name == WITH_LEGEND {
-            assert!(text.contains("class=\"caption\""), "{name}: the pictures of a sheet have their own words");
+            assert!(
+                text.contains("class=\"caption\""),
+                "{name}: the pictures of a sheet have their own words"
+            );
         } else {
-            assert!(!text.contains("class=\"caption\""), "{name}: the page has the words");
+            assert!(
+                !text.contains("class=\"caption\""),
+                "{name}: the page has the words"
+            );
         }
     }
 }
@@ -128,7 +188,10 @@ fn the_gallery_is_small_and_needs_no_network() {
 /// Whatever a diagram can point out is in the gallery.
 #[test]
 fn every_kind_of_mark_is_shown() {
-    let texts: String = documents("marks").iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+    let texts: String = documents("marks")
+        .iter()
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect();
     for key in [
         "highlight",
         "dim",
@@ -150,6 +213,11 @@ fn every_kind_of_mark_is_shown() {
         "panels",
         "style",
     ] {
-        assert!(texts.lines().any(|line| line.starts_with(&format!("{key} = "))), "{key}");
+        assert!(
+            texts
+                .lines()
+                .any(|line| line.starts_with(&format!("{key} = "))),
+            "{key}"
+        );
     }
 }

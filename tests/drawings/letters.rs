@@ -7,8 +7,13 @@ use kletka::draw::plane::short;
 #[test]
 fn digits_have_one_width_and_cyrillic_is_there() {
     for face in [Face::Regular, Face::Bold] {
-        let widths: Vec<_> = ('0'..='9').map(|digit| glyph(face, digit).advance).collect();
-        assert!(widths.iter().all(|width| (width - widths[0]).abs() < 1e-9), "{widths:?}");
+        let widths: Vec<_> = ('0'..='9')
+            .map(|digit| glyph(face, digit).advance)
+            .collect();
+        assert!(
+            widths.iter().all(|width| (width - widths[0]).abs() < 1e-9),
+            "{widths:?}"
+        );
         let empty = glyph(face, '\u{10ffff}').outline.clone();
         for letter in "абвгдежзийклмнопрстуфхцчшщъыьэюяёАБВЯ«»—–−×…№".chars()
         {
@@ -22,19 +27,32 @@ fn lines_fit_and_lose_no_letter() {
     let text = "Red to play and score at least 2.5. Superlongwordthatfitsnowhereatallonaline";
     let font = Font::regular(4.0);
     let lines = wrap(text, font, 30.0);
-    assert!(lines.iter().all(|line| font.width(line) <= 30.0), "{lines:?}");
-    let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+    assert!(
+        lines.iter().all(|line| font.width(line) <= 30.0),
+        "{lines:?}"
+    );
+    let letters = |text: &str| {
+        text.chars()
+            .filter(|c| !c.is_whitespace())
+            .collect::<String>()
+    };
     assert_eq!(letters(&lines.concat()), letters(text));
     assert!(wrap("", font, 30.0).is_empty());
     let short = shortened(text, font, 30.0);
-    assert!(short.ends_with('…') && font.width(&short) <= 30.0, "{short}");
+    assert!(
+        short.ends_with('…') && font.width(&short) <= 30.0,
+        "{short}"
+    );
     assert_eq!(shortened("Red", font, 30.0), "Red");
 }
 
 #[test]
 fn numbers_are_short() {
     assert_eq!(short(-21_474_836.48), "-21474836.48");
-    assert_eq!([0.5, -0.25, 12.0, 3.104, -0.001, 7.999].map(short), [".5", "-.25", "12", "3.1", "0", "8"]);
+    assert_eq!(
+        [0.5, -0.25, 12.0, 3.104, -0.001, 7.999].map(short),
+        [".5", "-.25", "12", "3.1", "0", "8"]
+    );
 }
 
 /// What the module of WebAssembly draws its letters with is the same font with fewer of them.
@@ -64,26 +82,44 @@ fn the_letters_of_the_module_are_those_of_the_command() {
         let bounds = face.outline_glyph(id, &mut path);
         Some((face.glyph_hor_advance(id), bounds, path.0))
     };
-    let texts = walkdir::WalkDir::new("puzzles").into_iter().map(|entry| entry.unwrap().into_path());
-    let texts = texts.filter(|path| path.extension().is_some_and(|suffix| suffix == "toml" || suffix == "kla"));
-    let used: std::collections::BTreeSet<char> =
-        texts.flat_map(|path| std::fs::read_to_string(path).unwrap().chars().collect::<Vec<_>>()).collect();
+    let texts = walkdir::WalkDir::new("puzzles")
+        .into_iter()
+        .map(|entry| entry.unwrap().into_path());
+    let texts = texts.filter(|path| {
+        path.extension()
+            .is_some_and(|suffix| suffix == "toml" || suffix == "kla")
+    });
+    let used: std::collections::BTreeSet<char> = texts
+        .flat_map(|path| {
+            std::fs::read_to_string(path)
+                .unwrap()
+                .chars()
+                .collect::<Vec<_>>()
+        })
+        .collect();
     for (face, name) in [(Face::Regular, "Regular"), (Face::Bold, "Bold")] {
-        let small = std::fs::read(format!("formats/wasm/notosans/fonts/NotoSans-{name}.ttf")).unwrap();
+        let small =
+            std::fs::read(format!("formats/wasm/notosans/fonts/NotoSans-{name}.ttf")).unwrap();
         let small = ttf_parser::Face::parse(&small, 0).unwrap();
         let whole = ttf_parser::Face::parse(font::data(face), 0).unwrap();
         assert_eq!(small.units_per_em(), whole.units_per_em());
         let mut count = 0;
         for letter in '\0'..='\u{ffff}' {
             let Some(mine) = drawn(&small, letter) else {
-                assert!(!used.contains(&letter) || drawn(&whole, letter).is_none(), "{letter:?} is used and missing");
+                assert!(
+                    !used.contains(&letter) || drawn(&whole, letter).is_none(),
+                    "{letter:?} is used and missing"
+                );
                 continue;
             };
             assert_eq!(Some(mine), drawn(&whole, letter), "{letter:?}");
             count += 1;
         }
         assert!(
-            count > 500 && ('а'..='я').chain(' '..='~').all(|letter| small.glyph_index(letter).is_some()),
+            count > 500
+                && ('а'..='я')
+                    .chain(' '..='~')
+                    .all(|letter| small.glyph_index(letter).is_some()),
             "{count}"
         );
     }

@@ -16,9 +16,9 @@ use kletka::puzzle::solve::Solve;
 use kletka::puzzle::tries::Tried;
 use kletka::rules::claim::{ClaimVerdict, Fact};
 use kletka::rules::{
-    BoardKey, Claims, Compare, EndReason, Ending, Exchange, Explain, Explanation, GameFrame, Marks, Origins, Outcome,
-    PictureView, Piece, Place, Played, PositionChange, Profile, Recast, Rules, ScoreSheet, Seat, Setup, Show, Site,
-    Trail,
+    BoardKey, Claims, Compare, EndReason, Ending, Exchange, Explain, Explanation, GameFrame, Marks,
+    Origins, Outcome, PictureView, Piece, Place, Played, PositionChange, Profile, Recast, Rules,
+    ScoreSheet, Seat, Setup, Show, Site, Trail,
 };
 use kletka::scene::{self, Scene};
 use kletka::settings::Section;
@@ -76,11 +76,18 @@ const fn seat(colour: Colour) -> Seat {
 }
 
 fn point(cell: Cell) -> Point {
-    Point { column: cell.x, row: u16::from(cell.y) + 1 }
+    Point {
+        column: cell.x,
+        row: u16::from(cell.y) + 1,
+    }
 }
 
 fn element(cell: Cell, colour: Colour) -> Element {
-    Element { colour: Some(colour), figure: Figure::Point(point(cell)), span: Span::default() }
+    Element {
+        colour: Some(colour),
+        figure: Figure::Point(point(cell)),
+        span: Span::default(),
+    }
 }
 
 impl Mnk {
@@ -89,9 +96,13 @@ impl Mnk {
     }
 
     fn cell(self, point: Point) -> Result<Cell, Why> {
-        let row = u8::try_from(point.row).ok().and_then(|row| row.checked_sub(1));
+        let row = u8::try_from(point.row)
+            .ok()
+            .and_then(|row| row.checked_sub(1));
         let inside = row.filter(|&row| row < self.size.1 && point.column < self.size.0);
-        inside.map(|row| Cell::new(point.column, row)).ok_or(Why::Outside(point))
+        inside
+            .map(|row| Cell::new(point.column, row))
+            .ok_or(Why::Outside(point))
     }
 
     fn has_line(self, stones: &BTreeMap<(u8, u8), Colour>, cell: Cell, colour: Colour) -> bool {
@@ -99,39 +110,66 @@ impl Mnk {
             let at = u8::try_from(x).ok().zip(u8::try_from(y).ok());
             at.is_some_and(|at| stones.get(&at) == Some(&colour))
         };
-        [(1, 0), (0, 1), (1, 1), (1, -1)].into_iter().any(|(dx, dy)| {
-            let run = |sign: i16| {
-                let step = |n: &i16| is_own(i16::from(cell.x) + sign * n * dx, i16::from(cell.y) + sign * n * dy);
-                (1..25).take_while(step).count()
-            };
-            1 + run(1) + run(-1) >= usize::from(self.line)
-        })
+        [(1, 0), (0, 1), (1, 1), (1, -1)]
+            .into_iter()
+            .any(|(dx, dy)| {
+                let run = |sign: i16| {
+                    let step = |n: &i16| {
+                        is_own(
+                            i16::from(cell.x) + sign * n * dx,
+                            i16::from(cell.y) + sign * n * dy,
+                        )
+                    };
+                    (1..25).take_while(step).count()
+                };
+                1 + run(1) + run(-1) >= usize::from(self.line)
+            })
     }
 
     /// The free cells on which a colour wins.
     fn winning(self, position: &Position, colour: Colour) -> Vec<Cell> {
-        let free = self.grid().cells().filter(|cell| !position.stones.contains_key(&(cell.x, cell.y)));
-        free.filter(|&cell| self.has_line(&position.stones, cell, colour)).collect()
+        let free = self
+            .grid()
+            .cells()
+            .filter(|cell| !position.stones.contains_key(&(cell.x, cell.y)));
+        free.filter(|&cell| self.has_line(&position.stones, cell, colour))
+            .collect()
     }
 
     fn ending(self, position: &Position, last: Option<(Colour, Cell)>) -> Option<Outcome> {
         if let Some((colour, cell)) = last
             && self.has_line(&position.stones, cell, colour)
         {
-            return Some(Outcome { winner: Some(seat(colour)), reason: LINE });
+            return Some(Outcome {
+                winner: Some(seat(colour)),
+                reason: LINE,
+            });
         }
         let own = mover(position.number);
         let (next, third) = (own.next(), own.next().next());
         if self.united
             && self.winning(position, own).is_empty()
             && let [only] = self.winning(position, next)[..]
-            && self.winning(position, third).iter().any(|&cell| cell != only)
+            && self
+                .winning(position, third)
+                .iter()
+                .any(|&cell| cell != only)
         {
-            return Some(Outcome { winner: Some(seat(own)), reason: UNITED });
+            return Some(Outcome {
+                winner: Some(seat(own)),
+                reason: UNITED,
+            });
         }
         let is_full = position.stones.len() == usize::from(self.size.0) * usize::from(self.size.1);
-        let reason = if is_full { EndReason::FULL } else { EndReason::PASSES };
-        (is_full || position.passes >= 3).then_some(Outcome { winner: None, reason })
+        let reason = if is_full {
+            EndReason::FULL
+        } else {
+            EndReason::PASSES
+        };
+        (is_full || position.passes >= 3).then_some(Outcome {
+            winner: None,
+            reason,
+        })
     }
 }
 
@@ -156,12 +194,18 @@ impl Rules for Mnk {
         if let Some(outcome) = position.outcome {
             return Err(Why::Over(outcome));
         }
-        let Some((cell, written)) = *mv else { return Ok(None) };
+        let Some((cell, written)) = *mv else {
+            return Ok(None);
+        };
         let due = mover(position.number);
         if written.is_some_and(|written| written != due) {
             return Err(Why::Colour(cell));
         }
-        if position.stones.contains_key(&(cell.x, cell.y)) { Err(Why::Taken(cell)) } else { Ok(Some((due, cell))) }
+        if position.stones.contains_key(&(cell.x, cell.y)) {
+            Err(Why::Taken(cell))
+        } else {
+            Ok(Some((due, cell)))
+        }
     }
 
     fn play(&self, position: &mut Position, step: &Self::Step) {
@@ -180,7 +224,10 @@ impl Rules for Mnk {
         if position.outcome.is_some() {
             return Vec::new();
         }
-        let free = self.grid().cells().filter(|cell| !position.stones.contains_key(&(cell.x, cell.y)));
+        let free = self
+            .grid()
+            .cells()
+            .filter(|cell| !position.stones.contains_key(&(cell.x, cell.y)));
         free.map(|cell| Some((cell, None))).chain([None]).collect()
     }
 
@@ -188,9 +235,17 @@ impl Rules for Mnk {
         step.map(|(colour, cell)| (cell, Some(colour)))
     }
 
-    fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Self::Move> {
+    fn sample(
+        &self,
+        position: &Position,
+        pick: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<Self::Move> {
         let moves = self.moves(position);
-        if moves.len() < 2 { None } else { Some(moves[pick(moves.len() - 1)]) }
+        if moves.len() < 2 {
+            None
+        } else {
+            Some(moves[pick(moves.len() - 1)])
+        }
     }
 
     fn number(&self, position: &Position) -> u32 {
@@ -213,7 +268,11 @@ impl Setup for Mnk {
         ru: "m,n,k",
         in_ru: "m,n,k",
         seats: Self::SEATS,
-        sheet: ScoreSheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic },
+        sheet: ScoreSheet {
+            columns: 3,
+            cycle: None,
+            cyrillic: Alphabet::Cyrillic,
+        },
         form: Form::Cells,
         keys: &[
             BoardKey {
@@ -224,10 +283,18 @@ impl Setup for Mnk {
                 ru: "клетки: от 1 до 25",
             },
             BoardKey {
-                table: "rules", name: "line", usual: "3", en: "stones in a row that win", ru: "камней в ряд"
+                table: "rules",
+                name: "line",
+                usual: "3",
+                en: "stones in a row that win",
+                ru: "камней в ряд",
             },
             BoardKey {
-                table: "rules", name: "united", usual: "true", en: "the united condition", ru: "общее условие"
+                table: "rules",
+                name: "united",
+                usual: "true",
+                en: "the united condition",
+                ru: "общее условие",
             },
         ],
         has_score: false,
@@ -236,21 +303,51 @@ impl Setup for Mnk {
         due: None,
     };
 
-    fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
+    fn read(
+        mut board: Section<'_, '_>,
+        mut rules: Section<'_, '_>,
+        out: &mut Diagnostics,
+    ) -> Option<Self> {
         let size = board.size(1..=25, "[3, 3]", out).map(|size| size.value);
-        let size = if board.value("size").is_none() { Some((3, 3)) } else { size };
+        let size = if board.value("size").is_none() {
+            Some((3, 3))
+        } else {
+            size
+        };
         board.finish(out);
-        let line = rules.integer("line", 2..=25, out).map_or(3, |line| line.value);
-        let united = rules.boolean("united", out).is_none_or(|united| united.value);
+        let line = rules
+            .integer("line", 2..=25, out)
+            .map_or(3, |line| line.value);
+        let united = rules
+            .boolean("united", out)
+            .is_none_or(|united| united.value);
         rules.finish(out);
-        Some(Self { size: size?, line: u8::try_from(line).unwrap_or(3), united })
+        Some(Self {
+            size: size?,
+            line: u8::try_from(line).unwrap_or(3),
+            united,
+        })
     }
 
-    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
-        let mut position = Position { stones: BTreeMap::new(), number: next, passes: 0, outcome: None };
+    fn start(
+        &self,
+        elements: &[Element],
+        next: u32,
+        place: Span,
+        out: &mut Diagnostics,
+    ) -> Option<Position> {
+        let mut position = Position {
+            stones: BTreeMap::new(),
+            number: next,
+            passes: 0,
+            outcome: None,
+        };
         for element in elements {
             let (Figure::Point(point), Some(colour)) = (&element.figure, element.colour) else {
-                let message = Text::new("only stones stand on this field", "на этом поле стоят только камни");
+                let message = Text::new(
+                    "only stones stand on this field",
+                    "на этом поле стоят только камни",
+                );
                 out.push(Diagnostic::error(Code::BadValue, place, message));
                 return None;
             };
@@ -261,15 +358,24 @@ impl Setup for Mnk {
             };
             position.stones.insert((cell.x, cell.y), colour);
         }
-        let lines: Vec<_> = position.stones.iter().map(|(&(x, y), &colour)| (colour, Cell::new(x, y))).collect();
-        let won = lines.into_iter().find(|&(colour, cell)| self.has_line(&position.stones, cell, colour));
+        let lines: Vec<_> = position
+            .stones
+            .iter()
+            .map(|(&(x, y), &colour)| (colour, Cell::new(x, y)))
+            .collect();
+        let won = lines
+            .into_iter()
+            .find(|&(colour, cell)| self.has_line(&position.stones, cell, colour));
         position.outcome = self.ending(&position, won);
         Some(position)
     }
 
     fn origins(&self, elements: &[Element]) -> Origins {
         let cell = |element: &Element| match &element.figure {
-            Figure::Point(point) => self.cell(*point).ok().map(|cell| (Site::Cell(cell), element.span)),
+            Figure::Point(point) => self
+                .cell(*point)
+                .ok()
+                .map(|cell| (Site::Cell(cell), element.span)),
             _ => None,
         };
         elements.iter().rev().filter_map(cell).collect()
@@ -277,25 +383,50 @@ impl Setup for Mnk {
 
     fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, Text> {
         let motions: &[Motion] = &change.motions;
-        let symmetry = Symmetry::new(self.grid(), motions)
-            .map_err(|_| Text::new("the field cannot be moved so", "поле нельзя так передвинуть"))?;
+        let symmetry = Symmetry::new(self.grid(), motions).map_err(|_| {
+            Text::new(
+                "the field cannot be moved so",
+                "поле нельзя так передвинуть",
+            )
+        })?;
         let moved = position.stones.iter().map(|(&(x, y), &colour)| {
             let cell = symmetry.cell(Cell::new(x, y));
-            let gone = || Text::new("a stone would leave the field", "камень окажется за краем поля");
-            cell.map(|cell| element(cell, change.cycled(colour))).ok_or_else(gone)
+            let gone = || {
+                Text::new(
+                    "a stone would leave the field",
+                    "камень окажется за краем поля",
+                )
+            };
+            cell.map(|cell| element(cell, change.cycled(colour)))
+                .ok_or_else(gone)
         });
         let to = symmetry.to();
-        let mut settings = vec![("board", "size", format!("[{}, {}]", to.width(), to.height()))];
+        let mut settings = vec![(
+            "board",
+            "size",
+            format!("[{}, {}]", to.width(), to.height()),
+        )];
         settings.push(("rules", "line", self.line.to_string()));
         settings.push(("rules", "united", self.united.to_string()));
         let next = position.number + u32::try_from(change.steps()).unwrap_or(0);
-        Ok(Recast { settings, elements: moved.collect::<Result<_, _>>()?, next, notes: Vec::new() })
+        Ok(Recast {
+            settings,
+            elements: moved.collect::<Result<_, _>>()?,
+            next,
+            notes: Vec::new(),
+        })
     }
 }
 
 impl Explain for Mnk {
     fn write(&self, mv: &Self::Move, alphabet: Alphabet) -> String {
-        let word = |(cell, colour)| notation::Move::Stone(Stone { colour, cell: point(cell), span: Span::default() });
+        let word = |(cell, colour)| {
+            notation::Move::Stone(Stone {
+                colour,
+                cell: point(cell),
+                span: Span::default(),
+            })
+        };
         print::played(&mv.map_or(notation::Move::Pass, word), alphabet)
     }
 
@@ -309,30 +440,47 @@ impl Explain for Mnk {
         let word = print::played(word, Alphabet::Latin);
         let due = seat(mover(position.number)).text();
         match reason {
-            Why::NoStone => {
-                Explanation::new(Code::WrongWord, kletka::text!("{word} is no stone", "{word} — не камень"))
-            }
-            Why::Outside(_) => {
-                Explanation::new(Code::OffBoard, kletka::text!("{word} is off the board", "{word} вне поля"))
-            }
-            Why::Taken(cell) => Explanation::new(Code::Occupied, kletka::text!("{cell} is taken", "{cell} занята")),
+            Why::NoStone => Explanation::new(
+                Code::WrongWord,
+                kletka::text!("{word} is no stone", "{word} — не камень"),
+            ),
+            Why::Outside(_) => Explanation::new(
+                Code::OffBoard,
+                kletka::text!("{word} is off the board", "{word} вне поля"),
+            ),
+            Why::Taken(cell) => Explanation::new(
+                Code::Occupied,
+                kletka::text!("{cell} is taken", "{cell} занята"),
+            ),
             Why::Colour(_) => Explanation::new(
                 Code::Colour,
                 Text {
-                    en: format!("{word}: it is the turn of {}", due.en), ru: format!("{word}: ходят {}", due.ru)
+                    en: format!("{word}: it is the turn of {}", due.en),
+                    ru: format!("{word}: ходят {}", due.ru),
                 },
             ),
-            Why::Over(_) => Explanation::new(Code::GameOver, Text::new("the game is over", "партия уже закончена")),
+            Why::Over(_) => Explanation::new(
+                Code::GameOver,
+                Text::new("the game is over", "партия уже закончена"),
+            ),
         }
     }
 
-    fn warn(&self, _: &Position, _: &notation::Ply, _: &Trail<'_, Self::Move>) -> Option<Diagnostic> {
+    fn warn(
+        &self,
+        _: &Position,
+        _: &notation::Ply,
+        _: &Trail<'_, Self::Move>,
+    ) -> Option<Diagnostic> {
         None
     }
 
     fn marks(&self, _: &Position, _: &notation::Move, reason: Why) -> Marks {
         match reason {
-            Why::Taken(cell) | Why::Colour(cell) => Marks { offending: vec![Site::Cell(cell)], ..Marks::default() },
+            Why::Taken(cell) | Why::Colour(cell) => Marks {
+                offending: vec![Site::Cell(cell)],
+                ..Marks::default()
+            },
             _ => Marks::default(),
         }
     }
@@ -347,10 +495,17 @@ impl Show for Mnk {
         let mut out = Description::default();
         out.insert("colours", [mover(position.number).name()]);
         let of = |colour_of_seat: Colour| -> Vec<String> {
-            let own = position.stones.iter().filter(|(_, colour)| **colour == colour_of_seat);
-            own.map(|(&(x, y), _)| Cell::new(x, y).to_string()).collect()
+            let own = position
+                .stones
+                .iter()
+                .filter(|(_, colour)| **colour == colour_of_seat);
+            own.map(|(&(x, y), _)| Cell::new(x, y).to_string())
+                .collect()
         };
-        let stones: BTreeMap<_, _> = Colour::ALL.into_iter().map(|colour| (colour.name(), of(colour))).collect();
+        let stones: BTreeMap<_, _> = Colour::ALL
+            .into_iter()
+            .map(|colour| (colour.name(), of(colour)))
+            .collect();
         out.insert("stones", stones);
         out
     }
@@ -367,7 +522,12 @@ impl Show for Mnk {
     fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
         let mut out = String::new();
         for y in (0..self.size.1).rev() {
-            let sign = |x| position.stones.get(&(x, y)).map_or('.', |colour| alphabet.letter(*colour));
+            let sign = |x| {
+                position
+                    .stones
+                    .get(&(x, y))
+                    .map_or('.', |colour| alphabet.letter(*colour))
+            };
             let row: Vec<String> = (0..self.size.0).map(|x| sign(x).to_string()).collect();
             out.push_str(&row.join(" "));
             out.push('\n');
@@ -379,8 +539,14 @@ impl Show for Mnk {
         let mut scene = Scene::of_cells(self.size.0, self.size.1);
         for (&(x, y), &colour) in &position.stones {
             let cell = Cell::new(x, y);
-            let placed = trail.iter().find(|played| played.mv.is_some_and(|(at, _)| at == cell));
-            scene.stones.push(scene::Stone { cell, colour, number: placed.map(|played| played.number) });
+            let placed = trail
+                .iter()
+                .find(|played| played.mv.is_some_and(|(at, _)| at == cell));
+            scene.stones.push(scene::Stone {
+                cell,
+                colour,
+                number: placed.map(|played| played.number),
+            });
         }
         scene.heading = Text::same("m,n,k");
         scene.facts = self.facts(position);
@@ -407,7 +573,9 @@ impl Compare for Mnk {
     }
 
     fn pieces(&self, position: &Position) -> Vec<Piece> {
-        let piece = |(&(x, y), &colour): (&(u8, u8), &Colour)| Piece::new(Place::Cell(Cell::new(x, y)), colour);
+        let piece = |(&(x, y), &colour): (&(u8, u8), &Colour)| {
+            Piece::new(Place::Cell(Cell::new(x, y)), colour)
+        };
         position.stones.iter().map(piece).collect()
     }
 
@@ -433,15 +601,20 @@ impl Claims for Mnk {
 
     fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Text> {
         match &place.figure {
-            Figure::Point(cell) => {
-                Ok(vec![notation::Move::Stone(Stone { colour: place.colour, cell: *cell, span: place.span })])
-            }
+            Figure::Point(cell) => Ok(vec![notation::Move::Stone(Stone {
+                colour: place.colour,
+                cell: *cell,
+                span: place.span,
+            })]),
             _ => Err(Text::new("this is no cell", "это не клетка")),
         }
     }
 
     fn judge(&self, _: &Position, _: &Trail<'_, Self::Move>, _: &Fact) -> ClaimVerdict {
-        ClaimVerdict::Senseless(Text::new("this game has no such word", "в этой игре нет таких слов"))
+        ClaimVerdict::Senseless(Text::new(
+            "this game has no such word",
+            "в этой игре нет таких слов",
+        ))
     }
 }
 

@@ -11,19 +11,55 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("settings", &["text"]),
     ("scene", &["board", "notation", "text"]),
     ("rules", &["board", "notation", "scene", "settings", "text"]),
-    ("document", &["notation", "rules", "scene", "settings", "text"]),
-    ("puzzle", &["board", "document", "notation", "rules", "settings", "text"]),
-    ("check", &["board", "document", "notation", "puzzle", "rules", "scene", "settings", "text"]),
-    ("session", &["board", "check", "document", "notation", "puzzle", "rules", "scene", "settings", "text"]),
-    ("games", &["board", "document", "notation", "puzzle", "rules", "scene", "session", "settings", "text"]),
-    ("archive", &["board", "document", "notation", "rules", "session", "text"]),
-    ("draw", &["board", "document", "notation", "rules", "scene", "session", "settings", "text"]),
-    ("report", &["board", "check", "document", "games", "rules", "session", "settings", "text"]),
+    (
+        "document",
+        &["notation", "rules", "scene", "settings", "text"],
+    ),
+    (
+        "puzzle",
+        &["board", "document", "notation", "rules", "settings", "text"],
+    ),
+    (
+        "check",
+        &[
+            "board", "document", "notation", "puzzle", "rules", "scene", "settings", "text",
+        ],
+    ),
+    (
+        "session",
+        &[
+            "board", "check", "document", "notation", "puzzle", "rules", "scene", "settings",
+            "text",
+        ],
+    ),
+    (
+        "games",
+        &[
+            "board", "document", "notation", "puzzle", "rules", "scene", "session", "settings",
+            "text",
+        ],
+    ),
+    (
+        "archive",
+        &["board", "document", "notation", "rules", "session", "text"],
+    ),
+    (
+        "draw",
+        &[
+            "board", "document", "notation", "rules", "scene", "session", "settings", "text",
+        ],
+    ),
+    (
+        "report",
+        &[
+            "board", "check", "document", "games", "rules", "session", "settings", "text",
+        ],
+    ),
     (
         "studio",
         &[
-            "board", "check", "document", "draw", "notation", "puzzle", "report", "rules", "scene", "session",
-            "settings", "text",
+            "board", "check", "document", "draw", "notation", "puzzle", "report", "rules", "scene",
+            "session", "settings", "text",
         ],
     ),
 ];
@@ -50,14 +86,24 @@ pub(crate) fn all() -> Vec<(PathBuf, String)> {
     paths.sort();
     paths
         .into_iter()
-        .map(|path| (path.strip_prefix(&root).unwrap().to_owned(), fs::read_to_string(&path).unwrap()))
+        .map(|path| {
+            (
+                path.strip_prefix(&root).unwrap().to_owned(),
+                fs::read_to_string(&path).unwrap(),
+            )
+        })
         .collect()
 }
 
 /// The top-level modules that a file names behind `crate::`, but for those that its tests need.
 fn used(text: &str) -> Vec<String> {
     let text = text.split("\nmod tests {").next().unwrap_or("");
-    let code = text.lines().map(str::trim_start).filter(|line| !line.starts_with("//")).collect::<Vec<_>>().join("\n");
+    let code = text
+        .lines()
+        .map(str::trim_start)
+        .filter(|line| !line.starts_with("//"))
+        .collect::<Vec<_>>()
+        .join("\n");
     let mut names = Vec::new();
     for (at, _) in code.match_indices("crate::") {
         let rest = &code[at + "crate::".len()..];
@@ -66,9 +112,16 @@ fn used(text: &str) -> Vec<String> {
             None => vec![rest],
         };
         for part in list {
-            let name: String = part.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            let name: String = part
+                .trim()
+                .chars()
+                .take_while(|c| c.is_alphanumeric() || *c == '_')
+                .collect();
             names.push(
-                ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, module)| (*module).to_owned()),
+                ALIASES
+                    .iter()
+                    .find(|(alias, _)| *alias == name)
+                    .map_or(name, |(_, module)| (*module).to_owned()),
             );
         }
     }
@@ -79,14 +132,26 @@ fn used(text: &str) -> Vec<String> {
 fn arrows_go_down() {
     let mut seen = 0;
     for (path, text) in all() {
-        let module = path.components().next().unwrap().as_os_str().to_string_lossy().trim_end_matches(".rs").to_owned();
+        let module = path
+            .components()
+            .next()
+            .unwrap()
+            .as_os_str()
+            .to_string_lossy()
+            .trim_end_matches(".rs")
+            .to_owned();
         if matches!(module.as_str(), "cli" | "lib" | "main") || path.ends_with("tests.rs") {
             continue;
         }
         let allowed = MAY_USE.iter().find(|(name, _)| *name == module);
-        let (_, allowed) = allowed.unwrap_or_else(|| panic!("{module} is not drawn in docs/architecture.md"));
+        let (_, allowed) =
+            allowed.unwrap_or_else(|| panic!("{module} is not drawn in docs/architecture.md"));
         for name in used(&text) {
-            assert!(name == module || allowed.contains(&name.as_str()), "{} uses {name}", path.display());
+            assert!(
+                name == module || allowed.contains(&name.as_str()),
+                "{} uses {name}",
+                path.display()
+            );
             seen += 1;
         }
     }
@@ -98,10 +163,18 @@ fn foreign(code: &str) -> Vec<String> {
     let mut names = vec![];
     for name in ["toml", "toml_edit", "toml_parser", "serde_json"] {
         names.push(format!("{name}::"));
-        let uses = code.lines().filter_map(|line| line.trim().strip_prefix(&format!("use {name}::")));
+        let uses = code
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix(&format!("use {name}::")));
         for list in uses {
-            let words = list.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
-            names.extend(words.filter(|word| word.starts_with(char::is_uppercase)).map(str::to_owned));
+            let words = list
+                .split(|c: char| !c.is_alphanumeric() && c != '_')
+                .filter(|word| !word.is_empty());
+            names.extend(
+                words
+                    .filter(|word| word.starts_with(char::is_uppercase))
+                    .map(str::to_owned),
+            );
         }
     }
     names
@@ -123,7 +196,10 @@ fn signatures(code: &str) -> Vec<String> {
         if is_closed && line.ends_with(['{', ';', ',', '}']) {
             let signature = std::mem::take(&mut current);
             // Of a tuple only the public fields are seen.
-            match signature.strip_prefix("pub struct ").and_then(|tuple| tuple.split_once('(')) {
+            match signature
+                .strip_prefix("pub struct ")
+                .and_then(|tuple| tuple.split_once('('))
+            {
                 Some((_, fields)) => out.extend(fields.split("pub ").skip(1).map(str::to_owned)),
                 None => out.push(signature),
             }
@@ -138,7 +214,8 @@ fn public_signatures_name_no_types_of_toml_and_json() {
         text.match_indices(name).any(|(at, _)| {
             let is_part = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
             let is_path = name.ends_with(':');
-            !is_part(text[..at].chars().next_back()) && (is_path || !is_part(text[at + name.len()..].chars().next()))
+            !is_part(text[..at].chars().next_back())
+                && (is_path || !is_part(text[at + name.len()..].chars().next()))
         })
     };
     let mut seen = 0;
@@ -150,13 +227,25 @@ fn public_signatures_name_no_types_of_toml_and_json() {
         let names = foreign(code);
         for signature in signatures(code) {
             let found = names.iter().find(|name| is_word(&signature, name));
-            assert!(found.is_none(), "{}: {signature} names {found:?}", path.display());
+            assert!(
+                found.is_none(),
+                "{}: {signature} names {found:?}",
+                path.display()
+            );
             seen += 1;
         }
         let is_toml_room = path.starts_with("settings");
-        assert!(is_toml_room || !is_word(code, "toml::"), "{} reads TOML by itself", path.display());
+        assert!(
+            is_toml_room || !is_word(code, "toml::"),
+            "{} reads TOML by itself",
+            path.display()
+        );
         let is_format = path.starts_with("document/format");
-        assert!(is_format || !is_word(code, "toml_edit::"), "{} edits TOML by itself", path.display());
+        assert!(
+            is_format || !is_word(code, "toml_edit::"),
+            "{} edits TOML by itself",
+            path.display()
+        );
     }
     assert!(seen > 1000, "{seen} signatures");
 }
@@ -166,10 +255,19 @@ fn one_game_does_not_know_another() {
     for (path, text) in all() {
         let path = path.to_string_lossy().replace('\\', "/");
         for (game, other) in [("games/parcel/", "renju"), ("games/renju/", "parcel")] {
-            assert!(!path.starts_with(game) || !text.contains(&format!("games::{other}")), "{path} knows {other}");
+            assert!(
+                !path.starts_with(game) || !text.contains(&format!("games::{other}")),
+                "{path} knows {other}"
+            );
         }
-        for (game, other) in [("games/renju/for_three/", "three_two"), ("games/renju/three_two/", "for_three")] {
-            assert!(!path.starts_with(game) || !text.contains(&format!("{other}::")), "{path} knows {other}");
+        for (game, other) in [
+            ("games/renju/for_three/", "three_two"),
+            ("games/renju/three_two/", "for_three"),
+        ] {
+            assert!(
+                !path.starts_with(game) || !text.contains(&format!("{other}::")),
+                "{path} knows {other}"
+            );
         }
     }
 }
@@ -178,11 +276,20 @@ fn one_game_does_not_know_another() {
 fn drawing_knows_no_game() {
     for (path, text) in all() {
         let is_drawing = path.starts_with("draw") || path.starts_with("scene");
-        assert!(!is_drawing || !text.contains("crate::games"), "{} knows games", path.display());
+        assert!(
+            !is_drawing || !text.contains("crate::games"),
+            "{} knows games",
+            path.display()
+        );
         // A back-end gets shapes, never what they mean on the field.
         let name = path.to_string_lossy().replace('\\', "/");
-        let is_back_end = ["svg/", "raster", "pdf"].iter().any(|end| name.starts_with(&format!("draw/{end}")));
-        assert!(!is_back_end || !text.contains("crate::scene"), "{name} looks at a position");
+        let is_back_end = ["svg/", "raster", "pdf"]
+            .iter()
+            .any(|end| name.starts_with(&format!("draw/{end}")));
+        assert!(
+            !is_back_end || !text.contains("crate::scene"),
+            "{name} looks at a position"
+        );
     }
 }
 
@@ -192,8 +299,19 @@ fn only_the_command_line_touches_the_outside() {
         if path.starts_with("cli") || path.ends_with("main.rs") {
             continue;
         }
-        let text = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<String>();
-        for outside in ["std::fs", "std::env", "println!", "print!(", "io::stdout", "io::stderr", "io::stdin"] {
+        let text = text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"))
+            .collect::<String>();
+        for outside in [
+            "std::fs",
+            "std::env",
+            "println!",
+            "print!(",
+            "io::stdout",
+            "io::stderr",
+            "io::stdin",
+        ] {
             assert!(!text.contains(outside), "{} uses {outside}", path.display());
         }
     }
@@ -201,9 +319,14 @@ fn only_the_command_line_touches_the_outside() {
 
 #[test]
 fn every_module_is_drawn() {
-    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/architecture.md")).unwrap();
+    let page =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/architecture.md"))
+            .unwrap();
     for (module, _) in MAY_USE {
-        assert!(page.contains(module), "docs/architecture.md does not name {module}");
+        assert!(
+            page.contains(module),
+            "docs/architecture.md does not name {module}"
+        );
     }
 }
 
@@ -230,14 +353,21 @@ fn kinds(source: &str) -> Vec<Kind> {
 /// How long the first stretch of a source text is, and what it is.
 fn stretch(rest: &str) -> Option<(usize, Kind)> {
     let first = rest.chars().next()?;
-    let hashes = rest.strip_prefix('r').map(|raw| raw.len() - raw.trim_start_matches('#').len());
+    let hashes = rest
+        .strip_prefix('r')
+        .map(|raw| raw.len() - raw.trim_start_matches('#').len());
     let raw = hashes.filter(|&hashes| rest[1 + hashes..].starts_with('"'));
     if rest.starts_with("//") {
         return Some((rest.find('\n').unwrap_or(rest.len()), Kind::Comment));
     }
     if let Some(hashes) = raw {
         let (start, end) = (hashes + 2, format!("\"{}", "#".repeat(hashes)));
-        return Some((rest[start..].find(&end).map_or(rest.len(), |at| start + at + end.len()), Kind::Text));
+        return Some((
+            rest[start..]
+                .find(&end)
+                .map_or(rest.len(), |at| start + at + end.len()),
+            Kind::Text,
+        ));
     }
     if first == '"' {
         let mut is_escaped = false;
@@ -262,7 +392,11 @@ fn stretch(rest: &str) -> Option<(usize, Kind)> {
 pub(crate) fn code(source: &str) -> String {
     let source = source.split("\nmod tests {").next().unwrap_or("");
     let kinds = kinds(source);
-    source.char_indices().filter(|(at, _)| kinds[*at] == Kind::Code).map(|(_, c)| c).collect()
+    source
+        .char_indices()
+        .filter(|(at, _)| kinds[*at] == Kind::Code)
+        .map(|(_, c)| c)
+        .collect()
 }
 
 /// The lines of a file that may not name a game: without tests, without examples in comments, and without what people read
@@ -296,8 +430,15 @@ fn bare_lines(path: &str, source: &str) -> Vec<(usize, String)> {
             Kind::Comment => !is_example && !is_cli && path != "lib.rs",
             Kind::Text => !(is_prose || is_cli && (is_attribute || is_row)),
         };
-        let kept = line.char_indices().zip(line.char_indices().map(|(at, _)| here[at]));
-        out.push((number + 1, kept.filter(|(_, kind)| is_kept(*kind)).map(|((_, c), _)| c).collect()));
+        let kept = line
+            .char_indices()
+            .zip(line.char_indices().map(|(at, _)| here[at]));
+        out.push((
+            number + 1,
+            kept.filter(|(_, kind)| is_kept(*kind))
+                .map(|((_, c), _)| c)
+                .collect(),
+        ));
         is_attribute &= !words.ends_with(']');
         is_row &= !line.starts_with(");");
     }
@@ -320,7 +461,11 @@ fn only_the_games_name_games() {
             }
         }
     }
-    assert!(named.is_empty(), "only src/games may name a game:\n{}", named.join("\n"));
+    assert!(
+        named.is_empty(),
+        "only src/games may name a game:\n{}",
+        named.join("\n")
+    );
 }
 
 /// Examples in messages follow the language of the message: letters of colours are Cyrillic in Russian only.
@@ -330,13 +475,23 @@ fn english_messages_have_latin_examples() {
     for (path, source) in all() {
         for begin in ["Text::new(", "text!("] {
             for (at, _) in source.match_indices(begin) {
-                let Some(text) = source[at + begin.len()..].trim_start().strip_prefix('"') else { continue };
+                let Some(text) = source[at + begin.len()..].trim_start().strip_prefix('"') else {
+                    continue;
+                };
                 // Quotes within are escaped.
-                let end = text.match_indices('"').find(|(at, _)| !text[..*at].ends_with('\\')).map_or(0, |(at, _)| at);
+                let end = text
+                    .match_indices('"')
+                    .find(|(at, _)| !text[..*at].ends_with('\\'))
+                    .map_or(0, |(at, _)| at);
                 let text: Vec<char> = text[..end].chars().collect();
-                let is_example = |two: &[char]| matches!(two[0], 'а'..='я') && matches!(two[1], '@' | '[' | '(');
+                let is_example =
+                    |two: &[char]| matches!(two[0], 'а'..='я') && matches!(two[1], '@' | '[' | '(');
                 if text.windows(2).any(is_example) {
-                    wrong.push(format!("{}: {}", path.display(), text.into_iter().collect::<String>()));
+                    wrong.push(format!(
+                        "{}: {}",
+                        path.display(),
+                        text.into_iter().collect::<String>()
+                    ));
                 }
             }
         }

@@ -28,14 +28,20 @@ fn plain(path: &Path) -> PathBuf {
 
 /// A chapter as mdBook has it, with what it includes.
 fn chapter(path: &Path) -> String {
-    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let text =
+        fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut parts = text.split("{{#include ");
     let mut out = parts.next().unwrap().to_owned();
     for part in parts {
         let (name, rest) = part.split_once("}}").unwrap();
         let file = plain(&path.parent().unwrap().join(name));
-        let included = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        assert!(!included.contains("{{#"), "{} would include more", file.display());
+        let included =
+            fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        assert!(
+            !included.contains("{{#"),
+            "{} would include more",
+            file.display()
+        );
         out.push_str(included.trim_end_matches('\n'));
         out.push_str(rest);
     }
@@ -46,8 +52,12 @@ fn chapter(path: &Path) -> String {
 fn chapters(language: &str) -> Vec<(String, String)> {
     let src = root().join("docs/book").join(language).join("src");
     let summary = fs::read_to_string(src.join("SUMMARY.md")).unwrap();
-    let names = summary.lines().filter_map(|line| line.split_once("](")?.1.strip_suffix(')'));
-    names.map(|name| (name.to_owned(), chapter(&src.join(name)))).collect()
+    let names = summary
+        .lines()
+        .filter_map(|line| line.split_once("](")?.1.strip_suffix(')'));
+    names
+        .map(|name| (name.to_owned(), chapter(&src.join(name))))
+        .collect()
 }
 
 /// The text of a chapter outside of its blocks of code.
@@ -73,9 +83,11 @@ fn prose(text: &str) -> String {
 fn anchors(text: &str) -> BTreeSet<String> {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let headings = prose(text);
-    let headings = headings
-        .lines()
-        .filter_map(|line| line.trim_start_matches('#').strip_prefix(' ').filter(|_| line.starts_with('#')));
+    let headings = headings.lines().filter_map(|line| {
+        line.trim_start_matches('#')
+            .strip_prefix(' ')
+            .filter(|_| line.starts_with('#'))
+    });
     headings
         .map(|heading| {
             // mdBook takes the name that a heading brings along.
@@ -83,10 +95,17 @@ fn anchors(text: &str) -> BTreeSet<String> {
                 return name.trim_end().trim_end_matches('}').to_owned();
             }
             let letters = heading.trim().to_lowercase().replace(' ', "-");
-            let name: String = letters.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).collect();
+            let name: String = letters
+                .chars()
+                .filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
+                .collect();
             let count = seen.entry(name.clone()).or_default();
             *count += 1;
-            if *count == 1 { name } else { format!("{name}-{}", *count - 1) }
+            if *count == 1 {
+                name
+            } else {
+                format!("{name}-{}", *count - 1)
+            }
         })
         .collect()
 }
@@ -94,17 +113,29 @@ fn anchors(text: &str) -> BTreeSet<String> {
 /// The targets of links in a text, without those that lead elsewhere.
 fn links(text: &str) -> Vec<String> {
     let text = prose(text);
-    let all = text.match_indices("](").filter_map(|(at, _)| text[at + 2..].split(')').next());
-    all.filter(|target| !target.contains("://") && !target.is_empty()).map(str::to_owned).collect()
+    let all = text
+        .match_indices("](")
+        .filter_map(|(at, _)| text[at + 2..].split(')').next());
+    all.filter(|target| !target.contains("://") && !target.is_empty())
+        .map(str::to_owned)
+        .collect()
 }
 
 #[test]
 fn all_chapters_are_in_both_books_and_none_is_forgotten() {
     let [english, russian] = LANGUAGES.map(|language| {
-        let names: BTreeSet<String> = chapters(language).into_iter().map(|(name, _)| name).collect();
+        let names: BTreeSet<String> = chapters(language)
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect();
         let src = root().join("docs/book").join(language).join("src");
         for entry in walkdir::WalkDir::new(&src).into_iter().map(Result::unwrap) {
-            let path = entry.path().strip_prefix(&src).unwrap().to_string_lossy().replace('\\', "/");
+            let path = entry
+                .path()
+                .strip_prefix(&src)
+                .unwrap()
+                .to_string_lossy()
+                .replace('\\', "/");
             assert!(
                 entry.file_type().is_dir() || path == "SUMMARY.md" || names.contains(&path),
                 "{language}: {path} is in no table of contents"
@@ -161,18 +192,32 @@ fn links_of_chapters_lead_to_headings_of_the_book_and_to_files_that_come_with_it
 /// The pages of the reference that are written in Russian, with the English ones that they stand for.
 fn translated() -> Vec<(String, String, String)> {
     let english: BTreeMap<_, _> = chapters("en").into_iter().collect();
-    let russian = chapters("ru").into_iter().filter(|(name, _)| name.starts_with("formats/"));
+    let russian = chapters("ru")
+        .into_iter()
+        .filter(|(name, _)| name.starts_with("formats/"));
     let src = root().join("docs/book/ru/src");
     russian
-        .filter(|(name, _)| !fs::read_to_string(src.join(name)).unwrap().starts_with("{{#include"))
+        .filter(|(name, _)| {
+            !fs::read_to_string(src.join(name))
+                .unwrap()
+                .starts_with("{{#include")
+        })
         .map(|(name, text)| (english[&name].clone(), text, name))
         .collect()
 }
 
 /// What is said of the blocks of code that tests run.
 fn said_of_blocks(text: &str) -> Vec<&str> {
-    let comments = text.lines().filter_map(|line| line.strip_prefix("<!-- ")?.strip_suffix(" -->"));
-    comments.filter(|said| ["check:", "record:", "position:"].iter().any(|word| said.starts_with(word))).collect()
+    let comments = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("<!-- ")?.strip_suffix(" -->"));
+    comments
+        .filter(|said| {
+            ["check:", "record:", "position:"]
+                .iter()
+                .any(|word| said.starts_with(word))
+        })
+        .collect()
 }
 
 /// Nothing of an English page is missing in the Russian one: its headings can be linked to, its tables have as many rows, its
@@ -188,11 +233,24 @@ fn the_russian_reference_is_complete() {
         }
         // The title of a page is no place in it.
         let (_, below) = english.split_once('\n').unwrap();
-        let missing: Vec<_> = anchors(below).difference(&anchors(russian)).cloned().collect();
+        let missing: Vec<_> = anchors(below)
+            .difference(&anchors(russian))
+            .cloned()
+            .collect();
         assert!(missing.is_empty(), "{name}: no headings {missing:?}");
         assert_eq!(said_of_blocks(english), said_of_blocks(russian), "{name}");
-        let rows = |text: &str| prose(text).lines().filter(|line| line.starts_with("| ")).count();
-        assert!(rows(russian) >= rows(english), "{name}: {} rows of {}", rows(russian), rows(english));
+        let rows = |text: &str| {
+            prose(text)
+                .lines()
+                .filter(|line| line.starts_with("| "))
+                .count()
+        };
+        assert!(
+            rows(russian) >= rows(english),
+            "{name}: {} rows of {}",
+            rows(russian),
+            rows(english)
+        );
     }
 }
 
@@ -200,13 +258,18 @@ fn the_russian_reference_is_complete() {
 fn figures_of_tables(text: &str) -> Vec<String> {
     let rows = prose(text);
     let rows = rows.lines().filter(|line| line.starts_with("| "));
-    rows.map(|row| row.chars().filter(char::is_ascii_digit).collect::<String>()).filter(|row| !row.is_empty()).collect()
+    rows.map(|row| row.chars().filter(char::is_ascii_digit).collect::<String>())
+        .filter(|row| !row.is_empty())
+        .collect()
 }
 
 #[test]
 fn the_russian_pages_of_what_is_known_have_the_same_figures() {
-    let [english, russian] =
-        LANGUAGES.map(|language| chapters(language).into_iter().collect::<BTreeMap<String, String>>());
+    let [english, russian] = LANGUAGES.map(|language| {
+        chapters(language)
+            .into_iter()
+            .collect::<BTreeMap<String, String>>()
+    });
     let mut seen = 0;
     for name in [
         "starts",
@@ -224,7 +287,10 @@ fn the_russian_pages_of_what_is_known_have_the_same_figures() {
         let figures = figures_of_tables(&russian[&name]);
         assert_eq!(figures_of_tables(&english[&name]), figures, "{name}");
         let (_, below) = english[&name].split_once('\n').unwrap();
-        let missing: Vec<_> = anchors(below).difference(&anchors(&russian[&name])).cloned().collect();
+        let missing: Vec<_> = anchors(below)
+            .difference(&anchors(&russian[&name]))
+            .cloned()
+            .collect();
         assert!(missing.is_empty(), "{name}: no headings {missing:?}");
         seen += figures.len();
     }
@@ -232,15 +298,24 @@ fn the_russian_pages_of_what_is_known_have_the_same_figures() {
 }
 
 /// Where the help of the commands begins in the Russian page of commands.
-const HELP: &str =
-    "<!-- Дальше справка программы. Её записывает тест: KLETKA_WRITE=1 cargo test --test house book -->\n";
+const HELP: &str = "<!-- Дальше справка программы. Её записывает тест: KLETKA_WRITE=1 cargo test --test house book -->\n";
 
 /// What a command says of itself in Russian.
 fn help(words: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
-    let output = command.arg("help").args(words).args(["--lang", "ru"]).env("COLUMNS", "80").output().unwrap();
+    let output = command
+        .arg("help")
+        .args(words)
+        .args(["--lang", "ru"])
+        .env("COLUMNS", "80")
+        .output()
+        .unwrap();
     assert!(output.status.success(), "{words:?}");
-    let lines: Vec<_> = std::str::from_utf8(&output.stdout).unwrap().lines().map(str::trim_end).collect();
+    let lines: Vec<_> = std::str::from_utf8(&output.stdout)
+        .unwrap()
+        .lines()
+        .map(str::trim_end)
+        .collect();
     format!("{}\n", lines.join("\n"))
 }
 
@@ -248,9 +323,14 @@ fn help(words: &[&str]) -> String {
 fn listed(help: &str) -> Vec<(String, String)> {
     let (mut group, mut out) = (String::new(), Vec::new());
     for line in help.lines().take_while(|line| *line != "Параметры:") {
-        if let Some(title) = line.strip_suffix(':').filter(|title| !title.starts_with(' ')) {
+        if let Some(title) = line
+            .strip_suffix(':')
+            .filter(|title| !title.starts_with(' '))
+        {
             title.clone_into(&mut group);
-        } else if let Some(name) = line.strip_prefix("  ").and_then(|line| line.split_whitespace().next())
+        } else if let Some(name) = line
+            .strip_prefix("  ")
+            .and_then(|line| line.split_whitespace().next())
             && !group.is_empty()
             && !line.starts_with("   ")
         {
@@ -262,8 +342,10 @@ fn listed(help: &str) -> Vec<(String, String)> {
 
 /// The help of all commands as part of a page, whose headings are addressed as those of the English page are.
 fn reference_of_commands(english: &str, beginning: &str) -> String {
-    let headings: Vec<_> =
-        prose(english).lines().filter_map(|line| Some(line.strip_prefix("## ")?.to_owned())).collect();
+    let headings: Vec<_> = prose(english)
+        .lines()
+        .filter_map(|line| Some(line.strip_prefix("## ")?.to_owned()))
+        .collect();
     let told = anchors(beginning);
     let mut out = HELP.to_owned();
     let mut group = String::new();
@@ -282,10 +364,17 @@ fn reference_of_commands(english: &str, beginning: &str) -> String {
         // What is told of a command above its help is what links to it mean.
         let end = if told.contains(&anchor) { "-help" } else { "" };
         let text = help(&[&name]);
-        out.push_str(&format!("\n### kletka {name} {{#{anchor}{end}}}\n\n```text\n{text}```\n"));
-        for (_, inner) in listed(&text).into_iter().filter(|(title, _)| title == "Команды") {
+        out.push_str(&format!(
+            "\n### kletka {name} {{#{anchor}{end}}}\n\n```text\n{text}```\n"
+        ));
+        for (_, inner) in listed(&text)
+            .into_iter()
+            .filter(|(title, _)| title == "Команды")
+        {
             let text = help(&[&name, &inner]);
-            out.push_str(&format!("\n#### kletka {name} {inner} {{#kletka-{name}-{inner}}}\n\n```text\n{text}```\n"));
+            out.push_str(&format!(
+                "\n#### kletka {name} {inner} {{#kletka-{name}-{inner}}}\n\n```text\n{text}```\n"
+            ));
         }
     }
     out
@@ -297,13 +386,18 @@ fn the_russian_page_of_commands_has_their_help() {
     let path = root().join("docs/book/ru/src/formats/commands.md");
     let written = fs::read_to_string(&path).unwrap();
     let (beginning, end) = written.split_at(written.find(HELP).expect("where the help begins"));
-    let made = reference_of_commands(&fs::read_to_string(root().join("formats/commands.md")).unwrap(), beginning);
+    let made = reference_of_commands(
+        &fs::read_to_string(root().join("formats/commands.md")).unwrap(),
+        beginning,
+    );
     if std::env::var_os("KLETKA_WRITE").is_some() {
         fs::write(&path, format!("{beginning}{made}")).unwrap();
     } else {
         assert_eq!(end, made, "run KLETKA_WRITE=1 cargo test --test house book");
     }
-    assert!(made.matches("\n### kletka ").count() > 30 && made.matches("\n#### kletka ").count() > 5);
+    assert!(
+        made.matches("\n### kletka ").count() > 30 && made.matches("\n#### kletka ").count() > 5
+    );
 }
 
 /// What `kletka mdbook` makes of chapters, by mdBook's protocol.
@@ -311,8 +405,7 @@ fn drawn(language: &str, chapters: &[(String, String)]) -> Value {
     let items: Vec<_> = chapters.iter().map(|(name, text)| {
         json!({"Chapter": {"name": name, "content": text, "number": null, "sub_items": [], "path": name, "source_path": name, "parent_names": []}})
     }).collect();
-    let context =
-        json!({"root": "/", "config": {"book": {"language": language}}, "renderer": "html", "mdbook_version": "0.5.4"});
+    let context = json!({"root": "/", "config": {"book": {"language": language}}, "renderer": "html", "mdbook_version": "0.5.4"});
     let book = json!([context, {"items": items}]).to_string();
     let mut child = Command::new(env!("CARGO_BIN_EXE_kletka"))
         .arg("mdbook")
@@ -327,7 +420,10 @@ fn drawn(language: &str, chapters: &[(String, String)]) -> Value {
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && said.is_empty(), "{language}: {said}");
+    assert!(
+        output.status.success() && said.is_empty(),
+        "{language}: {said}"
+    );
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
@@ -338,16 +434,35 @@ fn every_figure_of_the_books_is_drawn_and_those_of_the_rules_play() {
         let made = drawn(language, &chapters);
         let mut figures = BTreeMap::new();
         for item in made["items"].as_array().unwrap() {
-            let (name, content) =
-                (item["Chapter"]["name"].as_str().unwrap(), item["Chapter"]["content"].as_str().unwrap());
+            let (name, content) = (
+                item["Chapter"]["name"].as_str().unwrap(),
+                item["Chapter"]["content"].as_str().unwrap(),
+            );
             let count = |sign| content.matches(sign).count();
-            figures.insert(name, [count("<figure class=\"kletka\">"), count("<details class=\"kletka-play\">")]);
+            figures.insert(
+                name,
+                [
+                    count("<figure class=\"kletka\">"),
+                    count("<details class=\"kletka-play\">"),
+                ],
+            );
         }
-        for (game, least) in [("parcel.md", [18, 12]), ("renju-for-three.md", [11, 10]), ("renju-3-2.md", [9, 8])] {
+        for (game, least) in [
+            ("parcel.md", [18, 12]),
+            ("renju-for-three.md", [11, 10]),
+            ("renju-3-2.md", [9, 8]),
+        ] {
             let has = figures[game];
-            assert!(has[0] >= least[0] && has[1] >= least[1], "{language}/{game}: {has:?} figures");
+            assert!(
+                has[0] >= least[0] && has[1] >= least[1],
+                "{language}/{game}: {has:?} figures"
+            );
         }
-        assert!(figures["figures.md"][0] >= 7, "{language}: {:?}", figures["figures.md"]);
+        assert!(
+            figures["figures.md"][0] >= 7,
+            "{language}: {:?}",
+            figures["figures.md"]
+        );
     }
 }
 
@@ -367,48 +482,82 @@ fn attributes<'a>(page: &'a str, name: &str) -> Vec<&'a str> {
 #[ignore = "mdbook"]
 fn mdbook_builds_both_books_and_no_link_is_broken() {
     if Command::new("mdbook").arg("--version").output().is_err() {
-        assert!(std::env::var_os("KLETKA_BOOKS").is_none_or(|which| which != "all"), "mdbook is missing");
+        assert!(
+            std::env::var_os("KLETKA_BOOKS").is_none_or(|which| which != "all"),
+            "mdbook is missing"
+        );
         println!("mdbook is not installed: the books are not built");
         return;
     }
     let into = Path::new(env!("CARGO_TARGET_TMPDIR")).join("book");
     let _ = fs::remove_dir_all(&into);
-    let bin = Path::new(env!("CARGO_BIN_EXE_kletka")).parent().unwrap().display();
+    let bin = Path::new(env!("CARGO_BIN_EXE_kletka"))
+        .parent()
+        .unwrap()
+        .display();
     let path = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
-    let output = Command::new(root().join("docs/book/build")).arg(&into).env("PATH", path).output().unwrap();
+    let output = Command::new(root().join("docs/book/build"))
+        .arg(&into)
+        .env("PATH", path)
+        .output()
+        .unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{said}");
     assert!(!said.contains("WARN") && !said.contains("ERROR"), "{said}");
     let mut pages = BTreeMap::new();
     for entry in walkdir::WalkDir::new(&into).into_iter().map(Result::unwrap) {
-        if entry.path().extension().is_some_and(|suffix| suffix == "html") {
-            pages.insert(entry.path().to_owned(), fs::read_to_string(entry.path()).unwrap());
+        if entry
+            .path()
+            .extension()
+            .is_some_and(|suffix| suffix == "html")
+        {
+            pages.insert(
+                entry.path().to_owned(),
+                fs::read_to_string(entry.path()).unwrap(),
+            );
         }
     }
     assert!(pages.len() > 70, "{} pages", pages.len());
     let (mut seen, mut broken) = (0, Vec::new());
     for (path, text) in &pages {
         // A book that is printed as one page, and the page for what is missing, are addressed otherwise.
-        if path.ends_with("print.html") || path.ends_with("404.html") || path.ends_with("toc.html") {
+        if path.ends_with("print.html") || path.ends_with("404.html") || path.ends_with("toc.html")
+        {
             continue;
         }
-        assert!(!text.contains("language-kletka"), "{}: a figure was not drawn", path.display());
-        for target in attributes(text, "href").into_iter().chain(attributes(text, "src")) {
+        assert!(
+            !text.contains("language-kletka"),
+            "{}: a figure was not drawn",
+            path.display()
+        );
+        for target in attributes(text, "href")
+            .into_iter()
+            .chain(attributes(text, "src"))
+        {
             if target.contains(':') || target.is_empty() {
                 continue;
             }
             let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
-            let mut to = if file.is_empty() { path.clone() } else { plain(&path.parent().unwrap().join(file)) };
+            let mut to = if file.is_empty() {
+                path.clone()
+            } else {
+                plain(&path.parent().unwrap().join(file))
+            };
             if to.is_dir() {
                 to.push("index.html");
             }
             if !to.exists() {
                 broken.push(format!("{}: {target} leads nowhere", path.display()));
             }
-            let is_there =
-                anchor.is_empty() || pages.get(&to).is_none_or(|page| page.contains(&format!(" id=\"{anchor}\"")));
+            let is_there = anchor.is_empty()
+                || pages
+                    .get(&to)
+                    .is_none_or(|page| page.contains(&format!(" id=\"{anchor}\"")));
             if !is_there {
-                broken.push(format!("{}: {target} is no place on its page", path.display()));
+                broken.push(format!(
+                    "{}: {target} is no place on its page",
+                    path.display()
+                ));
             }
             seen += 1;
         }
@@ -422,8 +571,14 @@ fn mdbook_builds_both_books_and_no_link_is_broken() {
 #[test]
 #[ignore = "LaTeX"]
 fn a_paper_is_set_by_latex_with_figures_in_their_size() {
-    if ["pdflatex", "make"].iter().any(|program| Command::new(program).arg("--version").output().is_err()) {
-        assert!(std::env::var_os("KLETKA_BOOKS").is_none_or(|which| which != "all"), "LaTeX is missing");
+    if ["pdflatex", "make"]
+        .iter()
+        .any(|program| Command::new(program).arg("--version").output().is_err())
+    {
+        assert!(
+            std::env::var_os("KLETKA_BOOKS").is_none_or(|which| which != "all"),
+            "LaTeX is missing"
+        );
         println!("LaTeX is not installed: the paper is not set");
         return;
     }
@@ -434,26 +589,50 @@ fn a_paper_is_set_by_latex_with_figures_in_their_size() {
         fs::copy(root().join("docs/latex").join(name), folder.join(name)).unwrap();
     }
     let make = |puzzles: &Path| {
-        let variables = [format!("KLETKA={}", env!("CARGO_BIN_EXE_kletka")), format!("PUZZLES={}", puzzles.display())];
-        Command::new("make").args(variables).current_dir(&folder).env("LC_ALL", "C").output().unwrap()
+        let variables = [
+            format!("KLETKA={}", env!("CARGO_BIN_EXE_kletka")),
+            format!("PUZZLES={}", puzzles.display()),
+        ];
+        Command::new("make")
+            .args(variables)
+            .current_dir(&folder)
+            .env("LC_ALL", "C")
+            .output()
+            .unwrap()
     };
     let output = make(&root().join("puzzles"));
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{said}");
-    assert!(said.contains("Output written on paper.pdf (1 page"), "{said}");
+    assert!(
+        said.contains("Output written on paper.pdf (1 page"),
+        "{said}"
+    );
     // What LaTeX says of the size of each figure, in points of 1/72.27 inch.
     let log = fs::read_to_string(folder.join("paper.log")).unwrap();
     for (name, millimetres) in [("well.pdf", 50.0), ("fork.pdf", 60.0)] {
-        let size =
-            log.split(&format!("File: {name}")).nth(1).and(log.split(&format!("{name}  used on input line")).nth(1));
-        let size = size.and_then(|rest| rest.split("Requested size: ").nth(1)?.split("pt").next()?.parse::<f64>().ok());
+        let size = log
+            .split(&format!("File: {name}"))
+            .nth(1)
+            .and(log.split(&format!("{name}  used on input line")).nth(1));
+        let size = size.and_then(|rest| {
+            rest.split("Requested size: ")
+                .nth(1)?
+                .split("pt")
+                .next()?
+                .parse::<f64>()
+                .ok()
+        });
         let size = size.unwrap_or_else(|| panic!("{name} has no size: {log}")) / 72.27 * 25.4;
         assert!((size - millimetres).abs() < 0.5, "{name}: {size} mm");
     }
     // A document that is wrong stops the paper before anything is drawn.
     let wrong = folder.join("wrong/problems/parcel");
     fs::create_dir_all(&wrong).unwrap();
-    fs::write(wrong.join("08-the-well.toml"), "kletka = 1\ngame = \"chess\"\n").unwrap();
+    fs::write(
+        wrong.join("08-the-well.toml"),
+        "kletka = 1\ngame = \"chess\"\n",
+    )
+    .unwrap();
     fs::remove_file(folder.join("well.pdf")).unwrap();
     let output = make(&folder.join("wrong"));
     assert!(!output.status.success() && !folder.join("well.pdf").exists());

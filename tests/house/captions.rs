@@ -17,12 +17,19 @@ const PAGES: &[Page] = &[
     Page {
         name: "parcel",
         figures: &[
-            "1", "2", "3a", "3b", "4a", "4b", "5", "6a", "6b", "6c", "7", "8a", "8b", "8c", "9a", "9b", "10a", "10b",
-            "10c", "11", "12", "13a", "13b", "14a", "14b", "14c", "14d", "15a", "15b", "16a", "16b", "16c", "16d",
+            "1", "2", "3a", "3b", "4a", "4b", "5", "6a", "6b", "6c", "7", "8a", "8b", "8c", "9a",
+            "9b", "10a", "10b", "10c", "11", "12", "13a", "13b", "14a", "14b", "14c", "14d", "15a",
+            "15b", "16a", "16b", "16c", "16d",
         ],
     },
-    Page { name: "renju-for-three", figures: &["1", "2a", "2b", "2c", "3", "4", "5", "6", "7"] },
-    Page { name: "renju-3-2", figures: &["1", "2", "3", "4", "5", "6", "7", "8a", "8b"] },
+    Page {
+        name: "renju-for-three",
+        figures: &["1", "2a", "2b", "2c", "3", "4", "5", "6", "7"],
+    },
+    Page {
+        name: "renju-3-2",
+        figures: &["1", "2", "3", "4", "5", "6", "7", "8a", "8b"],
+    },
 ];
 
 /// What begins the last cell where no claim is possible.
@@ -38,7 +45,10 @@ fn documents(page: &str) -> BTreeMap<String, String> {
     for entry in fs::read_dir(root().join("puzzles/articles")).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if name.strip_prefix(page).is_some_and(|rest| rest.starts_with('-')) {
+        if name
+            .strip_prefix(page)
+            .is_some_and(|rest| rest.starts_with('-'))
+        {
             out.insert(relative(&path), fs::read_to_string(path).unwrap());
         }
     }
@@ -47,8 +57,13 @@ fn documents(page: &str) -> BTreeMap<String, String> {
 
 /// The statements of all `says` of a document, a line each.
 fn statements(document: &str) -> BTreeSet<&str> {
-    let says = document.split("says = '''").skip(1).filter_map(|rest| rest.split("'''").next());
-    let lines = says.flat_map(str::lines).map(|line| line.split('#').next().unwrap_or(line).trim());
+    let says = document
+        .split("says = '''")
+        .skip(1)
+        .filter_map(|rest| rest.split("'''").next());
+    let lines = says
+        .flat_map(str::lines)
+        .map(|line| line.split('#').next().unwrap_or(line).trim());
     lines.filter(|line| !line.is_empty()).collect()
 }
 
@@ -56,13 +71,22 @@ fn statements(document: &str) -> BTreeSet<&str> {
 fn diagrams(document: &str) -> BTreeSet<&str> {
     let tables = document.split("[[diagram]]\n").skip(1);
     let lines = tables.flat_map(|table| table.lines().take_while(|line| !line.starts_with('[')));
-    lines.filter_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"')).collect()
+    lines
+        .filter_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"'))
+        .collect()
 }
 
 /// The cells of the rows of a table, without its head.
 fn rows(table: &str) -> Vec<Vec<&str>> {
     let rows = table.lines().filter(|line| line.starts_with('|')).skip(2);
-    rows.map(|row| row.trim().trim_matches('|').split('|').map(str::trim).collect()).collect()
+    rows.map(|row| {
+        row.trim()
+            .trim_matches('|')
+            .split('|')
+            .map(str::trim)
+            .collect()
+    })
+    .collect()
 }
 
 /// The words between grave accents; none where anything else stands between them.
@@ -112,13 +136,17 @@ fn faults(table: &str, figures: &[&str], documents: &BTreeMap<String, String>) -
             continue;
         }
         let Some(quoted) = quoted(claim) else {
-            out.push(format!("{statement}: {claim} is neither claims nor a reason"));
+            out.push(format!(
+                "{statement}: {claim} is neither claims nor a reason"
+            ));
             continue;
         };
         claimed.insert(figure);
         let known = statements(text);
         for claim in quoted.iter().filter(|claim| !known.contains(*claim)) {
-            out.push(format!("{statement}: {document} does not claim {claim} (of “{fact}”)"));
+            out.push(format!(
+                "{statement}: {document} does not claim {claim} (of “{fact}”)"
+            ));
         }
     }
     for figure in figures {
@@ -129,7 +157,12 @@ fn faults(table: &str, figures: &[&str], documents: &BTreeMap<String, String>) -
             out.push(format!("figure {figure} has no diagram"));
         }
     }
-    out.extend(documents.keys().filter(|name| !used.contains(name.as_str())).map(|name| format!("{name} is not used")));
+    out.extend(
+        documents
+            .keys()
+            .filter(|name| !used.contains(name.as_str()))
+            .map(|name| format!("{name} is not used")),
+    );
     out
 }
 
@@ -150,15 +183,29 @@ fn every_statement_of_every_caption_is_claimed() {
 fn the_russian_tables_make_the_same_claims() {
     for page in PAGES {
         let english = table(page.name);
-        let path = root().join("docs/book/ru/src/docs/captions").join(format!("{}.md", page.name));
+        let path = root()
+            .join("docs/book/ru/src/docs/captions")
+            .join(format!("{}.md", page.name));
         let russian = fs::read_to_string(path).unwrap();
         let (english, russian) = (rows(&english), rows(&russian));
         assert_eq!(english.len(), russian.len(), "{}", page.name);
         for (english, russian) in english.iter().zip(&russian) {
-            let [statement, _, document, claim] = russian[..] else { panic!("{russian:?} has not four cells") };
-            assert_eq!([english[0], english[2]], [statement, document], "{}", page.name);
+            let [statement, _, document, claim] = russian[..] else {
+                panic!("{russian:?} has not four cells")
+            };
+            assert_eq!(
+                [english[0], english[2]],
+                [statement, document],
+                "{}",
+                page.name
+            );
             if english[3].starts_with(REASON) {
-                assert!(claim.strip_prefix("не проверяется: ").is_some_and(|why| why.contains(' ')), "{statement}");
+                assert!(
+                    claim
+                        .strip_prefix("не проверяется: ")
+                        .is_some_and(|why| why.contains(' ')),
+                    "{statement}"
+                );
             } else {
                 assert_eq!(english[3], claim, "{}: {statement}", page.name);
             }
@@ -171,8 +218,10 @@ fn every_page_and_document_belongs_to_an_article() {
     for folder in ["docs/captions", "puzzles/articles"] {
         for entry in fs::read_dir(root().join(folder)).unwrap() {
             let name = entry.unwrap().file_name().to_string_lossy().into_owned();
-            let known =
-                PAGES.iter().any(|page| name.strip_prefix(page.name).is_some_and(|it| it.starts_with(['-', '.'])));
+            let known = PAGES.iter().any(|page| {
+                name.strip_prefix(page.name)
+                    .is_some_and(|it| it.starts_with(['-', '.']))
+            });
             assert!(known, "{folder}/{name}");
         }
     }
@@ -186,23 +235,51 @@ fn gaps_are_found() {
     let first = rows(&table)[0].join(" | ");
     let line = |start: &str| table.lines().find(|line| line.starts_with(start)).unwrap();
     let spoilt = [
-        (table.replace(&format!("| {first} |\n"), ""), "number 1 of its figure"),
-        (table.replace("`field: 7x7`", "`field: 7x8`"), "does not claim field: 7x8"),
-        (table.replace("`field: 7x7`", ""), "an empty cell"),
-        (table.replace("`field: 7x7`", "of course"), "neither claims nor a reason"),
-        (table.replace("`field: 7x7`", "not checkable: no"), "is no reason"),
-        (table.replace("parcel-12.toml", "parcel-99.toml"), "no document puzzles/articles/parcel-99.toml"),
-        (table.replace("parcel-12.toml", "parcel-99.toml"), "parcel-12.toml is not used"),
-        (table.replace("| 12.", "| 17."), "17.1: no such figure"),
-        (table.replace(line("| 16a.1 "), ""), "figure 16a is only a picture"),
         (
-            table.lines().filter(|line| !line.contains("parcel-05.toml")).collect::<Vec<_>>().join("\n"),
+            table.replace(&format!("| {first} |\n"), ""),
+            "number 1 of its figure",
+        ),
+        (
+            table.replace("`field: 7x7`", "`field: 7x8`"),
+            "does not claim field: 7x8",
+        ),
+        (table.replace("`field: 7x7`", ""), "an empty cell"),
+        (
+            table.replace("`field: 7x7`", "of course"),
+            "neither claims nor a reason",
+        ),
+        (
+            table.replace("`field: 7x7`", "not checkable: no"),
+            "is no reason",
+        ),
+        (
+            table.replace("parcel-12.toml", "parcel-99.toml"),
+            "no document puzzles/articles/parcel-99.toml",
+        ),
+        (
+            table.replace("parcel-12.toml", "parcel-99.toml"),
+            "parcel-12.toml is not used",
+        ),
+        (table.replace("| 12.", "| 17."), "17.1: no such figure"),
+        (
+            table.replace(line("| 16a.1 "), ""),
+            "figure 16a is only a picture",
+        ),
+        (
+            table
+                .lines()
+                .filter(|line| !line.contains("parcel-05.toml"))
+                .collect::<Vec<_>>()
+                .join("\n"),
             "figure 5 has no",
         ),
     ];
     for (table, expected) in spoilt {
         let found = faults(&table, page.figures, &documents);
-        assert!(found.iter().any(|fault| fault.contains(expected)), "{expected}: {found:?}");
+        assert!(
+            found.iter().any(|fault| fault.contains(expected)),
+            "{expected}: {found:?}"
+        );
     }
 }
 
@@ -218,7 +295,11 @@ fn all_documents_that_ship_are_good() {
         .output()
         .unwrap();
     let found = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success(), "{found}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{found}{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     let known = "renju-3-2-1.toml:1:1: warning[start-unreachable]";
     let unknown: Vec<_> = found.lines().filter(|line| !line.contains(known)).collect();
     assert!(unknown.is_empty(), "{unknown:?}");
@@ -239,7 +320,10 @@ fn lessons_teach_and_claim() {
             assert!(text.contains("\n[[diagram]]\n"), "{name} draws nothing");
             assert!(comment(&text).is_some(), "{name} has no text");
             let link = name.strip_prefix("puzzles/course/").unwrap();
-            assert!(index.contains(&format!("({link})")), "{name} is not in the list of lessons");
+            assert!(
+                index.contains(&format!("({link})")),
+                "{name} is not in the list of lessons"
+            );
         }
         assert!(lessons >= 12, "{lessons} lessons of {}", page.name);
     }
@@ -255,25 +339,54 @@ fn lessons_are_in_both_languages() {
             let path = entry.unwrap().path();
             let text = fs::read_to_string(&path).unwrap();
             let name = relative(&path);
-            let title = text.lines().find_map(|line| line.strip_prefix("title = ")).unwrap();
+            let title = text
+                .lines()
+                .find_map(|line| line.strip_prefix("title = "))
+                .unwrap();
             assert!(
-                title.split_once(" / ").is_some_and(|(en, ru)| !is_russian(en) && is_russian(ru)),
+                title
+                    .split_once(" / ")
+                    .is_some_and(|(en, ru)| !is_russian(en) && is_russian(ru)),
                 "{name}: {title}"
             );
             let drawn = diagrams(&text);
-            let count = |lang: &str| drawn.iter().filter(|one| one.rsplit('-').next() == Some(lang)).count();
+            let count = |lang: &str| {
+                drawn
+                    .iter()
+                    .filter(|one| one.rsplit('-').next() == Some(lang))
+                    .count()
+            };
             assert!(
                 count("en") > 0 && count("en") == count("ru") && drawn.len() == 2 * count("en"),
                 "{name}: {drawn:?}"
             );
             for table in text.split("[[diagram]]\n").skip(1) {
-                let of = |key: &str| table.lines().find_map(|line| line.strip_prefix(key)).unwrap();
-                assert_eq!(of("name = ").ends_with("ru\""), is_russian(of("caption = ")), "{name}");
+                let of = |key: &str| {
+                    table
+                        .lines()
+                        .find_map(|line| line.strip_prefix(key))
+                        .unwrap()
+                };
+                assert_eq!(
+                    of("name = ").ends_with("ru\""),
+                    is_russian(of("caption = ")),
+                    "{name}"
+                );
             }
             let paragraphs: Vec<_> = comment(&text).unwrap().trim().split("\n\n").collect();
-            assert!(paragraphs.iter().any(|text| is_russian(text)), "{name} in Russian");
-            assert!(paragraphs.iter().any(|text| !is_russian(text)), "{name} in English");
-            let moves = text.split("moves = \'\'\'").nth(1).and_then(|rest| rest.split("\'\'\'").next()).unwrap_or("");
+            assert!(
+                paragraphs.iter().any(|text| is_russian(text)),
+                "{name} in Russian"
+            );
+            assert!(
+                paragraphs.iter().any(|text| !is_russian(text)),
+                "{name} in English"
+            );
+            let moves = text
+                .split("moves = \'\'\'")
+                .nth(1)
+                .and_then(|rest| rest.split("\'\'\'").next())
+                .unwrap_or("");
             for note in moves.split('"').skip(1).step_by(2) {
                 assert!(!is_russian(note) || note.contains(" / "), "{name}: {note}");
             }
@@ -285,7 +398,10 @@ fn lessons_are_in_both_languages() {
 
 /// The text of a lesson.
 fn comment(text: &str) -> Option<&str> {
-    text.split("comment = \"\"\"").nth(1)?.split("\"\"\"").next()
+    text.split("comment = \"\"\"")
+        .nth(1)?
+        .split("\"\"\"")
+        .next()
 }
 
 fn relative(path: &Path) -> String {

@@ -38,13 +38,24 @@ impl House {
             if name.ends_with("tests.rs") || name == "main.rs" {
                 continue;
             }
-            let mut module: Path = name.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
-            if module.last().is_some_and(|last| last == "mod" || last == "lib") {
+            let mut module: Path = name
+                .trim_end_matches(".rs")
+                .split('/')
+                .map(str::to_owned)
+                .collect();
+            if module
+                .last()
+                .is_some_and(|last| last == "mod" || last == "lib")
+            {
                 module.pop();
             }
             files.push(read(name, module, &code(&source)));
         }
-        let modules = files.iter().enumerate().map(|(at, file)| (file.module.clone(), at)).collect();
+        let modules = files
+            .iter()
+            .enumerate()
+            .map(|(at, file)| (file.module.clone(), at))
+            .collect();
         Self { files, modules }
     }
 
@@ -77,7 +88,8 @@ impl House {
         }
         let from_glob = file.globs.iter().find_map(|glob| {
             let whole: Path = glob.iter().chain(rest).cloned().collect();
-            self.find(&at, &whole, depth + 1).filter(|&found| self.files[found].defined.contains(name))
+            self.find(&at, &whole, depth + 1)
+                .filter(|&found| self.files[found].defined.contains(name))
         });
         // What no module of this crate leads to is of another crate, or local.
         from_glob.or_else(|| (path.len() > rest.len()).then(|| self.modules[&at]))
@@ -86,33 +98,53 @@ impl House {
     /// The files that a file uses.
     fn uses(&self, at: usize) -> BTreeSet<usize> {
         let file = &self.files[at];
-        file.used.iter().filter_map(|path| self.find(&file.module, path, 0)).filter(|&other| other != at).collect()
+        file.used
+            .iter()
+            .filter_map(|path| self.find(&file.module, path, 0))
+            .filter(|&other| other != at)
+            .collect()
     }
 }
 
 /// Reads the paths of a source text.
 fn read(name: String, module: Path, code: &str) -> File {
-    let mut file = File { name, module, ..File::default() };
+    let mut file = File {
+        name,
+        module,
+        ..File::default()
+    };
     let mut rest = code;
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let (mut is_public, mut is_item) = (false, false);
     while let Some(start) = rest.find(is_word) {
         rest = &rest[start..];
-        let path: String = rest.chars().take_while(|&c| is_word(c) || c == ':').collect();
+        let path: String = rest
+            .chars()
+            .take_while(|&c| is_word(c) || c == ':')
+            .collect();
         rest = &rest[path.len()..];
         if path == "use" {
             let end = rest.find(';').unwrap_or(rest.len());
             imports(&Path::new(), rest[..end].trim(), is_public, &mut file);
             rest = &rest[end..];
         } else if path.contains("::") {
-            file.used.push(path.trim_end_matches(':').split("::").map(str::to_owned).collect());
+            file.used.push(
+                path.trim_end_matches(':')
+                    .split("::")
+                    .map(str::to_owned)
+                    .collect(),
+            );
         }
         if is_item {
             file.defined.insert(path.clone());
         }
-        is_item = matches!(path.as_str(), "const" | "enum" | "fn" | "static" | "struct" | "trait" | "type");
+        is_item = matches!(
+            path.as_str(),
+            "const" | "enum" | "fn" | "static" | "struct" | "trait" | "type"
+        );
         // `pub`, `pub(super)`, `pub(in crate::cli)`
-        let goes_on = matches!(path.as_str(), "super" | "crate" | "in") || path.starts_with("crate::");
+        let goes_on =
+            matches!(path.as_str(), "super" | "crate" | "in") || path.starts_with("crate::");
         is_public = path == "pub" || is_public && goes_on;
     }
     file
@@ -139,7 +171,9 @@ fn imports(begin: &Path, tree: &str, is_public: bool, file: &mut File) {
         }
         return;
     }
-    let (path, alias) = tree.split_once(" as ").map_or((tree, None), |(path, alias)| (path, Some(alias.trim())));
+    let (path, alias) = tree
+        .split_once(" as ")
+        .map_or((tree, None), |(path, alias)| (path, Some(alias.trim())));
     let mut path: Path = begin.iter().cloned().chain(words(path)).collect();
     match path.last().map(String::as_str) {
         None => return,
@@ -151,7 +185,10 @@ fn imports(begin: &Path, tree: &str, is_public: bool, file: &mut File) {
         }
         Some(_) => {}
     }
-    let name = alias.or(path.last().map(String::as_str)).unwrap_or_default().to_owned();
+    let name = alias
+        .or(path.last().map(String::as_str))
+        .unwrap_or_default()
+        .to_owned();
     if !is_public {
         file.used.push(path.clone());
     }
@@ -159,14 +196,21 @@ fn imports(begin: &Path, tree: &str, is_public: bool, file: &mut File) {
 }
 
 fn words(path: &str) -> Vec<String> {
-    path.split("::").map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    path.split("::")
+        .map(str::trim)
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
 }
 
 #[test]
 fn no_circle_across_files() {
     let house = House::new();
     let uses: Vec<BTreeSet<usize>> = (0..house.files.len()).map(|at| house.uses(at)).collect();
-    assert!(uses.iter().map(BTreeSet::len).sum::<usize>() > 1000, "the scan finds the uses");
+    assert!(
+        uses.iter().map(BTreeSet::len).sum::<usize>() > 1000,
+        "the scan finds the uses"
+    );
     let room = |at: usize| house.files[at].module.first();
     let reached = |from: usize| {
         let (mut seen, mut next) = (BTreeSet::new(), vec![from]);
@@ -179,13 +223,26 @@ fn no_circle_across_files() {
     let reached: Vec<_> = (0..uses.len()).map(reached).collect();
     let mut circles: BTreeSet<Vec<usize>> = BTreeSet::new();
     for at in (0..uses.len()).filter(|at| reached[*at].contains(at)) {
-        circles.insert(reached[at].iter().copied().filter(|other| reached[*other].contains(&at)).collect());
+        circles.insert(
+            reached[at]
+                .iter()
+                .copied()
+                .filter(|other| reached[*other].contains(&at))
+                .collect(),
+        );
     }
     let mut report = String::new();
     for circle in circles {
         for &at in &circle {
-            let to = uses[at].iter().filter(|to| circle.contains(to)).map(|&to| house.files[to].name.as_str());
-            report += &format!("{} uses {}\n", house.files[at].name, to.collect::<Vec<_>>().join(", "));
+            let to = uses[at]
+                .iter()
+                .filter(|to| circle.contains(to))
+                .map(|&to| house.files[to].name.as_str());
+            report += &format!(
+                "{} uses {}\n",
+                house.files[at].name,
+                to.collect::<Vec<_>>().join(", ")
+            );
         }
         report.push('\n');
     }

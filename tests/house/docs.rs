@@ -21,8 +21,14 @@ fn root() -> PathBuf {
 }
 
 fn pages() -> Vec<PathBuf> {
-    let single =
-        ["README.md", "README.ru.md", "CONTRIBUTING.md", "CHANGELOG.md", "fuzz/README.md", "puzzles/README.md"];
+    let single = [
+        "README.md",
+        "README.ru.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "fuzz/README.md",
+        "puzzles/README.md",
+    ];
     let mut pages: Vec<PathBuf> = single.iter().map(|name| root().join(name)).collect();
     let mut folders = vec![root().join("formats"), root().join("docs")];
     while let Some(folder) = folders.pop() {
@@ -54,8 +60,17 @@ fn blocks(page: &Path) -> Vec<Block> {
         } else if let Some(language) = line.strip_prefix("```") {
             let place = format!("{name}:{number}");
             let comment = std::mem::take(&mut comment);
-            open = Some(Block { place, comment, language: language.trim().to_owned(), text: String::new() });
-        } else if let Some(inside) = line.trim().strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->")) {
+            open = Some(Block {
+                place,
+                comment,
+                language: language.trim().to_owned(),
+                text: String::new(),
+            });
+        } else if let Some(inside) = line
+            .trim()
+            .strip_prefix("<!--")
+            .and_then(|rest| rest.strip_suffix("-->"))
+        {
             inside.trim().clone_into(&mut comment);
         } else if !line.trim().is_empty() {
             comment.clear();
@@ -73,11 +88,16 @@ fn all_blocks() -> Vec<Block> {
 fn documents_are_as_good_or_bad_as_the_pages_say() {
     let mut seen = 0;
     for block in all_blocks().iter().filter(|block| block.language == "toml") {
-        let Some(expected) = block.comment.strip_prefix("check:") else { continue };
+        let Some(expected) = block.comment.strip_prefix("check:") else {
+            continue;
+        };
         seen += 1;
         let mut out = Diagnostics::default();
         kletka::games::standard().check(&Source::whole(&block.place, &block.text), &mut out);
-        let found: Vec<_> = out.iter().map(|one| (one.code.name(), one.ply, one.message.en.clone())).collect();
+        let found: Vec<_> = out
+            .iter()
+            .map(|one| (one.code.name(), one.ply, one.message.en.clone()))
+            .collect();
         let expected = expected.trim();
         if expected == "ok" {
             assert!(found.is_empty(), "{}: {found:?}", block.place);
@@ -85,10 +105,15 @@ fn documents_are_as_good_or_bad_as_the_pages_say() {
         }
         let error = out.iter().find(|one| one.severity == Severity::Error);
         let error = error.unwrap_or_else(|| panic!("{}: no error, {expected} wanted", block.place));
-        let (rule, number) =
-            expected.split_once(" at ").map_or((expected, None), |(rule, n)| (rule, n.parse::<u32>().ok()));
+        let (rule, number) = expected
+            .split_once(" at ")
+            .map_or((expected, None), |(rule, n)| (rule, n.parse::<u32>().ok()));
         assert_eq!(error.code.rule(), rule, "{}: {found:?}", block.place);
-        assert!(number.is_none() || error.ply == number, "{}: {found:?}", block.place);
+        assert!(
+            number.is_none() || error.ply == number,
+            "{}: {found:?}",
+            block.place
+        );
     }
     assert!(seen >= 60, "{seen} documents");
 }
@@ -96,7 +121,10 @@ fn documents_are_as_good_or_bad_as_the_pages_say() {
 #[test]
 fn notation_is_read_as_the_pages_say() {
     let mut seen = 0;
-    for block in all_blocks().iter().filter(|block| block.language == "notation") {
+    for block in all_blocks()
+        .iter()
+        .filter(|block| block.language == "notation")
+    {
         let map = SpanMap::offset(0);
         let diagnostics = if block.comment.starts_with("record:") {
             notation::record(&block.text, &map).diagnostics
@@ -106,8 +134,11 @@ fn notation_is_read_as_the_pages_say() {
             continue;
         };
         seen += 1;
-        let errors: Vec<_> =
-            diagnostics.iter().filter(|one| one.severity == Severity::Error).map(|one| &one.message.en).collect();
+        let errors: Vec<_> = diagnostics
+            .iter()
+            .filter(|one| one.severity == Severity::Error)
+            .map(|one| &one.message.en)
+            .collect();
         assert!(errors.is_empty(), "{}: {errors:?}", block.place);
     }
     assert!(seen >= 9, "{seen} blocks of notation");
@@ -151,18 +182,32 @@ fn run(command: &str, folder: &Path, locale: &str) -> String {
         .output()
         .unwrap();
     let printed = String::from_utf8_lossy(&output.stdout);
-    printed.split_inclusive('\n').filter(|line| !is_progress(line)).collect()
+    printed
+        .split_inclusive('\n')
+        .filter(|line| !is_progress(line))
+        .collect()
 }
 
 /// Whether a line says how far a run has come: where no terminal shows that, one is written after every minute, and on a slow
 /// machine what takes seconds otherwise takes one.
 fn is_progress(line: &str) -> bool {
-    let bar = line.strip_prefix('[').and_then(|line| line.split_once("] ")).map_or("", |(bar, _)| bar);
-    bar.len() == 24 && bar.trim_start_matches('#').trim_start_matches('-').is_empty()
+    let bar = line
+        .strip_prefix('[')
+        .and_then(|line| line.split_once("] "))
+        .map_or("", |(bar, _)| bar);
+    bar.len() == 24
+        && bar
+            .trim_start_matches('#')
+            .trim_start_matches('-')
+            .is_empty()
 }
 
 fn tidy(text: &str) -> String {
-    text.trim_end().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+    text.trim_end()
+        .lines()
+        .map(str::trim_end)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// A block of commands, each behind `$ `, with the output that follows it. What a command reads from itself ends with
@@ -190,7 +235,10 @@ fn commands(text: &str) -> Vec<(String, String)> {
 fn is_step(command: &str, ci: &str) -> bool {
     let bare = |line: &str| line.trim().replace(" --locked", "");
     let is_run = ci.lines().any(|line| bare(line) == bare(command));
-    assert!(is_run || !command.starts_with("cargo ") || command.starts_with("cargo run --quiet"), "{command}");
+    assert!(
+        is_run || !command.starts_with("cargo ") || command.starts_with("cargo run --quiet"),
+        "{command}"
+    );
     is_run
 }
 
@@ -212,7 +260,9 @@ fn commands_print_what_the_russian_book_shows() {
 #[test]
 fn numbers_of_the_russian_book_are_those_of_the_pages() {
     let numbers = |text: &str| -> Vec<String> {
-        let words = text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
+        let words = text
+            .split(|c: char| !c.is_ascii_digit())
+            .filter(|word| !word.is_empty());
         let mut all: Vec<_> = words.map(str::to_owned).collect();
         // Sentences have other orders of words.
         all.sort();
@@ -220,18 +270,32 @@ fn numbers_of_the_russian_book_are_those_of_the_pages() {
     };
     let printed = |page: &Path| -> Vec<(String, String)> {
         let blocks = blocks(page);
-        blocks.iter().filter(|block| block.language == "console").flat_map(|block| commands(&block.text)).collect()
+        blocks
+            .iter()
+            .filter(|block| block.language == "console")
+            .flat_map(|block| commands(&block.text))
+            .collect()
     };
     let mut seen = 0;
-    for page in pages().into_iter().filter(|page| is_of_the_russian_book(page)) {
+    for page in pages()
+        .into_iter()
+        .filter(|page| is_of_the_russian_book(page))
+    {
         let original = root().join(page.strip_prefix(root().join("docs/book/ru/src")).unwrap());
         if !original.exists() {
             continue;
         }
         let originals = printed(&original);
         for (command, output) in printed(&page) {
-            let Some((_, expected)) = originals.iter().find(|(other, _)| *other == command) else { continue };
-            assert_eq!(numbers(&output), numbers(expected), "{}: {command}", page.display());
+            let Some((_, expected)) = originals.iter().find(|(other, _)| *other == command) else {
+                continue;
+            };
+            assert_eq!(
+                numbers(&output),
+                numbers(expected),
+                "{}: {command}",
+                page.display()
+            );
             seen += 1;
         }
     }
@@ -247,9 +311,16 @@ fn run_pages(is_wanted: impl Fn(&Path) -> bool, locale: &str) -> usize {
     let mut seen = 0;
     let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
     for page in pages().into_iter().filter(|page| is_wanted(page)) {
-        let name = page.strip_prefix(root()).unwrap().to_string_lossy().replace(['.', '/', '\\'], "-");
+        let name = page
+            .strip_prefix(root())
+            .unwrap()
+            .to_string_lossy()
+            .replace(['.', '/', '\\'], "-");
         let blocks = blocks(&page);
-        let mut consoles = blocks.iter().filter(|block| block.language == "console").peekable();
+        let mut consoles = blocks
+            .iter()
+            .filter(|block| block.language == "console")
+            .peekable();
         if consoles.peek().is_none() {
             continue;
         }
@@ -265,7 +336,12 @@ fn run_pages(is_wanted: impl Fn(&Path) -> bool, locale: &str) -> usize {
                     assert!(!got.contains("error"), "{}: {command}\n{got}", block.place);
                     continue;
                 }
-                assert_eq!(tidy(&got), tidy(&expected), "{}: {command}\n{got}", block.place);
+                assert_eq!(
+                    tidy(&got),
+                    tidy(&expected),
+                    "{}: {command}\n{got}",
+                    block.place
+                );
             }
         }
     }
@@ -276,13 +352,18 @@ fn run_pages(is_wanted: impl Fn(&Path) -> bool, locale: &str) -> usize {
 fn pictures_of_the_readme_are_those_that_the_commands_draw() {
     let page = fs::read_to_string(root().join("CONTRIBUTING.md")).unwrap();
     let folder = workshop("pictures");
-    let drawing = page.lines().filter(|line| line.starts_with("kletka render"));
+    let drawing = page
+        .lines()
+        .filter(|line| line.starts_with("kletka render"));
     let mut seen = 0;
     for command in drawing {
         let printed = run(command, &folder, "C");
         for name in printed.lines() {
             let (drawn, shown) = (folder.join(name), root().join("docs/pictures").join(name));
-            assert!(fs::read(drawn).unwrap() == fs::read(shown).unwrap(), "{command} draws another {name}");
+            assert!(
+                fs::read(drawn).unwrap() == fs::read(shown).unwrap(),
+                "{command} draws another {name}"
+            );
             seen += 1;
         }
     }
@@ -296,7 +377,10 @@ fn below(folder: &Path, ends: &[&str]) -> Vec<PathBuf> {
         let path = entry.unwrap().path();
         if path.is_dir() {
             out.extend(below(&path, ends));
-        } else if path.extension().is_some_and(|suffix| ends.iter().any(|end| suffix == *end)) {
+        } else if path
+            .extension()
+            .is_some_and(|suffix| ends.iter().any(|end| suffix == *end))
+        {
             out.push(path);
         }
     }
@@ -307,28 +391,61 @@ fn below(folder: &Path, ends: &[&str]) -> Vec<PathBuf> {
 #[test]
 fn tests_that_are_named_exist() {
     let sources = below(&root().join("tests"), &["rs"]);
-    let programs = |name: &str| ["/main.rs", ".rs"].map(|end| root().join("tests").join(format!("{name}{end}")));
+    let programs = |name: &str| {
+        ["/main.rs", ".rs"].map(|end| root().join("tests").join(format!("{name}{end}")))
+    };
     let is_there = |program: &str, filter: &str| {
-        let own = sources.iter().filter(|path| path.starts_with(root().join("tests").join(program)));
+        let own = sources
+            .iter()
+            .filter(|path| path.starts_with(root().join("tests").join(program)));
         own.into_iter().any(|path| {
-            path.components().any(|part| part.as_os_str().to_string_lossy().starts_with(filter))
-                || fs::read_to_string(path).unwrap().contains(&format!("fn {filter}"))
+            path.components()
+                .any(|part| part.as_os_str().to_string_lossy().starts_with(filter))
+                || fs::read_to_string(path)
+                    .unwrap()
+                    .contains(&format!("fn {filter}"))
         })
     };
     let mut seen = 0;
-    for page in pages().iter().chain(&sources).chain(&below(&root().join("tests/perft"), &["txt"])) {
+    for page in pages()
+        .iter()
+        .chain(&sources)
+        .chain(&below(&root().join("tests/perft"), &["txt"]))
+    {
         let text = fs::read_to_string(page).unwrap();
         for (at, option) in text.match_indices("--test ") {
             // What clippy is told has other words behind it.
-            if text[..at].rsplit('\n').next().is_some_and(|before| before.contains("clippy")) {
+            if text[..at]
+                .rsplit('\n')
+                .next()
+                .is_some_and(|before| before.contains("clippy"))
+            {
                 continue;
             }
-            let line = text[at + option.len()..].split(['\n', '`', '"']).next().unwrap_or("");
-            let mut words = line.split_whitespace().filter(|word| !word.starts_with('-'));
-            let Some(name) = words.next().filter(|name| name.starts_with(char::is_lowercase)) else { continue };
-            assert!(programs(name).iter().any(|path| path.exists()), "{}: no tests {name}", page.display());
+            let line = text[at + option.len()..]
+                .split(['\n', '`', '"'])
+                .next()
+                .unwrap_or("");
+            let mut words = line
+                .split_whitespace()
+                .filter(|word| !word.starts_with('-'));
+            let Some(name) = words
+                .next()
+                .filter(|name| name.starts_with(char::is_lowercase))
+            else {
+                continue;
+            };
+            assert!(
+                programs(name).iter().any(|path| path.exists()),
+                "{}: no tests {name}",
+                page.display()
+            );
             for filter in words {
-                assert!(is_there(name, filter), "{}: no {filter} in tests {name}", page.display());
+                assert!(
+                    is_there(name, filter),
+                    "{}: no {filter} in tests {name}",
+                    page.display()
+                );
             }
             seen += 1;
         }
@@ -339,7 +456,10 @@ fn tests_that_are_named_exist() {
 #[test]
 fn links_lead_somewhere() {
     // Chapters have places of their own in the book, and a test of their own.
-    for page in pages().into_iter().filter(|page| !page.starts_with(root().join("docs/book"))) {
+    for page in pages()
+        .into_iter()
+        .filter(|page| !page.starts_with(root().join("docs/book")))
+    {
         let text = fs::read_to_string(&page).unwrap();
         for (at, _) in text.match_indices("](") {
             let target = text[at + 2..].split(')').next().unwrap_or("");
@@ -359,10 +479,22 @@ fn paths_that_are_named_exist() {
     let mut seen = 0;
     for page in pages() {
         let text = fs::read_to_string(&page).unwrap();
-        for path in text.split('`').filter(|part| !part.contains(char::is_whitespace)) {
-            if ["src/", "tests/", "docs/", "formats/", "puzzles/", "fuzz/"].iter().any(|room| path.starts_with(room)) {
-                let is_made = path.contains(['*', '…']) || path.starts_with("fuzz/corpus") || path.contains("TARGET");
-                assert!(is_made || root().join(path).exists(), "{}: {path} does not exist", page.display());
+        for path in text
+            .split('`')
+            .filter(|part| !part.contains(char::is_whitespace))
+        {
+            if ["src/", "tests/", "docs/", "formats/", "puzzles/", "fuzz/"]
+                .iter()
+                .any(|room| path.starts_with(room))
+            {
+                let is_made = path.contains(['*', '…'])
+                    || path.starts_with("fuzz/corpus")
+                    || path.contains("TARGET");
+                assert!(
+                    is_made || root().join(path).exists(),
+                    "{}: {path} does not exist",
+                    page.display()
+                );
                 seen += 1;
             }
         }
@@ -373,7 +505,9 @@ fn paths_that_are_named_exist() {
 /// The rows of a glossary: its terms, and the cell that says where they stand in the code.
 fn terms(page: &str) -> Vec<[String; 3]> {
     let text = fs::read_to_string(root().join(page)).unwrap();
-    let rows = text.lines().filter(|line| line.starts_with('|') && line.contains("](../"));
+    let rows = text
+        .lines()
+        .filter(|line| line.starts_with('|') && line.contains("](../"));
     rows.map(|line| {
         let cells: Vec<_> = line.trim_matches('|').split('|').map(str::trim).collect();
         [cells[0], cells[1], cells[3]].map(str::to_owned)
@@ -385,10 +519,19 @@ fn terms(page: &str) -> Vec<[String; 3]> {
 fn both_glossaries_name_the_same_things_and_the_code_has_them() {
     let (english, russian) = (terms("docs/glossary.md"), terms("docs/glossary.ru.md"));
     assert!(english.len() > 50, "{} terms", english.len());
-    assert_eq!(english, russian.into_iter().map(|[ru, en, code]| [en, ru, code]).collect::<Vec<_>>());
+    assert_eq!(
+        english,
+        russian
+            .into_iter()
+            .map(|[ru, en, code]| [en, ru, code])
+            .collect::<Vec<_>>()
+    );
     for [term, _, code] in &english {
         let (name, path) = code.trim_matches(['[', ')']).split_once("](../").unwrap();
         let source = fs::read_to_string(root().join(path)).unwrap();
-        assert!(source.contains(name.trim_matches('`')), "{term}: {path} has no {name}");
+        assert!(
+            source.contains(name.trim_matches('`')),
+            "{term}: {path} has no {name}"
+        );
     }
 }

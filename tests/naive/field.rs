@@ -48,7 +48,14 @@ impl Field {
     /// A plane field of unit segments with the default rules.
     pub fn plane(w: u8, h: u8) -> Field {
         let topology = Topology::Plane;
-        Field { w, h, topology, free_segments: false, green_optional: false, opening_rectangle: false }
+        Field {
+            w,
+            h,
+            topology,
+            free_segments: false,
+            green_optional: false,
+            opening_rectangle: false,
+        }
     }
 
     fn glued_x(&self) -> bool {
@@ -75,7 +82,9 @@ impl Field {
 
     /// All vertices.
     pub fn vertices(&self) -> Vec<Vertex> {
-        (0..self.columns()).flat_map(|x| (0..self.rows()).map(move |y| (x, y))).collect()
+        (0..self.columns())
+            .flat_map(|x| (0..self.rows()).map(move |y| (x, y)))
+            .collect()
     }
 
     /// The vertex that lies `by` from `v`, across the seams if need be.
@@ -86,7 +95,10 @@ impl Field {
 
     /// The cell next to `c` in a direction; `None` beyond an open border.
     pub fn next_cell(&self, c: Cell, by: (i8, i8)) -> Option<Cell> {
-        Some((shift(c.0, by.0, self.w, self.glued_x())?, shift(c.1, by.1, self.h, self.glued_y())?))
+        Some((
+            shift(c.0, by.0, self.w, self.glued_x())?,
+            shift(c.1, by.1, self.h, self.glued_y())?,
+        ))
     }
 
     /// The side of a cell in a direction.
@@ -107,9 +119,18 @@ impl Field {
         let mut edges = BTreeSet::new();
         for &a in &vertices {
             if self.free_segments {
-                edges.extend(vertices.iter().map(|&b| edge(a, b)).filter(|&s| free::is_primitive(s)));
+                edges.extend(
+                    vertices
+                        .iter()
+                        .map(|&b| edge(a, b))
+                        .filter(|&s| free::is_primitive(s)),
+                );
             } else {
-                edges.extend(DIRECTIONS.iter().filter_map(|&d| Some(edge(a, self.step(a, d)?))));
+                edges.extend(
+                    DIRECTIONS
+                        .iter()
+                        .filter_map(|&d| Some(edge(a, self.step(a, d)?))),
+                );
             }
         }
         edges.into_iter().collect()
@@ -119,10 +140,14 @@ impl Field {
     pub fn direction(&self, v: Vertex, s: Segment) -> (i32, i32) {
         let to = if s.0 == v { s.1 } else { s.0 };
         if self.free_segments {
-            return (i32::from(to.0) - i32::from(v.0), i32::from(to.1) - i32::from(v.1));
+            return (
+                i32::from(to.0) - i32::from(v.0),
+                i32::from(to.1) - i32::from(v.1),
+            );
         }
         let unit = DIRECTIONS.iter().find(|&&d| self.step(v, d) == Some(to));
-        unit.map(|&(x, y)| (i32::from(x), i32::from(y))).expect("a unit segment")
+        unit.map(|&(x, y)| (i32::from(x), i32::from(y)))
+            .expect("a unit segment")
     }
 }
 

@@ -35,7 +35,8 @@ fn turn(a: Vertex, b: Vertex, c: Vertex) -> i32 {
 /// Whether two primitive segments have a point in common that is not an end of both. (Such a point
 /// lies inside both: a primitive segment has no vertex inside.)
 pub fn crosses((a, b): Segment, (c, d): Segment) -> bool {
-    turn(a, b, c).signum() * turn(a, b, d).signum() < 0 && turn(c, d, a).signum() * turn(c, d, b).signum() < 0
+    turn(a, b, c).signum() * turn(a, b, d).signum() < 0
+        && turn(c, d, a).signum() * turn(c, d, b).signum() < 0
 }
 
 /// A line across a slab: its heights at the slab's left and right side, in units of 1/SCALE.
@@ -67,12 +68,26 @@ fn trapezia(w: u8, h: u8, segments: &BTreeMap<Segment, Colour>) -> Vec<Trapezium
     let mut all = Vec::new();
     for slab in -1..=i64::from(w) {
         let top = (i64::from(h) + 1) * SCALE;
-        let mut lines =
-            vec![Line { left: -SCALE, right: -SCALE, segment: None }, Line { left: top, right: top, segment: None }];
+        let mut lines = vec![
+            Line {
+                left: -SCALE,
+                right: -SCALE,
+                segment: None,
+            },
+            Line {
+                left: top,
+                right: top,
+                segment: None,
+            },
+        ];
         for &s in segments.keys() {
             if i64::from(s.0.0) <= slab && slab < i64::from(s.1.0) {
                 let (left, right) = (height(s, slab), height(s, slab + 1));
-                lines.push(Line { left, right, segment: Some(s) });
+                lines.push(Line {
+                    left,
+                    right,
+                    segment: Some(s),
+                });
             }
         }
         lines.sort_by_key(|line| line.left + line.right);
@@ -102,7 +117,11 @@ fn row(y: i64) -> (i64, i64) {
 
 /// The vertical segment from row `y` upwards in column `x`, if both of its ends exist.
 fn vertical(x: i64, y: i64) -> Option<Segment> {
-    let (x, low, high) = (u8::try_from(x).ok()?, u8::try_from(y).ok()?, u8::try_from(y + 1).ok()?);
+    let (x, low, high) = (
+        u8::try_from(x).ok()?,
+        u8::try_from(y).ok()?,
+        u8::try_from(y + 1).ok()?,
+    );
     Some(((x, low), (x, high)))
 }
 
@@ -112,9 +131,15 @@ pub fn faces(w: u8, h: u8, segments: &BTreeMap<Segment, Colour>) -> Vec<Region> 
     let open = |x: i64, y: i64| vertical(x, y).is_none_or(|s| !segments.contains_key(&s));
     let mut touching = vec![Vec::new(); trapezia.len()];
     for (i, p) in trapezia.iter().enumerate() {
-        let later = trapezia.iter().enumerate().skip(i + 1).skip_while(|(_, q)| q.slab == p.slab);
+        let later = trapezia
+            .iter()
+            .enumerate()
+            .skip(i + 1)
+            .skip_while(|(_, q)| q.slab == p.slab);
         for (j, q) in later.take_while(|(_, q)| q.slab == p.slab + 1) {
-            let Some(common) = overlap(p.right, q.left) else { continue };
+            let Some(common) = overlap(p.right, q.left) else {
+                continue;
+            };
             if (-1..=i64::from(h)).any(|y| open(q.slab, y) && overlap(common, row(y)).is_some()) {
                 touching[i].push(j);
                 touching[j].push(i);
@@ -146,10 +171,24 @@ pub fn faces(w: u8, h: u8, segments: &BTreeMap<Segment, Colour>) -> Vec<Region> 
     let mut regions = Vec::new();
     for label in 1..count {
         let of_face = |i: usize| face[i] == Some(label);
-        let members = || trapezia.iter().enumerate().filter(|&(i, _)| of_face(i)).map(|(_, t)| t);
-        let area2: i64 = members().map(|t| t.left.1 - t.left.0 + t.right.1 - t.right.0).sum();
-        assert_eq!(area2 % SCALE, 0, "the doubled area of a lattice polygon is whole");
-        let parts = beside.iter().filter(|&&(_, one, other)| of_face(one) != of_face(other));
+        let members = || {
+            trapezia
+                .iter()
+                .enumerate()
+                .filter(|&(i, _)| of_face(i))
+                .map(|(_, t)| t)
+        };
+        let area2: i64 = members()
+            .map(|t| t.left.1 - t.left.0 + t.right.1 - t.right.0)
+            .sum();
+        assert_eq!(
+            area2 % SCALE,
+            0,
+            "the doubled area of a lattice polygon is whole"
+        );
+        let parts = beside
+            .iter()
+            .filter(|&&(_, one, other)| of_face(one) != of_face(other));
         let boundary: BTreeSet<Segment> = parts.map(|&(s, ..)| s).collect();
         regions.push(Region {
             cells: BTreeSet::new(),
@@ -163,14 +202,23 @@ pub fn faces(w: u8, h: u8, segments: &BTreeMap<Segment, Colour>) -> Vec<Region> 
 
 /// A segment with two trapezia, one on either side of it (the same face lies along its whole length).
 fn sides(s: Segment, trapezia: &[Trapezium]) -> (Segment, usize, usize) {
-    let find = |fits: &dyn Fn(&Trapezium) -> bool| trapezia.iter().position(fits).expect("every segment has two sides");
+    let find = |fits: &dyn Fn(&Trapezium) -> bool| {
+        trapezia
+            .iter()
+            .position(fits)
+            .expect("every segment has two sides")
+    };
     let (x, y) = (i64::from(s.0.0), i64::from(s.0.1));
     if s.0.0 == s.1.0 {
         let left = find(&|t| t.slab == x - 1 && overlap(t.right, row(y)).is_some());
         let right = find(&|t| t.slab == x && overlap(t.left, row(y)).is_some());
         (s, left, right)
     } else {
-        (s, find(&|t| t.above == Some(s)), find(&|t| t.below == Some(s)))
+        (
+            s,
+            find(&|t| t.above == Some(s)),
+            find(&|t| t.below == Some(s)),
+        )
     }
 }
 
@@ -190,8 +238,14 @@ mod tests {
         assert!(!is_primitive(((0, 0), (0, 2))) && !is_primitive(((1, 1), (3, 5))));
         assert!(!is_primitive(((1, 1), (1, 1))));
         assert!(crosses(((0, 0), (1, 1)), ((0, 1), (1, 0))));
-        assert!(!crosses(((0, 0), (1, 1)), ((1, 1), (2, 0))), "a common end is no crossing");
-        assert!(!crosses(((0, 0), (1, 0)), ((1, 0), (2, 0))), "nor is a common line");
+        assert!(
+            !crosses(((0, 0), (1, 1)), ((1, 1), (2, 0))),
+            "a common end is no crossing"
+        );
+        assert!(
+            !crosses(((0, 0), (1, 0)), ((1, 0), (2, 0))),
+            "nor is a common line"
+        );
         assert!(!crosses(((0, 0), (1, 0)), ((2, 1), (2, 0))));
     }
 
@@ -201,18 +255,38 @@ mod tests {
         assert_eq!(faces(1, 1, &half)[0].area2, 1);
         let thin = drawing(&[((0, 0), (2, 1)), ((2, 1), (3, 2)), ((0, 0), (3, 2))]);
         let regions = faces(3, 3, &thin);
-        assert_eq!((regions.len(), regions[0].area2), (1, 1), "every primitive triangle is a half");
+        assert_eq!(
+            (regions.len(), regions[0].area2),
+            (1, 1),
+            "every primitive triangle is a half"
+        );
     }
 
     #[test]
     fn ring_with_a_diamond_inside_and_a_spur() {
         let ring: Vec<Segment> = (0..4)
-            .flat_map(|i| [((i, 0), (i + 1, 0)), ((i, 4), (i + 1, 4)), ((0, i), (0, i + 1)), ((4, i), (4, i + 1))])
+            .flat_map(|i| {
+                [
+                    ((i, 0), (i + 1, 0)),
+                    ((i, 4), (i + 1, 4)),
+                    ((0, i), (0, i + 1)),
+                    ((4, i), (4, i + 1)),
+                ]
+            })
             .collect();
-        let diamond = [((1, 2), (2, 1)), ((2, 1), (3, 2)), ((2, 3), (3, 2)), ((1, 2), (2, 3)), ((0, 0), (1, 1))];
+        let diamond = [
+            ((1, 2), (2, 1)),
+            ((2, 1), (3, 2)),
+            ((2, 3), (3, 2)),
+            ((1, 2), (2, 3)),
+            ((0, 0), (1, 1)),
+        ];
         let mut drawn = drawing(&ring);
         drawn.extend(drawing(&diamond));
-        let mut found: Vec<_> = faces(4, 4, &drawn).iter().map(|r| (r.area2, r.boundary.len())).collect();
+        let mut found: Vec<_> = faces(4, 4, &drawn)
+            .iter()
+            .map(|r| (r.area2, r.boundary.len()))
+            .collect();
         found.sort_unstable();
         assert_eq!(found, [(4, 4), (28, 20)], "the spur is no boundary");
     }
@@ -224,32 +298,49 @@ mod tests {
         let mut picked = 0;
         for round in 0..30 {
             let (w, h) = (2 + round % 3, 2 + round % 2);
-            let field = Field { free_segments: true, ..Field::plane(w, h) };
+            let field = Field {
+                free_segments: true,
+                ..Field::plane(w, h)
+            };
             let mut state = State::default();
             for _ in 0..24 {
                 let legal = field.legal(&state);
-                let Some(&(s, colour)) = rng.pick(&legal) else { break };
+                let Some(&(s, colour)) = rng.pick(&legal) else {
+                    break;
+                };
                 field.play(&mut state, Move::Draw(s, Some(colour))).unwrap();
             }
             let regions = field.regions(&state);
-            let vertices: BTreeSet<Vertex> = state.segments.keys().flat_map(|s| [s.0, s.1]).collect();
+            let vertices: BTreeSet<Vertex> =
+                state.segments.keys().flat_map(|s| [s.0, s.1]).collect();
             let mut trees: Vec<BTreeSet<Vertex>> = Vec::new();
             for s in state.segments.keys() {
                 let mut joined = BTreeSet::from([s.0, s.1]);
                 trees.retain(|t| {
                     let apart = t.is_disjoint(&BTreeSet::from([s.0, s.1]));
-                    joined.extend(if apart { vec![] } else { t.iter().copied().collect() });
+                    joined.extend(if apart {
+                        vec![]
+                    } else {
+                        t.iter().copied().collect()
+                    });
                     apart
                 });
                 trees.push(joined);
             }
-            assert_eq!(vertices.len() + regions.len(), state.segments.len() + trees.len());
+            assert_eq!(
+                vertices.len() + regions.len(),
+                state.segments.len() + trees.len()
+            );
             for region in &regions {
                 // One cycle without repeated vertices: connected, and every vertex has two segments.
-                let on: BTreeSet<Vertex> = region.boundary.iter().flat_map(|s| [s.0, s.1]).collect();
+                let on: BTreeSet<Vertex> =
+                    region.boundary.iter().flat_map(|s| [s.0, s.1]).collect();
                 let mut seen = BTreeSet::from([*on.first().unwrap()]);
                 for _ in &on {
-                    let met = region.boundary.iter().filter(|s| seen.contains(&s.0) || seen.contains(&s.1));
+                    let met = region
+                        .boundary
+                        .iter()
+                        .filter(|s| seen.contains(&s.0) || seen.contains(&s.1));
                     let met: Vec<Vertex> = met.flat_map(|s| [s.0, s.1]).collect();
                     seen.extend(met);
                 }
@@ -257,7 +348,10 @@ mod tests {
                     continue;
                 }
                 let inside = |&v: &Vertex| !on.contains(&v) && even_odd(v, &region.boundary);
-                let inner = (0..=w).flat_map(|x| (0..=h).map(move |y| (x, y))).filter(inside).count();
+                let inner = (0..=w)
+                    .flat_map(|x| (0..=h).map(move |y| (x, y)))
+                    .filter(inside)
+                    .count();
                 assert_eq!(region.area2 as usize + 2, on.len() + 2 * inner);
                 picked += 1;
             }

@@ -34,7 +34,11 @@ pub type Half = (Colour, Cell);
 
 /// The player of a move.
 pub fn player(number: u32) -> Player {
-    if number % 2 == 1 { Player::A } else { Player::B }
+    if number % 2 == 1 {
+        Player::A
+    } else {
+        Player::B
+    }
 }
 
 /// The potential sequence: the colours of a move, in the scheme's order.
@@ -49,7 +53,11 @@ pub fn colours(number: u32) -> [Colour; 2] {
 impl State {
     /// A start position.
     pub fn new(board: Board, number: u32) -> State {
-        State { board, number, passes: 0 }
+        State {
+            board,
+            number,
+            passes: 0,
+        }
     }
 
     pub fn to_move(&self) -> Player {
@@ -83,7 +91,10 @@ impl State {
         if halves.iter().any(|&(_, cell)| !self.board.has_cell(cell)) {
             return Err("off-board");
         }
-        if halves.iter().any(|(colour, _)| !self.colours().contains(colour)) {
+        if halves
+            .iter()
+            .any(|(colour, _)| !self.colours().contains(colour))
+        {
             return Err("colour");
         }
         if halves.len() > 2 || (halves.len() == 2 && halves[0].0 == halves[1].0) {
@@ -111,7 +122,9 @@ impl State {
             Err("game-over") if self.outcome().is_none() => &halves[..1],
             Err(_) => return verdict,
         };
-        self.board.stones.extend(made.iter().map(|&(colour, cell)| (cell, colour)));
+        self.board
+            .stones
+            .extend(made.iter().map(|&(colour, cell)| (cell, colour)));
         self.passes = if made.is_empty() { self.passes + 1 } else { 0 };
         self.number += 1;
         verdict
@@ -121,8 +134,11 @@ impl State {
     /// grows with the square of the free cells: for small boards.
     pub fn legal(&self) -> Vec<Vec<Half>> {
         let cells = self.board.free_cells();
-        let singles: Vec<Half> =
-            self.colours().iter().flat_map(|&colour| cells.iter().map(move |&c| (colour, c))).collect();
+        let singles: Vec<Half> = self
+            .colours()
+            .iter()
+            .flat_map(|&colour| cells.iter().map(move |&c| (colour, c)))
+            .collect();
         let mut moves = vec![vec![]];
         moves.extend(singles.iter().map(|&half| vec![half]));
         for &first in &singles {
@@ -140,7 +156,9 @@ mod tests {
 
     fn state(stones: &[Half], number: u32) -> State {
         let mut board = Board::new(5, 5);
-        board.stones.extend(stones.iter().map(|&(colour, cell)| (cell, colour)));
+        board
+            .stones
+            .extend(stones.iter().map(|&(colour, cell)| (cell, colour)));
         State::new(board, number)
     }
 
@@ -149,19 +167,45 @@ mod tests {
     fn potential_sequence() {
         let scheme: Vec<_> = (1..=6).map(|i| (player(i).name(), colours(i))).collect();
         let (gk, zg, kz) = ([Blue, Red], [Green, Blue], [Red, Green]);
-        assert_eq!(scheme, [("A", gk), ("B", zg), ("A", kz), ("B", gk), ("A", zg), ("B", kz)]);
+        assert_eq!(
+            scheme,
+            [
+                ("A", gk),
+                ("B", zg),
+                ("A", kz),
+                ("B", gk),
+                ("A", zg),
+                ("B", kz)
+            ]
+        );
         assert_eq!((player(7), colours(7)), (player(1), colours(1)));
     }
 
     #[test]
     fn rules_in_their_order() {
         let state = state(&[(Red, (0, 0))], 1);
-        assert_eq!(state.verdict(&[(Blue, (0, 0)), (Green, (1, 1))]), Err("colour"));
+        assert_eq!(
+            state.verdict(&[(Blue, (0, 0)), (Green, (1, 1))]),
+            Err("colour")
+        );
         assert_eq!(state.verdict(&[(Green, (5, 0))]), Err("off-board"));
-        assert_eq!(state.verdict(&[(Blue, (0, 0)), (Blue, (1, 1))]), Err("half-move"));
-        assert_eq!(state.verdict(&[(Blue, (1, 1)), (Red, (1, 1))]), Err("occupied"));
-        assert_eq!(state.verdict(&[(Blue, (1, 1)), (Red, (0, 0))]), Err("occupied"));
-        assert_eq!(state.verdict(&[(Red, (1, 1)), (Blue, (0, 1))]), Ok(()), "the order is free");
+        assert_eq!(
+            state.verdict(&[(Blue, (0, 0)), (Blue, (1, 1))]),
+            Err("half-move")
+        );
+        assert_eq!(
+            state.verdict(&[(Blue, (1, 1)), (Red, (1, 1))]),
+            Err("occupied")
+        );
+        assert_eq!(
+            state.verdict(&[(Blue, (1, 1)), (Red, (0, 0))]),
+            Err("occupied")
+        );
+        assert_eq!(
+            state.verdict(&[(Red, (1, 1)), (Blue, (0, 1))]),
+            Ok(()),
+            "the order is free"
+        );
         assert_eq!(state.verdict(&[]), Ok(()));
     }
 
@@ -169,12 +213,25 @@ mod tests {
     fn winning_first_half_ends_the_game() {
         let red: Vec<Half> = (0..3).map(|x| (Red, (x, 0))).collect();
         let mut one = state(&red, 6);
-        assert_eq!(one.play(&[(Red, (3, 0)), (Green, (4, 4))]), Err("game-over"));
-        assert_eq!((one.number, one.outcome()), (7, Some((Some(Player::B), "four"))));
-        assert!(!one.board.stones.contains_key(&(4, 4)), "the second half was not made");
+        assert_eq!(
+            one.play(&[(Red, (3, 0)), (Green, (4, 4))]),
+            Err("game-over")
+        );
+        assert_eq!(
+            (one.number, one.outcome()),
+            (7, Some((Some(Player::B), "four")))
+        );
+        assert!(
+            !one.board.stones.contains_key(&(4, 4)),
+            "the second half was not made"
+        );
         let second = |half: Half| state(&red, 6).verdict(&[(Red, (3, 0)), half]);
         assert_eq!(second((Green, (0, 0))), Err("game-over"), "before occupied");
-        assert_eq!(second((Red, (4, 4))), Err("half-move"), "two stones of one colour are no move");
+        assert_eq!(
+            second((Red, (4, 4))),
+            Err("half-move"),
+            "two stones of one colour are no move"
+        );
         let mut other = state(&red, 6);
         other.play(&[(Green, (4, 4)), (Red, (3, 0))]).unwrap();
         assert_eq!(other.outcome(), Some((Some(Player::B), "four")));

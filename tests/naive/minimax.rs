@@ -23,13 +23,26 @@ pub fn parcel(field: &Field, state: &State, choice: bool, value: Value) -> i64 {
         field.play(&mut next, mv).expect("a legal move");
         parcel(field, &next, choice, value)
     };
-    let mut draws: Vec<i64> = field.legal(state).into_iter().map(|(s, c)| after(Move::Draw(s, Some(c)))).collect();
+    let mut draws: Vec<i64> = field
+        .legal(state)
+        .into_iter()
+        .map(|(s, c)| after(Move::Draw(s, Some(c))))
+        .collect();
     draws.sort_unstable();
-    if is_blue && choice && state.blue_first.is_some() && !state.blue_second_drawn && !draws.is_empty() {
+    if is_blue
+        && choice
+        && state.blue_first.is_some()
+        && !state.blue_second_drawn
+        && !draws.is_empty()
+    {
         draws = vec![draws[draws.len().saturating_sub(3)]];
     }
     let all = draws.into_iter().chain([after(Move::Pass)]);
-    if is_blue { all.max().unwrap() } else { all.min().unwrap() }
+    if is_blue {
+        all.max().unwrap()
+    } else {
+        all.min().unwrap()
+    }
 }
 
 /// Whether a player of Renju for three wins within so many moves against any play of the others.
@@ -40,14 +53,23 @@ pub fn wins_three(state: &three::State, player: Colour, plies: u32) -> bool {
     if plies == 0 {
         return false;
     }
-    let mut moves: Vec<_> = state.board.free_cells().into_iter().map(|cell| Some((cell, None))).collect();
+    let mut moves: Vec<_> = state
+        .board
+        .free_cells()
+        .into_iter()
+        .map(|cell| Some((cell, None)))
+        .collect();
     moves.push(None);
     let mut answers = moves.into_iter().map(|mv| {
         let mut next = state.clone();
         next.play(mv).unwrap();
         wins_three(&next, player, plies - 1)
     });
-    if state.to_move() == player { answers.any(|wins| wins) } else { answers.all(|wins| wins) }
+    if state.to_move() == player {
+        answers.any(|wins| wins)
+    } else {
+        answers.all(|wins| wins)
+    }
 }
 
 /// Whether blue, or red, has a lead of at least `need` halves of cells in a game that two passes end
@@ -56,18 +78,29 @@ pub fn leads_in_time(field: &Field, state: &State, player: Colour, need: i64, mo
     if state.is_over() {
         let (blue, red) = field.score(state);
         let lead = i64::from(blue) - i64::from(red);
-        return if player == Colour::Blue { lead >= need } else { -lead >= need };
+        return if player == Colour::Blue {
+            lead >= need
+        } else {
+            -lead >= need
+        };
     }
     if moves == 0 {
         return false;
     }
-    let draws = field.legal(state).into_iter().map(|(s, c)| Move::Draw(s, Some(c)));
+    let draws = field
+        .legal(state)
+        .into_iter()
+        .map(|(s, c)| Move::Draw(s, Some(c)));
     let mut answers = draws.chain([Move::Pass]).map(|mv| {
         let mut next = state.clone();
         field.play(&mut next, mv).expect("a legal move");
         leads_in_time(field, &next, player, need, moves - 1)
     });
-    if state.mover() == player { answers.any(|leads| leads) } else { answers.all(|leads| leads) }
+    if state.mover() == player {
+        answers.any(|leads| leads)
+    } else {
+        answers.all(|leads| leads)
+    }
 }
 
 /// Whether a player of Renju 3/2 wins within so many moves against any play of the other.
@@ -83,7 +116,11 @@ pub fn wins_half(state: &halves::State, player: halves::Player, plies: u32) -> b
         next.play(&halves).unwrap();
         wins_half(&next, player, plies - 1)
     });
-    if state.to_move() == player { answers.any(|wins| wins) } else { answers.all(|wins| wins) }
+    if state.to_move() == player {
+        answers.any(|wins| wins)
+    } else {
+        answers.all(|wins| wins)
+    }
 }
 
 /// What is known of positions: who is to hold them, the stones, the number of the move within its period, the passes.
@@ -94,7 +131,11 @@ pub fn holds_half(state: &halves::State, player: halves::Player, known: &mut Kno
     if let Some((winner, _)) = state.outcome() {
         return winner.is_none_or(|winner| winner == player);
     }
-    let key = (format!("{player:?}{:?}", state.board.stones), state.number % 6, state.passes);
+    let key = (
+        format!("{player:?}{:?}", state.board.stones),
+        state.number % 6,
+        state.passes,
+    );
     if let Some(&holds) = known.get(&key) {
         return holds;
     }
@@ -103,7 +144,11 @@ pub fn holds_half(state: &halves::State, player: halves::Player, known: &mut Kno
         next.play(&halves).unwrap();
         holds_half(&next, player, known)
     });
-    let holds = if state.to_move() == player { answers.any(|holds| holds) } else { answers.all(|holds| holds) };
+    let holds = if state.to_move() == player {
+        answers.any(|holds| holds)
+    } else {
+        answers.all(|holds| holds)
+    };
     known.insert(key, holds);
     holds
 }
@@ -113,18 +158,31 @@ pub fn holds_three(state: &three::State, player: Colour, known: &mut Known) -> b
     if let Some((winner, _)) = state.outcome() {
         return winner.is_none_or(|winner| winner == player);
     }
-    let key = (format!("{player:?}{:?}", state.board.stones), state.number % 3, state.passes);
+    let key = (
+        format!("{player:?}{:?}", state.board.stones),
+        state.number % 3,
+        state.passes,
+    );
     if let Some(&holds) = known.get(&key) {
         return holds;
     }
-    let mut moves: Vec<_> = state.board.free_cells().into_iter().map(|cell| Some((cell, None))).collect();
+    let mut moves: Vec<_> = state
+        .board
+        .free_cells()
+        .into_iter()
+        .map(|cell| Some((cell, None)))
+        .collect();
     moves.push(None);
     let mut answers = moves.into_iter().map(|mv| {
         let mut next = state.clone();
         next.play(mv).unwrap();
         holds_three(&next, player, known)
     });
-    let holds = if state.to_move() == player { answers.any(|holds| holds) } else { answers.all(|holds| holds) };
+    let holds = if state.to_move() == player {
+        answers.any(|holds| holds)
+    } else {
+        answers.all(|holds| holds)
+    };
     known.insert(key, holds);
     holds
 }
@@ -134,18 +192,31 @@ pub fn denies_three(state: &three::State, player: Colour, known: &mut Known) -> 
     if let Some((winner, _)) = state.outcome() {
         return winner != Some(player);
     }
-    let key = (format!("{player:?}{:?}", state.board.stones), state.number % 3, state.passes);
+    let key = (
+        format!("{player:?}{:?}", state.board.stones),
+        state.number % 3,
+        state.passes,
+    );
     if let Some(&denies) = known.get(&key) {
         return denies;
     }
-    let mut moves: Vec<_> = state.board.free_cells().into_iter().map(|cell| Some((cell, None))).collect();
+    let mut moves: Vec<_> = state
+        .board
+        .free_cells()
+        .into_iter()
+        .map(|cell| Some((cell, None)))
+        .collect();
     moves.push(None);
     let mut answers = moves.into_iter().map(|mv| {
         let mut next = state.clone();
         next.play(mv).unwrap();
         denies_three(&next, player, known)
     });
-    let denies = if state.to_move() == player { answers.all(|denies| denies) } else { answers.any(|denies| denies) };
+    let denies = if state.to_move() == player {
+        answers.all(|denies| denies)
+    } else {
+        answers.any(|denies| denies)
+    };
     known.insert(key, denies);
     denies
 }

@@ -86,6 +86,10 @@ impl Rng {
 
     /// One of the items; `None` from an empty slice.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
-        if items.is_empty() { None } else { items.get(self.below(items.len())) }
+        if items.is_empty() {
+            None
+        } else {
+            items.get(self.below(items.len()))
+        }
     }
 }

@@ -33,12 +33,22 @@ impl Default for State {
 impl State {
     /// A start position.
     pub fn new(segments: BTreeMap<Segment, Colour>, number: u32) -> State {
-        State { segments, number, passes: 0, blue_first: None, blue_second_drawn: false }
+        State {
+            segments,
+            number,
+            passes: 0,
+            blue_first: None,
+            blue_second_drawn: false,
+        }
     }
 
     /// The colour of the player to move.
     pub fn mover(&self) -> Colour {
-        if self.number % 2 == 1 { Colour::Blue } else { Colour::Red }
+        if self.number % 2 == 1 {
+            Colour::Blue
+        } else {
+            Colour::Red
+        }
     }
 
     /// Two passes in a row end the game.
@@ -48,9 +58,9 @@ impl State {
 
     /// Whether a segment of this colour (of any, if `None`) has an end in common with `s`.
     fn touches(&self, s: Segment, colour: Option<Colour>) -> bool {
-        self.segments
-            .iter()
-            .any(|(&t, &c)| colour.is_none_or(|fits| fits == c) && [t.0, t.1].iter().any(|&v| v == s.0 || v == s.1))
+        self.segments.iter().any(|(&t, &c)| {
+            colour.is_none_or(|fits| fits == c) && [t.0, t.1].iter().any(|&v| v == s.0 || v == s.1)
+        })
     }
 }
 
@@ -84,7 +94,10 @@ impl Region {
 
 /// The colour of a region with this boundary: that of its segments that are not green, if they
 /// agree and there are any.
-pub fn boundary_colour(boundary: &BTreeSet<Segment>, segments: &BTreeMap<Segment, Colour>) -> Option<Colour> {
+pub fn boundary_colour(
+    boundary: &BTreeSet<Segment>,
+    segments: &BTreeMap<Segment, Colour>,
+) -> Option<Colour> {
     let has = |colour| boundary.iter().any(|s| segments[s] == colour);
     match (has(Colour::Blue), has(Colour::Red)) {
         (true, false) => Some(Colour::Blue),
@@ -96,7 +109,10 @@ pub fn boundary_colour(boundary: &BTreeSet<Segment>, segments: &BTreeMap<Segment
 impl Field {
     /// The edges without a segment.
     pub fn free_edges(&self, state: &State) -> Vec<Segment> {
-        self.edges().into_iter().filter(|s| !state.segments.contains_key(s)).collect()
+        self.edges()
+            .into_iter()
+            .filter(|s| !state.segments.contains_key(s))
+            .collect()
     }
 
     /// All regions of the position.
@@ -134,13 +150,20 @@ impl Field {
             let boundary: BTreeSet<Segment> = cells
                 .iter()
                 .flat_map(|&c| DIRECTIONS.map(|d| (self.side(c, d), self.next_cell(c, d))))
-                .filter(|(s, beyond)| state.segments.contains_key(s) && beyond.is_none_or(|c| !cells.contains(&c)))
+                .filter(|(s, beyond)| {
+                    state.segments.contains_key(s) && beyond.is_none_or(|c| !cells.contains(&c))
+                })
                 .map(|(s, _)| s)
                 .collect();
             if !boundary.is_empty() {
                 let colour = boundary_colour(&boundary, &state.segments);
                 let area2 = 2 * u32::try_from(cells.len()).expect("at most 625 cells");
-                regions.push(Region { cells, colour, boundary, area2 });
+                regions.push(Region {
+                    cells,
+                    colour,
+                    boundary,
+                    area2,
+                });
             }
         }
         regions
@@ -149,7 +172,13 @@ impl Field {
     /// Twice the areas of blue's and of red's regions, without komi.
     pub fn score(&self, state: &State) -> (u32, u32) {
         let regions = self.regions(state);
-        let of = |colour| regions.iter().filter(|r| r.colour == Some(colour)).map(|r| r.area2).sum();
+        let of = |colour| {
+            regions
+                .iter()
+                .filter(|r| r.colour == Some(colour))
+                .map(|r| r.area2)
+                .sum()
+        };
         (of(Colour::Blue), of(Colour::Red))
     }
 
@@ -168,11 +197,23 @@ impl Field {
     /// R2: the colour that a segment gets, if it may be written so.
     fn colour(&self, state: &State, s: Segment, written: Option<Colour>) -> Result<Colour, Rule> {
         let own = state.mover();
-        let opponent = if own == Colour::Blue { Colour::Red } else { Colour::Blue };
-        let due = if state.touches(s, Some(opponent)) { Colour::Green } else { own };
+        let opponent = if own == Colour::Blue {
+            Colour::Red
+        } else {
+            Colour::Blue
+        };
+        let due = if state.touches(s, Some(opponent)) {
+            Colour::Green
+        } else {
+            own
+        };
         let chosen = written.unwrap_or(due);
         let may_choose = self.green_optional && chosen == Colour::Green && state.touches(s, None);
-        if chosen == due || may_choose { Ok(chosen) } else { Err("colour") }
+        if chosen == due || may_choose {
+            Ok(chosen)
+        } else {
+            Err("colour")
+        }
     }
 
     /// R3: whether a green segment pierces: at one of its ends there is a green segment, and both
@@ -188,8 +229,10 @@ impl Field {
             let from = self.direction(v, s);
             round.sort_by(|a, b| order_from(from, a.0, b.0));
             (0..round.len()).any(|i| {
-                let meets =
-                    |colour| round[..i].iter().any(|t| t.1 == colour) && round[i + 1..].iter().any(|t| t.1 == colour);
+                let meets = |colour| {
+                    round[..i].iter().any(|t| t.1 == colour)
+                        && round[i + 1..].iter().any(|t| t.1 == colour)
+                };
                 round[i].1 == Colour::Green && (meets(Colour::Blue) || meets(Colour::Red))
             })
         })
@@ -197,7 +240,9 @@ impl Field {
 
     /// Whether the rectangle round blue's first segment forbids the edge to blue's second.
     fn in_rectangle(&self, state: &State, s: Segment) -> bool {
-        let Some(first) = state.blue_first else { return false };
+        let Some(first) = state.blue_first else {
+            return false;
+        };
         if !self.opening_rectangle || state.blue_second_drawn || state.mover() != Colour::Blue {
             return false;
         }
@@ -206,9 +251,15 @@ impl Field {
             x + y > 0
         });
         let a = a.expect("a unit segment goes east or north from one of its ends");
-        let (right, up) = if self.direction(a, first) == (1, 0) { (2, 1) } else { (1, 2) };
-        let forbidden: BTreeSet<Vertex> =
-            (-1..=right).flat_map(|x| (-1..=up).map(move |y| (x, y))).filter_map(|by| self.step(a, by)).collect();
+        let (right, up) = if self.direction(a, first) == (1, 0) {
+            (2, 1)
+        } else {
+            (1, 2)
+        };
+        let forbidden: BTreeSet<Vertex> = (-1..=right)
+            .flat_map(|x| (-1..=up).map(move |y| (x, y)))
+            .filter_map(|by| self.step(a, by))
+            .collect();
         forbidden.contains(&s.0) || forbidden.contains(&s.1)
     }
 
@@ -227,7 +278,12 @@ impl Field {
     }
 
     /// The colour that a segment gets, or the first rule that it breaks.
-    pub fn verdict(&self, state: &State, segment: Segment, written: Option<Colour>) -> Result<Colour, Rule> {
+    pub fn verdict(
+        &self,
+        state: &State,
+        segment: Segment,
+        written: Option<Colour>,
+    ) -> Result<Colour, Rule> {
         self.judge(state, segment, written, &self.regions(state))
     }
 
@@ -291,7 +347,11 @@ impl Field {
             }
             for written in [state.mover(), Colour::Green] {
                 if self.colour(state, s, Some(written)).is_ok() {
-                    list.push((s, Some(written), self.judge(state, s, Some(written), &regions).err()));
+                    list.push((
+                        s,
+                        Some(written),
+                        self.judge(state, s, Some(written), &regions).err(),
+                    ));
                 }
             }
         }
@@ -300,7 +360,11 @@ impl Field {
 
     /// The legal segments of the mover.
     pub fn legal(&self, state: &State) -> Vec<(Segment, Colour)> {
-        self.listing(state).into_iter().filter(|l| l.2.is_none()).filter_map(|l| Some((l.0, l.1?))).collect()
+        self.listing(state)
+            .into_iter()
+            .filter(|l| l.2.is_none())
+            .filter_map(|l| Some((l.0, l.1?)))
+            .collect()
     }
 
     /// Plays a move, or names the rule that it breaks and leaves the position as it is.

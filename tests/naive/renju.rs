@@ -59,7 +59,11 @@ pub struct Three {
 impl Board {
     /// An empty board.
     pub fn new(w: u8, h: u8) -> Board {
-        Board { w, h, stones: BTreeMap::new() }
+        Board {
+            w,
+            h,
+            stones: BTreeMap::new(),
+        }
     }
 
     /// A board from its rows, the top row first, with the paper signs: x blue, o red, + green;
@@ -69,7 +73,9 @@ impl Board {
         for (y, row) in rows.iter().rev().enumerate() {
             for (x, sign) in row.chars().enumerate() {
                 let at = "xo+".find(sign);
-                board.stones.extend(at.map(|i| ((x as u8, y as u8), Colour::ALL[i])));
+                board
+                    .stones
+                    .extend(at.map(|i| ((x as u8, y as u8), Colour::ALL[i])));
             }
         }
         board
@@ -81,12 +87,17 @@ impl Board {
 
     /// All cells, by column, then row.
     pub fn cells(&self) -> Vec<Cell> {
-        (0..self.w).flat_map(|x| (0..self.h).map(move |y| (x, y))).collect()
+        (0..self.w)
+            .flat_map(|x| (0..self.h).map(move |y| (x, y)))
+            .collect()
     }
 
     /// The cells without a stone.
     pub fn free_cells(&self) -> Vec<Cell> {
-        self.cells().into_iter().filter(|c| !self.stones.contains_key(c)).collect()
+        self.cells()
+            .into_iter()
+            .filter(|c| !self.stones.contains_key(c))
+            .collect()
     }
 
     /// The cell `n` steps from `c`, or `None` outside the board.
@@ -111,7 +122,12 @@ impl Board {
 
 /// The four cells from `c` in the direction `by`, if the board has them all.
 fn window(board: &Board, c: Cell, by: (i8, i8)) -> Option<[Cell; 4]> {
-    Some([c, board.step(c, by, 1)?, board.step(c, by, 2)?, board.step(c, by, 3)?])
+    Some([
+        c,
+        board.step(c, by, 1)?,
+        board.step(c, by, 2)?,
+        board.step(c, by, 3)?,
+    ])
 }
 
 /// Whether the stones of the colour in the four cells from `c`, and no more, stand in a row there.
@@ -151,7 +167,11 @@ pub fn critical(board: &Board, colour: Colour) -> BTreeSet<Cell> {
         after.stones.remove(&c);
         four
     };
-    board.free_cells().into_iter().filter(|c| makes_four(c)).collect()
+    board
+        .free_cells()
+        .into_iter()
+        .filter(|c| makes_four(c))
+        .collect()
 }
 
 /// All threes, line by line.
@@ -162,10 +182,14 @@ pub fn threes(board: &Board) -> Vec<Three> {
             // For every three stones the fourth cells that are critical in this line.
             let mut found: BTreeMap<BTreeSet<Cell>, BTreeSet<Cell>> = BTreeMap::new();
             for first in board.cells() {
-                let Some(cells) = window(board, first, by) else { continue };
+                let Some(cells) = window(board, first, by) else {
+                    continue;
+                };
                 let (stones, rest): (BTreeSet<Cell>, BTreeSet<Cell>) =
                     cells.iter().partition(|&&c| board.bears(Some(c), colour));
-                let Some(&fourth) = rest.first() else { continue };
+                let Some(&fourth) = rest.first() else {
+                    continue;
+                };
                 if stones.len() == 3
                     && !board.stones.contains_key(&fourth)
                     && is_four(&board.with(fourth, colour), first, by, colour)
@@ -174,15 +198,24 @@ pub fn threes(board: &Board) -> Vec<Three> {
                 }
             }
             for (cells, critical) in found {
-                let adjacent = cells
-                    .iter()
-                    .any(|&c| (0..3).all(|n| board.step(c, by, n).is_some_and(|there| cells.contains(&there))));
+                let adjacent = cells.iter().any(|&c| {
+                    (0..3).all(|n| {
+                        board
+                            .step(c, by, n)
+                            .is_some_and(|there| cells.contains(&there))
+                    })
+                });
                 let kind = match (adjacent, critical.len()) {
                     (false, _) => Kind::Broken,
                     (true, 1) => Kind::HalfOpen,
                     (true, _) => Kind::Open,
                 };
-                threes.push(Three { colour, kind, cells, critical });
+                threes.push(Three {
+                    colour,
+                    kind,
+                    cells,
+                    critical,
+                });
             }
         }
     }
@@ -214,12 +247,18 @@ mod tests {
 
     /// The kinds and the number of critical cells of the threes in one row.
     fn kinds(row: &str) -> Vec<(Kind, usize)> {
-        threes(&Board::from_rows(&[row])).iter().map(|t| (t.kind, t.critical.len())).collect()
+        threes(&Board::from_rows(&[row]))
+            .iter()
+            .map(|t| (t.kind, t.critical.len()))
+            .collect()
     }
 
     /// The columns of blue's critical cells in one row.
     fn columns(row: &str) -> Vec<u8> {
-        critical(&Board::from_rows(&[row]), Colour::Blue).iter().map(|c| c.0).collect()
+        critical(&Board::from_rows(&[row]), Colour::Blue)
+            .iter()
+            .map(|c| c.0)
+            .collect()
     }
 
     #[test]
@@ -228,9 +267,19 @@ mod tests {
         assert_eq!(has_four(&Board::from_rows(&["xxxx"])), Some(Colour::Blue));
         assert_eq!(has_four(&Board::from_rows(&["xxxxx"])), None);
         assert_eq!(has_four(&Board::from_rows(&["xxxo+x"])), None);
-        assert_eq!(has_four(&Board::from_rows(&["...o", "..o.", ".o..", "o..."])), Some(Colour::Red));
-        assert_eq!(has_four(&Board::from_rows(&["+...", ".+..", "..+.", "...+"])), Some(Colour::Green));
-        assert_eq!(has_four(&Board::from_rows(&["xxx.", "...x"])), None, "a row does not go on in the next");
+        assert_eq!(
+            has_four(&Board::from_rows(&["...o", "..o.", ".o..", "o..."])),
+            Some(Colour::Red)
+        );
+        assert_eq!(
+            has_four(&Board::from_rows(&["+...", ".+..", "..+.", "...+"])),
+            Some(Colour::Green)
+        );
+        assert_eq!(
+            has_four(&Board::from_rows(&["xxx.", "...x"])),
+            None,
+            "a row does not go on in the next"
+        );
     }
 
     #[test]
@@ -246,7 +295,11 @@ mod tests {
     #[test]
     fn a_line_of_five_does_not_spoil_another_line() {
         let crossed = Board::from_rows(&["...x..", "...x..", "...x..", "xxx.x."]);
-        assert_eq!(critical(&crossed, Colour::Blue), [(3, 0)].into(), "five in the row, four in the column");
+        assert_eq!(
+            critical(&crossed, Colour::Blue),
+            [(3, 0)].into(),
+            "five in the row, four in the column"
+        );
         assert_eq!(threes(&crossed).len(), 1);
     }
 
@@ -255,7 +308,11 @@ mod tests {
         assert_eq!(kinds("._xxx_."), [(Kind::Open, 2)]);
         assert_eq!(kinds("oxxx_."), [(Kind::HalfOpen, 1)]);
         assert_eq!(kinds("xxx_."), [(Kind::HalfOpen, 1)]);
-        assert_eq!(kinds("x_xxx_."), [(Kind::HalfOpen, 1)], "the left end makes five");
+        assert_eq!(
+            kinds("x_xxx_."),
+            [(Kind::HalfOpen, 1)],
+            "the left end makes five"
+        );
         assert_eq!(kinds(".x_xx."), [(Kind::Broken, 1)]);
         assert_eq!(kinds("oxx_xo"), [(Kind::Broken, 1)]);
         assert_eq!(kinds("x_xxx_x"), []);

@@ -21,7 +21,12 @@ pub type Outcome = (Option<Colour>, &'static str);
 impl State {
     /// A start position.
     pub fn new(board: Board, number: u32, antonov: bool) -> State {
-        State { board, number, passes: 0, antonov }
+        State {
+            board,
+            number,
+            passes: 0,
+            antonov,
+        }
     }
 
     /// The player to move, which is the colour of the stone.
@@ -127,11 +132,17 @@ mod tests {
     /// Figure 6: one yellow cell, red's only critical one; green has two half-open threes.
     #[test]
     fn figure_6() {
-        let figure = Board::from_rows(&["........", ".xooo_..", "........", ".x+++...", "........", "x+++...."]);
+        let figure = Board::from_rows(&[
+            "........", ".xooo_..", "........", ".x+++...", "........", "x+++....",
+        ]);
         assert_eq!(critical(&figure, Colour::Red), [(5, 4)].into());
         assert_eq!(critical(&figure, Colour::Green).len(), 2);
         let state = State::new(figure.clone(), 1, true);
-        assert_eq!(state.outcome(), Some((Some(Colour::Blue), "antonov")), "won without a move");
+        assert_eq!(
+            state.outcome(),
+            Some((Some(Colour::Blue), "antonov")),
+            "won without a move"
+        );
         assert_eq!(State::new(figure.clone(), 1, false).outcome(), None);
         assert_eq!(State::new(figure.clone(), 2, true).outcome(), None);
         assert!(antonov_by_looking_ahead(&figure, Colour::Blue));
@@ -140,14 +151,21 @@ mod tests {
     #[test]
     fn shared_cells_do_not_count() {
         // Red's only critical cell is one of green's two.
-        let shared =
-            Board::from_rows(&["........", "xooo_...", "...+....", "..+.....", ".+......", "........", "x+++...."]);
+        let shared = Board::from_rows(&[
+            "........", "xooo_...", "...+....", "..+.....", ".+......", "........", "x+++....",
+        ]);
         assert_eq!(critical(&shared, Colour::Red), [(4, 5)].into());
-        assert_eq!(critical(&shared, Colour::Green), [(0, 1), (4, 0), (4, 5)].into());
+        assert_eq!(
+            critical(&shared, Colour::Green),
+            [(0, 1), (4, 0), (4, 5)].into()
+        );
         assert!(antonov(&shared, Colour::Blue));
         let mut fewer = shared;
         fewer.stones.insert((4, 0), Colour::Blue);
-        assert!(!antonov(&fewer, Colour::Blue), "only one is left besides the shared cell");
+        assert!(
+            !antonov(&fewer, Colour::Blue),
+            "only one is left besides the shared cell"
+        );
     }
 
     #[test]
@@ -162,7 +180,12 @@ mod tests {
                 }
             }
             let expected = antonov_by_looking_ahead(&board, Colour::Blue);
-            assert_eq!(antonov(&board, Colour::Blue), expected, "{:?}", board.stones);
+            assert_eq!(
+                antonov(&board, Colour::Blue),
+                expected,
+                "{:?}",
+                board.stones
+            );
             met += usize::from(expected);
         }
         assert!(met > 20, "the condition was met {met} times only");
@@ -174,7 +197,10 @@ mod tests {
         assert_eq!(state.verdict((4, 0), None), Err("off-board"));
         assert_eq!(state.verdict((0, 0), Some(Colour::Red)), Err("colour"));
         state.play(Some(((0, 0), None))).unwrap();
-        assert_eq!(state.play(Some(((0, 0), Some(Colour::Red)))), Err("occupied"));
+        assert_eq!(
+            state.play(Some(((0, 0), Some(Colour::Red)))),
+            Err("occupied")
+        );
         for _ in 0..3 {
             state.play(None).unwrap();
         }

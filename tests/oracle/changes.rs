@@ -26,7 +26,11 @@ impl Rng {
 
     /// One of the items; none of none.
     pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
-        if items.is_empty() { None } else { items.get(self.below(items.len())) }
+        if items.is_empty() {
+            None
+        } else {
+            items.get(self.below(items.len()))
+        }
     }
 }
 
@@ -41,26 +45,50 @@ pub(crate) struct Pieces {
 impl Pieces {
     /// The pieces of these documents.
     pub(crate) fn of(documents: &[Vec<u8>]) -> Self {
-        let texts: Vec<&str> = documents.iter().filter_map(|bytes| str::from_utf8(bytes).ok()).collect();
-        let words: BTreeSet<&str> = texts.iter().flat_map(|text| text.split_whitespace()).collect();
+        let texts: Vec<&str> = documents
+            .iter()
+            .filter_map(|bytes| str::from_utf8(bytes).ok())
+            .collect();
+        let words: BTreeSet<&str> = texts
+            .iter()
+            .flat_map(|text| text.split_whitespace())
+            .collect();
         let lines: BTreeSet<&str> = texts.iter().flat_map(|text| text.lines()).collect();
-        let tables: BTreeSet<String> = texts.iter().flat_map(|text| tables(text).into_iter().skip(1)).collect();
+        let tables: BTreeSet<String> = texts
+            .iter()
+            .flat_map(|text| tables(text).into_iter().skip(1))
+            .collect();
         let owned = |set: BTreeSet<&str>| set.into_iter().map(str::to_owned).collect();
-        Self { words: owned(words), lines: owned(lines), tables: tables.into_iter().collect() }
+        Self {
+            words: owned(words),
+            lines: owned(lines),
+            tables: tables.into_iter().collect(),
+        }
     }
 
     pub(crate) fn told(&self) -> String {
-        format!("{} words, {} lines, {} tables", self.words.len(), self.lines.len(), self.tables.len())
+        format!(
+            "{} words, {} lines, {} tables",
+            self.words.len(),
+            self.lines.len(),
+            self.tables.len()
+        )
     }
 
     /// A document changed once or a few times.
     pub(crate) fn changed(&self, document: &[u8], rng: &mut Rng) -> Vec<u8> {
-        let Ok(text) = str::from_utf8(document) else { return bytes(document.to_vec(), rng) };
+        let Ok(text) = str::from_utf8(document) else {
+            return bytes(document.to_vec(), rng);
+        };
         let mut text = text.to_owned();
         for _ in 0..[1, 1, 1, 2, 2, 3, 5][rng.below(7)] {
             self.change(&mut text, rng);
         }
-        if rng.one_in(25) { bytes(text.into_bytes(), rng) } else { text.into_bytes() }
+        if rng.one_in(25) {
+            bytes(text.into_bytes(), rng)
+        } else {
+            text.into_bytes()
+        }
     }
 
     fn change(&self, text: &mut String, rng: &mut Rng) {
@@ -147,15 +175,23 @@ fn tables(text: &str) -> Vec<String> {
 
 /// A place in a text that one of these signs holds.
 fn place(text: &str, rng: &mut Rng, accepted: impl Fn(char) -> bool) -> Option<usize> {
-    let places: Vec<usize> = text.char_indices().filter(|(_, sign)| accepted(*sign)).map(|(at, _)| at).collect();
+    let places: Vec<usize> = text
+        .char_indices()
+        .filter(|(_, sign)| accepted(*sign))
+        .map(|(at, _)| at)
+        .collect();
     rng.pick(&places).copied()
 }
 
 /// A sign goes, comes or becomes another.
 fn sign(text: &mut String, rng: &mut Rng) {
     const SIGNS: &str = "'\"[]{}()@,.|*#!?:;-–—−=+/\\ \t\r\n\u{feff}\0\u{7f}\u{301}\u{202e}«»абвгкзсеехbrgcaenмx019";
-    let Some(at) = place(text, rng, |_| true) else { return };
-    let new = *rng.pick(&SIGNS.chars().collect::<Vec<_>>()).expect("there are signs");
+    let Some(at) = place(text, rng, |_| true) else {
+        return;
+    };
+    let new = *rng
+        .pick(&SIGNS.chars().collect::<Vec<_>>())
+        .expect("there are signs");
     match rng.below(4) {
         0 => drop(text.remove(at)),
         1 => text.insert(at, new),
@@ -173,10 +209,21 @@ fn sign(text: &mut String, rng: &mut Rng) {
 
 /// A number becomes another, its neighbour most often.
 fn number(text: &mut String, rng: &mut Rng) {
-    let Some(at) = place(text, rng, |sign| sign.is_ascii_digit()) else { return };
+    let Some(at) = place(text, rng, |sign| sign.is_ascii_digit()) else {
+        return;
+    };
     let digit = |byte: &u8| byte.is_ascii_digit();
-    let start = at - text.as_bytes()[..at].iter().rev().take_while(|byte| digit(byte)).count();
-    let end = at + text.as_bytes()[at..].iter().take_while(|byte| digit(byte)).count();
+    let start = at
+        - text.as_bytes()[..at]
+            .iter()
+            .rev()
+            .take_while(|byte| digit(byte))
+            .count();
+    let end = at
+        + text.as_bytes()[at..]
+            .iter()
+            .take_while(|byte| digit(byte))
+            .count();
     let old: u64 = text[start..end].parse().unwrap_or(7);
     let new = match rng.below(12) {
         0..4 => old.saturating_add(1).to_string(),
@@ -184,7 +231,10 @@ fn number(text: &mut String, rng: &mut Rng) {
         7 => rng.below(30).to_string(),
         8 => format!("{old}0"),
         9 => format!("0{old}"),
-        10 => (*rng.pick(&["-1", "1.5", "0x1F", "1_000", "1e3", "inf", "nan", "true"]).expect("numbers")).to_owned(),
+        10 => (*rng
+            .pick(&["-1", "1.5", "0x1F", "1_000", "1e3", "inf", "nan", "true"])
+            .expect("numbers"))
+        .to_owned(),
         _ => "99999999999999999999".to_owned(),
     };
     text.replace_range(start..end, &new);
@@ -192,11 +242,24 @@ fn number(text: &mut String, rng: &mut Rng) {
 
 /// Letters become those of the other alphabet, or capitals.
 fn letters(text: &mut String, rng: &mut Rng) {
-    const ALIKE: [(&str, &str); 3] = [("aceopxykbrgACEHOPTX", "асеорхукbrgАСЕНОРТХ"), ("сгкз", "bbrg"), ("brg", "гкз")];
+    const ALIKE: [(&str, &str); 3] = [
+        ("aceopxykbrgACEHOPTX", "асеорхукbrgАСЕНОРТХ"),
+        ("сгкз", "bbrg"),
+        ("brg", "гкз"),
+    ];
     let (from, to) = ALIKE[rng.below(3)];
-    let other = |sign: char| from.chars().position(|one| one == sign).and_then(|at| to.chars().nth(at));
+    let other = |sign: char| {
+        from.chars()
+            .position(|one| one == sign)
+            .and_then(|at| to.chars().nth(at))
+    };
     match rng.below(3) {
-        0 => *text = text.chars().map(|sign| other(sign).unwrap_or(sign)).collect(),
+        0 => {
+            *text = text
+                .chars()
+                .map(|sign| other(sign).unwrap_or(sign))
+                .collect()
+        }
         1 => {
             if let Some(at) = place(text, rng, |sign| other(sign).is_some()) {
                 let new = other(text.remove(at)).expect("it has one");
@@ -229,7 +292,9 @@ fn key(text: &mut String, rng: &mut Rng) {
         "\"\"\"\nx\n\"\"\"",
     ];
     let mut lines: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
-    let keys: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].contains(" = ")).collect();
+    let keys: Vec<usize> = (0..lines.len())
+        .filter(|&at| lines[at].contains(" = "))
+        .collect();
     let Some(&at) = rng.pick(&keys) else { return };
     let (key, value) = lines[at].split_once(" = ").expect("a key");
     let mut signs: Vec<char> = key.chars().collect();
@@ -308,27 +373,49 @@ fn setting(text: &mut String, rng: &mut Rng) {
     let (table, key) = key.split_once('.').expect("a table");
     let (head, line) = (format!("[{table}]\n"), format!("{key} = {value}\n"));
     if let Some(at) = text.find(&format!("\n{key} = ")) {
-        let end = text[at + 1..].find('\n').map_or(text.len(), |length| at + 2 + length);
+        let end = text[at + 1..]
+            .find('\n')
+            .map_or(text.len(), |length| at + 2 + length);
         text.replace_range(at + 1..end, &line);
     } else if let Some(at) = text.find(&head) {
         text.insert_str(at + head.len(), &line);
     } else if rng.one_in(2) {
         text.push_str(&format!("\n{head}{line}"));
-    } else if let Some(at) = text.find("game = ").and_then(|at| text[at..].find('\n').map(|length| at + length + 1)) {
+    } else if let Some(at) = text
+        .find("game = ")
+        .and_then(|at| text[at..].find('\n').map(|length| at + length + 1))
+    {
         text.insert_str(at, &format!("{setting}\n"));
     }
 }
 
 /// Moves go, come, change places; numbers, marks, comments, variations, passes and ends are put in between.
 fn moves(text: &mut String, rng: &mut Rng) {
-    let Some(start) = text.find("moves = '''").map(|at| at + "moves = '''".len()) else { return };
-    let Some(end) = text[start..].find("'''").map(|length| start + length) else { return };
-    let mut words: Vec<String> = text[start..end].split_whitespace().map(str::to_owned).collect();
-    let is_number =
-        |word: &String| word.strip_suffix('.').is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-    let places: Vec<usize> = (0..words.len()).filter(|&at| !is_number(&words[at])).collect();
-    let (Some(&at), Some(&other)) = (rng.pick(&places), rng.pick(&places)) else { return };
-    let before = at.checked_sub(1).map(|at| words[at].clone()).filter(is_number).unwrap_or_default();
+    let Some(start) = text.find("moves = '''").map(|at| at + "moves = '''".len()) else {
+        return;
+    };
+    let Some(end) = text[start..].find("'''").map(|length| start + length) else {
+        return;
+    };
+    let mut words: Vec<String> = text[start..end]
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect();
+    let is_number = |word: &String| {
+        word.strip_suffix('.')
+            .is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let places: Vec<usize> = (0..words.len())
+        .filter(|&at| !is_number(&words[at]))
+        .collect();
+    let (Some(&at), Some(&other)) = (rng.pick(&places), rng.pick(&places)) else {
+        return;
+    };
+    let before = at
+        .checked_sub(1)
+        .map(|at| words[at].clone())
+        .filter(is_number)
+        .unwrap_or_default();
     let moved = words[other].clone();
     match rng.below(18) {
         0..3 => words.truncate(at + 1),
@@ -346,10 +433,25 @@ fn moves(text: &mut String, rng: &mut Rng) {
         8 => words[at] = moved,
         9 => drop(words.remove(at)),
         10 => words[at].push_str(["!", "?", "!!", "!?", "*", ",", "|"][rng.below(7)]),
-        11 => words
-            .insert(at + 1, ["\"a word\"", "«слово»", "\"one \" two\"", "# a remark\n", "#x"][rng.below(5)].to_owned()),
+        11 => words.insert(
+            at + 1,
+            [
+                "\"a word\"",
+                "«слово»",
+                "\"one \" two\"",
+                "# a remark\n",
+                "#x",
+            ][rng.below(5)]
+            .to_owned(),
+        ),
         12 => words.insert(at + 1, format!("({before} {})", words[other])),
-        13 => words.insert(at + 1, format!("({before} {} \"so\" ({before} {}))", words[other], words[at])),
+        13 => words.insert(
+            at + 1,
+            format!(
+                "({before} {} \"so\" ({before} {}))",
+                words[other], words[at]
+            ),
+        ),
         14 => words[at] = String::from(["--", "—", "пас", "pass", "-", "---"][rng.below(6)]),
         15 => words.push(["*", "* 1.", "--", "-- --", "pass pass pass"][rng.below(5)].to_owned()),
         16 => words[at] = words[at].replace('-', ["–", "—", "−", "--", " - "][rng.below(5)]),

@@ -51,28 +51,58 @@ impl Wanted {
         let mut accepted = Self::default();
         for block in text.split("\n\n") {
             let lines = block.lines().filter(|line| !line.starts_with('#'));
-            let parts: Option<Vec<(&str, &str)>> = lines.map(|line| line.split_once(": ")).collect();
+            let parts: Option<Vec<(&str, &str)>> =
+                lines.map(|line| line.split_once(": ")).collect();
             let owned = str::to_owned;
             match parts.as_deref() {
                 Some([]) => {}
-                Some([("markup", stream), ("reason", reason)]) => accepted.markup.push((owned(stream), owned(reason))),
-                Some([("order", call), ("reason", reason)]) => accepted.orders.push((owned(call), owned(reason))),
-                Some([("names", call), ("reason", reason)]) => accepted.names.push((owned(call), owned(reason))),
-                Some([("wrapped", call), ("reason", reason)]) => accepted.wrapped.push((owned(call), owned(reason))),
-                Some([("net", call), ("reason", reason)]) => accepted.net.push((owned(call), owned(reason))),
+                Some([("markup", stream), ("reason", reason)]) => {
+                    accepted.markup.push((owned(stream), owned(reason)))
+                }
+                Some([("order", call), ("reason", reason)]) => {
+                    accepted.orders.push((owned(call), owned(reason)))
+                }
+                Some([("names", call), ("reason", reason)]) => {
+                    accepted.names.push((owned(call), owned(reason)))
+                }
+                Some([("wrapped", call), ("reason", reason)]) => {
+                    accepted.wrapped.push((owned(call), owned(reason)))
+                }
+                Some([("net", call), ("reason", reason)]) => {
+                    accepted.net.push((owned(call), owned(reason)))
+                }
                 Some([("message", call), ("head", head), ("reason", reason)]) => {
-                    accepted.messages.push((owned(call), owned(head), owned(reason)));
+                    accepted
+                        .messages
+                        .push((owned(call), owned(head), owned(reason)));
                 }
                 Some([("refused", call), ("head", head), ("reason", reason)]) => {
-                    accepted.refused.push((owned(call), owned(head), owned(reason)));
+                    accepted
+                        .refused
+                        .push((owned(call), owned(head), owned(reason)));
                 }
                 Some([("document", text), ("reason", reason)]) => {
                     accepted.documents.push((owned(text), owned(reason)));
                 }
-                Some([("key", call), ("reason", reason)]) => accepted.keys.push((owned(call), owned(reason))),
-                Some([("command", command), ("old", old), ("new", new), ("reason", reason)]) => {
-                    let [command, old, new, reason] = [command, old, new, reason].map(|part| owned(part));
-                    accepted.changes.push(Change { command, old, new, reason });
+                Some([("key", call), ("reason", reason)]) => {
+                    accepted.keys.push((owned(call), owned(reason)))
+                }
+                Some(
+                    [
+                        ("command", command),
+                        ("old", old),
+                        ("new", new),
+                        ("reason", reason),
+                    ],
+                ) => {
+                    let [command, old, new, reason] =
+                        [command, old, new, reason].map(|part| owned(part));
+                    accepted.changes.push(Change {
+                        command,
+                        old,
+                        new,
+                        reason,
+                    });
                 }
                 _ => {
                     return Err(format!(
@@ -86,19 +116,29 @@ impl Wanted {
 
     /// What documents that are not asked about hold.
     pub(crate) fn documents(&self) -> Vec<&str> {
-        self.documents.iter().map(|(text, _)| text.as_str()).collect()
+        self.documents
+            .iter()
+            .map(|(text, _)| text.as_str())
+            .collect()
     }
 
     /// Whether a command said that it refuses what only the older one may refuse.
     pub(crate) fn is_refused(&self, command: &str, said: &[u8]) -> bool {
         let said = String::from_utf8_lossy(said);
-        let mut heads = self.refused.iter().filter(|(call, ..)| is_whole(command, call)).map(|(_, head, _)| head);
+        let mut heads = self
+            .refused
+            .iter()
+            .filter(|(call, ..)| is_whole(command, call))
+            .map(|(_, head, _)| head);
         heads.any(|head| said.lines().any(|line| begins(line, head)))
     }
 
     /// What a stream says, where its bytes do not matter.
     fn as_markup(&self, stream: &str, text: &str) -> Option<String> {
-        let found = self.markup.iter().any(|(pattern, _)| is_whole(stream, pattern));
+        let found = self
+            .markup
+            .iter()
+            .any(|(pattern, _)| is_whole(stream, pattern));
         found.then(|| markup::read(text))
     }
 }
@@ -114,21 +154,33 @@ pub(crate) struct Change {
 
 impl Change {
     pub(crate) fn title(&self) -> String {
-        format!("{}: {} → {} ({})", self.command, self.old, self.new, self.reason)
+        format!(
+            "{}: {} → {} ({})",
+            self.command, self.old, self.new, self.reason
+        )
     }
 
     /// Whether it accepts that this part of the old line became that part of the new one.
-    fn explains(&self, command: &str, old: (&str, &Range<usize>), new: (&str, &Range<usize>)) -> bool {
+    fn explains(
+        &self,
+        command: &str,
+        old: (&str, &Range<usize>),
+        new: (&str, &Range<usize>),
+    ) -> bool {
         if !is_whole(command, &self.command) {
             return false;
         }
-        if ![&self.old, &self.new].into_iter().any(|pattern| has_single_star(pattern)) {
+        if ![&self.old, &self.new]
+            .into_iter()
+            .any(|pattern| has_single_star(pattern))
+        {
             return covers(old, &self.old) && covers(new, &self.new);
         }
         let olds = around(old, &self.old);
         let news = around(new, &self.new);
         let alike = |(a, b): (&&str, &&str)| a == b;
-        olds.iter().any(|a| news.iter().any(|b| a.iter().zip(b).all(alike)))
+        olds.iter()
+            .any(|a| news.iter().any(|b| a.iter().zip(b).all(alike)))
     }
 }
 
@@ -144,7 +196,9 @@ fn has_single_star(pattern: &str) -> bool {
 /// Whether a pattern describes a text that has all of a part of a line.
 fn covers((line, part): (&str, &Range<usize>), pattern: &str) -> bool {
     let longest = pattern.len() + LONGEST_STARS[1] * pattern.matches('*').count();
-    ends(line, part.end.saturating_sub(longest)..=part.start, pattern).into_iter().any(|end| end >= part.end)
+    ends(line, part.end.saturating_sub(longest)..=part.start, pattern)
+        .into_iter()
+        .any(|end| end >= part.end)
 }
 
 /// Where a pattern may end that begins at one of some places.
@@ -153,13 +207,20 @@ fn ends(line: &str, starts: RangeInclusive<usize>, pattern: &str) -> Vec<usize> 
     let mut rest = pattern;
     while !rest.is_empty() && !reached.is_empty() {
         if let Some(after) = rest.strip_prefix('*') {
-            let (free, after) = after.strip_prefix('*').map_or((false, after), |after| (true, after));
+            let (free, after) = after
+                .strip_prefix('*')
+                .map_or((false, after), |after| (true, after));
             rest = after;
             let longest = LONGEST_STARS[usize::from(free)];
             let mut further = Vec::new();
             for start in reached {
-                let from = further.last().map_or(start, |&last: &usize| start.max(last + 1));
-                further.extend((from..=line.len().min(start + longest)).filter(|&at| line.is_char_boundary(at)));
+                let from = further
+                    .last()
+                    .map_or(start, |&last: &usize| start.max(last + 1));
+                further.extend(
+                    (from..=line.len().min(start + longest))
+                        .filter(|&at| line.is_char_boundary(at)),
+                );
             }
             reached = further;
         } else {
@@ -176,22 +237,32 @@ fn ends(line: &str, starts: RangeInclusive<usize>, pattern: &str) -> Vec<usize> 
 fn around<'a>((line, part): (&'a str, &Range<usize>), pattern: &str) -> Vec<Vec<&'a str>> {
     // What begins further to the left does not reach to the end of the part.
     let longest = pattern.len() + LONGEST_STARS[1] * pattern.matches('*').count();
-    let starts = (part.end.saturating_sub(longest)..=part.start).filter(|&at| line.is_char_boundary(at));
+    let starts =
+        (part.end.saturating_sub(longest)..=part.start).filter(|&at| line.is_char_boundary(at));
     let found = starts.flat_map(|start| matches(line, start, pattern));
-    found.filter(|(end, _)| *end >= part.end).map(|(_, stars)| stars).collect()
+    found
+        .filter(|(end, _)| *end >= part.end)
+        .map(|(_, stars)| stars)
+        .collect()
 }
 
 /// Where a pattern that begins here may end, with what its single stars stand for. [`LONGEST_STARS`] says how
 /// long; of two stars, what they stand for is not told.
 fn matches<'a>(line: &'a str, start: usize, pattern: &str) -> Vec<(usize, Vec<&'a str>)> {
     let Some((literal, rest)) = pattern.split_once('*') else {
-        return if line[start..].starts_with(pattern) { vec![(start + pattern.len(), Vec::new())] } else { Vec::new() };
+        return if line[start..].starts_with(pattern) {
+            vec![(start + pattern.len(), Vec::new())]
+        } else {
+            Vec::new()
+        };
     };
     if !line[start..].starts_with(literal) {
         return Vec::new();
     }
     let from = start + literal.len();
-    let (free, rest) = rest.strip_prefix('*').map_or((false, rest), |rest| (true, rest));
+    let (free, rest) = rest
+        .strip_prefix('*')
+        .map_or((false, rest), |rest| (true, rest));
     let longest = LONGEST_STARS[usize::from(free)];
     let mut found = Vec::new();
     for end in (from..=line.len().min(from + longest)).filter(|&at| line.is_char_boundary(at)) {
@@ -263,9 +334,15 @@ fn as_text(bytes: &[u8]) -> Option<Cow<'_, str>> {
     if let Ok(text) = str::from_utf8(bytes) {
         return Some(Cow::Borrowed(text));
     }
-    let is_drawn = [&b"\x89PNG"[..], b"GIF8", b"%PDF"].iter().any(|head| bytes.starts_with(head));
-    let stray = bytes.utf8_chunks().filter(|chunk| !chunk.invalid().is_empty()).count();
-    (!is_drawn && stray <= STRAY).then(|| bytes.utf8_chunks().map(escaped).collect::<String>().into())
+    let is_drawn = [&b"\x89PNG"[..], b"GIF8", b"%PDF"]
+        .iter()
+        .any(|head| bytes.starts_with(head));
+    let stray = bytes
+        .utf8_chunks()
+        .filter(|chunk| !chunk.invalid().is_empty())
+        .count();
+    (!is_drawn && stray <= STRAY)
+        .then(|| bytes.utf8_chunks().map(escaped).collect::<String>().into())
 }
 
 fn escaped(chunk: std::str::Utf8Chunk<'_>) -> String {
@@ -274,19 +351,40 @@ fn escaped(chunk: std::str::Utf8Chunk<'_>) -> String {
 
 impl Differences {
     /// Compares what one stream of a step holds.
-    pub(crate) fn compare(&mut self, accepted: &Wanted, command: &str, met: &Met, old: &[u8], new: &[u8]) {
+    pub(crate) fn compare(
+        &mut self,
+        accepted: &Wanted,
+        command: &str,
+        met: &Met,
+        old: &[u8],
+        new: &[u8],
+    ) {
         if old == new {
             return;
         }
         let (Some(old), Some(new)) = (as_text(old), as_text(new)) else {
             let at = old.iter().zip(new).take_while(|(a, b)| a == b).count();
-            let told = |bytes: &[u8]| format!("{} bytes, from byte {at} on: {:02x?}", bytes.len(), bytes.get(at));
+            let told = |bytes: &[u8]| {
+                format!(
+                    "{} bytes, from byte {at} on: {:02x?}",
+                    bytes.len(),
+                    bytes.get(at)
+                )
+            };
             self.line(accepted, command, met, (&told(old), &told(new)));
             return;
         };
-        let read = |text| accepted.as_markup(&met.stream, text).map_or(Cow::Borrowed(text), Cow::Owned);
+        let read = |text| {
+            accepted
+                .as_markup(&met.stream, text)
+                .map_or(Cow::Borrowed(text), Cow::Owned)
+        };
         let (mut old, mut new) = (read(&old), read(&new));
-        if accepted.names.iter().any(|(pattern, _)| is_whole(command, pattern)) {
+        if accepted
+            .names
+            .iter()
+            .any(|(pattern, _)| is_whole(command, pattern))
+        {
             let (before, after) = (names(&old), names(&new));
             let kept: Vec<&str> = before.intersection(&after).map(String::as_str).collect();
             let all: Vec<&str> = before.iter().map(String::as_str).collect();
@@ -300,25 +398,44 @@ impl Differences {
                 new = without(&new, &written).into();
             }
         }
-        let heads: Vec<&str> = (accepted.messages.iter().filter(|(call, ..)| is_whole(&place, call)))
-            .map(|(_, head, _)| head.as_str())
-            .collect();
+        let heads: Vec<&str> = (accepted
+            .messages
+            .iter()
+            .filter(|(call, ..)| is_whole(&place, call)))
+        .map(|(_, head, _)| head.as_str())
+        .collect();
         if !heads.is_empty() {
             let (before, after) = (messages(&old), messages(&new));
             let rest = |all: &[&str], other: &[&str]| {
-                let is_accepted = |one: &str| !other.contains(&one) && heads.iter().any(|head| begins(one, head));
-                all.iter().filter(|one| !is_accepted(one)).copied().collect::<String>()
+                let is_accepted =
+                    |one: &str| !other.contains(&one) && heads.iter().any(|head| begins(one, head));
+                all.iter()
+                    .filter(|one| !is_accepted(one))
+                    .copied()
+                    .collect::<String>()
             };
             (old, new) = (rest(&before, &after).into(), rest(&after, &before).into());
         }
-        if accepted.wrapped.iter().any(|(pattern, _)| is_whole(&place, pattern)) {
+        if accepted
+            .wrapped
+            .iter()
+            .any(|(pattern, _)| is_whole(&place, pattern))
+        {
             (old, new) = (unwrapped(&old).into(), unwrapped(&new).into());
         }
-        if accepted.net.iter().any(|(pattern, _)| is_whole(&place, pattern)) {
+        if accepted
+            .net
+            .iter()
+            .any(|(pattern, _)| is_whole(&place, pattern))
+        {
             (old, new) = (net(&old).into(), net(&new).into());
         }
         let (mut old, mut new) = (lines(&old), lines(&new));
-        if accepted.orders.iter().any(|(pattern, _)| is_whole(&place, pattern)) {
+        if accepted
+            .orders
+            .iter()
+            .any(|(pattern, _)| is_whole(&place, pattern))
+        {
             old.sort_unstable();
             new.sort_unstable();
         }
@@ -328,8 +445,14 @@ impl Differences {
                 continue;
             }
             for at in 0..left.len().max(right.len()) {
-                let pair = (left.get(at).copied().unwrap_or(NO_LINE), right.get(at).copied().unwrap_or(NO_LINE));
-                let met = Met { line: op.old_range().start + at + 1, ..met.clone() };
+                let pair = (
+                    left.get(at).copied().unwrap_or(NO_LINE),
+                    right.get(at).copied().unwrap_or(NO_LINE),
+                );
+                let met = Met {
+                    line: op.old_range().start + at + 1,
+                    ..met.clone()
+                };
                 self.line(accepted, command, &met, pair);
             }
         }
@@ -344,19 +467,42 @@ impl Differences {
         };
         let whole = [old, new].contains(&NO_LINE);
         let ops = if whole {
-            vec![DiffOp::Replace { old_index: 0, old_len: left.len(), new_index: 0, new_len: right.len() }]
+            vec![DiffOp::Replace {
+                old_index: 0,
+                old_len: left.len(),
+                new_index: 0,
+                new_len: right.len(),
+            }]
         } else {
             diff(&left, &right, Duration::from_secs(1))
         };
         let mut parts: Vec<(Range<usize>, Range<usize>)> = Vec::new();
         for op in ops.iter().filter(|op| !matches!(op, DiffOp::Equal { .. })) {
             let (a, b) = (place(&left, op.old_range()), place(&right, op.new_range()));
-            if let Some(one) = accepted.changes.iter().position(|one| one.explains(command, (old, &a), (new, &b))) {
+            if let Some(one) = accepted
+                .changes
+                .iter()
+                .position(|one| one.explains(command, (old, &a), (new, &b)))
+            {
                 let before = &old[old.floor_char_boundary(a.start.saturating_sub(30))..a.start];
                 let shown = |text: &str| format!("{before}⟦{}⟧", shortened(text));
                 let key = [alike(&old[a.clone()]), alike(&new[b.clone()])];
-                let met = Met { old: shown(&old[a]), new: shown(&new[b]), ..met.clone() };
-                self.accept(one, key, (1, Example { command: command.to_owned(), met }));
+                let met = Met {
+                    old: shown(&old[a]),
+                    new: shown(&new[b]),
+                    ..met.clone()
+                };
+                self.accept(
+                    one,
+                    key,
+                    (
+                        1,
+                        Example {
+                            command: command.to_owned(),
+                            met,
+                        },
+                    ),
+                );
                 continue;
             }
             match parts.last_mut() {
@@ -367,34 +513,65 @@ impl Differences {
         for (a, b) in parts {
             let before = &old[old.floor_char_boundary(a.start.saturating_sub(30))..a.start];
             let shown = |text: &str| format!("{before}⟦{}⟧", shortened(text));
-            self.add(command, before, Met { old: shown(&old[a]), new: shown(&new[b]), ..met.clone() });
+            self.add(
+                command,
+                before,
+                Met {
+                    old: shown(&old[a]),
+                    new: shown(&new[b]),
+                    ..met.clone()
+                },
+            );
         }
     }
 
     fn add(&mut self, command: &str, before: &str, met: Met) {
-        let stream = met.stream.split_once(' ').map_or(met.stream.clone(), |(_, name)| {
-            let suffix = name.rsplit_once('.').map_or("", |(_, suffix)| suffix);
-            format!("file *.{suffix}")
-        });
+        let stream = met
+            .stream
+            .split_once(' ')
+            .map_or(met.stream.clone(), |(_, name)| {
+                let suffix = name.rsplit_once('.').map_or("", |(_, suffix)| suffix);
+                format!("file *.{suffix}")
+            });
         let inner = |text: &str| alike(text.strip_prefix(before).unwrap_or(text));
-        let words: Vec<&str> = tokens(before).into_iter().filter(|token| is_word(token)).collect();
+        let words: Vec<&str> = tokens(before)
+            .into_iter()
+            .filter(|token| is_word(token))
+            .collect();
         // The first word is often a part of one.
         let words = &words[1.min(words.len())..];
-        let key = [words[words.len().saturating_sub(2)..].join(" "), inner(&met.old), inner(&met.new)];
-        let row = self.rows.entry(key).or_insert(Row { counts: BTreeMap::new(), first: met });
-        *row.counts.entry(format!("{command}, {stream}")).or_default() += 1;
+        let key = [
+            words[words.len().saturating_sub(2)..].join(" "),
+            inner(&met.old),
+            inner(&met.new),
+        ];
+        let row = self.rows.entry(key).or_insert(Row {
+            counts: BTreeMap::new(),
+            first: met,
+        });
+        *row.counts
+            .entry(format!("{command}, {stream}"))
+            .or_default() += 1;
     }
 
     /// Adds what was found later.
     pub(crate) fn append(&mut self, other: Self) {
         for (key, row) in other.rows {
-            let here = self.rows.entry(key).or_insert(Row { counts: BTreeMap::new(), first: row.first });
-            row.counts.into_iter().for_each(|(place, count)| *here.counts.entry(place).or_default() += count);
+            let here = self.rows.entry(key).or_insert(Row {
+                counts: BTreeMap::new(),
+                first: row.first,
+            });
+            row.counts
+                .into_iter()
+                .for_each(|(place, count)| *here.counts.entry(place).or_default() += count);
         }
         for (one, accepted) in other.accepted {
             let kinds: usize = accepted.kinds.values().map(|(count, _)| count).sum();
             self.accepted.entry(one).or_default().count += accepted.count - kinds;
-            accepted.kinds.into_iter().for_each(|(key, kind)| self.accept(one, key, kind));
+            accepted
+                .kinds
+                .into_iter()
+                .for_each(|(key, kind)| self.accept(one, key, kind));
         }
     }
 
@@ -416,11 +593,20 @@ fn diff<'a>(old: &[&'a str], new: &[&'a str], limit: Duration) -> Vec<DiffOp> {
 fn names(text: &str) -> BTreeSet<String> {
     let text = text.replace('\\', "");
     let is_of_name = |sign: char| sign.is_ascii_lowercase() || sign == '-';
-    let options =
-        text.match_indices('-').filter(|(at, _)| !text[..*at].ends_with(|c: char| c.is_alphanumeric() || c == '-'));
-    let options = options.map(|(at, _)| text[at..].split(|sign| !is_of_name(sign)).next().unwrap_or_default());
+    let options = text
+        .match_indices('-')
+        .filter(|(at, _)| !text[..*at].ends_with(|c: char| c.is_alphanumeric() || c == '-'));
+    let options = options.map(|(at, _)| {
+        text[at..]
+            .split(|sign| !is_of_name(sign))
+            .next()
+            .unwrap_or_default()
+    });
     let options = options.filter(|name| name.ends_with(|sign: char| sign.is_ascii_lowercase()));
-    let commands = text.lines().filter_map(|line| line.strip_prefix("  ")?.split_once("  ")).map(|(name, _)| name);
+    let commands = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("  ")?.split_once("  "))
+        .map(|(name, _)| name);
     let commands = commands.filter(|name| !name.is_empty() && name.chars().all(is_of_name));
     options.chain(commands).map(str::to_owned).collect()
 }
@@ -431,7 +617,9 @@ fn messages(text: &str) -> Vec<&str> {
     let mut start = 0;
     let mut at = 0;
     for line in text.split_inclusive('\n') {
-        let is_head = ["error[", "warning[", "note["].iter().any(|head| line.starts_with(head));
+        let is_head = ["error[", "warning[", "note["]
+            .iter()
+            .any(|head| line.starts_with(head));
         if is_head && at > start {
             all.push(&text[start..at]);
             start = at;
@@ -458,7 +646,9 @@ fn without(text: &str, key: &str) -> String {
     let mut parts = text.split(key);
     let mut kept = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let number = kept.strip_suffix(',').and_then(|before| before.chars().next_back());
+        let number = kept
+            .strip_suffix(',')
+            .and_then(|before| before.chars().next_back());
         if number.is_some_and(|sign| sign.is_ascii_digit()) {
             kept.push_str(part.split_once("\",").map_or("", |(_, rest)| rest));
         } else {
@@ -482,7 +672,8 @@ fn net(text: &str) -> String {
     }
     let one = |(line, count): (&str, i64)| {
         let sign = if count > 0 { '+' } else { '-' };
-        format!("{sign}{line}\n").repeat(usize::try_from(count.unsigned_abs()).expect("a count of lines"))
+        format!("{sign}{line}\n")
+            .repeat(usize::try_from(count.unsigned_abs()).expect("a count of lines"))
     };
     counts.into_iter().map(one).collect()
 }
@@ -538,7 +729,11 @@ fn shortened(text: &str) -> String {
     if text.len() <= 240 {
         return text.to_owned();
     }
-    format!("{} … {}", &text[..text.floor_char_boundary(160)], &text[text.ceil_char_boundary(text.len() - 60)..])
+    format!(
+        "{} … {}",
+        &text[..text.floor_char_boundary(160)],
+        &text[text.ceil_char_boundary(text.len() - 60)..]
+    )
 }
 
 /// A text in which all numbers are 0, all lone letters are a, and a sign that is repeated stands once.
@@ -559,7 +754,12 @@ fn alike(text: &str) -> String {
 }
 
 fn is_word(token: &str) -> bool {
-    token.chars().take(2).filter(|sign| sign.is_alphabetic()).count() == 2
+    token
+        .chars()
+        .take(2)
+        .filter(|sign| sign.is_alphabetic())
+        .count()
+        == 2
 }
 
 #[cfg(test)]
@@ -610,15 +810,28 @@ reason: it goes on
     /// How many differences are not accepted, and how many are.
     fn left(command: &str, old: &str, new: &str) -> (usize, usize) {
         let accepted = Wanted::read(TEXT).unwrap();
-        let met = Met { job: 0, step: 0, stream: "stdout".into(), line: 0, old: String::new(), new: String::new() };
+        let met = Met {
+            job: 0,
+            step: 0,
+            stream: "stdout".into(),
+            line: 0,
+            old: String::new(),
+            new: String::new(),
+        };
         let mut found = Differences::default();
         found.compare(&accepted, command, &met, old.as_bytes(), new.as_bytes());
-        (found.rows.values().map(Row::count).sum(), found.accepted.values().map(|accepted| accepted.count).sum())
+        (
+            found.rows.values().map(Row::count).sum(),
+            found.accepted.values().map(|accepted| accepted.count).sum(),
+        )
     }
 
     #[test]
     fn what_is_accepted() {
-        assert_eq!(left("check --json", "x at row 5, y", "x in row 5: y"), (0, 2));
+        assert_eq!(
+            left("check --json", "x at row 5, y", "x in row 5: y"),
+            (0, 2)
+        );
         // A star stands for the same text in both.
         assert_ne!(left("check --json", "x at row 5, y", "x in row 6: y").0, 0);
         // Of another command, and beside what is accepted, nothing is.
@@ -632,8 +845,14 @@ reason: it goes on
     /// Lines that end elsewhere hold the same words; another word is another word.
     #[test]
     fn lines_that_are_wrapped() {
-        assert_eq!(left("new", "one two three   \nfour", "one two\n  three\nfour"), (0, 0));
-        assert_ne!(left("new", "one two three\nfour", "one two\nthree\nfour").0, 0);
+        assert_eq!(
+            left("new", "one two three   \nfour", "one two\n  three\nfour"),
+            (0, 0)
+        );
+        assert_ne!(
+            left("new", "one two three\nfour", "one two\nthree\nfour").0,
+            0
+        );
         assert_ne!(left("new", "one two three", "one two\n  four").0, 0);
         assert_ne!(left("fmt", "one two three", "one two\n  three").0, 0);
     }
@@ -642,8 +861,14 @@ reason: it goes on
     #[test]
     fn differences_that_come_to_the_same() {
         let one = "@@ -1,2 +1,2 @@\n-a\n b\n+c\n+a\n";
-        assert_eq!(left("fmt --diff", one, "@@ -1,3 +1,3 @@\n+b\n+c\n a\n-b\n"), (0, 0));
-        assert_ne!(left("fmt --diff", one, "@@ -1,2 +1,2 @@\n-a\n b\n+c\n").0, 0);
+        assert_eq!(
+            left("fmt --diff", one, "@@ -1,3 +1,3 @@\n+b\n+c\n a\n-b\n"),
+            (0, 0)
+        );
+        assert_ne!(
+            left("fmt --diff", one, "@@ -1,2 +1,2 @@\n-a\n b\n+c\n").0,
+            0
+        );
         assert_ne!(left("fmt --diff", one, &one.replace("+c", "-c")).0, 0);
         assert_ne!(left("fmt", one, "@@ -1,3 +1,3 @@\n+b\n+c\n a\n-b\n").0, 0);
     }
@@ -654,8 +879,16 @@ reason: it goes on
         const OTHER: &str = "error[two]: a comma is missing\n  | x\n\n";
         assert_eq!(left("check", OTHER, &format!("{ONE}{OTHER}")), (0, 0));
         assert_eq!(left("check", &format!("{OTHER}{ONE}"), OTHER), (0, 0));
-        assert_ne!(left("check", ONE, &format!("{ONE}{OTHER}")).0, 0, "another message");
-        assert_ne!(left("show", OTHER, &format!("{ONE}{OTHER}")).0, 0, "another command");
+        assert_ne!(
+            left("check", ONE, &format!("{ONE}{OTHER}")).0,
+            0,
+            "another message"
+        );
+        assert_ne!(
+            left("show", OTHER, &format!("{ONE}{OTHER}")).0,
+            0,
+            "another command"
+        );
     }
 
     #[test]
@@ -677,18 +910,33 @@ reason: it goes on
         assert_ne!(left("show --json", old, new).0, 0);
         let content = r#","content":{"name":"x","at":"start"}"#;
         let (old, new) = (format!("{old}{content}"), format!("{new}{content}"));
-        assert_eq!(left("check --json", &old, &new), (0, 0), "what documents call so is another thing");
-        assert_ne!(left("check --json", &old, &new.replace("start", "end")).0, 0);
+        assert_eq!(
+            left("check --json", &old, &new),
+            (0, 0),
+            "what documents call so is another thing"
+        );
+        assert_ne!(
+            left("check --json", &old, &new.replace("start", "end")).0,
+            0
+        );
     }
 
     /// Of help the words are free, but no option and no command is lost.
     #[test]
     fn help_names_what_it_named() {
-        const OLD: &str = "Commands:\n  check   Check it\n\n  -o, --output <FILE>  A well-known file\n";
+        const OLD: &str =
+            "Commands:\n  check   Check it\n\n  -o, --output <FILE>  A well-known file\n";
         let said = |new: &str| left("check --help", OLD, new).0;
-        assert_eq!(said("  -o, --output <FILE>\n    Another file\n  --more\n  check  It is checked\n"), 0);
+        assert_eq!(
+            said("  -o, --output <FILE>\n    Another file\n  --more\n  check  It is checked\n"),
+            0
+        );
         assert_ne!(said("  -o, --out <FILE>  A file\n  check  Check it\n"), 0);
-        assert_ne!(said("  -o, --output <FILE>  A well-known file\n"), 0, "the command is lost");
+        assert_ne!(
+            said("  -o, --output <FILE>  A well-known file\n"),
+            0,
+            "the command is lost"
+        );
         assert_ne!(left("check", OLD, "").0, 0, "other commands print no help");
     }
 
@@ -696,9 +944,22 @@ reason: it goes on
     fn drawings_are_read() {
         let accepted = Wanted::read(TEXT).unwrap();
         for (stream, count) in [("file a/b.svg", 0), ("file a/b.txt", 1), ("stdout", 1)] {
-            let met = Met { job: 0, step: 0, stream: stream.into(), line: 0, old: String::new(), new: String::new() };
+            let met = Met {
+                job: 0,
+                step: 0,
+                stream: stream.into(),
+                line: 0,
+                old: String::new(),
+                new: String::new(),
+            };
             let mut found = Differences::default();
-            found.compare(&accepted, "render", &met, b"<a x=\"1\" y=\"2\"/>", b"<a y=\"2\" x=\"1\"/>\n");
+            found.compare(
+                &accepted,
+                "render",
+                &met,
+                b"<a x=\"1\" y=\"2\"/>",
+                b"<a y=\"2\" x=\"1\"/>\n",
+            );
             assert_eq!(found.rows.is_empty(), count == 0, "{stream}");
         }
     }
@@ -706,7 +967,14 @@ reason: it goes on
     #[test]
     fn equal_differences_are_one_row() {
         let accepted = Wanted::default();
-        let met = Met { job: 0, step: 0, stream: "stdout".into(), line: 0, old: String::new(), new: String::new() };
+        let met = Met {
+            job: 0,
+            step: 0,
+            stream: "stdout".into(),
+            line: 0,
+            old: String::new(),
+            new: String::new(),
+        };
         let mut found = Differences::default();
         found.compare(
             &accepted,

@@ -22,7 +22,11 @@ pub(crate) fn shipped(folders: &[&str]) -> Vec<Document> {
     let mut found = files(folders, &["toml", "kla"]);
     for one in &mut found {
         let lines = one.bytes.split_inclusive(|&byte| byte == b'\n');
-        one.bytes = lines.filter(|line| !line.starts_with(b"idea = \"")).flatten().copied().collect();
+        one.bytes = lines
+            .filter(|line| !line.starts_with(b"idea = \""))
+            .flatten()
+            .copied()
+            .collect();
     }
     assert!(!found.is_empty(), "no documents in {folders:?}");
     found
@@ -30,12 +34,24 @@ pub(crate) fn shipped(folders: &[&str]) -> Vec<Document> {
 
 fn files(folders: &[&str], suffixes: &[&str]) -> Vec<Document> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let entries = folders.iter().flat_map(|folder| walkdir::WalkDir::new(root.join(folder)).sort_by_file_name());
+    let entries = folders
+        .iter()
+        .flat_map(|folder| walkdir::WalkDir::new(root.join(folder)).sort_by_file_name());
     let paths = entries.map(|entry| entry.expect("a folder can be read").into_path());
-    let suffix = |path: &PathBuf| path.extension().is_some_and(|suffix| suffixes.iter().any(|&one| suffix == one));
+    let suffix = |path: &PathBuf| {
+        path.extension()
+            .is_some_and(|suffix| suffixes.iter().any(|&one| suffix == one))
+    };
     let document = |path: PathBuf| {
-        let name = path.strip_prefix(root).expect("a path in the tree").to_string_lossy().into_owned();
-        Document { name, bytes: fs::read(&path).expect("a file can be read") }
+        let name = path
+            .strip_prefix(root)
+            .expect("a path in the tree")
+            .to_string_lossy()
+            .into_owned();
+        Document {
+            name,
+            bytes: fs::read(&path).expect("a file can be read"),
+        }
     };
     paths.filter(suffix).map(document).collect()
 }
@@ -47,7 +63,9 @@ pub(crate) fn divided(archive: &[u8]) -> Vec<Vec<u8>> {
         if line.trim_ascii_end() == b"+++" {
             all.push(Vec::new());
         } else {
-            all.last_mut().expect("one at least").extend_from_slice(line);
+            all.last_mut()
+                .expect("one at least")
+                .extend_from_slice(line);
         }
     }
     all
@@ -55,7 +73,13 @@ pub(crate) fn divided(archive: &[u8]) -> Vec<Vec<u8>> {
 
 /// The archive of some documents.
 pub(crate) fn joined(documents: &[Vec<u8>]) -> Vec<u8> {
-    let ended = documents.iter().map(|one| if one.ends_with(b"\n") { one.clone() } else { [&one[..], b"\n"].concat() });
+    let ended = documents.iter().map(|one| {
+        if one.ends_with(b"\n") {
+            one.clone()
+        } else {
+            [&one[..], b"\n"].concat()
+        }
+    });
     ended.collect::<Vec<_>>().join(&b"+++\n"[..])
 }
 
@@ -79,17 +103,42 @@ pub(crate) struct Stock {
 /// Games and fields, with what `archive generate` calls them: small fields of Parcel are more than large ones, because
 /// more happens there on a page.
 pub(crate) const FIELDS: [(&str, &[&str], &[&str]); 6] = [
-    ("parcel", &[], &["1", "2", "3", "3", "4", "4", "5", "5", "6", "7", "8", "11"]),
+    (
+        "parcel",
+        &[],
+        &["1", "2", "3", "3", "4", "4", "5", "5", "6", "7", "8", "11"],
+    ),
     ("parcel", &["--topology", "cylinder"], &["3", "4", "5", "6"]),
-    ("parcel", &["--topology", "torus"], &["3", "3", "4", "5", "6"]),
-    ("parcel", &["--free"], &["1", "2", "2", "3", "3", "4", "5", "6"]),
-    ("renju-for-three", &[], &["4", "5", "5", "6", "7", "8", "9", "11", "15", "19", "25"]),
-    ("renju-3-2", &[], &["4", "5", "5", "6", "7", "8", "9", "11", "15", "19", "25"]),
+    (
+        "parcel",
+        &["--topology", "torus"],
+        &["3", "3", "4", "5", "6"],
+    ),
+    (
+        "parcel",
+        &["--free"],
+        &["1", "2", "2", "3", "3", "4", "5", "6"],
+    ),
+    (
+        "renju-for-three",
+        &[],
+        &["4", "5", "5", "6", "7", "8", "9", "11", "15", "19", "25"],
+    ),
+    (
+        "renju-3-2",
+        &[],
+        &["4", "5", "5", "6", "7", "8", "9", "11", "15", "19", "25"],
+    ),
 ];
 
 impl Stock {
     /// Gathers documents for so many changed ones, without those that hold one of some texts.
-    pub(crate) fn new([binary, newer]: [&Path; 2], seed: u64, count: usize, left_out: &[&str]) -> Self {
+    pub(crate) fn new(
+        [binary, newer]: [&Path; 2],
+        seed: u64,
+        count: usize,
+        left_out: &[&str],
+    ) -> Self {
         let is_left_out = |bytes: &[u8]| {
             let text = String::from_utf8_lossy(bytes);
             left_out.iter().any(|left_out| text.contains(left_out))
@@ -113,18 +162,34 @@ impl Stock {
         let each = count / FIELDS.iter().map(|(.., sizes)| sizes.len()).sum::<usize>() + 1;
         let mut played = Vec::new();
         for (game, more, sizes) in FIELDS {
-            played.extend(sizes.iter().map(|size| generate(binary, seed, each, game, more, size)));
+            played.extend(
+                sizes
+                    .iter()
+                    .map(|size| generate(binary, seed, each, game, more, size)),
+            );
         }
         let pieces = Pieces::of(&written);
         let codes = codes(binary);
-        Self { binary: binary.to_owned(), seed, codes, foreign, long, written, played, pieces }
+        Self {
+            binary: binary.to_owned(),
+            seed,
+            codes,
+            foreign,
+            long,
+            written,
+            played,
+            pieces,
+        }
     }
 
     /// How much there is of everything.
     pub(crate) fn told(&self) -> String {
         let games: usize = self.played.iter().map(Vec::len).sum();
         let (written, foreign) = (self.written.len(), self.foreign.len());
-        format!("{written} written documents, {foreign} files left to the newer, {games} games, {}", self.pieces.told())
+        format!(
+            "{written} written documents, {foreign} files left to the newer, {games} games, {}",
+            self.pieces.told()
+        )
     }
 
     /// Documents for so many numbers.
@@ -176,7 +241,9 @@ fn sorted(binary: &Path, documents: impl Iterator<Item = Vec<u8>>) -> Asked {
         let text = String::from_utf8_lossy(&one);
         let goal = text.contains("goal");
         // What claims ask is searched with the whole budget of a check.
-        let claimed = text.lines().any(|line| line.contains(" wins") && !line.contains("goal") && !line.contains('#'));
+        let claimed = text
+            .lines()
+            .any(|line| line.contains(" wins") && !line.contains("goal") && !line.contains('#'));
         match (goal, claimed) {
             (_, true) if number.is_multiple_of(LONG) => asked.long.push(one),
             (_, true) => {}
@@ -184,14 +251,22 @@ fn sorted(binary: &Path, documents: impl Iterator<Item = Vec<u8>>) -> Asked {
             (false, false) => asked.plain.push(one),
         }
     }
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle-{}.kla", std::process::id()));
+    let path =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle-{}.kla", std::process::id()));
     for batch in puzzles.chunks(50) {
         fs::write(&path, joined(batch)).expect("a file can be written");
-        let said = Command::new(binary).args(["solve", "--json", "--nodes", NODES]).arg(&path).output();
-        let said = String::from_utf8(said.expect("the command starts").stdout).expect("JSON is UTF-8");
-        let unknown = said.lines().filter(|line| line.contains("\"verdict\":\"unknown\""));
-        let unknown: BTreeSet<&str> =
-            unknown.filter_map(|line| line.split("\"document\":").nth(1)?.split(',').next()).collect();
+        let said = Command::new(binary)
+            .args(["solve", "--json", "--nodes", NODES])
+            .arg(&path)
+            .output();
+        let said =
+            String::from_utf8(said.expect("the command starts").stdout).expect("JSON is UTF-8");
+        let unknown = said
+            .lines()
+            .filter(|line| line.contains("\"verdict\":\"unknown\""));
+        let unknown: BTreeSet<&str> = unknown
+            .filter_map(|line| line.split("\"document\":").nth(1)?.split(',').next())
+            .collect();
         for (number, one) in batch.iter().enumerate() {
             if !unknown.contains(number.to_string().as_str()) {
                 asked.puzzles.push(one.clone());
@@ -207,11 +282,15 @@ fn sorted(binary: &Path, documents: impl Iterator<Item = Vec<u8>>) -> Asked {
 /// Whether documents are none of the older binary's: they name keys or have statements that only the newer one knows, as those in
 /// Russian, or the older one dies of them.
 fn is_foreign(binaries: [&Path; 2], bytes: &[u8]) -> bool {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle-foreign-{}.kla", std::process::id()));
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join(format!("oracle-foreign-{}.kla", std::process::id()));
     fs::write(&path, bytes).expect("a file can be written");
     let said = binaries.map(|binary| {
         // It says what is wrong and searches for nothing.
-        let said = Command::new(binary).args(["annotate", "--lang", "en"]).arg(&path).output();
+        let said = Command::new(binary)
+            .args(["annotate", "--lang", "en"])
+            .arg(&path)
+            .output();
         said.expect("the command starts")
     });
     let _ = fs::remove_file(&path);
@@ -219,7 +298,10 @@ fn is_foreign(binaries: [&Path; 2], bytes: &[u8]) -> bool {
         [&said.stdout, &said.stderr]
             .iter()
             .map(|text| String::from_utf8_lossy(text))
-            .map(|text| text.matches("has no key").count() + text.matches("no statement begins with").count())
+            .map(|text| {
+                text.matches("has no key").count()
+                    + text.matches("no statement begins with").count()
+            })
             .sum()
     };
     let [older, newer] = said;
@@ -232,10 +314,18 @@ fn soon_proved(binary: &Path, one: &Document) -> bool {
         return true;
     }
     // A position of Renju 3/2 is looked at in a tenth of the time.
-    let limit = if one.name.contains("renju-3-2") { 15_000 } else { 1500 };
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oracle-soon-{}.kla", std::process::id()));
+    let limit = if one.name.contains("renju-3-2") {
+        15_000
+    } else {
+        1500
+    };
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join(format!("oracle-soon-{}.kla", std::process::id()));
     fs::write(&path, &one.bytes).expect("a file can be written");
-    let said = Command::new(binary).args(["solve", "--json", "--nodes", &limit.to_string()]).arg(&path).output();
+    let said = Command::new(binary)
+        .args(["solve", "--json", "--nodes", &limit.to_string()])
+        .arg(&path)
+        .output();
     let _ = fs::remove_file(&path);
     let said = String::from_utf8(said.expect("the command starts").stdout).expect("JSON is UTF-8");
     said.contains("\"verdict\":\"proved\"") && !said.contains(&format!("\"nodes\":{},", limit + 1))
@@ -243,17 +333,36 @@ fn soon_proved(binary: &Path, one: &Document) -> bool {
 
 /// The codes that the command explains.
 fn codes(binary: &Path) -> Vec<String> {
-    let printed = Command::new(binary).arg("explain").stdin(Stdio::null()).output().expect("the command starts").stdout;
+    let printed = Command::new(binary)
+        .arg("explain")
+        .stdin(Stdio::null())
+        .output()
+        .expect("the command starts")
+        .stdout;
     let listed = String::from_utf8(printed).expect("a list is UTF-8");
-    let listed = listed.lines().filter(|line| line.starts_with("  ")).filter_map(|line| line.split_whitespace().next());
+    let listed = listed
+        .lines()
+        .filter(|line| line.starts_with("  "))
+        .filter_map(|line| line.split_whitespace().next());
     listed.map(str::to_owned).collect()
 }
 
 /// Random games on one field.
-fn generate(binary: &Path, seed: u64, games: usize, game: &str, more: &[&str], size: &str) -> Vec<Vec<u8>> {
+fn generate(
+    binary: &Path,
+    seed: u64,
+    games: usize,
+    game: &str,
+    more: &[&str],
+    size: &str,
+) -> Vec<Vec<u8>> {
     let mut command = Command::new(binary);
-    command.args(["archive", "generate", "--game", game, "--size", size]).args(more);
-    command.args(["--games", &games.to_string(), "--seed", &seed.to_string()]).stdin(Stdio::null());
+    command
+        .args(["archive", "generate", "--game", game, "--size", size])
+        .args(more);
+    command
+        .args(["--games", &games.to_string(), "--seed", &seed.to_string()])
+        .stdin(Stdio::null());
     let printed = command.output().expect("the command starts").stdout;
     divided(&printed)
 }
@@ -263,7 +372,10 @@ fn pages() -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     for page in files(&["docs", "formats", "puzzles"], &["md"]) {
         let text = String::from_utf8(page.bytes).expect("pages are UTF-8");
-        let blocks = text.split("```toml\n").skip(1).filter_map(|rest| rest.split_once("```"));
+        let blocks = text
+            .split("```toml\n")
+            .skip(1)
+            .filter_map(|rest| rest.split_once("```"));
         found.extend(blocks.map(|(block, _)| block.as_bytes().to_vec()));
     }
     found
@@ -281,7 +393,11 @@ fn lists() -> Vec<Vec<u8>> {
         for block in text.split("\n\n") {
             let mut given = block.lines().filter_map(|line| line.strip_prefix("| "));
             let first = block.lines().next().expect("a line");
-            let game = if name == "cases.txt" { Some(first) } else { given.next() };
+            let game = if name == "cases.txt" {
+                Some(first)
+            } else {
+                given.next()
+            };
             let head = match game {
                 Some("parcel") => "kletka = 1\ngame = \"parcel\"\n",
                 Some("three") => "kletka = 1\ngame = \"renju-for-three\"\n",
@@ -289,7 +405,11 @@ fn lists() -> Vec<Vec<u8>> {
                 _ => "",
             };
             let lines: String = given.flat_map(|line| [line, "\n"]).collect();
-            let says = |line: &str| line.strip_prefix("true: ").or(line.strip_prefix("false: ")).map(str::to_owned);
+            let says = |line: &str| {
+                line.strip_prefix("true: ")
+                    .or(line.strip_prefix("false: "))
+                    .map(str::to_owned)
+            };
             let says: Vec<String> = block.lines().filter_map(says).collect();
             let claim = if says.is_empty() {
                 String::new()

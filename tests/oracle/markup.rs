@@ -15,8 +15,13 @@ pub(crate) fn read(text: &str) -> String {
             lines.extend(words.trim_matches('\n').lines().map(str::to_owned));
         }
         let (element, after) = after.split_at(end(after));
-        if let Some(inner) = element.strip_prefix('<').and_then(|element| element.strip_suffix('>')) {
-            let (mut parts, closed) = inner.strip_suffix('/').map_or((parts(inner), ""), |inner| (parts(inner), "/"));
+        if let Some(inner) = element
+            .strip_prefix('<')
+            .and_then(|element| element.strip_suffix('>'))
+        {
+            let (mut parts, closed) = inner
+                .strip_suffix('/')
+                .map_or((parts(inner), ""), |inner| (parts(inner), "/"));
             let name = parts[0].trim_start_matches('/');
             if name == "svg" {
                 is_drawing = !parts[0].starts_with('/');
@@ -73,7 +78,13 @@ mod tests {
         let two = "<p id=\"b\" class=\"a\">x</p>\n<svg id=\"kxyz\" width=\"3\">\n<title id=\"kxyz-t\">\nOne\n</title>\n<metadata>\n\
             <document xmlns=\"u\" at=\"1\">two</document>\n</metadata>\n<circle r=\"3\"/>\n<text>z</text>\n</svg>\n<p>y</p>";
         assert_eq!(read(one), read(two));
-        for (old, new) in [("One", "Two"), ("at=\"1\"", "at=\"2\""), (">two", ">2"), (">x<", ">w<"), (">y<", ">x<")] {
+        for (old, new) in [
+            ("One", "Two"),
+            ("at=\"1\"", "at=\"2\""),
+            (">two", ">2"),
+            (">x<", ">w<"),
+            (">y<", ">x<"),
+        ] {
             assert_ne!(read(one), read(&two.replace(old, new)), "{new}");
         }
     }

@@ -39,12 +39,18 @@ impl Step {
     /// A call some of whose words hold spaces.
     pub(crate) fn words(kind: &str, words: &[&str]) -> Self {
         let arguments = words.iter().map(|&word| word.to_owned()).collect();
-        Self { kind: kind.to_owned(), arguments, input: Input::Nothing, environment: None }
+        Self {
+            kind: kind.to_owned(),
+            arguments,
+            input: Input::Nothing,
+            environment: None,
+        }
     }
 
     /// With more words behind the files.
     pub(crate) fn and(mut self, words: &[&str]) -> Self {
-        self.arguments.extend(words.iter().map(|&word| word.to_owned()));
+        self.arguments
+            .extend(words.iter().map(|&word| word.to_owned()));
         self
     }
 
@@ -53,7 +59,10 @@ impl Step {
     }
 
     pub(crate) fn with(self, name: &'static str, value: &'static str) -> Self {
-        Self { environment: Some((name, value)), ..self }
+        Self {
+            environment: Some((name, value)),
+            ..self
+        }
     }
 }
 
@@ -88,14 +97,29 @@ impl Place {
             fs::write(path, bytes).expect("a file can be written");
         }
         let mut files = job.files.clone();
-        job.steps.iter().map(|step| self.step(binary, &work, step, &mut files)).collect()
+        job.steps
+            .iter()
+            .map(|step| self.step(binary, &work, step, &mut files))
+            .collect()
     }
 
-    fn step(&self, binary: &Path, work: &Path, step: &Step, files: &mut BTreeMap<String, Vec<u8>>) -> (Left, Duration) {
-        let (printed, read, said) = (self.root.join("stdout"), self.root.join("stdin"), self.root.join("stderr"));
+    fn step(
+        &self,
+        binary: &Path,
+        work: &Path,
+        step: &Step,
+        files: &mut BTreeMap<String, Vec<u8>>,
+    ) -> (Left, Duration) {
+        let (printed, read, said) = (
+            self.root.join("stdout"),
+            self.root.join("stdin"),
+            self.root.join("stderr"),
+        );
         let stdin = match &step.input {
             Input::Nothing => Stdio::null(),
-            Input::File(name) => File::open(work.join(name)).expect("a file of the job").into(),
+            Input::File(name) => File::open(work.join(name))
+                .expect("a file of the job")
+                .into(),
             Input::Printed => {
                 fs::rename(&printed, &read).expect("there was a step before");
                 File::open(&read).expect("a file can be read").into()
@@ -103,8 +127,22 @@ impl Place {
         };
         let create = |path: &Path| File::create(path).expect("a file can be written");
         let mut command = Command::new(binary);
-        command.args(&step.arguments).current_dir(work).stdin(stdin).stdout(create(&printed)).stderr(create(&said));
-        for name in ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+        command
+            .args(&step.arguments)
+            .current_dir(work)
+            .stdin(stdin)
+            .stdout(create(&printed))
+            .stderr(create(&said));
+        for name in [
+            "LC_ALL",
+            "LC_MESSAGES",
+            "LANG",
+            "LANGUAGE",
+            "NO_COLOR",
+            "CLICOLOR",
+            "CLICOLOR_FORCE",
+            "COLUMNS",
+        ] {
             command.env_remove(name);
         }
         command.envs(step.environment);
@@ -151,16 +189,27 @@ fn end(command: &mut Command) -> String {
 }
 
 fn told(status: ExitStatus) -> String {
-    status.code().map_or_else(|| status.to_string(), |code| format!("exit code {code}"))
+    status
+        .code()
+        .map_or_else(|| status.to_string(), |code| format!("exit code {code}"))
 }
 
 /// Every file under a folder, by its path from there.
 pub(crate) fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
-    for entry in walkdir::WalkDir::new(folder).into_iter().map(|entry| entry.expect("a folder can be read")) {
+    for entry in walkdir::WalkDir::new(folder)
+        .into_iter()
+        .map(|entry| entry.expect("a folder can be read"))
+    {
         if entry.file_type().is_file() {
-            let name = entry.path().strip_prefix(folder).expect("a path under the folder");
-            found.insert(name.to_string_lossy().into_owned(), fs::read(entry.path()).expect("a file can be read"));
+            let name = entry
+                .path()
+                .strip_prefix(folder)
+                .expect("a path under the folder");
+            found.insert(
+                name.to_string_lossy().into_owned(),
+                fs::read(entry.path()).expect("a file can be read"),
+            );
         }
     }
     found

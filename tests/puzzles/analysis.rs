@@ -27,7 +27,16 @@ fn is_so<G: Solve>(rules: &G, position: &G::Position, settled: Settled) -> bool 
     if let Some(outcome) = rules.outcome(position) {
         return settled == outcome.winner.map_or(Settled::Drawn, Settled::Won);
     }
-    solve::ask(rules, position, goal(settled), Class::All, true, &Limits::nodes(u64::MAX)).verdict == Verdict::Proved
+    solve::ask(
+        rules,
+        position,
+        goal(settled),
+        Class::All,
+        true,
+        &Limits::nodes(u64::MAX),
+    )
+    .verdict
+        == Verdict::Proved
 }
 
 /// Analyses with a solver and without one: everything that is settled is so.
@@ -36,7 +45,12 @@ where
     G: Solve<Position: Send + Sync, Move: Send + Sync, Step: Send + Sync> + Sync,
 {
     for proof in [0, 200] {
-        let options = AnalysisOptions { games, proof, seed: 1 + met.values().sum::<usize>() as u64, trees: 1 };
+        let options = AnalysisOptions {
+            games,
+            proof,
+            seed: 1 + met.values().sum::<usize>() as u64,
+            trees: 1,
+        };
         let found: Analysis<G::Move> = analyse(rules, position, &options, &Limits::nodes(u64::MAX));
         assert!(found.tally.games <= games);
         *met.entry(found.settled.map_or("open", |settled| match settled {
@@ -64,13 +78,31 @@ where
 
 #[test]
 fn what_an_analysis_of_parcel_calls_proved_is_so() {
-    let field = |w, h, green_optional| Field { green_optional, ..Field::plane(w, h) };
+    let field = |w, h, green_optional| Field {
+        green_optional,
+        ..Field::plane(w, h)
+    };
     let fields = [
         (field(2, 2, false), "board = { size = 2 }"),
-        (field(3, 1, true), "board = { size = [3, 1] }\nrules = { green = \"optional\" }"),
-        (Field { topology: Topology::Torus, ..Field::plane(3, 3) }, "board = { size = 3, topology = \"torus\" }"),
-        (field(2, 2, false), "board = { size = 2 }\nrules = { opening = \"choice\" }"),
-        (field(1, 2, false), "board = { size = [1, 2] }\nrules = { opening = \"choice\" }"),
+        (
+            field(3, 1, true),
+            "board = { size = [3, 1] }\nrules = { green = \"optional\" }",
+        ),
+        (
+            Field {
+                topology: Topology::Torus,
+                ..Field::plane(3, 3)
+            },
+            "board = { size = 3, topology = \"torus\" }",
+        ),
+        (
+            field(2, 2, false),
+            "board = { size = 2 }\nrules = { opening = \"choice\" }",
+        ),
+        (
+            field(1, 2, false),
+            "board = { size = [1, 2] }\nrules = { opening = \"choice\" }",
+        ),
     ];
     let (mut rng, mut met) = (Rng::new(3), Met::new());
     for round in 0..60 {
@@ -98,26 +130,46 @@ fn what_an_analysis_of_stones_calls_proved_is_so() {
             examine(&rules, &position, 200, &mut met);
         }
         let word = |(cell, own): (&(u8, u8), &crate::naive::Colour)| {
-            format!("{}@{}", &own.name()[..1], kletka::board::Cell::new(cell.0, cell.1))
+            format!(
+                "{}@{}",
+                &own.name()[..1],
+                kletka::board::Cell::new(cell.0, cell.1)
+            )
         };
         let words: Vec<_> = board.stones.iter().map(word).collect();
         let words = words.join(" ");
-        let text = format!("board = {{ size = 5 }}\nstart = {{ position = '''{words}''', next = {next} }}\n");
+        let text = format!(
+            "board = {{ size = 5 }}\nstart = {{ position = '''{words}''', next = {next} }}\n"
+        );
         let (rules, position) = common::open::<RenjuThreeTwo>(&text).unwrap();
         if rules.outcome(&position).is_none() {
             examine(&rules, &position, 200, &mut halves);
         }
     }
-    for (met, kinds) in [(&met, &["won", "moves"][..]), (&halves, &["won", "drawn", "moves"])] {
-        assert!(kinds.iter().all(|kind| met.get(kind).is_some_and(|&count| count > 3)), "{met:?}");
+    for (met, kinds) in [
+        (&met, &["won", "moves"][..]),
+        (&halves, &["won", "drawn", "moves"]),
+    ] {
+        assert!(
+            kinds
+                .iter()
+                .all(|kind| met.get(kind).is_some_and(|&count| count > 3)),
+            "{met:?}"
+        );
     }
 }
 
 #[test]
 fn the_same_seed_says_the_same() {
-    let (rules, position) = common::open::<kletka::games::parcel::Parcel>("board = { size = 4 }").unwrap();
+    let (rules, position) =
+        common::open::<kletka::games::parcel::Parcel>("board = { size = 4 }").unwrap();
     let told = |seed, trees| {
-        let options = AnalysisOptions { games: 200, seed, trees, proof: 0 };
+        let options = AnalysisOptions {
+            games: 200,
+            seed,
+            trees,
+            proof: 0,
+        };
         let found = analyse(&rules, &position, &options, &Limits::nodes(1));
         assert_eq!(found.tally.games, 200);
         format!("{:?}", found.moves)
@@ -133,8 +185,13 @@ fn the_same_seed_says_the_same() {
 fn an_analysis_finds_what_cannot_be_missed() {
     let text = "board = { size = 9 }\nrules = { antonov = false }\n\
                 start = { position = 'b@b5 b@c5 b@d5 r@e8 r@f8', next = 1 }\n";
-    let (rules, position) = common::open::<kletka::games::renju::for_three::RenjuForThree>(text).unwrap();
-    let options = AnalysisOptions { games: 400, proof: 0, ..AnalysisOptions::default() };
+    let (rules, position) =
+        common::open::<kletka::games::renju::for_three::RenjuForThree>(text).unwrap();
+    let options = AnalysisOptions {
+        games: 400,
+        proof: 0,
+        ..AnalysisOptions::default()
+    };
     let found = analyse(&rules, &position, &options, &Limits::nodes(1));
     assert_eq!(found.settled, Some(Settled::Won(rules.to_move(&position))));
     assert_eq!(found.moves[0].settled, found.settled);

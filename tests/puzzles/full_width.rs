@@ -24,8 +24,18 @@ fn limits() -> Limits<'static> {
 fn proved<G: Solve>(rules: &G, position: &G::Position, goal: Goal) -> Answer<G> {
     let answer = full_width(rules, position, goal, &limits());
     if answer.verdict == Verdict::Proved {
-        let goal = if let Goal::Wins { seat, .. } = goal { Goal::Wins { seat, by: answer.by } } else { goal };
-        assert!(proof::proves(rules, position, goal, &answer.proof), "{goal}");
+        let goal = if let Goal::Wins { seat, .. } = goal {
+            Goal::Wins {
+                seat,
+                by: answer.by,
+            }
+        } else {
+            goal
+        };
+        assert!(
+            proof::proves(rules, position, goal, &answer.proof),
+            "{goal}"
+        );
     }
     answer
 }
@@ -34,8 +44,11 @@ fn proved<G: Solve>(rules: &G, position: &G::Position, goal: Goal) -> Answer<G> 
 fn wins_of_renju_for_three_are_those_of_minimax() {
     let mut rng = Rng::new(11);
     let mut met = [0; 3];
-    let seats =
-        [(naive::Colour::Blue, Seat::Blue), (naive::Colour::Red, Seat::Red), (naive::Colour::Green, Seat::Green)];
+    let seats = [
+        (naive::Colour::Blue, Seat::Blue),
+        (naive::Colour::Red, Seat::Red),
+        (naive::Colour::Green, Seat::Green),
+    ];
     for round in 0..150 {
         let (next, antonov) = (1 + u32::try_from(rng.below(3)).unwrap(), round % 5 > 0);
         let (side, free) = if round % 2 == 0 { (5, 5) } else { (6, 6) };
@@ -53,7 +66,10 @@ fn wins_of_renju_for_three_are_those_of_minimax() {
         for (player, seat) in seats {
             let most = 4;
             let expected = (1..=most).find(|&plies| minimax::wins_three(&state, player, plies));
-            let goal = Goal::Wins { seat, by: Some(next + most - 1) };
+            let goal = Goal::Wins {
+                seat,
+                by: Some(next + most - 1),
+            };
             let answer = proved(&rules, &position, goal);
             let by = expected.map(|plies| next + plies - 1);
             assert_eq!(answer.by, by, "{player:?} {state:?}");
@@ -75,8 +91,14 @@ fn wins_of_renju_for_three_are_those_of_minimax() {
                 let mut after = state.clone();
                 after.play(Some((cell, None))).unwrap();
                 let place = kletka::board::Cell::new(cell.0, cell.1);
-                let is_key = keys.iter().any(|key| key.mv.stones().any(|stone| stone.cell == place));
-                assert_eq!(is_key, minimax::wins_three(&after, player, plies - 1), "{cell:?} {state:?}");
+                let is_key = keys
+                    .iter()
+                    .any(|key| key.mv.stones().any(|stone| stone.cell == place));
+                assert_eq!(
+                    is_key,
+                    minimax::wins_three(&after, player, plies - 1),
+                    "{cell:?} {state:?}"
+                );
             }
         }
     }
@@ -88,21 +110,38 @@ fn scores_of_parcel_are_those_of_minimax() {
     let field = Field::plane(2, 2);
     let mut rng = Rng::new(12);
     let mut met = [0; 2];
-    let sides: [(Seat, Value, i64); 2] =
-        [(Seat::Blue, |blue, _| i64::from(blue), 1), (Seat::Red, |_, red| -i64::from(red), -1)];
+    let sides: [(Seat, Value, i64); 2] = [
+        (Seat::Blue, |blue, _| i64::from(blue), 1),
+        (Seat::Red, |_, red| -i64::from(red), -1),
+    ];
     for round in 0..60 {
-        let (state, parcel, position) = played(&field, "board = { size = 2 }\nrules = { komi = 0 }", 3, &mut rng);
+        let (state, parcel, position) = played(
+            &field,
+            "board = { size = 2 }\nrules = { komi = 0 }",
+            3,
+            &mut rng,
+        );
         if state.is_over() {
             continue;
         }
         let (seat, value, sign) = sides[round % 2];
         let most = u32::try_from(sign * minimax::parcel(&field, &state, false, value)).unwrap();
         for (halves, holds) in [(most, true), (most + 1, false)] {
-            let goal = Goal::Scores { seat, least: Decimal::from_halves(halves) };
+            let goal = Goal::Scores {
+                seat,
+                least: Decimal::from_halves(halves),
+            };
             let answer = proved(&parcel, &position, goal);
             assert_eq!(answer.verdict == Verdict::Proved, holds, "{goal} {state:?}");
-            assert_eq!(reach(&parcel, &position, goal, &limits()).unwrap().is_some(), holds);
-            let own = parcel.answers(&position, goal, Class::All, &limits()).unwrap();
+            assert_eq!(
+                reach(&parcel, &position, goal, &limits())
+                    .unwrap()
+                    .is_some(),
+                holds
+            );
+            let own = parcel
+                .answers(&position, goal, Class::All, &limits())
+                .unwrap();
             if holds && parcel.attacks(&position, goal, Class::All).len() > 1 && !own.is_empty() {
                 assert_eq!(answer.keys, own, "{goal} {state:?}");
                 met[0] += 1;
@@ -120,18 +159,52 @@ fn keys_of_parcel_win_as_soon_as_possible() {
     let mut rng = Rng::new(14);
     let (mut wins, mut slower) = (0, 0);
     for round in 0..60 {
-        let (_, parcel, position) = played(&field, "board = { size = [2, 1] }\nrules = { komi = -1 }", 3, &mut rng);
-        let goal = Goal::Wins { seat: [Seat::Blue, Seat::Red][usize::from(round % 3 == 0)], by: None };
+        let (_, parcel, position) = played(
+            &field,
+            "board = { size = [2, 1] }\nrules = { komi = -1 }",
+            3,
+            &mut rng,
+        );
+        let goal = Goal::Wins {
+            seat: [Seat::Blue, Seat::Red][usize::from(round % 3 == 0)],
+            by: None,
+        };
         if parcel.outcome(&position).is_some() {
             continue;
         }
-        let (found, own) = (proved(&parcel, &position, goal), parcel.solve(&position, goal, Class::All, &limits()));
-        assert_eq!((own.verdict, own.by, &own.keys, own.unique), (found.verdict, found.by, &found.keys, found.unique));
-        assert_eq!(parcel.reach(&position, goal, Class::All, &limits()), reach(&parcel, &position, goal, &limits()));
+        let (found, own) = (
+            proved(&parcel, &position, goal),
+            parcel.solve(&position, goal, Class::All, &limits()),
+        );
+        assert_eq!(
+            (own.verdict, own.by, &own.keys, own.unique),
+            (found.verdict, found.by, &found.keys, found.unique)
+        );
+        assert_eq!(
+            parcel.reach(&position, goal, Class::All, &limits()),
+            reach(&parcel, &position, goal, &limits())
+        );
         if found.verdict == Verdict::Proved && !found.keys.is_empty() {
-            assert_eq!(parcel.answers(&position, goal, Class::All, &limits()).unwrap(), own.keys);
-            let holds = |mv| audit::holds(&parcel, &parcel.after(&position, mv).unwrap(), goal, Class::All, &limits());
-            let winning = parcel.moves(&position).iter().filter(|mv| holds(mv).unwrap().is_some()).count();
+            assert_eq!(
+                parcel
+                    .answers(&position, goal, Class::All, &limits())
+                    .unwrap(),
+                own.keys
+            );
+            let holds = |mv| {
+                audit::holds(
+                    &parcel,
+                    &parcel.after(&position, mv).unwrap(),
+                    goal,
+                    Class::All,
+                    &limits(),
+                )
+            };
+            let winning = parcel
+                .moves(&position)
+                .iter()
+                .filter(|mv| holds(mv).unwrap().is_some())
+                .count();
             slower += usize::from(winning > own.keys.len());
             wins += 1;
         }
@@ -145,12 +218,19 @@ fn draws_are_those_of_the_games() {
     let mut rng = Rng::new(13);
     let mut met = [0; 2];
     for _ in 0..40 {
-        let (state, parcel, position) = played(&field, "board = { size = [2, 1] }\nrules = { komi = 0 }", 4, &mut rng);
+        let (state, parcel, position) = played(
+            &field,
+            "board = { size = [2, 1] }\nrules = { komi = 0 }",
+            4,
+            &mut rng,
+        );
         if state.is_over() {
             continue;
         }
         let found = proved(&parcel, &position, Goal::Draw).verdict;
-        let own = parcel.solve(&position, Goal::Draw, Class::All, &limits()).verdict;
+        let own = parcel
+            .solve(&position, Goal::Draw, Class::All, &limits())
+            .verdict;
         assert_eq!(found, own, "{state:?}");
         met[usize::from(found == Verdict::Proved)] += 1;
     }
@@ -159,31 +239,59 @@ fn draws_are_those_of_the_games() {
 
 /// A position moved over the paper, as a start position.
 fn moved<G: Provable>(rules: &G, position: &G::Position, motions: Vec<Motion>) -> G::Position {
-    let change = PositionChange { motions, ..PositionChange::default() };
+    let change = PositionChange {
+        motions,
+        ..PositionChange::default()
+    };
     let Recast { elements, next, .. } = rules.recast(position, &change).unwrap();
-    rules.start(&elements, next, Span::default(), &mut Diagnostics::default()).unwrap()
+    rules
+        .start(
+            &elements,
+            next,
+            Span::default(),
+            &mut Diagnostics::default(),
+        )
+        .unwrap()
 }
 
 fn parts_and_forms<G: Audited>(rules: &G, position: &G::Position, seat: Seat) {
     let goal = Goal::Wins { seat, by: None };
-    let form = |position: &G::Position, likeness| audit::plain_form(rules, position, goal, likeness);
+    let form =
+        |position: &G::Position, likeness| audit::plain_form(rules, position, goal, likeness);
     let parts = rules.parts(position);
     assert!(parts.len() > 2);
     for part in parts {
-        let (fewer, own) = (audit::without(rules, position, part).unwrap(), rules.without(position, part).unwrap());
+        let (fewer, own) = (
+            audit::without(rules, position, part).unwrap(),
+            rules.without(position, part).unwrap(),
+        );
         assert_eq!(rules.identity(&fewer), rules.identity(&own), "{part:?}");
-        assert_ne!(form(&fewer, Likeness::Symmetry), form(position, Likeness::Symmetry));
+        assert_ne!(
+            form(&fewer, Likeness::Symmetry),
+            form(position, Likeness::Symmetry)
+        );
     }
     let turned = moved(rules, position, vec![Motion::Turn(1)]);
-    assert_eq!(form(&turned, Likeness::Symmetry), form(position, Likeness::Symmetry));
+    assert_eq!(
+        form(&turned, Likeness::Symmetry),
+        form(position, Likeness::Symmetry)
+    );
     let shifted = moved(rules, position, vec![Motion::Shift(1, 0)]);
-    assert_ne!(form(&shifted, Likeness::Symmetry), form(position, Likeness::Symmetry));
-    assert_eq!(form(&shifted, Likeness::Shift), form(position, Likeness::Shift));
+    assert_ne!(
+        form(&shifted, Likeness::Symmetry),
+        form(position, Likeness::Symmetry)
+    );
+    assert_eq!(
+        form(&shifted, Likeness::Shift),
+        form(position, Likeness::Shift)
+    );
 }
 
 #[test]
 fn parts_and_forms_are_found_in_every_game() {
-    let start = |size: u8, words: &str| format!("board = {{ size = {size} }}\nstart = {{ position = '{words}' }}\n");
+    let start = |size: u8, words: &str| {
+        format!("board = {{ size = {size} }}\nstart = {{ position = '{words}' }}\n")
+    };
     let (parcel, position) = common::open(&start(4, "b[b2-3] r[c4-5] b[c1-2]")).unwrap();
     parts_and_forms::<kletka::games::parcel::Parcel>(&parcel, &position, Seat::Blue);
     let (rules, position) = common::open(&start(7, "b@b2 r@c3 g@d2 b@d5")).unwrap();

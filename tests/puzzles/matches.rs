@@ -8,7 +8,11 @@ use kletka::session::Position;
 fn start(text: &str) -> Position {
     let text = format!("kletka = 1\n{text}\n");
     let session = kletka::open(&text);
-    assert!(!session.diagnostics().has_errors(), "{:?}", session.diagnostics());
+    assert!(
+        !session.diagnostics().has_errors(),
+        "{:?}",
+        session.diagnostics()
+    );
     session.start().unwrap().clone()
 }
 
@@ -18,7 +22,9 @@ fn played(position: &Position, players: &[Player], games: u64, seed: u64) -> Sta
     let contest = Contest::new(players, seats.len(), seed).unwrap();
     let mut standings = Standings::default();
     for game in 0..games {
-        let end = position.play_on(&contest.seated(game), contest.seed(game), &Limits::nodes(0)).unwrap();
+        let end = position
+            .play_on(&contest.seated(game), contest.seed(game), &Limits::nodes(0))
+            .unwrap();
         standings.add(seats, contest.seating(game), &end);
     }
     standings
@@ -26,27 +32,37 @@ fn played(position: &Position, players: &[Player], games: u64, seed: u64) -> Sta
 
 const PARCEL: &str = "game = \"parcel\"\nboard = { size = 4 }";
 const THREE: &str = "game = \"renju-for-three\"\nboard = { size = 9 }";
-const TWO: &str =
-    "game = \"renju-3-2\"\nboard = { size = 9 }\nstart = { position = 'b@e5 r@f6 g@e6 b@d4 r@f4 g@d6 r@c7 b@g5' }";
+const TWO: &str = "game = \"renju-3-2\"\nboard = { size = 9 }\nstart = { position = 'b@e5 r@f6 g@e6 b@d4 r@f4 g@d6 r@c7 b@g5' }";
 
 #[test]
 fn everybody_sits_everywhere() {
     let [one, two, three] = [Player::Random, Player::Greedy, Player::Engine(9)];
     assert!(Contest::new(&[], 2, 1).is_none() && Contest::new(&[one, two, three], 2, 1).is_none());
-    for (players, seats, round) in
-        [(&[one, two][..], 2, 2), (&[one], 2, 2), (&[one, two], 3, 3), (&[one, two, three], 3, 6), (&[two], 3, 6)]
-    {
+    for (players, seats, round) in [
+        (&[one, two][..], 2, 2),
+        (&[one], 2, 2),
+        (&[one, two], 3, 3),
+        (&[one, two, three], 3, 6),
+        (&[two], 3, 6),
+    ] {
         let contest = Contest::new(players, seats, 1).unwrap();
         assert_eq!(contest.round(), round, "{players:?}");
         let mut sat = vec![vec![0; seats]; seats];
         for game in 0..6 {
-            contest.seating(game).iter().enumerate().for_each(|(seat, &player)| sat[player][seat] += 1);
+            contest
+                .seating(game)
+                .iter()
+                .enumerate()
+                .for_each(|(seat, &player)| sat[player][seat] += 1);
             assert_eq!(contest.seated(game).len(), seats);
         }
         // Of players who are alike any may sit anywhere.
         assert!(sat[0].iter().all(|&times| times == 6 / seats), "{sat:?}");
     }
-    assert_ne!(Contest::new(&[one], 2, 1).unwrap().seed(3), Contest::new(&[one], 2, 2).unwrap().seed(3));
+    assert_ne!(
+        Contest::new(&[one], 2, 1).unwrap().seed(3),
+        Contest::new(&[one], 2, 2).unwrap().seed(3)
+    );
 }
 
 #[test]
@@ -77,8 +93,16 @@ fn who_analyses_more_wins() {
     // On a larger field, where nobody runs out of cells.
     let two = "game = \"renju-3-2\"\nstart = { position = 'b@j10 r@k11 g@j11 b@i9 r@k9 g@i11 r@h12 b@l10' }";
     for text in [PARCEL, two] {
-        let standings = played(&start(text), &[Player::Engine(200), Player::Engine(20)], 20, 1);
-        assert!(standings.players[0].wins > standings.players[1].wins + 4, "{text}: {standings:?}");
+        let standings = played(
+            &start(text),
+            &[Player::Engine(200), Player::Engine(20)],
+            20,
+            1,
+        );
+        assert!(
+            standings.players[0].wins > standings.players[1].wins + 4,
+            "{text}: {standings:?}"
+        );
     }
 }
 
@@ -88,7 +112,13 @@ fn the_same_seed_plays_the_same_game() {
         let position = start(text);
         let game = |seed| {
             let players = [Player::Engine(10), Player::Greedy, Player::Random];
-            position.play_on(&players[..position.profile().seats.len()], seed, &Limits::nodes(0)).unwrap()
+            position
+                .play_on(
+                    &players[..position.profile().seats.len()],
+                    seed,
+                    &Limits::nodes(0),
+                )
+                .unwrap()
         };
         assert_eq!(game(1), game(1));
         assert_ne!(game(1).moves, game(2).moves);
@@ -96,7 +126,10 @@ fn the_same_seed_plays_the_same_game() {
         let mut after = position.clone();
         for mv in &game(1).moves {
             let word = crate::common::word(mv);
-            assert!(after.play(&word, kletka::text::Span::default()).is_some(), "{mv}");
+            assert!(
+                after.play(&word, kletka::text::Span::default()).is_some(),
+                "{mv}"
+            );
         }
         assert_eq!(after.outcome(), Some(game(1).outcome));
     }
@@ -105,8 +138,13 @@ fn the_same_seed_plays_the_same_game() {
 /// Offers are put up and picked, whoever plays.
 #[test]
 fn openings_of_choice_are_played() {
-    let position = start("game = \"parcel\"\nboard = { size = 3 }\nrules = { opening = \"choice\" }");
-    for players in [[Player::Engine(30), Player::Greedy], [Player::Greedy, Player::Random], [Player::Random; 2]] {
+    let position =
+        start("game = \"parcel\"\nboard = { size = 3 }\nrules = { opening = \"choice\" }");
+    for players in [
+        [Player::Engine(30), Player::Greedy],
+        [Player::Greedy, Player::Random],
+        [Player::Random; 2],
+    ] {
         let standings = played(&position, &players, 4, 1);
         assert_eq!(standings.games, 4);
     }
@@ -116,8 +154,14 @@ fn openings_of_choice_are_played() {
 #[test]
 fn leads_count_quarters() {
     let position = start("game = \"parcel\"\nboard = { size = 2, segments = \"free\" }");
-    let end = position.play_on(&[Player::Random; 2], 1, &Limits::nodes(0)).unwrap();
-    assert!((end.lead * 4.0).round() - end.lead * 4.0 == 0.0 && (end.lead * 2.0).fract() != 0.0, "{}", end.lead);
+    let end = position
+        .play_on(&[Player::Random; 2], 1, &Limits::nodes(0))
+        .unwrap();
+    assert!(
+        (end.lead * 4.0).round() - end.lead * 4.0 == 0.0 && (end.lead * 2.0).fract() != 0.0,
+        "{}",
+        end.lead
+    );
 }
 
 /// The move that a position asks for at the first look.
@@ -130,14 +174,28 @@ fn a_greedy_player_makes_and_stops() {
     };
     let first = |position: &Position, seed| {
         let players = vec![Player::Greedy; position.profile().seats.len()];
-        position.play_on(&players, seed, &Limits::nodes(0)).unwrap().moves[0].clone()
+        position
+            .play_on(&players, seed, &Limits::nodes(0))
+            .unwrap()
+            .moves[0]
+            .clone()
     };
     for seed in 0..5 {
         // His own four before another's.
-        let four = first(&renju("renju-for-three", "b@c5 b@d5 b@e5 r@h1 r@h2 r@h3", 1), seed);
+        let four = first(
+            &renju("renju-for-three", "b@c5 b@d5 b@e5 r@h1 r@h2 r@h3", 1),
+            seed,
+        );
         assert!(["с@b5", "с@f5"].contains(&four.as_str()), "{four}");
         // The four of the next player before that of the last one.
-        let stop = first(&renju("renju-for-three", "b@a9 r@c5 r@d5 r@e5 g@f5 g@h1 g@h2 g@h3", 1), seed);
+        let stop = first(
+            &renju(
+                "renju-for-three",
+                "b@a9 r@c5 r@d5 r@e5 g@f5 g@h1 g@h2 g@h3",
+                1,
+            ),
+            seed,
+        );
         assert_eq!(stop, "с@b5");
         // An open three where there is a two.
         let three = first(&renju("renju-for-three", "b@e5 b@f5 r@a1 g@k11", 1), seed);
@@ -146,8 +204,9 @@ fn a_greedy_player_makes_and_stops() {
         let fill = first(&renju("renju-3-2", "g@c5 g@d5 g@e5", 1), seed);
         assert!(fill.contains("b5") && fill.contains("f5"), "{fill}");
     }
-    let parcel =
-        start("game = \"parcel\"\nboard = { size = 3 }\nstart = { position = 'b[a1-b1-b2] b[a1-2] r[d3-4] r[c3-d3]' }");
+    let parcel = start(
+        "game = \"parcel\"\nboard = { size = 3 }\nstart = { position = 'b[a1-b1-b2] b[a1-2] r[d3-4] r[c3-d3]' }",
+    );
     // The cell can be closed, and is.
     assert_eq!(first(&parcel, 1), "[a-b2]");
 }

@@ -8,11 +8,21 @@ use kletka::session::tactics::Finding;
 use kletka::text::{Diagnostics, Source};
 
 fn found(text: &str, games: u64) -> Vec<Finding> {
-    let options = AnalysisOptions { games, proof: games, ..AnalysisOptions::default() };
+    let options = AnalysisOptions {
+        games,
+        proof: games,
+        ..AnalysisOptions::default()
+    };
     let source = Source::whole("x", text);
     let mut out = Diagnostics::default();
-    let found =
-        mistakes::find(kletka::games::standard(), &source, &options, &Limits::nodes(games), &|_| true, &mut out);
+    let found = mistakes::find(
+        kletka::games::standard(),
+        &source,
+        &options,
+        &Limits::nodes(games),
+        &|_| true,
+        &mut out,
+    );
     assert!(!out.has_errors() && found.ended_at.is_none(), "{out:?}");
     found.findings
 }
@@ -27,14 +37,19 @@ record = { moves = '1. r@a1 ( 1. b@d5 )' }
 #[test]
 fn a_win_that_is_let_go_is_said_to_be_proved() {
     let found = found(GIVEN, 60);
-    let [one] = &found[..] else { panic!("{found:?}") };
+    let [one] = &found[..] else {
+        panic!("{found:?}")
+    };
     let text = &one.tactic.text;
     assert!(
-        text.en.starts_with("??: a proved win is let go, now B wins, which is proved; it was 1.\u{a0}b@"),
+        text.en.starts_with(
+            "??: a proved win is let go, now B wins, which is proved; it was 1.\u{a0}b@"
+        ),
         "{}",
         text.en
     );
-    let ru = "??: упущен доказанный выигрыш, теперь выигрывает B, и это доказано; выигрывало 1.\u{a0}b@";
+    let ru =
+        "??: упущен доказанный выигрыш, теперь выигрывает B, и это доказано; выигрывало 1.\u{a0}b@";
     assert!(text.ru.starts_with(ru), "{}", text.ru);
 }
 
@@ -48,11 +63,27 @@ fn a_win_that_is_not_proved_any_more_may_still_be_there() {
          record = {{ moves = \"1. --\" }}\n"
     );
     let found = found(&text, 200);
-    let [one] = &found[..] else { panic!("{found:?}") };
+    let [one] = &found[..] else {
+        panic!("{found:?}")
+    };
     let text = &one.tactic.text;
-    assert!(text.en.contains(": the win was proved and now is not, a chance of "), "{}", text.en);
-    assert!(text.ru.contains(": выигрыш был доказан, теперь не доказан, шансы "), "{}", text.ru);
-    assert!(text.en.contains("%, an estimate; it was 1.") && !text.en.contains("let go"), "{}", text.en);
+    assert!(
+        text.en
+            .contains(": the win was proved and now is not, a chance of "),
+        "{}",
+        text.en
+    );
+    assert!(
+        text.ru
+            .contains(": выигрыш был доказан, теперь не доказан, шансы "),
+        "{}",
+        text.ru
+    );
+    assert!(
+        text.en.contains("%, an estimate; it was 1.") && !text.en.contains("let go"),
+        "{}",
+        text.en
+    );
 }
 
 /// A draw proved behind the move that an estimate takes for the best is none of the position: blue wins it by another one.
@@ -65,7 +96,10 @@ fn what_is_proved_behind_one_move_is_not_proved_before_it() {
         for one in found(text, games) {
             let details = serde_json::to_value(&one.tactic.details).unwrap();
             let before = &details["proved"]["before"];
-            assert!(before.is_null() || before["winner"] == "blue", "{games}: {details}");
+            assert!(
+                before.is_null() || before["winner"] == "blue",
+                "{games}: {details}"
+            );
         }
     }
 }
@@ -81,7 +115,12 @@ fn one_of_several_segments_that_are_put_up_is_no_win() {
         );
         for games in [50, 200, 1000] {
             let found = found(&text, games);
-            assert!(found.iter().all(|one| !one.tactic.text.en.contains("let go")), "{found:?}");
+            assert!(
+                found
+                    .iter()
+                    .all(|one| !one.tactic.text.en.contains("let go")),
+                "{found:?}"
+            );
         }
     }
 }
@@ -96,14 +135,32 @@ fn estimates_are_called_so() {
         let text = &one.tactic.text;
         let is_proved = text.en.contains("proved");
         assert_eq!(is_proved, text.ru.contains("доказан"), "{}", text.ru);
-        assert_eq!(text.en.contains("estimate"), text.ru.contains("оценк"), "{}", text.ru);
-        assert!(is_proved || text.en.contains("estimates; better"), "{}", text.en);
+        assert_eq!(
+            text.en.contains("estimate"),
+            text.ru.contains("оценк"),
+            "{}",
+            text.ru
+        );
+        assert!(
+            is_proved || text.en.contains("estimates; better"),
+            "{}",
+            text.en
+        );
         let never = ["lost", "lose", "проигр"];
-        assert!(!never.iter().any(|word| text.en.contains(word) || text.ru.contains(word)), "{}", text.en);
+        assert!(
+            !never
+                .iter()
+                .any(|word| text.en.contains(word) || text.ru.contains(word)),
+            "{}",
+            text.en
+        );
         proofs += usize::from(is_proved);
         estimates += usize::from(!is_proved);
     }
-    assert!(estimates > 0 && estimates + proofs < 20, "{estimates} {proofs}");
+    assert!(
+        estimates > 0 && estimates + proofs < 20,
+        "{estimates} {proofs}"
+    );
 }
 
 #[test]
@@ -116,12 +173,26 @@ fn marks_are_written_once_and_those_of_people_stay() {
     };
     let ran = run(&["--json"]);
     let json = ran.json();
-    assert_eq!((json.len(), json[0]["tactic"].as_str(), json[0]["mark"].as_str()), (1, Some("mistake"), Some("??")));
+    assert_eq!(
+        (
+            json.len(),
+            json[0]["tactic"].as_str(),
+            json[0]["mark"].as_str()
+        ),
+        (1, Some("mistake"), Some("??"))
+    );
     assert_eq!(json[0]["proved"]["after"]["winner"], "B");
     assert!(run(&["--write"]).stdout.contains("1 finding written"));
     let once = std::fs::read_to_string(&file).unwrap();
-    assert!(once.contains("1. r@a1?? \"??: a proved win is let go"), "{once}");
-    assert!(run(&["--write"]).stdout.contains("0 findings written, 1 there already"));
+    assert!(
+        once.contains("1. r@a1?? \"??: a proved win is let go"),
+        "{once}"
+    );
+    assert!(
+        run(&["--write"])
+            .stdout
+            .contains("0 findings written, 1 there already")
+    );
     assert_eq!(std::fs::read_to_string(&file).unwrap(), once);
     std::fs::write(&file, GIVEN.replace("r@a1 ", "r@a1!? ")).unwrap();
     run(&["--write"]);
@@ -129,7 +200,8 @@ fn marks_are_written_once_and_those_of_people_stay() {
     assert!(kept.contains("1. r@a1!? \"??: a proved"), "{kept}");
     let folder = Folder::new("clean");
     let file = folder.file("good.toml", GIVEN.replace("1. r@a1 ( 1. b@d5 )", "1. b@d5"));
-    for (lang, words) in [("en", "no mistake was found"), ("ru", "ошибок не найдено")] {
+    for (lang, words) in [("en", "no mistake was found"), ("ru", "ошибок не найдено")]
+    {
         let ran = kletka(["annotate", &file, "--engine=20", "--lang", lang]).run();
         assert!(ran.stdout.contains(words), "{}", ran.stdout);
     }

@@ -21,10 +21,23 @@ use kletka::text::{Source, SpanMap};
 use toml_edit::DocumentMut;
 
 fn documents(folder: &str) -> Vec<(PathBuf, DocumentMut)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/problems").join(folder);
-    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("puzzles/problems")
+        .join(folder);
+    let mut paths: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     paths.sort();
-    paths.into_iter().map(|path| (path.clone(), fs::read_to_string(path).unwrap().parse().unwrap())).collect()
+    paths
+        .into_iter()
+        .map(|path| {
+            (
+                path.clone(),
+                fs::read_to_string(path).unwrap().parse().unwrap(),
+            )
+        })
+        .collect()
 }
 
 fn puzzle<'a>(table: &'a DocumentMut, key: &str) -> Option<&'a toml_edit::Item> {
@@ -41,11 +54,18 @@ fn class(table: &DocumentMut) -> Class {
 }
 
 fn limits() -> Limits<'static> {
-    Limits { memory: 1 << 27, ..Limits::nodes(2_000_000) }
+    Limits {
+        memory: 1 << 27,
+        ..Limits::nodes(2_000_000)
+    }
 }
 
 /// The answer to a problem, whose proof is checked, and whether the solution in the document is the only key.
-fn solve<G: Solve + Provable>(rules: &G, start: &G::Position, table: &DocumentMut) -> (Answer<G>, bool) {
+fn solve<G: Solve + Provable>(
+    rules: &G,
+    start: &G::Position,
+    table: &DocumentMut,
+) -> (Answer<G>, bool) {
     solve_in(class(table), rules, start, table)
 }
 
@@ -64,13 +84,28 @@ fn solve_in<G: Solve + Provable>(
         }
     }
     let solution = table["solution"]["moves"].as_str().unwrap();
-    let keys: Vec<_> = answer.keys.iter().map(|key| rules.write(&key.mv, Alphabet::Cyrillic)).collect();
-    let written = solution.split_whitespace().nth(1).unwrap().trim_end_matches('!');
-    let is_only = answer.verdict == Verdict::Proved && answer.unique == Some(true) && keys == [written];
+    let keys: Vec<_> = answer
+        .keys
+        .iter()
+        .map(|key| rules.write(&key.mv, Alphabet::Cyrillic))
+        .collect();
+    let written = solution
+        .split_whitespace()
+        .nth(1)
+        .unwrap()
+        .trim_end_matches('!');
+    let is_only =
+        answer.verdict == Verdict::Proved && answer.unique == Some(true) && keys == [written];
     (answer, is_only)
 }
 
-fn check_difficulty<G: Audited>(rules: &G, start: &G::Position, table: &DocumentMut, answer: &Answer<G>, path: &Path) {
+fn check_difficulty<G: Audited>(
+    rules: &G,
+    start: &G::Position,
+    table: &DocumentMut,
+    answer: &Answer<G>,
+    path: &Path,
+) {
     let written = puzzle(table, "difficulty").unwrap().as_integer().unwrap();
     let right = difficulty(rules, start, goal(table), answer).map(i64::from);
     assert_eq!(Some(written), right, "{}", path.display());
@@ -109,7 +144,12 @@ fn no_segment_of_a_problem_of_parcel_is_idle() {
             fewer.remove(at);
             let position: parcel::Position = parcel.position(&fewer, parcel.number(&start));
             let (answer, is_only) = solve(&parcel, &position, table);
-            assert!(!is_only || answer.by != by, "{} {:?}", path.display(), segments[at]);
+            assert!(
+                !is_only || answer.by != by,
+                "{} {:?}",
+                path.display(),
+                segments[at]
+            );
         }
     }
 }
@@ -117,18 +157,45 @@ fn no_segment_of_a_problem_of_parcel_is_idle() {
 #[test]
 fn the_page_names_the_themes_that_have_few_problems() {
     let mut themes = std::collections::BTreeMap::new();
-    for (_, table) in ["parcel", "renju-for-three", "renju-3-2"].into_iter().flat_map(documents) {
-        for theme in puzzle(&table, "themes").and_then(|themes| themes.as_array()).into_iter().flatten() {
-            let theme = theme.as_str().unwrap().split(" / ").next().unwrap().to_owned();
+    for (_, table) in ["parcel", "renju-for-three", "renju-3-2"]
+        .into_iter()
+        .flat_map(documents)
+    {
+        for theme in puzzle(&table, "themes")
+            .and_then(|themes| themes.as_array())
+            .into_iter()
+            .flatten()
+        {
+            let theme = theme
+                .as_str()
+                .unwrap()
+                .split(" / ")
+                .next()
+                .unwrap()
+                .to_owned();
             *themes.entry(theme).or_insert(0) += 1;
         }
     }
     let few: Vec<_> = themes.iter().filter(|&(_, &count)| count < 3).collect();
-    assert!(few.iter().all(|&(_, &count)| count == 1) && themes.len() > 10, "{few:?}");
-    let few: Vec<_> = few.into_iter().map(|(theme, _)| format!("`{theme}`")).collect();
+    assert!(
+        few.iter().all(|&(_, &count)| count == 1) && themes.len() > 10,
+        "{few:?}"
+    );
+    let few: Vec<_> = few
+        .into_iter()
+        .map(|(theme, _)| format!("`{theme}`"))
+        .collect();
     let (last, others) = few.split_last().unwrap();
-    let said = format!("but for {} and {last}, which have one each", others.join(", "));
-    assert!(fs::read_to_string("docs/puzzles.md").unwrap().contains(&said), "{said}");
+    let said = format!(
+        "but for {} and {last}, which have one each",
+        others.join(", ")
+    );
+    assert!(
+        fs::read_to_string("docs/puzzles.md")
+            .unwrap()
+            .contains(&said),
+        "{said}"
+    );
 }
 
 /// Whether a million first moves and replies are looked at until the key is known to be the only one among all moves.
@@ -141,7 +208,12 @@ fn are_proved_for_three<'a>(documents: impl Iterator<Item = &'a (PathBuf, Docume
         let (rules, start) = opened::<RenjuForThree>(path);
         let (answer, is_only) = solve(&rules, &start, table);
         assert!(is_only, "{} {:?}", path.display(), answer.keys);
-        assert_eq!(answer.by, goal(table).by(), "{}: the goal names the shortest win", path.display());
+        assert_eq!(
+            answer.by,
+            goal(table).by(),
+            "{}: the goal names the shortest win",
+            path.display()
+        );
         check_difficulty(&rules, &start, table, &answer, path);
     });
     proved.count()
@@ -149,13 +221,25 @@ fn are_proved_for_three<'a>(documents: impl Iterator<Item = &'a (PathBuf, Docume
 
 #[test]
 fn problems_of_renju_for_three_are_proved() {
-    assert!(are_proved_for_three(documents("renju-for-three").iter().filter(|(_, table)| !is_long(table))) >= 15);
+    assert!(
+        are_proved_for_three(
+            documents("renju-for-three")
+                .iter()
+                .filter(|(_, table)| !is_long(table))
+        ) >= 15
+    );
 }
 
 #[test]
 #[ignore = "long search"]
 fn long_problems_of_renju_for_three_are_proved_among_all_moves() {
-    assert!(are_proved_for_three(documents("renju-for-three").iter().filter(|(_, table)| is_long(table))) >= 2);
+    assert!(
+        are_proved_for_three(
+            documents("renju-for-three")
+                .iter()
+                .filter(|(_, table)| is_long(table))
+        ) >= 2
+    );
 }
 
 /// Without any one of its stones each problem has another solution, another length or none.
@@ -166,10 +250,16 @@ fn no_stone_of_a_problem_of_renju_for_three_is_idle() {
         let (rules, start) = opened::<RenjuForThree>(path);
         let by = goal(table).by();
         // Stones of the long ones are asked about among moves that threaten: among all, each would take as long as the proof.
-        let class = if is_long(table) { Class::Threats } else { class(table) };
+        let class = if is_long(table) {
+            Class::Threats
+        } else {
+            class(table)
+        };
         let board = start.board();
-        let stones: Vec<_> =
-            board.cells().filter_map(|cell| board.colour_at(cell).map(|colour| (cell, colour))).collect();
+        let stones: Vec<_> = board
+            .cells()
+            .filter_map(|cell| board.colour_at(cell).map(|colour| (cell, colour)))
+            .collect();
         for at in 0..stones.len() {
             let mut fewer = Board::new(board.width(), board.height());
             let others = stones.iter().enumerate().filter(|&(other, _)| other != at);
@@ -189,41 +279,75 @@ fn no_stone_of_a_problem_of_renju_for_three_is_idle() {
 #[test]
 fn steps_of_the_paths_teach_something() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let is_russian = |text: &str| text.chars().any(|letter| matches!(letter, 'а'..='я' | 'А'..='Я'));
+    let is_russian = |text: &str| {
+        text.chars()
+            .any(|letter| matches!(letter, 'а'..='я' | 'А'..='Я'))
+    };
     for game in ["parcel", "renju-for-three", "renju-3-2"] {
         let read = |name: &str| fs::read_to_string(root.join("puzzles/paths").join(name)).unwrap();
         let (order, page) = (read(&format!("{game}.txt")), read(&format!("{game}.md")));
-        let russian = fs::read_to_string(root.join(format!("docs/book/ru/src/puzzles/paths/{game}.md"))).unwrap();
+        let russian =
+            fs::read_to_string(root.join(format!("docs/book/ru/src/puzzles/paths/{game}.md")))
+                .unwrap();
         assert!(!is_russian(&page), "{game}.md is in English");
         let mut seen = std::collections::HashSet::new();
         let mut rests = [page.as_str(), russian.as_str()];
         for path in order.lines() {
-            assert!(path.starts_with(&format!("puzzles/problems/{game}/")) && seen.insert(path), "{path}");
+            assert!(
+                path.starts_with(&format!("puzzles/problems/{game}/")) && seen.insert(path),
+                "{path}"
+            );
             let link = format!("](../{})", path.strip_prefix("puzzles/").unwrap());
             for rest in &mut rests {
-                *rest = rest.split_once(&link).unwrap_or_else(|| panic!("{path} is not the next step of {game}.md")).1;
+                *rest = rest
+                    .split_once(&link)
+                    .unwrap_or_else(|| panic!("{path} is not the next step of {game}.md"))
+                    .1;
             }
-            let table: DocumentMut = fs::read_to_string(root.join(path)).unwrap().parse().unwrap();
+            let table: DocumentMut = fs::read_to_string(root.join(path))
+                .unwrap()
+                .parse()
+                .unwrap();
             let title = table["meta"]["title"].as_str().unwrap();
-            let [en, ru] = [0, 1].map(|part| format!("[{}](", title.split(" / ").nth(part).unwrap()));
-            assert!(page.contains(&en) && russian.contains(&ru), "{path}: {title}");
-            let idea = puzzle(&table, "idea").and_then(|idea| idea.as_str()).unwrap_or_default();
+            let [en, ru] =
+                [0, 1].map(|part| format!("[{}](", title.split(" / ").nth(part).unwrap()));
+            assert!(
+                page.contains(&en) && russian.contains(&ru),
+                "{path}: {title}"
+            );
+            let idea = puzzle(&table, "idea")
+                .and_then(|idea| idea.as_str())
+                .unwrap_or_default();
             for text in [idea, table["meta"]["title"].as_str().unwrap()] {
                 let parts = text.split_once(" / ");
-                assert!(parts.is_some_and(|(en, ru)| !is_russian(en) && is_russian(ru)), "{path}: {text}");
+                assert!(
+                    parts.is_some_and(|(en, ru)| !is_russian(en) && is_russian(ru)),
+                    "{path}: {text}"
+                );
             }
         }
         assert!((20..=40).contains(&seen.len()), "{game}: {}", seen.len());
-        assert!(rests.iter().all(|rest| !rest.contains(".toml")), "{game}.md has steps that {game}.txt has not");
+        assert!(
+            rests.iter().all(|rest| !rest.contains(".toml")),
+            "{game}.md has steps that {game}.txt has not"
+        );
     }
 }
 
 /// The generators find the same problems every time, and what they find is a problem.
 #[test]
 fn composing_follows_from_the_seed() {
-    let request = Request { seed: 2, nodes: Some(5_000), ..Request::default() };
+    let request = Request {
+        seed: 2,
+        nodes: Some(5_000),
+        ..Request::default()
+    };
     let composer = RenjuForThree::composer(&request).unwrap().unwrap();
-    let find = || (0..4).flat_map(|attempt| composer.compose(attempt, &Limits::nodes(0)).made).collect::<Vec<_>>();
+    let find = || {
+        (0..4)
+            .flat_map(|attempt| composer.compose(attempt, &Limits::nodes(0)).made)
+            .collect::<Vec<_>>()
+    };
     let found = find();
     assert!(!found.is_empty());
     assert_eq!(found, find());
@@ -235,9 +359,20 @@ fn composing_follows_from_the_seed() {
 /// An attempt ends with its time, however many positions it might look at.
 #[test]
 fn an_attempt_to_compose_ends_with_its_time() {
-    let request = Request { seed: 2, nodes: Some(1 << 40), ..Request::default() };
-    let over = Limits { deadline: Some(std::time::Instant::now()), ..Limits::nodes(0) };
-    let composers = [RenjuForThree::composer(&request), RenjuThreeTwo::composer(&request), Parcel::composer(&request)];
+    let request = Request {
+        seed: 2,
+        nodes: Some(1 << 40),
+        ..Request::default()
+    };
+    let over = Limits {
+        deadline: Some(std::time::Instant::now()),
+        ..Limits::nodes(0)
+    };
+    let composers = [
+        RenjuForThree::composer(&request),
+        RenjuThreeTwo::composer(&request),
+        Parcel::composer(&request),
+    ];
     for composer in composers {
         let attempt = composer.unwrap().unwrap().compose(0, &over);
         assert_eq!(attempt.made.len(), 0);
@@ -252,18 +387,31 @@ fn stones_have_roles_and_tries_have_refutations() {
     let (rules, start) = common::open::<RenjuThreeTwo>(text).unwrap();
     let goal = Goal::parse("A wins by 9").unwrap();
     let limits = Limits::nodes(1_000_000);
-    let by = rules.reach(&start, goal, Class::Open, &limits).unwrap().unwrap();
+    let by = rules
+        .reach(&start, goal, Class::Open, &limits)
+        .unwrap()
+        .unwrap();
     assert_eq!(by, 9);
     let keys = rules.answers(&start, goal, Class::Open, &limits).unwrap();
     assert_eq!(keys.len(), 1, "{keys:?}");
-    let setting =
-        IdleQuestion { rules: &rules, position: &start, goal, class: Class::Open, by, keys: &keys, intended: &keys };
+    let setting = IdleQuestion {
+        rules: &rules,
+        position: &start,
+        goal,
+        class: Class::Open,
+        by,
+        keys: &keys,
+        intended: &keys,
+    };
     let roles = roles(&setting, &limits);
     assert_eq!(roles.len(), 8);
     for (part, role) in &roles {
         println!("{} {role:?}", part.name(Alphabet::Cyrillic));
     }
-    let is_key = |mv: &_| keys.iter().any(|key| rules.is_same_attack(&start, &key.mv, mv));
+    let is_key = |mv: &_| {
+        keys.iter()
+            .any(|key| rules.is_same_attack(&start, &key.mv, mv))
+    };
     let tries = tries(&rules, &start, goal, Class::Open, is_key, 5, &limits).unwrap();
     for one in &tries {
         println!("{one:?}");
@@ -277,14 +425,24 @@ fn stones_have_roles_and_tries_have_refutations() {
 fn tries_are_of_the_class_in_which_they_are_natural() {
     let text = "start = { position = 'з@g7 к@h7 г@i7 з@j8 к@h9 к@i10 г@j10 г@k11' }";
     let (rules, start) = common::open::<RenjuThreeTwo>(text).unwrap();
-    let (goal, limits) = (Goal::parse("A wins by 3").unwrap(), Limits::nodes(1_000_000));
+    let (goal, limits) = (
+        Goal::parse("A wins by 3").unwrap(),
+        Limits::nodes(1_000_000),
+    );
     let open = rules.attacks(&start, goal, Class::Open);
     let mut counts = Vec::new();
     for class in [Class::Lines, Class::Open, Class::Threats] {
-        let natural = if class == Class::Lines { rules.attacks(&start, goal, class) } else { open.clone() };
+        let natural = if class == Class::Lines {
+            rules.attacks(&start, goal, class)
+        } else {
+            open.clone()
+        };
         assert!(class != Class::Threats || rules.attacks(&start, goal, class).len() > open.len());
         let found = tries(&rules, &start, goal, class, |_| false, usize::MAX, &limits).unwrap();
-        assert!(found.iter().all(|one| natural.contains(&one.mv)), "{class:?}: {found:?}");
+        assert!(
+            found.iter().all(|one| natural.contains(&one.mv)),
+            "{class:?}: {found:?}"
+        );
         counts.push(found.len());
     }
     assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
@@ -302,8 +460,15 @@ fn what_a_small_limit_tells_of_a_stone_is_true() {
         }
         let limits = Limits::nodes(20_000_000);
         let keys = rules.answers(&start, goal, class, &limits).unwrap();
-        let setting =
-            IdleQuestion { rules: &rules, position: &start, goal, class, by: 9, keys: &keys, intended: &keys };
+        let setting = IdleQuestion {
+            rules: &rules,
+            position: &start,
+            goal,
+            class,
+            by: 9,
+            keys: &keys,
+            intended: &keys,
+        };
         for (part, role) in roles(&setting, &limits) {
             let stone = part.name(Alphabet::Cyrillic);
             for nodes in [30, 1_000, 30_000] {
@@ -316,7 +481,8 @@ fn what_a_small_limit_tells_of_a_stone_is_true() {
                 };
                 assert!(is_true, "{}: {stone}: {known:?}, {role:?}", path.display());
                 let fewer = rules.without(&start, part).unwrap();
-                let is_cut = rules.outcome(&fewer).is_none() && rules.reach(&fewer, goal, class, &limits).is_err();
+                let is_cut = rules.outcome(&fewer).is_none()
+                    && rules.reach(&fewer, goal, class, &limits).is_err();
                 found += usize::from(is_cut && known == Role::Needed);
             }
         }
@@ -324,7 +490,12 @@ fn what_a_small_limit_tells_of_a_stone_is_true() {
     assert!(found > 10, "{found}");
 }
 
-type Half = (PathBuf, DocumentMut, RenjuThreeTwo, kletka::games::renju::three_two::Position);
+type Half = (
+    PathBuf,
+    DocumentMut,
+    RenjuThreeTwo,
+    kletka::games::renju::three_two::Position,
+);
 
 fn all_halves() -> impl Iterator<Item = Half> {
     documents("renju-3-2").into_iter().map(|(path, table)| {
@@ -335,12 +506,16 @@ fn all_halves() -> impl Iterator<Item = Half> {
 
 /// The problems of Renju 3/2 that ask for a win.
 fn halves() -> Vec<Half> {
-    all_halves().filter(|(_, table, ..)| !goal(table).has_no_end()).collect()
+    all_halves()
+        .filter(|(_, table, ..)| !goal(table).has_no_end())
+        .collect()
 }
 
 /// Those that ask for the only move that holds.
 fn held() -> Vec<Half> {
-    all_halves().filter(|(_, table, ..)| goal(table).has_no_end()).collect()
+    all_halves()
+        .filter(|(_, table, ..)| goal(table).has_no_end())
+        .collect()
 }
 
 /// A move holds, and it is the only one among all; the solution shows some of the play behind it.
@@ -353,11 +528,19 @@ fn one_move_holds() {
         let (text, path) = (fs::read_to_string(path).unwrap(), path.display());
         assert_eq!(class(table), Class::All, "{path}");
         let answer = solve(rules, start, table).0;
-        let key = table["solution"]["moves"].as_str().unwrap().split("2. ").nth(1).unwrap();
+        let key = table["solution"]["moves"]
+            .as_str()
+            .unwrap()
+            .split("2. ")
+            .nth(1)
+            .unwrap();
         let key = &key.split('!').next().unwrap().replace('г', "с");
         let write = |mv: &_| kletka::rules::Explain::write(rules, mv, Alphabet::Cyrillic);
         let keys: Vec<_> = answer.keys.iter().map(|key| write(&key.mv)).collect();
-        assert!(answer.unique == Some(true) && keys == [key.as_str()], "{path} {keys:?}");
+        assert!(
+            answer.unique == Some(true) && keys == [key.as_str()],
+            "{path} {keys:?}"
+        );
         let source = Source::whole("problem.toml", &text);
         let mut found = kletka::text::Diagnostics::default();
         games.check(&source, &mut found);
@@ -373,17 +556,36 @@ fn no_stone_of_a_position_that_is_held_is_idle() {
     for (path, table, rules, start) in &held() {
         let text = fs::read_to_string(path).unwrap();
         let source = Source::whole("problem.toml", &text);
-        let problem = games.problem(&source, &mut kletka::text::Diagnostics::default()).unwrap();
+        let problem = games
+            .problem(&source, &mut kletka::text::Diagnostics::default())
+            .unwrap();
         let report = problem.audit(None, 0, &Limits::nodes(300_000)).unwrap();
-        assert_eq!(report.solution.expect("a solution").faults, [], "{}", path.display());
+        assert_eq!(
+            report.solution.expect("a solution").faults,
+            [],
+            "{}",
+            path.display()
+        );
         let goal = goal(table);
         let limits = Limits::nodes(8_000_000);
         let keys = rules.answers(start, goal, Class::All, &limits).unwrap();
         let class = Class::All;
-        let setting = IdleQuestion { rules, position: start, goal, class, by: 0, keys: &keys, intended: &keys };
+        let setting = IdleQuestion {
+            rules,
+            position: start,
+            goal,
+            class,
+            by: 0,
+            keys: &keys,
+            intended: &keys,
+        };
         for (part, role) in roles(&setting, &limits) {
             let name = part.name(Alphabet::Cyrillic);
-            assert!(matches!(role, Role::Needed | Role::Guards(_)), "{}: {name} {role:?}", path.display());
+            assert!(
+                matches!(role, Role::Needed | Role::Guards(_)),
+                "{}: {name} {role:?}",
+                path.display()
+            );
         }
     }
 }
@@ -400,12 +602,26 @@ fn are_proved<'a>(some: impl Iterator<Item = &'a Half>) {
         // Proved by check, which computes the difficulty again: a wrong one is all that it complains of.
         let right = puzzle(table, "difficulty").unwrap().as_integer().unwrap();
         let text = fs::read_to_string(path.to_string()).unwrap();
-        let wrong = text.replacen(&format!("difficulty = {right}\n"), &format!("difficulty = {}\n", right + 1), 1);
+        let wrong = text.replacen(
+            &format!("difficulty = {right}\n"),
+            &format!("difficulty = {}\n", right + 1),
+            1,
+        );
         let mut found = kletka::text::Diagnostics::default();
         kletka::games::standard().check(&Source::whole("problem.toml", &wrong), &mut found);
-        let said: Vec<_> = found.iter().map(|one| (one.code, one.message.en.clone())).collect();
-        let says = format!("by the formula the difficulty is {right}, not {}", right + 1);
-        assert_eq!(said, [(kletka::text::Code::WrongDifficulty, says)], "{path}");
+        let said: Vec<_> = found
+            .iter()
+            .map(|one| (one.code, one.message.en.clone()))
+            .collect();
+        let says = format!(
+            "by the formula the difficulty is {right}, not {}",
+            right + 1
+        );
+        assert_eq!(
+            said,
+            [(kletka::text::Code::WrongDifficulty, says)],
+            "{path}"
+        );
     }
 }
 
@@ -420,9 +636,17 @@ fn problems_of_renju_3_2_are_proved() {
         let path = path.display();
         let goal = goal(table);
         for key in ["title", "author"] {
-            assert!(table["meta"][key].as_str().is_some_and(|text| !text.is_empty()), "{path}: {key}");
+            assert!(
+                table["meta"][key]
+                    .as_str()
+                    .is_some_and(|text| !text.is_empty()),
+                "{path}: {key}"
+            );
         }
-        assert!(table["diagram"].is_array_of_tables(), "{path} has a diagram");
+        assert!(
+            table["diagram"].is_array_of_tables(),
+            "{path} has a diagram"
+        );
         forms.push(rules.form(start, goal, kletka::puzzle::audit::Likeness::Shift));
         let solution = table["solution"]["moves"].as_str().unwrap();
         assert!(solution.contains('?'), "{path} has a try");
@@ -430,21 +654,37 @@ fn problems_of_renju_3_2_are_proved() {
             continue;
         }
         let line = kletka::notation::record(solution, &SpanMap::offset(0)).tree;
-        let tree = proof::of_line(rules, start, goal.tasks(RenjuThreeTwo::SEATS)[0], &line).unwrap();
+        let tree =
+            proof::of_line(rules, start, goal.tasks(RenjuThreeTwo::SEATS)[0], &line).unwrap();
         let checked = proof::check(rules, start, goal.tasks(RenjuThreeTwo::SEATS)[0], &tree);
-        assert!(checked.is_ok(), "{path}: the solution is a proof: {checked:?}");
+        assert!(
+            checked.is_ok(),
+            "{path}: the solution is a proof: {checked:?}"
+        );
     }
     let held = held();
-    forms.extend(
-        held.iter()
-            .map(|(_, table, rules, start)| rules.form(start, goal(table), kletka::puzzle::audit::Likeness::Shift)),
-    );
+    forms.extend(held.iter().map(|(_, table, rules, start)| {
+        rules.form(start, goal(table), kletka::puzzle::audit::Likeness::Shift)
+    }));
     let count = forms.len();
     forms.sort();
     forms.dedup();
-    assert_eq!(forms.len(), count, "no two are the same up to symmetry, colours and shift");
-    let longer = |number| all.iter().filter(|(_, table, ..)| goal(table).by() > Some(number)).count();
-    assert!(longer(9) >= 10 && longer(13) >= 5, "{} {}", longer(9), longer(13));
+    assert_eq!(
+        forms.len(),
+        count,
+        "no two are the same up to symmetry, colours and shift"
+    );
+    let longer = |number| {
+        all.iter()
+            .filter(|(_, table, ..)| goal(table).by() > Some(number))
+            .count()
+    };
+    assert!(
+        longer(9) >= 10 && longer(13) >= 5,
+        "{} {}",
+        longer(9),
+        longer(13)
+    );
 }
 
 /// Solutions with a quiet move show only some of the replies to it, and attacks alone do not win.
@@ -457,9 +697,14 @@ fn quiet_solutions_have_no_fault() {
         assert_eq!(class(table), Class::All, "{path}");
         let attacks = rules.settle(start, goal(table), Class::Threats, &limits());
         assert_eq!(attacks.verdict, Verdict::Unknown, "{path}");
-        assert!(attacks.nodes < 100_000, "{path}: all attacks were looked at");
+        assert!(
+            attacks.nodes < 100_000,
+            "{path}: all attacks were looked at"
+        );
         let source = Source::whole("problem.toml", &text);
-        let problem = games.problem(&source, &mut kletka::text::Diagnostics::default()).unwrap();
+        let problem = games
+            .problem(&source, &mut kletka::text::Diagnostics::default())
+            .unwrap();
         let report = problem.audit(None, 0, &Limits::nodes(300_000)).unwrap();
         assert_eq!(report.solution.expect("a solution").faults, [], "{path}");
         count += 1;
@@ -470,7 +715,9 @@ fn quiet_solutions_have_no_fault() {
 /// Whatever is played, quiet moves too, nobody wins sooner than a goal says; and the goal is proved in that class.
 fn are_shortest<'a>(some: impl Iterator<Item = &'a Half>) -> usize {
     let of_all = |(path, table, rules, start): &Half| {
-        let Goal::Wins { seat, by: Some(by) } = goal(table) else { panic!("{}: a win by a move", path.display()) };
+        let Goal::Wins { seat, by: Some(by) } = goal(table) else {
+            panic!("{}: a win by a move", path.display())
+        };
         let within = |by| Goal::Wins { seat, by: Some(by) };
         let sooner = rules.solve(start, within(by - 2), Class::All, &limits());
         assert_eq!(sooner.verdict, Verdict::Refuted, "{}", path.display());
@@ -482,7 +729,10 @@ fn are_shortest<'a>(some: impl Iterator<Item = &'a Half>) -> usize {
 
 /// All wins whose length is settled among all moves: those at move 9, and those of B at move 10.
 fn short() -> Vec<Half> {
-    halves().into_iter().filter(|(_, table, ..)| matches!(goal(table).by(), Some(9 | 10))).collect()
+    halves()
+        .into_iter()
+        .filter(|(_, table, ..)| matches!(goal(table).by(), Some(9 | 10)))
+        .collect()
 }
 
 #[test]
@@ -518,10 +768,16 @@ const UNIQUE_AMONG_ALL: [&str; 15] = [
 #[test]
 #[ignore = "long search, by hand"]
 fn later_keys_are_the_only_ones_among_all_moves() {
-    let limits = Limits { nodes: 10_000_000_000, ..limits() };
+    let limits = Limits {
+        nodes: 10_000_000_000,
+        ..limits()
+    };
     let mut count = 0;
     for (path, table, rules, start) in halves() {
-        if UNIQUE_AMONG_ALL.iter().any(|name| path.file_stem().is_some_and(|stem| stem == *name)) {
+        if UNIQUE_AMONG_ALL
+            .iter()
+            .any(|name| path.file_stem().is_some_and(|stem| stem == *name))
+        {
             let answer = rules.solve(&start, goal(&table), Class::All, &limits);
             assert_eq!(
                 (answer.verdict, answer.by, answer.unique),
@@ -540,13 +796,24 @@ fn later_keys_are_the_only_ones_among_all_moves() {
 fn twins_have_keys_of_their_own() {
     let games = kletka::games::standard();
     let mut count = 0;
-    for (path, table) in ["parcel", "renju-for-three", "renju-3-2"].into_iter().flat_map(documents) {
+    for (path, table) in ["parcel", "renju-for-three", "renju-3-2"]
+        .into_iter()
+        .flat_map(documents)
+    {
         let text = fs::read_to_string(&path).unwrap();
-        let problem = games.problem(&Source::whole("problem.toml", &text), &mut kletka::text::Diagnostics::default());
+        let problem = games.problem(
+            &Source::whole("problem.toml", &text),
+            &mut kletka::text::Diagnostics::default(),
+        );
         let keys = |problem: &kletka::session::Problem| {
             let goal = problem.puzzle().expect("a puzzle").goal.value;
             let solved = problem.solve(goal, class(&table), &limits(), false);
-            assert_eq!((solved.verdict, solved.unique), (Verdict::Proved, Some(true)), "{}", path.display());
+            assert_eq!(
+                (solved.verdict, solved.unique),
+                (Verdict::Proved, Some(true)),
+                "{}",
+                path.display()
+            );
             format!("{:?}", solved.keys)
         };
         let problem = problem.expect("a problem");
@@ -571,11 +838,23 @@ fn all_problems_of_renju_3_2_are_proved() {
 /// Whether something changes without a stone: what `roles` answers, but the cheap questions first. To lose the key, or to
 /// win sooner, takes a search with an attacking move less than to know all keys; and a quick look may see others.
 fn is_missed(setting: &IdleQuestion<'_, RenjuThreeTwo>, stone: Piece, limits: &Limits<'_>) -> bool {
-    let IdleQuestion { rules, goal, class, by, .. } = *setting;
-    let Some(fewer) = rules.without(setting.position, stone) else { return true };
-    let Some(seat) = goal.seat() else { return false };
+    let IdleQuestion {
+        rules,
+        goal,
+        class,
+        by,
+        ..
+    } = *setting;
+    let Some(fewer) = rules.without(setting.position, stone) else {
+        return true;
+    };
+    let Some(seat) = goal.seat() else {
+        return false;
+    };
     let number = rules.number(&fewer);
-    let Ok(step) = rules.check(&fewer, &setting.keys[0].mv) else { return true };
+    let Ok(step) = rules.check(&fewer, &setting.keys[0].mv) else {
+        return true;
+    };
     let mut after = fewer.clone();
     rules.play(&mut after, &step);
     let in_time = |by| Goal::Wins { seat, by: Some(by) };
@@ -583,13 +862,22 @@ fn is_missed(setting: &IdleQuestion<'_, RenjuThreeTwo>, stone: Piece, limits: &L
         return true;
     }
     // The stone's own cell is one more for a free stone of the key.
-    let seen =
-        kletka::games::renju::three_two::solve::glance(&fewer, number, seat, by, 3, &Limits::nodes(1_000_000), &mut 0);
+    let seen = kletka::games::renju::three_two::solve::glance(
+        &fewer,
+        number,
+        seat,
+        by,
+        3,
+        &Limits::nodes(1_000_000),
+        &mut 0,
+    );
     if seen.is_some_and(|seen| seen.by < by || seen.keys > 2) {
         return true;
     }
-    matches!(rules.reach(&fewer, in_time(by - 2), class, limits), Ok(Some(_)))
-        || !matches!(setting.role(stone, limits), Role::Idle | Role::Unknown)
+    matches!(
+        rules.reach(&fewer, in_time(by - 2), class, limits),
+        Ok(Some(_))
+    ) || !matches!(setting.role(stone, limits), Role::Idle | Role::Unknown)
 }
 
 /// The shortest wins of problems with so many moves, their only keys, stones without a purpose, and that tries fail to what the
@@ -602,8 +890,16 @@ fn audit(least: u32, most: u32) {
         }
         let limits = Limits::nodes(200_000_000);
         let answer = rules.solve(&start, goal, class, &limits);
-        assert_eq!((answer.by, answer.unique), (goal.by(), Some(true)), "{path}");
-        assert_eq!(answer.keys[0].other, kletka::puzzle::solve::Other::None, "{path}: the free stone of the key");
+        assert_eq!(
+            (answer.by, answer.unique),
+            (goal.by(), Some(true)),
+            "{path}"
+        );
+        assert_eq!(
+            answer.keys[0].other,
+            kletka::puzzle::solve::Other::None,
+            "{path}: the free stone of the key"
+        );
         let by = answer.by.unwrap();
         let setting = IdleQuestion {
             rules: &rules,
@@ -616,17 +912,28 @@ fn audit(least: u32, most: u32) {
         };
         for stone in rules.parts(&start) {
             let is_missed = is_missed(&setting, stone, &limits);
-            assert!(is_missed, "{path}: {} is idle", stone.name(Alphabet::CyrillicLightBlue));
+            assert!(
+                is_missed,
+                "{path}: {} is idle",
+                stone.name(Alphabet::CyrillicLightBlue)
+            );
         }
         let solution = table["solution"]["moves"].as_str().unwrap();
-        let parts = solution.split("( 1. ").skip(1).map(|part| part.split_once(')').unwrap().0);
+        let parts = solution
+            .split("( 1. ")
+            .skip(1)
+            .map(|part| part.split_once(')').unwrap().0);
         for part in parts {
             let (mv, refutation) = part.split_once("? 2. ").unwrap();
             let mut position = start.clone();
             for one in [mv, refutation.trim().trim_end_matches('!')] {
                 common::attempt(&rules, &mut position, one.trim()).unwrap();
             }
-            assert_eq!(rules.reach(&position, goal, class, &limits), Ok(None), "{path}: {part}");
+            assert_eq!(
+                rules.reach(&position, goal, class, &limits),
+                Ok(None),
+                "{path}: {part}"
+            );
         }
     }
 }

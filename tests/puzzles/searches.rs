@@ -14,12 +14,17 @@ use kletka::rules::Rules;
 
 /// A few kilobytes only, so that the table overflows and the answer must not depend on it.
 fn limits() -> Limits<'static> {
-    Limits { memory: 1 << 12, ..Limits::nodes(u64::MAX) }
+    Limits {
+        memory: 1 << 12,
+        ..Limits::nodes(u64::MAX)
+    }
 }
 
 fn objectives() -> [(Objective, Value); 3] {
     [
-        (Objective::Lead, |blue, red| i64::from(blue) - i64::from(red)),
+        (Objective::Lead, |blue, red| {
+            i64::from(blue) - i64::from(red)
+        }),
         (Objective::Area(Colour::Blue), |blue, _| i64::from(blue)),
         (Objective::Area(Colour::Red), |_, red| -i64::from(red)),
     ]
@@ -39,21 +44,43 @@ fn compare(fields: &[(Field, &str)], rounds: usize, most: usize, seed: u64) {
         let (objective, value) = objectives()[round % 3];
         let expected = minimax::parcel(field, &state, choice, value);
         let mut search = Search::new(&parcel, &position, objective, limits());
-        assert_eq!(search.value().map(i64::from), Ok(expected), "{document} {state:?} {objective:?}");
+        assert_eq!(
+            search.value().map(i64::from),
+            Ok(expected),
+            "{document} {state:?} {objective:?}"
+        );
         values.push(expected);
         if round % 3 == 0 {
             let best = parcel.best_score(&position, true, &limits()).unwrap();
-            assert_eq!(best.known_lead().map(i64::from), Some(expected), "{document} {state:?}");
-            let sure =
-                [objectives()[1], objectives()[2]].map(|(_, value)| minimax::parcel(field, &state, choice, value));
-            assert_eq!(best.sure.map(|value| value.map(i64::from)), sure.map(|value| Some(value.abs())), "{state:?}");
+            assert_eq!(
+                best.known_lead().map(i64::from),
+                Some(expected),
+                "{document} {state:?}"
+            );
+            let sure = [objectives()[1], objectives()[2]]
+                .map(|(_, value)| minimax::parcel(field, &state, choice, value));
+            assert_eq!(
+                best.sure.map(|value| value.map(i64::from)),
+                sure.map(|value| Some(value.abs())),
+                "{state:?}"
+            );
             assert_eq!(
                 best.keys,
-                search.keys(if position.mover() == Colour::Blue { best.lead[0] } else { -best.lead[0] }).ok()
+                search
+                    .keys(if position.mover() == Colour::Blue {
+                        best.lead[0]
+                    } else {
+                        -best.lead[0]
+                    })
+                    .ok()
             );
         }
         let side = position.mover();
-        let need = if side == Colour::Blue { expected } else { -expected };
+        let need = if side == Colour::Blue {
+            expected
+        } else {
+            -expected
+        };
         let found = search.keys(i32::try_from(need).unwrap()).unwrap();
         if !choice {
             assert!(!found.is_empty(), "some move keeps the value");
@@ -64,13 +91,20 @@ fn compare(fields: &[(Field, &str)], rounds: usize, most: usize, seed: u64) {
                 let mv = first.drawn().map_or(Move::Pass, |draw| {
                     let [a, b] = draw.edge.ends().map(|v| (v.x, v.y));
                     let written = draw.colour.map(|colour| {
-                        naive::Colour::ALL.into_iter().find(|same| same.name() == colour.name()).unwrap()
+                        naive::Colour::ALL
+                            .into_iter()
+                            .find(|same| same.name() == colour.name())
+                            .unwrap()
                     });
                     Move::Draw((a, b), written)
                 });
                 field.play(&mut after, mv).unwrap();
                 let keeps = minimax::parcel(field, &after, choice, value) == expected;
-                assert_eq!(found.contains(&first), keeps, "{document} {state:?} {first:?}");
+                assert_eq!(
+                    found.contains(&first),
+                    keeps,
+                    "{document} {state:?} {first:?}"
+                );
                 keys += usize::from(keeps);
             }
         }
@@ -92,7 +126,10 @@ fn parcel_agrees_with_full_width_in_time() {
             continue;
         }
         let player = naive::Colour::ALL[round % 2];
-        let (need, moves) = (2 * i64::try_from(rng.below(4)).unwrap() - 2, 1 + u32::try_from(rng.below(6)).unwrap());
+        let (need, moves) = (
+            2 * i64::try_from(rng.below(4)).unwrap() - 2,
+            1 + u32::try_from(rng.below(6)).unwrap(),
+        );
         let expected = minimax::leads_in_time(&field, &state, player, need, moves);
         let side = colour(player);
         let mut search = Search::new(&parcel, &position, Objective::Lead, limits());
@@ -106,12 +143,21 @@ fn parcel_agrees_with_full_width_in_time() {
 
 /// So many positions of the planes, and so many with a move more.
 fn compare_on_planes(rounds: usize, deeper: usize) {
-    let field = |w, h, green_optional| Field { green_optional, ..Field::plane(w, h) };
+    let field = |w, h, green_optional| Field {
+        green_optional,
+        ..Field::plane(w, h)
+    };
     let fields = [
         (field(2, 2, false), "board = { size = 2 }"),
         (field(3, 2, false), "board = { size = [3, 2] }"),
-        (field(3, 1, true), "board = { size = [3, 1] }\nrules = { green = \"optional\" }"),
-        (field(2, 2, true), "board = { size = 2 }\nrules = { green = \"optional\" }"),
+        (
+            field(3, 1, true),
+            "board = { size = [3, 1] }\nrules = { green = \"optional\" }",
+        ),
+        (
+            field(2, 2, true),
+            "board = { size = 2 }\nrules = { green = \"optional\" }",
+        ),
     ];
     compare(&fields, rounds, 3, 1);
     compare(&fields, deeper, 4, 2);
@@ -130,12 +176,24 @@ fn parcel_agrees_with_full_width_on_planes_in_many_positions() {
 
 #[test]
 fn parcel_agrees_with_full_width_on_other_fields() {
-    let torus = Field { topology: Topology::Torus, ..Field::plane(3, 3) };
-    let cylinder = Field { topology: Topology::Cylinder, ..Field::plane(3, 1) };
-    let free = Field { free_segments: true, ..Field::plane(2, 1) };
+    let torus = Field {
+        topology: Topology::Torus,
+        ..Field::plane(3, 3)
+    };
+    let cylinder = Field {
+        topology: Topology::Cylinder,
+        ..Field::plane(3, 1)
+    };
+    let free = Field {
+        free_segments: true,
+        ..Field::plane(2, 1)
+    };
     let fields = [
         (torus, "board = { size = 3, topology = \"torus\" }"),
-        (cylinder, "board = { size = [3, 1], topology = \"cylinder\" }"),
+        (
+            cylinder,
+            "board = { size = [3, 1], topology = \"cylinder\" }",
+        ),
         (free, "board = { size = [2, 1], segments = \"free\" }"),
     ];
     compare(&fields, 240, 3, 3);
@@ -143,18 +201,37 @@ fn parcel_agrees_with_full_width_on_other_fields() {
 
 #[test]
 fn parcel_agrees_with_full_width_in_openings() {
-    let rectangle = Field { opening_rectangle: true, ..Field::plane(2, 2) };
+    let rectangle = Field {
+        opening_rectangle: true,
+        ..Field::plane(2, 2)
+    };
     let fields = [
-        (Field::plane(2, 2), "board = { size = 2 }\nrules = { opening = \"choice\" }"),
-        (Field::plane(3, 1), "board = { size = [3, 1] }\nrules = { opening = \"choice\" }"),
-        (rectangle, "board = { size = 2 }\nrules = { opening = \"rectangle\" }"),
+        (
+            Field::plane(2, 2),
+            "board = { size = 2 }\nrules = { opening = \"choice\" }",
+        ),
+        (
+            Field::plane(3, 1),
+            "board = { size = [3, 1] }\nrules = { opening = \"choice\" }",
+        ),
+        (
+            rectangle,
+            "board = { size = 2 }\nrules = { opening = \"rectangle\" }",
+        ),
     ];
     compare(&fields, 300, 3, 4);
 }
 
 /// Whether wins, their lengths and the first moves agree, and how often each happened. The player to move can get
 /// `least` critical cells.
-fn compare_three(rounds: usize, side: u8, free: usize, most: u32, least: Option<usize>, seed: u64) -> [usize; 3] {
+fn compare_three(
+    rounds: usize,
+    side: u8,
+    free: usize,
+    most: u32,
+    least: Option<usize>,
+    seed: u64,
+) -> [usize; 3] {
     let mut rng = Rng::new(seed);
     let mut met = [0; 3];
     for round in 0..rounds {
@@ -172,14 +249,40 @@ fn compare_three(rounds: usize, side: u8, free: usize, most: u32, least: Option<
         let (rules, position) = opened(&board, side, side, next, antonov);
         for player in naive::Colour::ALL {
             let expected = (0..=most).find(|&plies| minimax::wins_three(&state, player, plies));
-            let mut search = for_three::solve::Search::new(rules, &position, colour(player), Class::All, limits());
+            let mut search = for_three::solve::Search::new(
+                rules,
+                &position,
+                colour(player),
+                Class::All,
+                limits(),
+            );
             let found = search.shortest(next + most - 1).unwrap();
-            assert_eq!(found, expected.map(|plies| next + plies - 1), "{player:?} {state:?}");
-            let mut threats = for_three::solve::Search::new(rules, &position, colour(player), Class::Threats, limits());
-            let mut open = for_three::solve::Search::new(rules, &position, colour(player), Class::Open, limits());
-            let by = [&mut open, &mut threats].map(|search| search.shortest(next + most - 1).unwrap());
+            assert_eq!(
+                found,
+                expected.map(|plies| next + plies - 1),
+                "{player:?} {state:?}"
+            );
+            let mut threats = for_three::solve::Search::new(
+                rules,
+                &position,
+                colour(player),
+                Class::Threats,
+                limits(),
+            );
+            let mut open = for_three::solve::Search::new(
+                rules,
+                &position,
+                colour(player),
+                Class::Open,
+                limits(),
+            );
+            let by =
+                [&mut open, &mut threats].map(|search| search.shortest(next + most - 1).unwrap());
             let ranks = [by[0], by[1], found].map(|by| by.unwrap_or(u32::MAX));
-            assert!(ranks.is_sorted_by(|one, other| one >= other), "a class is part of the next: {ranks:?}");
+            assert!(
+                ranks.is_sorted_by(|one, other| one >= other),
+                "a class is part of the next: {ranks:?}"
+            );
             let Some(plies) = expected else {
                 met[0] += 1;
                 continue;
@@ -206,8 +309,13 @@ fn compare_all_three(times: usize, least: [usize; 3]) {
     let deep = compare_three(15 * times, 6, 6, 7, Some(2), 2);
     let wide = compare_three(4 * times, 6, 8, 4, Some(3), 3);
     println!("lost, won at once, won later: {few:?} {deep:?} {wide:?}");
-    let sums: Vec<usize> = (0..3).map(|kind| few[kind] + deep[kind] + wide[kind]).collect();
-    assert!(sums.iter().zip(least).all(|(&sum, least)| sum > least), "{sums:?}");
+    let sums: Vec<usize> = (0..3)
+        .map(|kind| few[kind] + deep[kind] + wide[kind])
+        .collect();
+    assert!(
+        sums.iter().zip(least).all(|(&sum, least)| sum > least),
+        "{sums:?}"
+    );
 }
 
 #[test]

@@ -21,7 +21,13 @@ struct Field {
 
 /// A plane field; cells, not halves.
 const fn plane(size: (u8, u8), rules: &'static str, lead: i32, sure: [i32; 2]) -> Field {
-    Field { size, topology: Topology::Plane, rules, lead: 2 * lead, sure: Some([2 * sure[0], 2 * sure[1]]) }
+    Field {
+        size,
+        topology: Topology::Plane,
+        rules,
+        lead: 2 * lead,
+        sure: Some([2 * sure[0], 2 * sure[1]]),
+    }
 }
 
 impl Field {
@@ -29,7 +35,11 @@ impl Field {
         Parcel {
             grid: Grid::new(self.size.0, self.size.1, self.topology),
             free_segments: self.rules == "free segments",
-            green: if self.rules == "optional" { GreenRule::Optional } else { GreenRule::Forced },
+            green: if self.rules == "optional" {
+                GreenRule::Optional
+            } else {
+                GreenRule::Forced
+            },
             opening: match self.rules {
                 "rectangle" => Opening::Rectangle,
                 "choice" => Opening::Choice,
@@ -47,15 +57,31 @@ impl Field {
     /// The same with so many bytes of memory.
     fn confirm_with(&self, memory: usize) {
         let parcel = self.parcel();
-        let limits = Limits { memory, ..Limits::nodes(u64::MAX) };
-        let best = parcel.best_score(&parcel.empty(), self.sure.is_some(), &limits).expect("Parcel has a score");
+        let limits = Limits {
+            memory,
+            ..Limits::nodes(u64::MAX)
+        };
+        let best = parcel
+            .best_score(&parcel.empty(), self.sure.is_some(), &limits)
+            .expect("Parcel has a score");
         assert_eq!(best.known_lead(), Some(self.lead), "{best:?}");
         if let Some(sure) = self.sure {
             assert_eq!(best.sure, sure.map(Some), "{best:?}");
         }
-        let sure = best.sure.map(|value| value.map_or("–".to_owned(), |value| (f64::from(value) / 2.0).to_string()));
-        let (open, nodes, keys) = (parcel.edges().len(), best.positions, best.keys.unwrap_or_default());
-        let keys: Vec<_> = keys.iter().map(|mv| parcel.write(mv, Alphabet::Latin)).collect();
+        let sure = best.sure.map(|value| {
+            value.map_or("–".to_owned(), |value| {
+                (f64::from(value) / 2.0).to_string()
+            })
+        });
+        let (open, nodes, keys) = (
+            parcel.edges().len(),
+            best.positions,
+            best.keys.unwrap_or_default(),
+        );
+        let keys: Vec<_> = keys
+            .iter()
+            .map(|mv| parcel.write(mv, Alphabet::Latin))
+            .collect();
         println!(
             "| {}×{} {} | {} | {} | {} | {} | {} | {nodes} |",
             self.size.0,
@@ -89,7 +115,11 @@ fn quick_fields() {
 fn slow_fields() {
     let fields = [
         plane((1, 3), "optional", 1, [1, 0]),
-        Field { lead: 2, sure: Some([3, 1]), ..plane((1, 2), "free segments", 0, [0, 0]) },
+        Field {
+            lead: 2,
+            sure: Some([3, 1]),
+            ..plane((1, 2), "free segments", 0, [0, 0])
+        },
         plane((2, 2), "forced", 1, [2, 1]),
         plane((2, 2), "optional", 1, [2, 1]),
         plane((2, 2), "rectangle", -2, [0, 2]),
@@ -104,5 +134,9 @@ fn slow_fields() {
 #[test]
 #[ignore = "long search, a quarter of an hour and 4 GiB; for the table of docs/komi.md"]
 fn large_fields() {
-    Field { sure: None, ..plane((3, 3), "forced", 1, [0, 0]) }.confirm_with(1 << 32);
+    Field {
+        sure: None,
+        ..plane((3, 3), "forced", 1, [0, 0])
+    }
+    .confirm_with(1 << 32);
 }

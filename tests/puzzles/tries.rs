@@ -21,8 +21,11 @@ fn said<'j, G: Tried>(
     mv: &G::Move,
 ) -> Option<&'j Judgement<G::Move>> {
     let (rules, position) = (asked.rules, asked.position);
-    let is_same = |one: &G::Move, other: &G::Move| rules.normal(position, one) == rules.normal(position, other);
-    let fits = |one: &&Judged<G::Move>| one.has(mv, is_same, |part, mv| rules.is_with(position, part, mv));
+    let is_same = |one: &G::Move, other: &G::Move| {
+        rules.normal(position, one) == rules.normal(position, other)
+    };
+    let fits =
+        |one: &&Judged<G::Move>| one.has(mv, is_same, |part, mv| rules.is_with(position, part, mv));
     judged.iter().find(fits).map(|one| &one.judgement)
 }
 
@@ -48,25 +51,48 @@ fn the_last_attack_is_judged_as_by_a_naive_search() {
             break;
         }
         let next = 1 + u32::try_from(random.below(6)).unwrap();
-        let Some((rules, start, state)) = position(6, 13, next, &mut random) else { continue };
+        let Some((rules, start, state)) = position(6, 13, next, &mut random) else {
+            continue;
+        };
         let seat = rules.to_move(&start);
-        let goal = Goal::Wins { seat, by: Some(next + 2) };
+        let goal = Goal::Wins {
+            seat,
+            by: Some(next + 2),
+        };
         let limits = Limits::nodes(100_000);
         // A naive search is long: most positions are left to those where something wins.
         if holds(&rules, &start, goal, Class::Open, &limits).unwrap() != Some(next + 2) {
             continue;
         }
-        let judged = rules.judgements(&start, goal, Class::Open, &limits).unwrap();
-        let asked = MoveQuestion { rules: &rules, position: &start, goal, class: Class::Open };
+        let judged = rules
+            .judgements(&start, goal, Class::Open, &limits)
+            .unwrap();
+        let asked = MoveQuestion {
+            rules: &rules,
+            position: &start,
+            goal,
+            class: Class::Open,
+        };
         let player = if next % 2 == 1 { Player::A } else { Player::B };
         for halves in state.legal() {
             let mut after = state.clone();
             after.play(&halves).unwrap();
             let words: Vec<String> = halves
                 .iter()
-                .map(|(colour, cell)| format!("{}@{}{}", &colour.name()[..1], char::from(b'a' + cell.0), cell.1 + 1))
+                .map(|(colour, cell)| {
+                    format!(
+                        "{}@{}{}",
+                        &colour.name()[..1],
+                        char::from(b'a' + cell.0),
+                        cell.1 + 1
+                    )
+                })
                 .collect();
-            let word = if words.is_empty() { "--".to_owned() } else { words.join(", ") };
+            let word = if words.is_empty() {
+                "--".to_owned()
+            } else {
+                words.join(", ")
+            };
             let mv = rules.resolve(&start, &common::word(&word)).unwrap();
             let wins = wins_half(&after, player, 2);
             match said(&asked, &judged, &mv) {
@@ -76,10 +102,17 @@ fn the_last_attack_is_judged_as_by_a_naive_search() {
                 }
                 Some(Judgement::Wrong { replies, is_lost }) => {
                     assert!(!wins && *is_lost, "{word} {next} {:?}", state.board);
-                    let then =
-                        replies.iter().try_fold(rules.after(&start, &mv).unwrap(), |at, reply| rules.after(&at, reply));
+                    let then = replies
+                        .iter()
+                        .try_fold(rules.after(&start, &mv).unwrap(), |at, reply| {
+                            rules.after(&at, reply)
+                        });
                     let then = then.unwrap_or_else(|_| panic!("{word}: the reply is illegal"));
-                    assert_eq!(holds(&rules, &then, goal, Class::All, &limits), Ok(None), "{word}");
+                    assert_eq!(
+                        holds(&rules, &then, goal, Class::All, &limits),
+                        Ok(None),
+                        "{word}"
+                    );
                     met[1] += 1;
                 }
                 _ => met[2] += 1,
@@ -95,27 +128,52 @@ fn families_agree(rounds: usize, size: u8, free: usize, class: Class, left: u32,
     let (mut families, mut right, mut wrong) = (0, 0, 0);
     for _ in 0..rounds {
         let next = 1 + u32::try_from(random.below(6)).unwrap();
-        let Some((rules, start, _)) = position(size, free, next, &mut random) else { continue };
-        let goal = Goal::Wins { seat: rules.to_move(&start), by: Some(next + 2 * left) };
+        let Some((rules, start, _)) = position(size, free, next, &mut random) else {
+            continue;
+        };
+        let goal = Goal::Wins {
+            seat: rules.to_move(&start),
+            by: Some(next + 2 * left),
+        };
         let limits = Limits::nodes(3_000_000);
         let judged = rules.judgements(&start, goal, class, &limits).unwrap();
-        let asked = MoveQuestion { rules: &rules, position: &start, goal, class };
+        let asked = MoveQuestion {
+            rules: &rules,
+            position: &start,
+            goal,
+            class,
+        };
         for (at, one) in judged.iter().enumerate() {
             let has_four = one.judgement == Judgement::Right
-                && judged.last().is_some_and(|last| last.judgement == Judgement::Unknown);
+                && judged
+                    .last()
+                    .is_some_and(|last| last.judgement == Judgement::Unknown);
             let stands = asked.each_stands(one, &judged[..at], &limits).unwrap();
-            assert!(stands, "{one:?} {next} {left} {class:?} {:?}", start.board());
+            assert!(
+                stands,
+                "{one:?} {next} {left} {class:?} {:?}",
+                start.board()
+            );
             if let Family::With(_) | Family::Any = one.family {
                 families += usize::from(one.judgement != Judgement::Unknown);
-                let by_families = rules.stands(&start, goal, class, one, &judged[..at], &limits).unwrap();
-                assert!(by_families || has_four, "{one:?} {next} {left} {class:?} {:?}", start.board());
+                let by_families = rules
+                    .stands(&start, goal, class, one, &judged[..at], &limits)
+                    .unwrap();
+                assert!(
+                    by_families || has_four,
+                    "{one:?} {next} {left} {class:?} {:?}",
+                    start.board()
+                );
             }
             right += usize::from(one.judgement == Judgement::Right);
             wrong += usize::from(matches!(one.judgement, Judgement::Wrong { .. }));
         }
     }
     println!("{families} {right} {wrong}");
-    assert!(families > least && right > 0 && wrong > least, "{families} {right} {wrong}");
+    assert!(
+        families > least && right > 0 && wrong > least,
+        "{families} {right} {wrong}"
+    );
 }
 
 #[test]
@@ -132,35 +190,64 @@ fn families_of_moves_are_judged_as_each_of_them_in_many_positions() {
 }
 
 pub(crate) fn text(folder: &str, name: &str) -> String {
-    std::fs::read_to_string(format!("{}/puzzles/problems/{folder}/{name}.toml", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    std::fs::read_to_string(format!(
+        "{}/puzzles/problems/{folder}/{name}.toml",
+        env!("CARGO_MANIFEST_DIR")
+    ))
+    .unwrap()
 }
 
 /// The tree of a problem as text; `None` when its goal is not proved in two million positions.
 pub(crate) fn tree(document: &str, lines: usize) -> Option<String> {
     let mut out = Diagnostics::default();
-    let problem = kletka::games::standard().problem(&Source::whole("problem.toml", document), &mut out).unwrap();
+    let problem = kletka::games::standard()
+        .problem(&Source::whole("problem.toml", document), &mut out)
+        .unwrap();
     let goal = problem.puzzle().unwrap().goal.value;
-    let limits = TreeLimits { question: Limits::nodes(2_000_000), lines };
-    Some(problem.tries(goal, problem.class(), &limits)?.text(document))
+    let limits = TreeLimits {
+        question: Limits::nodes(2_000_000),
+        lines,
+    };
+    Some(
+        problem
+            .tries(goal, problem.class(), &limits)?
+            .text(document),
+    )
 }
 
 pub(crate) fn verified(text: &str, nodes: u64) -> Result<kletka::puzzle::tries::Stands, String> {
-    let limits = Limits { memory: 1 << 25, ..Limits::nodes(nodes) };
-    kletka::games::standard().verify_tries(text, &limits).map(|found| found.stands).map_err(|why| why.to_string())
+    let limits = Limits {
+        memory: 1 << 25,
+        ..Limits::nodes(nodes)
+    };
+    kletka::games::standard()
+        .verify_tries(text, &limits)
+        .map(|found| found.stands)
+        .map_err(|why| why.to_string())
 }
 
 /// Trees of problems of each game stand; with a line changed they are refused.
 #[test]
 fn forged_trees_are_refused() {
     let mut refused = [0; 4];
-    for (folder, name) in
-        [("renju-3-2", "10-needle-and-thread"), ("renju-for-three", "10-the-hinge"), ("parcel", "01-a-small-step")]
-    {
+    for (folder, name) in [
+        ("renju-3-2", "10-needle-and-thread"),
+        ("renju-for-three", "10-the-hinge"),
+        ("parcel", "01-a-small-step"),
+    ] {
         let tree = tree(&text(folder, name), 100).unwrap();
-        let stands = verified(&tree, 5_000_000).unwrap_or_else(|why| panic!("{name}: {why}\n{tree}"));
-        assert!(stands.right > 0 && stands.wrong + stands.lost > 0, "{name}: {stands:?}");
+        let stands =
+            verified(&tree, 5_000_000).unwrap_or_else(|why| panic!("{name}: {why}\n{tree}"));
+        assert!(
+            stands.right > 0 && stands.wrong + stands.lost > 0,
+            "{name}: {stands:?}"
+        );
         let lines: Vec<&str> = tree.lines().collect();
-        let begin = lines.iter().position(|line| line.starts_with("tries for ")).unwrap() + 1;
+        let begin = lines
+            .iter()
+            .position(|line| line.starts_with("tries for "))
+            .unwrap()
+            + 1;
         let with = |at: usize, line: &str| {
             let mut lines = lines.clone();
             lines[at] = line;
@@ -184,7 +271,12 @@ fn forged_trees_are_refused() {
             };
             let is_whole = lines.get(at + 1).is_none_or(|next| next.contains(" : "));
             if forged.0 == 0 || is_whole {
-                assert!(verified(&with(at, &forged.1), 20_000).is_err(), "{name}: {} became {}", lines[at], forged.1);
+                assert!(
+                    verified(&with(at, &forged.1), 20_000).is_err(),
+                    "{name}: {} became {}",
+                    lines[at],
+                    forged.1
+                );
                 refused[forged.0] += 1;
             }
             if said.starts_with("wrong") {
@@ -200,7 +292,11 @@ fn forged_trees_are_refused() {
         }
         // A line twice, a stray one, none at all.
         let first = lines[begin];
-        for forged in [format!("{first}\n{first}"), format!("9{first}"), "1. what : right".to_owned()] {
+        for forged in [
+            format!("{first}\n{first}"),
+            format!("9{first}"),
+            "1. what : right".to_owned(),
+        ] {
             assert!(verified(&with(begin, &forged), 20_000).is_err(), "{forged}");
             refused[3] += 1;
         }
@@ -229,8 +325,16 @@ fn the_head_of_a_tree_says_what_was_spent() {
     for head in ["\n", ", nodes 2000000, lines 40, time limited\n"] {
         assert!(with(head).is_ok(), "{head}");
     }
-    for head in [", nodes 2000000\n", ", lines 40\n", ", nodes 2000000, lines -1\n", ", nodes 1, lines 1, timed\n"] {
-        assert!(with(head).is_err_and(|why| why.contains("what was spent")), "{head}");
+    for head in [
+        ", nodes 2000000\n",
+        ", lines 40\n",
+        ", nodes 2000000, lines -1\n",
+        ", nodes 1, lines 1, timed\n",
+    ] {
+        assert!(
+            with(head).is_err_and(|why| why.contains("what was spent")),
+            "{head}"
+        );
     }
 }
 
@@ -238,7 +342,9 @@ fn the_head_of_a_tree_says_what_was_spent() {
 #[test]
 fn limits_leave_things_unknown() {
     let document = text("renju-3-2", "10-needle-and-thread");
-    let sizes: Vec<usize> = [1, 40, 400].map(|lines| tree(&document, lines).unwrap().len()).to_vec();
+    let sizes: Vec<usize> = [1, 40, 400]
+        .map(|lines| tree(&document, lines).unwrap().len())
+        .to_vec();
     assert!(sizes.is_sorted() && sizes[0] < sizes[2], "{sizes:?}");
     assert_eq!(tree(&document, 40), tree(&document, 40));
 }
@@ -248,7 +354,12 @@ fn limits_leave_things_unknown() {
 #[ignore = "long search"]
 fn trees_of_problems_of_middle_length_stand() {
     let mut count = 0;
-    for entry in std::fs::read_dir(format!("{}/puzzles/problems/renju-3-2", env!("CARGO_MANIFEST_DIR"))).unwrap() {
+    for entry in std::fs::read_dir(format!(
+        "{}/puzzles/problems/renju-3-2",
+        env!("CARGO_MANIFEST_DIR")
+    ))
+    .unwrap()
+    {
         let document = std::fs::read_to_string(entry.unwrap().path()).unwrap();
         if document.contains("by 9\"") && document.contains("class = \"open\"") {
             let tree = tree(&document, 300).unwrap();
@@ -271,6 +382,9 @@ fn no_four_is_unknown() {
     };
     assert!(verified(&tree("1. d1 : right\n1. * : unknown"), 20_000).is_ok());
     let refused = verified(&tree("1. * : unknown"), 20_000).unwrap_err();
-    assert!(refused.contains("moves that reach the goal at once or attack must be named"), "{refused}");
+    assert!(
+        refused.contains("moves that reach the goal at once or attack must be named"),
+        "{refused}"
+    );
     assert!(verified(&tree("1. e5 : unknown\n1. * : unknown"), 20_000).is_err());
 }

@@ -17,9 +17,18 @@ fn the_standard_field_has_112_edges() {
 #[test]
 fn a_side_wraps_only_between_neighbours() {
     let grid = Grid::new(5, 5, Topology::Torus);
-    let names = |from, to| grid.side(from, to, false).unwrap().iter().map(Edge::to_string).collect::<Vec<_>>();
+    let names = |from, to| {
+        grid.side(from, to, false)
+            .unwrap()
+            .iter()
+            .map(Edge::to_string)
+            .collect::<Vec<_>>()
+    };
     assert_eq!(names(Vertex::new(4, 0), Vertex::new(0, 0)), ["[a-e1]"]);
-    assert_eq!(names(Vertex::new(0, 1), Vertex::new(2, 1)), ["[a-b2]", "[b-c2]"]);
+    assert_eq!(
+        names(Vertex::new(0, 1), Vertex::new(2, 1)),
+        ["[a-b2]", "[b-c2]"]
+    );
     assert_eq!(names(Vertex::new(3, 1), Vertex::new(0, 1)).len(), 3);
     assert_eq!(grid.side(Vertex::new(0, 0), Vertex::new(1, 2), false), None);
 }
@@ -27,8 +36,13 @@ fn a_side_wraps_only_between_neighbours() {
 #[test]
 fn a_free_side_is_cut_at_the_vertices_it_passes() {
     let grid = Grid::new(4, 4, Topology::Plane);
-    let side = grid.side(Vertex::new(4, 4), Vertex::new(0, 2), true).unwrap();
-    assert_eq!(side.iter().map(Edge::to_string).collect::<Vec<_>>(), ["[c4-e5]", "[a3-c4]"]);
+    let side = grid
+        .side(Vertex::new(4, 4), Vertex::new(0, 2), true)
+        .unwrap();
+    assert_eq!(
+        side.iter().map(Edge::to_string).collect::<Vec<_>>(),
+        ["[c4-e5]", "[a3-c4]"]
+    );
 }
 
 const MOTIONS: [Motion; 7] = [
@@ -43,7 +57,9 @@ const MOTIONS: [Motion; 7] = [
 
 fn fields() -> Vec<Grid> {
     let all = [Topology::Plane, Topology::Cylinder, Topology::Torus];
-    all.into_iter().flat_map(|topology| [Grid::new(4, 4, topology), Grid::new(5, 3, topology)]).collect()
+    all.into_iter()
+        .flat_map(|topology| [Grid::new(4, 4, topology), Grid::new(5, 3, topology)])
+        .collect()
 }
 
 #[test]
@@ -57,7 +73,11 @@ fn turns_and_reflections_map_all_edges_onto_all_edges() {
             };
             let leaves = matches!(motion, Motion::Shift(dx, dy)
                 if dx != 0 && !grid.glued_x() || dy != 0 && !grid.glued_y());
-            let mut seen: Vec<_> = grid.edges().into_iter().filter_map(|edge| symmetry.edge(edge)).collect();
+            let mut seen: Vec<_> = grid
+                .edges()
+                .into_iter()
+                .filter_map(|edge| symmetry.edge(edge))
+                .collect();
             seen.sort_unstable();
             if leaves {
                 assert!(seen.len() < symmetry.to().edges().len());
@@ -73,18 +93,27 @@ fn turns_and_reflections_map_all_edges_onto_all_edges() {
 fn a_cell_goes_where_its_corners_go() {
     let corners = |grid: Grid, cell: Cell| {
         let (right, up) = ((cell.x + 1) % grid.columns(), (cell.y + 1) % grid.rows());
-        let mut all = [(cell.x, cell.y), (right, cell.y), (cell.x, up), (right, up)].map(|(x, y)| Vertex::new(x, y));
+        let mut all = [(cell.x, cell.y), (right, cell.y), (cell.x, up), (right, up)]
+            .map(|(x, y)| Vertex::new(x, y));
         all.sort_unstable();
         all
     };
     for grid in fields() {
         for motion in MOTIONS {
-            let Ok(symmetry) = Symmetry::new(grid, &[motion, Motion::MirrorX]) else { continue };
+            let Ok(symmetry) = Symmetry::new(grid, &[motion, Motion::MirrorX]) else {
+                continue;
+            };
             for cell in grid.cells() {
-                let Some(image) = symmetry.cell(cell) else { continue };
+                let Some(image) = symmetry.cell(cell) else {
+                    continue;
+                };
                 let mut moved = corners(grid, cell).map(|corner| symmetry.vertex(corner).unwrap());
                 moved.sort_unstable();
-                assert_eq!(moved, corners(symmetry.to(), image), "{grid:?} {motion:?} {cell}");
+                assert_eq!(
+                    moved,
+                    corners(symmetry.to(), image),
+                    "{grid:?} {motion:?} {cell}"
+                );
             }
         }
     }
@@ -94,7 +123,10 @@ fn a_cell_goes_where_its_corners_go() {
 fn four_quarter_turns_are_none() {
     let grid = Grid::new(5, 3, Topology::Torus);
     let symmetry = Symmetry::new(grid, &[Motion::Turn(1), Motion::Turn(3)]).unwrap();
-    assert!(grid.vertices().all(|vertex| symmetry.vertex(vertex) == Some(vertex)));
+    assert!(
+        grid.vertices()
+            .all(|vertex| symmetry.vertex(vertex) == Some(vertex))
+    );
     assert_eq!(symmetry.to(), grid);
 }
 
@@ -103,12 +135,20 @@ fn critical(stones: &[(u8, u8)]) -> Vec<String> {
     for &(x, y) in stones {
         board.place(Colour::Blue, Cell::new(x, y));
     }
-    board.critical(Colour::Blue).map(|cell| cell.to_string()).collect()
+    board
+        .critical(Colour::Blue)
+        .map(|cell| cell.to_string())
+        .collect()
 }
 
 #[test]
 fn a_gap_that_would_make_five_is_not_critical() {
-    assert!(critical(&[(2, 2), (3, 2), (4, 2), (6, 2)]).iter().all(|cell| cell != "f3"), "XXX_X");
+    assert!(
+        critical(&[(2, 2), (3, 2), (4, 2), (6, 2)])
+            .iter()
+            .all(|cell| cell != "f3"),
+        "XXX_X"
+    );
     assert_eq!(critical(&[(2, 2), (3, 2), (5, 2)]), ["e3"]);
 }
 
@@ -119,7 +159,11 @@ fn removing_undoes_placing() {
     let mut number = 1_u32;
     let facts = |board: &Board| {
         let critical = Colour::ALL.map(|colour| board.critical(colour).collect::<Vec<_>>());
-        (board.free(), critical, Colour::ALL.map(|colour| board.critical_count(colour)))
+        (
+            board.free(),
+            critical,
+            Colour::ALL.map(|colour| board.critical_count(colour)),
+        )
     };
     let mut before = Vec::new();
     for _ in 0..2000 {
@@ -130,7 +174,11 @@ fn removing_undoes_placing() {
                 let mut rebuilt = Board::new(5, 5);
                 let others = board.all_stones().filter(|stone| stone.0 != cell);
                 others.for_each(|(cell, colour)| _ = rebuilt.place(colour, cell));
-                assert_eq!(facts(&board.without(cell)), facts(&rebuilt), "the stones come off in any order");
+                assert_eq!(
+                    facts(&board.without(cell)),
+                    facts(&rebuilt),
+                    "the stones come off in any order"
+                );
             }
             if let Some((colour, cell)) = stones.pop() {
                 board.remove(colour, cell);
@@ -161,9 +209,17 @@ fn free_and_critical_cells_come_by_column_then_row() {
                 Some(colour) if number >> 31 == 0 => board.remove(colour, cell),
                 Some(_) => {}
             }
-            assert!(board.free_cells().eq(board.cells().filter(|&cell| board.is_free(cell))));
+            assert!(
+                board
+                    .free_cells()
+                    .eq(board.cells().filter(|&cell| board.is_free(cell)))
+            );
             for colour in Colour::ALL {
-                assert!(board.critical(colour).eq(board.cells().filter(|&cell| board.is_critical(colour, cell))));
+                assert!(
+                    board.critical(colour).eq(board
+                        .cells()
+                        .filter(|&cell| board.is_critical(colour, cell)))
+                );
             }
         }
     }
@@ -175,12 +231,18 @@ fn a_run_of_five_takes_the_four_away() {
     for x in [0, 1, 3, 4] {
         assert!(!board.place(Colour::Green, Cell::new(x, 0)));
     }
-    assert!(!board.place(Colour::Green, Cell::new(2, 0)), "five is nothing");
+    assert!(
+        !board.place(Colour::Green, Cell::new(2, 0)),
+        "five is nothing"
+    );
     assert_eq!(board.four(Colour::Green), None);
     for y in 1..4 {
         board.place(Colour::Green, Cell::new(0, y));
     }
-    assert_eq!(board.four(Colour::Green).map(|four| four[3].to_string()), Some("a4".to_owned()));
+    assert_eq!(
+        board.four(Colour::Green).map(|four| four[3].to_string()),
+        Some("a4".to_owned())
+    );
 }
 
 #[test]
@@ -211,7 +273,11 @@ fn one_critical_cell_and_two_others_decide() {
     assert_eq!(antonov(&won, Colour::Blue), Some(Cell::new(3, 0)));
     assert_eq!(antonov(&won, Colour::Red), None, "red makes its own four");
     let two = board(&[(1, 0), (2, 0), (3, 0)], &[(5, 5), (6, 5), (7, 5)]);
-    assert_eq!(antonov(&two, Colour::Blue), None, "red has two critical cells");
+    assert_eq!(
+        antonov(&two, Colour::Blue),
+        None,
+        "red has two critical cells"
+    );
 }
 
 #[test]
@@ -230,9 +296,22 @@ fn the_potential_sequence_is_the_articles() {
             format!(
                 "{}[{}]",
                 seat.name(),
-                colours.map(|colour| Alphabet::CyrillicLightBlue.letter(colour).to_string()).join(", ")
+                colours
+                    .map(|colour| Alphabet::CyrillicLightBlue.letter(colour).to_string())
+                    .join(", ")
             )
         })
         .collect();
-    assert_eq!(names, ["A[г, к]", "B[з, г]", "A[к, з]", "B[г, к]", "A[з, г]", "B[к, з]", "A[г, к]"]);
+    assert_eq!(
+        names,
+        [
+            "A[г, к]",
+            "B[з, г]",
+            "A[к, з]",
+            "B[г, к]",
+            "A[з, г]",
+            "B[к, з]",
+            "A[г, к]"
+        ]
+    );
 }

@@ -31,10 +31,18 @@ const EDITED: usize = 100;
 
 /// The inputs of a target.
 fn inputs(target: &str) -> Vec<(String, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(target);
-    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/corpus")
+        .join(target);
+    let mut paths: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     paths.sort();
-    paths.into_iter().map(|path| (path.display().to_string(), std::fs::read(&path).unwrap())).collect()
+    paths
+        .into_iter()
+        .map(|path| (path.display().to_string(), std::fs::read(&path).unwrap()))
+        .collect()
 }
 
 #[test]
@@ -63,7 +71,10 @@ fn many_edits_of_each_document_keep_the_rest() {
 /// What is hostile to one reader may be to another.
 #[test]
 fn every_text_is_borne_by_every_reader() {
-    let texts: Vec<_> = TARGETS[..7].iter().flat_map(|(name, _)| inputs(name)).collect();
+    let texts: Vec<_> = TARGETS[..7]
+        .iter()
+        .flat_map(|(name, _)| inputs(name))
+        .collect();
     for (path, bytes) in &texts {
         println!("{path}");
         TARGETS[..7].iter().for_each(|(_, target)| target(bytes));
@@ -75,13 +86,17 @@ fn every_text_is_borne_by_every_reader() {
 fn numbers_beyond_toml_are_refused_in_their_place() {
     for (number, at) in [("5e555", 3), ("99999999999999999999999", 5)] {
         let pad = " ".repeat(at);
-        let text = format!("\u{feff}kletka = 1\r\ngame = \"parcel\"\r\n[meta]\r\nround ={pad}{number}\r\n");
+        let text = format!(
+            "\u{feff}kletka = 1\r\ngame = \"parcel\"\r\n[meta]\r\nround ={pad}{number}\r\n"
+        );
         let refused = format::document(
             &Source::whole("x.toml", &text),
             kletka::games::standard().profiles(),
             FormatOptions::default(),
         );
-        let Err(Refusal::Wrong(errors)) = refused else { panic!("{refused:?}") };
+        let Err(Refusal::Wrong(errors)) = refused else {
+            panic!("{refused:?}")
+        };
         let one = errors.iter().next().unwrap();
         assert_eq!((one.code, &text[one.span.range()]), (Code::Toml, number));
     }

@@ -69,28 +69,52 @@ fn parcel_on_small_planes() {
         ("move after the end", 20),
         ("points inside a region", 50),
     ];
-    play_all(60, games(fields(1..=6_u8, 1..=6_u8, Topology::Plane), 90), &least);
+    play_all(
+        60,
+        games(fields(1..=6_u8, 1..=6_u8, Topology::Plane), 90),
+        &least,
+    );
 }
 
 /// Rings in rings: regions with several boundary cycles, of unit and of free segments.
 #[test]
 fn parcel_with_holes() {
-    let fields =
-        (3..=6_u8, 3..=5_u8, any::<bool>(), any::<bool>()).prop_map(|(w, h, free_segments, green_optional)| {
+    let fields = (3..=6_u8, 3..=5_u8, any::<bool>(), any::<bool>()).prop_map(
+        |(w, h, free_segments, green_optional)| {
             let w = if free_segments { w.min(4) } else { w };
-            Field { free_segments, green_optional, ..plane(w, h) }
-        });
+            Field {
+                free_segments,
+                green_optional,
+                ..plane(w, h)
+            }
+        },
+    );
     let games = (games(fields, 24), vec(any::<u32>(), 2..5));
-    let games = games.prop_map(|(game, rings)| Game { start: Start::Nested(rings), ..game });
-    let least = [("hole", 50), ("undetermined region", 50), ("looping", 100), ("crossing", 50)];
+    let games = games.prop_map(|(game, rings)| Game {
+        start: Start::Nested(rings),
+        ..game
+    });
+    let least = [
+        ("hole", 50),
+        ("undetermined region", 50),
+        ("looping", 100),
+        ("crossing", 50),
+    ];
     play_all(40, games, &least);
 }
 
 #[test]
 fn parcel_on_the_standard_field_and_long_ones() {
     let sizes = prop::sample::select(vec![(7, 7), (7, 7), (9, 3), (25, 1), (1, 25)]);
-    let fields = (sizes, any::<bool>()).prop_map(|((w, h), green_optional)| Field { green_optional, ..plane(w, h) });
-    play_all(12, games(fields, 130), &[("looping", 20), ("piercing", 20), ("blue", 50), ("red", 50)]);
+    let fields = (sizes, any::<bool>()).prop_map(|((w, h), green_optional)| Field {
+        green_optional,
+        ..plane(w, h)
+    });
+    play_all(
+        12,
+        games(fields, 130),
+        &[("looping", 20), ("piercing", 20), ("blue", 50), ("red", 50)],
+    );
 }
 
 /// Fields that take 2, 4 and 11 words of 64 vertices.
@@ -104,17 +128,32 @@ fn parcel_on_large_fields() {
         (25, 25, Topology::Plane, 1, 6),
         (25, 24, Topology::Torus, 1, 5),
     ] {
-        let field = Field { topology, ..plane(w, h) };
+        let field = Field {
+            topology,
+            ..plane(w, h)
+        };
         let games = (games(Just(field), moves), vec(any::<u32>(), 7..12));
-        let games = games.prop_map(|(game, rings)| Game { start: Start::Rings(rings), ..game });
+        let games = games.prop_map(|(game, rings)| Game {
+            start: Start::Rings(rings),
+            ..game
+        });
         play_all(cases, games, &[("looping", 1)]);
     }
 }
 
 #[test]
 fn parcel_on_cylinders() {
-    let least = [("looping", 100), ("piercing", 100), ("region across the left seam", 20), ("choice of green", 50)];
-    play_all(50, games(fields(3..=6_u8, 1..=5_u8, Topology::Cylinder), 80), &least);
+    let least = [
+        ("looping", 100),
+        ("piercing", 100),
+        ("region across the left seam", 20),
+        ("choice of green", 50),
+    ];
+    play_all(
+        50,
+        games(fields(3..=6_u8, 1..=5_u8, Topology::Cylinder), 80),
+        &least,
+    );
 }
 
 #[test]
@@ -126,19 +165,25 @@ fn parcel_on_toruses() {
         ("region across the lower seam", 50),
         ("choice of green", 50),
     ];
-    play_all(50, games(fields(3..=6_u8, 3..=5_u8, Topology::Torus), 80), &least);
+    play_all(
+        50,
+        games(fields(3..=6_u8, 3..=5_u8, Topology::Torus), 80),
+        &least,
+    );
 }
 
 /// The rectangle binds blue's second segment, after passes and across seams too.
 #[test]
 fn parcel_with_the_rectangle_opening() {
     let topology = prop::sample::select(vec![Topology::Plane, Topology::Cylinder, Topology::Torus]);
-    let fields = (3..=8_u8, 3..=8_u8, topology, any::<bool>()).prop_map(|(w, h, topology, green_optional)| Field {
-        topology,
-        green_optional,
-        opening_rectangle: true,
-        ..plane(w, h)
-    });
+    let fields = (3..=8_u8, 3..=8_u8, topology, any::<bool>()).prop_map(
+        |(w, h, topology, green_optional)| Field {
+            topology,
+            green_optional,
+            opening_rectangle: true,
+            ..plane(w, h)
+        },
+    );
     let rolls = vec(prop_oneof![3 => any::<u32>(), 1 => Just(0_u32)], 2..10);
     let games = (fields, 1..6_u32, rolls).prop_map(|(field, next, rolls)| Game {
         field,
@@ -147,12 +192,19 @@ fn parcel_with_the_rectangle_opening() {
         next,
         rolls,
     });
-    play_all(250, games, &[("opening", 200), ("opening after a pass", 10)]);
+    play_all(
+        250,
+        games,
+        &[("opening", 200), ("opening after a pass", 10)],
+    );
 }
 
 #[test]
 fn parcel_with_free_segments() {
-    let free = |field: Field| Field { free_segments: true, ..field };
+    let free = |field: Field| Field {
+        free_segments: true,
+        ..field
+    };
     let small = fields(1..=3_u8, 1..=3_u8, Topology::Plane).prop_map(free);
     let least = [
         ("looping", 100),
@@ -173,25 +225,41 @@ fn parcel_with_free_segments_on_larger_fields() {
         green_optional,
         ..plane(w, h)
     });
-    let least = [("looping", 5), ("points inside a region", 5), ("Pick's formula", 50)];
+    let least = [
+        ("looping", 5),
+        ("points inside a region", 5),
+        ("Pick's formula", 50),
+    ];
     play_all(6, games(fields, 45), &least);
 }
 
 /// The order in which broken rules are named, as far as offers can break them.
-const ORDER: [Rule; 6] = ["colour", "occupied", "crossing", "opening", "piercing", "looping"];
+const ORDER: [Rule; 6] = [
+    "colour", "occupied", "crossing", "opening", "piercing", "looping",
+];
 
 /// What the rules say of an offer of segments without letters.
-fn offer_verdict(field: Field, state: &State, offered: &[naive::parcel::Segment]) -> Result<(), Rule> {
+fn offer_verdict(
+    field: Field,
+    state: &State,
+    offered: &[naive::parcel::Segment],
+) -> Result<(), Rule> {
     if state.is_over() {
         return Err("game-over");
     }
-    let mut broken: Vec<Rule> = offered.iter().filter_map(|&s| field.verdict(state, s, None).err()).collect();
+    let mut broken: Vec<Rule> = offered
+        .iter()
+        .filter_map(|&s| field.verdict(state, s, None).err())
+        .collect();
     let is_due = state.blue_first.is_some() && !state.blue_second_drawn && state.number % 2 == 1;
     let is_twice = (1..offered.len()).any(|i| offered[..i].contains(&offered[i]));
     if !is_due || is_twice {
         broken.push("opening");
     }
-    broken.into_iter().min_by_key(|rule| ORDER.iter().position(|one| one == rule)).map_or(Ok(()), Err)
+    broken
+        .into_iter()
+        .min_by_key(|rule| ORDER.iter().position(|one| one == rule))
+        .map_or(Ok(()), Err)
 }
 
 /// Offers are legal where they are due and every alternative is legal and different.
@@ -210,12 +278,22 @@ fn play_offers(game: &Game, seen: &Seen) -> Checked {
             .collect();
         let taken = roll as usize / 3 % offered.len();
         let words = offered.iter().enumerate();
-        let words: Vec<_> = words.map(|(i, &s)| segment_word(s, None) + if i == taken { "*" } else { "" }).collect();
+        let words: Vec<_> = words
+            .map(|(i, &s)| segment_word(s, None) + if i == taken { "*" } else { "" })
+            .collect();
         let want = offer_verdict(game.field, &state, &offered);
         let got = common::attempt(&parcel, &mut position, &words.join("|"));
-        ensure!(got == want, "move {}, {words:?}: got {got:?}, want {want:?}", state.number);
+        ensure!(
+            got == want,
+            "move {}, {words:?}: got {got:?}, want {want:?}",
+            state.number
+        );
         seen.note(want.err().unwrap_or("legal"));
-        let played = if want.is_ok() { Move::Draw(offered[taken], None) } else { mv };
+        let played = if want.is_ok() {
+            Move::Draw(offered[taken], None)
+        } else {
+            mv
+        };
         let result = game.field.play(&mut state, played);
         if want.is_err() {
             let word = match played {
@@ -232,10 +310,18 @@ fn play_offers(game: &Game, seen: &Seen) -> Checked {
 #[test]
 fn parcel_with_offers() {
     let seen = Seen::default();
-    let games = (games(fields(1..=4_u8, 1..=4_u8, Topology::Plane), 9), Just(Start::Empty))
+    let games = (
+        games(fields(1..=4_u8, 1..=4_u8, Topology::Plane), 9),
+        Just(Start::Empty),
+    )
         .prop_map(|(game, start)| Game { start, ..game });
     property(150, games, |game| play_offers(&game, &seen));
-    seen.assert(&[("legal", 50), ("opening", 100), ("occupied", 20), ("game-over", 5)]);
+    seen.assert(&[
+        ("legal", 50),
+        ("opening", 100),
+        ("occupied", 20),
+        ("game-over", 5),
+    ]);
 }
 
 #[test]

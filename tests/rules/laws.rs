@@ -34,7 +34,9 @@ trait Lawful: Claims<Position: Clone + Debug, Reason: Debug> {
 
 /// Whether a list of names in JSON has the name.
 fn lists(names: &Value, name: &str) -> bool {
-    names.as_array().is_some_and(|names| names.iter().any(|one| one == name))
+    names
+        .as_array()
+        .is_some_and(|names| names.iter().any(|one| one == name))
 }
 
 impl Lawful for Parcel {
@@ -42,20 +44,35 @@ impl Lawful for Parcel {
     fn conceivable(&self, _: &Self::Position) -> Vec<ParcelMove> {
         let edges = self.edges();
         let inks = [None].into_iter().chain(Colour::ALL.map(Some));
-        let draws = inks.flat_map(|colour| edges.iter().map(move |&edge| ParcelMove::Draw(Draw { edge, colour })));
+        let draws = inks.flat_map(|colour| {
+            edges
+                .iter()
+                .map(move |&edge| ParcelMove::Draw(Draw { edge, colour }))
+        });
         let offer = |edges: &[_]| {
-            let draws = edges.iter().map(|&edge| Draw { edge, colour: None }).collect();
-            ParcelMove::Offer { draws, taken: edges.len() - 2 }
+            let draws = edges
+                .iter()
+                .map(|&edge| Draw { edge, colour: None })
+                .collect();
+            ParcelMove::Offer {
+                draws,
+                taken: edges.len() - 2,
+            }
         };
         let offers = edges.windows(2).chain(edges.windows(3)).map(offer);
-        [ParcelMove::Pass].into_iter().chain(draws).chain(offers).collect()
+        [ParcelMove::Pass]
+            .into_iter()
+            .chain(draws)
+            .chain(offers)
+            .collect()
     }
 
     fn is_listed(&self, shown: &Value, mv: &ParcelMove) -> bool {
         let name = |colour: Colour| colour.name();
         let has = |list: &str, draw: &Draw, colour: &str| {
             let list = shown[list].as_array().expect("a list");
-            list.iter().any(|one| one["edge"] == draw.edge.to_string() && one["colour"] == colour)
+            list.iter()
+                .any(|one| one["edge"] == draw.edge.to_string() && one["colour"] == colour)
         };
         let own = shown["player"].as_str().expect("a player");
         let is_legal = |draw: &Draw| match draw.colour {
@@ -67,7 +84,9 @@ impl Lawful for Parcel {
         match mv {
             ParcelMove::Pass => true,
             ParcelMove::Draw(draw) => is_legal(draw),
-            ParcelMove::Offer { draws, .. } => is_second_due(self, shown) && draws.iter().all(is_legal),
+            ParcelMove::Offer { draws, .. } => {
+                is_second_due(self, shown) && draws.iter().all(is_legal)
+            }
         }
     }
 
@@ -80,30 +99,43 @@ impl Lawful for Parcel {
 /// the walks of the opening `choice` begin with blue's first segment and red's pass.
 fn is_second_due(parcel: &Parcel, shown: &Value) -> bool {
     let segments = shown["segments"].as_array().expect("a list").len();
-    parcel.opening == kletka::games::parcel::Opening::Choice && shown["number"] == 3 && segments == 1
+    parcel.opening == kletka::games::parcel::Opening::Choice
+        && shown["number"] == 3
+        && segments == 1
 }
 
 fn colours(shown: &Value) -> Vec<Colour> {
-    Colour::ALL.into_iter().filter(|colour| lists(&shown["colours"], colour.name())).collect()
+    Colour::ALL
+        .into_iter()
+        .filter(|colour| lists(&shown["colours"], colour.name()))
+        .collect()
 }
 
 /// Whether no stone stands on a cell.
 fn is_free(shown: &Value, cell: Cell) -> bool {
-    Colour::ALL.iter().all(|colour| !lists(&shown["stones"][colour.name()], &cell.to_string()))
+    Colour::ALL
+        .iter()
+        .all(|colour| !lists(&shown["stones"][colour.name()], &cell.to_string()))
 }
 
 impl Lawful for RenjuForThree {
     fn conceivable(&self, position: &Self::Position) -> Vec<RenjuMove> {
         let inks = [None].into_iter().chain(Colour::ALL.map(Some));
         let board = position.board();
-        let stones = inks.flat_map(|colour| board.cells().map(move |cell| RenjuMove::stone(colour, cell)));
+        let stones = inks.flat_map(|colour| {
+            board
+                .cells()
+                .map(move |cell| RenjuMove::stone(colour, cell))
+        });
         [RenjuMove::PASS].into_iter().chain(stones).collect()
     }
 
     fn is_listed(&self, shown: &Value, mv: &RenjuMove) -> bool {
         let due = colours(shown);
         let fits = |stone: Placement| {
-            is_free(shown, stone.cell) && stone.colour.is_none_or(|colour| due.contains(&colour)) && due.len() == 1
+            is_free(shown, stone.cell)
+                && stone.colour.is_none_or(|colour| due.contains(&colour))
+                && due.len() == 1
         };
         mv.stones().all(fits)
     }
@@ -119,25 +151,49 @@ impl Lawful for RenjuThreeTwo {
         let board = position.board();
         let stones: Vec<_> = Colour::ALL
             .into_iter()
-            .flat_map(|colour| board.cells().map(move |cell| Placement { colour: Some(colour), cell }))
+            .flat_map(|colour| {
+                board.cells().map(move |cell| Placement {
+                    colour: Some(colour),
+                    cell,
+                })
+            })
             .collect();
-        let singles = stones.iter().map(|&one| RenjuMove { first: Some(one), second: None });
-        let pairs = stones
-            .iter()
-            .flat_map(|&one| stones.iter().map(move |&other| RenjuMove { first: Some(one), second: Some(other) }));
-        [RenjuMove::PASS].into_iter().chain(singles).chain(pairs.filter(|_| self.size == (4, 4))).collect()
+        let singles = stones.iter().map(|&one| RenjuMove {
+            first: Some(one),
+            second: None,
+        });
+        let pairs = stones.iter().flat_map(|&one| {
+            stones.iter().map(move |&other| RenjuMove {
+                first: Some(one),
+                second: Some(other),
+            })
+        });
+        [RenjuMove::PASS]
+            .into_iter()
+            .chain(singles)
+            .chain(pairs.filter(|_| self.size == (4, 4)))
+            .collect()
     }
 
     /// Of a pair the first stone must not make a four, or the second would come after the end.
     fn is_listed(&self, shown: &Value, mv: &RenjuMove) -> bool {
         let due = colours(shown);
-        let fits =
-            |stone: Placement| is_free(shown, stone.cell) && stone.colour.is_some_and(|colour| due.contains(&colour));
-        let ends = |stone: Placement| {
-            stone.colour.is_some_and(|colour| lists(&shown["critical"][colour.name()], &stone.cell.to_string()))
+        let fits = |stone: Placement| {
+            is_free(shown, stone.cell) && stone.colour.is_some_and(|colour| due.contains(&colour))
         };
-        let (Some(one), Some(other)) = (mv.first, mv.second) else { return mv.stones().all(fits) };
-        fits(one) && fits(other) && one.colour != other.colour && one.cell != other.cell && !ends(one)
+        let ends = |stone: Placement| {
+            stone.colour.is_some_and(|colour| {
+                lists(&shown["critical"][colour.name()], &stone.cell.to_string())
+            })
+        };
+        let (Some(one), Some(other)) = (mv.first, mv.second) else {
+            return mv.stones().all(fits);
+        };
+        fits(one)
+            && fits(other)
+            && one.colour != other.colour
+            && one.cell != other.cell
+            && !ends(one)
     }
 
     fn placed(step: &Self::Step) -> usize {
@@ -162,50 +218,91 @@ fn play_at_once<G: Lawful>(
 ) -> Checked {
     for number in ["", "1. "] {
         let line = notation::record(&format!("{number}{text}"), &SpanMap::offset(0)).tree;
-        let ply = line.plies().next().ok_or_else(|| format!("{text} is no move"))?;
+        let ply = line
+            .plies()
+            .next()
+            .ok_or_else(|| format!("{text} is no move"))?;
         let mut after = position.clone();
         let played = rules.play_at_once(&mut after, ply);
         let mut expected = position.clone();
         if let Some(played) = played {
-            let trail = Trail { played: &[], start: &Origins::new(), alphabet: Alphabet::Cyrillic };
-            let step = step.ok_or_else(|| format!("{number}{text} is played at once, though it is illegal"))?;
-            let is_plain = rules.surplus(step).is_none() && rules.warn(position, ply, &trail).is_none();
-            ensure!(is_plain && played == *mv, "{number}{text} is played at once as {played:?}");
+            let trail = Trail {
+                played: &[],
+                start: &Origins::new(),
+                alphabet: Alphabet::Cyrillic,
+            };
+            let step = step
+                .ok_or_else(|| format!("{number}{text} is played at once, though it is illegal"))?;
+            let is_plain =
+                rules.surplus(step).is_none() && rules.warn(position, ply, &trail).is_none();
+            ensure!(
+                is_plain && played == *mv,
+                "{number}{text} is played at once as {played:?}"
+            );
             rules.play(&mut expected, step);
             seen.note("at once");
         }
         let is_same = !is_compared || format!("{after:?}") == format!("{expected:?}");
-        ensure!(is_same, "{number}{text} at once: {after:?}, by steps: {expected:?}");
+        ensure!(
+            is_same,
+            "{number}{text} at once: {after:?}, by steps: {expected:?}"
+        );
     }
     Ok(())
 }
 
 /// Tries every conceivable move of a position.
-fn survey<G: Lawful>(rules: &G, position: &G::Position, seen: &Seen) -> Result<Surveyed<G::Position>, String> {
+fn survey<G: Lawful>(
+    rules: &G,
+    position: &G::Position,
+    seen: &Seen,
+) -> Result<Surveyed<G::Position>, String> {
     let shown = common::shown(rules, position);
     let outcome = rules.outcome(position);
     let (mut legal, mut illegal) = (Vec::new(), Vec::new());
     for (at, mv) in rules.conceivable(position).into_iter().enumerate() {
         // What is written is read as the same move, in every alphabet.
-        for alphabet in [Alphabet::Cyrillic, Alphabet::CyrillicLightBlue, Alphabet::Latin] {
+        for alphabet in [
+            Alphabet::Cyrillic,
+            Alphabet::CyrillicLightBlue,
+            Alphabet::Latin,
+        ] {
             let text = rules.write(&mv, alphabet);
             let read = rules.resolve(position, &word(&text));
-            ensure!(read.as_ref() == Ok(&mv), "{mv:?} is written {text} and read as {read:?}");
+            ensure!(
+                read.as_ref() == Ok(&mv),
+                "{mv:?} is written {text} and read as {read:?}"
+            );
         }
         let text = rules.write(&mv, Alphabet::Latin);
         let checked = rules.check(position, &mv);
         let is_compared = at % 16 == rules.number(position) as usize % 16;
-        play_at_once(rules, position, (&mv, &text), (checked.as_ref().ok(), is_compared), seen)?;
+        play_at_once(
+            rules,
+            position,
+            (&mv, &text),
+            (checked.as_ref().ok(), is_compared),
+            seen,
+        )?;
         let surplus = checked.as_ref().ok().and_then(|step| rules.surplus(step));
         if outcome.is_some() {
-            let broken = checked.err().map(|reason| rule(rules, position, &word(&text), reason));
-            ensure!(broken == Some("game-over"), "{text} after the end: {broken:?}");
+            let broken = checked
+                .err()
+                .map(|reason| rule(rules, position, &word(&text), reason));
+            ensure!(
+                broken == Some("game-over"),
+                "{text} after the end: {broken:?}"
+            );
             seen.note("after the end");
             illegal.push(text);
             continue;
         }
         let is_legal = checked.is_ok() && surplus.is_none();
-        ensure!(is_legal == rules.is_listed(&shown, &mv), "{text}: {:?}, surplus {surplus:?}", checked.err());
+        ensure!(
+            is_legal == rules.is_listed(&shown, &mv),
+            "{text}: {:?}, surplus {surplus:?}",
+            checked.err()
+        );
         seen.note(if is_legal { "legal" } else { "illegal" });
         let Ok(step) = checked else {
             illegal.push(text);
@@ -214,18 +311,34 @@ fn survey<G: Lawful>(rules: &G, position: &G::Position, seen: &Seen) -> Result<S
         let mut after = position.clone();
         rules.play(&mut after, &step);
         let (before, number) = (rules.number(position), rules.number(&after));
-        ensure!(number == before + 1, "{text}: number {number} after {before}");
-        ensure!(is_legal || rules.outcome(&after).is_some(), "{text}: a part of it stands though the game goes on");
+        ensure!(
+            number == before + 1,
+            "{text}: number {number} after {before}"
+        );
+        ensure!(
+            is_legal || rules.outcome(&after).is_some(),
+            "{text}: a part of it stands though the game goes on"
+        );
         let placed = <G as Lawful>::placed(&step);
-        let most = if text == "--" { 0 } else { text.split(", ").count() };
-        ensure!(placed == most || (placed == 1 && surplus.is_some()), "{text} puts {placed} on the field");
+        let most = if text == "--" {
+            0
+        } else {
+            text.split(", ").count()
+        };
+        ensure!(
+            placed == most || (placed == 1 && surplus.is_some()),
+            "{text} puts {placed} on the field"
+        );
         if is_legal {
             legal.push((text, after));
         } else {
             illegal.push(text);
         }
     }
-    ensure!(common::shown(rules, position) == shown, "checking moves has changed the position");
+    ensure!(
+        common::shown(rules, position) == shown,
+        "checking moves has changed the position"
+    );
     Ok(Surveyed { legal, illegal })
 }
 
@@ -241,9 +354,16 @@ struct Replayed {
 }
 
 fn replay(document: &str) -> Replayed {
-    let session = Session::open(kletka::games::standard(), &Source::whole("test", document), Depth::Replay);
+    let session = Session::open(
+        kletka::games::standard(),
+        &Source::whole("test", document),
+        Depth::Replay,
+    );
     let verdict = *session.verdict();
-    let errors = session.diagnostics().iter().filter(|one| one.severity == Severity::Error);
+    let errors = session
+        .diagnostics()
+        .iter()
+        .filter(|one| one.severity == Severity::Error);
     Replayed {
         positions: common::positions(&session),
         plies: verdict.plies,
@@ -265,17 +385,36 @@ fn walk<G: Lawful>(head: &str, opening: &[&str], rolls: &[u16], seen: &Seen) -> 
         let Surveyed { legal, illegal } =
             survey(&rules, &position, seen).map_err(|why| format!("after {words:?}: {why}"))?;
         if !words.is_empty() && !illegal.is_empty() {
-            refused.push((words.len(), illegal[usize::from(roll) % illegal.len()].clone()));
+            refused.push((
+                words.len(),
+                illegal[usize::from(roll) % illegal.len()].clone(),
+            ));
         }
         // The pass is the first of the legal moves.
-        let at = if roll % 16 == 0 { 0 } else { usize::from(roll / 16) };
-        let Some((text, after)) = legal.get(at % legal.len().max(1)).cloned() else { break };
+        let at = if roll % 16 == 0 {
+            0
+        } else {
+            usize::from(roll / 16)
+        };
+        let Some((text, after)) = legal.get(at % legal.len().max(1)).cloned() else {
+            break;
+        };
         words.push(text);
         position = after;
     }
-    let main = replay(&format!("{head}[record]\nmoves = '''{}'''\n", words.join(" ")));
-    ensure!(main.broken.is_empty() && main.plies as usize == words.len(), "{words:?}: {:?}", main.broken);
-    ensure!(main.positions.last() == Some(&common::shown(&rules, &position)), "{words:?} leads elsewhere by a record");
+    let main = replay(&format!(
+        "{head}[record]\nmoves = '''{}'''\n",
+        words.join(" ")
+    ));
+    ensure!(
+        main.broken.is_empty() && main.plies as usize == words.len(),
+        "{words:?}: {:?}",
+        main.broken
+    );
+    ensure!(
+        main.positions.last() == Some(&common::shown(&rules, &position)),
+        "{words:?} leads elsewhere by a record"
+    );
     // A variation that ends with an illegal move stands behind the move after which it would have been illegal.
     let (mut moves, mut broken) = (String::new(), 0);
     for (at, text) in words.iter().enumerate() {
@@ -286,8 +425,14 @@ fn walk<G: Lawful>(head: &str, opening: &[&str], rolls: &[u16], seen: &Seen) -> 
         }
     }
     let varied = replay(&format!("{head}[record]\nmoves = '''{moves}'''\n"));
-    ensure!(varied.broken.len() == broken, "{moves}: {broken} illegal moves, {:?}", varied.broken);
-    let is_same = varied.positions == main.positions && varied.plies == main.plies && varied.outcome == main.outcome;
+    ensure!(
+        varied.broken.len() == broken,
+        "{moves}: {broken} illegal moves, {:?}",
+        varied.broken
+    );
+    let is_same = varied.positions == main.positions
+        && varied.plies == main.plies
+        && varied.outcome == main.outcome;
     ensure!(is_same, "variations change the game: {moves}");
     seen.note_if(broken > 0, "refused in a variation");
     seen.note_if(main.outcome.is_some(), "ended");
@@ -295,9 +440,18 @@ fn walk<G: Lawful>(head: &str, opening: &[&str], rolls: &[u16], seen: &Seen) -> 
 }
 
 /// Checks the laws of a game with the settings and the start position of a document.
-fn check_laws<G: Lawful>(game: &str, tables: &str, opening: &[&str], cases: u32, moves: usize, seen: &Seen) {
+fn check_laws<G: Lawful>(
+    game: &str,
+    tables: &str,
+    opening: &[&str],
+    cases: u32,
+    moves: usize,
+    seen: &Seen,
+) {
     let head = format!("kletka = 1\ngame = \"{game}\"\n{tables}\n");
-    property(cases, vec(any::<u16>(), moves / 2..=moves), |rolls| walk::<G>(&head, opening, &rolls, seen));
+    property(cases, vec(any::<u16>(), moves / 2..=moves), |rolls| {
+        walk::<G>(&head, opening, &rolls, seen)
+    });
 }
 
 /// What the walks of every game must have met.
@@ -317,11 +471,23 @@ fn laws_of_parcel() {
     check("[board]\nsize = 3", 30);
     check("[board]\nsize = [4, 2]\n[rules]\ngreen = \"optional\"", 30);
     check("[board]\nsize = [3, 2]\ntopology = \"cylinder\"", 25);
-    check("[board]\nsize = 3\ntopology = \"torus\"\n[rules]\ngreen = \"optional\"", 25);
-    check("[board]\nsize = [5, 4]\n[rules]\nopening = \"rectangle\"", 15);
+    check(
+        "[board]\nsize = 3\ntopology = \"torus\"\n[rules]\ngreen = \"optional\"",
+        25,
+    );
+    check(
+        "[board]\nsize = [5, 4]\n[rules]\nopening = \"rectangle\"",
+        15,
+    );
     check("[board]\nsize = 2\nsegments = \"free\"", 25);
-    check("[board]\nsize = [3, 1]\nsegments = \"free\"\n[rules]\ngreen = \"optional\"", 25);
-    check("[board]\nsize = 3\n[start]\nposition = '''с(a1-c1-c3-a3) к[d1-2] з[c-d2]'''\nnext = 8", 20);
+    check(
+        "[board]\nsize = [3, 1]\nsegments = \"free\"\n[rules]\ngreen = \"optional\"",
+        25,
+    );
+    check(
+        "[board]\nsize = 3\n[start]\nposition = '''с(a1-c1-c3-a3) к[d1-2] з[c-d2]'''\nnext = 8",
+        20,
+    );
     let choice = "[board]\nsize = [3, 2]\n[rules]\nopening = \"choice\"";
     check_laws::<Parcel>("parcel", choice, &["[b1-2]", "--"], 8, 10, &seen);
     seen.assert(&MET);
@@ -330,18 +496,29 @@ fn laws_of_parcel() {
 #[test]
 fn laws_of_renju_for_three() {
     let seen = Seen::default();
-    let check = |tables: &str, moves| check_laws::<RenjuForThree>("renju-for-three", tables, &[], 20, moves, &seen);
+    let check = |tables: &str, moves| {
+        check_laws::<RenjuForThree>("renju-for-three", tables, &[], 20, moves, &seen)
+    };
     check("[board]\nsize = 4", 20);
     check("[board]\nsize = [7, 4]\n[rules]\nantonov = false", 25);
-    check("[board]\nsize = 5\n[start]\nposition = '''к@a1 к@b1 к@c1 з@a3 з@b3 з@c3 с@e5'''\nnext = 2", 10);
+    check(
+        "[board]\nsize = 5\n[start]\nposition = '''к@a1 к@b1 к@c1 з@a3 з@b3 з@c3 с@e5'''\nnext = 2",
+        10,
+    );
     seen.assert(&MET);
 }
 
 #[test]
 fn laws_of_renju_3_2() {
     let seen = Seen::default();
-    let check = |tables: &str, cases, moves| check_laws::<RenjuThreeTwo>("renju-3-2", tables, &[], cases, moves, &seen);
-    check("[board]\nsize = 4\n[start]\nposition = '''г@a1 г@b1 г@c1'''", 5, 8);
+    let check = |tables: &str, cases, moves| {
+        check_laws::<RenjuThreeTwo>("renju-3-2", tables, &[], cases, moves, &seen)
+    };
+    check(
+        "[board]\nsize = 4\n[start]\nposition = '''г@a1 г@b1 г@c1'''",
+        5,
+        8,
+    );
     check(
         "[board]\nsize = [6, 4]\n[start]\nposition = '''г@a1 г@b1 г@c1 к@a3 к@b3 з@f1 з@f2 з@f3'''\nnext = 5",
         20,
@@ -352,7 +529,8 @@ fn laws_of_renju_3_2() {
 
 /// The first broken rule that a document is blamed for, and the number of the move.
 fn blamed(game: &str, tables: &str, moves: &str) -> Option<Broken> {
-    let document = format!("kletka = 1\ngame = \"{game}\"\n{tables}\n[record]\nmoves = '''{moves}'''\n");
+    let document =
+        format!("kletka = 1\ngame = \"{game}\"\n{tables}\n[record]\nmoves = '''{moves}'''\n");
     replay(&document).broken.first().copied()
 }
 
@@ -389,15 +567,40 @@ fn the_first_broken_rule_is_named() {
         ("occupied", RECTANGLE, "[d4-5] -- [d4-5]", 3),
         ("occupied", CHOICE, "[d4-5] [a-b1]|[a-b1]*|[d4-5]", 2),
         ("crossing", CROSSED, "[b3-c2]", 1),
-        ("opening", RECTANGLE, "[d4-5] [d5-6] -- [c-d6] -- [d-e6] [d6-7]", 7),
-        ("piercing", "", "[d4-5] [d5-6] -- [c-d6] -- [d-e6] [d6-7]", 7),
-        ("opening", RECTANGLE, "[d4-5] [d-e4] -- [e-f4] -- [f4-5] -- [e-f5] [d-e5]", 9),
-        ("looping", "", "[d4-5] [d-e4] -- [e-f4] -- [f4-5] -- [e-f5] [d-e5]", 9),
+        (
+            "opening",
+            RECTANGLE,
+            "[d4-5] [d5-6] -- [c-d6] -- [d-e6] [d6-7]",
+            7,
+        ),
+        (
+            "piercing",
+            "",
+            "[d4-5] [d5-6] -- [c-d6] -- [d-e6] [d6-7]",
+            7,
+        ),
+        (
+            "opening",
+            RECTANGLE,
+            "[d4-5] [d-e4] -- [e-f4] -- [f4-5] -- [e-f5] [d-e5]",
+            9,
+        ),
+        (
+            "looping",
+            "",
+            "[d4-5] [d-e4] -- [e-f4] -- [f4-5] -- [e-f5] [d-e5]",
+            9,
+        ),
         ("opening", CHOICE, "[d4-5] -- [d5-6] -- [a1-2]*|[b1-2]", 5),
         ("opening", CHOICE, "[d4-5] -- [a1-2]*|[a1-2]", 3),
         ("opening", "", "[d4-5] -- [a1-2]*|[b1-2]", 3),
         ("piercing", &mixed, "[d-e5]", 1),
-        ("looping", "[start]\nposition = '''к[d5-6] з[d-e6] с[e5-6]'''", "[d-e5]", 1),
+        (
+            "looping",
+            "[start]\nposition = '''к[d5-6] з[d-e6] с[e5-6]'''",
+            "[d-e5]",
+            1,
+        ),
     ];
     let three: &[(&str, &str, &str, u32)] = &[
         ("syntax", "", "4. [a-b1]", 1),
@@ -424,9 +627,17 @@ fn the_first_broken_rule_is_named() {
         ("occupied", ROW, "г@e5, к@a1", 1),
         ("occupied", ROW, "г@e5, к@e5", 1),
     ];
-    for (game, table) in [("parcel", parcel), ("renju-for-three", three), ("renju-3-2", halves)] {
+    for (game, table) in [
+        ("parcel", parcel),
+        ("renju-for-three", three),
+        ("renju-3-2", halves),
+    ] {
         for &(rule, tables, moves, number) in table {
-            assert_eq!(blamed(game, tables, moves), Some((rule, Some(number))), "{game}, {tables}: {moves}");
+            assert_eq!(
+                blamed(game, tables, moves),
+                Some((rule, Some(number))),
+                "{game}, {tables}: {moves}"
+            );
         }
     }
 }

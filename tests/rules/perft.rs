@@ -43,9 +43,18 @@ impl Row {
             let (key, value) = word.split_once('=').expect("key=value");
             keys.insert(key.to_owned(), value.to_owned());
         }
-        let numbers = |text: &str| text.split_whitespace().map(|word| word.parse().expect("a count")).collect();
+        let numbers = |text: &str| {
+            text.split_whitespace()
+                .map(|word| word.parse().expect("a count"))
+                .collect()
+        };
         let (always, once) = counts.split_once('|').unwrap_or((counts, ""));
-        Self { settings: settings.to_owned(), keys, always: numbers(always), once: numbers(once) }
+        Self {
+            settings: settings.to_owned(),
+            keys,
+            always: numbers(always),
+            once: numbers(once),
+        }
     }
 
     fn get<'a>(&'a self, key: &str, usual: &'a str) -> &'a str {
@@ -72,7 +81,9 @@ impl Row {
             };
         }
         let (next, position) = (self.get("next", "1"), self.get("position", ""));
-        format!("[board]\n{board}[rules]\n{rules}[start]\nnext = {next}\nposition = '''{position}'''\n")
+        format!(
+            "[board]\n{board}[rules]\n{rules}[start]\nnext = {next}\nposition = '''{position}'''\n"
+        )
     }
 
     fn counts(&self) -> impl Iterator<Item = (u32, u64)> {
@@ -88,10 +99,26 @@ struct Table {
 }
 
 const TABLES: [Table; 4] = [
-    Table { name: "parcel", engine: engine::<Parcel>, twin: parcel },
-    Table { name: "parcel-free", engine: engine::<Parcel>, twin: parcel },
-    Table { name: "renju-for-three", engine: engine::<RenjuForThree>, twin: renju_for_three },
-    Table { name: "renju-3-2", engine: engine::<RenjuThreeTwo>, twin: renju_3_2 },
+    Table {
+        name: "parcel",
+        engine: engine::<Parcel>,
+        twin: parcel,
+    },
+    Table {
+        name: "parcel-free",
+        engine: engine::<Parcel>,
+        twin: parcel,
+    },
+    Table {
+        name: "renju-for-three",
+        engine: engine::<RenjuForThree>,
+        twin: renju_for_three,
+    },
+    Table {
+        name: "renju-3-2",
+        engine: engine::<RenjuThreeTwo>,
+        twin: renju_3_2,
+    },
 ];
 
 impl Table {
@@ -105,7 +132,9 @@ impl Table {
 }
 
 fn rows(text: &str) -> impl Iterator<Item = Row> {
-    text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(Row::read)
+    text.lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty())
+        .map(Row::read)
 }
 
 fn engine<G: kletka::rules::Claims>(document: &str, depth: u32) -> u64 {
@@ -137,7 +166,11 @@ fn parcel(row: &Row, depth: u32) -> u64 {
         let [a, b] = there.ends().map(|end| (end.x, end.y));
         (edge(a, b), colour(of))
     });
-    parcel_from(&field, &State::new(segments.collect(), position.number()), depth)
+    parcel_from(
+        &field,
+        &State::new(segments.collect(), position.number()),
+        depth,
+    )
 }
 
 fn parcel_from(field: &Field, state: &State, depth: u32) -> u64 {
@@ -151,7 +184,9 @@ fn parcel_from(field: &Field, state: &State, depth: u32) -> u64 {
     if depth == 1 {
         return legal.len() as u64 + 1;
     }
-    let draws = legal.into_iter().map(|(segment, colour)| Move::Draw(segment, Some(colour)));
+    let draws = legal
+        .into_iter()
+        .map(|(segment, colour)| Move::Draw(segment, Some(colour)));
     let after = draws.chain([Move::Pass]).map(|mv| {
         let mut after = state.clone();
         field.play(&mut after, mv).expect("it was legal");
@@ -164,7 +199,9 @@ fn board(row: &Row, stones: &EngineBoard) -> Board {
     let (w, h) = row.sides();
     let mut board = Board::new(w, h);
     for of in EngineColour::ALL {
-        board.stones.extend(stones.stones(of).map(|cell| ((cell.x, cell.y), colour(of))));
+        board
+            .stones
+            .extend(stones.stones(of).map(|cell| ((cell.x, cell.y), colour(of))));
     }
     board
 }
@@ -172,7 +209,14 @@ fn board(row: &Row, stones: &EngineBoard) -> Board {
 fn renju_for_three(row: &Row, depth: u32) -> u64 {
     let (rules, position) = open::<RenjuForThree>(&row.document()).expect("a position");
     let board = board(row, position.board());
-    three_from(&three::State::new(board, rules.number(&position), row.get("antonov", "true") == "true"), depth)
+    three_from(
+        &three::State::new(
+            board,
+            rules.number(&position),
+            row.get("antonov", "true") == "true",
+        ),
+        depth,
+    )
 }
 
 fn three_from(state: &three::State, depth: u32) -> u64 {
@@ -188,7 +232,9 @@ fn three_from(state: &three::State, depth: u32) -> u64 {
     }
     let after = cells.into_iter().map(Some).chain([None]).map(|cell| {
         let mut after = state.clone();
-        after.play(cell.map(|cell| (cell, None))).expect("it was legal");
+        after
+            .play(cell.map(|cell| (cell, None)))
+            .expect("it was legal");
         three_from(&after, depth - 1)
     });
     after.sum()
@@ -196,7 +242,10 @@ fn three_from(state: &three::State, depth: u32) -> u64 {
 
 fn renju_3_2(row: &Row, depth: u32) -> u64 {
     let (rules, position) = open::<RenjuThreeTwo>(&row.document()).expect("a position");
-    halves_from(&halves::State::new(board(row, position.board()), rules.number(&position)), depth)
+    halves_from(
+        &halves::State::new(board(row, position.board()), rules.number(&position)),
+        depth,
+    )
 }
 
 fn halves_from(state: &halves::State, depth: u32) -> u64 {
@@ -237,8 +286,14 @@ fn engines_count_what_the_perft_tables_say() {
 #[test]
 #[ignore = "long search"]
 fn engines_count_what_the_perft_tables_say_in_millions() {
-    let all: usize =
-        TABLES.iter().map(|table| rows(&table.text()).map(|row| row.counts().count()).sum::<usize>()).sum();
+    let all: usize = TABLES
+        .iter()
+        .map(|table| {
+            rows(&table.text())
+                .map(|row| row.counts().count())
+                .sum::<usize>()
+        })
+        .sum();
     assert_eq!(count_up_to(u64::MAX), all);
 }
 
@@ -250,7 +305,11 @@ fn count_up_to(most: u64) -> usize {
             let document = row.document();
             for (depth, expected) in row.counts().filter(|&(_, expected)| expected <= most) {
                 let got = (table.engine)(&document, depth);
-                assert_eq!(got, expected, "{}: {}, depth {depth}", table.name, row.settings);
+                assert_eq!(
+                    got, expected,
+                    "{}: {}, depth {depth}",
+                    table.name, row.settings
+                );
                 seen += 1;
             }
         }
@@ -276,7 +335,11 @@ fn confirm(counts: impl Fn(&Row) -> Vec<(u32, u64)>, least: usize) {
         for row in rows(&table.text()) {
             for (depth, expected) in counts(&row) {
                 let got = (table.twin)(&row, depth);
-                assert_eq!(got, expected, "{}: {}, depth {depth}", table.name, row.settings);
+                assert_eq!(
+                    got, expected,
+                    "{}: {}, depth {depth}",
+                    table.name, row.settings
+                );
                 seen += 1;
             }
         }
@@ -306,7 +369,13 @@ fn write(table: &Table) {
                 break;
             }
             let started = Instant::now();
-            assert_eq!((table.twin)(&row, depth), count, "{}: {}, depth {depth}", table.name, row.settings);
+            assert_eq!(
+                (table.twin)(&row, depth),
+                count,
+                "{}: {}, depth {depth}",
+                table.name,
+                row.settings
+            );
             last = (started.elapsed(), count);
             if last.0 > ALWAYS && !is_once {
                 is_once = true;

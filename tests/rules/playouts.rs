@@ -21,7 +21,9 @@ use crate::parcel_twin::{Game, Start};
 
 /// How many positions each test compares.
 fn positions() -> usize {
-    std::env::var("KLETKA_POSITIONS").map_or(2500, |count| count.parse::<usize>().expect("a number") / 3 + 1)
+    std::env::var("KLETKA_POSITIONS").map_or(2500, |count| {
+        count.parse::<usize>().expect("a number") / 3 + 1
+    })
 }
 
 /// A number below a small one.
@@ -39,19 +41,45 @@ fn ends(edge: Edge) -> [(u8, u8); 2] {
 
 /// A field of any kind and size; most are small, so that many games come to their end.
 fn field(rng: &mut Rng) -> Field {
-    let topology = [Topology::Plane, Topology::Plane, Topology::Cylinder, Topology::Torus][rng.below(4)];
+    let topology = [
+        Topology::Plane,
+        Topology::Plane,
+        Topology::Cylinder,
+        Topology::Torus,
+    ][rng.below(4)];
     let least = if topology == Topology::Plane { 1 } else { 3 };
     let most = if rng.one_in(12) { 7 } else { 4 };
-    let mut side = || below::<u8>(rng, most - least + 1) + u8::try_from(least).expect("a small number");
+    let mut side =
+        || below::<u8>(rng, most - least + 1) + u8::try_from(least).expect("a small number");
     let (w, h) = (side(), side());
     let free_segments = topology == Topology::Plane && w.max(h) < 4 && rng.one_in(4);
     let opening_rectangle = !free_segments && rng.one_in(4);
-    Field { w, h, topology, free_segments, green_optional: rng.one_in(2), opening_rectangle }
+    Field {
+        w,
+        h,
+        topology,
+        free_segments,
+        green_optional: rng.one_in(2),
+        opening_rectangle,
+    }
 }
 
 fn document(field: Field, state: &State) -> String {
-    let game = Game { field, komi: 6, start: Start::Empty, next: 1, rolls: Vec::new() };
-    game.document(if field.opening_rectangle { "rectangle" } else { "free" }, state)
+    let game = Game {
+        field,
+        komi: 6,
+        start: Start::Empty,
+        next: 1,
+        rolls: Vec::new(),
+    };
+    game.document(
+        if field.opening_rectangle {
+            "rectangle"
+        } else {
+            "free"
+        },
+        state,
+    )
 }
 
 /// What ends a game of Parcel, in the twin's words.
@@ -60,56 +88,107 @@ fn winner(outcome: Outcome) -> Option<Colour> {
 }
 
 /// Plays a game of Parcel to its end; how many positions were compared.
-fn play_parcel(field: Field, rng: &mut Rng, random: &mut Random, seen: &mut BTreeMap<&'static str, usize>) -> usize {
+fn play_parcel(
+    field: Field,
+    rng: &mut Rng,
+    random: &mut Random,
+    seen: &mut BTreeMap<&'static str, usize>,
+) -> usize {
     let mut state = State::default();
     if rng.one_in(3) {
         // A start position in which much is drawn already.
         let edges = field.edges();
-        let rolls: Vec<u32> = (0..rng.below(edges.len() + 1)).map(|_| (rng.bits() >> 32) as u32).collect();
-        let game =
-            Game { field, komi: 6, start: Start::Scattered(rolls), next: 1 + below::<u32>(rng, 2), rolls: vec![] };
+        let rolls: Vec<u32> = (0..rng.below(edges.len() + 1))
+            .map(|_| (rng.bits() >> 32) as u32)
+            .collect();
+        let game = Game {
+            field,
+            komi: 6,
+            start: Start::Scattered(rolls),
+            next: 1 + below::<u32>(rng, 2),
+            rolls: vec![],
+        };
         state = game.start();
     }
-    let opens_free = Field { opening_rectangle: field.opening_rectangle && state.segments.is_empty(), ..field };
-    let (parcel, mut position) = common::open::<Parcel>(&document(opens_free, &state)).expect("a document");
+    let opens_free = Field {
+        opening_rectangle: field.opening_rectangle && state.segments.is_empty(),
+        ..field
+    };
+    let (parcel, mut position) =
+        common::open::<Parcel>(&document(opens_free, &state)).expect("a document");
     let mut compared = 0;
     loop {
         let number = position.number();
         let context = || format!("{opens_free:?}, move {number}: {:?}", state.segments);
         let legal: BTreeSet<_> = opens_free.legal(&state).into_iter().collect();
-        let listed: Vec<_> = parcel.moves(&position).iter().filter_map(parcel::Move::drawn).collect();
+        let listed: Vec<_> = parcel
+            .moves(&position)
+            .iter()
+            .filter_map(parcel::Move::drawn)
+            .collect();
         let drawn: BTreeSet<_> = listed
             .iter()
             .map(|draw| {
-                let of = draw.colour.unwrap_or_else(|| parcel.forced_colour(&position, draw.edge));
+                let of = draw
+                    .colour
+                    .unwrap_or_else(|| parcel.forced_colour(&position, draw.edge));
                 let [a, b] = ends(draw.edge);
                 (edge(a, b), colour(of))
             })
             .collect();
         assert_eq!(drawn, legal, "{}", context());
         assert_eq!(listed.len(), legal.len(), "{}", context());
-        assert!(listed.windows(2).all(|two| two[0].edge <= two[1].edge), "{}", context());
+        assert!(
+            listed.windows(2).all(|two| two[0].edge <= two[1].edge),
+            "{}",
+            context()
+        );
         let passes = u64::from(!state.is_over());
-        assert_eq!(parcel.count(&mut position), legal.len() as u64 + passes, "{}", context());
-        assert_eq!(position.areas2(), <[u32; 2]>::from(opens_free.score(&state)), "{}", context());
+        assert_eq!(
+            parcel.count(&mut position),
+            legal.len() as u64 + passes,
+            "{}",
+            context()
+        );
+        assert_eq!(
+            position.areas2(),
+            <[u32; 2]>::from(opens_free.score(&state)),
+            "{}",
+            context()
+        );
         let ended = opens_free.winner(&state, 1.5);
-        assert_eq!(parcel.outcome(&position).map(winner), ended, "{}", context());
+        assert_eq!(
+            parcel.outcome(&position).map(winner),
+            ended,
+            "{}",
+            context()
+        );
         compared += 1;
         for (what, is_seen) in [
             ("region", position.areas2() != [0; 2]),
-            ("undetermined", position.regions().iter().any(|region| region.colour.is_none())),
+            (
+                "undetermined",
+                position
+                    .regions()
+                    .iter()
+                    .any(|region| region.colour.is_none()),
+            ),
             ("choice", listed.iter().any(|draw| draw.colour.is_some())),
             ("end", ended.is_some()),
             ("draw", ended == Some(None)),
         ] {
             *seen.entry(what).or_default() += usize::from(is_seen);
         }
-        let Some(step) = parcel.pick(&mut position, random) else { break };
+        let Some(step) = parcel.pick(&mut position, random) else {
+            break;
+        };
         let mv = step.segment().map_or(Move::Pass, |(there, of)| {
             let [a, b] = ends(there);
             Move::Draw(edge(a, b), Some(colour(of)))
         });
-        opens_free.play(&mut state, mv).unwrap_or_else(|rule| panic!("{mv:?} breaks {rule}"));
+        opens_free
+            .play(&mut state, mv)
+            .unwrap_or_else(|rule| panic!("{mv:?} breaks {rule}"));
         parcel.play(&mut position, &step);
     }
     assert!(state.is_over());
@@ -124,20 +203,36 @@ fn parcel_is_played_like_its_twin() {
         compared += play_parcel(field(&mut rng), &mut rng, &mut random, &mut seen);
     }
     println!("{compared} positions, {seen:?}");
-    let least = [("region", 300), ("undetermined", 50), ("choice", 300), ("end", 50)];
-    assert!(least.iter().all(|(what, least)| seen[what] >= *least), "{seen:?}");
+    let least = [
+        ("region", 300),
+        ("undetermined", 50),
+        ("choice", 300),
+        ("end", 50),
+    ];
+    assert!(
+        least.iter().all(|(what, least)| seen[what] >= *least),
+        "{seen:?}"
+    );
 }
 
 /// Fields of two, four and eleven words; the twin is slow there and looks on now and then.
 #[test]
 fn large_fields_of_parcel_are_played_like_their_twin() {
     let mut random = Random::new(2);
-    let sizes =
-        [(9, 9, Topology::Plane), (8, 15, Topology::Torus), (16, 12, Topology::Cylinder), (25, 24, Topology::Torus)];
+    let sizes = [
+        (9, 9, Topology::Plane),
+        (8, 15, Topology::Torus),
+        (16, 12, Topology::Cylinder),
+        (25, 24, Topology::Torus),
+    ];
     for (w, h, topology) in sizes {
-        let field = Field { topology, ..Field::plane(w, h) };
+        let field = Field {
+            topology,
+            ..Field::plane(w, h)
+        };
         let mut state = State::default();
-        let (parcel, mut position) = common::open::<Parcel>(&document(field, &state)).expect("a document");
+        let (parcel, mut position) =
+            common::open::<Parcel>(&document(field, &state)).expect("a document");
         let edges = field.edges().len();
         let mut moves = 0;
         while let Some(step) = parcel.pick(&mut position, &mut random) {
@@ -153,9 +248,15 @@ fn large_fields_of_parcel_are_played_like_their_twin() {
                 let free = field.free_edges(&state);
                 for &s in free.iter().step_by(1 + free.len() / 8) {
                     let there = Edge::new(Vertex::new(s.0.0, s.0.1), Vertex::new(s.1.0, s.1.1));
-                    let is_listed =
-                        parcel.moves(&position).iter().any(|mv| mv.drawn().is_some_and(|it| it.edge == there));
-                    assert_eq!(is_listed, field.verdict(&state, s, None).is_ok(), "{w}×{h} {there}");
+                    let is_listed = parcel
+                        .moves(&position)
+                        .iter()
+                        .any(|mv| mv.drawn().is_some_and(|it| it.edge == there));
+                    assert_eq!(
+                        is_listed,
+                        field.verdict(&state, s, None).is_ok(),
+                        "{w}×{h} {there}"
+                    );
                 }
             }
         }
@@ -194,12 +295,17 @@ fn stones(w: u8, h: u8, rng: &mut Rng) -> (EngineBoard, Board) {
 }
 
 fn halves_of(step: Step) -> Vec<halves::Half> {
-    step.stones().map(|(of, cell)| (colour(of), (cell.x, cell.y))).collect()
+    step.stones()
+        .map(|(of, cell)| (colour(of), (cell.x, cell.y)))
+        .collect()
 }
 
 /// The reason of an end as the twins call it.
 fn reason(position: &Stones, rules: &impl Rules<Position = Stones>) -> Option<&'static str> {
-    rules.outcome(position).map(|outcome| outcome.reason).map(EndReason::name)
+    rules
+        .outcome(position)
+        .map(|outcome| outcome.reason)
+        .map(EndReason::name)
 }
 
 fn side(rng: &mut Rng, most: usize) -> u8 {
@@ -208,12 +314,16 @@ fn side(rng: &mut Rng, most: usize) -> u8 {
 
 #[test]
 fn renju_for_three_is_played_like_its_twin() {
-    let (mut rng, mut random, mut seen) = (Rng::new(3), Random::new(3), BTreeMap::<_, usize>::new());
+    let (mut rng, mut random, mut seen) =
+        (Rng::new(3), Random::new(3), BTreeMap::<_, usize>::new());
     let mut compared = 0;
     while compared < positions() {
         let (w, h) = (side(&mut rng, 9), side(&mut rng, 7));
         let (engine, board) = stones(w, h, &mut rng);
-        let rules = RenjuForThree { size: (w, h), antonov: !rng.one_in(4) };
+        let rules = RenjuForThree {
+            size: (w, h),
+            antonov: !rng.one_in(4),
+        };
         let mut position = rules.position(engine, 1 + below::<u32>(&mut rng, 6));
         let mut state = three::State::new(board, rules.number(&position), rules.antonov);
         loop {
@@ -226,22 +336,36 @@ fn renju_for_three_is_played_like_its_twin() {
             let wins = critical(&state.board, state.to_move());
             let win = rules.win(&position).map(halves_of);
             assert_eq!(win.is_some(), ended.is_none() && !wins.is_empty());
-            assert!(win.iter().flatten().all(|(of, cell)| *of == state.to_move() && wins.contains(cell)));
+            assert!(
+                win.iter()
+                    .flatten()
+                    .all(|(of, cell)| *of == state.to_move() && wins.contains(cell))
+            );
             compared += 1;
-            *seen.entry(ended.map_or("play", |(_, reason)| reason)).or_default() += 1;
-            let Some(step) = rules.pick(&mut position, &mut random) else { break };
+            *seen
+                .entry(ended.map_or("play", |(_, reason)| reason))
+                .or_default() += 1;
+            let Some(step) = rules.pick(&mut position, &mut random) else {
+                break;
+            };
             let stone = halves_of(step).first().map(|&(of, cell)| (cell, Some(of)));
-            state.play(stone).unwrap_or_else(|rule| panic!("{stone:?} breaks {rule}"));
+            state
+                .play(stone)
+                .unwrap_or_else(|rule| panic!("{stone:?} breaks {rule}"));
             rules.play(&mut position, &step);
         }
     }
     println!("{compared} positions, {seen:?}");
-    assert!(["four", "antonov"].iter().all(|end| seen[end] > 10), "{seen:?}");
+    assert!(
+        ["four", "antonov"].iter().all(|end| seen[end] > 10),
+        "{seen:?}"
+    );
 }
 
 #[test]
 fn renju_3_2_is_played_like_its_twin() {
-    let (mut rng, mut random, mut seen) = (Rng::new(4), Random::new(4), BTreeMap::<_, usize>::new());
+    let (mut rng, mut random, mut seen) =
+        (Rng::new(4), Random::new(4), BTreeMap::<_, usize>::new());
     let mut compared = 0;
     while compared < positions() {
         let (w, h) = (side(&mut rng, 8), side(&mut rng, 6));
@@ -259,21 +383,37 @@ fn renju_3_2_is_played_like_its_twin() {
                 assert_eq!(rules.count(&mut position), legal.len() as u64);
                 *seen.entry("counted").or_default() += 1;
             }
-            assert_eq!(rules.count(&mut position), rules.moves(&position).len() as u64);
+            assert_eq!(
+                rules.count(&mut position),
+                rules.moves(&position).len() as u64
+            );
             let wins = |of: Colour| critical(&state.board, of);
             let win = rules.win(&position).map(halves_of);
             let is_won = state.colours().into_iter().any(|of| !wins(of).is_empty());
             assert_eq!(win.is_some(), ended.is_none() && is_won);
-            assert!(win.iter().flatten().all(|(of, cell)| state.colours().contains(of) && wins(*of).contains(cell)));
+            assert!(
+                win.iter()
+                    .flatten()
+                    .all(|(of, cell)| state.colours().contains(of) && wins(*of).contains(cell))
+            );
             compared += 1;
-            *seen.entry(ended.map_or("play", |(_, reason)| reason)).or_default() += 1;
-            let Some(step) = rules.pick(&mut position, &mut random) else { break };
-            state.play(&halves_of(step)).unwrap_or_else(|rule| panic!("{step:?} breaks {rule}"));
+            *seen
+                .entry(ended.map_or("play", |(_, reason)| reason))
+                .or_default() += 1;
+            let Some(step) = rules.pick(&mut position, &mut random) else {
+                break;
+            };
+            state
+                .play(&halves_of(step))
+                .unwrap_or_else(|rule| panic!("{step:?} breaks {rule}"));
             rules.play(&mut position, &step);
         }
     }
     println!("{compared} positions, {seen:?}");
-    assert!(["four", "counted"].iter().all(|end| seen[end] > 10), "{seen:?}");
+    assert!(
+        ["four", "counted"].iter().all(|end| seen[end] > 10),
+        "{seen:?}"
+    );
 }
 
 /// Draws many moves in one position: each comes about as often as any other.
@@ -286,22 +426,34 @@ fn is_uniform<G: Rules>(rules: &G, position: &G::Position, name: impl Fn(&G::Ste
     let draws = 400 * u32::try_from(names.len()).expect("few moves");
     let mut again = position.clone();
     for _ in 0..draws {
-        *counts.entry(name(&rules.pick(&mut again, &mut random).expect("the game goes on"))).or_default() += 1;
+        *counts
+            .entry(name(
+                &rules
+                    .pick(&mut again, &mut random)
+                    .expect("the game goes on"),
+            ))
+            .or_default() += 1;
     }
     assert!(counts.keys().eq(names.iter()), "{counts:?} of {names:?}");
     // 400 expected, 20 the deviation that chance explains.
-    assert!(counts.values().all(|count| count.abs_diff(400) < 100), "{counts:?}");
+    assert!(
+        counts.values().all(|count| count.abs_diff(400) < 100),
+        "{counts:?}"
+    );
 }
 
 #[test]
 fn every_legal_move_is_as_likely() {
-    for (settings, moves) in
-        [("board = { size = 3 }\nrules = { green = \"optional\" }", 12), ("board = { size = 3 }", 15)]
-    {
+    for (settings, moves) in [
+        ("board = { size = 3 }\nrules = { green = \"optional\" }", 12),
+        ("board = { size = 3 }", 15),
+    ] {
         let (parcel, mut position) = common::open::<Parcel>(settings).expect("settings");
         let mut random = Random::new(6);
         while moves > position.number() {
-            let step = parcel.pick(&mut position, &mut random).expect("the game goes on");
+            let step = parcel
+                .pick(&mut position, &mut random)
+                .expect("the game goes on");
             parcel.play(&mut position, &step);
             if position.has_passes() {
                 position = parcel.position(&position.segments(), position.number());
@@ -320,8 +472,9 @@ fn every_legal_move_is_as_likely() {
         format!("{stones:?}")
     };
     is_uniform(&rules, &position, sorted);
-    let (rules, position) =
-        common::open::<RenjuForThree>("board = { size = 5 }\nstart = { position = '''b@a1 b@b1 r@c3''' }")
-            .expect("a position");
+    let (rules, position) = common::open::<RenjuForThree>(
+        "board = { size = 5 }\nstart = { position = '''b@a1 b@b1 r@c3''' }",
+    )
+    .expect("a position");
     is_uniform(&rules, &position, sorted);
 }

@@ -15,7 +15,12 @@ const MOTIONS: [Motion; 9] = [
 ];
 
 /// A place behind a motion of a field with these sides, and the sides then; `inset` is 1 for cells.
-fn moved((x, y): (i16, i16), [width, height]: [i16; 2], motion: Motion, inset: i16) -> ((i16, i16), [i16; 2]) {
+fn moved(
+    (x, y): (i16, i16),
+    [width, height]: [i16; 2],
+    motion: Motion,
+    inset: i16,
+) -> ((i16, i16), [i16; 2]) {
     let (last_x, last_y) = (width - inset, height - inset);
     match motion {
         Motion::Turn(1) => ((last_y - y, x), [height, width]),
@@ -39,7 +44,10 @@ fn naive(grid: Grid, motions: &[Motion], at: (u8, u8), inset: i16) -> Option<(u8
             let at = if is_glued { at.rem_euclid(side) } else { at };
             (0..=side - inset).contains(&at).then_some(at)
         };
-        at = (wrap(at.0, sides[0], glued[0])?, wrap(at.1, sides[1], glued[1])?);
+        at = (
+            wrap(at.0, sides[0], glued[0])?,
+            wrap(at.1, sides[1], glued[1])?,
+        );
     }
     Some((u8::try_from(at.0).ok()?, u8::try_from(at.1).ok()?))
 }
@@ -50,7 +58,9 @@ fn every_place_goes_where_it_goes_by_itself() {
     for topology in [Topology::Plane, Topology::Cylinder, Topology::Torus] {
         for (width, height) in [(3, 3), (3, 5), (6, 4), (7, 7)] {
             let grid = Grid::new(width, height, topology);
-            let pairs = MOTIONS.iter().flat_map(|&first| MOTIONS.map(|second| vec![first, second]));
+            let pairs = MOTIONS
+                .iter()
+                .flat_map(|&first| MOTIONS.map(|second| vec![first, second]));
             let triples = MOTIONS.map(|motion| vec![Motion::Turn(1), motion, Motion::MirrorX]);
             for motions in pairs.chain(triples) {
                 let Ok(symmetry) = Symmetry::new(grid, &motions) else {
@@ -59,12 +69,22 @@ fn every_place_goes_where_it_goes_by_itself() {
                 };
                 for (x, y) in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
                     let there = naive(grid, &motions, (x, y), 1).map(|(x, y)| Cell::new(x, y));
-                    assert_eq!(symmetry.cell(Cell::new(x, y)), there, "{grid:?} {motions:?} cell {x} {y}");
+                    assert_eq!(
+                        symmetry.cell(Cell::new(x, y)),
+                        there,
+                        "{grid:?} {motions:?} cell {x} {y}"
+                    );
                     off += usize::from(there.is_none());
                 }
-                for (x, y) in (0..grid.columns()).flat_map(|x| (0..grid.rows()).map(move |y| (x, y))) {
+                for (x, y) in
+                    (0..grid.columns()).flat_map(|x| (0..grid.rows()).map(move |y| (x, y)))
+                {
                     let there = naive(grid, &motions, (x, y), 0).map(|(x, y)| Vertex::new(x, y));
-                    assert_eq!(symmetry.vertex(Vertex::new(x, y)), there, "{grid:?} {motions:?} vertex {x} {y}");
+                    assert_eq!(
+                        symmetry.vertex(Vertex::new(x, y)),
+                        there,
+                        "{grid:?} {motions:?} vertex {x} {y}"
+                    );
                 }
             }
         }

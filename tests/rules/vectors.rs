@@ -12,7 +12,9 @@ const SHOWN: usize = 10;
 
 /// The lines of JSON in a text; others are passed over.
 fn lines(text: &str) -> Vec<Value> {
-    text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
+    text.lines()
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .collect()
 }
 
 /// What is wrong with the verdict on a record whose last move breaks a rule.
@@ -24,28 +26,56 @@ fn wrong_verdict(got: &Value, want: &Value) -> Option<String> {
     if got["valid"] != Value::Bool(false) {
         return Some(format!("valid is {}", got["valid"]));
     }
-    let facts = [("plies", &got["plies"]), ("rule", &first["rule"]), ("ply", &first["ply"])];
-    let wrong = facts.iter().find(|(key, got)| want.get(*key).is_some_and(|want| want != *got));
+    let facts = [
+        ("plies", &got["plies"]),
+        ("rule", &first["rule"]),
+        ("ply", &first["ply"]),
+    ];
+    let wrong = facts
+        .iter()
+        .find(|(key, got)| want.get(*key).is_some_and(|want| want != *got));
     wrong.map(|(key, got)| format!("{key}: got {got}, want {}", want[*key]))
 }
 
 /// Runs the command on one archive; how many lines agree, and what differs.
 fn compare(archive: &Path, differences: &mut Vec<String>) -> usize {
     let is_check = archive.file_stem().is_some_and(|stem| stem == "illegal");
-    let arguments: &[&str] = if is_check { &["check", "--json"] } else { &["show", "--json", "--at", "all"] };
-    let output = Command::new(env!("CARGO_BIN_EXE_kletka")).args(arguments).arg(archive).output().unwrap();
+    let arguments: &[&str] = if is_check {
+        &["check", "--json"]
+    } else {
+        &["show", "--json", "--at", "all"]
+    };
+    let output = Command::new(env!("CARGO_BIN_EXE_kletka"))
+        .args(arguments)
+        .arg(archive)
+        .output()
+        .unwrap();
     let got = lines(std::str::from_utf8(&output.stdout).unwrap());
     let want = lines(&fs::read_to_string(archive.with_extension("expected.jsonl")).unwrap());
     let name = archive.display();
     if got.len() != want.len() {
-        let complaint: String = String::from_utf8_lossy(&output.stderr).chars().take(300).collect();
-        differences.push(format!("{name}: {} lines, {} expected; stderr: {complaint}", got.len(), want.len()));
+        let complaint: String = String::from_utf8_lossy(&output.stderr)
+            .chars()
+            .take(300)
+            .collect();
+        differences.push(format!(
+            "{name}: {} lines, {} expected; stderr: {complaint}",
+            got.len(),
+            want.len()
+        ));
     }
     let mut agreed = 0;
     for (got, want) in got.iter().zip(&want) {
-        match if is_check { wrong_verdict(got, want) } else { json::difference(got, want) } {
+        match if is_check {
+            wrong_verdict(got, want)
+        } else {
+            json::difference(got, want)
+        } {
             None => agreed += 1,
-            Some(why) => differences.push(format!("{name} document {} ply {}: {why}", want["document"], want["ply"])),
+            Some(why) => differences.push(format!(
+                "{name} document {} ply {}: {why}",
+                want["document"], want["ply"]
+            )),
         }
     }
     agreed
@@ -56,7 +86,10 @@ fn all_vectors_agree() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
     let (mut differences, mut agreed) = (Vec::new(), 0);
     for kind in ["plain", "varied"] {
-        let mut archives: Vec<_> = fs::read_dir(root.join(kind)).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let mut archives: Vec<_> = fs::read_dir(root.join(kind))
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
         archives.retain(|path| path.extension().is_some_and(|suffix| suffix == "kla"));
         archives.sort();
         for archive in archives {
@@ -64,6 +97,10 @@ fn all_vectors_agree() {
         }
     }
     let shown = differences[..differences.len().min(SHOWN)].join("\n");
-    assert!(differences.is_empty(), "{agreed} agree, {} differ:\n{shown}", differences.len());
+    assert!(
+        differences.is_empty(),
+        "{agreed} agree, {} differ:\n{shown}",
+        differences.len()
+    );
     assert_eq!(agreed, COUNT, "the vectors are not all there");
 }

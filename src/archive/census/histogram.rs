@@ -18,7 +18,9 @@ pub struct Histogram(BTreeMap<i64, u64>);
 impl FromIterator<i64> for Histogram {
     fn from_iter<T: IntoIterator<Item = i64>>(numbers: T) -> Self {
         let mut histogram = Self::default();
-        numbers.into_iter().for_each(|number| histogram.add(number, 1));
+        numbers
+            .into_iter()
+            .for_each(|number| histogram.add(number, 1));
         histogram
     }
 }
@@ -31,7 +33,10 @@ impl Histogram {
 
     /// Adds what another one has counted.
     pub fn merge(&mut self, other: &Self) {
-        other.0.iter().for_each(|(&number, &times)| self.add(number, times));
+        other
+            .0
+            .iter()
+            .for_each(|(&number, &times)| self.add(number, times));
     }
 
     /// Numbers with how often they occurred, ascending.
@@ -77,7 +82,10 @@ impl Histogram {
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a mean is rounded")]
     pub fn mean(&self) -> Option<f64> {
-        let sum: i128 = self.iter().map(|(number, times)| i128::from(number) * i128::from(times)).sum();
+        let sum: i128 = self
+            .iter()
+            .map(|(number, times)| i128::from(number) * i128::from(times))
+            .sum();
         (self.total() > 0).then(|| sum as f64 / self.total() as f64)
     }
 }

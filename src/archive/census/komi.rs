@@ -41,7 +41,15 @@ pub fn fair_komi(leads_in_halves: &Histogram, free_segments: bool) -> Option<Fai
             let blue = total - red;
             let key = (blue.abs_diff(red), komi.abs_diff(twice_median), komi);
             if best.as_ref().is_none_or(|(least, _)| key < *least) {
-                best = Some((key, FairKomi { komi: Decimal::from_quarters(komi), blue, red, interval }));
+                best = Some((
+                    key,
+                    FairKomi {
+                        komi: Decimal::from_quarters(komi),
+                        blue,
+                        red,
+                        interval,
+                    },
+                ));
             }
         }
         below += times;
@@ -67,7 +75,10 @@ fn middle(leads: &Histogram) -> [i64; 2] {
             below += times;
             below > rank
         });
-        found.take().or_else(|| leads.iter().last()).map_or(0, |(lead, _)| lead)
+        found
+            .take()
+            .or_else(|| leads.iter().last())
+            .map_or(0, |(lead, _)| lead)
     };
     [ranked(least), ranked(total.saturating_sub(least + 1))]
 }

@@ -71,7 +71,10 @@ impl OpeningCount {
     fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.plies += other.plies;
-        other.results.iter().for_each(|(word, count)| *self.results.entry(word.clone()).or_default() += count);
+        other
+            .results
+            .iter()
+            .for_each(|(word, count)| *self.results.entry(word.clone()).or_default() += count);
     }
 }
 
@@ -101,30 +104,56 @@ pub struct Counts {
 impl Counts {
     fn count(&mut self, game: GameCount) {
         self.games += 1;
-        let GameCount { plies, result, end, komi, areas2, opening } = game;
-        *self.results.entry(result.to_owned()).or_default().entry(end.to_owned()).or_default() += 1;
+        let GameCount {
+            plies,
+            result,
+            end,
+            komi,
+            areas2,
+            opening,
+        } = game;
+        *self
+            .results
+            .entry(result.to_owned())
+            .or_default()
+            .entry(end.to_owned())
+            .or_default() += 1;
         self.lengths.add(i64::from(plies), 1);
         if let Some(komi) = komi {
             self.komi(komi, 1);
         }
         if let Some([blue, red]) = areas2 {
             for (player, area) in [("blue", blue), ("red", red)] {
-                self.areas_in_halves.entry(player.to_owned()).or_default().add(area, 1);
+                self.areas_in_halves
+                    .entry(player.to_owned())
+                    .or_default()
+                    .add(area, 1);
             }
             self.leads_in_halves.add(blue - red, 1);
         }
-        let one = OpeningCount { games: 1, results: [(result.to_owned(), 1)].into(), plies: plies.into() };
+        let one = OpeningCount {
+            games: 1,
+            results: [(result.to_owned(), 1)].into(),
+            plies: plies.into(),
+        };
         self.opening(opening, &one);
     }
 
     fn komi(&mut self, komi: String, games: u64) {
         let has_room = self.komi.len() < MAX_KOMI || self.komi.contains_key(&komi);
-        *self.komi.entry(if has_room { komi } else { "other".to_owned() }).or_default() += games;
+        *self
+            .komi
+            .entry(if has_room { komi } else { "other".to_owned() })
+            .or_default() += games;
     }
 
     fn opening(&mut self, opening: String, games: &OpeningCount) {
         let has_room = self.openings.len() < MAX_OPENINGS || self.openings.contains_key(&opening);
-        let place = if has_room { self.openings.entry(opening).or_default() } else { &mut self.other_openings };
+        let place = if has_room {
+            self.openings.entry(opening).or_default()
+        } else {
+            &mut self.other_openings
+        };
         place.add(games);
     }
 
@@ -133,22 +162,36 @@ impl Counts {
         self.positions += other.positions;
         for (result, ends) in other.results {
             let place = self.results.entry(result).or_default();
-            ends.into_iter().for_each(|(end, count)| *place.entry(end).or_default() += count);
+            ends.into_iter()
+                .for_each(|(end, count)| *place.entry(end).or_default() += count);
         }
         self.lengths.merge(&other.lengths);
-        other.komi.into_iter().for_each(|(komi, count)| self.komi(komi, count));
+        other
+            .komi
+            .into_iter()
+            .for_each(|(komi, count)| self.komi(komi, count));
         other.areas_in_halves.iter().for_each(|(player, areas)| {
-            self.areas_in_halves.entry(player.clone()).or_default().merge(areas);
+            self.areas_in_halves
+                .entry(player.clone())
+                .or_default()
+                .merge(areas);
         });
         self.leads_in_halves.merge(&other.leads_in_halves);
         self.other_openings.add(&other.other_openings);
-        other.openings.into_iter().for_each(|(opening, games)| self.opening(opening, &games));
+        other
+            .openings
+            .into_iter()
+            .for_each(|(opening, games)| self.opening(opening, &games));
     }
 
     /// The openings, the most frequent first.
     #[must_use]
     pub fn by_frequency(&self) -> Vec<(&str, &OpeningCount)> {
-        let mut all: Vec<_> = self.openings.iter().map(|(moves, opening)| (moves.as_str(), opening)).collect();
+        let mut all: Vec<_> = self
+            .openings
+            .iter()
+            .map(|(moves, opening)| (moves.as_str(), opening))
+            .collect();
         all.sort_by_key(|(_, opening)| std::cmp::Reverse(opening.games));
         all
     }
@@ -199,6 +242,9 @@ impl Census {
     pub fn add(&mut self, other: Self) {
         self.documents += other.documents;
         self.broken += other.broken;
-        other.tables.into_iter().for_each(|(kind, counts)| self.tables.entry(kind).or_default().add(counts));
+        other
+            .tables
+            .into_iter()
+            .for_each(|(kind, counts)| self.tables.entry(kind).or_default().add(counts));
     }
 }

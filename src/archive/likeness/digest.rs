@@ -20,13 +20,17 @@ impl Digest {
     /// The number for nothing.
     #[must_use]
     pub const fn new() -> Self {
-        Self { high: 0x6b6c_6574_6b61_2031, low: 0x8f5c_28f5_c28f_5c29 }
+        Self {
+            high: 0x6b6c_6574_6b61_2031,
+            low: 0x8f5c_28f5_c28f_5c29,
+        }
     }
 
     /// Writes a number.
     pub fn number(&mut self, number: u64) {
         let high = mixed(self.high ^ number);
-        self.low = mixed(self.low.rotate_left(23) ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)) ^ high.rotate_left(32);
+        self.low = mixed(self.low.rotate_left(23) ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+            ^ high.rotate_left(32);
         self.high = high;
     }
 
@@ -34,7 +38,11 @@ impl Digest {
     pub fn text(&mut self, text: &str) {
         self.number(text.len() as u64);
         for bytes in text.as_bytes().chunks(8) {
-            self.number(bytes.iter().fold(0, |number, &byte| number << 8 | u64::from(byte)));
+            self.number(
+                bytes
+                    .iter()
+                    .fold(0, |number, &byte| number << 8 | u64::from(byte)),
+            );
         }
     }
 
@@ -62,8 +70,17 @@ pub(super) fn code(piece: Piece) -> u64 {
         Place::Cell(cell) => [(cell.x, cell.y), (u8::MAX, u8::MAX)],
         Place::Edge(edge) => edge.ends().map(|end| (end.x, end.y)),
     };
-    let bytes = [a.0, a.1, b.0, b.1, [0, 1, 2][piece.colour.index()], u8::from(piece.is_offered)];
-    bytes.into_iter().fold(0, |code, byte| code << 8 | u64::from(byte))
+    let bytes = [
+        a.0,
+        a.1,
+        b.0,
+        b.1,
+        [0, 1, 2][piece.colour.index()],
+        u8::from(piece.is_offered),
+    ];
+    bytes
+        .into_iter()
+        .fold(0, |code, byte| code << 8 | u64::from(byte))
 }
 
 /// The finishing step of `SplitMix64`: every bit depends on all others.

@@ -34,7 +34,9 @@ const COLOURS: [[Colour; 3]; 6] = [
 impl Motion {
     /// All eight; the first one moves nothing.
     fn all() -> impl Iterator<Item = Self> {
-        [false, true].into_iter().flat_map(|is_mirrored| (0..4).map(move |turns| Self { turns, is_mirrored }))
+        [false, true]
+            .into_iter()
+            .flat_map(|is_mirrored| (0..4).map(move |turns| Self { turns, is_mirrored }))
     }
 
     fn point(self, (x, y): Point) -> Point {
@@ -81,7 +83,11 @@ fn mark(piece: Piece) -> Mark {
 }
 
 fn shifted((one, other, colour): Mark, (dx, dy): Point) -> Mark {
-    ((one.0 + dx, one.1 + dy), (other.0 + dx, other.1 + dy), colour)
+    (
+        (one.0 + dx, one.1 + dy),
+        (other.0 + dx, other.1 + dy),
+        colour,
+    )
 }
 
 /// The most pieces that can lie on pieces of their colour when one figure is shifted over the other: every two pieces that can
@@ -94,7 +100,11 @@ fn overlap(one: &[Mark], other: &[Mark]) -> usize {
         shifts.extend(alike.map(|to| (to.0.0 - from.0.0, to.0.1 - from.0.1)));
     }
     shifts.sort_unstable();
-    shifts.chunk_by(|one, next| one == next).map(<[_]>::len).max().unwrap_or(0)
+    shifts
+        .chunk_by(|one, next| one == next)
+        .map(<[_]>::len)
+        .max()
+        .unwrap_or(0)
 }
 
 /// How many pieces the larger of two positions has that do not lie on one of the other, when this is turned, mirrored, shifted
@@ -112,8 +122,10 @@ fn overlap(one: &[Mark], other: &[Mark]) -> usize {
 /// ```
 #[must_use]
 pub fn distance(one: &[Piece], other: &[Piece]) -> usize {
-    let (one, other): (Vec<_>, Vec<_>) =
-        (one.iter().copied().map(mark).collect(), other.iter().copied().map(mark).collect());
+    let (one, other): (Vec<_>, Vec<_>) = (
+        one.iter().copied().map(mark).collect(),
+        other.iter().copied().map(mark).collect(),
+    );
     let images = Motion::all().flat_map(|motion| COLOURS.map(|colours| (motion, colours)));
     let met = images.map(|(motion, colours)| {
         let image: Vec<_> = one.iter().map(|mark| motion.mark(*mark, colours)).collect();
@@ -151,12 +163,16 @@ impl Figures {
         let mut known: HashMap<Vec<Mark>, usize> = HashMap::new();
         for (at, pieces) in positions.into_iter().enumerate() {
             let marks: Vec<_> = pieces.into_iter().map(mark).collect();
-            let form = *known.entry(canonical(&marks)).or_insert(figures.alike.len());
+            let form = *known
+                .entry(canonical(&marks))
+                .or_insert(figures.alike.len());
             match figures.alike.get_mut(form) {
                 Some(alike) => alike[1] = alike[1].or(Some(at)),
                 None => figures.alike.push([Some(at), None]),
             }
-            let ends = marks.iter().flat_map(|(one, other, _)| [one.0, one.1, other.0, other.1]);
+            let ends = marks
+                .iter()
+                .flat_map(|(one, other, _)| [one.0, one.1, other.0, other.1]);
             figures.radius = figures.radius.max(ends.max().unwrap_or(0));
             figures.forms.push(form);
             figures.all.push(marks);
@@ -174,18 +190,30 @@ impl Figures {
             return Some((same, 0));
         }
         let own = &self.all[at];
-        let images: Vec<Vec<Mark>> =
-            Motion::all().map(|motion| own.iter().map(|mark| motion.mark(*mark, COLOURS[0])).collect()).collect();
+        let images: Vec<Vec<Mark>> = Motion::all()
+            .map(|motion| {
+                own.iter()
+                    .map(|mark| motion.mark(*mark, COLOURS[0]))
+                    .collect()
+            })
+            .collect();
         let mut meeting = Meeting::new(self.radius);
         let mut best: Option<(usize, usize)> = None;
-        for (number, other) in self.all.iter().enumerate().filter(|(number, _)| *number != at) {
+        for (number, other) in self
+            .all
+            .iter()
+            .enumerate()
+            .filter(|(number, _)| *number != at)
+        {
             let most = own.len().max(other.len());
             // What is no nearer need not be known exactly; no exchange makes fewer pieces more.
             let floor = best.map_or(0, |(_, far)| (most + 1).saturating_sub(far));
             if own.len().min(other.len()) < floor {
                 continue;
             }
-            let met = images.iter().fold(floor.saturating_sub(1), |met, image| meeting.overlap(image, other, met));
+            let met = images.iter().fold(floor.saturating_sub(1), |met, image| {
+                meeting.overlap(image, other, met)
+            });
             let far = most - met;
             if best.is_none_or(|(_, nearest)| far < nearest) {
                 best = Some((number, far));
@@ -209,7 +237,11 @@ impl Meeting {
     fn new(radius: i16) -> Self {
         let reach = i32::from(radius) + 1;
         let side = usize::try_from(2 * reach + 1).unwrap_or(0);
-        Self { reach, counts: vec![0; side * side], pairs: Vec::new() }
+        Self {
+            reach,
+            counts: vec![0; side * side],
+            pairs: Vec::new(),
+        }
     }
 
     /// The most pieces that can lie on each other, their colours exchanged as is best, if these are more than so many; otherwise
@@ -218,7 +250,9 @@ impl Meeting {
         let shape = |mark: &Mark| (mark.1.0 - mark.0.0, mark.1.1 - mark.0.1);
         let reach = self.reach;
         // Pieces of one shape are whole cells apart.
-        let cells = |to: i16, from: i16| usize::try_from((i32::from(to) - i32::from(from)) / 2 + reach).unwrap_or(0);
+        let cells = |to: i16, from: i16| {
+            usize::try_from((i32::from(to) - i32::from(from)) / 2 + reach).unwrap_or(0)
+        };
         let side = cells(0, 0) * 2 + 1;
         self.pairs.clear();
         for from in one {
@@ -228,14 +262,26 @@ impl Meeting {
                 self.pairs.push((shift, 3 * from.2.index() + to.2.index()));
             }
         }
-        let mut close: Vec<_> =
-            self.pairs.iter().filter(|(shift, _)| self.counts[*shift] as usize > floor).copied().collect();
-        self.pairs.iter().for_each(|(shift, _)| self.counts[*shift] = 0);
+        let mut close: Vec<_> = self
+            .pairs
+            .iter()
+            .filter(|(shift, _)| self.counts[*shift] as usize > floor)
+            .copied()
+            .collect();
+        self.pairs
+            .iter()
+            .for_each(|(shift, _)| self.counts[*shift] = 0);
         close.sort_unstable();
         let met = close.chunk_by(|one, next| one.0 == next.0).map(|together| {
             let mut counts = [0; 9];
-            together.iter().for_each(|(_, colours)| counts[*colours] += 1);
-            let exchanged = |colours: [Colour; 3]| (0..3).map(|from| counts[3 * from + colours[from].index()]).sum();
+            together
+                .iter()
+                .for_each(|(_, colours)| counts[*colours] += 1);
+            let exchanged = |colours: [Colour; 3]| {
+                (0..3)
+                    .map(|from| counts[3 * from + colours[from].index()])
+                    .sum()
+            };
             COLOURS.map(exchanged).into_iter().max().unwrap_or(0)
         });
         met.max().unwrap_or(0).max(floor)
@@ -246,10 +292,22 @@ impl Meeting {
 fn canonical(marks: &[Mark]) -> Vec<Mark> {
     let images = Motion::all().flat_map(|motion| COLOURS.map(|colours| (motion, colours)));
     let forms = images.map(|(motion, colours)| {
-        let image: Vec<_> = marks.iter().map(|mark| motion.mark(*mark, colours)).collect();
-        let least = |of: fn(Point) -> i16| image.iter().flat_map(|mark| [of(mark.0), of(mark.1)]).min().unwrap_or(0);
+        let image: Vec<_> = marks
+            .iter()
+            .map(|mark| motion.mark(*mark, colours))
+            .collect();
+        let least = |of: fn(Point) -> i16| {
+            image
+                .iter()
+                .flat_map(|mark| [of(mark.0), of(mark.1)])
+                .min()
+                .unwrap_or(0)
+        };
         let (left, bottom) = (least(|point| point.0), least(|point| point.1));
-        let mut form: Vec<_> = image.iter().map(|mark| shifted(*mark, (-left, -bottom))).collect();
+        let mut form: Vec<_> = image
+            .iter()
+            .map(|mark| shifted(*mark, (-left, -bottom)))
+            .collect();
         form.sort_unstable();
         form
     });
@@ -265,13 +323,24 @@ pub fn symmetries(pieces: &[Piece]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for (at, colours) in COLOURS.into_iter().enumerate() {
         for motion in Motion::all() {
-            let image: Vec<_> = marks.iter().map(|mark| motion.mark(*mark, colours)).collect();
+            let image: Vec<_> = marks
+                .iter()
+                .map(|mark| motion.mark(*mark, colours))
+                .collect();
             let is_still = motion.turns == 0 && !motion.is_mirrored;
             if is_still || overlap(&image, &marks) < marks.len() || marks.is_empty() {
                 continue;
             }
-            let name = format!("{}{}", motion.name(), if at == 0 { "" } else { " recoloured" });
-            if !names.contains(&name) && !names.iter().any(|known| name.strip_suffix(" recoloured") == Some(known)) {
+            let name = format!(
+                "{}{}",
+                motion.name(),
+                if at == 0 { "" } else { " recoloured" }
+            );
+            if !names.contains(&name)
+                && !names
+                    .iter()
+                    .any(|known| name.strip_suffix(" recoloured") == Some(known))
+            {
                 names.push(name);
             }
         }
@@ -285,16 +354,26 @@ pub fn symmetries(pieces: &[Piece]) -> Vec<String> {
 /// Whether the pieces of a colour, shifted once and twice by the same step, are those of the next two.
 fn is_colour_shift(marks: &[Mark]) -> bool {
     let of = |colour: Colour| {
-        let mut own: Vec<_> = marks.iter().filter(|mark| mark.2 == colour).copied().collect();
+        let mut own: Vec<_> = marks
+            .iter()
+            .filter(|mark| mark.2 == colour)
+            .copied()
+            .collect();
         own.sort_unstable();
         own
     };
     COLOURS.into_iter().any(|[first, second, third]| {
         let [from, to, last] = [first, second, third].map(of);
-        let (Some(a), Some(b)) = (from.first(), to.first()) else { return false };
+        let (Some(a), Some(b)) = (from.first(), to.first()) else {
+            return false;
+        };
         let step = (b.0.0 - a.0.0, b.0.1 - a.0.1);
         let places = |marks: &[Mark], by: i16| -> Vec<_> {
-            marks.iter().map(|mark| shifted(*mark, (step.0 * by, step.1 * by))).map(|mark| (mark.0, mark.1)).collect()
+            marks
+                .iter()
+                .map(|mark| shifted(*mark, (step.0 * by, step.1 * by)))
+                .map(|mark| (mark.0, mark.1))
+                .collect()
         };
         places(&from, 1) == places(&to, 0) && places(&from, 2) == places(&last, 0)
     })
@@ -307,8 +386,16 @@ mod tests {
 
     /// Every shift that brings some piece on another one, tried.
     fn tried(one: &[Mark], other: &[Mark]) -> usize {
-        let shifts = one.iter().flat_map(|from| other.iter().map(|to| (to.0.0 - from.0.0, to.0.1 - from.0.1)));
-        let met = |shift: Point| one.iter().filter(|mark| other.contains(&shifted(**mark, shift))).count();
+        let shifts = one.iter().flat_map(|from| {
+            other
+                .iter()
+                .map(|to| (to.0.0 - from.0.0, to.0.1 - from.0.1))
+        });
+        let met = |shift: Point| {
+            one.iter()
+                .filter(|mark| other.contains(&shifted(**mark, shift)))
+                .count()
+        };
         shifts.map(met).max().unwrap_or(0)
     }
 
@@ -330,20 +417,29 @@ mod tests {
                 marks
             };
             let (one, other) = (figure(), figure());
-            assert_eq!(overlap(&one, &other), tried(&one, &other), "{case}: {one:?} {other:?}");
+            assert_eq!(
+                overlap(&one, &other),
+                tried(&one, &other),
+                "{case}: {one:?} {other:?}"
+            );
         }
     }
 
     /// The first of the others that is nearest, each compared with each.
     fn compared(all: &[Vec<Piece>], at: usize) -> Option<(usize, usize)> {
         let others = all.iter().enumerate().filter(|(other, _)| *other != at);
-        others.map(|(other, pieces)| (other, distance(&all[at], pieces))).min_by_key(|(_, far)| *far)
+        others
+            .map(|(other, pieces)| (other, distance(&all[at], pieces)))
+            .min_by_key(|(_, far)| *far)
     }
 
     #[test]
     fn the_nearest_of_many_is_that_of_comparing_each_with_each() {
         let mut random = Random::new(8);
-        for game in ["game = 'parcel'\nboard.size = 4", "game = 'renju-3-2'\nboard.size = 9"] {
+        for game in [
+            "game = 'parcel'\nboard.size = 4",
+            "game = 'renju-3-2'\nboard.size = 9",
+        ] {
             for case in 0..12 {
                 let mut figure = || {
                     let mut words: Vec<String> = Vec::new();
@@ -365,8 +461,14 @@ mod tests {
                             words.push(word);
                         }
                     }
-                    let text = format!("kletka = 1\n{game}\nstart.position = '{}'\n", words.join(" "));
-                    crate::open(&text).start().map(|start| start.pieces()).unwrap_or_default()
+                    let text = format!(
+                        "kletka = 1\n{game}\nstart.position = '{}'\n",
+                        words.join(" ")
+                    );
+                    crate::open(&text)
+                        .start()
+                        .map(|start| start.pieces())
+                        .unwrap_or_default()
                 };
                 let all: Vec<_> = (0..case + 1).map(|_| figure()).collect();
                 let figures = Figures::new(all.iter().cloned());

@@ -93,17 +93,29 @@ impl<'a> GamePieces<'a> {
     #[must_use]
     pub fn canonical(&self, mirrors: &mut Mirrors) -> Canonical {
         let all = mirrors.of(self.frame.grid);
-        let ways = self.exchanges.iter().flat_map(|exchange| all.iter().map(move |(_, symmetry)| (symmetry, exchange)));
+        let ways = self
+            .exchanges
+            .iter()
+            .flat_map(|exchange| all.iter().map(move |(_, symmetry)| (symmetry, exchange)));
         let ways = least(ways.collect(), |(symmetry, exchange)| {
             let grid = symmetry.to();
-            (grid.width(), grid.height(), self.turn(exchange), self.komi(exchange))
+            (
+                grid.width(),
+                grid.height(),
+                self.turn(exchange),
+                self.komi(exchange),
+            )
         });
-        let mut ways = least(ways, |(symmetry, exchange)| image(symmetry, exchange, &self.start));
+        let mut ways = least(ways, |(symmetry, exchange)| {
+            image(symmetry, exchange, &self.start)
+        });
         for pieces in &self.moves {
             if ways.len() == 1 {
                 break;
             }
-            ways = least(ways, |(symmetry, exchange)| image(symmetry, exchange, pieces));
+            ways = least(ways, |(symmetry, exchange)| {
+                image(symmetry, exchange, pieces)
+            });
         }
         let (symmetry, exchange) = ways[0];
         self.finish(symmetry, exchange)
@@ -116,12 +128,22 @@ impl<'a> GamePieces<'a> {
 
     /// The komi, after an exchange the other player's.
     fn komi(&self, exchange: &Exchange) -> Option<crate::text::decimal::Decimal> {
-        self.frame.komi.map(|komi| if exchange.negates_komi { komi.negated() } else { komi })
+        self.frame.komi.map(|komi| {
+            if exchange.negates_komi {
+                komi.negated()
+            } else {
+                komi
+            }
+        })
     }
 
     fn finish(&self, symmetry: &Symmetry, exchange: &Exchange) -> Canonical {
         let start = image(symmetry, exchange, &self.start);
-        let moves: Vec<_> = self.moves.iter().map(|pieces| image(symmetry, exchange, pieces)).collect();
+        let moves: Vec<_> = self
+            .moves
+            .iter()
+            .map(|pieces| image(symmetry, exchange, pieces))
+            .collect();
         let mut digest = Digest::new();
         digest.grid(symmetry.to(), self.frame.segments == "free");
         digest.number(u64::from(self.frame.period) << 32 | u64::from(self.turn(exchange)));
@@ -134,9 +156,15 @@ impl<'a> GamePieces<'a> {
         }
         for pieces in std::iter::once(&start).chain(&moves) {
             digest.number(pieces.len() as u64);
-            pieces.iter().for_each(|piece| digest.number(digest::code(*piece)));
+            pieces
+                .iter()
+                .for_each(|piece| digest.number(digest::code(*piece)));
         }
-        Canonical { start, moves, digest }
+        Canonical {
+            start,
+            moves,
+            digest,
+        }
     }
 }
 
@@ -145,7 +173,9 @@ fn image(symmetry: &Symmetry, exchange: &Exchange, pieces: &[Piece]) -> Vec<Piec
     let mut image: Vec<_> = pieces
         .iter()
         .map(|piece| Piece {
-            place: symmetry.place(piece.place).expect("glued sides have no end"),
+            place: symmetry
+                .place(piece.place)
+                .expect("glued sides have no end"),
             colour: exchange.colours[piece.colour.index()],
             is_offered: piece.is_offered,
         })
@@ -160,7 +190,10 @@ fn least<T: Copy, K: Ord>(ways: Vec<T>, key: impl Fn(T) -> K) -> Vec<T> {
     let mut kept = Vec::new();
     for way in ways {
         let key = key(way);
-        match best.as_ref().map_or(std::cmp::Ordering::Less, |best| key.cmp(best)) {
+        match best
+            .as_ref()
+            .map_or(std::cmp::Ordering::Less, |best| key.cmp(best))
+        {
             std::cmp::Ordering::Less => {
                 best = Some(key);
                 kept.clear();

@@ -63,7 +63,10 @@ impl Sought {
                 looks.entry(key).or_insert((*way, exchange));
             }
         }
-        Self { period: frame.period, looks }
+        Self {
+            period: frame.period,
+            looks,
+        }
     }
 
     /// How the position appears where these pieces are on the field and that move is next, if it does.
@@ -73,7 +76,13 @@ impl Sought {
     }
 }
 
-fn look(frame: &GameFrame, symmetry: &Symmetry, exchange: &Exchange, pieces: &[Piece], number: u32) -> (Sum, u32) {
+fn look(
+    frame: &GameFrame,
+    symmetry: &Symmetry,
+    exchange: &Exchange,
+    pieces: &[Piece],
+    number: u32,
+) -> (Sum, u32) {
     let mut sum = Sum::of_grid(symmetry.to(), frame);
     sum.add(&image(symmetry, exchange, pieces));
     (sum, (number + exchange.turns) % frame.period)

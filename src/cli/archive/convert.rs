@@ -18,7 +18,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ConvertArgs>(
     "convert",
     &[
         ("archive convert club.kla --to csv > club.csv", "", ""),
-        ("archive convert games --to jsonl | kletka import - -o copy.kla", "", ""),
+        (
+            "archive convert games --to jsonl | kletka import - -o copy.kla",
+            "",
+            "",
+        ),
         ("archive convert club.kla --to json > club.json", "", ""),
     ],
     [
@@ -60,7 +64,9 @@ enum To {
 }
 
 /// The columns of CSV before those of the settings.
-const FIRST: [&str; 9] = ["file", "document", "valid", "errors", "game", "width", "height", "topology", "segments"];
+const FIRST: [&str; 9] = [
+    "file", "document", "valid", "errors", "game", "width", "height", "topology", "segments",
+];
 
 /// The settings with columns of their own, in the order of the columns; settings that no other game has follow.
 const SETTINGS: [&str; 3] = ["opening", "green", "komi"];
@@ -69,12 +75,25 @@ const SETTINGS: [&str; 3] = ["opening", "green", "komi"];
 const META: [&str; 6] = ["title", "author", "event", "site", "date", "round"];
 
 /// The columns behind the players.
-const LAST: [&str; 9] = ["start", "next", "moves", "plies", "result", "end", "score_blue", "score_red", "goal"];
+const LAST: [&str; 9] = [
+    "start",
+    "next",
+    "moves",
+    "plies",
+    "result",
+    "end",
+    "score_blue",
+    "score_red",
+    "goal",
+];
 
 /// The columns of settings, those of all games.
 fn settings(games: &Profiles) -> Vec<&'static str> {
     let mut out = SETTINGS.to_vec();
-    for key in ["board", "rules"].into_iter().flat_map(|table| games.keys(table)) {
+    for key in ["board", "rules"]
+        .into_iter()
+        .flat_map(|table| games.keys(table))
+    {
         if !out.contains(&key) && !["size", "topology", "segments"].contains(&key) {
             out.push(key);
         }
@@ -84,9 +103,16 @@ fn settings(games: &Profiles) -> Vec<&'static str> {
 
 /// The names of all columns.
 fn columns(games: &Profiles) -> Vec<String> {
-    let names = FIRST.into_iter().chain(settings(games)).chain(META).map(str::to_owned);
+    let names = FIRST
+        .into_iter()
+        .chain(settings(games))
+        .chain(META)
+        .map(str::to_owned);
     let players = Seat::ALL.map(|seat| format!("player_{}", seat.name()));
-    names.chain(players).chain(LAST.map(str::to_owned)).collect()
+    names
+        .chain(players)
+        .chain(LAST.map(str::to_owned))
+        .collect()
 }
 
 impl Run for ConvertArgs {
@@ -102,7 +128,13 @@ impl Run for ConvertArgs {
             out,
             |document, _, diagnostics| {
                 let row = document.read(0, diagnostics, RecordRow::of);
-                let found = ConvertedDocument { document, reader: &row, verdict: &row.verdict, diagnostics, games };
+                let found = ConvertedDocument {
+                    document,
+                    reader: &row,
+                    verdict: &row.verdict,
+                    diagnostics,
+                    games,
+                };
                 if to == To::Csv {
                     found.csv(self.raw_cells)
                 } else {
@@ -147,11 +179,22 @@ impl ConvertedDocument<'_> {
     }
 
     fn json(&self) -> Value {
-        let Self { document, reader, verdict, .. } = self;
-        let score = reader.score.zip(verdict.game).map(|(points, Profile { seats, .. })| {
-            let points = seats.iter().zip(points).map(|(seat, points)| (seat.name().to_owned(), json!(points)));
-            points.collect::<Map<_, _>>()
-        });
+        let Self {
+            document,
+            reader,
+            verdict,
+            ..
+        } = self;
+        let score = reader
+            .score
+            .zip(verdict.game)
+            .map(|(points, Profile { seats, .. })| {
+                let points = seats
+                    .iter()
+                    .zip(points)
+                    .map(|(seat, points)| (seat.name().to_owned(), json!(points)));
+                points.collect::<Map<_, _>>()
+            });
         json!({
             "file": document.source.name,
             "document": document.source.document,
@@ -168,11 +211,22 @@ impl ConvertedDocument<'_> {
     }
 
     fn csv(&self, is_raw: bool) -> Vec<u8> {
-        let Self { document, reader, verdict, .. } = self;
+        let Self {
+            document,
+            reader,
+            verdict,
+            ..
+        } = self;
         let content = self.content();
         let none = Map::new();
-        let meta = content.as_ref().and_then(|content| content.0.get("meta")?.as_object()).unwrap_or(&none);
-        let players = meta.get("players").and_then(Value::as_object).unwrap_or(&none);
+        let meta = content
+            .as_ref()
+            .and_then(|content| content.0.get("meta")?.as_object())
+            .unwrap_or(&none);
+        let players = meta
+            .get("players")
+            .and_then(Value::as_object)
+            .unwrap_or(&none);
         let said = |key: &str| meta.get(key).map(plain).unwrap_or_default();
         let player = |seat: Seat| players.get(seat.name()).map(plain).unwrap_or_default();
         let frame = reader.frame.as_ref();
@@ -184,11 +238,18 @@ impl ConvertedDocument<'_> {
             }
             (None, _) => String::new(),
         };
-        let of_field = |get: fn(&crate::rules::GameFrame) -> String| frame.map(get).unwrap_or_default();
-        let moves = (reader.next..).zip(&reader.moves).map(|(number, word)| format!("{number}. {word}"));
+        let of_field =
+            |get: fn(&crate::rules::GameFrame) -> String| frame.map(get).unwrap_or_default();
+        let moves = (reader.next..)
+            .zip(&reader.moves)
+            .map(|(number, word)| format!("{number}. {word}"));
         let result = frame.map(|_| record::result(verdict.outcome));
         let (result, end) = result.unwrap_or_default();
-        let score = |at: usize| reader.score.map_or(String::new(), |score| score[at].to_string());
+        let score = |at: usize| {
+            reader
+                .score
+                .map_or(String::new(), |score| score[at].to_string())
+        };
         let first = [
             document.source.name.to_owned(),
             document.source.document.to_string(),
@@ -212,7 +273,15 @@ impl ConvertedDocument<'_> {
             reader.stated.goal.clone().unwrap_or_default(),
         ];
         let settings = settings(self.games).into_iter().map(setting);
-        row(first.into_iter().chain(settings).chain(META.map(said)).chain(Seat::ALL.map(player)).chain(last), is_raw)
+        row(
+            first
+                .into_iter()
+                .chain(settings)
+                .chain(META.map(said))
+                .chain(Seat::ALL.map(player))
+                .chain(last),
+            is_raw,
+        )
     }
 }
 
@@ -220,7 +289,11 @@ impl ConvertedDocument<'_> {
 fn row(fields: impl IntoIterator<Item = String>, is_raw: bool) -> Vec<u8> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing to memory does not fail.
-    let _ = writer.write_record(fields.into_iter().map(|field| if is_raw { field } else { guarded(&field) }));
+    let _ = writer.write_record(
+        fields
+            .into_iter()
+            .map(|field| if is_raw { field } else { guarded(&field) }),
+    );
     writer.into_inner().unwrap_or_default()
 }
 
@@ -231,9 +304,17 @@ fn guarded(field: &str) -> String {
     const SIGNS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
     const DIVIDERS: [char; 4] = [';', '\t', '\r', '\n'];
     // Where another cell begins, a quote is taken for that of a cell.
-    let begins = |part: &str| part.trim_start_matches(|c: char| c.is_whitespace() || c == '"').starts_with(SIGNS);
-    let is_formula = |part: &str| begins(part) && part.trim_matches(DIVIDERS).trim().parse::<f64>().is_err();
-    let mut cell = if field.starts_with(['\t', '\r', '\n']) { "'".to_owned() } else { String::new() };
+    let begins = |part: &str| {
+        part.trim_start_matches(|c: char| c.is_whitespace() || c == '"')
+            .starts_with(SIGNS)
+    };
+    let is_formula =
+        |part: &str| begins(part) && part.trim_matches(DIVIDERS).trim().parse::<f64>().is_err();
+    let mut cell = if field.starts_with(['\t', '\r', '\n']) {
+        "'".to_owned()
+    } else {
+        String::new()
+    };
     for part in field.split_inclusive(DIVIDERS) {
         if is_formula(part) {
             cell.push('\'');

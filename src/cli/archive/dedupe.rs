@@ -89,10 +89,15 @@ impl Hasher for AsItIs {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
+        bytes
+            .iter()
+            .for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "half of the bits are enough")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "half of the bits are enough"
+    )]
     fn write_u128(&mut self, digest: u128) {
         self.0 = digest as u64;
     }
@@ -128,7 +133,10 @@ impl StoredRecord {
 impl Run for DedupeArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut output = self.destination.begin(&self.documents.sources())?;
-        let mut found = GamesSoFar::new(self.documents.shard.unwrap_or_default(), self.ignore_headers);
+        let mut found = GamesSoFar::new(
+            self.documents.shard.unwrap_or_default(),
+            self.ignore_headers,
+        );
         let mut done = Ok(());
         let mut file: Arc<str> = Arc::from("");
         // Equal games must come to the same part, so every part has to look at all documents.
@@ -138,14 +146,33 @@ impl Run for DedupeArgs {
             out,
             |document, mirrors, found| {
                 let digests = document.read(usize::MAX, found, |reading| {
-                    let own = if self.merge || !self.ignore_headers { own_identities(reading, mirrors) } else { None };
-                    (identity(reading, mirrors, self.exact), own.unwrap_or_default())
+                    let own = if self.merge || !self.ignore_headers {
+                        own_identities(reading, mirrors)
+                    } else {
+                        None
+                    };
+                    (
+                        identity(reading, mirrors, self.exact),
+                        own.unwrap_or_default(),
+                    )
                 });
-                let (digest, own) = if found.has_errors() { (None, [0; 2]) } else { digests };
-                let record =
-                    StoredRecord { file: Arc::from(document.source.name), document: document.source.document as u64 };
+                let (digest, own) = if found.has_errors() {
+                    (None, [0; 2])
+                } else {
+                    digests
+                };
+                let record = StoredRecord {
+                    file: Arc::from(document.source.name),
+                    document: document.source.document as u64,
+                };
                 let bytes = document.bytes.map(<[u8]>::to_vec);
-                DigestedGame { index: document.index, record, bytes, digest, own }
+                DigestedGame {
+                    index: document.index,
+                    record,
+                    bytes,
+                    digest,
+                    own,
+                }
             },
             |mut document, _, out| {
                 // Records of one file share its name.
@@ -162,7 +189,9 @@ impl Run for DedupeArgs {
         let mut joiner = Joiner::new(self.documents.shard.is_some());
         for at in 0..found.games.len() {
             for bytes in found.written(at, self.merge, out)? {
-                joiner.join(&bytes).try_for_each(|part| output.write(part, out))?;
+                joiner
+                    .join(&bytes)
+                    .try_for_each(|part| output.write(part, out))?;
             }
             if out.is_closed() {
                 break;
@@ -174,7 +203,10 @@ impl Run for DedupeArgs {
         }
         let (kept, dropped) = (found.kept, found.taken - found.kept);
         let Text { en, .. } = Text::count(kept, ["document", "documents"], ["", "", ""]);
-        out.tell(&crate::text!("{en} kept, {dropped} dropped", "оставлено: {kept}, убрано: {dropped}"));
+        out.tell(&crate::text!(
+            "{en} kept, {dropped} dropped",
+            "оставлено: {kept}, убрано: {dropped}"
+        ));
         totals.broken().iter().for_each(|broken| out.tell(broken));
         Ok(totals.status)
     }
@@ -254,7 +286,9 @@ impl GamesSoFar {
 
     /// Takes a record in: a game of its own, or one more of a game that is there.
     fn take(&mut self, found: DigestedGame) -> Result<(), Text> {
-        let key = found.digest.map_or(found.index, |digest| (digest >> 64) as u64);
+        let key = found
+            .digest
+            .map_or(found.index, |digest| (digest >> 64) as u64);
         if !self.shard.takes(key) {
             return Ok(());
         }
@@ -263,28 +297,63 @@ impl GamesSoFar {
         let bytes = found.bytes.as_ref().ok_or_else(not_kept)?;
         let text = String::from_utf8_lossy(bytes);
         let next = u32::try_from(self.games.len()).map_err(|_| not_kept())?;
-        let first = found.digest.map_or(next, |digest| *self.seen.entry(digest).or_insert(next));
-        let place = if first == next { next } else { self.game_of(first, next, &record, &text, own)? };
+        let first = found
+            .digest
+            .map_or(next, |digest| *self.seen.entry(digest).or_insert(next));
+        let place = if first == next {
+            next
+        } else {
+            self.game_of(first, next, &record, &text, own)?
+        };
         let stored = self.store(bytes)?;
         if place == next {
-            self.games.push(Kept { record, stored, own });
+            self.games.push(Kept {
+                record,
+                stored,
+                own,
+            });
             return Ok(());
         }
         if !self.groups.contains_key(&place) {
-            let Kept { record, stored, own } = &self.games[place as usize];
+            let Kept {
+                record,
+                stored,
+                own,
+            } = &self.games[place as usize];
             let (record, stored, own) = (record.clone(), *stored, *own);
             let told = Told::of(&String::from_utf8_lossy(&self.load(stored)?));
-            self.groups
-                .insert(place, Group { members: vec![Member { record, stored, told, own, stays: false }], kept: 0 });
+            self.groups.insert(
+                place,
+                Group {
+                    members: vec![Member {
+                        record,
+                        stored,
+                        told,
+                        own,
+                        stays: false,
+                    }],
+                    kept: 0,
+                },
+            );
         }
         let told = Told::of(&text);
         if let Some(group) = self.groups.get_mut(&place) {
             // The first of those that say most stays.
             if told.total() > group.members[group.kept].told.total() {
                 group.kept = group.members.len();
-                self.games[place as usize] = Kept { record: record.clone(), stored, own };
+                self.games[place as usize] = Kept {
+                    record: record.clone(),
+                    stored,
+                    own,
+                };
             }
-            group.members.push(Member { record, stored, told, own, stays: false });
+            group.members.push(Member {
+                record,
+                stored,
+                told,
+                own,
+                stays: false,
+            });
         }
         Ok(())
     }
@@ -303,13 +372,18 @@ impl GamesSoFar {
         }
         let headers = Headers::of(text);
         let mut contradictions = Vec::new();
-        for place in std::iter::once(first).chain(self.others.get(&first).cloned().unwrap_or_default()) {
+        for place in
+            std::iter::once(first).chain(self.others.get(&first).cloned().unwrap_or_default())
+        {
             let stored = self.games[place as usize].stored;
             if !self.headers.contains_key(&place) {
                 let known = Headers::of(&String::from_utf8_lossy(&self.load(stored)?));
                 self.headers.insert(place, known);
             }
-            let (game, known) = (&self.games[place as usize], self.headers.entry(place).or_default());
+            let (game, known) = (
+                &self.games[place as usize],
+                self.headers.entry(place).or_default(),
+            );
             let same_colours = game.own[0] == own[0];
             let found = known.contradictions(&headers, same_colours);
             if found.is_empty() {
@@ -322,14 +396,24 @@ impl GamesSoFar {
                 contradictions = found;
             }
         }
-        self.apart.push((record.clone(), self.games[first as usize].record.clone(), contradictions));
+        self.apart.push((
+            record.clone(),
+            self.games[first as usize].record.clone(),
+            contradictions,
+        ));
         self.others.entry(first).or_default().push(next);
         Ok(next)
     }
 
     fn store(&mut self, bytes: &[u8]) -> Result<StoredGame, Text> {
-        let stored = StoredGame { from: self.end, length: bytes.len() };
-        let written = self.waiting.seek(SeekFrom::Start(self.end)).and_then(|_| self.waiting.write_all(bytes));
+        let stored = StoredGame {
+            from: self.end,
+            length: bytes.len(),
+        };
+        let written = self
+            .waiting
+            .seek(SeekFrom::Start(self.end))
+            .and_then(|_| self.waiting.write_all(bytes));
         written.map_err(|error| no_room(&error))?;
         self.end += bytes.len() as u64;
         Ok(stored)
@@ -337,7 +421,10 @@ impl GamesSoFar {
 
     fn load(&mut self, stored: StoredGame) -> Result<Vec<u8>, Text> {
         let mut bytes = vec![0; stored.length];
-        let read = self.waiting.seek(SeekFrom::Start(stored.from)).and_then(|_| self.waiting.read_exact(&mut bytes));
+        let read = self
+            .waiting
+            .seek(SeekFrom::Start(stored.from))
+            .and_then(|_| self.waiting.read_exact(&mut bytes));
         read.map(|()| bytes).map_err(|error| no_room(&error))
     }
 
@@ -347,7 +434,10 @@ impl GamesSoFar {
             let (record, other) = (record.text(), other.text());
             let said = contradictions.iter().map(|(key, ours, theirs)| {
                 let [ours, theirs] = [ours, theirs].map(|value| shorten(value));
-                crate::text!("{key} is {theirs}, not {ours}", "{key}: {theirs}, а не {ours}")
+                crate::text!(
+                    "{key} is {theirs}, not {ours}",
+                    "{key}: {theirs}, а не {ours}"
+                )
             });
             let said = Text::join(&said.collect::<Vec<_>>(), "; ");
             out.tell(&crate::text!(
@@ -358,34 +448,64 @@ impl GamesSoFar {
                 said
             ));
         }
-        for &Group { members: ref group, kept } in self.groups.values() {
-            let count = Text::count(group.len() as u64, ["record", "records"], ["запись", "записи", "записей"]);
-            out.tell(&crate::text!("the same game, {count}:", "одна и та же партия, {count}:", count));
+        for &Group {
+            members: ref group,
+            kept,
+        } in self.groups.values()
+        {
+            let count = Text::count(
+                group.len() as u64,
+                ["record", "records"],
+                ["запись", "записи", "записей"],
+            );
+            out.tell(&crate::text!(
+                "the same game, {count}:",
+                "одна и та же партия, {count}:",
+                count
+            ));
             let most = group[kept].told.total();
             let is_only = group.iter().filter(|one| one.told.total() == most).count() == 1;
             let why = if is_only {
                 Text::new("says most", "сказано больше всего")
             } else {
-                Text::new("the first of those that say most", "первая из тех, где сказано больше всего")
+                Text::new(
+                    "the first of those that say most",
+                    "первая из тех, где сказано больше всего",
+                )
             };
             for (at, one) in group.iter().enumerate() {
                 let (record, told) = (one.record.text(), one.told.text());
                 let (head, line) = if at == kept {
                     let head = Text::new("  kept     ", "  остаётся  ");
-                    (head, crate::text!("{record}: {told} ({why})", "{record}: {told} ({why})", record, told, why))
+                    (
+                        head,
+                        crate::text!(
+                            "{record}: {told} ({why})",
+                            "{record}: {told} ({why})",
+                            record,
+                            told,
+                            why
+                        ),
+                    )
                 } else {
                     let head = if one.stays {
                         Text::new("  stays    ", "  остаётся  ")
                     } else {
                         Text::new("  dropped  ", "  убрана    ")
                     };
-                    (head, crate::text!("{record}: {told}", "{record}: {told}", record, told))
+                    (
+                        head,
+                        crate::text!("{record}: {told}", "{record}: {told}", record, told),
+                    )
                 };
                 let whole = |head: &str, line: &str| {
                     let indent = format!("\n{}", " ".repeat(head.chars().count()));
                     head.to_owned() + &wrapped(line, LINE - head.chars().count()).join(&indent)
                 };
-                out.tell(&Text { en: whole(&head.en, &line.en), ru: whole(&head.ru, &line.ru) });
+                out.tell(&Text {
+                    en: whole(&head.en, &line.en),
+                    ru: whole(&head.ru, &line.ru),
+                });
             }
         }
     }
@@ -395,16 +515,34 @@ impl GamesSoFar {
         let bytes = self.load(self.games[at].stored)?;
         let place = u32::try_from(at).unwrap_or(u32::MAX);
         self.kept += 1;
-        let Some(mut group) = self.groups.get_mut(&place).filter(|_| merges).map(std::mem::take) else {
+        let Some(mut group) = self
+            .groups
+            .get_mut(&place)
+            .filter(|_| merges)
+            .map(std::mem::take)
+        else {
             return Ok(vec![bytes]);
         };
         let mut written = vec![bytes];
-        let (kept, own) = (group.members[group.kept].record.text(), group.members[group.kept].own);
-        for (_, member) in group.members.iter_mut().enumerate().filter(|(at, _)| *at != group.kept) {
+        let (kept, own) = (
+            group.members[group.kept].record.text(),
+            group.members[group.kept].own,
+        );
+        for (_, member) in group
+            .members
+            .iter_mut()
+            .enumerate()
+            .filter(|(at, _)| *at != group.kept)
+        {
             let theirs = self.load(member.stored)?;
-            let alike = Alike { colours: member.own[0] == own[0], words: member.own[1] == own[1] };
+            let alike = Alike {
+                colours: member.own[0] == own[0],
+                words: member.own[1] == own[1],
+            };
             let [ours, other] = [&written[0], &theirs].map(|bytes| String::from_utf8_lossy(bytes));
-            let Some((new, differing)) = merged(&ours, &other, alike, out.terminal.games.profiles()) else {
+            let Some((new, differing)) =
+                merged(&ours, &other, alike, out.terminal.games.profiles())
+            else {
                 member.stays = true;
                 self.kept += 1;
                 written.push(theirs);
@@ -428,5 +566,8 @@ impl GamesSoFar {
 }
 
 fn no_room(error: &std::io::Error) -> Text {
-    crate::text!("no temporary file can be written: {error}", "временный файл не записывается: {error}")
+    crate::text!(
+        "no temporary file can be written: {error}",
+        "временный файл не записывается: {error}"
+    )
 }

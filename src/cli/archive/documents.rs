@@ -69,7 +69,13 @@ impl ArchiveDocument<'_> {
                 document: None,
             });
         }
-        self.games.read(&self.source, Depth::Replay, Kept::Game(pieces), out, |reading| look(&reading))
+        self.games.read(
+            &self.source,
+            Depth::Replay,
+            Kept::Game(pieces),
+            out,
+            |reading| look(&reading),
+        )
     }
 }
 
@@ -85,7 +91,8 @@ impl RunTotals {
     /// How many documents have errors, in a sentence for people; nothing where none has.
     pub(super) fn broken(&self) -> Option<Text> {
         let documents = ["документе", "документах", "документах"];
-        let Text { en, ru } = Text::count(self.broken, ["document has", "documents have"], documents);
+        let Text { en, ru } =
+            Text::count(self.broken, ["document has", "documents have"], documents);
         (self.broken > 0).then(|| crate::text!("{en} errors", "в {ru} есть ошибки"))
     }
 }
@@ -128,9 +135,18 @@ impl Documents {
             |found, mirrors: &mut Option<Mirrors>| {
                 let (source, mut diagnostics) = found.read();
                 let is_text = !diagnostics.has_errors();
-                let document =
-                    ArchiveDocument { index: found.index, source, bytes: found.chunk.bytes.ok(), is_text, games };
-                let result = work(&document, mirrors.get_or_insert_with(Mirrors::new), &mut diagnostics);
+                let document = ArchiveDocument {
+                    index: found.index,
+                    source,
+                    bytes: found.chunk.bytes.ok(),
+                    is_text,
+                    games,
+                };
+                let result = work(
+                    &document,
+                    mirrors.get_or_insert_with(Mirrors::new),
+                    &mut diagnostics,
+                );
                 (result, trouble(&document.source, &diagnostics, lang))
             },
             |event| match event {
@@ -164,8 +180,16 @@ fn trouble(source: &Source<'_>, out: &Diagnostics, lang: Lang) -> Option<Text> {
     let first = out.iter().find(|one| one.severity == Severity::Error)?;
     let line = short(source, first, lang);
     let more = out.count(Severity::Error) - 1;
-    let Text { en, ru } = Text::count(more, ["more error", "more errors"], ["ошибка", "ошибки", "ошибок"]);
-    Some(if more > 0 { crate::text!("{line} ({en})", "{line} (и ещё {ru})") } else { Text::same(line) })
+    let Text { en, ru } = Text::count(
+        more,
+        ["more error", "more errors"],
+        ["ошибка", "ошибки", "ошибок"],
+    );
+    Some(if more > 0 {
+        crate::text!("{line} ({en})", "{line} (и ещё {ru})")
+    } else {
+        Text::same(line)
+    })
 }
 
 /// Puts lines of `+++` between documents.
@@ -179,17 +203,28 @@ pub(super) struct Joiner {
 
 impl Joiner {
     pub(super) const fn new(is_part: bool) -> Self {
-        Self { has_some: false, is_part }
+        Self {
+            has_some: false,
+            is_part,
+        }
     }
 
     /// A document with what belongs before and behind it.
-    pub(super) fn join<'a>(&mut self, document: &'a [u8]) -> impl Iterator<Item = &'a [u8]> + use<'a> {
+    pub(super) fn join<'a>(
+        &mut self,
+        document: &'a [u8],
+    ) -> impl Iterator<Item = &'a [u8]> + use<'a> {
         const LINE: &[u8] = b"+++\n";
         // Without a line behind it, an empty document at the end would be none.
         let is_ended = self.is_part || document.trim_ascii().is_empty();
         let before = std::mem::replace(&mut self.has_some, !is_ended);
         let newline = !document.is_empty() && !document.ends_with(b"\n");
-        let parts = [before.then_some(LINE), Some(document), newline.then_some(&b"\n"[..]), is_ended.then_some(LINE)];
+        let parts = [
+            before.then_some(LINE),
+            Some(document),
+            newline.then_some(&b"\n"[..]),
+            is_ended.then_some(LINE),
+        ];
         parts.into_iter().flatten()
     }
 }

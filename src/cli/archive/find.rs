@@ -85,21 +85,37 @@ impl Run for FindArgs {
             true,
             out,
             |document, _, diagnostics| {
-                let reached = document.read(usize::MAX, diagnostics, |reading| seek(&sought, reading));
-                let Source { name, document, first_line, .. } = document.source;
-                reached.map(|reached| Hit { file: name.to_owned(), document, line: first_line, reached })
+                let reached =
+                    document.read(usize::MAX, diagnostics, |reading| seek(&sought, reading));
+                let Source {
+                    name,
+                    document,
+                    first_line,
+                    ..
+                } = document.source;
+                reached.map(|reached| Hit {
+                    file: name.to_owned(),
+                    document,
+                    line: first_line,
+                    reached,
+                })
             },
             |hit, _, out| {
                 if let Some(hit) = hit {
                     found += 1;
-                    out.line(&if self.json { hit.json() } else { hit.text(out.terminal.lang) });
+                    out.line(&if self.json {
+                        hit.json()
+                    } else {
+                        hit.text(out.terminal.lang)
+                    });
                 }
                 !out.is_closed()
             },
         );
         if !self.json && !out.is_closed() {
             let all = totals.documents;
-            let Text { en, .. } = Text::count(found, ["record reaches", "records reach"], ["", "", ""]);
+            let Text { en, .. } =
+                Text::count(found, ["record reaches", "records reach"], ["", "", ""]);
             let Text { en: of, .. } = Text::count(all, ["document", "documents"], ["", "", ""]);
             let ru = plural_ru(found, "записи", "записях", "записях");
             out.tell(&crate::text!(
@@ -114,7 +130,12 @@ impl Run for FindArgs {
 impl FindArgs {
     /// The position that is looked for.
     fn sought(&self, out: &mut Out) -> Result<Sought, CommandError> {
-        let (RequestedNodes::One(Address { is_midway: false, .. }), RequestedNodes::One(at)) = (&self.at, &self.at)
+        let (
+            RequestedNodes::One(Address {
+                is_midway: false, ..
+            }),
+            RequestedNodes::One(at),
+        ) = (&self.at, &self.at)
         else {
             return Err(CommandError::Failed(Text::new(
                 "one position is wanted, and not one between two half-moves",
@@ -128,8 +149,11 @@ impl FindArgs {
             out.report(&source, session.diagnostics());
             return Err(CommandError::Wrong);
         }
-        let sought = session.reach(at).map(|position| Sought::new(&position, self.exact, &mut Mirrors::new()));
-        sought.map_err(|why| CommandError::Failed(Text::join(&[Text::same(source.name), why], ": ")))
+        let sought = session
+            .reach(at)
+            .map(|position| Sought::new(&position, self.exact, &mut Mirrors::new()));
+        sought
+            .map_err(|why| CommandError::Failed(Text::join(&[Text::same(source.name), why], ": ")))
     }
 }
 
@@ -192,9 +216,17 @@ fn reached(reading: &ReadDocument<'_, '_>, plies: usize) -> Option<Position> {
 impl Hit {
     /// "club.kla:12: document 3, after 7. e4: One evening (--rotate 90)".
     fn text(&self, lang: Lang) -> String {
-        let Self { file, document, line, reached } = self;
+        let Self {
+            file,
+            document,
+            line,
+            reached,
+        } = self;
         let (en, ru) = match &reached.last {
-            Some((number, word)) => (format!("after {number}. {word}"), format!("после {number}. {word}")),
+            Some((number, word)) => (
+                format!("after {number}. {word}"),
+                format!("после {number}. {word}"),
+            ),
             None => ("start position".to_owned(), "начальная позиция".to_owned()),
         };
         let mut text = Text {
@@ -206,7 +238,10 @@ impl Hit {
             text.ru.push_str(ru);
         };
         if let Some(title) = &reached.title {
-            let title = format!(": {}", title.split_whitespace().collect::<Vec<_>>().join(" "));
+            let title = format!(
+                ": {}",
+                title.split_whitespace().collect::<Vec<_>>().join(" ")
+            );
             add(&title, &title);
         }
         let mut options = reached.way.to_string();
@@ -217,8 +252,14 @@ impl Hit {
         let (en, ru) = match (reached.other_player, options.is_empty()) {
             (false, true) => (String::new(), String::new()),
             (false, false) => (options.clone(), options),
-            (true, true) => ("A and B exchanged".to_owned(), "A и B поменялись".to_owned()),
-            (true, false) => (format!("{options}, A and B exchanged"), format!("{options}, A и B поменялись")),
+            (true, true) => (
+                "A and B exchanged".to_owned(),
+                "A и B поменялись".to_owned(),
+            ),
+            (true, false) => (
+                format!("{options}, A and B exchanged"),
+                format!("{options}, A и B поменялись"),
+            ),
         };
         if !en.is_empty() {
             add(&format!(" ({en})"), &format!(" ({ru})"));
@@ -232,7 +273,12 @@ impl Hit {
     }
 
     fn json(&self) -> String {
-        let Self { file, document, line, reached } = self;
+        let Self {
+            file,
+            document,
+            line,
+            reached,
+        } = self;
         let (number, word) = reached.last.clone().unzip();
         let (dx, dy) = reached.way.shift;
         json!({

@@ -67,19 +67,37 @@ pub(super) struct GenerateArgs {
 
 impl Run for GenerateArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let Some(game) = out.terminal.games.find(&self.game) else { return Ok(Status::Failed) };
-        let topology = self.topology.as_ref().map(|word| format!("topology = \"{word}\""));
+        let Some(game) = out.terminal.games.find(&self.game) else {
+            return Ok(Status::Failed);
+        };
+        let topology = self
+            .topology
+            .as_ref()
+            .map(|word| format!("topology = \"{word}\""));
         let segments = self.free.then(|| "segments = \"free\"".to_owned());
         let board = topology.into_iter().chain(segments).collect();
-        let recipe = GameRecipe { game, size: self.size, board, seed: self.seed, is_uniform: self.uniform };
-        if let Some(complaint) = foreign(self, out.terminal.games, game.profile()).or_else(|| recipe.fault()) {
+        let recipe = GameRecipe {
+            game,
+            size: self.size,
+            board,
+            seed: self.seed,
+            is_uniform: self.uniform,
+        };
+        if let Some(complaint) =
+            foreign(self, out.terminal.games, game.profile()).or_else(|| recipe.fault())
+        {
             return Err(complaint.into());
         }
         let shard = self.shard.unwrap_or_default();
         // Parts are put together as they are, so that each has to end its last document.
         let mut joiner = Joiner::new(self.shard.is_some());
-        for index in (0..).map(|index| shard.item(index)).take_while(|&index| index < self.games) {
-            joiner.join(recipe.document(index).trim_end().as_bytes()).for_each(|part| out.bytes(part));
+        for index in (0..)
+            .map(|index| shard.item(index))
+            .take_while(|&index| index < self.games)
+        {
+            joiner
+                .join(recipe.document(index).trim_end().as_bytes())
+                .for_each(|part| out.bytes(part));
             if out.is_closed() {
                 break;
             }
@@ -99,6 +117,11 @@ fn foreign(arguments: &GenerateArgs, games: &Registry, game: &Profile) -> Option
     if has_topology && has_segments {
         return None;
     }
-    let Text { en, ru } = games.profiles().only(|game| game.has_key("topology") && game.has_key("segments"));
-    Some(crate::text!("{en} a topology and free segments", "топология и свободные отрезки бывают {ru}"))
+    let Text { en, ru } = games
+        .profiles()
+        .only(|game| game.has_key("topology") && game.has_key("segments"));
+    Some(crate::text!(
+        "{en} a topology and free segments",
+        "топология и свободные отрезки бывают {ru}"
+    ))
 }

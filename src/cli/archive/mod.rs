@@ -21,10 +21,21 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::group::<ArchiveArgs>(
         ("archive stats club.kla", "", ""),
         ("archive find position.toml club.kla", "", ""),
         ("archive dedupe club.kla other.kla > all.kla", "", ""),
-        ("archive generate --game parcel --games 1000 --seed 7 > games.kla", "", ""),
+        (
+            "archive generate --game parcel --games 1000 --seed 7 > games.kla",
+            "",
+            "",
+        ),
     ],
     ["", ""],
-    &[stats::COMMAND, find::COMMAND, dedupe::COMMAND, split::COMMAND, convert::COMMAND, generate::COMMAND],
+    &[
+        stats::COMMAND,
+        find::COMMAND,
+        dedupe::COMMAND,
+        split::COMMAND,
+        convert::COMMAND,
+        generate::COMMAND,
+    ],
 );
 
 /// Work with archives of many documents

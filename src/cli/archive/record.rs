@@ -21,7 +21,10 @@ pub(super) struct Stated {
 
 impl Stated {
     pub(super) fn of(reading: &ReadDocument<'_, '_>) -> Self {
-        reading.document.as_ref().map_or_else(Self::default, Self::read)
+        reading
+            .document
+            .as_ref()
+            .map_or_else(Self::default, Self::read)
     }
 
     fn read(document: &Document<'_, '_>) -> Self {
@@ -34,13 +37,20 @@ impl Stated {
 
     /// The alphabet of the document's colour letters, else the usual one of the game.
     pub(super) fn alphabet(&self, game: &Profile) -> Alphabet {
-        self.letters.first(game.sheet.cyrillic).unwrap_or(game.sheet.cyrillic)
+        self.letters
+            .first(game.sheet.cyrillic)
+            .unwrap_or(game.sheet.cyrillic)
     }
 }
 
 /// Who won, or `draw` or `unfinished`, and how the game ended.
 pub(super) fn result(outcome: Option<Outcome>) -> (&'static str, &'static str) {
-    let words = |outcome: Outcome| (outcome.winner.map_or("draw", Seat::name), outcome.reason.name());
+    let words = |outcome: Outcome| {
+        (
+            outcome.winner.map_or("draw", Seat::name),
+            outcome.reason.name(),
+        )
+    };
     outcome.map_or(("unfinished", "unfinished"), words)
 }
 
@@ -59,7 +69,9 @@ pub(super) fn counted(
     // Where every game has a start position of its own, that says more than its first moves.
     let has_own_start = frame.has_own_start;
     let depth = depth.unwrap_or(if has_own_start { 1 } else { USUAL_DEPTH });
-    let game_pieces = likeness::GamePieces::new(start, &game.pieces).first(depth as usize).with_colours();
+    let game_pieces = likeness::GamePieces::new(start, &game.pieces)
+        .first(depth as usize)
+        .with_colours();
     let outcome = reading.verdict.outcome;
     let (result, end) = result(outcome);
     let areas2 = outcome
@@ -78,7 +90,11 @@ pub(super) fn counted(
         size: (frame.grid.width(), frame.grid.height()),
         topology: frame.grid.topology().name().to_owned(),
         segments: frame.segments.to_owned(),
-        rules: frame.terms.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect(),
+        rules: frame
+            .terms
+            .iter()
+            .map(|&(key, value)| (key.to_owned(), value.to_owned()))
+            .collect(),
         opening_depth: depth,
     };
     Some((kind, game))
@@ -111,18 +127,29 @@ fn opening(first: &Canonical, has_letters: bool) -> String {
         out = format!("({})", words.join(" "));
     }
     for pieces in &first.moves {
-        let words: Vec<_> =
-            pieces.iter().filter(|piece| !piece.is_offered).map(|piece| word(piece, has_letters)).collect();
+        let words: Vec<_> = pieces
+            .iter()
+            .filter(|piece| !piece.is_offered)
+            .map(|piece| word(piece, has_letters))
+            .collect();
         if !out.is_empty() {
             out.push(' ');
         }
-        out.push_str(&if words.is_empty() { "--".to_owned() } else { words.join(",") });
+        out.push_str(&if words.is_empty() {
+            "--".to_owned()
+        } else {
+            words.join(",")
+        });
     }
     out
 }
 
 /// A number that equal games share; `None` where there is neither a move nor anything on the field.
-pub(super) fn identity(reading: &ReadDocument<'_, '_>, mirrors: &mut Mirrors, is_exact: bool) -> Option<u128> {
+pub(super) fn identity(
+    reading: &ReadDocument<'_, '_>,
+    mirrors: &mut Mirrors,
+    is_exact: bool,
+) -> Option<u128> {
     let (start, game) = (reading.start.as_ref()?, reading.game.as_ref()?);
     if reading.verdict.plies == 0 && start.pieces().is_empty() {
         return None;
@@ -133,13 +160,21 @@ pub(super) fn identity(reading: &ReadDocument<'_, '_>, mirrors: &mut Mirrors, is
         // A goal names players and numbers of moves.
         whole = whole.with_colours();
     }
-    let found = if is_exact { whole.as_written() } else { whole.canonical(mirrors) };
+    let found = if is_exact {
+        whole.as_written()
+    } else {
+        whole.canonical(mirrors)
+    };
     let mut digest = found.digest();
     if let Some(goal) = &stated.goal {
         digest.text(goal);
         digest.number(start.number().into());
         // Other twins are another task, and the record that is dropped would take them along.
-        if let Some(twins) = reading.document.as_ref().and_then(|document| document.twins) {
+        if let Some(twins) = reading
+            .document
+            .as_ref()
+            .and_then(|document| document.twins)
+        {
             digest.text(&format!("{:?}", twins.clone().plain()));
         }
     }
@@ -147,9 +182,16 @@ pub(super) fn identity(reading: &ReadDocument<'_, '_>, mirrors: &mut Mirrors, is
 }
 
 /// What games share whose colours are not exchanged, and those that are written the same way round.
-pub(super) fn own_identities(reading: &ReadDocument<'_, '_>, mirrors: &mut Mirrors) -> Option<[u64; 2]> {
-    let whole = likeness::GamePieces::new(reading.start.as_ref()?, &reading.game.as_ref()?.pieces).with_colours();
-    #[expect(clippy::cast_possible_truncation, reason = "half of the bits are enough")]
+pub(super) fn own_identities(
+    reading: &ReadDocument<'_, '_>,
+    mirrors: &mut Mirrors,
+) -> Option<[u64; 2]> {
+    let whole = likeness::GamePieces::new(reading.start.as_ref()?, &reading.game.as_ref()?.pieces)
+        .with_colours();
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "half of the bits are enough"
+    )]
     Some([whole.canonical(mirrors), whole.as_written()].map(|found| found.digest().bits() as u64))
 }
 
@@ -174,11 +216,19 @@ impl RecordRow {
     pub(super) fn of(reading: &ReadDocument<'_, '_>) -> Self {
         let (verdict, stated) = (reading.verdict, Stated::of(reading));
         let Some((start, game)) = reading.start.as_ref().zip(reading.game.as_ref()) else {
-            return Self { verdict, stated, ..Self::default() };
+            return Self {
+                verdict,
+                stated,
+                ..Self::default()
+            };
         };
         let alphabet = stated.alphabet(start.profile());
         Self {
-            start: start.pieces().iter().map(|piece| word(piece, alphabet)).collect(),
+            start: start
+                .pieces()
+                .iter()
+                .map(|piece| word(piece, alphabet))
+                .collect(),
             next: start.number(),
             moves: game.last.moves(alphabet),
             score: game.last.score(),

@@ -43,7 +43,12 @@ pub(super) struct SplitArgs {
     documents: Documents,
     /// A file for each of these, or for each combination of several: game,size,result
     /// ru: По файлу на каждое из перечисленного или на каждое сочетание: game,size,result
-    #[arg(long, value_name = "game|size|result", value_delimiter = ',', required_unless_present = "every")]
+    #[arg(
+        long,
+        value_name = "game|size|result",
+        value_delimiter = ',',
+        required_unless_present = "every"
+    )]
     by: Vec<By>,
     /// A file for so many documents
     /// ru: По файлу на столько документов
@@ -71,18 +76,33 @@ impl Run for SplitArgs {
     fn run(&self, out: &mut Out) -> Done {
         let sources = self.documents.sources();
         let (open, full, outputs) = (BTreeMap::new(), BTreeMap::new(), Outputs::default());
-        let (mut parts, mut done) = (SplitParts { arguments: self, sources, outputs, open, full }, Ok(()));
+        let (mut parts, mut done) = (
+            SplitParts {
+                arguments: self,
+                sources,
+                outputs,
+                open,
+                full,
+            },
+            Ok(()),
+        );
         make_folder(&self.into)?;
         let totals = self.documents.each(
             false,
             out,
             |document, _, found| {
                 let row = document.read(0, found, RecordRow::of);
-                let key = if found.has_errors() { "broken".to_owned() } else { name(&self.by, &row) };
+                let key = if found.has_errors() {
+                    "broken".to_owned()
+                } else {
+                    name(&self.by, &row)
+                };
                 (key, document.bytes.map(<[u8]>::to_vec))
             },
             |(key, bytes), _, out| {
-                done = bytes.ok_or_else(not_kept).and_then(|bytes| parts.write(key, &bytes, out));
+                done = bytes
+                    .ok_or_else(not_kept)
+                    .and_then(|bytes| parts.write(key, &bytes, out));
                 done.is_ok()
             },
         );
@@ -97,7 +117,10 @@ impl Run for SplitArgs {
 /// The name of the file that a document goes to.
 fn name(by: &[By], reader: &RecordRow) -> String {
     let mut words = Vec::new();
-    for wanted in [By::Game, By::Size, By::Result].into_iter().filter(|one| by.contains(one)) {
+    for wanted in [By::Game, By::Size, By::Result]
+        .into_iter()
+        .filter(|one| by.contains(one))
+    {
         match (wanted, &reader.frame) {
             (By::Game, _) => words.extend(reader.verdict.game.map(|game| game.name.to_owned())),
             (By::Size, Some(frame)) => {
@@ -111,7 +134,11 @@ fn name(by: &[By], reader: &RecordRow) -> String {
             (By::Result, _) => words.push(record::result(reader.verdict.outcome).0.to_owned()),
         }
     }
-    if words.is_empty() { "part".to_owned() } else { words.join("-") }
+    if words.is_empty() {
+        "part".to_owned()
+    } else {
+        words.join("-")
+    }
 }
 
 /// A file that documents go to.
@@ -137,7 +164,9 @@ impl SplitParts<'_> {
             let part = self.begin(&key)?;
             self.open.insert(key.clone(), part);
         }
-        let Some(part) = self.open.get_mut(&key) else { return Ok(()) };
+        let Some(part) = self.open.get_mut(&key) else {
+            return Ok(());
+        };
         for bytes in part.joiner.join(bytes) {
             part.file.write(bytes)?;
         }
@@ -153,14 +182,21 @@ impl SplitParts<'_> {
 
     fn begin(&mut self, key: &str) -> Result<SplitPart, Text> {
         let name = match self.arguments.every {
-            Some(_) => format!("{key}-{:06}.kla", self.full.get(key).copied().unwrap_or(0) + 1),
+            Some(_) => format!(
+                "{key}-{:06}.kla",
+                self.full.get(key).copied().unwrap_or(0) + 1
+            ),
             None => format!("{key}.kla"),
         };
         let path = self.arguments.into.join(name);
         self.sources.refuse(&path)?;
         self.outputs.take(&path, None)?;
         let file = PendingFile::begin(&path, self.arguments.force)?;
-        Ok(SplitPart { file, joiner: Joiner::new(false), documents: 0 })
+        Ok(SplitPart {
+            file,
+            joiner: Joiner::new(false),
+            documents: 0,
+        })
     }
 }
 

@@ -95,9 +95,11 @@ impl Run for StatsArgs {
                 false,
                 out,
                 |document, mirrors, found| {
-                    let counted = document.read(self.depth.unwrap_or(record::USUAL_DEPTH) as usize, found, |reading| {
-                        record::counted(reading, mirrors, self.depth)
-                    });
+                    let counted = document.read(
+                        self.depth.unwrap_or(record::USUAL_DEPTH) as usize,
+                        found,
+                        |reading| record::counted(reading, mirrors, self.depth),
+                    );
                     counted.filter(|_| !found.has_errors())
                 },
                 |game, _, _| {
@@ -114,7 +116,12 @@ impl Run for StatsArgs {
         } else if self.json {
             out.line(&json(&census).to_string());
         } else {
-            out.lines(&tables::draw(&census, out.terminal.games.profiles(), self.top, out.terminal.lang));
+            out.lines(&tables::draw(
+                &census,
+                out.terminal.games.profiles(),
+                self.top,
+                out.terminal.lang,
+            ));
         }
         Ok(totals.status)
     }
@@ -135,24 +142,44 @@ fn part(path: &Path) -> Result<Census, Text> {
 
 fn counted(bytes: &[u8]) -> serde_json::Result<Census> {
     let mut census = Census::default();
-    let mut parts = serde_json::Deserializer::from_slice(bytes).into_iter::<Counted>().peekable();
+    let mut parts = serde_json::Deserializer::from_slice(bytes)
+        .into_iter::<Counted>()
+        .peekable();
     if parts.peek().is_none() {
         // Nothing is no part, and is refused with the parser's words.
         serde_json::from_slice::<Counted>(bytes)?;
     }
     for part in parts {
-        let Counted { documents, broken, tables } = part?;
-        census.add(Census { documents, broken, ..Census::default() });
+        let Counted {
+            documents,
+            broken,
+            tables,
+        } = part?;
+        census.add(Census {
+            documents,
+            broken,
+            ..Census::default()
+        });
         for table in tables {
-            let (kind, counts) = (KindCount::deserialize(&table)?, Counts::deserialize(&table)?);
-            census.add(Census { tables: [(kind, counts)].into(), ..Census::default() });
+            let (kind, counts) = (
+                KindCount::deserialize(&table)?,
+                Counts::deserialize(&table)?,
+            );
+            census.add(Census {
+                tables: [(kind, counts)].into(),
+                ..Census::default()
+            });
         }
     }
     Ok(census)
 }
 
 fn json(census: &Census) -> Value {
-    let tables: Vec<_> = census.tables.iter().map(|(kind, counts)| table(kind, counts)).collect();
+    let tables: Vec<_> = census
+        .tables
+        .iter()
+        .map(|(kind, counts)| table(kind, counts))
+        .collect();
     json!({"documents": census.documents, "broken": census.broken, "tables": tables})
 }
 
@@ -165,9 +192,17 @@ fn table(kind: &KindCount, counts: &Counts) -> Value {
     }
     object.insert("length".to_owned(), summary(&counts.lengths, 1.0));
     if counts.leads_in_halves.total() > 0 {
-        let area = |player| counts.areas_in_halves.get(player).map_or(Value::Null, |areas| summary(areas, 0.5));
+        let area = |player| {
+            counts
+                .areas_in_halves
+                .get(player)
+                .map_or(Value::Null, |areas| summary(areas, 0.5))
+        };
         let lead = summary(&counts.leads_in_halves, 0.5);
-        object.insert("score".to_owned(), json!({"blue": area("blue"), "red": area("red"), "lead": lead}));
+        object.insert(
+            "score".to_owned(),
+            json!({"blue": area("blue"), "red": area("red"), "lead": lead}),
+        );
     }
     if let Some(fair) = fair_komi(&counts.leads_in_halves, kind.segments == "free") {
         let komi = json!({"komi": fair.komi, "blue": fair.blue, "red": fair.red});
@@ -180,7 +215,9 @@ fn table(kind: &KindCount, counts: &Counts) -> Value {
 #[expect(clippy::cast_precision_loss, reason = "lengths and areas are small")]
 fn summary(numbers: &Histogram, unit: f64) -> Value {
     let scaled = |number: Option<i64>| number.map(|number| number as f64 * unit);
-    let mean = numbers.mean().map(|mean| (mean * unit * 1000.0).round() / 1000.0);
+    let mean = numbers
+        .mean()
+        .map(|mean| (mean * unit * 1000.0).round() / 1000.0);
     json!({
         "min": tidy(scaled(numbers.least())),
         "median": tidy(scaled(numbers.twice_median()).map(|twice| twice / 2.0)),

@@ -3,11 +3,14 @@
 use std::collections::BTreeMap;
 
 use comfy_table::{
-    CellAlignment, ColumnConstraint, ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle, Width,
+    CellAlignment, ColumnConstraint, ContentArrangement, ContentLineStyle, LineStyle, Table,
+    TableStyle, Width,
 };
 
 use crate::Colour;
-use crate::archive::census::{Census, Counts, Histogram, KindCount, OpeningCount, Results, fair_komi};
+use crate::archive::census::{
+    Census, Counts, Histogram, KindCount, OpeningCount, Results, fair_komi,
+};
 use crate::notation::print::Alphabet;
 use crate::rules::{EndReason, Profile, Profiles};
 use crate::text::decimal::Decimal;
@@ -27,8 +30,13 @@ const STYLE: TableStyle = TableStyle::new()
 
 /// How games end, in the order of columns, with the headings.
 fn ends(games: &Profiles) -> impl Iterator<Item = (&'static str, Text)> {
-    let ends = games.ends().into_iter().chain([EndReason::RESIGNED, EndReason::TIME, EndReason::AGREED]);
-    ends.map(|end| (end.name(), end.heading())).chain([("unfinished", Text::new("open", "без конца"))])
+    let ends =
+        games
+            .ends()
+            .into_iter()
+            .chain([EndReason::RESIGNED, EndReason::TIME, EndReason::AGREED]);
+    ends.map(|end| (end.name(), end.heading()))
+        .chain([("unfinished", Text::new("open", "без конца"))])
 }
 
 /// All tables with their headings.
@@ -39,7 +47,13 @@ pub(super) fn draw(census: &Census, games: &Profiles, top: usize, lang: Lang) ->
         out.push(String::new());
         out.push(heading(kind, game, counts).get(lang).to_owned());
         if counts.games > 0 {
-            let drawing = Tables { games, kind, game, counts, lang };
+            let drawing = Tables {
+                games,
+                kind,
+                game,
+                counts,
+                lang,
+            };
             out.extend(lines(&drawing.results()));
             out.push(String::new());
             out.extend(lines(&drawing.lengths()));
@@ -52,14 +66,21 @@ pub(super) fn draw(census: &Census, games: &Profiles, top: usize, lang: Lang) ->
 }
 
 fn lines(table: &Table) -> Vec<String> {
-    table.lines().map(|line| line.trim_end().to_owned()).collect()
+    table
+        .lines()
+        .map(|line| line.trim_end().to_owned())
+        .collect()
 }
 
 /// "412 documents, 3 with errors".
 fn headline(census: &Census) -> Text {
-    let Census { documents, broken, .. } = *census;
-    let (en, ru) =
-        (plural_en(documents, "document", "documents"), plural_ru(documents, "документ", "документа", "документов"));
+    let Census {
+        documents, broken, ..
+    } = *census;
+    let (en, ru) = (
+        plural_en(documents, "document", "documents"),
+        plural_ru(documents, "документ", "документа", "документов"),
+    );
     let mut text = crate::text!("{documents} {en}", "{documents} {ru}");
     if broken > 0 {
         text.en.push_str(&format!(", {broken} with errors"));
@@ -92,15 +113,26 @@ fn heading(kind: &KindCount, game: Option<&Profile>, counts: &Counts) -> Text {
             add(&setting, &setting);
         }
     }
-    let Counts { games, positions, .. } = *counts;
+    let Counts {
+        games, positions, ..
+    } = *counts;
     add(
         &format!(": {games} {}", plural_en(games, "game", "games")),
-        &format!(": {games} {}", plural_ru(games, "партия", "партии", "партий")),
+        &format!(
+            ": {games} {}",
+            plural_ru(games, "партия", "партии", "партий")
+        ),
     );
     if positions > 0 {
         add(
-            &format!(", {positions} {}", plural_en(positions, "position", "positions")),
-            &format!(", {positions} {}", plural_ru(positions, "позиция", "позиции", "позиций")),
+            &format!(
+                ", {positions} {}",
+                plural_en(positions, "position", "positions")
+            ),
+            &format!(
+                ", {positions} {}",
+                plural_ru(positions, "позиция", "позиции", "позиций")
+            ),
         );
     }
     text
@@ -120,9 +152,16 @@ impl Tables<'_> {
     /// The words of results that the game has, in order, with what people read.
     fn words(&self) -> Vec<(&'static str, String)> {
         let seats = self.game.map_or(&[][..], |game| game.seats);
-        let seats = seats.iter().map(|seat| (seat.name(), seat.text().get(self.lang).to_owned()));
-        let others = [("draw", "draw", "ничья"), ("unfinished", "unfinished", "не кончена")];
-        seats.chain(others.map(|(name, en, ru)| (name, self.lang.of(en, ru).to_owned()))).collect()
+        let seats = seats
+            .iter()
+            .map(|seat| (seat.name(), seat.text().get(self.lang).to_owned()));
+        let others = [
+            ("draw", "draw", "ничья"),
+            ("unfinished", "unfinished", "не кончена"),
+        ];
+        seats
+            .chain(others.map(|(name, en, ru)| (name, self.lang.of(en, ru).to_owned())))
+            .collect()
     }
 
     /// Results down, ends across.
@@ -132,11 +171,21 @@ impl Tables<'_> {
         let ends: Vec<_> = ends(self.games).filter(|(end, _)| has(end)).collect();
         let mut table = table();
         let mut head = vec![self.lang.of("result", "результат").to_owned()];
-        head.extend(ends.iter().map(|(_, heading)| heading.get(self.lang).to_owned()));
+        head.extend(
+            ends.iter()
+                .map(|(_, heading)| heading.get(self.lang).to_owned()),
+        );
         head.extend([self.lang.of("games", "партий").to_owned(), "%".to_owned()]);
         table.set_header(head);
         let none = BTreeMap::new();
-        let count = |word: &str, end: &str| results.get(word).unwrap_or(&none).get(end).copied().unwrap_or(0);
+        let count = |word: &str, end: &str| {
+            results
+                .get(word)
+                .unwrap_or(&none)
+                .get(end)
+                .copied()
+                .unwrap_or(0)
+        };
         for (word, shown) in self.words() {
             if let Some(found) = results.get(word) {
                 let all: u64 = found.values().sum();
@@ -147,7 +196,10 @@ impl Tables<'_> {
             }
         }
         let mut row = vec![self.lang.of("all", "всего").to_owned()];
-        row.extend(ends.iter().map(|(end, _)| number(results.keys().map(|word| count(word, end)).sum())));
+        row.extend(
+            ends.iter()
+                .map(|(end, _)| number(results.keys().map(|word| count(word, end)).sum())),
+        );
         row.extend([self.counts.games.to_string(), String::new()]);
         table.add_row(row);
         finish(table)
@@ -171,9 +223,21 @@ impl Tables<'_> {
         row(self.lang.of("moves", "ходов"), &self.counts.lengths, false);
         let none = Histogram::default();
         let areas = |player: &str| self.counts.areas_in_halves.get(player).unwrap_or(&none);
-        row(self.lang.of("blue's area", "площадь синих"), areas("blue"), true);
-        row(self.lang.of("red's area", "площадь красных"), areas("red"), true);
-        row(self.lang.of("blue's lead", "перевес синих"), &self.counts.leads_in_halves, true);
+        row(
+            self.lang.of("blue's area", "площадь синих"),
+            areas("blue"),
+            true,
+        );
+        row(
+            self.lang.of("red's area", "площадь красных"),
+            areas("red"),
+            true,
+        );
+        row(
+            self.lang.of("blue's lead", "перевес синих"),
+            &self.counts.leads_in_halves,
+            true,
+        );
         finish(table)
     }
 
@@ -181,11 +245,16 @@ impl Tables<'_> {
         // A half is two quarters, a whole is four.
         let quarter = if halves { 2 } else { 4 };
         let exact = |quarters: Option<i64>| {
-            quarters.map_or(String::new(), |number| Decimal::from_quarters(number).text().get(self.lang).to_owned())
+            quarters.map_or(String::new(), |number| {
+                Decimal::from_quarters(number)
+                    .text()
+                    .get(self.lang)
+                    .to_owned()
+            })
         };
-        let mean = numbers
-            .mean()
-            .map_or(String::new(), |mean| self.decimal(&format!("{:.2}", if halves { mean / 2.0 } else { mean })));
+        let mean = numbers.mean().map_or(String::new(), |mean| {
+            self.decimal(&format!("{:.2}", if halves { mean / 2.0 } else { mean }))
+        });
         vec![
             name.to_owned(),
             exact(numbers.least().map(|number| quarter * number)),
@@ -197,12 +266,19 @@ impl Tables<'_> {
 
     /// A number with a point as the language writes it.
     fn decimal(&self, number: &str) -> String {
-        if self.lang == Lang::En { number.to_owned() } else { number.replace('.', ",") }
+        if self.lang == Lang::En {
+            number.to_owned()
+        } else {
+            number.replace('.', ",")
+        }
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a share is rounded")]
     fn share(&self, count: u64) -> String {
-        self.decimal(&format!("{:.1}", 100.0 * count as f64 / self.counts.games.max(1) as f64))
+        self.decimal(&format!(
+            "{:.1}",
+            100.0 * count as f64 / self.counts.games.max(1) as f64
+        ))
     }
 
     /// "fair komi: 2.5, with which blue would have won 51 games and red 49; the records have 1.5".
@@ -213,19 +289,31 @@ impl Tables<'_> {
         let used: Vec<_> = self.counts.komi.keys().map(String::as_str).collect();
         let (few, ru) = match used[..] {
             [one] => (one.to_owned(), one.replace('.', ",")),
-            _ => (format!("{} kinds", used.len()), format!("{} разных", used.len())),
+            _ => (
+                format!("{} kinds", used.len()),
+                format!("{} разных", used.len()),
+            ),
         };
         let text = Text {
-            en: format!(" fair komi: {} (blue wins {blue}, red {red}); komi of the records: {few}", number.en),
-            ru: format!(" справедливая фора: {} (побед синих {blue}, красных {red}); фора в записях: {ru}", number.ru),
+            en: format!(
+                " fair komi: {} (blue wins {blue}, red {red}); komi of the records: {few}",
+                number.en
+            ),
+            ru: format!(
+                " справедливая фора: {} (побед синих {blue}, красных {red}); фора в записях: {ru}",
+                number.ru
+            ),
         };
         Some(text.get(self.lang).to_owned())
     }
 
     /// The most frequent openings.
     fn openings(&self, top: usize) -> Table {
-        let words: Vec<_> =
-            self.words().into_iter().filter(|(word, _)| self.counts.results.contains_key(*word)).collect();
+        let words: Vec<_> = self
+            .words()
+            .into_iter()
+            .filter(|(word, _)| self.counts.results.contains_key(*word))
+            .collect();
         let mut table = table();
         let mut head = vec![
             self.lang.of("opening", "начало").to_owned(),
@@ -247,8 +335,15 @@ impl Tables<'_> {
             add(&mut rest.results, &opening.results);
         }
         if rest.games > 0 {
-            let more = if self.counts.other_openings.games > 0 { "+" } else { "" };
-            let name = self.lang.of(format!("{others}{more} others"), format!("другие: {others}{more}"));
+            let more = if self.counts.other_openings.games > 0 {
+                "+"
+            } else {
+                ""
+            };
+            let name = self.lang.of(
+                format!("{others}{more} others"),
+                format!("другие: {others}{more}"),
+            );
             table.add_row(self.opening(&name, &rest, &words));
         }
         let mut table = finish(table);
@@ -260,9 +355,20 @@ impl Tables<'_> {
 
     #[expect(clippy::cast_precision_loss, reason = "a mean is rounded")]
     fn opening(&self, name: &str, opening: &OpeningCount, words: &[(&str, String)]) -> Vec<String> {
-        let mut row = vec![name.to_owned(), opening.games.to_string(), self.share(opening.games)];
-        row.extend(words.iter().map(|(word, _)| number(opening.results.get(*word).copied().unwrap_or(0))));
-        row.push(self.decimal(&format!("{:.1}", opening.plies as f64 / opening.games.max(1) as f64)));
+        let mut row = vec![
+            name.to_owned(),
+            opening.games.to_string(),
+            self.share(opening.games),
+        ];
+        row.extend(
+            words
+                .iter()
+                .map(|(word, _)| number(opening.results.get(*word).copied().unwrap_or(0))),
+        );
+        row.push(self.decimal(&format!(
+            "{:.1}",
+            opening.plies as f64 / opening.games.max(1) as f64
+        )));
         row
     }
 
@@ -271,8 +377,12 @@ impl Tables<'_> {
         if self.lang == Lang::En {
             return moves.to_owned();
         }
-        let letters = self.game.map_or(Alphabet::Cyrillic, |game| game.sheet.cyrillic);
-        let pairs = ["@", "["].into_iter().flat_map(|sign| Colour::ALL.map(|colour| (colour, sign)));
+        let letters = self
+            .game
+            .map_or(Alphabet::Cyrillic, |game| game.sheet.cyrillic);
+        let pairs = ["@", "["]
+            .into_iter()
+            .flat_map(|sign| Colour::ALL.map(|colour| (colour, sign)));
         pairs.fold(moves.to_owned(), |text, (colour, sign)| {
             let word = |letters: Alphabet| format!("{}{sign}", letters.letter(colour));
             text.replace(&word(Alphabet::Latin), &word(letters))
@@ -281,17 +391,25 @@ impl Tables<'_> {
 }
 
 fn add(into: &mut Results, from: &Results) {
-    from.iter().for_each(|(word, count)| *into.entry(word.clone()).or_default() += count);
+    from.iter()
+        .for_each(|(word, count)| *into.entry(word.clone()).or_default() += count);
 }
 
 /// A count; nothing is a dot, so that the eye finds the rest.
 fn number(count: u64) -> String {
-    if count == 0 { "·".to_owned() } else { count.to_string() }
+    if count == 0 {
+        "·".to_owned()
+    } else {
+        count.to_string()
+    }
 }
 
 fn table() -> Table {
     let mut table = Table::new();
-    table.load_style(STYLE).set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH);
+    table
+        .load_style(STYLE)
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_width(WIDTH);
     table
 }
 

@@ -29,7 +29,11 @@ impl Told {
         let (root, _) = settings::read(text);
         let root = &root.value;
         let mut told = Self::default();
-        for entry in root.get("meta").and_then(|meta| meta.value.as_table()).into_iter().flat_map(|meta| &meta.entries)
+        for entry in root
+            .get("meta")
+            .and_then(|meta| meta.value.as_table())
+            .into_iter()
+            .flat_map(|meta| &meta.entries)
         {
             told.headers += match &entry.value.value {
                 Value::Table(players) => count(players.entries.len()),
@@ -37,12 +41,19 @@ impl Told {
             };
         }
         for table in ["record", "solution"] {
-            if let Some(moves) = root.inside(table, "moves").and_then(|moves| moves.value.as_str()) {
+            if let Some(moves) = root
+                .inside(table, "moves")
+                .and_then(|moves| moves.value.as_str())
+            {
                 told.line(&notation::record(moves, &SpanMap::offset(0)).tree);
             }
         }
-        told.results =
-            count(["result", "score", "ended"].iter().filter(|key| root.inside("record", key).is_some()).count());
+        told.results = count(
+            ["result", "score", "ended"]
+                .iter()
+                .filter(|key| root.inside("record", key).is_some())
+                .count(),
+        );
         for key in ["claim", "diagram", "judged", "puzzle", "solution"] {
             told.tables += match root.get(key).map(|found| &found.value) {
                 Some(Value::List(list)) => count(list.len()),
@@ -75,15 +86,39 @@ impl Told {
     /// What there is, in a few words.
     pub(super) fn text(self) -> Text {
         let kinds = [
-            (self.headers, ["header", "headers"], ["заголовок", "заголовка", "заголовков"]),
-            (self.comments, ["comment", "comments"], ["комментарий", "комментария", "комментариев"]),
-            (self.marks, ["mark", "marks"], ["оценка", "оценки", "оценок"]),
-            (self.variations, ["variation", "variations"], ["вариант", "варианта", "вариантов"]),
-            (self.results, ["key of the result", "keys of the result"], ["ключ итога", "ключа итога", "ключей итога"]),
+            (
+                self.headers,
+                ["header", "headers"],
+                ["заголовок", "заголовка", "заголовков"],
+            ),
+            (
+                self.comments,
+                ["comment", "comments"],
+                ["комментарий", "комментария", "комментариев"],
+            ),
+            (
+                self.marks,
+                ["mark", "marks"],
+                ["оценка", "оценки", "оценок"],
+            ),
+            (
+                self.variations,
+                ["variation", "variations"],
+                ["вариант", "варианта", "вариантов"],
+            ),
+            (
+                self.results,
+                ["key of the result", "keys of the result"],
+                ["ключ итога", "ключа итога", "ключей итога"],
+            ),
             (
                 self.tables,
                 ["claim or key of a puzzle", "claims or keys of a puzzle"],
-                ["утверждение или ключ задачи", "утверждения или ключа задачи", "утверждений или ключей задачи"],
+                [
+                    "утверждение или ключ задачи",
+                    "утверждения или ключа задачи",
+                    "утверждений или ключей задачи",
+                ],
             ),
         ];
         let said: Vec<Text> = kinds
@@ -113,11 +148,21 @@ impl Headers {
         let value = |span: Span| text[span.range()].trim_matches(['"', '\'']).to_owned();
         let mut found = BTreeMap::new();
         for (table, key) in [("meta", "date"), ("record", "result"), ("record", "ended")] {
-            found.extend(root.value.inside(table, key).map(|one| (key.to_owned(), value(one.span))));
+            found.extend(
+                root.value
+                    .inside(table, key)
+                    .map(|one| (key.to_owned(), value(one.span))),
+            );
         }
-        let players = root.value.inside("meta", "players").and_then(|players| players.value.as_table());
+        let players = root
+            .value
+            .inside("meta", "players")
+            .and_then(|players| players.value.as_table());
         for player in players.into_iter().flat_map(|players| &players.entries) {
-            found.insert(format!("players.{}", player.key.value), value(player.value.span));
+            found.insert(
+                format!("players.{}", player.key.value),
+                value(player.value.span),
+            );
         }
         Self(found)
     }
@@ -126,8 +171,12 @@ impl Headers {
     /// whose the results and the players are.
     pub(super) fn contradictions(&self, other: &Self, same_colours: bool) -> Vec<Difference> {
         let is_coloured = |key: &str| key == "result" || key.starts_with("players.");
-        let known = self.0.iter().filter(|(key, _)| same_colours || !is_coloured(key));
-        let both = known.filter_map(|(key, ours)| Some((key.clone(), ours.clone(), other.0.get(key)?.clone())));
+        let known = self
+            .0
+            .iter()
+            .filter(|(key, _)| same_colours || !is_coloured(key));
+        let both = known
+            .filter_map(|(key, ours)| Some((key.clone(), ours.clone(), other.0.get(key)?.clone())));
         let mut found: Vec<_> = both.filter(|(_, ours, theirs)| ours != theirs).collect();
         let (ours, theirs) = (self.players(), other.players());
         if !same_colours && ours.len() == theirs.len() && ours != theirs {
@@ -165,7 +214,12 @@ pub(super) struct Alike {
 
 /// The document with what only another record of the game says: headers, result, comments, marks and variations; also what
 /// both say differently. `None` where something of the other record has no place in this one.
-pub(super) fn merged(text: &str, other: &str, alike: Alike, games: &Profiles) -> Option<(String, Vec<Difference>)> {
+pub(super) fn merged(
+    text: &str,
+    other: &str,
+    alike: Alike,
+    games: &Profiles,
+) -> Option<(String, Vec<Difference>)> {
     let (mut new, mut differing) = (text.to_owned(), Vec::new());
     let (theirs, _) = settings::read(other);
     for table in &theirs.value.entries {
@@ -175,21 +229,36 @@ pub(super) fn merged(text: &str, other: &str, alike: Alike, games: &Profiles) ->
         }
         let (ours, _) = settings::read(text);
         if !["meta", "record"].contains(&name) {
-            let is_there = ours.value.get(name).is_some_and(|mine| is_same(&mine.value, &table.value.value));
+            let is_there = ours
+                .value
+                .get(name)
+                .is_some_and(|mine| is_same(&mine.value, &table.value.value));
             if !is_there {
                 return None;
             }
             continue;
         }
-        for entry in table.value.value.as_table().into_iter().flat_map(|table| &table.entries) {
+        for entry in table
+            .value
+            .value
+            .as_table()
+            .into_iter()
+            .flat_map(|table| &table.entries)
+        {
             let key = entry.key.value.as_ref();
             let value = &other[entry.value.span.range()];
             match ours.value.inside(name, key) {
                 Some(mine) if is_same(&mine.value, &entry.value.value) => {}
                 mine if key == "moves" => {
-                    let (mine, moves) = (mine.and_then(|mine| mine.value.as_str()), entry.value.value.as_str());
-                    let Some((mine, moves)) = mine.zip(moves) else { continue };
-                    let [mine, moves] = [mine, moves].map(|moves| notation::record(moves, &SpanMap::offset(0)));
+                    let (mine, moves) = (
+                        mine.and_then(|mine| mine.value.as_str()),
+                        entry.value.value.as_str(),
+                    );
+                    let Some((mine, moves)) = mine.zip(moves) else {
+                        continue;
+                    };
+                    let [mine, moves] =
+                        [mine, moves].map(|moves| notation::record(moves, &SpanMap::offset(0)));
                     let mut says = Told::default();
                     says.line(&moves.tree);
                     if says.total() > 0 && !alike.words {
@@ -198,21 +267,37 @@ pub(super) fn merged(text: &str, other: &str, alike: Alike, games: &Profiles) ->
                     let line = with_annotations(&mine.tree, &moves.tree, &mut differing);
                     if line != mine.tree {
                         let profile = games.find(ours.value.get("game")?.value.as_str()?)?;
-                        let alphabet = mine.letters.first(profile.sheet.cyrillic).unwrap_or(profile.sheet.cyrillic);
-                        let next = ours.value.inside("start", "next").and_then(|next| next.value.as_integer());
+                        let alphabet = mine
+                            .letters
+                            .first(profile.sheet.cyrillic)
+                            .unwrap_or(profile.sheet.cyrillic);
+                        let next = ours
+                            .value
+                            .inside("start", "next")
+                            .and_then(|next| next.value.as_integer());
                         let next = next.and_then(|next| u32::try_from(next).ok()).unwrap_or(1);
-                        let laid = format::record(&print::line(&line, alphabet), next, profile, alphabet);
+                        let laid =
+                            format::record(&print::line(&line, alphabet), next, profile, alphabet);
                         new = settings::set(&new, name, key, &laid)?;
                     }
                 }
-                Some(own @ Placed { value: Value::Table(mine), .. }) if alike.colours => {
+                Some(
+                    own @ Placed {
+                        value: Value::Table(mine),
+                        ..
+                    },
+                ) if alike.colours => {
                     let mut more = String::new();
                     for one in &entry.value.value.as_table()?.entries {
                         let (key, value) = (&one.key.value, &other[one.value.span.range()]);
                         match mine.get(key) {
                             Some(own) if is_same(&own.value, &one.value.value) => {}
                             Some(own) => {
-                                differing.push((key.to_string(), text[own.span.range()].to_owned(), value.to_owned()));
+                                differing.push((
+                                    key.to_string(),
+                                    text[own.span.range()].to_owned(),
+                                    value.to_owned(),
+                                ));
                             }
                             None => more += &format!(", {key} = {value}"),
                         }
@@ -222,10 +307,16 @@ pub(super) fn merged(text: &str, other: &str, alike: Alike, games: &Profiles) ->
                         new = settings::set(&new, name, key, &format!("{own}{more} }}"))?;
                     }
                 }
-                Some(mine) => differing.push((key.to_owned(), text[mine.span.range()].to_owned(), value.to_owned())),
+                Some(mine) => differing.push((
+                    key.to_owned(),
+                    text[mine.span.range()].to_owned(),
+                    value.to_owned(),
+                )),
                 None if (key == "players" || name == "record") && !alike.colours => return None,
                 // A table of its own has no value that could be written behind a key.
-                None if matches!(entry.value.value, Value::Table(_)) && !value.starts_with('{') => return None,
+                None if matches!(entry.value.value, Value::Table(_)) && !value.starts_with('{') => {
+                    return None;
+                }
                 None => new = settings::set(&new, name, key, value)?,
             }
         }
@@ -239,7 +330,14 @@ fn is_same(ours: &Value<'_>, theirs: &Value<'_>) -> bool {
 
 /// A line with the comments, marks and variations that only another record of the same moves has; where marks differ, its own stay.
 fn with_annotations(ours: &Line, theirs: &Line, differing: &mut Vec<Difference>) -> Line {
-    let said = |item: &Item| print::line(&Line { items: vec![item.clone()] }, Alphabet::Latin);
+    let said = |item: &Item| {
+        print::line(
+            &Line {
+                items: vec![item.clone()],
+            },
+            Alphabet::Latin,
+        )
+    };
     let mut stretches = stretches(ours);
     for (here, theirs) in stretches.iter_mut().zip(self::stretches(theirs)) {
         for item in theirs {
@@ -257,14 +355,17 @@ fn with_annotations(ours: &Line, theirs: &Line, differing: &mut Vec<Difference>)
             };
             if !here.iter().any(|one| said(one) == said(&item)) {
                 // Comments stand before variations.
-                let is_behind =
-                    |one: &Item| matches!(one, Item::End(_)) || is_said && matches!(one, Item::Variation(_));
+                let is_behind = |one: &Item| {
+                    matches!(one, Item::End(_)) || is_said && matches!(one, Item::Variation(_))
+                };
                 let at = here.iter().position(is_behind).unwrap_or(here.len());
                 here.insert(at, item);
             }
         }
     }
-    Line { items: stretches.concat() }
+    Line {
+        items: stretches.concat(),
+    }
 }
 
 /// What stands before the first move, and each move with what belongs to it.

@@ -10,7 +10,10 @@ impl Seen<'_> {
     /// The object that `--json` prints.
     pub(super) fn json(&self, sound: Option<bool>) -> String {
         let audit = &self.audit;
-        let keys = audit.keys.as_ref().map(|keys| keys.iter().map(key_json).collect::<Vec<_>>());
+        let keys = audit
+            .keys
+            .as_ref()
+            .map(|keys| keys.iter().map(key_json).collect::<Vec<_>>());
         let cooks: Vec<_> = audit
             .cooks
             .iter()
@@ -20,7 +23,10 @@ impl Seen<'_> {
                 value
             })
             .collect();
-        let first = audit.first_duals.iter().map(|(kind, key)| (audit.number, *kind, key, None));
+        let first = audit
+            .first_duals
+            .iter()
+            .map(|(kind, key)| (audit.number, *kind, key, None));
         let inner = audit.solution.iter().flat_map(|solution| &solution.duals);
         let inner = inner.map(|dual| (dual.number, dual.kind, &dual.key, Some(dual.span)));
         let duals: Vec<_> = first
@@ -31,7 +37,9 @@ impl Seen<'_> {
                 value["kind"] = kind.name().into();
                 value["tolerated"] = audit.tolerated.contains(&kind).into();
                 value["at"] = span.and_then(|span| self.address(span)).into();
-                value["line"] = span.map_or(Value::Null, |span| self.source.locate(span.start).line.into());
+                value["line"] = span.map_or(Value::Null, |span| {
+                    self.source.locate(span.start).line.into()
+                });
                 value
             })
             .collect();
@@ -51,7 +59,11 @@ impl Seen<'_> {
             .same
             .iter()
             .map(|same| {
-                let likeness = if same.likeness == Likeness::Symmetry { "symmetry" } else { "shift" };
+                let likeness = if same.likeness == Likeness::Symmetry {
+                    "symmetry"
+                } else {
+                    "shift"
+                };
                 json!({"file": same.name, "document": same.document, "likeness": likeness})
             })
             .collect();
@@ -81,7 +93,9 @@ impl Seen<'_> {
     }
 
     fn solution(&self) -> Value {
-        let Some(solution) = &self.audit.solution else { return Value::Null };
+        let Some(solution) = &self.audit.solution else {
+            return Value::Null;
+        };
         let faults: Vec<_> = solution
             .faults
             .iter()
@@ -117,7 +131,11 @@ impl Seen<'_> {
                 Role::Guards(keys) => keys.iter().map(key_json).collect(),
                 _ => Vec::new(),
             };
-            let by = if let Role::Delays(by) = role { Some(by) } else { None };
+            let by = if let Role::Delays(by) = role {
+                Some(by)
+            } else {
+                None
+            };
             let role = match role {
                 Role::Needed => "needed",
                 Role::Guards(_) => "guards",

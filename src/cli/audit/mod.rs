@@ -118,8 +118,12 @@ impl Run for AuditArgs {
         let terminal = out.terminal;
         let inputs = self.walk.inputs(&self.files);
         // What comes from standard input is read twice too.
-        let spool = inputs.contains(&Ok(DocumentInput::Stdin)).then(|| spooled(&DocumentInput::Stdin)).transpose()?;
-        let documents = || Stream::new(inputs.clone()).stdin_in(spool.as_ref().map(NamedTempFile::path));
+        let spool = inputs
+            .contains(&Ok(DocumentInput::Stdin))
+            .then(|| spooled(&DocumentInput::Stdin))
+            .transpose()?;
+        let documents =
+            || Stream::new(inputs.clone()).stdin_in(spool.as_ref().map(NamedTempFile::path));
         let mut known = Likenesses::default();
         documents().work(
             None,
@@ -128,7 +132,9 @@ impl Run for AuditArgs {
                 let (source, broken) = found.read();
                 let problem = terminal.games.problem(&source, &mut Diagnostics::default());
                 let problem = problem.filter(|_| !broken.has_errors())?;
-                let forms = problem.forms(problem.puzzle()?.goal.value).map(|form| form.number());
+                let forms = problem
+                    .forms(problem.puzzle()?.goal.value)
+                    .map(|form| form.number());
                 Some((found.index, source.name.to_owned(), source.document, forms))
             },
             |event| {
@@ -145,7 +151,10 @@ impl Run for AuditArgs {
             out.worded(&made.messages);
             made.status
         };
-        Ok(documents().one_by_one().searched(Status::Failed).each_in_parallel(None, out, work, finish))
+        Ok(documents()
+            .one_by_one()
+            .searched(Status::Failed)
+            .each_in_parallel(None, out, work, finish))
     }
 }
 
@@ -156,26 +165,60 @@ impl Likenesses {
         for (by_form, form) in self.by_form.iter_mut().zip(forms) {
             by_form.entry(form).or_default().push(self.all.len());
         }
-        self.all.push(Fingerprint { index, name, document, forms });
+        self.all.push(Fingerprint {
+            index,
+            name,
+            document,
+            forms,
+        });
     }
 
     /// The first of the other puzzles that are the same but for a likeness, in the order of the documents, and how many more
     /// there are: among very many copies each would name all others.
     fn of(&self, index: u64) -> (Vec<Same>, usize) {
-        let Ok(at) = self.all.binary_search_by_key(&index, |known| known.index) else { return (Vec::new(), 0) };
+        let Ok(at) = self.all.binary_search_by_key(&index, |known| known.index) else {
+            return (Vec::new(), 0);
+        };
         let own = &self.all[at];
-        let like = [0, 1].map(|which| self.by_form[which].get(&own.forms[which]).map_or(&[][..], Vec::as_slice));
-        let first =
-            |list: &[usize]| list.iter().copied().filter(|&other| other != at).take(MOST_SAME).collect::<Vec<_>>();
+        let like = [0, 1].map(|which| {
+            self.by_form[which]
+                .get(&own.forms[which])
+                .map_or(&[][..], Vec::as_slice)
+        });
+        let first = |list: &[usize]| {
+            list.iter()
+                .copied()
+                .filter(|&other| other != at)
+                .take(MOST_SAME)
+                .collect::<Vec<_>>()
+        };
         let others: BTreeSet<usize> = like.into_iter().flat_map(first).collect();
         // Who is the same in one way is nearly always in the other.
-        let all = like.map(<[usize]>::len).into_iter().max().unwrap_or(0).saturating_sub(1).max(others.len());
+        let all = like
+            .map(<[usize]>::len)
+            .into_iter()
+            .max()
+            .unwrap_or(0)
+            .saturating_sub(1)
+            .max(others.len());
         let same = |known: &Fingerprint| {
             let is_symmetric = known.forms[0] == own.forms[0];
-            let likeness = if is_symmetric { Likeness::Symmetry } else { Likeness::Shift };
-            Same { name: known.name.to_string(), document: known.document, likeness }
+            let likeness = if is_symmetric {
+                Likeness::Symmetry
+            } else {
+                Likeness::Shift
+            };
+            Same {
+                name: known.name.to_string(),
+                document: known.document,
+                likeness,
+            }
         };
-        let shown: Vec<Same> = others.into_iter().take(MOST_SAME).map(|other| same(&self.all[other])).collect();
+        let shown: Vec<Same> = others
+            .into_iter()
+            .take(MOST_SAME)
+            .map(|other| same(&self.all[other]))
+            .collect();
         let more = all - shown.len();
         (shown, more)
     }
@@ -199,8 +242,18 @@ pub(super) fn answer(
     let audit = problem.audit(class, TRIES, limits)?;
     let sound = audit.is_sound();
     let (solution, nodes) = (problem.solution(), limits.nodes);
-    let seen = Seen { source, solution, audit, same: Vec::new(), more_same: 0, nodes };
-    Some(ShownAudit { lines: seen.lines((sound, None), lang, WIDTH), json: seen.json(sound) })
+    let seen = Seen {
+        source,
+        solution,
+        audit,
+        same: Vec::new(),
+        more_same: 0,
+        nodes,
+    };
+    Some(ShownAudit {
+        lines: seen.lines((sound, None), lang, WIDTH),
+        json: seen.json(sound),
+    })
 }
 
 impl AuditArgs {
@@ -213,13 +266,21 @@ impl AuditArgs {
     ) -> AuditedDocument {
         let (source, mut diagnostics) = found.read();
         let is_text = !diagnostics.has_errors();
-        let problem = is_text.then(|| terminal.games.problem(&source, &mut diagnostics)).flatten();
+        let problem = is_text
+            .then(|| terminal.games.problem(&source, &mut diagnostics))
+            .flatten();
         let mut lines = Vec::new();
         let status = problem.and_then(|problem| match self.audit(&problem, terminal.lang) {
             Some(audit) => {
                 let (same, more_same) = known.of(found.index);
-                let seen =
-                    Seen { source: &source, solution: problem.solution(), audit, same, more_same, nodes: self.nodes };
+                let seen = Seen {
+                    source: &source,
+                    solution: problem.solution(),
+                    audit,
+                    same,
+                    more_same,
+                    nodes: self.nodes,
+                };
                 Some(self.say(&seen, terminal, &mut lines))
             }
             // A document that was found in a folder may have no puzzle.
@@ -230,16 +291,33 @@ impl AuditArgs {
             }
         });
         diagnostics.sort();
-        let status = status.filter(|_| !diagnostics.has_errors()).unwrap_or(Status::Wrong);
-        AuditedDocument { lines, messages: hearing.words(terminal, found.input_number, &source, &diagnostics), status }
+        let status = status
+            .filter(|_| !diagnostics.has_errors())
+            .unwrap_or(Status::Wrong);
+        AuditedDocument {
+            lines,
+            messages: hearing.words(terminal, found.input_number, &source, &diagnostics),
+            status,
+        }
     }
 
     fn audit(&self, problem: &Problem, lang: Lang) -> Option<Report> {
         problem.puzzle()?;
-        let Self { nodes, time, class, tries, .. } = *self;
+        let Self {
+            nodes,
+            time,
+            class,
+            tries,
+            ..
+        } = *self;
         progress::watched(lang, |gauge| {
             let deadline = Instant::now().checked_add(Duration::from_secs(time));
-            let limits = Limits { deadline, gauge: Some(gauge), memory: 64 << 20, ..Limits::nodes(nodes) };
+            let limits = Limits {
+                deadline,
+                gauge: Some(gauge),
+                memory: 64 << 20,
+                ..Limits::nodes(nodes)
+            };
             problem.audit(class, tries, &limits)
         })
     }
@@ -248,24 +326,52 @@ impl AuditArgs {
     fn say(&self, seen: &Seen<'_>, terminal: &Terminal, lines: &mut Vec<String>) -> Status {
         let audit = &seen.audit;
         let counts = [
-            (audit.untolerated().count(), ["dual", "duals"], ["дуаль", "дуали", "дуалей"]),
+            (
+                audit.untolerated().count(),
+                ["dual", "duals"],
+                ["дуаль", "дуали", "дуалей"],
+            ),
             (
                 audit.solution.as_ref().map_or(0, |solution| solution.cut),
                 ["line that ends early", "lines that end early"],
-                ["оборванный вариант", "оборванных варианта", "оборванных вариантов"],
+                [
+                    "оборванный вариант",
+                    "оборванных варианта",
+                    "оборванных вариантов",
+                ],
             ),
-            (seen.same.len() + seen.more_same, ["duplicate", "duplicates"], ["повторение", "повторения", "повторений"]),
+            (
+                seen.same.len() + seen.more_same,
+                ["duplicate", "duplicates"],
+                ["повторение", "повторения", "повторений"],
+            ),
         ];
-        let counts = counts.into_iter().filter(|(count, ..)| self.strict && *count > 0);
-        let loose: Vec<_> = counts.map(|(count, en, ru)| Text::count(count as u64, en, ru)).collect();
-        let sound = if loose.is_empty() { audit.is_sound() } else { Some(false) };
+        let counts = counts
+            .into_iter()
+            .filter(|(count, ..)| self.strict && *count > 0);
+        let loose: Vec<_> = counts
+            .map(|(count, en, ru)| Text::count(count as u64, en, ru))
+            .collect();
+        let sound = if loose.is_empty() {
+            audit.is_sound()
+        } else {
+            Some(false)
+        };
         let Text { en, ru } = Text::join(&loose, ", ");
-        let strict = (!loose.is_empty())
-            .then(|| crate::text!("faults because of --strict: {en}", "ошибки из-за ключа --strict: {ru}"));
+        let strict = (!loose.is_empty()).then(|| {
+            crate::text!(
+                "faults because of --strict: {en}",
+                "ошибки из-за ключа --strict: {ru}"
+            )
+        });
         if self.json {
             lines.push(seen.json(sound));
         } else {
-            *lines = seen.lines((sound, strict), terminal.lang, terminal.messages.wrap.unwrap_or(WIDTH));
+            *lines = seen.lines(
+                (sound, strict),
+                terminal.lang,
+                terminal.messages.wrap.unwrap_or(WIDTH),
+            );
         }
         match sound {
             Some(true) => Status::Good,

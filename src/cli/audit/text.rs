@@ -34,7 +34,10 @@ pub(super) struct Seen<'a> {
 }
 
 fn heading(en: &str, ru: &str, rest: &Text) -> Text {
-    Text { en: format!("{en}: {}", rest.en), ru: format!("{ru}: {}", rest.ru) }
+    Text {
+        en: format!("{en}: {}", rest.en),
+        ru: format!("{ru}: {}", rest.ru),
+    }
 }
 
 fn kind(dual: Dual) -> Text {
@@ -54,15 +57,24 @@ fn key_text(number: u32, key: &Key<String>) -> Text {
     let name = numbered(number, &key.mv);
     match &key.other {
         Other::None => Text::same(name),
-        Other::Anywhere => crate::text!("{name} (the other stone anywhere)", "{name} (другой камень где угодно)"),
+        Other::Anywhere => crate::text!(
+            "{name} (the other stone anywhere)",
+            "{name} (другой камень где угодно)"
+        ),
         Other::Cells(cells) => {
-            let mut shown: Vec<_> = cells.iter().take(MOST_CELLS).map(ToString::to_string).collect();
+            let mut shown: Vec<_> = cells
+                .iter()
+                .take(MOST_CELLS)
+                .map(ToString::to_string)
+                .collect();
             if cells.len() > MOST_CELLS {
                 shown.push("…".to_owned());
             }
             let (cells, shown) = (cells.len(), shown.join(" "));
-            let (noun_en, noun_ru) =
-                (plural_en(cells as u64, "cell", "cells"), plural_ru(cells as u64, "клетке", "клетках", "клетках"));
+            let (noun_en, noun_ru) = (
+                plural_en(cells as u64, "cell", "cells"),
+                plural_ru(cells as u64, "клетке", "клетках", "клетках"),
+            );
             crate::text!(
                 "{name} (the other stone also on {cells} {noun_en}: {shown})",
                 "{name} (другой камень также на {cells} {noun_ru}: {shown})"
@@ -74,32 +86,55 @@ fn key_text(number: u32, key: &Key<String>) -> Text {
 impl Seen<'_> {
     /// What a move of the solution is called.
     pub(super) fn address(&self, span: crate::text::Span) -> Option<String> {
-        let start = Address { is_solution: true, ..Address::default() };
-        start.find(self.solution?, span).map(|found| found.to_string())
+        let start = Address {
+            is_solution: true,
+            ..Address::default()
+        };
+        start
+            .find(self.solution?, span)
+            .map(|found| found.to_string())
     }
 
     fn place(&self, span: crate::text::Span) -> Text {
         let line = self.source.locate(span.start).line;
         let place = crate::text!("line {line}", "строка {line}");
         let address = self.address(span).map(Text::same);
-        Text::join(&address.into_iter().chain([place]).collect::<Vec<_>>(), ", ")
+        Text::join(
+            &address.into_iter().chain([place]).collect::<Vec<_>>(),
+            ", ",
+        )
     }
 
     /// What people read, in lines of at most `width` columns.
-    pub(super) fn lines(&self, (sound, strict): (Option<bool>, Option<Text>), lang: Lang, width: usize) -> Vec<String> {
+    pub(super) fn lines(
+        &self,
+        (sound, strict): (Option<bool>, Option<Text>),
+        lang: Lang,
+        width: usize,
+    ) -> Vec<String> {
         let audit = &self.audit;
         let verdict = match (audit.verdict, sound) {
-            (Verdict::Refuted, _) => {
-                Text::join(&[Text::new("refuted", "опровергнуто"), audit.refutation.clone()], ": ")
-            }
+            (Verdict::Refuted, _) => Text::join(
+                &[
+                    Text::new("refuted", "опровергнуто"),
+                    audit.refutation.clone(),
+                ],
+                ": ",
+            ),
             (Verdict::Unknown, _) => Text::new("unknown", "неизвестно"),
             (_, Some(true)) => Text::new("sound", "задача верна"),
             (_, Some(false)) => Text::new("faulty", "в задаче есть ошибки"),
-            (_, None) => Text::new("proved, but questions are open", "доказано, но остались открытые вопросы"),
+            (_, None) => Text::new(
+                "proved, but questions are open",
+                "доказано, но остались открытые вопросы",
+            ),
         };
         let (goal, document) = (audit.goal.text(), self.source.document);
-        let file =
-            if document > 0 { format!("{} [{document}]", self.source.name) } else { self.source.name.to_owned() };
+        let file = if document > 0 {
+            format!("{} [{document}]", self.source.name)
+        } else {
+            self.source.name.to_owned()
+        };
         let mut out = vec![format!("{file}: {}: {}", goal.get(lang), verdict.get(lang))];
         let mut say = |text: &Text| {
             let mut indent = "  ";
@@ -133,7 +168,10 @@ impl Seen<'_> {
         out.extend(self.twins_text());
         out.extend(self.same_text());
         if let Some(difficulty) = self.audit.difficulty {
-            out.push(crate::text!("difficulty: {difficulty}", "сложность: {difficulty}"));
+            out.push(crate::text!(
+                "difficulty: {difficulty}",
+                "сложность: {difficulty}"
+            ));
         }
         out
     }
@@ -146,14 +184,27 @@ impl Seen<'_> {
             return out;
         }
         if let Some(by) = audit.shorter {
-            out.push(crate::text!("shorter: won by move {by} already", "короче: выигрыш уже на ходу {by}"));
+            out.push(crate::text!(
+                "shorter: won by move {by} already",
+                "короче: выигрыш уже на ходу {by}"
+            ));
         }
         let Some(keys) = &audit.keys else {
-            out.push(Text::new("keys: unknown, a limit ended the search", "ключи: неизвестно, поиск прерван пределом"));
+            out.push(Text::new(
+                "keys: unknown, a limit ended the search",
+                "ключи: неизвестно, поиск прерван пределом",
+            ));
             return out;
         };
-        let list =
-            |keys: &[&Key<String>]| Text::join(&keys.iter().map(|key| key_text(number, key)).collect::<Vec<_>>(), "; ");
+        let list = |keys: &[&Key<String>]| {
+            Text::join(
+                &keys
+                    .iter()
+                    .map(|key| key_text(number, key))
+                    .collect::<Vec<_>>(),
+                "; ",
+            )
+        };
         let is_cook = |key: &&Key<String>| audit.cooks.iter().any(|cook| cook.key == **key);
         let (cooks, keys): (Vec<_>, Vec<_>) = keys.iter().partition(is_cook);
         if !keys.is_empty() {
@@ -176,13 +227,20 @@ impl Seen<'_> {
 
     fn solution_text(&self) -> Vec<Text> {
         let Some(solution) = &self.audit.solution else {
-            return vec![Text::new("solution: none is given", "решение: не приведено")];
+            return vec![Text::new(
+                "solution: none is given",
+                "решение: не приведено",
+            )];
         };
         let mut out = Vec::new();
         for fault in &solution.faults {
             let place = self.place(fault.span);
             let what = fault.text();
-            out.push(heading("solution", "решение", &Text::join(&[place, what], ": ")));
+            out.push(heading(
+                "solution",
+                "решение",
+                &Text::join(&[place, what], ": "),
+            ));
         }
         if solution.faults.is_empty() {
             let mut text = Text::new("complete and right", "полно и верно");
@@ -201,7 +259,12 @@ impl Seen<'_> {
                 let n = solution.cut;
                 let (verb, verb_ru) = (
                     plural_en(n as u64, "line ends", "lines end"),
-                    plural_ru(n as u64, "вариант кончается", "варианта кончаются", "вариантов кончаются"),
+                    plural_ru(
+                        n as u64,
+                        "вариант кончается",
+                        "варианта кончаются",
+                        "вариантов кончаются",
+                    ),
                 );
                 let more = crate::text!(
                     "{n} {verb} early, where the goal is proved",
@@ -216,16 +279,27 @@ impl Seen<'_> {
 
     fn duals(&self) -> Vec<Text> {
         let (audit, number) = (&self.audit, self.audit.number);
-        let first = audit.first_duals.iter().map(|(kind, key)| (number, *kind, key, None));
+        let first = audit
+            .first_duals
+            .iter()
+            .map(|(kind, key)| (number, *kind, key, None));
         let inner = audit.solution.iter().flat_map(|solution| &solution.duals);
-        let all: Vec<_> = first.chain(inner.map(|dual| (dual.number, dual.kind, &dual.key, Some(dual.span)))).collect();
+        let all: Vec<_> = first
+            .chain(inner.map(|dual| (dual.number, dual.kind, &dual.key, Some(dual.span))))
+            .collect();
         let mut shown: Vec<Text> = all
             .iter()
             .take(MOST_DUALS)
             .map(|&(number, dual, key, span)| {
                 let mut text = Text::join(&[kind(dual), key_text(number, key)], ": ");
                 if let Some(address) = span.and_then(|span| self.address(span)) {
-                    text = Text::join(&[text, crate::text!("instead of {address}", "вместо {address}")], " ");
+                    text = Text::join(
+                        &[
+                            text,
+                            crate::text!("instead of {address}", "вместо {address}"),
+                        ],
+                        " ",
+                    );
                 }
                 if audit.tolerated.contains(&dual) {
                     text = Text::join(&[text, Text::new("(tolerated)", "(допущено)")], " ");
@@ -239,10 +313,14 @@ impl Seen<'_> {
         }
         let has_solution = audit.solution.is_some() && !audit.goal.has_no_end();
         if audit.has_all_duals() {
-            shown.extend((shown.is_empty() && has_solution).then(|| Text::new("duals: none", "дуали: нет")));
+            shown.extend(
+                (shown.is_empty() && has_solution).then(|| Text::new("duals: none", "дуали: нет")),
+            );
         } else if shown.is_empty() {
-            let unknown =
-                Text::new("duals: unknown, a limit ended the search", "дуали: неизвестно, поиск прерван пределом");
+            let unknown = Text::new(
+                "duals: unknown, a limit ended the search",
+                "дуали: неизвестно, поиск прерван пределом",
+            );
             shown.extend(has_solution.then_some(unknown));
         } else {
             shown.push(Text::new(
@@ -269,28 +347,58 @@ impl Seen<'_> {
         }
         let one = |one: &Try<String>| {
             let name = numbered(number, &one.mv);
-            let replies: Vec<_> = one.refutations.iter().take(2).map(|reply| numbered(number + 1, reply)).collect();
+            let replies: Vec<_> = one
+                .refutations
+                .iter()
+                .take(2)
+                .map(|reply| numbered(number + 1, reply))
+                .collect();
             let (en, ru) = (replies.join(" or "), replies.join(" или "));
             let only = one.has_one_refutation() && one.answered > 0;
-            let (only_en, only_ru) = if only { ("only ", "только ") } else { ("", "") };
-            Text { en: format!("{name}? {only_en}{en}!"), ru: format!("{name}? {only_ru}{ru}!") }
+            let (only_en, only_ru) = if only {
+                ("only ", "только ")
+            } else {
+                ("", "")
+            };
+            Text {
+                en: format!("{name}? {only_en}{en}!"),
+                ru: format!("{name}? {only_ru}{ru}!"),
+            }
         };
-        vec![heading("tries", "ложные следы", &Text::join(&tries.iter().map(one).collect::<Vec<_>>(), "; "))]
+        vec![heading(
+            "tries",
+            "ложные следы",
+            &Text::join(&tries.iter().map(one).collect::<Vec<_>>(), "; "),
+        )]
     }
 
     fn set_play(&self) -> Option<Text> {
         let number = self.audit.number;
         let text = match &self.audit.set_play {
             SetPlay::None => return None,
-            SetPlay::Unknown => Text::new("unknown, a limit ended the search", "неизвестно, поиск прерван пределом"),
-            SetPlay::Holds(0) => Text::new("the goal is kept after a pass", "цель достигается и после пропуска хода"),
+            SetPlay::Unknown => Text::new(
+                "unknown, a limit ended the search",
+                "неизвестно, поиск прерван пределом",
+            ),
+            SetPlay::Holds(0) => Text::new(
+                "the goal is kept after a pass",
+                "цель достигается и после пропуска хода",
+            ),
             SetPlay::Holds(by) => {
-                crate::text!("after a pass the win comes by move {by}", "после пропуска хода выигрыш на ходу {by}")
+                crate::text!(
+                    "after a pass the win comes by move {by}",
+                    "после пропуска хода выигрыш на ходу {by}"
+                )
             }
-            SetPlay::Fails(None) => Text::new("a pass loses the goal", "пропуск хода упускает цель"),
+            SetPlay::Fails(None) => {
+                Text::new("a pass loses the goal", "пропуск хода упускает цель")
+            }
             SetPlay::Fails(Some(reply)) => {
                 let reply = numbered(number + 1, reply);
-                crate::text!("a pass loses the goal to {reply}", "пропуск хода упускает цель из-за {reply}")
+                crate::text!(
+                    "a pass loses the goal to {reply}",
+                    "пропуск хода упускает цель из-за {reply}"
+                )
             }
         };
         Some(heading("set play", "иллюзорная игра", &text))
@@ -300,7 +408,12 @@ impl Seen<'_> {
         let number = self.audit.number;
         let parts = &self.audit.parts;
         let list = |wanted: fn(&Role<String>) -> bool| {
-            parts.iter().filter(|(_, role)| wanted(role)).map(|(part, _)| part.as_str()).collect::<Vec<_>>().join(" ")
+            parts
+                .iter()
+                .filter(|(_, role)| wanted(role))
+                .map(|(part, _)| part.as_str())
+                .collect::<Vec<_>>()
+                .join(" ")
         };
         let mut out = Vec::new();
         let mut add = |en: &str, ru: &str, names: String| {
@@ -310,11 +423,19 @@ impl Seen<'_> {
         };
         add("needed", "нужны", list(|role| matches!(role, Role::Needed)));
         add("idle", "лишние", list(|role| matches!(role, Role::Idle)));
-        add("not known whether needed", "неизвестно, нужны ли", list(|role| matches!(role, Role::Unknown)));
+        add(
+            "not known whether needed",
+            "неизвестно, нужны ли",
+            list(|role| matches!(role, Role::Unknown)),
+        );
         for (part, role) in parts {
             match role {
                 Role::Guards(keys) => {
-                    let keys: Vec<_> = keys.iter().take(3).map(|key| key_text(number, key)).collect();
+                    let keys: Vec<_> = keys
+                        .iter()
+                        .take(3)
+                        .map(|key| key_text(number, key))
+                        .collect();
                     let keys = Text::join(&keys, "; ");
                     out.push(Text {
                         en: format!("{part} guards against {}", keys.en),
@@ -345,24 +466,39 @@ impl Seen<'_> {
             let mut parts = vec![goal, verdict];
             if !names.is_empty() {
                 let many = twin.unique == Some(false);
-                parts.push(if many { Text::new("keys", "ключи") } else { Text::new("key", "ключ") });
+                parts.push(if many {
+                    Text::new("keys", "ключи")
+                } else {
+                    Text::new("key", "ключ")
+                });
                 parts.push(Text::same(names.join("; ")));
             }
             if twin.verdict == Verdict::Proved && twin.begins && twin.unique.is_none() {
                 parts.push(Text::new("perhaps more keys", "ключей, возможно, больше"));
             }
             let number = at + 1;
-            heading(&format!("twin {number}"), &format!("близнец {number}"), &Text::join(&parts, ": "))
+            heading(
+                &format!("twin {number}"),
+                &format!("близнец {number}"),
+                &Text::join(&parts, ": "),
+            )
         };
         self.audit.twins.iter().enumerate().map(one).collect()
     }
 
     fn same_text(&self) -> Vec<Text> {
         let one = |same: &Same| {
-            let name = if same.document > 0 { format!("{} [{}]", same.name, same.document) } else { same.name.clone() };
+            let name = if same.document > 0 {
+                format!("{} [{}]", same.name, same.document)
+            } else {
+                same.name.clone()
+            };
             match same.likeness {
                 Likeness::Symmetry => {
-                    crate::text!("the same up to symmetry: {name}", "с точностью до симметрии то же: {name}")
+                    crate::text!(
+                        "the same up to symmetry: {name}",
+                        "с точностью до симметрии то же: {name}"
+                    )
                 }
                 Likeness::Shift => {
                     crate::text!(
@@ -373,7 +509,14 @@ impl Seen<'_> {
             }
         };
         let more = self.more_same;
-        let rest = crate::text!("the same are {more} more", "то же и ещё в документах: {more}");
-        self.same.iter().map(one).chain((more > 0).then_some(rest)).collect()
+        let rest = crate::text!(
+            "the same are {more} more",
+            "то же и ещё в документах: {more}"
+        );
+        self.same
+            .iter()
+            .map(one)
+            .chain((more > 0).then_some(rest))
+            .collect()
     }
 }

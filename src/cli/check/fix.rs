@@ -25,11 +25,18 @@ pub(super) enum Deed {
 }
 
 /// Mends the documents of files; the status that this comes to, with no more than that to do where nothing was written.
-pub(super) fn files(inputs: Vec<Result<DocumentInput, Text>>, fix: Fix, deed: Deed, out: &mut Out) -> Status {
+pub(super) fn files(
+    inputs: Vec<Result<DocumentInput, Text>>,
+    fix: Fix,
+    deed: Deed,
+    out: &mut Out,
+) -> Status {
     let mut status = Status::Good;
     for input in inputs {
         match input.and_then(|input| file(&input, fix, deed, out)) {
-            Ok(is_changed) if is_changed && deed != Deed::Write => status = status.max(Status::Wrong),
+            Ok(is_changed) if is_changed && deed != Deed::Write => {
+                status = status.max(Status::Wrong)
+            }
             Ok(_) => {}
             Err(why) => {
                 out.complain(&why);
@@ -43,7 +50,12 @@ pub(super) fn files(inputs: Vec<Result<DocumentInput, Text>>, fix: Fix, deed: De
 /// Mends the documents of a file; whether anything changed.
 fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Result<bool, Text> {
     let writes = deed == Deed::Write;
-    let locked = input.path().filter(|_| writes).map(LockedFile::wait).transpose()?.unwrap_or_default();
+    let locked = input
+        .path()
+        .filter(|_| writes)
+        .map(LockedFile::wait)
+        .transpose()?
+        .unwrap_or_default();
     if target::is_hopeless(input)? {
         return Ok(false);
     }
@@ -51,17 +63,24 @@ fn file(input: &DocumentInput, fix: Fix, deed: Deed, out: &mut Out) -> Result<bo
     if std::str::from_utf8(&bytes).is_ok_and(|text| input.is_foreign(text)) {
         return Ok(false);
     }
-    let mending = if fix == Fix::Safe { Mending::Safe } else { Mending::Unsafe };
+    let mending = if fix == Fix::Safe {
+        Mending::Safe
+    } else {
+        Mending::Unsafe
+    };
     let (mut lines, mut count) = (Vec::new(), 0_u64);
     let new = target::rewritten(&name, &bytes, |source| {
-        let Some(mended) = mend(out.terminal.games, source.text, mending) else { return Ok(None) };
+        let Some(mended) = mend(out.terminal.games, source.text, mending) else {
+            return Ok(None);
+        };
         count += mended.repairs.len() as u64;
         lines.extend(repairs::table(source, &mended.repairs, out.terminal.lang));
         Ok(Some(mended.text))
     })?;
     let is_changed = count > 0;
     if is_changed {
-        let Text { en, ru } = Text::count(count, ["repair", "repairs"], ["правка", "правки", "правок"]);
+        let Text { en, ru } =
+            Text::count(count, ["repair", "repairs"], ["правка", "правки", "правок"]);
         out.tell(&crate::text!("{name}: {en}", "{name}: {ru}"));
         lines.iter().for_each(|line| message(line));
     }

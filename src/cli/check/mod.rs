@@ -54,7 +54,10 @@ Exit codes: 0 no errors (warnings do not count), 1 errors, 2 a file cannot be re
 /// ru: Воспроизводит каждый ход каждой линии и говорит, какой ход недопустим, какое правило он нарушает, почему и где
 /// он записан.
 #[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct CheckArgs {
     /// Files, folders (searched for .toml and .kla files) or - for standard input
     /// ru: Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода
@@ -82,7 +85,12 @@ pub(super) struct CheckArgs {
     json: bool,
     /// First mend slips of spelling in moves, where they can mean one thing only; with unsafe also where a legal move has to be chosen
     /// ru: Сначала исправить описки в ходах, если смысл у них один; с unsafe — и те, где надо выбрать допустимый ход
-    #[arg(long, value_enum, value_name = "safe|unsafe", hide_possible_values = true)]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "safe|unsafe",
+        hide_possible_values = true
+    )]
     #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "safe")]
     fix: Option<Fix>,
     /// With --fix: write nothing and check nothing; show what would change
@@ -182,27 +190,42 @@ struct CheckTotals {
 impl ReportedFinding {
     /// How much was found.
     fn of(out: &Diagnostics) -> Self {
-        let [errors, warnings] = [Severity::Error, Severity::Warning].map(|severity| out.count(severity) as u64);
-        Self { errors, warnings, ..Self::default() }
+        let [errors, warnings] =
+            [Severity::Error, Severity::Warning].map(|severity| out.count(severity) as u64);
+        Self {
+            errors,
+            warnings,
+            ..Self::default()
+        }
     }
 }
 
 impl Run for CheckArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let watched = Watched { paths: &self.paths, common: Vec::new() };
+        let watched = Watched {
+            paths: &self.paths,
+            common: Vec::new(),
+        };
         let mut outputs = Outputs::default();
         let round = |wanted: &Wanted<'_>, out: &mut Out| {
             outputs.next_round();
             Ok(self.round(wanted, &mut outputs, out))
         };
-        self.watch.run(out, &watched, || self.walk.inputs(&self.paths), round)
+        self.watch
+            .run(out, &watched, || self.walk.inputs(&self.paths), round)
     }
 }
 
 impl CheckArgs {
     /// Checks the files that are wanted.
     fn round(&self, wanted: &Wanted<'_>, outputs: &mut Outputs, out: &mut Out) -> Status {
-        let inputs = || self.walk.inputs(&self.paths).into_iter().filter(|input| wanted.has(input)).collect::<Vec<_>>();
+        let inputs = || {
+            self.walk
+                .inputs(&self.paths)
+                .into_iter()
+                .filter(|input| wanted.has(input))
+                .collect::<Vec<_>>()
+        };
         let (terminal, format, mut totals) = (out.terminal, self.format(), CheckTotals::default());
         if let Some(fix) = self.fix {
             let is_stdin = self.paths.iter().any(|path| path.as_os_str() == "-");
@@ -213,17 +236,29 @@ impl CheckArgs {
             };
             let status = fix::files(inputs(), fix, deed, out);
             if deed != Deed::Write || is_stdin || status == Status::Failed {
-                return if self.exit_zero && status == Status::Wrong { Status::Good } else { status };
+                return if self.exit_zero && status == Status::Wrong {
+                    Status::Good
+                } else {
+                    status
+                };
             }
         }
         if format == ReportFormat::Sarif {
             out.line(&sarif::head(terminal.lang));
         }
         let inputs = inputs();
-        let sources = if self.pictures.is_some() { Sources::of(inputs.iter().flatten()) } else { Sources::default() };
+        let sources = if self.pictures.is_some() {
+            Sources::of(inputs.iter().flatten())
+        } else {
+            Sources::default()
+        };
         let mut drawings = Drawings::new(outputs, sources);
         let documents = Stream::new(inputs).shard(self.shard);
-        let progress = Progress::new(documents.inputs(), format != ReportFormat::Human, terminal.lang);
+        let progress = Progress::new(
+            documents.inputs(),
+            format != ReportFormat::Human,
+            terminal.lang,
+        );
         let hearing = out.hearing();
         let work = |found: &Located<'_>, (): &mut ()| self.find(found, &hearing, &terminal);
         documents.work(self.threads, Some(&progress), work, |event| {
@@ -243,7 +278,9 @@ impl CheckArgs {
         }
         let is_good = totals.status == Status::Good && totals.wrong == 0;
         match format {
-            ReportFormat::Human if (!is_good || !self.quiet) && totals.documents + totals.foreign > 0 => {
+            ReportFormat::Human
+                if (!is_good || !self.quiet) && totals.documents + totals.foreign > 0 =>
+            {
                 out.say(&summary(&totals));
             }
             ReportFormat::Sarif => out.line(&sarif::tail(&totals.unreadable)),
@@ -254,7 +291,11 @@ impl CheckArgs {
 
     /// The format that is wanted.
     fn format(&self) -> ReportFormat {
-        if self.json { ReportFormat::Json } else { self.format }
+        if self.json {
+            ReportFormat::Json
+        } else {
+            self.format
+        }
     }
 
     /// Checks a document and words what is wrong with it: this much is done on any thread.
@@ -262,7 +303,11 @@ impl CheckArgs {
         let (source, mut out) = found.read();
         let (mut verdict, mut accused) = (DocumentVerdict::default(), None);
         let until = Instant::now().checked_add(Duration::from_secs(self.time));
-        let patience = Patience { until, memory: self.memory.saturating_mul(1 << 20), ..Patience::default() };
+        let patience = Patience {
+            until,
+            memory: self.memory.saturating_mul(1 << 20),
+            ..Patience::default()
+        };
         match &self.pictures {
             _ if out.has_errors() => {}
             Some(folder) => {
@@ -277,12 +322,16 @@ impl CheckArgs {
         let mut finding = if is_heard || out.is_empty() {
             self.said(&source, &verdict, &out, terminal)
         } else {
-            ReportedFinding { is_unsaid: true, ..ReportedFinding::of(&out) }
+            ReportedFinding {
+                is_unsaid: true,
+                ..ReportedFinding::of(&out)
+            }
         };
         finding.input = found.input_number;
         finding.file = (finding.errors > 0).then(|| found.input.name());
         if let Some((folder, accused)) = accused {
-            finding.words.get_or_insert_default().drawings = accused.drawings(folder, found.input.path(), &source);
+            finding.words.get_or_insert_default().drawings =
+                accused.drawings(folder, found.input.path(), &source);
         }
         finding
     }
@@ -303,15 +352,35 @@ impl CheckArgs {
         match format {
             ReportFormat::Json => {
                 // What was read of a document that is no text, or too large, is not the document.
-                let is_whole = || !out.iter().any(|one| matches!(one.code, Code::NotUtf8 | Code::TooLarge));
-                let content = || Some(source.text).filter(|_| is_whole()).and_then(author::content).unwrap_or_default();
+                let is_whole = || {
+                    !out.iter()
+                        .any(|one| matches!(one.code, Code::NotUtf8 | Code::TooLarge))
+                };
+                let content = || {
+                    Some(source.text)
+                        .filter(|_| is_whole())
+                        .and_then(author::content)
+                        .unwrap_or_default()
+                };
                 let content = self.content.then(content);
                 into.lines = vec![json::checked(source, verdict, out, content, lang)];
             }
             ReportFormat::Human => into.messages = terminal.words(source, out),
-            ReportFormat::Short => into.lines = out.iter().map(|one| short(source, one, lang)).collect(),
-            ReportFormat::Sarif => into.lines = out.iter().map(|one| sarif::result(source, one, lang)).collect(),
-            ReportFormat::Github => into.lines = out.iter().map(|one| github::annotation(source, one, lang)).collect(),
+            ReportFormat::Short => {
+                into.lines = out.iter().map(|one| short(source, one, lang)).collect()
+            }
+            ReportFormat::Sarif => {
+                into.lines = out
+                    .iter()
+                    .map(|one| sarif::result(source, one, lang))
+                    .collect()
+            }
+            ReportFormat::Github => {
+                into.lines = out
+                    .iter()
+                    .map(|one| github::annotation(source, one, lang))
+                    .collect()
+            }
         }
         if !matches!(format, ReportFormat::Human | ReportFormat::Json) {
             into.messages.extend(terminal.dropped(source, out));
@@ -322,7 +391,13 @@ impl CheckArgs {
 
 impl CheckTotals {
     /// Counts a document and writes what was found in it.
-    fn take(&mut self, finding: ReportedFinding, format: ReportFormat, drawings: &mut Drawings<'_>, out: &mut Out) {
+    fn take(
+        &mut self,
+        finding: ReportedFinding,
+        format: ReportFormat,
+        drawings: &mut Drawings<'_>,
+        out: &mut Out,
+    ) {
         self.documents += 1;
         self.wrong += u64::from(finding.errors > 0);
         self.errors += finding.errors;
@@ -347,7 +422,11 @@ impl CheckTotals {
         if format != ReportFormat::Json {
             out.heard(finding.input);
         }
-        if let Some(trouble) = words.drawings.iter().find_map(|drawing| drawings.write(drawing).err()) {
+        if let Some(trouble) = words
+            .drawings
+            .iter()
+            .find_map(|drawing| drawings.write(drawing).err())
+        {
             self.fail(&trouble, out);
         }
     }
@@ -360,14 +439,36 @@ impl CheckTotals {
 
 /// "3 documents checked, 1 with errors: 2 errors, 1 warning; 1 other TOML file passed over".
 fn summary(totals: &CheckTotals) -> Text {
-    let CheckTotals { documents, wrong, errors, warnings, foreign, .. } = *totals;
-    let Text { en, ru } = Text::count(documents, ["document", "documents"], ["документ", "документа", "документов"]);
+    let CheckTotals {
+        documents,
+        wrong,
+        errors,
+        warnings,
+        foreign,
+        ..
+    } = *totals;
+    let Text { en, ru } = Text::count(
+        documents,
+        ["document", "documents"],
+        ["документ", "документа", "документов"],
+    );
     let errors = Text::count(errors, ["error", "errors"], ["ошибка", "ошибки", "ошибок"]);
-    let warned = Text::count(warnings, ["warning", "warnings"], ["предупреждение", "предупреждения", "предупреждений"]);
-    let also = if warnings > 0 { Text::join(&[Text::same(""), warned], ", ") } else { Text::same("") };
+    let warned = Text::count(
+        warnings,
+        ["warning", "warnings"],
+        ["предупреждение", "предупреждения", "предупреждений"],
+    );
+    let also = if warnings > 0 {
+        Text::join(&[Text::same(""), warned], ", ")
+    } else {
+        Text::same("")
+    };
     let (errors, errors_ru, also, also_ru) = (errors.en, errors.ru, also.en, also.ru);
     let checked = if wrong == 0 {
-        crate::text!("{en} checked, no errors{also}", "проверено: {ru}, ошибок нет{also_ru}")
+        crate::text!(
+            "{en} checked, no errors{also}",
+            "проверено: {ru}, ошибок нет{also_ru}"
+        )
     } else {
         crate::text!(
             "{en} checked, {wrong} with errors: {errors}{also}",
@@ -379,5 +480,8 @@ fn summary(totals: &CheckTotals) -> Text {
     }
     let files = ["чужой файл TOML", "чужих файла TOML", "чужих файлов TOML"];
     let Text { en, ru } = Text::count(foreign, ["other TOML file", "other TOML files"], files);
-    Text::join(&[checked, crate::text!("{en} passed over", "{ru} пропущено")], "; ")
+    Text::join(
+        &[checked, crate::text!("{en} passed over", "{ru} пропущено")],
+        "; ",
+    )
 }

@@ -21,18 +21,38 @@ pub(super) struct Accused {
 impl Accused {
     /// The moves that the rules refuse in a document.
     pub(super) fn new(session: &Session, lang: Lang) -> Self {
-        let refused = session.refused().into_iter().map(|Refused { refusal, position }| {
-            (position.number(), refusal.code().rule(), position.accused(&refusal))
-        });
+        let refused = session
+            .refused()
+            .into_iter()
+            .map(|Refused { refusal, position }| {
+                (
+                    position.number(),
+                    refusal.code().rule(),
+                    position.accused(&refusal),
+                )
+            });
         // What is no move of the game at all has no place in a drawing.
-        Self { lang, scenes: refused.filter(|(_, rule, _)| *rule != "syntax").collect() }
+        Self {
+            lang,
+            scenes: refused.filter(|(_, rule, _)| *rule != "syntax").collect(),
+        }
     }
 
     /// A drawing of each, in a file named after the document, the move's number and the rule.
-    pub(super) fn drawings(&self, folder: &Path, of: Option<&Path>, source: &Source<'_>) -> Vec<Illustration> {
-        let Some(style) = style::built_in("paper") else { return Vec::new() };
+    pub(super) fn drawings(
+        &self,
+        folder: &Path,
+        of: Option<&Path>,
+        source: &Source<'_>,
+    ) -> Vec<Illustration> {
+        let Some(style) = style::built_in("paper") else {
+            return Vec::new();
+        };
         let mut drawings = Vec::new();
-        let stem = Path::new(source.name).file_stem().unwrap_or_default().to_string_lossy();
+        let stem = Path::new(source.name)
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy();
         for (number, rule, scene) in &self.scenes {
             let caption = crate::text!("Move {number}: {rule}", "Ход {number}: {rule}");
             let diagram = Diagram {
@@ -43,11 +63,30 @@ impl Accused {
             };
             let options = compose::options(scene, &diagram, style, self.lang, None, 0);
             let sheet = Sheet::single(layout::layout(scene, &options));
-            let origin = PanelOrigin { document: source.text.to_owned(), at: scene.at.to_string() };
-            let text = svg::svg(&sheet, &Paper { things: true, source: Some(origin), ..Paper::default() });
-            let document = if source.document > 0 { format!("-{}", source.document) } else { String::new() };
+            let origin = PanelOrigin {
+                document: source.text.to_owned(),
+                at: scene.at.to_string(),
+            };
+            let text = svg::svg(
+                &sheet,
+                &Paper {
+                    things: true,
+                    source: Some(origin),
+                    ..Paper::default()
+                },
+            );
+            let document = if source.document > 0 {
+                format!("-{}", source.document)
+            } else {
+                String::new()
+            };
             let name = format!("{stem}{document}-{number}-{rule}");
-            drawings.push(Illustration { of: of.map(Path::to_owned), folder: folder.to_owned(), name, text });
+            drawings.push(Illustration {
+                of: of.map(Path::to_owned),
+                folder: folder.to_owned(),
+                name,
+                text,
+            });
         }
         drawings
     }
@@ -76,7 +115,11 @@ pub(super) struct Drawings<'a> {
 
 impl<'a> Drawings<'a> {
     pub(super) fn new(outputs: &'a mut Outputs, sources: Sources) -> Self {
-        Self { outputs, sources, numbers: HashMap::new() }
+        Self {
+            outputs,
+            sources,
+            numbers: HashMap::new(),
+        }
     }
 
     /// Writes one, under a name that no other has: documents of several folders, and moves of one document, may be called the same.

@@ -78,7 +78,12 @@ pub(super) struct ComposeArgs {
     pub(super) resume: bool,
     /// Only every n-th attempt, beginning with the k-th: the n parts together are the whole
     /// ru: Только часть k из n: так работу делят n процессов или машин
-    #[arg(long, value_name = "K/N", default_value = "1/1", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "K/N",
+        default_value = "1/1",
+        hide_default_value = true
+    )]
     pub(super) shard: Shard,
     /// Threads [default: one for each core]
     /// ru: Сколько потоков [по умолчанию: по одному на ядро]
@@ -137,63 +142,104 @@ pub(super) struct ComposeArgs {
 impl ComposeArgs {
     /// The command that finds the same again, wherever it writes and however long it may search.
     pub(super) fn command(&self) -> String {
-        let range = |(from, to): (u32, u32)| if from == to { from.to_string() } else { format!("{from}-{to}") };
+        let range = |(from, to): (u32, u32)| {
+            if from == to {
+                from.to_string()
+            } else {
+                format!("{from}-{to}")
+            }
+        };
         let trial = self.trial.settings();
         let settings = [
-            ("for", (self.purpose == Purpose::Play).then(|| "play".to_owned())),
+            (
+                "for",
+                (self.purpose == Purpose::Play).then(|| "play".to_owned()),
+            ),
             ("seed", Some(self.seed.to_string())),
             ("nodes", self.nodes.map(|nodes| nodes.to_string())),
             ("size", self.size.map(|size| size.to_string())),
             ("stones", self.stones.map(range)),
-            ("colours", self.colours.map(|[blue, red, green]| format!("{blue},{red},{green}"))),
+            (
+                "colours",
+                self.colours
+                    .map(|[blue, red, green]| format!("{blue},{red},{green}")),
+            ),
             ("middle", self.middle.map(|side| side.to_string())),
             ("next", self.next.map(|next| next.to_string())),
             ("moves", self.moves.map(range)),
-            ("translation", self.translation.map(|(columns, rows)| format!("{columns},{rows}"))),
+            (
+                "translation",
+                self.translation
+                    .map(|(columns, rows)| format!("{columns},{rows}")),
+            ),
             ("class", self.class.map(|class| class.name().to_owned())),
             ("open", self.open.map(|open| open.to_string())),
         ];
-        let from = self.from.iter().map(|path| ("from", Some(shell_word(&path.to_string_lossy()))));
+        let from = self
+            .from
+            .iter()
+            .map(|path| ("from", Some(shell_word(&path.to_string_lossy()))));
         let settings = settings.into_iter().chain(trial).chain(from);
         let settings = settings.filter_map(|(name, value)| Some(format!(" --{name} {}", value?)));
         let regular = if self.regular { " --regular" } else { "" };
-        format!("kletka compose {}{}{regular}", self.game, settings.collect::<String>())
+        format!(
+            "kletka compose {}{}{regular}",
+            self.game,
+            settings.collect::<String>()
+        )
     }
 }
 
 /// A word as a shell reads it.
 fn shell_word(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./".contains(c);
-    if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
+    if word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
 }
 
 fn class(text: &str) -> Result<Class, Text> {
-    let found = [Class::Lines, Class::Open].into_iter().find(|class| class.name() == text);
+    let found = [Class::Lines, Class::Open]
+        .into_iter()
+        .find(|class| class.name() == text);
     found.ok_or_else(|| Text::new("lines or open", "lines или open"))
 }
 
 fn numbers<T: std::str::FromStr>(text: &str, separator: char) -> Option<Vec<T>> {
-    text.split(separator).map(|word| word.trim().parse().ok()).collect()
+    text.split(separator)
+        .map(|word| word.trim().parse().ok())
+        .collect()
 }
 
 fn range(text: &str) -> Result<(u32, u32), Text> {
     match numbers(text, '-').as_deref() {
         Some(&[only]) => Ok((only, only)),
         Some(&[from, to]) if from <= to => Ok((from, to)),
-        _ => Err(Text::new("a range is written 5 or 5-8", "промежуток пишется 5 или 5-8")),
+        _ => Err(Text::new(
+            "a range is written 5 or 5-8",
+            "промежуток пишется 5 или 5-8",
+        )),
     }
 }
 
 fn three(text: &str) -> Result<[usize; 3], Text> {
     match numbers(text, ',').as_deref() {
         Some(&[blue, red, green]) => Ok([blue, red, green]),
-        _ => Err(Text::new("stones of three colours are written 3,3,2", "камни трёх цветов пишутся 3,3,2")),
+        _ => Err(Text::new(
+            "stones of three colours are written 3,3,2",
+            "камни трёх цветов пишутся 3,3,2",
+        )),
     }
 }
 
 fn step(text: &str) -> Result<(i8, i8), Text> {
     match numbers(text, ',').as_deref() {
         Some(&[columns, rows]) if (columns, rows) != (0, 0) => Ok((columns, rows)),
-        _ => Err(Text::new("a shift is written 3,1: columns, then rows", "сдвиг пишется 3,1: столбцы, затем строки")),
+        _ => Err(Text::new(
+            "a shift is written 3,1: columns, then rows",
+            "сдвиг пишется 3,1: столбцы, затем строки",
+        )),
     }
 }

@@ -33,11 +33,27 @@ use state::ComposerState;
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ComposeArgs>(
     "compose",
     &[
-        ("compose renju-3-2 --stones 5-8 --moves 9-13 -o found", "", ""),
-        ("compose renju-3-2 --seed 7 --budget 5000000 > problems.kla", "", ""),
-        ("compose renju-3-2 --from draft.toml --moves 11-15 --stones 5-9", "", ""),
+        (
+            "compose renju-3-2 --stones 5-8 --moves 9-13 -o found",
+            "",
+            "",
+        ),
+        (
+            "compose renju-3-2 --seed 7 --budget 5000000 > problems.kla",
+            "",
+            "",
+        ),
+        (
+            "compose renju-3-2 --from draft.toml --moves 11-15 --stones 5-9",
+            "",
+            "",
+        ),
         ("compose parcel --size 3 --open 10 --count 3", "", ""),
-        ("compose renju-3-2 --for play --count 30 -o starts    ", "positions to play from", "позиции для игры"),
+        (
+            "compose renju-3-2 --for play --count 30 -o starts    ",
+            "positions to play from",
+            "позиции для игры",
+        ),
         (
             "compose renju-3-2 -o found --shard 2/4    ",
             "the second of four parts of the work",
@@ -75,7 +91,10 @@ impl Run for ComposeArgs {
                 let name = folder.join(&found.name).called();
                 out.line(&format!("{name}  {}", found.goal));
                 if found.is_taken {
-                    out.tell(&crate::text!("{name} is there already and stays", "{name} уже есть и остаётся"));
+                    out.tell(&crate::text!(
+                        "{name} is there already and stays",
+                        "{name} уже есть и остаётся"
+                    ));
                 }
                 continue;
             }
@@ -93,7 +112,11 @@ impl Run for ComposeArgs {
             return Ok(Status::Wrong);
         }
         if self.output.is_some() {
-            out.say(&Text::count(all.len(), ["problem", "problems"], ["задача", "задачи", "задач"]));
+            out.say(&Text::count(
+                all.len(),
+                ["problem", "problems"],
+                ["задача", "задачи", "задач"],
+            ));
         }
         Ok(Status::Good)
     }
@@ -119,13 +142,18 @@ impl ComposeArgs {
             class: self.class,
             is_regular: self.regular,
             open: self.open,
-            drafts: if self.from.is_empty() { None } else { Some(drafts) },
+            drafts: if self.from.is_empty() {
+                None
+            } else {
+                Some(drafts)
+            },
         }
     }
 
     /// When the search is to end.
     fn deadline(&self) -> Option<Instant> {
-        self.time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)))
+        self.time
+            .and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)))
     }
 
     /// The composer that the arguments ask for.
@@ -133,9 +161,15 @@ impl ComposeArgs {
         let drafts = |look: &mut Look<'_>| self.drafts(look);
         let request = self.request(&drafts);
         let game = &self.game;
-        games.find(game).and_then(|game| game.composer(&request)).unwrap_or_else(|| {
-            Err(crate::text!("no problems of {game} can be composed", "задачи игры {game} составлять нечем"))
-        })
+        games
+            .find(game)
+            .and_then(|game| game.composer(&request))
+            .unwrap_or_else(|| {
+                Err(crate::text!(
+                    "no problems of {game} can be composed",
+                    "задачи игры {game} составлять нечем"
+                ))
+            })
     }
 
     /// What the first draft says of its author and its language, as lines of `[meta]`.
@@ -144,10 +178,18 @@ impl ComposeArgs {
         self.drafts(&mut |_, text| {
             let text = text.unwrap_or_default();
             let (table, _) = settings::read(text);
-            let value = |key| table.value.inside("meta", key).map(|value| (key, &text[value.span.range()]));
+            let value = |key| {
+                table
+                    .value
+                    .inside("meta", key)
+                    .map(|value| (key, &text[value.span.range()]))
+            };
             let values = ["author", "language"].into_iter().filter_map(value);
             kept.get_or_insert_with(|| {
-                values.map(|(key, value)| format!("{key} = {value}\n")).collect::<Vec<_>>().concat()
+                values
+                    .map(|(key, value)| format!("{key} = {value}\n"))
+                    .collect::<Vec<_>>()
+                    .concat()
             });
             Ok(())
         })?;
@@ -183,10 +225,17 @@ impl ComposeArgs {
             }
         }
         let (mut all, mut failure) = (Vec::new(), None);
-        let heading = ComposeHeading { lang: terminal.lang, kept: self.kept()? };
+        let heading = ComposeHeading {
+            lang: terminal.lang,
+            kept: self.kept()?,
+        };
         // Attempts, problems and positions looked at.
         let seen: Arc<[AtomicU64; 3]> = Arc::default();
-        let (shown, budget, lang) = (Arc::clone(&seen), self.budget.unwrap_or(USUAL_BUDGET), terminal.lang);
+        let (shown, budget, lang) = (
+            Arc::clone(&seen),
+            self.budget.unwrap_or(USUAL_BUDGET),
+            terminal.lang,
+        );
         let line = LongRun::begin(false, message, move || {
             let [attempts, found, spent] = [0, 1, 2].map(|at| shown[at].load(Ordering::Relaxed));
             let bar = bar(spent, budget);
@@ -202,38 +251,57 @@ impl ComposeArgs {
         let attempts = attempts.take_while(|_| !is_stopped() && !is_late());
         let work = |attempt| {
             let made = stoppable(|gauge| {
-                let limits = Limits { gauge: Some(gauge), deadline, ..Limits::nodes(0) };
+                let limits = Limits {
+                    gauge: Some(gauge),
+                    deadline,
+                    ..Limits::nodes(0)
+                };
                 let made = composer.compose(attempt, &limits);
                 (!limits.is_stopped()).then_some(made)
             });
             (attempt, made)
         };
-        ordered::map(self.threads, attempts, work, |(attempt, outcome): (u64, Option<Attempt>)| {
-            // What was cut short comes to nothing: it is made anew when the search goes on.
-            let Some(outcome) = outcome.filter(|_| !is_stopped()) else { return false };
-            // An attempt that came to nothing before it looked at any position has cost something too.
-            let nodes = outcome.nodes.max(1);
-            let spent = seen[2].fetch_add(nodes, Ordering::Relaxed).saturating_add(nodes);
-            for made in outcome.made {
-                let Some(mut found) = Composed::new(made, terminal.games, self, attempt, &heading) else { continue };
-                // What an earlier run has written stands in the folder already.
-                if self.count.is_some_and(|count| all.len() >= count) || !state.found.insert(found.made.form.number()) {
-                    continue;
+        ordered::map(
+            self.threads,
+            attempts,
+            work,
+            |(attempt, outcome): (u64, Option<Attempt>)| {
+                // What was cut short comes to nothing: it is made anew when the search goes on.
+                let Some(outcome) = outcome.filter(|_| !is_stopped()) else {
+                    return false;
+                };
+                // An attempt that came to nothing before it looked at any position has cost something too.
+                let nodes = outcome.nodes.max(1);
+                let spent = seen[2]
+                    .fetch_add(nodes, Ordering::Relaxed)
+                    .saturating_add(nodes);
+                for made in outcome.made {
+                    let Some(mut found) =
+                        Composed::new(made, terminal.games, self, attempt, &heading)
+                    else {
+                        continue;
+                    };
+                    // What an earlier run has written stands in the folder already.
+                    if self.count.is_some_and(|count| all.len() >= count)
+                        || !state.found.insert(found.made.form.number())
+                    {
+                        continue;
+                    }
+                    if let Some(folder) = folder {
+                        failure = failure.take().or(found.save(folder).err());
+                    }
+                    all.push(found);
                 }
+                state.done += 1;
                 if let Some(folder) = folder {
-                    failure = failure.take().or(found.save(folder).err());
+                    failure = failure.take().or(state.write(folder).err());
                 }
-                all.push(found);
-            }
-            state.done += 1;
-            if let Some(folder) = folder {
-                failure = failure.take().or(state.write(folder).err());
-            }
-            seen[0].store(state.done, Ordering::Relaxed);
-            seen[1].store(all.len() as u64, Ordering::Relaxed);
-            let is_enough = self.count.is_some_and(|count| all.len() >= count);
-            failure.is_none() && !is_enough && spent < budget
-        });
+                seen[0].store(state.done, Ordering::Relaxed);
+                seen[1].store(all.len() as u64, Ordering::Relaxed);
+                let is_enough = self.count.is_some_and(|count| all.len() >= count);
+                failure.is_none() && !is_enough && spent < budget
+            },
+        );
         drop(line);
         failure.map_or(Ok(all), Err)
     }
@@ -272,7 +340,12 @@ impl Composed {
         let game = &arguments.game;
         let short = made.form.number() >> 32;
         let name = format!("{:02}-{:02}-{short:08x}.toml", made.rank.0, made.rank.1.0);
-        let goal = made.tables.lines().find_map(|line| line.strip_prefix("goal = "))?.trim_matches('"').to_owned();
+        let goal = made
+            .tables
+            .lines()
+            .find_map(|line| line.strip_prefix("goal = "))?
+            .trim_matches('"')
+            .to_owned();
         let title = Goal::parse(&goal)?.written(heading.lang);
         let kept = &heading.kept;
         let found = settings::string(&format!("{}: attempt {attempt}", arguments.command()));
@@ -281,10 +354,21 @@ impl Composed {
              comment = {found}\n\n{}\n[[diagram]]\nname = \"problem\"\nat = \"start\"\n",
             made.tables
         );
-        let text = format::document(&Source::whole(&name, &text), games.profiles(), FormatOptions::default()).ok()?;
+        let text = format::document(
+            &Source::whole(&name, &text),
+            games.profiles(),
+            FormatOptions::default(),
+        )
+        .ok()?;
         let mut diagnostics = Diagnostics::default();
         games.check(&Source::whole(&name, &text), &mut diagnostics);
-        (!diagnostics.has_errors()).then_some(Self { made, text, name, goal, is_taken: false })
+        (!diagnostics.has_errors()).then_some(Self {
+            made,
+            text,
+            name,
+            goal,
+            is_taken: false,
+        })
     }
 
     /// Adds it to the folder, where it leaves alone what is there already.

@@ -71,29 +71,42 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
     }
     let drafts = |look: &mut Look<'_>| arguments.drafts(look);
     let name = &arguments.game;
-    let throws = games.find(name).and_then(|game| game.starts(&arguments.request(&drafts))).unwrap_or_else(|| {
-        Err(crate::text!(
-            "no start positions of {name} can be composed",
-            "начальные позиции игры {name} составлять нечем"
-        ))
-    })?;
+    let throws = games
+        .find(name)
+        .and_then(|game| game.starts(&arguments.request(&drafts)))
+        .unwrap_or_else(|| {
+            Err(crate::text!(
+                "no start positions of {name} can be composed",
+                "начальные позиции игры {name} составлять нечем"
+            ))
+        })?;
     if let Some(folder) = &arguments.output {
         save::make_folder(folder)?;
     }
     let wanted = arguments.count.unwrap_or(USUAL_COUNT);
     let deadline = arguments.deadline();
-    let search = Search { arguments, games, throws: throws.as_ref(), lang, deadline };
+    let search = Search {
+        arguments,
+        games,
+        throws: throws.as_ref(),
+        lang,
+        deadline,
+    };
     let seen: Arc<[AtomicU64; 2]> = Arc::default();
     let shown = Arc::clone(&seen);
     let line = LongRun::begin(false, message, move || {
         let [attempts, found] = [0, 1].map(|at| shown[at].load(Ordering::Relaxed));
         let bar = bar(found, wanted as u64);
-        crate::text!("{bar} attempts {attempts}, positions {found}", "{bar} попыток: {attempts}, позиций: {found}")
-            .get(lang)
-            .to_owned()
+        crate::text!(
+            "{bar} attempts {attempts}, positions {found}",
+            "{bar} попыток: {attempts}, позиций: {found}"
+        )
+        .get(lang)
+        .to_owned()
     });
     let attempts = (0..).map(|index| arguments.shard.item(index));
-    let attempts = attempts.take_while(|_| !is_stopped() && deadline.is_none_or(|deadline| Instant::now() < deadline));
+    let attempts = attempts
+        .take_while(|_| !is_stopped() && deadline.is_none_or(|deadline| Instant::now() < deadline));
     let (mut all, mut failure): (Vec<Found>, Option<Text>) = (Vec::new(), None);
     let work = |attempt| stoppable(|gauge| search.attempt(attempt, gauge));
     ordered::map(arguments.threads, attempts, work, |found: Option<Found>| {
@@ -101,11 +114,19 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
             return false;
         }
         seen[0].fetch_add(1, Ordering::Relaxed);
-        let Some(mut found) = found else { return all.len() < wanted };
-        if all.iter().any(|other| far(&found.pieces, &other.pieces) < found.distance) {
+        let Some(mut found) = found else {
+            return all.len() < wanted;
+        };
+        if all
+            .iter()
+            .any(|other| far(&found.pieces, &other.pieces) < found.distance)
+        {
             return true;
         }
-        found.judged.distance = all.iter().map(|other| far(&found.pieces, &other.pieces)).min();
+        found.judged.distance = all
+            .iter()
+            .map(|other| far(&found.pieces, &other.pieces))
+            .min();
         failure = search.save(&mut found, false).err();
         all.push(found);
         seen[1].store(all.len() as u64, Ordering::Relaxed);
@@ -118,7 +139,9 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
     // Only now is known who is nearest.
     for at in 0..all.len() {
         let others = all.iter().enumerate().filter(|(other, _)| *other != at);
-        all[at].judged.distance = others.map(|(_, other)| far(&all[at].pieces, &other.pieces)).min();
+        all[at].judged.distance = others
+            .map(|(_, other)| far(&all[at].pieces, &other.pieces))
+            .min();
     }
     for (at, found) in all.iter_mut().enumerate() {
         search.save(found, true)?;
@@ -152,7 +175,11 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
         return Ok(Status::Wrong);
     }
     if arguments.output.is_some() {
-        out.say(&Text::count(all.len(), ["position", "positions"], ["позиция", "позиции", "позиций"]));
+        out.say(&Text::count(
+            all.len(),
+            ["position", "positions"],
+            ["позиция", "позиции", "позиций"],
+        ));
     }
     Ok(Status::Good)
 }
@@ -163,14 +190,22 @@ fn far(one: &[Piece], other: &[Piece]) -> u32 {
 
 /// What the file of an attempt is called, or the n-th one of that name: other searches count their attempts from 0 too.
 fn file_name(attempt: u64, number: u32) -> String {
-    if number < 2 { format!("{attempt:05}.toml") } else { format!("{attempt:05}-{number}.toml") }
+    if number < 2 {
+        format!("{attempt:05}.toml")
+    } else {
+        format!("{attempt:05}-{number}.toml")
+    }
 }
 
 /// Whether a file holds what an earlier run with the same settings has written: how far away the others are depends on how
 /// many were found.
 fn is_same_find(old: &[u8], new: &str) -> bool {
     let is_kept = |line: &&str| !line.starts_with("distance = ");
-    std::str::from_utf8(old).is_ok_and(|old| old.split('\n').filter(is_kept).eq(new.split('\n').filter(is_kept)))
+    std::str::from_utf8(old).is_ok_and(|old| {
+        old.split('\n')
+            .filter(is_kept)
+            .eq(new.split('\n').filter(is_kept))
+    })
 }
 
 /// Whether the first games leave it possible that a position is worth playing.
@@ -197,19 +232,33 @@ impl Search<'_> {
     /// What an attempt comes to; the same on every machine, unless somebody stops it.
     fn attempt(&self, attempt: u64, gauge: &Gauge) -> Option<Found> {
         let game = &self.arguments.game;
-        let limits = Limits { gauge: Some(gauge), deadline: self.deadline, ..Limits::nodes(0) };
+        let limits = Limits {
+            gauge: Some(gauge),
+            deadline: self.deadline,
+            ..Limits::nodes(0)
+        };
         let ComposedStart { tables, moves } = self.throws.compose(attempt, &limits)?;
         let text = format!("kletka = 1\ngame = \"{game}\"\n\n{tables}");
         let session = Session::open(self.games, &Source::whole("start", &text), Depth::Replay);
-        let position = &session.reach(&Address::from(moves)).ok().filter(|_| !session.diagnostics().has_errors())?;
+        let position = &session
+            .reach(&Address::from(moves))
+            .ok()
+            .filter(|_| !session.diagnostics().has_errors())?;
         let (profile, worth) = (position.profile(), Worth::of(position));
         let trial = self.arguments.trial.over(judge::usual(profile.has_score));
         let trial = Trial {
             class: self.arguments.class,
-            nodes: self.arguments.nodes.and_then(|nodes| u32::try_from(nodes).ok()).unwrap_or(trial.nodes),
+            nodes: self
+                .arguments
+                .nodes
+                .and_then(|nodes| u32::try_from(nodes).ok())
+                .unwrap_or(trial.nodes),
             ..trial
         };
-        let mut judged = Judged { games: 0, ..trial.search(position, &limits) };
+        let mut judged = Judged {
+            games: 0,
+            ..trial.search(position, &limits)
+        };
         if limits.is_ended_by_somebody() {
             return None;
         }
@@ -219,13 +268,18 @@ impl Search<'_> {
         let play = |contest: &Contest, games: u32| {
             let mut standings = Standings::default();
             for game in 0..u64::from(games) {
-                let played = position.play_on(&contest.seated(game), contest.seed(game), &limits)?;
+                let played =
+                    position.play_on(&contest.seated(game), contest.seed(game), &limits)?;
                 standings.add(profile.seats, contest.seating(game), &played);
             }
             Some(standings)
         };
         if let Some(contest) = trial.contest(profile) {
-            let first = Contest::new(&[trial.player], profile.seats.len(), FIRST_SEED ^ u64::from(trial.seed))?;
+            let first = Contest::new(
+                &[trial.player],
+                profile.seats.len(),
+                FIRST_SEED ^ u64::from(trial.seed),
+            )?;
             if !promises(&play(&first, FIRST_GAMES.min(trial.games))?, &worth) {
                 return None;
             }
@@ -234,13 +288,22 @@ impl Search<'_> {
         judged.symmetry = symmetries(&position.pieces());
         let is_worth_it = judged.faults(&worth, profile.seats).is_empty();
         let (name, pieces) = (file_name(attempt, 1), position.pieces());
-        is_worth_it.then_some(Found { attempt, name, tables, pieces, distance: worth.distance, judged })
+        is_worth_it.then_some(Found {
+            attempt,
+            name,
+            tables,
+            pieces,
+            distance: worth.distance,
+            judged,
+        })
     }
 
     /// Writes a position under the first of its names that nobody else's file has. Only the last time, when all are found,
     /// is known which others are nearest: what an earlier run has said of that stays until then.
     fn save(&self, found: &mut Found, is_last: bool) -> Result<(), Text> {
-        let Some(folder) = &self.arguments.output else { return Ok(()) };
+        let Some(folder) = &self.arguments.output else {
+            return Ok(());
+        };
         let text = self.document(found);
         for name in (1..).map(|number| file_name(found.attempt, number)) {
             let path = folder.join(&name);
@@ -260,21 +323,40 @@ impl Search<'_> {
 
     fn document(&self, found: &Found) -> String {
         let game = &self.arguments.game;
-        let Found { attempt, tables, judged, .. } = found;
-        let found = crate::settings::string(&format!("{}: attempt {attempt}", self.arguments.command()));
+        let Found {
+            attempt,
+            tables,
+            judged,
+            ..
+        } = found;
+        let found =
+            crate::settings::string(&format!("{}: attempt {attempt}", self.arguments.command()));
         let title = match judged.at {
             0 => crate::text!("Start position {attempt}", "Начальная позиция {attempt}"),
             _ => crate::text!("Opening {attempt}", "Дебют {attempt}"),
         };
         let title = title.get(self.lang);
-        let at = if judged.at > 0 { judged.at.to_string() } else { "\"start\"".to_owned() };
-        let symmetric = if judged.symmetry.is_empty() { "" } else { ", \"symmetric\"" };
+        let at = if judged.at > 0 {
+            judged.at.to_string()
+        } else {
+            "\"start\"".to_owned()
+        };
+        let symmetric = if judged.symmetry.is_empty() {
+            ""
+        } else {
+            ", \"symmetric\""
+        };
         let text = format!(
             "kletka = 1\ngame = \"{game}\"\n\n[meta]\ntitle = \"{title}\"\ntags = [\"start\", \"composed\"{symmetric}]\n\
              comment = {found}\n\n{tables}\n{judged}\n\
              [[diagram]]\nname = \"start\"\nat = {at}\n"
         );
         let options = FormatOptions::default();
-        format::document(&Source::whole("start", &text), self.games.profiles(), options).unwrap_or(text)
+        format::document(
+            &Source::whole("start", &text),
+            self.games.profiles(),
+            options,
+        )
+        .unwrap_or(text)
     }
 }

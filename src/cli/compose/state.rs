@@ -70,7 +70,10 @@ impl ComposerState {
             return Ok(());
         }
         let earlier: Self = serde_json::from_str(&text).map_err(|error| {
-            crate::text!("{shown} is no state of a search: {error}", "{shown} — не состояние поиска: {error}")
+            crate::text!(
+                "{shown} is no state of a search: {error}",
+                "{shown} — не состояние поиска: {error}"
+            )
         })?;
         if earlier.recipe != self.recipe {
             return Err(crate::text!(

@@ -18,7 +18,10 @@ pub(crate) struct Identity {
 impl Identity {
     pub(crate) fn of(found: &fs::Metadata) -> Self {
         use std::os::unix::fs::MetadataExt as _;
-        Self { device: found.dev(), number: found.ino() }
+        Self {
+            device: found.dev(),
+            number: found.ino(),
+        }
     }
 }
 
@@ -29,7 +32,10 @@ pub(crate) type Identity = PathBuf;
 /// That of the file that a name leads to.
 #[cfg(unix)]
 pub(crate) fn identity(path: &Path) -> Option<Identity> {
-    fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|found| Identity::of(&found))
+    fs::metadata(path)
+        .ok()
+        .filter(fs::Metadata::is_file)
+        .map(|found| Identity::of(&found))
 }
 
 #[cfg(not(unix))]
@@ -42,7 +48,11 @@ pub(crate) fn identity(path: &Path) -> Option<Identity> {
 pub(crate) fn identity_of_input() -> Option<Identity> {
     use std::os::fd::AsFd as _;
     let input = fs::File::from(std::io::stdin().as_fd().try_clone_to_owned().ok()?);
-    input.metadata().ok().filter(fs::Metadata::is_file).map(|found| Identity::of(&found))
+    input
+        .metadata()
+        .ok()
+        .filter(fs::Metadata::is_file)
+        .map(|found| Identity::of(&found))
 }
 
 /// It has no name here.
@@ -64,7 +74,10 @@ pub(crate) fn has_names(_: &Path) -> bool {
 
 /// The folder of a file.
 pub(crate) fn folder(target: &Path) -> &Path {
-    target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+    target
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
 }
 
 /// The file behind symbolic links, whether it exists or not.

@@ -43,7 +43,10 @@ pub(crate) fn is_stopped() -> bool {
 
 /// That a signal has come before anything was found.
 pub(crate) fn nothing_found() -> Text {
-    Text::new("nothing was found until it was interrupted", "до прерывания ничего не найдено")
+    Text::new(
+        "nothing was found until it was interrupted",
+        "до прерывания ничего не найдено",
+    )
 }
 
 /// Whether a signal has come that did not end the program.
@@ -96,7 +99,10 @@ fn end(code: i32) -> ! {
 }
 
 /// Makes a file or a folder that a signal removes, until it is [kept](keep).
-pub(crate) fn unfinished<T>(make: impl FnOnce() -> io::Result<T>, path: impl Fn(&T) -> &Path) -> io::Result<T> {
+pub(crate) fn unfinished<T>(
+    make: impl FnOnce() -> io::Result<T>,
+    path: impl Fn(&T) -> &Path,
+) -> io::Result<T> {
     handle();
     // A signal waits for the lock, and then knows the file.
     let mut files = lock(&UNFINISHED);
@@ -169,7 +175,13 @@ fn listen() -> io::Result<()> {
 fn heed(mut heard: std::os::unix::net::UnixStream, is_quit: &AtomicBool) {
     use std::io::Read as _;
     const QUIT: i32 = 131;
-    let end_now = || end(if is_quit.load(Ordering::SeqCst) { QUIT } else { ENDED });
+    let end_now = || {
+        end(if is_quit.load(Ordering::SeqCst) {
+            QUIT
+        } else {
+            ENDED
+        })
+    };
     while heard.read_exact(&mut [0]).is_ok() {
         if is_quit.load(Ordering::SeqCst) {
             if let Some(hook) = HOOK.get() {

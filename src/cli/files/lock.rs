@@ -39,8 +39,14 @@ impl LockedFile {
     /// save who know no locks, an editor for instance, is seen by that.
     pub(crate) fn still_holds(&self, read: &Digest, path: &Path) -> Result<(), Text> {
         let is_ours = self.0.is_none() || self.is_of(path);
-        let is_same = read.is_at(path).map_err(|error| input::unreadable(&path.called(), &error))?;
-        if is_ours && is_same { Ok(()) } else { Err(changed(&path.called())) }
+        let is_same = read
+            .is_at(path)
+            .map_err(|error| input::unreadable(&path.called(), &error))?;
+        if is_ours && is_same {
+            Ok(())
+        } else {
+            Err(changed(&path.called()))
+        }
     }
 }
 
@@ -56,7 +62,8 @@ pub(crate) fn changed(name: &str) -> Text {
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use super::identity::{Identity, identity};
-    file.metadata().is_ok_and(|found| identity(path) == Some(Identity::of(&found)))
+    file.metadata()
+        .is_ok_and(|found| identity(path) == Some(Identity::of(&found)))
 }
 
 #[cfg(not(unix))]
@@ -74,7 +81,9 @@ fn lock(path: &Path, patience: Duration) -> io::Result<Option<File>> {
         match file.try_lock() {
             Ok(()) if is_at(&file, path) => return Ok(Some(file)),
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) if began.elapsed() < patience => super::interrupt::pause(),
+            Err(TryLockError::WouldBlock) if began.elapsed() < patience => {
+                super::interrupt::pause()
+            }
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => break,
             Err(error) => return Err(error.into()),
         }

@@ -15,12 +15,22 @@ pub(crate) struct Sources(HashSet<Identity>);
 impl Sources {
     /// The files behind inputs, standard input among them.
     pub(crate) fn of<'a>(inputs: impl IntoIterator<Item = &'a DocumentInput>) -> Self {
-        Self(inputs.into_iter().filter_map(|input| input.path().map_or_else(identity_of_input, identity)).collect())
+        Self(
+            inputs
+                .into_iter()
+                .filter_map(|input| input.path().map_or_else(identity_of_input, identity))
+                .collect(),
+        )
     }
 
     /// The files that are named.
     pub(crate) fn named(paths: &[PathBuf]) -> Self {
-        Self::of(&paths.iter().map(|path| DocumentInput::of(path)).collect::<Vec<_>>())
+        Self::of(
+            &paths
+                .iter()
+                .map(|path| DocumentInput::of(path))
+                .collect::<Vec<_>>(),
+        )
     }
 
     /// One more file that is read, where it is one.
@@ -31,7 +41,9 @@ impl Sources {
 
     /// More files that are read, where they are some.
     pub(crate) fn and_all(self, paths: impl IntoIterator<Item = PathBuf>) -> Self {
-        paths.into_iter().fold(self, |sources, path| sources.and(&path))
+        paths
+            .into_iter()
+            .fold(self, |sources, path| sources.and(&path))
     }
 
     /// Refuses an output that is one of them.
@@ -81,7 +93,9 @@ impl Outputs {
         keys(path)
             .iter()
             .filter_map(|key| self.claimed.get(key))
-            .all(|claimed| claimed.round < self.round && of.is_some() && claimed.of.as_deref() == of)
+            .all(|claimed| {
+                claimed.round < self.round && of.is_some() && claimed.of.as_deref() == of
+            })
     }
 
     /// Notes that a file gets a result, of an input if it comes of one.
@@ -96,8 +110,12 @@ impl Outputs {
                 "{name} не вместит два результата: назовите один из них иначе"
             ));
         }
-        let claimed = ClaimedOutput { of: of.map(Path::to_owned), round: self.round };
-        self.claimed.extend(keys(path).into_iter().map(|key| (key, claimed.clone())));
+        let claimed = ClaimedOutput {
+            of: of.map(Path::to_owned),
+            round: self.round,
+        };
+        self.claimed
+            .extend(keys(path).into_iter().map(|key| (key, claimed.clone())));
         Ok(())
     }
 }
@@ -108,17 +126,38 @@ fn keys(path: &Path) -> Vec<Key> {
         return Vec::new();
     }
     let shared = identity(path).filter(|_| has_names(path)).map(Key::Shared);
-    place(path).map(Key::Place).into_iter().chain(shared).collect()
+    place(path)
+        .map(Key::Place)
+        .into_iter()
+        .chain(shared)
+        .collect()
 }
 
 /// Where a file is or will be.
 fn place(path: &Path) -> Option<PathBuf> {
     let target = target(path);
     // Folders that are still to be made are no links.
-    let found = target.ancestors().skip(1).map(|folder| if folder == Path::new("") { Path::new(".") } else { folder });
-    let (depth, folder) = found.enumerate().find_map(|(depth, at)| Some((depth, fs::canonicalize(at).ok()?)))?;
-    let names = target.components().rev().take(depth + 1).collect::<Vec<_>>();
-    Some(names.into_iter().rev().fold(folder, |folder, name| folder.join(name)))
+    let found = target.ancestors().skip(1).map(|folder| {
+        if folder == Path::new("") {
+            Path::new(".")
+        } else {
+            folder
+        }
+    });
+    let (depth, folder) = found
+        .enumerate()
+        .find_map(|(depth, at)| Some((depth, fs::canonicalize(at).ok()?)))?;
+    let names = target
+        .components()
+        .rev()
+        .take(depth + 1)
+        .collect::<Vec<_>>();
+    Some(
+        names
+            .into_iter()
+            .rev()
+            .fold(folder, |folder, name| folder.join(name)),
+    )
 }
 
 /// Refuses two outputs that are one file, whatever they are called.

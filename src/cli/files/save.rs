@@ -26,10 +26,18 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Text> {
 }
 
 /// Replaces a file that is locked, unless somebody else has changed it since it was read.
-pub(crate) fn replace_locked(path: &Path, bytes: &[u8], locked: &LockedFile, read: &[u8]) -> Result<(), Text> {
+pub(crate) fn replace_locked(
+    path: &Path,
+    bytes: &[u8],
+    locked: &LockedFile,
+    read: &[u8],
+) -> Result<(), Text> {
     let mut file = PendingFile::begin(path, true)?;
     file.write(bytes)?;
-    file.finish_locked(locked, &Digest::of(read).map_err(|error| unwritable(path, &error))?)
+    file.finish_locked(
+        locked,
+        &Digest::of(read).map_err(|error| unwritable(path, &error))?,
+    )
 }
 
 /// Makes a file; replaces one that exists only where it may.
@@ -51,9 +59,8 @@ pub(crate) fn may_write(path: &Path, may_exist: bool) -> Result<(), Text> {
     }
     let fault = match fs::metadata(path) {
         Ok(found) if found.is_dir() => Some(io::ErrorKind::IsADirectory.into()),
-        Ok(found) => {
-            (!may_exist && found.is_file() && !is_handed_over(path)).then(|| io::ErrorKind::AlreadyExists.into())
-        }
+        Ok(found) => (!may_exist && found.is_file() && !is_handed_over(path))
+            .then(|| io::ErrorKind::AlreadyExists.into()),
         // A link that leads to itself is no place for a file.
         Err(error) if input::is_loop(&error) => Some(error),
         Err(_) => (!folder(&target(path)).is_dir()).then(|| io::ErrorKind::NotFound.into()),
@@ -128,9 +135,21 @@ pub(crate) enum Added {
 
 /// Makes a file; one that is there already stays as it is, for its owner may have changed it.
 pub(crate) fn add(path: &Path, bytes: &[u8]) -> Result<Added, Text> {
-    let found = || path.is_file().then(|| if holds(path, bytes) { Added::Unchanged } else { Added::Taken });
+    let found = || {
+        path.is_file().then(|| {
+            if holds(path, bytes) {
+                Added::Unchanged
+            } else {
+                Added::Taken
+            }
+        })
+    };
     // Another run may have made one meanwhile.
-    let make = || save(path, false, bytes).map(|()| Added::New).or_else(|why| found().ok_or(why));
+    let make = || {
+        save(path, false, bytes)
+            .map(|()| Added::New)
+            .or_else(|why| found().ok_or(why))
+    };
     found().map_or_else(make, Ok)
 }
 
@@ -140,7 +159,10 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), Text> {
         // What is there is a file, which no --force would make a folder.
         io::ErrorKind::AlreadyExists => {
             let path = path.called();
-            crate::text!("cannot write into {path}: it is no folder", "не удаётся писать в {path}: это не папка")
+            crate::text!(
+                "cannot write into {path}: it is no folder",
+                "не удаётся писать в {path}: это не папка"
+            )
         }
         _ => unwritable(path, &error),
     })
@@ -153,7 +175,11 @@ pub(crate) struct NewFolders(Vec<PathBuf>);
 impl NewFolders {
     /// Makes a folder, with those that it needs, unless it is there.
     pub(crate) fn make(&mut self, path: &Path) -> Result<(), Text> {
-        self.0.extend(path.ancestors().take_while(|folder| !folder.exists()).map(Path::to_owned));
+        self.0.extend(
+            path.ancestors()
+                .take_while(|folder| !folder.exists())
+                .map(Path::to_owned),
+        );
         make_folder(path)
     }
 
@@ -166,7 +192,8 @@ impl NewFolders {
 impl Drop for NewFolders {
     fn drop(&mut self) {
         // The inner ones first. A folder in which somebody put something meanwhile stays.
-        self.0.sort_by_key(|folder| std::cmp::Reverse(folder.components().count()));
+        self.0
+            .sort_by_key(|folder| std::cmp::Reverse(folder.components().count()));
         for folder in &self.0 {
             let _ = fs::remove_dir(folder);
         }
@@ -176,9 +203,15 @@ impl Drop for NewFolders {
 /// What a file holds, unless it is longer than so many bytes: more is not read. Devices and pipes hold nothing that could be
 /// compared, or do not come to an end.
 pub(crate) fn content(path: &Path, most: usize) -> Option<Vec<u8>> {
-    fs::metadata(path).ok().filter(|found| found.is_file() && found.len() <= most as u64)?;
+    fs::metadata(path)
+        .ok()
+        .filter(|found| found.is_file() && found.len() <= most as u64)?;
     let mut bytes = Vec::new();
-    fs::File::open(path).ok()?.take((most as u64).saturating_add(1)).read_to_end(&mut bytes).ok()?;
+    fs::File::open(path)
+        .ok()?
+        .take((most as u64).saturating_add(1))
+        .read_to_end(&mut bytes)
+        .ok()?;
     (bytes.len() <= most).then_some(bytes)
 }
 
@@ -212,16 +245,33 @@ impl PendingFile {
     pub(crate) fn begin(path: &Path, may_exist: bool) -> Result<Self, Text> {
         may_write(path, may_exist)?;
         let old = fs::metadata(path).ok();
-        let is_special = old.as_ref().is_some_and(|old| !old.is_file() || is_handed_over(path));
+        let is_special = old
+            .as_ref()
+            .is_some_and(|old| !old.is_file() || is_handed_over(path));
         // The link to a pipe that is handed over leads to no name.
-        let target = if is_special { path.to_owned() } else { target(path) };
+        let target = if is_special {
+            path.to_owned()
+        } else {
+            target(path)
+        };
         let temporary = || {
-            old.as_ref().map_or(Ok(()), |old| may_replace(old, &target))?;
+            old.as_ref()
+                .map_or(Ok(()), |old| may_replace(old, &target))?;
             temporary(folder(&target), old.is_some())
         };
-        let temporary = (!is_special).then(temporary).transpose().map_err(|error| unwritable(path, &error))?;
+        let temporary = (!is_special)
+            .then(temporary)
+            .transpose()
+            .map_err(|error| unwritable(path, &error))?;
         let permissions = old.map(|old| old.permissions());
-        Ok(Self { path: path.to_owned(), target, temporary, buffer: Vec::new(), may_exist, permissions })
+        Ok(Self {
+            path: path.to_owned(),
+            target,
+            temporary,
+            buffer: Vec::new(),
+            may_exist,
+            permissions,
+        })
     }
 
     /// Where it is until it is complete.
@@ -235,13 +285,18 @@ impl PendingFile {
     /// When they cannot be written.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Text> {
         self.buffer.extend_from_slice(bytes);
-        if self.buffer.len() < PIECE { Ok(()) } else { self.flush().map(drop) }
+        if self.buffer.len() < PIECE {
+            Ok(())
+        } else {
+            self.flush().map(drop)
+        }
     }
 
     fn flush(&mut self) -> Result<fs::File, Text> {
         let open = || match &self.temporary {
             Some(temporary) => fs::OpenOptions::new().append(true).open(temporary),
-            None => open_stream(&self.target).unwrap_or_else(|| fs::OpenOptions::new().append(true).open(&self.target)),
+            None => open_stream(&self.target)
+                .unwrap_or_else(|| fs::OpenOptions::new().append(true).open(&self.target)),
         };
         let written = open().and_then(|mut file| file.write_all(&self.buffer).map(|()| file));
         self.buffer.clear();
@@ -271,7 +326,9 @@ impl PendingFile {
 
     fn complete(mut self, look: impl Fn(&Path) -> Result<(), Text>) -> Result<(), Text> {
         let file = self.flush()?;
-        let Some(temporary) = self.temporary.take() else { return Ok(()) };
+        let Some(temporary) = self.temporary.take() else {
+            return Ok(());
+        };
         let name = temporary.to_path_buf();
         let done = self.put(temporary, &file, look);
         interrupt::keep(&name);
@@ -283,23 +340,41 @@ impl PendingFile {
     }
 
     /// Puts the complete file in the place of the old one, if a last look at it allows that.
-    fn put(&self, temporary: TempPath, file: &fs::File, look: impl Fn(&Path) -> Result<(), Text>) -> Result<(), Text> {
+    fn put(
+        &self,
+        temporary: TempPath,
+        file: &fs::File,
+        look: impl Fn(&Path) -> Result<(), Text>,
+    ) -> Result<(), Text> {
         let failed = |error: io::Error| unwritable(&self.path, &error);
         file.sync_all().map_err(failed)?;
         if !self.may_exist {
-            return temporary.persist_noclobber(&self.target).map_err(|error| failed(error.error));
+            return temporary
+                .persist_noclobber(&self.target)
+                .map_err(|error| failed(error.error));
         }
         // To write it to the disk may have taken long: the file may have got other rights, or another name.
         let old = fs::metadata(&self.target).ok();
-        old.as_ref().map_or(Ok(()), |old| may_replace(old, &self.target)).map_err(failed)?;
-        if old.as_ref().is_some_and(|old| would_change(old, &self.target, &temporary)) {
+        old.as_ref()
+            .map_or(Ok(()), |old| may_replace(old, &self.target))
+            .map_err(failed)?;
+        if old
+            .as_ref()
+            .is_some_and(|old| would_change(old, &self.target, &temporary))
+        {
             look(&self.path)?;
             return self.write_in_place(temporary);
         }
-        let permissions = old.map(|old| old.permissions()).or_else(|| self.permissions.clone());
-        permissions.map_or(Ok(()), |permissions| file.set_permissions(permissions)).map_err(failed)?;
+        let permissions = old
+            .map(|old| old.permissions())
+            .or_else(|| self.permissions.clone());
+        permissions
+            .map_or(Ok(()), |permissions| file.set_permissions(permissions))
+            .map_err(failed)?;
         look(&self.path)?;
-        temporary.persist(&self.target).map_err(|error| failed(error.error))
+        temporary
+            .persist(&self.target)
+            .map_err(|error| failed(error.error))
     }
 
     /// Copies the complete file into the old one. No signal that can be heard ends the program meanwhile; where the copy fails, the
@@ -307,14 +382,20 @@ impl PendingFile {
     fn write_in_place(&self, temporary: TempPath) -> Result<(), Text> {
         let failed = |error: io::Error| unwritable(&self.path, &error);
         let mut new = fs::File::open(&temporary).map_err(failed)?;
-        let mut old = fs::OpenOptions::new().write(true).open(&self.target).map_err(failed)?;
+        let mut old = fs::OpenOptions::new()
+            .write(true)
+            .open(&self.target)
+            .map_err(failed)?;
         let mut unfinished = interrupt::hold();
         let copied = io::copy(&mut new, &mut old).and_then(|length| old.set_len(length));
         copied.and_then(|()| old.sync_all()).map_err(|error| {
             unfinished.remove(&*temporary);
             let (left, Text { en, ru }) = (temporary.called(), failed(error));
             let _ = temporary.keep();
-            crate::text!("{en}; the whole new text is in {left}", "{ru}; новый текст целиком — в {left}")
+            crate::text!(
+                "{en}; the whole new text is in {left}",
+                "{ru}; новый текст целиком — в {left}"
+            )
         })
     }
 }
@@ -340,7 +421,11 @@ impl LockedFile {
     pub(crate) fn replace(&mut self, path: &Path, bytes: &[u8]) -> Result<(), Text> {
         let mut file = PendingFile::begin(path, true)?;
         file.write(bytes)?;
-        let new = file.temporary().map(|new| Self::within(new, Duration::ZERO)).transpose()?.flatten();
+        let new = file
+            .temporary()
+            .map(|new| Self::within(new, Duration::ZERO))
+            .transpose()?
+            .flatten();
         file.finish()?;
         // A file that is written in its place is the same as before.
         if let Some(new) = new.filter(|new| new.is_of(path)) {
@@ -371,7 +456,8 @@ fn temporary(folder: &Path, replaces: bool) -> io::Result<TempPath> {
     }
     #[cfg(not(unix))]
     let _ = replaces;
-    interrupt::unfinished(|| builder.tempfile_in(folder), NamedTempFile::path).map(NamedTempFile::into_temp_path)
+    interrupt::unfinished(|| builder.tempfile_in(folder), NamedTempFile::path)
+        .map(NamedTempFile::into_temp_path)
 }
 
 /// Refuses a file that is write-protected, or that the user may not write for another reason: the system does not ask that where
@@ -384,14 +470,19 @@ fn may_replace(old: &fs::Metadata, path: &Path) -> io::Result<()> {
     };
     #[cfg(not(unix))]
     let may = path.exists();
-    if may && !old.permissions().readonly() { Ok(()) } else { Err(io::ErrorKind::PermissionDenied.into()) }
+    if may && !old.permissions().readonly() {
+        Ok(())
+    } else {
+        Err(io::ErrorKind::PermissionDenied.into())
+    }
 }
 
 /// Whether renaming would change the owner or the group of a file, its other names or its access list.
 #[cfg(unix)]
 fn would_change(old: &fs::Metadata, path: &Path, new: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
-    let is_owner = fs::metadata(new).is_ok_and(|new| (new.uid(), new.gid()) == (old.uid(), old.gid()));
+    let is_owner =
+        fs::metadata(new).is_ok_and(|new| (new.uid(), new.gid()) == (old.uid(), old.gid()));
     !is_owner || old.nlink() > 1 || access_list(path) != access_list(new)
 }
 
@@ -420,14 +511,20 @@ const fn access_list(_: &Path) -> Option<Vec<u8>> {
 pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Text {
     let path = path.called();
     let Text { en, ru } = match error.kind() {
-        io::ErrorKind::AlreadyExists => {
-            Text::new("it exists; --force replaces it", "такой файл уже есть; с --force он будет заменён")
-        }
+        io::ErrorKind::AlreadyExists => Text::new(
+            "it exists; --force replaces it",
+            "такой файл уже есть; с --force он будет заменён",
+        ),
         io::ErrorKind::NotFound => Text::new("there is no such folder", "нет такой папки"),
-        io::ErrorKind::PermissionDenied => Text::new("no permission to write it", "нет прав на запись"),
+        io::ErrorKind::PermissionDenied => {
+            Text::new("no permission to write it", "нет прав на запись")
+        }
         _ => input::fault(error),
     };
-    crate::text!("cannot write {path}: {en}", "не удаётся записать {path}: {ru}")
+    crate::text!(
+        "cannot write {path}: {en}",
+        "не удаётся записать {path}: {ru}"
+    )
 }
 
 /// Where the result of a command goes.
@@ -446,12 +543,16 @@ pub(crate) struct Destination {
 impl Destination {
     /// Whether a file is named.
     pub(crate) fn is_file(&self) -> bool {
-        self.output.as_ref().is_some_and(|path| path.as_os_str() != "-")
+        self.output
+            .as_ref()
+            .is_some_and(|path| path.as_os_str() != "-")
     }
 
     /// Begins the result of what is read.
     pub(crate) fn begin(&self, sources: &Sources) -> Result<Output, Text> {
-        let Some(path) = self.output.as_ref().filter(|path| path.as_os_str() != "-") else { return Ok(Output(None)) };
+        let Some(path) = self.output.as_ref().filter(|path| path.as_os_str() != "-") else {
+            return Ok(Output(None));
+        };
         sources.refuse(path)?;
         Ok(Output(Some(PendingFile::begin(path, self.force)?)))
     }

@@ -22,7 +22,11 @@ impl Stamp {
         let number = std::os::unix::fs::MetadataExt::ino(&data);
         #[cfg(not(unix))]
         let number = 0;
-        Some(Self { length: data.len(), modified: data.modified().ok(), number })
+        Some(Self {
+            length: data.len(),
+            modified: data.modified().ok(),
+            number,
+        })
     }
 }
 
@@ -40,7 +44,12 @@ impl Digest {
         let mut length = 0;
         loop {
             match bytes.read(&mut buffer)? {
-                0 => return Ok(Self { length, hash: hasher.finish() }),
+                0 => {
+                    return Ok(Self {
+                        length,
+                        hash: hasher.finish(),
+                    });
+                }
                 count => {
                     hasher.write(&buffer[..count]);
                     length += count as u64;

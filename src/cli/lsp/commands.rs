@@ -28,8 +28,15 @@ pub(super) enum CommandKind {
 }
 
 impl CommandKind {
-    pub(super) const ALL: [Self; 7] =
-        [Self::Solve, Self::Audit, Self::Tune, Self::Draw, Self::Studio, Self::Picture, Self::Explain];
+    pub(super) const ALL: [Self; 7] = [
+        Self::Solve,
+        Self::Audit,
+        Self::Tune,
+        Self::Draw,
+        Self::Studio,
+        Self::Picture,
+        Self::Explain,
+    ];
 
     /// The name in the protocol.
     pub(super) const fn name(self) -> &'static str {
@@ -66,9 +73,21 @@ impl CommandKind {
 /// The table over which the commands of a document stand, and whether it is a puzzle.
 fn place(document: &OpenDocument) -> Option<(Span, bool)> {
     let (table, _) = settings::read(document.session.text());
-    let of = |name: &str| table.value.entries.iter().find(|entry| entry.key.value == name).map(|entry| entry.key.span);
+    let of = |name: &str| {
+        table
+            .value
+            .entries
+            .iter()
+            .find(|entry| entry.key.value == name)
+            .map(|entry| entry.key.span)
+    };
     let puzzle = of("puzzle").map(|span| (span, true));
-    puzzle.or_else(|| ["record", "start", "game"].into_iter().find_map(of).map(|span| (span, false)))
+    puzzle.or_else(|| {
+        ["record", "start", "game"]
+            .into_iter()
+            .find_map(of)
+            .map(|span| (span, false))
+    })
 }
 
 /// The commands over the documents of a file.
@@ -78,22 +97,35 @@ pub(super) fn lenses(file: &OpenFile, context: &Context) -> Vec<CodeLens> {
         if lenses.len() >= MOST_TOLD {
             break;
         }
-        let Some((span, is_puzzle)) = place(document) else { continue };
+        let Some((span, is_puzzle)) = place(document) else {
+            continue;
+        };
         let is_drawn = document.session.start().is_some();
-        let searches = [CommandKind::Solve, CommandKind::Audit, CommandKind::Tune].into_iter().filter(|_| is_puzzle);
+        let searches = [CommandKind::Solve, CommandKind::Audit, CommandKind::Tune]
+            .into_iter()
+            .filter(|_| is_puzzle);
         let pictures = [CommandKind::Draw].into_iter().filter(|_| is_drawn);
         // The studio opens files of one document.
         let is_file = file.documents().len() == 1
-            && file.path().is_some_and(|path| path.extension().is_some_and(|it| it == "toml"));
-        let studio = [CommandKind::Studio].into_iter().filter(|_| cfg!(feature = "studio") && is_file);
-        lenses.extend(searches.chain(pictures).chain(studio).map(|command| CodeLens {
-            range: file.range(document, span),
-            command: Command {
-                title: context.say(&command.title()),
-                name: command.name(),
-                arguments: vec![json!(file.uri), json!(document.number)],
-            },
-        }));
+            && file
+                .path()
+                .is_some_and(|path| path.extension().is_some_and(|it| it == "toml"));
+        let studio = [CommandKind::Studio]
+            .into_iter()
+            .filter(|_| cfg!(feature = "studio") && is_file);
+        lenses.extend(
+            searches
+                .chain(pictures)
+                .chain(studio)
+                .map(|command| CodeLens {
+                    range: file.range(document, span),
+                    command: Command {
+                        title: context.say(&command.title()),
+                        name: command.name(),
+                        arguments: vec![json!(file.uri), json!(document.number)],
+                    },
+                }),
+        );
     }
     lenses
 }

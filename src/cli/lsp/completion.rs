@@ -35,35 +35,66 @@ struct Proposal {
 impl Proposal {
     fn new(label: impl Into<String>, detail: impl Into<String>) -> Self {
         let label = label.into();
-        Self { new: label.clone(), label, detail: detail.into() }
+        Self {
+            new: label.clone(),
+            label,
+            detail: detail.into(),
+        }
     }
 }
 
 /// What may be written at a place of a file.
 pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> CompletionList {
-    let none = CompletionList { is_incomplete: false, items: Vec::new() };
-    let Some((document, at)) = file.at(position) else { return none };
+    let none = CompletionList {
+        is_incomplete: false,
+        items: Vec::new(),
+    };
+    let Some((document, at)) = file.at(position) else {
+        return none;
+    };
     let text = document.session.text();
     let game = document.session.verdict().game.map(|game| game.name);
     match Scanner::new(text).find(at) {
         // A server for TOML knows them from the schema.
-        Place::Key { .. } | Place::Header(_) | Place::Value { .. } if !context.settings.keys => none,
+        Place::Key { .. } | Place::Header(_) | Place::Value { .. } if !context.settings.keys => {
+            none
+        }
         Place::Key { table, written } => {
             let mut keys = keys_of(&table, game, context);
-            if text[written.end..].trim_start_matches([' ', '\t']).starts_with('=') {
-                keys.iter_mut().for_each(|key| key.new.clone_from(&key.label));
+            if text[written.end..]
+                .trim_start_matches([' ', '\t'])
+                .starts_with('=')
+            {
+                keys.iter_mut()
+                    .for_each(|key| key.new.clone_from(&key.label));
             }
             list(file, document, (written, KEY), at, keys)
         }
         Place::Header(written) => list(file, document, (written, KEY), at, tables(game, context)),
         Place::Value { path, written } => {
-            let Some(key) = keys::find(&path, game) else { return none };
+            let Some(key) = keys::find(&path, game) else {
+                return none;
+            };
             let [open, close] = key.frame();
             let is_list = open == "[";
-            let quoted =
-                |word: &str| if matches!(word, "true" | "false") { word.to_owned() } else { format!("\"{word}\"") };
-            let value = |word: &str| if is_list { format!("[{}]", quoted(word)) } else { quoted(word) };
-            let words = key.choices().into_iter().map(|word| Proposal { new: value(word), ..Proposal::new(word, "") });
+            let quoted = |word: &str| {
+                if matches!(word, "true" | "false") {
+                    word.to_owned()
+                } else {
+                    format!("\"{word}\"")
+                }
+            };
+            let value = |word: &str| {
+                if is_list {
+                    format!("[{}]", quoted(word))
+                } else {
+                    quoted(word)
+                }
+            };
+            let words = key.choices().into_iter().map(|word| Proposal {
+                new: value(word),
+                ..Proposal::new(word, "")
+            });
             let mut words: Vec<_> = words.collect();
             if words.is_empty() && !open.is_empty() {
                 words.push(Proposal {
@@ -73,7 +104,9 @@ pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> Comp
             }
             list(file, document, (written, WORD), at, words)
         }
-        Place::String { path, inside } => string(file, document, (&path, inside, at), context).unwrap_or(none),
+        Place::String { path, inside } => {
+            string(file, document, (&path, inside, at), context).unwrap_or(none)
+        }
         Place::Nothing => none,
     }
 }
@@ -87,30 +120,63 @@ fn string(
 ) -> Option<CompletionList> {
     let (session, (name, table)) = (&document.session, path.split_last()?);
     let text = session.text();
-    let is_moves = matches!((table, name.as_str()), ([one], "moves") if one == "record" || one == "solution");
+    let is_moves =
+        matches!((table, name.as_str()), ([one], "moves") if one == "record" || one == "solution");
     if is_moves {
         return legal(file, document, (inside, at), context);
     }
-    let line = |from: usize| text[from..at].rfind('\n').map_or(from, |found| from + found + 1);
-    let whole = |from: usize| from..text[at..inside.end].find('\n').map_or(inside.end, |found| at + found);
+    let line = |from: usize| {
+        text[from..at]
+            .rfind('\n')
+            .map_or(from, |found| from + found + 1)
+    };
+    let whole = |from: usize| {
+        from..text[at..inside.end]
+            .find('\n')
+            .map_or(inside.end, |found| at + found)
+    };
     match name.as_str() {
-        "goal" => Some(list(file, document, (inside, SENTENCE), at, goals(document, context))),
+        "goal" => Some(list(
+            file,
+            document,
+            (inside, SENTENCE),
+            at,
+            goals(document, context),
+        )),
         "says" => {
             let games = context.games.profiles().statements();
             let own = session.verdict().game.and_then(|game| game.statements);
             let own: Vec<_> = own.map_or_else(|| games.to_vec(), |own| vec![own]);
             let forms = claim::forms::all(&own).map(|form| Proposal::new(form, ""));
-            Some(list(file, document, (whole(line(inside.start)), SENTENCE), at, forms.collect()))
+            Some(list(
+                file,
+                document,
+                (whole(line(inside.start)), SENTENCE),
+                at,
+                forms.collect(),
+            ))
         }
         "at" => {
-            let named = ["start", "end"].into_iter().map(|word| Proposal::new(word, ""));
-            let numbers = (1..=session.verdict().plies).map(|moves| Proposal::new(moves.to_string(), ""));
-            Some(list(file, document, (inside, WORD), at, named.chain(numbers).collect()))
+            let named = ["start", "end"]
+                .into_iter()
+                .map(|word| Proposal::new(word, ""));
+            let numbers =
+                (1..=session.verdict().plies).map(|moves| Proposal::new(moves.to_string(), ""));
+            Some(list(
+                file,
+                document,
+                (inside, WORD),
+                at,
+                named.chain(numbers).collect(),
+            ))
         }
         _ => {
-            let key =
-                keys::find(path, session.verdict().game.map(|game| game.name)).filter(|_| context.settings.keys)?;
-            let words = key.choices().into_iter().map(|word| Proposal::new(word, ""));
+            let key = keys::find(path, session.verdict().game.map(|game| game.name))
+                .filter(|_| context.settings.keys)?;
+            let words = key
+                .choices()
+                .into_iter()
+                .map(|word| Proposal::new(word, ""));
             Some(list(file, document, (inside, WORD), at, words.collect()))
         }
     }
@@ -135,24 +201,40 @@ fn legal(
         begin = word_before(inside.start + text[inside.start..begin].trim_end().len());
     }
     // Behind its number a move may stand without a blank.
-    let digits = text[begin..at].bytes().take_while(u8::is_ascii_digit).count();
+    let digits = text[begin..at]
+        .bytes()
+        .take_while(u8::is_ascii_digit)
+        .count();
     if digits > 0 && text[begin + digits..at].starts_with('.') {
         begin += digits + 1;
     }
-    let end = at + text[at..inside.end].find(|c| !is_word(c)).unwrap_or(inside.end - at);
+    let end = at
+        + text[at..inside.end]
+            .find(|c| !is_word(c))
+            .unwrap_or(inside.end - at);
     let written = &text[begin..at];
     if let Some(signs) = written.find(['!', '?']) {
         let signs = begin + signs..end;
-        let marks =
-            Assessment::SPELLING.into_iter().map(|(mark, sign)| Proposal::new(sign, context.say(&meaning(mark))));
+        let marks = Assessment::SPELLING
+            .into_iter()
+            .map(|(mark, sign)| Proposal::new(sign, context.say(&meaning(mark))));
         return Some(list(file, document, (signs, SIGN), at, marks.collect()));
     }
     let position = moves::before(document, begin..end, context)?;
     let usual = position.profile().sheet.cyrillic;
     let letters = author::letters(text, "", usual);
     let detail = context.say(&position.turn());
-    let found = position.legal(letters).into_iter().map(|word| Proposal::new(word, detail.clone()));
-    Some(list(file, document, (begin..end, MOVE), at, found.collect()))
+    let found = position
+        .legal(letters)
+        .into_iter()
+        .map(|word| Proposal::new(word, detail.clone()));
+    Some(list(
+        file,
+        document,
+        (begin..end, MOVE),
+        at,
+        found.collect(),
+    ))
 }
 
 /// What an author says with a mark.
@@ -174,29 +256,51 @@ fn goals(document: &OpenDocument, context: &Context) -> Vec<Proposal> {
     let next = session.start().map_or(1, |start| start.number());
     let of = |seat| {
         let by = Some(next.saturating_add(4));
-        [Goal::Wins { seat, by }, Goal::Wins { seat, by: None }, Goal::Denied { seat }]
+        [
+            Goal::Wins { seat, by },
+            Goal::Wins { seat, by: None },
+            Goal::Denied { seat },
+        ]
     };
     let goals = seats.iter().copied().flat_map(of).chain([Goal::Draw]);
-    let languages = [context.lang, if context.lang == Lang::En { Lang::Ru } else { Lang::En }];
+    let languages = [
+        context.lang,
+        if context.lang == Lang::En {
+            Lang::Ru
+        } else {
+            Lang::En
+        },
+    ];
     let written = goals.map(|goal| (goal, languages.map(|lang| goal.written(lang))));
-    written.map(|(goal, [written, _])| Proposal::new(written, context.say(&goal.text()))).collect()
+    written
+        .map(|(goal, [written, _])| Proposal::new(written, context.say(&goal.text())))
+        .collect()
 }
 
 /// The keys of a table with the beginning of their values.
 fn keys_of(table: &[String], game: Option<&str>, context: &Context) -> Vec<Proposal> {
-    let keys = keys::of(table, game).into_iter().filter(|key| key.table().is_none() || !table.is_empty());
+    let keys = keys::of(table, game)
+        .into_iter()
+        .filter(|key| key.table().is_none() || !table.is_empty());
     keys.map(|key| {
         let [open, close] = key.frame();
         let new = format!("{} = {open}{close}", key.name);
-        Proposal { new, ..Proposal::new(key.name, context.say(&key.text())) }
+        Proposal {
+            new,
+            ..Proposal::new(key.name, context.say(&key.text()))
+        }
     })
     .collect()
 }
 
 /// The names of tables.
 fn tables(game: Option<&str>, context: &Context) -> Vec<Proposal> {
-    let tables = keys::of(&[], game).into_iter().filter(|key| key.table().is_some());
-    tables.map(|key| Proposal::new(key.name, context.say(&key.text()))).collect()
+    let tables = keys::of(&[], game)
+        .into_iter()
+        .filter(|key| key.table().is_some());
+    tables
+        .map(|key| Proposal::new(key.name, context.say(&key.text())))
+        .collect()
 }
 
 /// The proposals that fit what is written, to stand in its place.
@@ -209,28 +313,57 @@ fn list(
 ) -> CompletionList {
     // What stands behind the place is replaced too, but nobody has typed it now.
     let text = &document.session.text()[written.start..at.clamp(written.start, written.end)];
-    let plain =
-        |word: &str| word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
-    let parts = |text: &str| text.split(HALVES).map(plain).filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    let plain = |word: &str| {
+        word.chars()
+            .filter(|c| c.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect::<String>()
+    };
+    let parts = |text: &str| {
+        text.split(HALVES)
+            .map(plain)
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+    };
     let typed = parts(text);
     // Each half that is typed is in one of the proposal's, in whatever order; first come those that begin so.
     let rank = |proposal: &Proposal| {
         let label = parts(&proposal.label);
-        let fits = typed.iter().all(|typed| label.iter().any(|part| part.contains(typed)));
-        let begins = typed.iter().zip(&label).all(|(typed, part)| part.starts_with(typed));
+        let fits = typed
+            .iter()
+            .all(|typed| label.iter().any(|part| part.contains(typed)));
+        let begins = typed
+            .iter()
+            .zip(&label)
+            .all(|(typed, part)| part.starts_with(typed));
         fits.then(|| (!proposal.label.starts_with(text), !begins))
     };
-    let mut fitting: Vec<_> = proposals.into_iter().filter_map(|one| Some((rank(&one)?, one))).collect();
+    let mut fitting: Vec<_> = proposals
+        .into_iter()
+        .filter_map(|one| Some((rank(&one)?, one)))
+        .collect();
     fitting.sort_by_key(|(rank, _)| *rank);
     let is_incomplete = fitting.len() > MOST;
     let range = file.range(document, Span::new(written.start, written.end));
-    let item = |(number, (_, Proposal { label, detail, new })): (usize, (_, Proposal))| CompletionItem {
-        label,
-        kind,
-        detail,
-        sort_text: format!("{number:04}"),
-        filter_text: text.to_owned(),
-        text_edit: TextEdit { range, new_text: new },
-    };
-    CompletionList { is_incomplete, items: fitting.into_iter().take(MOST).enumerate().map(item).collect() }
+    let item =
+        |(number, (_, Proposal { label, detail, new })): (usize, (_, Proposal))| CompletionItem {
+            label,
+            kind,
+            detail,
+            sort_text: format!("{number:04}"),
+            filter_text: text.to_owned(),
+            text_edit: TextEdit {
+                range,
+                new_text: new,
+            },
+        };
+    CompletionList {
+        is_incomplete,
+        items: fitting
+            .into_iter()
+            .take(MOST)
+            .enumerate()
+            .map(item)
+            .collect(),
+    }
 }

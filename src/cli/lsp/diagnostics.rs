@@ -2,7 +2,9 @@
 
 use super::context::Context;
 use super::file::{OpenDocument, OpenFile};
-use super::protocol::{self, CodeDescription, Location, MOST_TOLD, PublishedDiagnostics, RelatedInformation};
+use super::protocol::{
+    self, CodeDescription, Location, MOST_TOLD, PublishedDiagnostics, RelatedInformation,
+};
 use crate::text::{Diagnostic, Severity, Text};
 
 /// One of them, with what may have been meant in words.
@@ -12,13 +14,26 @@ pub(super) fn one(
     one: &Diagnostic,
     context: &Context,
 ) -> protocol::Diagnostic {
-    let parts = [Some(&one.message), one.help.as_ref(), one.did_you_mean.as_ref()];
-    let message: Vec<&str> = parts.into_iter().flatten().map(|part| part.get(context.lang)).collect();
+    let parts = [
+        Some(&one.message),
+        one.help.as_ref(),
+        one.did_you_mean.as_ref(),
+    ];
+    let message: Vec<&str> = parts
+        .into_iter()
+        .flatten()
+        .map(|part| part.get(context.lang))
+        .collect();
     let culprit = |(span, words): &(_, Text)| RelatedInformation {
-        location: Location { uri: file.uri.clone(), range: file.range(document, *span) },
+        location: Location {
+            uri: file.uri.clone(),
+            range: file.range(document, *span),
+        },
         message: context.say(words),
     };
-    let page = |pages: &String| CodeDescription { href: format!("{pages}#{}", one.code.name()) };
+    let page = |pages: &String| CodeDescription {
+        href: format!("{pages}#{}", one.code.name()),
+    };
     protocol::Diagnostic {
         range: file.range(document, one.span),
         severity: match one.severity {
@@ -26,10 +41,20 @@ pub(super) fn one(
             Severity::Warning => 2,
         },
         code: one.code.name(),
-        code_description: context.settings.pages.as_ref().filter(|_| context.shown.links).map(page),
+        code_description: context
+            .settings
+            .pages
+            .as_ref()
+            .filter(|_| context.shown.links)
+            .map(page),
         source: "kletka",
         message: message.join("\n"),
-        related_information: one.culprits.iter().filter(|_| context.shown.related).map(culprit).collect(),
+        related_information: one
+            .culprits
+            .iter()
+            .filter(|_| context.shown.related)
+            .map(culprit)
+            .collect(),
     }
 }
 
@@ -40,18 +65,30 @@ pub(super) fn all(file: &OpenFile, context: &Context) -> PublishedDiagnostics {
     while let Some(document) = documents.next() {
         let found = document.diagnostics();
         let told = found.iter().len().min(MOST_TOLD - diagnostics.len());
-        diagnostics.extend(found.iter().take(told).map(|found| one(file, document, found, context)));
+        diagnostics.extend(
+            found
+                .iter()
+                .take(told)
+                .map(|found| one(file, document, found, context)),
+        );
         dropped += found.dropped() + found.iter().len() - told;
         // Of what is too much for the file the last one speaks.
         if dropped > 0
             && (documents.peek().is_none() || diagnostics.len() < MOST_TOLD)
             && let Some(last) = diagnostics.last_mut()
         {
-            let more = crate::text!("({dropped} more are not shown)", "(ещё не показано: {dropped})");
+            let more = crate::text!(
+                "({dropped} more are not shown)",
+                "(ещё не показано: {dropped})"
+            );
             last.message.push('\n');
             last.message.push_str(more.get(context.lang));
             dropped = 0;
         }
     }
-    PublishedDiagnostics { uri: file.uri.clone(), version: file.version, diagnostics }
+    PublishedDiagnostics {
+        uri: file.uri.clone(),
+        version: file.version,
+        diagnostics,
+    }
 }

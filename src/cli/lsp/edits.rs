@@ -16,7 +16,8 @@ fn changed(old: &str, new: &str) -> Vec<(Range<usize>, String)> {
     let mut diff = TextDiff::configure();
     diff.timeout(PATIENCE);
     // A lone carriage return ends no line here.
-    let [old_lines, new_lines] = [old, new].map(|text| text.split_inclusive('\n').collect::<Vec<_>>());
+    let [old_lines, new_lines] =
+        [old, new].map(|text| text.split_inclusive('\n').collect::<Vec<_>>());
     let diff = diff.diff_slices(&old_lines, &new_lines);
     let begins = |lines: &[&str]| -> Vec<usize> {
         let sums = lines.iter().scan(0, |sum, line| {
@@ -30,7 +31,10 @@ fn changed(old: &str, new: &str) -> Vec<(Range<usize>, String)> {
     ops.map(|op| {
         let (before, after) = (op.old_range(), op.new_range());
         let text = &new[new_begins[after.start]..new_begins[after.end]];
-        (old_begins[before.start]..old_begins[before.end], text.to_owned())
+        (
+            old_begins[before.start]..old_begins[before.end],
+            text.to_owned(),
+        )
     })
     .collect()
 }
@@ -39,10 +43,15 @@ fn changed(old: &str, new: &str) -> Vec<(Range<usize>, String)> {
 pub(super) fn into(file: &OpenFile, document: &OpenDocument, new: &str) -> Vec<TextEdit> {
     let begin = document.range.start;
     let edit = |(bytes, new_text): (Range<usize>, String)| {
-        let range = file.lines.range(&file.text, begin + bytes.start..begin + bytes.end);
+        let range = file
+            .lines
+            .range(&file.text, begin + bytes.start..begin + bytes.end);
         TextEdit { range, new_text }
     };
-    changed(document.session.text(), new).into_iter().map(edit).collect()
+    changed(document.session.text(), new)
+        .into_iter()
+        .map(edit)
+        .collect()
 }
 
 #[cfg(test)]

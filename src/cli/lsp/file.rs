@@ -77,8 +77,15 @@ impl OpenDocument {
 
     /// The document in its file.
     pub(super) fn source<'a>(&'a self, name: &'a str) -> Source<'a> {
-        let (document, first_byte, first_line) = (self.number, self.range.start as u64, self.first_line);
-        Source { name, document, text: self.session.text(), first_byte, first_line }
+        let (document, first_byte, first_line) =
+            (self.number, self.range.start as u64, self.first_line);
+        Source {
+            name,
+            document,
+            text: self.session.text(),
+            first_byte,
+            first_line,
+        }
     }
 
     /// Whether it is so long that only its diagnostics, and what stands at a place, can be told at once.
@@ -99,20 +106,44 @@ impl OpenDocument {
 
 impl OpenFile {
     /// A file as the editor shows it; nothing in it has been read yet.
-    pub(super) fn new(uri: String, version: i32, text: String, is_named: bool, encoding: Encoding) -> Self {
+    pub(super) fn new(
+        uri: String,
+        version: i32,
+        text: String,
+        is_named: bool,
+        encoding: Encoding,
+    ) -> Self {
         let lines = Lines::of(&text, encoding);
         let (changed, documents) = (Instant::now(), Vec::new());
-        Self { uri, version, text, lines, encoding, is_named, is_stale: true, changed, documents, unread: 0 }
+        Self {
+            uri,
+            version,
+            text,
+            lines,
+            encoding,
+            is_named,
+            is_stale: true,
+            changed,
+            documents,
+            unread: 0,
+        }
     }
 
     /// Changes the text; its documents are read when somebody asks for them.
     pub(super) fn change(&mut self, version: Option<i32>, changes: Vec<Change>) {
         match &changes[..] {
-            [Change { range: Some(range), text }] => {
+            [
+                Change {
+                    range: Some(range),
+                    text,
+                },
+            ] => {
                 let bytes = self.lines.bytes(&self.text, *range);
                 self.text.replace_range(bytes, text);
             }
-            [Change { range: None, .. }] => self.text = changes.into_iter().map(|change| change.text).collect(),
+            [Change { range: None, .. }] => {
+                self.text = changes.into_iter().map(|change| change.text).collect()
+            }
             _ => self.text = changed(&self.text, changes, self.encoding),
         }
         self.lines = Lines::of(&self.text, self.encoding);
@@ -131,7 +162,11 @@ impl OpenFile {
         let path = decoded(self.uri.strip_prefix("file://")?);
         // `/c:/games` on Windows; no name of another machine.
         let drive = path.strip_prefix('/')?;
-        Some(PathBuf::from(if drive.as_bytes().get(1) == Some(&b':') { drive } else { &path }))
+        Some(PathBuf::from(if drive.as_bytes().get(1) == Some(&b':') {
+            drive
+        } else {
+            &path
+        }))
     }
 
     /// Whether the file is ours: its language or its suffix says so, or it has our keys, whatever it is called.
@@ -146,13 +181,21 @@ impl OpenFile {
         if !std::mem::take(&mut self.is_stale) {
             return false;
         }
-        let mut known: Vec<Option<OpenDocument>> = std::mem::take(&mut self.documents).into_iter().map(Some).collect();
+        let mut known: Vec<Option<OpenDocument>> = std::mem::take(&mut self.documents)
+            .into_iter()
+            .map(Some)
+            .collect();
         let (mut new, mut unread) = (Vec::new(), 0);
         let mut archive = Archive::new(self.text.as_bytes());
         while let Ok(Some(chunk)) = archive.next_chunk() {
-            let length = chunk.bytes.map_or_else(|length| length, |bytes| bytes.len() as u64);
-            let [start, end] = [chunk.first_byte, chunk.first_byte + length]
-                .map(|at| usize::try_from(at).unwrap_or(usize::MAX).min(self.text.len()));
+            let length = chunk
+                .bytes
+                .map_or_else(|length| length, |bytes| bytes.len() as u64);
+            let [start, end] = [chunk.first_byte, chunk.first_byte + length].map(|at| {
+                usize::try_from(at)
+                    .unwrap_or(usize::MAX)
+                    .min(self.text.len())
+            });
             if new.len() < MOST {
                 new.push((start..end, chunk.document, chunk.first_line));
             } else {
@@ -170,11 +213,17 @@ impl OpenFile {
             let text = &self.text[range.clone()];
             let from_end = old_count.checked_sub(new_count - at);
             let same = [Some(at), from_end].into_iter().flatten().find(|&at| {
-                let is_same = |one: &OpenDocument| one.unreadable.is_none() && one.session.text() == text;
+                let is_same =
+                    |one: &OpenDocument| one.unreadable.is_none() && one.session.text() == text;
                 known.get(at).and_then(Option::as_ref).is_some_and(is_same)
             });
             let document = match same.and_then(|at| known[at].take()) {
-                Some(one) => OpenDocument { number, range, first_line, ..one },
+                Some(one) => OpenDocument {
+                    number,
+                    range,
+                    first_line,
+                    ..one
+                },
                 None => read(games, text, (number, range, first_line)),
             };
             self.documents.push(document);
@@ -195,7 +244,9 @@ impl OpenFile {
     /// The document at a place, and the byte of it that stands there.
     pub(super) fn at(&self, position: Position) -> Option<(&OpenDocument, usize)> {
         let at = self.lines.byte(&self.text, position);
-        self.documents.iter().find_map(|one| Some((one, one.inside(at)?)))
+        self.documents
+            .iter()
+            .find_map(|one| Some((one, one.inside(at)?)))
     }
 
     /// A part of a document as the editor counts.
@@ -225,7 +276,10 @@ fn changed(text: &str, changes: Vec<Change>, encoding: Encoding) -> String {
 fn decoded(text: &str) -> String {
     let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
     while let [first, behind @ ..] = rest {
-        let digits = behind.get(..2).filter(|_| *first == b'%').and_then(|two| std::str::from_utf8(two).ok());
+        let digits = behind
+            .get(..2)
+            .filter(|_| *first == b'%')
+            .and_then(|two| std::str::from_utf8(two).ok());
         match digits.and_then(|two| u8::from_str_radix(two, 16).ok()) {
             Some(byte) => (bytes.push(byte), rest = &behind[2..]).1,
             None => (bytes.push(*first), rest = behind).1,
@@ -235,12 +289,36 @@ fn decoded(text: &str) -> String {
 }
 
 /// Reads a document; what is too long, or no text, comes back empty with what is wrong.
-fn read(games: &Registry, text: &str, (number, range, first_line): (usize, Range<usize>, u64)) -> OpenDocument {
+fn read(
+    games: &Registry,
+    text: &str,
+    (number, range, first_line): (usize, Range<usize>, u64),
+) -> OpenDocument {
     let bytes = text.as_bytes();
-    let bytes = if bytes.len() > crate::document::stream::MAX_DOCUMENT { Err(bytes.len() as u64) } else { Ok(bytes) };
-    let chunk = crate::document::stream::Chunk { document: number, first_byte: range.start as u64, first_line, bytes };
+    let bytes = if bytes.len() > crate::document::stream::MAX_DOCUMENT {
+        Err(bytes.len() as u64)
+    } else {
+        Ok(bytes)
+    };
+    let chunk = crate::document::stream::Chunk {
+        document: number,
+        first_byte: range.start as u64,
+        first_line,
+        bytes,
+    };
     let (source, found) = stream::read("", &chunk);
     let unreadable = found.has_errors().then_some(found);
-    let session = if unreadable.is_some() { Session::default() } else { Session::open(games, &source, Depth::Replay) };
-    OpenDocument { number, range, first_line, session, unreadable, searched: None }
+    let session = if unreadable.is_some() {
+        Session::default()
+    } else {
+        Session::open(games, &source, Depth::Replay)
+    };
+    OpenDocument {
+        number,
+        range,
+        first_line,
+        session,
+        unreadable,
+        searched: None,
+    }
 }

@@ -14,7 +14,12 @@ const QUICK: &str = "quickfix";
 const ALL: &str = "source.fixAll.kletka";
 
 /// What can be done in a part of a file; of the kinds that are wanted, or of all.
-pub(super) fn at(file: &OpenFile, range: Range, only: Option<&[String]>, context: &Context) -> Vec<CodeAction> {
+pub(super) fn at(
+    file: &OpenFile,
+    range: Range,
+    only: Option<&[String]>,
+    context: &Context,
+) -> Vec<CodeAction> {
     let is_wanted = |kind: &str| {
         let is_of = |wanted: &String| kind == wanted || kind.starts_with(&format!("{wanted}."));
         only.is_none_or(|only| only.iter().any(is_of))
@@ -22,14 +27,20 @@ pub(super) fn at(file: &OpenFile, range: Range, only: Option<&[String]>, context
     let bytes = file.lines.bytes(&file.text, range);
     let mut actions = Vec::new();
     for document in file.documents().iter().filter(|one| one.is_readable()) {
-        let touches = |place: std::ops::Range<usize>| place.start <= bytes.end && bytes.start <= place.end;
+        let touches =
+            |place: std::ops::Range<usize>| place.start <= bytes.end && bytes.start <= place.end;
         if actions.len() >= MOST_TOLD {
             break;
         }
         if !touches(document.range.clone()) {
             continue;
         }
-        let here = || document.diagnostics().iter().filter(|one| touches(document.place(one.span)));
+        let here = || {
+            document
+                .diagnostics()
+                .iter()
+                .filter(|one| touches(document.place(one.span)))
+        };
         if is_wanted(QUICK) {
             for found in here() {
                 for (number, suggestion) in found.suggestions.iter().enumerate() {
@@ -63,8 +74,12 @@ fn title(suggestion: &Suggestion) -> Text {
     let word = &suggestion.replacement;
     match suggestion.legal.filter(|&legal| legal > 0) {
         Some(legal) => {
-            let Text { en, ru } = Text::count(legal, ["move is", "moves are"], ["ход", "хода", "ходов"]);
-            crate::text!("Write {word} ({en} legal then)", "Написать {word} (дальше допустимо: {ru})")
+            let Text { en, ru } =
+                Text::count(legal, ["move is", "moves are"], ["ход", "хода", "ходов"]);
+            crate::text!(
+                "Write {word} ({en} legal then)",
+                "Написать {word} (дальше допустимо: {ru})"
+            )
         }
         None => crate::text!("Write {word}", "Написать {word}"),
     }
@@ -79,7 +94,11 @@ fn mended(
     context: &Context,
 ) -> Option<CodeAction> {
     let mended = mend(context.games, document.session.text(), mending)?;
-    let Text { en, ru } = Text::count(mended.repairs.len(), ["slip", "slips"], ["описку", "описки", "описок"]);
+    let Text { en, ru } = Text::count(
+        mended.repairs.len(),
+        ["slip", "slips"],
+        ["описку", "описки", "описок"],
+    );
     let title = match mending {
         Mending::Safe => crate::text!("Mend {en} of spelling", "Исправить {ru}"),
         Mending::Unsafe => crate::text!(

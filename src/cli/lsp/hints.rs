@@ -18,11 +18,14 @@ pub(super) fn of(file: &OpenFile, part: &Range<usize>, context: &Context) -> Vec
         if hints.len() >= MOST_TOLD {
             break;
         }
-        if document.range.end < part.start || part.end < document.range.start || document.is_long() {
+        if document.range.end < part.start || part.end < document.range.start || document.is_long()
+        {
             continue;
         }
         let mut look = |node: &Node, visit: Visit<'_>| {
-            let (Visit::Played(..), Some(ply)) = (visit, &node.ply) else { return };
+            let (Visit::Played(..), Some(ply)) = (visit, &node.ply) else {
+                return;
+            };
             let place = document.place(ply.span);
             if place.start < part.start || part.end < place.start {
                 return;
@@ -33,7 +36,11 @@ pub(super) fn of(file: &OpenFile, part: &Range<usize>, context: &Context) -> Vec
                 Some(_) => Text { en, ru },
             };
             let position = file.lines.position(&file.text, place.start);
-            hints.push(InlayHint { position, label: context.say(&label), padding_right: true });
+            hints.push(InlayHint {
+                position,
+                label: context.say(&label),
+                padding_right: true,
+            });
         };
         document.session.visit(&mut look);
         document.session.visit_solution(&mut look);

@@ -28,30 +28,47 @@ pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> Opti
             Place::Key { mut table, written } => {
                 let name = session.text().get(written.clone())?.to_owned();
                 table.extend(name.split('.').map(|part| part.trim().to_owned()));
-                (of_key(&table, game, context)?, Span::new(written.start, written.end))
+                (
+                    of_key(&table, game, context)?,
+                    Span::new(written.start, written.end),
+                )
             }
             Place::Header(written) => {
-                let path: Vec<_> =
-                    session.text()[written.clone()].split('.').map(|part| part.trim().to_owned()).collect();
-                (of_key(&path, game, context)?, Span::new(written.start, written.end))
+                let path: Vec<_> = session.text()[written.clone()]
+                    .split('.')
+                    .map(|part| part.trim().to_owned())
+                    .collect();
+                (
+                    of_key(&path, game, context)?,
+                    Span::new(written.start, written.end),
+                )
             }
             Place::String { path, inside } => {
                 let written = &session.text()[inside.clone()];
                 let (name, table) = path.split_last()?;
-                let piece = placed(written, &inside, at).filter(|_| name == "position" && table == ["start"]);
+                let piece = placed(written, &inside, at)
+                    .filter(|_| name == "position" && table == ["start"]);
                 let words = match (table.first().map(String::as_str), name.as_str()) {
-                    (Some("puzzle"), "goal") => Goal::parse(written).map(|goal| context.say(&goal.text())),
+                    (Some("puzzle"), "goal") => {
+                        Goal::parse(written).map(|goal| context.say(&goal.text()))
+                    }
                     (Some("start"), "position" | "picture") => session.start().map(|start| {
-                        let heading = piece.as_ref().and_then(|piece| named(piece, session.text()));
+                        let heading = piece
+                            .as_ref()
+                            .and_then(|piece| named(piece, session.text()));
                         let parts: Vec<Text> = heading.into_iter().chain([start.turn()]).collect();
                         board(start, &Text::join(&parts, " · "), context)
                     }),
                     _ => None,
                 };
-                let span = piece.map_or_else(|| Span::new(inside.start, inside.end), |piece| piece.span);
+                let span =
+                    piece.map_or_else(|| Span::new(inside.start, inside.end), |piece| piece.span);
                 (words.or_else(|| of_key(&path, game, context))?, span)
             }
-            Place::Value { path, written } => (of_key(&path, game, context)?, Span::new(written.start, written.end)),
+            Place::Value { path, written } => (
+                of_key(&path, game, context)?,
+                Span::new(written.start, written.end),
+            ),
             Place::Nothing => return None,
         }
     };
@@ -61,14 +78,23 @@ pub(super) fn at(file: &OpenFile, position: Position, context: &Context) -> Opti
         .filter(|one| one.span.start as usize <= at && at <= one.span.end as usize)
         .collect();
     let pages = troubles.first().map(|one| rule(one, context));
-    let value = [Some(words), pages].into_iter().flatten().collect::<Vec<_>>().join("\n\n---\n\n");
-    Some(Hover { contents: Markup::of(value, context.shown.markdown), range: file.range(document, span) })
+    let value = [Some(words), pages]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join("\n\n---\n\n");
+    Some(Hover {
+        contents: Markup::of(value, context.shown.markdown),
+        range: file.range(document, span),
+    })
 }
 
 /// The stone or segment at a place of the list of a start position.
 fn placed(written: &str, inside: &Range<usize>, at: usize) -> Option<Element> {
     let elements = notation::position(written, &SpanMap::offset(inside.start)).tree;
-    elements.into_iter().find(|one| one.span.start as usize <= at && at <= one.span.end as usize)
+    elements
+        .into_iter()
+        .find(|one| one.span.start as usize <= at && at <= one.span.end as usize)
 }
 
 /// A stone or segment as it is written, with its colour in words.
@@ -111,9 +137,14 @@ fn of_move(document: &OpenDocument, written: &WrittenMove<'_>, context: &Context
     let word = &session.text()[written.span.range()];
     let (number, seat) = (before.number(), before.to_move().text());
     let (en, ru) = (seat.en, seat.ru);
-    let refusal = written.ply.and_then(|ply| before.attempt(&ply.played).err());
+    let refusal = written
+        .ply
+        .and_then(|ply| before.attempt(&ply.played).err());
     if let Some(refusal) = refusal {
-        let heading = crate::text!("{number}. {word}: {en}, not legal", "{number}. {word}: {ru}, недопустимо");
+        let heading = crate::text!(
+            "{number}. {word}: {en}, not legal",
+            "{number}. {word}: {ru}, недопустимо"
+        );
         let why = refusal.explanation.message.get(context.lang);
         let drawn = if context.has_pictures() {
             picture::inline(before.accused(&refusal), &heading, context)
@@ -151,27 +182,45 @@ fn of_key(path: &[String], game: Option<&str>, context: &Context) -> Option<Stri
         out.push_str(&format!("\n\n`{list}`"));
     }
     // The pages of the reference lie side by side.
-    let pages = context.settings.pages.as_deref().and_then(|pages| pages.rsplit_once("diagnostics"));
+    let pages = context
+        .settings
+        .pages
+        .as_deref()
+        .and_then(|pages| pages.rsplit_once("diagnostics"));
     if let Some((folder, suffix)) = pages {
         let (page, place) = keys::place(path);
-        out.push_str(&format!("\n\n{}", link(&format!("{folder}{page}{suffix}#{place}"), context)));
+        out.push_str(&format!(
+            "\n\n{}",
+            link(&format!("{folder}{page}{suffix}#{place}"), context)
+        ));
     }
     Some(out)
 }
 
 /// A link to a page of the reference.
 fn link(address: &str, context: &Context) -> String {
-    context.say(&crate::text!("[more in the reference]({address})", "[подробнее в справочнике]({address})"))
+    context.say(&crate::text!(
+        "[more in the reference]({address})",
+        "[подробнее в справочнике]({address})"
+    ))
 }
 
 /// The rule that is broken, from the page of its code.
 fn rule(one: &Diagnostic, context: &Context) -> String {
     let (name, page) = (one.code.name(), page(one.code));
-    let article = page.article.map_or(String::new(), |article| format!(" · {}", article.get(context.lang)));
+    let article = page.article.map_or(String::new(), |article| {
+        format!(" · {}", article.get(context.lang))
+    });
     let summary = one.code.summary(context.lang);
-    let mut out = format!("**{name}**{article}: {summary}\n\n{}", page.rule.get(context.lang).trim());
+    let mut out = format!(
+        "**{name}**{article}: {summary}\n\n{}",
+        page.rule.get(context.lang).trim()
+    );
     if let Some(pages) = &context.settings.pages {
-        out.push_str(&format!("\n\n{}", link(&format!("{pages}#{name}"), context)));
+        out.push_str(&format!(
+            "\n\n{}",
+            link(&format!("{pages}#{name}"), context)
+        ));
     }
     out
 }

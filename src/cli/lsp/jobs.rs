@@ -36,7 +36,9 @@ pub(super) type Start = Box<dyn FnOnce()>;
 
 /// How many commands go on at a time; the others wait for their turn.
 pub(super) fn most() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from).max(2)
+    std::thread::available_parallelism()
+        .map_or(1, usize::from)
+        .max(2)
 }
 
 /// How many commands are kept, those that wait with what they are about among them.
@@ -59,13 +61,24 @@ impl Job {
 
     /// How far it has come, in words and in percent where that is known.
     pub(super) fn progress(&self) -> (Text, Option<u64>) {
-        let [done, all] = self.work.questions.each_ref().map(|count| count.load(Ordering::Relaxed));
+        let [done, all] = self
+            .work
+            .questions
+            .each_ref()
+            .map(|count| count.load(Ordering::Relaxed));
         if all > 0 {
             let words = crate::text!("{done} of {all} questions", "вопросов: {done} из {all}");
             return (words, Some(done * 100 / all));
         }
         let nodes = self.work.gauge.nodes.load(Ordering::Relaxed);
-        (Text::count(nodes, ["position", "positions"], ["позиция", "позиции", "позиций"]), None)
+        (
+            Text::count(
+                nodes,
+                ["position", "positions"],
+                ["позиция", "позиции", "позиций"],
+            ),
+            None,
+        )
     }
 }
 
@@ -79,9 +92,16 @@ pub(super) fn prepare(
     let work = Arc::new(Work::default());
     let seen = Arc::clone(&work);
     let answer = move || {
-        let source = Source { document, ..Source::whole(&name, &text) };
+        let source = Source {
+            document,
+            ..Source::whole(&name, &text)
+        };
         let [most, each] = NODES;
-        let limits = |nodes| Limits { gauge: Some(&work.gauge), memory: MEMORY, ..Limits::nodes(nodes) };
+        let limits = |nodes| Limits {
+            gauge: Some(&work.gauge),
+            memory: MEMORY,
+            ..Limits::nodes(nodes)
+        };
         let mut found = Diagnostics::default();
         let lines = if command == CommandKind::Tune {
             let session = Session::open(games, &source, Depth::Replay);
@@ -92,14 +112,20 @@ pub(super) fn prepare(
             };
             tune::answer((games, &session), &work.gauge, told, lang)
         } else {
-            let problem = games.problem(&source, &mut found).filter(|_| !found.has_errors());
+            let problem = games
+                .problem(&source, &mut found)
+                .filter(|_| !found.has_errors());
             problem.and_then(|problem| match command {
                 CommandKind::Solve => solve::answer(&source, &problem, &limits(most), lang),
-                _ => audit::answer(&source, &problem, None, &limits(each), lang).map(|audit| audit.lines),
+                _ => audit::answer(&source, &problem, None, &limits(each), lang)
+                    .map(|audit| audit.lines),
             })
         };
         lines.unwrap_or_else(|| {
-            let why = found.iter().next().map_or_else(|| solve::no_puzzle("", "").message, |one| one.message.clone());
+            let why = found.iter().next().map_or_else(
+                || solve::no_puzzle("", "").message,
+                |one| one.message.clone(),
+            );
             vec![why.get(lang).to_owned()]
         })
     };

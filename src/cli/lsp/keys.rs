@@ -22,27 +22,49 @@ pub(super) struct Key {
 impl Key {
     /// What it means.
     pub(super) fn text(&self) -> Text {
-        let own = |word: &str| self.definition.get(word).or_else(|| resolved(self.definition).get(word));
-        let say = |word: &str| own(word).and_then(Value::as_str).unwrap_or_default().to_owned();
-        Text { en: say("description"), ru: say("$comment") }
+        let own = |word: &str| {
+            self.definition
+                .get(word)
+                .or_else(|| resolved(self.definition).get(word))
+        };
+        let say = |word: &str| {
+            own(word)
+                .and_then(Value::as_str)
+                .unwrap_or_default()
+                .to_owned()
+        };
+        Text {
+            en: say("description"),
+            ru: say("$comment"),
+        }
     }
 
     /// The words that it may have, where these are few.
     pub(super) fn choices(&self) -> Vec<&'static str> {
         let definition = resolved(self.definition);
-        let of = |one: &'static Value| one.get("enum").or_else(|| one.get("items")?.get("enum"))?.as_array();
+        let of = |one: &'static Value| {
+            one.get("enum")
+                .or_else(|| one.get("items")?.get("enum"))?
+                .as_array()
+        };
         let words = self.narrowed.and_then(of).or_else(|| of(definition));
         let is_flag = definition.get("type").and_then(Value::as_str) == Some("boolean");
         if is_flag {
             return vec!["true", "false"];
         }
-        words.into_iter().flatten().filter_map(Value::as_str).collect()
+        words
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect()
     }
 
     /// How a value begins and ends: with quotes, in a table, or as it is.
     pub(super) fn frame(&self) -> [&'static str; 2] {
         let definition = resolved(self.definition);
-        let kind = definition.get("type").or_else(|| definition.pointer("/oneOf/0/type"));
+        let kind = definition
+            .get("type")
+            .or_else(|| definition.pointer("/oneOf/0/type"));
         let has = |name: &str| kind.is_some_and(|kind| kind == name);
         match () {
             () if self.name == "moves" || self.name == "says" => ["'''\n", "\n'''"],
@@ -57,7 +79,14 @@ impl Key {
     pub(super) fn table(&self) -> Option<bool> {
         let definition = resolved(self.definition);
         let inner = |one: &'static Value| resolved(one).get("properties").is_some();
-        if inner(definition) { Some(false) } else { definition.get("items").filter(|one| inner(one)).map(|_| true) }
+        if inner(definition) {
+            Some(false)
+        } else {
+            definition
+                .get("items")
+                .filter(|one| inner(one))
+                .map(|_| true)
+        }
     }
 }
 
@@ -77,7 +106,9 @@ pub(super) fn place(path: &[String]) -> (&'static str, &str) {
 fn resolved(mut definition: &'static Value) -> &'static Value {
     while let Some(name) = definition.get("$ref").and_then(Value::as_str) {
         let name = name.trim_start_matches("#/definitions/");
-        let Some(next) = schema().get("definitions").and_then(|all| all.get(name)) else { break };
+        let Some(next) = schema().get("definitions").and_then(|all| all.get(name)) else {
+            break;
+        };
         definition = next;
     }
     definition
@@ -92,24 +123,37 @@ fn properties(definition: &'static Value) -> Option<&'static Map<String, Value>>
 
 /// The keys of a table of the documents of a game, or of any.
 pub(super) fn of(table: &[String], game: Option<&str>) -> Vec<Key> {
-    let narrowed = schema().get("allOf").and_then(Value::as_array).into_iter().flatten().find(|part| {
-        let named = part.pointer("/if/properties/game/const").and_then(Value::as_str);
-        game.is_some() && named == game
-    });
+    let narrowed = schema()
+        .get("allOf")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .find(|part| {
+            let named = part
+                .pointer("/if/properties/game/const")
+                .and_then(Value::as_str);
+            game.is_some() && named == game
+        });
     let mut narrowed = narrowed.and_then(|part| part.get("then"));
     let mut definition = schema();
     for key in table {
-        let Some(next) = properties(definition).and_then(|keys| keys.get(key)) else { return Vec::new() };
+        let Some(next) = properties(definition).and_then(|keys| keys.get(key)) else {
+            return Vec::new();
+        };
         definition = next;
         narrowed = narrowed.and_then(|one| one.get("properties")?.get(key));
     }
     let narrowed = narrowed.and_then(|one| one.get("properties"));
-    let keys = properties(definition).into_iter().flatten().map(|(name, definition)| Key {
-        name,
-        definition,
-        narrowed: narrowed.and_then(|one| one.get(name)),
-    });
-    keys.filter(|key| key.narrowed != Some(&Value::Bool(false))).collect()
+    let keys = properties(definition)
+        .into_iter()
+        .flatten()
+        .map(|(name, definition)| Key {
+            name,
+            definition,
+            narrowed: narrowed.and_then(|one| one.get(name)),
+        });
+    keys.filter(|key| key.narrowed != Some(&Value::Bool(false)))
+        .collect()
 }
 
 /// The key of a path.
@@ -143,9 +187,17 @@ mod tests {
 
     #[test]
     fn games_have_keys_of_their_own() {
-        let names = |game| of(&["rules".to_owned()], Some(game)).iter().map(|key| key.name).collect::<Vec<_>>();
+        let names = |game| {
+            of(&["rules".to_owned()], Some(game))
+                .iter()
+                .map(|key| key.name)
+                .collect::<Vec<_>>()
+        };
         assert_eq!(names("renju-for-three"), ["antonov"]);
         let path = ["record".to_owned(), "result".to_owned()];
-        assert_eq!(find(&path, Some("renju-3-2")).unwrap().choices(), ["A", "B", "draw", "unfinished"]);
+        assert_eq!(
+            find(&path, Some("renju-3-2")).unwrap().choices(),
+            ["A", "B", "draw", "unfinished"]
+        );
     }
 }

@@ -24,8 +24,13 @@ pub(super) fn of(file: &OpenFile, part: Range<usize>, context: &Context) -> Vec<
             return Vec::new();
         }
         let is_touched = document.range.start <= part.end && part.start <= document.range.end;
-        let done = (is_touched && document.is_readable())
-            .then(|| format::document(&document.source(""), context.games.profiles(), FormatOptions::default()));
+        let done = (is_touched && document.is_readable()).then(|| {
+            format::document(
+                &document.source(""),
+                context.games.profiles(),
+                FormatOptions::default(),
+            )
+        });
         let is_blank = match done {
             Some(Ok(new)) => {
                 edits.extend(edits::into(file, document, &new));
@@ -33,15 +38,27 @@ pub(super) fn of(file: &OpenFile, part: Range<usize>, context: &Context) -> Vec<
             }
             // The formatter's own error.
             Some(Err(Refusal::Changed(_))) => return Vec::new(),
-            Some(Err(Refusal::Wrong(_))) | None => text.trim_ascii().is_empty() && document.is_readable(),
+            Some(Err(Refusal::Wrong(_))) | None => {
+                text.trim_ascii().is_empty() && document.is_readable()
+            }
         };
         let begin = document.range.end;
-        let behind = begin..documents.peek().map_or(file.text.len(), |next| next.range.start);
+        let behind = begin
+            ..documents
+                .peek()
+                .map_or(file.text.len(), |next| next.range.start);
         // Without a separator behind it, an empty document at the end would be none.
-        let separator = if documents.peek().is_some() || is_blank { SEPARATOR } else { "" };
+        let separator = if documents.peek().is_some() || is_blank {
+            SEPARATOR
+        } else {
+            ""
+        };
         let is_within = part.start <= behind.start && behind.end <= part.end;
         if is_within && !behind.is_empty() && file.text[behind.clone()] != *separator {
-            edits.push(TextEdit { range: file.lines.range(&file.text, behind), new_text: separator.to_owned() });
+            edits.push(TextEdit {
+                range: file.lines.range(&file.text, behind),
+                new_text: separator.to_owned(),
+            });
         }
     }
     edits

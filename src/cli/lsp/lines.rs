@@ -50,7 +50,9 @@ impl Encoding {
         }
         let wanted = at.character as usize;
         match self {
-            Self::Utf8 => rope.byte_to_char((rope.char_to_byte(start) + wanted).min(rope.char_to_byte(end))),
+            Self::Utf8 => {
+                rope.byte_to_char((rope.char_to_byte(start) + wanted).min(rope.char_to_byte(end)))
+            }
             Self::Utf16 => {
                 let unit = |letter| rope.char_to_utf16_cu(letter);
                 rope.utf16_cu_to_char((unit(start) + wanted).min(unit(end)))
@@ -75,7 +77,11 @@ impl Lines {
         let ends = memchr::memchr2_iter(b'\n', b'\r', bytes)
             .filter(|&at| bytes[at] == b'\n' || bytes.get(at + 1) != Some(&b'\n'))
             .map(|at| at + 1);
-        Self { encoding, starts: std::iter::once(0).chain(ends).collect(), units: OnceCell::new() }
+        Self {
+            encoding,
+            starts: std::iter::once(0).chain(ends).collect(),
+            units: OnceCell::new(),
+        }
     }
 
     /// The number of the line in which a byte stands.
@@ -95,7 +101,10 @@ impl Lines {
             }
             encoding => encoding.length(&text[start..at]),
         };
-        Position { line, character: u32::try_from(character).unwrap_or(u32::MAX) }
+        Position {
+            line,
+            character: u32::try_from(character).unwrap_or(u32::MAX),
+        }
     }
 
     /// How many units stand before each stretch of the text in its line.
@@ -106,7 +115,11 @@ impl Lines {
                 let begin = text.floor_char_boundary(stretch * STRETCH);
                 let here = self.starts.partition_point(|&start| start <= begin) - 1;
                 let before = if here == line { units[stretch - 1] } else { 0 };
-                let from = if here == line { last } else { self.starts[here] };
+                let from = if here == line {
+                    last
+                } else {
+                    self.starts[here]
+                };
                 units.push(before + self.encoding.length(&text[from..begin]));
                 (last, line) = (begin, here);
             }
@@ -116,13 +129,22 @@ impl Lines {
 
     /// The part of the text between two bytes.
     pub(super) fn range(&self, text: &str, bytes: std::ops::Range<usize>) -> Range {
-        Range { start: self.position(text, bytes.start), end: self.position(text, bytes.end) }
+        Range {
+            start: self.position(text, bytes.start),
+            end: self.position(text, bytes.end),
+        }
     }
 
     /// The byte at a place: of one behind the end of a line, the end of the line; behind the end of the text, that end.
     pub(super) fn byte(&self, text: &str, at: Position) -> usize {
-        let Some(&start) = self.starts.get(at.line as usize) else { return text.len() };
-        let end = self.starts.get(at.line as usize + 1).copied().unwrap_or(text.len());
+        let Some(&start) = self.starts.get(at.line as usize) else {
+            return text.len();
+        };
+        let end = self
+            .starts
+            .get(at.line as usize + 1)
+            .copied()
+            .unwrap_or(text.len());
         let line = text[start..end].trim_end_matches(['\n', '\r']);
         let wanted = at.character as usize;
         let within = match self.encoding {
@@ -164,7 +186,12 @@ mod tests {
     /// A text that is being changed has the same places.
     #[test]
     fn letters_of_a_rope_stand_where_those_of_the_text_do() {
-        let text = ["aя𝄞b\r\nс@d4\rx\u{b}y\u{2028}z\n\n", &"яd𝄞".repeat(500), "\n\r\r\n"].concat();
+        let text = [
+            "aя𝄞b\r\nс@d4\rx\u{b}y\u{2028}z\n\n",
+            &"яd𝄞".repeat(500),
+            "\n\r\r\n",
+        ]
+        .concat();
         for text in [&text[..], "", "\n", "x", "x\r"] {
             let rope = Rope::from_str(text);
             for encoding in [Encoding::Utf8, Encoding::Utf16] {
@@ -173,7 +200,11 @@ mod tests {
                     for character in (0..20).chain([999, 1499, 4000, u32::MAX]) {
                         let at = Position { line, character };
                         let letter = encoding.letter(&rope, at);
-                        assert_eq!(rope.char_to_byte(letter), lines.byte(text, at), "{encoding:?} {at:?}");
+                        assert_eq!(
+                            rope.char_to_byte(letter),
+                            lines.byte(text, at),
+                            "{encoding:?} {at:?}"
+                        );
                     }
                 }
             }
@@ -186,15 +217,52 @@ mod tests {
         for encoding in [Encoding::Utf8, Encoding::Utf16] {
             let lines = Lines::of(text, encoding);
             for (at, _) in text.char_indices().filter(|(_, letter)| *letter != '\n') {
-                assert_eq!(lines.byte(text, lines.position(text, at)), at, "{encoding:?} {at}");
+                assert_eq!(
+                    lines.byte(text, lines.position(text, at)),
+                    at,
+                    "{encoding:?} {at}"
+                );
             }
         }
         let lines = Lines::of(text, Encoding::Utf16);
-        assert_eq!(lines.position(text, 7), Position { line: 0, character: 4 });
+        assert_eq!(
+            lines.position(text, 7),
+            Position {
+                line: 0,
+                character: 4
+            }
+        );
         // Between the halves of a pair, behind a line, behind the text.
-        assert_eq!(lines.byte(text, Position { line: 0, character: 3 }), 3);
-        assert_eq!(lines.byte(text, Position { line: 0, character: 99 }), 8);
-        assert_eq!(lines.byte(text, Position { line: 99, character: 0 }), text.len());
+        assert_eq!(
+            lines.byte(
+                text,
+                Position {
+                    line: 0,
+                    character: 3
+                }
+            ),
+            3
+        );
+        assert_eq!(
+            lines.byte(
+                text,
+                Position {
+                    line: 0,
+                    character: 99
+                }
+            ),
+            8
+        );
+        assert_eq!(
+            lines.byte(
+                text,
+                Position {
+                    line: 99,
+                    character: 0
+                }
+            ),
+            text.len()
+        );
         assert_eq!(lines.position(text, 10).line, 1);
     }
 }

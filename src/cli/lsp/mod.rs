@@ -34,8 +34,16 @@ use server::Server;
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<LspArgs>(
     "lsp",
     &[
-        ("lsp            ", "the editor starts it so", "так его запускает редактор"),
-        ("lsp --lang ru  ", "in Russian, whatever the editor's language", "по-русски, каков бы ни был язык редактора"),
+        (
+            "lsp            ",
+            "the editor starts it so",
+            "так его запускает редактор",
+        ),
+        (
+            "lsp --lang ru  ",
+            "in Russian, whatever the editor's language",
+            "по-русски, каков бы ни был язык редактора",
+        ),
     ],
     [
         "\

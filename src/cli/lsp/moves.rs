@@ -17,8 +17,13 @@ pub(super) struct WrittenMove<'s> {
 /// The moves of the record and of the solution, with the address of the start of each.
 pub(super) fn lines(session: &Session) -> impl Iterator<Item = (&Line, Address)> {
     let solution = session.written_solution().map(|solution| &solution.value);
-    let start = Address { is_solution: true, ..Address::default() };
-    [(session.record(), Address::default())].into_iter().chain(solution.map(|line| (line, start)))
+    let start = Address {
+        is_solution: true,
+        ..Address::default()
+    };
+    [(session.record(), Address::default())]
+        .into_iter()
+        .chain(solution.map(|line| (line, start)))
 }
 
 /// The item of a line at a place, in a variation too.
@@ -43,20 +48,34 @@ pub(super) fn at(session: &Session, at: usize) -> Option<WrittenMove<'_>> {
             Item::Ply(ply) => ply.span,
             other => other.span(),
         };
-        let ply = if let Item::Ply(ply) = item { Some(ply) } else { None };
-        Some(WrittenMove { ply, span, address: start.find(line, span)? })
+        let ply = if let Item::Ply(ply) = item {
+            Some(ply)
+        } else {
+            None
+        };
+        Some(WrittenMove {
+            ply,
+            span,
+            address: start.find(line, span)?,
+        })
     })
 }
 
 /// Where the last move of an address stands.
 pub(super) fn place(session: &Session, address: &Address) -> Option<Span> {
     let (line, _) = lines(session).find(|(_, start)| start.is_solution == address.is_solution)?;
-    let path = crate::notation::LineIndex::of(line).path(line, address).ok()?;
+    let path = crate::notation::LineIndex::of(line)
+        .path(line, address)
+        .ok()?;
     path.last().map(|ply| ply.span)
 }
 
 /// The position in which a move at a part of the document would be played, whatever stands there now.
-pub(super) fn before(document: &OpenDocument, part: std::ops::Range<usize>, context: &Context) -> Option<Position> {
+pub(super) fn before(
+    document: &OpenDocument,
+    part: std::ops::Range<usize>,
+    context: &Context,
+) -> Option<Position> {
     /// A word that is read in every game, and is a move in none.
     const WORD: &str = "z99";
     let text = document.session.text();

@@ -33,8 +33,16 @@ fn tables(text: &str) -> Vec<Part> {
             Value::List(list) if list.iter().any(|one| one.value.as_table().is_some()) => {
                 let named = |(number, one): (usize, &settings::Placed<Value<'_>>)| {
                     let title = one.value.as_table().and_then(|table| table.get("name"));
-                    let title = title.and_then(|title| title.value.as_str()).map(|title| shorten(title).into_owned());
-                    (format!("{name} {}", title.unwrap_or_else(|| (number + 1).to_string())), one.span)
+                    let title = title
+                        .and_then(|title| title.value.as_str())
+                        .map(|title| shorten(title).into_owned());
+                    (
+                        format!(
+                            "{name} {}",
+                            title.unwrap_or_else(|| (number + 1).to_string())
+                        ),
+                        one.span,
+                    )
                 };
                 found.extend(list.iter().enumerate().map(named));
             }
@@ -43,14 +51,24 @@ fn tables(text: &str) -> Vec<Part> {
     }
     found.sort_by_key(|(_, span)| span.start);
     let line_begin = |at: usize| text[..at].rfind('\n').map_or(0, |found| found + 1);
-    let begins: Vec<usize> = found.iter().map(|(_, span)| line_begin(span.start as usize)).collect();
+    let begins: Vec<usize> = found
+        .iter()
+        .map(|(_, span)| line_begin(span.start as usize))
+        .collect();
     let ends = begins.iter().skip(1).copied().chain([text.len()]);
     let whole = found.into_iter().zip(begins.iter().copied().zip(ends));
     whole
         .map(|((name, key), (begin, end))| {
             let end = begin + text[begin..end.max(begin)].trim_end().len();
-            let key = Span::new(key.start as usize, (key.end as usize).min(end.max(key.start as usize)));
-            Part { name, key, range: begin..end.max(key.end as usize) }
+            let key = Span::new(
+                key.start as usize,
+                (key.end as usize).min(end.max(key.start as usize)),
+            );
+            Part {
+                name,
+                key,
+                range: begin..end.max(key.end as usize),
+            }
         })
         .collect()
 }
@@ -83,7 +101,10 @@ pub(super) fn symbols(file: &OpenFile, context: &Context) -> Vec<DocumentSymbol>
             detail: context.say(&session.verdict().summary()),
             kind: DOCUMENT,
             range,
-            selection_range: file.range(document, Span::new(0, session.text().find('\n').unwrap_or(0).min(end))),
+            selection_range: file.range(
+                document,
+                Span::new(0, session.text().find('\n').unwrap_or(0).min(end)),
+            ),
             children,
         });
     }
@@ -101,7 +122,14 @@ fn parts(file: &OpenFile, document: &OpenDocument, left: &mut usize) -> Vec<Docu
         *left -= 1;
         let mut children = Vec::new();
         for (line, start) in moves::lines(session) {
-            if !document.is_long() && part.name == if start.is_solution { "solution" } else { "record" } {
+            if !document.is_long()
+                && part.name
+                    == if start.is_solution {
+                        "solution"
+                    } else {
+                        "record"
+                    }
+            {
                 variations(file, document, (line, start), left, &mut children);
             }
         }
@@ -144,11 +172,19 @@ fn variations(
         let first = variation.line.plies().next();
         let name = start.next().to_string();
         let mut children = Vec::new();
-        variations(file, document, (&variation.line, start), left, &mut children);
+        variations(
+            file,
+            document,
+            (&variation.line, start),
+            left,
+            &mut children,
+        );
         let range = file.range(document, variation.span);
         into.push(DocumentSymbol {
             name,
-            detail: first.map_or(String::new(), |ply| document.session.text()[ply.span.range()].to_owned()),
+            detail: first.map_or(String::new(), |ply| {
+                document.session.text()[ply.span.range()].to_owned()
+            }),
             kind: VARIATION,
             range,
             selection_range: range,
@@ -173,8 +209,10 @@ pub(super) fn folds(file: &OpenFile) -> Vec<FoldingRange> {
             break;
         }
         let text = document.session.text();
-        let mut spans: Vec<Span> =
-            tables(text).into_iter().map(|part| Span::new(part.range.start, part.range.end)).collect();
+        let mut spans: Vec<Span> = tables(text)
+            .into_iter()
+            .map(|part| Span::new(part.range.start, part.range.end))
+            .collect();
         if file.documents().len() > 1 {
             spans.push(Span::new(0, text.trim_end().len()));
         }
@@ -182,7 +220,10 @@ pub(super) fn folds(file: &OpenFile) -> Vec<FoldingRange> {
         for span in spans {
             let range = file.range(document, span);
             if range.start.line < range.end.line {
-                folds.push(FoldingRange { start_line: range.start.line, end_line: range.end.line });
+                folds.push(FoldingRange {
+                    start_line: range.start.line,
+                    end_line: range.end.line,
+                });
             }
         }
     }

@@ -16,7 +16,10 @@ use crate::text::Text;
 /// The position that a document is about: that of the puzzle, or the last one of the record.
 pub(super) fn usual(document: &OpenDocument) -> Option<Position> {
     let session = &document.session;
-    if session.problem().is_some_and(|problem| problem.puzzle().is_some()) {
+    if session
+        .problem()
+        .is_some_and(|problem| problem.puzzle().is_some())
+    {
         return session.start().cloned();
     }
     session.reach(&Address::from(session.verdict().plies)).ok()
@@ -45,8 +48,14 @@ fn at(document: &OpenDocument, at: usize) -> Option<(Position, Scene)> {
 
 /// The drawing at a place of a document with what a panel says of it; nothing where there is no position.
 pub(super) fn answer(document: &OpenDocument, byte: usize, context: &Context) -> Value {
-    let Some((position, scene)) = at(document, byte) else { return Value::Null };
-    let facts: Vec<String> = position.facts().iter().map(|fact| context.say(fact)).collect();
+    let Some((position, scene)) = at(document, byte) else {
+        return Value::Null;
+    };
+    let facts: Vec<String> = position
+        .facts()
+        .iter()
+        .map(|fact| context.say(fact))
+        .collect();
     json!({
         "svg": studio::drawing(scene, context.lang),
         "turn": context.say(&position.turn()),
@@ -63,6 +72,10 @@ pub(super) fn svg(document: &OpenDocument, context: &Context) -> Option<String> 
 /// A drawing within a text in Markdown.
 pub(super) fn inline(scene: Scene, words: &Text, context: &Context) -> String {
     let data = STANDARD.encode(studio::drawing(scene, context.lang));
-    let words: String = words.get(context.lang).chars().filter(|c| !matches!(c, '[' | ']' | '\\')).collect();
+    let words: String = words
+        .get(context.lang)
+        .chars()
+        .filter(|c| !matches!(c, '[' | ']' | '\\'))
+        .collect();
     format!("![{words}](data:image/svg+xml;base64,{data})")
 }

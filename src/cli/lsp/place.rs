@@ -11,11 +11,20 @@ pub(super) enum Place {
     /// The name of a table, `[…]`; so much of it is written.
     Header(Range<usize>),
     /// A key of a table; so much of it is written.
-    Key { table: Vec<String>, written: Range<usize> },
+    Key {
+        table: Vec<String>,
+        written: Range<usize>,
+    },
     /// A value of a key, not within a string; so much of it is written.
-    Value { path: Vec<String>, written: Range<usize> },
+    Value {
+        path: Vec<String>,
+        written: Range<usize>,
+    },
     /// The inside of a string that is the value of a key, or stands in its list.
-    String { path: Vec<String>, inside: Range<usize> },
+    String {
+        path: Vec<String>,
+        inside: Range<usize>,
+    },
     /// A comment, or the rest of a line whose value is complete.
     Nothing,
 }
@@ -30,7 +39,11 @@ pub(super) struct Scanner<'t> {
 impl<'t> Scanner<'t> {
     /// A reader of a document from its beginning.
     pub(super) const fn new(text: &'t str) -> Self {
-        Self { text, at: 0, table: Vec::new() }
+        Self {
+            text,
+            at: 0,
+            table: Vec::new(),
+        }
     }
 
     /// What stands at a place of the document.
@@ -40,7 +53,10 @@ impl<'t> Scanner<'t> {
             let begin = self.at;
             let stands_before = self.rest().starts_with(['#', '[']) && begin == place;
             if begin > place || stands_before || self.rest().is_empty() {
-                return Place::Key { table: self.table, written: place..place };
+                return Place::Key {
+                    table: self.table,
+                    written: place..place,
+                };
             }
             match self.rest().chars().next() {
                 Some('#') => {
@@ -64,7 +80,10 @@ impl<'t> Scanner<'t> {
                     self.skip(|c| !matches!(c, '=' | '\n' | '#'));
                     let written = begin..begin + self.text[begin..self.at].trim_end().len();
                     if place <= self.at && !self.rest().starts_with('=') || place <= written.end {
-                        return Place::Key { table: self.table, written: written.start..written.end.max(place) };
+                        return Place::Key {
+                            table: self.table,
+                            written: written.start..written.end.max(place),
+                        };
                     }
                     if self.rest().starts_with('=') {
                         self.at += 1;
@@ -94,7 +113,9 @@ impl<'t> Scanner<'t> {
         let begin = self.at;
         while self.at < self.text.len() {
             let here = self.rest();
-            let quotes = ["'''", "\"\"\"", "'", "\""].into_iter().find(|quotes| here.starts_with(quotes));
+            let quotes = ["'''", "\"\"\"", "'", "\""]
+                .into_iter()
+                .find(|quotes| here.starts_with(quotes));
             if let Some(quotes) = quotes {
                 let path = [path, &inner].concat();
                 let inside = self.string(quotes);
@@ -119,7 +140,9 @@ impl<'t> Scanner<'t> {
                 // A key of a table within the value.
                 '=' => {
                     let before = self.text[begin..self.at].trim_end();
-                    let word = before.rfind(['{', ',', ' ', '\n']).map_or(before, |at| &before[at + 1..]);
+                    let word = before
+                        .rfind(['{', ',', ' ', '\n'])
+                        .map_or(before, |at| &before[at + 1..]);
                     inner = keys(word);
                 }
                 _ => {}
@@ -130,8 +153,14 @@ impl<'t> Scanner<'t> {
         (begin..=end).contains(&place).then(|| {
             let is_word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
             let from = self.text[begin..place].rfind(|c| !is_word(c));
-            let from =
-                from.map_or(begin, |at| begin + at + self.text[begin + at..].chars().next().map_or(1, char::len_utf8));
+            let from = from.map_or(begin, |at| {
+                begin
+                    + at
+                    + self.text[begin + at..]
+                        .chars()
+                        .next()
+                        .map_or(1, char::len_utf8)
+            });
             let rest = &self.text[place..end];
             let to = place + rest.find(|c| !is_word(c)).unwrap_or(rest.len());
             let before = self.text[begin..from].trim_end();
@@ -139,7 +168,10 @@ impl<'t> Scanner<'t> {
             // Beside a value no second one stands.
             let is_free = behind.is_empty() || behind.starts_with([',', ']', '}', '#']);
             if is_free && (before.is_empty() || before.ends_with(['[', ','])) {
-                Place::Value { path: path.to_vec(), written: from..to }
+                Place::Value {
+                    path: path.to_vec(),
+                    written: from..to,
+                }
             } else {
                 Place::Nothing
             }
@@ -152,7 +184,9 @@ impl<'t> Scanner<'t> {
         let mut end = from;
         loop {
             let rest = &self.text[end..];
-            let Some(first) = rest.chars().next() else { break };
+            let Some(first) = rest.chars().next() else {
+                break;
+            };
             if rest.starts_with(quotes) || quotes.len() == 1 && first == '\n' {
                 break;
             }
@@ -161,7 +195,11 @@ impl<'t> Scanner<'t> {
                 end += self.text[end..].chars().next().map_or(0, char::len_utf8);
             }
         }
-        self.at = if self.text[end..].starts_with(quotes) { end + quotes.len() } else { end };
+        self.at = if self.text[end..].starts_with(quotes) {
+            end + quotes.len()
+        } else {
+            end
+        };
         from..end
     }
 }
@@ -169,7 +207,10 @@ impl<'t> Scanner<'t> {
 /// The keys of a path such as `meta.players`.
 fn keys(path: &str) -> Vec<String> {
     let plain = |key: &str| key.trim().trim_matches(['"', '\'']).to_owned();
-    path.split('.').map(plain).filter(|key| !key.is_empty()).collect()
+    path.split('.')
+        .map(plain)
+        .filter(|key| !key.is_empty())
+        .collect()
 }
 
 #[cfg(test)]
@@ -187,25 +228,73 @@ mod tests {
 
     #[test]
     fn places_are_told_apart() {
-        assert_eq!(at("|"), Place::Key { table: vec![], written: 0..0 });
-        assert_eq!(at("kletka = 1\nga|"), Place::Key { table: vec![], written: 11..13 });
-        assert_eq!(at("[record]\n|\nmoves = 'x'"), Place::Key { table: path("record"), written: 9..9 });
+        assert_eq!(
+            at("|"),
+            Place::Key {
+                table: vec![],
+                written: 0..0
+            }
+        );
+        assert_eq!(
+            at("kletka = 1\nga|"),
+            Place::Key {
+                table: vec![],
+                written: 11..13
+            }
+        );
+        assert_eq!(
+            at("[record]\n|\nmoves = 'x'"),
+            Place::Key {
+                table: path("record"),
+                written: 9..9
+            }
+        );
         assert_eq!(at("[rec|]\n"), Place::Header(1..4));
         assert_eq!(at("[[cl|\n"), Place::Header(2..4));
         assert_eq!(at("[board]\nsize = 7 # a [b] |c\n"), Place::Nothing);
-        assert_eq!(at("game = \"par|\"\n"), Place::String { path: path("game"), inside: 8..11 });
+        assert_eq!(
+            at("game = \"par|\"\n"),
+            Place::String {
+                path: path("game"),
+                inside: 8..11
+            }
+        );
         assert_eq!(
             at("[record]\nmoves = '''\n[a-b1] |'''"),
-            Place::String { path: path("record.moves"), inside: 20..28 }
+            Place::String {
+                path: path("record.moves"),
+                inside: 20..28
+            }
         );
-        assert_eq!(at("record.moves = '|"), Place::String { path: path("record.moves"), inside: 16..16 });
+        assert_eq!(
+            at("record.moves = '|"),
+            Place::String {
+                path: path("record.moves"),
+                inside: 16..16
+            }
+        );
         assert_eq!(at("game = 'parcel'|\n"), Place::Nothing);
         assert_eq!(at("topology = | \"plane\"\n"), Place::Nothing);
-        assert_eq!(at("[board]\ntopology = |\n"), Place::Value { path: path("board.topology"), written: 19..19 });
+        assert_eq!(
+            at("[board]\ntopology = |\n"),
+            Place::Value {
+                path: path("board.topology"),
+                written: 19..19
+            }
+        );
         assert_eq!(
             at("[meta]\nplayers = { blue = 'x [a]', red = 'ab|' }"),
-            Place::String { path: path("meta.players.red"), inside: 42..44 }
+            Place::String {
+                path: path("meta.players.red"),
+                inside: 42..44
+            }
         );
-        assert_eq!(at("a = '''\n[x]\n'''\n|b = 1"), Place::Key { table: vec![], written: 16..17 });
+        assert_eq!(
+            at("a = '''\n[x]\n'''\n|b = 1"),
+            Place::Key {
+                table: vec![],
+                written: 16..17
+            }
+        );
     }
 }

@@ -8,22 +8,33 @@ use crate::text::Span;
 /// The names of the players of a document with their places, quotes included.
 fn names(document: &OpenDocument) -> Vec<(String, Span)> {
     let (table, _) = settings::read(document.session.text());
-    let players = table.value.inside("meta", "players").and_then(|players| players.value.as_table());
+    let players = table
+        .value
+        .inside("meta", "players")
+        .and_then(|players| players.value.as_table());
     let entries = players.into_iter().flat_map(|players| &players.entries);
     let named = entries.flat_map(|entry| match &entry.value.value {
         Value::List(team) => team.iter().collect::<Vec<_>>(),
         _ => vec![&entry.value],
     });
-    named.filter_map(|one| Some((one.value.as_str()?.to_owned(), one.span))).collect()
+    named
+        .filter_map(|one| Some((one.value.as_str()?.to_owned(), one.span)))
+        .collect()
 }
 
 /// The name at a place, and where it stands without its quotes.
 pub(super) fn at(file: &OpenFile, position: Position) -> Option<(String, Range)> {
     let (document, at) = file.at(position)?;
-    let found = names(document).into_iter().find(|(_, span)| (span.start as usize..=span.end as usize).contains(&at));
+    let found = names(document)
+        .into_iter()
+        .find(|(_, span)| (span.start as usize..=span.end as usize).contains(&at));
     found.map(|(name, span)| {
-        let inside =
-            Span::new(span.start as usize + 1, (span.end as usize).saturating_sub(1).max(span.start as usize + 1));
+        let inside = Span::new(
+            span.start as usize + 1,
+            (span.end as usize)
+                .saturating_sub(1)
+                .max(span.start as usize + 1),
+        );
         (name, file.range(document, inside))
     })
 }
@@ -33,8 +44,11 @@ pub(super) fn rename(file: &OpenFile, position: Position, new: &str) -> Option<W
     let (old, _) = at(file, position)?;
     let edits = file.documents().iter().flat_map(|document| {
         let same = names(document).into_iter().filter(|(name, _)| *name == old);
-        same.map(|(_, span)| TextEdit { range: file.range(document, span), new_text: settings::string(new) })
-            .collect::<Vec<_>>()
+        same.map(|(_, span)| TextEdit {
+            range: file.range(document, span),
+            new_text: settings::string(new),
+        })
+        .collect::<Vec<_>>()
     });
     Some(WorkspaceEdit::of(&file.uri, edits.collect()))
 }

@@ -74,7 +74,17 @@ pub(super) struct Markup {
 impl Markup {
     /// A text in Markdown, or without its signs for an editor that would show them.
     pub(super) fn of(value: String, is_markdown: bool) -> Self {
-        if is_markdown { Self { kind: "markdown", value } } else { Self { kind: "plaintext", value: plain(&value) } }
+        if is_markdown {
+            Self {
+                kind: "markdown",
+                value,
+            }
+        } else {
+            Self {
+                kind: "plaintext",
+                value: plain(&value),
+            }
+        }
     }
 }
 
@@ -168,7 +178,9 @@ impl WorkspaceEdit {
     /// The changes of one text.
     pub(super) fn of(uri: &str, edits: Vec<TextEdit>) -> Self {
         let edits = serde_json::to_value(edits).unwrap_or_default();
-        Self { changes: [(uri.to_owned(), edits)].into_iter().collect() }
+        Self {
+            changes: [(uri.to_owned(), edits)].into_iter().collect(),
+        }
     }
 }
 
@@ -224,7 +236,12 @@ pub(super) struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { inlay_hints: true, pages: None, keys: true, pictures: false }
+        Self {
+            inlay_hints: true,
+            pages: None,
+            keys: true,
+            pictures: false,
+        }
     }
 }
 

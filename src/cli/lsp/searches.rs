@@ -39,7 +39,9 @@ fn is_open(document: &OpenDocument) -> bool {
         return false;
     }
     let (table, _) = settings::read(document.session.text());
-    ["claim", "puzzle"].into_iter().any(|key| table.value.get(key).is_some())
+    ["claim", "puzzle"]
+        .into_iter()
+        .any(|key| table.value.get(key).is_some())
 }
 
 /// Searches for what the documents of a file state, if there is something.
@@ -49,7 +51,10 @@ pub(super) fn begin(
     tell: impl FnOnce(Findings) + Send + 'static,
 ) -> Option<Search> {
     let open: Vec<_> = file.documents().iter().filter(|one| is_open(one)).collect();
-    let texts: Vec<_> = open.iter().map(|one| (one.number, one.session.text().to_owned())).collect();
+    let texts: Vec<_> = open
+        .iter()
+        .map(|one| (one.number, one.session.text().to_owned()))
+        .collect();
     if texts.is_empty() {
         return None;
     }
@@ -59,8 +64,11 @@ pub(super) fn begin(
     let work = move || {
         let mut documents = Vec::new();
         for (number, text) in texts {
-            let patience =
-                Patience { until: Instant::now().checked_add(TIME), gauge: Some(&gauge), ..Patience::default() };
+            let patience = Patience {
+                until: Instant::now().checked_add(TIME),
+                gauge: Some(&gauge),
+                ..Patience::default()
+            };
             let mut found = Diagnostics::default();
             games.check_within(&Source::whole("", &text), patience, &mut found);
             if gauge.stop.load(Ordering::Relaxed) {
@@ -68,7 +76,11 @@ pub(super) fn begin(
             }
             documents.push((number, found));
         }
-        tell(Findings { uri, version, documents });
+        tell(Findings {
+            uri,
+            version,
+            documents,
+        });
     };
     // Without a thread the next text is searched.
     worker::begin(work).ok()?;

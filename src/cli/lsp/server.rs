@@ -28,8 +28,8 @@ use super::outline;
 use super::picture;
 use super::players;
 use super::protocol::{
-    ActionsAsked, AtPosition, Cancel, CancelProgress, Configuration, DidChange, DidOpen, Execute, InRange,
-    InitializeParams, OfText, Rename, Settings,
+    ActionsAsked, AtPosition, Cancel, CancelProgress, Configuration, DidChange, DidOpen, Execute,
+    InRange, InitializeParams, OfText, Rename, Settings,
 };
 use super::searches::{self, Findings, Search};
 use super::targets;
@@ -116,10 +116,19 @@ impl<'o> Server<'o> {
     pub(super) fn new(out: &'o mut Out) -> Result<Self, Text> {
         let (sender, events) = mpsc::channel();
         let to = sender.clone();
-        let read = move || wire::read(io::stdin(), |incoming| to.send(Event::Incoming(incoming)).is_ok());
+        let read = move || {
+            wire::read(io::stdin(), |incoming| {
+                to.send(Event::Incoming(incoming)).is_ok()
+            })
+        };
         worker::begin(read)?;
         let (settings, shown) = (Settings::default(), Shown::default());
-        let context = Context { games: out.terminal.games, lang: out.terminal.lang, settings, shown };
+        let context = Context {
+            games: out.terminal.games,
+            lang: out.terminal.lang,
+            settings,
+            shown,
+        };
         Ok(Self {
             out,
             context,
@@ -169,8 +178,15 @@ impl<'o> Server<'o> {
     /// How long to wait for something to happen.
     fn pause(&self) -> Duration {
         let waiting = self.files.values().filter(|one| one.is_unsearched);
-        let next = waiting.map(|one| PAUSE.saturating_sub(one.file.changed.elapsed())).min().unwrap_or(LONG);
-        if self.jobs.is_empty() { next } else { next.min(TICK) }
+        let next = waiting
+            .map(|one| PAUSE.saturating_sub(one.file.changed.elapsed()))
+            .min()
+            .unwrap_or(LONG);
+        if self.jobs.is_empty() {
+            next
+        } else {
+            next.min(TICK)
+        }
     }
 
     /// Begins the searches whose time has come, and tells how far the commands are.
@@ -188,7 +204,9 @@ impl<'o> Server<'o> {
             }
         }
         let going = self.jobs.values().filter(|job| job.start.is_none());
-        let reports: Vec<_> = going.filter_map(|job| Some((job.token.clone()?, job.progress()))).collect();
+        let reports: Vec<_> = going
+            .filter_map(|job| Some((job.token.clone()?, job.progress())))
+            .collect();
         for (token, (text, percent)) in reports {
             let mut value = json!({"kind": "report", "message": self.context.say(&text)});
             if let Some(percent) = percent {
@@ -207,7 +225,8 @@ impl<'o> Server<'o> {
             told.push(diagnostics::all(&one.file, &self.context));
             let is_cut = one.file.unread > 0;
             if is_cut && !one.is_cut {
-                let (name, read, unread) = (one.file.name(), one.file.documents().len(), one.file.unread);
+                let (name, read, unread) =
+                    (one.file.name(), one.file.documents().len(), one.file.unread);
                 cut.push(crate::text!(
                     "{name}: the first {read} documents are read here, {unread} others are not; kletka check reads all",
                     "{name}: прочитаны первые документы, {read}, остальные, {unread}, — нет; все читает kletka check"
@@ -233,7 +252,10 @@ impl<'o> Server<'o> {
     }
 
     fn notify(&mut self, method: &str, params: impl Serialize) {
-        self.send(&Message::Notification(Notification::new(method.to_owned(), params)));
+        self.send(&Message::Notification(Notification::new(
+            method.to_owned(),
+            params,
+        )));
     }
 
     fn answer(&mut self, id: RequestId, answer: Result<Value, Refused>) {
@@ -252,12 +274,17 @@ impl<'o> Server<'o> {
                 let why: String = why.chars().take(SHOWN).collect();
                 let error = json!({"code": ErrorCode::ParseError as i32, "message": why});
                 let text = json!({"jsonrpc": "2.0", "id": null, "error": error}).to_string();
-                self.out.bytes(format!("Content-Length: {}\r\n\r\n{text}", text.len()).as_bytes());
+                self.out
+                    .bytes(format!("Content-Length: {}\r\n\r\n{text}", text.len()).as_bytes());
                 self.out.flush();
             }
             Event::Incoming(Incoming::Message(Message::Notification(notification))) => {
                 if notification.method == "exit" {
-                    return Some(if self.stage == Stage::ShutDown { Status::Good } else { Status::Wrong });
+                    return Some(if self.stage == Stage::ShutDown {
+                        Status::Good
+                    } else {
+                        Status::Wrong
+                    });
                 }
                 if self.stage == Stage::Running {
                     self.note(notification);
@@ -274,7 +301,9 @@ impl<'o> Server<'o> {
 
     /// Takes what searches have found, unless the text is another one by now.
     fn found(&mut self, found: Findings) {
-        let Some(one) = self.files.get_mut(&found.uri) else { return };
+        let Some(one) = self.files.get_mut(&found.uri) else {
+            return;
+        };
         if one.file.version != found.version || one.is_unsearched {
             return;
         }
@@ -289,10 +318,15 @@ impl<'o> Server<'o> {
 
     /// Answers a command that is done.
     fn done(&mut self, number: u64, lines: &[String]) {
-        let Some(job) = self.jobs.remove(&number) else { return };
+        let Some(job) = self.jobs.remove(&number) else {
+            return;
+        };
         self.start_jobs();
         if let Some(token) = job.token {
-            self.notify("$/progress", json!({"token": token, "value": {"kind": "end"}}));
+            self.notify(
+                "$/progress",
+                json!({"token": token, "value": {"kind": "end"}}),
+            );
         }
         if job.is_cancelled {
             let why = Text::new("cancelled", "отменено");
@@ -307,8 +341,11 @@ impl<'o> Server<'o> {
     /// Begins the commands whose turn it is.
     fn start_jobs(&mut self) {
         let mut going = self.jobs.values().filter(|job| job.start.is_none()).count();
-        let mut waiting: Vec<_> =
-            self.jobs.iter().filter(|(_, job)| job.start.is_some() && !job.is_cancelled).collect();
+        let mut waiting: Vec<_> = self
+            .jobs
+            .iter()
+            .filter(|(_, job)| job.start.is_some() && !job.is_cancelled)
+            .collect();
         waiting.sort_unstable_by_key(|(number, _)| **number);
         let first: Vec<u64> = waiting.into_iter().map(|(number, _)| *number).collect();
         for number in first {
@@ -331,35 +368,69 @@ impl<'o> Server<'o> {
                 unbegun.push(*number);
             }
         }
-        unbegun.into_iter().for_each(|number| self.done(number, &[]));
+        unbegun
+            .into_iter()
+            .for_each(|number| self.done(number, &[]));
     }
 
     /// Takes what the editor tells.
     fn note(&mut self, Notification { method, params }: Notification) {
         match method.as_str() {
             "textDocument/didOpen" => {
-                let Ok(DidOpen { text_document: opened }) = read(params) else { return };
+                let Ok(DidOpen {
+                    text_document: opened,
+                }) = read(params)
+                else {
+                    return;
+                };
                 let is_named = opened.language_id == "kletka";
-                let file = OpenFile::new(opened.uri.clone(), opened.version, opened.text, is_named, self.encoding);
-                let watched = Watched { file, is_untold: true, is_unsearched: true, is_cut: false, search: None };
+                let file = OpenFile::new(
+                    opened.uri.clone(),
+                    opened.version,
+                    opened.text,
+                    is_named,
+                    self.encoding,
+                );
+                let watched = Watched {
+                    file,
+                    is_untold: true,
+                    is_unsearched: true,
+                    is_cut: false,
+                    search: None,
+                };
                 self.files.insert(opened.uri, watched);
             }
             "textDocument/didChange" => {
-                let Ok(DidChange { text_document: changed, content_changes }) = read(params) else { return };
-                let Some(one) = self.files.get_mut(&changed.uri) else { return };
+                let Ok(DidChange {
+                    text_document: changed,
+                    content_changes,
+                }) = read(params)
+                else {
+                    return;
+                };
+                let Some(one) = self.files.get_mut(&changed.uri) else {
+                    return;
+                };
                 one.search = None;
                 one.file.change(changed.version, content_changes);
                 (one.is_untold, one.is_unsearched) = (true, true);
             }
             "textDocument/didClose" => {
-                let Ok(OfText { text_document: closed }) = read(params) else { return };
+                let Ok(OfText {
+                    text_document: closed,
+                }) = read(params)
+                else {
+                    return;
+                };
                 if self.files.remove(&closed.uri).is_some() {
                     let nothing = json!({"uri": closed.uri, "diagnostics": []});
                     self.notify("textDocument/publishDiagnostics", nothing);
                 }
             }
             "workspace/didChangeConfiguration" => {
-                let Ok(Configuration { settings }) = read(params) else { return };
+                let Ok(Configuration { settings }) = read(params) else {
+                    return;
+                };
                 let own = settings.get("kletka").cloned().unwrap_or(settings);
                 if let Ok(settings) = read(own) {
                     self.context.settings = settings;
@@ -367,11 +438,15 @@ impl<'o> Server<'o> {
                 }
             }
             "$/cancelRequest" => {
-                let Ok(Cancel { id }) = read(params) else { return };
+                let Ok(Cancel { id }) = read(params) else {
+                    return;
+                };
                 self.cancel_jobs(|job| job.id == id);
             }
             "window/workDoneProgress/cancel" => {
-                let Ok(CancelProgress { token }) = read(params) else { return };
+                let Ok(CancelProgress { token }) = read(params) else {
+                    return;
+                };
                 self.cancel_jobs(|job| job.token.as_ref() == Some(&token));
             }
             _ => {}
@@ -382,12 +457,14 @@ impl<'o> Server<'o> {
     fn request(&mut self, Request { id, method, params }: Request) {
         let answer = match (self.stage, method.as_str()) {
             (Stage::New, "initialize") => read(params).map(|params| self.initialize(params)),
-            (Stage::New, _) => {
-                Err((ErrorCode::ServerNotInitialized, Text::new("initialize comes first", "сначала нужен initialize")))
-            }
-            (Stage::ShutDown, _) | (_, "initialize") => {
-                Err((ErrorCode::InvalidRequest, Text::new("this is not the time for it", "сейчас это не к месту")))
-            }
+            (Stage::New, _) => Err((
+                ErrorCode::ServerNotInitialized,
+                Text::new("initialize comes first", "сначала нужен initialize"),
+            )),
+            (Stage::ShutDown, _) | (_, "initialize") => Err((
+                ErrorCode::InvalidRequest,
+                Text::new("this is not the time for it", "сейчас это не к месту"),
+            )),
             (Stage::Running, "shutdown") => {
                 self.stage = Stage::ShutDown;
                 self.cancel_jobs(|_| true);
@@ -408,9 +485,15 @@ impl<'o> Server<'o> {
     }
 
     fn initialize(&mut self, asked: InitializeParams) -> Value {
-        let InitializeParams { locale, capabilities, initialization_options } = asked;
+        let InitializeParams {
+            locale,
+            capabilities,
+            initialization_options,
+        } = asked;
         self.stage = Stage::Running;
-        let encodings = capabilities.pointer("/general/positionEncodings").and_then(Value::as_array);
+        let encodings = capabilities
+            .pointer("/general/positionEncodings")
+            .and_then(Value::as_array);
         if encodings.is_some_and(|known| known.iter().any(|one| one == Encoding::Utf8.name())) {
             self.encoding = Encoding::Utf8;
         }
@@ -419,7 +502,10 @@ impl<'o> Server<'o> {
         self.shows_progress = can("/window/workDoneProgress");
         self.shows_documents = can("/window/showDocument/support");
         if let (Some(locale), false) = (locale, self.out.terminal.is_lang_named) {
-            let is_russian = locale.split(['-', '_']).next().is_some_and(|name| name.eq_ignore_ascii_case("ru"));
+            let is_russian = locale
+                .split(['-', '_'])
+                .next()
+                .is_some_and(|name| name.eq_ignore_ascii_case("ru"));
             self.context.lang = if is_russian { Lang::Ru } else { Lang::En };
         }
         self.context.settings = read(initialization_options).unwrap_or_default();
@@ -452,7 +538,10 @@ impl<'o> Server<'o> {
     /// The file of an address, read as it is now.
     fn file(&mut self, uri: &str) -> Result<(&OpenFile, &Context), Refused> {
         let not_open = || crate::text!("{uri} is not open", "{uri} не открыт");
-        let one = self.files.get_mut(uri).ok_or_else(|| (ErrorCode::InvalidParams, not_open()))?;
+        let one = self
+            .files
+            .get_mut(uri)
+            .ok_or_else(|| (ErrorCode::InvalidParams, not_open()))?;
         one.file.read(self.context.games);
         Ok((&one.file, &self.context))
     }
@@ -461,37 +550,57 @@ impl<'o> Server<'o> {
     fn about_text(&mut self, method: &str, params: Value) -> Result<Value, Refused> {
         match method {
             "textDocument/hover" => {
-                let AtPosition { text_document, position } = read(params)?;
+                let AtPosition {
+                    text_document,
+                    position,
+                } = read(params)?;
                 let (file, context) = self.file(&text_document.uri)?;
                 written(hover::at(file, position, context))
             }
             "textDocument/completion" => {
-                let AtPosition { text_document, position } = read(params)?;
+                let AtPosition {
+                    text_document,
+                    position,
+                } = read(params)?;
                 let (file, context) = self.file(&text_document.uri)?;
                 written(completion::at(file, position, context))
             }
             "textDocument/definition" => {
-                let AtPosition { text_document, position } = read(params)?;
+                let AtPosition {
+                    text_document,
+                    position,
+                } = read(params)?;
                 written(targets::of(self.file(&text_document.uri)?.0, position))
             }
             "textDocument/documentSymbol" => {
                 let (file, context) = self.file(&read::<OfText>(params)?.text_document.uri)?;
                 written(outline::symbols(file, context))
             }
-            "textDocument/foldingRange" => {
-                written(outline::folds(self.file(&read::<OfText>(params)?.text_document.uri)?.0))
-            }
+            "textDocument/foldingRange" => written(outline::folds(
+                self.file(&read::<OfText>(params)?.text_document.uri)?.0,
+            )),
             "textDocument/formatting" => {
                 let (file, context) = self.file(&read::<OfText>(params)?.text_document.uri)?;
                 written(layout::of(file, 0..file.text.len(), context))
             }
             "textDocument/rangeFormatting" => {
-                let InRange { text_document, range } = read(params)?;
+                let InRange {
+                    text_document,
+                    range,
+                } = read(params)?;
                 let (file, context) = self.file(&text_document.uri)?;
-                written(layout::of(file, file.lines.bytes(&file.text, range), context))
+                written(layout::of(
+                    file,
+                    file.lines.bytes(&file.text, range),
+                    context,
+                ))
             }
             "textDocument/codeAction" => {
-                let ActionsAsked { text_document, range, context: asked } = read(params)?;
+                let ActionsAsked {
+                    text_document,
+                    range,
+                    context: asked,
+                } = read(params)?;
                 let (file, context) = self.file(&text_document.uri)?;
                 written(fixes::at(file, range, asked.only.as_deref(), context))
             }
@@ -500,20 +609,37 @@ impl<'o> Server<'o> {
                 written(commands::lenses(file, context))
             }
             "textDocument/inlayHint" => {
-                let InRange { text_document, range } = read(params)?;
+                let InRange {
+                    text_document,
+                    range,
+                } = read(params)?;
                 let (file, context) = self.file(&text_document.uri)?;
-                written(hints::of(file, &file.lines.bytes(&file.text, range), context))
+                written(hints::of(
+                    file,
+                    &file.lines.bytes(&file.text, range),
+                    context,
+                ))
             }
             "textDocument/prepareRename" => {
-                let AtPosition { text_document, position } = read(params)?;
+                let AtPosition {
+                    text_document,
+                    position,
+                } = read(params)?;
                 let found = players::at(self.file(&text_document.uri)?.0, position);
                 written(found.map(|(name, range)| json!({"range": range, "placeholder": name})))
             }
             "textDocument/rename" => {
-                let Rename { text_document, position, new_name } = read(params)?;
+                let Rename {
+                    text_document,
+                    position,
+                    new_name,
+                } = read(params)?;
                 let (file, _) = self.file(&text_document.uri)?;
                 if file.unread > 0 {
-                    let whole = Text::new("the file has too many documents", "в файле слишком много документов");
+                    let whole = Text::new(
+                        "the file has too many documents",
+                        "в файле слишком много документов",
+                    );
                     return Err((ErrorCode::RequestFailed, whole));
                 }
                 let edit = players::rename(file, position, &new_name);
@@ -525,49 +651,88 @@ impl<'o> Server<'o> {
                 written(tokens::of(file, &(0..file.text.len())))
             }
             "textDocument/semanticTokens/range" => {
-                let InRange { text_document, range } = read(params)?;
+                let InRange {
+                    text_document,
+                    range,
+                } = read(params)?;
                 let (file, _) = self.file(&text_document.uri)?;
                 written(tokens::of(file, &file.lines.bytes(&file.text, range)))
             }
-            _ => Err((ErrorCode::MethodNotFound, crate::text!("there is no {method}", "нет метода {method}"))),
+            _ => Err((
+                ErrorCode::MethodNotFound,
+                crate::text!("there is no {method}", "нет метода {method}"),
+            )),
         }
     }
 
     /// Does a command, or begins it; its answer if it is there at once.
     fn execute(&mut self, id: &RequestId, asked: Execute) -> Result<Option<Value>, Refused> {
-        let Execute { command: name, arguments, work_done_token } = asked;
+        let Execute {
+            command: name,
+            arguments,
+            work_done_token,
+        } = asked;
         let Some(command) = CommandKind::find(&name) else {
-            return Err(wrong(crate::text!("there is no command {name:?}", "нет команды {name:?}")));
+            return Err(wrong(crate::text!(
+                "there is no command {name:?}",
+                "нет команды {name:?}"
+            )));
         };
-        let first = arguments.first().and_then(Value::as_str).unwrap_or_default().to_owned();
+        let first = arguments
+            .first()
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+            .to_owned();
         match command {
             CommandKind::Explain => {
                 let explain::Lookup::Page(code) = explain::find(&first) else {
-                    return Err(wrong(crate::text!("there is no code {first:?}", "нет кода {first:?}")));
+                    return Err(wrong(crate::text!(
+                        "there is no code {first:?}",
+                        "нет кода {first:?}"
+                    )));
                 };
-                let page = explain::page_text(code, self.context.lang, crate::board::paint::Paint::Plain);
+                let page =
+                    explain::page_text(code, self.context.lang, crate::board::paint::Paint::Plain);
                 return Ok(Some(json!(page)));
             }
             CommandKind::Picture => {
                 let position = read(arguments.get(1).cloned().unwrap_or_default())?;
                 let (file, context) = self.file(&first)?;
                 let found = file.at(position);
-                return Ok(Some(found.map_or(Value::Null, |(document, at)| picture::answer(document, at, context))));
+                return Ok(Some(found.map_or(Value::Null, |(document, at)| {
+                    picture::answer(document, at, context)
+                })));
             }
             CommandKind::Studio => return self.studio(&first).map(Some),
             CommandKind::Solve | CommandKind::Audit | CommandKind::Tune | CommandKind::Draw => {}
         }
         let number = arguments.get(1).and_then(Value::as_u64).unwrap_or(0);
         let (file, context) = self.file(&first)?;
-        let document = file.documents().iter().find(|one| one.number as u64 == number);
-        let document =
-            document.ok_or_else(|| wrong(crate::text!("there is no document {number}", "нет документа {number}")))?;
+        let document = file
+            .documents()
+            .iter()
+            .find(|one| one.number as u64 == number);
+        let document = document.ok_or_else(|| {
+            wrong(crate::text!(
+                "there is no document {number}",
+                "нет документа {number}"
+            ))
+        })?;
         if command == CommandKind::Draw {
             let svg = picture::svg(document, context);
-            let nothing = || wrong(Text::new("there is no position to draw", "рисовать нечего: позиции нет"));
+            let nothing = || {
+                wrong(Text::new(
+                    "there is no position to draw",
+                    "рисовать нечего: позиции нет",
+                ))
+            };
             return self.draw(&svg.ok_or_else(nothing)?).map(Some);
         }
-        let about = (file.name(), document.session.text().to_owned(), document.number);
+        let about = (
+            file.name(),
+            document.session.text().to_owned(),
+            document.number,
+        );
         if self.jobs.len() >= MOST_KEPT {
             return Err(failed(crate::text!(
                 "{MOST_KEPT} commands go on or wait, and no more are taken: wait for one, or cancel one",
@@ -576,15 +741,24 @@ impl<'o> Server<'o> {
         }
         self.begun += 1;
         let (number, to) = (self.begun, self.sender.clone());
-        let (work, start) = jobs::prepare(command, about, (self.context.games, self.context.lang), move |lines| {
-            let _ = to.send(Event::Done(number, lines));
-        });
+        let (work, start) = jobs::prepare(
+            command,
+            about,
+            (self.context.games, self.context.lang),
+            move |lines| {
+                let _ = to.send(Event::Done(number, lines));
+            },
+        );
         let mut token = work_done_token;
         if token.is_none() && self.shows_progress {
             let own = json!(format!("kletka/{number}"));
             let id = RequestId::from(format!("kletka/{number}"));
             let method = "window/workDoneProgress/create".to_owned();
-            self.send(&Message::Request(Request { id, method, params: json!({"token": own}) }));
+            self.send(&Message::Request(Request {
+                id,
+                method,
+                params: json!({"token": own}),
+            }));
             token = Some(own);
         }
         if let Some(token) = &token {
@@ -592,7 +766,16 @@ impl<'o> Server<'o> {
             let value = json!({"kind": "begin", "title": title, "cancellable": true});
             self.notify("$/progress", json!({"token": token, "value": value}));
         }
-        self.jobs.insert(number, Job { id: id.clone(), token, work, is_cancelled: false, start: Some(start) });
+        self.jobs.insert(
+            number,
+            Job {
+                id: id.clone(),
+                token,
+                work,
+                is_cancelled: false,
+                start: Some(start),
+            },
+        );
         self.start_jobs();
         Ok(None)
     }
@@ -602,10 +785,16 @@ impl<'o> Server<'o> {
     fn studio(&mut self, uri: &str) -> Result<Value, Refused> {
         let terminal = self.out.terminal;
         let (file, context) = self.file(uri)?;
-        let path = file
-            .path()
-            .ok_or_else(|| wrong(crate::text!("{uri} is no file of this machine", "{uri} — не файл на этой машине")))?;
-        let terminal = Terminal { lang: context.lang, ..terminal };
+        let path = file.path().ok_or_else(|| {
+            wrong(crate::text!(
+                "{uri} is no file of this machine",
+                "{uri} — не файл на этой машине"
+            ))
+        })?;
+        let terminal = Terminal {
+            lang: context.lang,
+            ..terminal
+        };
         let place = std::fs::canonicalize(&path).unwrap_or_else(|_| path.clone());
         self.studios.retain(|_, studio| !studio.has_ended());
         if let Some(address) = self.studios.get(&place).map(OpenStudio::address) {
@@ -626,7 +815,10 @@ impl<'o> Server<'o> {
     /// There is no studio in this build.
     #[cfg(not(feature = "studio"))]
     fn studio(&mut self, _uri: &str) -> Result<Value, Refused> {
-        Err((ErrorCode::RequestFailed, Text::new("this build has no studio", "эта сборка без студии")))
+        Err((
+            ErrorCode::RequestFailed,
+            Text::new("this build has no studio", "эта сборка без студии"),
+        ))
     }
 
     /// Opens a drawing; its address.
@@ -642,8 +834,14 @@ impl<'o> Server<'o> {
         let path = folder.path().join(format!("{}.svg", self.begun));
         self.drawings = Some(folder);
         std::fs::write(&path, svg).map_err(failed)?;
-        let path = path.to_string_lossy().replace('\\', "/").replace(' ', "%20");
-        let address = format!("file://{}{path}", if path.starts_with('/') { "" } else { "/" });
+        let path = path
+            .to_string_lossy()
+            .replace('\\', "/")
+            .replace(' ', "%20");
+        let address = format!(
+            "file://{}{path}",
+            if path.starts_with('/') { "" } else { "/" }
+        );
         Ok(self.show(address))
     }
 
@@ -653,7 +851,11 @@ impl<'o> Server<'o> {
             self.begun += 1;
             let id = RequestId::from(format!("kletka/{}", self.begun));
             let params = json!({"uri": address, "external": true});
-            self.send(&Message::Request(Request { id, method: "window/showDocument".to_owned(), params }));
+            self.send(&Message::Request(Request {
+                id,
+                method: "window/showDocument".to_owned(),
+                params,
+            }));
         } else {
             self.notify("window/showMessage", json!({"type": 3, "message": address}));
         }
@@ -673,10 +875,12 @@ const fn wrong(why: Text) -> Refused {
 
 /// What a message holds; another form is refused.
 fn read<T: DeserializeOwned>(params: Value) -> Result<T, Refused> {
-    serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, Text::same(error.to_string())))
+    serde_json::from_value(params)
+        .map_err(|error| (ErrorCode::InvalidParams, Text::same(error.to_string())))
 }
 
 /// An answer.
 fn written(answer: impl Serialize) -> Result<Value, Refused> {
-    serde_json::to_value(answer).map_err(|error| (ErrorCode::InternalError, Text::same(error.to_string())))
+    serde_json::to_value(answer)
+        .map_err(|error| (ErrorCode::InternalError, Text::same(error.to_string())))
 }

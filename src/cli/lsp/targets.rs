@@ -9,11 +9,22 @@ use crate::text::Span;
 
 /// The places that a place speaks of.
 pub(super) fn of(file: &OpenFile, position: Position) -> Vec<Location> {
-    let Some((document, at)) = file.at(position) else { return Vec::new() };
-    let location = |span: Span| Location { uri: file.uri.clone(), range: file.range(document, span) };
+    let Some((document, at)) = file.at(position) else {
+        return Vec::new();
+    };
+    let location = |span: Span| Location {
+        uri: file.uri.clone(),
+        range: file.range(document, span),
+    };
     let is_here = |span: Span| span.start as usize <= at && at <= span.end as usize;
-    let found = document.diagnostics().iter().filter(|one| is_here(one.span));
-    let mut places: Vec<Span> = found.flat_map(|one| &one.culprits).map(|(span, _)| *span).collect();
+    let found = document
+        .diagnostics()
+        .iter()
+        .filter(|one| is_here(one.span));
+    let mut places: Vec<Span> = found
+        .flat_map(|one| &one.culprits)
+        .map(|(span, _)| *span)
+        .collect();
     places.sort_by_key(|span| (span.start, span.end));
     places.dedup();
     let culprits: Vec<Location> = places.into_iter().map(location).collect();
@@ -27,5 +38,9 @@ pub(super) fn of(file: &OpenFile, position: Position) -> Vec<Location> {
         _ => return Vec::new(),
     };
     let address = text.get(written).and_then(Address::read);
-    address.and_then(|address| moves::place(&document.session, &address)).map(location).into_iter().collect()
+    address
+        .and_then(|address| moves::place(&document.session, &address))
+        .map(location)
+        .into_iter()
+        .collect()
 }

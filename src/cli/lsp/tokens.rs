@@ -37,8 +37,14 @@ fn words(line: &Line, seats: &HashMap<Span, Seat>, out: &mut Vec<Token>) {
         match item {
             Item::Ply(ply) => {
                 out.extend(ply.number.map(|number| (number.span, NUMBER, 0)));
-                let seat = seats.get(&ply.span).and_then(|seat| Seat::ALL.iter().position(|one| one == seat));
-                let kind = if matches!(ply.played, Move::Pass) { PASS } else { MOVE };
+                let seat = seats
+                    .get(&ply.span)
+                    .and_then(|seat| Seat::ALL.iter().position(|one| one == seat));
+                let kind = if matches!(ply.played, Move::Pass) {
+                    PASS
+                } else {
+                    MOVE
+                };
                 out.push((ply.span, kind, seat.map_or(0, |seat| 1 << seat)));
                 if let Some(mark) = ply.mark {
                     let end = ply.span.end as usize;
@@ -85,7 +91,9 @@ pub(super) fn of(file: &OpenFile, part: &Range<usize>) -> SemanticTokens {
         if document.range.end < part.start || part.end < document.range.start {
             continue;
         }
-        let words = of_document(document).into_iter().map(|(span, kind, more)| (document.place(span), kind, more));
+        let words = of_document(document)
+            .into_iter()
+            .map(|(span, kind, more)| (document.place(span), kind, more));
         let inside = words.filter(|(place, ..)| part.start <= place.end && place.start <= part.end);
         for (place, kind, modifiers) in inside.take(left) {
             left -= 1;
@@ -95,8 +103,15 @@ pub(super) fn of(file: &OpenFile, part: &Range<usize>) -> SemanticTokens {
                 let length = line.trim_end_matches(['\n', '\r']).len();
                 let range = file.lines.range(&file.text, from..from + length);
                 from += line.len();
-                let (line, long) = (range.start.line - last.line, range.end.character - range.start.character);
-                let column = if line == 0 { range.start.character - last.character } else { range.start.character };
+                let (line, long) = (
+                    range.start.line - last.line,
+                    range.end.character - range.start.character,
+                );
+                let column = if line == 0 {
+                    range.start.character - last.character
+                } else {
+                    range.start.character
+                };
                 if long > 0 {
                     data.extend([line, column, long, kind, modifiers]);
                     last = range.start;

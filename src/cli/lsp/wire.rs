@@ -40,9 +40,13 @@ impl<R: Read> BufRead for Guarded<R> {
 
     fn read_line(&mut self, line: &mut String) -> io::Result<usize> {
         let length = (&mut self.0).take(LONGEST_LINE).read_line(line)?;
-        let value = line.split_once(':').filter(|(name, _)| name.trim().eq_ignore_ascii_case("content-length"));
+        let value = line
+            .split_once(':')
+            .filter(|(name, _)| name.trim().eq_ignore_ascii_case("content-length"));
         match value.map(|(_, value)| value.trim().parse::<usize>()) {
-            Some(Ok(wanted)) if wanted > LONGEST => Err(io::Error::new(ErrorKind::InvalidData, "a message too long")),
+            Some(Ok(wanted)) if wanted > LONGEST => {
+                Err(io::Error::new(ErrorKind::InvalidData, "a message too long"))
+            }
             _ => Ok(length),
         }
     }
@@ -55,7 +59,9 @@ pub(super) fn read(from: impl Read, take: impl Fn(Incoming) -> bool) {
         let incoming = match Message::read(&mut from) {
             Ok(Some(message)) => Incoming::Message(message),
             // What stands behind a message that cannot be read may be one that can.
-            Err(error) if error.kind() == ErrorKind::InvalidData => Incoming::Broken(error.to_string()),
+            Err(error) if error.kind() == ErrorKind::InvalidData => {
+                Incoming::Broken(error.to_string())
+            }
             Ok(None) | Err(_) => Incoming::End,
         };
         let is_end = matches!(incoming, Incoming::End);

@@ -13,7 +13,8 @@ use crate::cli::input::{Called as _, DocumentInput};
 use crate::text::Text;
 
 /// The script of pages with an engine: the library's for WebAssembly, and what a page does with it.
-pub(in crate::cli) const SCRIPT: &str = concat!(include_str!("kletka.js"), include_str!("engine.js"));
+pub(in crate::cli) const SCRIPT: &str =
+    concat!(include_str!("kletka.js"), include_str!("engine.js"));
 /// Its sum, as policies name it; a test sees that it is.
 pub(in crate::cli) const SUM: &str = "sha256-pBcLWlTKCRGp1OGaT3XufjgWRar30JX8rnZ21dhv/uc=";
 
@@ -60,7 +61,11 @@ impl Engine {
             Self::Inside(packed) => ("", packed.as_str()),
             Self::Beside(source) => (source.as_str(), ""),
         };
-        let source = if source.is_empty() { String::new() } else { format!(" data-from=\"{source}\"") };
+        let source = if source.is_empty() {
+            String::new()
+        } else {
+            format!(" data-from=\"{source}\"")
+        };
         format!(
             "<script type=\"module\" id=\"engine\">{SCRIPT}</script>\n<script type=\"application/gzip\" id=\"module\"{source}>{packed}</script>\n"
         )

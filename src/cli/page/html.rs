@@ -26,12 +26,28 @@ const BOARD_WORDS: &PageWords = &[
         "Arrow keys walk over the board, Enter plays, Escape gives up",
         "Стрелки ведут по доске, Enter делает ход, Escape отменяет",
     ),
-    ("begun", "{}: choose the second half", "{}: выберите вторую половину хода"),
-    ("half", "Play this half alone", "Сделать только эту половину"),
+    (
+        "begun",
+        "{}: choose the second half",
+        "{}: выберите вторую половину хода",
+    ),
+    (
+        "half",
+        "Play this half alone",
+        "Сделать только эту половину",
+    ),
     ("cancel", "Cancel", "Отмена"),
     ("choose", "Which move?", "Какой ход?"),
-    ("end", "{}: choose the other end", "{}: выберите другой конец"),
-    ("places", "places where something can be played: {}", "мест для хода: {}"),
+    (
+        "end",
+        "{}: choose the other end",
+        "{}: выберите другой конец",
+    ),
+    (
+        "places",
+        "places where something can be played: {}",
+        "мест для хода: {}",
+    ),
 ];
 
 /// The words of pages for readers.
@@ -51,9 +67,17 @@ const WORDS: &PageWords = &[
     ("last", "To the end", "К концу"),
     ("right", "{} is right.", "{} — верно."),
     ("reply", "The reply is {}.", "В ответ {}."),
-    ("treeends", "What follows is not on this page.", "Дальше на этой странице ничего нет."),
+    (
+        "treeends",
+        "What follows is not on this page.",
+        "Дальше на этой странице ничего нет.",
+    ),
     ("solved", "Solved.", "Решено."),
-    ("solvedmore", "Solved. There are other defences to meet.", "Решено. Есть и другие защиты."),
+    (
+        "solvedmore",
+        "Solved. There are other defences to meet.",
+        "Решено. Есть и другие защиты.",
+    ),
     ("played", "You played {}", "Ваш ход {}"),
     (
         "notexamined",
@@ -80,9 +104,17 @@ const WORDS: &PageWords = &[
         "{}: no attack wins by move {} any more; other moves and later wins were not looked at.",
         "{}: атакой к ходу {} уже не выиграть; остальные ходы и более поздний выигрыш не рассмотрены.",
     ),
-    ("refuted", "{} does not do: the reply is {}.", "{} не годится: в ответ {}."),
+    (
+        "refuted",
+        "{} does not do: the reply is {}.",
+        "{} не годится: в ответ {}.",
+    ),
     ("fails", "{} does not do.", "{} не годится."),
-    ("takebackfirst", "Take the move back first.", "Сначала возьмите ход назад."),
+    (
+        "takebackfirst",
+        "Take the move back first.",
+        "Сначала возьмите ход назад.",
+    ),
     ("closed", "Nothing can be played at {}.", "На {} хода нет."),
     ("typed", "Type a move:", "Записать ход:"),
     ("play", "Play", "Сходить"),
@@ -96,15 +128,27 @@ const WORDS: &PageWords = &[
         "{} is right: it comes to the same as {}, with which play goes on.",
         "{} — верно: то же даёт {}, и дальше игра идёт с этим ходом.",
     ),
-    ("dual", "{} is right, though it is not in the solution.", "{} — верно, хотя в решении этого хода нет."),
+    (
+        "dual",
+        "{} is right, though it is not in the solution.",
+        "{} — верно, хотя в решении этого хода нет.",
+    ),
     ("passing", "Pass", "Пропустить ход"),
     (
         "more",
         "{} is not in the solution and right all the same: that was proved just now.",
         "{} в решении нет, но ход верен: это доказано только что.",
     ),
-    ("proved", "{} is right: that was proved just now.", "{} — верно: это доказано только что."),
-    ("later", "It reaches the goal only by move {}.", "До цели с ним — только к ходу {}."),
+    (
+        "proved",
+        "{} is right: that was proved just now.",
+        "{} — верно: это доказано только что.",
+    ),
+    (
+        "later",
+        "It reaches the goal only by move {}.",
+        "До цели с ним — только к ходу {}.",
+    ),
     (
         "nothing",
         "{} does not do: no move reaches the goal any more.",
@@ -121,9 +165,17 @@ const WORDS: &PageWords = &[
         "{} is not in the solution, and the search came to no end: {} positions were looked at.",
         "Хода {} в решении нет, и поиск не закончен: просмотрено позиций — {}.",
     ),
-    ("thinking", "{}: it is being proved or refuted…", "{}: ищется доказательство или опровержение…"),
+    (
+        "thinking",
+        "{}: it is being proved or refuted…",
+        "{}: ищется доказательство или опровержение…",
+    ),
     ("stop", "Stop", "Остановить"),
-    ("stopped", "{} was not examined: the search was stopped.", "Ход {} не рассмотрен: поиск остановлен."),
+    (
+        "stopped",
+        "{} was not examined: the search was stopped.",
+        "Ход {} не рассмотрен: поиск остановлен.",
+    ),
     (
         "unexamined",
         "{} was not examined: this browser gave no answer in time.",
@@ -132,15 +184,24 @@ const WORDS: &PageWords = &[
     ("pass", "a pass", "пропуск хода"),
     ("home", "All pages", "Все страницы"),
     ("other", "По-русски", "In English"),
-    ("playground", "Open it in the playground", "Открыть в мастерской"),
+    (
+        "playground",
+        "Open it in the playground",
+        "Открыть в мастерской",
+    ),
 ];
 
 pub(in crate::cli) const STYLE: &str = include_str!("reader.css");
 /// The board is the studio's.
-const SCRIPT: &str = concat!(include_str!("../studio/page/board.js"), include_str!("reader.js"));
+const SCRIPT: &str = concat!(
+    include_str!("../studio/page/board.js"),
+    include_str!("reader.js")
+);
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
-pub(in crate::cli) const SUMS: [&str; 2] =
-    ["sha256-d2lgmi3TBAYTuLJdUMSrctXy9fi9SEBZBinvHGdBbwI=", "sha256-5soWmlLfAUA67cFESXuptrgjE2ojOl6QTaRlYu3Y1fc="];
+pub(in crate::cli) const SUMS: [&str; 2] = [
+    "sha256-d2lgmi3TBAYTuLJdUMSrctXy9fi9SEBZBinvHGdBbwI=",
+    "sha256-5soWmlLfAUA67cFESXuptrgjE2ojOl6QTaRlYu3Y1fc=",
+];
 /// The most positions of a page: each has its picture.
 const MOST_POSITIONS: usize = 20_000;
 /// The most bytes of pictures, and of what scripts read, on a page: a browser opens it whole.
@@ -153,12 +214,18 @@ fn policy(engine: Option<&Engine>) -> String {
 }
 
 /// The policy of a page with a script and a style of these sums, with an engine or without.
-pub(in crate::cli) fn policy_of(script: Option<&str>, style: &str, engine: Option<&Engine>) -> String {
+pub(in crate::cli) fn policy_of(
+    script: Option<&str>,
+    style: &str,
+    engine: Option<&Engine>,
+) -> String {
     let (sources, more) = engine.map_or((String::new(), ""), |engine| {
         let (sources, more) = engine.policy();
         (format!(" '{}' {sources}", engine::SUM), more)
     });
-    let scripts = script.map(|script| format!("script-src '{script}'{sources}; ")).unwrap_or_default();
+    let scripts = script
+        .map(|script| format!("script-src '{script}'{sources}; "))
+        .unwrap_or_default();
     format!(
         "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; {more}{scripts}style-src '{style}'"
     )
@@ -176,9 +243,17 @@ pub(in crate::cli) fn head(lang: Lang, title: &str, policy: &str, style: &str) -
 }
 
 /// The end of a page: its words, the engine, the script.
-pub(in crate::cli) fn scripts(words: &PageWords, lang: Lang, script: &str, engine: Option<&Engine>) -> String {
-    let words: serde_json::Map<_, _> =
-        words.iter().chain(BOARD_WORDS).map(|&(name, en, ru)| (name.to_owned(), lang.of(en, ru).into())).collect();
+pub(in crate::cli) fn scripts(
+    words: &PageWords,
+    lang: Lang,
+    script: &str,
+    engine: Option<&Engine>,
+) -> String {
+    let words: serde_json::Map<_, _> = words
+        .iter()
+        .chain(BOARD_WORDS)
+        .map(|&(name, en, ru)| (name.to_owned(), lang.of(en, ru).into()))
+        .collect();
     let words = serde_json::Value::from(words);
     let engine = engine.map(Engine::elements).unwrap_or_default();
     format!(
@@ -219,11 +294,20 @@ struct Part {
 
 impl Page {
     pub(in crate::cli) const fn new(lang: Lang) -> Self {
-        Self { lang, parts: Vec::new(), stems: BTreeMap::new(), positions: 0, bytes: 0 }
+        Self {
+            lang,
+            parts: Vec::new(),
+            stems: BTreeMap::new(),
+            positions: 0,
+            bytes: 0,
+        }
     }
 
     fn word(&self, name: &str) -> &'static str {
-        WORDS.iter().find(|word| word.0 == name).map_or("", |&(_, en, ru)| self.lang.of(en, ru))
+        WORDS
+            .iter()
+            .find(|word| word.0 == name)
+            .map_or("", |&(_, en, ru)| self.lang.of(en, ru))
     }
 
     /// Whether it has more than a page may have.
@@ -257,24 +341,55 @@ impl Page {
     /// Adds a document; it is called as its file.
     pub(in crate::cli) fn add(&mut self, name: &str, mut document: ReaderDocument) {
         pictures::merge(&mut document.data);
-        let stem = Path::new(name).file_stem().map_or("document".into(), |stem| stem.to_string_lossy());
-        let stem: String = stem.chars().map(|c| if c.is_alphanumeric() || c == '-' { c } else { '-' }).collect();
+        let stem = Path::new(name)
+            .file_stem()
+            .map_or("document".into(), |stem| stem.to_string_lossy());
+        let stem: String = stem
+            .chars()
+            .map(|c| {
+                if c.is_alphanumeric() || c == '-' {
+                    c
+                } else {
+                    '-'
+                }
+            })
+            .collect();
         let stem = stem.trim_matches('-');
         let stem = if stem.is_empty() { "document" } else { stem };
         let count = self.stems.entry(stem.to_owned()).or_insert(0);
         *count += 1;
-        let anchor = if *count == 1 { stem.to_owned() } else { format!("{stem}.{count}") };
+        let anchor = if *count == 1 {
+            stem.to_owned()
+        } else {
+            format!("{stem}.{count}")
+        };
         self.positions += document.positions;
         let data = packed(std::mem::take(&mut document.data).to_string().as_bytes());
-        let pictures = document.figures.iter().map(|figure| &figure.picture).chain([&document.picture]);
+        let pictures = document
+            .figures
+            .iter()
+            .map(|figure| &figure.picture)
+            .chain([&document.picture]);
         let pictures = pictures.chain(document.twins.iter().map(|(twin, _)| &twin.picture));
         self.bytes += data.len() + pictures.map(String::len).sum::<usize>();
-        self.parts.push(Part { anchor, document, data });
+        self.parts.push(Part {
+            anchor,
+            document,
+            data,
+        });
     }
 
-    pub(in crate::cli) fn html(&self, title: Option<&str>, engine: Option<&Engine>, near: &Neighbours) -> String {
+    pub(in crate::cli) fn html(
+        &self,
+        title: Option<&str>,
+        engine: Option<&Engine>,
+        near: &Neighbours,
+    ) -> String {
         let several = self.parts.len() > 1;
-        let usual = self.lang.of("Problems on squared paper", "Задачи на клетчатой бумаге").to_owned();
+        let usual = self
+            .lang
+            .of("Problems on squared paper", "Задачи на клетчатой бумаге")
+            .to_owned();
         let title = match (title, self.parts.as_slice()) {
             (Some(title), _) => in_language(title, self.lang),
             (None, [part]) => part.name(),
@@ -285,9 +400,12 @@ impl Page {
         let title = escape(&visible(&title));
         let mut out = head(self.lang, &title, &policy(engine), STYLE);
         let links = [(&near.home, "home"), (&near.other, "other")];
-        let links = links.iter().filter_map(|(address, word)| Some((address.as_ref()?, self.word(word))));
-        let links: Vec<_> =
-            links.map(|(address, word)| format!("<a href=\"{}\">{word}</a>", escape(address))).collect();
+        let links = links
+            .iter()
+            .filter_map(|(address, word)| Some((address.as_ref()?, self.word(word))));
+        let links: Vec<_> = links
+            .map(|(address, word)| format!("<a href=\"{}\">{word}</a>", escape(address)))
+            .collect();
         out.push_str("<header>\n");
         if !links.is_empty() {
             let _ = writeln!(out, "<p class=\"around\">{}</p>", links.join(" · "));
@@ -296,8 +414,16 @@ impl Page {
         if several {
             // Lessons are numbered by their authors.
             let is_numbered = |part: &Part| part.name().starts_with(|c: char| c.is_ascii_digit());
-            let plain = if self.parts.iter().all(is_numbered) { " class=\"plain\"" } else { "" };
-            let _ = writeln!(out, "<nav aria-label=\"{}\">\n<ol{plain}>", self.word("contents"));
+            let plain = if self.parts.iter().all(is_numbered) {
+                " class=\"plain\""
+            } else {
+                ""
+            };
+            let _ = writeln!(
+                out,
+                "<nav aria-label=\"{}\">\n<ol{plain}>",
+                self.word("contents")
+            );
             for part in &self.parts {
                 let _ = writeln!(
                     out,
@@ -309,7 +435,9 @@ impl Page {
             out.push_str("</ol>\n</nav>\n");
         }
         out.push_str("<main>\n");
-        self.parts.iter().for_each(|part| self.section(part, named, near, &mut out));
+        self.parts
+            .iter()
+            .for_each(|part| self.section(part, named, near, &mut out));
         out.push_str("</main>\n");
         out.push_str(&scripts(WORDS, self.lang, SCRIPT, engine));
         out
@@ -319,7 +447,11 @@ impl Page {
     fn section(&self, part: &Part, named: bool, near: &Neighbours, out: &mut String) {
         let document = &part.document;
         let id = sum(document.text.as_bytes());
-        let _ = writeln!(out, "<section id=\"{}\" data-id=\"{id:016x}\">", escape(&part.anchor));
+        let _ = writeln!(
+            out,
+            "<section id=\"{}\" data-id=\"{id:016x}\">",
+            escape(&part.anchor)
+        );
         if named {
             let _ = writeln!(out, "<h2>{}</h2>", escape(&visible(&part.name())));
         }
@@ -334,14 +466,27 @@ impl Page {
             out.push_str(&image(&document.picture, &document.words));
         } else {
             out.push_str("<div class=\"figures\">\n");
-            for ReaderFigure { picture, words, caption, .. } in &document.figures {
+            for ReaderFigure {
+                picture,
+                words,
+                caption,
+                ..
+            } in &document.figures
+            {
                 let (image, caption) = (image(picture, words), escape(&visible(caption)));
-                let _ = writeln!(out, "<figure>{image}<figcaption>{caption}</figcaption></figure>");
+                let _ = writeln!(
+                    out,
+                    "<figure>{image}<figcaption>{caption}</figcaption></figure>"
+                );
             }
             out.push_str("</div>\n");
         }
         if !document.moves.trim().is_empty() {
-            let (called, class) = if document.is_problem { ("solution", "") } else { ("moves", " class=\"game\"") };
+            let (called, class) = if document.is_problem {
+                ("solution", "")
+            } else {
+                ("moves", " class=\"game\"")
+            };
             let called = self.word(called);
             let moves = escape(&visible(&document.moves));
             let idea = match document.idea.as_str() {
@@ -353,21 +498,45 @@ impl Page {
                 "<details{class}><summary>{called}</summary><p class=\"moves\">{moves}</p>{idea}</details>"
             );
         }
-        for (ReaderFigure { picture, words, caption: task, .. }, moves) in &document.twins {
+        for (
+            ReaderFigure {
+                picture,
+                words,
+                caption: task,
+                ..
+            },
+            moves,
+        ) in &document.twins
+        {
             let [task, moves] = [task, moves].map(|text| escape(&visible(text)));
-            let _ = writeln!(out, "<div class=\"twins\"><p class=\"task\">{task}</p>\n{}", image(picture, words));
+            let _ = writeln!(
+                out,
+                "<div class=\"twins\"><p class=\"task\">{task}</p>\n{}",
+                image(picture, words)
+            );
             if !moves.is_empty() {
                 let called = self.word("solution");
-                let _ = writeln!(out, "<details><summary>{called}</summary><p class=\"moves\">{moves}</p></details>");
+                let _ = writeln!(
+                    out,
+                    "<details><summary>{called}</summary><p class=\"moves\">{moves}</p></details>"
+                );
             }
             out.push_str("</div>\n");
         }
         if let Some(playground) = &near.playground {
             let text = URL_SAFE_NO_PAD.encode(packed(document.text.as_bytes()));
             let word = self.word("playground");
-            let _ = writeln!(out, "<p class=\"around\"><a href=\"{}#text={text}\">{word}</a></p>", escape(playground));
+            let _ = writeln!(
+                out,
+                "<p class=\"around\"><a href=\"{}#text={text}\">{word}</a></p>",
+                escape(playground)
+            );
         }
-        let _ = writeln!(out, "<script type=\"application/gzip\">{}</script>\n</section>", STANDARD.encode(&part.data));
+        let _ = writeln!(
+            out,
+            "<script type=\"application/gzip\">{}</script>\n</section>",
+            STANDARD.encode(&part.data)
+        );
     }
 }
 
@@ -380,11 +549,17 @@ pub(in crate::cli) fn image(svg: &str, words: &str) -> String {
 impl Part {
     fn name(&self) -> String {
         let title = &self.document.title;
-        if title.is_empty() { self.anchor.clone() } else { title.clone() }
+        if title.is_empty() {
+            self.anchor.clone()
+        } else {
+            title.clone()
+        }
     }
 }
 
 /// A number for a document, the same on every machine: what a browser remembers is called by it (FNV-1a).
 fn sum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
 }

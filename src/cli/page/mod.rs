@@ -27,7 +27,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<PageArgs>(
     "page",
     &[
         ("page problem.toml -o problem.html", "", ""),
-        ("page puzzles/problems/renju-3-2 --title 'Renju 3/2' -o renju.html", "", ""),
+        (
+            "page puzzles/problems/renju-3-2 --title 'Renju 3/2' -o renju.html",
+            "",
+            "",
+        ),
         (
             "page problems --search 5 -o problems.html      ",
             "tries are answered by searches",
@@ -87,8 +91,15 @@ pub(super) const ELEMENT: &str = include_str!("element.js");
 
 impl Run for PageArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let watched =
-            Watched { paths: &self.paths, common: self.engine.iter().chain(self.trees.files()).cloned().collect() };
+        let watched = Watched {
+            paths: &self.paths,
+            common: self
+                .engine
+                .iter()
+                .chain(self.trees.files())
+                .cloned()
+                .collect(),
+        };
         // The page is made of all its files.
         self.watch.run(
             out,
@@ -130,15 +141,32 @@ fn is_called(output: &Path, suffix: &str) -> Result<(), Text> {
         return Ok(());
     }
     let name = output.called();
-    Err(crate::text!("{name} is not .{suffix}", "у {name} расширение не .{suffix}"))
+    Err(crate::text!(
+        "{name} is not .{suffix}",
+        "у {name} расширение не .{suffix}"
+    ))
 }
 
 /// Makes the page of documents; of the problems among them, where nothing else is wanted.
-pub(super) fn make(paths: &[PathBuf], walk: &FolderWalk, wanted: &PageWanted<'_>, out: &mut Out) -> Done {
-    let &PageWanted { output, element, title, engine, trees, only_problems } = wanted;
+pub(super) fn make(
+    paths: &[PathBuf],
+    walk: &FolderWalk,
+    wanted: &PageWanted<'_>,
+    out: &mut Out,
+) -> Done {
+    let &PageWanted {
+        output,
+        element,
+        title,
+        engine,
+        trees,
+        only_problems,
+    } = wanted;
     is_called(output, "html")?;
     let inputs = walk.inputs(paths);
-    let sources = trees.sources(*walk, &inputs).and_all(engine.map(Path::to_owned));
+    let sources = trees
+        .sources(*walk, &inputs)
+        .and_all(engine.map(Path::to_owned));
     sources.refuse(output)?;
     if let Some(element) = element {
         is_called(element, "js")?;
@@ -148,20 +176,32 @@ pub(super) fn make(paths: &[PathBuf], walk: &FolderWalk, wanted: &PageWanted<'_>
     let engine = engine.map(engine::module).transpose()?.map(Engine::Inside);
     let trees = trees.read(*walk, out.terminal.games)?;
     let (pages, status) = read(inputs, &[out.terminal.lang], &trees, only_problems, out);
-    let Some(page) = pages.first().filter(|page| page.documents() > 0) else { return nothing(status, out) };
+    let Some(page) = pages.first().filter(|page| page.documents() > 0) else {
+        return nothing(status, out);
+    };
     page.fits()?;
-    save::replace(output, page.html(title, engine.as_ref(), &Neighbours::default()).as_bytes())?;
+    save::replace(
+        output,
+        page.html(title, engine.as_ref(), &Neighbours::default())
+            .as_bytes(),
+    )?;
     element.map_or(Ok(()), |element| save::replace(element, ELEMENT.as_bytes()))?;
     let name = output.called();
-    let Text { en, ru } =
-        Text::count(page.documents(), ["document", "documents"], ["документ", "документа", "документов"]);
+    let Text { en, ru } = Text::count(
+        page.documents(),
+        ["document", "documents"],
+        ["документ", "документа", "документов"],
+    );
     out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
     Ok(status)
 }
 
 /// Says that there is nothing to show: the documents are wrong, or there are none.
 pub(super) fn nothing(read: Status, out: &mut Out) -> Done {
-    let why = Text::new("there is no document without errors to show", "показать нечего: нет документов без ошибок");
+    let why = Text::new(
+        "there is no document without errors to show",
+        "показать нечего: нет документов без ошибок",
+    );
     if read == Status::Good {
         return Err(why.into());
     }
@@ -188,14 +228,26 @@ pub(super) fn read(
         let tree = trees.of(source, found.input.path(), out);
         for (page, &lang) in pages.iter_mut().zip(langs) {
             let mut found = Diagnostics::default();
-            let document = reader(games, source.text, lang, tree.as_ref().map(FoundTree::get), &mut found);
-            if let Some(document) = document.filter(|document| document.is_problem || !only_problems) {
+            let document = reader(
+                games,
+                source.text,
+                lang,
+                tree.as_ref().map(FoundTree::get),
+                &mut found,
+            );
+            if let Some(document) =
+                document.filter(|document| document.is_problem || !only_problems)
+            {
                 page.add(source.name, document);
             }
             // They are the same in every language.
             told = found;
         }
-        if told.has_errors() { out.report(source, &told) } else { Status::Good }
+        if told.has_errors() {
+            out.report(source, &told)
+        } else {
+            Status::Good
+        }
     });
     (pages, status)
 }

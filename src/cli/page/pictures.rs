@@ -7,24 +7,46 @@ use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 /// Puts for every picture but the first the lines that it changes: from which on, how many go, and what comes.
 pub(super) fn merge(data: &mut Value) {
-    let Some(nodes) = data["nodes"].as_array_mut() else { return };
-    let Some(first) = nodes.first().and_then(|node| node["svg"].as_str()) else { return };
+    let Some(nodes) = data["nodes"].as_array_mut() else {
+        return;
+    };
+    let Some(first) = nodes.first().and_then(|node| node["svg"].as_str()) else {
+        return;
+    };
     // A page shows one picture of a document at a time.
     let id = id(first).to_owned();
-    let picture = |node: &mut Value| node["svg"].take().as_str().map(|svg| in_short_lines(&called(svg, &id)));
-    let pictures: Vec<String> = nodes.iter_mut().map(|node| picture(node).unwrap_or_default()).collect();
+    let picture = |node: &mut Value| {
+        node["svg"]
+            .take()
+            .as_str()
+            .map(|svg| in_short_lines(&called(svg, &id)))
+    };
+    let pictures: Vec<String> = nodes
+        .iter_mut()
+        .map(|node| picture(node).unwrap_or_default())
+        .collect();
     // The lines of all pictures would take more room than these.
-    let lines = |at: usize| pictures.get(at).map(|picture| picture.lines().collect::<Vec<_>>());
+    let lines = |at: usize| {
+        pictures
+            .get(at)
+            .map(|picture| picture.lines().collect::<Vec<_>>())
+    };
     for (at, node) in nodes.iter_mut().enumerate() {
-        let parent = node["parent"].as_u64().and_then(|parent| usize::try_from(parent).ok());
+        let parent = node["parent"]
+            .as_u64()
+            .and_then(|parent| usize::try_from(parent).ok());
         let own = lines(at).unwrap_or_default();
         match parent.and_then(lines) {
             Some(before) => put(node, edits(&before, &own)),
             None => node["svg"] = pictures[at].clone().into(),
         }
-        let Some(said) = node.get_mut("lines").and_then(Value::as_array_mut) else { continue };
+        let Some(said) = node.get_mut("lines").and_then(Value::as_array_mut) else {
+            continue;
+        };
         for line in said {
-            let Some(svg) = line.get("svg").and_then(Value::as_str) else { continue };
+            let Some(svg) = line.get("svg").and_then(Value::as_str) else {
+                continue;
+            };
             let picture = in_short_lines(&called(svg, &id));
             put(line, edits(&own, &picture.lines().collect::<Vec<_>>()));
         }
@@ -33,7 +55,9 @@ pub(super) fn merge(data: &mut Value) {
 
 /// What an SVG calls itself, which its styles repeat.
 fn id(svg: &str) -> &str {
-    svg.split_once(" id=\"").and_then(|(_, rest)| rest.split_once('"')).map_or("", |(id, _)| id)
+    svg.split_once(" id=\"")
+        .and_then(|(_, rest)| rest.split_once('"'))
+        .map_or("", |(id, _)| id)
 }
 
 /// The picture under another name.
@@ -53,7 +77,11 @@ impl Names {
     pub(in crate::cli) fn own(&mut self, svg: String) -> String {
         let count = self.0.entry(id(&svg).to_owned()).or_default();
         *count += 1;
-        if *count == 1 { svg } else { called(&svg, &format!("{}-{count}", id(&svg))) }
+        if *count == 1 {
+            svg
+        } else {
+            called(&svg, &format!("{}-{count}", id(&svg)))
+        }
     }
 }
 
@@ -71,7 +99,9 @@ fn in_short_lines(svg: &str) -> String {
         // How the line begins, the list behind that, its sign between two, and how the line ends.
         let list = match line.split_once('>') {
             _ if line.len() <= LONG => None,
-            Some((tag, words)) if tag.starts_with("<desc ") => Some((&line[..=tag.len()], words, " ", "\n", "")),
+            Some((tag, words)) if tag.starts_with("<desc ") => {
+                Some((&line[..=tag.len()], words, " ", "\n", ""))
+            }
             _ if line.starts_with('#') => Some(("", line, ",#", ",\n#", "")),
             _ => line
                 .strip_prefix(PATH)
@@ -103,7 +133,15 @@ fn put(of: &mut Value, edits: Value) {
 fn edits(before: &[&str], after: &[&str]) -> Value {
     let ops = capture_diff_slices(Algorithm::Myers, before, after);
     let changes = ops.iter().filter(|op| op.tag() != DiffTag::Equal);
-    changes.map(|op| json!([op.old_range().start, op.old_range().len(), after[op.new_range()].join("\n")])).collect()
+    changes
+        .map(|op| {
+            json!([
+                op.old_range().start,
+                op.old_range().len(),
+                after[op.new_range()].join("\n")
+            ])
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -114,16 +152,24 @@ mod tests {
 
     /// A text as one line: how its blanks are written does not matter.
     fn flat(svg: &str) -> String {
-        svg.replace('\n', " ").replace(" M", "M").replace(", #", ",#")
+        svg.replace('\n', " ")
+            .replace(" M", "M")
+            .replace(", #", ",#")
     }
 
     /// As the script of a page does it.
     fn patched(before: &str, edits: &Value) -> String {
         let mut lines: Vec<String> = before.split('\n').map(str::to_owned).collect();
         for edit in edits.as_array().unwrap().iter().rev() {
-            let [from, gone] = [0, 1].map(|at| usize::try_from(edit[at].as_u64().unwrap()).unwrap());
+            let [from, gone] =
+                [0, 1].map(|at| usize::try_from(edit[at].as_u64().unwrap()).unwrap());
             let text = edit[2].as_str().unwrap();
-            lines.splice(from..from + gone, text.split('\n').filter(|_| !text.is_empty()).map(str::to_owned));
+            lines.splice(
+                from..from + gone,
+                text.split('\n')
+                    .filter(|_| !text.is_empty())
+                    .map(str::to_owned),
+            );
         }
         lines.join("\n")
     }
@@ -131,7 +177,12 @@ mod tests {
     #[test]
     fn a_move_changes_little_of_a_picture_however_many_were_played() {
         let edge = |at: usize| {
-            format!("[{}{}-{}]", char::from(b'm' + u8::try_from(at / 20).unwrap()), at % 20 + 1, at % 20 + 2)
+            format!(
+                "[{}{}-{}]",
+                char::from(b'm' + u8::try_from(at / 20).unwrap()),
+                at % 20 + 1,
+                at % 20 + 2
+            )
         };
         let moves: Vec<String> = (0..160).map(edge).collect();
         let text = format!(

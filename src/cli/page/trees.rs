@@ -50,9 +50,17 @@ impl TreeArgs {
     }
 
     /// The files that are read for a page of such documents: they, the trees that were named, and those beside the documents.
-    pub(in crate::cli) fn sources(&self, walk: FolderWalk, inputs: &[Result<DocumentInput, Text>]) -> Sources {
+    pub(in crate::cli) fn sources(
+        &self,
+        walk: FolderWalk,
+        inputs: &[Result<DocumentInput, Text>],
+    ) -> Sources {
         let trees = walk.trees(&self.tries);
-        let beside = inputs.iter().flatten().filter_map(DocumentInput::path).map(|file| file.with_extension(SUFFIX));
+        let beside = inputs
+            .iter()
+            .flatten()
+            .filter_map(DocumentInput::path)
+            .map(|file| file.with_extension(SUFFIX));
         Sources::of(inputs.iter().chain(&trees).flatten()).and_all(beside)
     }
 
@@ -62,7 +70,10 @@ impl TreeArgs {
         for input in walk.trees(&self.tries) {
             named.push(read(&input?, games)?);
         }
-        Ok(Trees { named, search: self.search.map(Duration::from_secs) })
+        Ok(Trees {
+            named,
+            search: self.search.map(Duration::from_secs),
+        })
     }
 }
 
@@ -74,11 +85,17 @@ type TreeOf = (Problem, Tries);
 
 fn read(input: &DocumentInput, games: &Registry) -> Result<TreeOf, Text> {
     let name = input.name();
-    games.read_tries(&input.text_within(LARGEST)?).map_err(|error| {
-        let Text { en, ru } = error.message;
-        let place = if error.line > 0 { format!("{name}:{}", error.line) } else { name };
-        crate::text!("{place}: {en}", "{place}: {ru}")
-    })
+    games
+        .read_tries(&input.text_within(LARGEST)?)
+        .map_err(|error| {
+            let Text { en, ru } = error.message;
+            let place = if error.line > 0 {
+                format!("{name}:{}", error.line)
+            } else {
+                name
+            };
+            crate::text!("{place}: {en}", "{place}: {ru}")
+        })
 }
 
 /// Trees that were read, and how long others are searched.
@@ -106,20 +123,37 @@ impl FoundTree<'_> {
 impl Trees {
     /// The tree of a document, which stands in a file, if there is one or can be made; a file beside it that is no such tree is
     /// told.
-    pub(super) fn of(&self, source: &Source<'_>, file: Option<&Path>, out: &mut Out) -> Option<FoundTree<'_>> {
-        let beside = file.map(|file| file.with_extension(SUFFIX)).filter(|beside| fs::exists(beside).unwrap_or(false));
+    pub(super) fn of(
+        &self,
+        source: &Source<'_>,
+        file: Option<&Path>,
+        out: &mut Out,
+    ) -> Option<FoundTree<'_>> {
+        let beside = file
+            .map(|file| file.with_extension(SUFFIX))
+            .filter(|beside| fs::exists(beside).unwrap_or(false));
         if beside.is_none() && self.named.is_empty() && self.search.is_none() {
             return None;
         }
         let mut found = Diagnostics::default();
-        let problem = out.terminal.games.problem(source, &mut found).filter(|_| !found.has_errors())?;
+        let problem = out
+            .terminal
+            .games
+            .problem(source, &mut found)
+            .filter(|_| !found.has_errors())?;
         let puzzle = problem.puzzle()?;
-        if let Some((_, tries)) = self.named.iter().find(|(other, _)| problem.takes_tries_of(other)) {
+        if let Some((_, tries)) = self
+            .named
+            .iter()
+            .find(|(other, _)| problem.takes_tries_of(other))
+        {
             return Some(FoundTree::Named(tries));
         }
         if let Some(beside) = beside {
             match read(&DocumentInput::of(&beside), out.terminal.games) {
-                Ok((other, tries)) if problem.takes_tries_of(&other) => return Some(FoundTree::Own(Box::new(tries))),
+                Ok((other, tries)) if problem.takes_tries_of(&other) => {
+                    return Some(FoundTree::Own(Box::new(tries)));
+                }
                 // It is of another document of the archive, or of an older state of this.
                 Ok(_) => {
                     let name = beside.called();
@@ -137,9 +171,24 @@ impl Trees {
             NODES.iter().enumerate().find_map(|(round, &nodes)| {
                 // The first half of the time is for searches that see far.
                 let left = until.saturating_duration_since(Instant::now());
-                let deadline = Instant::now().checked_add(if round + 1 < NODES.len() { left / 2 } else { left });
-                let question = Limits { deadline, gauge: Some(gauge), ..Limits::nodes(nodes) };
-                let grown = problem.tries(goal, problem.class(), &TreeLimits { question, lines: LINES })?;
+                let deadline = Instant::now().checked_add(if round + 1 < NODES.len() {
+                    left / 2
+                } else {
+                    left
+                });
+                let question = Limits {
+                    deadline,
+                    gauge: Some(gauge),
+                    ..Limits::nodes(nodes)
+                };
+                let grown = problem.tries(
+                    goal,
+                    problem.class(),
+                    &TreeLimits {
+                        question,
+                        lines: LINES,
+                    },
+                )?;
                 (grown.positions > 0).then_some(grown)
             })
         });

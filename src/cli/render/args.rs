@@ -15,7 +15,10 @@ use crate::text::Text;
 ///
 /// Draws the final position, or the diagrams that a document describes in its [[diagram]] tables.
 /// ru: Рисует последнюю позицию или диаграммы, описанные в таблицах [[diagram]] документа.
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of the command line"
+)]
 #[derive(Debug, Args)]
 pub(super) struct RenderArgs {
     /// Files, folders (searched for .toml and .kla files) or - for standard input
@@ -194,7 +197,10 @@ impl PictureFormat {
     /// The format that the name of a file ends in.
     pub(super) fn of(path: &Path) -> Option<Self> {
         let suffix = path.extension()?;
-        Self::value_variants().iter().copied().find(|format| suffix.eq_ignore_ascii_case(format.suffix()))
+        Self::value_variants()
+            .iter()
+            .copied()
+            .find(|format| suffix.eq_ignore_ascii_case(format.suffix()))
     }
 
     pub(super) const fn suffix(self) -> &'static str {
@@ -225,7 +231,10 @@ fn parse_at(text: &str) -> Result<At, Text> {
 
 fn parse_view(text: &str) -> Result<View, Text> {
     diagram::view(text, 1).ok_or_else(|| {
-        Text::new("full, auto or two cells such as c3-h9 are wanted", "нужны full, auto или две клетки, как c3-h9")
+        Text::new(
+            "full, auto or two cells such as c3-h9 are wanted",
+            "нужны full, auto или две клетки, как c3-h9",
+        )
     })
 }
 
@@ -239,10 +248,14 @@ fn parse_numbers(text: &str) -> Result<Numbers, Text> {
 }
 
 fn parse_layer(text: &str) -> Result<Layer, Text> {
-    Layer::ALL.iter().find(|(name, _)| *name == text).map(|(_, layer)| *layer).ok_or_else(|| {
-        let names = Layer::ALL.map(|(name, _)| name).join(", ");
-        crate::text!("one of: {names}", "одно из слов: {names}")
-    })
+    Layer::ALL
+        .iter()
+        .find(|(name, _)| *name == text)
+        .map(|(_, layer)| *layer)
+        .ok_or_else(|| {
+            let names = Layer::ALL.map(|(name, _)| name).join(", ");
+            crate::text!("one of: {names}", "одно из слов: {names}")
+        })
 }
 
 fn parse_sheet(text: &str) -> Result<(u8, u8), Text> {
@@ -256,22 +269,39 @@ fn parse_sheet(text: &str) -> Result<(u8, u8), Text> {
 
 fn parse_caption(text: &str) -> Result<String, Text> {
     let most = diagram::MAX_CAPTION;
-    let too_long = || crate::text!("it has more than {most} characters", "в нём больше {most} знаков");
-    diagram::is_caption(text).then(|| text.to_owned()).ok_or_else(too_long)
+    let too_long = || {
+        crate::text!(
+            "it has more than {most} characters",
+            "в нём больше {most} знаков"
+        )
+    };
+    diagram::is_caption(text)
+        .then(|| text.to_owned())
+        .ok_or_else(too_long)
 }
 
 fn parse_points(text: &str) -> Result<f64, Text> {
     let number = text.strip_suffix("pt").unwrap_or(text).trim().parse().ok();
     number
         .filter(|size| diagram::is_legible(*size))
-        .ok_or_else(|| Text::new("a size in points is wanted, from 3 to 72", "нужен кегль в пунктах, от 3 до 72"))
+        .ok_or_else(|| {
+            Text::new(
+                "a size in points is wanted, from 3 to 72",
+                "нужен кегль в пунктах, от 3 до 72",
+            )
+        })
 }
 
 fn parse_seconds(text: &str) -> Result<f64, Text> {
     let seconds = text.strip_suffix('s').unwrap_or(text).parse().ok();
     seconds
         .filter(|seconds| (0.05..=60.0).contains(seconds))
-        .ok_or_else(|| Text::new("a number of seconds is wanted, from 0.05 to 60", "нужно число секунд, от 0.05 до 60"))
+        .ok_or_else(|| {
+            Text::new(
+                "a number of seconds is wanted, from 0.05 to 60",
+                "нужно число секунд, от 0.05 до 60",
+            )
+        })
 }
 
 fn parse_width(text: &str) -> Result<Width, Text> {
@@ -282,10 +312,17 @@ fn parse_width(text: &str) -> Result<Width, Text> {
         )
     };
     if let Some(pixels) = text.strip_suffix("px") {
-        let pixels = pixels.trim().parse().ok().filter(|n| (20..=30_000).contains(n));
+        let pixels = pixels
+            .trim()
+            .parse()
+            .ok()
+            .filter(|n| (20..=30_000).contains(n));
         return pixels.map(Width::Pixels).ok_or_else(wrong);
     }
     let number = text.strip_suffix("mm").unwrap_or(text).trim();
-    let length = number.parse().ok().filter(|mm: &f64| (5.0..=2000.0).contains(mm));
+    let length = number
+        .parse()
+        .ok()
+        .filter(|mm: &f64| (5.0..=2000.0).contains(mm));
     length.map(Width::Millimetres).ok_or_else(wrong)
 }

@@ -56,7 +56,11 @@ impl Shot {
     pub(super) fn shapes(&self) -> usize {
         let of = |scene: &Scene| {
             let lines = 2 * (usize::from(scene.grid.width()) + usize::from(scene.grid.height()));
-            lines + scene.segments.len() + scene.stones.len() + scene.regions.len() + scene.marks.len()
+            lines
+                + scene.segments.len()
+                + scene.stones.len()
+                + scene.regions.len()
+                + scene.marks.len()
         };
         self.scenes().map(of).sum()
     }
@@ -72,13 +76,20 @@ impl Shot {
             ..Diagram::default()
         };
         let panels = shots.into_iter().flat_map(|shot| shot.panels).collect();
-        Some(Self { name: None, diagram: Arc::new(wanted), panels, is_mixed: true })
+        Some(Self {
+            name: None,
+            diagram: Arc::new(wanted),
+            panels,
+            is_mixed: true,
+        })
     }
 
     /// The name of the style of a panel: its own, else that of its sheet.
     fn style_of(&self, panel: &ShotPanel) -> String {
         let named = panel.diagram.style.as_ref().or(self.diagram.style.as_ref());
-        named.map_or("paper", |style| style.value.as_str()).to_owned()
+        named
+            .map_or("paper", |style| style.value.as_str())
+            .to_owned()
     }
 
     /// The names of all styles, each once.
@@ -104,13 +115,21 @@ impl Shot {
     /// What tells a panel from the others of its sheet, which has so many.
     fn letter(&self, at: usize, most: usize) -> Option<String> {
         let panel = &self.panels[at];
-        let has_own = panel.diagram.caption.as_ref().is_some_and(|caption| compose::is_lettered(caption));
-        let is_wanted = self.diagram.letters.unwrap_or(self.is_mixed && self.panels.len() > 1);
+        let has_own = panel
+            .diagram
+            .caption
+            .as_ref()
+            .is_some_and(|caption| compose::is_lettered(caption));
+        let is_wanted = self
+            .diagram
+            .letters
+            .unwrap_or(self.is_mixed && self.panels.len() > 1);
         // Letters are of one alphabet, and begin anew on every sheet of diagrams.
         let lang = self.panels[0].lang;
         let at = if self.is_mixed { at % most } else { at };
         let letter = || compose::letter(at, lang);
-        (is_wanted && !has_own).then(|| lang.of(format!("({})", letter()), format!("{})", letter())))
+        (is_wanted && !has_own)
+            .then(|| lang.of(format!("({})", letter()), format!("{})", letter())))
     }
 }
 
@@ -130,10 +149,27 @@ pub(super) struct Shots {
 
 impl Shots {
     /// The diagrams that are wanted of a document.
-    pub(super) fn new(session: Session, wanted: Vec<Diagram>, others: Vec<Diagram>, lang: Lang) -> Self {
-        let wanted = if session.start().is_none() { Vec::new() } else { wanted };
+    pub(super) fn new(
+        session: Session,
+        wanted: Vec<Diagram>,
+        others: Vec<Diagram>,
+        lang: Lang,
+    ) -> Self {
+        let wanted = if session.start().is_none() {
+            Vec::new()
+        } else {
+            wanted
+        };
         let title = session.title().map(Arc::from);
-        Self { session, wanted: wanted.into_iter(), others, lang, title, next: None, beyond: None }
+        Self {
+            session,
+            wanted: wanted.into_iter(),
+            others,
+            lang,
+            title,
+            next: None,
+            beyond: None,
+        }
     }
 
     /// Why a position that is wanted up to the next diagram cannot be drawn.
@@ -153,17 +189,29 @@ impl Shots {
         let diagram = Arc::new(diagram);
         let named = |name: &Placed<String>| {
             let mut others = self.others.iter().filter(|one| one.panels.is_empty());
-            others.find(|one| one.name.as_ref().is_some_and(|own| own.value == name.value)).cloned()
+            others
+                .find(|one| one.name.as_ref().is_some_and(|own| own.value == name.value))
+                .cloned()
         };
         let is_mixed = !diagram.panels.is_empty();
         let sources = if is_mixed {
-            diagram.panels.iter().filter_map(named).map(Arc::new).collect()
+            diagram
+                .panels
+                .iter()
+                .filter_map(named)
+                .map(Arc::new)
+                .collect()
         } else {
             vec![Arc::clone(&diagram)]
         };
         let mut panels = Vec::new();
         for source in &sources {
-            let panel = |scene| ShotPanel { scene, diagram: Arc::clone(source), lang, title: title.clone() };
+            let panel = |scene| ShotPanel {
+                scene,
+                diagram: Arc::clone(source),
+                lang,
+                title: title.clone(),
+            };
             panels.extend(self.positions(source).into_iter().map(panel));
         }
         // A sheet without one of its panels would not be what its caption says.
@@ -171,19 +219,35 @@ impl Shots {
             return None;
         }
         let name = diagram.name.as_ref().map(|name| name.value.clone());
-        Some(Shot { name, diagram, panels, is_mixed })
+        Some(Shot {
+            name,
+            diagram,
+            panels,
+            is_mixed,
+        })
     }
 
     /// The positions of a diagram with what it points at.
     fn positions(&mut self, diagram: &Diagram) -> Vec<Scene> {
         let session = &self.session;
         // A picture of other positions would stand above a caption that speaks of those.
-        let found = || session.diagnostics().iter().filter(|one| one.severity == Severity::Error);
-        let is_beyond = |at: Span| found().any(|one| one.code == Code::NoPosition && one.span == at);
-        let is_refused = |after: Span| found().any(|one| after.start <= one.span.start && one.span.end <= after.end);
+        let found = || {
+            session
+                .diagnostics()
+                .iter()
+                .filter(|one| one.severity == Severity::Error)
+        };
+        let is_beyond =
+            |at: Span| found().any(|one| one.code == Code::NoPosition && one.span == at);
+        let is_refused = |after: Span| {
+            found().any(|one| after.start <= one.span.start && one.span.end <= after.end)
+        };
         if diagram.is_nowhere
             || diagram.at.as_ref().is_some_and(|at| is_beyond(at.span))
-            || diagram.after.as_ref().is_some_and(|after| is_refused(after.span))
+            || diagram
+                .after
+                .as_ref()
+                .is_some_and(|after| is_refused(after.span))
         {
             return Vec::new();
         }
@@ -192,14 +256,24 @@ impl Shots {
             Some(At::Range(_, to)) => Some(Address::from(*to)),
             _ => addresses.last().cloned(),
         };
-        let mut scenes =
-            session.scenes_after(addresses, diagram.after.as_ref().map_or(Line::EMPTY, |after| &after.value));
-        if let Some(why) = scenes.last().and_then(|scene| diagram.corners(scene).flatten().next()) {
+        let mut scenes = session.scenes_after(
+            addresses,
+            diagram
+                .after
+                .as_ref()
+                .map_or(Line::EMPTY, |after| &after.value),
+        );
+        if let Some(why) = scenes
+            .last()
+            .and_then(|scene| diagram.corners(scene).flatten().next())
+        {
             self.beyond = Some(why.message);
             return Vec::new();
         }
         let last = last.filter(|last| scenes.last().is_none_or(|scene| scene.at != *last));
-        self.beyond = last.and_then(|last| session.reach(&last).err()).or(self.beyond.take());
+        self.beyond = last
+            .and_then(|last| session.reach(&last).err())
+            .or(self.beyond.take());
         for scene in &mut scenes {
             compose::mark(scene, diagram);
         }
@@ -239,10 +313,16 @@ pub(super) struct PictureFile {
     pub(super) mark: String,
     /// The pictures as SVG.
     drawn: String,
-    #[cfg_attr(not(any(feature = "png", feature = "pdf")), expect(dead_code, reason = "SVG is drawn already"))]
+    #[cfg_attr(
+        not(any(feature = "png", feature = "pdf")),
+        expect(dead_code, reason = "SVG is drawn already")
+    )]
     sheets: Vec<Sheet>,
     /// Pixels in a cell.
-    #[cfg_attr(not(feature = "png"), expect(dead_code, reason = "only rasters have pixels"))]
+    #[cfg_attr(
+        not(feature = "png"),
+        expect(dead_code, reason = "only rasters have pixels")
+    )]
     pixels: u32,
 }
 
@@ -262,9 +342,19 @@ impl Work<'_> {
     fn panels(&self, pixels: Option<u32>, most: usize) -> impl Iterator<Item = Panel<'_>> {
         let options = |panel: &ShotPanel, at: usize| {
             let name = self.shot.style_of(panel);
-            let known = self.styles.iter().find(|(known, _)| *known == name).unwrap_or(&self.styles[0]);
-            let mut options =
-                compose::options(&panel.scene, &panel.diagram, &known.1, panel.lang, panel.title.as_deref(), at);
+            let known = self
+                .styles
+                .iter()
+                .find(|(known, _)| *known == name)
+                .unwrap_or(&self.styles[0]);
+            let mut options = compose::options(
+                &panel.scene,
+                &panel.diagram,
+                &known.1,
+                panel.lang,
+                panel.title.as_deref(),
+                at,
+            );
             // One rule cannot be for pictures of several styles.
             if self.styles.len() > 1 {
                 options.styles = Modes::always(&known.1);
@@ -286,7 +376,10 @@ impl Work<'_> {
             if let Some(view) = &view {
                 options.view.clone_from(view);
             }
-            Panel { scene: &panel.scene, options }
+            Panel {
+                scene: &panel.scene,
+                options,
+            }
         })
     }
 
@@ -307,20 +400,37 @@ impl Work<'_> {
 
     /// How many positions stand on a sheet.
     fn on_sheet(&self, format: PictureFormat) -> usize {
-        self.table(format).map_or(1, |(columns, rows)| usize::from(columns) * usize::from(rows))
+        self.table(format).map_or(1, |(columns, rows)| {
+            usize::from(columns) * usize::from(rows)
+        })
     }
 
     /// The sheets, each laid out when it is its turn.
-    fn sheets(&self, pixels: Option<u32>, format: PictureFormat) -> Box<dyn Iterator<Item = Sheet> + '_> {
+    fn sheets(
+        &self,
+        pixels: Option<u32>,
+        format: PictureFormat,
+    ) -> Box<dyn Iterator<Item = Sheet> + '_> {
         let Some((columns, _)) = self.table(format) else {
-            let pictures = self.panels(pixels, usize::MAX).map(|it| layout::layout(it.scene, &it.options));
+            let pictures = self
+                .panels(pixels, usize::MAX)
+                .map(|it| layout::layout(it.scene, &it.options));
             return Box::new(pictures.map(Sheet::single));
         };
         let most = self.on_sheet(format);
         // The words of a sequence stand under each of its pictures.
-        let caption = self.shot.diagram.caption.as_deref().filter(|_| self.shot.is_mixed);
+        let caption = self
+            .shot
+            .diagram
+            .caption
+            .as_deref()
+            .filter(|_| self.shot.is_mixed);
         let caption = caption.filter(|_| !self.arguments.no_caption);
-        let plan = SheetPlan { columns, width_mm: self.width_mm, caption };
+        let plan = SheetPlan {
+            columns,
+            width_mm: self.width_mm,
+            caption,
+        };
         let mut panels = self.panels(pixels, most);
         Box::new(std::iter::from_fn(move || {
             let panels: Vec<Panel<'_>> = panels.by_ref().take(most).collect();
@@ -329,7 +439,11 @@ impl Work<'_> {
     }
 
     /// The sheets of a file that has all of them.
-    fn sheets_together(&self, pixels: Option<u32>, format: PictureFormat) -> Result<Vec<Sheet>, Text> {
+    fn sheets_together(
+        &self,
+        pixels: Option<u32>,
+        format: PictureFormat,
+    ) -> Result<Vec<Sheet>, Text> {
         let (mut sheets, mut shapes): (Vec<Sheet>, usize) = (Vec::new(), 0);
         for sheet in self.sheets(pixels, format) {
             #[cfg(feature = "png")]
@@ -364,49 +478,97 @@ impl Work<'_> {
 
     /// How many files a diagram has.
     pub(super) fn count(&self, format: PictureFormat) -> usize {
-        if self.is_one_file(format) { 1 } else { self.shot.panels.len().div_ceil(self.on_sheet(format)) }
+        if self.is_one_file(format) {
+            1
+        } else {
+            self.shot.panels.len().div_ceil(self.on_sheet(format))
+        }
     }
 
     /// The files of a diagram, each laid out when it is its turn.
-    pub(super) fn pages(&self, format: PictureFormat) -> impl Iterator<Item = Result<PictureFile, Text>> {
+    pub(super) fn pages(
+        &self,
+        format: PictureFormat,
+    ) -> impl Iterator<Item = Result<PictureFile, Text>> {
         // SVG has no pixels: nothing is laid out twice for it.
-        let first = if format == PictureFormat::Svg { None } else { self.sheets(None, format).next() };
+        let first = if format == PictureFormat::Svg {
+            None
+        } else {
+            self.sheets(None, format).next()
+        };
         let pixels = first.map_or(1, |first| self.pixels(&first));
         let fixed = matches!(format, PictureFormat::Png | PictureFormat::Gif).then_some(pixels);
-        let groups: Box<dyn Iterator<Item = Result<Vec<Sheet>, Text>>> = if self.is_one_file(format) {
-            Box::new(std::iter::once_with(move || self.sheets_together(fixed, format)))
+        let groups: Box<dyn Iterator<Item = Result<Vec<Sheet>, Text>>> = if self.is_one_file(format)
+        {
+            Box::new(std::iter::once_with(move || {
+                self.sheets_together(fixed, format)
+            }))
         } else {
             Box::new(self.sheets(fixed, format).map(|sheet| Ok(vec![sheet])))
         };
-        groups.enumerate().map(move |(at, sheets)| Ok(self.page(at, sheets?, pixels, format)))
+        groups
+            .enumerate()
+            .map(move |(at, sheets)| Ok(self.page(at, sheets?, pixels, format)))
     }
 
     /// The file of some sheets.
-    fn page(&self, at: usize, sheets: Vec<Sheet>, pixels: u32, format: PictureFormat) -> PictureFile {
+    fn page(
+        &self,
+        at: usize,
+        sheets: Vec<Sheet>,
+        pixels: u32,
+        format: PictureFormat,
+    ) -> PictureFile {
         let is_sheet = self.table(format).is_some();
         let last = self.shot.scenes().next_back();
         let digits = last.map_or(1, |last| last.at.last().unwrap_or(0).to_string().len());
-        let scene = if self.is_film(format) { last } else { self.shot.scenes().nth(at * self.on_sheet(format)) };
+        let scene = if self.is_film(format) {
+            last
+        } else {
+            self.shot.scenes().nth(at * self.on_sheet(format))
+        };
         let address = scene.map_or_else(Address::default, |scene| scene.at.clone());
-        let suffix = if is_sheet { (at + 1).to_string() } else { format!("{:0digits$}", address.plies()) };
+        let suffix = if is_sheet {
+            (at + 1).to_string()
+        } else {
+            format!("{:0digits$}", address.plies())
+        };
         let pictures = || sheets.iter().flat_map(|sheet| &sheet.pictures);
-        let mut titles: Vec<&str> = pictures().map(|placed| placed.picture.title.as_str()).collect();
+        let mut titles: Vec<&str> = pictures()
+            .map(|placed| placed.picture.title.as_str())
+            .collect();
         titles.retain(|title| !title.is_empty());
         titles.dedup();
         let title = titles.first().copied().unwrap_or_default().to_owned();
-        let mut said: Vec<&str> = pictures().map(|placed| placed.picture.description.as_str()).collect();
+        let mut said: Vec<&str> = pictures()
+            .map(|placed| placed.picture.description.as_str())
+            .collect();
         said.retain(|words| !words.is_empty());
         let description = said.join("\n");
         let words = match &sheets[..] {
-            [only] if !is_sheet => only.pictures.iter().flat_map(|placed| placed.picture.words.clone()).collect(),
+            [only] if !is_sheet => only
+                .pictures
+                .iter()
+                .flat_map(|placed| placed.picture.words.clone())
+                .collect(),
             _ => Vec::new(),
         };
         let small = |sheet: &Sheet| sheet.smallest_letters(self.width_mm(sheet));
-        let least = sheets.iter().filter_map(small).min_by(|one, other| one.1.total_cmp(&other.1));
+        let least = sheets
+            .iter()
+            .filter_map(small)
+            .min_by(|one, other| one.1.total_cmp(&other.1));
         let too_small = least.filter(|&(_, pt)| pt < SMALLEST_PT);
-        let drawn = match self.arguments.animate.and_then(|seconds| Some((seconds, Film::new(&sheets)?))) {
+        let drawn = match self
+            .arguments
+            .animate
+            .and_then(|seconds| Some((seconds, Film::new(&sheets)?)))
+        {
             Some((seconds, film)) => svg::film(&film, seconds, &self.paper(&address, format)),
-            None => sheets.iter().map(|sheet| svg::svg(sheet, &self.paper(&address, format))).collect(),
+            None => sheets
+                .iter()
+                .map(|sheet| svg::svg(sheet, &self.paper(&address, format)))
+                .collect(),
         };
         let (dpi, width) = (self.arguments.dpi, self.arguments.width);
         let version = env!("CARGO_PKG_VERSION");
@@ -414,7 +576,17 @@ impl Work<'_> {
             PictureFormat::Svg => String::new(),
             _ => svg::fingerprint(&format!("{version} {dpi} {width:?} {pixels} {drawn}")),
         };
-        PictureFile { suffix, title, words, description, too_small, mark, drawn, sheets, pixels }
+        PictureFile {
+            suffix,
+            title,
+            words,
+            description,
+            too_small,
+            mark,
+            drawn,
+            sheets,
+            pixels,
+        }
     }
 
     /// How wide a sheet is in print.
@@ -428,22 +600,51 @@ impl Work<'_> {
             Some(Width::Pixels(n)) => f64::from(n),
             _ => self.width_mm(sheet) / 25.4 * f64::from(self.arguments.dpi),
         };
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
-        let pixels = (wanted / (sheet.width / 10.0) + 1e-6).floor().clamp(4.0, 2000.0) as u32;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "clamped"
+        )]
+        let pixels = (wanted / (sheet.width / 10.0) + 1e-6)
+            .floor()
+            .clamp(4.0, 2000.0) as u32;
         pixels
     }
 
     /// How SVG is written. For other formats only what is seen counts: they do not carry the document.
     fn paper(&self, at: &Address, format: PictureFormat) -> Paper {
         let is_svg = format == PictureFormat::Svg;
-        let source = is_svg.then(|| PanelOrigin { document: self.document.to_owned(), at: at.to_string() });
+        let source = is_svg.then(|| PanelOrigin {
+            document: self.document.to_owned(),
+            at: at.to_string(),
+        });
         // The files of a sequence are all of one kind; a sheet has everything in one file.
-        let counts = self.shot.scenes().map(|scene| scene.stones.len() + scene.segments.len());
-        let most = if self.shot.diagram.sheet().is_some() { counts.sum() } else { counts.max().unwrap_or(0) };
-        let RenderArgs { text, css: variables, titles, elements, .. } = *self.arguments;
+        let counts = self
+            .shot
+            .scenes()
+            .map(|scene| scene.stones.len() + scene.segments.len());
+        let most = if self.shot.diagram.sheet().is_some() {
+            counts.sum()
+        } else {
+            counts.max().unwrap_or(0)
+        };
+        let RenderArgs {
+            text,
+            css: variables,
+            titles,
+            elements,
+            ..
+        } = *self.arguments;
         let things = is_svg && (elements || titles || most <= MOST_ELEMENTS);
         let (variables, titles) = (variables && is_svg, titles && is_svg);
-        Paper { width_mm: self.width_mm, text, things, variables, titles, source }
+        Paper {
+            width_mm: self.width_mm,
+            text,
+            things,
+            variables,
+            titles,
+            source,
+        }
     }
 
     /// The bytes of a file.
@@ -459,31 +660,51 @@ impl Work<'_> {
     #[cfg(feature = "png")]
     fn png(&self, page: &PictureFile) -> Result<Vec<u8>, Text> {
         use crate::draw::raster;
-        let Some(sheet) = page.sheets.first() else { return Ok(Vec::new()) };
+        let Some(sheet) = page.sheets.first() else {
+            return Ok(Vec::new());
+        };
         let across = (sheet.width / 10.0 * f64::from(page.pixels)).round();
         let per_metre = match self.arguments.width {
             Some(Width::Millimetres(mm)) => across / mm * 1000.0,
             _ => f64::from(self.arguments.dpi) / 0.0254,
         };
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some thousands of pixels a metre")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "some thousands of pixels a metre"
+        )]
         let pixels_per_metre = per_metre.round() as u32;
-        let info = raster::PngInfo { pixels_per_metre, title: page.title.clone(), mark: page.mark.clone() };
+        let info = raster::PngInfo {
+            pixels_per_metre,
+            title: page.title.clone(),
+            mark: page.mark.clone(),
+        };
         raster::png(sheet, page.pixels, &info).map_err(|error| too_large(&error.0))
     }
 
     #[cfg(feature = "png")]
     fn gif(page: &PictureFile) -> Result<Vec<u8>, Text> {
-        crate::draw::raster::gif(&page.sheets, page.pixels, 100, &page.mark).map_err(|error| too_large(&error.0))
+        crate::draw::raster::gif(&page.sheets, page.pixels, 100, &page.mark)
+            .map_err(|error| too_large(&error.0))
     }
 
     #[cfg(feature = "pdf")]
     fn pdf(&self, page: &PictureFile) -> Result<Vec<u8>, Text> {
         use crate::draw::leaf::Leaf;
         use crate::draw::pdf::{PdfInfo, pdf};
-        let leaves: Vec<Leaf> = page.sheets.iter().map(|sheet| Leaf::of_sheet(sheet, self.width_mm(sheet))).collect();
+        let leaves: Vec<Leaf> = page
+            .sheets
+            .iter()
+            .map(|sheet| Leaf::of_sheet(sheet, self.width_mm(sheet)))
+            .collect();
         let info = PdfInfo {
             title: &page.title,
-            language: self.shot.panels.first().map_or(Lang::En, |panel| panel.lang).name(),
+            language: self
+                .shot
+                .panels
+                .first()
+                .map_or(Lang::En, |panel| panel.lang)
+                .name(),
             mark: Some(&page.mark),
         };
         pdf(&leaves, &info).map_err(|error| too_large(&error))
@@ -507,10 +728,16 @@ impl Work<'_> {
 
 #[cfg(not(all(feature = "png", feature = "pdf")))]
 fn not_built(format: &str) -> Text {
-    crate::text!("this kletka was built without {format}", "эта программа собрана без {format}")
+    crate::text!(
+        "this kletka was built without {format}",
+        "эта программа собрана без {format}"
+    )
 }
 
 #[cfg(any(feature = "png", feature = "pdf"))]
 fn too_large(why: &str) -> Text {
-    crate::text!("the picture cannot be drawn: {why}", "картинку не нарисовать: {why}")
+    crate::text!(
+        "the picture cannot be drawn: {why}",
+        "картинку не нарисовать: {why}"
+    )
 }

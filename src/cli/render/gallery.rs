@@ -28,7 +28,12 @@ a:focus-visible,summary:focus-visible{outline:2px solid #1746b0;outline-offset:2
 @media(prefers-color-scheme:dark){body{background:#15191e;color:#e6e9ec}figure{border-color:#3a4754}}";
 
 /// The page. Addresses are relative to where it stands.
-pub(super) fn page(entries: &[WrittenPicture], page: &Path, title: Option<&str>, lang: Lang) -> String {
+pub(super) fn page(
+    entries: &[WrittenPicture],
+    page: &Path,
+    title: Option<&str>,
+    lang: Lang,
+) -> String {
     let (language, usual) = (lang.name(), lang.of("Diagrams", "Диаграммы"));
     let words = lang.of("The position in words", "Позиция словами");
     let title = escape(title.unwrap_or(usual));
@@ -42,11 +47,22 @@ pub(super) fn page(entries: &[WrittenPicture], page: &Path, title: Option<&str>,
         let address = address(&entry.path, page);
         let (name, about) = (escape(&entry.title), escape(&entry.description));
         let words_under: Vec<String> = entry.words.iter().map(|text| escape(text)).collect();
-        let caption = if words_under.is_empty() { name.clone() } else { words_under.join("<br>") };
-        let _ = writeln!(out, "<figure id=\"{}\">", escape(&place(&entry.path, &mut taken)));
+        let caption = if words_under.is_empty() {
+            name.clone()
+        } else {
+            words_under.join("<br>")
+        };
+        let _ = writeln!(
+            out,
+            "<figure id=\"{}\">",
+            escape(&place(&entry.path, &mut taken))
+        );
         let is_picture = entry.path.extension().is_some_and(|suffix| suffix != "pdf");
         if is_picture {
-            let _ = writeln!(out, "<a href=\"{address}\"><img src=\"{address}\" alt=\"{name}\" loading=\"lazy\"></a>");
+            let _ = writeln!(
+                out,
+                "<a href=\"{address}\"><img src=\"{address}\" alt=\"{name}\" loading=\"lazy\"></a>"
+            );
         } else {
             let _ = writeln!(out, "<a href=\"{address}\">{name} (PDF)</a>");
         }
@@ -61,7 +77,11 @@ pub(super) fn page(entries: &[WrittenPicture], page: &Path, title: Option<&str>,
 
 /// What the place of a picture in the page is called: after its file, with a number where one of another folder is called so.
 fn place(path: &Path, taken: &mut HashSet<String>) -> String {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy().replace(' ', "-");
+    let stem = path
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .replace(' ', "-");
     let mut name = stem.clone();
     for number in 2.. {
         if taken.insert(name.clone()) {
@@ -76,7 +96,10 @@ fn place(path: &Path, taken: &mut HashSet<String>) -> String {
 pub(super) fn address(path: &Path, page: &Path) -> String {
     let folder = |path: &Path| -> Vec<String> {
         let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        absolute.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect()
+        absolute
+            .components()
+            .map(|part| part.as_os_str().to_string_lossy().into_owned())
+            .collect()
     };
     let (to, mut from) = (folder(path), folder(page));
     from.pop();

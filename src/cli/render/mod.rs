@@ -76,24 +76,34 @@ impl Run for RenderArgs {
             out.line(text.trim_end());
             return Ok(Status::Good);
         }
-        let watched = Watched { paths: &self.paths, common: self.style.iter().map(PathBuf::from).collect() };
+        let watched = Watched {
+            paths: &self.paths,
+            common: self.style.iter().map(PathBuf::from).collect(),
+        };
         let mut written = Outputs::default();
         let round = |wanted: &Wanted<'_>, out: &mut Out| {
             written.next_round();
             self.round(wanted, &mut written, out)
         };
-        self.watch.run(out, &watched, || self.walk.inputs(&self.paths), round)
+        self.watch
+            .run(out, &watched, || self.walk.inputs(&self.paths), round)
     }
 }
 
 impl RenderArgs {
     /// Refuses the name of a file that would be another thing than what is written into it.
     fn refuse_suffix(&self) -> Result<(), Text> {
-        let Some(output) = self.output.as_deref().filter(|it| it.as_os_str() != "-" && !is_folder(it)) else {
+        let Some(output) = self
+            .output
+            .as_deref()
+            .filter(|it| it.as_os_str() != "-" && !is_folder(it))
+        else {
             return Ok(());
         };
         refuse_document(output)?;
-        let suffix = output.extension().filter(|_| self.format.is_none() && PictureFormat::of(output).is_none());
+        let suffix = output
+            .extension()
+            .filter(|_| self.format.is_none() && PictureFormat::of(output).is_none());
         let Some(suffix) = suffix else { return Ok(()) };
         let (name, suffix) = (output.called(), suffix.to_string_lossy());
         let suffix = shorten(&suffix);
@@ -106,14 +116,26 @@ impl RenderArgs {
     /// Draws the pictures of the files that are wanted.
     fn round(&self, wanted: &Wanted<'_>, written: &mut Outputs, out: &mut Out) -> Done {
         let hearing = out.hearing();
-        let drawer = Drawer { arguments: self, terminal: out.terminal, hearing, library: Library::default() };
+        let drawer = Drawer {
+            arguments: self,
+            terminal: out.terminal,
+            hearing,
+            library: Library::default(),
+        };
         if self.animate.is_some() && drawer.format() != PictureFormat::Svg {
-            let (en, ru) = ("only SVG is animated; GIF moves by itself", "движется только SVG; GIF и так фильм");
+            let (en, ru) = (
+                "only SVG is animated; GIF moves by itself",
+                "движется только SVG; GIF и так фильм",
+            );
             return Err(Text::new(en, ru).into());
         }
         self.refuse_suffix()?;
         // A page, or a sheet, shows the pictures of all files.
-        let wanted = if self.gallery.is_some() || drawer.has_common_sheets() { &Wanted::ALL } else { wanted };
+        let wanted = if self.gallery.is_some() || drawer.has_common_sheets() {
+            &Wanted::ALL
+        } else {
+            wanted
+        };
         let (mut roots, mut inputs, mut count) = (Vec::new(), Vec::new(), 0);
         for root in &self.paths {
             let found = self.walk.inputs(std::slice::from_ref(root));
@@ -125,20 +147,38 @@ impl RenderArgs {
         if let Some(style) = &self.style {
             sources = sources.and(style.as_ref());
         }
-        let sheet = CommonSheet { is_of_one_file: count == 1, ..CommonSheet::default() };
+        let sheet = CommonSheet {
+            is_of_one_file: count == 1,
+            ..CommonSheet::default()
+        };
         let (said, drawn) = (HashSet::new(), Vec::new());
-        let mut render =
-            Render { drawer: &drawer, sources, said, drawn, written, sheet, streamed: 0, stream: Vec::new() };
+        let mut render = Render {
+            drawer: &drawer,
+            sources,
+            said,
+            drawn,
+            written,
+            sheet,
+            streamed: 0,
+            stream: Vec::new(),
+        };
         // Pictures take long enough that each document is worth being handed to another thread.
         let documents = Stream::new(inputs).only(self.document).one_by_one();
         let draw = |found: &Located<'_>| {
             let input = found.input.clone();
             let (source, broken) = found.read();
             let number = found.input_number;
-            let place = Whereabouts { root: roots[number], input, number, document: source.document };
+            let place = Whereabouts {
+                root: roots[number],
+                input,
+                number,
+                document: source.document,
+            };
             drawer.document(&source, &broken, place)
         };
-        let status = documents.each_in_parallel(None, out, draw, |made, out| render.write_document(made, out));
+        let status = documents.each_in_parallel(None, out, draw, |made, out| {
+            render.write_document(made, out)
+        });
         Ok(status.max(render.finish(out)?))
     }
 }
@@ -173,25 +213,57 @@ pub(super) fn of_document(
     let wrong = |error: clap::Error| Text::same(error.to_string());
     let arguments = RenderArgs::from_arg_matches(&outcome.map_err(wrong)?).map_err(wrong)?;
     let hearing = Hearing::default();
-    let drawer = Drawer { arguments: &arguments, terminal, hearing, library: Library::default() };
+    let drawer = Drawer {
+        arguments: &arguments,
+        terminal,
+        hearing,
+        library: Library::default(),
+    };
     let input = DocumentInput::File(place.to_owned());
-    let place = Whereabouts { root: place, input, number: 0, document: source.document };
+    let place = Whereabouts {
+        root: place,
+        input,
+        number: 0,
+        document: source.document,
+    };
     let drawn = drawer.document(source, &Diagnostics::default(), place.clone());
     if let Some(trouble) = drawn.trouble {
         return Err(trouble);
     }
-    let later = drawn.rest.into_iter().flat_map(|UndrawnShots { shots, text }| {
-        let (drawer, place) = (&drawer, &place);
-        shots.map(move |shot| drawer.shot(&shot, &text, place, &place.name(&shot)))
-    });
+    let later = drawn
+        .rest
+        .into_iter()
+        .flat_map(|UndrawnShots { shots, text }| {
+            let (drawer, place) = (&drawer, &place);
+            shots.map(move |shot| drawer.shot(&shot, &text, place, &place.name(&shot)))
+        });
     let mut kept = Vec::new();
     let mut bytes = 0;
-    for page in drawn.shots.into_iter().chain(later).flat_map(|shot| shot.pages) {
-        let DrawnPage { path, description, content, .. } = page?;
-        let name = path.as_deref().and_then(Path::file_name).unwrap_or_default().to_string_lossy().into_owned();
+    for page in drawn
+        .shots
+        .into_iter()
+        .chain(later)
+        .flat_map(|shot| shot.pages)
+    {
+        let DrawnPage {
+            path,
+            description,
+            content,
+            ..
+        } = page?;
+        let name = path
+            .as_deref()
+            .and_then(Path::file_name)
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         let content = content?.unwrap_or_default();
         bytes += content.len();
-        kept.push(KeptPicture { name, description, bytes: content });
+        kept.push(KeptPicture {
+            name,
+            description,
+            bytes: content,
+        });
         if bytes > MOST_BYTES {
             break;
         }
@@ -259,23 +331,46 @@ struct DrawnPage {
 
 impl DrawnPage {
     fn bytes(&self) -> usize {
-        self.content.as_ref().map_or(0, |it| it.as_ref().map_or(self.length, Vec::len))
+        self.content
+            .as_ref()
+            .map_or(0, |it| it.as_ref().map_or(self.length, Vec::len))
     }
 }
 
 impl Drawer<'_> {
-    fn document<'a>(&self, source: &Source<'_>, broken: &Diagnostics, place: Whereabouts<'a>) -> DrawnDocument<'a> {
+    fn document<'a>(
+        &self,
+        source: &Source<'_>,
+        broken: &Diagnostics,
+        place: Whereabouts<'a>,
+    ) -> DrawnDocument<'a> {
         let name = source.name.to_owned();
         let (words, status) = (WordedMessages::default(), Status::Good);
-        let mut done = DrawnDocument { place, name, words, status, trouble: None, shots: Vec::new(), rest: None };
+        let mut done = DrawnDocument {
+            place,
+            name,
+            words,
+            status,
+            trouble: None,
+            shots: Vec::new(),
+            rest: None,
+        };
         if broken.has_errors() {
-            done.words = self.hearing.words(&self.terminal, done.place.number, source, broken);
+            done.words = self
+                .hearing
+                .words(&self.terminal, done.place.number, source, broken);
             done.status = Status::Wrong;
             return done;
         }
         let session = Session::open(self.terminal.games, source, Depth::Replay);
         let usual = self.terminal.lang;
-        let lang = session.language().map_or(usual, |it| if it.starts_with("ru") { Lang::Ru } else { Lang::En });
+        let lang = session.language().map_or(usual, |it| {
+            if it.starts_with("ru") {
+                Lang::Ru
+            } else {
+                Lang::En
+            }
+        });
         let is_found = matches!(done.place.input, DocumentInput::Found(_));
         let mut others = session.diagrams().to_vec();
         self.overrule(&mut others);
@@ -289,9 +384,16 @@ impl Drawer<'_> {
         };
         if self.arguments.is_film(self.format()) {
             // Else nobody sees what a picture of a film has more than the one before.
-            wanted.iter_mut().for_each(|diagram| diagram.last = diagram.last.or(Some(true)));
+            wanted
+                .iter_mut()
+                .for_each(|diagram| diagram.last = diagram.last.or(Some(true)));
         }
-        done.words = self.hearing.words(&self.terminal, done.place.number, source, session.diagnostics());
+        done.words = self.hearing.words(
+            &self.terminal,
+            done.place.number,
+            source,
+            session.diagnostics(),
+        );
         if session.diagnostics().has_errors() {
             done.status = Status::Wrong;
         }
@@ -312,7 +414,10 @@ impl Drawer<'_> {
             done.shots.push(drawn);
         }
         if !shots.is_at_end() {
-            done.rest = Some(UndrawnShots { shots, text: source.text.to_owned() });
+            done.rest = Some(UndrawnShots {
+                shots,
+                text: source.text.to_owned(),
+            });
         }
         done
     }
@@ -325,7 +430,9 @@ impl Drawer<'_> {
     /// The most diagrams of one position that wait for each other: those of a sheet, in PDF of all its pages.
     fn most_panels(&self) -> usize {
         match self.arguments.sheet {
-            Some((columns, rows)) if self.format() != PictureFormat::Pdf => usize::from(columns) * usize::from(rows),
+            Some((columns, rows)) if self.format() != PictureFormat::Pdf => {
+                usize::from(columns) * usize::from(rows)
+            }
             _ => MOST_PANELS,
         }
     }
@@ -338,24 +445,55 @@ impl Drawer<'_> {
             used.extend(words);
             match found {
                 Ok(found) => styles.push((style, found)),
-                Err(why) => return DrawnShot { styles: used, pages: vec![Err(why)] },
+                Err(why) => {
+                    return DrawnShot {
+                        styles: used,
+                        pages: vec![Err(why)],
+                    };
+                }
             }
         }
-        let width_mm = self.arguments.width.map(|width| width.mm(self.arguments.dpi));
-        let work = Work { shot, styles: &styles, width_mm, document: text, arguments: self.arguments };
+        let width_mm = self
+            .arguments
+            .width
+            .map(|width| width.mm(self.arguments.dpi));
+        let work = Work {
+            shot,
+            styles: &styles,
+            width_mm,
+            document: text,
+            arguments: self.arguments,
+        };
         let format = self.format();
         let several = work.count(format) > 1;
         let page = |page: Result<PictureFile, Text>| {
             let page = page?;
-            let suffix = if several { format!("-{}", page.suffix) } else { String::new() };
+            let suffix = if several {
+                format!("-{}", page.suffix)
+            } else {
+                String::new()
+            };
             let path = self.path(place, &format!("{name}{suffix}"), format)?;
             // SVG is made as fast as it is compared; for the others the mark of what they are made from is enough.
-            let has_mark = |bytes: &Vec<u8>| memchr::memmem::find(bytes, page.mark.as_bytes()).is_some();
+            let has_mark =
+                |bytes: &Vec<u8>| memchr::memmem::find(bytes, page.mark.as_bytes()).is_some();
             let old = path.as_deref().filter(|_| format != PictureFormat::Svg);
-            let drawn = old.and_then(|path| save::content(path, LARGEST_PICTURE)).filter(has_mark);
+            let drawn = old
+                .and_then(|path| save::content(path, LARGEST_PICTURE))
+                .filter(has_mark);
             let length = drawn.as_ref().map_or(0, Vec::len);
-            let content = if drawn.is_some() { Ok(None) } else { work.bytes(&page, format).map(Some) };
-            let PictureFile { title, words, description, too_small, .. } = page;
+            let content = if drawn.is_some() {
+                Ok(None)
+            } else {
+                work.bytes(&page, format).map(Some)
+            };
+            let PictureFile {
+                title,
+                words,
+                description,
+                too_small,
+                ..
+            } = page;
             Ok(DrawnPage {
                 of: place.input.path().map(Path::to_owned),
                 path,
@@ -374,35 +512,56 @@ impl Drawer<'_> {
             bytes += drawn.as_ref().map_or(0, DrawnPage::bytes);
             before <= MOST_BYTES
         });
-        DrawnShot { styles: used, pages: kept.collect() }
+        DrawnShot {
+            styles: used,
+            pages: kept.collect(),
+        }
     }
 
     /// The diagrams to draw, with what the command line asks for instead of what they say.
-    fn wanted(&self, diagrams: &[Diagram], name: &str, is_found: bool) -> Result<Vec<Diagram>, Text> {
+    fn wanted(
+        &self,
+        diagrams: &[Diagram],
+        name: &str,
+        is_found: bool,
+    ) -> Result<Vec<Diagram>, Text> {
         let names = &self.arguments.diagram;
         let wanted = if names.is_empty() {
-            let mut usual = [Diagram { turn: Some(true), ..Diagram::default() }];
+            let mut usual = [Diagram {
+                turn: Some(true),
+                ..Diagram::default()
+            }];
             self.overrule(&mut usual);
             usual.to_vec()
         } else if names.iter().any(|name| name == "all") {
             if diagrams.is_empty() && !is_found {
-                return Err(crate::text!("{name} has no diagrams", "в {name} нет диаграмм"));
+                return Err(crate::text!(
+                    "{name} has no diagrams",
+                    "в {name} нет диаграмм"
+                ));
             }
             // On sheets of all diagrams each of them stands once.
-            let is_drawn = |diagram: &&Diagram| diagram.panels.is_empty() || !self.has_common_sheets();
+            let is_drawn =
+                |diagram: &&Diagram| diagram.panels.is_empty() || !self.has_common_sheets();
             diagrams.iter().filter(is_drawn).cloned().collect()
         } else {
             let known = |one: &Diagram| one.name.as_ref().map(|name| name.value.clone());
             let all: Vec<String> = diagrams.iter().filter_map(known).collect();
             let mut found = Vec::new();
             for wanted in names {
-                match diagrams.iter().find(|one| known(one).as_ref() == Some(wanted)) {
+                match diagrams
+                    .iter()
+                    .find(|one| known(one).as_ref() == Some(wanted))
+                {
                     Some(diagram) => found.push(diagram.clone()),
                     None if is_found => {}
                     None => {
                         let (list, wanted) = (all.join(", "), shorten(wanted));
                         return Err(if all.is_empty() {
-                            crate::text!("{name} has no diagram {wanted:?}", "в {name} нет диаграммы {wanted:?}")
+                            crate::text!(
+                                "{name} has no diagram {wanted:?}",
+                                "в {name} нет диаграммы {wanted:?}"
+                            )
                         } else {
                             crate::text!(
                                 "{name} has no diagram {wanted:?}: it has {list}",
@@ -423,20 +582,32 @@ impl Drawer<'_> {
             let arguments = self.arguments;
             let span = Span::default();
             if let Some(at) = &arguments.at {
-                diagram.at = Some(Placed { value: at.clone(), span });
+                diagram.at = Some(Placed {
+                    value: at.clone(),
+                    span,
+                });
                 // Those moves go on from another position.
                 diagram.after = None;
                 diagram.is_nowhere = false;
             }
             if let Some(view) = &arguments.crop {
-                diagram.view = Some(Placed { value: view.clone(), span });
+                diagram.view = Some(Placed {
+                    value: view.clone(),
+                    span,
+                });
             }
             if let Some(style) = &arguments.style {
-                diagram.style = Some(Placed { value: style.clone(), span });
+                diagram.style = Some(Placed {
+                    value: style.clone(),
+                    span,
+                });
             }
             diagram.numbers = arguments.numbers.or(diagram.numbers);
             diagram.show = arguments.show.clone().or_else(|| diagram.show.take());
-            let is_sequence = matches!(diagram.at.as_ref().map(|at| &at.value), Some(At::Range(..) | At::All));
+            let is_sequence = matches!(
+                diagram.at.as_ref().map(|at| &at.value),
+                Some(At::Range(..) | At::All)
+            );
             if is_sequence || !self.has_common_sheets() {
                 diagram.caption = arguments.caption.clone().or_else(|| diagram.caption.take());
             }
@@ -450,24 +621,47 @@ impl Drawer<'_> {
             diagram.legend = arguments.legend.then_some(true).or(diagram.legend);
             diagram.adaptive = arguments.adaptive.then_some(true).or(diagram.adaptive);
             diagram.signs = arguments.signs.then_some(true).or(diagram.signs);
-            diagram.coordinates = arguments.no_coordinates.then_some(false).or(diagram.coordinates);
+            diagram.coordinates = arguments
+                .no_coordinates
+                .then_some(false)
+                .or(diagram.coordinates);
         }
     }
 
     /// A style by its name; of a style file also its name, and what is to be said of it.
-    fn style(&self, name: &str, place: &Whereabouts<'_>) -> (Result<Style, Text>, Option<(String, StyleWords)>) {
-        let folder = place.input.path().and_then(Path::parent).unwrap_or(Path::new(""));
-        let by = if self.arguments.style.is_some() { NamedBy::Command } else { NamedBy::Document { folder } };
+    fn style(
+        &self,
+        name: &str,
+        place: &Whereabouts<'_>,
+    ) -> (Result<Style, Text>, Option<(String, StyleWords)>) {
+        let folder = place
+            .input
+            .path()
+            .and_then(Path::parent)
+            .unwrap_or(Path::new(""));
+        let by = if self.arguments.style.is_some() {
+            NamedBy::Command
+        } else {
+            NamedBy::Document { folder }
+        };
         self.library.get(name, by, &self.terminal)
     }
 
     fn format(&self) -> PictureFormat {
         let by_suffix = || self.arguments.output.as_deref().and_then(PictureFormat::of);
-        self.arguments.format.or_else(by_suffix).unwrap_or(PictureFormat::Svg)
+        self.arguments
+            .format
+            .or_else(by_suffix)
+            .unwrap_or(PictureFormat::Svg)
     }
 
     /// Where a picture goes; `None` for standard output.
-    fn path(&self, place: &Whereabouts<'_>, name: &str, format: PictureFormat) -> Result<Option<PathBuf>, Text> {
+    fn path(
+        &self,
+        place: &Whereabouts<'_>,
+        name: &str,
+        format: PictureFormat,
+    ) -> Result<Option<PathBuf>, Text> {
         let file = format!("{name}.{}", format.suffix());
         match &self.arguments.output {
             None if place.input == DocumentInput::Stdin => Ok(None),
@@ -484,10 +678,16 @@ impl Drawer<'_> {
             Some(output) if is_folder(output) => {
                 // A folder keeps the shape of the folder that was read.
                 let inner = match &place.input {
-                    DocumentInput::Found(path) => path.strip_prefix(place.root).ok().and_then(Path::parent),
+                    DocumentInput::Found(path) => {
+                        path.strip_prefix(place.root).ok().and_then(Path::parent)
+                    }
                     _ => None,
                 };
-                Ok(Some(inner.map_or_else(|| output.clone(), |inner| output.join(inner)).join(file)))
+                Ok(Some(
+                    inner
+                        .map_or_else(|| output.clone(), |inner| output.join(inner))
+                        .join(file),
+                ))
             }
             Some(output) => Ok(Some(output.clone())),
         }
@@ -556,13 +756,22 @@ fn joined<'t>(mut texts: impl Iterator<Item = &'t str>) -> String {
 impl<'a> Render<'a> {
     /// Writes the pictures of a document, and says what is to be said of it.
     fn write_document(&mut self, document: DrawnDocument<'a>, out: &mut Out) -> Status {
-        let DrawnDocument { place, name, words, mut status, trouble, shots, rest } = document;
+        let DrawnDocument {
+            place,
+            name,
+            words,
+            mut status,
+            trouble,
+            shots,
+            rest,
+        } = document;
         out.worded(&words);
         if let Some(why) = &trouble {
             out.complain(why);
         }
         let (mut shots, mut bytes, sheets) = (shots.into_iter(), 0, self.sheet.bytes);
-        let (mut rest, text) = rest.map_or_else(Default::default, |rest| (Some(rest.shots), rest.text));
+        let (mut rest, text) =
+            rest.map_or_else(Default::default, |rest| (Some(rest.shots), rest.text));
         let origin = Rc::new(Origin { place, text });
         loop {
             if bytes + self.sheet.bytes - sheets > MOST_BYTES {
@@ -580,14 +789,21 @@ impl<'a> Render<'a> {
                 if self.drawer.has_common_sheets() && shot.is_panel() {
                     self.sheet.shapes += shot.shapes();
                     self.sheet.waiting.push((shot, Rc::clone(&origin)));
-                    if self.sheet.waiting.len() >= self.drawer.most_panels() || self.sheet.shapes > MOST_SHAPES {
+                    if self.sheet.waiting.len() >= self.drawer.most_panels()
+                        || self.sheet.shapes > MOST_SHAPES
+                    {
                         status = status.max(self.write_sheet(out));
                     }
                     continue;
                 }
                 // A sequence has sheets of its own.
                 status = status.max(self.write_sheet(out));
-                self.drawer.shot(&shot, &origin.text, &origin.place, &origin.place.name(&shot))
+                self.drawer.shot(
+                    &shot,
+                    &origin.text,
+                    &origin.place,
+                    &origin.place.name(&shot),
+                )
             } else {
                 break;
             };
@@ -608,7 +824,9 @@ impl<'a> Render<'a> {
         let (shots, mut origins): (Vec<Shot>, Vec<Rc<Origin<'a>>>) =
             std::mem::take(&mut self.sheet.waiting).into_iter().unzip();
         origins.dedup_by(|one, other| Rc::ptr_eq(one, other));
-        let Some(first) = origins.first() else { return Status::Good };
+        let Some(first) = origins.first() else {
+            return Status::Good;
+        };
         let text = joined(origins.iter().map(|origin| origin.text.as_str()));
         let mut place = first.place.clone();
         self.sheet.before += 1;
@@ -618,16 +836,25 @@ impl<'a> Render<'a> {
             // It is called as it would be without a sheet.
             [only] if self.sheet.before == 1 => place.name(only),
             _ => {
-                let head = if is_one_file { format!("{}-", place.stem()) } else { String::new() };
+                let head = if is_one_file {
+                    format!("{}-", place.stem())
+                } else {
+                    String::new()
+                };
                 let number = Some(self.sheet.before).filter(|&number| number > 1);
-                format!("{head}sheet{}", number.map_or(String::new(), |number| format!("-{number}")))
+                format!(
+                    "{head}sheet{}",
+                    number.map_or(String::new(), |number| format!("-{number}"))
+                )
             }
         };
         if let (DocumentInput::Found(path), false) = (&place.input, is_one_file) {
             // A sheet of several files belongs to none of their folders.
             place.input = DocumentInput::File(path.clone());
         }
-        let Some(shot) = Shot::mixed(shots, self.drawer.arguments.caption.clone()) else { return Status::Good };
+        let Some(shot) = Shot::mixed(shots, self.drawer.arguments.caption.clone()) else {
+            return Status::Good;
+        };
         let sheet = self.drawer.shot(&shot, &text, &place, &name);
         self.sheet.bytes += sheet.bytes();
         match self.write_shot(sheet, out) {
@@ -646,11 +873,22 @@ impl<'a> Render<'a> {
                 words.warnings.iter().for_each(|text| out.warn(text));
             }
         }
-        shot.pages.into_iter().try_for_each(|page| self.write_page(page?, out))
+        shot.pages
+            .into_iter()
+            .try_for_each(|page| self.write_page(page?, out))
     }
 
     fn write_page(&mut self, page: DrawnPage, out: &mut Out) -> Result<(), Text> {
-        let DrawnPage { of, path, too_small, title, words, description, content, .. } = page;
+        let DrawnPage {
+            of,
+            path,
+            too_small,
+            title,
+            words,
+            description,
+            content,
+            ..
+        } = page;
         let shown = path.as_ref().map_or("-".to_owned(), |path| path.called());
         if let Some((kind, small)) = too_small {
             let (what, what_ru) = match kind {
@@ -660,12 +898,17 @@ impl<'a> Render<'a> {
                 Lettering::Caption => ("words", "слова"),
             };
             let (wider, wider_ru) = match kind {
-                Lettering::Numbers | Lettering::Labels => ("draw it wider (--width)", "рисуйте шире (--width)"),
+                Lettering::Numbers | Lettering::Labels => {
+                    ("draw it wider (--width)", "рисуйте шире (--width)")
+                }
                 Lettering::Coordinates => (
                     "draw it wider (--width) or them larger (--font-size)",
                     "рисуйте шире (--width) или крупнее (--font-size)",
                 ),
-                Lettering::Caption => ("draw them larger (--caption-size)", "пишите крупнее (--caption-size)"),
+                Lettering::Caption => (
+                    "draw them larger (--caption-size)",
+                    "пишите крупнее (--caption-size)",
+                ),
             };
             out.warn(&crate::text!(
                 "{shown}: the smallest {what} are {small:.1} pt high in print, less than {SMALLEST_PT} pt: {wider}",
@@ -702,7 +945,12 @@ impl<'a> Render<'a> {
             say_written(&shown, done, out);
         }
         if self.drawer.arguments.gallery.is_some() {
-            self.drawn.push(WrittenPicture { path: path.clone(), title, words, description });
+            self.drawn.push(WrittenPicture {
+                path: path.clone(),
+                title,
+                words,
+                description,
+            });
         }
         Ok(())
     }
@@ -713,8 +961,15 @@ impl<'a> Render<'a> {
             out.bytes(&self.stream);
         }
         let arguments = self.drawer.arguments;
-        let Some(path) = &arguments.gallery else { return Ok(status) };
-        let text = gallery::page(&self.drawn, path, arguments.title.as_deref(), out.terminal.lang);
+        let Some(path) = &arguments.gallery else {
+            return Ok(status);
+        };
+        let text = gallery::page(
+            &self.drawn,
+            path,
+            arguments.title.as_deref(),
+            out.terminal.lang,
+        );
         self.sources.refuse(path)?;
         refuse_document(path)?;
         let shown = path.called();

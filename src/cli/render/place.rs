@@ -39,9 +39,11 @@ impl Whereabouts<'_> {
     pub(super) fn stem(&self) -> String {
         match &self.input {
             DocumentInput::Stdin => "diagram".to_owned(),
-            DocumentInput::File(path) | DocumentInput::Found(path) => {
-                path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
-            }
+            DocumentInput::File(path) | DocumentInput::Found(path) => path
+                .file_stem()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned(),
         }
     }
 

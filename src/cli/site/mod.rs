@@ -26,7 +26,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SiteArgs>(
     "site",
     &[
         ("site puzzles --engine kletka.wasm -o site", "", ""),
-        ("site club/problems club/games --title 'Our club / Наш клуб' -o public", "", ""),
+        (
+            "site club/problems club/games --title 'Our club / Наш клуб' -o public",
+            "",
+            "",
+        ),
     ],
     [
         "Exit codes: 0 written, 1 a document has an error, 2 wrong usage, or a file cannot be read or written.",
@@ -59,7 +63,11 @@ pub(super) struct SiteArgs {
     output: PathBuf,
     /// What the site is called; English and Russian may stand on both sides of ' / '
     /// ru: Название сайта; английское и русское можно разделить знаком « / »
-    #[arg(long, value_name = "TEXT", default_value = "Squared paper / Клетчатая бумага")]
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "Squared paper / Клетчатая бумага"
+    )]
     title: String,
     /// The module that pages have their proofs from, and the playground all
     /// ru: Модуль, который доказывает на страницах и на котором работает мастерская
@@ -120,13 +128,17 @@ impl Run for SiteArgs {
         let packed = self.engine.as_deref().map(engine::module).transpose()?;
         let trees = self.trees.read(self.walk, out.terminal.games)?;
         let inputs = self.walk.inputs(&self.paths);
-        let sources = self.trees.sources(self.walk, &inputs).and_all(self.engine.clone());
+        let sources = self
+            .trees
+            .sources(self.walk, &inputs)
+            .and_all(self.engine.clone());
         // Nothing has its name before all is made: a site with half of its pages from another day leads nowhere.
         let (mut folders, mut files) = (NewFolders::default(), Vec::<PendingFile>::new());
         let mut outputs = Outputs::default();
         let mut write = |name: &str, text: &str| -> Result<(), Text> {
             let path = self.output.join(name);
-            path.parent().map_or(Ok(()), |folder| folders.make(folder))?;
+            path.parent()
+                .map_or(Ok(()), |folder| folders.make(folder))?;
             sources.refuse(&path)?;
             outputs.take(&path, None)?;
             let mut file = PendingFile::begin(&path, true)?;
@@ -138,40 +150,70 @@ impl Run for SiteArgs {
         let mut pages: Vec<SitePage> = Vec::new();
         let mut names = Names::default();
         for (name, inputs) in self.folders(inputs) {
-            let (made, read) = page::read(inputs, &LANGUAGES.map(|(lang, _)| lang), &trees, false, out);
+            let (made, read) =
+                page::read(inputs, &LANGUAGES.map(|(lang, _)| lang), &trees, false, out);
             status = status.max(read);
             let title = title(out.terminal.games, &name);
-            let Some(documents) = made.first().map(Page::documents).filter(|&documents| documents > 0) else {
+            let Some(documents) = made
+                .first()
+                .map(Page::documents)
+                .filter(|&documents| documents > 0)
+            else {
                 continue;
             };
             let name = names.free(name);
             for (page, (lang, folder)) in made.iter().zip(LANGUAGES) {
                 page.fits()?;
-                let (file, up) = (format!("{folder}{name}.html"), "../".repeat(name.matches('/').count()));
+                let (file, up) = (
+                    format!("{folder}{name}.html"),
+                    "../".repeat(name.matches('/').count()),
+                );
                 let root = format!("{up}{}", if folder.is_empty() { "" } else { "../" });
-                let other =
-                    if folder.is_empty() { format!("{up}ru/{name}.html") } else { format!("{root}{name}.html") };
+                let other = if folder.is_empty() {
+                    format!("{up}ru/{name}.html")
+                } else {
+                    format!("{root}{name}.html")
+                };
                 let near = Neighbours {
                     home: Some(format!("{up}{CONTENTS}")),
                     other: Some(other),
                     playground: packed.is_some().then(|| format!("{up}{PLAYGROUND}")),
                 };
-                let engine = packed.is_some().then(|| Engine::Beside(format!("{root}{MODULE}")));
-                write(&file, &page.html(Some(title.get(lang)), engine.as_ref(), &near))?;
+                let engine = packed
+                    .is_some()
+                    .then(|| Engine::Beside(format!("{root}{MODULE}")));
+                write(
+                    &file,
+                    &page.html(Some(title.get(lang)), engine.as_ref(), &near),
+                )?;
             }
-            pages.push(SitePage { name, title, documents });
+            pages.push(SitePage {
+                name,
+                title,
+                documents,
+            });
         }
         if pages.is_empty() {
             return page::nothing(status, out);
         }
         let titles = in_both(&self.title);
         for (lang, folder) in LANGUAGES {
-            write(&format!("{folder}{CONTENTS}"), &contents(lang, titles.get(lang), &pages, packed.is_some()))?;
+            write(
+                &format!("{folder}{CONTENTS}"),
+                &contents(lang, titles.get(lang), &pages, packed.is_some()),
+            )?;
             if packed.is_some() {
                 let root = if folder.is_empty() { "" } else { "../" };
-                let other = if folder.is_empty() { format!("ru/{PLAYGROUND}") } else { format!("../{PLAYGROUND}") };
+                let other = if folder.is_empty() {
+                    format!("ru/{PLAYGROUND}")
+                } else {
+                    format!("../{PLAYGROUND}")
+                };
                 let engine = Engine::Beside(format!("{root}{MODULE}"));
-                write(&format!("{folder}{PLAYGROUND}"), &playground::html(lang, &engine, CONTENTS, &other))?;
+                write(
+                    &format!("{folder}{PLAYGROUND}"),
+                    &playground::html(lang, &engine, CONTENTS, &other),
+                )?;
             }
         }
         write(ELEMENT, page::ELEMENT)?;
@@ -184,10 +226,21 @@ impl Run for SiteArgs {
         }
         files.into_iter().try_for_each(PendingFile::finish)?;
         folders.keep();
-        let (name, documents) = (self.output.join(CONTENTS), pages.iter().map(|page| page.documents).sum::<usize>());
+        let (name, documents) = (
+            self.output.join(CONTENTS),
+            pages.iter().map(|page| page.documents).sum::<usize>(),
+        );
         let counts = [
-            Text::count(pages.len(), ["page", "pages"], ["страница", "страницы", "страниц"]),
-            Text::count(documents, ["document", "documents"], ["документ", "документа", "документов"]),
+            Text::count(
+                pages.len(),
+                ["page", "pages"],
+                ["страница", "страницы", "страниц"],
+            ),
+            Text::count(
+                documents,
+                ["document", "documents"],
+                ["документ", "документа", "документов"],
+            ),
         ];
         let (name, Text { en, ru }) = (name.called(), Text::join(&counts, ", "));
         out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
@@ -197,7 +250,10 @@ impl Run for SiteArgs {
 
 impl SiteArgs {
     /// The documents of each folder, by the address of the page that it becomes.
-    fn folders(&self, inputs: Vec<Result<DocumentInput, Text>>) -> BTreeMap<String, Vec<Result<DocumentInput, Text>>> {
+    fn folders(
+        &self,
+        inputs: Vec<Result<DocumentInput, Text>>,
+    ) -> BTreeMap<String, Vec<Result<DocumentInput, Text>>> {
         let mut folders: BTreeMap<String, Vec<_>> = BTreeMap::new();
         for input in inputs {
             let path = input.as_ref().ok().and_then(DocumentInput::path);
@@ -212,22 +268,41 @@ impl SiteArgs {
     /// The address of the page on which a file stands: its folder below the path that was named. Pages of the site itself are
     /// called otherwise.
     fn address(&self, path: &Path) -> String {
-        let root = self.paths.iter().find(|root| root.is_dir() && path.starts_with(root));
-        let folder = root.and_then(|root| path.parent()?.strip_prefix(root).ok()).unwrap_or(Path::new(""));
+        let root = self
+            .paths
+            .iter()
+            .find(|root| root.is_dir() && path.starts_with(root));
+        let folder = root
+            .and_then(|root| path.parent()?.strip_prefix(root).ok())
+            .unwrap_or(Path::new(""));
         let outer = if self.paths.len() > 1 || folder.as_os_str().is_empty() {
             root.and_then(|root| root.file_name())
         } else {
             None
         };
         let parts = outer.map(|name| name.to_string_lossy()).into_iter();
-        let parts = parts.chain(folder.components().map(|part| part.as_os_str().to_string_lossy()));
+        let parts = parts.chain(
+            folder
+                .components()
+                .map(|part| part.as_os_str().to_string_lossy()),
+        );
         let one = |part: &str| -> String {
-            part.chars().map(|c| if c.is_alphanumeric() || c == '-' { c } else { '-' }).collect()
+            part.chars()
+                .map(|c| {
+                    if c.is_alphanumeric() || c == '-' {
+                        c
+                    } else {
+                        '-'
+                    }
+                })
+                .collect()
         };
         let parts: Vec<_> = parts.map(|part| one(&part)).collect();
         match parts.join("/") {
             name if name.is_empty() => "documents".to_owned(),
-            name if matches!(name.as_str(), "index" | "playground" | "ru") || name.starts_with("ru/") => {
+            name if matches!(name.as_str(), "index" | "playground" | "ru")
+                || name.starts_with("ru/") =>
+            {
                 format!("{name}-")
             }
             name => name,
@@ -241,7 +316,10 @@ fn title(games: &Registry, name: &str) -> Text {
         .split('/')
         .map(|part| {
             let game = games.find(part).map(|game| game.profile().title());
-            let known = FOLDERS.iter().find(|(known, ..)| *known == part).map(|&(_, en, ru)| Text::new(en, ru));
+            let known = FOLDERS
+                .iter()
+                .find(|(known, ..)| *known == part)
+                .map(|&(_, en, ru)| Text::new(en, ru));
             game.or(known).unwrap_or_else(|| {
                 let plain = capital(&part.replace('-', " "));
                 Text::new(plain.clone(), plain)
@@ -279,7 +357,11 @@ fn contents(lang: Lang, title: &str, pages: &[SitePage], has_playground: bool) -
     }
     html.push_str("<ul class=\"pages\">\n");
     for page in pages {
-        let count = Text::count(page.documents, ["document", "documents"], ["документ", "документа", "документов"]);
+        let count = Text::count(
+            page.documents,
+            ["document", "documents"],
+            ["документ", "документа", "документов"],
+        );
         let _ = writeln!(
             html,
             "<li><a href=\"{}.html\">{}</a> <span class=\"count\">{}</span></li>",

@@ -5,14 +5,25 @@ use crate::cli::page::html::{PageWords, head, policy_of, scripts};
 use crate::draw::book::html::escape;
 use crate::text::Lang;
 
-const STYLE: &str = concat!(include_str!("../page/reader.css"), include_str!("playground.css"));
-const SCRIPT: &str = concat!(include_str!("../studio/page/board.js"), include_str!("playground.js"));
+const STYLE: &str = concat!(
+    include_str!("../page/reader.css"),
+    include_str!("playground.css")
+);
+const SCRIPT: &str = concat!(
+    include_str!("../studio/page/board.js"),
+    include_str!("playground.js")
+);
 /// The sums of the script and the style, as the policy names them; a test sees that they are.
-const SUMS: [&str; 2] =
-    ["sha256-kHQEr3j+gf1Wzh+e1d99JmpckFTXJDBjo4Cfi4Z9vuA=", "sha256-kNoMfeJmHFJb7ULw4gl8hTt+FADbN8QLYdK/JsbIK6A="];
+const SUMS: [&str; 2] = [
+    "sha256-kHQEr3j+gf1Wzh+e1d99JmpckFTXJDBjo4Cfi4Z9vuA=",
+    "sha256-kNoMfeJmHFJb7ULw4gl8hTt+FADbN8QLYdK/JsbIK6A=",
+];
 
 /// What the page begins with, in each language.
-const SAMPLES: [&str; 2] = [include_str!("sample.en.toml"), include_str!("sample.ru.toml")];
+const SAMPLES: [&str; 2] = [
+    include_str!("sample.en.toml"),
+    include_str!("sample.ru.toml"),
+];
 
 const WORDS: &PageWords = &[
     ("title", "Playground", "Мастерская"),
@@ -30,20 +41,36 @@ const WORDS: &PageWords = &[
     ("download", "Save as a file", "Сохранить в файл"),
     ("svg", "Picture: SVG", "Рисунок: SVG"),
     ("png", "Picture: PNG", "Рисунок: PNG"),
-    ("setup", "Set up the start position", "Расставить начальную позицию"),
+    (
+        "setup",
+        "Set up the start position",
+        "Расставить начальную позицию",
+    ),
     ("size", "Size of the field", "Размер поля"),
     ("clear", "Clear the field", "Очистить поле"),
     ("claims", "Claims", "Утверждения"),
-    ("claim", "Claim something of the position shown", "Утверждение о показанной позиции"),
+    (
+        "claim",
+        "Claim something of the position shown",
+        "Утверждение о показанной позиции",
+    ),
     ("add", "Add", "Добавить"),
     ("prove", "Prove", "Доказать"),
     ("tomove", "to move: {}", "ходит: {}"),
     ("tomoveall", "to move: {}", "ходят: {}"),
     ("unsearched", "takes a search", "нужен поиск"),
-    ("notintime", "No answer came in time.", "За отведённое время ответа нет."),
+    (
+        "notintime",
+        "No answer came in time.",
+        "За отведённое время ответа нет.",
+    ),
     ("undo", "Undo", "Отменить"),
     ("redo", "Redo", "Повторить"),
-    ("goal", "Goal; empty: that of the document", "Цель; пусто — цель документа"),
+    (
+        "goal",
+        "Goal; empty: that of the document",
+        "Цель; пусто — цель документа",
+    ),
     ("solve", "Solve", "Решить"),
     ("stop", "Stop", "Остановить"),
     ("back", "Back", "Назад"),
@@ -58,28 +85,74 @@ const WORDS: &PageWords = &[
     ("errors", "errors: {}", "ошибок: {}"),
     ("warnings", "warnings: {}", "предупреждений: {}"),
     ("meant", "Put {} there", "Поставить там {}"),
-    ("searching", "Searching; positions looked at: {}", "Идёт поиск; просмотрено позиций: {}"),
+    (
+        "searching",
+        "Searching; positions looked at: {}",
+        "Идёт поиск; просмотрено позиций: {}",
+    ),
     ("proved", "Proved: {}.", "Доказано: {}."),
     ("refuted", "Refuted: {}.", "Опровергнуто: {}."),
-    ("unknown", "Neither proved nor refuted: {}.", "Не доказано и не опровергнуто: {}."),
+    (
+        "unknown",
+        "Neither proved nor refuted: {}.",
+        "Не доказано и не опровергнуто: {}.",
+    ),
     ("keys", "First moves: {}.", "Первые ходы: {}."),
-    ("nodes", "Positions looked at: {}.", "Просмотрено позиций: {}."),
-    ("unsettled", "The search came to no end; positions looked at: {}", "Поиск не закончен; просмотрено позиций: {}"),
+    (
+        "nodes",
+        "Positions looked at: {}.",
+        "Просмотрено позиций: {}.",
+    ),
+    (
+        "unsettled",
+        "The search came to no end; positions looked at: {}",
+        "Поиск не закончен; просмотрено позиций: {}",
+    ),
     ("stopped", "The search was stopped.", "Поиск остановлен."),
-    ("copied", "The address, which holds the document, was copied.", "Ссылка с документом скопирована."),
-    ("shared", "The address of this page holds the document now.", "Документ теперь в адресе этой страницы."),
-    ("badaddress", "The address holds no document.", "В адресе нет документа."),
-    ("noengine", "This browser cannot run kletka: {}", "Этот браузер не может запустить kletka: {}"),
+    (
+        "copied",
+        "The address, which holds the document, was copied.",
+        "Ссылка с документом скопирована.",
+    ),
+    (
+        "shared",
+        "The address of this page holds the document now.",
+        "Документ теперь в адресе этой страницы.",
+    ),
+    (
+        "badaddress",
+        "The address holds no document.",
+        "В адресе нет документа.",
+    ),
+    (
+        "noengine",
+        "This browser cannot run kletka: {}",
+        "Этот браузер не может запустить kletka: {}",
+    ),
     ("waiting", "kletka is being loaded…", "kletka загружается…"),
-    ("scripts", "The playground needs JavaScript.", "Мастерской нужен JavaScript."),
+    (
+        "scripts",
+        "The playground needs JavaScript.",
+        "Мастерской нужен JavaScript.",
+    ),
 ];
 
 /// The page, with addresses of the contents and of the same page in the other language.
 pub(super) fn html(lang: Lang, engine: &Engine, home: &str, other: &str) -> String {
-    let word = |name: &str| WORDS.iter().find(|word| word.0 == name).map_or("", |&(_, en, ru)| lang.of(en, ru));
+    let word = |name: &str| {
+        WORDS
+            .iter()
+            .find(|word| word.0 == name)
+            .map_or("", |&(_, en, ru)| lang.of(en, ru))
+    };
     let [script, style] = SUMS;
     let title = word("title");
-    let button = |name: &str| format!("<button type=\"button\" id=\"{name}\">{}</button>", word(name));
+    let button = |name: &str| {
+        format!(
+            "<button type=\"button\" id=\"{name}\">{}</button>",
+            word(name)
+        )
+    };
     let buttons = |names: &[&str]| names.iter().map(|name| button(name)).collect::<String>();
     let [en, ru] = SAMPLES;
     let setup = format!(
@@ -98,7 +171,12 @@ pub(super) fn html(lang: Lang, engine: &Engine, home: &str, other: &str) -> Stri
         word("add"),
         word("prove"),
     );
-    let mut html = head(lang, title, &policy_of(Some(script), style, Some(engine)), STYLE);
+    let mut html = head(
+        lang,
+        title,
+        &policy_of(Some(script), style, Some(engine)),
+        STYLE,
+    );
     html += &format!(
         "<header>\n<p class=\"around\"><a href=\"{}\">{}</a> · <a href=\"{}\">{}</a></p>\n<h1>{title}</h1>\n</header>\n\
          <main>\n<p>{}</p>\n<noscript><p>{}</p></noscript>\n<div class=\"work\">\n<div>\n\

@@ -39,17 +39,33 @@ impl SolvedProblem<'_> {
 
     /// A few lines for people.
     pub(super) fn lines(&self, certificate: Option<&str>, lang: Lang) -> Vec<String> {
-        let Solved { verdict, class, by, keys, unique, line, nodes, .. } = &self.solved;
+        let Solved {
+            verdict,
+            class,
+            by,
+            keys,
+            unique,
+            line,
+            nodes,
+            ..
+        } = &self.solved;
         let (file, goal) = (self.source.name, self.solved.goal.text());
         let verdict_text = match verdict {
             Verdict::Proved => Text::new("proved", "доказано"),
-            Verdict::Refuted => {
-                Text::join(&[Text::new("refuted", "опровергнуто"), self.solved.refutation.clone()], ": ")
-            }
+            Verdict::Refuted => Text::join(
+                &[
+                    Text::new("refuted", "опровергнуто"),
+                    self.solved.refutation.clone(),
+                ],
+                ": ",
+            ),
             Verdict::Unknown => Text::new("unknown", "неизвестно"),
         };
         let mut parts = vec![Text::same(file)];
-        parts.extend(self.twin.map(|number| crate::text!("twin {number}", "близнец {number}")));
+        parts.extend(
+            self.twin
+                .map(|number| crate::text!("twin {number}", "близнец {number}")),
+        );
         parts.extend([goal, verdict_text]);
         let mut out = vec![Text::join(&parts, ": ").get(lang).to_owned()];
         let mut say = |text: Text| {
@@ -59,7 +75,11 @@ impl SolvedProblem<'_> {
                 line => wrapped(line, WIDTH),
             };
             let indents = std::iter::once("  ").chain(std::iter::repeat("    "));
-            out.extend(indents.zip(lines).map(|(indent, line)| format!("{indent}{line}")));
+            out.extend(
+                indents
+                    .zip(lines)
+                    .map(|(indent, line)| format!("{indent}{line}")),
+            );
         };
         let (class, is_all) = (class.name(), *class == Class::All);
         if let Some(by) = by {
@@ -86,17 +106,28 @@ impl SolvedProblem<'_> {
             let heading = match unique {
                 // Of a shortest win the class was named with its length.
                 Some(true) if by.is_some() => Text::new("the only key", "единственный ключ"),
-                Some(true) if is_all => Text::new("the only key among all moves", "единственный ключ среди всех ходов"),
+                Some(true) if is_all => Text::new(
+                    "the only key among all moves",
+                    "единственный ключ среди всех ходов",
+                ),
                 Some(true) => {
-                    crate::text!("the only key in the class {class}", "единственный ключ в классе {class}")
+                    crate::text!(
+                        "the only key in the class {class}",
+                        "единственный ключ в классе {class}"
+                    )
                 }
                 Some(false) => Text::new("keys", "ключи"),
-                None => Text::new("keys, as far as they are known", "ключи, насколько они известны"),
+                None => Text::new(
+                    "keys, as far as they are known",
+                    "ключи, насколько они известны",
+                ),
             };
             say(Text::join(&[heading, names], ": "));
         }
         if !line.is_empty() {
-            broken(self.solved.number, line).into_iter().for_each(|line| say(Text::same(line)));
+            broken(self.solved.number, line)
+                .into_iter()
+                .for_each(|line| say(Text::same(line)));
         }
         if let Some(by) = self.solved.later {
             say(crate::text!(
@@ -110,12 +141,21 @@ impl SolvedProblem<'_> {
                 "лучшее нападение и ответы, которые его отражают:",
             ));
             let lines = broken(self.solved.number, &self.solved.resistance);
-            lines.into_iter().for_each(|line| say(Text::same(format!("  {line}"))));
+            lines
+                .into_iter()
+                .for_each(|line| say(Text::same(format!("  {line}"))));
         }
-        let Text { en, ru } = Text::count(*nodes, ["position", "positions"], ["позиция", "позиции", "позиций"]);
+        let Text { en, ru } = Text::count(
+            *nodes,
+            ["position", "positions"],
+            ["позиция", "позиции", "позиций"],
+        );
         say(crate::text!("{en} looked at", "просмотрено: {ru}"));
         if let Some(certificate) = certificate {
-            say(crate::text!("certificate: {certificate}", "сертификат: {certificate}"));
+            say(crate::text!(
+                "certificate: {certificate}",
+                "сертификат: {certificate}"
+            ));
         }
         out
     }
@@ -124,8 +164,14 @@ impl SolvedProblem<'_> {
 /// Moves with their numbers, on as many lines as they need; a move stays with its number.
 fn broken(number: u32, line: &[String]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for mv in (number..).zip(line).map(|(number, mv)| format!("{number}. {mv}")) {
-        match lines.last_mut().filter(|line| line.chars().count() + mv.chars().count() + 2 <= WIDTH) {
+    for mv in (number..)
+        .zip(line)
+        .map(|(number, mv)| format!("{number}. {mv}"))
+    {
+        match lines
+            .last_mut()
+            .filter(|line| line.chars().count() + mv.chars().count() + 2 <= WIDTH)
+        {
             Some(line) => *line = format!("{line}  {mv}"),
             None => lines.push(mv),
         }
@@ -138,12 +184,18 @@ fn key_text(key: &Key<String>) -> Text {
     match &key.other {
         Other::None => Text::same(name.clone()),
         Other::Anywhere => {
-            crate::text!("{name} (the other stone anywhere)", "{name} (другой камень где угодно)")
+            crate::text!(
+                "{name} (the other stone anywhere)",
+                "{name} (другой камень где угодно)"
+            )
         }
         Other::Cells(cells) => {
             let cells: Vec<_> = cells.iter().map(ToString::to_string).collect();
             let cells = cells.join(" ");
-            crate::text!("{name} (the other stone also on {cells})", "{name} (другой камень также на {cells})")
+            crate::text!(
+                "{name} (the other stone also on {cells})",
+                "{name} (другой камень также на {cells})"
+            )
         }
     }
 }

@@ -57,7 +57,10 @@ Ctrl-C прерывает поиск; то, что уже известно, пе
 /// ru: Ищет кратчайший выигрыш против любой игры, все первые ходы, которые к нему ведут, и доказательство. «Доказано»
 /// печатается только после того, как доказательство приняла независимая проверка.
 #[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct SolveArgs {
     /// Documents or archives with puzzles, or - for standard input
     /// ru: Документы или архивы с задачами или - для стандартного ввода
@@ -139,9 +142,12 @@ fn goal(text: &str) -> Result<Goal, Text> {
 
 pub(super) fn class(text: &str) -> Result<Class, Text> {
     let found = Class::ALL.iter().find(|(name, _)| *name == text);
-    found
-        .map(|(_, class)| *class)
-        .ok_or_else(|| Text::new("lines, open, threats or all", "lines, open, threats или all"))
+    found.map(|(_, class)| *class).ok_or_else(|| {
+        Text::new(
+            "lines, open, threats or all",
+            "lines, open, threats или all",
+        )
+    })
 }
 
 impl Run for SolveArgs {
@@ -155,14 +161,25 @@ impl Run for SolveArgs {
         if let (Some(certificate), Some(tree)) = (&self.certificate, &self.tries) {
             outputs::apart(certificate, tree)?;
         }
-        let documents =
-            Stream::of_files(&self.files).only(self.document).shard(self.shard).one_by_one().searched(Status::Wrong);
+        let documents = Stream::of_files(&self.files)
+            .only(self.document)
+            .shard(self.shard)
+            .one_by_one()
+            .searched(Status::Wrong);
         let hearing = out.hearing();
         let given = [OneResult::default(), OneResult::default()];
         let work = |found: &Located<'_>| {
             let (source, diagnostics) = found.read();
-            let file = if let DocumentInput::File(path) = found.input { Some(path.clone()) } else { None };
-            let made = SolvedDocument { file, document: source.document, ..SolvedDocument::default() };
+            let file = if let DocumentInput::File(path) = found.input {
+                Some(path.clone())
+            } else {
+                None
+            };
+            let made = SolvedDocument {
+                file,
+                document: source.document,
+                ..SolvedDocument::default()
+            };
             Worker {
                 arguments: self,
                 terminal: &terminal,
@@ -178,7 +195,12 @@ impl Run for SolveArgs {
 }
 
 /// The answer to the goal of a puzzle in lines for people; `None` where nothing is claimed.
-pub(super) fn answer(source: &Source<'_>, problem: &Problem, limits: &Limits<'_>, lang: Lang) -> Option<Vec<String>> {
+pub(super) fn answer(
+    source: &Source<'_>,
+    problem: &Problem,
+    limits: &Limits<'_>,
+    lang: Lang,
+) -> Option<Vec<String>> {
     let goal = problem.puzzle()?.goal.value;
     Some(shown(source, problem, (goal, problem.class()), limits, lang).lines)
 }
@@ -203,11 +225,25 @@ pub(super) fn shown(
     limits: &Limits<'_>,
     lang: Lang,
 ) -> ShownAnswer {
-    let found = SolvedProblem { source, solved: problem.solve(goal, class, limits, false), twin: None };
-    let is_another = problem.puzzle().is_none_or(|puzzle| puzzle.goal.value != goal);
+    let found = SolvedProblem {
+        source,
+        solved: problem.solve(goal, class, limits, false),
+        twin: None,
+    };
+    let is_another = problem
+        .puzzle()
+        .is_none_or(|puzzle| puzzle.goal.value != goal);
     let put = |is_anew| {
-        let way = WritingWay { is_another, is_anew, nodes: limits.nodes };
-        Some(FoundSolution::of(&found, way)?.put_into(source, problem).text)
+        let way = WritingWay {
+            is_another,
+            is_anew,
+            nodes: limits.nodes,
+        };
+        Some(
+            FoundSolution::of(&found, way)?
+                .put_into(source, problem)
+                .text,
+        )
     };
     ShownAnswer {
         lines: found.lines(None, lang),
@@ -261,10 +297,16 @@ struct WrittenTree {
 impl WrittenTree {
     /// That it was saved, and how large it is.
     fn said(&self, path: &str) -> Text {
-        let positions =
-            Text::count(self.positions as u64, ["position", "positions"], ["позиция", "позиции", "позиций"]);
+        let positions = Text::count(
+            self.positions as u64,
+            ["position", "positions"],
+            ["позиция", "позиции", "позиций"],
+        );
         let (en, ru, bytes) = (positions.en, positions.ru, self.text.len());
-        crate::text!("  tries: {path} ({en}, {bytes} bytes)", "  ответы на попытки: {path} ({ru}, {bytes} Б)")
+        crate::text!(
+            "  tries: {path} ({en}, {bytes} bytes)",
+            "  ответы на попытки: {path} ({ru}, {bytes} Б)"
+        )
     }
 }
 
@@ -304,15 +346,26 @@ impl Worker<'_> {
     /// Solves the puzzles of a document.
     fn document(mut self, source: &Source<'_>, mut diagnostics: Diagnostics) -> SolvedDocument {
         let is_text = !diagnostics.has_errors();
-        let problem = is_text.then(|| self.terminal.games.problem(source, &mut diagnostics)).flatten();
+        let problem = is_text
+            .then(|| self.terminal.games.problem(source, &mut diagnostics))
+            .flatten();
         let status = problem.map(|problem| self.problem(source, &problem, &mut diagnostics));
         diagnostics.sort();
-        self.made.messages = self.hearing.words(self.terminal, self.input, source, &diagnostics);
-        self.made.status = status.filter(|_| !diagnostics.has_errors()).unwrap_or(Status::Wrong);
+        self.made.messages = self
+            .hearing
+            .words(self.terminal, self.input, source, &diagnostics);
+        self.made.status = status
+            .filter(|_| !diagnostics.has_errors())
+            .unwrap_or(Status::Wrong);
         self.made
     }
 
-    fn problem(&mut self, source: &Source<'_>, problem: &Problem, diagnostics: &mut Diagnostics) -> Status {
+    fn problem(
+        &mut self,
+        source: &Source<'_>,
+        problem: &Problem,
+        diagnostics: &mut Diagnostics,
+    ) -> Status {
         let claimed = problem.puzzle().map(|puzzle| puzzle.goal.value);
         let Some(goal) = self.arguments.goal.or(claimed) else {
             diagnostics.push(no_puzzle(", or use --goal", " или ключ --goal"));
@@ -320,26 +373,42 @@ impl Worker<'_> {
         };
         if !problem.has_goal(goal) {
             let Text { en, ru } = goal.text();
-            let why = crate::text!("this game has no goal \"{en}\"", "в этой игре нет цели «{ru}»");
+            let why = crate::text!(
+                "this game has no goal \"{en}\"",
+                "в этой игре нет цели «{ru}»"
+            );
             self.later(|_| Err(why));
             return Status::Failed;
         }
         let class = self.arguments.class.unwrap_or_else(|| problem.class());
         let mut status = Status::Good;
         let found = self.search((source, None), problem, (goal, class), &mut status);
-        let proof = |path: PathBuf| found.solved.certificate(source.text).map(|text| (path, text));
+        let proof = |path: PathBuf| {
+            found
+                .solved
+                .certificate(source.text)
+                .map(|text| (path, text))
+        };
         let certificate = self.arguments.certificate.clone().and_then(proof);
         // What is reached before anybody moves has no proof.
         let is_over = found.solved.verdict == Verdict::Proved && !found.solved.has_proof();
-        let is_unwritten = is_over && (self.arguments.certificate.is_some() || self.arguments.tries.is_some());
+        let is_unwritten =
+            is_over && (self.arguments.certificate.is_some() || self.arguments.tries.is_some());
         let (may_exist, is_json) = (self.arguments.force, self.arguments.json);
-        let tries = self.arguments.tries.clone().filter(|_| found.solved.verdict == Verdict::Proved && !is_over);
+        let tries = self
+            .arguments
+            .tries
+            .clone()
+            .filter(|_| found.solved.verdict == Verdict::Proved && !is_over);
         let tries = tries.map(|path| (path, self.tries(source, problem, (goal, class))));
         let plain = self.lines(&found, None);
-        let named = certificate.as_ref().map(|(path, _)| self.lines(&found, Some(path)));
+        let named = certificate
+            .as_ref()
+            .map(|(path, _)| self.lines(&found, Some(path)));
         let [given, given_tree] = self.given.clone();
         self.later(move |out| {
-            let written = certificate.map_or(Ok(()), |(path, text)| given.save(&path, may_exist, &text));
+            let written =
+                certificate.map_or(Ok(()), |(path, text)| given.save(&path, may_exist, &text));
             // An answer names only a certificate that is there.
             out.lines(named.as_ref().filter(|_| written.is_ok()).unwrap_or(&plain));
             written.map(|()| Status::Good)
@@ -386,9 +455,15 @@ impl Worker<'_> {
             self.write(&found, problem);
         }
         // Another goal than the puzzle's says nothing of its twins.
-        let twins = if self.arguments.goal.is_none() { problem.twins() } else { Vec::new() };
+        let twins = if self.arguments.goal.is_none() {
+            problem.twins()
+        } else {
+            Vec::new()
+        };
         for (number, twin) in twins {
-            let Some(goal) = twin.puzzle().map(|puzzle| puzzle.goal.value) else { continue };
+            let Some(goal) = twin.puzzle().map(|puzzle| puzzle.goal.value) else {
+                continue;
+            };
             let found = self.search((source, Some(number)), &twin, (goal, class), &mut status);
             let lines = self.lines(&found, None);
             self.later(move |out| {
@@ -400,20 +475,47 @@ impl Worker<'_> {
     }
 
     /// The reader's tree of a goal that is proved.
-    fn tries(&self, source: &Source<'_>, problem: &Problem, (goal, class): (Goal, Class)) -> Result<WrittenTree, Text> {
-        let SolveArgs { nodes, time, memory, tries_lines: lines, .. } = *self.arguments;
+    fn tries(
+        &self,
+        source: &Source<'_>,
+        problem: &Problem,
+        (goal, class): (Goal, Class),
+    ) -> Result<WrittenTree, Text> {
+        let SolveArgs {
+            nodes,
+            time,
+            memory,
+            tries_lines: lines,
+            ..
+        } = *self.arguments;
         let grown = progress::watched(self.terminal.lang, |gauge| {
-            let deadline = time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
-            let question = Limits { nodes, memory: memory.saturating_mul(1 << 20), deadline, gauge: Some(gauge) };
+            let deadline =
+                time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+            let question = Limits {
+                nodes,
+                memory: memory.saturating_mul(1 << 20),
+                deadline,
+                gauge: Some(gauge),
+            };
             problem.tries(goal, class, &TreeLimits { question, lines })
         });
         let grown = grown.ok_or_else(|| {
             if interrupt::has_come() {
-                return Text::new("interrupted: no tree is written", "прервано: дерево не записано");
+                return Text::new(
+                    "interrupted: no tree is written",
+                    "прервано: дерево не записано",
+                );
             }
-            Text::new("a reader's tree needs a goal of one player", "дереву для решающего нужна цель одного игрока")
+            Text::new(
+                "a reader's tree needs a goal of one player",
+                "дереву для решающего нужна цель одного игрока",
+            )
         })?;
-        Ok(WrittenTree { text: grown.text(source.text), positions: grown.positions, is_cut: interrupt::has_come() })
+        Ok(WrittenTree {
+            text: grown.text(source.text),
+            positions: grown.positions,
+            is_cut: interrupt::has_come(),
+        })
     }
 
     /// Leaves something to be done.
@@ -438,39 +540,76 @@ impl Worker<'_> {
         (goal, class): (Goal, Class),
         status: &mut Status,
     ) -> SolvedProblem<'s> {
-        let SolveArgs { nodes, time, memory, .. } = *self.arguments;
+        let SolveArgs {
+            nodes,
+            time,
+            memory,
+            ..
+        } = *self.arguments;
         let solved: Solved = progress::watched(self.terminal.lang, |gauge| {
-            let deadline = time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
-            let limits = Limits { nodes, memory: memory.saturating_mul(1 << 20), deadline, gauge: Some(gauge) };
+            let deadline =
+                time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+            let limits = Limits {
+                nodes,
+                memory: memory.saturating_mul(1 << 20),
+                deadline,
+                gauge: Some(gauge),
+            };
             problem.solve(goal, class, &limits, false)
         });
         if solved.verdict != Verdict::Proved {
             *status = (*status).max(Status::Wrong);
         }
-        SolvedProblem { source, solved, twin }
+        SolvedProblem {
+            source,
+            solved,
+            twin,
+        }
     }
 
     /// Puts the document with its solution added, if there is one to add, in the place of the old one.
     fn write(&mut self, found: &SolvedProblem<'_>, problem: &Problem) {
         let Some(path) = self.made.file.clone() else {
-            let why =
-                Text::new("--write needs a file, not standard input", "для --write нужен файл, а не стандартный ввод");
+            let why = Text::new(
+                "--write needs a file, not standard input",
+                "для --write нужен файл, а не стандартный ввод",
+            );
             self.later(|_| Err(why));
             return;
         };
-        let SolveArgs { goal, replace, nodes, .. } = *self.arguments;
-        let way = WritingWay { is_another: goal.is_some(), is_anew: replace, nodes };
-        let Some(solution) = FoundSolution::of(found, way) else { return };
-        let (games, document, solved) = (self.terminal.games, self.made.document, found.source.text.to_owned());
+        let SolveArgs {
+            goal,
+            replace,
+            nodes,
+            ..
+        } = *self.arguments;
+        let way = WritingWay {
+            is_another: goal.is_some(),
+            is_anew: replace,
+            nodes,
+        };
+        let Some(solution) = FoundSolution::of(found, way) else {
+            return;
+        };
+        let (games, document, solved) = (
+            self.terminal.games,
+            self.made.document,
+            found.source.text.to_owned(),
+        );
         let mut done = solution.put_into(found.source, problem);
         self.later(move |out| {
             let target = Target::hold(&path, Some(document))?;
             let (source, mut diagnostics) = target.open();
             if source.text != solved {
                 // Others wrote while this was searching. What was found may still solve what stands there now.
-                let problem = games.problem(&source, &mut diagnostics).filter(|_| !diagnostics.has_errors());
+                let problem = games
+                    .problem(&source, &mut diagnostics)
+                    .filter(|_| !diagnostics.has_errors());
                 let problem = problem.filter(|problem| solution.solves(problem));
-                done = solution.put_into(&source, &problem.ok_or_else(|| lock::changed(&target.name))?);
+                done = solution.put_into(
+                    &source,
+                    &problem.ok_or_else(|| lock::changed(&target.name))?,
+                );
             }
             for fault in &done.faults {
                 out.tell(fault);
@@ -479,7 +618,11 @@ impl Worker<'_> {
             if written != source.text {
                 target.replace(&written, || out.said())?;
             }
-            Ok(if done.faults.is_empty() { Status::Good } else { Status::Wrong })
+            Ok(if done.faults.is_empty() {
+                Status::Good
+            } else {
+                Status::Wrong
+            })
         });
     }
 }
@@ -520,7 +663,10 @@ impl FoundSolution {
     fn of(found: &SolvedProblem<'_>, way: WritingWay) -> Option<Self> {
         let solved = &found.solved;
         let shortest = match solved.goal {
-            Goal::Wins { seat, by } => Goal::Wins { seat, by: by.or(solved.by) },
+            Goal::Wins { seat, by } => Goal::Wins {
+                seat,
+                by: by.or(solved.by),
+            },
             other => other,
         };
         Some(Self {
@@ -535,25 +681,49 @@ impl FoundSolution {
 
     /// Whether it solves a problem: that asks for the same, and the proof holds there.
     fn solves(&self, problem: &Problem) -> bool {
-        let is_asked = self.way.is_another || problem.puzzle().is_some_and(|puzzle| puzzle.goal.value == self.goal);
-        let limits = Limits { memory: usize::MAX, ..Limits::nodes(u64::MAX) };
+        let is_asked = self.way.is_another
+            || problem
+                .puzzle()
+                .is_some_and(|puzzle| puzzle.goal.value == self.goal);
+        let limits = Limits {
+            memory: usize::MAX,
+            ..Limits::nodes(u64::MAX)
+        };
         let is_proved = |certificate| problem.verify(self.goal, &certificate, &limits).is_ok();
         is_asked && proof::read(&self.certificate).is_ok_and(is_proved)
     }
 
     /// A document with what its author's solution lacks, or with the whole solution.
     fn put_into(&self, source: &Source<'_>, problem: &Problem) -> SolutionPut {
-        let is_there = problem.solution().is_some_and(|line| line.plies().next().is_some());
+        let is_there = problem
+            .solution()
+            .is_some_and(|line| line.plies().next().is_some());
         if !is_there || self.way.is_anew {
-            let refused = || Text::new("the document cannot take the solution", "решение не помещается в документ");
-            let text = settings::set(source.text, "solution", "moves", &self.moves).ok_or_else(refused);
-            return SolutionPut { text, faults: Vec::new() };
+            let refused = || {
+                Text::new(
+                    "the document cannot take the solution",
+                    "решение не помещается в документ",
+                )
+            };
+            let text =
+                settings::set(source.text, "solution", "moves", &self.moves).ok_or_else(refused);
+            return SolutionPut {
+                text,
+                faults: Vec::new(),
+            };
         }
-        let within = self.goal.by().is_none().then(|| self.shortest.by()).flatten();
+        let within = self
+            .goal
+            .by()
+            .is_none()
+            .then(|| self.shortest.by())
+            .flatten();
         let limits = Limits::nodes(self.way.nodes);
         let (edits, faults) = problem.complete((self.shortest, within), self.class, &limits);
         let letters = author::letters(source.text, "", problem.profile().sheet.cyrillic);
-        let text = edits.iter().try_fold(source.text.to_owned(), |text, edit| author::edit(&text, edit, 1, letters));
+        let text = edits.iter().try_fold(source.text.to_owned(), |text, edit| {
+            author::edit(&text, edit, 1, letters)
+        });
         let name = source.name;
         let word = |fault: &SolutionFault<String>| {
             let line = source.locate(fault.span.start).line;
@@ -562,15 +732,27 @@ impl FoundSolution {
                 "it stays as it is, --replace writes the whole solution anew",
                 "он остаётся как есть, всё решение заново запишет --replace",
             );
-            Text::join(&[Text::same(format!("{name}:{line}")), Text::join(&[what, kept], "; ")], ": ")
+            Text::join(
+                &[
+                    Text::same(format!("{name}:{line}")),
+                    Text::join(&[what, kept], "; "),
+                ],
+                ": ",
+            )
         };
-        SolutionPut { text, faults: faults.iter().map(word).collect() }
+        SolutionPut {
+            text,
+            faults: faults.iter().map(word).collect(),
+        }
     }
 }
 
 /// That a document has no puzzle; what can be done instead of giving it one.
 pub(super) fn no_puzzle(or: &str, or_ru: &str) -> Diagnostic {
     let message = Text::new("the document has no puzzle", "в документе нет задачи");
-    let help = crate::text!("give it a goal: [puzzle] goal = \"…\"{or}", "задайте цель: [puzzle] goal = \"…\"{or_ru}");
+    let help = crate::text!(
+        "give it a goal: [puzzle] goal = \"…\"{or}",
+        "задайте цель: [puzzle] goal = \"…\"{or_ru}"
+    );
     Diagnostic::error(Code::MissingKey, Span::default(), message).help(help)
 }

@@ -79,8 +79,14 @@ impl DocumentFolder {
         let full = fs::canonicalize(path).map_err(unreadable)?;
         if full.is_dir() {
             // The names in it may be told to somebody who may not look at what is called so.
-            fs::read_dir(&full).and_then(|_| fs::metadata(full.join("."))).map_err(unreadable)?;
-            return Ok(Self { root: full, only: None, opened: Mutex::default() });
+            fs::read_dir(&full)
+                .and_then(|_| fs::metadata(full.join(".")))
+                .map_err(unreadable)?;
+            return Ok(Self {
+                root: full,
+                only: None,
+                opened: Mutex::default(),
+            });
         }
         if is_endless(&full) {
             return Err(crate::text!(
@@ -88,7 +94,10 @@ impl DocumentFolder {
                 "{name} — не файл, а канал или устройство"
             ));
         }
-        let file = full.file_name().and_then(|name| name.to_str()).filter(|name| is_document(Path::new(name)));
+        let file = full
+            .file_name()
+            .and_then(|name| name.to_str())
+            .filter(|name| is_document(Path::new(name)));
         let (Some(file), Some(root)) = (file, full.parent()) else {
             return Err(crate::text!(
                 "{name} is no document: its name must end in .toml or .kla",
@@ -96,7 +105,11 @@ impl DocumentFolder {
             ));
         };
         File::open(&full).map_err(unreadable)?;
-        Ok(Self { root: root.to_owned(), only: Some(file.to_owned()), opened: Mutex::default() })
+        Ok(Self {
+            root: root.to_owned(),
+            only: Some(file.to_owned()),
+            opened: Mutex::default(),
+        })
     }
 
     /// The port at which it is found again, if that is free: drafts stay in the browser by address.
@@ -108,7 +121,9 @@ impl DocumentFolder {
 
     /// The folder, or the only file of it.
     pub(super) fn watched(&self) -> PathBuf {
-        self.only.as_ref().map_or_else(|| self.root.clone(), |only| self.root.join(only))
+        self.only
+            .as_ref()
+            .map_or_else(|| self.root.clone(), |only| self.root.join(only))
     }
 
     /// What the system says of its documents, and of whatever else is called like one.
@@ -130,10 +145,17 @@ impl DocumentFolder {
         }
         let name = |path: &Path| {
             let inside = path.strip_prefix(&self.root).ok()?;
-            let parts: Option<Vec<_>> = inside.components().map(|part| part.as_os_str().to_str()).collect();
+            let parts: Option<Vec<_>> = inside
+                .components()
+                .map(|part| part.as_os_str().to_str())
+                .collect();
             Some(parts?.join("/"))
         };
-        self.found().filter(|path| is_ours(path)).filter_map(|path| name(&path)).take(MOST).collect()
+        self.found()
+            .filter(|path| is_ours(path))
+            .filter_map(|path| name(&path))
+            .take(MOST)
+            .collect()
     }
 
     /// The files below that are called like documents, in order.
@@ -144,8 +166,12 @@ impl DocumentFolder {
             .sort_by_file_path(Path::cmp)
             .require_git(false)
             .build();
-        let files = walk.flatten().filter(|entry| entry.file_type().is_some_and(|kind| kind.is_file()));
-        files.map(DirEntry::into_path).filter(|path| is_document(path))
+        let files = walk
+            .flatten()
+            .filter(|entry| entry.file_type().is_some_and(|kind| kind.is_file()));
+        files
+            .map(DirEntry::into_path)
+            .filter(|path| is_document(path))
     }
 
     /// Reads a document of a file, and so many titles.
@@ -170,7 +196,11 @@ impl DocumentFolder {
 
     /// Refuses settings of some other program.
     fn allow(&self, name: &str, path: &Path) -> Result<(), Text> {
-        if self.has_opened(name) || is_ours(path) { Ok(()) } else { Err(outside(name)) }
+        if self.has_opened(name) || is_ours(path) {
+            Ok(())
+        } else {
+            Err(outside(name))
+        }
     }
 
     /// Whether a document was read before, or made here.
@@ -181,12 +211,19 @@ impl DocumentFolder {
     /// Where a document is, or would be in a folder that exists.
     pub(super) fn place(&self, name: &str) -> Result<PathBuf, Text> {
         let path = self.path(name)?;
-        let (folder, file) = path.parent().zip(path.file_name()).ok_or_else(|| outside(name))?;
+        let (folder, file) = path
+            .parent()
+            .zip(path.file_name())
+            .ok_or_else(|| outside(name))?;
         let folder = fs::canonicalize(folder).map_err(|error| save::unwritable(&path, &error))?;
         let place = folder.join(file);
         // A link to nothing would make a file wherever it leads.
         let leads_away = place.is_symlink() && !place.exists();
-        if folder.starts_with(&self.root) && !leads_away { Ok(place) } else { Err(outside(name)) }
+        if folder.starts_with(&self.root) && !leads_away {
+            Ok(place)
+        } else {
+            Err(outside(name))
+        }
     }
 
     /// What the system says of a document, without a look into it.
@@ -195,7 +232,13 @@ impl DocumentFolder {
     }
 
     /// Writes a document of a file that is still as the page knows it, unless somebody else holds it.
-    pub(super) fn write(&self, name: &str, document: usize, text: &str, known: &str) -> Result<String, Unwritten> {
+    pub(super) fn write(
+        &self,
+        name: &str,
+        document: usize,
+        text: &str,
+        known: &str,
+    ) -> Result<String, Unwritten> {
         let path = self.existing(name)?;
         // Between reading and writing no other run may write it.
         let locked = LockedFile::within(&path, PATIENCE)?.ok_or_else(|| taken(name))?;
@@ -208,7 +251,11 @@ impl DocumentFolder {
         fits(name, text)?;
         let rest = &bytes[now.bytes.end..];
         // What divides it from the next one stands at the beginning of a line.
-        let end: &[u8] = if rest.is_empty() || text.ends_with('\n') { b"" } else { b"\n" };
+        let end: &[u8] = if rest.is_empty() || text.ends_with('\n') {
+            b""
+        } else {
+            b"\n"
+        };
         let replaced = [&bytes[..now.bytes.start], text.as_bytes(), end, rest].concat();
         if replaced != bytes {
             save::replace_locked(&path, &replaced, &locked, &bytes)?;
@@ -236,7 +283,11 @@ impl DocumentFolder {
         let path = self.path(name)?;
         let full = fs::canonicalize(&path).map_err(|error| input::unreadable(name, &error))?;
         let is_fine = full.starts_with(&self.root) && is_document(&full) && full.is_file();
-        if is_fine { Ok(full) } else { Err(outside(name)) }
+        if is_fine {
+            Ok(full)
+        } else {
+            Err(outside(name))
+        }
     }
 
     /// Where a name leads that the page has sent: plain names of folders and of a document, nothing hidden.
@@ -248,9 +299,14 @@ impl DocumentFolder {
         let path = Path::new(name);
         let is_known = self.only.as_ref().is_none_or(|only| only == name);
         // Signs that a terminal or a list of files does not show as they are.
-        let has_signs =
-            visible(name) != name || name.contains(|sign: char| matches!(sign, '\\' | ':') || sign.is_control());
-        if name.is_empty() || has_signs || !is_known || !is_document(path) || !path.components().all(is_plain) {
+        let has_signs = visible(name) != name
+            || name.contains(|sign: char| matches!(sign, '\\' | ':') || sign.is_control());
+        if name.is_empty()
+            || has_signs
+            || !is_known
+            || !is_document(path)
+            || !path.components().all(is_plain)
+        {
             return Err(outside(name));
         }
         Ok(self.root.join(path))
@@ -259,16 +315,25 @@ impl DocumentFolder {
 
 /// Refuses a text that nobody could read again.
 fn fits(name: &str, text: &str) -> Result<(), Text> {
-    if text.len() > MAX_DOCUMENT { Err(target::too_large(name)) } else { Ok(()) }
+    if text.len() > MAX_DOCUMENT {
+        Err(target::too_large(name))
+    } else {
+        Ok(())
+    }
 }
 
 /// The title of a document in both languages; null where it has none.
 pub(super) fn titles(text: &str) -> Value {
-    studio::titles(text).map(|Text { en, ru }| json!({ "en": en, "ru": ru })).into()
+    studio::titles(text)
+        .map(|Text { en, ru }| json!({ "en": en, "ru": ru }))
+        .into()
 }
 
 fn outside(name: &str) -> Text {
-    crate::text!("{name} is none of the documents of this folder", "{name} — не документ этой папки")
+    crate::text!(
+        "{name} is none of the documents of this folder",
+        "{name} — не документ этой папки"
+    )
 }
 
 fn taken(name: &str) -> Text {
@@ -279,20 +344,25 @@ fn taken(name: &str) -> Text {
 }
 
 fn is_document(path: &Path) -> bool {
-    path.extension().is_some_and(|suffix| suffix == "toml" || suffix == "kla")
+    path.extension()
+        .is_some_and(|suffix| suffix == "toml" || suffix == "kla")
 }
 
 /// Whether a file that is called like a document can be one, and is no settings of some other program. An archive is taken at its
 /// name; of what is too large for a document nothing is read.
 fn is_ours(path: &Path) -> bool {
-    let Ok(data) = fs::metadata(path) else { return false };
+    let Ok(data) = fs::metadata(path) else {
+        return false;
+    };
     let most = MAX_DOCUMENT as u64;
     let is_archive = has_suffix(path, &["kla"]);
     if !data.is_file() || !is_archive && data.len() > most {
         return false;
     }
     let begun = File::open(path);
-    begun.is_ok_and(|file| is_archive || input::has_keys(BufReader::new(file.take(most))).unwrap_or(false))
+    begun.is_ok_and(|file| {
+        is_archive || input::has_keys(BufReader::new(file.take(most))).unwrap_or(false)
+    })
 }
 
 /// Bytes on their way, of which is kept what tells them from any others.
@@ -310,19 +380,37 @@ impl<R: Read> Read for Digest<R> {
 }
 
 /// Reads all of a file of a length and keeps one of its documents, and the titles of so many.
-fn scan(reader: impl Read, length: u64, name: &str, (wanted, titled): (usize, usize)) -> Result<ReadFile, Text> {
-    let mut all = Digest { reader, hasher: DefaultHasher::new() };
+fn scan(
+    reader: impl Read,
+    length: u64,
+    name: &str,
+    (wanted, titled): (usize, usize),
+) -> Result<ReadFile, Text> {
+    let mut all = Digest {
+        reader,
+        hasher: DefaultHasher::new(),
+    };
     all.hasher.write_u64(length);
-    let mut found = ReadFile { document: wanted, ..ReadFile::default() };
+    let mut found = ReadFile {
+        document: wanted,
+        ..ReadFile::default()
+    };
     let mut archive = Archive::new(&mut all);
-    while let Some(chunk) = archive.next_chunk().map_err(|error| input::unreadable(name, &error))? {
+    while let Some(chunk) = archive
+        .next_chunk()
+        .map_err(|error| input::unreadable(name, &error))?
+    {
         let text = chunk.bytes.map(str::from_utf8);
         if chunk.document < titled {
-            found.titles.push(text.ok().and_then(Result::ok).map_or(Value::Null, titles));
+            found
+                .titles
+                .push(text.ok().and_then(Result::ok).map_or(Value::Null, titles));
         }
         if chunk.document == wanted {
             let text = text.map_err(|_| too_large(name))?;
-            let text = text.map_err(|_| crate::text!("{name} is no text in UTF-8", "{name} — не текст в UTF-8"))?;
+            let text = text.map_err(|_| {
+                crate::text!("{name} is no text in UTF-8", "{name} — не текст в UTF-8")
+            })?;
             let start = usize::try_from(chunk.first_byte).unwrap_or(usize::MAX);
             found.bytes = start..start.saturating_add(text.len());
             text.clone_into(&mut found.text);
@@ -330,7 +418,10 @@ fn scan(reader: impl Read, length: u64, name: &str, (wanted, titled): (usize, us
         found.documents += 1;
     }
     if wanted >= found.documents {
-        return Err(crate::text!("{name} has no document {wanted}", "документа {wanted} в {name} нет"));
+        return Err(crate::text!(
+            "{name} has no document {wanted}",
+            "документа {wanted} в {name} нет"
+        ));
     }
     found.version = format!("{length}-{:016x}", all.hasher.finish());
     Ok(found)

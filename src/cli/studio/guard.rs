@@ -25,7 +25,11 @@ pub(super) struct Keys {
 impl Keys {
     /// New keys for a port.
     pub(super) fn new(port: u16) -> Result<Self, Text> {
-        Ok(Self { host: format!("127.0.0.1:{port}"), token: Mutex::new(Some(secret()?)), cookie: secret()? })
+        Ok(Self {
+            host: format!("127.0.0.1:{port}"),
+            token: Mutex::new(Some(secret()?)),
+            cookie: secret()?,
+        })
     }
 
     /// Makes another token where the one before has opened the page.
@@ -49,11 +53,17 @@ impl Keys {
         let one = |name: &str| {
             let mut values = headers.get_all(name).iter();
             let first = values.next();
-            if values.next().is_some() { Some("") } else { first.map(|value| value.to_str().unwrap_or("")) }
+            if values.next().is_some() {
+                Some("")
+            } else {
+                first.map(|value| value.to_str().unwrap_or(""))
+            }
         };
         let (host, origin) = (one(HOST.as_str()), one(ORIGIN.as_str()));
         let is_origin = match origin {
-            Some(origin) => origin.strip_prefix("http://").is_some_and(|origin| origin == self.host),
+            Some(origin) => origin
+                .strip_prefix("http://")
+                .is_some_and(|origin| origin == self.host),
             None => *method == Method::GET,
         };
         let is_site = one(FETCH_SITE).is_none_or(|site| matches!(site, "same-origin" | "none"));
@@ -63,16 +73,26 @@ impl Keys {
     /// Whether a request has the cookie.
     pub(super) fn knows(&self, headers: &HeaderMap) -> bool {
         let expected = self.cookie_pair();
-        let pairs = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-        pairs.flat_map(|value| value.split(';')).any(|pair| is_same(pair.trim(), &expected))
+        let pairs = headers
+            .get_all(COOKIE)
+            .iter()
+            .filter_map(|value| value.to_str().ok());
+        pairs
+            .flat_map(|value| value.split(';'))
+            .any(|pair| is_same(pair.trim(), &expected))
     }
 
     /// Takes the token for a cookie, once.
     pub(super) fn exchange(&self, token: &str) -> Option<String> {
         let mut expected = lock(&self.token);
-        expected.as_deref().filter(|expected| is_same(expected, token))?;
+        expected
+            .as_deref()
+            .filter(|expected| is_same(expected, token))?;
         *expected = None;
-        Some(format!("{}; Path=/; HttpOnly; SameSite=Strict", self.cookie_pair()))
+        Some(format!(
+            "{}; Path=/; HttpOnly; SameSite=Strict",
+            self.cookie_pair()
+        ))
     }
 
     /// Cookies belong to a host with all its ports, so the name has that of this studio.
@@ -85,14 +105,20 @@ impl Keys {
 /// 256 random bits.
 fn secret() -> Result<String, Text> {
     let mut bytes = [0_u8; 32];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| crate::text!("no random numbers: {error}", "нет случайных чисел: {error}"))?;
+    getrandom::fill(&mut bytes).map_err(|error| {
+        crate::text!("no random numbers: {error}", "нет случайных чисел: {error}")
+    })?;
     let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-    Ok(digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect())
+    Ok(digits
+        .filter_map(|digit| char::from_digit(digit.into(), 16))
+        .collect())
 }
 
 /// Compares in a time that does not tell how much is right.
 fn is_same(one: &str, other: &str) -> bool {
-    let differing = one.bytes().zip(other.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
+    let differing = one
+        .bytes()
+        .zip(other.bytes())
+        .fold(0, |sum, (a, b)| sum | (a ^ b));
     one.len() == other.len() && differing == 0
 }

@@ -54,7 +54,10 @@ enum JobKind {
     /// What is wrong with the document, with all that takes a search.
     Check,
     /// What becomes of its goal, or of another one.
-    Solve { goal: Option<String>, class: Option<String> },
+    Solve {
+        goal: Option<String>,
+        class: Option<String>,
+    },
     /// What a composer should know.
     Audit { class: Option<String> },
     /// What the position at an address is worth.
@@ -112,7 +115,12 @@ pub(super) struct Jobs {
 impl Jobs {
     /// No job yet.
     pub(super) const fn new(games: &'static Registry, desk: Arc<Desk>) -> Self {
-        Self { games, desk, list: Mutex::new(Vec::new()), last: AtomicU64::new(0) }
+        Self {
+            games,
+            desk,
+            list: Mutex::new(Vec::new()),
+            last: AtomicU64::new(0),
+        }
     }
 
     /// Begins a job, and ends the one of its kind that went on; its number.
@@ -134,16 +142,29 @@ impl Jobs {
             *lock(&mine.answer) = Some(answer.unwrap_or_else(refusal));
         };
         worker::begin(work)?;
-        list.push(Job { number, kind, seen, asked: Instant::now() });
+        list.push(Job {
+            number,
+            kind,
+            seen,
+            asked: Instant::now(),
+        });
         Ok(number)
     }
 
     /// How far a job has come, and what it came to. One that was replaced is not known any more.
     pub(super) fn look(&self, number: u64) -> Value {
         let mut list = lock(&self.list);
-        let Some(job) = list.iter_mut().find(|job| job.number == number) else { return json!({ "gone": true }) };
+        let Some(job) = list.iter_mut().find(|job| job.number == number) else {
+            return json!({ "gone": true });
+        };
         job.asked = Instant::now();
-        let SeenJob { gauge, done, all, rows, answer } = &*job.seen;
+        let SeenJob {
+            gauge,
+            done,
+            all,
+            rows,
+            answer,
+        } = &*job.seen;
         json!({
             "nodes": gauge.nodes.load(Ordering::Relaxed),
             "depth": gauge.depth.load(Ordering::Relaxed),
@@ -157,12 +178,18 @@ impl Jobs {
 
     /// Ends a job: it comes to what is known.
     pub(super) fn stop(&self, number: u64) {
-        lock(&self.list).iter().filter(|job| job.number == number).for_each(Job::end);
+        lock(&self.list)
+            .iter()
+            .filter(|job| job.number == number)
+            .for_each(Job::end);
     }
 
     /// Ends those that nobody asks for any more.
     pub(super) fn forget(&self) {
-        lock(&self.list).iter().filter(|job| job.asked.elapsed() > FORGOTTEN).for_each(Job::end);
+        lock(&self.list)
+            .iter()
+            .filter(|job| job.asked.elapsed() > FORGOTTEN)
+            .for_each(Job::end);
     }
 }
 
@@ -176,10 +203,19 @@ impl Drop for Ending<'_> {
     }
 }
 
-fn work(games: &'static Registry, desk: &Desk, asked: &AskedJob, seen: &SeenJob) -> Result<Value, Text> {
+fn work(
+    games: &'static Registry,
+    desk: &Desk,
+    asked: &AskedJob,
+    seen: &SeenJob,
+) -> Result<Value, Text> {
     let lang = if asked.russian { Lang::Ru } else { Lang::En };
     let source = Source::whole(&asked.name, &asked.text);
-    let limits = |nodes| Limits { gauge: Some(&seen.gauge), memory: MEMORY, ..Limits::nodes(nodes) };
+    let limits = |nodes| Limits {
+        gauge: Some(&seen.gauge),
+        memory: MEMORY,
+        ..Limits::nodes(nodes)
+    };
     let class = |named: &Option<String>| {
         let named = named.as_deref().filter(|named| !named.is_empty());
         named.map(solve::class).transpose()
@@ -192,10 +228,18 @@ fn work(games: &'static Registry, desk: &Desk, asked: &AskedJob, seen: &SeenJob)
         JobKind::Solve { goal, class: named } => {
             let problem = problem(games, &source)?;
             let goal = match goal.as_deref().filter(|goal| !goal.trim().is_empty()) {
-                Some(typed) => Goal::parse(typed).filter(|&goal| problem.has_goal(goal)).ok_or_else(|| {
-                    crate::text!("this is no goal of the game: {typed}", "такой цели в этой игре нет: {typed}")
-                })?,
-                None => problem.puzzle().map(|puzzle| puzzle.goal.value).ok_or_else(no_puzzle)?,
+                Some(typed) => Goal::parse(typed)
+                    .filter(|&goal| problem.has_goal(goal))
+                    .ok_or_else(|| {
+                        crate::text!(
+                            "this is no goal of the game: {typed}",
+                            "такой цели в этой игре нет: {typed}"
+                        )
+                    })?,
+                None => problem
+                    .puzzle()
+                    .map(|puzzle| puzzle.goal.value)
+                    .ok_or_else(no_puzzle)?,
             };
             let class = class(named)?.unwrap_or_else(|| problem.class());
             let found = solve::shown(&source, &problem, (goal, class), &limits(NODES), lang);
@@ -215,26 +259,56 @@ fn work(games: &'static Registry, desk: &Desk, asked: &AskedJob, seen: &SeenJob)
         }
         JobKind::Audit { class: named } => {
             let problem = problem(games, &source)?;
-            let found =
-                audit::answer(&source, &problem, class(named)?, &limits(QUESTION), lang).ok_or_else(no_puzzle)?;
-            Ok(json!({"lines": found.lines, "found": read(&found.json)?, "number": problem.number()}))
+            let found = audit::answer(&source, &problem, class(named)?, &limits(QUESTION), lang)
+                .ok_or_else(no_puzzle)?;
+            Ok(
+                json!({"lines": found.lines, "found": read(&found.json)?, "number": problem.number()}),
+            )
         }
         JobKind::Analyse { at, games: played } => {
             let session = Session::open(games, &source, Depth::Replay);
             let at = Address::read(at).unwrap_or_else(|| Address::end(false));
             let position = session.reach(&at)?;
-            let alphabet = session.verdict().alphabet.unwrap_or(position.profile().sheet.cyrillic);
+            let alphabet = session
+                .verdict()
+                .alphabet
+                .unwrap_or(position.profile().sheet.cyrillic);
             let usual = AnalysisOptions::default();
-            let options = AnalysisOptions { games: played.unwrap_or(usual.games), ..usual };
-            let (lines, found) = analyse::answer(&source, (&position, alphabet), &at, &options, &limits(PROOF), lang);
-            Ok(json!({"lines": lines, "found": read(&found.to_string())?, "number": position.number()}))
+            let options = AnalysisOptions {
+                games: played.unwrap_or(usual.games),
+                ..usual
+            };
+            let (lines, found) = analyse::answer(
+                &source,
+                (&position, alphabet),
+                &at,
+                &options,
+                &limits(PROOF),
+                lang,
+            );
+            Ok(
+                json!({"lines": lines, "found": read(&found.to_string())?, "number": position.number()}),
+            )
         }
-        &JobKind::Tune { near, two, keep_key, unique, fewer_stones } => {
+        &JobKind::Tune {
+            near,
+            two,
+            keep_key,
+            unique,
+            fewer_stones,
+        } => {
             let problem = problem(games, &source)?;
             let session = Session::open(games, &source, Depth::Replay);
-            let draft = TunedDraft::watched((games, &session), &problem, &seen.gauge).ok_or_else(no_puzzle)?;
-            let variants = TunedDraft::variants(&problem.start(), near.unwrap_or(1).clamp(1, 25), two)?;
-            let wishes = Wishes { keep_key, unique, fewer_stones, ..Wishes::default() };
+            let draft = TunedDraft::watched((games, &session), &problem, &seen.gauge)
+                .ok_or_else(no_puzzle)?;
+            let variants =
+                TunedDraft::variants(&problem.start(), near.unwrap_or(1).clamp(1, 25), two)?;
+            let wishes = Wishes {
+                keep_key,
+                unique,
+                fewer_stones,
+                ..Wishes::default()
+            };
             Ok(tuned(&draft, &variants, wishes, seen))
         }
     }
@@ -247,7 +321,9 @@ fn tuned(draft: &TunedDraft<'_>, variants: &[Variant], wishes: Wishes, seen: &Se
     let mut best: Vec<AnsweredChange> = Vec::new();
     let mut reached = 0_u64;
     for question in variants.iter().enumerate() {
-        let Some(answer) = draft.answer(question) else { break };
+        let Some(answer) = draft.answer(question) else {
+            break;
+        };
         seen.done.fetch_add(1, Ordering::Relaxed);
         let Some(author) = &author else {
             author = Some(answer);
@@ -258,7 +334,10 @@ fn tuned(draft: &TunedDraft<'_>, variants: &[Variant], wishes: Wishes, seen: &Se
             best.push(answer);
             best.sort_by_cached_key(|answer| wishes.rank(answer, author, draft.goal()));
             best.truncate(TOP);
-            *lock(&seen.rows) = best.iter().map(|answer| row(draft, variants, answer)).collect();
+            *lock(&seen.rows) = best
+                .iter()
+                .map(|answer| row(draft, variants, answer))
+                .collect();
         }
     }
     let done = seen.done.load(Ordering::Relaxed);
@@ -269,15 +348,25 @@ fn tuned(draft: &TunedDraft<'_>, variants: &[Variant], wishes: Wishes, seen: &Se
 /// A changed position, with the document that it is in.
 fn row(draft: &TunedDraft<'_>, variants: &[Variant], answer: &AnsweredChange) -> Value {
     let mut row = serde_json::to_value(answer).unwrap_or_default();
-    row["text"] = variants.get(answer.index).map(|variant| draft.changed(variant)).into();
+    row["text"] = variants
+        .get(answer.index)
+        .map(|variant| draft.changed(variant))
+        .into();
     row
 }
 
 /// The problem of a document without errors.
 fn problem(games: &Registry, source: &Source<'_>) -> Result<Problem, Text> {
     let mut found = Diagnostics::default();
-    let problem = games.problem(source, &mut found).filter(|_| !found.has_errors());
-    let first = || found.iter().next().map_or_else(no_puzzle, |one| one.message.clone());
+    let problem = games
+        .problem(source, &mut found)
+        .filter(|_| !found.has_errors());
+    let first = || {
+        found
+            .iter()
+            .next()
+            .map_or_else(no_puzzle, |one| one.message.clone())
+    };
     problem.ok_or_else(first)
 }
 

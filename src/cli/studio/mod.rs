@@ -71,7 +71,10 @@ impl Run for StudioArgs {
         let folder = DocumentFolder::open(&self.path)?;
         let studio = Studio::bind(folder, self.port, self.poll, out.terminal)?;
         let address = studio.address();
-        out.say(&crate::text!("The studio is open at {address}", "Студия открыта по адресу {address}"));
+        out.say(&crate::text!(
+            "The studio is open at {address}",
+            "Студия открыта по адресу {address}"
+        ));
         if self.no_open {
             out.flush();
         } else {

@@ -40,25 +40,42 @@ enum PictureKind {
 }
 
 /// Draws it; the files with their names and bytes.
-pub(super) fn draw(folder: &DocumentFolder, asked: &AskedPicture, terminal: Terminal) -> Result<Value, Text> {
+pub(super) fn draw(
+    folder: &DocumentFolder,
+    asked: &AskedPicture,
+    terminal: Terminal,
+) -> Result<Value, Text> {
     let lang = if asked.russian { Lang::Ru } else { Lang::En };
     let terminal = Terminal { lang, ..terminal };
     let name = asked.name.rsplit('/').next().unwrap_or(&asked.name);
-    let source = Source { document: asked.document, ..Source::whole(name, &asked.text) };
+    let source = Source {
+        document: asked.document,
+        ..Source::whole(name, &asked.text)
+    };
     let arguments: Vec<&str> = match &asked.kind {
         PictureKind::Position { at, format } => vec!["--at", at, "--format", format],
         PictureKind::Diagram { diagram, format } => vec!["--diagram", diagram, "--format", format],
         PictureKind::Booklet { format } => {
-            let stem = Path::new(name).file_stem().unwrap_or_default().to_string_lossy();
+            let stem = Path::new(name)
+                .file_stem()
+                .unwrap_or_default()
+                .to_string_lossy();
             let file = format!("{stem}.{format}");
             let bytes = book::of_document(&source, &file, terminal)?;
-            return Ok(json!({ "files": [{"name": file, "kind": kind(format), "bytes": STANDARD.encode(bytes)}] }));
+            return Ok(
+                json!({ "files": [{"name": file, "kind": kind(format), "bytes": STANDARD.encode(bytes)}] }),
+            );
         }
     };
     let place = folder.place(&asked.name)?;
     let (pictures, words) = render::of_document(&arguments, &source, &place, terminal)?;
     let files = pictures.into_iter().map(|picture| {
-        let suffix = picture.name.rsplit('.').next().unwrap_or_default().to_owned();
+        let suffix = picture
+            .name
+            .rsplit('.')
+            .next()
+            .unwrap_or_default()
+            .to_owned();
         json!({
             "name": picture.name,
             "kind": kind(&suffix),

@@ -7,8 +7,8 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, RawQuery, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONNECTION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY,
-    SET_COOKIE, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONNECTION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION,
+    REFERRER_POLICY, SET_COOKIE, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
@@ -51,19 +51,71 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; c
 
 /// The files of the page: where they are asked for, of what type they are.
 const FILES: [(&str, &str, &str); 13] = [
-    ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
-    ("/studio.css", "text/css; charset=utf-8", include_str!("page/studio.css")),
-    ("/studio.js", "text/javascript; charset=utf-8", include_str!("page/studio.js")),
-    ("/board.js", "text/javascript; charset=utf-8", include_str!("page/board.js")),
-    ("/core.js", "text/javascript; charset=utf-8", include_str!("page/core.js")),
-    ("/line.js", "text/javascript; charset=utf-8", include_str!("page/line.js")),
-    ("/drafts.js", "text/javascript; charset=utf-8", include_str!("page/drafts.js")),
-    ("/searches.js", "text/javascript; charset=utf-8", include_str!("page/searches.js")),
-    ("/claims.js", "text/javascript; charset=utf-8", include_str!("page/claims.js")),
-    ("/conflict.js", "text/javascript; charset=utf-8", include_str!("page/conflict.js")),
-    ("/diagrams.js", "text/javascript; charset=utf-8", include_str!("page/diagrams.js")),
-    ("/keys.js", "text/javascript; charset=utf-8", include_str!("page/keys.js")),
-    ("/export.js", "text/javascript; charset=utf-8", include_str!("page/export.js")),
+    (
+        "/",
+        "text/html; charset=utf-8",
+        include_str!("page/index.html"),
+    ),
+    (
+        "/studio.css",
+        "text/css; charset=utf-8",
+        include_str!("page/studio.css"),
+    ),
+    (
+        "/studio.js",
+        "text/javascript; charset=utf-8",
+        include_str!("page/studio.js"),
+    ),
+    (
+        "/board.js",
+        "text/javascript; charset=utf-8",
+        include_str!("page/board.js"),
+    ),
+    (
+        "/core.js",
+        "text/javascript; charset=utf-8",
+        include_str!("page/core.js"),
+    ),
+    (
+        "/line.js",
+        "text/javascript; charset=utf-8",
+        include_str!("page/line.js"),
+    ),
+    (
+        "/drafts.js",
+        "text/javascript; charset=utf-8",
+        include_str!("page/drafts.js"),
+    ),
+    (
+        "/searches.js",
+        "text/javascript; charset=utf-8",
+        include_str!("page/searches.js"),
+    ),
+    (
+        "/claims.js",
+        "text/javascript; charset=utf-8",
+        include_str!("page/claims.js"),
+    ),
+    (
+        "/conflict.js",
+        "text/javascript; charset=utf-8",
+        include_str!("page/conflict.js"),
+    ),
+    (
+        "/diagrams.js",
+        "text/javascript; charset=utf-8",
+        include_str!("page/diagrams.js"),
+    ),
+    (
+        "/keys.js",
+        "text/javascript; charset=utf-8",
+        include_str!("page/keys.js"),
+    ),
+    (
+        "/export.js",
+        "text/javascript; charset=utf-8",
+        include_str!("page/export.js"),
+    ),
 ];
 
 /// A studio that has its port.
@@ -97,21 +149,47 @@ impl Studio {
     ) -> Result<Self, Text> {
         let unbound = |error: std::io::Error| {
             let port = port.unwrap_or(0);
-            crate::text!("cannot listen on port {port}: {error}", "не удаётся занять порт {port}: {error}")
+            crate::text!(
+                "cannot listen on port {port}: {error}",
+                "не удаётся занять порт {port}: {error}"
+            )
         };
         let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
-        let listener = port.map_or_else(|| bind(folder.port()).or_else(|_| bind(0)), bind).map_err(unbound)?;
+        let listener = port
+            .map_or_else(|| bind(folder.port()).or_else(|_| bind(0)), bind)
+            .map_err(unbound)?;
         listener.set_nonblocking(true).map_err(unbound)?;
         let port = listener.local_addr().map_err(unbound)?.port();
-        let (desk, folder, games) = (Arc::new(Desk::new(terminal.games)), Arc::new(folder), terminal.games);
+        let (desk, folder, games) = (
+            Arc::new(Desk::new(terminal.games)),
+            Arc::new(folder),
+            terminal.games,
+        );
         let (runtime, changes) = (runtime()?, Arc::new(Changes::default()));
         let (told, watched) = (Arc::clone(&changes), Arc::clone(&folder));
         worker::begin(move || told.listen(&watched, poll))?;
-        let (jobs, statuses) = (Jobs::new(games, Arc::clone(&desk)), Statuses::begin(games, &folder));
+        let (jobs, statuses) = (
+            Jobs::new(games, Arc::clone(&desk)),
+            Statuses::begin(games, &folder),
+        );
         let [watching, requests] = [WATCHING, REQUESTS].map(Semaphore::new);
         let keys = Arc::new(Keys::new(port)?);
-        let room = Room { keys, desk, folder, jobs, statuses, changes, watching, requests, terminal };
-        Ok(Self { listener, runtime, room: Arc::new(room) })
+        let room = Room {
+            keys,
+            desk,
+            folder,
+            jobs,
+            statuses,
+            changes,
+            watching,
+            requests,
+            terminal,
+        };
+        Ok(Self {
+            listener,
+            runtime,
+            room: Arc::new(room),
+        })
     }
 
     /// The address that opens the page, once.
@@ -137,9 +215,9 @@ impl Studio {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             axum::serve(listener, router(self.room)).await
         };
-        self.runtime
-            .block_on(serve)
-            .map_err(|error| crate::text!("the studio has ended: {error}", "студия завершена: {error}"))
+        self.runtime.block_on(serve).map_err(|error| {
+            crate::text!("the studio has ended: {error}", "студия завершена: {error}")
+        })
     }
 }
 
@@ -147,7 +225,10 @@ impl Studio {
 /// that it is open, and stays: where the system starts no more of them, one question waits for the other.
 fn runtime() -> Result<Runtime, Text> {
     let mut builder = tokio::runtime::Builder::new_current_thread();
-    builder.enable_all().thread_stack_size(worker::STACK).thread_keep_alive(Duration::MAX);
+    builder
+        .enable_all()
+        .thread_stack_size(worker::STACK)
+        .thread_keep_alive(Duration::MAX);
     let runtime = builder.build().map_err(|error| worker::no_thread(&error))?;
     // The runtime panics where it gets none.
     worker::probe()?;
@@ -165,7 +246,13 @@ fn router(room: Arc<Room>) -> Router {
     }
     let read = |shown: fn(&ReadFile) -> Response| {
         asked(move |room, body| {
-            with(body, |asked: Named| Ok(shown(&room.folder.read(&asked.name, (asked.document, asked.titles))?)))
+            with(body, |asked: Named| {
+                Ok(shown(
+                    &room
+                        .folder
+                        .read(&asked.name, (asked.document, asked.titles))?,
+                ))
+            })
         })
     };
     router
@@ -214,11 +301,15 @@ fn router(room: Arc<Room>) -> Router {
 }
 
 /// An answer that may take a moment: others are answered meanwhile.
-fn asked(work: impl Fn(&Room, &str) -> Response + Copy + Send + Sync + 'static) -> MethodRouter<Arc<Room>> {
-    post(move |State(room): State<Arc<Room>>, body: String| async move {
-        let done = tokio::task::spawn_blocking(move || work(&room, &body)).await;
-        done.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
-    })
+fn asked(
+    work: impl Fn(&Room, &str) -> Response + Copy + Send + Sync + 'static,
+) -> MethodRouter<Arc<Room>> {
+    post(
+        move |State(room): State<Arc<Room>>, body: String| async move {
+            let done = tokio::task::spawn_blocking(move || work(&room, &body)).await;
+            done.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+        },
+    )
 }
 
 /// A document by the name of its file in the folder, its number there, and how many titles are wanted.
@@ -290,19 +381,31 @@ async fn guarded(State(room): State<Arc<Room>>, request: Request, next: Next) ->
         (X_FRAME_OPTIONS, "DENY"),
         (REFERRER_POLICY, "no-referrer"),
         (CACHE_CONTROL, "no-store"),
-        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (
+            HeaderName::from_static("cross-origin-resource-policy"),
+            "same-origin",
+        ),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            "same-origin",
+        ),
     ];
     if !is_known {
-        response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+        response
+            .headers_mut()
+            .insert(CONNECTION, HeaderValue::from_static("close"));
     }
-    response.headers_mut().extend(fixed.map(|(name, value)| (name, HeaderValue::from_static(value))));
+    response
+        .headers_mut()
+        .extend(fixed.map(|(name, value)| (name, HeaderValue::from_static(value))));
     response
 }
 
 /// Whether a request says of itself that it is too large, so that nobody waits for it.
 fn is_too_large(headers: &HeaderMap) -> bool {
-    let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    let length = headers
+        .get(CONTENT_LENGTH)
+        .and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
     length.is_some_and(|length| length > MOST)
 }
 
@@ -316,10 +419,20 @@ fn forbidden() -> Response {
 }
 
 /// A file of the page; with a token, the cookie instead, and the page at an address without it.
-fn page_file(room: &Room, query: Option<&str>, (kind, text): (&'static str, &'static str)) -> Response {
-    let Some(query) = query else { return ([(CONTENT_TYPE, kind)], text).into_response() };
-    let cookie = query.strip_prefix("token=").and_then(|token| room.keys.exchange(token));
-    let Some(cookie) = cookie else { return forbidden() };
+fn page_file(
+    room: &Room,
+    query: Option<&str>,
+    (kind, text): (&'static str, &'static str),
+) -> Response {
+    let Some(query) = query else {
+        return ([(CONTENT_TYPE, kind)], text).into_response();
+    };
+    let cookie = query
+        .strip_prefix("token=")
+        .and_then(|token| room.keys.exchange(token));
+    let Some(cookie) = cookie else {
+        return forbidden();
+    };
     let headers = [(LOCATION, "/".to_owned()), (SET_COOKIE, cookie)];
     (StatusCode::SEE_OTHER, headers).into_response()
 }
@@ -337,7 +450,10 @@ async fn changes(State(room): State<Arc<Room>>, body: String) -> Response {
 
 /// Writes a document that is still as the page knows it.
 fn save(room: &Room, asked: &Saved) -> Result<Response, Text> {
-    match room.folder.write(&asked.name, asked.document, &asked.text, &asked.version) {
+    match room
+        .folder
+        .write(&asked.name, asked.document, &asked.text, &asked.version)
+    {
         Ok(version) => Ok(ok(&json!({ "version": version }))),
         Err(Unwritten::Changed(now)) => Ok((StatusCode::CONFLICT, file(&now)).into_response()),
         Err(Unwritten::Refused(why)) => Err(why),
@@ -345,7 +461,15 @@ fn save(room: &Room, asked: &Saved) -> Result<Response, Text> {
 }
 
 fn file(read: &ReadFile) -> Response {
-    let ReadFile { text, version, document, documents, titles, is_protected, .. } = read;
+    let ReadFile {
+        text,
+        version,
+        document,
+        documents,
+        titles,
+        is_protected,
+        ..
+    } = read;
     ok(&json!({
         "text": text,
         "version": version,
@@ -357,8 +481,13 @@ fn file(read: &ReadFile) -> Response {
 }
 
 /// Does something with what a request says; what is refused is said in both languages.
-fn with<T: for<'a> Deserialize<'a>>(body: &str, work: impl FnOnce(T) -> Result<Response, Text>) -> Response {
-    let Ok(asked) = serde_json::from_str(body) else { return StatusCode::BAD_REQUEST.into_response() };
+fn with<T: for<'a> Deserialize<'a>>(
+    body: &str,
+    work: impl FnOnce(T) -> Result<Response, Text>,
+) -> Response {
+    let Ok(asked) = serde_json::from_str(body) else {
+        return StatusCode::BAD_REQUEST.into_response();
+    };
     work(asked).unwrap_or_else(refused)
 }
 

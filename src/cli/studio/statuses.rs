@@ -42,17 +42,32 @@ struct FileStatus {
 impl FileStatus {
     /// That of a file without documents.
     const fn new(stamp: Option<Stamp>) -> Self {
-        Self { stamp, titles: Value::Null, documents: 0, is_whole: false, errors: 0, claims: false, proved: None }
+        Self {
+            stamp,
+            titles: Value::Null,
+            documents: 0,
+            is_whole: false,
+            errors: 0,
+            claims: false,
+            proved: None,
+        }
     }
 
     fn json(&self) -> Value {
         let state = match self {
             Self { errors: 1.., .. } => "errors",
-            Self { is_whole: false, .. } => "looking",
+            Self {
+                is_whole: false, ..
+            } => "looking",
             Self { claims: false, .. } => "valid",
             Self { proved: None, .. } => "searching",
-            Self { proved: Some(true), .. } => "proved",
-            Self { proved: Some(false), .. } => "unproved",
+            Self {
+                proved: Some(true), ..
+            } => "proved",
+            Self {
+                proved: Some(false),
+                ..
+            } => "unproved",
         };
         json!({"state": state, "errors": self.errors, "titles": self.titles, "documents": self.documents})
     }
@@ -90,7 +105,12 @@ impl Statuses {
     /// Begins to look, as soon as somebody asks.
     pub(super) fn begin(games: &'static Registry, folder: &Arc<DocumentFolder>) -> Self {
         let (known, waiting) = (Arc::default(), Arc::default());
-        let statuses = Self { games, folder: Arc::clone(folder), known, waiting };
+        let statuses = Self {
+            games,
+            folder: Arc::clone(folder),
+            known,
+            waiting,
+        };
         let own = statuses.clone();
         // Without the thread nothing is known, and nothing else is missing.
         let _ = worker::begin(move || own.work());
@@ -102,7 +122,10 @@ impl Statuses {
     pub(super) fn ask(&self, names: &[String]) -> Value {
         let mut known = lock(&self.known);
         for name in names {
-            if known.get(name).is_some_and(|one| one.stamp != self.folder.stamp(name)) {
+            if known
+                .get(name)
+                .is_some_and(|one| one.stamp != self.folder.stamp(name))
+            {
                 known.remove(name);
             }
         }
@@ -117,7 +140,9 @@ impl Statuses {
         };
         list.search = names.iter().filter(is_open).cloned().collect();
         bell.notify_one();
-        let found = names.iter().filter_map(|name| Some((name.clone(), known.get(name)?.json())));
+        let found = names
+            .iter()
+            .filter_map(|name| Some((name.clone(), known.get(name)?.json())));
         Value::Object(found.collect())
     }
 
@@ -131,14 +156,21 @@ impl Statuses {
             let key = (name.clone(), is_searched);
             let kept = begun.remove(&key).filter(|one| one.found.stamp == stamp);
             let mut look = kept.unwrap_or_else(|| BegunLook {
-                found: FileStatus { proved: is_searched.then_some(true), ..FileStatus::new(stamp) },
+                found: FileStatus {
+                    proved: is_searched.then_some(true),
+                    ..FileStatus::new(stamp)
+                },
                 offset: 0,
                 spent: Duration::ZERO,
                 turn,
             });
             look.turn = turn;
             if self.go_on(&name, is_searched, &mut look).is_none() {
-                let found = FileStatus { errors: 1, is_whole: true, ..FileStatus::new(stamp) };
+                let found = FileStatus {
+                    errors: 1,
+                    is_whole: true,
+                    ..FileStatus::new(stamp)
+                };
                 lock(&self.known).insert(name.clone(), found);
                 self.is_searched(&name);
                 continue;
@@ -158,7 +190,10 @@ impl Statuses {
                 continue;
             }
             // What was looked at quickly meanwhile may be newer.
-            if let Some(one) = lock(&self.known).get_mut(&name).filter(|one| one.stamp == look.found.stamp) {
+            if let Some(one) = lock(&self.known)
+                .get_mut(&name)
+                .filter(|one| one.stamp == look.found.stamp)
+            {
                 if is_whole {
                     *one = look.found;
                 } else {
@@ -184,13 +219,25 @@ impl Statuses {
                 break;
             };
             // What is no text is no document either.
-            let text = chunk.bytes.ok().and_then(|bytes| str::from_utf8(bytes).ok()).unwrap_or("?").to_owned();
+            let text = chunk
+                .bytes
+                .ok()
+                .and_then(|bytes| str::from_utf8(bytes).ok())
+                .unwrap_or("?")
+                .to_owned();
             look.offset = offset + archive.position();
             look.found.is_whole = archive.is_done();
             // White space behind the last document is none.
             if !look.found.is_whole || look.found.documents == 0 || !text.trim().is_empty() {
-                let patience = Patience { until: started.checked_add(left), ..Patience::default() };
-                let depth = if is_searched { Depth::Search(patience) } else { Depth::Replay };
+                let patience = Patience {
+                    until: started.checked_add(left),
+                    ..Patience::default()
+                };
+                let depth = if is_searched {
+                    Depth::Search(patience)
+                } else {
+                    Depth::Replay
+                };
                 self.look(&text, depth, &mut look.found);
             }
             if look.found.is_whole {
@@ -233,7 +280,8 @@ impl Statuses {
                 // What nobody asks about any more is begun anew when somebody does.
                 let is_asked: BTreeSet<&String> = list.search.iter().collect();
                 begun.retain(|(name, is_searched), _| !is_searched || is_asked.contains(name));
-                let waits = |name: &String| begun.get(&(name.clone(), true)).map_or(0, |look| look.turn);
+                let waits =
+                    |name: &String| begun.get(&(name.clone(), true)).map_or(0, |look| look.turn);
                 if let Some(name) = list.search.iter().min_by_key(|name| waits(name)) {
                     return (name.clone(), true);
                 }

@@ -12,10 +12,17 @@ use crate::text::{Lang, SpanMap};
 /// The moves of a claim: on one line, unless a remark ends one.
 pub(super) fn after(text: &str, alphabet: Alphabet) -> String {
     let mut tree = notation::record(text, &SpanMap::offset(0)).tree;
-    let has_remark = tree.items.iter().any(|item| matches!(item, Item::Remark(_)));
+    let has_remark = tree
+        .items
+        .iter()
+        .any(|item| matches!(item, Item::Remark(_)));
     tree.items.iter_mut().for_each(ascending);
     // Where a line must end the author's own lines are as good as any.
-    let written = if has_remark { text.trim().to_owned() + "\n" } else { print::line(&tree, alphabet) };
+    let written = if has_remark {
+        text.trim().to_owned() + "\n"
+    } else {
+        print::line(&tree, alphabet)
+    };
     literal(&written)
 }
 
@@ -30,7 +37,12 @@ fn ascending(item: &mut Item) {
 /// The statements of a claim: on one line if there is one, else on a line each.
 ///
 /// A statement stays in the language in which it is written, unless one is asked for.
-pub(super) fn says(text: &str, alphabet: Alphabet, lang: Option<Lang>, games: &[&Statements]) -> String {
+pub(super) fn says(
+    text: &str,
+    alphabet: Alphabet,
+    lang: Option<Lang>,
+    games: &[&Statements],
+) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in text.split('\n') {
         let line = line.trim();
@@ -69,10 +81,16 @@ fn statement(code: &str, alphabet: Alphabet, lang: Option<Lang>, games: &[&State
 /// Whether two texts say the same, with the same remarks.
 pub(super) fn is_same(old: &str, new: &str, games: &[&Statements]) -> bool {
     let read = |text: &str| {
-        let lines = text.split('\n').map(str::trim).filter(|line| !line.is_empty());
+        let lines = text
+            .split('\n')
+            .map(str::trim)
+            .filter(|line| !line.is_empty());
         let pair = |line: &str| {
             let (code, remark) = line.find('#').map_or((line, ""), |at| line.split_at(at));
-            (statement(code.trim(), Alphabet::Latin, Some(Lang::En), games), remark.to_owned())
+            (
+                statement(code.trim(), Alphabet::Latin, Some(Lang::En), games),
+                remark.to_owned(),
+            )
         };
         lines.map(pair).collect::<Vec<_>>()
     };

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, Key, RawString};
 
 use super::page;
-use super::table::{HeadingKind, KeyLayout, LeadingComment, TableLayout, ValueLayout, notes, remark, split_tail};
+use super::table::{
+    HeadingKind, KeyLayout, LeadingComment, TableLayout, ValueLayout, notes, remark, split_tail,
+};
 
 /// What stands before and behind the tables that have headers, by their places in the document.
 #[derive(Default)]
@@ -28,14 +30,21 @@ pub(super) fn root(document: &DocumentMut) -> TableLayout {
         previous = Some(place);
     }
     let mut end = notes(text(Some(document.trailing())));
-    let at = end.iter().position(|note| *note == LeadingComment::Blank).unwrap_or(end.len());
+    let at = end
+        .iter()
+        .position(|note| *note == LeadingComment::Blank)
+        .unwrap_or(end.len());
     let rest = end.split_off(at);
     around.tails.insert(previous, end);
     let mut root = TableLayout::new("", HeadingKind::Root);
     fill(&mut root, document.as_table(), &mut around);
     root.own_tail = around.tails.remove(&None).unwrap_or_default();
     root.tail = rest;
-    let first = document.as_table().iter().next().map(|(key, _)| key.to_owned());
+    let first = document
+        .as_table()
+        .iter()
+        .next()
+        .map(|(key, _)| key.to_owned());
     root.lead = heading(&mut root, first.as_deref());
     root
 }
@@ -44,9 +53,15 @@ pub(super) fn root(document: &DocumentMut) -> TableLayout {
 ///
 /// Directly above `kletka` it may speak of that key; anything else stays at the top, whatever comes first.
 fn heading(root: &mut TableLayout, first: Option<&str>) -> Vec<LeadingComment> {
-    let Some(first) = first else { return Vec::new() };
+    let Some(first) = first else {
+        return Vec::new();
+    };
     if let Some(entry) = root.entries.iter_mut().find(|entry| entry.key == first) {
-        let at = match entry.lead.iter().rposition(|note| *note == LeadingComment::Blank) {
+        let at = match entry
+            .lead
+            .iter()
+            .rposition(|note| *note == LeadingComment::Blank)
+        {
             _ if first != "kletka" => entry.lead.len(),
             Some(at) => at + 1,
             None => 0,
@@ -55,7 +70,9 @@ fn heading(root: &mut TableLayout, first: Option<&str>) -> Vec<LeadingComment> {
         return std::mem::replace(&mut entry.lead, rest);
     }
     let table = root.tables.iter_mut().find(|table| table.key == first);
-    table.map(|table| std::mem::take(first_lead(table))).unwrap_or_default()
+    table
+        .map(|table| std::mem::take(first_lead(table)))
+        .unwrap_or_default()
 }
 
 /// What stands before the first thing written of a table.
@@ -83,7 +100,9 @@ fn find_headers(table: &toml_edit::Table, out: &mut Vec<(isize, Vec<LeadingComme
             Item::Value(_) | Item::None => continue,
         };
         for inner in inner {
-            if let (Some(place), false, false) = (inner.position(), inner.is_dotted(), inner.is_implicit()) {
+            if let (Some(place), false, false) =
+                (inner.position(), inner.is_dotted(), inner.is_implicit())
+            {
                 out.push((place, notes(text(inner.decor().prefix()))));
             }
             find_headers(inner, out);
@@ -99,7 +118,11 @@ fn fill(out: &mut TableLayout, table: &toml_edit::Table, around: &mut Around) {
             Item::Value(value) => add(out, key, value, notes(text(key.leaf_decor().prefix()))),
             Item::Table(inner) => {
                 let is_implied = inner.is_dotted() || inner.is_implicit();
-                let kind = if is_implied { HeadingKind::Implied } else { HeadingKind::Header };
+                let kind = if is_implied {
+                    HeadingKind::Implied
+                } else {
+                    HeadingKind::Header
+                };
                 out.tables.push(headed(name, kind, inner, around));
             }
             Item::ArrayOfTables(list) => fill_list(out, name, list, around),
@@ -109,11 +132,17 @@ fn fill(out: &mut TableLayout, table: &toml_edit::Table, around: &mut Around) {
 
 fn fill_list(out: &mut TableLayout, name: &str, list: &ArrayOfTables, around: &mut Around) {
     for inner in list {
-        out.tables.push(headed(name, HeadingKind::Element, inner, around));
+        out.tables
+            .push(headed(name, HeadingKind::Element, inner, around));
     }
 }
 
-fn headed(name: &str, kind: HeadingKind, table: &toml_edit::Table, around: &mut Around) -> TableLayout {
+fn headed(
+    name: &str,
+    kind: HeadingKind,
+    table: &toml_edit::Table,
+    around: &mut Around,
+) -> TableLayout {
     let mut out = TableLayout::new(name, kind);
     if let (Some(place), true) = (table.position(), kind != HeadingKind::Implied) {
         out.lead = around.leads.remove(&place).unwrap_or_default();
@@ -137,8 +166,16 @@ fn add(out: &mut TableLayout, key: &Key, value: &toml_edit::Value, lead: Vec<Lea
         out.tables.push(table);
         return;
     }
-    let value = ValueLayout { written: page::value(value), string: value.as_str().map(str::to_owned) };
-    out.entries.push(KeyLayout { key: key.get().to_owned(), value, lead, remark: behind });
+    let value = ValueLayout {
+        written: page::value(value),
+        string: value.as_str().map(str::to_owned),
+    };
+    out.entries.push(KeyLayout {
+        key: key.get().to_owned(),
+        value,
+        lead,
+        remark: behind,
+    });
 }
 
 /// A comment on the line of a table's header, or else among the last notes of the table.
@@ -157,7 +194,9 @@ fn fill_inline(out: &mut TableLayout, inline: &InlineTable) {
     }
     let mut previous = None;
     for (name, value) in inline {
-        let Some(key) = inline.key(name) else { continue };
+        let Some(key) = inline.key(name) else {
+            continue;
+        };
         match value {
             toml_edit::Value::InlineTable(inner) if inner.is_dotted() => {
                 let mut table = TableLayout::new(name, HeadingKind::Implied);
@@ -173,22 +212,33 @@ fn fill_inline(out: &mut TableLayout, inline: &InlineTable) {
                 let mut value = value.clone();
                 value.decor_mut().set_suffix(line);
                 add(out, key, &value, lead);
-                out.tail =
-                    notes(&format!("{rest}\n")).into_iter().filter(|note| *note != LeadingComment::Blank).collect();
+                out.tail = notes(&format!("{rest}\n"))
+                    .into_iter()
+                    .filter(|note| *note != LeadingComment::Blank)
+                    .collect();
             }
         }
         previous = Some(name);
     }
     let pending = comma_notes(out, previous, text(Some(inline.trailing())));
-    out.tail.extend(pending.into_iter().filter(|note| *note != LeadingComment::Blank));
+    out.tail.extend(
+        pending
+            .into_iter()
+            .filter(|note| *note != LeadingComment::Blank),
+    );
 }
 
 /// Reads what stands behind a comma or the opening bracket: what is on that line belongs to the key before it.
 fn comma_notes(out: &mut TableLayout, previous: Option<&str>, behind: &str) -> Vec<LeadingComment> {
-    let Some((line, rest)) = behind.split_once('\n') else { return notes(behind) };
+    let Some((line, rest)) = behind.split_once('\n') else {
+        return notes(behind);
+    };
     let mut pending = Vec::new();
     if let Some(comment) = remark(line) {
-        let entry = out.entries.iter_mut().find(|entry| Some(entry.key.as_str()) == previous);
+        let entry = out
+            .entries
+            .iter_mut()
+            .find(|entry| Some(entry.key.as_str()) == previous);
         let place = match (entry, previous) {
             (Some(entry), _) => &mut entry.remark,
             (None, None) => &mut out.remark,

@@ -16,7 +16,11 @@ use crate::text::{Diagnostics, Source, SpanMap, Text};
 ///
 /// # Errors
 /// What differs first.
-pub(super) fn same(before: &Source<'_>, after: &Source<'_>, games: &[&Statements]) -> Result<(), Text> {
+pub(super) fn same(
+    before: &Source<'_>,
+    after: &Source<'_>,
+    games: &[&Statements],
+) -> Result<(), Text> {
     let mut errors = Diagnostics::default();
     let old = document::parse(before, &mut Diagnostics::default());
     let new = document::parse(after, &mut errors);
@@ -24,9 +28,17 @@ pub(super) fn same(before: &Source<'_>, after: &Source<'_>, games: &[&Statements
         return Err(Text::new("the result is not TOML", "результат — не TOML"));
     }
     if comments(before.text) != comments(after.text) {
-        return Err(Text::new("a comment would be lost", "потерялся бы комментарий TOML"));
+        return Err(Text::new(
+            "a comment would be lost",
+            "потерялся бы комментарий TOML",
+        ));
     }
-    Comparison { first: first_number(&old), games, path: Vec::new() }.tables(&old.value, &new.value)
+    Comparison {
+        first: first_number(&old),
+        games,
+        path: Vec::new(),
+    }
+    .tables(&old.value, &new.value)
 }
 
 /// A walk over both trees of values.
@@ -41,15 +53,23 @@ struct Comparison<'a> {
 fn comments(text: &str) -> BTreeMap<&str, usize> {
     let mut out = BTreeMap::new();
     let source = toml_parser::Source::new(text);
-    for token in source.lex().filter(|token| token.kind() == TokenKind::Comment) {
+    for token in source
+        .lex()
+        .filter(|token| token.kind() == TokenKind::Comment)
+    {
         let span = token.span();
-        *out.entry(text[span.start()..span.end()].trim_end()).or_default() += 1;
+        *out.entry(text[span.start()..span.end()].trim_end())
+            .or_default() += 1;
     }
     out
 }
 
 fn by_name<'t>(table: &'t Table<'_>) -> BTreeMap<&'t str, &'t Value<'t>> {
-    table.entries.iter().map(|entry| (&*entry.key.value, &entry.value.value)).collect()
+    table
+        .entries
+        .iter()
+        .map(|entry| (&*entry.key.value, &entry.value.value))
+        .collect()
 }
 
 impl Comparison<'_> {
@@ -78,16 +98,23 @@ impl Comparison<'_> {
         let is_same = match (old, new) {
             (Value::Table(old), Value::Table(new)) => return self.tables(old, new),
             (Value::List(old), Value::List(new)) if old.len() == new.len() => {
-                return old.iter().zip(new).try_for_each(|(old, new)| self.values(&old.value, &new.value));
+                return old
+                    .iter()
+                    .zip(new)
+                    .try_for_each(|(old, new)| self.values(&old.value, &new.value));
             }
             (Value::String(old), Value::String(new)) => {
                 let names: Vec<&str> = self.path.iter().map(String::as_str).collect();
                 match names[..] {
                     ["start", "position"] => same_position(old, new),
-                    ["start", "picture"] => notation::picture::mended(old) == notation::picture::mended(new),
+                    ["start", "picture"] => {
+                        notation::picture::mended(old) == notation::picture::mended(new)
+                    }
                     ["record" | "solution", "moves"] => same_record(old, new, self.first),
                     ["claim", "after"] => same_record(old, new, None),
-                    ["puzzle", "goal"] => Goal::parse(old).map_or(old == new, |goal| Goal::parse(new) == Some(goal)),
+                    ["puzzle", "goal"] => {
+                        Goal::parse(old).map_or(old == new, |goal| Goal::parse(new) == Some(goal))
+                    }
                     ["claim", "says"] => super::claims::is_same(old, new, self.games),
                     _ => old == new,
                 }
@@ -95,7 +122,11 @@ impl Comparison<'_> {
             (Value::List(_), Value::List(_)) => false,
             (old, new) => old == new,
         };
-        if is_same { Ok(()) } else { Err(self.difference()) }
+        if is_same {
+            Ok(())
+        } else {
+            Err(self.difference())
+        }
     }
 }
 
@@ -112,7 +143,10 @@ fn remarks_by_word(text: &str, elements: &[Element]) -> Vec<(usize, String)> {
     let mut out = Vec::new();
     let mut at = 0;
     let ends = elements.iter().map(|element| element.span.range());
-    for (count, next) in ends.chain(std::iter::once(text.len()..text.len())).enumerate() {
+    for (count, next) in ends
+        .chain(std::iter::once(text.len()..text.len()))
+        .enumerate()
+    {
         let gap = text.get(at..next.start).unwrap_or("");
         for line in gap.lines().map(str::trim).filter(|line| !line.is_empty()) {
             out.push((count, line.to_owned()));
@@ -123,7 +157,11 @@ fn remarks_by_word(text: &str, elements: &[Element]) -> Vec<(usize, String)> {
 }
 
 fn same_record(old: &str, new: &str, first: Option<u32>) -> bool {
-    let read = |text: &str| notation::record(text, &SpanMap::offset(0)).tree.without_spans();
+    let read = |text: &str| {
+        notation::record(text, &SpanMap::offset(0))
+            .tree
+            .without_spans()
+    };
     same_line(&read(old), &read(new), first)
 }
 
@@ -134,14 +172,19 @@ fn same_line(old: &Line, new: &Line, first: Option<u32>) -> bool {
     old.items.len() == new.items.len()
         && old.items.iter().zip(&new.items).all(|items| match items {
             (Item::Ply(old), Item::Ply(new)) => {
-                let is_wrong = |ply: &Ply| ply.number.is_some_and(|number| Some(number.value) != expected);
+                let is_wrong = |ply: &Ply| {
+                    ply.number
+                        .is_some_and(|number| Some(number.value) != expected)
+                };
                 let is_same = same_ply(old, new) && (old.number.is_some() || !is_wrong(new));
                 replaced = expected.filter(|_| !is_wrong(old));
                 expected = replaced.and_then(|number| number.checked_add(1));
                 is_same
             }
             (Item::Remark(old), Item::Remark(new)) => old.text.trim_end() == new.text.trim_end(),
-            (Item::Variation(old), Item::Variation(new)) => same_line(&old.line, &new.line, replaced),
+            (Item::Variation(old), Item::Variation(new)) => {
+                same_line(&old.line, &new.line, replaced)
+            }
             (Item::Broken(_), _) => false,
             (old, new) => old == new,
         })
@@ -149,14 +192,20 @@ fn same_line(old: &Line, new: &Line, first: Option<u32>) -> bool {
 
 /// The same move with the same mark, and the number that was written.
 fn same_ply(old: &Ply, new: &Ply) -> bool {
-    let is_same = moves::ascending(&old.played) == moves::ascending(&new.played) && old.mark == new.mark;
+    let is_same =
+        moves::ascending(&old.played) == moves::ascending(&new.played) && old.mark == new.mark;
     is_same && old.number.is_none_or(|number| new.number == Some(number))
 }
 
 /// The number of the first move; `None` where the document says something unreadable about it.
 pub(super) fn first_number(toml: &Placed<Table<'_>>) -> Option<u32> {
     toml.value.inside("start", "next").map_or(Some(1), |next| {
-        let read = settings::whole("next", next, &(1..=document::MAX_NEXT), &mut Diagnostics::default())?;
+        let read = settings::whole(
+            "next",
+            next,
+            &(1..=document::MAX_NEXT),
+            &mut Diagnostics::default(),
+        )?;
         Some(read.value)
     })
 }
@@ -171,8 +220,17 @@ mod tests {
 
     fn difference(from: &str, to: &str) -> Option<String> {
         let after = DOCUMENT.replacen(from, to, 1);
-        assert!(from.is_empty() || after != DOCUMENT, "{from:?} is not in the document");
-        same(&Source::whole("old", DOCUMENT), &Source::whole("new", &after), &[]).err().map(|text| text.en)
+        assert!(
+            from.is_empty() || after != DOCUMENT,
+            "{from:?} is not in the document"
+        );
+        same(
+            &Source::whole("old", DOCUMENT),
+            &Source::whole("new", &after),
+            &[],
+        )
+        .err()
+        .map(|text| text.en)
     }
 
     #[test]
@@ -200,9 +258,17 @@ mod tests {
             ("[3, 3]", "3", "board.size would change"),
             ("1.5", "1.50", "record.score.red would change"),
             ("blue = 0, ", "", "record.score.blue would change"),
-            ("blue = 0", "blue = 0, green = 0", "record.score.green would change"),
+            (
+                "blue = 0",
+                "blue = 0, green = 0",
+                "record.score.green would change",
+            ),
             ("# corner", "", "start.position would change"),
-            ("# corner\nк[c3-b3]", "\nк[c3-b3] # corner", "start.position would change"),
+            (
+                "# corner\nк[c3-b3]",
+                "\nк[c3-b3] # corner",
+                "start.position would change",
+            ),
             ("с[a1-2]", "з[a1-2]", "start.position would change"),
             ("к[c3-b3]", "", "start.position would change"),
             ("2. [d", "3. [d", "record.moves would change"),

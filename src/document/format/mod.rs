@@ -84,27 +84,50 @@ crate::text::error_in_words!(Refusal, refusal => match refusal {
 /// # Errors
 /// [`Refusal::Wrong`] when the document is no TOML, names no game that is known, has a syntax error in its notation, or
 /// would become too large to be read; [`Refusal::Changed`] when the result would differ in meaning.
-pub fn document(source: &Source<'_>, games: &Profiles, options: FormatOptions) -> Result<String, Refusal> {
+pub fn document(
+    source: &Source<'_>,
+    games: &Profiles,
+    options: FormatOptions,
+) -> Result<String, Refusal> {
     let Profile { sheet, .. } = *readable(source, games)?;
     let plain = plain(source.text);
-    let before = Source { text: &plain, ..*source };
-    let tree: DocumentMut = plain.parse().map_err(|error| unreadable(source.text, &error))?;
+    let before = Source {
+        text: &plain,
+        ..*source
+    };
+    let tree: DocumentMut = plain
+        .parse()
+        .map_err(|error| unreadable(source.text, &error))?;
     let toml = document::parse(&before, &mut Diagnostics::default());
     // A record is read once for its letters and for its layout.
-    let moves =
-        string(&toml, "record", "moves").map(|(at, text)| (at, text, notation::record(text, &SpanMap::offset(0))));
-    let first = || first_script(&toml, moves.as_ref().map(|(at, _, read)| (*at, read.letters)));
+    let moves = string(&toml, "record", "moves")
+        .map(|(at, text)| (at, text, notation::record(text, &SpanMap::offset(0))));
+    let first = || {
+        first_script(
+            &toml,
+            moves.as_ref().map(|(at, _, read)| (*at, read.letters)),
+        )
+    };
     let script = options.letters.or_else(first).unwrap_or(Script::Cyrillic);
     let alphabet = match script {
         Script::Cyrillic => sheet.cyrillic,
         Script::Latin => Alphabet::Latin,
     };
     let mut root = gather::root(&tree);
-    rewrite(&mut root, games.statements(), alphabet, options.letters.map(Script::lang), |text| {
-        let lay = |tree: &_| moves::layout(text, tree, first_number(&toml), sheet, alphabet);
-        let known = moves.as_ref().filter(|(_, own, _)| *own == text);
-        known.map_or_else(|| lay(&notation::record(text, &SpanMap::offset(0)).tree), |(.., read)| lay(&read.tree))
-    });
+    rewrite(
+        &mut root,
+        games.statements(),
+        alphabet,
+        options.letters.map(Script::lang),
+        |text| {
+            let lay = |tree: &_| moves::layout(text, tree, first_number(&toml), sheet, alphabet);
+            let known = moves.as_ref().filter(|(_, own, _)| *own == text);
+            known.map_or_else(
+                || lay(&notation::record(text, &SpanMap::offset(0)).tree),
+                |(.., read)| lay(&read.tree),
+            )
+        },
+    );
     let text = page::text(root, games);
     if text.len() > MAX_DOCUMENT {
         let length = text.len();
@@ -118,7 +141,15 @@ pub fn document(source: &Source<'_>, games: &Profiles, options: FormatOptions) -
     }
     // What is the same text says the same.
     if text != plain {
-        meaning::same(&before, &Source { text: &text, ..*source }, games.statements()).map_err(Refusal::Changed)?;
+        meaning::same(
+            &before,
+            &Source {
+                text: &text,
+                ..*source
+            },
+            games.statements(),
+        )
+        .map_err(Refusal::Changed)?;
     }
     Ok(text)
 }
@@ -134,7 +165,9 @@ pub fn record(text: &str, first: u32, game: &Profile, alphabet: Alphabet) -> Str
 #[must_use]
 pub fn with_goal_only(text: &str, goal: &str) -> String {
     let plain = plain(text);
-    let Ok(mut tree) = plain.parse::<DocumentMut>() else { return plain };
+    let Ok(mut tree) = plain.parse::<DocumentMut>() else {
+        return plain;
+    };
     tree.retain(|key, _| ["kletka", "game", "board", "rules", "start"].contains(&key));
     let mut puzzle = toml_edit::Table::new();
     puzzle.insert("goal", toml_edit::value(goal));
@@ -146,7 +179,9 @@ pub fn with_goal_only(text: &str, goal: &str) -> String {
 #[must_use]
 pub fn with_position(text: &str, position: &str, next: u32, goal: &str) -> String {
     let plain = with_goal_only(text, goal);
-    let Ok(mut tree) = plain.parse::<DocumentMut>() else { return plain };
+    let Ok(mut tree) = plain.parse::<DocumentMut>() else {
+        return plain;
+    };
     let mut start = toml_edit::Table::new();
     start.insert("position", toml_edit::value(position));
     start.insert("next", toml_edit::value(i64::from(next)));
@@ -167,18 +202,34 @@ fn readable(source: &Source<'_>, games: &Profiles) -> Result<&'static Profile, R
     if let Some(game) = read.and_then(|read| read.game) {
         found = games.find(game.value);
         if found.is_none() {
-            out.push(unknown_choice("game", game.value, &games.names(), game.span));
+            out.push(unknown_choice(
+                "game",
+                game.value,
+                &games.names(),
+                game.span,
+            ));
         }
     }
-    let stops =
-        |code: Code| code.rule() == "syntax" || matches!(code, Code::Version | Code::Toml | Code::MergeConflict);
+    let stops = |code: Code| {
+        code.rule() == "syntax" || matches!(code, Code::Version | Code::Toml | Code::MergeConflict)
+    };
     // Where diagnostics were dropped, a syntax error may be among them.
     let is_stopped = |code: Code| stops(code) || out.dropped() > 0;
     match found {
-        Some(game) if !out.iter().any(|one| one.severity == Severity::Error && is_stopped(one.code)) => Ok(game),
+        Some(game)
+            if !out
+                .iter()
+                .any(|one| one.severity == Severity::Error && is_stopped(one.code)) =>
+        {
+            Ok(game)
+        }
         _ => {
             let mut errors = Diagnostics::default();
-            errors.extend(out.iter().filter(|one| one.severity == Severity::Error).cloned());
+            errors.extend(
+                out.iter()
+                    .filter(|one| one.severity == Severity::Error)
+                    .cloned(),
+            );
             errors.sort();
             Err(Refusal::Wrong(errors))
         }
@@ -187,14 +238,23 @@ fn readable(source: &Source<'_>, games: &Profiles) -> Result<&'static Profile, R
 
 /// The text without a byte order mark and with line feeds only.
 fn plain(text: &str) -> String {
-    text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n")
+    text.strip_prefix('\u{feff}')
+        .unwrap_or(text)
+        .replace("\r\n", "\n")
 }
 
 /// Refuses what can be checked and cannot be formatted: the formatter has to know the value of every number.
 fn unreadable(text: &str, error: &toml_edit::TomlError) -> Refusal {
     let range = error.span().unwrap_or(0..0);
     let start = place(text, range.start);
-    let span = Span::new(start, if range.is_empty() { start } else { place(text, range.end - 1) + 1 });
+    let span = Span::new(
+        start,
+        if range.is_empty() {
+            start
+        } else {
+            place(text, range.end - 1) + 1
+        },
+    );
     let mut errors = Diagnostics::default();
     errors.push(document::no_toml(text, span, error.message()));
     Refusal::Wrong(errors)
@@ -255,7 +315,9 @@ fn first_script(toml: &Placed<Table<'_>>, moves: Option<(u32, Letters)>) -> Opti
     let position = string(toml, "start", "position").map(|(at, text)| (at, read(text)));
     let mut both = [position, moves];
     both.sort_by_key(|one| one.map(|(at, _)| at));
-    both.into_iter().flatten().find_map(|(_, letters)| script(letters))
+    both.into_iter()
+        .flatten()
+        .find_map(|(_, letters)| script(letters))
 }
 
 fn script(letters: Letters) -> Option<Script> {

@@ -26,11 +26,23 @@ const GAP: usize = 2;
 /// A record as a TOML string.
 ///
 /// `first` is the number of the first move; without it no numbers are added.
-pub(super) fn layout(text: &str, tree: &Line, first: Option<u32>, sheet: ScoreSheet, alphabet: Alphabet) -> String {
+pub(super) fn layout(
+    text: &str,
+    tree: &Line,
+    first: Option<u32>,
+    sheet: ScoreSheet,
+    alphabet: Alphabet,
+) -> String {
     if tree.items.is_empty() {
         return "''".to_owned();
     }
-    let mut writer = MoveWriter { text, alphabet, out: String::new(), column: 0, must_break: false };
+    let mut writer = MoveWriter {
+        text,
+        alphabet,
+        out: String::new(),
+        column: 0,
+        must_break: false,
+    };
     writer.main(tree, first, sheet);
     literal(&(writer.out.trim_end().to_owned() + "\n"))
 }
@@ -44,7 +56,9 @@ impl MoveNumbers {
     /// The number to write before a move, and the one that its variations begin with.
     fn next(&mut self, ply: &Ply) -> (Option<u32>, Option<u32>) {
         let written = ply.number.map(|number| number.value);
-        let expected = self.0.filter(|&expected| written.is_none_or(|written| written == expected));
+        let expected = self
+            .0
+            .filter(|&expected| written.is_none_or(|written| written == expected));
         self.0 = expected.and_then(|number| number.checked_add(1));
         (written.or(expected), expected)
     }
@@ -57,11 +71,18 @@ fn spell(ply: &Ply, alphabet: Alphabet) -> String {
 
 /// A move with the ends of its edges in ascending order.
 pub(super) fn ascending(played: &Move) -> Move {
-    let ascending = |edge: &mut Edge| *edge = Edge { from: edge.from.min(edge.to), to: edge.from.max(edge.to) };
+    let ascending = |edge: &mut Edge| {
+        *edge = Edge {
+            from: edge.from.min(edge.to),
+            to: edge.from.max(edge.to),
+        }
+    };
     let mut played = played.clone();
     match &mut played {
         Move::Segment(segment) => ascending(&mut segment.edge),
-        Move::Offer(offered) => offered.iter_mut().for_each(|one| ascending(&mut one.segment.edge)),
+        Move::Offer(offered) => offered
+            .iter_mut()
+            .for_each(|one| ascending(&mut one.segment.edge)),
         Move::Pass | Move::Stone(_) | Move::Pair(_) | Move::Stones(_) => {}
     }
     played
@@ -94,7 +115,10 @@ fn gaps(text: &str, line: &Line, mut at: usize) -> Vec<MoveGap> {
         let mut pieces = gap.split(|c: char| !c.is_whitespace());
         // Before the first item there is nothing to be divided from.
         let is_blank = !out.is_empty() && pieces.any(|piece| piece.matches('\n').count() > 1);
-        out.push(MoveGap { is_broken: gap.contains('\n'), is_blank });
+        out.push(MoveGap {
+            is_broken: gap.contains('\n'),
+            is_blank,
+        });
         at = end;
     }
     out
@@ -113,7 +137,10 @@ fn divide_cycles(line: &Line, first: u32, cycle: u32, gaps: &mut [MoveGap]) {
             continue;
         }
         let mut from = at;
-        while from > 0 && matches!(line.items[from - 1], Item::Remark(_)) && gaps[from - 1].is_broken {
+        while from > 0
+            && matches!(line.items[from - 1], Item::Remark(_))
+            && gaps[from - 1].is_broken
+        {
             from -= 1;
         }
         if !gaps[from..=at].iter().any(|gap| gap.is_blank) {
@@ -136,7 +163,11 @@ impl MoveWriter<'_> {
     fn put(&mut self, text: &str) {
         self.out.push_str(text);
         let last = text.rsplit_once('\n').map_or(text, |(_, last)| last);
-        self.column = if last.len() == text.len() { self.column + width(text) } else { width(last) };
+        self.column = if last.len() == text.len() {
+            self.column + width(text)
+        } else {
+            width(last)
+        };
     }
 
     fn pad_to(&mut self, column: usize) {
@@ -185,7 +216,11 @@ impl MoveWriter<'_> {
                     if self.must_break || ends_line || self.column + GAP + width(&text) > WIDTH {
                         self.new_line();
                     }
-                    self.pad_to(if self.column == 0 { 0 } else { self.column + GAP });
+                    self.pad_to(if self.column == 0 {
+                        0
+                    } else {
+                        self.column + GAP
+                    });
                     self.put(&text);
                     ordinal = ordinal.saturating_add(1);
                     has_move = true;
@@ -213,7 +248,11 @@ impl MoveWriter<'_> {
                     if self.column + GAP + 1 > WIDTH {
                         self.new_line();
                     }
-                    self.pad_to(if self.column == 0 { 0 } else { self.column + GAP });
+                    self.pad_to(if self.column == 0 {
+                        0
+                    } else {
+                        self.column + GAP
+                    });
                     self.put("*");
                 }
                 Item::Broken(_) => {}
@@ -252,7 +291,10 @@ impl MoveWriter<'_> {
                     let number;
                     (number, replaced) = numbers.next(ply);
                     let word = spell(ply, self.alphabet);
-                    self.word(&number.map_or(word.clone(), |number| format!("{number}. {word}")), indent);
+                    self.word(
+                        &number.map_or(word.clone(), |number| format!("{number}. {word}")),
+                        indent,
+                    );
                 }
                 Item::Comment(comment) => self.word(&print::comment(comment), indent),
                 Item::Remark(remark) => {

@@ -2,7 +2,9 @@
 
 use toml_edit::{Array, InlineTable};
 
-use super::table::{HeadingKind, KeyLayout, LeadingComment, TableLayout, WIDTH, without_leading_blanks};
+use super::table::{
+    HeadingKind, KeyLayout, LeadingComment, TableLayout, WIDTH, without_leading_blanks,
+};
 use crate::document::{JUDGED_KEYS, META_KEYS};
 use crate::rules::Profiles;
 use crate::settings::key;
@@ -14,7 +16,10 @@ const MARGIN: usize = 60;
 fn order(path: &[String], games: &Profiles) -> Vec<&'static str> {
     let path: Vec<&str> = path.iter().map(String::as_str).collect();
     let keys: &[&str] = match path[..] {
-        [] => &["kletka", "game", "meta", "board", "rules", "start", "record", "puzzle", "solution", "judged"],
+        [] => &[
+            "kletka", "game", "meta", "board", "rules", "start", "record", "puzzle", "solution",
+            "judged",
+        ],
         ["meta"] => &META_KEYS,
         [table @ ("board" | "rules")] => return games.keys(table).collect(),
         ["start"] => &["position", "picture", "corner", "next"],
@@ -29,7 +34,10 @@ fn order(path: &[String], games: &Profiles) -> Vec<&'static str> {
 
 /// The text of a document.
 pub(super) fn text(root: TableLayout, games: &Profiles) -> String {
-    let mut page = Rows { games, rows: Vec::new() };
+    let mut page = Rows {
+        games,
+        rows: Vec::new(),
+    };
     page.table(root, &mut Vec::new());
     page.finish()
 }
@@ -54,7 +62,9 @@ impl Rows<'_> {
         let mut tables = Vec::new();
         for inner in std::mem::take(&mut table.tables) {
             path.push(inner.key.clone());
-            let inline = (path.len() > 1).then(|| inline(&inner, path, self.games)).flatten();
+            let inline = (path.len() > 1)
+                .then(|| inline(&inner, path, self.games))
+                .flatten();
             path.pop();
             match inline {
                 Some(entry) => table.entries.push(entry),
@@ -62,15 +72,27 @@ impl Rows<'_> {
             }
         }
         let ranks = order(path, self.games);
-        let rank = |key: &str| ranks.iter().position(|one| *one == key).unwrap_or(ranks.len());
+        let rank = |key: &str| {
+            ranks
+                .iter()
+                .position(|one| *one == key)
+                .unwrap_or(ranks.len())
+        };
         table.entries.sort_by_key(|entry| rank(&entry.key));
         tables.sort_by_key(|inner: &TableLayout| rank(&inner.key));
         self.header(&mut table, path, tables.is_empty());
         for entry in std::mem::take(&mut table.entries) {
             self.notes(entry.lead);
-            self.rows.push(AlignedLine::Code(format!("{} = {}", key(&entry.key), entry.value.written), entry.remark));
+            self.rows.push(AlignedLine::Code(
+                format!("{} = {}", key(&entry.key), entry.value.written),
+                entry.remark,
+            ));
         }
-        let last = if table.kind == HeadingKind::Root { &mut table.own_tail } else { &mut table.tail };
+        let last = if table.kind == HeadingKind::Root {
+            &mut table.own_tail
+        } else {
+            &mut table.tail
+        };
         self.notes(std::mem::take(last));
         for inner in tables {
             self.table(inner, path);
@@ -82,7 +104,11 @@ impl Rows<'_> {
     }
 
     fn header(&mut self, table: &mut TableLayout, path: &[String], is_leaf: bool) {
-        let names = path.iter().map(|one| key(one)).collect::<Vec<_>>().join(".");
+        let names = path
+            .iter()
+            .map(|one| key(one))
+            .collect::<Vec<_>>()
+            .join(".");
         let header = match table.kind {
             HeadingKind::Root => {
                 self.notes(std::mem::take(&mut table.lead));
@@ -97,7 +123,8 @@ impl Rows<'_> {
         }
         self.notes(vec![LeadingComment::Blank]);
         self.notes(std::mem::take(&mut table.lead));
-        self.rows.push(AlignedLine::Code(header, table.remark.take()));
+        self.rows
+            .push(AlignedLine::Code(header, table.remark.take()));
     }
 
     /// Adds comments and empty lines, never two of these together nor one at the top.
@@ -105,7 +132,8 @@ impl Rows<'_> {
         for note in notes {
             match note {
                 LeadingComment::Comment(comment) => self.rows.push(AlignedLine::Comment(comment)),
-                LeadingComment::Blank if matches!(self.rows.last(), None | Some(AlignedLine::Blank)) => {}
+                LeadingComment::Blank
+                    if matches!(self.rows.last(), None | Some(AlignedLine::Blank)) => {}
                 LeadingComment::Blank => self.rows.push(AlignedLine::Blank),
             }
         }
@@ -116,7 +144,10 @@ impl Rows<'_> {
             self.rows.pop();
         }
         let mut out = String::new();
-        for rows in self.rows.split_inclusive(|row| matches!(row, AlignedLine::Blank)) {
+        for rows in self
+            .rows
+            .split_inclusive(|row| matches!(row, AlignedLine::Blank))
+        {
             let column = rows.iter().filter_map(aligned).max().unwrap_or(0);
             for row in rows {
                 match row {
@@ -139,7 +170,9 @@ impl Rows<'_> {
 
 /// The width of a line whose comment is aligned with those of its neighbours.
 fn aligned(row: &AlignedLine) -> Option<usize> {
-    let AlignedLine::Code(code, Some(_)) = row else { return None };
+    let AlignedLine::Code(code, Some(_)) = row else {
+        return None;
+    };
     let width = code.chars().count();
     (width <= MARGIN && !code.contains('\n')).then_some(width)
 }
@@ -150,10 +183,14 @@ fn inline(table: &TableLayout, path: &mut Vec<String>, games: &Profiles) -> Opti
         return None;
     }
     let written = inline_text(table, path, games)?;
-    let fits = key(&table.key).chars().count() + 3 + written.chars().count() <= WIDTH && !written.contains('\n');
+    let fits = key(&table.key).chars().count() + 3 + written.chars().count() <= WIDTH
+        && !written.contains('\n');
     fits.then(|| KeyLayout {
         key: table.key.clone(),
-        value: super::table::ValueLayout { written, string: None },
+        value: super::table::ValueLayout {
+            written,
+            string: None,
+        },
         lead: without_leading_blanks(table.lead.clone()),
         remark: table.remark.clone(),
     })
@@ -165,7 +202,10 @@ fn inline_text(table: &TableLayout, path: &mut Vec<String>, games: &Profiles) ->
     }
     let mut entries = Vec::new();
     for entry in &table.entries {
-        let written = entry.remark.is_none().then(|| entry.value.written.clone())?;
+        let written = entry
+            .remark
+            .is_none()
+            .then(|| entry.value.written.clone())?;
         entries.push((entry.key.clone(), written, entry.lead.clone()));
     }
     for inner in &table.tables {
@@ -178,7 +218,12 @@ fn inline_text(table: &TableLayout, path: &mut Vec<String>, games: &Profiles) ->
         entries.push((inner.key.clone(), written?, Vec::new()));
     }
     let ranks = order(path, games);
-    entries.sort_by_key(|(key, ..)| ranks.iter().position(|one| one == key).unwrap_or(ranks.len()));
+    entries.sort_by_key(|(key, ..)| {
+        ranks
+            .iter()
+            .position(|one| one == key)
+            .unwrap_or(ranks.len())
+    });
     // Under a header an empty line before the first entry would go.
     if let Some((_, _, first)) = entries.first_mut() {
         *first = without_leading_blanks(std::mem::take(first));
@@ -186,8 +231,15 @@ fn inline_text(table: &TableLayout, path: &mut Vec<String>, games: &Profiles) ->
     if entries.iter().any(|(_, _, lead)| !lead.is_empty()) {
         return None;
     }
-    let entries: Vec<_> = entries.iter().map(|(name, written, _)| format!("{} = {written}", key(name))).collect();
-    Some(if entries.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", entries.join(", ")) })
+    let entries: Vec<_> = entries
+        .iter()
+        .map(|(name, written, _)| format!("{} = {written}", key(name)))
+        .collect();
+    Some(if entries.is_empty() {
+        "{}".to_owned()
+    } else {
+        format!("{{ {} }}", entries.join(", "))
+    })
 }
 
 /// A value: scalars as they are written, lists on one line or with an item on each.
@@ -227,27 +279,38 @@ fn inline_value(table: &InlineTable) -> String {
         .get_values()
         .into_iter()
         .map(|(path, one)| {
-            let key = path.iter().map(|one| key(one.get())).collect::<Vec<_>>().join(".");
+            let key = path
+                .iter()
+                .map(|one| key(one.get()))
+                .collect::<Vec<_>>()
+                .join(".");
             format!("{key} = {}", value(one))
         })
         .collect();
-    if entries.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", entries.join(", ")) }
+    if entries.is_empty() {
+        "{}".to_owned()
+    } else {
+        format!("{{ {} }}", entries.join(", "))
+    }
 }
 
 /// Whether a comment stands somewhere inside a value. Only strings and comments contain `#`.
 fn has_comment(value: &toml_edit::Value) -> bool {
     let has = |raw: Option<&toml_edit::RawString>| {
-        raw.and_then(toml_edit::RawString::as_str).is_some_and(|text| text.contains('#'))
+        raw.and_then(toml_edit::RawString::as_str)
+            .is_some_and(|text| text.contains('#'))
     };
-    let around =
-        |value: &toml_edit::Value| has(value.decor().prefix()) || has(value.decor().suffix()) || has_comment(value);
+    let around = |value: &toml_edit::Value| {
+        has(value.decor().prefix()) || has(value.decor().suffix()) || has_comment(value)
+    };
     match value {
         toml_edit::Value::Array(list) => has(Some(list.trailing())) || list.iter().any(around),
         toml_edit::Value::InlineTable(table) => {
             let mut values = table.get_values().into_iter();
             has(Some(table.trailing()))
                 || values.any(|(path, value)| {
-                    path.iter().any(|key| has(key.leaf_decor().prefix()) || has(key.leaf_decor().suffix()))
+                    path.iter()
+                        .any(|key| has(key.leaf_decor().prefix()) || has(key.leaf_decor().suffix()))
                         || around(value)
                 })
         }

@@ -24,13 +24,18 @@ enum LinePart {
 pub(super) fn layout(text: &str, alphabet: Alphabet) -> String {
     let pieces = pieces(text, alphabet);
     let mut lines: Vec<String> = Vec::new();
-    for part in pieces.split_inclusive(|piece| matches!(piece, LinePart::Blank | LinePart::OwnRemark(_))) {
-        let keeps_lines = part.iter().any(|piece| matches!(piece, LinePart::Remark(_)));
+    for part in
+        pieces.split_inclusive(|piece| matches!(piece, LinePart::Blank | LinePart::OwnRemark(_)))
+    {
+        let keeps_lines = part
+            .iter()
+            .any(|piece| matches!(piece, LinePart::Remark(_)));
         let mut begins = true;
         for piece in part {
             match piece {
                 LinePart::Word(word) => {
-                    let fits = |line: &String| line.chars().count() + 1 + word.chars().count() <= WIDTH;
+                    let fits =
+                        |line: &String| line.chars().count() + 1 + word.chars().count() <= WIDTH;
                     match lines.last_mut().filter(|line| !begins && fits(line)) {
                         Some(line) => {
                             line.push(' ');
@@ -53,14 +58,18 @@ pub(super) fn layout(text: &str, alphabet: Alphabet) -> String {
             }
         }
     }
-    let has_remark = pieces.iter().any(|piece| matches!(piece, LinePart::Remark(_) | LinePart::OwnRemark(_)));
+    let has_remark = pieces
+        .iter()
+        .any(|piece| matches!(piece, LinePart::Remark(_) | LinePart::OwnRemark(_)));
     while lines.last().is_some_and(String::is_empty) {
         lines.pop();
     }
     match &lines[..] {
         [] => "''".to_owned(),
         // The key stands on this line too.
-        [line] if !has_remark && line.chars().count() + "position = ''''''".len() <= WIDTH => literal(line),
+        [line] if !has_remark && line.chars().count() + "position = ''''''".len() <= WIDTH => {
+            literal(line)
+        }
         _ => literal(&(lines.join("\n") + "\n")),
     }
 }

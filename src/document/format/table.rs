@@ -65,17 +65,26 @@ pub(super) struct TableLayout {
 
 impl TableLayout {
     pub(super) fn new(key: &str, kind: HeadingKind) -> Self {
-        Self { key: key.to_owned(), kind, ..Self::default() }
+        Self {
+            key: key.to_owned(),
+            kind,
+            ..Self::default()
+        }
     }
 
     /// The string of a key in one of the document's tables, and how it is written.
     pub(super) fn string_mut(&mut self, table: &str, key: &str) -> Option<(&str, &mut String)> {
-        self.tables.iter_mut().find(|one| one.key == table && one.kind != HeadingKind::Element)?.string_of(key)
+        self.tables
+            .iter_mut()
+            .find(|one| one.key == table && one.kind != HeadingKind::Element)?
+            .string_of(key)
     }
 
     /// The tables of a list, `[[table]]`.
     pub(super) fn elements_mut(&mut self, table: &str) -> impl Iterator<Item = &mut Self> {
-        self.tables.iter_mut().filter(move |one| one.key == table && one.kind == HeadingKind::Element)
+        self.tables
+            .iter_mut()
+            .filter(move |one| one.key == table && one.kind == HeadingKind::Element)
     }
 
     /// The string of a key of this table, and how it is written.
@@ -89,7 +98,9 @@ impl TableLayout {
 pub(super) fn notes(lines: &str) -> Vec<LeadingComment> {
     let mut out = Vec::new();
     // What stands behind the last line break is the indentation of what follows, or an unfinished comment line.
-    let (full, rest) = lines.rsplit_once('\n').map_or((None, lines), |(full, rest)| (Some(full), rest));
+    let (full, rest) = lines
+        .rsplit_once('\n')
+        .map_or((None, lines), |(full, rest)| (Some(full), rest));
     for line in full.into_iter().flat_map(|full| full.split('\n')) {
         match line.trim() {
             "" if out.last() == Some(&LeadingComment::Blank) => {}
@@ -110,7 +121,9 @@ pub(super) fn remark(rest: &str) -> Option<String> {
 }
 
 /// Notes that touch what stands before them and are parted by an empty line from what follows: these, and the others.
-pub(super) fn split_tail(mut notes: Vec<LeadingComment>) -> (Vec<LeadingComment>, Vec<LeadingComment>) {
+pub(super) fn split_tail(
+    mut notes: Vec<LeadingComment>,
+) -> (Vec<LeadingComment>, Vec<LeadingComment>) {
     match notes.iter().position(|note| *note == LeadingComment::Blank) {
         Some(at) if at > 0 => {
             let lead = notes.split_off(at);
@@ -122,5 +135,8 @@ pub(super) fn split_tail(mut notes: Vec<LeadingComment>) -> (Vec<LeadingComment>
 
 /// Notes without empty lines at the beginning.
 pub(super) fn without_leading_blanks(notes: Vec<LeadingComment>) -> Vec<LeadingComment> {
-    notes.into_iter().skip_while(|note| *note == LeadingComment::Blank).collect()
+    notes
+        .into_iter()
+        .skip_while(|note| *note == LeadingComment::Blank)
+        .collect()
 }

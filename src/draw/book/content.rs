@@ -51,7 +51,12 @@ impl SolutionDiagram {
     #[must_use]
     pub fn caption(&self, lang: Lang) -> String {
         let after = self.after;
-        Text { en: format!("after move {after}"), ru: format!("после хода {after}") }.get(lang).to_owned()
+        Text {
+            en: format!("after move {after}"),
+            ru: format!("после хода {after}"),
+        }
+        .get(lang)
+        .to_owned()
     }
 }
 
@@ -83,7 +88,11 @@ impl PrintedProblem {
 
     /// The words of the main line.
     pub(super) fn main_words(&self) -> impl Iterator<Item = &str> {
-        self.moves.iter().filter(|line| line.depth == 0).flat_map(|line| &line.words).map(String::as_str)
+        self.moves
+            .iter()
+            .filter(|line| line.depth == 0)
+            .flat_map(|line| &line.words)
+            .map(String::as_str)
     }
 
     /// Game, author and difficulty in a line.
@@ -91,7 +100,10 @@ impl PrintedProblem {
     pub fn about(&self, lang: Lang) -> String {
         let mut parts = vec![self.game.title().get(lang).to_owned()];
         parts.extend((!self.author.is_empty()).then(|| self.author.clone()));
-        parts.extend(self.difficulty.map(|it| format!("{} {it}", lang.of("difficulty", "сложность"))));
+        parts.extend(
+            self.difficulty
+                .map(|it| format!("{} {it}", lang.of("difficulty", "сложность"))),
+        );
         parts.join(" · ")
     }
 }
@@ -126,7 +138,12 @@ impl Book {
     pub(super) fn themes(&self) -> BTreeMap<&str, Vec<usize>> {
         let mut all: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         let is_seen_at_once = self.problems.len() <= self.per_page();
-        for (at, problem) in self.problems.iter().enumerate().filter(|_| !is_seen_at_once) {
+        for (at, problem) in self
+            .problems
+            .iter()
+            .enumerate()
+            .filter(|_| !is_seen_at_once)
+        {
             for theme in &problem.themes {
                 let shown = all.entry(theme).or_default();
                 if shown.last() != Some(&at) {

@@ -52,7 +52,12 @@ impl BookDiagram {
             adaptive: Some(look.is_adaptive),
             ..diagram.clone()
         };
-        Self { scene, diagram, look, view }
+        Self {
+            scene,
+            diagram,
+            look,
+            view,
+        }
     }
 
     /// With what the diagram marks.
@@ -70,7 +75,14 @@ impl BookDiagram {
     /// The picture, so many millimetres wide or as wide as it proposes.
     #[must_use]
     pub fn picture(&self, width_mm: Option<f64>) -> Picture {
-        let mut options = compose::options(&self.scene, &self.diagram, &self.look.style, self.look.lang, None, 0);
+        let mut options = compose::options(
+            &self.scene,
+            &self.diagram,
+            &self.look.style,
+            self.look.lang,
+            None,
+            0,
+        );
         options.view = self.view.clone();
         options.room = width_mm.map_or(PictureRoom::Usual, PictureRoom::Width);
         layout::layout(&self.scene, &options)

@@ -25,7 +25,15 @@ impl<'f> Flow<'f> {
     /// A first page, with columns that far apart where the paper is wide.
     pub(super) fn new(paper: PageSize, gap: f64, page: impl Fn() -> Leaf + 'f) -> Self {
         let leaves = vec![page()];
-        Self { paper, gap, page: Box::new(page), leaves, column: 0, y: TOP, top: TOP }
+        Self {
+            paper,
+            gap,
+            page: Box::new(page),
+            leaves,
+            column: 0,
+            y: TOP,
+            top: TOP,
+        }
     }
 
     /// A heading over all columns of this page.
@@ -40,7 +48,11 @@ impl<'f> Flow<'f> {
 
     /// How wide a column is.
     pub(super) fn width(&self) -> f64 {
-        if self.paper.is_wide() { (self.paper.measure() - self.gap) / 2.0 } else { self.paper.measure() }
+        if self.paper.is_wide() {
+            (self.paper.measure() - self.gap) / 2.0
+        } else {
+            self.paper.measure()
+        }
     }
 
     #[expect(clippy::cast_precision_loss, reason = "two columns")]
@@ -85,7 +97,12 @@ impl<'f> Flow<'f> {
             self.y += font.size * lead;
             let at = PlanePoint::new(self.x() + indent, self.y - font.size * (lead - 1.0));
             if let Some(leaf) = self.leaves.last_mut() {
-                leaf.text(at, font, std::mem::replace(&mut role, TextRole::Continued), line);
+                leaf.text(
+                    at,
+                    font,
+                    std::mem::replace(&mut role, TextRole::Continued),
+                    line,
+                );
                 link.into_iter().for_each(|link| leaf.link(link));
             }
         }
@@ -93,7 +110,9 @@ impl<'f> Flow<'f> {
 
     /// Pictures with their widths and what stands below them, as many beside each other as fit.
     pub(super) fn pictures(&mut self, pictures: &[(Picture, f64, String)], font: Font) {
-        let height = |(picture, width, _): &(Picture, f64, String)| width * picture.area.height / picture.area.width;
+        let height = |(picture, width, _): &(Picture, f64, String)| {
+            width * picture.area.height / picture.area.width
+        };
         let mut rest = pictures;
         while !rest.is_empty() {
             let mut used = 0.0;
@@ -111,7 +130,8 @@ impl<'f> Flow<'f> {
                 let (picture, width, words) = one;
                 if let Some(leaf) = self.leaves.last_mut() {
                     leaf.picture(at, *width, picture);
-                    let middle = PlanePoint::new(at.x + width / 2.0, at.y + height(one) + font.size);
+                    let middle =
+                        PlanePoint::new(at.x + width / 2.0, at.y + height(one) + font.size);
                     leaf.text_at(middle, font, TextRole::Paragraph, words);
                 }
                 at.x += width + BETWEEN;

@@ -51,9 +51,16 @@ pub fn embedded(book: &Book, embed: Embed) -> String {
         out.push_str("<main>\n");
         let mut number = 1;
         // Problems of one game stand under its name.
-        for problems in book.problems.chunk_by(|one, other| one.game.name == other.game.name) {
+        for problems in book
+            .problems
+            .chunk_by(|one, other| one.game.name == other.game.name)
+        {
             let game = problems[0].game.title();
-            let _ = writeln!(out, "<h2>{}</h2>\n<div class=\"problems\">", escape(game.get(book.lang)));
+            let _ = writeln!(
+                out,
+                "<h2>{}</h2>\n<div class=\"problems\">",
+                escape(game.get(book.lang))
+            );
             for problem in problems {
                 self::problem(book, problem, number, embed, &mut out);
                 number += 1;
@@ -65,13 +72,22 @@ pub fn embedded(book: &Book, embed: Embed) -> String {
     }
     themes(book, &mut out);
     if !book.fields.is_empty() {
-        let _ = writeln!(out, "<h2>{}</h2>", book.lang.of("Blank fields", "Пустые поля"));
-        book.fields.iter().for_each(|field| figure(field, None, embed, &mut out));
+        let _ = writeln!(
+            out,
+            "<h2>{}</h2>",
+            book.lang.of("Blank fields", "Пустые поля")
+        );
+        book.fields
+            .iter()
+            .for_each(|field| figure(field, None, embed, &mut out));
     }
     for &game in &book.sheets {
         let heading = book.lang.of("Score sheets", "Бланки записи");
         let _ = writeln!(out, "<h2>{heading}</h2>\n<div class=\"sheet\">");
-        out.push_str(&embed(&score_sheet::page(game, book.lang, book.paper).svg(), heading));
+        out.push_str(&embed(
+            &score_sheet::page(game, book.lang, book.paper).svg(),
+            heading,
+        ));
         out.push_str("</div>\n");
     }
     out.push_str("</body>\n</html>\n");
@@ -84,30 +100,50 @@ fn contents(book: &Book, out: &mut String) {
     }
     let _ = writeln!(out, "<nav>\n<ol>");
     for (problem, number) in book.problems.iter().zip(1..) {
-        let _ = writeln!(out, "<li><a href=\"#p{number}\">{}</a></li>", escape(&problem.title));
+        let _ = writeln!(
+            out,
+            "<li><a href=\"#p{number}\">{}</a></li>",
+            escape(&problem.title)
+        );
     }
     out.push_str("</ol>\n</nav>\n");
 }
 
 fn problem(book: &Book, problem: &PrintedProblem, number: usize, embed: Embed, out: &mut String) {
     let title = escape(&problem.title);
-    let _ = writeln!(out, "<section class=\"problem\" id=\"p{number}\">\n<h3>{number}. {title}</h3>");
-    let _ = writeln!(out, "<p class=\"about\">{}</p>", escape(&problem.about(book.lang)));
+    let _ = writeln!(
+        out,
+        "<section class=\"problem\" id=\"p{number}\">\n<h3>{number}. {title}</h3>"
+    );
+    let _ = writeln!(
+        out,
+        "<p class=\"about\">{}</p>",
+        escape(&problem.about(book.lang))
+    );
     let _ = writeln!(out, "<p>{}</p>", escape(&problem.task));
     figure(&problem.diagram, Some(&problem.turn), embed, out);
     if !problem.moves.is_empty() {
         let word = book.lang.of("Solution", "Решение");
-        let _ = writeln!(out, "<p class=\"answer\"><a href=\"#s{number}\">{word}</a></p>");
+        let _ = writeln!(
+            out,
+            "<p class=\"answer\"><a href=\"#s{number}\">{word}</a></p>"
+        );
     }
     out.push_str("</section>\n");
 }
 
 /// The solutions, far from their problems on paper.
 fn solutions(book: &Book, embed: Embed, out: &mut String) {
-    let mut solved = (1..).zip(&book.problems).filter(|(_, problem)| !problem.moves.is_empty()).peekable();
+    let mut solved = (1..)
+        .zip(&book.problems)
+        .filter(|(_, problem)| !problem.moves.is_empty())
+        .peekable();
     if solved.peek().is_some() {
         let heading = book.lang.of("Solutions", "Решения");
-        let _ = writeln!(out, "<h2>{heading}</h2>\n<div class=\"problems solutions\">");
+        let _ = writeln!(
+            out,
+            "<h2>{heading}</h2>\n<div class=\"problems solutions\">"
+        );
         solved.for_each(|(number, problem)| solution(book, problem, number, embed, out));
         out.push_str("</div>\n");
     }
@@ -123,8 +159,17 @@ fn solution(book: &Book, problem: &PrintedProblem, number: usize, embed: Embed, 
     );
     for line in &problem.moves {
         // Lines break between moves only.
-        let words: Vec<_> = line.words.iter().map(|word| format!("<span>{}</span>", escape(word))).collect();
-        let _ = writeln!(out, "<p class=\"moves\" style=\"--depth:{}\">{}</p>", line.depth, words.join(" "));
+        let words: Vec<_> = line
+            .words
+            .iter()
+            .map(|word| format!("<span>{}</span>", escape(word)))
+            .collect();
+        let _ = writeln!(
+            out,
+            "<p class=\"moves\" style=\"--depth:{}\">{}</p>",
+            line.depth,
+            words.join(" ")
+        );
     }
     if !problem.idea.is_empty() {
         let _ = writeln!(out, "<p class=\"idea\">{}</p>", escape(&problem.idea));
@@ -141,7 +186,11 @@ fn themes(book: &Book, out: &mut String) {
     if all.is_empty() {
         return;
     }
-    let _ = writeln!(out, "<section class=\"themes\">\n<h2>{}</h2>", book.lang.of("Themes", "Темы"));
+    let _ = writeln!(
+        out,
+        "<section class=\"themes\">\n<h2>{}</h2>",
+        book.lang.of("Themes", "Темы")
+    );
     for (theme, problems) in all {
         let _ = writeln!(out, "<h3>{}</h3>\n<ul>", escape(theme));
         for at in problems {
@@ -160,7 +209,13 @@ fn figure(diagram: &BookDiagram, words: Option<&str>, embed: Embed, out: &mut St
     let description = picture.description.clone();
     let cells = short(picture.area.width / CELL);
     let _ = writeln!(out, "<figure style=\"--cells:{cells}\">");
-    let svg = svg::svg(&Sheet::single(picture), &Paper { variables: true, ..Paper::default() });
+    let svg = svg::svg(
+        &Sheet::single(picture),
+        &Paper {
+            variables: true,
+            ..Paper::default()
+        },
+    );
     out.push_str(&embed(&svg, &description));
     if let Some(words) = words {
         let _ = writeln!(out, "<figcaption>{}</figcaption>", escape(words));
@@ -179,7 +234,12 @@ pub fn escape(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {
+            '\u{0}'..='\u{8}'
+            | '\u{b}'
+            | '\u{c}'
+            | '\u{e}'..='\u{1f}'
+            | '\u{fffe}'
+            | '\u{ffff}' => {
                 out.push('\u{fffd}');
             }
             // Whoever reads HTML makes a line feed of it, in attributes too.

@@ -40,14 +40,26 @@ const HEIGHT_OF_SOLUTION: f64 = 62.0;
 #[must_use]
 pub fn pages(book: &Book) -> Vec<Leaf> {
     let sections = sections(book);
-    let titles = limited(&book.title, Font::bold(HEADING), book.paper.measure(), MOST_OF_TITLE);
-    let entries = (0..book.problems.len()).map(|at| entry_lines(&entry(book, at), book.paper).len());
+    let titles = limited(
+        &book.title,
+        Font::bold(HEADING),
+        book.paper.measure(),
+        MOST_OF_TITLE,
+    );
+    let entries =
+        (0..book.problems.len()).map(|at| entry_lines(&entry(book, at), book.paper).len());
     let count = entries.sum::<usize>() + sections.len() + 2 * titles.len().saturating_sub(1);
     // Blank paper needs no contents.
-    let contents = if book.problems.is_empty() { 0 } else { count.div_ceil(entries_of(book.paper)) };
+    let contents = if book.problems.is_empty() {
+        0
+    } else {
+        count.div_ceil(entries_of(book.paper))
+    };
     let per_page = book.per_page();
     let page_of = |at: usize| contents + at / per_page;
-    let mut entries: Vec<(String, usize)> = (0..book.problems.len()).map(|at| (entry(book, at), page_of(at))).collect();
+    let mut entries: Vec<(String, usize)> = (0..book.problems.len())
+        .map(|at| (entry(book, at), page_of(at)))
+        .collect();
     let mut leaves: Vec<Leaf> = book
         .problems
         .chunks(per_page)
@@ -62,7 +74,12 @@ pub fn pages(book: &Book) -> Vec<Leaf> {
     all.extend(leaves);
     for (leaf, number) in all.iter_mut().zip(1..) {
         let at = PlanePoint::new(leaf.width / 2.0, leaf.height - 9.0);
-        leaf.text_at(at, Font::regular(SMALL), TextRole::Margin, number.to_string());
+        leaf.text_at(
+            at,
+            Font::regular(SMALL),
+            TextRole::Margin,
+            number.to_string(),
+        );
     }
     all
 }
@@ -72,17 +89,40 @@ type SectionPages = fn(&Book, &str, &dyn Fn(usize) -> usize) -> Vec<Leaf>;
 
 /// What follows the problems of a booklet: titles and pages.
 fn sections(book: &Book) -> Vec<(&'static str, SectionPages)> {
-    let has_solutions = book.problems.iter().any(|problem| !problem.moves.is_empty());
-    let fields: SectionPages = |book, _, _| book.fields.iter().map(|field| field_page(field, book)).collect();
-    let sheets: SectionPages =
-        |book, _, _| book.sheets.iter().map(|&game| score_sheet::page(game, book.lang, book.paper)).collect();
+    let has_solutions = book
+        .problems
+        .iter()
+        .any(|problem| !problem.moves.is_empty());
+    let fields: SectionPages = |book, _, _| {
+        book.fields
+            .iter()
+            .map(|field| field_page(field, book))
+            .collect()
+    };
+    let sheets: SectionPages = |book, _, _| {
+        book.sheets
+            .iter()
+            .map(|&game| score_sheet::page(game, book.lang, book.paper))
+            .collect()
+    };
     let all: [(bool, _, SectionPages); 4] = [
         (has_solutions, ("Solutions", "Решения"), solutions),
         (!book.themes().is_empty(), ("Themes", "Темы"), themes),
-        (!book.fields.is_empty(), ("Blank fields", "Пустые поля"), fields),
-        (!book.sheets.is_empty(), ("Score sheets", "Бланки записи"), sheets),
+        (
+            !book.fields.is_empty(),
+            ("Blank fields", "Пустые поля"),
+            fields,
+        ),
+        (
+            !book.sheets.is_empty(),
+            ("Score sheets", "Бланки записи"),
+            sheets,
+        ),
     ];
-    all.into_iter().filter(|one| one.0).map(|(_, (en, ru), pages)| (book.lang.of(en, ru), pages)).collect()
+    all.into_iter()
+        .filter(|one| one.0)
+        .map(|(_, (en, ru), pages)| (book.lang.of(en, ru), pages))
+        .collect()
 }
 
 /// An empty page with a running head: what the booklet is called, and where in it we are.
@@ -91,9 +131,22 @@ fn headed(book: &Book, section: &str) -> Leaf {
     let mut leaf = Leaf::new(paper.width, paper.height);
     let section = shortened(section, font, paper.measure() / 2.0 - 3.0);
     let title = shortened(&book.title, font, paper.measure() / 2.0 - 3.0);
-    leaf.text(PlanePoint::new(paper.side(), HEAD), font, TextRole::Margin, title);
-    leaf.text_to(PlanePoint::new(paper.right(), HEAD), font, TextRole::Margin, section);
-    leaf.rule(PlanePoint::new(paper.side(), HEAD + 1.6), PlanePoint::new(paper.right(), HEAD + 1.6));
+    leaf.text(
+        PlanePoint::new(paper.side(), HEAD),
+        font,
+        TextRole::Margin,
+        title,
+    );
+    leaf.text_to(
+        PlanePoint::new(paper.right(), HEAD),
+        font,
+        TextRole::Margin,
+        section,
+    );
+    leaf.rule(
+        PlanePoint::new(paper.side(), HEAD + 1.6),
+        PlanePoint::new(paper.right(), HEAD + 1.6),
+    );
     leaf
 }
 
@@ -103,14 +156,20 @@ fn entries_of(paper: PageSize) -> usize {
 }
 
 /// How many lines a height has room for, one at least.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some lines")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "some lines"
+)]
 fn lines_in(height: f64, step: f64) -> usize {
     ((height / step).floor() as usize).max(1)
 }
 
 fn entry(book: &Book, at: usize) -> String {
     let problem = &book.problems[at];
-    let difficulty = problem.difficulty.map_or(String::new(), |difficulty| format!("  ({difficulty})"));
+    let difficulty = problem
+        .difficulty
+        .map_or(String::new(), |difficulty| format!("  ({difficulty})"));
     format!("{}. {}{difficulty}", at + 1, problem.title)
 }
 
@@ -121,7 +180,12 @@ fn entry_lines(title: &str, paper: PageSize) -> Vec<String> {
     wrap(title, ENTRY, paper.measure() - 15.0)
 }
 
-fn contents_pages(book: &Book, titles: &[String], entries: &[(String, usize)], count: usize) -> Vec<Leaf> {
+fn contents_pages(
+    book: &Book,
+    titles: &[String],
+    entries: &[(String, usize)],
+    count: usize,
+) -> Vec<Leaf> {
     let paper = book.paper;
     let heading = book.lang.of("Contents", "Содержание");
     let mut leaves = Vec::with_capacity(count);
@@ -129,7 +193,10 @@ fn contents_pages(book: &Book, titles: &[String], entries: &[(String, usize)], c
     let mut lines = entries.iter().flat_map(|(title, page)| {
         let lines = entry_lines(title, paper);
         let last = lines.len() - 1;
-        lines.into_iter().enumerate().map(move |(nth, line)| (line, *page, nth == last))
+        lines
+            .into_iter()
+            .enumerate()
+            .map(move |(nth, line)| (line, *page, nth == last))
     });
     for nth in 0..count {
         let mut y = TOP + HEADING;
@@ -144,10 +211,20 @@ fn contents_pages(book: &Book, titles: &[String], entries: &[(String, usize)], c
                     room -= 2;
                 }
                 let role = std::mem::replace(&mut role, TextRole::Continued);
-                leaf.text(PlanePoint::new(paper.side(), y), Font::bold(HEADING), role, title);
+                leaf.text(
+                    PlanePoint::new(paper.side(), y),
+                    Font::bold(HEADING),
+                    role,
+                    title,
+                );
             }
             y += 7.0;
-            leaf.text(PlanePoint::new(paper.side(), y), Font::bold(NAME), TextRole::Heading(2), heading);
+            leaf.text(
+                PlanePoint::new(paper.side(), y),
+                Font::bold(NAME),
+                TextRole::Heading(2),
+                heading,
+            );
         } else {
             leaf = headed(book, heading);
         }
@@ -155,15 +232,28 @@ fn contents_pages(book: &Book, titles: &[String], entries: &[(String, usize)], c
             y += STEP;
             let end = paper.side() + ENTRY.width(&title);
             let to = LeafSpot { page, y: 0.0 };
-            leaf.text(PlanePoint::new(paper.side(), y), ENTRY, TextRole::Entry, title);
+            leaf.text(
+                PlanePoint::new(paper.side(), y),
+                ENTRY,
+                TextRole::Entry,
+                title,
+            );
             leaf.link(to);
             if !is_last {
                 continue;
             }
-            leaf.text_to(PlanePoint::new(paper.right(), y), ENTRY, TextRole::Continued, (page + 1).to_string());
+            leaf.text_to(
+                PlanePoint::new(paper.right(), y),
+                ENTRY,
+                TextRole::Continued,
+                (page + 1).to_string(),
+            );
             leaf.link(to);
             if end + 4.0 < paper.right() - 12.0 {
-                leaf.rule(PlanePoint::new(end + 2.0, y), PlanePoint::new(paper.right() - 10.0, y));
+                leaf.rule(
+                    PlanePoint::new(end + 2.0, y),
+                    PlanePoint::new(paper.right() - 10.0, y),
+                );
             }
         }
         leaves.push(leaf);
@@ -178,8 +268,16 @@ fn places(paper: PageSize, ProblemGrid { columns, rows }: ProblemGrid) -> Vec<Ar
     let width = (paper.measure() - GAP * (some(columns) - 1.0)) / some(columns);
     let height = (paper.bottom() - TOP - GAP * (some(rows) - 1.0)) / some(rows);
     let place = |n: usize| {
-        let (left, top) = (paper.side() + some(n % columns) * (width + GAP), TOP + some(n / columns) * (height + GAP));
-        Area { left, top, width, height }
+        let (left, top) = (
+            paper.side() + some(n % columns) * (width + GAP),
+            TOP + some(n / columns) * (height + GAP),
+        );
+        Area {
+            left,
+            top,
+            width,
+            height,
+        }
     };
     (0..columns * rows).map(place).collect()
 }
@@ -189,7 +287,11 @@ fn problem_page(book: &Book, problems: &[PrintedProblem], first: usize) -> Leaf 
     let mut games: Vec<String> = problems.iter().map(title).collect();
     games.dedup();
     let mut leaf = headed(book, &games.join(" · "));
-    for ((problem, place), number) in problems.iter().zip(places(book.paper, book.grid())).zip(first + 1..) {
+    for ((problem, place), number) in problems
+        .iter()
+        .zip(places(book.paper, book.grid()))
+        .zip(first + 1..)
+    {
         put_problem(&mut leaf, book, problem, number, place);
     }
     leaf
@@ -205,25 +307,55 @@ fn put_problem(leaf: &mut Leaf, book: &Book, problem: &PrintedProblem, number: u
         (&said, about, TextRole::Paragraph),
         (&problem.task, text, TextRole::Paragraph),
     ] {
-        for line in limited(words, font, place.width, lines_in(place.height * SHARE_OF_WORDS, font.size * LEAD).max(3))
-        {
-            leaf.text(at, font, std::mem::replace(&mut role, TextRole::Continued), line);
+        for line in limited(
+            words,
+            font,
+            place.width,
+            lines_in(place.height * SHARE_OF_WORDS, font.size * LEAD).max(3),
+        ) {
+            leaf.text(
+                at,
+                font,
+                std::mem::replace(&mut role, TextRole::Continued),
+                line,
+            );
             at.y += font.size.max(TEXT) * LEAD;
         }
     }
     at.y -= TEXT * LEAD;
     let (top, below) = (at.y + 2.0, SMALL * LEAD + 1.0);
-    let room = Area { top, height: (place.bottom() - top - below).max(CELL_OF_SOLUTION), ..place };
-    let cell = if book.per_page() == 1 { CELL_OF_POSTER } else { CELL_OF_PROBLEM };
+    let room = Area {
+        top,
+        height: (place.bottom() - top - below).max(CELL_OF_SOLUTION),
+        ..place
+    };
+    let cell = if book.per_page() == 1 {
+        CELL_OF_POSTER
+    } else {
+        CELL_OF_PROBLEM
+    };
     let end = put_diagram(leaf, &problem.diagram, room, cell);
     let turn = shortened(&problem.turn, about, place.width);
-    leaf.text_at(PlanePoint::new(place.left + place.width / 2.0, end + SMALL), about, TextRole::Paragraph, turn);
+    leaf.text_at(
+        PlanePoint::new(place.left + place.width / 2.0, end + SMALL),
+        about,
+        TextRole::Paragraph,
+        turn,
+    );
 }
 
 /// Puts a diagram into the middle of a room, at its upper side and as large as fits. Returns where it ends below.
 fn put_diagram(leaf: &mut Leaf, diagram: &BookDiagram, room: Area, cell: f64) -> f64 {
-    let (picture, width) = diagram.fitted(DiagramRoom { width: room.width, height: room.height, cell });
-    leaf.picture(room.corner().moved((room.width - width) / 2.0, 0.0), width, &picture);
+    let (picture, width) = diagram.fitted(DiagramRoom {
+        width: room.width,
+        height: room.height,
+        cell,
+    });
+    leaf.picture(
+        room.corner().moved((room.width - width) / 2.0, 0.0),
+        width,
+        &picture,
+    );
     room.top + width * picture.area.height / picture.area.width
 }
 
@@ -244,31 +376,79 @@ fn flow<'f>(book: &'f Book, title: &'f str) -> Flow<'f> {
 
 fn solutions(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<Leaf> {
     let mut flow = flow(book, title);
-    for (at, problem) in book.problems.iter().enumerate().filter(|(_, problem)| !problem.moves.is_empty()) {
+    for (at, problem) in book
+        .problems
+        .iter()
+        .enumerate()
+        .filter(|(_, problem)| !problem.moves.is_empty())
+    {
         let short = book.lang.of("p.", "с.");
-        let title = format!("{}. {} ({short} {})", at + 1, problem.title, page_of(at) + 1);
+        let title = format!(
+            "{}. {} ({short} {})",
+            at + 1,
+            problem.title,
+            page_of(at) + 1
+        );
         let name = Font::bold(NAME - 0.4);
         let titles = wrap(&title, name, flow.width());
         let (moves, is_whole) = moves(problem, flow.width());
         #[expect(clippy::cast_precision_loss, reason = "a few lines")]
         let head = titles.len() as f64 * NAME * LEAD;
         flow.need(head + 4.0 * TEXT * LEAD);
-        flow.lines(&titles, 0.0, name, LEAD, TextRole::Heading(2), Some(LeafSpot { page: page_of(at), y: 0.0 }));
+        flow.lines(
+            &titles,
+            0.0,
+            name,
+            LEAD,
+            TextRole::Heading(2),
+            Some(LeafSpot {
+                page: page_of(at),
+                y: 0.0,
+            }),
+        );
         flow.skip(1.0);
         for (indent, lines) in &moves {
-            flow.lines(lines, *indent, Font::regular(TEXT), LEAD, TextRole::Paragraph, None);
+            flow.lines(
+                lines,
+                *indent,
+                Font::regular(TEXT),
+                LEAD,
+                TextRole::Paragraph,
+                None,
+            );
         }
         if !is_whole {
-            let note = book.lang.of("(the main line)", "(главный вариант)").to_owned();
-            flow.lines(&[note], 0.0, Font::regular(SMALL), LEAD, TextRole::Paragraph, None);
+            let note = book
+                .lang
+                .of("(the main line)", "(главный вариант)")
+                .to_owned();
+            flow.lines(
+                &[note],
+                0.0,
+                Font::regular(SMALL),
+                LEAD,
+                TextRole::Paragraph,
+                None,
+            );
         }
         if !problem.idea.is_empty() {
             flow.skip(1.0);
             let lines = wrap(&problem.idea, Font::regular(TEXT), flow.width());
-            flow.lines(&lines, 0.0, Font::regular(TEXT), LEAD, TextRole::Paragraph, None);
+            flow.lines(
+                &lines,
+                0.0,
+                Font::regular(TEXT),
+                LEAD,
+                TextRole::Paragraph,
+                None,
+            );
         }
         flow.skip(1.5);
-        let room = DiagramRoom { width: flow.width(), height: HEIGHT_OF_SOLUTION, cell: CELL_OF_SOLUTION };
+        let room = DiagramRoom {
+            width: flow.width(),
+            height: HEIGHT_OF_SOLUTION,
+            cell: CELL_OF_SOLUTION,
+        };
         // A diagram may stand in the next column, far from the moves.
         let caption = |one: &SolutionDiagram| format!("{}: {}", at + 1, one.caption(book.lang));
         let pictures: Vec<_> = problem
@@ -296,7 +476,10 @@ fn moves(problem: &PrintedProblem, width: f64) -> (Vec<Lines>, bool) {
         .iter()
         .map(|line| {
             let indent = f64::from(line.depth.min(DEEPEST)) * INDENT;
-            (indent, set(line.words.iter().map(String::as_str), font, width - indent))
+            (
+                indent,
+                set(line.words.iter().map(String::as_str), font, width - indent),
+            )
         })
         .collect();
     if all.iter().map(|(_, lines)| lines.len()).sum::<usize>() <= MOST_LINES {
@@ -316,7 +499,10 @@ fn themes(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<Lea
         for at in problems {
             let name = format!("{}. {}", at + 1, book.problems[at].title);
             let names = wrap(&name, font, flow.width() - INDENT);
-            let to = LeafSpot { page: page_of(at), y: 0.0 };
+            let to = LeafSpot {
+                page: page_of(at),
+                y: 0.0,
+            };
             flow.lines(&names, INDENT, font, LEAD, TextRole::Paragraph, Some(to));
         }
         flow.skip(2.5);

@@ -17,11 +17,20 @@ impl Default for PageSize {
 
 impl PageSize {
     /// 210 mm by 297.
-    pub const A4: Self = Self { width: 210.0, height: 297.0 };
+    pub const A4: Self = Self {
+        width: 210.0,
+        height: 297.0,
+    };
     /// 148 mm by 210.
-    pub const A5: Self = Self { width: 148.0, height: 210.0 };
+    pub const A5: Self = Self {
+        width: 148.0,
+        height: 210.0,
+    };
     /// 8½ inches by 11.
-    pub const LETTER: Self = Self { width: 215.9, height: 279.4 };
+    pub const LETTER: Self = Self {
+        width: 215.9,
+        height: 279.4,
+    };
 
     /// The narrowest and the widest side of a page.
     const SIDES: (f64, f64) = (100.0, 1000.0);
@@ -42,9 +51,15 @@ impl PageSize {
             "letter" => Some(Self::LETTER),
             size => {
                 let (width, height) = size.split_once(['x', '×', 'х'])?;
-                let side =
-                    |text: &str| text.parse::<f64>().ok().filter(|side| (Self::SIDES.0..=Self::SIDES.1).contains(side));
-                Some(Self { width: side(width)?, height: side(height)? })
+                let side = |text: &str| {
+                    text.parse::<f64>()
+                        .ok()
+                        .filter(|side| (Self::SIDES.0..=Self::SIDES.1).contains(side))
+                };
+                Some(Self {
+                    width: side(width)?,
+                    height: side(height)?,
+                })
             }
         }
     }

@@ -49,18 +49,43 @@ pub fn problems(
     let document = document::read(source, &table, games.profiles(), out)?;
     let game = games.of(&document)?;
     let profile = game.profile();
-    let title = document.title.map_or_else(|| stem(source.name), |title| in_language(title, lang));
-    let diagram = document.diagrams.iter().find(|diagram| diagram.panels.is_empty()).cloned().unwrap_or_default();
+    let title = document
+        .title
+        .map_or_else(|| stem(source.name), |title| in_language(title, lang));
+    let diagram = document
+        .diagrams
+        .iter()
+        .find(|diagram| diagram.panels.is_empty())
+        .cloned()
+        .unwrap_or_default();
     let problem = game.problem(document, out)?;
-    let alphabet = if lang == Lang::En { Alphabet::Latin } else { profile.sheet.cyrillic };
-    let printer = ProblemPrinter { title, author, diagram, look: look.clone(), alphabet };
+    let alphabet = if lang == Lang::En {
+        Alphabet::Latin
+    } else {
+        profile.sheet.cyrillic
+    };
+    let printer = ProblemPrinter {
+        title,
+        author,
+        diagram,
+        look: look.clone(),
+        alphabet,
+    };
     let mut all = vec![printer.problem(&problem, problem.solution(), out)?];
     for twin in problem.solved_twins() {
-        let Some(one) = printer.problem(&twin.problem, Some(&twin.line), out) else { continue };
+        let Some(one) = printer.problem(&twin.problem, Some(&twin.line), out) else {
+            continue;
+        };
         let title = format!("{}, {}", one.title, twin.name.get(lang));
         // What the author says is printed with the problem.
         let task = twin_task(&twin, alphabet, lang);
-        all.push(PrintedProblem { title, task, themes: Vec::new(), idea: String::new(), ..one });
+        all.push(PrintedProblem {
+            title,
+            task,
+            themes: Vec::new(),
+            idea: String::new(),
+            ..one
+        });
     }
     Some(all)
 }
@@ -69,21 +94,30 @@ pub fn problems(
 #[must_use]
 pub fn twin_task(twin: &SolvedTwin, letters: Alphabet, lang: Lang) -> String {
     let task = words::task(twin.problem.to_move(), twin.twin.goal.value, lang);
-    format!("{} {task}", twin.change(letters, lang)).trim_start().to_owned()
+    format!("{} {task}", twin.change(letters, lang))
+        .trim_start()
+        .to_owned()
 }
 
 /// An empty field of a game, `None` where it cannot be so large.
 #[must_use]
 pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, look: &BookLook) -> Option<BookDiagram> {
     let name = game.profile().name;
-    let board = size.map_or(String::new(), |(width, height)| format!("board = {{ size = [{width}, {height}] }}\n"));
+    let board = size.map_or(String::new(), |(width, height)| {
+        format!("board = {{ size = [{width}, {height}] }}\n")
+    });
     let text = format!("kletka = 1\ngame = \"{name}\"\n{board}");
     let mut out = Diagnostics::default();
     let source = Source::whole("", &text);
     let table = document::parse(&source, &mut out);
     let mut document = document::read(&source, &table, Profiles::none(), &mut out)?;
     let start = game.start(&mut document, &mut out)?;
-    Some(BookDiagram::new(start.scene(), &Diagram::default(), look.clone(), View::Full))
+    Some(BookDiagram::new(
+        start.scene(),
+        &Diagram::default(),
+        look.clone(),
+        View::Full,
+    ))
 }
 
 /// How a branch of a solution is printed.
@@ -107,34 +141,67 @@ struct ProblemPrinter {
 
 impl ProblemPrinter {
     /// What is printed of a problem with a solution; `None` where nothing is claimed.
-    fn problem(&self, problem: &Problem, line: Option<&Line>, out: &mut Diagnostics) -> Option<PrintedProblem> {
+    fn problem(
+        &self,
+        problem: &Problem,
+        line: Option<&Line>,
+        out: &mut Diagnostics,
+    ) -> Option<PrintedProblem> {
         let (start, puzzle, lang) = (problem.start(), problem.puzzle()?, self.look.lang);
         let (mut moves, mut positions) = (Vec::new(), Vec::new());
         if let Some(line) = line {
             positions = key_positions(&start, line, out);
-            self.lines(&start, line, Branch { goal: puzzle.goal.value, depth: 0 }, &mut moves);
+            self.lines(
+                &start,
+                line,
+                Branch {
+                    goal: puzzle.goal.value,
+                    depth: 0,
+                },
+                &mut moves,
+            );
         }
         // All diagrams of a problem show the same part of the field.
         let view = self.view_of(&start.scene(), positions.last());
-        let diagram = |scene| BookDiagram::new(scene, &self.diagram, self.look.clone(), view.clone());
-        let solution = positions
-            .into_iter()
-            .map(|scene| SolutionDiagram { after: scene.next.saturating_sub(1), diagram: diagram(scene).marked() });
+        let diagram =
+            |scene| BookDiagram::new(scene, &self.diagram, self.look.clone(), view.clone());
+        let solution = positions.into_iter().map(|scene| SolutionDiagram {
+            after: scene.next.saturating_sub(1),
+            diagram: diagram(scene).marked(),
+        });
         let scene = start.scene();
         let turn = capital(scene.turn.get(lang)) + ".";
         let first = diagram(scene).explained();
         Some(PrintedProblem {
             title: self.title.clone(),
-            author: if puzzle.authors.is_empty() { self.author.clone() } else { puzzle.authors.join(", ") },
+            author: if puzzle.authors.is_empty() {
+                self.author.clone()
+            } else {
+                puzzle.authors.join(", ")
+            },
             game: problem.profile(),
-            difficulty: puzzle.difficulty.as_ref().map(|difficulty| difficulty.value),
+            difficulty: puzzle
+                .difficulty
+                .as_ref()
+                .map(|difficulty| difficulty.value),
             task: words::task(start.to_move(), puzzle.goal.value, lang),
             turn,
-            themes: puzzle.themes.iter().map(|theme| words::theme(&in_language(theme, lang), lang)).collect(),
-            idea: puzzle.idea.as_deref().map_or_else(String::new, |idea| in_language(idea, lang)),
+            themes: puzzle
+                .themes
+                .iter()
+                .map(|theme| words::theme(&in_language(theme, lang), lang))
+                .collect(),
+            idea: puzzle
+                .idea
+                .as_deref()
+                .map_or_else(String::new, |idea| in_language(idea, lang)),
             solution: solution.collect(),
             // What the author marks may be the key.
-            diagram: if self.diagram.task { first.marked() } else { first },
+            diagram: if self.diagram.task {
+                first.marked()
+            } else {
+                first
+            },
             moves,
         })
     }
@@ -148,15 +215,25 @@ impl ProblemPrinter {
         }
         let holds = |margin: &u32| {
             let seen = layout::settled(start, &View::Auto(*margin));
-            end.is_none_or(|end| layout::is_within(&layout::settled(end, &View::Auto(ROUND_SOLUTION)), &seen))
+            end.is_none_or(|end| {
+                layout::is_within(&layout::settled(end, &View::Auto(ROUND_SOLUTION)), &seen)
+            })
         };
-        let Some(margin) = (MARGIN..=WIDEST_MARGIN).find(holds) else { return View::Full };
+        let Some(margin) = (MARGIN..=WIDEST_MARGIN).find(holds) else {
+            return View::Full;
+        };
         let seen = layout::settled(start, &View::Auto(margin));
-        let View::Cells(one, other) = &seen else { return View::Full };
+        let View::Cells(one, other) = &seen else {
+            return View::Full;
+        };
         let columns = u32::from(one.column.abs_diff(other.column)) + 1;
         let rows = u32::from(one.row.abs_diff(other.row)) + 1;
         let all = u32::from(start.grid.width()) * u32::from(start.grid.height());
-        if columns * rows * 100 <= all * MOST_SEEN { seen } else { View::Full }
+        if columns * rows * 100 <= all * MOST_SEEN {
+            seen
+        } else {
+            View::Full
+        }
     }
 
     /// A line of a solution from a position, with its variations, in order: each begins behind the move it replaces.
@@ -173,14 +250,24 @@ impl ProblemPrinter {
                         break;
                     }
                     let (_, word) = position.last_move(self.alphabet).unwrap_or_default();
-                    words.push(format!("{number}. {word}{}", ply.mark.map_or("", print::mark)));
+                    words.push(format!(
+                        "{number}. {word}{}",
+                        ply.mark.map_or("", print::mark)
+                    ));
                 }
                 Item::Comment(comment) => {
-                    words.extend(print::comment(comment).split_whitespace().map(str::to_owned));
+                    words.extend(
+                        print::comment(comment)
+                            .split_whitespace()
+                            .map(str::to_owned),
+                    );
                 }
                 Item::Variation(variation) => {
                     if !words.is_empty() {
-                        out.push(SolutionLine { depth, words: std::mem::take(&mut words) });
+                        out.push(SolutionLine {
+                            depth,
+                            words: std::mem::take(&mut words),
+                        });
                     }
                     let depth = depth.saturating_add(1);
                     self.lines(&before, &variation.line, Branch { depth, ..branch }, out);
@@ -194,15 +281,29 @@ impl ProblemPrinter {
             let ends: Vec<_> = if let Some(outcome) = position.outcome() {
                 vec![outcome.text()]
             } else {
-                let decisive = position.tactics().iter().find(|tactic| tactic.wins()).map(Tactic::heading);
+                let decisive = position
+                    .tactics()
+                    .iter()
+                    .find(|tactic| tactic.wins())
+                    .map(Tactic::heading);
                 // The goal writes numbers as documents do.
-                let goal = || Text { ru: goal.text().ru.replace('.', ","), ..goal.text() };
-                decisive.into_iter().chain((depth == 0).then(goal)).collect()
+                let goal = || Text {
+                    ru: goal.text().ru.replace('.', ","),
+                    ..goal.text()
+                };
+                decisive
+                    .into_iter()
+                    .chain((depth == 0).then(goal))
+                    .collect()
             };
             let end = Text::join(&ends, ", ");
             if !ends.is_empty() {
                 words.push("—".to_owned());
-                words.extend(end.get(self.look.lang).split_whitespace().map(str::to_owned));
+                words.extend(
+                    end.get(self.look.lang)
+                        .split_whitespace()
+                        .map(str::to_owned),
+                );
             }
         }
         if !words.is_empty() {
@@ -232,8 +333,16 @@ fn key_positions(start: &Position, line: &Line, out: &mut Diagnostics) -> Vec<Sc
         }
     }
     // The key, what else is marked, and in any case the end.
-    scenes.truncate(if is_drawn { MOST_POSITIONS } else { MOST_POSITIONS - 1 });
-    if position.plies() > 0 && scenes.last().is_none_or(|scene| scene.at.plies() != position.plies()) {
+    scenes.truncate(if is_drawn {
+        MOST_POSITIONS
+    } else {
+        MOST_POSITIONS - 1
+    });
+    if position.plies() > 0
+        && scenes
+            .last()
+            .is_none_or(|scene| scene.at.plies() != position.plies())
+    {
         scenes.push(position.scene());
     }
     scenes
@@ -252,5 +361,8 @@ fn author(table: &Table<'_>) -> Option<String> {
 }
 
 fn stem(name: &str) -> String {
-    std::path::Path::new(name).file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned())
+    std::path::Path::new(name).file_stem().map_or_else(
+        || name.to_owned(),
+        |stem| stem.to_string_lossy().into_owned(),
+    )
 }

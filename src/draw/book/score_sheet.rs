@@ -20,12 +20,28 @@ pub(super) fn page(game: &Profile, lang: Lang, paper: PageSize) -> Leaf {
     let (left, right) = (paper.side(), paper.right());
     let mut leaf = Leaf::new(paper.width, paper.height);
     let mut y = TOP + HEADING;
-    leaf.text(PlanePoint::new(left, y), Font::bold(HEADING), TextRole::Heading(1), game.title().get(lang));
-    for label in [lang.of("Date, place", "Дата, место"), lang.of("Players", "Игроки"), lang.of("Result", "Результат")]
-    {
+    leaf.text(
+        PlanePoint::new(left, y),
+        Font::bold(HEADING),
+        TextRole::Heading(1),
+        game.title().get(lang),
+    );
+    for label in [
+        lang.of("Date, place", "Дата, место"),
+        lang.of("Players", "Игроки"),
+        lang.of("Result", "Результат"),
+    ] {
         y += 8.5;
-        leaf.text(PlanePoint::new(left, y), Font::regular(TEXT), TextRole::Paragraph, label);
-        leaf.rule(PlanePoint::new(left + 26.0, y + 1.0), PlanePoint::new(right, y + 1.0));
+        leaf.text(
+            PlanePoint::new(left, y),
+            Font::regular(TEXT),
+            TextRole::Paragraph,
+            label,
+        );
+        leaf.rule(
+            PlanePoint::new(left + 26.0, y + 1.0),
+            PlanePoint::new(right, y + 1.0),
+        );
     }
     y += 6.0;
     tables(&mut leaf, game, y, lang, paper);
@@ -57,18 +73,28 @@ impl MoveTable {
     fn lines(&self, leaf: &mut Leaf) {
         let (right, below) = (self.x(self.players), self.y(self.rows + 1));
         for row in 0..=self.rows + 1 {
-            leaf.rule(PlanePoint::new(self.at.x, self.y(row)), PlanePoint::new(right, self.y(row)));
+            leaf.rule(
+                PlanePoint::new(self.at.x, self.y(row)),
+                PlanePoint::new(right, self.y(row)),
+            );
         }
         leaf.rule(self.at, PlanePoint::new(self.at.x, below));
         for player in 0..=self.players {
-            leaf.rule(PlanePoint::new(self.x(player), self.at.y), PlanePoint::new(self.x(player), below));
+            leaf.rule(
+                PlanePoint::new(self.x(player), self.at.y),
+                PlanePoint::new(self.x(player), below),
+            );
         }
     }
 }
 
 /// Two tables beside each other: the first half of the moves and the second.
 fn tables(leaf: &mut Leaf, game: &Profile, top: f64, lang: Lang, paper: PageSize) {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some rows")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "some rows"
+    )]
     let rows = ((paper.bottom() - top) / ROW).floor() as u32 - 1;
     // Three rows of two moves are a cycle of six.
     let rows = rows / 3 * 3;
@@ -76,16 +102,31 @@ fn tables(leaf: &mut Leaf, game: &Profile, top: f64, lang: Lang, paper: PageSize
     let width = (paper.measure() - 8.0) / 2.0;
     for half in 0..2_u32 {
         let at = PlanePoint::new(paper.side() + f64::from(half) * (width + 8.0), top);
-        let table = MoveTable { at, column: (width - NUMBER) / f64::from(players), rows, players };
+        let table = MoveTable {
+            at,
+            column: (width - NUMBER) / f64::from(players),
+            rows,
+            players,
+        };
         let base = |row: u32| table.y(row + 1) - 2.4;
         for (seat, player) in game.seats.iter().zip(0_u32..) {
             let name = shortened(seat.text().get(lang), Font::bold(TEXT), table.column - 3.0);
-            leaf.text(PlanePoint::new(table.x(player) + 1.5, base(0)), Font::bold(TEXT), TextRole::Paragraph, name);
+            leaf.text(
+                PlanePoint::new(table.x(player) + 1.5, base(0)),
+                Font::bold(TEXT),
+                TextRole::Paragraph,
+                name,
+            );
         }
         for row in 1..=rows {
             let first = (half * rows + row - 1) * players + 1;
             let number = PlanePoint::new(table.x(0) - 2.0, base(row));
-            leaf.text_to(number, Font::regular(TEXT), TextRole::Paragraph, first.to_string());
+            leaf.text_to(
+                number,
+                Font::regular(TEXT),
+                TextRole::Paragraph,
+                first.to_string(),
+            );
             if let Some(due) = game.due {
                 for player in 0..players {
                     let at = PlanePoint::new(table.x(player) + 1.5, base(row));
@@ -100,6 +141,13 @@ fn tables(leaf: &mut Leaf, game: &Profile, top: f64, lang: Lang, paper: PageSize
 
 /// The colours due at a move.
 fn colours(game: &Profile, due: &[Colour], lang: Lang) -> String {
-    let letters = if lang == Lang::En { Alphabet::Latin } else { game.sheet.cyrillic };
-    due.iter().map(|colour| letters.letter(*colour).to_string()).collect::<Vec<_>>().join(", ")
+    let letters = if lang == Lang::En {
+        Alphabet::Latin
+    } else {
+        game.sheet.cyrillic
+    };
+    due.iter()
+        .map(|colour| letters.letter(*colour).to_string())
+        .collect::<Vec<_>>()
+        .join(", ")
 }

@@ -12,14 +12,20 @@ pub fn task(mover: Seat, goal: Goal, lang: Lang) -> String {
         Goal::Wins { seat, by } => {
             let words = Goal::Wins { seat, by }.text();
             let en = by.map_or("win".to_owned(), |by| format!("win by move {by}"));
-            Text { en, ru: without(&words.ru, &seat.text().ru) }
+            Text {
+                en,
+                ru: without(&words.ru, &seat.text().ru),
+            }
         }
         Goal::Scores { seat, least } => {
             let words = Goal::Scores { seat, least }.text();
             let least = least.text();
             // The goal writes the number as documents do.
             let ru = without(&words.ru, &seat.text().ru).replace('.', ",");
-            Text { en: format!("score at least {}", least.en), ru }
+            Text {
+                en: format!("score at least {}", least.en),
+                ru,
+            }
         }
         Goal::Draw | Goal::Denied { .. } => goal.text(),
     };
@@ -27,11 +33,19 @@ pub fn task(mover: Seat, goal: Goal, lang: Lang) -> String {
     match (goal.seat(), lang) {
         (Some(seat), Lang::En) if seat == mover => format!("{who} to play and {what}."),
         (Some(seat), Lang::Ru) if seat == mover => {
-            let begin = if seat.is_plural_in_russian() { "начинают" } else { "начинает" };
+            let begin = if seat.is_plural_in_russian() {
+                "начинают"
+            } else {
+                "начинает"
+            };
             format!("{who} {begin} и {what}.")
         }
         (Some(seat), Lang::En) => format!("{who} to play; {} to {what}.", seat.text().en),
-        (Some(seat), Lang::Ru) => format!("Ход {}; {} {what}.", mover.genitive_in_russian(), seat.text().ru),
+        (Some(seat), Lang::Ru) => format!(
+            "Ход {}; {} {what}.",
+            mover.genitive_in_russian(),
+            seat.text().ru
+        ),
         (None, Lang::En) => format!("{who} to play; {what}."),
         (None, Lang::Ru) => format!("Ход {}; {what}.", mover.genitive_in_russian()),
     }
@@ -60,12 +74,18 @@ const THEMES: [(&str, &str); 16] = [
 /// A theme in a language, where it is one of those that are known in both.
 pub(super) fn theme(name: &str, lang: Lang) -> String {
     let wanted = name.to_lowercase();
-    let known = THEMES.iter().find(|(en, ru)| [*en, *ru].contains(&wanted.as_str()));
+    let known = THEMES
+        .iter()
+        .find(|(en, ru)| [*en, *ru].contains(&wanted.as_str()));
     known.map_or(name, |(en, ru)| lang.of(en, ru)).to_owned()
 }
 
 fn without(sentence: &str, first: &str) -> String {
-    sentence.strip_prefix(first).unwrap_or(sentence).trim().to_owned()
+    sentence
+        .strip_prefix(first)
+        .unwrap_or(sentence)
+        .trim()
+        .to_owned()
 }
 
 #[cfg(test)]
@@ -82,13 +102,34 @@ mod tests {
     #[test]
     fn tasks_are_sentences_in_both_languages() {
         let say = |mover, goal: &str, lang| task(mover, Goal::parse(goal).unwrap(), lang);
-        assert_eq!(say(Seat::A, "A wins by 7", Lang::En), "A to play and win by move 7.");
-        assert_eq!(say(Seat::A, "A wins by 7", Lang::Ru), "A начинает и выигрывает не позже хода 7.");
-        assert_eq!(say(Seat::Blue, "blue wins", Lang::Ru), "Синие начинают и выигрывают.");
-        assert_eq!(say(Seat::Red, "red scores 2.5", Lang::En), "Red to play and score at least 2.5.");
-        assert_eq!(say(Seat::Red, "red scores 2.5", Lang::Ru), "Красные начинают и набирают не меньше 2,5.");
-        assert_eq!(say(Seat::B, "A wins by 7", Lang::En), "B to play; A to win by move 7.");
-        assert_eq!(say(Seat::Blue, "red wins by 7", Lang::Ru), "Ход синих; красные выигрывают не позже хода 7.");
+        assert_eq!(
+            say(Seat::A, "A wins by 7", Lang::En),
+            "A to play and win by move 7."
+        );
+        assert_eq!(
+            say(Seat::A, "A wins by 7", Lang::Ru),
+            "A начинает и выигрывает не позже хода 7."
+        );
+        assert_eq!(
+            say(Seat::Blue, "blue wins", Lang::Ru),
+            "Синие начинают и выигрывают."
+        );
+        assert_eq!(
+            say(Seat::Red, "red scores 2.5", Lang::En),
+            "Red to play and score at least 2.5."
+        );
+        assert_eq!(
+            say(Seat::Red, "red scores 2.5", Lang::Ru),
+            "Красные начинают и набирают не меньше 2,5."
+        );
+        assert_eq!(
+            say(Seat::B, "A wins by 7", Lang::En),
+            "B to play; A to win by move 7."
+        );
+        assert_eq!(
+            say(Seat::Blue, "red wins by 7", Lang::Ru),
+            "Ход синих; красные выигрывают не позже хода 7."
+        );
         assert_eq!(say(Seat::Blue, "draw", Lang::Ru), "Ход синих; ничья.");
     }
 }

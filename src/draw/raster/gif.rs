@@ -29,18 +29,45 @@ impl Change {
         let Some(before) = before else {
             let (columns, rows) = (0..picture.width() as usize, 0..picture.height() as usize);
             let pixels = picture.all().to_vec();
-            return Self { columns, rows, runs: vec![(0, pixels.len())], pixels };
+            return Self {
+                columns,
+                rows,
+                runs: vec![(0, pixels.len())],
+                pixels,
+            };
         };
         let differs = |(one, other): (&[Pixel], &[Pixel])| one != other;
-        let from = before.rows().zip(picture.rows()).position(differs).unwrap_or(0);
-        let to = before.rows().zip(picture.rows()).rposition(differs).unwrap_or(0);
+        let from = before
+            .rows()
+            .zip(picture.rows())
+            .position(differs)
+            .unwrap_or(0);
+        let to = before
+            .rows()
+            .zip(picture.rows())
+            .rposition(differs)
+            .unwrap_or(0);
         let rows = from..to + 1;
-        let pairs = || before.rows().zip(picture.rows()).skip(rows.start).take(rows.len());
+        let pairs = || {
+            before
+                .rows()
+                .zip(picture.rows())
+                .skip(rows.start)
+                .take(rows.len())
+        };
         let differs = |(one, other): (&Pixel, &Pixel)| one != other;
-        let first = pairs().filter_map(|(one, other)| one.iter().zip(other).position(differs)).min().unwrap_or(0);
-        let last = pairs().filter_map(|(one, other)| one.iter().zip(other).rposition(differs)).max().unwrap_or(0);
+        let first = pairs()
+            .filter_map(|(one, other)| one.iter().zip(other).position(differs))
+            .min()
+            .unwrap_or(0);
+        let last = pairs()
+            .filter_map(|(one, other)| one.iter().zip(other).rposition(differs))
+            .max()
+            .unwrap_or(0);
         let (mut runs, mut pixels) = (vec![(0, 0)], Vec::new());
-        for (one, &other) in pairs().flat_map(|(one, other)| one[first..=last].iter().zip(&other[first..=last])) {
+        for (one, &other) in
+            pairs().flat_map(|(one, other)| one[first..=last].iter().zip(&other[first..=last]))
+        {
             match runs.last_mut() {
                 Some((kept, 0)) if *one == other => *kept += 1,
                 Some((_, new)) if *one != other => *new += 1,
@@ -48,7 +75,12 @@ impl Change {
             }
             pixels.extend((*one != other).then_some(other));
         }
-        Self { columns: first..last + 1, rows, runs, pixels }
+        Self {
+            columns: first..last + 1,
+            rows,
+            runs,
+            pixels,
+        }
     }
 
     /// The numbers of the colours of the part, and that of what stays.
@@ -57,7 +89,12 @@ impl Change {
         let mut pixels = self.pixels.iter();
         for &(kept, new) in &self.runs {
             out.resize(out.len() + kept, nothing);
-            out.extend(pixels.by_ref().take(new).map(|&pixel| palette.number(pixel)));
+            out.extend(
+                pixels
+                    .by_ref()
+                    .take(new)
+                    .map(|&pixel| palette.number(pixel)),
+            );
         }
         out
     }
@@ -70,7 +107,9 @@ impl Change {
 pub fn film_fits(sheet: &Sheet, pixels: u32, count: usize) -> Result<(), RasterError> {
     let (width, height) = Pixels::size(sheet, pixels)?;
     if count as u64 * u64::from(width) * u64::from(height) > MOST_PIXELS {
-        return Err(RasterError(format!("{count} × {width}×{height} pixels > {MOST_PIXELS}")));
+        return Err(RasterError(format!(
+            "{count} × {width}×{height} pixels > {MOST_PIXELS}"
+        )));
     }
     Ok(())
 }
@@ -80,20 +119,31 @@ pub fn film_fits(sheet: &Sheet, pixels: u32, count: usize) -> Result<(), RasterE
 ///
 /// # Errors
 /// When there is nothing to show or a picture is too large.
-pub fn gif(sheets: &[Sheet], pixels: u32, hundredths: u16, mark: &str) -> Result<Vec<u8>, RasterError> {
+pub fn gif(
+    sheets: &[Sheet],
+    pixels: u32,
+    hundredths: u16,
+    mark: &str,
+) -> Result<Vec<u8>, RasterError> {
     let mut changes = Vec::with_capacity(sheets.len());
     let mut before: Option<Pixels> = None;
-    sheets.iter().try_for_each(|sheet| film_fits(sheet, pixels, sheets.len()))?;
+    sheets
+        .iter()
+        .try_for_each(|sheet| film_fits(sheet, pixels, sheets.len()))?;
     for sheet in sheets {
         let picture = Pixels::draw(sheet, pixels)?;
-        if before.as_ref().is_some_and(|it| (it.width(), it.height()) != (picture.width(), picture.height())) {
+        if before
+            .as_ref()
+            .is_some_and(|it| (it.width(), it.height()) != (picture.width(), picture.height()))
+        {
             return Err(RasterError("frames of different sizes".to_owned()));
         }
         changes.push(Change::new(before.as_ref(), &picture));
         before = Some(picture);
     }
     let size = before.ok_or_else(|| RasterError("no positions".to_owned()))?;
-    let side = |length: u32| u16::try_from(length).map_err(|_| RasterError(format!("{length} pixels")));
+    let side =
+        |length: u32| u16::try_from(length).map_err(|_| RasterError(format!("{length} pixels")));
     let (width, height) = (side(size.width())?, side(size.height())?);
     let drawn = changes.iter().flat_map(|change| &change.pixels).copied();
     let mut palette = Palette::of(drawn, MOST_COLOURS);
@@ -105,7 +155,10 @@ pub fn gif(sheets: &[Sheet], pixels: u32, hundredths: u16, mark: &str) -> Result
     let mut encoder = gif::Encoder::new(&mut out, width, height, &list).map_err(fail)?;
     encoder.set_repeat(gif::Repeat::Infinite).map_err(fail)?;
     encoder
-        .write_raw_extension(gif::AnyExtension(0xfe), &[format!("kletka {mark}").as_bytes()])
+        .write_raw_extension(
+            gif::AnyExtension(0xfe),
+            &[format!("kletka {mark}").as_bytes()],
+        )
         .map_err(|error| RasterError(error.to_string()))?;
     let count = changes.len();
     for (at, change) in changes.iter().enumerate() {
@@ -118,7 +171,11 @@ pub fn gif(sheets: &[Sheet], pixels: u32, hundredths: u16, mark: &str) -> Result
             height: short(change.rows.len()),
             transparent: (at > 0).then_some(nothing),
             // The last position stays longer.
-            delay: if at + 1 == count { hundredths.saturating_mul(3) } else { hundredths },
+            delay: if at + 1 == count {
+                hundredths.saturating_mul(3)
+            } else {
+                hundredths
+            },
             dispose: gif::DisposalMethod::Keep,
             buffer: buffer.into(),
             ..gif::Frame::default()

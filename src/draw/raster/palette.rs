@@ -33,7 +33,11 @@ impl Palette {
     }
 
     /// The same; `each` gets every run of pixels of one colour: where that is among [`first`](Self::first), and how many.
-    fn numbered(pixels: impl Iterator<Item = Pixel>, most: usize, mut each: impl FnMut((usize, usize))) -> Self {
+    fn numbered(
+        pixels: impl Iterator<Item = Pixel>,
+        most: usize,
+        mut each: impl FnMut((usize, usize)),
+    ) -> Self {
         let mut found: Vec<(Pixel, u64)> = Vec::new();
         let mut places: HashMap<Pixel, usize> = HashMap::new();
         let mut recent: Vec<(Pixel, usize)> = vec![([0; 4], usize::MAX); RECENT];
@@ -63,18 +67,37 @@ impl Palette {
         };
         let number = |at: usize| u8::try_from(at).unwrap_or(u8::MAX);
         let mut palette = Self {
-            known: found.iter().enumerate().map(|(at, &(pixel, _))| (pixel, number(at))).collect(),
-            list: found.iter().flat_map(|(pixel, _)| &pixel[..3]).copied().collect(),
+            known: found
+                .iter()
+                .enumerate()
+                .map(|(at, &(pixel, _))| (pixel, number(at)))
+                .collect(),
+            list: found
+                .iter()
+                .flat_map(|(pixel, _)| &pixel[..3])
+                .copied()
+                .collect(),
             worst: 0,
             recent: vec![([0; 4], 0); RECENT],
             first,
         };
         for (pixel, _) in rest {
             let differences = |other: Pixel| [0, 1, 2].map(|c| pixel[c].abs_diff(other[c]));
-            let distance = |other: Pixel| differences(other).iter().map(|&it| u32::from(it).pow(2)).sum::<u32>();
-            if let Some((at, (nearest, _))) = found.iter().enumerate().min_by_key(|(_, (other, _))| distance(*other)) {
+            let distance = |other: Pixel| {
+                differences(other)
+                    .iter()
+                    .map(|&it| u32::from(it).pow(2))
+                    .sum::<u32>()
+            };
+            if let Some((at, (nearest, _))) = found
+                .iter()
+                .enumerate()
+                .min_by_key(|(_, (other, _))| distance(*other))
+            {
                 palette.known.insert(pixel, number(at));
-                palette.worst = differences(*nearest).into_iter().fold(palette.worst, u8::max);
+                palette.worst = differences(*nearest)
+                    .into_iter()
+                    .fold(palette.worst, u8::max);
             }
         }
         palette
@@ -88,7 +111,8 @@ impl Palette {
         let number = |pixel: &Pixel| palette.known.get(pixel).copied().unwrap_or_default();
         let by_place: Vec<u8> = palette.first.iter().map(number).collect();
         let mut numbers = Vec::with_capacity(pixels.len());
-        runs.into_iter().for_each(|(at, count)| numbers.resize(numbers.len() + count, by_place[at]));
+        runs.into_iter()
+            .for_each(|(at, count)| numbers.resize(numbers.len() + count, by_place[at]));
         (palette, numbers)
     }
 
@@ -114,7 +138,18 @@ mod tests {
     #[test]
     fn rare_colours_have_the_number_of_one_like_them() {
         let grey = |n: u8| [n, n, n, 255];
-        let pixels = || [grey(0), grey(200), grey(200), grey(0), grey(197), grey(9), grey(9)].into_iter();
+        let pixels = || {
+            [
+                grey(0),
+                grey(200),
+                grey(200),
+                grey(0),
+                grey(197),
+                grey(9),
+                grey(9),
+            ]
+            .into_iter()
+        };
         let listed: Vec<Pixel> = pixels().collect();
         for most in [3, 4] {
             let (mut palette, numbers) = Palette::all(&listed, most);
@@ -124,7 +159,10 @@ mod tests {
         }
         let mut all = Palette::of(pixels(), 4);
         assert_eq!((all.list().len(), all.worst), (12, 0));
-        assert_eq!(pixels().map(|pixel| all.number(pixel)).collect::<Vec<_>>(), [0, 1, 1, 0, 2, 3, 3]);
+        assert_eq!(
+            pixels().map(|pixel| all.number(pixel)).collect::<Vec<_>>(),
+            [0, 1, 1, 0, 2, 3, 3]
+        );
         let mut few = Palette::of(pixels(), 3);
         assert_eq!((few.list().len(), few.worst), (9, 3));
         assert_eq!(few.number(grey(197)), few.number(grey(200)));

@@ -2,7 +2,8 @@
 
 use kurbo::BezPath;
 use tiny_skia::{
-    Color, FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Shader, Stroke, StrokeDash, Transform,
+    Color, FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Shader, Stroke, StrokeDash,
+    Transform,
 };
 
 use super::RasterError;
@@ -47,7 +48,11 @@ impl Pixels {
         let scale = f64::from(pixels) / CELL;
         let side = |length: f64| -> Result<u32, RasterError> {
             let whole = (length * scale).round();
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be in range")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "checked to be in range"
+            )]
             if (1.0..=60_000.0).contains(&whole) {
                 Ok(whole as u32)
             } else {
@@ -63,9 +68,16 @@ impl Pixels {
         let (width, height) = Self::size(sheet, pixels)?;
         let size = u64::from(width) * u64::from(height);
         // A program that takes memory without asking is ended where there is none.
-        let bytes = usize::try_from(size).ok().filter(|_| size <= MOST_PIXELS).and_then(|size| size.checked_mul(BYTES));
+        let bytes = usize::try_from(size)
+            .ok()
+            .filter(|_| size <= MOST_PIXELS)
+            .and_then(|size| size.checked_mul(BYTES));
         let has_room = bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok());
-        let pixmap = if has_room { Pixmap::new(width, height) } else { None };
+        let pixmap = if has_room {
+            Pixmap::new(width, height)
+        } else {
+            None
+        };
         let mut pixmap = pixmap.ok_or_else(|| RasterError(format!("{width}×{height} pixels")))?;
         pixmap.fill(Color::WHITE);
         let mut stamps = Stamps::default();
@@ -74,7 +86,14 @@ impl Pixels {
             let at = |to: f64, from: f64| single((to - from) * scale);
             let (x, y) = (at(placed.at.x, corner.x), at(placed.at.y, corner.y));
             let place = Transform::from_row(single(scale), 0.0, 0.0, single(scale), x, y);
-            paint::paint(&placed.picture, &mut PixelPainter { pixmap: &mut pixmap, place, stamps: &mut stamps });
+            paint::paint(
+                &placed.picture,
+                &mut PixelPainter {
+                    pixmap: &mut pixmap,
+                    place,
+                    stamps: &mut stamps,
+                },
+            );
         }
         Ok(Self(pixmap))
     }
@@ -83,7 +102,10 @@ impl Pixels {
 /// Red, green, blue and full opacity.
 pub(super) type Pixel = [u8; 4];
 
-#[expect(clippy::cast_possible_truncation, reason = "a picture has some thousands of pixels")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a picture has some thousands of pixels"
+)]
 const fn single(length: f64) -> f32 {
     length as f32
 }
@@ -97,15 +119,26 @@ struct PixelPainter<'p> {
 }
 
 fn painted(Ink([red, green, blue]): Ink) -> Paint<'static> {
-    Paint { shader: Shader::SolidColor(Color::from_rgba8(red, green, blue, 255)), ..Paint::default() }
+    Paint {
+        shader: Shader::SolidColor(Color::from_rgba8(red, green, blue, 255)),
+        ..Paint::default()
+    }
 }
 
 fn stroked(line: &Line) -> Stroke {
     let dash = line.dash.iter().map(|&length| single(length)).collect();
     Stroke {
         width: single(line.width),
-        line_cap: if line.is_round { LineCap::Round } else { LineCap::Butt },
-        line_join: if line.is_round { LineJoin::Round } else { LineJoin::Miter },
+        line_cap: if line.is_round {
+            LineCap::Round
+        } else {
+            LineCap::Butt
+        },
+        line_join: if line.is_round {
+            LineJoin::Round
+        } else {
+            LineJoin::Miter
+        },
         dash: StrokeDash::new(dash, 0.0),
         ..Stroke::default()
     }
@@ -123,7 +156,10 @@ impl PixelPainter<'_> {
     /// Sets a stamp with its origin at a place of the picture.
     fn stamp(&mut self, form: Form, at: PlanePoint, ink: Ink) {
         let scale = f64::from(self.place.sx);
-        let (x, y) = (at.x * scale + f64::from(self.place.tx), at.y * scale + f64::from(self.place.ty));
+        let (x, y) = (
+            at.x * scale + f64::from(self.place.tx),
+            at.y * scale + f64::from(self.place.ty),
+        );
         self.stamps.set(form, (x, y), scale, ink, self.pixmap);
     }
 }
@@ -131,13 +167,15 @@ impl PixelPainter<'_> {
 impl Painter for PixelPainter<'_> {
     fn fill(&mut self, path: &BezPath, ink: Ink) {
         if let Some(path) = curves(path) {
-            self.pixmap.fill_path(&path, &painted(ink), FillRule::Winding, self.place, None);
+            self.pixmap
+                .fill_path(&path, &painted(ink), FillRule::Winding, self.place, None);
         }
     }
 
     fn stroke(&mut self, path: &BezPath, line: &Line) {
         if let Some(path) = curves(path) {
-            self.pixmap.stroke_path(&path, &painted(line.ink), &stroked(line), self.place, None);
+            self.pixmap
+                .stroke_path(&path, &painted(line.ink), &stroked(line), self.place, None);
         }
     }
 
@@ -157,7 +195,11 @@ impl Painter for PixelPainter<'_> {
         for run in runs {
             let mut x = run.left();
             for letter in run.text.chars() {
-                self.stamp(Form::letter(run.face, letter, run.size), PlanePoint::new(x, run.at.y), ink);
+                self.stamp(
+                    Form::letter(run.face, letter, run.size),
+                    PlanePoint::new(x, run.at.y),
+                    ink,
+                );
                 x += font::glyph(run.face, letter).advance * run.size;
             }
         }

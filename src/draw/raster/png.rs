@@ -33,7 +33,14 @@ pub struct PngInfo {
 pub fn png(sheet: &Sheet, pixels: u32, info: &PngInfo) -> Result<Vec<u8>, RasterError> {
     let picture = Pixels::draw(sheet, pixels)?;
     let (palette, numbers) = Palette::all(picture.all(), 256);
-    let rgb = || picture.all().iter().flat_map(|pixel| &pixel[..3]).copied().collect::<Vec<u8>>();
+    let rgb = || {
+        picture
+            .all()
+            .iter()
+            .flat_map(|pixel| &pixel[..3])
+            .copied()
+            .collect::<Vec<u8>>()
+    };
     if palette.worst > UNSEEN {
         return encode(&picture, &rgb(), None, info);
     }
@@ -42,10 +49,19 @@ pub fn png(sheet: &Sheet, pixels: u32, info: &PngInfo) -> Result<Vec<u8>, Raster
         return Ok(bytes);
     }
     let plain = encode(&picture, &rgb(), None, info)?;
-    Ok(if plain.len() < bytes.len() { plain } else { bytes })
+    Ok(if plain.len() < bytes.len() {
+        plain
+    } else {
+        bytes
+    })
 }
 
-fn encode(picture: &Pixels, data: &[u8], palette: Option<&[u8]>, info: &PngInfo) -> Result<Vec<u8>, RasterError> {
+fn encode(
+    picture: &Pixels,
+    data: &[u8],
+    palette: Option<&[u8]>,
+    info: &PngInfo,
+) -> Result<Vec<u8>, RasterError> {
     let fail = |error: png::EncodingError| RasterError(error.to_string());
     let mut out = Vec::new();
     let mut encoder = png::Encoder::new(&mut out, picture.width(), picture.height());
@@ -55,8 +71,12 @@ fn encode(picture: &Pixels, data: &[u8], palette: Option<&[u8]>, info: &PngInfo)
         unit: png::Unit::Meter,
     }));
     encoder.set_deflate_compression(png::DeflateCompression::Level(LEVEL));
-    encoder.add_text_chunk("Software".to_owned(), format!("kletka {}", info.mark)).map_err(fail)?;
-    encoder.add_itxt_chunk("Title".to_owned(), info.title.clone()).map_err(fail)?;
+    encoder
+        .add_text_chunk("Software".to_owned(), format!("kletka {}", info.mark))
+        .map_err(fail)?;
+    encoder
+        .add_itxt_chunk("Title".to_owned(), info.title.clone())
+        .map_err(fail)?;
     match palette {
         None => encoder.set_color(png::ColorType::Rgb),
         Some(palette) => {

@@ -33,17 +33,26 @@ pub(super) struct Form {
 impl Form {
     /// A letter of a size.
     pub(super) fn letter(face: Face, letter: char, size: f64) -> Self {
-        Self { outline: Outline::Letter(face, letter), size: size.to_bits() }
+        Self {
+            outline: Outline::Letter(face, letter),
+            size: size.to_bits(),
+        }
     }
 
     /// A disc of a radius.
     pub(super) fn disc(r: f64) -> Self {
-        Self { outline: Outline::Disc, size: r.to_bits() }
+        Self {
+            outline: Outline::Disc,
+            size: r.to_bits(),
+        }
     }
 
     /// The line round a disc of a radius.
     pub(super) fn ring(r: f64, width: f64) -> Self {
-        Self { outline: Outline::Ring(width.to_bits()), size: r.to_bits() }
+        Self {
+            outline: Outline::Ring(width.to_bits()),
+            size: r.to_bits(),
+        }
     }
 
     /// The path, `scale` pixels in a unit, from its origin on.
@@ -56,12 +65,23 @@ impl Form {
         };
         let circle = || paint::circle(PlanePoint::new(0.0, 0.0), size);
         match self.outline {
-            Outline::Letter(face, letter) => traced(&(Affine::scale(size / font::EM) * paint::letter(face, letter))),
+            Outline::Letter(face, letter) => {
+                traced(&(Affine::scale(size / font::EM) * paint::letter(face, letter)))
+            }
             Outline::Disc => traced(&circle()),
             Outline::Ring(width) => {
-                #[expect(clippy::cast_possible_truncation, reason = "a line is some pixels wide")]
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    reason = "a line is some pixels wide"
+                )]
                 let width = (f64::from_bits(width) * scale) as f32;
-                traced(&circle())?.stroke(&Stroke { width, ..Stroke::default() }, 1.0)
+                traced(&circle())?.stroke(
+                    &Stroke {
+                        width,
+                        ..Stroke::default()
+                    },
+                    1.0,
+                )
             }
         }
     }
@@ -84,16 +104,33 @@ impl Stamp {
         #[expect(clippy::cast_possible_truncation, reason = "a part of a pixel")]
         let part = |n: u8| (f64::from(n) / PARTS) as f32;
         let bounds = path.bounds();
-        #[expect(clippy::cast_possible_truncation, reason = "a stamp is smaller than a picture")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "a stamp is smaller than a picture"
+        )]
         let whole = |at: f32| at as i32;
-        let (left, top) = (whole(bounds.left().floor()) - 1, whole(bounds.top().floor()) - 1);
-        let (right, bottom) = (whole(bounds.right().ceil()) + 2, whole(bounds.bottom().ceil()) + 2);
-        let (width, height) = (u32::try_from(right - left).ok()?, u32::try_from(bottom - top).ok()?);
+        let (left, top) = (
+            whole(bounds.left().floor()) - 1,
+            whole(bounds.top().floor()) - 1,
+        );
+        let (right, bottom) = (
+            whole(bounds.right().ceil()) + 2,
+            whole(bounds.bottom().ceil()) + 2,
+        );
+        let (width, height) = (
+            u32::try_from(right - left).ok()?,
+            u32::try_from(bottom - top).ok()?,
+        );
         let mut mask = Mask::new(width, height)?;
         #[expect(clippy::cast_precision_loss, reason = "some hundred pixels")]
         let place = Transform::from_translate(part(x) - left as f32, part(y) - top as f32);
         mask.fill_path(&path, FillRule::Winding, true, place);
-        Some(Self { left, top, width: width as usize, cover: mask.data().to_vec() })
+        Some(Self {
+            left,
+            top,
+            width: width as usize,
+            cover: mask.data().to_vec(),
+        })
     }
 
     /// Sets the stamp with the pixel of its origin at a place.
@@ -120,7 +157,8 @@ impl Stamp {
                     _ => {
                         for (under, over) in pixel.iter_mut().zip(ink) {
                             let (cover, rest) = (u32::from(cover), u32::from(255 - cover));
-                            let mixed = (u32::from(over) * cover + u32::from(*under) * rest + 127) / 255;
+                            let mixed =
+                                (u32::from(over) * cover + u32::from(*under) * rest + 127) / 255;
                             *under = u8::try_from(mixed).unwrap_or(u8::MAX);
                         }
                     }
@@ -138,15 +176,36 @@ pub(super) struct Stamps {
 
 impl Stamps {
     /// Sets a form with its origin at a place, in pixels, of which there are `scale` in a unit.
-    pub(super) fn set(&mut self, form: Form, (x, y): (f64, f64), scale: f64, ink: Ink, pixmap: &mut Pixmap) {
+    pub(super) fn set(
+        &mut self,
+        form: Form,
+        (x, y): (f64, f64),
+        scale: f64,
+        ink: Ink,
+        pixmap: &mut Pixmap,
+    ) {
         // The nearest part of a pixel.
-        #[expect(clippy::cast_possible_truncation, reason = "a picture has some thousands of pixels")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "a picture has some thousands of pixels"
+        )]
         let parts = |at: f64| (at * PARTS).round() as i64;
-        #[expect(clippy::cast_possible_truncation, reason = "below PARTS and a picture's size")]
-        let divided = |at: i64| (at.div_euclid(PARTS as i64) as i32, at.rem_euclid(PARTS as i64) as u8);
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "below PARTS and a picture's size"
+        )]
+        let divided = |at: i64| {
+            (
+                at.div_euclid(PARTS as i64) as i32,
+                at.rem_euclid(PARTS as i64) as u8,
+            )
+        };
         let ((column, right), (row, down)) = (divided(parts(x)), divided(parts(y)));
         let key = (form, [right, down]);
-        let stamp = self.known.entry(key).or_insert_with(|| Stamp::new(form, key.1, scale));
+        let stamp = self
+            .known
+            .entry(key)
+            .or_insert_with(|| Stamp::new(form, key.1, scale));
         if let Some(stamp) = stamp {
             stamp.set((column, row), ink, pixmap);
         }

@@ -25,8 +25,13 @@ pub const BUILT_IN: [(&str, &str); 6] = [
 pub fn built_in(name: &str) -> Option<&'static Style> {
     static STYLES: OnceLock<Vec<Style>> = OnceLock::new();
     let styles = STYLES.get_or_init(|| {
-        let read =
-            |&(name, text): &(&str, &str)| Style::read(name, &Source::whole(name, text), &mut Diagnostics::default());
+        let read = |&(name, text): &(&str, &str)| {
+            Style::read(
+                name,
+                &Source::whole(name, text),
+                &mut Diagnostics::default(),
+            )
+        };
         BUILT_IN.iter().filter_map(read).collect()
     });
     styles.iter().find(|style| style.name == name)
@@ -39,30 +44,56 @@ impl Style {
         let table = crate::document::parse(source, out);
         let mut reader = StyleReader { out };
         let mut top = Section::new("", Some((&table.value, Span::default())));
-        let mut words =
-            |key, out: &mut Diagnostics| top.string(key, out).map(|it| it.value.to_owned()).unwrap_or_default();
+        let mut words = |key, out: &mut Diagnostics| {
+            top.string(key, out)
+                .map(|it| it.value.to_owned())
+                .unwrap_or_default()
+        };
         let about = Text::new(words("about", reader.out), words("about-ru", reader.out));
         let mode = |key, top: &mut Section<'_, '_>, out: &mut Diagnostics| -> Option<String> {
             let word = top.string(key, out)?;
             if BUILT_IN.iter().all(|(name, _)| *name != word.value) {
-                out.push(unknown_choice(key, word.value, &BUILT_IN.map(|(name, _)| name), word.span));
+                out.push(unknown_choice(
+                    key,
+                    word.value,
+                    &BUILT_IN.map(|(name, _)| name),
+                    word.span,
+                ));
             }
             Some(word.value.to_owned())
         };
         let dark = mode("dark", &mut top, reader.out);
         let print = mode("print", &mut top, reader.out);
-        let adaptive = top.boolean("adaptive", reader.out).is_some_and(|it| it.value);
-        let tremor = top.value("tremor").and_then(|value| reader.number("tremor", value)).unwrap_or(0.0);
+        let adaptive = top
+            .boolean("adaptive", reader.out)
+            .is_some_and(|it| it.value);
+        let tremor = top
+            .value("tremor")
+            .and_then(|value| reader.number("tremor", value))
+            .unwrap_or(0.0);
         let signs = top.boolean("signs", reader.out).is_some_and(|it| it.value);
         let mut paper = top.table("paper", reader.out);
         let background = reader.ink(&mut paper, "background");
-        let grid = StrokeLook::plain(reader.ink(&mut paper, "grid"), reader.length(&mut paper, "grid-width"));
-        let border = StrokeLook::plain(reader.ink(&mut paper, "border"), reader.length(&mut paper, "border-width"));
+        let grid = StrokeLook::plain(
+            reader.ink(&mut paper, "grid"),
+            reader.length(&mut paper, "grid-width"),
+        );
+        let border = StrokeLook::plain(
+            reader.ink(&mut paper, "border"),
+            reader.length(&mut paper, "border-width"),
+        );
         paper.finish(reader.out);
         let mut text = top.table("text", reader.out);
-        let [coordinates, label, caption] = ["coordinates", "label", "caption"].map(|key| reader.ink(&mut text, key));
-        let mut points = |key| text.value(key).and_then(|value| diagram::points(key, value, reader.out));
-        let (font_size, caption_size) = (points("font-size").unwrap_or(7.0), points("caption-size").unwrap_or(8.5));
+        let [coordinates, label, caption] =
+            ["coordinates", "label", "caption"].map(|key| reader.ink(&mut text, key));
+        let mut points = |key| {
+            text.value(key)
+                .and_then(|value| diagram::points(key, value, reader.out))
+        };
+        let (font_size, caption_size) = (
+            points("font-size").unwrap_or(7.0),
+            points("caption-size").unwrap_or(8.5),
+        );
         text.finish(reader.out);
         let mut segment = top.table("segment", reader.out);
         let width = reader.length(&mut segment, "width");
@@ -77,8 +108,15 @@ impl Style {
         let regions = ["blue", "red", "undetermined"].map(|key| reader.shades(&mut region, key));
         region.finish(reader.out);
         let mut mark = top.table("mark", reader.out);
-        let [highlight, critical, stress, outline, rectangle, wrong] =
-            ["highlight", "critical", "stress", "outline", "rectangle", "wrong"].map(|key| reader.ink(&mut mark, key));
+        let [highlight, critical, stress, outline, rectangle, wrong] = [
+            "highlight",
+            "critical",
+            "stress",
+            "outline",
+            "rectangle",
+            "wrong",
+        ]
+        .map(|key| reader.ink(&mut mark, key));
         mark.finish(reader.out);
         top.finish(reader.out);
         let segments = [blue, red, green];
@@ -116,15 +154,26 @@ impl Style {
     /// The style with those for dark screens and paper.
     #[must_use]
     pub fn with_modes(&self) -> Modes<&Self> {
-        let mode = |name: &Option<String>| name.as_deref().and_then(built_in).filter(|other| other.name != self.name);
-        Modes { main: self, dark: mode(&self.dark), print: mode(&self.print) }
+        let mode = |name: &Option<String>| {
+            name.as_deref()
+                .and_then(built_in)
+                .filter(|other| other.name != self.name)
+        };
+        Modes {
+            main: self,
+            dark: mode(&self.dark),
+            print: mode(&self.print),
+        }
     }
 }
 
 /// The text of a built-in style, for copying.
 #[must_use]
 pub fn text(name: &str) -> Option<&'static str> {
-    BUILT_IN.iter().find(|(one, _)| *one == name).map(|(_, text)| *text)
+    BUILT_IN
+        .iter()
+        .find(|(one, _)| *one == name)
+        .map(|(_, text)| *text)
 }
 
 /// Reads values of a style; every key is required.
@@ -134,7 +183,11 @@ struct StyleReader<'o> {
 
 impl StyleReader<'_> {
     /// The value of a key; that it is missing is reported.
-    fn required<'t, 'i>(&mut self, table: &mut Section<'t, 'i>, key: &'static str) -> Option<&'t Placed<Value<'i>>> {
+    fn required<'t, 'i>(
+        &mut self,
+        table: &mut Section<'t, 'i>,
+        key: &'static str,
+    ) -> Option<&'t Placed<Value<'i>>> {
         let value = table.value(key);
         if value.is_none() {
             self.missing(table, key);
@@ -143,7 +196,11 @@ impl StyleReader<'_> {
     }
 
     /// The table under a key, an empty one where something else stands there; that nothing does is reported.
-    fn inner<'t, 'i>(&mut self, section: &mut Section<'t, 'i>, key: &'static str) -> Option<Section<'t, 'i>> {
+    fn inner<'t, 'i>(
+        &mut self,
+        section: &mut Section<'t, 'i>,
+        key: &'static str,
+    ) -> Option<Section<'t, 'i>> {
         let table = section.table(key, self.out);
         (table.is_present() || self.required(section, key).is_some()).then_some(table)
     }
@@ -154,7 +211,8 @@ impl StyleReader<'_> {
             "copy a style to begin with: kletka render --show-style paper",
             "начните с копии готового стиля: kletka render --show-style paper",
         );
-        self.out.push(Diagnostic::error(Code::MissingKey, section.span(), message).help(help));
+        self.out
+            .push(Diagnostic::error(Code::MissingKey, section.span(), message).help(help));
     }
 
     fn fill(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Option<Fill> {
@@ -180,15 +238,21 @@ impl StyleReader<'_> {
         if ink.is_none() {
             let word = text.value;
             let message = crate::text!("{key} is no colour: {word:?}", "{key} — не цвет: {word:?}");
-            let help = Text::new("a colour is written \"#1746b0\"", "цвет пишут так: \"#1746b0\"");
-            self.out.push(Diagnostic::error(Code::BadValue, text.span, message).help(help));
+            let help = Text::new(
+                "a colour is written \"#1746b0\"",
+                "цвет пишут так: \"#1746b0\"",
+            );
+            self.out
+                .push(Diagnostic::error(Code::BadValue, text.span, message).help(help));
         }
         ink
     }
 
     /// A length in cells, above 0 and up to 1.
     fn length(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> f64 {
-        self.required(section, key).and_then(|value| self.number(key, value)).unwrap_or(0.1)
+        self.required(section, key)
+            .and_then(|value| self.number(key, value))
+            .unwrap_or(0.1)
     }
 
     fn number(&mut self, key: &str, value: &Placed<Value<'_>>) -> Option<f64> {
@@ -201,31 +265,55 @@ impl StyleReader<'_> {
         };
         let found = written.filter(|length: &f64| *length > 0.0 && *length <= 1.0);
         if found.is_none() {
-            let message =
-                crate::text!("{key} is a part of a cell, above 0 and up to 1", "{key} — доля клетки, больше 0 и до 1");
-            self.out.push(Diagnostic::error(Code::BadValue, value.span, message));
+            let message = crate::text!(
+                "{key} is a part of a cell, above 0 and up to 1",
+                "{key} — доля клетки, больше 0 и до 1"
+            );
+            self.out
+                .push(Diagnostic::error(Code::BadValue, value.span, message));
         }
         found
     }
 
-    fn stroke(&mut self, section: &mut Section<'_, '_>, key: &'static str, width: f64) -> StrokeLook {
-        let Some(mut table) = self.inner(section, key) else { return StrokeLook::plain(Ink([0; 3]), width) };
+    fn stroke(
+        &mut self,
+        section: &mut Section<'_, '_>,
+        key: &'static str,
+        width: f64,
+    ) -> StrokeLook {
+        let Some(mut table) = self.inner(section, key) else {
+            return StrokeLook::plain(Ink([0; 3]), width);
+        };
         let ink = self.ink(&mut table, "stroke");
         let core = self.ink_if_any(&mut table, "core");
-        let own = table.value("width").and_then(|value| self.number("width", value));
+        let own = table
+            .value("width")
+            .and_then(|value| self.number("width", value));
         let dash = self.dash(&mut table);
         table.finish(self.out);
-        StrokeLook { ink, core, dash, width: own.unwrap_or(width) }
+        StrokeLook {
+            ink,
+            core,
+            dash,
+            width: own.unwrap_or(width),
+        }
     }
 
     fn dash(&mut self, table: &mut Section<'_, '_>) -> Vec<f64> {
-        let Some(value) = table.value("dash") else { return Vec::new() };
+        let Some(value) = table.value("dash") else {
+            return Vec::new();
+        };
         match &value.value {
-            Value::List(list) if (1..=8).contains(&list.len()) => {
-                list.iter().filter_map(|one| self.number("dash", one)).collect()
-            }
+            Value::List(list) if (1..=8).contains(&list.len()) => list
+                .iter()
+                .filter_map(|one| self.number("dash", one))
+                .collect(),
             _ => {
-                self.out.push(wrong_type("dash", ("a list of dashes and gaps", "список штрихов и пропусков"), value));
+                self.out.push(wrong_type(
+                    "dash",
+                    ("a list of dashes and gaps", "список штрихов и пропусков"),
+                    value,
+                ));
                 Vec::new()
             }
         }
@@ -234,7 +322,13 @@ impl StyleReader<'_> {
     fn stone(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> StoneLook {
         let black = Ink([0; 3]);
         let Some(mut table) = self.inner(section, key) else {
-            return StoneLook { fill: Fill::plain(black), stroke: black, ink: black, plate: None, beads: None };
+            return StoneLook {
+                fill: Fill::plain(black),
+                stroke: black,
+                ink: black,
+                plate: None,
+                beads: None,
+            };
         };
         let fill = self.fill(&mut table, "fill");
         if fill.is_none() {
@@ -243,14 +337,25 @@ impl StyleReader<'_> {
         let stroke = self.ink(&mut table, "stroke");
         let ink = self.ink(&mut table, "ink");
         let plate = self.ink_if_any(&mut table, "plate");
-        let beads = table.value("beads").and_then(|value| self.number("beads", value));
+        let beads = table
+            .value("beads")
+            .and_then(|value| self.number("beads", value));
         table.finish(self.out);
-        StoneLook { fill: fill.unwrap_or(Fill::plain(black)), stroke, ink, plate, beads }
+        StoneLook {
+            fill: fill.unwrap_or(Fill::plain(black)),
+            stroke,
+            ink,
+            plate,
+            beads,
+        }
     }
 
     fn shades(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Vec<Fill> {
         let mut shades = Vec::new();
-        match self.required(section, key).map(|value| (value, &value.value)) {
+        match self
+            .required(section, key)
+            .map(|value| (value, &value.value))
+        {
             Some((_, Value::List(list))) if !list.is_empty() => {
                 for one in list {
                     match one.value.as_str().map(|text| (text, Fill::parse(text))) {
@@ -260,7 +365,11 @@ impl StyleReader<'_> {
                     }
                 }
             }
-            Some((value, _)) => self.out.push(wrong_type(key, ("a list of colours", "список цветов"), value)),
+            Some((value, _)) => self.out.push(wrong_type(
+                key,
+                ("a list of colours", "список цветов"),
+                value,
+            )),
             None => {}
         }
         if shades.is_empty() {

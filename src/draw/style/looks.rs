@@ -30,7 +30,12 @@ impl StrokeLook {
 
     /// A line without dashes.
     pub(super) fn plain(ink: Ink, width: f64) -> Self {
-        Self { ink, core: None, dash: Vec::new(), width }
+        Self {
+            ink,
+            core: None,
+            dash: Vec::new(),
+            width,
+        }
     }
 }
 
@@ -89,13 +94,18 @@ impl Style {
     /// How a part looks.
     #[must_use]
     pub fn look(&self, part: Part) -> PartLook {
-        let segment =
-            |stroke: &StrokeLook| PartLook { dash: stroke.dash.clone(), ..PartLook::line(stroke.ink, stroke.width) };
+        let segment = |stroke: &StrokeLook| PartLook {
+            dash: stroke.dash.clone(),
+            ..PartLook::line(stroke.ink, stroke.width)
+        };
         let stone = |colour: Colour| &self.stones[colour.index()];
         let text = PartLook::filled;
         // One without ink where this style hatches in another way.
         let hatched = |fill: Fill, hatch: Hatch| PartLook {
-            stroke: fill.hatch.filter(|(own, _)| *own == hatch).map(|(_, ink)| ink),
+            stroke: fill
+                .hatch
+                .filter(|(own, _)| *own == hatch)
+                .map(|(_, ink)| ink),
             width: if hatch == Hatch::Dots { 0.08 } else { 0.04 },
             round: hatch == Hatch::Dots,
             ..PartLook::default()
@@ -110,20 +120,44 @@ impl Style {
             Part::Tint(colour) => self.rimmed(self.tint(colour), self.segments[colour.index()].ink),
             Part::EdgeRim(_) if !self.has_rims() => PartLook::default(),
             Part::EdgeRim(colour) => {
-                let ink = colour.map_or_else(|| self.rim(self.highlight), |it| self.segments[it.index()].ink);
+                let ink = colour.map_or_else(
+                    || self.rim(self.highlight),
+                    |it| self.segments[it.index()].ink,
+                );
                 PartLook::line(ink, self.segments[0].width + 0.18 + 2.0 * MARK_RIM)
             }
-            Part::TintEdge(colour) => PartLook::line(self.tint(colour), self.segments[0].width + 0.18),
-            Part::Ring => PartLook { stroke: Some(self.stress), width: 0.1, ..PartLook::default() },
+            Part::TintEdge(colour) => {
+                PartLook::line(self.tint(colour), self.segments[0].width + 0.18)
+            }
+            Part::Ring => PartLook {
+                stroke: Some(self.stress),
+                width: 0.1,
+                ..PartLook::default()
+            },
             Part::Arrow(colour) => {
                 let ink = self.mark_ink(colour);
-                PartLook { fill: Some(ink), ..PartLook::line(ink, 0.09) }
+                PartLook {
+                    fill: Some(ink),
+                    ..PartLook::line(ink, 0.09)
+                }
             }
             Part::Annotation(colour) => PartLook::line(self.mark_ink(colour), 0.08),
             Part::StoneAnnotation(colour) => PartLook::line(stone(colour).ink, 0.08),
-            Part::WrongCell => PartLook { stroke: Some(self.wrong), width: 0.1, ..PartLook::default() },
-            Part::Grid => PartLook { stroke: Some(self.grid.ink), width: self.grid.width, ..PartLook::default() },
-            Part::Border => PartLook { stroke: Some(self.border.ink), width: self.border.width, ..PartLook::default() },
+            Part::WrongCell => PartLook {
+                stroke: Some(self.wrong),
+                width: 0.1,
+                ..PartLook::default()
+            },
+            Part::Grid => PartLook {
+                stroke: Some(self.grid.ink),
+                width: self.grid.width,
+                ..PartLook::default()
+            },
+            Part::Border => PartLook {
+                stroke: Some(self.border.ink),
+                width: self.border.width,
+                ..PartLook::default()
+            },
             Part::Seam => text(self.border.ink),
             Part::Rectangle => PartLook::line(self.rectangle, 0.1),
             // A photocopy loses light grey: rungs that are seen at both sides of a segment.
@@ -139,20 +173,36 @@ impl Style {
                 dash: vec![0.001, 0.2],
                 ..PartLook::line(self.wrong, (self.segments[0].width * 0.9).max(0.1))
             },
-            Part::WrongVertex => PartLook { stroke: Some(self.wrong), width: 0.08, ..PartLook::default() },
+            Part::WrongVertex => PartLook {
+                stroke: Some(self.wrong),
+                width: 0.08,
+                ..PartLook::default()
+            },
             Part::Aside => segment(&self.aside),
             Part::Segment(colour) | Part::Echo(colour) => segment(&self.segments[colour.index()]),
             Part::Core(colour) => {
                 let stroke = &self.segments[colour.index()];
-                PartLook { stroke: stroke.core, width: stroke.width * 0.42, round: true, ..PartLook::default() }
+                PartLook {
+                    stroke: stroke.core,
+                    width: stroke.width * 0.42,
+                    round: true,
+                    ..PartLook::default()
+                }
             }
             Part::Stone(colour) => stone(colour).look(RIM),
             Part::NumberPlate(colour) => stone(colour).look(0.6 * RIM),
             Part::Rim(colour) => stone(colour).rim(),
             Part::StoneHatch(colour, hatch) => hatched(stone(colour).fill, hatch),
-            Part::Plate(colour) => stone(colour).plate.map_or(PartLook::default(), PartLook::filled),
-            Part::Sign(colour) => PartLook::line(self.stones[colour.index()].sign_ink(self.background), 0.1),
-            Part::Outline => PartLook { round: true, ..PartLook::line(self.outline, 0.07) },
+            Part::Plate(colour) => stone(colour)
+                .plate
+                .map_or(PartLook::default(), PartLook::filled),
+            Part::Sign(colour) => {
+                PartLook::line(self.stones[colour.index()].sign_ink(self.background), 0.1)
+            }
+            Part::Outline => PartLook {
+                round: true,
+                ..PartLook::line(self.outline, 0.07)
+            },
             Part::SignNumber | Part::Label => text(self.label),
             Part::Last(colour) | Part::Number(colour) => text(stone(colour).ink),
             Part::Coordinates => text(self.coordinates),
@@ -166,15 +216,24 @@ impl Style {
         let look = self.look(part);
         if matches!(part, Part::Number(_) | Part::SignNumber) {
             // White digits would be lost on a pale ground.
-            return PartLook { fill: Some(self.label.mixed(self.background, DIM_NUMBER)), ..look };
+            return PartLook {
+                fill: Some(self.label.mixed(self.background, DIM_NUMBER)),
+                ..look
+            };
         }
         let pale = |ink: Ink| ink.mixed(self.background, DIM);
-        PartLook { fill: look.fill.map(pale), stroke: look.stroke.map(pale), ..look }
+        PartLook {
+            fill: look.fill.map(pale),
+            stroke: look.stroke.map(pale),
+            ..look
+        }
     }
 
     /// What lies under an edge or in a cell that is pointed at in a colour.
     fn tint(&self, colour: Colour) -> Ink {
-        self.segments[colour.index()].ink.mixed(self.background, 0.4)
+        self.segments[colour.index()]
+            .ink
+            .mixed(self.background, 0.4)
     }
 
     /// The ink of arrows and signs.
@@ -195,7 +254,11 @@ impl Style {
     /// A cell that is pointed at: a photocopy loses light grey, but no line round it.
     fn bordered(&self, ink: Ink) -> PartLook {
         if self.is_grey() {
-            return PartLook { stroke: Some(self.border.ink), width: 0.1, ..PartLook::filled(ink) };
+            return PartLook {
+                stroke: Some(self.border.ink),
+                width: 0.1,
+                ..PartLook::filled(ink)
+            };
         }
         self.rimmed(ink, self.rim(ink))
     }
@@ -213,7 +276,15 @@ impl Style {
 
     fn rimmed(&self, fill: Ink, rim: Ink) -> PartLook {
         let look = PartLook::filled(fill);
-        if self.has_rims() { PartLook { stroke: Some(rim), width: MARK_RIM, ..look } } else { look }
+        if self.has_rims() {
+            PartLook {
+                stroke: Some(rim),
+                width: MARK_RIM,
+                ..look
+            }
+        } else {
+            look
+        }
     }
 
     /// The size of the beads along the rim of a stone, in cells.
@@ -223,10 +294,18 @@ impl Style {
 
     /// Whether blue, red and green segments and stones are all shades of grey.
     pub(in crate::draw) fn is_grey(&self) -> bool {
-        let inks =
-            self.segments.iter().map(|segment| segment.ink).chain(self.stones.iter().map(|stone| stone.fill.ink));
-        inks.into_iter()
-            .all(|Ink(channels)| channels.iter().max().zip(channels.iter().min()).is_none_or(|(a, b)| a - b < 16))
+        let inks = self
+            .segments
+            .iter()
+            .map(|segment| segment.ink)
+            .chain(self.stones.iter().map(|stone| stone.fill.ink));
+        inks.into_iter().all(|Ink(channels)| {
+            channels
+                .iter()
+                .max()
+                .zip(channels.iter().min())
+                .is_none_or(|(a, b)| a - b < 16)
+        })
     }
 
     /// What a stone is filled with.
@@ -250,31 +329,56 @@ impl Style {
                 compare(&lines, &names, [a.ink, b.ink], LEAST_DISTANCE, &mut found);
             }
             let (a, b) = (&self.stones[one], &self.stones[other]);
-            let form = |stone: &StoneLook| (stone.fill.hatch.map(|hatch| hatch.0), stone.beads.is_some());
+            let form =
+                |stone: &StoneLook| (stone.fill.hatch.map(|hatch| hatch.0), stone.beads.is_some());
             if form(a) == form(b) {
-                compare(&Text::new("stones", "камни"), &names, [a.fill.ink, b.fill.ink], LEAST_DISTANCE, &mut found);
+                compare(
+                    &Text::new("stones", "камни"),
+                    &names,
+                    [a.fill.ink, b.fill.ink],
+                    LEAST_DISTANCE,
+                    &mut found,
+                );
             }
         }
         for colour in Colour::ALL {
             let segment = &self.segments[colour.index()];
             if segment.is_drawn_as(&self.aside) {
                 let names = [colour.side(), aside.clone()];
-                compare(&lines, &names, [segment.ink, self.aside.ink], LEAST_DISTANCE, &mut found);
+                compare(
+                    &lines,
+                    &names,
+                    [segment.ink, self.aside.ink],
+                    LEAST_DISTANCE,
+                    &mut found,
+                );
             }
         }
         self.compare_marks(&mut found);
         let regions = Text::new("regions", "участки");
-        let names = [Colour::Blue.side(), Colour::Red.side(), Text::new("undetermined", "неопределённые")];
+        let names = [
+            Colour::Blue.side(),
+            Colour::Red.side(),
+            Text::new("undetermined", "неопределённые"),
+        ];
         for (one, other) in [(0, 1), (0, 2), (1, 2)] {
-            let pairs = self.regions[one].iter().flat_map(|a| self.regions[other].iter().map(move |b| (a, b)));
-            let plain = pairs.filter(|(a, b)| a.hatch.map(|hatch| hatch.0) == b.hatch.map(|hatch| hatch.0));
+            let pairs = self.regions[one]
+                .iter()
+                .flat_map(|a| self.regions[other].iter().map(move |b| (a, b)));
+            let plain =
+                pairs.filter(|(a, b)| a.hatch.map(|hatch| hatch.0) == b.hatch.map(|hatch| hatch.0));
             // Of many shades the nearest are named. Boundaries tell them apart in grey.
-            let nearest = plain.flat_map(|(a, b)| Eyes::ALL.map(|eyes| (a.ink.distance(b.ink, eyes), eyes)));
+            let nearest =
+                plain.flat_map(|(a, b)| Eyes::ALL.map(|eyes| (a.ink.distance(b.ink, eyes), eyes)));
             if let Some((distance, eyes)) = nearest.reduce(|a, b| if b.0 < a.0 { b } else { a })
                 && distance < LEAST_SURFACE_DISTANCE
             {
                 let names = [names[one].clone(), names[other].clone()];
-                found.push(alike(&pair(&regions, &names), eyes, (distance, LEAST_SURFACE_DISTANCE)));
+                found.push(alike(
+                    &pair(&regions, &names),
+                    eyes,
+                    (distance, LEAST_SURFACE_DISTANCE),
+                ));
             }
         }
         found
@@ -284,21 +388,42 @@ impl Style {
 impl Style {
     /// Compares what cells are laid under with, or its rim, with the paper and the regions that it may lie on.
     fn compare_marks(&self, found: &mut Vec<Text>) {
-        let mark = if self.has_rims() { self.rim(self.highlight) } else { self.highlight };
+        let mark = if self.has_rims() {
+            self.rim(self.highlight)
+        } else {
+            self.highlight
+        };
         if self.is_grey() {
             // It has a border as dark as that of the field.
             return;
         }
-        let names = ["blue", "red", "undetermined"].into_iter().zip(["синие", "красные", "неопределённые"]);
-        let regions = self.regions.iter().zip(names).flat_map(|(shades, (en, ru))| {
-            shades.iter().map(move |shade| (shade.ink, crate::text!("{en} regions", "{ru} участки")))
-        });
+        let names =
+            ["blue", "red", "undetermined"]
+                .into_iter()
+                .zip(["синие", "красные", "неопределённые"]);
+        let regions = self
+            .regions
+            .iter()
+            .zip(names)
+            .flat_map(|(shades, (en, ru))| {
+                shades
+                    .iter()
+                    .map(move |shade| (shade.ink, crate::text!("{en} regions", "{ru} участки")))
+            });
         let paper = (self.background, Text::new("the paper", "бумага"));
         let grounds = regions.chain([paper]);
-        let near = grounds.flat_map(|(ink, name)| Eyes::ALL.map(|eyes| (mark.distance(ink, eyes), eyes, name.clone())));
+        let near = grounds.flat_map(|(ink, name)| {
+            Eyes::ALL.map(|eyes| (mark.distance(ink, eyes), eyes, name.clone()))
+        });
         let nearest = near.reduce(|one, other| if other.0 < one.0 { other } else { one });
-        if let Some((distance, eyes, Text { en: ground, ru: ground_ru })) =
-            nearest.filter(|(distance, ..)| *distance < LEAST_SURFACE_DISTANCE)
+        if let Some((
+            distance,
+            eyes,
+            Text {
+                en: ground,
+                ru: ground_ru,
+            },
+        )) = nearest.filter(|(distance, ..)| *distance < LEAST_SURFACE_DISTANCE)
         {
             let both = crate::text!("highlights and {ground}", "подсветка и {ground_ru}");
             found.push(alike(&both, eyes, (distance, LEAST_SURFACE_DISTANCE)));
@@ -320,24 +445,49 @@ impl StoneLook {
     /// The disc, with its rim unless that is made of beads.
     fn look(&self, rim: f64) -> PartLook {
         let disc = PartLook::filled(self.fill.ink);
-        if self.beads.is_some() { disc } else { PartLook { stroke: Some(self.stroke), width: rim, ..disc } }
+        if self.beads.is_some() {
+            disc
+        } else {
+            PartLook {
+                stroke: Some(self.stroke),
+                width: rim,
+                ..disc
+            }
+        }
     }
 
     /// The beads of the rim, if it has some.
     fn rim(&self) -> PartLook {
         let stroke = self.beads.map(|_| self.stroke);
-        PartLook { stroke, width: self.beads.unwrap_or(RIM), round: true, ..PartLook::default() }
+        PartLook {
+            stroke,
+            width: self.beads.unwrap_or(RIM),
+            round: true,
+            ..PartLook::default()
+        }
     }
 
     /// The ink of a sign: that of the stone, or of its rim where the stone is as light as the paper.
     fn sign_ink(self, background: Ink) -> Ink {
-        if self.fill.ink.distance(background, Eyes::Usual) < LEAST_DISTANCE { self.stroke } else { self.fill.ink }
+        if self.fill.ink.distance(background, Eyes::Usual) < LEAST_DISTANCE {
+            self.stroke
+        } else {
+            self.fill.ink
+        }
     }
 }
 
-fn compare(what: &Text, names: &[Text; 2], [one, other]: [Ink; 2], least: f64, found: &mut Vec<Text>) {
-    let near =
-        Eyes::ALL.into_iter().map(|eyes| (one.distance(other, eyes), eyes)).find(|(distance, _)| *distance < least);
+fn compare(
+    what: &Text,
+    names: &[Text; 2],
+    [one, other]: [Ink; 2],
+    least: f64,
+    found: &mut Vec<Text>,
+) {
+    let near = Eyes::ALL
+        .into_iter()
+        .map(|eyes| (one.distance(other, eyes), eyes))
+        .find(|(distance, _)| *distance < least);
     found.extend(near.map(|(distance, eyes)| alike(&pair(what, names), eyes, (distance, least))));
     let difference = (one.lightness() - other.lightness()).abs();
     if difference < LEAST_LIGHTNESS {
@@ -357,7 +507,10 @@ fn compare(what: &Text, names: &[Text; 2], [one, other]: [Ink; 2], least: f64, f
 
 /// Two things of a kind, by their names.
 fn pair(what: &Text, [a, b]: &[Text; 2]) -> Text {
-    Text { en: format!("{} and {} {}", a.en, b.en, what.en), ru: format!("{} «{}» и «{}»", what.ru, a.ru, b.ru) }
+    Text {
+        en: format!("{} and {} {}", a.en, b.en, what.en),
+        ru: format!("{} «{}» и «{}»", what.ru, a.ru, b.ru),
+    }
 }
 
 /// Two things look alike.
@@ -369,7 +522,13 @@ fn alike(both: &Text, eyes: Eyes, (distance, least): (f64, f64)) -> Text {
         Eyes::Tritanopia => Text::new("with tritanopia", "при тританопии"),
     };
     Text {
-        en: format!("{} look alike {}: {distance:.1}, less than {least}", both.en, who.en),
-        ru: format!("{} похожи {}: {distance:.1}, меньше {least}", both.ru, who.ru),
+        en: format!(
+            "{} look alike {}: {distance:.1}, less than {least}",
+            both.en, who.en
+        ),
+        ru: format!(
+            "{} похожи {}: {distance:.1}, меньше {least}",
+            both.ru, who.ru
+        ),
     }
 }

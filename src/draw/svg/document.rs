@@ -17,7 +17,10 @@ pub const NAMESPACE: &str = "urn:kletka:document";
 /// Writes a sheet.
 #[must_use]
 pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
-    let language = sheet.pictures.first().map_or("en", |placed| placed.picture.language);
+    let language = sheet
+        .pictures
+        .first()
+        .map_or("en", |placed| placed.picture.language);
     let mut groups = Groups::new(paper, language);
     let mut body = Children::new();
     let corner = match &sheet.pictures[..] {
@@ -33,7 +36,9 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
                 let class = if placed.is_ground { "sheet" } else { "diagram" };
                 let mut inside = Children::new();
                 groups.picture(&placed.picture, &mut inside);
-                let diagram = element::Group::new().set("class", class).set("transform", place);
+                let diagram = element::Group::new()
+                    .set("class", class)
+                    .set("transform", place);
                 body.push(filled(diagram, inside).into());
             }
             PlanePoint::new(0.0, 0.0)
@@ -41,7 +46,12 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
     };
     let [titles, descriptions] = words(sheet);
     let width_mm = paper.width_mm.unwrap_or_else(|| sheet.natural_mm());
-    let area = Area { left: corner.x, top: corner.y, width: sheet.width, height: sheet.height };
+    let area = Area {
+        left: corner.x,
+        top: corner.y,
+        width: sheet.width,
+        height: sheet.height,
+    };
     let mut document = framed(area, width_mm, language, &[titles, descriptions], paper);
     if let Some(rules) = groups.rules() {
         document.append(rules);
@@ -56,9 +66,22 @@ pub fn film(film: &Film, seconds: f64, paper: &Paper) -> String {
     let mut groups = Groups::new(paper, film.last.language);
     let mut body = Children::new();
     groups.film(film, seconds, &mut body);
-    let Picture { area, cell_mm, title, description, language, .. } = &film.last;
+    let Picture {
+        area,
+        cell_mm,
+        title,
+        description,
+        language,
+        ..
+    } = &film.last;
     let width_mm = paper.width_mm.unwrap_or(area.width / CELL * cell_mm);
-    let mut document = framed(*area, width_mm, language, &[title.clone(), description.clone()], paper);
+    let mut document = framed(
+        *area,
+        width_mm,
+        language,
+        &[title.clone(), description.clone()],
+        paper,
+    );
     if let Some(rules) = groups.rules() {
         document.append(rules);
     }
@@ -66,7 +89,13 @@ pub fn film(film: &Film, seconds: f64, paper: &Paper) -> String {
 }
 
 /// A document without its shapes.
-fn framed(area: Area, width_mm: f64, language: &str, [title, description]: &[String; 2], paper: &Paper) -> Document {
+fn framed(
+    area: Area,
+    width_mm: f64,
+    language: &str,
+    [title, description]: &[String; 2],
+    paper: &Paper,
+) -> Document {
     let mut document = Document::new()
         .set("id", PREFIX.to_string())
         .set("class", "kletka")
@@ -75,9 +104,18 @@ fn framed(area: Area, width_mm: f64, language: &str, [title, description]: &[Str
         .set("aria-labelledby", format!("{PREFIX}-t"))
         .set("aria-describedby", format!("{PREFIX}-d"))
         .set("width", format!("{}mm", short(width_mm)))
-        .set("height", format!("{}mm", short(width_mm * area.height / area.width)))
-        .set("viewBox", [area.left, area.top, area.width, area.height].map(fine).join(" "));
-    document.append(element::Title::new(printable(&visible(title))).set("id", format!("{PREFIX}-t")));
+        .set(
+            "height",
+            format!("{}mm", short(width_mm * area.height / area.width)),
+        )
+        .set(
+            "viewBox",
+            [area.left, area.top, area.width, area.height]
+                .map(fine)
+                .join(" "),
+        );
+    document
+        .append(element::Title::new(printable(&visible(title))).set("id", format!("{PREFIX}-t")));
     let description = element::Description::new().add(Text::new(printable(&visible(description))));
     document.append(description.set("id", format!("{PREFIX}-d")));
     if let Some(origin) = &paper.source {
@@ -88,7 +126,9 @@ fn framed(area: Area, width_mm: f64, language: &str, [title, description]: &[Str
         if escaped.is_some() {
             source.assign("escaped", "yes");
         }
-        source.append(Text::new(printable(escaped.as_ref().unwrap_or(&origin.document))));
+        source.append(Text::new(printable(
+            escaped.as_ref().unwrap_or(&origin.document),
+        )));
         let mut metadata = element::Element::new("metadata");
         metadata.append(source);
         document.append(metadata);
@@ -99,8 +139,14 @@ fn framed(area: Area, width_mm: f64, language: &str, [title, description]: &[Str
 /// Titles and descriptions.
 fn words(sheet: &Sheet) -> [String; 2] {
     let pictures = || sheet.pictures.iter().map(|placed| &placed.picture);
-    let mut titles: Vec<&str> = pictures().map(|it| it.title.as_str()).filter(|title| !title.is_empty()).collect();
+    let mut titles: Vec<&str> = pictures()
+        .map(|it| it.title.as_str())
+        .filter(|title| !title.is_empty())
+        .collect();
     titles.dedup();
-    let said: Vec<&str> = pictures().map(|it| it.description.as_str()).filter(|words| !words.is_empty()).collect();
+    let said: Vec<&str> = pictures()
+        .map(|it| it.description.as_str())
+        .filter(|words| !words.is_empty())
+        .collect();
     [titles.join("; "), said.join("\n")]
 }

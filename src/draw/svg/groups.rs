@@ -39,7 +39,11 @@ struct Rule {
 
 impl<'p> Groups<'p> {
     pub(super) fn new(paper: &'p Paper, language: &str) -> Self {
-        let lang = if language == Lang::Ru.name() { Lang::Ru } else { Lang::En };
+        let lang = if language == Lang::Ru.name() {
+            Lang::Ru
+        } else {
+            Lang::En
+        };
         Self {
             paper,
             lang,
@@ -72,17 +76,27 @@ impl<'p> Groups<'p> {
             let mut shown = element::Group::new();
             // What is not in the last picture is hidden but for its time, all else is seen but for the time before.
             let (class, rule) = if seen.end == film.count {
-                (format!("from{}", seen.start), format!("animation:{PREFIX}-h {}", time(seen.start)))
+                (
+                    format!("from{}", seen.start),
+                    format!("animation:{PREFIX}-h {}", time(seen.start)),
+                )
             } else {
                 // Not every program that draws no animations knows what is hidden; what is transparent they all do.
                 shown.assign("visibility", "hidden");
                 shown.assign("opacity", "0");
-                let rule = format!("animation:{PREFIX}-s {} {}", time(seen.len()), time(seen.start));
+                let rule = format!(
+                    "animation:{PREFIX}-s {} {}",
+                    time(seen.len()),
+                    time(seen.start)
+                );
                 (format!("from{}to{}", seen.start, seen.end), rule)
             };
             let selectors = format!("#{PREFIX} .{class}");
             if self.moves.iter().all(|known| known.selectors != selectors) {
-                self.moves.push(Rule { selectors, properties: rule });
+                self.moves.push(Rule {
+                    selectors,
+                    properties: rule,
+                });
             }
             let mut inside = Children::new();
             self.group(group, &mut inside);
@@ -95,7 +109,10 @@ impl<'p> Groups<'p> {
         let mut css = String::new();
         if !self.moves.is_empty() {
             for (name, seen) in [("h", "hidden"), ("s", "visible;opacity:1")] {
-                let _ = writeln!(css, "@keyframes {PREFIX}-{name}{{0%,to{{visibility:{seen}}}}}");
+                let _ = writeln!(
+                    css,
+                    "@keyframes {PREFIX}-{name}{{0%,to{{visibility:{seen}}}}}"
+                );
             }
         }
         // CairoSVG ends with an error at a variable; it passes over such a block, as all do that know none. What is printed is
@@ -109,8 +126,20 @@ impl<'p> Groups<'p> {
             if rules.is_empty() {
                 continue;
             }
-            let _ = write!(css, "{}{condition}{{", if css.is_empty() || css.ends_with('\n') { "" } else { "\n" });
-            for Rule { selectors, properties } in rules {
+            let _ = write!(
+                css,
+                "{}{condition}{{",
+                if css.is_empty() || css.ends_with('\n') {
+                    ""
+                } else {
+                    "\n"
+                }
+            );
+            for Rule {
+                selectors,
+                properties,
+            } in rules
+            {
                 let _ = write!(css, "\n{selectors}{{{properties}}}");
             }
             css.push_str("\n}");
@@ -128,21 +157,43 @@ impl<'p> Groups<'p> {
             match shape {
                 // Lines of one look are one path, unless each is a thing of its own.
                 Shape::Path(more) if thing.is_none() => data.push_str(more),
-                Shape::Path(more) => shapes.push(self.named(line(&group.looks.main, more), thing).into()),
+                Shape::Path(more) => {
+                    shapes.push(self.named(line(&group.looks.main, more), thing).into())
+                }
                 Shape::Circle { at, r } if thing.is_none() => disc(&mut discs, *at, *r),
                 Shape::Circle { at, r } => {
                     let circle = self.named(element::Circle::new(), thing);
-                    shapes.push(circle.set("cx", short(at.x)).set("cy", short(at.y)).set("r", short(*r)).into());
+                    shapes.push(
+                        circle
+                            .set("cx", short(at.x))
+                            .set("cy", short(at.y))
+                            .set("r", short(*r))
+                            .into(),
+                    );
                 }
-                Shape::Rect(Area { left, top, width, height }) => {
-                    let rectangle =
-                        self.named(element::Rectangle::new(), thing).set("x", short(*left)).set("y", short(*top));
-                    shapes.push(rectangle.set("width", short(*width)).set("height", short(*height)).into());
+                Shape::Rect(Area {
+                    left,
+                    top,
+                    width,
+                    height,
+                }) => {
+                    let rectangle = self
+                        .named(element::Rectangle::new(), thing)
+                        .set("x", short(*left))
+                        .set("y", short(*top));
+                    shapes.push(
+                        rectangle
+                            .set("width", short(*width))
+                            .set("height", short(*height))
+                            .into(),
+                    );
                 }
                 Shape::Text(run) if self.paper.text => shapes.push(self.text(run, thing).into()),
                 Shape::Text(run) if thing.is_none() => runs.push(run),
                 Shape::Text(run) => {
-                    shapes.push(letters(self.named(element::Path::new(), thing), &Outlines::of(run)).into());
+                    shapes.push(
+                        letters(self.named(element::Path::new(), thing), &Outlines::of(run)).into(),
+                    );
                 }
             }
         }
@@ -152,7 +203,11 @@ impl<'p> Groups<'p> {
         if !discs.is_empty() {
             shapes.push(Blob::new(discs).into());
         }
-        shapes.extend(merged(&runs).into_iter().map(|outlines| Blob::new(outlines.element()).into()));
+        shapes.extend(
+            merged(&runs)
+                .into_iter()
+                .map(|outlines| Blob::new(outlines.element()).into()),
+        );
         out.push(filled(painted(&class, &group.looks.main), shapes).into());
     }
 
@@ -164,7 +219,11 @@ impl<'p> Groups<'p> {
         self.known.push(class.to_owned());
         let looks = &group.looks;
         // What is paler keeps the colours of its style: a page cannot say how pale its own would be.
-        let part = group.parts.first().copied().filter(|_| self.paper.variables && !group.is_dim);
+        let part = group
+            .parts
+            .first()
+            .copied()
+            .filter(|_| self.paper.variables && !group.is_dim);
         let inks = Inks(part);
         if let Some(rule) = part.and_then(|_| inks.properties(&looks.main)) {
             add_rule(&mut self.base, rule, class);
@@ -184,7 +243,11 @@ impl<'p> Groups<'p> {
             PictureSpot::Cell(cell) => cell.to_string(),
             PictureSpot::Edge(edge) => edge.to_string().trim_matches(['[', ']']).to_owned(),
         };
-        let name = if matches!(thing.spot, PictureSpot::Cell(_)) { "data-cell" } else { "data-edge" };
+        let name = if matches!(thing.spot, PictureSpot::Cell(_)) {
+            "data-cell"
+        } else {
+            "data-edge"
+        };
         element.assign(name, place.as_str());
         if let Some(n) = thing.number {
             element.assign("data-n", n);
@@ -214,7 +277,10 @@ impl<'p> Groups<'p> {
         }
         // Other fonts are wider or narrower: the words keep to their room.
         if run.text.chars().nth(1).is_some() {
-            text.assign("textLength", short(font::width(run.face, &run.text) * run.size));
+            text.assign(
+                "textLength",
+                short(font::width(run.face, &run.text) * run.size),
+            );
             text.assign("lengthAdjust", "spacingAndGlyphs");
         }
         text.assign("stroke", "none");
@@ -238,7 +304,8 @@ impl Inks {
     /// The properties that let a page choose the inks of a look.
     fn properties(&self, look: &PartLook) -> Option<String> {
         let mut rule = String::new();
-        for (property, ink, is_line) in [("fill", look.fill, false), ("stroke", look.stroke, true)] {
+        for (property, ink, is_line) in [("fill", look.fill, false), ("stroke", look.stroke, true)]
+        {
             if ink.is_some() && self.0.and_then(|part| variable(part, is_line)).is_some() {
                 let _ = write!(rule, "{property}:{};", self.ink(ink, is_line));
             }
@@ -268,7 +335,9 @@ impl Inks {
 
 /// An empty group with its paint.
 fn painted(class: &str, look: &PartLook) -> element::Group {
-    let mut group = element::Group::new().set("class", class).set("fill", paint(look.fill));
+    let mut group = element::Group::new()
+        .set("class", class)
+        .set("fill", paint(look.fill));
     if look.fill.is_some() && look.stroke.is_none() {
         return group;
     }
@@ -291,12 +360,20 @@ fn paint(ink: Option<Ink>) -> String {
 /// Lines. Not every program looks for the ends of lines in groups.
 fn line(look: &PartLook, data: &str) -> element::Path {
     let path = element::Path::new().set("d", data);
-    if look.round { path.set("stroke-linecap", "round") } else { path }
+    if look.round {
+        path.set("stroke-linecap", "round")
+    } else {
+        path
+    }
 }
 
 /// A disc that is no thing of its own. Hundreds are drawn: written at once they take a third of the time.
 fn disc(out: &mut String, at: PlanePoint, r: f64) {
-    out.push_str(if out.is_empty() { "<circle cx=\"" } else { "\n<circle cx=\"" });
+    out.push_str(if out.is_empty() {
+        "<circle cx=\""
+    } else {
+        "\n<circle cx=\""
+    });
     number(out, at.x);
     out.push_str("\" cy=\"");
     number(out, at.y);
@@ -307,18 +384,25 @@ fn disc(out: &mut String, at: PlanePoint, r: f64) {
 
 /// A path that draws letters.
 fn letters(path: element::Path, outlines: &Outlines) -> element::Path {
-    path.set("transform", outlines.scale()).set("d", outlines.data())
+    path.set("transform", outlines.scale())
+        .set("d", outlines.data())
 }
 
 /// Adds a class to those that a rule is for.
 fn add_rule(rules: &mut Vec<Rule>, properties: String, class: &str) {
     let selector = format!("#{PREFIX} .{}", class.replace(' ', "."));
-    match rules.iter_mut().find(|known| known.properties == properties) {
+    match rules
+        .iter_mut()
+        .find(|known| known.properties == properties)
+    {
         Some(known) => {
             known.selectors.push(',');
             known.selectors.push_str(&selector);
         }
-        None => rules.push(Rule { selectors: selector, properties }),
+        None => rules.push(Rule {
+            selectors: selector,
+            properties,
+        }),
     }
 }
 
@@ -332,5 +416,8 @@ fn dashes(dash: &[f64]) -> String {
     if dash.is_empty() {
         return "none".to_owned();
     }
-    dash.iter().map(|length| short(length * CELL)).collect::<Vec<_>>().join(" ")
+    dash.iter()
+        .map(|length| short(length * CELL))
+        .collect::<Vec<_>>()
+        .join(" ")
 }

@@ -30,7 +30,11 @@ impl Outlines {
         // An outline has about a hundred letters of data.
         let mut element = String::with_capacity(130 * letters + 64);
         let _ = write!(element, "<path transform=\"{}\" d=\"", scaled(size));
-        Self { size, begin: element.len(), element }
+        Self {
+            size,
+            begin: element.len(),
+            element,
+        }
     }
 
     /// The change of size from outlines to the picture.
@@ -51,7 +55,10 @@ impl Outlines {
 
     fn draw(&mut self, run: &TextRun) {
         let size = f64::from(self.size) / 1000.0;
-        #[expect(clippy::cast_possible_truncation, reason = "a picture has a few thousand parts of an em")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "a picture has a few thousand parts of an em"
+        )]
         let part = |ems: f64| (ems * EM + 0.5_f64.copysign(ems)) as i32;
         let (mut x, y) = (run.left() / size, part(run.at.y / size));
         for letter in run.text.chars() {
@@ -80,7 +87,14 @@ pub(super) fn merged(runs: &[&TextRun]) -> Vec<Outlines> {
         if let Some(known) = all.iter_mut().find(|known| known.size == size) {
             known.draw(run);
         } else {
-            let mut outlines = Outlines::new(run, if all.is_empty() { letters } else { run.text.len() });
+            let mut outlines = Outlines::new(
+                run,
+                if all.is_empty() {
+                    letters
+                } else {
+                    run.text.len()
+                },
+            );
             outlines.draw(run);
             all.push(outlines);
         }
@@ -96,7 +110,11 @@ fn scaled(size: u32) -> String {
 }
 
 fn thousandths(size: f64) -> u32 {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sizes are a few units")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "sizes are a few units"
+    )]
     let whole = (size * 1000.0 + 0.5) as u32;
     whole
 }

@@ -25,27 +25,44 @@ pub(super) fn finished(document: &Document) -> String {
         from += at + PREFIX.len();
     }
     let text = String::from_utf8(bytes).unwrap_or_default();
-    if text.contains(RETURN) { text.replace(RETURN, "&#13;") } else { text }
+    if text.contains(RETURN) {
+        text.replace(RETURN, "&#13;")
+    } else {
+        text
+    }
 }
 
 /// A short name that depends on every byte of the content: a hash in base 32.
 fn prefix(content: &str) -> String {
     // Four words at a time, which do not wait for each other: byte by byte this would be a third of the time of a drawing.
-    let step = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    let step = |hash: u64, word: u64| {
+        (hash ^ word)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_left(29)
+    };
     let (blocks, rest) = content.as_bytes().as_chunks::<32>();
-    let mut lanes = [0xcbf2_9ce4_8422_2325_u64, 0x8422_2325_cbf2_9ce4, 0x9ce4_8422_2325_cbf2, 0x2325_cbf2_9ce4_8422];
+    let mut lanes = [
+        0xcbf2_9ce4_8422_2325_u64,
+        0x8422_2325_cbf2_9ce4,
+        0x9ce4_8422_2325_cbf2,
+        0x2325_cbf2_9ce4_8422,
+    ];
     for block in blocks {
         for (lane, word) in lanes.iter_mut().zip(block.as_chunks::<8>().0) {
             *lane = step(*lane, u64::from_le_bytes(*word));
         }
     }
     let hash = lanes.into_iter().reduce(step).unwrap_or_default();
-    let mut hash = rest.iter().fold(hash, |hash, &byte| step(hash, u64::from(byte)));
+    let mut hash = rest
+        .iter()
+        .fold(hash, |hash, &byte| step(hash, u64::from(byte)));
     hash = (hash ^ hash >> 32).wrapping_mul(0x0100_0000_01b3);
     hash ^= hash >> 32;
     let mut out = String::from("k");
     for _ in 0..6 {
-        out.push(char::from(b"0123456789abcdefghijklmnopqrstuv"[(hash & 31) as usize]));
+        out.push(char::from(
+            b"0123456789abcdefghijklmnopqrstuv"[(hash & 31) as usize],
+        ));
         hash >>= 5;
     }
     out
@@ -69,7 +86,11 @@ pub(super) fn escaped(text: &str) -> Option<String> {
     let is_lost = |letter| is_foreign(letter) && letter != '\r';
     text.contains(is_lost).then(|| {
         let spelled = |letter| {
-            if is_lost(letter) || letter == '\\' { letter.escape_unicode().to_string() } else { letter.into() }
+            if is_lost(letter) || letter == '\\' {
+                letter.escape_unicode().to_string()
+            } else {
+                letter.into()
+            }
         };
         text.chars().map(spelled).collect()
     })
@@ -87,7 +108,11 @@ pub fn unescaped(text: &str) -> String {
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let (number, rest) = part.split_once('}').unwrap_or((part, ""));
-        out.extend(u32::from_str_radix(number, 16).ok().and_then(char::from_u32));
+        out.extend(
+            u32::from_str_radix(number, 16)
+                .ok()
+                .and_then(char::from_u32),
+        );
         out.push_str(rest);
     }
     out
@@ -96,7 +121,10 @@ pub fn unescaped(text: &str) -> String {
 /// A text without what cannot stand in XML.
 pub(super) fn printable(text: &str) -> Cow<'_, str> {
     // The letters above U+FFFD begin with the byte EF; bytes are several times as fast to look at as letters.
-    if !text.bytes().any(|byte| byte < b' ' && !matches!(byte, b'\n' | b'\t') || byte == 0xef) {
+    if !text
+        .bytes()
+        .any(|byte| byte < b' ' && !matches!(byte, b'\n' | b'\t') || byte == 0xef)
+    {
         return text.into();
     }
     let replaced = |letter: char| match letter {

@@ -15,14 +15,22 @@ use crate::text::Text;
 
 /// The task of a goal that is one player's; to keep the other one from winning is one too.
 fn only_task(goal: Goal) -> Option<Task> {
-    let [task] = goal.tasks(Parcel::SEATS)[..] else { return None };
+    let [task] = goal.tasks(Parcel::SEATS)[..] else {
+        return None;
+    };
     Some(task.of_one(Parcel::SEATS))
 }
 
 impl Tried for Parcel {}
 
 impl Audited for Parcel {
-    fn reach(&self, position: &Position, goal: Goal, _: Class, limits: &Limits<'_>) -> Result<Option<u32>, Stopped> {
+    fn reach(
+        &self,
+        position: &Position,
+        goal: Goal,
+        _: Class,
+        limits: &Limits<'_>,
+    ) -> Result<Option<u32>, Stopped> {
         let mut last = 0;
         for task in goal.tasks(Self::SEATS) {
             match solve::reach(self, position, task.of_one(Self::SEATS), limits)? {
@@ -42,7 +50,13 @@ impl Audited for Parcel {
     ) -> Result<Vec<Key<Move>>, Stopped> {
         let task = only_task(goal).ok_or(Stopped)?;
         let keys = solve::answers(self, position, task, limits)?;
-        Ok(keys.into_iter().map(|mv| Key { mv, other: Other::None }).collect())
+        Ok(keys
+            .into_iter()
+            .map(|mv| Key {
+                mv,
+                other: Other::None,
+            })
+            .collect())
     }
 
     fn without(&self, position: &Position, part: Piece) -> Option<Position> {
@@ -60,18 +74,37 @@ impl Audited for Parcel {
             _ => 2,
         };
         let is_for_mover = |seat: Seat| (seat == Seat::Blue) == (mover == Colour::Blue);
-        let komi_is_for =
-            if self.komi == crate::text::decimal::Decimal::from_halves(0) { 2 } else { u8::from(mover == Colour::Red) };
+        let komi_is_for = if self.komi == crate::text::decimal::Decimal::from_halves(0) {
+            2
+        } else {
+            u8::from(mover == Colour::Red)
+        };
         let goal_is_for = goal.about().map_or(2, |seat| u8::from(is_for_mover(seat)));
-        let rules = format!("{:?} {:?} {} {:?} {}", self.free_segments, self.green, self.komi, self.grid.topology(), {
-            let what = goal.to_string();
-            what.split_once(' ').map_or(String::new(), |(_, what)| what.to_owned())
-        });
+        let rules = format!(
+            "{:?} {:?} {} {:?} {}",
+            self.free_segments,
+            self.green,
+            self.komi,
+            self.grid.topology(),
+            {
+                let what = goal.to_string();
+                what.split_once(' ')
+                    .map_or(String::new(), |(_, what)| what.to_owned())
+            }
+        );
         let second = self.opening != Opening::Free && !position.has_second();
         let mut bytes = rules.into_bytes();
         bytes.extend([komi_is_for, goal_is_for, u8::from(second)]);
-        let segments = position.segments().into_iter().map(|(edge, colour)| (Place::Edge(edge), of(colour)));
-        form(bytes, self.grid, &segments.collect::<Vec<_>>(), Likeness::Symmetry)
+        let segments = position
+            .segments()
+            .into_iter()
+            .map(|(edge, colour)| (Place::Edge(edge), of(colour)));
+        form(
+            bytes,
+            self.grid,
+            &segments.collect::<Vec<_>>(),
+            Likeness::Symmetry,
+        )
     }
 
     fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
@@ -93,6 +126,10 @@ impl Audited for Parcel {
             };
         }
         let free = self.edges().len() - position.segments().len();
-        Some(compose::difficulty(self.moves(position).len(), free, is_quiet))
+        Some(compose::difficulty(
+            self.moves(position).len(),
+            free,
+            is_quiet,
+        ))
     }
 }

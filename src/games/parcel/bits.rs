@@ -18,9 +18,11 @@ impl<const N: usize> Bits<N> {
 
     /// The first places, `count` of them.
     pub(super) fn below(count: usize) -> Self {
-        Self(std::array::from_fn(|word| match count.saturating_sub(word * 64) {
-            rest @ 0..64 => (1 << rest) - 1,
-            _ => u64::MAX,
+        Self(std::array::from_fn(|word| {
+            match count.saturating_sub(word * 64) {
+                rest @ 0..64 => (1 << rest) - 1,
+                _ => u64::MAX,
+            }
         }))
     }
 
@@ -76,7 +78,10 @@ impl<const N: usize> Bits<N> {
     }
 
     pub(super) fn first(&self) -> Option<usize> {
-        self.0.iter().position(|&word| word != 0).map(|i| i * 64 + self.0[i].trailing_zeros() as usize)
+        self.0
+            .iter()
+            .position(|&word| word != 0)
+            .map(|i| i * 64 + self.0[i].trailing_zeros() as usize)
     }
 
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
@@ -118,13 +123,22 @@ impl<const N: usize> Bits<N> {
     /// Every place moved up by `n` bits, 1 to 63 of them; those that leave the words are lost.
     #[inline]
     pub(super) fn up(self, n: usize) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] << n | if i > 0 { self.0[i - 1] >> (64 - n) } else { 0 }))
+        Self(std::array::from_fn(|i| {
+            self.0[i] << n | if i > 0 { self.0[i - 1] >> (64 - n) } else { 0 }
+        }))
     }
 
     /// Every place moved down by `n` bits, 1 to 63 of them; those that leave the words are lost.
     #[inline]
     pub(super) fn down(self, n: usize) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] >> n | if i + 1 < N { self.0[i + 1] << (64 - n) } else { 0 }))
+        Self(std::array::from_fn(|i| {
+            self.0[i] >> n
+                | if i + 1 < N {
+                    self.0[i + 1] << (64 - n)
+                } else {
+                    0
+                }
+        }))
     }
 
     /// Every place moved up by any number of bits; those that leave the words are lost.
@@ -145,7 +159,11 @@ impl<const N: usize> Bits<N> {
         let (words, bits) = (n / 64, n % 64);
         let mut out = Self::EMPTY;
         for i in 0..N.saturating_sub(words) {
-            let high = if i + words + 1 < N { self.0[i + words + 1] } else { 0 };
+            let high = if i + words + 1 < N {
+                self.0[i + words + 1]
+            } else {
+                0
+            };
             out.0[i] = self.0[i + words] >> bits | (high << 1) << (63 - bits);
         }
         out
@@ -183,7 +201,13 @@ mod tests {
 
     #[test]
     fn the_nth_place_has_so_many_before_it() {
-        for word in [1, u64::MAX, 0x8000_0000_0000_0001, 0x00f0_1234_9abc_def0, 1 << 63] {
+        for word in [
+            1,
+            u64::MAX,
+            0x8000_0000_0000_0001,
+            0x00f0_1234_9abc_def0,
+            1 << 63,
+        ] {
             let set = Bits::<3>([word, 0, word]);
             for (rank, at) in (0..).zip(set.iter()) {
                 assert_eq!(set.nth(rank), at);

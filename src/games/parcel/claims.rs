@@ -18,7 +18,10 @@ impl Claims for Parcel {
     }
 
     fn placed(&self, step: &Step) -> Vec<Colour> {
-        step.segment().map(|(_, colour)| colour).into_iter().collect()
+        step.segment()
+            .map(|(_, colour)| colour)
+            .into_iter()
+            .collect()
     }
 
     fn turn_to(&self, position: &mut Position, seat: Seat) {
@@ -28,18 +31,32 @@ impl Claims for Parcel {
     fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Text> {
         let word = |edge: Edge| {
             let edge = edge.into();
-            notation::Move::Segment(notation::Segment { colour: place.colour, edge, span: place.span })
+            notation::Move::Segment(notation::Segment {
+                colour: place.colour,
+                edge,
+                span: place.span,
+            })
         };
         Ok(edges(self, place)?.into_iter().map(word).collect())
     }
 
     fn other_colour(&self, word: &notation::Move) -> Option<notation::Move> {
-        let notation::Move::Segment(segment) = word else { return None };
+        let notation::Move::Segment(segment) = word else {
+            return None;
+        };
         let is_free = self.green == GreenRule::Optional && segment.colour.is_none();
-        is_free.then_some(notation::Move::Segment(notation::Segment { colour: Some(Colour::Green), ..*segment }))
+        is_free.then_some(notation::Move::Segment(notation::Segment {
+            colour: Some(Colour::Green),
+            ..*segment
+        }))
     }
 
-    fn judge(&self, position: &Position, trail: &Trail<'_, Move>, fact: &claim::Fact) -> ClaimVerdict {
+    fn judge(
+        &self,
+        position: &Position,
+        trail: &Trail<'_, Move>,
+        fact: &claim::Fact,
+    ) -> ClaimVerdict {
         judge(self, position, trail, fact).unwrap_or_else(ClaimVerdict::Senseless)
     }
 }
@@ -66,12 +83,17 @@ fn judge(
         SegmentFact::Edges(count) => {
             let edges = parcel.edges().len();
             let noun = plural_ru(edges as u64, "ребро", "ребра", "рёбер");
-            let (is, edges_en) = (plural_en(edges as u64, "is", "are"), plural_en(edges as u64, "edge", "edges"));
+            let (is, edges_en) = (
+                plural_en(edges as u64, "is", "are"),
+                plural_en(edges as u64, "edge", "edges"),
+            );
             ClaimVerdict::of(edges == *count as usize, || {
                 crate::text!("there {is} {edges} {edges_en}", "на поле {edges} {noun}")
             })
         }
-        SegmentFact::Touches(place, ends) => touches(parcel, position, trail, edge(parcel, place)?, ends)?,
+        SegmentFact::Touches(place, ends) => {
+            touches(parcel, position, trail, edge(parcel, place)?, ends)?
+        }
         SegmentFact::Regions(amount) => count(position, *amount),
         SegmentFact::Region(description) => describe(parcel, &position.regions(), description)?,
         SegmentFact::NoRegion(place) => {
@@ -79,7 +101,11 @@ fn judge(
             let found = find(&regions, &corners(parcel, place)?);
             found.first().map_or(ClaimVerdict::True, |&region| {
                 let shown = words(region);
-                ClaimVerdict::refuted(crate::text!("there is the region {shown}", "есть участок {shown}", shown))
+                ClaimVerdict::refuted(crate::text!(
+                    "there is the region {shown}",
+                    "есть участок {shown}",
+                    shown
+                ))
             })
         }
         SegmentFact::Cycles(cycles) => count_cycles(parcel, &position.regions(), cycles)?,
@@ -89,16 +115,27 @@ fn judge(
         }
         SegmentFact::Keeps(seat, places) => {
             let named = |place: &Element| -> Result<Vec<_>, Text> {
-                Ok(edges(parcel, place)?.into_iter().map(|edge| (edge, place.colour)).collect())
+                Ok(edges(parcel, place)?
+                    .into_iter()
+                    .map(|edge| (edge, place.colour))
+                    .collect())
             };
-            let list = places.iter().map(named).collect::<Result<Vec<_>, _>>()?.concat();
+            let list = places
+                .iter()
+                .map(named)
+                .collect::<Result<Vec<_>, _>>()?
+                .concat();
             effects::keeps(parcel, position, trail.alphabet, *seat, &list)
         }
-        SegmentFact::NearestCycle(cycle) => effects::nearest(parcel, position, trail, &edges(parcel, cycle)?, cycle),
+        SegmentFact::NearestCycle(cycle) => {
+            effects::nearest(parcel, position, trail, &edges(parcel, cycle)?, cycle)
+        }
         SegmentFact::Score(points) => score(parcel, position, points),
         SegmentFact::Area(colour, areas) => area(position, *colour, areas),
         SegmentFact::Rectangle(row) => rectangle(parcel, position, row)?,
-        SegmentFact::Symmetric([one, other]) => symmetric(parcel, edge(parcel, one)?, edge(parcel, other)?),
+        SegmentFact::Symmetric([one, other]) => {
+            symmetric(parcel, edge(parcel, one)?, edge(parcel, other)?)
+        }
     })
 }
 
@@ -120,7 +157,10 @@ fn colours(
                     let colour = colour.text();
                     crate::text!("{edge} is {colour}", "{edge} — {colour}", colour)
                 }
-                None => crate::text!("nothing is drawn on {edge}", "на {edge} ничего не проведено"),
+                None => crate::text!(
+                    "nothing is drawn on {edge}",
+                    "на {edge} ничего не проведено"
+                ),
             }));
         }
     }
@@ -137,13 +177,18 @@ fn touches(
 ) -> Result<ClaimVerdict, Text> {
     let mut claimed = Vec::new();
     for end in ends {
-        let Figure::Point(point) = end.figure else { continue };
+        let Figure::Point(point) = end.figure else {
+            continue;
+        };
         claimed.push(vertex(parcel, point)?);
     }
     claimed.sort_unstable();
     claimed.dedup();
     let drawn = |one: &crate::rules::Played<Move>| one.mv.drawn().map(|draw| draw.edge);
-    let when = trail.played.iter().rposition(|one| drawn(one) == Some(edge));
+    let when = trail
+        .played
+        .iter()
+        .rposition(|one| drawn(one) == Some(edge));
     if when.is_none() && position.colour_of(edge).is_some() {
         return Ok(ClaimVerdict::Senseless(crate::text!(
             "{edge} belongs to the start position: nobody knows who drew it, and when",
@@ -151,14 +196,20 @@ fn touches(
         )));
     }
     let (mover, later) = when.map_or((position.mover(), &[][..]), |at| {
-        let mover = if trail.played[at].number % 2 == 1 { Colour::Blue } else { Colour::Red };
+        let mover = if trail.played[at].number % 2 == 1 {
+            Colour::Blue
+        } else {
+            Colour::Red
+        };
         (mover, &trail.played[at + 1..])
     });
     let opponent = mover.opponent();
     let mut touched: Vec<Vertex> = position
         .segments()
         .into_iter()
-        .filter(|&(other, colour)| colour == opponent && !later.iter().any(|one| drawn(one) == Some(other)))
+        .filter(|&(other, colour)| {
+            colour == opponent && !later.iter().any(|one| drawn(one) == Some(other))
+        })
         .flat_map(|(other, _)| other.ends())
         .filter(|&end| edge.touches(end))
         .collect();
@@ -168,7 +219,10 @@ fn touches(
         let names: Vec<_> = touched.iter().map(Vertex::to_string).collect();
         let (theirs, theirs_ru) = (opponent.name(), opponent.side_genitive().ru);
         match &names[..] {
-            [] => crate::text!("{edge} touches no {theirs} segment", "{edge} не касается отрезков {theirs_ru}"),
+            [] => crate::text!(
+                "{edge} touches no {theirs} segment",
+                "{edge} не касается отрезков {theirs_ru}"
+            ),
             [one] => crate::text!(
                 "{edge} touches {theirs} segments at {one} only",
                 "{edge} касается отрезков {theirs_ru} только в {one}"
@@ -183,7 +237,10 @@ fn touches(
 
 fn score(parcel: &Parcel, position: &Position, points: &[(Seat, Decimal)]) -> ClaimVerdict {
     let due = parcel.points(position);
-    if points.iter().any(|(seat, _)| !matches!(seat, Seat::Blue | Seat::Red)) {
+    if points
+        .iter()
+        .any(|(seat, _)| !matches!(seat, Seat::Blue | Seat::Red))
+    {
         return ClaimVerdict::Senseless(Text::new(
             "the players of Parcel are blue and red",
             "в парселе играют синие и красные",
@@ -200,8 +257,15 @@ fn score(parcel: &Parcel, position: &Position, points: &[(Seat, Decimal)]) -> Cl
 }
 
 fn area(position: &Position, colour: Colour, areas: &[Decimal]) -> ClaimVerdict {
-    let regions: Vec<_> = position.regions().into_iter().filter(|region| region.colour == Some(colour)).collect();
-    let mut due: Vec<_> = regions.iter().map(|region| Decimal::from_halves(region.verdict.area2)).collect();
+    let regions: Vec<_> = position
+        .regions()
+        .into_iter()
+        .filter(|region| region.colour == Some(colour))
+        .collect();
+    let mut due: Vec<_> = regions
+        .iter()
+        .map(|region| Decimal::from_halves(region.verdict.area2))
+        .collect();
     let mut claimed = areas.to_vec();
     due.sort_unstable();
     claimed.sort_unstable();
@@ -211,9 +275,16 @@ fn area(position: &Position, colour: Colour, areas: &[Decimal]) -> ClaimVerdict 
             return crate::text!("{en} has no regions", "у {ru} участков нет");
         }
         let names = list(&regions.iter().map(words).collect::<Vec<_>>());
-        let sum = due.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ");
+        let sum = due
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join(" + ");
         let (names_en, names_ru) = (names.en, names.ru);
-        crate::text!("the areas of {en}: {sum}; its regions: {names_en}", "площади {ru}: {sum}; участки: {names_ru}")
+        crate::text!(
+            "the areas of {en}: {sum}; its regions: {names_en}",
+            "площади {ru}: {sum}; участки: {names_ru}"
+        )
     })
 }
 
@@ -246,7 +317,10 @@ fn symmetric(parcel: &Parcel, one: Edge, other: Edge) -> ClaimVerdict {
         Some(image) if image == one => {
             crate::text!("{one} is symmetric to itself", "{one} симметричен сам себе")
         }
-        Some(image) => crate::text!("{image} is symmetric to {one}", "с {one} симметричен {image}"),
+        Some(image) => crate::text!(
+            "{image} is symmetric to {one}",
+            "с {one} симметричен {image}"
+        ),
         None => crate::text!("{one} has no image", "у {one} нет образа"),
     })
 }

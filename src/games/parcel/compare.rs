@@ -14,13 +14,20 @@ impl Compare for Parcel {
             komi: Some(self.komi),
             chooses_colour: self.green == GreenRule::Optional,
             has_own_start: false,
-            terms: vec![("opening", self.opening.name()), ("green", self.green.name())],
+            terms: vec![
+                ("opening", self.opening.name()),
+                ("green", self.green.name()),
+            ],
         }
     }
 
     /// Blue and red can be exchanged, unless the opening still binds blue only.
     fn exchanges(&self, position: &Position) -> Vec<Exchange> {
-        let both = Exchange { colours: Colour::ALL.map(Colour::opponent), turns: 1, negates_komi: true };
+        let both = Exchange {
+            colours: Colour::ALL.map(Colour::opponent),
+            turns: 1,
+            negates_komi: true,
+        };
         if self.opening == Opening::Free || position.has_second() {
             vec![Exchange::NONE, both]
         } else {
@@ -29,17 +36,30 @@ impl Compare for Parcel {
     }
 
     fn pieces(&self, position: &Position) -> Vec<Piece> {
-        position.segments().into_iter().map(|(edge, colour)| Piece::new(Place::Edge(edge), colour)).collect()
+        position
+            .segments()
+            .into_iter()
+            .map(|(edge, colour)| Piece::new(Place::Edge(edge), colour))
+            .collect()
     }
 
     /// The segment of a move, and the alternatives that red did not take.
     fn put(&self, position: &Position, mv: &Move, step: &Step, into: &mut Vec<Piece>) {
-        into.extend(step.segment().map(|(edge, colour)| Piece::new(Place::Edge(edge), colour)));
+        into.extend(
+            step.segment()
+                .map(|(edge, colour)| Piece::new(Place::Edge(edge), colour)),
+        );
         if let Move::Offer { draws, taken } = mv {
             let others = draws.iter().enumerate().filter(|(at, _)| at != taken);
             into.extend(others.map(|(_, draw)| {
-                let colour = draw.colour.unwrap_or_else(|| self.forced_colour(position, draw.edge));
-                Piece { place: Place::Edge(draw.edge), colour, is_offered: true }
+                let colour = draw
+                    .colour
+                    .unwrap_or_else(|| self.forced_colour(position, draw.edge));
+                Piece {
+                    place: Place::Edge(draw.edge),
+                    colour,
+                    is_offered: true,
+                }
             }));
         }
     }

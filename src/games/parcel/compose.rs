@@ -8,7 +8,9 @@ use crate::Colour;
 use crate::board::{Edge, Grid, Topology};
 use crate::notation::print::Alphabet;
 use crate::puzzle::audit::{Audited, Likeness};
-use crate::puzzle::compose::{Attempt, ComposedProblem, ComposedTables, Composer, Request, random, strip};
+use crate::puzzle::compose::{
+    Attempt, ComposedProblem, ComposedTables, Composer, Request, random, strip,
+};
 use crate::puzzle::solve::{Limits, Stopped};
 use crate::puzzle::{self, Goal};
 use crate::rules::{Explain, Rules};
@@ -61,14 +63,21 @@ impl<'a> Recipe<'a> {
             let mv = parcel.sample(&position, &mut |n| random.below(n))?;
             position = parcel.after(&position, &mv).ok()?;
         }
-        let next = if position.mover() == Colour::Blue { 1 } else { 2 };
+        let next = if position.mover() == Colour::Blue {
+            1
+        } else {
+            2
+        };
         if parcel.moves(&position).len() < FEWEST_CHOICES {
             return None;
         }
         let mut segments = position.segments();
         let (aim, key) = self.aim(&segments, next, spent)?;
         strip(&mut segments, |fewer| {
-            let stays = self.only_key(fewer, next, aim, spent).ok()?.is_some_and(|only| only == key);
+            let stays = self
+                .only_key(fewer, next, aim, spent)
+                .ok()?
+                .is_some_and(|only| only == key);
             (!stays || edges - fewer.len() <= self.most).then_some(stays)
         })?;
         let position = parcel.position(&segments, next);
@@ -78,11 +87,26 @@ impl<'a> Recipe<'a> {
         let mut search = self.search(&segments, next, aim.objective);
         let keys = search.keys(aim.need);
         *spent += search.nodes();
-        let (goal, key) = (self.goal(position.mover(), aim), keys.ok()?.into_iter().next()?);
-        let is_quiet = parcel.judge(&position, key.drawn()?).ok()?.1.regions().is_empty();
-        let difficulty = difficulty(parcel.moves(&position).len(), edges - segments.len(), is_quiet);
+        let (goal, key) = (
+            self.goal(position.mover(), aim),
+            keys.ok()?.into_iter().next()?,
+        );
+        let is_quiet = parcel
+            .judge(&position, key.drawn()?)
+            .ok()?
+            .1
+            .regions()
+            .is_empty();
+        let difficulty = difficulty(
+            parcel.moves(&position).len(),
+            edges - segments.len(),
+            is_quiet,
+        );
         let letter = |colour| Alphabet::Cyrillic.letter(colour);
-        let words: Vec<_> = segments.iter().map(|&(edge, colour)| format!("{}{edge}", letter(colour))).collect();
+        let words: Vec<_> = segments
+            .iter()
+            .map(|&(edge, colour)| format!("{}{edge}", letter(colour)))
+            .collect();
         let tables = ComposedTables {
             size: Some((parcel.grid.width(), parcel.grid.height())),
             rows: words.chunks(8).map(|row| row.join(" ")).collect(),
@@ -94,19 +118,31 @@ impl<'a> Recipe<'a> {
         };
         Some(ComposedProblem {
             tables: tables.to_string(),
-            rank: (u32::try_from(difficulty).unwrap_or(u32::MAX), Reverse(segments.len())),
+            rank: (
+                u32::try_from(difficulty).unwrap_or(u32::MAX),
+                Reverse(segments.len()),
+            ),
             form: parcel.form(&position, goal, Likeness::Symmetry),
         })
     }
 
     fn search(&self, segments: &[(Edge, Colour)], next: u32, objective: Objective) -> Search<'a> {
         let position = self.parcel.position(segments, next);
-        let limits = Limits { nodes: self.nodes, memory: BYTES, ..self.stop };
+        let limits = Limits {
+            nodes: self.nodes,
+            memory: BYTES,
+            ..self.stop
+        };
         Search::new(&self.parcel, &position, objective, limits)
     }
 
     /// A goal that exactly one first move reaches: to win, or else to score as much as possible.
-    fn aim(&self, segments: &[(Edge, Colour)], next: u32, spent: &mut u64) -> Option<(ComposeAim, Move)> {
+    fn aim(
+        &self,
+        segments: &[(Edge, Colour)],
+        next: u32,
+        spent: &mut u64,
+    ) -> Option<(ComposeAim, Move)> {
         let mover = self.parcel.position(segments, next).mover();
         let (objective, need) = self.parcel.needed(mover, puzzle::Aim::Win(None));
         let win = ComposeAim { objective, need };
@@ -134,9 +170,13 @@ impl<'a> Recipe<'a> {
     ) -> Result<Option<Move>, Stopped> {
         let mover = self.parcel.position(segments, next).mover();
         let mut search = self.search(segments, next, aim.objective);
-        let keys = search
-            .reaches(&[], mover, aim.need)
-            .and_then(|reached| if reached { search.some_keys(aim.need, 2) } else { Ok(Vec::new()) });
+        let keys = search.reaches(&[], mover, aim.need).and_then(|reached| {
+            if reached {
+                search.some_keys(aim.need, 2)
+            } else {
+                Ok(Vec::new())
+            }
+        });
         *spent += search.nodes();
         let keys = keys?;
         Ok(match &keys[..] {
@@ -151,17 +191,30 @@ impl<'a> Recipe<'a> {
             return Goal::Wins { seat, by: None };
         }
         let areas = Decimal::from_halves(u32::try_from(aim.need).unwrap_or(0));
-        Goal::Scores { seat, least: if mover == Colour::Red { areas + self.parcel.komi } else { areas } }
+        Goal::Scores {
+            seat,
+            least: if mover == Colour::Red {
+                areas + self.parcel.komi
+            } else {
+                areas
+            },
+        }
     }
 }
 
 /// Whether every green segment touches blue or red, without which play cannot lead to it.
 fn is_drawable(segments: &[(Edge, Colour)]) -> bool {
     let touches = |edge: Edge| {
-        let coloured = segments.iter().filter(|(_, colour)| *colour != Colour::Green);
-        coloured.into_iter().any(|(other, _)| other.ends().into_iter().any(|end| edge.touches(end)))
+        let coloured = segments
+            .iter()
+            .filter(|(_, colour)| *colour != Colour::Green);
+        coloured
+            .into_iter()
+            .any(|(other, _)| other.ends().into_iter().any(|end| edge.touches(end)))
     };
-    segments.iter().all(|&(edge, colour)| colour != Colour::Green || touches(edge))
+    segments
+        .iter()
+        .all(|&(edge, colour)| colour != Colour::Green || touches(edge))
 }
 
 /// What a request asks for.
@@ -169,15 +222,32 @@ fn is_drawable(segments: &[(Edge, Colour)]) -> bool {
 /// # Errors
 /// What of it makes no sense in Parcel.
 pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
-    let &Request { size, colours, middle, next, moves, stones, .. } = request;
+    let &Request {
+        size,
+        colours,
+        middle,
+        next,
+        moves,
+        stones,
+        ..
+    } = request;
     let fail = |en: &str, ru: &str| Err(Text::new(en, ru));
-    if colours.is_some() || middle.is_some() || next.is_some() || moves.is_some() || stones.is_some() {
+    if colours.is_some()
+        || middle.is_some()
+        || next.is_some()
+        || moves.is_some()
+        || stones.is_some()
+    {
         return fail(
             "Parcel has no stones and no number of winning moves: use --size and --open",
             "в парселе нет ни камней, ни числа ходов до выигрыша: есть ключи --size и --open",
         );
     }
-    if request.drafts.is_some() || request.class.is_some() || request.translation.is_some() || request.is_regular {
+    if request.drafts.is_some()
+        || request.class.is_some()
+        || request.translation.is_some()
+        || request.is_regular
+    {
         return fail(
             "--stones, --translation, --from, --class and --regular are for Renju 3/2",
             "ключи --stones, --translation, --from, --class и --regular — для рэндзю 3/2",
@@ -185,7 +255,10 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
     }
     let (size, open) = (size.unwrap_or(3), usize::from(request.open.unwrap_or(10)));
     if size > 5 {
-        return fail("the solver of Parcel reaches fields up to 5×5", "решатель парселя справляется с полями до 5×5");
+        return fail(
+            "the solver of Parcel reaches fields up to 5×5",
+            "решатель парселя справляется с полями до 5×5",
+        );
     }
     let edges = 2 * usize::from(size) * (usize::from(size) + 1);
     if open >= edges {
@@ -194,7 +267,10 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
             "на поле {size}×{size} всего {edges} рёбер: --open должно быть меньше"
         ));
     }
-    let parcel = Parcel { grid: Grid::new(size, size, Topology::Plane), ..Parcel::standard() };
+    let parcel = Parcel {
+        grid: Grid::new(size, size, Topology::Plane),
+        ..Parcel::standard()
+    };
     Ok(Recipe {
         parcel,
         open,
@@ -208,7 +284,13 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
 impl Composer for Recipe<'static> {
     fn compose(&self, attempt: u64, limits: &Limits<'_>) -> Attempt {
         let mut nodes = 0;
-        let made = Recipe { stop: *limits, ..*self }.attempt(attempt, &mut nodes).into_iter().collect();
+        let made = Recipe {
+            stop: *limits,
+            ..*self
+        }
+        .attempt(attempt, &mut nodes)
+        .into_iter()
+        .collect();
         Attempt { made, nodes }
     }
 }

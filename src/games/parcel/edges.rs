@@ -27,7 +27,10 @@ impl<const N: usize> Edges<N> {
     #[inline]
     pub(super) fn one(slot: Slot) -> Self {
         let bit = Bits::one(slot.at);
-        Self([bit.only_if(slot.direction == LEVEL), bit.only_if(slot.direction == UPRIGHT)])
+        Self([
+            bit.only_if(slot.direction == LEVEL),
+            bit.only_if(slot.direction == UPRIGHT),
+        ])
     }
 
     /// The set, or nothing.
@@ -72,20 +75,31 @@ impl<const N: usize> Edges<N> {
     pub(super) fn nth(&self, rank: usize) -> Slot {
         let level = self.0[LEVEL].count() as usize;
         match rank.checked_sub(level) {
-            None => Slot { direction: LEVEL, at: self.0[LEVEL].nth(rank) },
-            Some(rank) => Slot { direction: UPRIGHT, at: self.0[UPRIGHT].nth(rank) },
+            None => Slot {
+                direction: LEVEL,
+                at: self.0[LEVEL].nth(rank),
+            },
+            Some(rank) => Slot {
+                direction: UPRIGHT,
+                at: self.0[UPRIGHT].nth(rank),
+            },
         }
     }
 
     pub(super) fn iter(self) -> impl Iterator<Item = Slot> {
-        [LEVEL, UPRIGHT]
-            .into_iter()
-            .flat_map(move |direction| self.0[direction].iter().map(move |at| Slot { direction, at }))
+        [LEVEL, UPRIGHT].into_iter().flat_map(move |direction| {
+            self.0[direction]
+                .iter()
+                .map(move |at| Slot { direction, at })
+        })
     }
 
     #[inline]
     fn both(self, other: Self, of: impl Fn(Bits<N>, Bits<N>) -> Bits<N>) -> Self {
-        Self([of(self.0[LEVEL], other.0[LEVEL]), of(self.0[UPRIGHT], other.0[UPRIGHT])])
+        Self([
+            of(self.0[LEVEL], other.0[LEVEL]),
+            of(self.0[UPRIGHT], other.0[UPRIGHT]),
+        ])
     }
 
     #[inline]

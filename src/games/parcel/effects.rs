@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::region_claims::{are_different, describe, find, is_as_described, is_called, list, words};
+use super::region_claims::{
+    are_different, describe, find, is_as_described, is_called, list, words,
+};
 use super::start::{colour, corners, edges};
 use super::statement::Effect;
 use super::{Draw, GreenRule, Illegal, Move, Parcel, Position, Region, explain};
@@ -29,9 +31,19 @@ pub(super) fn judge(
     if let Some(seat) = seat {
         before.turn_to(colour(seat));
     }
-    let step = match parcel.check(&before, &Move::Draw(Draw { edge, colour: written })) {
+    let step = match parcel.check(
+        &before,
+        &Move::Draw(Draw {
+            edge,
+            colour: written,
+        }),
+    ) {
         Ok(step) => step,
-        Err(reason) => return Ok(ClaimVerdict::refuted(because(parcel, &before, edge, reason, trail))),
+        Err(reason) => {
+            return Ok(ClaimVerdict::refuted(because(
+                parcel, &before, edge, reason, trail,
+            )));
+        }
     };
     let comes_out = step.segment().map_or(Colour::Green, |(_, colour)| colour);
     let mut after = before.clone();
@@ -52,19 +64,28 @@ pub(super) fn judge(
                     ClaimVerdict::True => {}
                     other => return Ok(other),
                 }
-                let is_it =
-                    |region: &Region| is_called(region, &corners) && is_as_described(region, one) == ClaimVerdict::True;
+                let is_it = |region: &Region| {
+                    is_called(region, &corners)
+                        && is_as_described(region, one) == ClaimVerdict::True
+                };
                 fits.push(numbers(&new, is_it));
             }
-            ClaimVerdict::of(fits.len() == new.len() && are_different(&fits), || creates(edge, &new))
+            ClaimVerdict::of(fits.len() == new.len() && are_different(&fits), || {
+                creates(edge, &new)
+            })
         }
         Effect::Destroys(mv) => {
             let left = after.regions();
             let is_left = |old: &Region| {
-                left.iter().any(|new| new.cells == old.cells && new.cycles == old.cycles && new.colour == old.colour)
+                left.iter().any(|new| {
+                    new.cells == old.cells && new.cycles == old.cycles && new.colour == old.colour
+                })
             };
-            let gone: Vec<_> =
-                before.regions().into_iter().filter(|old| old.colour.is_some() && !is_left(old)).collect();
+            let gone: Vec<_> = before
+                .regions()
+                .into_iter()
+                .filter(|old| old.colour.is_some() && !is_left(old))
+                .collect();
             if mv.len() > gone.len() {
                 return Ok(ClaimVerdict::refuted(destroys(edge, &gone)));
             }
@@ -73,7 +94,9 @@ pub(super) fn judge(
                 let corners = corners(parcel, one)?;
                 fits.push(numbers(&gone, |region| is_called(region, &corners)));
             }
-            ClaimVerdict::of(fits.len() == gone.len() && are_different(&fits), || destroys(edge, &gone))
+            ClaimVerdict::of(fits.len() == gone.len() && are_different(&fits), || {
+                destroys(edge, &gone)
+            })
         }
         Effect::Leaves(mv) => describe(parcel, &after.regions(), mv)?,
         Effect::Joins(polylines) => joins(parcel, &before, trail, (edge, comes_out), polylines)?,
@@ -82,7 +105,9 @@ pub(super) fn judge(
 
 /// The places of the regions that are meant.
 fn numbers(regions: &[Region], is_meant: impl Fn(&Region) -> bool) -> Vec<usize> {
-    (0..regions.len()).filter(|&at| is_meant(&regions[at])).collect()
+    (0..regions.len())
+        .filter(|&at| is_meant(&regions[at]))
+        .collect()
 }
 
 fn creates(edge: Edge, new: &[Region]) -> Text {
@@ -98,7 +123,11 @@ fn destroys(edge: Edge, gone: &[Region]) -> Text {
         return crate::text!("{edge} destroys no region", "{edge} не уничтожает участков");
     }
     let names = list(&gone.iter().map(words).collect::<Vec<_>>());
-    crate::text!("{edge} destroys {names}", "{edge} уничтожает {names}", names)
+    crate::text!(
+        "{edge} destroys {names}",
+        "{edge} уничтожает {names}",
+        names
+    )
 }
 
 /// Whether a green segment joins two polylines of the opponent that were not connected.
@@ -123,7 +152,10 @@ fn joins(
         let part = edges(parcel, polyline)?;
         let name = print::element(polyline, trail.alphabet);
         let name = shorten(&name);
-        if let Some(other) = part.iter().find(|&&one| before.colour_of(one) != Some(theirs)) {
+        if let Some(other) = part
+            .iter()
+            .find(|&&one| before.colour_of(one) != Some(theirs))
+        {
             let (en, ru) = (theirs.name(), theirs.text().ru);
             return Ok(ClaimVerdict::refuted(crate::text!(
                 "{name} is no {en} polyline: {other} is not {en}",
@@ -141,7 +173,9 @@ fn joins(
     }
     let together = connected(before, theirs, &parts[0]);
     let are_separate = !parts[1].iter().any(|one| together.contains(one));
-    let [one, other] = polylines.each_ref().map(|one| print::element(one, trail.alphabet));
+    let [one, other] = polylines
+        .each_ref()
+        .map(|one| print::element(one, trail.alphabet));
     let (one, other) = (shorten(&one), shorten(&other));
     Ok(ClaimVerdict::of(are_separate, || {
         let (en, ru) = (theirs.name(), theirs.text_genitive().ru);
@@ -154,13 +188,18 @@ fn joins(
 
 /// All segments of a colour that hang together with some.
 fn connected(position: &Position, colour: Colour, some: &[Edge]) -> Vec<Edge> {
-    let mut rest: Vec<Edge> =
-        position.segments().into_iter().filter(|(_, one)| *one == colour).map(|(edge, _)| edge).collect();
+    let mut rest: Vec<Edge> = position
+        .segments()
+        .into_iter()
+        .filter(|(_, one)| *one == colour)
+        .map(|(edge, _)| edge)
+        .collect();
     let mut together = some.to_vec();
     let mut at = 0;
     while let Some(&one) = together.get(at) {
-        let (near, far): (Vec<_>, Vec<_>) =
-            rest.into_iter().partition(|edge| edge.ends().into_iter().any(|end| one.touches(end)));
+        let (near, far): (Vec<_>, Vec<_>) = rest
+            .into_iter()
+            .partition(|edge| edge.ends().into_iter().any(|end| one.touches(end)));
         together.extend(near);
         rest = far;
         at += 1;
@@ -182,7 +221,12 @@ pub(super) fn keeps(
     let ways = |&(edge, written): &(Edge, Option<Colour>)| {
         let chosen = written.filter(|_| parcel.green == GreenRule::Optional);
         let all = parcel.ways(edge).filter(move |_| chosen.is_none());
-        all.chain(chosen.map(|colour| Move::Draw(Draw { edge, colour: Some(colour) })))
+        all.chain(chosen.map(|colour| {
+            Move::Draw(Draw {
+                edge,
+                colour: Some(colour),
+            })
+        }))
     };
     let mine: Vec<Move> = list.iter().flat_map(ways).collect();
     let is_closed = |position: &Position| {
@@ -200,10 +244,14 @@ pub(super) fn keeps(
     let replies = |position: &Position| {
         let mut turned = position.clone();
         turned.turn_to(theirs);
-        let moves = parcel.moves(&turned).into_iter().filter(|mv| *mv != Move::Pass);
+        let moves = parcel
+            .moves(&turned)
+            .into_iter()
+            .filter(|mv| *mv != Move::Pass);
         (turned, moves.collect::<Vec<_>>())
     };
-    let play = |turned: &Position, mv: &Move| parcel.after(turned, mv).unwrap_or_else(|_| turned.clone());
+    let play =
+        |turned: &Position, mv: &Move| parcel.after(turned, mv).unwrap_or_else(|_| turned.clone());
     let (turned, first) = replies(position);
     if first.len() * first.len() > MAX_PAIRS {
         return ClaimVerdict::Unproved(Text::new(
@@ -251,8 +299,15 @@ pub(super) fn nearest(
             "второй отрезок синих здесь не на очереди",
         ));
     };
-    let is_open = |edge| parcel.ways(edge).any(|mv| parcel.check(&turned, &mv).is_ok());
-    let nowhere = Trail { played: &[], ..*trail };
+    let is_open = |edge| {
+        parcel
+            .ways(edge)
+            .any(|mv| parcel.check(&turned, &mv).is_ok())
+    };
+    let nowhere = Trail {
+        played: &[],
+        ..*trail
+    };
     for &edge in cycle {
         if let Err(reason) = parcel.check(&turned, &Move::Draw(edge.into()))
             && !is_open(edge)
@@ -260,7 +315,12 @@ pub(super) fn nearest(
             return ClaimVerdict::refuted(because(parcel, &turned, edge, reason, &nowhere));
         }
     }
-    for edge in within(parcel, first, cycle, &corners(parcel, written).unwrap_or_default()) {
+    for edge in within(
+        parcel,
+        first,
+        cycle,
+        &corners(parcel, written).unwrap_or_default(),
+    ) {
         if is_open(edge) {
             return ClaimVerdict::refuted(crate::text!(
                 "{edge} lies inside this cycle and is open to blue too",
@@ -274,23 +334,35 @@ pub(super) fn nearest(
 /// The edges inside a cycle. Where sides are glued both its sides may be closed, or none: inside is then where the first segment lies.
 fn within(parcel: &Parcel, first: Edge, cycle: &[Edge], corners: &[Vertex]) -> Vec<Edge> {
     let cycle: BTreeSet<Edge> = cycle.iter().copied().collect();
-    let others = || parcel.edges().into_iter().filter(|edge| !cycle.contains(edge));
+    let others = || {
+        parcel
+            .edges()
+            .into_iter()
+            .filter(|edge| !cycle.contains(edge))
+    };
     if parcel.grid.topology() == Topology::Plane {
         return others().filter(|&edge| is_inside(edge, corners)).collect();
     }
     let mut beside: BTreeMap<Edge, Vec<Cell>> = BTreeMap::new();
     for cell in parcel.grid.cells() {
-        sides(parcel, cell).into_iter().for_each(|side| beside.entry(side).or_default().push(cell));
+        sides(parcel, cell)
+            .into_iter()
+            .for_each(|side| beside.entry(side).or_default().push(cell));
     }
     let cells_at = |edge: &Edge| beside.get(edge).map_or(&[][..], Vec::as_slice);
     let mut waiting = cells_at(&first).to_vec();
     let mut inside: BTreeSet<Cell> = waiting.iter().copied().collect();
     while let Some(cell) = waiting.pop() {
-        for side in sides(parcel, cell).iter().filter(|side| !cycle.contains(side)) {
+        for side in sides(parcel, cell)
+            .iter()
+            .filter(|side| !cycle.contains(side))
+        {
             waiting.extend(cells_at(side).iter().filter(|&&next| inside.insert(next)));
         }
     }
-    others().filter(|edge| cells_at(edge).iter().all(|cell| inside.contains(cell))).collect()
+    others()
+        .filter(|edge| cells_at(edge).iter().all(|cell| inside.contains(cell)))
+        .collect()
 }
 
 /// The four sides of a cell.
@@ -300,7 +372,12 @@ fn sides(parcel: &Parcel, cell: Cell) -> Vec<Edge> {
     let around = || {
         let (right, up) = (grid.right(from)?, grid.up(from)?);
         let far = grid.up(right)?;
-        Some(vec![Edge::new(from, right), Edge::new(from, up), Edge::new(right, far), Edge::new(up, far)])
+        Some(vec![
+            Edge::new(from, right),
+            Edge::new(from, up),
+            Edge::new(right, far),
+            Edge::new(up, far),
+        ])
     };
     around().unwrap_or_default()
 }
@@ -308,7 +385,10 @@ fn sides(parcel: &Parcel, cell: Cell) -> Vec<Edge> {
 /// Whether the middle of a segment is enclosed by a rectilinear cycle that it is no part of.
 fn is_inside(edge: Edge, corners: &[Vertex]) -> bool {
     // Twice the middle, so that it is whole.
-    let (x, y) = (u16::from(edge.a().x) + u16::from(edge.b().x), u16::from(edge.a().y) + u16::from(edge.b().y));
+    let (x, y) = (
+        u16::from(edge.a().x) + u16::from(edge.b().x),
+        u16::from(edge.a().y) + u16::from(edge.b().y),
+    );
     // A ray to the left crosses upright sides; it runs a little above the line it lies on.
     let crossings = (0..corners.len()).filter(|&at| {
         let (a, b) = (corners[at], corners[(at + 1) % corners.len()]);
@@ -333,7 +413,11 @@ pub(super) fn because(
     });
     let why = super::explain::explain(parcel, position, &word, reason, trail).message;
     let (en, ru) = (position.mover().name(), position.mover().side().ru);
-    crate::text!("{en} may not play {edge}: {why}", "{ru} не могут провести {edge}: {why}", why)
+    crate::text!(
+        "{en} may not play {edge}: {why}",
+        "{ru} не могут провести {edge}: {why}",
+        why
+    )
 }
 
 #[cfg(test)]
@@ -343,7 +427,8 @@ mod tests {
     #[test]
     fn what_a_cycle_encloses() {
         let cycle = [(1, 1), (4, 1), (4, 4), (1, 4)].map(|(x, y)| Vertex::new(x, y));
-        let edge = |a: (u8, u8), b: (u8, u8)| Edge::new(Vertex::new(a.0, a.1), Vertex::new(b.0, b.1));
+        let edge =
+            |a: (u8, u8), b: (u8, u8)| Edge::new(Vertex::new(a.0, a.1), Vertex::new(b.0, b.1));
         assert!(is_inside(edge((1, 2), (2, 2)), &cycle));
         assert!(is_inside(edge((2, 3), (2, 4)), &cycle));
         assert!(!is_inside(edge((0, 2), (1, 2)), &cycle));

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Draw, GreenRule, Illegal, Move, NewRegion, Opening, Parcel, Piercing, Position, Rectangle, Region, near, tactics,
+    Draw, GreenRule, Illegal, Move, NewRegion, Opening, Parcel, Piercing, Position, Rectangle,
+    Region, near, tactics,
 };
 use crate::Colour;
 use crate::board::{Edge, Vertex};
@@ -26,10 +27,17 @@ impl Explain for Parcel {
         explain(self, position, word, reason, trail)
     }
 
-    fn warn(&self, position: &Position, ply: &notation::Ply, _: &Trail<'_, Move>) -> Option<Diagnostic> {
+    fn warn(
+        &self,
+        position: &Position,
+        ply: &notation::Ply,
+        _: &Trail<'_, Move>,
+    ) -> Option<Diagnostic> {
         let first = position.second_due()?;
         match (self.opening, &ply.played) {
-            (Opening::Choice, notation::Move::Offer(offered)) => self.unusual_offer(position, offered.len(), ply.span),
+            (Opening::Choice, notation::Move::Offer(offered)) => {
+                self.unusual_offer(position, offered.len(), ply.span)
+            }
             (Opening::Choice, notation::Move::Segment(_)) => {
                 let message = Text::new(
                     "blue's second segment is no offer, though the opening is \"choice\"",
@@ -48,8 +56,10 @@ impl Explain for Parcel {
                     "the rectangle of the opening leaves blue no place for a second segment",
                     "прямоугольник не оставляет синим места для второго отрезка",
                 );
-                let help =
-                    Text::new("take a larger field or another opening", "возьмите поле побольше или другое начало");
+                let help = Text::new(
+                    "take a larger field or another opening",
+                    "возьмите поле побольше или другое начало",
+                );
                 is_full.then(|| Diagnostic::warning(Code::NoPlace, ply.span, message).help(help))
             }
             _ => None,
@@ -62,7 +72,9 @@ impl Explain for Parcel {
             Illegal::NotASegment | Illegal::OfferNotDue => {}
             Illegal::GameOver(_) => {
                 for segment in segments(word) {
-                    let ends = self.vertex(segment.edge.from).zip(self.vertex(segment.edge.to));
+                    let ends = self
+                        .vertex(segment.edge.from)
+                        .zip(self.vertex(segment.edge.to));
                     let edge = ends.and_then(|(from, to)| self.edge(from, to).ok());
                     if let Some(edge) = edge {
                         push(&mut marks.offending, edge);
@@ -71,10 +83,18 @@ impl Explain for Parcel {
             }
             Illegal::OffBoard(_) => {
                 let ends = segments(word).flat_map(|segment| [segment.edge.from, segment.edge.to]);
-                marks.offending = ends.filter_map(|end| self.vertex(end)).map(Site::Vertex).collect();
+                marks.offending = ends
+                    .filter_map(|end| self.vertex(end))
+                    .map(Site::Vertex)
+                    .collect();
             }
-            Illegal::NotUnit(from, to) => marks.offending = vec![Site::Vertex(from), Site::Vertex(to)],
-            Illegal::NotPrimitive { ends: (from, to), through } => {
+            Illegal::NotUnit(from, to) => {
+                marks.offending = vec![Site::Vertex(from), Site::Vertex(to)]
+            }
+            Illegal::NotPrimitive {
+                ends: (from, to),
+                through,
+            } => {
                 marks.offending = vec![Site::Vertex(from), Site::Vertex(to)];
                 marks.culprits = vec![Site::Vertex(through)];
             }
@@ -82,12 +102,17 @@ impl Explain for Parcel {
                 push(&mut marks.offending, edge);
                 let opponent = position.mover().opponent();
                 for (other, colour) in position.segments() {
-                    if colour == opponent && other != edge && other.ends().into_iter().any(|end| edge.touches(end)) {
+                    if colour == opponent
+                        && other != edge
+                        && other.ends().into_iter().any(|end| edge.touches(end))
+                    {
                         push(&mut marks.culprits, other);
                     }
                 }
             }
-            Illegal::Occupied { edge, .. } | Illegal::OfferTwice(edge) => push(&mut marks.offending, edge),
+            Illegal::Occupied { edge, .. } | Illegal::OfferTwice(edge) => {
+                push(&mut marks.offending, edge)
+            }
             Illegal::Crossing { edge, other } => {
                 push(&mut marks.offending, edge);
                 push(&mut marks.culprits, other);
@@ -105,7 +130,10 @@ impl Explain for Parcel {
             Illegal::Looping { edge, colour, .. } => {
                 push(&mut marks.offending, edge);
                 for region in new_regions(position, edge, colour) {
-                    for wall in boundary(self, &region).into_iter().filter(|wall| *wall != edge) {
+                    for wall in boundary(self, &region)
+                        .into_iter()
+                        .filter(|wall| *wall != edge)
+                    {
                         push(&mut marks.culprits, wall);
                     }
                 }
@@ -124,13 +152,18 @@ impl Explain for Parcel {
 
     fn write(&self, mv: &Move, alphabet: Alphabet) -> String {
         let word = |draw: &Draw| {
-            draw.colour.map_or(String::new(), |colour| alphabet.letter(colour).to_string()) + &draw.edge.to_string()
+            draw.colour
+                .map_or(String::new(), |colour| alphabet.letter(colour).to_string())
+                + &draw.edge.to_string()
         };
         match mv {
             Move::Pass => "--".to_owned(),
             Move::Draw(draw) => word(draw),
             Move::Offer { draws, taken } => {
-                let words = draws.iter().enumerate().map(|(at, draw)| word(draw) + if at == *taken { "*" } else { "" });
+                let words = draws
+                    .iter()
+                    .enumerate()
+                    .map(|(at, draw)| word(draw) + if at == *taken { "*" } else { "" });
                 words.collect::<Vec<_>>().join("|")
             }
         }
@@ -148,14 +181,21 @@ pub(super) fn explain(
     let mut explanation = match reason {
         Illegal::NotASegment => {
             let word = shorten(&print::played(word, trail.alphabet)).into_owned();
-            let message = crate::text!("{word} is not a move of Parcel", "{word} — не ход в парселе");
+            let message = crate::text!(
+                "{word} is not a move of Parcel",
+                "{word} — не ход в парселе"
+            );
             let help = Text::new(
                 "a move is a segment, [d4-5] or [d-e5], or a pass, --",
                 "ход — это отрезок, [d4-5] или [d-e5], или пропуск, --",
             );
             Explanation::new(Code::WrongWord, message).help(help)
         }
-        Illegal::GameOver(outcome) => after_end(&shorten(&print::played(word, trail.alphabet)), outcome, trail),
+        Illegal::GameOver(outcome) => after_end(
+            &shorten(&print::played(word, trail.alphabet)),
+            outcome,
+            trail,
+        ),
         Illegal::OffBoard(point) => off_board(parcel, point),
         Illegal::NotUnit(from, to) => {
             let message = crate::text!(
@@ -167,7 +207,10 @@ pub(super) fn explain(
                 "[d4-5] — вертикальный, [d-e5] — горизонтальный; для других в [board] нужно segments = \"free\"",
             ))
         }
-        Illegal::NotPrimitive { ends: (from, to), through } => {
+        Illegal::NotPrimitive {
+            ends: (from, to),
+            through,
+        } => {
             let message = crate::text!(
                 "the segment from {from} to {to} passes through the vertex {through}",
                 "отрезок от {from} до {to} проходит через вершину {through}"
@@ -179,7 +222,9 @@ pub(super) fn explain(
             );
             Explanation::new(Code::NotPrimitive, message).help(help)
         }
-        Illegal::Colour { edge, written, due } => colour(parcel, position, edge, written, due, trail),
+        Illegal::Colour { edge, written, due } => {
+            colour(parcel, position, edge, written, due, trail)
+        }
         Illegal::Occupied { edge, colour } => {
             let by = origin(trail, edge);
             let (colour, by_text) = (colour.text(), by.words);
@@ -189,7 +234,11 @@ pub(super) fn explain(
                 colour,
                 by_text
             );
-            with_culprit(Explanation::new(Code::Occupied, message), by.span, Text::new("drawn here", "проведён здесь"))
+            with_culprit(
+                Explanation::new(Code::Occupied, message),
+                by.span,
+                Text::new("drawn here", "проведён здесь"),
+            )
         }
         Illegal::Crossing { edge, other } => {
             let by = origin(trail, other);
@@ -209,8 +258,10 @@ pub(super) fn explain(
                 "an offer is due only for blue's second segment in the opening \"choice\"",
                 "предложение вариантов бывает только у второго отрезка синих при начале \"choice\"",
             );
-            Explanation::new(Code::Opening, message)
-                .help(Text::new("write only the segment that was drawn", "запишите только проведённый отрезок"))
+            Explanation::new(Code::Opening, message).help(Text::new(
+                "write only the segment that was drawn",
+                "запишите только проведённый отрезок",
+            ))
         }
         Illegal::OfferTwice(edge) => {
             let message = crate::text!(
@@ -222,18 +273,31 @@ pub(super) fn explain(
         Illegal::Piercing { edge, piercing } => pierces(edge, piercing, trail),
         Illegal::Looping { edge, colour, .. } => loops(position, edge, colour),
     };
-    explanation.span = explanation.span.or_else(|| part_to_blame(parcel, word, reason));
+    explanation.span = explanation
+        .span
+        .or_else(|| part_to_blame(parcel, word, reason));
     explanation
 }
 
 /// Which alternative of an offer is meant.
 fn part_to_blame(parcel: &Parcel, word: &notation::Move, reason: Illegal) -> Option<Span> {
-    let notation::Move::Offer(offered) = word else { return None };
+    let notation::Move::Offer(offered) = word else {
+        return None;
+    };
     let taken = reason.edge()?;
     let edge = |one: &notation::Offered| {
-        parcel.edge(parcel.vertex(one.segment.edge.from)?, parcel.vertex(one.segment.edge.to)?).ok()
+        parcel
+            .edge(
+                parcel.vertex(one.segment.edge.from)?,
+                parcel.vertex(one.segment.edge.to)?,
+            )
+            .ok()
     };
-    offered.iter().rev().find(|one| edge(one) == Some(taken)).map(|one| one.segment.span)
+    offered
+        .iter()
+        .rev()
+        .find(|one| edge(one) == Some(taken))
+        .map(|one| one.segment.span)
 }
 
 /// Where a segment comes from.
@@ -246,7 +310,10 @@ fn origin(trail: &Trail<'_, Move>, edge: Edge) -> Origin {
     match trail.last(|mv| mv.drawn().is_some_and(|drawn| drawn.edge == edge)) {
         Some(played) => {
             let n = played.number;
-            Origin { words: crate::text!("of move {n}", "хода {n}"), span: Some(played.span) }
+            Origin {
+                words: crate::text!("of move {n}", "хода {n}"),
+                span: Some(played.span),
+            }
         }
         None => Origin {
             words: Text::new("of the start position", "начальной позиции"),
@@ -264,7 +331,10 @@ fn off_board(parcel: &Parcel, point: Point) -> Explanation {
     let name = print::point(point);
     let last = Vertex::new(parcel.grid.columns() - 1, parcel.grid.rows() - 1);
     let message = crate::text!("{name} is not on the field", "{name} вне поля");
-    let help = crate::text!("the vertices of this field are a1 to {last}", "вершины этого поля — от a1 до {last}");
+    let help = crate::text!(
+        "the vertices of this field are a1 to {last}",
+        "вершины этого поля — от a1 до {last}"
+    );
     Explanation::new(Code::OffBoard, message).help(help)
 }
 
@@ -278,10 +348,9 @@ fn colour(
 ) -> Explanation {
     let own = position.mover();
     let opponent = own.opponent();
-    let touched = position
-        .segments()
-        .into_iter()
-        .find(|(other, colour)| *colour == opponent && other.ends().into_iter().any(|end| edge.touches(end)));
+    let touched = position.segments().into_iter().find(|(other, colour)| {
+        *colour == opponent && other.ends().into_iter().any(|end| edge.touches(end))
+    });
     let (is, says) = (due.text(), written.text());
     let side = own.side_genitive();
     if let Some((other, _)) = touched {
@@ -353,8 +422,19 @@ fn in_rectangle(parcel: &Parcel, edge: Edge, first: Edge, trail: &Trail<'_, Move
 }
 
 fn pierces(edge: Edge, piercing: Piercing, trail: &Trail<'_, Move>) -> Explanation {
-    let Piercing { vertex, colour, sides, across } = piercing;
-    let far = |side: Edge| if side.a() == vertex { side.b() } else { side.a() };
+    let Piercing {
+        vertex,
+        colour,
+        sides,
+        across,
+    } = piercing;
+    let far = |side: Edge| {
+        if side.a() == vertex {
+            side.b()
+        } else {
+            side.a()
+        }
+    };
     let [one, other] = sides.map(far);
     let polyline = print::polyline(&[one.min(other), vertex, one.max(other)].map(Point::from));
     let by = origin(trail, across);
@@ -371,7 +451,11 @@ fn pierces(edge: Edge, piercing: Piercing, trail: &Trail<'_, Move>) -> Explanati
     };
     let mut explanation = Explanation::new(Code::Piercing, message);
     explanation.label = Some(crate::text!("pierces at {vertex}", "протыкает в {vertex}"));
-    explanation = with_culprit(explanation, by.span, crate::text!("the green {across}", "зелёный {across}"));
+    explanation = with_culprit(
+        explanation,
+        by.span,
+        crate::text!("the green {across}", "зелёный {across}"),
+    );
     for side in sides {
         let by = origin(trail, side);
         let words = crate::text!("{side} of the polyline", "{side} этой ломаной");
@@ -383,7 +467,10 @@ fn pierces(edge: Edge, piercing: Piercing, trail: &Trail<'_, Move>) -> Explanati
 fn loops(position: &Position, edge: Edge, colour: Colour) -> Explanation {
     let new = new_regions(position, edge, colour);
     let parts: Vec<Text> = new.iter().map(undetermined).collect();
-    let list = Text { en: Text::join(&parts, " and ").en, ru: Text::join(&parts, " и ").ru };
+    let list = Text {
+        en: Text::join(&parts, " and ").en,
+        ru: Text::join(&parts, " и ").ru,
+    };
     let would = colour.text_instrumental();
     let what = match new.len() {
         1 => Text::new("an undetermined region", "неопределённый участок"),
@@ -397,7 +484,10 @@ fn loops(position: &Position, edge: Edge, colour: Colour) -> Explanation {
         list
     );
     let mut explanation = Explanation::new(Code::Looping, message);
-    explanation.label = Some(Text::new("closes no blue or red region", "не замыкает ни синего, ни красного участка"));
+    explanation.label = Some(Text::new(
+        "closes no blue or red region",
+        "не замыкает ни синего, ни красного участка",
+    ));
     explanation.help = Some(Text::new(
         "a segment may close regions only if one of them is blue or red: its boundary has that colour and perhaps green",
         "замыкать участки можно, только если среди них есть синий или красный: граница из этого цвета и, возможно, зелёного",
@@ -410,16 +500,27 @@ pub(super) fn new_regions(position: &Position, edge: Edge, colour: Colour) -> Ve
     let before = position.regions();
     let mut after = position.clone();
     after.set_up(edge, colour);
-    let is_new = |region: &Region| !before.iter().any(|old| old.cells == region.cells && old.cycles == region.cycles);
+    let is_new = |region: &Region| {
+        !before
+            .iter()
+            .any(|old| old.cells == region.cells && old.cycles == region.cycles)
+    };
     after.regions().into_iter().filter(is_new).collect()
 }
 
 /// A region and why it is undetermined.
 fn undetermined(region: &Region) -> Text {
     let name = region.name();
-    let Text { en: area, ru: area_ru } = Decimal::from_halves(region.verdict.area2).text();
+    let Text {
+        en: area,
+        ru: area_ru,
+    } = Decimal::from_halves(region.verdict.area2).text();
     match region.verdict {
-        NewRegion { has_blue: true, has_red: true, .. } => crate::text!(
+        NewRegion {
+            has_blue: true,
+            has_red: true,
+            ..
+        } => crate::text!(
             "{name} of area {area}, whose boundary has both blue and red",
             "{name} площадью {area_ru}, на границе которого и синие, и красные отрезки"
         ),
@@ -451,7 +552,8 @@ fn segments(word: &notation::Move) -> impl Iterator<Item = &notation::Segment> {
         notation::Move::Offer(offered) => (None, &offered[..]),
         _ => (None, &[][..]),
     };
-    one.into_iter().chain(many.iter().take(MAX_PARTS).map(|one| &one.segment))
+    one.into_iter()
+        .chain(many.iter().take(MAX_PARTS).map(|one| &one.segment))
 }
 
 /// A segment, and the ends of one too long to be drawn in a picture of text.
@@ -469,18 +571,28 @@ fn boundary(parcel: &Parcel, region: &Region) -> Vec<Edge> {
     if parcel.free_segments {
         let sides = region.cycles.iter().flat_map(|corners| {
             let next = corners.iter().cycle().skip(1);
-            corners.iter().zip(next).filter_map(|(&from, &to)| grid.side(from, to, true)).flatten()
+            corners
+                .iter()
+                .zip(next)
+                .filter_map(|(&from, &to)| grid.side(from, to, true))
+                .flatten()
         });
         return sides.collect();
     }
     let mut sides: BTreeMap<Edge, u8> = BTreeMap::new();
     for cell in &region.cells {
         let corner = Vertex::new(cell.x, cell.y);
-        let (Some(right), Some(above)) = (grid.right(corner), grid.up(corner)) else { continue };
+        let (Some(right), Some(above)) = (grid.right(corner), grid.up(corner)) else {
+            continue;
+        };
         let Some(far) = grid.up(right) else { continue };
         for (from, to) in [(corner, right), (corner, above), (right, far), (above, far)] {
             *sides.entry(Edge::new(from, to)).or_default() += 1;
         }
     }
-    sides.into_iter().filter(|(_, count)| *count == 1).map(|(edge, _)| edge).collect()
+    sides
+        .into_iter()
+        .filter(|(_, count)| *count == 1)
+        .map(|(edge, _)| edge)
+        .collect()
 }

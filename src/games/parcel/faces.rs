@@ -46,29 +46,47 @@ struct Parts<const N: usize> {
 }
 
 impl<const N: usize> Parts<N> {
-    const NONE: Self = Self { regions: [Bits::EMPTY; 2], count: 0 };
+    const NONE: Self = Self {
+        regions: [Bits::EMPTY; 2],
+        count: 0,
+    };
 
     const fn one(region: Bits<N>) -> Self {
-        Self { regions: [region, Bits::EMPTY], count: 1 }
+        Self {
+            regions: [region, Bits::EMPTY],
+            count: 1,
+        }
     }
 }
 
 /// Area and boundary colours of a set of cells.
 #[inline]
-pub(super) fn verdict<const N: usize>(lattice: &Lattice<N>, segments: &Segments<N>, cells: Bits<N>) -> NewRegion {
+pub(super) fn verdict<const N: usize>(
+    lattice: &Lattice<N>,
+    segments: &Segments<N>,
+    cells: Bits<N>,
+) -> NewRegion {
     new_region(cells, colours(lattice, segments, cells))
 }
 
 /// Whether there is blue and whether there is red on the boundary of a set of cells.
 #[inline]
-fn colours<const N: usize>(lattice: &Lattice<N>, segments: &Segments<N>, cells: Bits<N>) -> [bool; 2] {
+fn colours<const N: usize>(
+    lattice: &Lattice<N>,
+    segments: &Segments<N>,
+    cells: Bits<N>,
+) -> [bool; 2] {
     let boundary = lattice.boundary(cells);
     [Colour::Blue, Colour::Red].map(|colour| segments[colour.index()].meets(boundary))
 }
 
 #[inline]
 fn new_region<const N: usize>(cells: Bits<N>, [has_blue, has_red]: [bool; 2]) -> NewRegion {
-    NewRegion { has_blue, has_red, area2: 2 * cells.count() }
+    NewRegion {
+        has_blue,
+        has_red,
+        area2: 2 * cells.count(),
+    }
 }
 
 /// What a drawing encloses, and which edges would enclose nothing of one colour.
@@ -94,7 +112,11 @@ pub(super) struct Faces<const N: usize> {
 impl<const N: usize> Faces<N> {
     /// Nothing is drawn.
     pub(super) fn new(lattice: &Lattice<N>) -> Self {
-        let enclosed = if lattice.is_closed() { lattice.cells() } else { Bits::EMPTY };
+        let enclosed = if lattice.is_closed() {
+            lattice.cells()
+        } else {
+            Bits::EMPTY
+        };
         Self {
             exits: lattice.exits(Edges::EMPTY),
             enclosed,
@@ -124,7 +146,9 @@ impl<const N: usize> Faces<N> {
     /// What [`cut`](Self::cut) gives, if it is known.
     #[inline]
     pub(super) fn known(&self, slot: Slot) -> Option<Cut<N>> {
-        self.last.filter(|(last, _)| *last == slot).map(|(_, cut)| cut)
+        self.last
+            .filter(|(last, _)| *last == slot)
+            .map(|(_, cut)| cut)
     }
 
     /// The regions that a segment on a free edge within a piece of the drawing would make.
@@ -133,7 +157,13 @@ impl<const N: usize> Faces<N> {
         clippy::inline_always,
         reason = "of its places one is hot, which the compiler cannot know: 3 % of a random game"
     )]
-    pub(super) fn cut(&self, lattice: &Lattice<N>, segments: &Segments<N>, mut walls: Edges<N>, slot: Slot) -> Cut<N> {
+    pub(super) fn cut(
+        &self,
+        lattice: &Lattice<N>,
+        segments: &Segments<N>,
+        mut walls: Edges<N>,
+        slot: Slot,
+    ) -> Cut<N> {
         walls.insert(slot);
         let gates = lattice.gates(walls);
         let [one, other] = lattice.sides(slot);
@@ -146,9 +176,16 @@ impl<const N: usize> Faces<N> {
         };
         let [one, other] = parts.regions;
         let of = |region: Bits<N>, is_there: bool| {
-            if is_there { colours(lattice, segments, region) } else { [false; 2] }
+            if is_there {
+                colours(lattice, segments, region)
+            } else {
+                [false; 2]
+            }
         };
-        Cut { parts, colours: [of(one, parts.count > 0), of(other, parts.count > 1)] }
+        Cut {
+            parts,
+            colours: [of(one, parts.count > 0), of(other, parts.count > 1)],
+        }
     }
 
     /// Notes a segment, which is among the walls already.
@@ -165,7 +202,9 @@ impl<const N: usize> Faces<N> {
         self.last = Some((slot, *cut));
         let edge = Edges::one(slot);
         self.judged = self.judged.or(edge);
-        let [first, rest @ ..] = cut.colours() else { return };
+        let [first, rest @ ..] = cut.colours() else {
+            return;
+        };
         let by = |&[has_blue, has_red]: &[bool; 2]| [has_red, has_blue, has_blue == has_red];
         let mut forbidden = by(first);
         for region in rest {
@@ -189,7 +228,10 @@ impl<const N: usize> Faces<N> {
         let [side, _] = lattice.sides(slot);
         let was_outside = !self.enclosed.meets(side);
         if let [one, other] = cut.regions() {
-            self.count(verdict(lattice, segments, one.or(*other)), u32::wrapping_sub);
+            self.count(
+                verdict(lattice, segments, one.or(*other)),
+                u32::wrapping_sub,
+            );
         }
         for (&region, &colours) in cut.regions().iter().zip(cut.colours()) {
             self.count(new_region(region, colours).with(colour), u32::wrapping_add);
@@ -200,7 +242,10 @@ impl<const N: usize> Faces<N> {
             return;
         }
         let face = if was_outside {
-            let closed = cut.regions().iter().fold(self.enclosed, |enclosed, &region| enclosed.less(region));
+            let closed = cut
+                .regions()
+                .iter()
+                .fold(self.enclosed, |enclosed, &region| enclosed.less(region));
             lattice.cells().less(closed)
         } else if let [one, other] = cut.regions() {
             one.or(*other)
@@ -223,7 +268,12 @@ impl<const N: usize> Faces<N> {
 /// The parts of a region on both sides of a wall, if it divides it. Both sides grow by turns, so that the smaller part
 /// decides how long it takes.
 #[inline]
-fn divided<const N: usize>(lattice: &Lattice<N>, gates: &Gates<N>, mut one: Bits<N>, mut other: Bits<N>) -> Parts<N> {
+fn divided<const N: usize>(
+    lattice: &Lattice<N>,
+    gates: &Gates<N>,
+    mut one: Bits<N>,
+    mut other: Bits<N>,
+) -> Parts<N> {
     loop {
         let (more, beyond) = (lattice.spread(one, gates), lattice.spread(other, gates));
         if more.meets(beyond) {
@@ -231,7 +281,11 @@ fn divided<const N: usize>(lattice: &Lattice<N>, gates: &Gates<N>, mut one: Bits
         }
         if more == one || beyond == other {
             let regions = [lattice.flood(more, gates), lattice.flood(beyond, gates)];
-            return if regions[0].meets(regions[1]) { Parts::NONE } else { Parts { regions, count: 2 } };
+            return if regions[0].meets(regions[1]) {
+                Parts::NONE
+            } else {
+                Parts { regions, count: 2 }
+            };
         }
         (one, other) = (more, beyond);
     }
@@ -266,7 +320,12 @@ fn enclosed<const N: usize>(
 
 /// What can be reached from one side of a wall, unless it is the outside.
 #[inline]
-fn closed<const N: usize>(lattice: &Lattice<N>, gates: &Gates<N>, exits: Bits<N>, mut side: Bits<N>) -> Parts<N> {
+fn closed<const N: usize>(
+    lattice: &Lattice<N>,
+    gates: &Gates<N>,
+    exits: Bits<N>,
+    mut side: Bits<N>,
+) -> Parts<N> {
     loop {
         if side.meets(exits) {
             return Parts::NONE;

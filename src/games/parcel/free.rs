@@ -30,7 +30,12 @@ pub(super) struct Free {
 impl Free {
     pub(super) fn new(grid: Grid) -> Self {
         let vertices = usize::from(grid.columns()) * usize::from(grid.rows());
-        Self { columns: grid.columns(), segments: Vec::new(), clockwise: Vec::new(), leaving: vec![NONE; vertices] }
+        Self {
+            columns: grid.columns(),
+            segments: Vec::new(),
+            clockwise: Vec::new(),
+            leaving: vec![NONE; vertices],
+        }
     }
 
     fn index(&self, v: Vertex) -> usize {
@@ -40,7 +45,11 @@ impl Free {
     /// The vertex that a half-edge leaves.
     pub(super) fn origin(&self, half_edge: usize) -> Vertex {
         let (edge, _) = self.segments[half_edge / 2];
-        if half_edge.is_multiple_of(2) { edge.a() } else { edge.b() }
+        if half_edge.is_multiple_of(2) {
+            edge.a()
+        } else {
+            edge.b()
+        }
     }
 
     pub(super) fn colour_of_half_edge(&self, half_edge: usize) -> Colour {
@@ -91,14 +100,18 @@ impl Free {
     }
 
     pub(super) fn meets(&self, edge: Edge, colour: Colour) -> bool {
-        edge.ends()
-            .into_iter()
-            .any(|end| self.round(end).any(|half_edge| self.colour_of_half_edge(half_edge) == colour))
+        edge.ends().into_iter().any(|end| {
+            self.round(end)
+                .any(|half_edge| self.colour_of_half_edge(half_edge) == colour)
+        })
     }
 
     /// A drawn segment that crosses the edge between their ends.
     pub(super) fn crossed(&self, edge: Edge) -> Option<Edge> {
-        self.segments.iter().map(|&(drawn, _)| drawn).find(|&drawn| cross(drawn, edge))
+        self.segments
+            .iter()
+            .map(|&(drawn, _)| drawn)
+            .find(|&drawn| cross(drawn, edge))
     }
 
     /// The half-edge at `from` that comes before the direction to `to`, turning clockwise.
@@ -116,13 +129,20 @@ impl Free {
 
     fn direction_of(&self, half_edge: usize) -> (i32, i32) {
         let (edge, _) = self.segments[half_edge / 2];
-        if half_edge.is_multiple_of(2) { direction(edge.a(), edge.b()) } else { direction(edge.b(), edge.a()) }
+        if half_edge.is_multiple_of(2) {
+            direction(edge.a(), edge.b())
+        } else {
+            direction(edge.b(), edge.a())
+        }
     }
 
     /// Draws a segment that is free and crosses nothing.
     pub(super) fn draw(&mut self, edge: Edge, colour: Colour) {
         let half_edge = self.half_edges();
-        let before = [self.before(edge.a(), edge.b()), self.before(edge.b(), edge.a())];
+        let before = [
+            self.before(edge.a(), edge.b()),
+            self.before(edge.b(), edge.a()),
+        ];
         self.segments.push((edge, colour));
         for (side, end) in [(0, edge.a()), (1, edge.b())] {
             let new = narrow(half_edge + side);
@@ -139,7 +159,9 @@ impl Free {
 
     /// The polyline that a green segment on `edge` would pierce.
     pub(super) fn pierced(&self, edge: Edge) -> Option<Piercing> {
-        [(edge.a(), edge.b()), (edge.b(), edge.a())].into_iter().find_map(|(vertex, to)| self.pierced_at(vertex, to))
+        [(edge.a(), edge.b()), (edge.b(), edge.a())]
+            .into_iter()
+            .find_map(|(vertex, to)| self.pierced_at(vertex, to))
     }
 
     /// Going round the vertex from the new segment to a green one, one meets the same other colour on both ways.
@@ -152,8 +174,15 @@ impl Free {
             let (edge, colour) = self.segments[at / 2];
             if colour == Colour::Green {
                 for side in [Colour::Blue, Colour::Red] {
-                    if let (Some(one), Some(other)) = (seen[side.index()], self.later(at, start, side)) {
-                        return Some(Piercing { vertex, colour: side, sides: [one, other], across: edge });
+                    if let (Some(one), Some(other)) =
+                        (seen[side.index()], self.later(at, start, side))
+                    {
+                        return Some(Piercing {
+                            vertex,
+                            colour: side,
+                            sides: [one, other],
+                            across: edge,
+                        });
                     }
                 }
             } else if seen[colour.index()].is_none() {
@@ -179,7 +208,10 @@ impl Free {
 
     /// The regions that would arise by a segment of that colour on a free edge that crosses nothing.
     pub(super) fn arising(&self, edge: Edge, colour: Colour) -> Arising {
-        let (Some(at_a), Some(at_b)) = (self.before(edge.a(), edge.b()), self.before(edge.b(), edge.a())) else {
+        let (Some(at_a), Some(at_b)) = (
+            self.before(edge.a(), edge.b()),
+            self.before(edge.b(), edge.a()),
+        ) else {
             return Arising::default();
         };
         // The new segment splits a face exactly when the walk from one of its sides does not pass the other side.
@@ -218,7 +250,10 @@ pub(super) fn narrow(half_edge: usize) -> u16 {
 }
 
 fn direction(from: Vertex, to: Vertex) -> (i32, i32) {
-    (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y))
+    (
+        i32::from(to.x) - i32::from(from.x),
+        i32::from(to.y) - i32::from(from.y),
+    )
 }
 
 fn turn(a: (i32, i32), b: (i32, i32)) -> i32 {
@@ -242,8 +277,11 @@ fn dot(a: (i32, i32), b: (i32, i32)) -> i32 {
 
 /// Whether two segments without vertices inside cross between their ends.
 pub(super) fn cross(one: Edge, other: Edge) -> bool {
-    let side = |edge: Edge, v: Vertex| turn(direction(edge.a(), edge.b()), direction(edge.a(), v)).signum();
-    side(one, other.a()) * side(one, other.b()) < 0 && side(other, one.a()) * side(other, one.b()) < 0
+    let side = |edge: Edge, v: Vertex| {
+        turn(direction(edge.a(), edge.b()), direction(edge.a(), v)).signum()
+    };
+    side(one, other.a()) * side(one, other.b()) < 0
+        && side(other, one.a()) * side(other, one.b()) < 0
 }
 
 /// The face outside of everything, and the mark of a half-edge that no walk has passed yet.
@@ -286,7 +324,14 @@ impl<'a> Faces<'a> {
 
     /// The faces of a drawing with one segment more, whose half-edges come clockwise after the given ones.
     fn with(drawing: &'a Free, edge: Edge, colour: Colour, after: [usize; 2]) -> Self {
-        Self::build(drawing, Some(More { edge, colour, after }))
+        Self::build(
+            drawing,
+            Some(More {
+                edge,
+                colour,
+                after,
+            }),
+        )
     }
 
     fn build(drawing: &'a Free, more: Option<More>) -> Self {
@@ -324,7 +369,9 @@ impl<'a> Faces<'a> {
     fn follow(&self, half_edge: usize) -> usize {
         let back = half_edge ^ 1;
         match self.more {
-            Some(more) if back >= self.drawing.half_edges() => self.drawing.follow(more.after[back % 2] ^ 1),
+            Some(more) if back >= self.drawing.half_edges() => {
+                self.drawing.follow(more.after[back % 2] ^ 1)
+            }
             Some(more) if back == more.after[0] => self.drawing.half_edges(),
             Some(more) if back == more.after[1] => self.drawing.half_edges() + 1,
             _ => self.drawing.follow(half_edge),
@@ -358,8 +405,11 @@ impl<'a> Faces<'a> {
                 narrow(walk)
             } else {
                 let inside = self.origin(usize::from(self.first[walk]));
-                let around = (0..self.walks).filter(|&other| self.area2[other] > 0 && self.encloses(other, inside));
-                around.min_by_key(|&other| self.area2[other]).map_or(OUTSIDE, narrow)
+                let around = (0..self.walks)
+                    .filter(|&other| self.area2[other] > 0 && self.encloses(other, inside));
+                around
+                    .min_by_key(|&other| self.area2[other])
+                    .map_or(OUTSIDE, narrow)
             };
         }
     }
@@ -375,8 +425,12 @@ impl<'a> Faces<'a> {
                 return false;
             }
             if (p.y > v.y) != (q.y > v.y) {
-                let (dx, dy) = (i32::from(q.x) - i32::from(p.x), i32::from(q.y) - i32::from(p.y));
-                let turn = dx * (i32::from(v.y) - i32::from(p.y)) - dy * (i32::from(v.x) - i32::from(p.x));
+                let (dx, dy) = (
+                    i32::from(q.x) - i32::from(p.x),
+                    i32::from(q.y) - i32::from(p.y),
+                );
+                let turn =
+                    dx * (i32::from(v.y) - i32::from(p.y)) - dy * (i32::from(v.x) - i32::from(p.x));
                 inside ^= (turn > 0) == (dy > 0);
             }
             half_edge = next;
@@ -456,7 +510,12 @@ impl<'a> Faces<'a> {
             .map(|face| {
                 let verdict = self.verdict[face];
                 let cycles = region::cycles(&sides[face], region::free_step);
-                Region { colour: verdict.colour(), verdict, cells: Vec::new(), cycles }
+                Region {
+                    colour: verdict.colour(),
+                    verdict,
+                    cells: Vec::new(),
+                    cycles,
+                }
             })
             .collect();
         regions.sort_by(|one, other| one.cycles.cmp(&other.cycles));

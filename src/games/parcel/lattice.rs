@@ -49,8 +49,13 @@ impl<const N: usize> Lattice<N> {
         let first = [left, Bits::below(columns)];
         let last = [LEVEL, UPRIGHT].map(|direction| first[direction].raised(round[direction]));
         // Without a seam nothing goes on from the last places of a line.
-        let onwards =
-            [LEVEL, UPRIGHT].map(|direction| if glued[direction] { vertices } else { vertices.less(last[direction]) });
+        let onwards = [LEVEL, UPRIGHT].map(|direction| {
+            if glued[direction] {
+                vertices
+            } else {
+                vertices.less(last[direction])
+            }
+        });
         let cells = onwards[LEVEL].and(onwards[UPRIGHT]);
         Self {
             step,
@@ -61,7 +66,8 @@ impl<const N: usize> Lattice<N> {
             vertices,
             cells,
             inner: first.map(|first| cells.less(first)),
-            seams: [LEVEL, UPRIGHT].map(|direction| cells.and(first[direction]).only_if(glued[direction])),
+            seams: [LEVEL, UPRIGHT]
+                .map(|direction| cells.and(first[direction]).only_if(glued[direction])),
             edges: Edges(onwards),
             first,
             last,
@@ -74,7 +80,10 @@ impl<const N: usize> Lattice<N> {
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "a field has at most 26 columns and rows")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a field has at most 26 columns and rows"
+    )]
     pub(super) fn vertex(&self, at: usize) -> Vertex {
         // A division takes longer. At most 703 times the rounded quotient is less than a row too much.
         let row = (at * self.per_row) >> 16;
@@ -91,7 +100,10 @@ impl<const N: usize> Lattice<N> {
     pub(super) fn slot(&self, edge: Edge) -> Slot {
         let (a, b) = (edge.a(), edge.b());
         let wraps = b.x - a.x > 1 || b.y.abs_diff(a.y) > 1;
-        Slot { direction: usize::from(a.x == b.x), at: self.index(if wraps { b } else { a }) }
+        Slot {
+            direction: usize::from(a.x == b.x),
+            at: self.index(if wraps { b } else { a }),
+        }
     }
 
     /// The edge of a bit.
@@ -104,7 +116,11 @@ impl<const N: usize> Lattice<N> {
     #[inline]
     pub(super) fn far_end(&self, Slot { direction, at }: Slot) -> usize {
         let wraps = self.has_seams && self.glued[direction] && self.last[direction].has(at);
-        if wraps { at - self.round[direction] } else { at + self.step[direction] }
+        if wraps {
+            at - self.round[direction]
+        } else {
+            at + self.step[direction]
+        }
     }
 
     /// The place before another one in a direction, across the seam if there is one.
@@ -129,7 +145,11 @@ impl<const N: usize> Lattice<N> {
     pub(super) fn sides(&self, slot: Slot) -> [Bits<N>; 2] {
         let other = self.before(1 - slot.direction, slot.at).unwrap_or(slot.at);
         let (one, other) = (Bits::one(slot.at), Bits::one(other));
-        if self.cells.meets(one) { [one, other] } else { [other, other] }
+        if self.cells.meets(one) {
+            [one, other]
+        } else {
+            [other, other]
+        }
     }
 
     #[inline]
@@ -170,7 +190,11 @@ impl<const N: usize> Lattice<N> {
     /// All places moved to the one before in a direction.
     #[inline]
     pub(super) fn back(&self, direction: usize, set: Bits<N>) -> Bits<N> {
-        let moved = if direction == LEVEL { set.less(self.first[LEVEL]).down(1) } else { set.down(self.step[UPRIGHT]) };
+        let moved = if direction == LEVEL {
+            set.less(self.first[LEVEL]).down(1)
+        } else {
+            set.down(self.step[UPRIGHT])
+        };
         if self.glued[direction] {
             moved.or(set.and(self.first[direction]).raised(self.round[direction]))
         } else {
@@ -184,7 +208,10 @@ impl<const N: usize> Lattice<N> {
         let back = if self.has_seams {
             [self.back(LEVEL, ends), self.back(UPRIGHT, ends)]
         } else {
-            [ends.less(self.first[LEVEL]).down(1), ends.down(self.step[UPRIGHT])]
+            [
+                ends.less(self.first[LEVEL]).down(1),
+                ends.down(self.step[UPRIGHT]),
+            ]
         };
         Edges(back.map(|back| ends.or(back)))
     }
@@ -217,7 +244,12 @@ impl<const N: usize> Lattice<N> {
     #[inline]
     pub(super) fn around(&self, edges: Edges<N>) -> [Bits<N>; 4] {
         let [level, upright] = edges.0;
-        [level, self.back(UPRIGHT, level), upright, self.back(LEVEL, upright)]
+        [
+            level,
+            self.back(UPRIGHT, level),
+            upright,
+            self.back(LEVEL, upright),
+        ]
     }
 
     /// The cells from which the outside of the field can be entered directly.
@@ -226,8 +258,12 @@ impl<const N: usize> Lattice<N> {
         let mut exits = Bits::EMPTY;
         for (direction, across) in [(LEVEL, UPRIGHT), (UPRIGHT, LEVEL)] {
             if !self.glued[direction] {
-                let open = self.first[direction].or(self.last[direction]).less(walls.0[across]);
-                exits = exits.or(open).or(self.back(direction, open.and(self.last[direction])));
+                let open = self.first[direction]
+                    .or(self.last[direction])
+                    .less(walls.0[across]);
+                exits = exits
+                    .or(open)
+                    .or(self.back(direction, open.and(self.last[direction])));
             }
         }
         exits.and(self.cells)
@@ -236,8 +272,16 @@ impl<const N: usize> Lattice<N> {
     /// Where a flood fill may go between walls.
     #[inline]
     pub(super) fn gates(&self, walls: Edges<N>) -> Gates<N> {
-        let open = |cells: [Bits<N>; 2]| [cells[LEVEL].less(walls.0[UPRIGHT]), cells[UPRIGHT].less(walls.0[LEVEL])];
-        Gates { inner: open(self.inner), seams: open(self.seams) }
+        let open = |cells: [Bits<N>; 2]| {
+            [
+                cells[LEVEL].less(walls.0[UPRIGHT]),
+                cells[UPRIGHT].less(walls.0[LEVEL]),
+            ]
+        };
+        Gates {
+            inner: open(self.inner),
+            seams: open(self.seams),
+        }
     }
 
     /// A set of cells with those that can be entered from it directly, and some that can be entered from those.
@@ -248,7 +292,11 @@ impl<const N: usize> Lattice<N> {
         set = set.or(set.and(level).down(1));
         set = set.or(set.up(self.step[UPRIGHT]).and(upright));
         set = set.or(set.and(upright).down(self.step[UPRIGHT]));
-        if self.has_seams { self.across_seams(set, gates) } else { set }
+        if self.has_seams {
+            self.across_seams(set, gates)
+        } else {
+            set
+        }
     }
 
     /// A set of cells with those that can be entered from it across seams.

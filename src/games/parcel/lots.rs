@@ -17,11 +17,19 @@ pub(super) struct Lots<const N: usize> {
 
 impl<const N: usize> Lots<N> {
     /// The first of all lots as they are dealt.
-    const FIRST: Slot = Slot { direction: LEVEL, at: 0 };
+    const FIRST: Slot = Slot {
+        direction: LEVEL,
+        at: 0,
+    };
 
     /// No lots yet.
     pub(super) const fn new() -> Self {
-        Self { edges: [[0; 128]; N], count: 0, picked: 0, is_dealt: false }
+        Self {
+            edges: [[0; 128]; N],
+            count: 0,
+            picked: 0,
+            is_dealt: false,
+        }
     }
 
     /// Deals the edges of a field, once.
@@ -33,7 +41,10 @@ impl<const N: usize> Lots<N> {
     }
 
     #[cold]
-    #[expect(clippy::cast_possible_truncation, reason = "a field has at most 703 places")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a field has at most 703 places"
+    )]
     fn deal_all(&mut self, edges: Edges<N>) {
         self.is_dealt = true;
         // By runs and not one by one: a random game begins with it.
@@ -62,7 +73,11 @@ impl<const N: usize> Lots<N> {
 
     #[inline]
     fn number(&self, lot: usize) -> u16 {
-        if N == 1 { self.edges[0][lot % 128] } else { self.edges[lot / 128][lot % 128] }
+        if N == 1 {
+            self.edges[0][lot % 128]
+        } else {
+            self.edges[lot / 128][lot % 128]
+        }
     }
 
     #[inline]
@@ -75,7 +90,10 @@ impl<const N: usize> Lots<N> {
     #[inline]
     pub(super) fn edge(&self, lot: usize) -> Slot {
         let number = usize::from(self.number(lot));
-        Slot { direction: number % 2, at: number / 2 }
+        Slot {
+            direction: number % 2,
+            at: number / 2,
+        }
     }
 
     /// Notes that a lot was picked: its edge is likely to be drawn now.

@@ -55,8 +55,11 @@ pub enum Opening {
 
 impl Opening {
     /// All of them with their words in documents.
-    pub(crate) const ALL: [(&'static str, Self); 3] =
-        [("free", Self::Free), ("rectangle", Self::Rectangle), ("choice", Self::Choice)];
+    pub(crate) const ALL: [(&'static str, Self); 3] = [
+        ("free", Self::Free),
+        ("rectangle", Self::Rectangle),
+        ("choice", Self::Choice),
+    ];
 
     /// The word in documents.
     #[must_use]
@@ -76,7 +79,8 @@ pub enum GreenRule {
 
 impl GreenRule {
     /// Both with their words in documents.
-    pub(crate) const ALL: [(&'static str, Self); 2] = [("forced", Self::Forced), ("optional", Self::Optional)];
+    pub(crate) const ALL: [(&'static str, Self); 2] =
+        [("forced", Self::Forced), ("optional", Self::Optional)];
 
     fn name(self) -> &'static str {
         Self::ALL[self as usize].0
@@ -187,14 +191,20 @@ impl Parcel {
     #[must_use]
     pub fn position(&self, segments: &[(Edge, Colour)], next: u32) -> Position {
         let mut position = Position::new(self.grid, self.free_segments, next);
-        segments.iter().for_each(|&(edge, colour)| position.set_up(edge, colour));
+        segments
+            .iter()
+            .for_each(|&(edge, colour)| position.set_up(edge, colour));
         position
     }
 
     /// Every place where a segment can be drawn on an empty field, sorted by its ends.
     #[must_use]
     pub fn edges(&self) -> Vec<Edge> {
-        if self.free_segments { self.grid.free_segments() } else { self.grid.edges() }
+        if self.free_segments {
+            self.grid.free_segments()
+        } else {
+            self.grid.edges()
+        }
     }
 
     /// The colour that rule 2 gives to a segment of the player to move without a letter.
@@ -202,7 +212,11 @@ impl Parcel {
     pub fn forced_colour(&self, position: &Position, edge: Edge) -> Colour {
         let own = position.mover();
         let opponent = own.opponent();
-        if position.meets(edge, opponent) { Colour::Green } else { own }
+        if position.meets(edge, opponent) {
+            Colour::Green
+        } else {
+            own
+        }
     }
 
     /// All segments that the player to move could think of: every free edge, with optional green once in each colour
@@ -227,14 +241,20 @@ impl Parcel {
     /// The moves that draw on an edge: with optional green each colour is one, legal or not.
     pub(super) fn ways(&self, edge: Edge) -> impl Iterator<Item = Move> + use<> {
         let chosen = (self.green == GreenRule::Optional).then_some(Colour::Green);
-        [None].into_iter().chain(chosen.map(Some)).map(move |colour| Move::Draw(Draw { edge, colour }))
+        [None]
+            .into_iter()
+            .chain(chosen.map(Some))
+            .map(move |colour| Move::Draw(Draw { edge, colour }))
     }
 
     /// What blue and red would have if the game ended now.
     #[must_use]
     pub fn points(&self, position: &Position) -> [Decimal; 2] {
         let [blue, red] = position.areas2();
-        [Decimal::from_halves(blue), Decimal::from_halves(red) + self.komi]
+        [
+            Decimal::from_halves(blue),
+            Decimal::from_halves(red) + self.komi,
+        ]
     }
 
     /// A vertex as written, if it is on the field.

@@ -11,15 +11,29 @@ pub(super) const USUAL: usize = 3;
 impl Parcel {
     /// What blue may only offer: its second segment, of which red picks one out of three, or of all where there are fewer.
     pub(super) fn due_offer(&self, position: &Position) -> Option<Offer<Move>> {
-        if self.opening != Opening::Choice || position.is_over() || position.second_due().is_none() {
+        if self.opening != Opening::Choice || position.is_over() || position.second_due().is_none()
+        {
             return None;
         }
-        let moves: Vec<Move> = self.moves(position).into_iter().filter(|mv| *mv != Move::Pass).collect();
-        (!moves.is_empty()).then(|| Offer { picker: Seat::Red, count: USUAL.min(moves.len()), moves })
+        let moves: Vec<Move> = self
+            .moves(position)
+            .into_iter()
+            .filter(|mv| *mv != Move::Pass)
+            .collect();
+        (!moves.is_empty()).then(|| Offer {
+            picker: Seat::Red,
+            count: USUAL.min(moves.len()),
+            moves,
+        })
     }
 
     /// An offer is legal where it is due, with different alternatives each of which is legal.
-    pub(super) fn check_offer(&self, position: &Position, draws: &[Draw], taken: usize) -> Result<Step, Illegal> {
+    pub(super) fn check_offer(
+        &self,
+        position: &Position,
+        draws: &[Draw],
+        taken: usize,
+    ) -> Result<Step, Illegal> {
         let mut broken: Option<Illegal> = None;
         let mut step = None;
         for (at, draw) in draws.iter().enumerate() {
@@ -28,7 +42,10 @@ impl Parcel {
                 Ok(_) => {}
                 Err(reason) => broken = Some(lower(broken, reason)),
             }
-            if draws[..at].iter().any(|earlier| self.is_same(position, *earlier, *draw)) {
+            if draws[..at]
+                .iter()
+                .any(|earlier| self.is_same(position, *earlier, *draw))
+            {
                 broken = Some(lower(broken, Illegal::OfferTwice(draw.edge)));
             }
         }
@@ -43,7 +60,12 @@ impl Parcel {
     }
 
     /// The article offers three alternatives, fewer only where there are fewer.
-    pub(super) fn unusual_offer(&self, position: &Position, count: usize, span: Span) -> Option<Diagnostic> {
+    pub(super) fn unusual_offer(
+        &self,
+        position: &Position,
+        count: usize,
+        span: Span,
+    ) -> Option<Diagnostic> {
         let due = || self.due_offer(position).map_or(0, |offer| offer.count);
         if count == USUAL || (count < USUAL && count == due()) {
             return None;
@@ -58,14 +80,19 @@ impl Parcel {
     }
 
     fn is_same(&self, position: &Position, one: Draw, other: Draw) -> bool {
-        let colour = |draw: Draw| draw.colour.unwrap_or_else(|| self.forced_colour(position, draw.edge));
+        let colour = |draw: Draw| {
+            draw.colour
+                .unwrap_or_else(|| self.forced_colour(position, draw.edge))
+        };
         one.edge == other.edge && colour(one) == colour(other)
     }
 }
 
 /// The reason that is named of two: the one whose rule comes first, of equal ones the earlier.
 pub(super) fn lower(earlier: Option<Illegal>, reason: Illegal) -> Illegal {
-    earlier.filter(|earlier| earlier.rank() <= reason.rank()).unwrap_or(reason)
+    earlier
+        .filter(|earlier| earlier.rank() <= reason.rank())
+        .unwrap_or(reason)
 }
 
 /// The rectangle of 2×3 cells round blue's first segment, cut by the field or wrapping on glued sides.
@@ -93,17 +120,32 @@ impl Rectangle {
     pub fn around(grid: Grid, edge: Edge) -> Self {
         let (a, b) = (edge.a(), edge.b());
         let is_horizontal = a.y == b.y;
-        let wraps = if is_horizontal { b.x - a.x > 1 } else { b.y - a.y > 1 };
+        let wraps = if is_horizontal {
+            b.x - a.x > 1
+        } else {
+            b.y - a.y > 1
+        };
         let Vertex { x, y } = if wraps { b } else { a };
         let (width, height) = if is_horizontal { (3, 2) } else { (2, 3) };
-        Self { grid, left: i16::from(x) - 1, bottom: i16::from(y) - 1, width, height }
+        Self {
+            grid,
+            left: i16::from(x) - 1,
+            bottom: i16::from(y) - 1,
+            width,
+            height,
+        }
     }
 
     /// The corners counterclockwise from the lower left one; they may lie outside of the field.
     #[must_use]
     pub fn corners(self) -> [(i16, i16); 4] {
         let (right, top) = (self.left + self.width, self.bottom + self.height);
-        [(self.left, self.bottom), (right, self.bottom), (right, top), (self.left, top)]
+        [
+            (self.left, self.bottom),
+            (right, self.bottom),
+            (right, top),
+            (self.left, top),
+        ]
     }
 
     /// The lower left and the upper right corner, cut by the field.
@@ -111,7 +153,12 @@ impl Rectangle {
     pub fn diagonal(self) -> (Vertex, Vertex) {
         let clip = |at: i16, count: u8, glued: bool| {
             let count = i16::from(count);
-            u8::try_from(if glued { at.rem_euclid(count) } else { at.clamp(0, count - 1) }).unwrap_or(0)
+            u8::try_from(if glued {
+                at.rem_euclid(count)
+            } else {
+                at.clamp(0, count - 1)
+            })
+            .unwrap_or(0)
         };
         let corner = |(x, y): (i16, i16)| {
             Vertex::new(
@@ -133,7 +180,8 @@ impl Rectangle {
         };
         let period_x = self.grid.glued_x().then(|| self.grid.columns());
         let period_y = self.grid.glued_y().then(|| self.grid.rows());
-        within(v.x, self.left, self.width, period_x) && within(v.y, self.bottom, self.height, period_y)
+        within(v.x, self.left, self.width, period_x)
+            && within(v.y, self.bottom, self.height, period_y)
     }
 
     /// Whether a unit segment shares a point with the closed rectangle.

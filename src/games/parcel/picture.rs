@@ -37,9 +37,19 @@ const BLAMED: char = '●';
 
 /// The picture, top row first, with rows at the left and columns below.
 pub(super) fn picture(parcel: &Parcel, position: &Position, view: PictureView<'_>) -> String {
-    let gap = if parcel.grid.width() <= WIDE_UP_TO { 3 } else { 2 };
+    let gap = if parcel.grid.width() <= WIDE_UP_TO {
+        3
+    } else {
+        2
+    };
     let (columns, rows) = window(parcel.grid, view.marks);
-    let drawn = PictureWriter { parcel, position, view, gap, columns };
+    let drawn = PictureWriter {
+        parcel,
+        position,
+        view,
+        gap,
+        columns,
+    };
     let mut out = String::new();
     for y in rows.rev() {
         out.push_str(&view.paint.faint(&format!("{:>2} ", u32::from(y) + 1)));
@@ -51,7 +61,11 @@ pub(super) fn picture(parcel: &Parcel, position: &Position, view: PictureView<'_
         }
     }
     out.push_str("   ");
-    let letters: Vec<_> = drawn.columns.clone().map(|x| char::from(b'a' + x).to_string()).collect();
+    let letters: Vec<_> = drawn
+        .columns
+        .clone()
+        .map(|x| char::from(b'a' + x).to_string())
+        .collect();
     out.push_str(&view.paint.faint(&letters.join(&" ".repeat(gap))));
     out.push('\n');
     out.push_str(&legend(view));
@@ -115,8 +129,14 @@ impl PictureWriter<'_> {
         let mut out = String::new();
         for x in self.columns.clone() {
             let here = Vertex::new(x, y);
-            out.push_str(&self.marked(Site::Vertex(here)).map_or_else(|| paint.faint("·"), |(_, sign)| sign));
-            let Some(next) = grid.right(here) else { continue };
+            out.push_str(
+                &self
+                    .marked(Site::Vertex(here))
+                    .map_or_else(|| paint.faint("·"), |(_, sign)| sign),
+            );
+            let Some(next) = grid.right(here) else {
+                continue;
+            };
             let edge = Edge::new(here, next);
             let stroke = |count: usize| match self.position.colour_of(edge) {
                 Some(colour) => paint.colour(colour, &across(colour).to_string().repeat(count)),
@@ -159,8 +179,11 @@ impl PictureWriter<'_> {
                     sign + &" ".repeat(gap - 1)
                 }
             };
-            let diagonal =
-                if self.parcel.free_segments && x + 1 < grid.columns() { self.diagonal(x, y, below) } else { None };
+            let diagonal = if self.parcel.free_segments && x + 1 < grid.columns() {
+                self.diagonal(x, y, below)
+            } else {
+                None
+            };
             out.push_str(&diagonal.unwrap_or(space));
         }
         out
@@ -168,20 +191,29 @@ impl PictureWriter<'_> {
 
     /// A free segment across the cell to the right, and its mark.
     fn diagonal(&self, x: u8, y: u8, below: u8) -> Option<String> {
-        [(below, y, "╱"), (y, below, "╲")].into_iter().find_map(|(from, to, stroke)| {
-            let edge = Edge::new(Vertex::new(x, from), Vertex::new(x + 1, to));
-            let mark = self.marked(Site::Edge(edge));
-            let stroke = self.position.colour_of(edge).map(|colour| self.view.paint.colour(colour, stroke));
-            let sign = match (stroke, mark) {
-                (None, None) => return None,
-                (_, Some((Mark::Offending, sign))) | (None, Some((_, sign))) => sign,
-                (Some(stroke), None) => stroke,
-                (Some(stroke), Some((Mark::Culprit | Mark::Last, sign))) => {
-                    return Some(format!("{}{stroke}{sign}", " ".repeat(self.gap - 2)));
-                }
-            };
-            Some(format!("{}{sign}{}", " ".repeat(self.gap / 2), " ".repeat(self.gap - self.gap / 2 - 1)))
-        })
+        [(below, y, "╱"), (y, below, "╲")]
+            .into_iter()
+            .find_map(|(from, to, stroke)| {
+                let edge = Edge::new(Vertex::new(x, from), Vertex::new(x + 1, to));
+                let mark = self.marked(Site::Edge(edge));
+                let stroke = self
+                    .position
+                    .colour_of(edge)
+                    .map(|colour| self.view.paint.colour(colour, stroke));
+                let sign = match (stroke, mark) {
+                    (None, None) => return None,
+                    (_, Some((Mark::Offending, sign))) | (None, Some((_, sign))) => sign,
+                    (Some(stroke), None) => stroke,
+                    (Some(stroke), Some((Mark::Culprit | Mark::Last, sign))) => {
+                        return Some(format!("{}{stroke}{sign}", " ".repeat(self.gap - 2)));
+                    }
+                };
+                Some(format!(
+                    "{}{sign}{}",
+                    " ".repeat(self.gap / 2),
+                    " ".repeat(self.gap - self.gap / 2 - 1)
+                ))
+            })
     }
 }
 
@@ -189,11 +221,19 @@ fn legend(view: PictureView<'_>) -> String {
     let PictureView { paint, lang, marks } = view;
     let colours = Colour::ALL.map(|colour| {
         let stroke = format!("{}{}{}", vertical(colour), across(colour), across(colour));
-        format!("{} {}", paint.colour(colour, &stroke), colour.text().get(lang))
+        format!(
+            "{} {}",
+            paint.colour(colour, &stroke),
+            colour.text().get(lang)
+        )
     });
     let mut parts = colours.to_vec();
     if !marks.offending.is_empty() {
-        parts.push(format!("{} {}", paint.wrong(&WANTED.to_string()), Text::new("this move", "этот ход").get(lang)));
+        parts.push(format!(
+            "{} {}",
+            paint.wrong(&WANTED.to_string()),
+            Text::new("this move", "этот ход").get(lang)
+        ));
     }
     if !marks.last.is_empty() {
         parts.push(format!(
@@ -203,23 +243,38 @@ fn legend(view: PictureView<'_>) -> String {
         ));
     }
     if !marks.culprits.is_empty() {
-        parts.push(format!("{} {}", paint.marked(&BLAMED.to_string()), Text::new("in the way", "мешает").get(lang)));
+        parts.push(format!(
+            "{} {}",
+            paint.marked(&BLAMED.to_string()),
+            Text::new("in the way", "мешает").get(lang)
+        ));
     }
     format!("   {}\n", parts.join("   "))
 }
 
 /// The position in the signs of [`notation::picture`](crate::notation::picture): vertices `+`, letters for segments,
 /// full stops for free edges.
-pub(super) fn drawing(parcel: &Parcel, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
+pub(super) fn drawing(
+    parcel: &Parcel,
+    position: &Position,
+    alphabet: Alphabet,
+) -> Result<String, Text> {
     let grid = parcel.grid;
-    if let Some((edge, _)) = position.segments().into_iter().find(|(edge, _)| !grid.are_neighbours(edge.a(), edge.b()))
+    if let Some((edge, _)) = position
+        .segments()
+        .into_iter()
+        .find(|(edge, _)| !grid.are_neighbours(edge.a(), edge.b()))
     {
         return Err(crate::text!(
             "the free segment {edge} cannot be drawn in signs, only sides of cells can",
             "свободный отрезок {edge} знаками не нарисовать, только стороны клеток"
         ));
     }
-    let sign = |edge: Edge| position.colour_of(edge).map_or('.', |colour| alphabet.letter(colour));
+    let sign = |edge: Edge| {
+        position
+            .colour_of(edge)
+            .map_or('.', |colour| alphabet.letter(colour))
+    };
     let mut out = String::new();
     for y in (0..grid.rows()).rev() {
         let mut row = Vec::new();
@@ -228,11 +283,23 @@ pub(super) fn drawing(parcel: &Parcel, position: &Position, alphabet: Alphabet) 
             row.push('+');
             row.extend(grid.right(here).map(|next| sign(Edge::new(here, next))));
         }
-        let below = if y > 0 { Some(y - 1) } else { grid.glued_y().then(|| grid.rows() - 1) };
+        let below = if y > 0 {
+            Some(y - 1)
+        } else {
+            grid.glued_y().then(|| grid.rows() - 1)
+        };
         let columns = below.map(|below| {
-            (0..grid.columns()).map(move |x| Edge::new(Vertex::new(x, below), Vertex::new(x, y))).map(&sign)
+            (0..grid.columns())
+                .map(move |x| Edge::new(Vertex::new(x, below), Vertex::new(x, y)))
+                .map(&sign)
         });
-        let spaced = |signs: &[char], space: &str| signs.iter().map(char::to_string).collect::<Vec<_>>().join(space);
+        let spaced = |signs: &[char], space: &str| {
+            signs
+                .iter()
+                .map(char::to_string)
+                .collect::<Vec<_>>()
+                .join(space)
+        };
         let _ = writeln!(out, "{}", spaced(&row, " "));
         if let Some(columns) = columns {
             let _ = writeln!(out, "{}", spaced(&columns.collect::<Vec<_>>(), "   "));
@@ -253,8 +320,12 @@ fn others(position: &Position, view: PictureView<'_>) -> String {
             .map(|(edge, _)| edge.to_string())
             .collect();
         for part in words.chunks(8) {
-            let _ =
-                writeln!(lines, "   {} {}", view.paint.colour(colour, colour.text().get(view.lang)), part.join(" "));
+            let _ = writeln!(
+                lines,
+                "   {} {}",
+                view.paint.colour(colour, colour.text().get(view.lang)),
+                part.join(" ")
+            );
         }
     }
     lines

@@ -9,9 +9,14 @@ pub(super) struct Pieces<const N: usize>([[u16; 64]; N]);
 
 impl<const N: usize> Pieces<N> {
     /// Every vertex by itself.
-    #[expect(clippy::cast_possible_truncation, reason = "there are at most 11 words of vertices")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "there are at most 11 words of vertices"
+    )]
     pub(super) fn new() -> Self {
-        Self(std::array::from_fn(|word| std::array::from_fn(|bit| (word * 64 + bit) as u16)))
+        Self(std::array::from_fn(|word| {
+            std::array::from_fn(|bit| (word * 64 + bit) as u16)
+        }))
     }
 
     /// The word of a vertex; where there is only one, nothing has to be looked up.

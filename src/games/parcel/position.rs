@@ -10,7 +10,10 @@ use crate::rules::Random;
 
 /// The drawing, by how many words its field takes.
 #[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "positions live on the stack; boxing would cost an allocation per copy")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "positions live on the stack; boxing would cost an allocation per copy"
+)]
 enum Drawing {
     Words1(Unit<1>),
     Words2(Unit<2>),
@@ -82,7 +85,13 @@ impl Position {
                 _ => Drawing::Words11(Box::new(Unit::new(grid))),
             }
         };
-        Self { drawing, number, passes: 0, first: None, has_second: false }
+        Self {
+            drawing,
+            number,
+            passes: 0,
+            first: None,
+            has_second: false,
+        }
     }
 
     /// The number of the next move.
@@ -94,7 +103,11 @@ impl Position {
     /// The colour of the player to move: blue for odd numbers.
     #[must_use]
     pub fn mover(&self) -> Colour {
-        if self.number % 2 == 1 { Colour::Blue } else { Colour::Red }
+        if self.number % 2 == 1 {
+            Colour::Blue
+        } else {
+            Colour::Red
+        }
     }
 
     /// Whether two passes in a row have ended the game.
@@ -105,13 +118,16 @@ impl Position {
 
     /// Makes it the other player's turn if it is not that colour's.
     pub(super) fn turn_to(&mut self, colour: Colour) {
-        self.number = self.number.saturating_add(u32::from(self.mover() != colour));
+        self.number = self
+            .number
+            .saturating_add(u32::from(self.mover() != colour));
     }
 
     /// Blue's first segment, while its second one is due.
     #[must_use]
     pub fn second_due(&self) -> Option<Edge> {
-        self.first.filter(|_| !self.has_second && self.mover() == Colour::Blue)
+        self.first
+            .filter(|_| !self.has_second && self.mover() == Colour::Blue)
     }
 
     /// Whether blue has drawn its second segment by a move.
@@ -230,7 +246,8 @@ impl Position {
     #[inline]
     pub(super) fn draw_legal(&mut self, edge: Edge, written: Option<Colour>) -> bool {
         let own = self.mover();
-        let is_drawn = each_unit!(&mut self.drawing, it => it.draw_legal(edge, own, written), false);
+        let is_drawn =
+            each_unit!(&mut self.drawing, it => it.draw_legal(edge, own, written), false);
         if is_drawn {
             self.note(edge);
         }
@@ -255,4 +272,7 @@ impl Position {
     }
 }
 
-const _: () = assert!(size_of::<Bits<1>>() == 8, "a set on a field of 7×7 is one word");
+const _: () = assert!(
+    size_of::<Bits<1>>() == 8,
+    "a set on a field of 7×7 is one word"
+);

@@ -55,7 +55,11 @@ pub(super) const KEYS: &[BoardKey] = &[
     },
 ];
 
-pub(super) fn recast(parcel: &Parcel, position: &Position, change: &PositionChange) -> Result<Recast, Text> {
+pub(super) fn recast(
+    parcel: &Parcel,
+    position: &Position,
+    change: &PositionChange,
+) -> Result<Recast, Text> {
     if change.continued.is_some() {
         return Err(Text::new(
             "colours that go on in a cycle belong to the games of Renju: only stones can be continued",
@@ -72,7 +76,11 @@ pub(super) fn recast(parcel: &Parcel, position: &Position, change: &PositionChan
             ));
         }
     };
-    let opening = if parcel.opening == Opening::Free || position.has_second() { Opening::Free } else { parcel.opening };
+    let opening = if parcel.opening == Opening::Free || position.has_second() {
+        Opening::Free
+    } else {
+        parcel.opening
+    };
     if opening != Opening::Free && !position.is_empty() {
         return Err(Text::new(
             "the opening still binds blue's second segment, and a start position with segments allows only opening = \"free\": cut before the first segment or after blue's second one",
@@ -93,14 +101,20 @@ pub(super) fn recast(parcel: &Parcel, position: &Position, change: &PositionChan
     })?;
     let (mut segments, mut notes) = (Vec::new(), Vec::new());
     for (edge, colour) in position.segments() {
-        let moved = symmetry.edge(edge).ok_or_else(|| recast::off_the_field(&edge.to_string()))?;
+        let moved = symmetry
+            .edge(edge)
+            .ok_or_else(|| recast::off_the_field(&edge.to_string()))?;
         segments.push((moved, if exchange { colour.opponent() } else { colour }));
     }
     segments.sort_unstable();
     if position.has_passes() {
         notes.push(recast::forgotten_passes());
     }
-    let komi = if exchange { parcel.komi.negated() } else { parcel.komi };
+    let komi = if exchange {
+        parcel.komi.negated()
+    } else {
+        parcel.komi
+    };
     if exchange {
         let komi_ru = komi.text().ru;
         notes.push(crate::text!(
@@ -110,7 +124,12 @@ pub(super) fn recast(parcel: &Parcel, position: &Position, change: &PositionChan
     }
     let settings = settings(parcel, &symmetry, komi, opening);
     let next = position.number().saturating_add(u32::from(exchange));
-    Ok(Recast { settings, elements: elements(&segments), next, notes })
+    Ok(Recast {
+        settings,
+        elements: elements(&segments),
+        next,
+        notes,
+    })
 }
 
 fn settings(
@@ -123,21 +142,41 @@ fn settings(
     // What is usual is not written.
     let word = |is_unusual: bool, word: &str| is_unusual.then(|| format!("\"{word}\""));
     let all = [
-        ("board", "size", Some(recast::size(grid.width(), grid.height()))),
-        ("board", "topology", word(grid.topology() != Topology::Plane, grid.topology().name())),
+        (
+            "board",
+            "size",
+            Some(recast::size(grid.width(), grid.height())),
+        ),
+        (
+            "board",
+            "topology",
+            word(grid.topology() != Topology::Plane, grid.topology().name()),
+        ),
         ("board", "segments", word(parcel.free_segments, "free")),
         ("rules", "komi", Some(komi.to_string())),
-        ("rules", "opening", word(opening != Opening::Free, opening.name())),
-        ("rules", "green", word(parcel.green == GreenRule::Optional, parcel.green.name())),
+        (
+            "rules",
+            "opening",
+            word(opening != Opening::Free, opening.name()),
+        ),
+        (
+            "rules",
+            "green",
+            word(parcel.green == GreenRule::Optional, parcel.green.name()),
+        ),
     ];
-    all.into_iter().filter_map(|(table, key, value)| Some((table, key, value?))).collect()
+    all.into_iter()
+        .filter_map(|(table, key, value)| Some((table, key, value?)))
+        .collect()
 }
 
 /// Segments as polylines: neighbours in a straight row are written together.
 fn elements(segments: &[(Edge, Colour)]) -> Vec<Element> {
     let mut lines: Vec<(Colour, Vec<Vertex>)> = Vec::new();
     for &(edge, colour) in segments {
-        let line = lines.iter_mut().find(|(other, line)| *other == colour && goes_on(line, edge));
+        let line = lines
+            .iter_mut()
+            .find(|(other, line)| *other == colour && goes_on(line, edge));
         match line {
             Some((_, line)) => line.push(edge.b()),
             None => lines.push((colour, edge.ends().to_vec())),
@@ -156,8 +195,15 @@ fn elements(segments: &[(Edge, Colour)]) -> Vec<Element> {
 
 /// Whether an edge goes straight on from the end of a line, a unit to the right or upwards.
 fn goes_on(line: &[Vertex], edge: Edge) -> bool {
-    let [.., before, last] = line else { return false };
-    let step = |from: Vertex, to: Vertex| (i16::from(to.x) - i16::from(from.x), i16::from(to.y) - i16::from(from.y));
+    let [.., before, last] = line else {
+        return false;
+    };
+    let step = |from: Vertex, to: Vertex| {
+        (
+            i16::from(to.x) - i16::from(from.x),
+            i16::from(to.y) - i16::from(from.y),
+        )
+    };
     let here = step(edge.a(), edge.b());
     *last == edge.a() && matches!(here, (1, 0) | (0, 1)) && step(*before, *last) == here
 }

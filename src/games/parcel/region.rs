@@ -60,7 +60,11 @@ impl Arising {
     /// Whether rule 4 forbids the move: it makes regions, and none of them is blue or red.
     #[must_use]
     pub fn is_forbidden(&self) -> bool {
-        self.count > 0 && self.regions().iter().all(|region| region.colour().is_none())
+        self.count > 0
+            && self
+                .regions()
+                .iter()
+                .all(|region| region.colour().is_none())
     }
 }
 
@@ -105,15 +109,26 @@ impl Region {
 /// The edges have the region on their left, so that an outer cycle turns counterclockwise. Where a boundary touches
 /// itself at a vertex it splits there. `step` is the direction from one vertex to the next, on glued sides the short
 /// way round; there, where no cycle need be the outer one, the one round the largest area comes first.
-pub(super) fn cycles(edges: &[(Vertex, Vertex)], step: fn(Vertex, Vertex) -> Direction) -> Vec<Vec<Vertex>> {
+pub(super) fn cycles(
+    edges: &[(Vertex, Vertex)],
+    step: fn(Vertex, Vertex) -> Direction,
+) -> Vec<Vec<Vertex>> {
     let mut next: BTreeMap<Vertex, Vec<Vertex>> = BTreeMap::new();
     for &(from, to) in edges {
         next.entry(from).or_default().push(to);
     }
     let mut simple = Vec::new();
-    while let Some(start) = next.iter().find(|(_, out)| !out.is_empty()).map(|(&start, _)| start) {
+    while let Some(start) = next
+        .iter()
+        .find(|(_, out)| !out.is_empty())
+        .map(|(&start, _)| start)
+    {
         let mut walk = vec![start];
-        while let Some(to) = walk.last().and_then(|at| next.get_mut(at)).and_then(Vec::pop) {
+        while let Some(to) = walk
+            .last()
+            .and_then(|at| next.get_mut(at))
+            .and_then(Vec::pop)
+        {
             if let Some(first) = walk.iter().position(|&seen| seen == to) {
                 simple.push(walk.split_off(first));
             }
@@ -121,10 +136,20 @@ pub(super) fn cycles(edges: &[(Vertex, Vertex)], step: fn(Vertex, Vertex) -> Dir
         }
     }
     let steps = |cycle: &[Vertex]| -> Vec<Direction> {
-        (0..cycle.len()).map(|i| step(cycle[i], cycle[(i + 1) % cycle.len()])).collect()
+        (0..cycle.len())
+            .map(|i| step(cycle[i], cycle[(i + 1) % cycle.len()]))
+            .collect()
     };
-    simple.sort_by_key(|cycle| (std::cmp::Reverse(doubled_area(&steps(cycle))), std::cmp::Reverse(cycle.len())));
-    simple.iter().map(|cycle| corners(cycle, &steps(cycle))).collect()
+    simple.sort_by_key(|cycle| {
+        (
+            std::cmp::Reverse(doubled_area(&steps(cycle))),
+            std::cmp::Reverse(cycle.len()),
+        )
+    });
+    simple
+        .iter()
+        .map(|cycle| corners(cycle, &steps(cycle)))
+        .collect()
 }
 
 /// The way from one vertex to the next: columns to the right, rows up.
@@ -132,7 +157,10 @@ pub(super) type Direction = (i32, i32);
 
 /// The step between the ends of a free segment.
 pub(super) fn free_step(from: Vertex, to: Vertex) -> Direction {
-    (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y))
+    (
+        i32::from(to.x) - i32::from(from.x),
+        i32::from(to.y) - i32::from(from.y),
+    )
 }
 
 /// The step between the ends of a unit edge; across a seam it is one step the other way.
@@ -155,7 +183,10 @@ fn doubled_area(steps: &[Direction]) -> i32 {
 /// The vertices where a cycle turns, from the lower left one on.
 fn corners(cycle: &[Vertex], steps: &[Direction]) -> Vec<Vertex> {
     let n = cycle.len();
-    let mut out: Vec<_> = (0..n).filter(|&i| steps[(i + n - 1) % n] != steps[i]).map(|i| cycle[i]).collect();
+    let mut out: Vec<_> = (0..n)
+        .filter(|&i| steps[(i + n - 1) % n] != steps[i])
+        .map(|i| cycle[i])
+        .collect();
     if out.is_empty() {
         out = cycle.to_vec(); // round a glued field, without a corner
     }

@@ -33,9 +33,10 @@ fn quality(region: &Region) -> Text {
             "undetermined: its boundary has both blue and red",
             "неопределённый: на границе и синие, и красные отрезки",
         ),
-        (false, false) => {
-            Text::new("undetermined: its boundary is all green", "неопределённый: граница целиком зелёная")
-        }
+        (false, false) => Text::new(
+            "undetermined: its boundary is all green",
+            "неопределённый: граница целиком зелёная",
+        ),
         (true, false) => Text::new("blue", "синий"),
         (false, true) => Text::new("red", "красный"),
     }
@@ -50,7 +51,10 @@ pub(super) fn words(region: &Region) -> Text {
         (true, false) => ("blue", "синий"),
         (false, true) => ("red", "красный"),
     };
-    crate::text!("{name} ({en}, area {area})", "{name} ({ru}, площадь {area})")
+    crate::text!(
+        "{name} ({en}, area {area})",
+        "{name} ({ru}, площадь {area})"
+    )
 }
 
 /// Several things in a list that never becomes a page.
@@ -72,20 +76,30 @@ fn all(regions: &[Region]) -> Text {
         1 => crate::text!("the only region is {names}", "участок один: {names}", names),
         n => {
             let noun = plural_ru(n as u64, "участок", "участка", "участков");
-            crate::text!("there are {n} regions: {names}", "всего {n} {noun}: {names}", names)
+            crate::text!(
+                "there are {n} regions: {names}",
+                "всего {n} {noun}: {names}",
+                names
+            )
         }
     }
 }
 
 /// Whether a region has these corners of its outer cycle.
 pub(super) fn is_called(region: &Region, corners: &[Vertex]) -> bool {
-    region.cycles.first().is_some_and(|cycle| is_same_cycle(cycle, corners))
+    region
+        .cycles
+        .first()
+        .is_some_and(|cycle| is_same_cycle(cycle, corners))
 }
 
 /// The regions with these corners of their outer cycles: where sides are glued what lies on both sides of one, and what goes round
 /// the other way, is called the same.
 pub(super) fn find<'r>(regions: &'r [Region], corners: &[Vertex]) -> Vec<&'r Region> {
-    regions.iter().filter(|region| is_called(region, corners)).collect()
+    regions
+        .iter()
+        .filter(|region| is_called(region, corners))
+        .collect()
 }
 
 /// What is said of one of several regions that are called the same: it is true if it is so of any of them.
@@ -116,10 +130,18 @@ fn of_any(
 /// Whether each of the claimed regions can be another one of those that there are.
 pub(super) fn are_different(fits: &[Vec<usize>]) -> bool {
     /// Finds one for `at`, if need be by finding others for those that have theirs.
-    fn place(at: usize, fits: &[Vec<usize>], taken: &mut BTreeMap<usize, usize>, seen: &mut BTreeSet<usize>) -> bool {
+    fn place(
+        at: usize,
+        fits: &[Vec<usize>],
+        taken: &mut BTreeMap<usize, usize>,
+        seen: &mut BTreeSet<usize>,
+    ) -> bool {
         fits[at].iter().any(|&region| {
-            let is_free =
-                seen.insert(region) && taken.get(&region).copied().is_none_or(|other| place(other, fits, taken, seen));
+            let is_free = seen.insert(region)
+                && taken
+                    .get(&region)
+                    .copied()
+                    .is_none_or(|other| place(other, fits, taken, seen));
             if is_free {
                 taken.insert(region, at);
             }
@@ -132,15 +154,31 @@ pub(super) fn are_different(fits: &[Vec<usize>]) -> bool {
 
 /// That there is no region with these corners, and which there are.
 fn missing(place: &Element, regions: &[Region]) -> Text {
-    let name = print::element(&Element { colour: None, ..place.clone() }, print::Alphabet::Latin);
+    let name = print::element(
+        &Element {
+            colour: None,
+            ..place.clone()
+        },
+        print::Alphabet::Latin,
+    );
     let (name, all) = (shorten(&name), all(regions));
-    crate::text!("there is no region {name}; {all}", "участка {name} нет; {all}", all)
+    crate::text!(
+        "there is no region {name}; {all}",
+        "участка {name} нет; {all}",
+        all
+    )
 }
 
 /// Whether a region is there and as described.
-pub(super) fn describe(parcel: &Parcel, regions: &[Region], claimed: &RegionDescription) -> Result<ClaimVerdict, Text> {
+pub(super) fn describe(
+    parcel: &Parcel,
+    regions: &[Region],
+    claimed: &RegionDescription,
+) -> Result<ClaimVerdict, Text> {
     let found = find(regions, &corners(parcel, &claimed.region)?);
-    Ok(of_any(&found, &claimed.region, regions, |region| is_as_described(region, claimed)))
+    Ok(of_any(&found, &claimed.region, regions, |region| {
+        is_as_described(region, claimed)
+    }))
 }
 
 /// Whether a region is as it is described, whatever it is called.
@@ -149,7 +187,11 @@ pub(super) fn is_as_described(region: &Region, claimed: &RegionDescription) -> C
     let name = region.name();
     if !fits(region, claimed.colouring) {
         let quality = quality(region);
-        return ClaimVerdict::refuted(crate::text!("{name} is {quality}", "{name} — {quality}", quality));
+        return ClaimVerdict::refuted(crate::text!(
+            "{name} is {quality}",
+            "{name} — {quality}",
+            quality
+        ));
     }
     ClaimVerdict::of(claimed.area.is_none_or(|claimed| claimed == area), || {
         crate::text!("{name} has the area {area}", "у {name} площадь {area}")
@@ -159,9 +201,15 @@ pub(super) fn is_as_described(region: &Region, claimed: &RegionDescription) -> C
 /// How many regions there are of a colouring.
 pub(super) fn count(position: &Position, amount: Amount) -> ClaimVerdict {
     let mut regions = position.regions();
-    regions.retain(|region| amount.colour.is_none_or(|colouring| fits(region, colouring)));
+    regions.retain(|region| {
+        amount
+            .colour
+            .is_none_or(|colouring| fits(region, colouring))
+    });
     ClaimVerdict::of(regions.len() == amount.count as usize, || {
-        let Some(colouring) = amount.colour else { return all(&regions) };
+        let Some(colouring) = amount.colour else {
+            return all(&regions);
+        };
         let (en, ru) = match colouring {
             Colouring::Of(Colour::Blue) => ("blue", "синих"),
             Colouring::Of(_) => ("red", "красных"),
@@ -174,32 +222,68 @@ pub(super) fn count(position: &Position, amount: Amount) -> ClaimVerdict {
             return crate::text!("there are no {en} regions", "{ru} участков нет");
         }
         let names = list(&regions.iter().map(words).collect::<Vec<_>>());
-        let (is, noun) = (plural_en(n as u64, "is", "are"), plural_en(n as u64, "region", "regions"));
-        crate::text!("there {is} {n} {en} {noun}: {names}", "{ru} участков — {n}: {names}", names)
+        let (is, noun) = (
+            plural_en(n as u64, "is", "are"),
+            plural_en(n as u64, "region", "regions"),
+        );
+        crate::text!(
+            "there {is} {n} {en} {noun}: {names}",
+            "{ru} участков — {n}: {names}",
+            names
+        )
     })
 }
 
 /// Whether a region has so many boundary cycles, and these if they are listed.
-pub(super) fn count_cycles(parcel: &Parcel, regions: &[Region], claimed: &Cycles) -> Result<ClaimVerdict, Text> {
+pub(super) fn count_cycles(
+    parcel: &Parcel,
+    regions: &[Region],
+    claimed: &Cycles,
+) -> Result<ClaimVerdict, Text> {
     let found = find(regions, &corners(parcel, &claimed.region)?);
-    let listed = claimed.list.iter().map(|cycle| corners(parcel, cycle)).collect::<Result<Vec<_>, _>>()?;
-    Ok(of_any(&found, &claimed.region, regions, |region| has_cycles(region, claimed.count as usize, &listed)))
+    let listed = claimed
+        .list
+        .iter()
+        .map(|cycle| corners(parcel, cycle))
+        .collect::<Result<Vec<_>, _>>()?;
+    Ok(of_any(&found, &claimed.region, regions, |region| {
+        has_cycles(region, claimed.count as usize, &listed)
+    }))
 }
 
 /// Whether a region has so many boundary cycles, and these if they are listed.
 fn has_cycles(region: &Region, count: usize, listed: &[Vec<Vertex>]) -> ClaimVerdict {
     let is_there = |cycle: &Vec<Vertex>| region.cycles.iter().any(|one| is_same_cycle(one, cycle));
     let is_listed = |cycle: &Vec<Vertex>| listed.iter().any(|one| is_same_cycle(cycle, one));
-    let is_complete = listed.is_empty() || (listed.iter().all(is_there) && region.cycles.iter().all(is_listed));
+    let is_complete =
+        listed.is_empty() || (listed.iter().all(is_there) && region.cycles.iter().all(is_listed));
     let n = region.cycles.len();
     ClaimVerdict::of(n == count && is_complete, || {
         let cycle = |corners: &Vec<Vertex>| {
-            Text::same(format!("({})", corners.iter().map(Vertex::to_string).collect::<Vec<_>>().join("-")))
+            Text::same(format!(
+                "({})",
+                corners
+                    .iter()
+                    .map(Vertex::to_string)
+                    .collect::<Vec<_>>()
+                    .join("-")
+            ))
         };
         let cycles = list(&region.cycles.iter().map(cycle).collect::<Vec<_>>());
-        let (name, noun) =
-            (region.name(), plural_ru(n as u64, "граничный цикл", "граничных цикла", "граничных циклов"));
+        let (name, noun) = (
+            region.name(),
+            plural_ru(
+                n as u64,
+                "граничный цикл",
+                "граничных цикла",
+                "граничных циклов",
+            ),
+        );
         let noun_en = plural_en(n as u64, "boundary cycle", "boundary cycles");
-        crate::text!("{name} has {n} {noun_en}: {cycles}", "у {name} {n} {noun}: {cycles}", cycles)
+        crate::text!(
+            "{name} has {n} {noun_en}: {cycles}",
+            "у {name} {n} {noun}: {cycles}",
+            cycles
+        )
     })
 }

@@ -2,14 +2,18 @@
 
 use super::opening::lower;
 use super::unit::Terms;
-use super::{Arising, Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, free, recast, start};
+use super::{
+    Arising, Draw, GreenRule, Illegal, Move, Opening, Parcel, Position, Rectangle, Step, free,
+    recast, start,
+};
 use crate::Colour;
 use crate::board::{Edge, Grid, Topology, Vertex};
 use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    EndReason, Offer, Origins, Outcome, PositionChange, Profile, Random, Recast, Rules, ScoreSheet, Seat, Setup,
+    EndReason, Offer, Origins, Outcome, PositionChange, Profile, Random, Recast, Rules, ScoreSheet,
+    Seat, Setup,
 };
 use crate::settings::{Placed, Section};
 use crate::text::Span;
@@ -41,7 +45,13 @@ impl Rules for Parcel {
                     }
                 }
                 let taken = offered.iter().position(|one| one.taken).unwrap_or(0);
-                broken.map_or(Ok(Move::Offer { draws: draws.into(), taken }), Err)
+                broken.map_or(
+                    Ok(Move::Offer {
+                        draws: draws.into(),
+                        taken,
+                    }),
+                    Err,
+                )
             }
             _ => Err(Illegal::NotASegment),
         }
@@ -80,7 +90,9 @@ impl Rules for Parcel {
             }
             notation::Move::Segment(segment) if !self.free_segments => {
                 let draw = self.resolve_segment(segment).ok()?;
-                position.draw_legal(draw.edge, draw.colour).then_some(Move::Draw(draw))
+                position
+                    .draw_legal(draw.edge, draw.colour)
+                    .then_some(Move::Draw(draw))
             }
             _ => None,
         }
@@ -92,8 +104,12 @@ impl Rules for Parcel {
         }
         let draws = self.legal(position).into_iter().map(|(edge, colour)| {
             // The letter is needed only where green is chosen.
-            let chosen = colour == Colour::Green && self.forced_colour(position, edge) != Colour::Green;
-            Move::Draw(Draw { edge, colour: chosen.then_some(colour) })
+            let chosen =
+                colour == Colour::Green && self.forced_colour(position, edge) != Colour::Green;
+            Move::Draw(Draw {
+                edge,
+                colour: chosen.then_some(colour),
+            })
         });
         draws.chain([Move::Pass]).collect()
     }
@@ -102,8 +118,11 @@ impl Rules for Parcel {
         if position.is_over() {
             return 0;
         }
-        let segments =
-            if self.free_segments { self.legal(position).len() } else { self.with_terms(position, Position::count) };
+        let segments = if self.free_segments {
+            self.legal(position).len()
+        } else {
+            self.with_terms(position, Position::count)
+        };
         segments as u64 + 1
     }
 
@@ -121,10 +140,15 @@ impl Rules for Parcel {
     }
 
     fn move_of(&self, position: &Position, step: &Step) -> Move {
-        let Some((edge, colour)) = step.0 else { return Move::Pass };
+        let Some((edge, colour)) = step.0 else {
+            return Move::Pass;
+        };
         // The letter is needed only where green is chosen.
         let chosen = colour == Colour::Green && self.forced_colour(position, edge) != Colour::Green;
-        Move::Draw(Draw { edge, colour: chosen.then_some(colour) })
+        Move::Draw(Draw {
+            edge,
+            colour: chosen.then_some(colour),
+        })
     }
 
     /// All segments, those first that win most at once.
@@ -134,35 +158,57 @@ impl Rules for Parcel {
     }
 
     /// He takes the largest lead, what the opponent can take at the next move counted against it.
-    fn greedy(&self, position: &Position, random: &mut Random, is_stopped: &dyn Fn() -> bool) -> Option<Move> {
+    fn greedy(
+        &self,
+        position: &Position,
+        random: &mut Random,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Option<Move> {
         if position.is_over() {
             return None;
         }
         let [blue, red] = self.points(position);
-        let is_ahead = if position.mover() == Colour::Blue { blue > red } else { red > blue };
+        let is_ahead = if position.mover() == Colour::Blue {
+            blue > red
+        } else {
+            red > blue
+        };
         // Two passes are the end: only who is ahead thinks of one.
         let kept = if is_ahead {
             let mut after = position.clone();
             after.pass();
-            -self.takings(&after, random).first().map_or(0, |one| one.0.max(0))
+            -self
+                .takings(&after, random)
+                .first()
+                .map_or(0, |one| one.0.max(0))
         } else {
             i64::MIN
         };
         let mut best: Option<(i64, Edge, Colour)> = None;
-        for (taken, edge, colour) in self.takings(position, random).into_iter().take(MOST_COMPARED) {
+        for (taken, edge, colour) in self
+            .takings(position, random)
+            .into_iter()
+            .take(MOST_COMPARED)
+        {
             // On large fields each of them takes its time.
             if is_stopped() {
                 return None;
             }
             let mut after = position.clone();
             after.draw(edge, colour);
-            let left = taken - self.takings(&after, random).first().map_or(0, |one| one.0.max(0));
+            let left = taken
+                - self
+                    .takings(&after, random)
+                    .first()
+                    .map_or(0, |one| one.0.max(0));
             if best.is_none_or(|(most, ..)| left > most) {
                 best = Some((left, edge, colour));
             }
         }
         let best = best.filter(|&(most, ..)| most >= kept);
-        Some(best.map_or(Move::Pass, |(_, edge, colour)| self.move_of(position, &Step(Some((edge, colour))))))
+        Some(best.map_or(Move::Pass, |(_, edge, colour)| {
+            self.move_of(position, &Step(Some((edge, colour))))
+        }))
     }
 
     /// Nobody passes while there is something to draw.
@@ -180,12 +226,27 @@ impl Rules for Parcel {
     fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
         let near = |mv: &Move| {
             let edge = mv.drawn().map(|draw| draw.edge);
-            edge.is_some_and(|edge| Colour::ALL.into_iter().any(|colour| position.meets(edge, colour)))
+            edge.is_some_and(|edge| {
+                Colour::ALL
+                    .into_iter()
+                    .any(|colour| position.meets(edge, colour))
+            })
         };
-        let (near, far): (Vec<_>, Vec<_>) =
-            self.moves(position).into_iter().filter(|mv| *mv != Move::Pass).partition(near);
-        let from = if far.is_empty() || (!near.is_empty() && pick(8) > 0) { near } else { far };
-        if from.is_empty() { None } else { Some(from[pick(from.len())].clone()) }
+        let (near, far): (Vec<_>, Vec<_>) = self
+            .moves(position)
+            .into_iter()
+            .filter(|mv| *mv != Move::Pass)
+            .partition(near);
+        let from = if far.is_empty() || (!near.is_empty() && pick(8) > 0) {
+            near
+        } else {
+            far
+        };
+        if from.is_empty() {
+            None
+        } else {
+            Some(from[pick(from.len())].clone())
+        }
     }
 
     fn offer(&self, position: &Position) -> Option<Offer<Move>> {
@@ -193,7 +254,9 @@ impl Rules for Parcel {
     }
 
     fn offered(&self, mv: &Move) -> Option<(Vec<Move>, usize)> {
-        let Move::Offer { draws, taken } = mv else { return None };
+        let Move::Offer { draws, taken } = mv else {
+            return None;
+        };
         Some((draws.iter().copied().map(Move::Draw).collect(), *taken))
     }
 
@@ -221,7 +284,10 @@ impl Rules for Parcel {
             std::cmp::Ordering::Less => Some(Seat::Red),
             std::cmp::Ordering::Equal => None,
         };
-        Some(Outcome { winner, reason: EndReason::SCORE })
+        Some(Outcome {
+            winner,
+            reason: EndReason::SCORE,
+        })
     }
 
     fn score(&self, position: &Position) -> Option<[Decimal; 2]> {
@@ -236,7 +302,11 @@ impl Setup for Parcel {
         ru: "Парсель",
         in_ru: "парселе",
         seats: Self::SEATS,
-        sheet: ScoreSheet { columns: 4, cycle: None, cyrillic: Alphabet::Cyrillic },
+        sheet: ScoreSheet {
+            columns: 4,
+            cycle: None,
+            cyrillic: Alphabet::Cyrillic,
+        },
         form: Form::Edges,
         keys: recast::KEYS,
         has_score: true,
@@ -245,11 +315,19 @@ impl Setup for Parcel {
         due: None,
     };
 
-    fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
+    fn read(
+        mut board: Section<'_, '_>,
+        mut rules: Section<'_, '_>,
+        out: &mut Diagnostics,
+    ) -> Option<Self> {
         let standard = Self::standard();
         let before = out.errors();
         let size = board.size(1..=25, "[7, 5]", out);
-        let topologies = [("plane", Topology::Plane), ("cylinder", Topology::Cylinder), ("torus", Topology::Torus)];
+        let topologies = [
+            ("plane", Topology::Plane),
+            ("cylinder", Topology::Cylinder),
+            ("torus", Topology::Torus),
+        ];
         let topology = board.choice("topology", &topologies, out);
         let segments = board.choice("segments", &[("unit", false), ("free", true)], out);
         let board_span = board.span();
@@ -265,14 +343,18 @@ impl Setup for Parcel {
         let glued = topology.as_ref().map_or(Topology::Plane, |it| it.value);
         let size_span = size.map_or(board_span, |it| it.span);
         if glued != Topology::Plane && (width < 3 || (glued == Topology::Torus && height < 3)) {
-            let message =
-                Text::new("a glued direction needs at least 3 cells", "в направлении склейки нужно не меньше 3 клеток");
+            let message = Text::new(
+                "a glued direction needs at least 3 cells",
+                "в направлении склейки нужно не меньше 3 клеток",
+            );
             out.push(Diagnostic::error(Code::BadCombination, size_span, message));
         }
         if free_segments && glued != Topology::Plane {
             let span = topology.map_or(board_span, |it| it.span);
-            let message =
-                Text::new("free segments need a plane field", "поле со свободными отрезками бывает только плоским");
+            let message = Text::new(
+                "free segments need a plane field",
+                "поле со свободными отрезками бывает только плоским",
+            );
             out.push(Diagnostic::error(Code::BadCombination, span, message));
         }
         if free_segments && width.max(height) > free::MAX_SIDE {
@@ -283,7 +365,11 @@ impl Setup for Parcel {
             );
             out.push(Diagnostic::error(Code::BadCombination, size_span, message));
         }
-        if let Some(Placed { value: Opening::Rectangle, span }) = opening.as_ref().filter(|_| free_segments) {
+        if let Some(Placed {
+            value: Opening::Rectangle,
+            span,
+        }) = opening.as_ref().filter(|_| free_segments)
+        {
             let message = Text::new(
                 "the opening \"rectangle\" is for unit segments",
                 "начало \"rectangle\" — для единичных отрезков",
@@ -293,12 +379,19 @@ impl Setup for Parcel {
         if out.errors() > before {
             return None;
         }
-        let usual = if free_segments { "1.75".parse().unwrap_or_default() } else { standard.komi };
+        let usual = if free_segments {
+            "1.75".parse().unwrap_or_default()
+        } else {
+            standard.komi
+        };
         let komi_span = komi.as_ref().map_or(rules_span, |it| it.span);
         let komi = komi.map_or(usual, |it| it.value);
         if komi.is_multiple_of(if free_segments { 2 } else { 1 }) {
             let komi_ru = komi.text().ru;
-            let message = crate::text!("the komi {komi} allows a draw", "фора {komi_ru} допускает ничью");
+            let message = crate::text!(
+                "the komi {komi} allows a draw",
+                "фора {komi_ru} допускает ничью"
+            );
             let help = Text::new(
                 "a komi such as 1.5 (free segments: 1.75) leaves no draw",
                 "фора 1,5 (со свободными отрезками 1,75) ничьей не допускает",
@@ -314,7 +407,13 @@ impl Setup for Parcel {
         })
     }
 
-    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
+    fn start(
+        &self,
+        elements: &[Element],
+        next: u32,
+        place: Span,
+        out: &mut Diagnostics,
+    ) -> Option<Position> {
         start::build(self, elements, next, place, out)
     }
 
@@ -330,13 +429,27 @@ impl Setup for Parcel {
 impl Parcel {
     /// Asks a position something about who is to move.
     #[inline]
-    fn with_terms<T>(&self, position: &mut Position, ask: impl FnOnce(&mut Position, Terms<'_>) -> T) -> T {
-        let terms = Terms { own: position.mover(), green_optional: self.green == GreenRule::Optional, barred: None };
+    fn with_terms<T>(
+        &self,
+        position: &mut Position,
+        ask: impl FnOnce(&mut Position, Terms<'_>) -> T,
+    ) -> T {
+        let terms = Terms {
+            own: position.mover(),
+            green_optional: self.green == GreenRule::Optional,
+            barred: None,
+        };
         if self.opening == Opening::Rectangle
             && let Some(first) = position.second_due()
         {
             let around = Rectangle::around(self.grid, first);
-            return ask(position, Terms { barred: Some(&|edge| around.touches(edge)), ..terms });
+            return ask(
+                position,
+                Terms {
+                    barred: Some(&|edge| around.touches(edge)),
+                    ..terms
+                },
+            );
         }
         ask(position, terms)
     }
@@ -377,15 +490,29 @@ impl Parcel {
         if !self.free_segments {
             return self.with_terms(&mut position.clone(), Position::legal);
         }
-        let is_legal =
-            |&(edge, colour): &(Edge, Colour)| self.judge(position, Draw { edge, colour: Some(colour) }).is_ok();
-        self.candidates(position).into_iter().filter(is_legal).collect()
+        let is_legal = |&(edge, colour): &(Edge, Colour)| {
+            self.judge(
+                position,
+                Draw {
+                    edge,
+                    colour: Some(colour),
+                },
+            )
+            .is_ok()
+        };
+        self.candidates(position)
+            .into_iter()
+            .filter(is_legal)
+            .collect()
     }
 
     fn resolve_segment(&self, segment: &notation::Segment) -> Result<Draw, Illegal> {
         let vertex = |point| self.vertex(point).ok_or(Illegal::OffBoard(point));
         let (from, to) = (vertex(segment.edge.from)?, vertex(segment.edge.to)?);
-        self.edge(from, to).map(|edge| Draw { edge, colour: segment.colour })
+        self.edge(from, to).map(|edge| Draw {
+            edge,
+            colour: segment.colour,
+        })
     }
 
     /// The edge between two different vertices.
@@ -403,8 +530,15 @@ impl Parcel {
         match self.grid.side(from, to, true).as_deref() {
             Some([edge]) => Ok(*edge),
             Some([first, ..]) => {
-                let through = if first.a() == from { first.b() } else { first.a() };
-                Err(Illegal::NotPrimitive { ends: (from, to), through })
+                let through = if first.a() == from {
+                    first.b()
+                } else {
+                    first.a()
+                };
+                Err(Illegal::NotPrimitive {
+                    ends: (from, to),
+                    through,
+                })
             }
             _ => Err(Illegal::NotUnit(from, to)),
         }
@@ -436,8 +570,9 @@ impl Parcel {
             return Err(Illegal::Crossing { edge, other });
         }
         if self.opening == Opening::Rectangle
-            && let Some(first) =
-                position.second_due().filter(|&first| Rectangle::around(self.grid, first).touches(edge))
+            && let Some(first) = position
+                .second_due()
+                .filter(|&first| Rectangle::around(self.grid, first).touches(edge))
         {
             return Err(Illegal::InRectangle { edge, first });
         }
@@ -448,7 +583,11 @@ impl Parcel {
         }
         let arising = position.arising(edge, colour);
         if arising.is_forbidden() {
-            return Err(Illegal::Looping { edge, colour, arising });
+            return Err(Illegal::Looping {
+                edge,
+                colour,
+                arising,
+            });
         }
         Ok((Step(Some((edge, colour))), arising))
     }

@@ -20,7 +20,10 @@ impl Show for Parcel {
         let (mut legal, mut illegal) = (Vec::new(), Vec::new());
         if !position.is_over() {
             for (edge, colour) in self.candidates(position) {
-                let written = Draw { edge, colour: Some(colour) };
+                let written = Draw {
+                    edge,
+                    colour: Some(colour),
+                };
                 match self.check(position, &Move::Draw(written)) {
                     Ok(_) => legal.push(json!({"edge": edge.to_string(), "colour": colour.name()})),
                     Err(Illegal::Crossing { .. }) => {
@@ -36,17 +39,34 @@ impl Show for Parcel {
             illegal.dedup_by(|one, other| one.0 == other.0 && one.1 == other.1);
         }
         into.insert("legal", legal);
-        into.insert("illegal", illegal.into_iter().map(|(_, value)| value).collect::<Vec<_>>());
+        into.insert(
+            "illegal",
+            illegal
+                .into_iter()
+                .map(|(_, value)| value)
+                .collect::<Vec<_>>(),
+        );
         let regions = position.regions().into_iter().map(|region| {
             let mut entry = Description::default();
             entry.insert("colour", region.colour.map(Colour::name));
             entry.insert("area", Decimal::from_halves(region.verdict.area2));
             if !self.free_segments {
-                entry.insert("cells", region.cells.iter().map(ToString::to_string).collect::<Vec<_>>());
+                entry.insert(
+                    "cells",
+                    region
+                        .cells
+                        .iter()
+                        .map(ToString::to_string)
+                        .collect::<Vec<_>>(),
+                );
             }
-            let cycle =
-                |corners: &Vec<crate::board::Vertex>| corners.iter().map(ToString::to_string).collect::<Vec<_>>();
-            entry.insert("boundary", region.cycles.iter().map(cycle).collect::<Vec<_>>());
+            let cycle = |corners: &Vec<crate::board::Vertex>| {
+                corners.iter().map(ToString::to_string).collect::<Vec<_>>()
+            };
+            entry.insert(
+                "boundary",
+                region.cycles.iter().map(cycle).collect::<Vec<_>>(),
+            );
             entry
         });
         into.insert("regions", regions.collect::<Vec<_>>());
@@ -74,7 +94,12 @@ impl Show for Parcel {
             let (name, area2) = (region.name(), region.verdict.area2);
             let cycles = region.cycles.len() as u64;
             let inner = if cycles > 1 {
-                let noun = plural_ru(cycles, "граничный цикл", "граничных цикла", "граничных циклов");
+                let noun = plural_ru(
+                    cycles,
+                    "граничный цикл",
+                    "граничных цикла",
+                    "граничных циклов",
+                );
                 let cycles_en = plural_en(cycles, "boundary cycle", "boundary cycles");
                 crate::text!(", {cycles} {cycles_en}", ", {cycles} {noun}")
             } else {
@@ -83,7 +108,9 @@ impl Show for Parcel {
             facts.push(crate::text!(
                 "{colour} region {name}, area {area}{inner}",
                 "{colour} участок {name}, площадь {area}{inner}",
-                colour = region.colour.map_or(Text::new("undetermined", "неопределённый"), Colour::text),
+                colour = region
+                    .colour
+                    .map_or(Text::new("undetermined", "неопределённый"), Colour::text),
                 area = Decimal::from_halves(area2).text(),
                 inner
             ));
@@ -104,10 +131,17 @@ impl Show for Parcel {
         scene.free_segments = self.free_segments;
         scene.alphabet = Alphabet::Cyrillic;
         let regions = position.regions().into_iter();
-        scene.regions =
-            regions.map(|it| scene::Region { colour: it.colour, cycles: it.cycles, cells: it.cells }).collect();
+        scene.regions = regions
+            .map(|it| scene::Region {
+                colour: it.colour,
+                cycles: it.cycles,
+                cells: it.cells,
+            })
+            .collect();
         let boundary = boundary(self, &scene.regions);
-        let drawn = trail.iter().filter_map(|played| Some((played.mv.drawn()?.edge, played.number)));
+        let drawn = trail
+            .iter()
+            .filter_map(|played| Some((played.mv.drawn()?.edge, played.number)));
         let numbers: HashMap<Edge, u32> = drawn.collect();
         let segments = position.segments();
         scene.segments = segments
@@ -120,7 +154,9 @@ impl Show for Parcel {
             })
             .collect();
         if self.opening == Opening::Rectangle
-            && let Some(first) = trail.iter().find(|played| played.number % 2 == 1 && played.mv.drawn().is_some())
+            && let Some(first) = trail
+                .iter()
+                .find(|played| played.number % 2 == 1 && played.mv.drawn().is_some())
             && let Some(draw) = first.mv.drawn()
         {
             let [from, _, to, _] = Rectangle::around(self.grid, draw.edge).corners();
@@ -166,7 +202,12 @@ fn boundary(parcel: &Parcel, regions: &[scene::Region]) -> BTreeSet<Edge> {
     for cycle in regions.iter().flat_map(|region| &region.cycles) {
         for at in 0..cycle.len() {
             let (from, to) = (cycle[at], cycle[(at + 1) % cycle.len()]);
-            out.extend(parcel.grid.side(from, to, parcel.free_segments).unwrap_or_default());
+            out.extend(
+                parcel
+                    .grid
+                    .side(from, to, parcel.free_segments)
+                    .unwrap_or_default(),
+            );
         }
     }
     out

@@ -28,10 +28,19 @@ pub(super) fn build(
     let mut drawn: Vec<StartSegment> = Vec::new();
     let mut position = Position::new(parcel.grid, parcel.free_segments, next);
     for element in elements {
-        let Some(colour) = element.colour else { continue };
-        let Some((edges, alone)) = edges_of(parcel, element, out) else { continue };
+        let Some(colour) = element.colour else {
+            continue;
+        };
+        let Some((edges, alone)) = edges_of(parcel, element, out) else {
+            continue;
+        };
         for edge in edges {
-            let new = StartSegment { edge, colour, span: element.span, alone };
+            let new = StartSegment {
+                edge,
+                colour,
+                span: element.span,
+                alone,
+            };
             if fits(&position, &drawn, &new, out) {
                 position.set_up(edge, colour);
                 drawn.push(new);
@@ -65,33 +74,49 @@ pub(super) fn origins(parcel: &Parcel, elements: &[Element]) -> Origins {
 }
 
 /// The edges of an element and whether it is a single one.
-fn edges_of(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option<(Vec<Edge>, bool)> {
+fn edges_of(
+    parcel: &Parcel,
+    element: &Element,
+    out: &mut Diagnostics,
+) -> Option<(Vec<Edge>, bool)> {
     let (points, closed) = match &element.figure {
         Figure::Polyline(points) => (points, false),
         Figure::Cycle(points) => (points, true),
         Figure::Point(_) | Figure::Region(_) => {
-            let message =
-                Text::new("a position of Parcel has segments, not stones", "в позиции парселя отрезки, а не камни");
+            let message = Text::new(
+                "a position of Parcel has segments, not stones",
+                "в позиции парселя отрезки, а не камни",
+            );
             let help = Text::new("a segment is written b[d4-5]", "отрезок пишут так: с[d4-5]");
             out.push(Diagnostic::error(Code::WrongWord, element.span, message).help(help));
             return None;
         }
     };
     let vertex = |point: &Point| parcel.vertex(*point).ok_or(*point);
-    let vertices = match points.iter().map(vertex).collect::<Result<Vec<Vertex>, _>>() {
+    let vertices = match points
+        .iter()
+        .map(vertex)
+        .collect::<Result<Vec<Vertex>, _>>()
+    {
         Ok(vertices) => vertices,
         Err(outside) => {
             let name = print::point(outside);
             let message = crate::text!("{name} is not on the field", "{name} вне поля");
             let last = Vertex::new(parcel.grid.columns() - 1, parcel.grid.rows() - 1);
-            let help =
-                crate::text!("the vertices of this field are a1 to {last}", "вершины этого поля — от a1 до {last}");
+            let help = crate::text!(
+                "the vertices of this field are a1 to {last}",
+                "вершины этого поля — от a1 до {last}"
+            );
             out.push(Diagnostic::error(Code::OffBoard, element.span, message).help(help));
             return None;
         }
     };
     let mut edges = Vec::new();
-    let last = if closed { vertices.first().copied() } else { None };
+    let last = if closed {
+        vertices.first().copied()
+    } else {
+        None
+    };
     let targets = vertices[1..].iter().copied().chain(last);
     for (&from, to) in vertices.iter().zip(targets) {
         let part = if closed {
@@ -118,7 +143,10 @@ fn edges_of(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option
                 )
             } else {
                 (
-                    crate::text!("{from} and {to} are not neighbours", "{from} и {to} — не соседние вершины"),
+                    crate::text!(
+                        "{from} and {to} are not neighbours",
+                        "{from} и {to} — не соседние вершины"
+                    ),
                     Code::NotUnit,
                 )
             };
@@ -132,10 +160,24 @@ fn edges_of(parcel: &Parcel, element: &Element, out: &mut Diagnostics) -> Option
 }
 
 /// Whether a segment can stand beside those before it; what is wrong is reported.
-fn fits(position: &Position, drawn: &[StartSegment], new: &StartSegment, out: &mut Diagnostics) -> bool {
-    let StartSegment { edge, colour, span, alone } = *new;
-    let earlier =
-        |fits: &dyn Fn(&StartSegment) -> bool| drawn.iter().find(|one| fits(one)).map_or(span, |one| one.span);
+fn fits(
+    position: &Position,
+    drawn: &[StartSegment],
+    new: &StartSegment,
+    out: &mut Diagnostics,
+) -> bool {
+    let StartSegment {
+        edge,
+        colour,
+        span,
+        alone,
+    } = *new;
+    let earlier = |fits: &dyn Fn(&StartSegment) -> bool| {
+        drawn
+            .iter()
+            .find(|one| fits(one))
+            .map_or(span, |one| one.span)
+    };
     if let Some(there) = position.colour_of(edge) {
         let at = earlier(&|one| one.edge == edge);
         let here = Text::new("the first one", "первый из них");
@@ -144,12 +186,26 @@ fn fits(position: &Position, drawn: &[StartSegment], new: &StartSegment, out: &m
             if alone {
                 let message = crate::text!("{edge} is drawn twice", "{edge} проведён дважды");
                 let help = Text::new("take one of the two out", "уберите один из двух");
-                out.push(Diagnostic::warning(Code::StartTwice, span, message).culprit(at, here).help(help));
+                out.push(
+                    Diagnostic::warning(Code::StartTwice, span, message)
+                        .culprit(at, here)
+                        .help(help),
+                );
             }
         } else {
-            let message = crate::text!("{edge} is drawn in two colours", "{edge} проведён двумя цветами");
-            let help = Text::new("an edge carries one segment: take one out", "на ребре один отрезок: уберите лишний");
-            out.push(Diagnostic::error(Code::StartConflict, span, message).culprit(at, here).help(help));
+            let message = crate::text!(
+                "{edge} is drawn in two colours",
+                "{edge} проведён двумя цветами"
+            );
+            let help = Text::new(
+                "an edge carries one segment: take one out",
+                "на ребре один отрезок: уберите лишний",
+            );
+            out.push(
+                Diagnostic::error(Code::StartConflict, span, message)
+                    .culprit(at, here)
+                    .help(help),
+            );
         }
         return false;
     }
@@ -157,8 +213,10 @@ fn fits(position: &Position, drawn: &[StartSegment], new: &StartSegment, out: &m
         let message = crate::text!("{edge} crosses {other}", "{edge} пересекает {other}");
         let at = earlier(&|one| one.edge == other);
         out.push(
-            Diagnostic::error(Code::StartCrossing, span, message)
-                .culprit(at, crate::text!("{other} stands here", "{other} стоит здесь")),
+            Diagnostic::error(Code::StartCrossing, span, message).culprit(
+                at,
+                crate::text!("{other} stands here", "{other} стоит здесь"),
+            ),
         );
         return false;
     }
@@ -170,13 +228,21 @@ fn fits(position: &Position, drawn: &[StartSegment], new: &StartSegment, out: &m
     if !position.meets(edge, opposite) {
         return true;
     }
-    let other =
-        drawn.iter().find(|one| one.colour == opposite && one.edge.ends().into_iter().any(|end| edge.touches(end)));
+    let other = drawn.iter().find(|one| {
+        one.colour == opposite && one.edge.ends().into_iter().any(|end| edge.touches(end))
+    });
     let at = other.map_or(span, |one| one.span);
-    let vertex = other.and_then(|one| one.edge.ends().into_iter().find(|&end| edge.touches(end))).unwrap_or(edge.a());
-    let message =
-        crate::text!("a blue and a red segment meet at {vertex}", "синий и красный отрезки сходятся в {vertex}");
-    let help = Text::new("the one drawn later would be green (rule 2)", "проведённый позже был бы зелёным (правило 2)");
+    let vertex = other
+        .and_then(|one| one.edge.ends().into_iter().find(|&end| edge.touches(end)))
+        .unwrap_or(edge.a());
+    let message = crate::text!(
+        "a blue and a red segment meet at {vertex}",
+        "синий и красный отрезки сходятся в {vertex}"
+    );
+    let help = Text::new(
+        "the one drawn later would be green (rule 2)",
+        "проведённый позже был бы зелёным (правило 2)",
+    );
     out.push(
         Diagnostic::error(Code::StartMeeting, span, message)
             .culprit(at, Text::new("the other one", "второй из них"))
@@ -186,7 +252,13 @@ fn fits(position: &Position, drawn: &[StartSegment], new: &StartSegment, out: &m
 }
 
 /// Warns of positions that no play leads to.
-fn judge(parcel: &Parcel, position: &Position, drawn: &[StartSegment], place: Span, out: &mut Diagnostics) {
+fn judge(
+    parcel: &Parcel,
+    position: &Position,
+    drawn: &[StartSegment],
+    place: Span,
+    out: &mut Diagnostics,
+) {
     let regions = position.regions();
     if !regions.is_empty() && regions.iter().all(|region| region.colour.is_none()) {
         let message = Text::new(
@@ -200,15 +272,25 @@ fn judge(parcel: &Parcel, position: &Position, drawn: &[StartSegment], place: Sp
         drawn.iter().any(|other| {
             other.edge != one.edge
                 && other.colour == colour
-                && other.edge.ends().into_iter().any(|end| one.edge.touches(end))
+                && other
+                    .edge
+                    .ends()
+                    .into_iter()
+                    .any(|end| one.edge.touches(end))
         })
     };
     let is_optional = parcel.green == GreenRule::Optional;
     let is_reason = |colour: &Colour| *colour != Colour::Green || is_optional;
     let nobody_drew = |one: &&StartSegment| {
-        one.colour == Colour::Green && !Colour::ALL.into_iter().filter(is_reason).any(|colour| touches(one, colour))
+        one.colour == Colour::Green
+            && !Colour::ALL
+                .into_iter()
+                .filter(is_reason)
+                .any(|colour| touches(one, colour))
     };
-    let Some(isolated) = drawn.iter().find(nobody_drew) else { return };
+    let Some(isolated) = drawn.iter().find(nobody_drew) else {
+        return;
+    };
     let edge = isolated.edge;
     let message = if is_optional {
         crate::text!(
@@ -221,7 +303,11 @@ fn judge(parcel: &Parcel, position: &Position, drawn: &[StartSegment], place: Sp
             "зелёный {edge} не касается ни синего, ни красного: при обязательном зелёном провести его никто не мог"
         )
     };
-    out.push(Diagnostic::warning(Code::StartUnreachable, isolated.span, message));
+    out.push(Diagnostic::warning(
+        Code::StartUnreachable,
+        isolated.span,
+        message,
+    ));
 }
 
 /// The edges that a place stands for.
@@ -229,14 +315,19 @@ pub(super) fn edges(parcel: &Parcel, place: &Element) -> Result<Vec<Edge>, Text>
     let mut out = Diagnostics::default();
     match edges_of(parcel, place, &mut out) {
         Some((edges, _)) => Ok(edges),
-        None => Err(out.iter().next().map_or_else(|| Text::same(""), |one| one.message.clone())),
+        None => Err(out
+            .iter()
+            .next()
+            .map_or_else(|| Text::same(""), |one| one.message.clone())),
     }
 }
 
 /// The only edge of a place.
 pub(super) fn edge(parcel: &Parcel, place: &Element) -> Result<Edge, Text> {
     let all = edges(parcel, place)?;
-    all.first().copied().ok_or_else(|| Text::new("no edge is named", "ребро не названо"))
+    all.first()
+        .copied()
+        .ok_or_else(|| Text::new("no edge is named", "ребро не названо"))
 }
 
 /// A vertex of the field.
@@ -249,11 +340,17 @@ pub(super) fn vertex(parcel: &Parcel, point: Point) -> Result<Vertex, Text> {
 
 /// The corners of a region or cycle as written.
 pub(super) fn corners(parcel: &Parcel, place: &Element) -> Result<Vec<Vertex>, Text> {
-    let (Figure::Region(points) | Figure::Cycle(points)) = &place.figure else { return Ok(Vec::new()) };
+    let (Figure::Region(points) | Figure::Cycle(points)) = &place.figure else {
+        return Ok(Vec::new());
+    };
     points.iter().map(|&point| vertex(parcel, point)).collect()
 }
 
 /// The colour of a player.
 pub(super) fn colour(seat: Seat) -> Colour {
-    if seat == Seat::Blue { Colour::Blue } else { Colour::Red }
+    if seat == Seat::Blue {
+        Colour::Blue
+    } else {
+        Colour::Red
+    }
 }

@@ -10,8 +10,8 @@ use crate::notation::Element;
 use crate::rules::claim::fault::{ClaimFault, ClaimResult, Expectation, unexpected};
 use crate::rules::claim::print::{Printer, row};
 use crate::rules::claim::words::{
-    ClaimRuler, ClaimWord, NONE, after_colon, choice, colour, decimal, listed, number, or_none, seat, sign, skip, sum,
-    tail, word,
+    ClaimRuler, ClaimWord, NONE, after_colon, choice, colour, decimal, listed, number, or_none,
+    seat, sign, skip, sum, tail, word,
 };
 use crate::rules::claim::{Own, Row, Saying, Statements};
 use crate::rules::{EndReason, Seat};
@@ -158,17 +158,31 @@ pub enum SegmentFact {
 /// A statement of this kind.
 fn fact<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentFact> {
     alt((
-        map(preceded(pair(word(EDGES), sign(":")), number), SegmentFact::Edges),
+        map(
+            preceded(pair(word(EDGES), sign(":")), number),
+            SegmentFact::Edges,
+        ),
         |input| touches(ruler, input),
         regions,
         |input| region(ruler, input),
         |input| effect(ruler, input),
         score,
         area,
-        map(preceded(pair(word(RECTANGLE), sign(":")), |input| ruler.row(input)), SegmentFact::Rectangle),
-        map(preceded(pair(word(NEAREST_CYCLE), sign(":")), |input| ruler.cycle(input)), SegmentFact::NearestCycle),
+        map(
+            preceded(pair(word(RECTANGLE), sign(":")), |input| ruler.row(input)),
+            SegmentFact::Rectangle,
+        ),
+        map(
+            preceded(pair(word(NEAREST_CYCLE), sign(":")), |input| {
+                ruler.cycle(input)
+            }),
+            SegmentFact::NearestCycle,
+        ),
         |input| keeps(ruler, input),
-        map(preceded(word(SYMMETRIC), listed_pair(move |input| ruler.edge(input))), SegmentFact::Symmetric),
+        map(
+            preceded(word(SYMMETRIC), listed_pair(move |input| ruler.edge(input))),
+            SegmentFact::Symmetric,
+        ),
     ))
     .parse(input)
 }
@@ -187,7 +201,10 @@ fn listed_pair<'a>(
 
 /// `touches [d4-5]: d4 d5`, `[d4-5] touches d4 d5`
 fn touches<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentFact> {
-    let verb_first = terminated(preceded(word(TOUCHES), move |input| ruler.edge(input)), sign(":"));
+    let verb_first = terminated(
+        preceded(word(TOUCHES), move |input| ruler.edge(input)),
+        sign(":"),
+    );
     let edge_first = terminated(move |input| ruler.edge(input), word(TOUCHES));
     let (input, edge) = alt((verb_first, edge_first)).parse(input)?;
     let (input, ends) = or_none(listed(move |input| ruler.point(input))).parse(input)?;
@@ -196,11 +213,17 @@ fn touches<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Segment
 
 /// `regions: 3`, `regions blue: 2`, `no regions`
 fn regions(input: &str) -> ClaimResult<'_, SegmentFact> {
-    let none = map(word(NO_REGIONS), |()| Amount { colour: None, count: 0 });
+    let none = map(word(NO_REGIONS), |()| Amount {
+        colour: None,
+        count: 0,
+    });
     let some = |input| {
         let (input, ()) = word(REGIONS)(input)?;
-        let (input, colour) =
-            if skip(input).starts_with(':') { (input, None) } else { map(choice(&COLOURINGS), Some).parse(input)? };
+        let (input, colour) = if skip(input).starts_with(':') {
+            (input, None)
+        } else {
+            map(choice(&COLOURINGS), Some).parse(input)?
+        };
         let (input, count) = preceded(sign(":"), number).parse(input)?;
         Ok((input, Amount { colour, count }))
     };
@@ -209,15 +232,28 @@ fn regions(input: &str) -> ClaimResult<'_, SegmentFact> {
 
 /// `region {…}: blue area 4`, `region {…} has 3 cycles: (…)`, `no region {…}`
 fn region<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentFact> {
-    let none = map(preceded(word(NO_REGION), move |input| ruler.region(input)), SegmentFact::NoRegion);
+    let none = map(
+        preceded(word(NO_REGION), move |input| ruler.region(input)),
+        SegmentFact::NoRegion,
+    );
     let some = move |input| {
         let (input, region) = preceded(word(REGION), |input| ruler.region(input)).parse(input)?;
-        let described = |input| map(preceded(sign(":"), qualities(region.clone())), SegmentFact::Region).parse(input);
+        let described = |input| {
+            map(
+                preceded(sign(":"), qualities(region.clone())),
+                SegmentFact::Region,
+            )
+            .parse(input)
+        };
         let counted = |input| {
             let (input, count) = preceded(word(HAS), number).parse(input)?;
             let (input, ()) = alt((word(CYCLES), word(CYCLE))).parse(input)?;
             let (input, list) = after_colon(listed(move |input| ruler.cycle(input)))(input)?;
-            let cycles = Cycles { region: region.clone(), count, list: list.unwrap_or_default() };
+            let cycles = Cycles {
+                region: region.clone(),
+                count,
+                list: list.unwrap_or_default(),
+            };
             Ok((input, SegmentFact::Cycles(cycles)))
         };
         alt((described, counted)).parse(input)
@@ -226,17 +262,29 @@ fn region<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentF
 }
 
 /// `blue area 4`, `undetermined mixed`
-fn qualities<'a>(region: Element) -> impl Parser<&'a str, Output = RegionDescription, Error = ClaimFault<'a>> {
+fn qualities<'a>(
+    region: Element,
+) -> impl Parser<&'a str, Output = RegionDescription, Error = ClaimFault<'a>> {
     let mut region = Some(region);
     move |input| {
         let (input, colouring) = choice(&COLOURINGS)(input)?;
         let rest = skip(input);
-        let rest = rest.strip_prefix(',').filter(|rest| word(OF_AREA)(rest).is_ok()).unwrap_or(rest);
+        let rest = rest
+            .strip_prefix(',')
+            .filter(|rest| word(OF_AREA)(rest).is_ok())
+            .unwrap_or(rest);
         let (input, area) = opt(preceded(word(OF_AREA), decimal)).parse(rest)?;
         let Some(region) = region.take() else {
             return unexpected(Expectation::Word("{"), input);
         };
-        Ok((input, RegionDescription { region, colouring, area }))
+        Ok((
+            input,
+            RegionDescription {
+                region,
+                colouring,
+                area,
+            },
+        ))
     }
 }
 
@@ -249,8 +297,14 @@ fn described<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Regio
 fn effect<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentFact> {
     let (input, player) = opt(seat).parse(input)?;
     let (input, edge) = ruler.edge(input)?;
-    let creates = preceded(word(CREATES), or_none(listed(move |input| described(ruler, input))));
-    let destroys = preceded(word(DESTROYS), or_none(listed(move |input| ruler.region(input))));
+    let creates = preceded(
+        word(CREATES),
+        or_none(listed(move |input| described(ruler, input))),
+    );
+    let destroys = preceded(
+        word(DESTROYS),
+        or_none(listed(move |input| ruler.region(input))),
+    );
     let leaves = preceded(word(LEAVES), move |input| described(ruler, input));
     let joins = preceded(word(JOINS), listed_pair(move |input| ruler.polyline(input)));
     let (input, effect) = alt((
@@ -266,7 +320,11 @@ fn effect<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, SegmentF
 /// `score: blue 3, red 9.5`
 fn score(input: &str) -> ClaimResult<'_, SegmentFact> {
     let one = |input| pair(seat, decimal).parse(input);
-    map(preceded(pair(word(SCORE), sign(":")), listed(one)), SegmentFact::Score).parse(input)
+    map(
+        preceded(pair(word(SCORE), sign(":")), listed(one)),
+        SegmentFact::Score,
+    )
+    .parse(input)
 }
 
 /// `area blue: 1 + 2`
@@ -292,37 +350,76 @@ impl Saying for SegmentFact {
         match self {
             SegmentFact::Edges(count) => format!("{}: {count}", head(EDGES)),
             SegmentFact::Touches(edge, ends) => {
-                format!("{} {}: {}", head(TOUCHES), printer.place(edge), printer.or_none(ends))
+                format!(
+                    "{} {}: {}",
+                    head(TOUCHES),
+                    printer.place(edge),
+                    printer.or_none(ends)
+                )
             }
             SegmentFact::Regions(amount) => write_regions(printer, *amount),
             SegmentFact::Region(description) => {
                 let region = printer.place(&description.region);
-                format!("{} {region}: {}", head(REGION), write_qualities(printer, description))
+                format!(
+                    "{} {region}: {}",
+                    head(REGION),
+                    write_qualities(printer, description)
+                )
             }
-            SegmentFact::NoRegion(region) => format!("{} {}", head(NO_REGION), printer.place(region)),
+            SegmentFact::NoRegion(region) => {
+                format!("{} {}", head(NO_REGION), printer.place(region))
+            }
             SegmentFact::Cycles(cycles) => write_cycles(printer, cycles),
             SegmentFact::Effect(seat, edge, effect) => {
                 let player = seat.map_or(String::new(), |seat| format!("{} ", printer.seat(seat)));
-                format!("{player}{} {}", printer.place(edge), write_effect(printer, *seat, effect))
+                format!(
+                    "{player}{} {}",
+                    printer.place(edge),
+                    write_effect(printer, *seat, effect)
+                )
             }
             SegmentFact::Score(points) => {
-                let one =
-                    |(seat, points): &(Seat, Decimal)| format!("{} {}", printer.seat(*seat), printer.decimal(*points));
-                format!("{}: {}", head(SCORE), points.iter().map(one).collect::<Vec<_>>().join(", "))
+                let one = |(seat, points): &(Seat, Decimal)| {
+                    format!("{} {}", printer.seat(*seat), printer.decimal(*points))
+                };
+                format!(
+                    "{}: {}",
+                    head(SCORE),
+                    points.iter().map(one).collect::<Vec<_>>().join(", ")
+                )
             }
             SegmentFact::Area(colour, areas) => {
-                let sum = areas.iter().map(|area| printer.decimal(*area)).collect::<Vec<_>>().join(" + ");
-                let sum = if areas.is_empty() { printer.word(NONE) } else { &sum };
+                let sum = areas
+                    .iter()
+                    .map(|area| printer.decimal(*area))
+                    .collect::<Vec<_>>()
+                    .join(" + ");
+                let sum = if areas.is_empty() {
+                    printer.word(NONE)
+                } else {
+                    &sum
+                };
                 format!("{} {}: {sum}", head(AREA), printer.of(*colour))
             }
             SegmentFact::Rectangle(rectangle) => format!("{}: {}", head(RECTANGLE), row(rectangle)),
-            SegmentFact::NearestCycle(cycle) => format!("{}: {}", head(NEAREST_CYCLE), printer.place(cycle)),
+            SegmentFact::NearestCycle(cycle) => {
+                format!("{}: {}", head(NEAREST_CYCLE), printer.place(cycle))
+            }
             SegmentFact::Keeps(seat, edges) => {
                 let (keeps, of) = (printer.verb(KEEPS_ONE, *seat), printer.word(OF));
-                format!("{} {keeps} {of} {}", printer.seat(*seat), printer.list(edges))
+                format!(
+                    "{} {keeps} {of} {}",
+                    printer.seat(*seat),
+                    printer.list(edges)
+                )
             }
             SegmentFact::Symmetric([one, other]) => {
-                format!("{} {} {}", head(SYMMETRIC), printer.place(one), printer.place(other))
+                format!(
+                    "{} {} {}",
+                    head(SYMMETRIC),
+                    printer.place(one),
+                    printer.place(other)
+                )
             }
         }
     }
@@ -337,55 +434,126 @@ impl Saying for SegmentFact {
 }
 
 fn write_cycles(printer: Printer, cycles: &Cycles) -> String {
-    let counted = Text::count(cycles.count, [CYCLE.en, CYCLES.en], ["цикл", "цикла", "циклов"]);
-    let list = if cycles.list.is_empty() { String::new() } else { format!(": {}", printer.list(&cycles.list)) };
+    let counted = Text::count(
+        cycles.count,
+        [CYCLE.en, CYCLES.en],
+        ["цикл", "цикла", "циклов"],
+    );
+    let list = if cycles.list.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", printer.list(&cycles.list))
+    };
     let (region, has) = (printer.place(&cycles.region), printer.word(HAS));
-    format!("{} {region} {has} {}{list}", printer.word(REGION), counted.get(printer.lang))
+    format!(
+        "{} {region} {has} {}{list}",
+        printer.word(REGION),
+        counted.get(printer.lang)
+    )
 }
 
 fn write_effect(printer: Printer, seat: Option<Seat>, effect: &Effect) -> String {
-    let described =
-        |one: &RegionDescription| format!("{} {}", printer.place(&one.region), write_qualities(printer, one));
+    let described = |one: &RegionDescription| {
+        format!(
+            "{} {}",
+            printer.place(&one.region),
+            write_qualities(printer, one)
+        )
+    };
     // Without a player it is the segment that does it.
-    let verb = |verb: ClaimWord| seat.map_or_else(|| printer.form(verb, 1), |seat| printer.verb(verb, seat));
+    let verb = |verb: ClaimWord| {
+        seat.map_or_else(|| printer.form(verb, 1), |seat| printer.verb(verb, seat))
+    };
     match effect {
-        Effect::Creates(regions) if regions.is_empty() => format!("{} {}", verb(CREATES), printer.word(NONE)),
+        Effect::Creates(regions) if regions.is_empty() => {
+            format!("{} {}", verb(CREATES), printer.word(NONE))
+        }
         Effect::Creates(regions) => {
-            format!("{} {}", verb(CREATES), regions.iter().map(described).collect::<Vec<_>>().join(", "))
+            format!(
+                "{} {}",
+                verb(CREATES),
+                regions.iter().map(described).collect::<Vec<_>>().join(", ")
+            )
         }
         Effect::Destroys(regions) => format!("{} {}", verb(DESTROYS), printer.or_none(regions)),
         Effect::Leaves(region) => format!("{} {}", verb(LEAVES), described(region)),
-        Effect::Joins([one, other]) => format!("{} {} {}", verb(JOINS), printer.place(one), printer.place(other)),
+        Effect::Joins([one, other]) => format!(
+            "{} {} {}",
+            verb(JOINS),
+            printer.place(one),
+            printer.place(other)
+        ),
     }
 }
 
 /// The words of a colouring; the second form for several.
 const COLOURINGS: [(ClaimWord, Colouring); 5] = [
-    (ClaimWord::new("blue", "синий|синих|синие"), Colouring::Of(Colour::Blue)),
-    (ClaimWord::new("red", "красный|красных|красные"), Colouring::Of(Colour::Red)),
-    (ClaimWord::new("undetermined mixed", "неопределённый смешанный|неопределённых смешанных"), Colouring::Mixed),
     (
-        ClaimWord::new("undetermined neutral", "неопределённый нейтральный|неопределённых нейтральных"),
+        ClaimWord::new("blue", "синий|синих|синие"),
+        Colouring::Of(Colour::Blue),
+    ),
+    (
+        ClaimWord::new("red", "красный|красных|красные"),
+        Colouring::Of(Colour::Red),
+    ),
+    (
+        ClaimWord::new(
+            "undetermined mixed",
+            "неопределённый смешанный|неопределённых смешанных",
+        ),
+        Colouring::Mixed,
+    ),
+    (
+        ClaimWord::new(
+            "undetermined neutral",
+            "неопределённый нейтральный|неопределённых нейтральных",
+        ),
         Colouring::Neutral,
     ),
-    (ClaimWord::new("undetermined", "неопределённый|неопределённых|неопределённые"), Colouring::Undetermined),
+    (
+        ClaimWord::new(
+            "undetermined",
+            "неопределённый|неопределённых|неопределённые",
+        ),
+        Colouring::Undetermined,
+    ),
 ];
 
 fn word_of(colouring: Colouring) -> ClaimWord {
-    COLOURINGS.iter().find(|(_, one)| *one == colouring).map_or(NONE, |(word, _)| *word)
+    COLOURINGS
+        .iter()
+        .find(|(_, one)| *one == colouring)
+        .map_or(NONE, |(word, _)| *word)
 }
 
 fn write_qualities(printer: Printer, description: &RegionDescription) -> String {
     let area = |area| format!(" {} {}", printer.word(OF_AREA), printer.decimal(area));
-    format!("{}{}", printer.word(word_of(description.colouring)), description.area.map_or(String::new(), area))
+    format!(
+        "{}{}",
+        printer.word(word_of(description.colouring)),
+        description.area.map_or(String::new(), area)
+    )
 }
 
 fn write_regions(printer: Printer, amount: Amount) -> String {
     match amount {
-        Amount { colour: None, count: 0 } => printer.word(NO_REGIONS).to_owned(),
-        Amount { colour: None, count } => format!("{}: {count}", printer.word(REGIONS)),
-        Amount { colour: Some(colour), count } => {
-            format!("{} {}: {count}", printer.word(REGIONS), printer.form(word_of(colour), 1))
+        Amount {
+            colour: None,
+            count: 0,
+        } => printer.word(NO_REGIONS).to_owned(),
+        Amount {
+            colour: None,
+            count,
+        } => format!("{}: {count}", printer.word(REGIONS)),
+        Amount {
+            colour: Some(colour),
+            count,
+        } => {
+            format!(
+                "{} {}: {count}",
+                printer.word(REGIONS),
+                printer.form(word_of(colour), 1)
+            )
         }
     }
 }

@@ -25,7 +25,11 @@ struct ClosedArea {
 
 impl ClosedArea {
     fn of(region: &Region) -> Self {
-        Self { name: region.name(), colour: region.colour, size: Decimal::from_halves(region.verdict.area2) }
+        Self {
+            name: region.name(),
+            colour: region.colour,
+            size: Decimal::from_halves(region.verdict.area2),
+        }
     }
 
     fn json(&self) -> Value {
@@ -37,7 +41,9 @@ impl ClosedArea {
         crate::text!(
             "{colour} region {name} of area {area}",
             "{colour} участок {name} площадью {area}",
-            colour = self.colour.map_or(Text::new("undetermined", "неопределённый"), Colour::text),
+            colour = self
+                .colour
+                .map_or(Text::new("undetermined", "неопределённый"), Colour::text),
             area = self.size.text()
         )
     }
@@ -45,9 +51,15 @@ impl ClosedArea {
 
 /// What a move of Parcel is.
 pub(super) fn recognise(turn: &TrailMove<'_, Parcel>) -> Vec<Tactic> {
-    let Some((before, step)) = turn.last else { return Vec::new() };
-    let Some((edge, colour)) = step.segment() else { return Vec::new() };
-    let mut found: Vec<_> = stitch(turn.rules, before, turn.position, edge, colour).into_iter().collect();
+    let Some((before, step)) = turn.last else {
+        return Vec::new();
+    };
+    let Some((edge, colour)) = step.segment() else {
+        return Vec::new();
+    };
+    let mut found: Vec<_> = stitch(turn.rules, before, turn.position, edge, colour)
+        .into_iter()
+        .collect();
     if !before.arising(edge, colour).regions().is_empty() {
         looping(before, turn.position, &mut found);
     }
@@ -56,7 +68,13 @@ pub(super) fn recognise(turn: &TrailMove<'_, Parcel>) -> Vec<Tactic> {
 
 /// A green segment that joins two polylines of the opponent, with where the player could go on from its ends, and whether the
 /// opponent cannot close all of that with two segments.
-fn stitch(parcel: &Parcel, before: &Position, after: &Position, edge: Edge, colour: Colour) -> Option<Tactic> {
+fn stitch(
+    parcel: &Parcel,
+    before: &Position,
+    after: &Position,
+    edge: Edge,
+    colour: Colour,
+) -> Option<Tactic> {
     let theirs = before.mover().opponent();
     if colour != Colour::Green || !joins(before, edge, theirs) {
         return None;
@@ -64,10 +82,17 @@ fn stitch(parcel: &Parcel, before: &Position, after: &Position, edge: Edge, colo
     let near: Vec<_> = parcel
         .edges()
         .into_iter()
-        .filter(|other| edge.ends().into_iter().any(|end| other.touches(end)) && after.colour_of(*other).is_none())
+        .filter(|other| {
+            edge.ends().into_iter().any(|end| other.touches(end))
+                && after.colour_of(*other).is_none()
+        })
         .collect();
     let mine = passed(parcel, after)?;
-    let open: Vec<_> = near.iter().copied().filter(|&edge| drawn(parcel, &mine, edge).next().is_some()).collect();
+    let open: Vec<_> = near
+        .iter()
+        .copied()
+        .filter(|&edge| drawn(parcel, &mine, edge).next().is_some())
+        .collect();
     let has_gap = !open.is_empty() && !can_close(parcel, after, &near, &open);
     let [one, other] = edge.ends();
     let names: Vec<_> = open.iter().map(Edge::to_string).collect();
@@ -82,7 +107,8 @@ fn stitch(parcel: &Parcel, before: &Position, after: &Position, edge: Edge, colo
         side = theirs.side(),
         after = continuations(theirs, &names, has_gap)
     );
-    let details = json!({"edge": edge.to_string(), "colour": theirs.name(), "open": names, "gap": has_gap});
+    let details =
+        json!({"edge": edge.to_string(), "colour": theirs.name(), "open": names, "gap": has_gap});
     Some(Tactic::new("stitch", text, details))
 }
 
@@ -92,7 +118,10 @@ fn continuations(theirs: Colour, names: &[String], has_gap: bool) -> Text {
     if count == 0 {
         return Text::new("no continuation is open", "открытых продолжений нет");
     }
-    let (noun, is) = (plural_en(count, "continuation", "continuations"), plural_en(count, "is", "are"));
+    let (noun, is) = (
+        plural_en(count, "continuation", "continuations"),
+        plural_en(count, "is", "are"),
+    );
     let noun_ru = plural_ru(count, "продолжение", "продолжения", "продолжений");
     let is_ru = plural_ru(count, "открыто", "открыты", "открыто");
     let can = if has_gap {
@@ -111,12 +140,21 @@ fn continuations(theirs: Colour, names: &[String], has_gap: bool) -> Text {
 /// Whether a segment joins two polylines of a colour that neither it nor green joins yet.
 fn joins(position: &Position, edge: Edge, colour: Colour) -> bool {
     let [from, to] = edge.ends();
-    let touched = |end| position.segments().iter().any(|(other, one)| *one == colour && other.touches(end));
+    let touched = |end| {
+        position
+            .segments()
+            .iter()
+            .any(|(other, one)| *one == colour && other.touches(end))
+    };
     if !touched(from) || !touched(to) {
         return false;
     }
     let mut near: BTreeMap<Vertex, Vec<Vertex>> = BTreeMap::new();
-    for (other, _) in position.segments().into_iter().filter(|(_, one)| [colour, Colour::Green].contains(one)) {
+    for (other, _) in position
+        .segments()
+        .into_iter()
+        .filter(|(_, one)| [colour, Colour::Green].contains(one))
+    {
         near.entry(other.a()).or_default().push(other.b());
         near.entry(other.b()).or_default().push(other.a());
     }
@@ -133,17 +171,30 @@ fn joins(position: &Position, edge: Edge, colour: Colour) -> bool {
 
 /// Whether the opponent, who is to move, closes all these continuations with at most two segments at the same ends.
 fn can_close(parcel: &Parcel, after: &Position, near: &[Edge], open: &[Edge]) -> bool {
-    let is_closed = |mine: &Position| !open.iter().any(|&edge| drawn(parcel, mine, edge).next().is_some());
-    near.iter().flat_map(|&first| drawn(parcel, after, first)).any(|mine| {
-        let Some(theirs) = passed(parcel, &mine) else { return false };
-        let both = || near.iter().flat_map(|&second| drawn(parcel, &theirs, second));
-        is_closed(&mine) || both().any(|mine| is_closed(&mine))
-    })
+    let is_closed = |mine: &Position| {
+        !open
+            .iter()
+            .any(|&edge| drawn(parcel, mine, edge).next().is_some())
+    };
+    near.iter()
+        .flat_map(|&first| drawn(parcel, after, first))
+        .any(|mine| {
+            let Some(theirs) = passed(parcel, &mine) else {
+                return false;
+            };
+            let both = || {
+                near.iter()
+                    .flat_map(|&second| drawn(parcel, &theirs, second))
+            };
+            is_closed(&mine) || both().any(|mine| is_closed(&mine))
+        })
 }
 
 /// The positions after a segment of the player to move, in each colour in which it is legal.
 fn drawn(parcel: &Parcel, position: &Position, edge: Edge) -> impl Iterator<Item = Position> {
-    parcel.ways(edge).filter_map(|mv| parcel.after(position, &mv).ok())
+    parcel
+        .ways(edge)
+        .filter_map(|mv| parcel.after(position, &mv).ok())
 }
 
 /// The same position with the other player to move, unless that ends the game.
@@ -154,38 +205,79 @@ fn passed(parcel: &Parcel, position: &Position) -> Option<Position> {
 /// The regions that are new, and what they take from a region of the opponent.
 fn looping(before: &Position, after: &Position, found: &mut Vec<Tactic>) {
     let (old, new) = (before.regions(), after.regions());
-    let arisen: Vec<_> = new.iter().filter(|region| !old.contains(region)).map(ClosedArea::of).collect();
-    let list = Text::join(&arisen.iter().map(ClosedArea::text).collect::<Vec<_>>(), ", ");
+    let arisen: Vec<_> = new
+        .iter()
+        .filter(|region| !old.contains(region))
+        .map(ClosedArea::of)
+        .collect();
+    let list = Text::join(
+        &arisen.iter().map(ClosedArea::text).collect::<Vec<_>>(),
+        ", ",
+    );
     let details = json!({"regions": arisen.iter().map(ClosedArea::json).collect::<Vec<_>>()});
-    found.push(Tactic::new("looping", crate::text!("looping: {list}", "зацикливание: {list}", list), details));
+    found.push(Tactic::new(
+        "looping",
+        crate::text!("looping: {list}", "зацикливание: {list}", list),
+        details,
+    ));
     let (mine, theirs) = (before.mover(), before.mover().opponent());
-    for lost in old.iter().filter(|region| region.colour == Some(theirs) && !new.contains(region)) {
+    for lost in old
+        .iter()
+        .filter(|region| region.colour == Some(theirs) && !new.contains(region))
+    {
         // A segment divides one region at most, so all that is new lies in it.
         let sum = |colour| {
-            let sizes = arisen.iter().filter(|area| area.colour == colour).map(|area| area.size);
+            let sizes = arisen
+                .iter()
+                .filter(|area| area.colour == colour)
+                .map(|area| area.size);
             sizes.fold(Decimal::ZERO, |a, b| a + b)
         };
         let lost = ClosedArea::of(lost);
         if sum(Some(theirs)) != lost.size {
-            let remains: Vec<_> = arisen.iter().filter(|area| area.colour == Some(theirs)).collect();
-            found.push(intrusion(&lost, mine, [sum(Some(mine)), sum(None)], &remains));
+            let remains: Vec<_> = arisen
+                .iter()
+                .filter(|area| area.colour == Some(theirs))
+                .collect();
+            found.push(intrusion(
+                &lost,
+                mine,
+                [sum(Some(mine)), sum(None)],
+                &remains,
+            ));
         }
     }
 }
 
 /// A looping move that takes a region of the opponent, or a part of it, away: what the player gains of it, what belongs to
 /// nobody any more, what the opponent keeps.
-fn intrusion(lost: &ClosedArea, mine: Colour, [taken, undetermined]: [Decimal; 2], remains: &[&ClosedArea]) -> Tactic {
+fn intrusion(
+    lost: &ClosedArea,
+    mine: Colour,
+    [taken, undetermined]: [Decimal; 2],
+    remains: &[&ClosedArea],
+) -> Tactic {
     let (theirs, name) = (mine.opponent(), &lost.name);
-    let (fate, fate_ru) =
-        if remains.is_empty() { ("is destroyed", "уничтожен") } else { ("is cut down", "урезан") };
+    let (fate, fate_ru) = if remains.is_empty() {
+        ("is destroyed", "уничтожен")
+    } else {
+        ("is cut down", "урезан")
+    };
     let mut parts = Vec::new();
     if taken != Decimal::ZERO {
         let (en, ru) = (mine.side().en, mine.side_dative_in_russian());
-        parts.push(crate::text!("{n} goes to {en}", "{ru} переходит {n}", n = taken.text()));
+        parts.push(crate::text!(
+            "{n} goes to {en}",
+            "{ru} переходит {n}",
+            n = taken.text()
+        ));
     }
     if undetermined != Decimal::ZERO {
-        parts.push(crate::text!("{n} becomes undetermined", "неопределённой становится {n}", n = undetermined.text()));
+        parts.push(crate::text!(
+            "{n} becomes undetermined",
+            "неопределённой становится {n}",
+            n = undetermined.text()
+        ));
     }
     for area in remains {
         let name = &area.name;

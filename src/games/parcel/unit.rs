@@ -43,7 +43,10 @@ pub(super) struct Terms<'a> {
 impl<const N: usize> Unit<N> {
     pub(super) fn new(grid: Grid) -> Self {
         let lattice = Lattice::new(grid);
-        let first = Slot { direction: LEVEL, at: 0 };
+        let first = Slot {
+            direction: LEVEL,
+            at: 0,
+        };
         Self {
             picked: (lattice.edge(first), first),
             lattice,
@@ -59,7 +62,9 @@ impl<const N: usize> Unit<N> {
 
     #[inline]
     fn colour_in(&self, slot: Slot) -> Option<Colour> {
-        Colour::ALL.into_iter().find(|colour| self.segments[colour.index()].has(slot))
+        Colour::ALL
+            .into_iter()
+            .find(|colour| self.segments[colour.index()].has(slot))
     }
 
     #[inline]
@@ -81,13 +86,26 @@ impl<const N: usize> Unit<N> {
     #[inline]
     pub(super) fn draw(&mut self, edge: Edge, colour: Colour) {
         // What was picked is likely to be drawn now.
-        let slot = if edge == self.picked.0 { self.picked.1 } else { self.lattice.slot(edge) };
+        let slot = if edge == self.picked.0 {
+            self.picked.1
+        } else {
+            self.lattice.slot(edge)
+        };
         if self.walls.has(slot) {
             return;
         }
         if self.is_within(slot) {
-            let cut = self.faces.known(slot).unwrap_or_else(|| self.cut_anew(slot));
-            self.faces.close(&self.lattice, &self.segments, self.walls, (slot, colour), &cut);
+            let cut = self
+                .faces
+                .known(slot)
+                .unwrap_or_else(|| self.cut_anew(slot));
+            self.faces.close(
+                &self.lattice,
+                &self.segments,
+                self.walls,
+                (slot, colour),
+                &cut,
+            );
         }
         self.put(slot, colour);
     }
@@ -106,11 +124,19 @@ impl<const N: usize> Unit<N> {
             return false;
         }
         if self.is_within(slot) {
-            let cut = self.faces.cut(&self.lattice, &self.segments, self.walls, slot);
+            let cut = self
+                .faces
+                .cut(&self.lattice, &self.segments, self.walls, slot);
             if cut.arising(colour).is_forbidden() {
                 return false;
             }
-            self.faces.close(&self.lattice, &self.segments, self.walls, (slot, colour), &cut);
+            self.faces.close(
+                &self.lattice,
+                &self.segments,
+                self.walls,
+                (slot, colour),
+                &cut,
+            );
         }
         self.put(slot, colour);
         true
@@ -144,8 +170,11 @@ impl<const N: usize> Unit<N> {
     }
 
     pub(super) fn segments(&self) -> Vec<(Edge, Colour)> {
-        let of =
-            |colour: Colour| self.segments[colour.index()].iter().map(move |slot| (self.lattice.edge(slot), colour));
+        let of = |colour: Colour| {
+            self.segments[colour.index()]
+                .iter()
+                .map(move |slot| (self.lattice.edge(slot), colour))
+        };
         let mut out: Vec<_> = Colour::ALL.into_iter().flat_map(of).collect();
         out.sort_unstable();
         out
@@ -162,12 +191,18 @@ impl<const N: usize> Unit<N> {
             [false, true] => (lattice.far_end(slot), lattice.far_end(slot)),
             [false, false] => return None,
         };
-        let sides = [vertex, lattice.before(1 - direction, vertex)?].map(|at| Slot { direction: 1 - direction, at });
+        let sides = [vertex, lattice.before(1 - direction, vertex)?].map(|at| Slot {
+            direction: 1 - direction,
+            at,
+        });
         Some(Piercing {
             vertex: lattice.vertex(vertex),
             colour: self.colour_in(sides[0])?,
             sides: sides.map(|slot| lattice.edge(slot)),
-            across: lattice.edge(Slot { direction, at: ahead }),
+            across: lattice.edge(Slot {
+                direction,
+                at: ahead,
+            }),
         })
     }
 
@@ -183,25 +218,36 @@ impl<const N: usize> Unit<N> {
         let is_passed = |vertex: usize| {
             let below = self.lattice.before(across, vertex);
             let passes = |segments: &Edges<N>| {
-                segments.0[across].has(vertex) && below.is_some_and(|below| segments.0[across].has(below))
+                segments.0[across].has(vertex)
+                    && below.is_some_and(|below| segments.0[across].has(below))
             };
             passes(blue) || passes(red)
         };
         let far = self.lattice.far_end(slot);
-        let is_behind = self.lattice.before(direction, slot.at).is_some_and(is_green);
-        [is_behind && is_passed(slot.at), is_green(far) && is_passed(far)]
+        let is_behind = self
+            .lattice
+            .before(direction, slot.at)
+            .is_some_and(is_green);
+        [
+            is_behind && is_passed(slot.at),
+            is_green(far) && is_passed(far),
+        ]
     }
 
     /// The regions that a segment within a piece would make, of which nothing is known.
     #[cold]
     fn cut_anew(&self, slot: Slot) -> Cut<N> {
-        self.faces.cut(&self.lattice, &self.segments, self.walls, slot)
+        self.faces
+            .cut(&self.lattice, &self.segments, self.walls, slot)
     }
 
     /// The regions that a segment on a free edge would make.
     #[inline]
     fn cut(&self, slot: Slot) -> Option<Cut<N>> {
-        self.is_within(slot).then(|| self.faces.cut(&self.lattice, &self.segments, self.walls, slot))
+        self.is_within(slot).then(|| {
+            self.faces
+                .cut(&self.lattice, &self.segments, self.walls, slot)
+        })
     }
 
     /// The regions that would arise by a segment of that colour on a free edge.
@@ -216,7 +262,9 @@ impl<const N: usize> Unit<N> {
     fn open(&self, terms: Terms<'_>) -> [Edges<N>; 2] {
         let mut free = self.lattice.edges().less(self.walls);
         if let Some(barred) = terms.barred {
-            free.iter().filter(|&slot| barred(self.lattice.edge(slot))).for_each(|slot| free.remove(slot));
+            free.iter()
+                .filter(|&slot| barred(self.lattice.edge(slot)))
+                .for_each(|slot| free.remove(slot));
         }
         if !terms.green_optional {
             return [free, Edges::EMPTY];
@@ -235,7 +283,8 @@ impl<const N: usize> Unit<N> {
     #[inline]
     fn allows(&mut self, slot: Slot, colour: Colour) -> bool {
         // What is known is asked first.
-        if self.faces.forbidden(colour).has(slot) || (colour == Colour::Green && self.pierced_ends(slot) != [false; 2])
+        if self.faces.forbidden(colour).has(slot)
+            || (colour == Colour::Green && self.pierced_ends(slot) != [false; 2])
         {
             return false;
         }
@@ -245,7 +294,9 @@ impl<const N: usize> Unit<N> {
     /// Whether rule 4 allows a segment on a free edge within a piece, which is to be found out.
     #[inline(never)]
     fn judges(&mut self, slot: Slot, colour: Colour) -> bool {
-        let cut = self.faces.cut(&self.lattice, &self.segments, self.walls, slot);
+        let cut = self
+            .faces
+            .cut(&self.lattice, &self.segments, self.walls, slot);
         self.faces.judge(slot, &cut);
         !self.faces.forbidden(colour).has(slot)
     }
@@ -253,11 +304,25 @@ impl<const N: usize> Unit<N> {
     /// All segments that a player may draw, sorted by their ends, the own colour first.
     pub(super) fn legal(&mut self, terms: Terms<'_>) -> Vec<(Edge, Colour)> {
         let ([free, choice], foreign) = (self.open(terms), self.foreign(terms));
-        let due = free.iter().map(|slot| (slot, if foreign.has(slot) { Colour::Green } else { terms.own }));
+        let due = free.iter().map(|slot| {
+            (
+                slot,
+                if foreign.has(slot) {
+                    Colour::Green
+                } else {
+                    terms.own
+                },
+            )
+        });
         let chosen = choice.iter().map(|slot| (slot, Colour::Green));
-        let legal = due.chain(chosen).filter(|&(slot, colour)| self.allows(slot, colour));
+        let legal = due
+            .chain(chosen)
+            .filter(|&(slot, colour)| self.allows(slot, colour));
         let slots: Vec<_> = legal.collect();
-        let mut out: Vec<_> = slots.into_iter().map(|(slot, colour)| (self.lattice.edge(slot), colour)).collect();
+        let mut out: Vec<_> = slots
+            .into_iter()
+            .map(|(slot, colour)| (self.lattice.edge(slot), colour))
+            .collect();
         out.sort_unstable();
         out
     }
@@ -265,7 +330,16 @@ impl<const N: usize> Unit<N> {
     /// How many segments a player may draw, one that may have two colours counted twice.
     pub(super) fn count(&mut self, terms: Terms<'_>) -> usize {
         let ([free, choice], foreign) = (self.open(terms), self.foreign(terms));
-        let due = free.iter().map(|slot| (slot, if foreign.has(slot) { Colour::Green } else { terms.own }));
+        let due = free.iter().map(|slot| {
+            (
+                slot,
+                if foreign.has(slot) {
+                    Colour::Green
+                } else {
+                    terms.own
+                },
+            )
+        });
         due.chain(choice.iter().map(|slot| (slot, Colour::Green)))
             .filter(|&(slot, colour)| self.allows(slot, colour))
             .count()
@@ -293,7 +367,11 @@ impl<const N: usize> Unit<N> {
                 self.lots.take(lot);
                 continue;
             }
-            let colour = if foreign.has(slot) { Colour::Green } else { terms.own };
+            let colour = if foreign.has(slot) {
+                Colour::Green
+            } else {
+                terms.own
+            };
             if self.allows(slot, colour) {
                 self.lots.pick(lot);
                 let edge = self.lattice.edge(slot);
@@ -309,7 +387,12 @@ impl<const N: usize> Unit<N> {
     fn pick_of_known(&mut self, terms: Terms<'_>, random: &mut Random) -> Option<(Edge, Colour)> {
         let ([free, choice], foreign) = (self.open(terms), self.foreign(terms));
         let [own, green] = [terms.own, Colour::Green].map(|colour| *self.faces.forbidden(colour));
-        let mut sets = [free.less(foreign).less(own).or(free.and(foreign).less(green)), choice.less(green)];
+        let mut sets = [
+            free.less(foreign)
+                .less(own)
+                .or(free.and(foreign).less(green)),
+            choice.less(green),
+        ];
         loop {
             let counts = sets.map(|edges| edges.count() as usize);
             let rank = random.below(counts[0] + counts[1] + 1);
@@ -317,8 +400,16 @@ impl<const N: usize> Unit<N> {
                 return None;
             }
             let is_chosen = rank >= counts[0];
-            let slot = if is_chosen { sets[1].nth(rank - counts[0]) } else { sets[0].nth(rank) };
-            let colour = if is_chosen || foreign.has(slot) { Colour::Green } else { terms.own };
+            let slot = if is_chosen {
+                sets[1].nth(rank - counts[0])
+            } else {
+                sets[0].nth(rank)
+            };
+            let colour = if is_chosen || foreign.has(slot) {
+                Colour::Green
+            } else {
+                terms.own
+            };
             if self.allows(slot, colour) {
                 return Some((self.lattice.edge(slot), colour));
             }
@@ -352,12 +443,20 @@ impl<const N: usize> Unit<N> {
     /// Twice the area of single closed cells: blue's, red's and undetermined ones.
     #[inline]
     pub(super) fn settled2(&self) -> [u32; 3] {
-        let closed = self.lattice.around(self.walls).into_iter().fold(self.lattice.cells(), Bits::and);
+        let closed = self
+            .lattice
+            .around(self.walls)
+            .into_iter()
+            .fold(self.lattice.cells(), Bits::and);
         if closed.is_empty() {
             return [0; 3];
         }
         let beside = |colour: Colour| {
-            self.lattice.around(self.segments[colour.index()]).into_iter().fold(Bits::EMPTY, Bits::or).and(closed)
+            self.lattice
+                .around(self.segments[colour.index()])
+                .into_iter()
+                .fold(Bits::EMPTY, Bits::or)
+                .and(closed)
         };
         let (blue, red) = (beside(Colour::Blue), beside(Colour::Red));
         let (of_blue, of_red) = (blue.less(red).count(), red.less(blue).count());
@@ -365,17 +464,31 @@ impl<const N: usize> Unit<N> {
     }
 
     pub(super) fn regions(&self) -> Vec<Region> {
-        let mut regions: Vec<_> = self.region_sets().into_iter().map(|set| self.region(set)).collect();
+        let mut regions: Vec<_> = self
+            .region_sets()
+            .into_iter()
+            .map(|set| self.region(set))
+            .collect();
         regions.sort_by(|one, other| one.cells.cmp(&other.cells));
         regions
     }
 
     fn region(&self, set: Bits<N>) -> Region {
         let verdict = faces::verdict(&self.lattice, &self.segments, set);
-        let sides: Vec<_> = self.lattice.boundary(set).iter().map(|slot| self.directed(slot, set)).collect();
+        let sides: Vec<_> = self
+            .lattice
+            .boundary(set)
+            .iter()
+            .map(|slot| self.directed(slot, set))
+            .collect();
         let mut cells: Vec<Cell> = set.iter().map(|at| self.lattice.cell(at)).collect();
         cells.sort_unstable();
-        Region { colour: verdict.colour(), verdict, cells, cycles: region::cycles(&sides, region::unit_step) }
+        Region {
+            colour: verdict.colour(),
+            verdict,
+            cells,
+            cycles: region::cycles(&sides, region::unit_step),
+        }
     }
 
     /// A boundary edge from vertex to vertex with the set on its left.
@@ -384,6 +497,10 @@ impl<const N: usize> Unit<N> {
         let far = self.lattice.vertex(self.lattice.far_end(slot));
         // The cell of the same index is above a horizontal edge and to the right of a vertical one.
         let is_inside = self.lattice.is_cell(slot.at) && set.has(slot.at);
-        if (slot.direction == LEVEL) == is_inside { (near, far) } else { (far, near) }
+        if (slot.direction == LEVEL) == is_inside {
+            (near, far)
+        } else {
+            (far, near)
+        }
     }
 }

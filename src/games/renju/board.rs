@@ -16,7 +16,13 @@ const SIDE: usize = MAX_SIDE as usize;
 const DIAGONALS: usize = SIDE + 1;
 /// Where the words of each direction begin in the list of all: rows, columns, rising and falling diagonals; and its
 /// length.
-const FIRST: [usize; 5] = [0, SIDE, 2 * SIDE, 2 * SIDE + DIAGONALS, 2 * SIDE + 2 * DIAGONALS];
+const FIRST: [usize; 5] = [
+    0,
+    SIDE,
+    2 * SIDE,
+    2 * SIDE + DIAGONALS,
+    2 * SIDE + 2 * DIAGONALS,
+];
 
 /// The directions of lines: along a row, along a column, rising and falling diagonals.
 pub const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
@@ -67,13 +73,20 @@ impl Board {
     #[must_use]
     pub fn new(width: u8, height: u8) -> Self {
         let fits = MIN_SIDE..=MAX_SIDE;
-        assert!(fits.contains(&width) && fits.contains(&height), "a field has 4 to 25 cells each way");
+        assert!(
+            fits.contains(&width) && fits.contains(&height),
+            "a field has 4 to 25 cells each way"
+        );
         Self {
             width,
             height,
             free: u16::from(width) * u16::from(height),
             counts: [0; 3],
-            bits: Box::new(Bits { lines: [[0; FIRST[4]]; 3], occupied: [0; SIDE], critical: [[0; SIDE]; 3] }),
+            bits: Box::new(Bits {
+                lines: [[0; FIRST[4]]; 3],
+                occupied: [0; SIDE],
+                critical: [[0; SIDE]; 3],
+            }),
         }
     }
 
@@ -123,25 +136,31 @@ impl Board {
         if self.is_free(cell) {
             return None;
         }
-        Colour::ALL.into_iter().find(|colour| self.bits.lines[colour.index()][usize::from(cell.y)] >> cell.x & 1 == 1)
+        Colour::ALL
+            .into_iter()
+            .find(|colour| self.bits.lines[colour.index()][usize::from(cell.y)] >> cell.x & 1 == 1)
     }
 
     /// The stones of a colour, by column, then row.
     pub fn stones(&self, colour: Colour) -> impl Iterator<Item = Cell> {
         let rows = &self.bits.lines[colour.index()];
-        self.cells().filter(move |cell| rows[usize::from(cell.y)] >> cell.x & 1 == 1)
+        self.cells()
+            .filter(move |cell| rows[usize::from(cell.y)] >> cell.x & 1 == 1)
     }
 
     /// The stones of all colours, by column, then row.
     pub fn all_stones(&self) -> impl Iterator<Item = (Cell, Colour)> {
-        self.cells().filter_map(|cell| Some((cell, self.colour_at(cell)?)))
+        self.cells()
+            .filter_map(|cell| Some((cell, self.colour_at(cell)?)))
     }
 
     /// The same field without the stone on a cell, if there is one.
     #[must_use]
     pub fn without(&self, cell: Cell) -> Self {
         let mut fewer = self.clone();
-        self.colour_at(cell).into_iter().for_each(|colour| fewer.remove(colour, cell));
+        self.colour_at(cell)
+            .into_iter()
+            .for_each(|colour| fewer.remove(colour, cell));
         fewer
     }
 
@@ -149,16 +168,27 @@ impl Board {
     pub fn critical(&self, colour: Colour) -> impl Iterator<Item = Cell> {
         let count = usize::from(self.critical_count(colour));
         let rows = &self.bits.critical[colour.index()];
-        let columns = if count == 0 { 0 } else { rows.iter().fold(0, |all, row| all | row) };
+        let columns = if count == 0 {
+            0
+        } else {
+            rows.iter().fold(0, |all, row| all | row)
+        };
         let height = self.height;
         let cells = ones(columns).flat_map(move |x| (0..height).map(move |y| Cell::new(x, y)));
-        cells.filter(move |cell| rows[usize::from(cell.y)] >> cell.x & 1 == 1).take(count)
+        cells
+            .filter(move |cell| rows[usize::from(cell.y)] >> cell.x & 1 == 1)
+            .take(count)
     }
 
     /// All cells without a stone, by column, then row.
     pub fn free_cells(&self) -> impl Iterator<Item = Cell> {
         let field = (1 << self.height) - 1;
-        let columns = move |x: u8| self.bits.lines.iter().fold(0, |all, lines| all | lines[FIRST[1] + usize::from(x)]);
+        let columns = move |x: u8| {
+            self.bits
+                .lines
+                .iter()
+                .fold(0, |all, lines| all | lines[FIRST[1] + usize::from(x)])
+        };
         (0..self.width).flat_map(move |x| ones(!columns(x) & field).map(move |y| Cell::new(x, y)))
     }
 
@@ -168,18 +198,25 @@ impl Board {
         let columns = &self.bits.lines[colour.index()][FIRST[1]..FIRST[2]];
         // Two stones three steps away at most are first of all stones within the square around the cell.
         let around = |x: usize| {
-            let beside = columns[x.saturating_sub(3)..SIDE.min(x + 4)].iter().fold(0, |all, column| all | column);
+            let beside = columns[x.saturating_sub(3)..SIDE.min(x + 4)]
+                .iter()
+                .fold(0, |all, column| all | column);
             (1..=3).fold(beside, |all, steps| all | beside << steps | beside >> steps)
         };
         let around: [u32; SIDE] = std::array::from_fn(around);
         let is_around = move |cell: &Cell| around[usize::from(cell.x)] >> cell.y & 1 == 1;
-        self.free_cells().filter(is_around).filter(move |&cell| self.most_near(colour, cell) >= 2)
+        self.free_cells()
+            .filter(is_around)
+            .filter(move |&cell| self.most_near(colour, cell) >= 2)
     }
 
     /// How many cells are critical for both of two colours.
     pub(super) fn critical_to_both(&self, one: Colour, other: Colour) -> u32 {
         let [one, other] = [one, other].map(|colour| &self.bits.critical[colour.index()]);
-        one.iter().zip(other).map(|(one, other)| (one & other).count_ones()).sum()
+        one.iter()
+            .zip(other)
+            .map(|(one, other)| (one & other).count_ones())
+            .sum()
     }
 
     /// A free cell, each as likely as any other; `None` when there is none.
@@ -194,13 +231,21 @@ impl Board {
                 return Some(cell);
             }
         }
-        if self.free == 0 { None } else { self.free_cells().nth(random.below(self.free.into())) }
+        if self.free == 0 {
+            None
+        } else {
+            self.free_cells().nth(random.below(self.free.into()))
+        }
     }
 
     /// The free cells that have a stone one or two steps away in a direction of [`DIRECTIONS`], by row.
     fn rows_near(&self) -> [u32; SIDE] {
         let field = (1 << self.width) - 1;
-        let row = |y: Option<usize>| y.and_then(|y| self.bits.occupied.get(y)).copied().unwrap_or(0);
+        let row = |y: Option<usize>| {
+            y.and_then(|y| self.bits.occupied.get(y))
+                .copied()
+                .unwrap_or(0)
+        };
         std::array::from_fn(|y| {
             let near = [1, 2].map(|steps| {
                 let across = row(y.checked_sub(steps)) | row(Some(y + steps));
@@ -214,7 +259,8 @@ impl Board {
     /// The free cells that have a stone one or two steps away in a direction of [`DIRECTIONS`], by column, then row.
     pub(super) fn near(&self) -> impl Iterator<Item = Cell> {
         let rows = self.rows_near();
-        self.cells().filter(move |cell| rows[usize::from(cell.y)] >> cell.x & 1 == 1)
+        self.cells()
+            .filter(move |cell| rows[usize::from(cell.y)] >> cell.x & 1 == 1)
     }
 
     /// One of these cells, each as likely as any other; `None` when there is none.
@@ -338,7 +384,11 @@ impl Board {
     /// In debug builds, when the cell holds no stone of that colour.
     #[inline]
     pub fn remove(&mut self, colour: Colour, cell: Cell) {
-        debug_assert_eq!(self.colour_at(cell), Some(colour), "no such stone on {cell}");
+        debug_assert_eq!(
+            self.colour_at(cell),
+            Some(colour),
+            "no such stone on {cell}"
+        );
         self.free += 1;
         self.bits.occupied[usize::from(cell.y)] &= !(1 << cell.x);
         for (direction, (line, at)) in self.lines_through(cell).into_iter().enumerate() {
@@ -365,7 +415,12 @@ impl Board {
         let (dx, dy) = DIRECTIONS[direction];
         // An end sees the stones beyond it and, without the one on the cell, those between the cell and it.
         let ends = [
-            (before, -dx, -dy, (at > before).then(|| ones_before(word, at - before - 1))),
+            (
+                before,
+                -dx,
+                -dy,
+                (at > before).then(|| ones_before(word, at - before - 1)),
+            ),
             (after, dx, dy, Some(ones_after(word, at + after + 1))),
         ];
         for (near, dx, dy, beyond) in ends {
@@ -374,15 +429,27 @@ impl Board {
             if with == without {
                 continue;
             }
-            let Some(end) = self.moved(cell, dx, dy, near + 1).filter(|&end| self.is_free(end)) else { continue };
-            if with == is_placed { self.set_critical(colour, end, true) } else { self.note(colour, end) }
+            let Some(end) = self
+                .moved(cell, dx, dy, near + 1)
+                .filter(|&end| self.is_free(end))
+            else {
+                continue;
+            };
+            if with == is_placed {
+                self.set_critical(colour, end, true)
+            } else {
+                self.note(colour, end)
+            }
         }
     }
 
     /// Notes whether a free cell is critical for a colour.
     fn note(&mut self, colour: Colour, cell: Cell) {
         let lines = &self.bits.lines[colour.index()];
-        let is_critical = self.lines_through(cell).into_iter().any(|(line, at)| three_meet(lines[line], at));
+        let is_critical = self
+            .lines_through(cell)
+            .into_iter()
+            .any(|(line, at)| three_meet(lines[line], at));
         self.set_critical(colour, cell, is_critical);
     }
 
@@ -400,10 +467,21 @@ impl Board {
     #[inline]
     fn lines_through(&self, cell: Cell) -> [(usize, u32); 4] {
         let (x, y) = (usize::from(cell.x), usize::from(cell.y));
-        let word = |diagonal: usize| if diagonal < DIAGONALS { diagonal } else { diagonal - DIAGONALS };
+        let word = |diagonal: usize| {
+            if diagonal < DIAGONALS {
+                diagonal
+            } else {
+                diagonal - DIAGONALS
+            }
+        };
         let (rising, falling) = (word(x + usize::from(self.height) - 1 - y), word(x + y));
         let (column, row) = (u32::from(cell.x), u32::from(cell.y));
-        [(y, column), (FIRST[1] + x, row), (FIRST[2] + rising, column), (FIRST[3] + falling, column)]
+        [
+            (y, column),
+            (FIRST[1] + x, row),
+            (FIRST[2] + rising, column),
+            (FIRST[3] + falling, column),
+        ]
     }
 
     /// The places in its word that belong to the line of a direction that a cell lies on.
@@ -412,8 +490,14 @@ impl Board {
         let (first, last) = match direction {
             0 => (0, right),
             1 => (0, top),
-            2 => (cell.x - cell.x.min(cell.y), cell.x + (right - cell.x).min(top - cell.y)),
-            _ => (cell.x - cell.x.min(top - cell.y), cell.x + (right - cell.x).min(cell.y)),
+            2 => (
+                cell.x - cell.x.min(cell.y),
+                cell.x + (right - cell.x).min(top - cell.y),
+            ),
+            _ => (
+                cell.x - cell.x.min(top - cell.y),
+                cell.x + (right - cell.x).min(cell.y),
+            ),
         };
         (2 << last) - (1 << first)
     }
@@ -423,7 +507,11 @@ impl Board {
     #[expect(clippy::cast_possible_truncation, reason = "steps are few")]
     pub(super) fn moved(&self, cell: Cell, dx: i8, dy: i8, steps: u32) -> Option<Cell> {
         // Below 0 the sum wraps to a number that no field reaches: steps are few.
-        let along = |from: u8, d: i8| (steps as u8).wrapping_mul(d.cast_unsigned()).wrapping_add(from);
+        let along = |from: u8, d: i8| {
+            (steps as u8)
+                .wrapping_mul(d.cast_unsigned())
+                .wrapping_add(from)
+        };
         let (x, y) = (along(cell.x, dx), along(cell.y, dy));
         (x < self.width && y < self.height).then(|| Cell::new(x, y))
     }
@@ -432,8 +520,12 @@ impl Board {
     #[must_use]
     pub fn four(&self, colour: Colour) -> Option<[Cell; 4]> {
         for (direction, &(dx, dy)) in DIRECTIONS.iter().enumerate() {
-            let starts = self.bits.lines[colour.index()][FIRST[direction]..FIRST[direction + 1]].iter().enumerate();
-            let first = starts.filter_map(|(line, &word)| self.first_four(direction, line, word)).min();
+            let starts = self.bits.lines[colour.index()][FIRST[direction]..FIRST[direction + 1]]
+                .iter()
+                .enumerate();
+            let first = starts
+                .filter_map(|(line, &word)| self.first_four(direction, line, word))
+                .min();
             if let Some(first) = first {
                 let mut cells = [first; 4];
                 for (steps, place) in (0..).zip(&mut cells) {
@@ -447,20 +539,23 @@ impl Board {
 
     /// All fours of a colour: one move can make several.
     pub fn fours(&self, colour: Colour) -> impl Iterator<Item = [Cell; 4]> {
-        DIRECTIONS.iter().enumerate().flat_map(move |(direction, &(dx, dy))| {
-            self.stones(colour).filter_map(move |cell| {
-                let (line, at) = self.lines_through(cell)[direction];
-                let word = self.bits.lines[colour.index()][line];
-                if ones_before(word, at) != 0 || ones_after(word, at) != 3 {
-                    return None;
-                }
-                let mut cells = [cell; 4];
-                for (steps, place) in (0..).zip(&mut cells) {
-                    *place = self.moved(cell, dx, dy, steps)?;
-                }
-                Some(cells)
+        DIRECTIONS
+            .iter()
+            .enumerate()
+            .flat_map(move |(direction, &(dx, dy))| {
+                self.stones(colour).filter_map(move |cell| {
+                    let (line, at) = self.lines_through(cell)[direction];
+                    let word = self.bits.lines[colour.index()][line];
+                    if ones_before(word, at) != 0 || ones_after(word, at) != 3 {
+                        return None;
+                    }
+                    let mut cells = [cell; 4];
+                    for (steps, place) in (0..).zip(&mut cells) {
+                        *place = self.moved(cell, dx, dy, steps)?;
+                    }
+                    Some(cells)
+                })
             })
-        })
     }
 
     /// The first cell of the first four of a word.
@@ -471,7 +566,12 @@ impl Board {
         // No diagonal goes beyond the column of its own number; what stands there is of the other one.
         let is_other = direction >= 2 && usize::from(at) > line;
         let line = if is_other { line + DIAGONALS } else { line };
-        Some(cell_on(self.height, direction, u8::try_from(line).ok()?, at))
+        Some(cell_on(
+            self.height,
+            direction,
+            u8::try_from(line).ok()?,
+            at,
+        ))
     }
 }
 
@@ -512,7 +612,11 @@ fn ones(mut word: u32) -> impl Iterator<Item = u8> {
 /// How many stones stand directly before a place of a line.
 #[inline]
 pub(super) const fn ones_before(word: u32, at: u32) -> u32 {
-    if at == 0 { 0 } else { (word << (32 - at)).leading_ones() }
+    if at == 0 {
+        0
+    } else {
+        (word << (32 - at)).leading_ones()
+    }
 }
 
 /// How many stones stand directly after a place of a line.
@@ -531,10 +635,14 @@ mod tests {
     fn is_near_two(board: &Board, colour: Colour, cell: Cell) -> bool {
         let stands = |step: i8, (x, y): (i8, i8)| {
             let at = |start: u8, by: i8| u8::try_from(start as i8 + step * by).ok();
-            let there = at(cell.x, x).zip(at(cell.y, y)).and_then(|(x, y)| board.cell(x, u16::from(y) + 1));
+            let there = at(cell.x, x)
+                .zip(at(cell.y, y))
+                .and_then(|(x, y)| board.cell(x, u16::from(y) + 1));
             step != 0 && there.is_some_and(|there| board.colour_at(there) == Some(colour))
         };
-        DIRECTIONS.into_iter().any(|direction| (-3..=3).filter(|&step| stands(step, direction)).count() >= 2)
+        DIRECTIONS
+            .into_iter()
+            .any(|direction| (-3..=3).filter(|&step| stands(step, direction)).count() >= 2)
     }
 
     #[test]
@@ -545,8 +653,15 @@ mod tests {
             while let Some(cell) = board.any_free(&mut random) {
                 let colour = Colour::ALL[random.below(3)];
                 board.place(colour, cell);
-                let expected: Vec<_> = board.free_cells().filter(|&cell| is_near_two(&board, colour, cell)).collect();
-                assert_eq!(board.near_two(colour).collect::<Vec<_>>(), expected, "{width}x{height} {colour:?}");
+                let expected: Vec<_> = board
+                    .free_cells()
+                    .filter(|&cell| is_near_two(&board, colour, cell))
+                    .collect();
+                assert_eq!(
+                    board.near_two(colour).collect::<Vec<_>>(),
+                    expected,
+                    "{width}x{height} {colour:?}"
+                );
             }
         }
     }

@@ -29,9 +29,16 @@ impl<G: Stones> Claims for G {
 
     fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Text> {
         let Figure::Point(cell) = place.figure else {
-            return Err(Text::new("a stone is placed on one cell", "камень ставят в одну клетку"));
+            return Err(Text::new(
+                "a stone is placed on one cell",
+                "камень ставят в одну клетку",
+            ));
         };
-        Ok(vec![notation::Move::Stone(notation::Stone { colour: place.colour, cell, span: place.span })])
+        Ok(vec![notation::Move::Stone(notation::Stone {
+            colour: place.colour,
+            cell,
+            span: place.span,
+        })])
     }
 
     fn judge(&self, position: &Position, _: &Trail<'_, Move>, fact: &claim::Fact) -> ClaimVerdict {
@@ -44,10 +51,14 @@ impl<G: Stones> Claims for G {
             _ => None,
         };
         let verdict = match own {
-            Some(StoneFact::Antonov(seat, cell)) => {
-                self.antonov(position, *seat, cell.as_ref().map(|cell| place(board, cell)).transpose())
+            Some(StoneFact::Antonov(seat, cell)) => self.antonov(
+                position,
+                *seat,
+                cell.as_ref().map(|cell| place(board, cell)).transpose(),
+            ),
+            Some(StoneFact::Forced(cells)) => {
+                places(board, cells).map(|cells| forced::judge(self, position, &cells))
             }
-            Some(StoneFact::Forced(cells)) => places(board, cells).map(|cells| forced::judge(self, position, &cells)),
             Some(own) => of_board(board, own),
             None => Err(Text::new(
                 "Renju has no segments and no regions: this is a statement about Parcel",
@@ -61,10 +72,23 @@ impl<G: Stones> Claims for G {
 /// What a statement about the stones of a board is worth; `Err` where it makes no sense on it.
 fn of_board(board: &Board, fact: &StoneFact) -> Result<ClaimVerdict, Text> {
     Ok(match fact {
-        StoneFact::Critical { colour, includes, cells } => critical(board, *colour, *includes, &places(board, cells)?),
-        StoneFact::Three { colour, row, kind, critical } => {
-            three_of(board, *colour, ends(board, row)?, *kind, &places(board, critical)?)
-        }
+        StoneFact::Critical {
+            colour,
+            includes,
+            cells,
+        } => critical(board, *colour, *includes, &places(board, cells)?),
+        StoneFact::Three {
+            colour,
+            row,
+            kind,
+            critical,
+        } => three_of(
+            board,
+            *colour,
+            ends(board, row)?,
+            *kind,
+            &places(board, critical)?,
+        ),
         StoneFact::Threes(colour, counts) => count_threes(board, *colour, counts),
         StoneFact::Four(colour, row) => four(board, *colour, ends(board, row)?),
         StoneFact::Fours(colour, count) => count_fours(board, *colour, *count),
@@ -73,12 +97,18 @@ fn of_board(board: &Board, fact: &StoneFact) -> Result<ClaimVerdict, Text> {
         StoneFact::NoFork(colour) => ClaimVerdict::of(!threes::has_fork(board, *colour), || {
             let cells = names(board.critical(*colour));
             let (en, ru) = (colour.name(), colour.side_genitive().ru);
-            crate::text!("{en} has the critical cells {cells}, a fork", "у {ru} критические клетки {cells} — вилка")
+            crate::text!(
+                "{en} has the critical cells {cells}, a fork",
+                "у {ru} критические клетки {cells} — вилка"
+            )
         }),
         StoneFact::Translation { order, by, extent } => {
             let corners = match extent {
                 Extent::Within(row) => ends(board, row)?,
-                Extent::Field | Extent::Endless => [Cell::new(0, 0), Cell::new(board.width() - 1, board.height() - 1)],
+                Extent::Field | Extent::Endless => [
+                    Cell::new(0, 0),
+                    Cell::new(board.width() - 1, board.height() - 1),
+                ],
             };
             translation(board, *order, *by, corners, *extent == Extent::Endless)?
         }
@@ -104,7 +134,10 @@ fn on_field(board: &Board, point: notation::Point) -> Result<Cell, Text> {
 
 /// The cells that elements name, sorted.
 fn places(board: &Board, elements: &[Element]) -> Result<Vec<Cell>, Text> {
-    let mut cells = elements.iter().map(|element| place(board, element)).collect::<Result<Vec<_>, _>>()?;
+    let mut cells = elements
+        .iter()
+        .map(|element| place(board, element))
+        .collect::<Result<Vec<_>, _>>()?;
     cells.sort_unstable();
     cells.dedup();
     Ok(cells)
@@ -112,8 +145,13 @@ fn places(board: &Board, elements: &[Element]) -> Result<Vec<Cell>, Text> {
 
 /// The two ends of a row, ascending.
 fn ends(board: &Board, row: &Row) -> Result<[Cell; 2], Text> {
-    let Figure::Polyline(points) = &row.0.figure else { return Err(Text::new("a row is wanted", "нужен ряд")) };
-    let mut ends = [on_field(board, points[0])?, on_field(board, points[points.len() - 1])?];
+    let Figure::Polyline(points) = &row.0.figure else {
+        return Err(Text::new("a row is wanted", "нужен ряд"));
+    };
+    let mut ends = [
+        on_field(board, points[0])?,
+        on_field(board, points[points.len() - 1])?,
+    ];
     ends.sort_unstable();
     Ok(ends)
 }
@@ -126,7 +164,10 @@ fn stones(board: &Board, list: &[Element], claimed: Option<Colour>) -> Result<Cl
             return Ok(ClaimVerdict::refuted(match there {
                 Some(colour) => {
                     let (en, ru) = (colour.name(), colour.text().ru);
-                    crate::text!("the stone on {cell} is {en}", "на {cell} камень другого цвета: {ru}")
+                    crate::text!(
+                        "the stone on {cell} is {en}",
+                        "на {cell} камень другого цвета: {ru}"
+                    )
                 }
                 None => crate::text!("{cell} is free", "клетка {cell} свободна"),
             }));
@@ -140,15 +181,28 @@ pub(super) fn critical_text(board: &Board, colour: Colour) -> Text {
     let cells = names(board.critical(colour));
     let (en, ru) = (colour.name(), colour.side_genitive().ru);
     match board.critical_count(colour) {
-        0 => crate::text!("{en} has no critical cells", "у {ru} критических клеток нет"),
-        1 => crate::text!("the only critical cell of {en} is {cells}", "критическая клетка у {ru} одна: {cells}"),
-        _ => crate::text!("the critical cells of {en} are {cells}", "критические клетки {ru}: {cells}"),
+        0 => crate::text!(
+            "{en} has no critical cells",
+            "у {ru} критических клеток нет"
+        ),
+        1 => crate::text!(
+            "the only critical cell of {en} is {cells}",
+            "критическая клетка у {ru} одна: {cells}"
+        ),
+        _ => crate::text!(
+            "the critical cells of {en} are {cells}",
+            "критические клетки {ru}: {cells}"
+        ),
     }
 }
 
 fn critical(board: &Board, colour: Colour, includes: bool, claimed: &[Cell]) -> ClaimVerdict {
     let there: Vec<_> = board.critical(colour).collect();
-    let holds = if includes { claimed.iter().all(|cell| there.contains(cell)) } else { there == claimed };
+    let holds = if includes {
+        claimed.iter().all(|cell| there.contains(cell))
+    } else {
+        there == claimed
+    };
     ClaimVerdict::of(holds, || critical_text(board, colour))
 }
 
@@ -163,9 +217,16 @@ fn kind_text(kind: ThreeKind) -> Text {
 
 /// A three with its kind and critical cells.
 fn three_text(three: &Three) -> Text {
-    let (stones, kind) = (format!("{}-{}", three.cells[0], three.cells[2]), kind_text(three.kind));
+    let (stones, kind) = (
+        format!("{}-{}", three.cells[0], three.cells[2]),
+        kind_text(three.kind),
+    );
     let cells = names(three.critical.iter().copied());
-    crate::text!("{stones} ({kind}: {cells})", "{stones} ({kind}: {cells})", kind)
+    crate::text!(
+        "{stones} ({kind}: {cells})",
+        "{stones} ({kind}: {cells})",
+        kind
+    )
 }
 
 /// All threes of a colour.
@@ -179,11 +240,24 @@ fn all_threes(board: &Board, colour: Colour) -> Text {
     crate::text!("the threes of {en} are {list}", "тройки {ru}: {list}", list)
 }
 
-fn three_of(board: &Board, colour: Colour, ends: [Cell; 2], kind: ThreeKind, cells: &[Cell]) -> ClaimVerdict {
+fn three_of(
+    board: &Board,
+    colour: Colour,
+    ends: [Cell; 2],
+    kind: ThreeKind,
+    cells: &[Cell],
+) -> ClaimVerdict {
     let all = threes::threes(board, colour);
-    let Some(three) = all.iter().find(|three| [three.cells[0], three.cells[2]] == ends) else {
+    let Some(three) = all
+        .iter()
+        .find(|three| [three.cells[0], three.cells[2]] == ends)
+    else {
         let [from, to] = ends;
-        let (en, ru, all) = (colour.name(), colour.side_genitive().ru, all_threes(board, colour));
+        let (en, ru, all) = (
+            colour.name(),
+            colour.side_genitive().ru,
+            all_threes(board, colour),
+        );
         return ClaimVerdict::refuted(crate::text!(
             "{from}-{to} is no three of {en}; {all}",
             "{from}-{to} — не тройка {ru}; {all}",
@@ -200,15 +274,25 @@ fn three_of(board: &Board, colour: Colour, ends: [Cell; 2], kind: ThreeKind, cel
     }
     ClaimVerdict::of(cells.is_empty() || three.critical == cells, || {
         let shown = three_text(three);
-        crate::text!("its critical cells are others: {shown}", "её критические клетки другие: {shown}", shown)
+        crate::text!(
+            "its critical cells are others: {shown}",
+            "её критические клетки другие: {shown}",
+            shown
+        )
     })
 }
 
 fn count_threes(board: &Board, colour: Colour, counts: &[ThreeCount]) -> ClaimVerdict {
     let all = threes::threes(board, colour);
-    let count =
-        |claimed: &ThreeCount| all.iter().filter(|three| claimed.kind.is_none_or(|kind| three.kind == kind)).count();
-    ClaimVerdict::of(counts.iter().all(|one| count(one) == one.count as usize), || all_threes(board, colour))
+    let count = |claimed: &ThreeCount| {
+        all.iter()
+            .filter(|three| claimed.kind.is_none_or(|kind| three.kind == kind))
+            .count()
+    };
+    ClaimVerdict::of(
+        counts.iter().all(|one| count(one) == one.count as usize),
+        || all_threes(board, colour),
+    )
 }
 
 /// All fours of a colour, by their ends.
@@ -233,21 +317,39 @@ fn fours_text(board: &Board, colours: &[Colour]) -> Text {
         1 => {
             crate::text!("the only four is {list}", "четвёрка одна: {list}", list)
         }
-        n => crate::text!("there are {n} fours: {list}", "всего четвёрок {n}: {list}", list),
+        n => crate::text!(
+            "there are {n} fours: {list}",
+            "всего четвёрок {n}: {list}",
+            list
+        ),
     }
 }
 
 fn four(board: &Board, colour: Colour, ends: [Cell; 2]) -> ClaimVerdict {
     ClaimVerdict::of(fours(board, colour).contains(&ends), || {
         let [from, to] = ends;
-        let (en, ru, all) = (colour.name(), colour.side_genitive().ru, fours_text(board, &Colour::ALL));
-        crate::text!("{from}-{to} is no four of {en}; {all}", "{from}-{to} — не четвёрка {ru}; {all}", all)
+        let (en, ru, all) = (
+            colour.name(),
+            colour.side_genitive().ru,
+            fours_text(board, &Colour::ALL),
+        );
+        crate::text!(
+            "{from}-{to} is no four of {en}; {all}",
+            "{from}-{to} — не четвёрка {ru}; {all}",
+            all
+        )
     })
 }
 
 fn count_fours(board: &Board, colour: Option<Colour>, count: u32) -> ClaimVerdict {
-    let colours: Vec<_> = Colour::ALL.into_iter().filter(|&one| colour.is_none_or(|colour| colour == one)).collect();
-    let found: usize = colours.iter().map(|&colour| fours(board, colour).len()).sum();
+    let colours: Vec<_> = Colour::ALL
+        .into_iter()
+        .filter(|&one| colour.is_none_or(|colour| colour == one))
+        .collect();
+    let found: usize = colours
+        .iter()
+        .map(|&colour| fours(board, colour).len())
+        .sum();
     ClaimVerdict::of(found == count as usize, || fours_text(board, &colours))
 }
 
@@ -256,7 +358,11 @@ fn open_two(board: &Board, colour: Colour, ends: [Cell; 2]) -> ClaimVerdict {
     ClaimVerdict::of(all.contains(&ends), || {
         let [from, to] = ends;
         let (en, ru) = (colour.name(), colour.side_genitive().ru);
-        let list = all.iter().map(|[a, b]| format!("{a}-{b}")).collect::<Vec<_>>().join(", ");
+        let list = all
+            .iter()
+            .map(|[a, b]| format!("{a}-{b}"))
+            .collect::<Vec<_>>()
+            .join(", ");
         if all.is_empty() {
             crate::text!("{en} has no open twos", "у {ru} открытых двоек нет")
         } else {
@@ -279,7 +385,10 @@ fn fork(board: &Board, colour: Colour, claimed: &[Cell]) -> ClaimVerdict {
         if n == 0 {
             return cells;
         }
-        let (noun, noun_ru) = (plural_en(n, "cell", "cells"), plural_ru(n, "клетку", "клетки", "клеток"));
+        let (noun, noun_ru) = (
+            plural_en(n, "cell", "cells"),
+            plural_ru(n, "клетку", "клетки", "клеток"),
+        );
         crate::text!(
             "{cells}: {n} {noun} can be filled in time, it takes three to make a fork",
             "{cells}: {n} {noun_ru} ещё можно закрыть, для вилки нужны три",

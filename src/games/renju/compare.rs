@@ -24,7 +24,9 @@ impl<G: Stones> Compare for G {
 
     /// The players follow each other as the colours due do.
     fn exchanges(&self, _: &Position) -> Vec<Exchange> {
-        (0..G::PERIOD).map(|turns| Exchange::cycle((G::PACE * turns) as usize % 3, turns)).collect()
+        (0..G::PERIOD)
+            .map(|turns| Exchange::cycle((G::PACE * turns) as usize % 3, turns))
+            .collect()
     }
 
     /// Blue, red, green.
@@ -35,13 +37,20 @@ impl<G: Stones> Compare for G {
     }
 
     fn put(&self, _: &Position, _: &Move, step: &Step, into: &mut Vec<Piece>) {
-        into.extend(step.stones().map(|(colour, cell)| Piece::new(Place::Cell(cell), colour)));
+        into.extend(
+            step.stones()
+                .map(|(colour, cell)| Piece::new(Place::Cell(cell), colour)),
+        );
     }
 }
 
 /// The stones in the order of the field, by column, then row.
 pub(super) fn parts(position: &Position) -> Vec<Piece> {
-    position.board.all_stones().map(|(cell, colour)| Piece::new(Place::Cell(cell), colour)).collect()
+    position
+        .board
+        .all_stones()
+        .map(|(cell, colour)| Piece::new(Place::Cell(cell), colour))
+        .collect()
 }
 
 /// The form of a position in which colours are told by their roles; `bytes` is what else it must share with others.
@@ -52,6 +61,14 @@ pub(super) fn form_of<G: Stones>(
     role: impl Fn(Colour) -> u8,
     likeness: Likeness,
 ) -> PositionForm {
-    let stones = position.board.all_stones().map(|(cell, colour)| (Place::Cell(cell), role(colour)));
-    form(bytes, rules.frame().grid, &stones.collect::<Vec<_>>(), likeness)
+    let stones = position
+        .board
+        .all_stones()
+        .map(|(cell, colour)| (Place::Cell(cell), role(colour)));
+    form(
+        bytes,
+        rules.frame().grid,
+        &stones.collect::<Vec<_>>(),
+        likeness,
+    )
 }

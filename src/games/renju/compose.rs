@@ -10,7 +10,12 @@ use crate::text::Text;
 /// # Errors
 /// When edges are asked for.
 pub(super) fn no_edges(request: &Request<'_>) -> Result<(), Text> {
-    let message = || Text::new("only Parcel has open edges", "свободные рёбра бывают только в парселе");
+    let message = || {
+        Text::new(
+            "only Parcel has open edges",
+            "свободные рёбра бывают только в парселе",
+        )
+    };
     request.open.map_or(Ok(()), |_| Err(message()))
 }
 
@@ -18,7 +23,12 @@ pub(super) fn no_edges(request: &Request<'_>) -> Result<(), Text> {
 ///
 /// # Errors
 /// When the field is too small for a four, the square for the stones, or the field for the moves.
-pub(super) fn room((width, height): (u8, u8), middle: u8, stones: usize, moves: u32) -> Result<(), Text> {
+pub(super) fn room(
+    (width, height): (u8, u8),
+    middle: u8,
+    stones: usize,
+    moves: u32,
+) -> Result<(), Text> {
     let cells = |width: u8, height: u8| usize::from(width) * usize::from(height);
     if width.min(height) < 4 {
         return Err(Text::new(
@@ -27,7 +37,10 @@ pub(super) fn room((width, height): (u8, u8), middle: u8, stones: usize, moves: 
         ));
     }
     if stones > cells(middle.min(width), middle.min(height)) {
-        return Err(Text::new("so many stones do not fit", "столько камней не поместится"));
+        return Err(Text::new(
+            "so many stones do not fit",
+            "столько камней не поместится",
+        ));
     }
     if moves as usize > cells(width, height) {
         return Err(Text::new(
@@ -49,7 +62,9 @@ pub(super) type Stone = (Cell, Colour);
 /// A field with stones; `None` when they make a four or stand on each other.
 pub(super) fn board((width, height): (u8, u8), stones: &[Stone]) -> Option<Board> {
     let mut board = Board::new(width, height);
-    let fits = stones.iter().all(|&(cell, colour)| board.is_free(cell) && !board.place(colour, cell));
+    let fits = stones
+        .iter()
+        .all(|&(cell, colour)| board.is_free(cell) && !board.place(colour, cell));
     fits.then_some(board)
 }
 
@@ -57,7 +72,14 @@ pub(super) fn board((width, height): (u8, u8), stones: &[Stone]) -> Option<Board
 pub(super) fn rows(stones: &[Stone], alphabet: Alphabet) -> Vec<String> {
     let of = |own: Colour| {
         let cells = stones.iter().filter(|(_, colour)| *colour == own);
-        cells.map(|(cell, _)| format!("{}@{cell}", alphabet.letter(own))).collect::<Vec<_>>().join(" ")
+        cells
+            .map(|(cell, _)| format!("{}@{cell}", alphabet.letter(own)))
+            .collect::<Vec<_>>()
+            .join(" ")
     };
-    Colour::ALL.into_iter().map(of).filter(|row| !row.is_empty()).collect()
+    Colour::ALL
+        .into_iter()
+        .map(of)
+        .filter(|row| !row.is_empty())
+        .collect()
 }

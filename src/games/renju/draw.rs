@@ -1,7 +1,9 @@
 //! Whether nobody wins games with stones: draws, and wins that are denied.
 
 use crate::puzzle::proof::ProofTree;
-use crate::puzzle::solve::{Answer, Class, Duel, FullWidth, Key, Limits, ProofNumberSearch, Solve, Stopped, Verdict};
+use crate::puzzle::solve::{
+    Answer, Class, Duel, FullWidth, Key, Limits, ProofNumberSearch, Solve, Stopped, Verdict,
+};
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Rules, Seat};
 use crate::text::Text;
@@ -21,7 +23,10 @@ pub(super) fn solve<G: Solve>(
 ) -> Answer<G> {
     let mut answer = Answer::unknown(class);
     for &seat in G::SEATS {
-        let left = Limits { nodes: limits.nodes.saturating_sub(answer.nodes), ..*limits };
+        let left = Limits {
+            nodes: limits.nodes.saturating_sub(answer.nodes),
+            ..*limits
+        };
         let win = rules.settle(position, Goal::Wins { seat, by: None }, class, &left);
         answer.nodes += win.nodes;
         if win.verdict == Verdict::Proved {
@@ -35,15 +40,33 @@ pub(super) fn solve<G: Solve>(
     }
     let mut search = FullWidth::new(rules, limits, usize::MAX);
     search.nodes = answer.nodes;
-    let proofs = G::SEATS.iter().map(|&seat| search.proof(position, Task { seat, aim: Aim::Hold }));
+    let proofs = G::SEATS.iter().map(|&seat| {
+        search.proof(
+            position,
+            Task {
+                seat,
+                aim: Aim::Hold,
+            },
+        )
+    });
     let proofs: Result<Vec<_>, Stopped> = proofs.collect();
     answer.nodes = search.nodes;
     match proofs {
         Err(Stopped) => {}
         Ok(proofs) => {
-            answer.loser = G::SEATS.iter().zip(&proofs).find_map(|(seat, proof)| proof.is_none().then_some(*seat));
-            answer.verdict = if answer.loser.is_some() { Verdict::Refuted } else { Verdict::Proved };
-            answer.proof = proofs.into_iter().collect::<Option<_>>().unwrap_or_default();
+            answer.loser = G::SEATS
+                .iter()
+                .zip(&proofs)
+                .find_map(|(seat, proof)| proof.is_none().then_some(*seat));
+            answer.verdict = if answer.loser.is_some() {
+                Verdict::Refuted
+            } else {
+                Verdict::Proved
+            };
+            answer.proof = proofs
+                .into_iter()
+                .collect::<Option<_>>()
+                .unwrap_or_default();
         }
     }
     answer
@@ -68,8 +91,19 @@ pub(super) fn decide<G: Solve, D: Duel<G>>(
     duel: Option<D>,
     limits: &Limits<'_>,
 ) -> Decision<G> {
-    let Some(duel) = duel else { return Decision { is_won: None, tree: None, nodes: 0 } };
-    decided(&mut ProofNumberSearch::new(rules, duel, limits), position, attacker, limits)
+    let Some(duel) = duel else {
+        return Decision {
+            is_won: None,
+            tree: None,
+            nodes: 0,
+        };
+    };
+    decided(
+        &mut ProofNumberSearch::new(rules, duel, limits),
+        position,
+        attacker,
+        limits,
+    )
 }
 
 fn decided<G: Solve, D: Duel<G>>(
@@ -80,15 +114,29 @@ fn decided<G: Solve, D: Duel<G>>(
 ) -> Decision<G> {
     let is_won = search.wins().ok();
     let tree = is_won.and_then(|is_won| {
-        let goal = if is_won { Goal::Wins { seat: attacker, by: None } } else { Goal::Denied { seat: attacker } };
+        let goal = if is_won {
+            Goal::Wins {
+                seat: attacker,
+                by: None,
+            }
+        } else {
+            Goal::Denied { seat: attacker }
+        };
         let task = goal.tasks(G::SEATS).into_iter().next()?;
-        search.proof(position, task, limits.memory / BRANCH_BYTES).ok()
+        search
+            .proof(position, task, limits.memory / BRANCH_BYTES)
+            .ok()
     });
-    Decision { is_won, tree, nodes: search.nodes() }
+    Decision {
+        is_won,
+        tree,
+        nodes: search.nodes(),
+    }
 }
 
 /// How the first moves that hold, all of a position, are named as keys.
-pub(super) type NameKeys<'a, G> = dyn Fn(Vec<<G as Rules>::Move>) -> Vec<Key<<G as Rules>::Move>> + 'a;
+pub(super) type NameKeys<'a, G> =
+    dyn Fn(Vec<<G as Rules>::Move>) -> Vec<Key<<G as Rules>::Move>> + 'a;
 
 /// Proves or refutes that the others keep a player from winning. Where one of them begins, all his first moves that do are
 /// found too, if it is said how to name them.
@@ -132,7 +180,9 @@ fn holding<G: Solve, D: Duel<G>>(
     held: &mut Vec<G::Move>,
 ) -> Result<(), Stopped> {
     for mv in rules.moves(position) {
-        let Ok(after) = rules.after(position, &mv) else { continue };
+        let Ok(after) = rules.after(position, &mv) else {
+            continue;
+        };
         let wins = match rules.outcome(&after) {
             Some(outcome) => outcome.winner == Some(attacker),
             None => search.wins_from(&after)?,
@@ -156,7 +206,11 @@ pub(super) fn denied<G: Solve>(answer: &Answer<G>) -> Result<Option<u32>, Stoppe
 /// The first moves that keep a player from winning, as an audit asks for them.
 pub(super) fn deniers<G: Solve>(answer: Answer<G>) -> Result<Vec<Key<G::Move>>, Stopped> {
     let is_known = answer.verdict == Verdict::Refuted || answer.unique.is_some();
-    if is_known { Ok(answer.keys) } else { Err(Stopped) }
+    if is_known {
+        Ok(answer.keys)
+    } else {
+        Err(Stopped)
+    }
 }
 
 /// How much work it is to look at one position where all games are searched, on a field with so many cells.

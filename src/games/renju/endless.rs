@@ -32,10 +32,16 @@ impl Endless {
     /// Where the shift has no length.
     pub(super) fn new(board: &Board, by: (i32, i32), is_forward: bool) -> Result<Self, [Cell; 2]> {
         assert_ne!(by, (0, 0), "a shift has a length");
-        let mut endless = Self { by: (by.0.into(), by.1.into()), is_forward, stones: HashMap::new() };
+        let mut endless = Self {
+            by: (by.0.into(), by.1.into()),
+            is_forward,
+            stones: HashMap::new(),
+        };
         let mut first: HashMap<PaperCell, Cell> = HashMap::new();
         for cell in board.cells() {
-            let Some(colour) = board.colour_at(cell) else { continue };
+            let Some(colour) = board.colour_at(cell) else {
+                continue;
+            };
             let (base, steps) = endless.base((cell.x.into(), cell.y.into()));
             let colour = endless.turned(colour, -steps);
             let was = *endless.stones.entry(base).or_insert(colour);
@@ -50,12 +56,15 @@ impl Endless {
     /// The stone on a cell.
     pub(super) fn colour_at(&self, place: PaperCell) -> Option<Colour> {
         let (base, steps) = self.base(place);
-        self.stones.get(&base).map(|&colour| self.turned(colour, steps))
+        self.stones
+            .get(&base)
+            .map(|&colour| self.turned(colour, steps))
     }
 
     /// A four of the figure: its colour and its first cell.
     pub(super) fn four(&self) -> Option<(Colour, PaperCell)> {
-        let at = |(x, y): PaperCell, (dx, dy): PaperCell, steps: i64| (x + dx * steps, y + dy * steps);
+        let at =
+            |(x, y): PaperCell, (dx, dy): PaperCell, steps: i64| (x + dx * steps, y + dy * steps);
         let mut fours = Vec::new();
         for (&place, &colour) in &self.stones {
             for direction in [(1, 0), (0, 1), (1, 1), (1, -1)] {
@@ -67,13 +76,20 @@ impl Endless {
             }
         }
         // The lowest one, so that the same figure always names the same four.
-        fours.into_iter().min_by_key(|(place, colour)| (*place, colour.index())).map(|(place, colour)| (colour, place))
+        fours
+            .into_iter()
+            .min_by_key(|(place, colour)| (*place, colour.index()))
+            .map(|(place, colour)| (colour, place))
     }
 
     /// The image of a cell nearest to the beginning of the paper, and how many steps lead from there to the cell.
     fn base(&self, (x, y): PaperCell) -> (PaperCell, i64) {
         let (dx, dy) = self.by;
-        let steps = if dx == 0 { y.div_euclid(dy) } else { x.div_euclid(dx) };
+        let steps = if dx == 0 {
+            y.div_euclid(dy)
+        } else {
+            x.div_euclid(dx)
+        };
         ((x - dx * steps, y - dy * steps), steps)
     }
 
@@ -95,13 +111,21 @@ mod tests {
     const IMAGES: i64 = 9;
 
     /// All images one by one on a large sheet, or the sheet on which two of them meet in two colours.
-    fn drawn(stones: &[(PaperCell, Colour)], by: PaperCell, is_forward: bool) -> Option<HashMap<PaperCell, Colour>> {
+    fn drawn(
+        stones: &[(PaperCell, Colour)],
+        by: PaperCell,
+        is_forward: bool,
+    ) -> Option<HashMap<PaperCell, Colour>> {
         let mut sheet = HashMap::new();
         for image in -IMAGES..=IMAGES {
             for &((x, y), colour) in stones {
                 let turns = if is_forward { image } else { -image }.rem_euclid(3);
                 let colour = Colour::ALL[(colour.index() + usize::try_from(turns).unwrap()) % 3];
-                if *sheet.entry((x + by.0 * image, y + by.1 * image)).or_insert(colour) != colour {
+                if *sheet
+                    .entry((x + by.0 * image, y + by.1 * image))
+                    .or_insert(colour)
+                    != colour
+                {
                     return None;
                 }
             }
@@ -111,13 +135,17 @@ mod tests {
 
     /// Whether some row of exactly four lies on the sheet; its borders show broken figures, but add no stones.
     fn has_four(sheet: &HashMap<PaperCell, Colour>, is_inside: impl Fn(PaperCell) -> bool) -> bool {
-        sheet.iter().filter(|(place, _)| is_inside(**place)).any(|(&(x, y), &colour)| {
-            [(1, 0), (0, 1), (1, 1), (1, -1)].iter().any(|&(dx, dy)| {
-                let own: Vec<bool> =
-                    (-1..=4).map(|step| sheet.get(&(x + dx * step, y + dy * step)) == Some(&colour)).collect();
-                own == [false, true, true, true, true, false]
+        sheet
+            .iter()
+            .filter(|(place, _)| is_inside(**place))
+            .any(|(&(x, y), &colour)| {
+                [(1, 0), (0, 1), (1, 1), (1, -1)].iter().any(|&(dx, dy)| {
+                    let own: Vec<bool> = (-1..=4)
+                        .map(|step| sheet.get(&(x + dx * step, y + dy * step)) == Some(&colour))
+                        .collect();
+                    own == [false, true, true, true, true, false]
+                })
             })
-        })
     }
 
     proptest! {
@@ -160,7 +188,12 @@ mod tests {
     #[test]
     fn a_four_is_named_where_it_begins() {
         let mut board = Board::new(4, 4);
-        for (x, y, colour) in [(0, 0, Colour::Blue), (1, 0, Colour::Blue), (2, 0, Colour::Blue), (2, 1, Colour::Red)] {
+        for (x, y, colour) in [
+            (0, 0, Colour::Blue),
+            (1, 0, Colour::Blue),
+            (2, 0, Colour::Blue),
+            (2, 1, Colour::Red),
+        ] {
             board.place(colour, Cell::new(x, y));
         }
         let endless = Endless::new(&board, (3, 1), true).unwrap();

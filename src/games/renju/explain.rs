@@ -7,7 +7,8 @@ use crate::board::Cell;
 use crate::notation::{self, Point, Stone, near, print};
 use crate::rules::marks::MAX_PARTS;
 use crate::rules::{
-    EndReason, Explain, Explanation, MAX_NEIGHBOURS, Marks, Outcome, Seat, Site, Tactic, Trail, TrailMove, after_end,
+    EndReason, Explain, Explanation, MAX_NEIGHBOURS, Marks, Outcome, Seat, Site, Tactic, Trail,
+    TrailMove, after_end,
 };
 use crate::text::{Code, Diagnostic, Text, shorten};
 
@@ -27,9 +28,12 @@ impl<G: Stones> Explain for G {
         match reason {
             Illegal::NotAStone => {
                 let word = written();
-                let message = crate::text!("{word} is not a move of Renju", "{word} — не ход в рэндзю");
-                let help =
-                    Text::new("a move is a stone, r@e7, or a pass, --", "ход — это камень, к@e7, или пропуск, --");
+                let message =
+                    crate::text!("{word} is not a move of Renju", "{word} — не ход в рэндзю");
+                let help = Text::new(
+                    "a move is a stone, r@e7, or a pass, --",
+                    "ход — это камень, к@e7, или пропуск, --",
+                );
                 Explanation::new(Code::WrongWord, message).help(help)
             }
             Illegal::NoColour(point) => {
@@ -39,10 +43,17 @@ impl<G: Stones> Explain for G {
                     "у камня на {name} не указан цвет, а цветов у этого хода два"
                 );
                 let help = Text::new("write b@e7, r@e7 or g@e7", "пишите г@e7, к@e7 или з@e7");
-                part(word, Explanation::new(Code::MissingColour, message).help(help), |stone| stone.colour.is_none())
+                part(
+                    word,
+                    Explanation::new(Code::MissingColour, message).help(help),
+                    |stone| stone.colour.is_none(),
+                )
             }
             Illegal::GameOver => {
-                let outcome = position.outcome.unwrap_or(Outcome { winner: None, reason: EndReason::FULL });
+                let outcome = position.outcome.unwrap_or(Outcome {
+                    winner: None,
+                    reason: EndReason::FULL,
+                });
                 let mut explanation = after_end(&written(), outcome, trail);
                 explanation.help = self.help_after_end(position, outcome).or(explanation.help);
                 explanation
@@ -51,12 +62,19 @@ impl<G: Stones> Explain for G {
                 let name = print::point(point);
                 let last = Cell::new(position.board.width() - 1, position.board.height() - 1);
                 let message = crate::text!("{name} is not on the field", "{name} вне поля");
-                let help =
-                    crate::text!("the cells of this field are a1 to {last}", "клетки этого поля — от a1 до {last}");
-                part(word, Explanation::new(Code::OffBoard, message).help(help), |stone| stone.cell == point)
+                let help = crate::text!(
+                    "the cells of this field are a1 to {last}",
+                    "клетки этого поля — от a1 до {last}"
+                );
+                part(
+                    word,
+                    Explanation::new(Code::OffBoard, message).help(help),
+                    |stone| stone.cell == point,
+                )
             }
             Illegal::Colour { cell, written, due } => {
-                let explanation = colour(cell, written, due, position.number, self.to_move(position));
+                let explanation =
+                    colour(cell, written, due, position.number, self.to_move(position));
                 part(word, explanation, |stone| stone.colour == Some(written))
             }
             Illegal::TooMany(count) => {
@@ -82,30 +100,52 @@ impl<G: Stones> Explain for G {
                 ))
             }
             Illegal::SameCell(cell) => {
-                let message =
-                    crate::text!("both stones of the move go to {cell}", "оба камня хода поставлены на {cell}");
+                let message = crate::text!(
+                    "both stones of the move go to {cell}",
+                    "оба камня хода поставлены на {cell}"
+                );
                 let mut explanation = Explanation::new(Code::Occupied, message);
                 explanation.span = word.stones().get(1).map(|stone| stone.span);
                 explanation
             }
-            Illegal::Occupied { cell, colour } => part(word, occupied(cell, colour, trail), |stone| is_at(stone, cell)),
+            Illegal::Occupied { cell, colour } => {
+                part(word, occupied(cell, colour, trail), |stone| {
+                    is_at(stone, cell)
+                })
+            }
             Illegal::SecondHalf { cell } => {
-                let how = Outcome { winner: Some(self.to_move(position)), reason: FOUR }.text();
+                let how = Outcome {
+                    winner: Some(self.to_move(position)),
+                    reason: FOUR,
+                }
+                .text();
                 let message = crate::text!(
                     "the second half-move comes after the end of the game: {how} with the first half",
                     "второй полуход сделан после конца партии: {how} уже первым полуходом",
                     how
                 );
-                let mut explanation = Explanation::new(Code::GameOver, message)
-                    .help(Text::new("take out the second stone", "уберите второй камень"));
-                explanation.span = word.stones().iter().rev().find(|stone| is_at(stone, cell)).map(|stone| stone.span);
+                let mut explanation = Explanation::new(Code::GameOver, message).help(Text::new(
+                    "take out the second stone",
+                    "уберите второй камень",
+                ));
+                explanation.span = word
+                    .stones()
+                    .iter()
+                    .rev()
+                    .find(|stone| is_at(stone, cell))
+                    .map(|stone| stone.span);
                 explanation
             }
         }
     }
 
     #[inline]
-    fn warn(&self, position: &Position, ply: &notation::Ply, trail: &Trail<'_, Move>) -> Option<Diagnostic> {
+    fn warn(
+        &self,
+        position: &Position,
+        ply: &notation::Ply,
+        trail: &Trail<'_, Move>,
+    ) -> Option<Diagnostic> {
         self.unusual(position, ply, trail)
     }
 
@@ -118,24 +158,40 @@ impl<G: Stones> Explain for G {
         };
         let (offending, culprits): (Vec<Cell>, Vec<Cell>) = match reason {
             Illegal::NotAStone => Default::default(),
-            Illegal::NoColour(point) => {
-                (position.board.cell(point.column, point.row).into_iter().collect(), Vec::new())
-            }
+            Illegal::NoColour(point) => (
+                position
+                    .board
+                    .cell(point.column, point.row)
+                    .into_iter()
+                    .collect(),
+                Vec::new(),
+            ),
             Illegal::GameOver => {
-                let four = Colour::ALL.into_iter().find_map(|colour| position.board.four(colour));
+                let four = Colour::ALL
+                    .into_iter()
+                    .find_map(|colour| position.board.four(colour));
                 (on_field().collect(), four.into_iter().flatten().collect())
             }
-            Illegal::OffBoard(_) | Illegal::TooMany(_) | Illegal::SameColour(_) => (on_field().collect(), Vec::new()),
-            Illegal::Colour { cell, .. } | Illegal::SameCell(cell) | Illegal::Occupied { cell, .. } => {
-                (vec![cell], Vec::new())
+            Illegal::OffBoard(_) | Illegal::TooMany(_) | Illegal::SameColour(_) => {
+                (on_field().collect(), Vec::new())
             }
+            Illegal::Colour { cell, .. }
+            | Illegal::SameCell(cell)
+            | Illegal::Occupied { cell, .. } => (vec![cell], Vec::new()),
             Illegal::SecondHalf { cell } => {
                 // The first half makes the four: its cell is to blame.
-                (vec![cell], on_field().filter(|other| *other != cell).collect())
+                (
+                    vec![cell],
+                    on_field().filter(|other| *other != cell).collect(),
+                )
             }
         };
         let sites = |cells: Vec<Cell>| cells.into_iter().map(Site::Cell).collect();
-        Marks { offending: sites(offending), culprits: sites(culprits), ..Marks::default() }
+        Marks {
+            offending: sites(offending),
+            culprits: sites(culprits),
+            ..Marks::default()
+        }
     }
 
     fn neighbours(&self, position: &Position, word: &notation::Move) -> Vec<notation::Move> {
@@ -152,15 +208,28 @@ fn is_at(stone: &notation::Stone, cell: Cell) -> bool {
 }
 
 /// Blames only the stone meant, where a move has two.
-fn part(word: &notation::Move, mut explanation: Explanation, fits: impl Fn(&notation::Stone) -> bool) -> Explanation {
+fn part(
+    word: &notation::Move,
+    mut explanation: Explanation,
+    fits: impl Fn(&notation::Stone) -> bool,
+) -> Explanation {
     let stones = word.stones();
     if stones.len() > 1 {
-        explanation.span = stones.iter().find(|stone| fits(stone)).map(|stone| stone.span);
+        explanation.span = stones
+            .iter()
+            .find(|stone| fits(stone))
+            .map(|stone| stone.span);
     }
     explanation
 }
 
-fn colour(cell: Cell, written: Colour, due: [Option<Colour>; 2], number: u32, seat: Seat) -> Explanation {
+fn colour(
+    cell: Cell,
+    written: Colour,
+    due: [Option<Colour>; 2],
+    number: u32,
+    seat: Seat,
+) -> Explanation {
     let colour = written.text_instrumental();
     if let [Some(one), Some(other)] = due {
         let (seat, one, other) = (seat.name(), one.text(), other.text());
@@ -187,10 +256,13 @@ fn colour(cell: Cell, written: Colour, due: [Option<Colour>; 2], number: u32, se
 
 fn occupied(cell: Cell, colour: Colour, trail: &Trail<'_, Move>) -> Explanation {
     let by = trail.last(|mv| mv.stones().any(|stone| stone.cell == cell));
-    let words = by.map_or(Text::new("of the start position", "начальной позиции"), |by| {
-        let n = by.number;
-        crate::text!("of move {n}", "хода {n}")
-    });
+    let words = by.map_or(
+        Text::new("of the start position", "начальной позиции"),
+        |by| {
+            let n = by.number;
+            crate::text!("of move {n}", "хода {n}")
+        },
+    );
     let message = crate::text!(
         "{cell} is taken by the {colour} stone {words}",
         "клетка {cell} занята: там {colour} камень {words}",
@@ -198,9 +270,13 @@ fn occupied(cell: Cell, colour: Colour, trail: &Trail<'_, Move>) -> Explanation 
         words
     );
     let mut explanation = Explanation::new(Code::Occupied, message);
-    let culprit = by.map(|by| by.span).or_else(|| trail.in_start(Site::Cell(cell)));
+    let culprit = by
+        .map(|by| by.span)
+        .or_else(|| trail.in_start(Site::Cell(cell)));
     let here = crate::text!("{cell} was taken here", "клетка {cell} занята здесь");
-    explanation.culprits.extend(culprit.map(|span| (span, here)));
+    explanation
+        .culprits
+        .extend(culprit.map(|span| (span, here)));
     explanation
 }
 
@@ -213,12 +289,19 @@ fn neighbours(board: &Board, due: &[Colour], word: &notation::Move) -> Vec<notat
         }
     };
     let stones = word.stones();
-    let is_due = |stone: &Stone| stone.colour.map_or(due.len() == 1, |colour| due.contains(&colour));
+    let is_due = |stone: &Stone| {
+        stone
+            .colour
+            .map_or(due.len() == 1, |colour| due.contains(&colour))
+    };
     match *stones {
         [one] => {
             if !is_due(&one) {
                 for &colour in due {
-                    push(notation::Move::Stone(Stone { colour: Some(colour), ..one }));
+                    push(notation::Move::Stone(Stone {
+                        colour: Some(colour),
+                        ..one
+                    }));
                 }
             }
             for cell in cells(board, one) {
@@ -226,12 +309,18 @@ fn neighbours(board: &Board, due: &[Colour], word: &notation::Move) -> Vec<notat
             }
         }
         [one, other] if due.len() == 2 => {
-            let coloured = |stone: Stone, colour: Colour| Stone { colour: Some(colour), ..stone };
+            let coloured = |stone: Stone, colour: Colour| Stone {
+                colour: Some(colour),
+                ..stone
+            };
             let [first, second] = [due[0], due[1]];
             // A first half that makes a four leaves no second one.
             let makes_four = board
                 .cell(one.cell.column, one.cell.row)
-                .is_some_and(|cell| one.colour.is_some_and(|colour| board.is_critical(colour, cell)));
+                .is_some_and(|cell| {
+                    one.colour
+                        .is_some_and(|colour| board.is_critical(colour, cell))
+                });
             if makes_four {
                 push(notation::Move::Stone(one));
             }
@@ -242,8 +331,11 @@ fn neighbours(board: &Board, due: &[Colour], word: &notation::Move) -> Vec<notat
                 // Whichever colour is due stays.
                 return out;
             }
-            let is_taken =
-                |stone: Stone| board.cell(stone.cell.column, stone.cell.row).is_none_or(|cell| !board.is_free(cell));
+            let is_taken = |stone: Stone| {
+                board
+                    .cell(stone.cell.column, stone.cell.row)
+                    .is_none_or(|cell| !board.is_free(cell))
+            };
             if is_taken(one) {
                 for cell in cells(board, one) {
                     push(notation::Move::Pair([Stone { cell, ..one }, other]));
@@ -255,7 +347,10 @@ fn neighbours(board: &Board, due: &[Colour], word: &notation::Move) -> Vec<notat
             }
         }
         [] => {}
-        _ => stones.iter().take(MAX_NEIGHBOURS).for_each(|&stone| push(notation::Move::Stone(stone))),
+        _ => stones
+            .iter()
+            .take(MAX_NEIGHBOURS)
+            .for_each(|&stone| push(notation::Move::Stone(stone))),
     }
     out.truncate(MAX_NEIGHBOURS);
     out
@@ -267,8 +362,10 @@ fn cells(board: &Board, stone: Stone) -> Vec<Point> {
         .into_iter()
         .filter(|(point, _)| board.cell(point.column, point.row).is_some())
         .collect();
-    let clamped =
-        Point { column: stone.cell.column.min(board.width() - 1), row: stone.cell.row.clamp(1, board.height().into()) };
+    let clamped = Point {
+        column: stone.cell.column.min(board.width() - 1),
+        row: stone.cell.row.clamp(1, board.height().into()),
+    };
     near.sort_by_key(|(_, far)| *far);
     near.push((clamped, 4));
     near.into_iter().map(|(point, _)| point).collect()

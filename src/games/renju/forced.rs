@@ -17,13 +17,23 @@ pub(super) fn judge<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -
     let board = &position.board;
     if let Some(outcome) = rules.outcome(position) {
         let how = outcome.text();
-        return ClaimVerdict::refuted(crate::text!("the game is over: {how}", "партия окончена: {how}", how));
+        return ClaimVerdict::refuted(crate::text!(
+            "the game is over: {how}",
+            "партия окончена: {how}",
+            how
+        ));
     }
     let is_plural = rules.to_move(position).is_plural_in_russian();
     let mover = rules.to_move(position).text();
-    let own = G::due(position).into_iter().find_map(|colour| board.critical(colour).next());
+    let own = G::due(position)
+        .into_iter()
+        .find_map(|colour| board.critical(colour).next());
     if let Some(cell) = own {
-        let makes_ru = if is_plural { "построят" } else { "построит" };
+        let makes_ru = if is_plural {
+            "построят"
+        } else {
+            "построит"
+        };
         return ClaimVerdict::refuted(crate::text!(
             "{mover} makes a four on {cell} and need not reply",
             "{mover} {makes_ru} четвёрку на {cell}, защищаться незачем",
@@ -42,9 +52,16 @@ pub(super) fn judge<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -
     }
     // What all moves that save the game have in common.
     let mut common: Option<Vec<Cell>> = None;
-    for mv in replies::<G>(position).into_iter().filter(|mv| !is_lost(*mv)) {
+    for mv in replies::<G>(position)
+        .into_iter()
+        .filter(|mv| !is_lost(*mv))
+    {
         let filled: Vec<Cell> = mv.stones().map(|stone| stone.cell).collect();
-        let left: Vec<Cell> = cells.iter().copied().filter(|cell| !filled.contains(cell)).collect();
+        let left: Vec<Cell> = cells
+            .iter()
+            .copied()
+            .filter(|cell| !filled.contains(cell))
+            .collect();
         if !left.is_empty() {
             let (name, left) = (names(filled), names(left));
             return ClaimVerdict::refuted(crate::text!(
@@ -67,7 +84,10 @@ pub(super) fn judge<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -
             "не спасает ничто, в том числе {list}: четвёрка всё равно будет"
         ));
     };
-    let more: Vec<Cell> = common.into_iter().filter(|cell| !cells.contains(cell)).collect();
+    let more: Vec<Cell> = common
+        .into_iter()
+        .filter(|cell| !cells.contains(cell))
+        .collect();
     ClaimVerdict::of(more.is_empty(), || {
         let more = names(more);
         crate::text!("{more} must be filled too", "закрыть нужно ещё и {more}")
@@ -76,12 +96,16 @@ pub(super) fn judge<G: Stones>(rules: &G, position: &Position, cells: &[Cell]) -
 
 /// Whether a move loses to a four, or to whatever else ends the game, with the next move.
 fn loses<G: Stones>(rules: &G, position: &Position, mv: Move) -> bool {
-    let Ok(after) = rules.after(position, &mv) else { return true };
+    let Ok(after) = rules.after(position, &mv) else {
+        return true;
+    };
     let mover = rules.to_move(position);
     if let Some(outcome) = rules.outcome(&after) {
         return outcome.winner.is_some_and(|winner| winner != mover);
     }
-    G::due(&after).into_iter().any(|colour| after.board.critical_count(colour) > 0)
+    G::due(&after)
+        .into_iter()
+        .any(|colour| after.board.critical_count(colour) > 0)
 }
 
 /// The moves that may save the game.
@@ -89,7 +113,10 @@ fn replies<G: Stones>(position: &Position) -> Vec<Move> {
     let (board, colours) = (&position.board, G::due(position));
     let free: Vec<Cell> = board.free_cells().collect();
     let critical = |board: &Board| -> Vec<Cell> {
-        Colour::ALL.into_iter().flat_map(|colour| board.critical(colour).collect::<Vec<_>>()).collect()
+        Colour::ALL
+            .into_iter()
+            .flat_map(|colour| board.critical(colour).collect::<Vec<_>>())
+            .collect()
     };
     let before = critical(board);
     let takes_some_away = |colour: Colour, cell: Cell| {
@@ -112,7 +139,10 @@ fn replies<G: Stones>(position: &Position) -> Vec<Move> {
                 out.extend(
                     free.iter()
                         .filter(|&&beside| beside != cell)
-                        .map(|&beside| Move { first: first.first, second: second(beside) }),
+                        .map(|&beside| Move {
+                            first: first.first,
+                            second: second(beside),
+                        }),
                 );
             }
         }
@@ -122,5 +152,9 @@ fn replies<G: Stones>(position: &Position) -> Vec<Move> {
 
 /// Cells in a list.
 pub(super) fn names(cells: impl IntoIterator<Item = Cell>) -> String {
-    cells.into_iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(", ")
+    cells
+        .into_iter()
+        .map(|cell| cell.to_string())
+        .collect::<Vec<_>>()
+        .join(", ")
 }

@@ -67,13 +67,19 @@ pub struct Move {
 
 impl Move {
     /// A pass.
-    pub const PASS: Self = Self { first: None, second: None };
+    pub const PASS: Self = Self {
+        first: None,
+        second: None,
+    };
 
     /// A single stone.
     #[inline]
     #[must_use]
     pub const fn stone(colour: Option<Colour>, cell: Cell) -> Self {
-        Self { first: Some(Placement { colour, cell }), second: None }
+        Self {
+            first: Some(Placement { colour, cell }),
+            second: None,
+        }
     }
 
     /// The stones in the order written.
@@ -88,7 +94,11 @@ impl Move {
             None => stone.cell.to_string(),
         };
         let words: Vec<_> = self.stones().map(word).collect();
-        if words.is_empty() { "--".to_owned() } else { words.join(", ") }
+        if words.is_empty() {
+            "--".to_owned()
+        } else {
+            words.join(", ")
+        }
     }
 }
 
@@ -101,7 +111,10 @@ pub struct Step {
 }
 
 impl Step {
-    const PASS: Self = Self { stones: [None, None], surplus: None };
+    const PASS: Self = Self {
+        stones: [None, None],
+        surplus: None,
+    };
 
     /// The stones that come on the field, in order.
     pub fn stones(self) -> impl Iterator<Item = (Colour, Cell)> {
@@ -123,7 +136,13 @@ pub struct Position {
 impl Position {
     /// These stones with the number of the next move; nothing is said of the end.
     fn new(board: Board, number: u32) -> Self {
-        Self { board, number, passes: 0, half_move: None, outcome: None }
+        Self {
+            board,
+            number,
+            passes: 0,
+            half_move: None,
+            outcome: None,
+        }
     }
 
     /// The stones.
@@ -148,7 +167,10 @@ impl Position {
     /// How a move ends that filled the field, or was the last of so many passes in a row.
     #[inline]
     fn drawn(&self, most_passes: u8) -> Option<Outcome> {
-        let draw = |reason| Outcome { winner: None, reason };
+        let draw = |reason| Outcome {
+            winner: None,
+            reason,
+        };
         if self.board.free() == 0 {
             return Some(draw(EndReason::FULL));
         }
@@ -159,8 +181,11 @@ impl Position {
     fn identity(&self) -> Vec<u8> {
         let mut out = self.number.to_le_bytes().to_vec();
         out.push(self.passes);
-        let colour =
-            |cell| self.board.colour_at(cell).map_or(0, |colour| 1 + u8::try_from(colour.index()).unwrap_or(0));
+        let colour = |cell| {
+            self.board
+                .colour_at(cell)
+                .map_or(0, |colour| 1 + u8::try_from(colour.index()).unwrap_or(0))
+        };
         out.extend(self.board.cells().map(colour));
         out
     }
@@ -175,13 +200,19 @@ fn sample_cell(board: &Board, pick: &mut dyn FnMut(usize) -> usize) -> Option<Ce
         }
     }
     let mut free = board.free_cells();
-    if board.free() == 0 { None } else { free.nth(pick(board.free().into())) }
+    if board.free() == 0 {
+        None
+    } else {
+        free.nth(pick(board.free().into()))
+    }
 }
 
 /// A cell as written, if it is on the field.
 #[inline]
 fn cell(board: &Board, point: Point) -> Result<Cell, Illegal> {
-    board.cell(point.column, point.row).ok_or(Illegal::OffBoard(point))
+    board
+        .cell(point.column, point.row)
+        .ok_or(Illegal::OffBoard(point))
 }
 
 /// A four.

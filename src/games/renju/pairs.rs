@@ -39,7 +39,11 @@ pub(super) fn pairs(windows: impl Iterator<Item = CellSet>) -> Result<Vec<CellSe
         }
     }
     // The search is given credit for nothing: what it found is looked through.
-    if are_enough(&least, &found) { Ok(found) } else { Err(left.max(1)) }
+    if are_enough(&least, &found) {
+        Ok(found)
+    } else {
+        Err(left.max(1))
+    }
 }
 
 /// Whether pairs are pairs, share no cell, and every window holds one of them.
@@ -47,7 +51,11 @@ fn are_enough(windows: &[CellSet], pairs: &[CellSet]) -> bool {
     let are_pairs = pairs.iter().all(|pair| pair.count_ones() == 2);
     let cells: u32 = pairs.iter().map(|pair| pair.count_ones()).sum();
     let are_disjoint = pairs.iter().fold(0, |sum, pair| sum | pair).count_ones() == cells;
-    are_pairs && are_disjoint && windows.iter().all(|window| pairs.iter().any(|pair| pair & window == *pair))
+    are_pairs
+        && are_disjoint
+        && windows
+            .iter()
+            .all(|window| pairs.iter().any(|pair| pair & window == *pair))
 }
 
 /// The pairs of a set of cells.
@@ -60,13 +68,18 @@ fn pairs_of(cells: CellSet) -> impl Iterator<Item = CellSet> {
             (bit != 0).then_some(bit)
         })
     };
-    bits(cells).flat_map(move |first| bits(cells & !(first | (first - 1))).map(move |second| first | second))
+    bits(cells).flat_map(move |first| {
+        bits(cells & !(first | (first - 1))).map(move |second| first | second)
+    })
 }
 
 /// Finds pairs without ever thinking better of one; and how many windows are left without one.
 fn choose_once(mut windows: Vec<CellSet>, mut free: CellSet) -> (Vec<CellSet>, u32) {
     let (mut found, mut left) = (Vec::new(), 0);
-    while let Some((at, &scarcest)) = windows.iter().enumerate().min_by_key(|(_, window)| (*window & free).count_ones())
+    while let Some((at, &scarcest)) = windows
+        .iter()
+        .enumerate()
+        .min_by_key(|(_, window)| (*window & free).count_ones())
     {
         let pair = pairs_of(scarcest & free).min_by_key(|&pair| (cost(&windows, free, pair), pair));
         if let Some(pair) = pair {
@@ -83,16 +96,27 @@ fn choose_once(mut windows: Vec<CellSet>, mut free: CellSet) -> (Vec<CellSet>, u
 
 /// Finds a pair for every window among the cells that are left.
 fn choose(windows: &[CellSet], free: CellSet, choices: &mut u32, found: &mut Vec<CellSet>) -> bool {
-    let Some(&scarcest) = windows.iter().min_by_key(|&&window| (window & free).count_ones()) else { return true };
+    let Some(&scarcest) = windows
+        .iter()
+        .min_by_key(|&&window| (window & free).count_ones())
+    else {
+        return true;
+    };
     let cells = scarcest & free;
     if cells.count_ones() < 2 || *choices == 0 {
         return false;
     }
     *choices -= 1;
-    let mut options: Vec<(i32, CellSet)> = pairs_of(cells).map(|pair| (cost(windows, free, pair), pair)).collect();
+    let mut options: Vec<(i32, CellSet)> = pairs_of(cells)
+        .map(|pair| (cost(windows, free, pair), pair))
+        .collect();
     options.sort_unstable();
     for (_, pair) in options.into_iter().take(MOST_TRIED) {
-        let rest: Vec<CellSet> = windows.iter().copied().filter(|window| window & pair != pair).collect();
+        let rest: Vec<CellSet> = windows
+            .iter()
+            .copied()
+            .filter(|window| window & pair != pair)
+            .collect();
         found.push(pair);
         if choose(&rest, free & !pair, choices, found) {
             return true;
@@ -104,7 +128,11 @@ fn choose(windows: &[CellSet], free: CellSet, choices: &mut u32, found: &mut Vec
 
 /// What a pair takes from the windows that it does not serve, less what it serves.
 fn cost(windows: &[CellSet], free: CellSet, pair: CellSet) -> i32 {
-    let of = |window: CellSet| match (window & pair == pair, window & pair != 0, window.count_ones()) {
+    let of = |window: CellSet| match (
+        window & pair == pair,
+        window & pair != 0,
+        window.count_ones(),
+    ) {
         (true, ..) => -8,
         (false, false, _) => 0,
         (_, _, 2) => 20,

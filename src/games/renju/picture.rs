@@ -27,8 +27,18 @@ pub(super) fn picture(board: &Board, view: PictureView<'_>) -> String {
     let offending = cells(&marks.offending);
     let all = [offending.clone(), cells(&marks.culprits)].concat();
     let along = |get: fn(&Cell) -> u8| all.iter().map(get).collect::<Vec<u8>>();
-    let columns = marks::window(&along(|cell| cell.x), offending.len(), board.width(), WINDOW.0);
-    let rows = marks::window(&along(|cell| cell.y), offending.len(), board.height(), WINDOW.1);
+    let columns = marks::window(
+        &along(|cell| cell.x),
+        offending.len(),
+        board.width(),
+        WINDOW.0,
+    );
+    let rows = marks::window(
+        &along(|cell| cell.y),
+        offending.len(),
+        board.height(),
+        WINDOW.1,
+    );
 
     let mut out = String::new();
     for y in rows.rev() {
@@ -65,7 +75,9 @@ fn between(before: Option<Mark>, after: Option<Mark>) -> char {
 
 fn sign(board: &Board, cell: Cell, mark: Option<Mark>, view: PictureView<'_>) -> String {
     let paint = view.paint;
-    let is_critical = Colour::ALL.into_iter().any(|colour| board.is_critical(colour, cell));
+    let is_critical = Colour::ALL
+        .into_iter()
+        .any(|colour| board.is_critical(colour, cell));
     let plain = match board.colour_at(cell) {
         Some(colour) => colour.paper_sign().to_string(),
         None if is_critical => "!".to_owned(),
@@ -83,18 +95,35 @@ fn sign(board: &Board, cell: Cell, mark: Option<Mark>, view: PictureView<'_>) ->
 fn legend(view: PictureView<'_>) -> String {
     let PictureView { paint, lang, marks } = view;
     let colours = Colour::ALL.map(|colour| {
-        format!("{} {}", paint.colour(colour, &colour.paper_sign().to_string()), colour.text().get(lang))
+        format!(
+            "{} {}",
+            paint.colour(colour, &colour.paper_sign().to_string()),
+            colour.text().get(lang)
+        )
     });
     let mut parts = colours.to_vec();
-    parts.push(format!("{} {}", paint.marked("!"), Text::new("critical", "критическая").get(lang)));
+    parts.push(format!(
+        "{} {}",
+        paint.marked("!"),
+        Text::new("critical", "критическая").get(lang)
+    ));
     if !marks.offending.is_empty() {
-        parts.push(format!("[ ] {}", Text::new("this move", "этот ход").get(lang)));
+        parts.push(format!(
+            "[ ] {}",
+            Text::new("this move", "этот ход").get(lang)
+        ));
     }
     if !marks.last.is_empty() {
-        parts.push(format!("[ ] {}", Text::new("last move", "последний ход").get(lang)));
+        parts.push(format!(
+            "[ ] {}",
+            Text::new("last move", "последний ход").get(lang)
+        ));
     }
     if !marks.culprits.is_empty() {
-        parts.push(format!("( ) {}", Text::new("in the way", "мешает").get(lang)));
+        parts.push(format!(
+            "( ) {}",
+            Text::new("in the way", "мешает").get(lang)
+        ));
     }
     format!("   {}\n", parts.join("   "))
 }
@@ -104,8 +133,17 @@ fn legend(view: PictureView<'_>) -> String {
 pub(super) fn drawing(board: &Board, alphabet: Alphabet) -> String {
     let mut out = String::new();
     for y in (0..board.height()).rev() {
-        let sign = |x: u8| board.colour_at(Cell::new(x, y)).map_or('.', |colour| alphabet.letter(colour)).to_string();
-        let _ = writeln!(out, "{}", (0..board.width()).map(sign).collect::<Vec<_>>().join(" "));
+        let sign = |x: u8| {
+            board
+                .colour_at(Cell::new(x, y))
+                .map_or('.', |colour| alphabet.letter(colour))
+                .to_string()
+        };
+        let _ = writeln!(
+            out,
+            "{}",
+            (0..board.width()).map(sign).collect::<Vec<_>>().join(" ")
+        );
     }
     out
 }

@@ -29,7 +29,10 @@ pub(super) fn cells(
         let middle = Cell::new(board.width() / 2, board.height() / 2);
         near.extend(Some(middle).filter(|&cell| board.is_free(cell)));
     }
-    let all = near.into_iter().map(|cell| (worth(board, colour, cell), cell)).collect();
+    let all = near
+        .into_iter()
+        .map(|cell| (worth(board, colour, cell), cell))
+        .collect();
     let mut all = ranked(all, random);
     all.truncate(MOST);
     all
@@ -47,7 +50,12 @@ pub(super) const fn attack(gain: u16) -> i32 {
 
 /// Of some cells near to stones, drawn by chance, the one where a colour has most stones in a line; nothing where no free cell is
 /// near to a stone.
-pub(super) fn likely_cell(board: &Board, colour: Colour, tries: usize, random: &mut Random) -> Option<Cell> {
+pub(super) fn likely_cell(
+    board: &Board,
+    colour: Colour,
+    tries: usize,
+    random: &mut Random,
+) -> Option<Cell> {
     let mut best: Option<(u32, Cell)> = None;
     for _ in 0..tries {
         let cell = board.any_near(random).or_else(|| board.any_free(random))?;

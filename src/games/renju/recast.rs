@@ -35,21 +35,34 @@ pub(super) const THREE: &[BoardKey] = &[
 pub(super) const HALVES: &[BoardKey] = &[SIZE];
 
 /// The stones moved and recoloured; the colours go on in their cycle, and with them the number of the next move.
-pub(super) fn recast<G: Stones>(rules: &G, position: &Position, change: &PositionChange) -> Result<Recast, Text> {
+pub(super) fn recast<G: Stones>(
+    rules: &G,
+    position: &Position,
+    change: &PositionChange,
+) -> Result<Recast, Text> {
     let board = &position.board;
-    if Colour::ALL.into_iter().any(|colour| board.four(colour).is_some()) {
+    if Colour::ALL
+        .into_iter()
+        .any(|colour| board.four(colour).is_some())
+    {
         return Err(Text::new(
             "there is a four on the field: a finished game is no start position",
             "на поле уже стоит четвёрка: законченная партия не может быть начальной позицией",
         ));
     }
     let grid = Grid::new(board.width(), board.height(), Topology::Plane);
-    let symmetry = Symmetry::new(grid, &change.motions)
-        .map_err(|_| Text::new("the field cannot be moved so", "поле нельзя так передвинуть"))?;
+    let symmetry = Symmetry::new(grid, &change.motions).map_err(|_| {
+        Text::new(
+            "the field cannot be moved so",
+            "поле нельзя так передвинуть",
+        )
+    })?;
     let mut moved = Board::new(symmetry.to().width(), symmetry.to().height());
     for colour in Colour::ALL {
         for cell in board.stones(colour) {
-            let to = symmetry.cell(cell).ok_or_else(|| recast::off_the_field(&cell.to_string()))?;
+            let to = symmetry
+                .cell(cell)
+                .ok_or_else(|| recast::off_the_field(&cell.to_string()))?;
             moved.place(change.cycled(colour), to);
         }
     }
@@ -68,14 +81,29 @@ pub(super) fn recast<G: Stones>(rules: &G, position: &Position, change: &Positio
             span: Span::default(),
         }));
     }
-    let notes = if position.passes > 0 { vec![recast::forgotten_passes()] } else { Vec::new() };
+    let notes = if position.passes > 0 {
+        vec![recast::forgotten_passes()]
+    } else {
+        Vec::new()
+    };
     let mut settings = vec![("board", "size", recast::size(moved.width(), moved.height()))];
-    let is_usual =
-        |(name, value): (&str, &str)| G::PROFILE.keys.iter().any(|key| (key.name, key.usual) == (name, value));
+    let is_usual = |(name, value): (&str, &str)| {
+        G::PROFILE
+            .keys
+            .iter()
+            .any(|key| (key.name, key.usual) == (name, value))
+    };
     let terms = rules.terms().into_iter().filter(|&term| !is_usual(term));
     settings.extend(terms.map(|(name, value)| ("rules", name, value.to_owned())));
-    let next = position.number.saturating_add(G::PACE * u32::try_from(change.steps()).unwrap_or(0));
-    Ok(Recast { settings, elements, next, notes })
+    let next = position
+        .number
+        .saturating_add(G::PACE * u32::try_from(change.steps()).unwrap_or(0));
+    Ok(Recast {
+        settings,
+        elements,
+        next,
+        notes,
+    })
 }
 
 /// The stones with all their images that lie on the field, the field being as large as wanted.
@@ -85,7 +113,8 @@ fn continued(board: &Board, by: (i16, i16), size: Option<(u8, u8)>) -> Result<Bo
     }
     let by = (i32::from(by.0), i32::from(by.1));
     // Colours that go on one way and, where the stones say so, the other way.
-    let endless = Endless::new(board, by, true).or_else(|clash| Endless::new(board, by, false).map_err(|_| clash));
+    let endless = Endless::new(board, by, true)
+        .or_else(|clash| Endless::new(board, by, false).map_err(|_| clash));
     let endless = endless.map_err(|[one, other]| {
         crate::text!(
             "the images of {one} and {other} meet in two colours: the figure cannot be continued by this vector",
@@ -110,16 +139,27 @@ fn continued(board: &Board, by: (i16, i16), size: Option<(u8, u8)>) -> Result<Bo
 }
 
 /// A shift must keep the threats: the border of the field may take a critical cell away or give one.
-fn same_threats(board: &Board, moved: &Board, symmetry: &Symmetry, change: &PositionChange) -> Result<(), Text> {
+fn same_threats(
+    board: &Board,
+    moved: &Board,
+    symmetry: &Symmetry,
+    change: &PositionChange,
+) -> Result<(), Text> {
     for colour in Colour::ALL {
         let mut images = Vec::new();
         for cell in board.critical(colour) {
             images.push(symmetry.cell(cell).ok_or_else(|| changed(cell, true))?);
         }
-        if let Some(new) = moved.critical(change.cycled(colour)).find(|cell| !images.contains(cell)) {
+        if let Some(new) = moved
+            .critical(change.cycled(colour))
+            .find(|cell| !images.contains(cell))
+        {
             return Err(changed(new, false));
         }
-        if let Some(old) = images.into_iter().find(|&cell| !moved.is_critical(change.cycled(colour), cell)) {
+        if let Some(old) = images
+            .into_iter()
+            .find(|&cell| !moved.is_critical(change.cycled(colour), cell))
+        {
             return Err(changed(old, true));
         }
     }

@@ -23,19 +23,32 @@ pub(super) fn misfit(side: u8) -> Option<Text> {
 
 /// `size = 19` or `size = [width, height]`, 19 without it; `None` after an error.
 pub(super) fn read_size(board: &mut Section<'_, '_>, out: &mut Diagnostics) -> Option<(u8, u8)> {
-    let size = board.size(MIN_SIDE..=MAX_SIDE, "[19, 15]", out).map(|size| size.value);
-    if board.value("size").is_none() { Some((USUAL_SIDE, USUAL_SIDE)) } else { size }
+    let size = board
+        .size(MIN_SIDE..=MAX_SIDE, "[19, 15]", out)
+        .map(|size| size.value);
+    if board.value("size").is_none() {
+        Some((USUAL_SIDE, USUAL_SIDE))
+    } else {
+        size
+    }
 }
 
 /// The stones of a start position, with which a game can begin; `None` after an error.
-pub(super) fn build(size: (u8, u8), elements: &[Element], place: Span, out: &mut Diagnostics) -> Option<Board> {
+pub(super) fn build(
+    size: (u8, u8),
+    elements: &[Element],
+    place: Span,
+    out: &mut Diagnostics,
+) -> Option<Board> {
     let before = out.errors();
     let mut board = Board::new(size.0, size.1);
     let mut made_four = false;
     for element in elements {
         let (Figure::Point(point), Some(colour)) = (&element.figure, element.colour) else {
-            let message =
-                Text::new("a position of Renju has stones, not segments", "в позиции рэндзю камни, а не отрезки");
+            let message = Text::new(
+                "a position of Renju has stones, not segments",
+                "в позиции рэндзю камни, а не отрезки",
+            );
             let help = Text::new("a stone is written r@e7", "камень пишут так: к@e7");
             out.push(Diagnostic::error(Code::WrongWord, element.span, message).help(help));
             continue;
@@ -44,7 +57,10 @@ pub(super) fn build(size: (u8, u8), elements: &[Element], place: Span, out: &mut
             let name = print::point(*point);
             let last = crate::board::Cell::new(size.0 - 1, size.1 - 1);
             let message = crate::text!("{name} is not on the field", "{name} вне поля");
-            let help = crate::text!("the cells of this field are a1 to {last}", "клетки этого поля — от a1 до {last}");
+            let help = crate::text!(
+                "the cells of this field are a1 to {last}",
+                "клетки этого поля — от a1 до {last}"
+            );
             out.push(Diagnostic::error(Code::OffBoard, element.span, message).help(help));
             continue;
         };
@@ -54,17 +70,32 @@ pub(super) fn build(size: (u8, u8), elements: &[Element], place: Span, out: &mut
         };
         let name = print::point(*point);
         let is_there = |other: &&Element| other.colour.is_some() && other.figure == element.figure;
-        let first = elements.iter().find(is_there).map_or(element.span, |other| other.span);
+        let first = elements
+            .iter()
+            .find(is_there)
+            .map_or(element.span, |other| other.span);
         let here = Text::new("the first one", "первый из них");
         out.push(if there == colour {
-            let message = crate::text!("the stone on {name} is given twice", "камень на {name} указан дважды");
+            let message = crate::text!(
+                "the stone on {name} is given twice",
+                "камень на {name} указан дважды"
+            );
             let help = Text::new("take one of the two out", "уберите один из двух");
-            Diagnostic::warning(Code::StartTwice, element.span, message).culprit(first, here).help(help)
+            Diagnostic::warning(Code::StartTwice, element.span, message)
+                .culprit(first, here)
+                .help(help)
         } else {
-            let message =
-                crate::text!("two stones of different colours on {name}", "на {name} два камня разного цвета");
-            let help = Text::new("a cell holds one stone: take one out", "в клетке один камень: уберите лишний");
-            Diagnostic::error(Code::StartConflict, element.span, message).culprit(first, here).help(help)
+            let message = crate::text!(
+                "two stones of different colours on {name}",
+                "на {name} два камня разного цвета"
+            );
+            let help = Text::new(
+                "a cell holds one stone: take one out",
+                "в клетке один камень: уберите лишний",
+            );
+            Diagnostic::error(Code::StartConflict, element.span, message)
+                .culprit(first, here)
+                .help(help)
         });
     }
     if out.errors() > before {

@@ -16,17 +16,35 @@ fn names(cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
 impl<G: Stones> Show for G {
     fn describe(&self, position: &Position) -> Description {
         let mut into = Description::default();
-        into.insert("colours", G::due(position).iter().map(|colour| colour.name()).collect::<Vec<_>>());
+        into.insert(
+            "colours",
+            G::due(position)
+                .iter()
+                .map(|colour| colour.name())
+                .collect::<Vec<_>>(),
+        );
         let board = &position.board;
         let by_colour = |get: &dyn Fn(Colour) -> Vec<String>| {
             let mut cells = Description::default();
-            Colour::ALL.into_iter().for_each(|colour| cells.insert(colour.name(), get(colour)));
+            Colour::ALL
+                .into_iter()
+                .for_each(|colour| cells.insert(colour.name(), get(colour)));
             cells
         };
         into.insert("stones", by_colour(&|colour| names(board.stones(colour))));
-        into.insert("critical", by_colour(&|colour| names(board.critical(colour))));
-        let threes = Colour::ALL.into_iter().flat_map(|colour| threes::threes(board, colour));
-        into.insert("threes", threes.map(|three| tactics::three(&three)).collect::<Vec<_>>());
+        into.insert(
+            "critical",
+            by_colour(&|colour| names(board.critical(colour))),
+        );
+        let threes = Colour::ALL
+            .into_iter()
+            .flat_map(|colour| threes::threes(board, colour));
+        into.insert(
+            "threes",
+            threes
+                .map(|three| tactics::three(&three))
+                .collect::<Vec<_>>(),
+        );
         into
     }
 
@@ -54,14 +72,29 @@ impl<G: Stones> Show for G {
                 numbers[at(stone.cell)] = Some(played.number);
             }
         }
-        scene.stones.extend(board.all_stones().map(|(cell, colour)| Stone { cell, colour, number: numbers[at(cell)] }));
+        scene
+            .stones
+            .extend(board.all_stones().map(|(cell, colour)| Stone {
+                cell,
+                colour,
+                number: numbers[at(cell)],
+            }));
         for colour in Colour::ALL {
-            scene.marks.extend(board.critical(colour).map(SceneMark::Critical));
+            scene
+                .marks
+                .extend(board.critical(colour).map(SceneMark::Critical));
             for three in threes::threes(board, colour) {
-                scene.marks.push(SceneMark::Row(StoneRow::Three, colour, three.cells[0], three.cells[2]));
+                scene.marks.push(SceneMark::Row(
+                    StoneRow::Three,
+                    colour,
+                    three.cells[0],
+                    three.cells[2],
+                ));
             }
             for cells in board.fours(colour) {
-                scene.marks.push(SceneMark::Row(StoneRow::Four, colour, cells[0], cells[3]));
+                scene
+                    .marks
+                    .push(SceneMark::Row(StoneRow::Four, colour, cells[0], cells[3]));
             }
         }
         scene.heading = crate::text!(
@@ -84,12 +117,24 @@ fn threats(board: &Board) -> Vec<Text> {
         if cells.is_empty() {
             continue;
         }
-        let kinds: Vec<_> = threes::threes(board, colour).iter().map(threes::Three::text).collect();
+        let kinds: Vec<_> = threes::threes(board, colour)
+            .iter()
+            .map(threes::Three::text)
+            .collect();
         let count = cells.len() as u64;
         let list = cells.join(", ");
         let noun_en = plural_en(count, "critical cell", "critical cells");
-        let noun_ru = plural_ru(count, "критическая клетка", "критические клетки", "критических клеток");
-        let fork = if threes::has_fork(board, colour) { Text::new(", a fork", ", вилка") } else { Text::same("") };
+        let noun_ru = plural_ru(
+            count,
+            "критическая клетка",
+            "критические клетки",
+            "критических клеток",
+        );
+        let fork = if threes::has_fork(board, colour) {
+            Text::new(", a fork", ", вилка")
+        } else {
+            Text::same("")
+        };
         facts.push(crate::text!(
             "{side}: {noun_en} {list}{fork} ({kinds})",
             "{side}: {noun_ru} {list}{fork} ({kinds})",

@@ -13,8 +13,8 @@ use crate::rules::Seat;
 use crate::rules::claim::fault::ClaimResult;
 use crate::rules::claim::print::{self, Printer};
 use crate::rules::claim::words::{
-    ClaimRuler, ClaimWord, NONE, choice, colour, integer, listed, nothing, number, or_none, seat, sign, skip, tail,
-    word,
+    ClaimRuler, ClaimWord, NONE, choice, colour, integer, listed, nothing, number, or_none, seat,
+    sign, skip, tail, word,
 };
 use crate::rules::claim::{Own, Row, Saying, Statements};
 
@@ -133,13 +133,24 @@ fn fact<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact>
         |input| critical(ruler, input),
         |input| three(ruler, input),
         threes,
-        map(preceded(word(FOUR_ROW), pair(colour, row)), |(colour, row)| StoneFact::Four(colour, row)),
+        map(
+            preceded(word(FOUR_ROW), pair(colour, row)),
+            |(colour, row)| StoneFact::Four(colour, row),
+        ),
         fours,
-        map(preceded(word(OPEN_TWO), pair(colour, row)), |(colour, row)| StoneFact::OpenTwo(colour, row)),
+        map(
+            preceded(word(OPEN_TWO), pair(colour, row)),
+            |(colour, row)| StoneFact::OpenTwo(colour, row),
+        ),
         |input| fork(ruler, input),
         map(preceded(word(NO_FORK), colour), StoneFact::NoFork),
         |input| antonov(ruler, input),
-        map(preceded(pair(word(REPLY_FORCED), sign(":")), |input| ruler.points(input)), StoneFact::Forced),
+        map(
+            preceded(pair(word(REPLY_FORCED), sign(":")), |input| {
+                ruler.points(input)
+            }),
+            StoneFact::Forced,
+        ),
         |input| translation(ruler, input),
     ))
     .parse(input)
@@ -148,12 +159,26 @@ fn fact<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact>
 /// `critical blue: d4 e5`, `critical blue includes: d4`
 fn critical<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact> {
     let (input, colour) = preceded(word(CRITICAL), colour).parse(input)?;
-    let (input, includes) =
-        if skip(input).starts_with(':') { (input, false) } else { map(word(INCLUDES), |()| true).parse(input)? };
+    let (input, includes) = if skip(input).starts_with(':') {
+        (input, false)
+    } else {
+        map(word(INCLUDES), |()| true).parse(input)?
+    };
     // The colon after `includes` may be left out.
-    let input = if includes { skip(input).strip_prefix(':').unwrap_or(input) } else { sign(":")(input)?.0 };
+    let input = if includes {
+        skip(input).strip_prefix(':').unwrap_or(input)
+    } else {
+        sign(":")(input)?.0
+    };
     let (input, cells) = or_none(listed(move |input| ruler.point(input))).parse(input)?;
-    Ok((input, StoneFact::Critical { colour, includes, cells }))
+    Ok((
+        input,
+        StoneFact::Critical {
+            colour,
+            includes,
+            cells,
+        },
+    ))
 }
 
 /// `three blue e5-e7: open critical e4 e8`
@@ -162,7 +187,15 @@ fn three<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact
     let (input, row) = terminated(|input| ruler.row(input), sign(":")).parse(input)?;
     let (input, kind) = choice(&ThreeKind::ALL)(input)?;
     let (input, critical) = tail(CRITICAL, listed(move |input| ruler.point(input)))(input)?;
-    Ok((input, StoneFact::Three { colour, row, kind, critical: critical.unwrap_or_default() }))
+    Ok((
+        input,
+        StoneFact::Three {
+            colour,
+            row,
+            kind,
+            critical: critical.unwrap_or_default(),
+        },
+    ))
 }
 
 /// `threes blue: 2 open, 1 half-open`, `threes red: none`
@@ -173,7 +206,12 @@ fn threes(input: &str) -> ClaimResult<'_, StoneFact> {
         let (input, kind) = opt(choice(&ThreeKind::ALL)).parse(input)?;
         Ok((input, ThreeCount { count, kind }))
     };
-    let none = map(nothing, |()| vec![ThreeCount { count: 0, kind: None }]);
+    let none = map(nothing, |()| {
+        vec![ThreeCount {
+            count: 0,
+            kind: None,
+        }]
+    });
     let (input, counts) = alt((none, listed(one))).parse(input)?;
     Ok((input, StoneFact::Threes(colour, counts)))
 }
@@ -181,7 +219,11 @@ fn threes(input: &str) -> ClaimResult<'_, StoneFact> {
 /// `fours: 4`, `fours green: 1`
 fn fours(input: &str) -> ClaimResult<'_, StoneFact> {
     let (input, ()) = word(FOURS)(input)?;
-    let (input, colour) = if skip(input).starts_with(':') { (input, None) } else { map(colour, Some).parse(input)? };
+    let (input, colour) = if skip(input).starts_with(':') {
+        (input, None)
+    } else {
+        map(colour, Some).parse(input)?
+    };
     let (input, count) = preceded(sign(":"), number).parse(input)?;
     Ok((input, StoneFact::Fours(colour, count)))
 }
@@ -196,7 +238,9 @@ fn fork<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact>
 /// `antonov: blue at d4`, `antonov: nobody`
 fn antonov<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, StoneFact> {
     let (input, ()) = terminated(word(CONDITION), sign(":")).parse(input)?;
-    let nobody = map(alt((word(NOBODY), word(NONE))), |()| StoneFact::Antonov(None, None));
+    let nobody = map(alt((word(NOBODY), word(NONE))), |()| {
+        StoneFact::Antonov(None, None)
+    });
     let somebody = move |input| {
         let (input, seat) = seat(input)?;
         let (input, cell) = tail(AT, |input| ruler.point(input))(input)?;
@@ -212,49 +256,123 @@ fn translation<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Sto
     let (input, dx) = terminated(integer, sign(",")).parse(input)?;
     let (input, dy) = terminated(integer, sign(")")).parse(input)?;
     if skip(input).is_empty() {
-        return Ok((input, StoneFact::Translation { order, by: (dx, dy), extent: Extent::Field }));
+        return Ok((
+            input,
+            StoneFact::Translation {
+                order,
+                by: (dx, dy),
+                extent: Extent::Field,
+            },
+        ));
     }
-    let within = map(preceded(word(WITHIN), |input| ruler.row(input)), Extent::Within);
-    let (input, extent) = alt((within, map(word(WITHOUT_END), |()| Extent::Endless))).parse(input)?;
-    Ok((input, StoneFact::Translation { order, by: (dx, dy), extent }))
+    let within = map(
+        preceded(word(WITHIN), |input| ruler.row(input)),
+        Extent::Within,
+    );
+    let (input, extent) =
+        alt((within, map(word(WITHOUT_END), |()| Extent::Endless))).parse(input)?;
+    Ok((
+        input,
+        StoneFact::Translation {
+            order,
+            by: (dx, dy),
+            extent,
+        },
+    ))
 }
 
 impl Saying for StoneFact {
     fn write(&self, printer: Printer) -> String {
-        let head = |word: ClaimWord, colour: Colour| format!("{} {}", printer.word(word), printer.of(colour));
+        let head = |word: ClaimWord, colour: Colour| {
+            format!("{} {}", printer.word(word), printer.of(colour))
+        };
         match self {
-            StoneFact::Critical { colour, includes, cells } => {
-                let includes = if *includes { format!(" {}", printer.word(INCLUDES)) } else { String::new() };
-                format!("{}{includes}: {}", head(CRITICAL, *colour), printer.or_none(cells))
+            StoneFact::Critical {
+                colour,
+                includes,
+                cells,
+            } => {
+                let includes = if *includes {
+                    format!(" {}", printer.word(INCLUDES))
+                } else {
+                    String::new()
+                };
+                format!(
+                    "{}{includes}: {}",
+                    head(CRITICAL, *colour),
+                    printer.or_none(cells)
+                )
             }
-            StoneFact::Three { colour, row, kind, critical } => {
+            StoneFact::Three {
+                colour,
+                row,
+                kind,
+                critical,
+            } => {
                 let cells = || format!(" {} {}", printer.word(CRITICAL), printer.list(critical));
-                let cells = if critical.is_empty() { String::new() } else { cells() };
-                format!("{} {}: {}{cells}", head(THREE, *colour), print::row(row), printer.word(kind.word()))
+                let cells = if critical.is_empty() {
+                    String::new()
+                } else {
+                    cells()
+                };
+                format!(
+                    "{} {}: {}{cells}",
+                    head(THREE, *colour),
+                    print::row(row),
+                    printer.word(kind.word())
+                )
             }
             StoneFact::Threes(colour, counts) => {
-                let counts: Vec<_> = counts.iter().map(|one| three_count(*one, printer)).collect();
+                let counts: Vec<_> = counts
+                    .iter()
+                    .map(|one| three_count(*one, printer))
+                    .collect();
                 format!("{}: {}", head(THREES, *colour), counts.join(", "))
             }
-            StoneFact::Four(colour, row) => format!("{} {}", head(FOUR_ROW, *colour), print::row(row)),
+            StoneFact::Four(colour, row) => {
+                format!("{} {}", head(FOUR_ROW, *colour), print::row(row))
+            }
             StoneFact::Fours(None, count) => format!("{}: {count}", printer.word(FOURS)),
             StoneFact::Fours(Some(colour), count) => format!("{}: {count}", head(FOURS, *colour)),
-            StoneFact::OpenTwo(colour, row) => format!("{} {}", head(OPEN_TWO, *colour), print::row(row)),
-            StoneFact::Fork(colour, cells) => format!("{}: {}", head(FORK, *colour), printer.list(cells)),
+            StoneFact::OpenTwo(colour, row) => {
+                format!("{} {}", head(OPEN_TWO, *colour), print::row(row))
+            }
+            StoneFact::Fork(colour, cells) => {
+                format!("{}: {}", head(FORK, *colour), printer.list(cells))
+            }
             StoneFact::NoFork(colour) => head(NO_FORK, *colour),
             StoneFact::Antonov(seat, cell) => {
-                let at = cell.as_ref().map(|cell| format!(" {} {}", printer.word(AT), printer.place(cell)));
-                let who = seat.map_or_else(|| printer.word(NOBODY).to_owned(), |seat| printer.seat(seat));
-                format!("{}: {who}{}", printer.word(CONDITION), at.unwrap_or_default())
+                let at = cell
+                    .as_ref()
+                    .map(|cell| format!(" {} {}", printer.word(AT), printer.place(cell)));
+                let who = seat.map_or_else(
+                    || printer.word(NOBODY).to_owned(),
+                    |seat| printer.seat(seat),
+                );
+                format!(
+                    "{}: {who}{}",
+                    printer.word(CONDITION),
+                    at.unwrap_or_default()
+                )
             }
-            StoneFact::Forced(cells) => format!("{}: {}", printer.word(REPLY_FORCED), printer.list(cells)),
-            StoneFact::Translation { order, by: (dx, dy), extent } => {
+            StoneFact::Forced(cells) => {
+                format!("{}: {}", printer.word(REPLY_FORCED), printer.list(cells))
+            }
+            StoneFact::Translation {
+                order,
+                by: (dx, dy),
+                extent,
+            } => {
                 let extent = match extent {
                     Extent::Field => String::new(),
                     Extent::Within(row) => format!(" {} {}", printer.word(WITHIN), print::row(row)),
                     Extent::Endless => format!(" {}", printer.word(WITHOUT_END)),
                 };
-                format!("{} {order} {} ({dx}, {dy}){extent}", printer.word(TRANSLATION), printer.word(BY))
+                format!(
+                    "{} {order} {} ({dx}, {dy}){extent}",
+                    printer.word(TRANSLATION),
+                    printer.word(BY)
+                )
             }
         }
     }
@@ -270,6 +388,8 @@ impl Saying for StoneFact {
 
 fn three_count(one: ThreeCount, printer: Printer) -> String {
     let form = usize::from(one.count != 1);
-    let kind = one.kind.map_or(String::new(), |kind| format!(" {}", printer.form(kind.word(), form)));
+    let kind = one.kind.map_or(String::new(), |kind| {
+        format!(" {}", printer.form(kind.word(), form))
+    });
     format!("{}{kind}", one.count)
 }

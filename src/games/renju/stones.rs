@@ -10,7 +10,9 @@ use crate::scene::Scene;
 use crate::text::{Diagnostic, Text};
 
 /// A game of stones. How its positions are shown, compared and spoken of follows from these answers.
-pub trait Stones: Setup + Rules<Position = Position, Move = Move, Step = Step, Reason = Illegal> {
+pub trait Stones:
+    Setup + Rules<Position = Position, Move = Move, Step = Step, Reason = Illegal>
+{
     /// After so many moves the same player is to move with the same colours.
     const PERIOD: u32;
     /// By how many places of the cycle blue, red, green the colours due go on with every move. As many moves are those after
@@ -62,7 +64,12 @@ pub trait Stones: Setup + Rules<Position = Position, Move = Move, Step = Step, R
     ///
     /// # Errors
     /// Where the game has no such condition, or the cell is not on the field.
-    fn antonov(&self, _: &Position, _: Option<Seat>, _: Result<Option<Cell>, Text>) -> Result<ClaimVerdict, Text> {
+    fn antonov(
+        &self,
+        _: &Position,
+        _: Option<Seat>,
+        _: Result<Option<Cell>, Text>,
+    ) -> Result<ClaimVerdict, Text> {
         Err(Text::new(
             "Antonov's condition belongs to Renju for three",
             "условие Антонова есть только в рэндзю для троих",

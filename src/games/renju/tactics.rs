@@ -18,26 +18,52 @@ pub(super) fn critical(board: &Board, colour: Colour) -> Vec<Cell> {
 
 /// The cells on which a player could have had a four with one of these colours.
 pub(super) fn fours(board: &Board, colours: &[Colour]) -> Vec<(Colour, Cell)> {
-    colours.iter().flat_map(|&colour| board.critical(colour).map(move |cell| (colour, cell))).collect()
+    colours
+        .iter()
+        .flat_map(|&colour| board.critical(colour).map(move |cell| (colour, cell)))
+        .collect()
 }
 
 /// A fork that a move has made: at least three critical cells of one colour, with the threes that make them. `others` are the
 /// colours with which somebody may place a stone before it is used; it wins if none of them has a four.
-pub(super) fn fork(before: &Board, after: &Board, colour: Colour, others: &[Colour]) -> Option<Tactic> {
+pub(super) fn fork(
+    before: &Board,
+    after: &Board,
+    colour: Colour,
+    others: &[Colour],
+) -> Option<Tactic> {
     if !threes::has_fork(after, colour) || threes::has_fork(before, colour) {
         return None;
     }
-    let (critical, threes, wins) =
-        (critical(after, colour), threes::threes(after, colour), fours(after, others).is_empty());
+    let (critical, threes, wins) = (
+        critical(after, colour),
+        threes::threes(after, colour),
+        fours(after, others).is_empty(),
+    );
     let (count, list) = (critical.len() as u64, names(critical.iter().copied()));
     let (en, ru) = (colour.name(), colour.side().ru);
-    let noun_ru = plural_ru(count, "критическая клетка", "критические клетки", "критических клеток");
+    let noun_ru = plural_ru(
+        count,
+        "критическая клетка",
+        "критические клетки",
+        "критических клеток",
+    );
     // 5 and more, and 11 to 14, take the genitive.
-    let ru = if noun_ru.starts_with("критические") { ru } else { colour.side_genitive().ru };
-    let end = if wins {
-        Text::new("it wins, for no other four comes first", "она выигрывает: раньше четвёрку не построит никто")
+    let ru = if noun_ru.starts_with("критические") {
+        ru
     } else {
-        Text::new("but another four may come first", "но раньше может появиться другая четвёрка")
+        colour.side_genitive().ru
+    };
+    let end = if wins {
+        Text::new(
+            "it wins, for no other four comes first",
+            "она выигрывает: раньше четвёрку не построит никто",
+        )
+    } else {
+        Text::new(
+            "but another four may come first",
+            "но раньше может появиться другая четвёрка",
+        )
     };
     let text = crate::text!(
         "fork: {count} critical cells of {en}, {list} ({kinds}); {end}",
@@ -71,12 +97,21 @@ pub(super) fn forced(colour: Colour, critical: &[Cell], left: &[Cell]) -> Tactic
              следующему игроку"
         )
     };
-    Tactic::new("forced", text, json!({"colour": en, "critical": cells(critical), "left": cells(left)}))
+    Tactic::new(
+        "forced",
+        text,
+        json!({"colour": en, "critical": cells(critical), "left": cells(left)}),
+    )
 }
 
 /// The attack of Renju 3/2: open threes whose cells the defender must fill with both stones, and the open twos of the other
 /// stone, whose colour is `first`.
-pub(super) fn attack(first: Colour, twos: &[[Cell; 2]], threes: &[Three], critical: &[Cell]) -> Tactic {
+pub(super) fn attack(
+    first: Colour,
+    twos: &[[Cell; 2]],
+    threes: &[Three],
+    critical: &[Cell],
+) -> Tactic {
     let two = |pair: &[Cell; 2]| {
         let (en, ru, cells) = (first.name(), feminine(first), cells(pair).join("-"));
         crate::text!("{en} open two {cells}", "{ru} открытая двойка {cells}")
@@ -85,7 +120,14 @@ pub(super) fn attack(first: Colour, twos: &[[Cell; 2]], threes: &[Three], critic
         let (en, ru) = (one.colour.name(), feminine(one.colour));
         crate::text!("{en} {three}", "{ru} {three}", three = one.text())
     };
-    let parts = Text::join(&twos.iter().map(two).chain(threes.iter().map(an_open)).collect::<Vec<_>>(), ", ");
+    let parts = Text::join(
+        &twos
+            .iter()
+            .map(two)
+            .chain(threes.iter().map(an_open))
+            .collect::<Vec<_>>(),
+        ", ",
+    );
     let list = names(critical.iter().copied());
     // The reply has two stones; where they are too few, that is a fork besides.
     let text = if critical.len() > 2 {
@@ -113,10 +155,17 @@ pub(super) fn missed(fours: &[(Colour, Cell)]) -> Tactic {
         crate::text!("a {en} four on {cell}", "{ru} четвёрка на {cell}")
     };
     let texts: Vec<_> = fours.iter().map(text).collect();
-    let (en, ru) = (Text::join(&texts, " or ").en, Text::join(&texts, " или ").ru);
+    let (en, ru) = (
+        Text::join(&texts, " or ").en,
+        Text::join(&texts, " или ").ru,
+    );
     let four = |(colour, cell): &(Colour, Cell)| json!({"colour": colour.name(), "cell": cell.to_string()});
     let details = json!({"fours": fours.iter().map(four).collect::<Vec<_>>()});
-    Tactic::new("missed-four", crate::text!("missed: {en} would have won", "упущен выигрыш: {ru}"), details)
+    Tactic::new(
+        "missed-four",
+        crate::text!("missed: {en} would have won", "упущен выигрыш: {ru}"),
+        details,
+    )
 }
 
 /// How Antonov's condition came about.
@@ -164,14 +213,24 @@ impl Antonov {
             next = next.side_genitive(),
             last = last.side_genitive(),
             cell = self.decisive.text(),
-            others = Text::join(&self.others.iter().map(Threat::text).collect::<Vec<_>>(), ", ")
+            others = Text::join(
+                &self.others.iter().map(Threat::text).collect::<Vec<_>>(),
+                ", "
+            )
         );
         match &self.allowed {
             Some(allowed) => Text::join(&[why, allowed.text()], "; "),
             None if self.is_set_up() => why,
-            None => {
-                Text::join(&[why, Text::new("it could no longer be avoided", "избежать этого было уже нельзя")], "; ")
-            }
+            None => Text::join(
+                &[
+                    why,
+                    Text::new(
+                        "it could no longer be avoided",
+                        "избежать этого было уже нельзя",
+                    ),
+                ],
+                "; ",
+            ),
         }
     }
 
@@ -201,7 +260,10 @@ impl Antonov {
 
     /// Whether no move of the record made any of the threats.
     fn is_set_up(&self) -> bool {
-        self.others.iter().chain([&self.decisive]).all(|threat| threat.since.is_none())
+        self.others
+            .iter()
+            .chain([&self.decisive])
+            .all(|threat| threat.since.is_none())
     }
 }
 
@@ -217,7 +279,12 @@ impl Threat {
 
 impl Allowed {
     fn text(&self) -> Text {
-        let Self { number, seat, count, instead } = self;
+        let Self {
+            number,
+            seat,
+            count,
+            instead,
+        } = self;
         let (en, ru) = (seat.text().en, seat.genitive_in_russian());
         let list = instead.join(", ");
         let list = match (instead.len() as u64, u64::from(*count)) {
@@ -226,8 +293,18 @@ impl Allowed {
             _ => crate::text!(", for instance {list}", ", например {list}"),
         };
         let moves = plural_en(u64::from(*count), "other move", "other moves");
-        let moves_ru = plural_ru(u64::from(*count), "другой ход", "других хода", "других ходов");
-        let avoid_ru = plural_ru(u64::from(*count), "этого избегал", "этого избегали", "этого избегали");
+        let moves_ru = plural_ru(
+            u64::from(*count),
+            "другой ход",
+            "других хода",
+            "других ходов",
+        );
+        let avoid_ru = plural_ru(
+            u64::from(*count),
+            "этого избегал",
+            "этого избегали",
+            "этого избегали",
+        );
         crate::text!(
             "move {number} of {en} allowed it: {count} {moves} would have avoided it{list}",
             "это допустил ход {number} {ru}: {avoid_ru} {count} {moves_ru}{list}",

@@ -20,14 +20,26 @@ pub enum ThreeKind {
 impl ThreeKind {
     /// All of them with their names.
     pub(super) const ALL: [(ClaimWord, Self); 3] = [
-        (ClaimWord::new("open", "открытая|открытых|открытые"), Self::Open),
-        (ClaimWord::new("half-open", "полуоткрытая|полуоткрытых|полуоткрытые"), Self::HalfOpen),
-        (ClaimWord::new("broken", "разорванная|разорванных|разорванные"), Self::Broken),
+        (
+            ClaimWord::new("open", "открытая|открытых|открытые"),
+            Self::Open,
+        ),
+        (
+            ClaimWord::new("half-open", "полуоткрытая|полуоткрытых|полуоткрытые"),
+            Self::HalfOpen,
+        ),
+        (
+            ClaimWord::new("broken", "разорванная|разорванных|разорванные"),
+            Self::Broken,
+        ),
     ];
 
     /// The word in claims; the second form for several.
     pub(super) fn word(self) -> ClaimWord {
-        Self::ALL.iter().find(|(_, one)| *one == self).map_or(NONE, |(word, _)| *word)
+        Self::ALL
+            .iter()
+            .find(|(_, one)| *one == self)
+            .map_or(NONE, |(word, _)| *word)
     }
 
     /// The word in claims and in JSON.
@@ -57,8 +69,12 @@ impl Three {
         let stones = self.cells.map(|cell| cell.to_string()).join("-");
         match self.kind {
             ThreeKind::Open => crate::text!("open three {stones}", "открытая тройка {stones}"),
-            ThreeKind::HalfOpen => crate::text!("half-open three {stones}", "полуоткрытая тройка {stones}"),
-            ThreeKind::Broken => crate::text!("broken three {stones}", "разорванная тройка {stones}"),
+            ThreeKind::HalfOpen => {
+                crate::text!("half-open three {stones}", "полуоткрытая тройка {stones}")
+            }
+            ThreeKind::Broken => {
+                crate::text!("broken three {stones}", "разорванная тройка {stones}")
+            }
         }
     }
 }
@@ -82,23 +98,39 @@ pub fn threes(board: &Board, colour: Colour) -> Vec<Three> {
                 continue;
             }
             // The four that a stone on the critical cell makes, from its first cell on.
-            let is_own =
-                |steps: i8| at(board, fourth, dx, dy, steps).filter(|&cell| board.colour_at(cell) == Some(colour));
-            let before = (1..4_i8).take_while(|&steps| is_own(-steps).is_some()).fold(0, |count, _| count + 1);
+            let is_own = |steps: i8| {
+                at(board, fourth, dx, dy, steps)
+                    .filter(|&cell| board.colour_at(cell) == Some(colour))
+            };
+            let before = (1..4_i8)
+                .take_while(|&steps| is_own(-steps).is_some())
+                .fold(0, |count, _| count + 1);
             let mut cells = [fourth; 3];
             let places = (-before..).filter(|&steps| steps != 0);
             for (place, steps) in cells.iter_mut().zip(places) {
                 *place = is_own(steps).unwrap_or(fourth);
             }
             cells.sort_unstable();
-            let kind = if before == 0 || before == 3 { ThreeKind::HalfOpen } else { ThreeKind::Broken };
-            match found.iter_mut().find(|three| kind == ThreeKind::HalfOpen && three.cells == cells) {
+            let kind = if before == 0 || before == 3 {
+                ThreeKind::HalfOpen
+            } else {
+                ThreeKind::Broken
+            };
+            match found
+                .iter_mut()
+                .find(|three| kind == ThreeKind::HalfOpen && three.cells == cells)
+            {
                 Some(three) => {
                     three.kind = ThreeKind::Open;
                     three.critical.push(fourth);
                     three.critical.sort_unstable();
                 }
-                None => found.push(Three { colour, kind, cells, critical: vec![fourth] }),
+                None => found.push(Three {
+                    colour,
+                    kind,
+                    cells,
+                    critical: vec![fourth],
+                }),
             }
         }
     }
@@ -126,7 +158,9 @@ pub fn open_twos(board: &Board, colour: Colour) -> Vec<[Cell; 2]> {
                         after.place(colour, cell);
                         threes(&after, colour).iter().any(|three| {
                             three.kind == ThreeKind::Open
-                                && [first, second, cell].iter().all(|stone| three.cells.contains(stone))
+                                && [first, second, cell]
+                                    .iter()
+                                    .all(|stone| three.cells.contains(stone))
                         })
                     });
                 if becomes_open && !found.contains(&pair) {
@@ -147,5 +181,10 @@ pub fn has_fork(board: &Board, colour: Colour) -> bool {
 
 /// The cell some steps along a line, if it is on the field.
 fn at(board: &Board, from: Cell, dx: i8, dy: i8, steps: i8) -> Option<Cell> {
-    board.moved(from, dx * steps.signum(), dy * steps.signum(), u32::from(steps.unsigned_abs()))
+    board.moved(
+        from,
+        dx * steps.signum(),
+        dy * steps.signum(),
+        u32::from(steps.unsigned_abs()),
+    )
 }

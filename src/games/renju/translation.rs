@@ -27,21 +27,32 @@ pub(super) fn translation(
         return Err(Text::new("the vector has no length", "вектор нулевой"));
     }
     let [a, b] = corners;
-    let (low, high) = (Cell::new(a.x.min(b.x), a.y.min(b.y)), Cell::new(a.x.max(b.x), a.y.max(b.y)));
-    let inside = |cell: &Cell| (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y);
+    let (low, high) = (
+        Cell::new(a.x.min(b.x), a.y.min(b.y)),
+        Cell::new(a.x.max(b.x), a.y.max(b.y)),
+    );
+    let inside =
+        |cell: &Cell| (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y);
     let shifted = |cell: Cell| {
         let x = u8::try_from(i32::from(cell.x).checked_add(dx)?).ok()?;
         let y = u8::try_from(i32::from(cell.y).checked_add(dy)?).ok()?;
         Some(Cell::new(x, y)).filter(inside)
     };
-    let pairs: Vec<(Cell, Cell)> =
-        board.cells().filter(inside).filter_map(|cell| Some((cell, shifted(cell)?))).collect();
+    let pairs: Vec<(Cell, Cell)> = board
+        .cells()
+        .filter(inside)
+        .filter_map(|cell| Some((cell, shifted(cell)?)))
+        .collect();
     let breaks = |turn: fn(Colour) -> Colour| {
-        pairs.iter().find(|(from, to)| board.colour_at(*from).map(turn) != board.colour_at(*to))
+        pairs
+            .iter()
+            .find(|(from, to)| board.colour_at(*from).map(turn) != board.colour_at(*to))
     };
     let backwards = |colour: Colour| colour.next().next();
     let Some(one) = breaks(Colour::next) else {
-        let has_stones = pairs.iter().any(|(from, _)| board.colour_at(*from).is_some());
+        let has_stones = pairs
+            .iter()
+            .any(|(from, _)| board.colour_at(*from).is_some());
         return Ok(if has_stones && is_endless {
             without_end(board, by, true)
         } else {
@@ -54,16 +65,26 @@ pub(super) fn translation(
         });
     };
     let Some(other) = breaks(backwards) else {
-        return Ok(if is_endless { without_end(board, by, false) } else { ClaimVerdict::True });
+        return Ok(if is_endless {
+            without_end(board, by, false)
+        } else {
+            ClaimVerdict::True
+        });
     };
     // The cycle that holds out longer is the one that was meant.
     let place = |pair: &(Cell, Cell)| pairs.iter().position(|one| one == pair);
-    let (from, to) = if place(one) >= place(other) { one } else { other };
+    let (from, to) = if place(one) >= place(other) {
+        one
+    } else {
+        other
+    };
     let is = |cell: &Cell| {
-        board.colour_at(*cell).map_or(Text::new("free", "пусто"), |colour| Text {
-            en: colour.name().to_owned(),
-            ru: format!("{} камень", colour.text().ru),
-        })
+        board
+            .colour_at(*cell)
+            .map_or(Text::new("free", "пусто"), |colour| Text {
+                en: colour.name().to_owned(),
+                ru: format!("{} камень", colour.text().ru),
+            })
     };
     let (here, there) = (is(from), is(to));
     Ok(ClaimVerdict::refuted(crate::text!(

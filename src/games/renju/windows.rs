@@ -58,14 +58,19 @@ pub(super) struct Survey {
 impl Survey {
     /// How much is left to be played for, by all colours.
     pub(super) fn room(&self) -> u16 {
-        Colour::ALL.into_iter().map(|colour| self.room_of(colour)).sum::<u16>() / 3
+        Colour::ALL
+            .into_iter()
+            .map(|colour| self.room_of(colour))
+            .sum::<u16>()
+            / 3
     }
 
     /// How much is left to be played for, by one colour.
     pub(super) fn room_of(&self, colour: Colour) -> u16 {
         let own = self.open.iter().filter(|(one, _)| *one == colour);
         // A field with 64 cells has some hundred windows.
-        own.map(|(_, left)| [60, 60, 18, 6, 1][left.count_ones().min(4) as usize]).sum()
+        own.map(|(_, left)| [60, 60, 18, 6, 1][left.count_ones().min(4) as usize])
+            .sum()
     }
 }
 
@@ -74,24 +79,40 @@ impl Survey {
 fn lines(board: &Board) -> impl Iterator<Item = (Colour, [Cell; 4], [Option<Cell>; 2])> {
     let step = |cell: Cell, (dx, dy): (i8, i8), steps: u32| board.moved(cell, dx, dy, steps);
     let whole = move |cell: Cell, way: (i8, i8)| {
-        let cells = [cell, step(cell, way, 1)?, step(cell, way, 2)?, step(cell, way, 3)?];
+        let cells = [
+            cell,
+            step(cell, way, 1)?,
+            step(cell, way, 2)?,
+            step(cell, way, 3)?,
+        ];
         Some((cells, [step(cell, (-way.0, -way.1), 1), step(cell, way, 4)]))
     };
-    let all = board.cells().flat_map(move |cell| DIRECTIONS.into_iter().filter_map(move |way| whole(cell, way)));
-    all.flat_map(|(cells, beside)| Colour::ALL.map(|colour| (colour, cells, beside))).filter(|&(colour, cells, _)| {
-        cells.into_iter().all(|cell| board.colour_at(cell).is_none_or(|stone| stone == colour))
-    })
+    let all = board.cells().flat_map(move |cell| {
+        DIRECTIONS
+            .into_iter()
+            .filter_map(move |way| whole(cell, way))
+    });
+    all.flat_map(|(cells, beside)| Colour::ALL.map(|colour| (colour, cells, beside)))
+        .filter(|&(colour, cells, _)| {
+            cells
+                .into_iter()
+                .all(|cell| board.colour_at(cell).is_none_or(|stone| stone == colour))
+        })
 }
 
 /// Whether a stone beside a window keeps its colour from filling it.
 fn is_stopped(board: &Board, colour: Colour, beside: [Option<Cell>; 2]) -> bool {
-    beside.into_iter().flatten().any(|cell| board.colour_at(cell) == Some(colour))
+    beside
+        .into_iter()
+        .flatten()
+        .any(|cell| board.colour_at(cell) == Some(colour))
 }
 
 /// What matters of each cell, in the order of columns and rows: 0 where it is idle, 1 where it is free, else the colour. Of all
 /// the motions of the field the least list, so that positions that are the same up to them have the same one.
 pub(super) fn essence(board: &Board) -> Vec<u8> {
-    let place = |cell: Cell| usize::from(cell.x) * usize::from(board.height()) + usize::from(cell.y);
+    let place =
+        |cell: Cell| usize::from(cell.x) * usize::from(board.height()) + usize::from(cell.y);
     let mut marks = vec![0; usize::from(board.width()) * usize::from(board.height())];
     for (colour, cells, beside) in lines(board) {
         let is_stopped = is_stopped(board, colour, beside);
@@ -100,7 +121,9 @@ pub(super) fn essence(board: &Board) -> Vec<u8> {
             match board.colour_at(cell) {
                 None if !is_stopped => marks[place(cell)] = 1,
                 // Of the stones beside a window only those of its colour say something.
-                Some(stone) if stone == colour => marks[place(cell)] = 2 + u8::try_from(colour.index()).unwrap_or(0),
+                Some(stone) if stone == colour => {
+                    marks[place(cell)] = 2 + u8::try_from(colour.index()).unwrap_or(0)
+                }
                 _ => {}
             }
         }
@@ -108,11 +131,18 @@ pub(super) fn essence(board: &Board) -> Vec<u8> {
     let moved = |(_, motion): (Way, crate::board::Symmetry)| {
         let mut list = vec![0; marks.len()];
         board.cells().for_each(|cell| {
-            motion.cell(cell).into_iter().for_each(|to| list[place(to)] = marks[place(cell)]);
+            motion
+                .cell(cell)
+                .into_iter()
+                .for_each(|to| list[place(to)] = marks[place(cell)]);
         });
         list
     };
-    motions(board).into_iter().map(moved).min().unwrap_or_default()
+    motions(board)
+        .into_iter()
+        .map(moved)
+        .min()
+        .unwrap_or_default()
 }
 
 fn motions(board: &Board) -> Vec<(Way, crate::board::Symmetry)> {
@@ -122,7 +152,9 @@ fn motions(board: &Board) -> Vec<(Way, crate::board::Symmetry)> {
 /// The members of a set, as their numbers.
 pub(super) fn members(mut set: CellSet) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
-        let first = u8::try_from(set.trailing_zeros()).ok().filter(|_| set != 0)?;
+        let first = u8::try_from(set.trailing_zeros())
+            .ok()
+            .filter(|_| set != 0)?;
         set &= set - 1;
         Some(first)
     })
@@ -141,14 +173,27 @@ const fn weight(left: CellSet) -> i32 {
 impl Windows {
     /// The windows of a position without a four; `None` where more cells matter than a set holds.
     pub(super) fn of(board: &Board) -> Option<Self> {
-        let open: Vec<_> = lines(board).filter(|&(colour, _, beside)| !is_stopped(board, colour, beside)).collect();
-        let matters =
-            |cell: &Cell| open.iter().any(|(_, cells, beside)| cells.contains(cell) || beside.contains(&Some(*cell)));
-        let cells: Vec<Cell> = board.cells().filter(|&cell| board.is_free(cell)).filter(matters).collect();
+        let open: Vec<_> = lines(board)
+            .filter(|&(colour, _, beside)| !is_stopped(board, colour, beside))
+            .collect();
+        let matters = |cell: &Cell| {
+            open.iter()
+                .any(|(_, cells, beside)| cells.contains(cell) || beside.contains(&Some(*cell)))
+        };
+        let cells: Vec<Cell> = board
+            .cells()
+            .filter(|&cell| board.is_free(cell))
+            .filter(matters)
+            .collect();
         if cells.len() > MOST_CELLS {
             return None;
         }
-        let bit = |cell: Cell| cells.iter().position(|&one| one == cell).map_or(0, |at| 1 << at);
+        let bit = |cell: Cell| {
+            cells
+                .iter()
+                .position(|&one| one == cell)
+                .map_or(0, |at| 1 << at)
+        };
         let window = |&(colour, inside, beside): &(Colour, [Cell; 4], [Option<Cell>; 2])| Window {
             colour,
             free: inside.into_iter().map(bit).sum(),
@@ -163,15 +208,27 @@ impl Windows {
             };
             let table: Vec<u8> = cells.iter().map(to).collect::<Option<_>>()?;
             let image = |set: CellSet| members(set).map(|at| 1 << table[usize::from(at)]).sum();
-            let mut moved: Vec<_> =
-                all.iter().map(|one| Window { free: image(one.free), beside: image(one.beside), ..*one }).collect();
+            let mut moved: Vec<_> = all
+                .iter()
+                .map(|one| Window {
+                    free: image(one.free),
+                    beside: image(one.beside),
+                    ..*one
+                })
+                .collect();
             moved.sort_unstable();
             (moved == all).then_some(table)
         };
         let motions = motions(board).into_iter().filter_map(table).collect();
         let number = |at: usize| [0, 1, 2, 3].map(|what| mixed(at as u64 * 4 + what));
         let numbers = (0..cells.len()).map(number).collect();
-        Some(Self { cells, open: all, motions, numbers, placed: [0; 3] })
+        Some(Self {
+            cells,
+            open: all,
+            motions,
+            numbers,
+            placed: [0; 3],
+        })
     }
 
     /// A cell by its number.
@@ -193,7 +250,10 @@ impl Windows {
     pub(super) fn set(&mut self, board: &Board) {
         self.placed = [0; 3];
         for (at, &cell) in self.cells.iter().enumerate() {
-            board.colour_at(cell).into_iter().for_each(|colour| self.placed[colour.index()] |= 1 << at);
+            board
+                .colour_at(cell)
+                .into_iter()
+                .for_each(|colour| self.placed[colour.index()] |= 1 << at);
         }
     }
 
@@ -228,7 +288,11 @@ impl Windows {
             }
             survey.open.push((window.colour, left));
         }
-        let all = if self.cells.len() == MOST_CELLS { CellSet::MAX } else { (1 << self.cells.len()) - 1 };
+        let all = if self.cells.len() == MOST_CELLS {
+            CellSet::MAX
+        } else {
+            (1 << self.cells.len()) - 1
+        };
         let idle = all & !(survey.useful | kept[0] | kept[1] | kept[2]);
         survey.kept = [kept[0], kept[1], kept[2], idle];
     }
@@ -240,7 +304,12 @@ impl Windows {
                 let number = |at: u8| self.numbers[usize::from(motion[usize::from(at)])][what];
                 members(set).fold(0, |sum, at| sum ^ number(at))
             };
-            survey.kept.into_iter().enumerate().map(of).fold(0, |sum, one| sum ^ one)
+            survey
+                .kept
+                .into_iter()
+                .enumerate()
+                .map(of)
+                .fold(0, |sum, one| sum ^ one)
         };
         self.motions.iter().map(image).min().unwrap_or(0)
     }
@@ -262,7 +331,11 @@ impl Windows {
             let weight = weight(left);
             for cell in members(left) {
                 for (at, sum) in out[usize::from(cell)].iter_mut().enumerate() {
-                    *sum += if at == colour.index() { -weight } else { weight };
+                    *sum += if at == colour.index() {
+                        -weight
+                    } else {
+                        weight
+                    };
                 }
             }
         }

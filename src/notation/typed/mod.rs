@@ -41,7 +41,10 @@ impl Columns {
         match self {
             Self::Latin => column_of(letter),
             Self::Looks => {
-                let look = LOOKS.iter().find(|(own, _)| *own == letter).map(|(_, look)| look - b'a');
+                let look = LOOKS
+                    .iter()
+                    .find(|(own, _)| *own == letter)
+                    .map(|(_, look)| look - b'a');
                 look.or_else(|| column_of(letter))
             }
             Self::Russian => {
@@ -80,7 +83,11 @@ pub struct ReadMove {
 #[must_use]
 pub fn read(text: &str, form: Form, columns: Columns) -> Option<ReadMove> {
     let first = one(text, form, columns)?;
-    if form == Form::Edges { offer(text, &first, columns).or(Some(first)) } else { Some(first) }
+    if form == Form::Edges {
+        offer(text, &first, columns).or(Some(first))
+    } else {
+        Some(first)
+    }
 }
 
 /// A single segment or stone at the beginning of a text.
@@ -88,7 +95,11 @@ fn one(text: &str, form: Form, columns: Columns) -> Option<ReadMove> {
     let lengths = [bracketed(text), joined(text, form), Some(bare(text, form))];
     lengths.into_iter().flatten().find_map(|length| {
         let (played, slips) = word(&text[..length], form, columns)?;
-        Some(ReadMove { length, played, slips })
+        Some(ReadMove {
+            length,
+            played,
+            slips,
+        })
     })
 }
 
@@ -97,8 +108,13 @@ fn bracketed(text: &str) -> Option<usize> {
     let line = line(text);
     let open = line.find(|sign| BRACKETS.iter().any(|(open, ..)| *open == sign))?;
     let is_colour = open == 0 || is_colour(line[..open].trim_end());
-    let close = BRACKETS.iter().find(|(own, ..)| line[open..].starts_with(*own))?.1;
-    is_colour.then(|| line[open..].find(close).map(|at| open + at + 1)).flatten()
+    let close = BRACKETS
+        .iter()
+        .find(|(own, ..)| line[open..].starts_with(*own))?
+        .1;
+    is_colour
+        .then(|| line[open..].find(close).map(|at| open + at + 1))
+        .flatten()
 }
 
 /// How far a colour and the word after it go, with blanks between them.
@@ -113,9 +129,13 @@ fn joined(text: &str, form: Form) -> Option<usize> {
 fn bare(text: &str, form: Form) -> usize {
     let line = line(text);
     let ends = |sign: char| {
-        sign.is_whitespace() || ",;/|!?*\"«»“„#(){}+&…•·│‼⁇⁉⁈".contains(sign) || (form == Form::Cells && is_dash(sign))
+        sign.is_whitespace()
+            || ",;/|!?*\"«»“„#(){}+&…•·│‼⁇⁉⁈".contains(sign)
+            || (form == Form::Cells && is_dash(sign))
     };
-    line[..line.find(ends).unwrap_or(line.len())].trim_end_matches(['.', ':']).len()
+    line[..line.find(ends).unwrap_or(line.len())]
+        .trim_end_matches(['.', ':'])
+        .len()
 }
 
 /// The beginning of a text in which a word ends.
@@ -138,7 +158,9 @@ fn colour(word: &str) -> Option<(Colour, usize, Slips)> {
     }
     let first = word.chars().next()?;
     let behind = &word[first.len_utf8()..];
-    let row = COLOUR_LETTERS.iter().find(|(letter, sign, _)| *letter == first && behind.starts_with(sign));
+    let row = COLOUR_LETTERS
+        .iter()
+        .find(|(letter, sign, _)| *letter == first && behind.starts_with(sign));
     match row {
         Some((_, _, colour)) => Some((*colour, first.len_utf8(), Slips::from(Some(Slip::Colour)))),
         None => Some((colour_of(first)?, first.len_utf8(), Slips::none())),
@@ -150,17 +172,31 @@ fn word(text: &str, form: Form, columns: Columns) -> Option<(Move, Slips)> {
     let coloured = || {
         let (colour, length, own) = colour(text)?;
         let rest = &text[length..];
-        let behind = rest.strip_prefix('@').unwrap_or_else(|| rest.trim_start_matches(COLOUR_SIGNS));
+        let behind = rest
+            .strip_prefix('@')
+            .unwrap_or_else(|| rest.trim_start_matches(COLOUR_SIGNS));
         let is_signed = rest.starts_with('@') || (form == Form::Edges && rest.starts_with('['));
         let (ends, slips) = place(behind, form, columns)?;
-        Some((Some(colour), ends, own.with(&slips).and_if(!is_signed, Slip::Sign)))
+        Some((
+            Some(colour),
+            ends,
+            own.with(&slips).and_if(!is_signed, Slip::Sign),
+        ))
     };
     let plain = place(text, form, columns).map(|(ends, slips)| (None, ends, slips));
     let (colour, [from, to], slips) = plain.or_else(coloured)?;
     let span = Span::default();
     let played = match form {
-        Form::Cells => Move::Stone(Stone { colour, cell: from, span }),
-        Form::Edges => Move::Segment(Segment { colour, edge: Edge { from, to }, span }),
+        Form::Cells => Move::Stone(Stone {
+            colour,
+            cell: from,
+            span,
+        }),
+        Form::Edges => Move::Segment(Segment {
+            colour,
+            edge: Edge { from, to },
+            span,
+        }),
     };
     (form == Form::Cells || from != to).then_some((played, slips))
 }
@@ -188,7 +224,12 @@ fn with_digits(text: &str) -> Option<String> {
         return Some(format!("l{}", &text[1..]));
     }
     let behind = text[first.len_utf8()..].chars();
-    let digit = |sign| DIGITS.iter().find(|(letter, _)| *letter == sign).map_or(sign, |(_, digit)| *digit);
+    let digit = |sign| {
+        DIGITS
+            .iter()
+            .find(|(letter, _)| *letter == sign)
+            .map_or(sign, |(_, digit)| *digit)
+    };
     let digits: String = behind.map(digit).collect();
     (digits != text[first.len_utf8()..]).then(|| format!("{first}{digits}"))
 }
@@ -198,7 +239,10 @@ fn shaped(text: &str, form: Form, columns: Columns) -> Option<([Point; 2], Slips
     let (mut shape, mut letters, mut rows) = (String::new(), Vec::new(), Vec::<u16>::new());
     let mut slips = Slips::none();
     for sign in text.chars() {
-        if let Some(digit) = sign.to_digit(10).and_then(|digit| u16::try_from(digit).ok()) {
+        if let Some(digit) = sign
+            .to_digit(10)
+            .and_then(|digit| u16::try_from(digit).ok())
+        {
             if shape.ends_with('r') {
                 let row = rows.last_mut()?;
                 *row = row.checked_mul(10)?.checked_add(digit)?;
@@ -212,8 +256,14 @@ fn shaped(text: &str, form: Form, columns: Columns) -> Option<([Point; 2], Slips
             slips = slips.and(Slip::Space);
         } else {
             shape.push('c');
-            letters.push(if sign.is_ascii() { column_of(sign) } else { columns.of(sign) }?);
-            slips = slips.and_if(!sign.is_ascii(), Slip::Alphabet).and_if(sign.is_ascii_uppercase(), Slip::Capital);
+            letters.push(if sign.is_ascii() {
+                column_of(sign)
+            } else {
+                columns.of(sign)
+            }?);
+            slips = slips
+                .and_if(!sign.is_ascii(), Slip::Alphabet)
+                .and_if(sign.is_ascii_uppercase(), Slip::Capital);
         }
     }
     // e56: the rows of both ends.
@@ -223,11 +273,19 @@ fn shaped(text: &str, form: Form, columns: Columns) -> Option<([Point; 2], Slips
         && (row / 10).abs_diff(row % 10) == 1
         && row % 10 > 0
     {
-        let end = |row| Point { column: letters[0], row };
+        let end = |row| Point {
+            column: letters[0],
+            row,
+        };
         return Some(([end(row / 10), end(row % 10)], slips.and(Slip::Dash)));
     }
-    let found = SHAPES.iter().find(|one| one.form == form && one.typed == shape)?;
-    let ends = found.ends.map(|(letter, row)| Point { column: letters[letter], row: rows[row] });
+    let found = SHAPES
+        .iter()
+        .find(|one| one.form == form && one.typed == shape)?;
+    let ends = found.ends.map(|(letter, row)| Point {
+        column: letters[letter],
+        row: rows[row],
+    });
     Some((ends, slips.with(&Slips::from(found.slip))))
 }
 
@@ -236,16 +294,37 @@ fn offer(text: &str, first: &ReadMove, columns: Columns) -> Option<ReadMove> {
     let (mut offered, mut slips, mut at) = (Vec::new(), Slips::none(), 0);
     let (mut sign, mut next, mut length) = (None, Some(first.clone()), 0);
     let mut star = false;
-    while let Some(ReadMove { length: own, played: Move::Segment(segment), slips: more }) = next.take() {
+    while let Some(ReadMove {
+        length: own,
+        played: Move::Segment(segment),
+        slips: more,
+    }) = next.take()
+    {
         let behind = &text[at + own..];
         let marked = behind.trim_start_matches([' ', '*']);
         let stars = &behind[..behind.len() - marked.len()];
         let is_taken = star || stars.contains('*');
-        slips = slips.with(&more).and_if(is_taken && (star || stars != "*"), Slip::Offer);
-        offered.push(Offered { segment, taken: is_taken });
-        length = at + own + if is_taken && !star { stars.trim_end().len() } else { 0 };
-        let divider = marked.chars().next().filter(|divider| matches!(divider, '|' | '/'));
-        let Some(divider) = divider.filter(|own| sign.is_none_or(|sign| sign == *own)) else { break };
+        slips = slips
+            .with(&more)
+            .and_if(is_taken && (star || stars != "*"), Slip::Offer);
+        offered.push(Offered {
+            segment,
+            taken: is_taken,
+        });
+        length = at
+            + own
+            + if is_taken && !star {
+                stars.trim_end().len()
+            } else {
+                0
+            };
+        let divider = marked
+            .chars()
+            .next()
+            .filter(|divider| matches!(divider, '|' | '/'));
+        let Some(divider) = divider.filter(|own| sign.is_none_or(|sign| sign == *own)) else {
+            break;
+        };
         sign = Some(divider);
         let begins = marked.trim_start_matches([divider, ' ']);
         let signs = &marked[..marked.len() - begins.len()];
@@ -255,16 +334,25 @@ fn offer(text: &str, first: &ReadMove, columns: Columns) -> Option<ReadMove> {
         at = text.len() - behind.len();
         next = one(behind, Form::Edges, columns);
     }
-    let is_one = offered.iter().filter(|one| one.taken).count() == 1 && (2..=OFFERED).contains(&offered.len());
-    is_one.then(|| ReadMove { length, played: Move::Offer(offered.into()), slips })
+    let is_one = offered.iter().filter(|one| one.taken).count() == 1
+        && (2..=OFFERED).contains(&offered.len());
+    is_one.then(|| ReadMove {
+        length,
+        played: Move::Offer(offered.into()),
+        slips,
+    })
 }
 
 /// What Cyrillic columns of a text mean, where its own Latin columns say it; nothing where none does.
 #[must_use]
 pub fn columns(text: &str, form: Form) -> Option<Columns> {
     let (mut has_latin, mut has_cyrillic) = (false, false);
-    for word in text.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '|' | '/')) {
-        let word = word.trim_start_matches(|sign: char| sign.is_ascii_digit() || matches!(sign, '.' | ')' | ':'));
+    for word in
+        text.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '|' | '/'))
+    {
+        let word = word.trim_start_matches(|sign: char| {
+            sign.is_ascii_digit() || matches!(sign, '.' | ')' | ':')
+        });
         for columns in [Columns::Russian, Columns::Latin, Columns::Keys] {
             if let Some(found) = one(word, form, columns) {
                 let is_cyrillic = found.slips.has(Slip::Alphabet);
@@ -283,13 +371,22 @@ pub fn elements(text: &str, at: usize) -> Vec<(usize, Element, Slips)> {
         let found = one(&text[at..], form, Columns::Latin)?;
         let (colour, figure) = match found.played {
             Move::Stone(stone) => (stone.colour?, Figure::Point(stone.cell)),
-            Move::Segment(Segment { colour, edge, .. }) => (colour?, Figure::Polyline(vec![edge.from, edge.to])),
+            Move::Segment(Segment { colour, edge, .. }) => {
+                (colour?, Figure::Polyline(vec![edge.from, edge.to]))
+            }
             _ => return None,
         };
-        let element = Element { colour: Some(colour), figure, span: Span::default() };
+        let element = Element {
+            colour: Some(colour),
+            figure,
+            span: Span::default(),
+        };
         Some((at + found.length, element, found.slips))
     };
-    [Form::Edges, Form::Cells].into_iter().filter_map(element).collect()
+    [Form::Edges, Form::Cells]
+        .into_iter()
+        .filter_map(element)
+        .collect()
 }
 
 /// Moves that a whole word may have been meant to be, without places; the likeliest first.
@@ -324,8 +421,14 @@ pub fn guesses(text: &str) -> Vec<Move> {
     let bare = text.replace(['[', ']', '{', '}', '<', '>'], "");
     let mut out: Vec<Move> = Vec::new();
     for columns in [Columns::Looks, Columns::Keys] {
-        for (form, text) in [(Form::Cells, text), (Form::Edges, text), (Form::Edges, &bare)] {
-            if let Some((guess, _)) = word(text, form, columns).filter(|(guess, _)| !out.contains(guess)) {
+        for (form, text) in [
+            (Form::Cells, text),
+            (Form::Edges, text),
+            (Form::Edges, &bare),
+        ] {
+            if let Some((guess, _)) =
+                word(text, form, columns).filter(|(guess, _)| !out.contains(guess))
+            {
                 out.push(guess);
             }
         }

@@ -1,7 +1,9 @@
 //! Numbers of moves, marks and passes.
 
 use super::slips::{Slip, Slips};
-use super::table::{BEHIND_NUMBERS, COLOURS, GLYPHS, MARKS, NUMBERED, PASSES, QUOTES, ROUND_NUMBERS, SEPARATORS};
+use super::table::{
+    BEHIND_NUMBERS, COLOURS, GLYPHS, MARKS, NUMBERED, PASSES, QUOTES, ROUND_NUMBERS, SEPARATORS,
+};
 use crate::notation::Assessment;
 use crate::notation::letters::is_dash;
 
@@ -29,22 +31,38 @@ pub struct Numeral {
 /// ```
 #[must_use]
 pub fn number(text: &str) -> Option<Numeral> {
-    let odd = |length, value| Numeral { length, value, is_signed: true, slips: Slips::none().and(Slip::Number) };
-    let close = |open| ROUND_NUMBERS.iter().find(|(own, _)| *own == open).map(|(_, close)| *close);
+    let odd = |length, value| Numeral {
+        length,
+        value,
+        is_signed: true,
+        slips: Slips::none().and(Slip::Number),
+    };
+    let close = |open| {
+        ROUND_NUMBERS
+            .iter()
+            .find(|(own, _)| *own == open)
+            .map(|(_, close)| *close)
+    };
     if let Some(close) = text.chars().next().and_then(close) {
         let (value, length) = digits(&text[1..])?;
         let behind = text[1 + length..].strip_prefix(close)?;
-        return Some(odd(2 + length + usize::from(behind.starts_with(['.', ':'])), value));
+        return Some(odd(
+            2 + length + usize::from(behind.starts_with(['.', ':'])),
+            value,
+        ));
     }
     let announced = announced(text);
     let body = &text[announced..];
     let (value, length) = digits(body)?;
     let behind = &body[length..];
     let blanks = behind.len() - behind.trim_start_matches(' ').len();
-    let tail = BEHIND_NUMBERS.iter().find(|(tail, _)| behind.starts_with(tail));
+    let tail = BEHIND_NUMBERS
+        .iter()
+        .find(|(tail, _)| behind.starts_with(tail));
     // A dash behind a number belongs to it where no digit follows: 1-0.
-    let tail = tail
-        .filter(|(tail, _)| !tail.ends_with('-') || !behind[tail.len()..].starts_with(|c: char| c.is_ascii_digit()));
+    let tail = tail.filter(|(tail, _)| {
+        !tail.ends_with('-') || !behind[tail.len()..].starts_with(|c: char| c.is_ascii_digit())
+    });
     let Some((tail, is_proper)) = tail else {
         let is_apart = behind.is_empty() || behind.starts_with(char::is_whitespace);
         if announced > 0 && (is_apart || behind.starts_with(',')) {
@@ -52,17 +70,25 @@ pub fn number(text: &str) -> Option<Numeral> {
         }
         let begins = {
             let next = &behind[blanks..];
-            next.starts_with("3@") || next.starts_with(|c: char| c.is_alphabetic() || is_dash(c) || "[(".contains(c))
+            next.starts_with("3@")
+                || next.starts_with(|c: char| c.is_alphabetic() || is_dash(c) || "[(".contains(c))
         };
         let is_bare = is_apart && blanks > 0 && length <= 3 && begins;
-        return is_bare.then(|| Numeral { is_signed: false, ..odd(length, value) });
+        return is_bare.then(|| Numeral {
+            is_signed: false,
+            ..odd(length, value)
+        });
     };
     // 05.2021 is a part of a date.
     let is_date = *tail == "."
         && behind[1..].starts_with(|c: char| c.is_ascii_digit())
-        && digits(&behind[1..]).is_none_or(|(_, own)| behind[1 + own..].starts_with('.') || own > 3);
+        && digits(&behind[1..])
+            .is_none_or(|(_, own)| behind[1 + own..].starts_with('.') || own > 3);
     let slips = Slips::none().and_if(!is_proper || announced > 0, Slip::Number);
-    (!is_date).then(|| Numeral { slips, ..odd(announced + length + tail.len(), value) })
+    (!is_date).then(|| Numeral {
+        slips,
+        ..odd(announced + length + tail.len(), value)
+    })
 }
 
 /// A number from 1 to 9999 and how many digits it has.
@@ -77,7 +103,9 @@ fn announced(text: &str) -> usize {
     let mut rest = text.trim_start_matches(|sign: char| is_dash(sign) || sign == ' ');
     let mut is_announced = false;
     for word in NUMBERED {
-        let Some(begin) = rest.get(..word.len()) else { continue };
+        let Some(begin) = rest.get(..word.len()) else {
+            continue;
+        };
         let behind = rest[word.len()..].trim_start_matches('.');
         let is_apart = word == "№" || behind.starts_with([' ', '№']);
         if begin.to_lowercase() == word && is_apart {
@@ -85,41 +113,73 @@ fn announced(text: &str) -> usize {
             is_announced = true;
         }
     }
-    if is_announced { text.len() - rest.len() } else { 0 }
+    if is_announced {
+        text.len() - rest.len()
+    } else {
+        0
+    }
 }
 
 /// How long the pass is that a text begins with, and what was overlooked; dashes are no words.
 #[must_use]
 pub fn pass(text: &str) -> Option<(usize, Slips)> {
-    let word = |text: &str| text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len()).min(40);
+    let word = |text: &str| {
+        text.find(|c: char| !c.is_alphabetic())
+            .unwrap_or(text.len())
+            .min(40)
+    };
     let near = &text[..text.floor_char_boundary(80)];
     let first = word(near);
-    let is_colour = COLOURS.iter().any(|(name, _)| near[..first].to_lowercase() == *name);
+    let is_colour = COLOURS
+        .iter()
+        .any(|(name, _)| near[..first].to_lowercase() == *name);
     // "Синие пропускают" says who passes as well.
-    let start = if is_colour { first + near[first..].len() - near[first..].trim_start_matches(' ').len() } else { 0 };
+    let start = if is_colour {
+        first + near[first..].len() - near[first..].trim_start_matches(' ').len()
+    } else {
+        0
+    };
     let said = &near[start..];
     let length = word(said);
-    let (name, is_proper) = PASSES.iter().find(|(name, _)| said[..length].to_lowercase() == *name)?;
+    let (name, is_proper) = PASSES
+        .iter()
+        .find(|(name, _)| said[..length].to_lowercase() == *name)?;
     let behind = &said[length..];
     if behind.starts_with(|c: char| c.is_ascii_digit() || c == '@') {
         return None;
     }
     // "Пропуск хода" is one pass.
-    let turn = if behind.starts_with(" хода") { " хода".len() } else { 0 };
+    let turn = if behind.starts_with(" хода") {
+        " хода".len()
+    } else {
+        0
+    };
     let is_proper = *is_proper && start == 0 && turn == 0 && said.starts_with(name);
-    Some((start + length + turn, Slips::none().and_if(!is_proper, Slip::Pass)))
+    Some((
+        start + length + turn,
+        Slips::none().and_if(!is_proper, Slip::Pass),
+    ))
 }
 
 /// A mark at the beginning of a text, or a sign of another program that is none.
 #[must_use]
 pub fn mark(text: &str) -> Option<(usize, Option<Assessment>, Slips)> {
-    let of = |sign: &str| Assessment::SPELLING.iter().find(|(_, own)| *own == sign).map(|(mark, _)| *mark);
+    let of = |sign: &str| {
+        Assessment::SPELLING
+            .iter()
+            .find(|(_, own)| *own == sign)
+            .map(|(mark, _)| *mark)
+    };
     let is_apart = |length: usize| !text[length..].starts_with(|c: char| c.is_ascii_digit());
-    let plain = Assessment::SPELLING.iter().find(|(_, sign)| text.starts_with(sign));
-    let known = MARKS.iter().find(|(typed, _)| text.starts_with(typed) && is_apart(typed.len()));
-    let glyph = GLYPHS
+    let plain = Assessment::SPELLING
         .iter()
-        .find(|typed| text.starts_with(**typed) && !text[typed.len()..].starts_with(char::is_alphanumeric));
+        .find(|(_, sign)| text.starts_with(sign));
+    let known = MARKS
+        .iter()
+        .find(|(typed, _)| text.starts_with(typed) && is_apart(typed.len()));
+    let glyph = GLYPHS.iter().find(|typed| {
+        text.starts_with(**typed) && !text[typed.len()..].starts_with(char::is_alphanumeric)
+    });
     let slips = Slips::none().and(Slip::Glyph);
     if let Some((mark, sign)) = plain {
         return Some((sign.len(), Some(*mark), Slips::none()));
@@ -127,7 +187,9 @@ pub fn mark(text: &str) -> Option<(usize, Option<Assessment>, Slips)> {
     if let Some((typed, sign)) = known {
         return Some((typed.len(), of(sign), slips));
     }
-    let dollar = text.strip_prefix('$').and_then(|number| digits(number).map(|(_, length)| 1 + length));
+    let dollar = text
+        .strip_prefix('$')
+        .and_then(|number| digits(number).map(|(_, length)| 1 + length));
     Some((dollar.or(glyph.map(|glyph| glyph.len()))?, None, slips))
 }
 
@@ -140,5 +202,8 @@ pub fn is_separator(sign: char) -> bool {
 /// What closes a comment in quotation marks that are not those of the notation.
 #[must_use]
 pub fn closing(open: char) -> Option<char> {
-    QUOTES.iter().find(|(own, _)| *own == open).map(|(_, close)| *close)
+    QUOTES
+        .iter()
+        .find(|(own, _)| *own == open)
+        .map(|(_, close)| *close)
 }

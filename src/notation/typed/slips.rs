@@ -82,7 +82,10 @@ impl Slip {
             Self::Colour => Text::new("letter of the colour", "буква цвета"),
             Self::Alphabet => Text::new("letter of the other alphabet", "буква другого алфавита"),
             Self::Capital => Text::new("capital letter", "заглавная буква"),
-            Self::Digit => Text::new("letter for a digit or digit for a letter", "буква вместо цифры или наоборот"),
+            Self::Digit => Text::new(
+                "letter for a digit or digit for a letter",
+                "буква вместо цифры или наоборот",
+            ),
             Self::Order => Text::new("row before column", "ряд перед столбцом"),
             Self::Vertex => Text::new("row at the wrong end", "ряд не у того конца"),
             Self::Dash => Text::new("dash", "чёрточка"),
@@ -94,11 +97,15 @@ impl Slip {
             Self::Offer => Text::new("signs of an offer", "знаки предложения"),
             Self::Count => Text::new("move numbers", "номера ходов"),
             Self::Prose => Text::new("words kept as a comment", "слова стали комментарием"),
-            Self::Contradiction => {
-                Text::new("something else was said before or asked for", "раньше сказано или задано другое")
-            }
+            Self::Contradiction => Text::new(
+                "something else was said before or asked for",
+                "раньше сказано или задано другое",
+            ),
             Self::Doubt => Text::new("may mean something else", "может значить и другое"),
-            Self::Guess => Text::new("a legal move near to what is written", "допустимый ход, близкий к написанному"),
+            Self::Guess => Text::new(
+                "a legal move near to what is written",
+                "допустимый ход, близкий к написанному",
+            ),
         }
     }
 
@@ -108,9 +115,12 @@ impl Slip {
         match self {
             Self::Round | Self::Hyphen | Self::Comma | Self::Divider => Certainty::Numbered,
             Self::Count => Certainty::Rounds,
-            Self::Digit | Self::Vertex | Self::Prose | Self::Contradiction | Self::Doubt | Self::Guess => {
-                Certainty::Never
-            }
+            Self::Digit
+            | Self::Vertex
+            | Self::Prose
+            | Self::Contradiction
+            | Self::Doubt
+            | Self::Guess => Certainty::Never,
             _ => Certainty::Always,
         }
     }

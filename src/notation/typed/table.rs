@@ -15,32 +15,50 @@ pub(super) struct Shape {
     pub(super) slip: Option<Slip>,
 }
 
-const fn shape(typed: &'static str, form: Form, ends: [(usize, usize); 2], slip: Option<Slip>) -> Shape {
-    Shape { typed, form, ends, slip }
+const fn shape(
+    typed: &'static str,
+    form: Form,
+    ends: [(usize, usize); 2],
+    slip: Option<Slip>,
+) -> Shape {
+    Shape {
+        typed,
+        form,
+        ends,
+        slip,
+    }
 }
 
 /// The shapes of moves.
 pub(super) const SHAPES: [Shape; 12] = [
-    shape("cr", Form::Cells, [(0, 0), (0, 0)], None),                 // e7
-    shape("rc", Form::Cells, [(0, 0), (0, 0)], Some(Slip::Order)),    // 7e
-    shape("cr-r", Form::Edges, [(0, 0), (0, 1)], None),               // d4-5
-    shape("c-cr", Form::Edges, [(0, 0), (1, 0)], None),               // d-e5
-    shape("cr-cr", Form::Edges, [(0, 0), (1, 1)], None),              // d4-d5
-    shape("crcr", Form::Edges, [(0, 0), (1, 1)], Some(Slip::Dash)),   // d4d5
+    shape("cr", Form::Cells, [(0, 0), (0, 0)], None), // e7
+    shape("rc", Form::Cells, [(0, 0), (0, 0)], Some(Slip::Order)), // 7e
+    shape("cr-r", Form::Edges, [(0, 0), (0, 1)], None), // d4-5
+    shape("c-cr", Form::Edges, [(0, 0), (1, 0)], None), // d-e5
+    shape("cr-cr", Form::Edges, [(0, 0), (1, 1)], None), // d4-d5
+    shape("crcr", Form::Edges, [(0, 0), (1, 1)], Some(Slip::Dash)), // d4d5
     shape("rc-rc", Form::Edges, [(0, 0), (1, 1)], Some(Slip::Order)), // 4d-5d
-    shape("r-rc", Form::Edges, [(0, 0), (0, 1)], Some(Slip::Order)),  // 4-5d
-    shape("rc-r", Form::Edges, [(0, 0), (0, 1)], Some(Slip::Order)),  // 4d-5
-    shape("c-rc", Form::Edges, [(0, 0), (1, 0)], Some(Slip::Order)),  // d-5e
+    shape("r-rc", Form::Edges, [(0, 0), (0, 1)], Some(Slip::Order)), // 4-5d
+    shape("rc-r", Form::Edges, [(0, 0), (0, 1)], Some(Slip::Order)), // 4d-5
+    shape("c-rc", Form::Edges, [(0, 0), (1, 0)], Some(Slip::Order)), // d-5e
     shape("cr-c", Form::Edges, [(0, 0), (1, 0)], Some(Slip::Vertex)), // d5-e
     shape("rc-c", Form::Edges, [(0, 0), (1, 0)], Some(Slip::Vertex)), // 5d-e
 ];
 
 /// Brackets round an edge.
-pub(super) const BRACKETS: [(char, char, Option<Slip>); 2] = [('[', ']', None), ('(', ')', Some(Slip::Round))];
+pub(super) const BRACKETS: [(char, char, Option<Slip>); 2] =
+    [('[', ']', None), ('(', ')', Some(Slip::Round))];
 
 /// Letters for digits, behind the column of a stone.
-pub(super) const DIGITS: [(char, char); 7] =
-    [('l', '1'), ('I', '1'), ('|', '1'), ('O', '0'), ('o', '0'), ('О', '0'), ('о', '0')];
+pub(super) const DIGITS: [(char, char); 7] = [
+    ('l', '1'),
+    ('I', '1'),
+    ('|', '1'),
+    ('O', '0'),
+    ('o', '0'),
+    ('О', '0'),
+    ('о', '0'),
+];
 
 /// Letters of colours that are not those of the notation, and what has to follow them.
 pub(super) const COLOUR_LETTERS: [(char, &str, Colour); 14] = [
@@ -140,14 +158,23 @@ pub(super) const MARKS: [(&str, &str); 10] = [
 ];
 
 /// Signs of other programs that have none in the notation; with `$` before a number they are kept as comments.
-pub(super) const GLYPHS: [&str; 14] = ["□", "±", "∓", "⩲", "⩱", "∞", "⊕", "⟳", "→", "↑", "⇆", "△", "▽", "⌓"];
+pub(super) const GLYPHS: [&str; 14] = [
+    "□", "±", "∓", "⩲", "⩱", "∞", "⊕", "⟳", "→", "↑", "⇆", "△", "▽", "⌓",
+];
 
 /// Quotation marks of comments that are not those of the notation.
 pub(super) const QUOTES: [(char, char); 3] = [('“', '”'), ('„', '“'), ('{', '}')];
 
 /// Cyrillic letters that look like Latin ones to people, though no reader takes them without asking.
-pub(super) const LOOKS: [(char, u8); 7] =
-    [('в', b'b'), ('н', b'h'), ('м', b'm'), ('т', b't'), ('г', b'r'), ('п', b'n'), ('и', b'u')];
+pub(super) const LOOKS: [(char, u8); 7] = [
+    ('в', b'b'),
+    ('н', b'h'),
+    ('м', b'm'),
+    ('т', b't'),
+    ('г', b'r'),
+    ('п', b'n'),
+    ('и', b'u'),
+];
 
 /// Columns in the order of the Russian alphabet: а is `a`, б is `b`, в is `c`.
 pub(super) const RUSSIAN: &str = "абвгдежзиклмнопрстуфхцчшщэ";

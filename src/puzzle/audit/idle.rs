@@ -55,40 +55,66 @@ impl<G: Audited> IdleQuestion<'_, G> {
 
     /// Whether an intended key fails without the part, as far as that is found within the limits.
     fn loses_a_key(&self, part: Piece, limits: &Limits<'_>) -> bool {
-        let Self { rules, goal, class, .. } = *self;
-        let Some(fewer) = rules.without(self.position, part) else { return true };
+        let Self {
+            rules, goal, class, ..
+        } = *self;
+        let Some(fewer) = rules.without(self.position, part) else {
+            return true;
+        };
         if !goal.is_goal_of(rules.to_move(&fewer)) || reached(rules, &fewer, goal).is_some() {
             return false;
         }
         // Where a stone that it needs may stand elsewhere, the key is more than one move.
         let fails = |key: &Key<G::Move>| {
-            let Ok(after) = rules.after(&fewer, &key.mv) else { return true };
+            let Ok(after) = rules.after(&fewer, &key.mv) else {
+                return true;
+            };
             match reached(rules, &after, goal) {
                 Some(holds) => !holds,
                 None => matches!(rules.reach(&after, goal, class, limits), Ok(None)),
             }
         };
-        let is_one = |key: &&Key<G::Move>| !matches!(key.other, Other::Cells(_)) || !rules.has_free_stone(&key.mv, key);
+        let is_one = |key: &&Key<G::Move>| {
+            !matches!(key.other, Other::Cells(_)) || !rules.has_free_stone(&key.mv, key)
+        };
         let keys = self.intended.iter().filter(is_one);
-        keys.take(MOST_KEYS).take_while(|_| !limits.is_stopped()).any(fails)
+        keys.take(MOST_KEYS)
+            .take_while(|_| !limits.is_stopped())
+            .any(fails)
     }
 
     fn judge(&self, part: Piece, limits: &Limits<'_>) -> Result<Role<G::Move>, Stopped> {
-        let Self { rules, goal, class, .. } = *self;
+        let Self {
+            rules, goal, class, ..
+        } = *self;
         // Where nothing can begin without it, it is needed.
-        let Some(fewer) = rules.without(self.position, part) else { return Ok(Role::Needed) };
+        let Some(fewer) = rules.without(self.position, part) else {
+            return Ok(Role::Needed);
+        };
         if reached(rules, &fewer, goal).is_some() {
             return Ok(Role::Needed);
         }
-        let Some(by) = rules.reach(&fewer, goal, class, limits)? else { return Ok(Role::Needed) };
+        let Some(by) = rules.reach(&fewer, goal, class, limits)? else {
+            return Ok(Role::Needed);
+        };
         if !goal.is_goal_of(rules.to_move(&fewer)) {
-            return Ok(if by < self.by { Role::Delays(by) } else { Role::Idle });
+            return Ok(if by < self.by {
+                Role::Delays(by)
+            } else {
+                Role::Idle
+            });
         }
         let keys = rules.answers(&fewer, goal, class, limits)?;
         // Its free stone may have fewer cells then: it is the same attack all the same.
-        let stays = |own: &Key<G::Move>| keys.iter().any(|key| rules.is_same_attack(&fewer, &key.mv, &own.mv));
+        let stays = |own: &Key<G::Move>| {
+            keys.iter()
+                .any(|key| rules.is_same_attack(&fewer, &key.mv, &own.mv))
+        };
         let all_stay = self.intended.iter().all(stays);
-        let new: Vec<_> = keys.into_iter().filter_map(|key| self.new_in(key, part)).collect();
+        let new: Vec<_> = keys
+            .into_iter()
+            .filter_map(|key| self.new_in(key, part))
+            .collect();
         Ok(if !new.is_empty() {
             Role::Guards(new)
         } else if !all_stay {
@@ -102,27 +128,47 @@ impl<G: Audited> IdleQuestion<'_, G> {
 
     /// What a key of the position without a part allows that no key of the whole position does.
     fn new_in(&self, fewer: Key<G::Move>, part: Piece) -> Option<Key<G::Move>> {
-        let beyond = self.keys.iter().map(|whole| self.rules.beyond(whole, &fewer, part));
-        beyond.collect::<Option<Vec<_>>>().map(|beyond| beyond.into_iter().find(|one| *one != fewer).unwrap_or(fewer))
+        let beyond = self
+            .keys
+            .iter()
+            .map(|whole| self.rules.beyond(whole, &fewer, part));
+        beyond.collect::<Option<Vec<_>>>().map(|beyond| {
+            beyond
+                .into_iter()
+                .find(|one| *one != fewer)
+                .unwrap_or(fewer)
+        })
     }
 }
 
 /// The roles of all parts of a position, in the order of the field.
 #[must_use]
-pub fn roles<G: Audited>(setting: &IdleQuestion<'_, G>, limits: &Limits<'_>) -> Vec<(Piece, Role<G::Move>)> {
+pub fn roles<G: Audited>(
+    setting: &IdleQuestion<'_, G>,
+    limits: &Limits<'_>,
+) -> Vec<(Piece, Role<G::Move>)> {
     let parts = setting.rules.parts(setting.position);
-    parts.into_iter().map(|part| (part, setting.role(part, limits))).collect()
+    parts
+        .into_iter()
+        .map(|part| (part, setting.role(part, limits)))
+        .collect()
 }
 
 /// The first idle part of a position, if there is one; a part that a limit left undecided counts as idle.
 #[must_use]
 pub fn idle<G: Audited>(setting: &IdleQuestion<'_, G>, limits: &Limits<'_>) -> Option<Piece> {
     let parts = setting.rules.parts(setting.position);
-    parts.into_iter().find(|part| is_idle(setting, *part, limits))
+    parts
+        .into_iter()
+        .find(|part| is_idle(setting, *part, limits))
 }
 
 /// Whether a part is idle, as far as is known.
 #[must_use]
-pub fn is_idle<G: Audited>(setting: &IdleQuestion<'_, G>, part: Piece, limits: &Limits<'_>) -> bool {
+pub fn is_idle<G: Audited>(
+    setting: &IdleQuestion<'_, G>,
+    part: Piece,
+    limits: &Limits<'_>,
+) -> bool {
     matches!(setting.role(part, limits), Role::Idle | Role::Unknown)
 }

@@ -62,7 +62,12 @@ pub trait Audited: Solve {
     }
 
     /// Whether two moves do the same thing but for a stone that does not matter.
-    fn is_same_attack(&self, position: &Self::Position, one: &Self::Move, other: &Self::Move) -> bool {
+    fn is_same_attack(
+        &self,
+        position: &Self::Position,
+        one: &Self::Move,
+        other: &Self::Move,
+    ) -> bool {
         self.normal(position, one) == self.normal(position, other)
     }
 
@@ -80,7 +85,12 @@ pub trait Audited: Solve {
 
     /// What a key of a position without one of its stones or segments allows beyond a key of the whole position; `None`
     /// where that is nothing.
-    fn beyond(&self, whole: &Key<Self::Move>, fewer: &Key<Self::Move>, without: Piece) -> Option<Key<Self::Move>> {
+    fn beyond(
+        &self,
+        whole: &Key<Self::Move>,
+        fewer: &Key<Self::Move>,
+        without: Piece,
+    ) -> Option<Key<Self::Move>> {
         let _ = without;
         (whole.mv != fewer.mv).then(|| fewer.clone())
     }
@@ -125,7 +135,12 @@ pub trait Audited: Solve {
     }
 
     /// How hard a puzzle is whose goal has been proved; `None` where that cannot be said.
-    fn difficulty(&self, _position: &Self::Position, _goal: Goal, _answer: &Answer<Self>) -> Option<usize> {
+    fn difficulty(
+        &self,
+        _position: &Self::Position,
+        _goal: Goal,
+        _answer: &Answer<Self>,
+    ) -> Option<usize> {
         None
     }
 }
@@ -134,7 +149,12 @@ pub trait Audited: Solve {
 /// by the formulas of `docs/difficulty.md`. Ten stands for a move that the solver has to find. `None` where the goal is not
 /// proved or the keys are not known.
 #[must_use]
-pub fn difficulty<G: Audited>(rules: &G, position: &G::Position, goal: Goal, answer: &Answer<G>) -> Option<u32> {
+pub fn difficulty<G: Audited>(
+    rules: &G,
+    position: &G::Position,
+    goal: Goal,
+    answer: &Answer<G>,
+) -> Option<u32> {
     if answer.verdict != Verdict::Proved {
         return None;
     }

@@ -1,7 +1,9 @@
 //! All that an audit says of a puzzle.
 
 use super::solution::{self, CheckedSolution, Question};
-use super::{Audited, IdleQuestion, Likeness, PositionForm, Role, Try, difficulty, holds, roles, tries};
+use super::{
+    Audited, IdleQuestion, Likeness, PositionForm, Role, Try, difficulty, holds, roles, tries,
+};
 use crate::notation::{self, Line};
 use crate::puzzle::proof::Needs;
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Verdict, ask, refutation};
@@ -123,15 +125,34 @@ impl<M, P> Audit<M, P> {
     /// Whether the puzzle is as its author says: `None` when a limit left that open.
     #[must_use]
     pub fn is_sound(&self) -> Option<bool> {
-        let has_faults = self.solution.as_ref().is_some_and(|solution| !solution.faults.is_empty());
-        let verdicts = || self.twins.iter().map(|twin| twin.verdict).chain([self.verdict]);
+        let has_faults = self
+            .solution
+            .as_ref()
+            .is_some_and(|solution| !solution.faults.is_empty());
+        let verdicts = || {
+            self.twins
+                .iter()
+                .map(|twin| twin.verdict)
+                .chain([self.verdict])
+        };
         let has_twin_cooks = self.twins.iter().any(|twin| twin.unique == Some(false));
         let is_refuted = verdicts().any(|verdict| verdict == Verdict::Refuted);
-        if is_refuted || has_twin_cooks || !self.cooks.is_empty() || self.shorter.is_some() || has_faults {
+        if is_refuted
+            || has_twin_cooks
+            || !self.cooks.is_empty()
+            || self.shorter.is_some()
+            || has_faults
+        {
             return Some(false);
         }
-        let is_open = self.solution.as_ref().is_some_and(|solution| solution.unknown > 0)
-            || self.twins.iter().any(|twin| twin.begins && twin.unique.is_none());
+        let is_open = self
+            .solution
+            .as_ref()
+            .is_some_and(|solution| solution.unknown > 0)
+            || self
+                .twins
+                .iter()
+                .any(|twin| twin.begins && twin.unique.is_none());
         let are_proved = verdicts().all(|verdict| verdict == Verdict::Proved);
         (are_proved && self.keys.is_some() && !is_open).then_some(true)
     }
@@ -139,22 +160,39 @@ impl<M, P> Audit<M, P> {
     /// Whether the limits let all duals be found; otherwise there may be more than those that are told.
     #[must_use]
     pub fn has_all_duals(&self) -> bool {
-        self.keys.is_some() && self.solution.as_ref().is_none_or(|solution| solution.unknown == 0)
+        self.keys.is_some()
+            && self
+                .solution
+                .as_ref()
+                .is_none_or(|solution| solution.unknown == 0)
     }
 
     /// The duals behind and in the first move, without those that the author tolerates.
     pub fn untolerated(&self) -> impl Iterator<Item = Dual> {
-        let behind = self.solution.iter().flat_map(|solution| &solution.duals).map(|dual| dual.kind);
+        let behind = self
+            .solution
+            .iter()
+            .flat_map(|solution| &solution.duals)
+            .map(|dual| dual.kind);
         let first = self.first_duals.iter().map(|(kind, _)| *kind);
-        first.chain(behind).filter(|kind| !self.tolerated.contains(kind))
+        first
+            .chain(behind)
+            .filter(|kind| !self.tolerated.contains(kind))
     }
 }
 
 /// Audits a puzzle; each question that is asked on the way has the limits for itself.
 #[must_use]
 pub fn audit<G: Audited>(asked: &AuditOptions<'_, G>, limits: &Limits<'_>) -> GameAudit<G> {
-    let AuditOptions { rules, position, puzzle, .. } = *asked;
-    let declared = asked.class.or_else(|| puzzle.class.as_ref().map(|class| class.value));
+    let AuditOptions {
+        rules,
+        position,
+        puzzle,
+        ..
+    } = *asked;
+    let declared = asked
+        .class
+        .or_else(|| puzzle.class.as_ref().map(|class| class.value));
     let class = declared.unwrap_or(G::CLASS);
     let goal = puzzle.goal.value;
     let mut audit = Audit {
@@ -174,14 +212,23 @@ pub fn audit<G: Audited>(asked: &AuditOptions<'_, G>, limits: &Limits<'_>) -> Ga
         set_play: SetPlay::None,
         parts: Vec::new(),
         difficulty: None,
-        forms: [Likeness::Symmetry, Likeness::Shift].map(|likeness| rules.form(position, goal, likeness)),
+        forms: [Likeness::Symmetry, Likeness::Shift]
+            .map(|likeness| rules.form(position, goal, likeness)),
         tolerated: puzzle.tolerated.clone(),
         twins: Vec::new(),
     };
-    audit.twins = asked.twins.iter().map(|twin| answered(rules, twin, class, limits)).collect();
+    audit.twins = asked
+        .twins
+        .iter()
+        .map(|twin| answered(rules, twin, class, limits))
+        .collect();
     if let Some(is_reached) = reached(rules, position, goal) {
         // Nothing is left to be played: as a puzzle it is refuted.
-        audit.verdict = if is_reached { Verdict::Unknown } else { Verdict::Refuted };
+        audit.verdict = if is_reached {
+            Verdict::Unknown
+        } else {
+            Verdict::Refuted
+        };
         return audit;
     }
     let answer = ask(rules, position, goal, class, false, limits);
@@ -193,11 +240,22 @@ pub fn audit<G: Audited>(asked: &AuditOptions<'_, G>, limits: &Limits<'_>) -> Ga
         return audit;
     }
     audit.difficulty = difficulty(rules, position, goal, &answer);
-    audit.shorter = goal.by().zip(answer.by).and_then(|(by, found)| (found < by).then_some(found));
+    audit.shorter = goal
+        .by()
+        .zip(answer.by)
+        .and_then(|(by, found)| (found < by).then_some(found));
     if let Goal::Wins { seat, by: None } = goal {
-        audit.goal = Goal::Wins { seat, by: answer.by };
+        audit.goal = Goal::Wins {
+            seat,
+            by: answer.by,
+        };
     }
-    Looking { asked, limits, audit: &mut audit }.look(declared.is_none());
+    Looking {
+        asked,
+        limits,
+        audit: &mut audit,
+    }
+    .look(declared.is_none());
     audit
 }
 
@@ -214,57 +272,115 @@ struct Looking<'a, G: Audited> {
 impl<G: Audited> Looking<'_, G> {
     /// Everything that is asked of a goal that holds.
     fn look(mut self, widens: bool) {
-        let AuditOptions { rules, position, .. } = *self.asked;
+        let AuditOptions {
+            rules, position, ..
+        } = *self.asked;
         let limits = self.limits;
         let Audit { goal, class, .. } = *self.audit;
-        let [task] = goal.tasks(G::SEATS)[..] else { return };
-        let within = self.asked.puzzle.goal.value.by().is_none().then(|| goal.by()).flatten();
-        let question = Question { rules, goal, within, class, widens, limits };
-        self.audit.solution = self.asked.solution.map(|line| solution::check(&question, task, position, line));
+        let [task] = goal.tasks(G::SEATS)[..] else {
+            return;
+        };
+        let within = self
+            .asked
+            .puzzle
+            .goal
+            .value
+            .by()
+            .is_none()
+            .then(|| goal.by())
+            .flatten();
+        let question = Question {
+            rules,
+            goal,
+            within,
+            class,
+            widens,
+            limits,
+        };
+        self.audit.solution = self
+            .asked
+            .solution
+            .map(|line| solution::check(&question, task, position, line));
         if self.audit.begins() {
             self.audit.keys = rules.answers(position, goal, class, limits).ok();
             self.first();
             let keys = self.audit.keys.clone().unwrap_or_default();
             let is_key = |mv: &G::Move| {
-                let is_same = |key: &Key<G::Move>| rules.normal(position, &key.mv) == rules.normal(position, mv);
+                let is_same = |key: &Key<G::Move>| {
+                    rules.normal(position, &key.mv) == rules.normal(position, mv)
+                };
                 keys.iter().any(is_same)
             };
-            self.audit.tries = tries(rules, position, goal, class, is_key, self.asked.tries, limits).ok();
+            self.audit.tries = tries(
+                rules,
+                position,
+                goal,
+                class,
+                is_key,
+                self.asked.tries,
+                limits,
+            )
+            .ok();
             self.audit.set_play = set_play(&question, position, limits);
         } else {
             self.audit.keys = Some(Vec::new());
         }
         if let Some(keys) = &self.audit.keys {
             let by = self.audit.by.unwrap_or(0);
-            let is_intended = |key: &&Key<G::Move>| self.audit.cooks.iter().all(|cook| cook.key != **key);
+            let is_intended =
+                |key: &&Key<G::Move>| self.audit.cooks.iter().all(|cook| cook.key != **key);
             let intended: Vec<_> = keys.iter().filter(is_intended).cloned().collect();
             let intended = &intended[..];
-            self.audit.parts = roles(&IdleQuestion { rules, position, goal, class, by, keys, intended }, limits);
+            self.audit.parts = roles(
+                &IdleQuestion {
+                    rules,
+                    position,
+                    goal,
+                    class,
+                    by,
+                    keys,
+                    intended,
+                },
+                limits,
+            );
         }
     }
 
     /// Sorts the keys into the author's, duals of them, and cooks.
     fn first(&mut self) {
-        let AuditOptions { rules, position, .. } = *self.asked;
+        let AuditOptions {
+            rules, position, ..
+        } = *self.asked;
         let Self { audit, limits, .. } = self;
         let keys = audit.keys.clone().unwrap_or_default();
-        let mut given: Vec<G::Move> =
-            audit.solution.iter().flat_map(|solution| &solution.first).map(|(mv, _)| mv.clone()).collect();
+        let mut given: Vec<G::Move> = audit
+            .solution
+            .iter()
+            .flat_map(|solution| &solution.first)
+            .map(|(mv, _)| mv.clone())
+            .collect();
         if given.is_empty() {
             given.extend(keys.first().map(|key| key.mv.clone()));
         }
-        let restate = |key: Key<G::Move>| given.iter().fold(key, |key, given| rules.restated(key, given));
+        let restate = |key: Key<G::Move>| {
+            given
+                .iter()
+                .fold(key, |key, given| rules.restated(key, given))
+        };
         let keys: Vec<_> = keys.into_iter().map(restate).collect();
         audit.keys = audit.keys.is_some().then(|| keys.clone());
         for key in keys {
             match solution::kind(rules, position, &given, &[], &key) {
                 None => {}
                 Some(Dual::FreeStone) => audit.first_duals.push((Dual::FreeStone, key)),
-                Some(kind @ (Dual::Inversion | Dual::LastMove)) if audit.tolerated.contains(&kind) => {
+                Some(kind @ (Dual::Inversion | Dual::LastMove))
+                    if audit.tolerated.contains(&kind) =>
+                {
                     audit.first_duals.push((kind, key));
                 }
                 Some(_) => {
-                    let is_proved = is_proved(rules, position, audit.goal, audit.class, &key.mv, limits);
+                    let is_proved =
+                        is_proved(rules, position, audit.goal, audit.class, &key.mv, limits);
                     audit.cooks.push(Cook { key, is_proved });
                 }
             }
@@ -280,11 +396,28 @@ fn answered<G: Audited>(
 ) -> AnsweredTwin<G::Move> {
     let goal = twin.goal.value;
     if rules.outcome(&twin.position).is_some() {
-        return AnsweredTwin { goal, begins: false, verdict: Verdict::Refuted, keys: Vec::new(), unique: None };
+        return AnsweredTwin {
+            goal,
+            begins: false,
+            verdict: Verdict::Refuted,
+            keys: Vec::new(),
+            unique: None,
+        };
     }
     let begins = goal.seat() == Some(rules.to_move(&twin.position));
-    let Answer { verdict, keys, unique, .. } = ask(rules, &twin.position, goal, class, false, limits);
-    AnsweredTwin { goal, begins, verdict, keys, unique }
+    let Answer {
+        verdict,
+        keys,
+        unique,
+        ..
+    } = ask(rules, &twin.position, goal, class, false, limits);
+    AnsweredTwin {
+        goal,
+        begins,
+        verdict,
+        keys,
+        unique,
+    }
 }
 
 fn is_proved<G: Audited>(
@@ -295,14 +428,24 @@ fn is_proved<G: Audited>(
     mv: &G::Move,
     limits: &Limits<'_>,
 ) -> bool {
-    let Ok(after) = rules.after(position, mv) else { return false };
+    let Ok(after) = rules.after(position, mv) else {
+        return false;
+    };
     ask(rules, &after, goal, class, false, limits).verdict == Verdict::Proved
 }
 
-fn set_play<G: Audited>(question: &Question<'_, G>, position: &G::Position, limits: &Limits<'_>) -> SetPlay<G::Move> {
-    let Question { rules, goal, class, .. } = *question;
+fn set_play<G: Audited>(
+    question: &Question<'_, G>,
+    position: &G::Position,
+    limits: &Limits<'_>,
+) -> SetPlay<G::Move> {
+    let Question {
+        rules, goal, class, ..
+    } = *question;
     let pass = rules.resolve(position, &notation::Move::Pass);
-    let Some(after) = pass.ok().and_then(|pass| rules.after(position, &pass).ok()) else { return SetPlay::None };
+    let Some(after) = pass.ok().and_then(|pass| rules.after(position, &pass).ok()) else {
+        return SetPlay::None;
+    };
     if rules.outcome(&after).is_some() {
         return SetPlay::None;
     }
@@ -317,7 +460,9 @@ fn set_play<G: Audited>(question: &Question<'_, G>, position: &G::Position, limi
                 _ => Vec::new(),
             };
             let refutes = |reply: &G::Move| {
-                rules.after(&after, reply).is_ok_and(|then| holds(rules, &then, goal, class, limits) == Ok(None))
+                rules
+                    .after(&after, reply)
+                    .is_ok_and(|then| holds(rules, &then, goal, class, limits) == Ok(None))
             };
             SetPlay::Fails(replies.into_iter().take(MOST_SET_REPLIES).find(refutes))
         }
@@ -333,7 +478,10 @@ impl<M, P> Audit<M, P> {
     pub fn words(&self, name: &dyn Fn(&M) -> String, part: &dyn Fn(&P) -> String) -> Report {
         let key = |key: &Key<M>| key.named(name);
         let keys = |keys: &[Key<M>]| keys.iter().map(key).collect::<Vec<_>>();
-        let cook = |cook: &Cook<M>| Cook { key: key(&cook.key), is_proved: cook.is_proved };
+        let cook = |cook: &Cook<M>| Cook {
+            key: key(&cook.key),
+            is_proved: cook.is_proved,
+        };
         let role = |role: &Role<M>| match role {
             Role::Needed => Role::Needed,
             Role::Guards(others) => Role::Guards(keys(others)),
@@ -365,16 +513,27 @@ impl<M, P> Audit<M, P> {
             shorter: self.shorter,
             keys: self.keys.as_deref().map(keys),
             cooks: self.cooks.iter().map(cook).collect(),
-            first_duals: self.first_duals.iter().map(|(kind, dual)| (*kind, key(dual))).collect(),
+            first_duals: self
+                .first_duals
+                .iter()
+                .map(|(kind, dual)| (*kind, key(dual)))
+                .collect(),
             solution: self.solution.as_ref().map(|solution| solution.words(name)),
-            tries: self.tries.as_ref().map(|tries| tries.iter().map(tried).collect()),
+            tries: self
+                .tries
+                .as_ref()
+                .map(|tries| tries.iter().map(tried).collect()),
             set_play: match &self.set_play {
                 SetPlay::Holds(by) => SetPlay::Holds(*by),
                 SetPlay::Fails(reply) => SetPlay::Fails(reply.as_ref().map(name)),
                 SetPlay::Unknown => SetPlay::Unknown,
                 SetPlay::None => SetPlay::None,
             },
-            parts: self.parts.iter().map(|(one, what)| (part(one), role(what))).collect(),
+            parts: self
+                .parts
+                .iter()
+                .map(|(one, what)| (part(one), role(what)))
+                .collect(),
             difficulty: self.difficulty,
             forms: self.forms.clone(),
             tolerated: self.tolerated.clone(),

@@ -28,26 +28,36 @@ pub fn resistance<G: Audited>(
     class: Class,
     limits: &Limits<'_>,
 ) -> Vec<G::Move> {
-    let [task] = goal.tasks(G::SEATS)[..] else { return Vec::new() };
+    let [task] = goal.tasks(G::SEATS)[..] else {
+        return Vec::new();
+    };
     // Which moves of so many could win at all is a long question by itself, before any of them is looked at.
     if task.aim == Aim::Deny && rules.weight(class, goal) > MOST_WEIGHT {
         return Vec::new();
     }
-    let mut asking = ResistanceSearch { rules, goal, task, class, limits: *limits };
+    let mut asking = ResistanceSearch {
+        rules,
+        goal,
+        task,
+        class,
+        limits: *limits,
+    };
     let (mut line, mut here) = (Vec::new(), position.clone());
     while line.len() < LONGEST && !asking.is_done() && rules.outcome(&here).is_none() {
         let moves = match Needs::of(rules, &here, task) {
             Needs::One => asking.attack(&here),
-            Needs::Each { replies, offered, .. } if offered.is_empty() => {
-                asking.meet(&here, replies).reply.into_iter().collect()
-            }
+            Needs::Each {
+                replies, offered, ..
+            } if offered.is_empty() => asking.meet(&here, replies).reply.into_iter().collect(),
             _ => break,
         };
         if moves.is_empty() {
             break;
         }
         for mv in moves {
-            let Ok(after) = rules.after(&here, &mv) else { return line };
+            let Ok(after) = rules.after(&here, &mv) else {
+                return line;
+            };
             here = after;
             line.push(mv);
         }
@@ -83,15 +93,25 @@ impl<G: Audited> ResistanceSearch<'_, G> {
     /// The best attack and the reply that meets it.
     fn attack(&mut self, position: &G::Position) -> Vec<G::Move> {
         let mut best = None;
-        for mv in self.rules.attacks(position, self.goal, self.class.min(Class::Open)) {
+        for mv in self
+            .rules
+            .attacks(position, self.goal, self.class.min(Class::Open))
+        {
             if self.is_done() {
                 break;
             }
-            let Ok(after) = self.rules.after(position, &mv) else { continue };
+            let Ok(after) = self.rules.after(position, &mv) else {
+                continue;
+            };
             if self.rules.outcome(&after).is_some() {
                 continue;
             }
-            let Needs::Each { replies, offered, .. } = Needs::of(self.rules, &after, self.task) else { continue };
+            let Needs::Each {
+                replies, offered, ..
+            } = Needs::of(self.rules, &after, self.task)
+            else {
+                continue;
+            };
             // To list the replies is work, also where few of them are asked about.
             let listed = replies.len() as u64 / LISTED;
             self.limits.nodes = self.limits.nodes.saturating_sub(1 + listed);
@@ -100,7 +120,12 @@ impl<G: Audited> ResistanceSearch<'_, G> {
             }
             let met = self.meet(&after, replies);
             let Some(reply) = met.reply else { continue };
-            let rank = (!met.is_one_of_many, met.answered > 0, met.reach, met.answered);
+            let rank = (
+                !met.is_one_of_many,
+                met.answered > 0,
+                met.reach,
+                met.answered,
+            );
             if best.as_ref().is_none_or(|(before, _)| *before < rank) {
                 best = Some((rank, vec![mv, reply]));
             }
@@ -109,12 +134,19 @@ impl<G: Audited> ResistanceSearch<'_, G> {
     }
 
     fn meet(&mut self, position: &G::Position, replies: Vec<G::Move>) -> MetAttack<G::Move> {
-        let mut met = MetAttack { reply: None, is_one_of_many: false, answered: 0, reach: 0 };
+        let mut met = MetAttack {
+            reply: None,
+            is_one_of_many: false,
+            answered: 0,
+            reach: 0,
+        };
         for reply in replies.into_iter().take(MOST_REPLIES) {
             if self.limits.is_stopped() {
                 break;
             }
-            let Ok(then) = self.rules.after(position, &reply) else { continue };
+            let Ok(then) = self.rules.after(position, &reply) else {
+                continue;
+            };
             let answer = ask(self.rules, &then, self.goal, self.class, true, &self.limits);
             self.limits.nodes = self.limits.nodes.saturating_sub(answer.nodes.max(1));
             if answer.verdict == Verdict::Proved {

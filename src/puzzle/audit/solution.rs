@@ -41,7 +41,10 @@ impl SolutionFault<String> {
         match &self.flaw {
             Flaw::Illegal => crate::text!("move {number} is illegal", "ход {number} недопустим"),
             Flaw::Number(written) => {
-                crate::text!("move {written} should be number {number}", "у хода {written} должен быть номер {number}")
+                crate::text!(
+                    "move {written} should be number {number}",
+                    "у хода {written} должен быть номер {number}"
+                )
             }
             Flaw::Missing(reply) => {
                 let reply = format!("{number}. {reply}");
@@ -50,14 +53,20 @@ impl SolutionFault<String> {
             Flaw::Wrong(None) => crate::text!("move {number} {lost}", "ход {number} {lost_ru}"),
             Flaw::Wrong(Some(reply)) => {
                 let reply = format!("{}. {reply}", number + 1);
-                crate::text!("move {number} {lost} to {reply}", "ход {number} {lost_ru} из-за {reply}")
+                crate::text!(
+                    "move {number} {lost} to {reply}",
+                    "ход {number} {lost_ru} из-за {reply}"
+                )
             }
             Flaw::NoMistake => crate::text!(
                 "move {number} is marked as a mistake, but keeps the goal",
                 "ход {number} отмечен как ошибка, но цели не упускает"
             ),
             Flaw::NoRefutation => {
-                crate::text!("move {number} does not refute the try", "ход {number} не опровергает ложный след")
+                crate::text!(
+                    "move {number} does not refute the try",
+                    "ход {number} не опровергает ложный след"
+                )
             }
         }
     }
@@ -149,7 +158,11 @@ impl<M> CheckedSolution<M> {
             duals: self.duals.iter().map(dual).collect(),
             cut: self.cut,
             unknown: self.unknown,
-            first: self.first.iter().map(|(mv, span)| (name(mv), *span)).collect(),
+            first: self
+                .first
+                .iter()
+                .map(|(mv, span)| (name(mv), *span))
+                .collect(),
         }
     }
 }
@@ -206,10 +219,23 @@ pub fn complete<G: Audited>(
     let [task] = goal.tasks(G::SEATS)[..] else {
         return (
             Vec::new(),
-            CheckedSolution { faults: Vec::new(), duals: Vec::new(), cut: 0, unknown: 0, first: Vec::new() },
+            CheckedSolution {
+                faults: Vec::new(),
+                duals: Vec::new(),
+                cut: 0,
+                unknown: 0,
+                first: Vec::new(),
+            },
         );
     };
-    let question = Question { rules, goal, within, class, widens: false, limits };
+    let question = Question {
+        rules,
+        goal,
+        within,
+        class,
+        widens: false,
+        limits,
+    };
     let (checked, gaps) = checked(&question, task, start, line, Some(Vec::new()));
     (gaps.unwrap_or_default(), checked)
 }
@@ -223,8 +249,20 @@ fn checked<G: Audited>(
     gaps: Option<Vec<Gap<G>>>,
 ) -> (CheckedSolution<G::Move>, Option<Vec<Gap<G>>>) {
     let tree = Moves::new(line);
-    let checked = CheckedSolution { faults: Vec::new(), duals: Vec::new(), cut: 0, unknown: 0, first: Vec::new() };
-    let mut walk = SolutionWalk { question, task, tree: &tree, checked, gaps };
+    let checked = CheckedSolution {
+        faults: Vec::new(),
+        duals: Vec::new(),
+        cut: 0,
+        unknown: 0,
+        first: Vec::new(),
+    };
+    let mut walk = SolutionWalk {
+        question,
+        task,
+        tree: &tree,
+        checked,
+        gaps,
+    };
     walk.at(start, &tree.roots, None, 0);
     walk.checked.faults.sort_by_key(|fault| fault.span.start);
     walk.checked.duals.sort_by_key(|dual| dual.span.start);
@@ -248,7 +286,13 @@ struct SolutionMove<G: Rules> {
 
 impl<'a, G: Audited> SolutionWalk<'a, G> {
     /// Goes through a position in which the goal holds and the moves written there. `before` is the move that led to it.
-    fn at(&mut self, position: &G::Position, moves: &'a [usize], before: Option<&'a Written<'a>>, depth: u32) {
+    fn at(
+        &mut self,
+        position: &G::Position,
+        moves: &'a [usize],
+        before: Option<&'a Written<'a>>,
+        depth: u32,
+    ) {
         let rules = self.question.rules;
         if moves.is_empty() {
             let is_cut = rules.outcome(position).is_none() && self.needs_more(position);
@@ -267,11 +311,27 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
 
     /// Proves what is lacking, where that is wanted; whether it could.
     fn fill(&mut self, reply: Option<G::Move>, at: Span, position: &G::Position) -> bool {
-        let Question { rules, goal, class, limits, .. } = *self.question;
-        let Some(gaps) = &mut self.gaps else { return false };
-        let proof = ask(rules, position, goal, class, false, limits).proof.into_iter().next();
+        let Question {
+            rules,
+            goal,
+            class,
+            limits,
+            ..
+        } = *self.question;
+        let Some(gaps) = &mut self.gaps else {
+            return false;
+        };
+        let proof = ask(rules, position, goal, class, false, limits)
+            .proof
+            .into_iter()
+            .next();
         let is_filled = proof.is_some();
-        gaps.extend(proof.map(|proof| Gap { reply, at, position: position.clone(), proof }));
+        gaps.extend(proof.map(|proof| Gap {
+            reply,
+            at,
+            position: position.clone(),
+            proof,
+        }));
         is_filled
     }
 
@@ -285,7 +345,12 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
     fn missing(&mut self, position: &G::Position, reply: G::Move, place: Span) {
         let number = self.question.rules.number(position);
         let within = self.question.within;
-        self.checked.faults.push(SolutionFault { number, span: place, flaw: Flaw::Missing(reply), within });
+        self.checked.faults.push(SolutionFault {
+            number,
+            span: place,
+            flaw: Flaw::Missing(reply),
+            within,
+        });
     }
 
     /// Whether a line that stops here leaves something to be answered.
@@ -298,7 +363,12 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
 
     fn fault(&mut self, number: u32, written: &Written<'_>, flaw: Flaw<G::Move>) {
         let within = self.question.within;
-        self.checked.faults.push(SolutionFault { number, span: written.ply.span, flaw, within });
+        self.checked.faults.push(SolutionFault {
+            number,
+            span: written.ply.span,
+            flaw,
+            within,
+        });
     }
 
     /// Plays a written move; one that is illegal, or has another number, is a fault.
@@ -311,7 +381,10 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         }
         let mv = rules.resolve(position, &written.ply.played).ok();
         let step = mv.as_ref().and_then(|mv| rules.check(position, mv).ok());
-        let Some((mv, step)) = mv.zip(step).filter(|(_, step)| rules.surplus(step).is_none()) else {
+        let Some((mv, step)) = mv
+            .zip(step)
+            .filter(|(_, step)| rules.surplus(step).is_none())
+        else {
             self.fault(rules.number(position), written, Flaw::Illegal);
             return None;
         };
@@ -326,16 +399,29 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         let mut given = Vec::new();
         for &at in moves {
             let written = &self.tree.moves[at];
-            let Some(played) = self.play(position, written) else { continue };
+            let Some(played) = self.play(position, written) else {
+                continue;
+            };
             let holds = self.question.holds(&played.position);
             self.checked.unknown += usize::from(holds.is_none());
             match (written.is_try(), holds) {
                 (true, Some(true)) => self.fault(number, written, Flaw::NoMistake),
                 (true, _) => self.refutations(&played.position, written),
                 (false, Some(false)) => {
-                    let Question { rules, goal, class, limits, .. } = *self.question;
-                    let limits = Limits { nodes: limits.nodes.min(REFUTATION), ..*limits };
-                    let reply = resistance(rules, &played.position, goal, class, &limits).into_iter().next();
+                    let Question {
+                        rules,
+                        goal,
+                        class,
+                        limits,
+                        ..
+                    } = *self.question;
+                    let limits = Limits {
+                        nodes: limits.nodes.min(REFUTATION),
+                        ..*limits
+                    };
+                    let reply = resistance(rules, &played.position, goal, class, &limits)
+                        .into_iter()
+                        .next();
                     self.fault(number, written, Flaw::Wrong(reply));
                 }
                 (false, _) => {
@@ -346,7 +432,9 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         }
         self.whole(position, &given);
         if depth == 0 {
-            let first = given.iter().map(|(played, written)| (played.mv.clone(), written.ply.span));
+            let first = given
+                .iter()
+                .map(|(played, written)| (played.mv.clone(), written.ply.span));
             self.checked.first = first.collect();
         } else if let Some((_, written)) = given.first() {
             let written = *written;
@@ -359,24 +447,43 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
     /// as are due where no move tells of one.
     fn whole(&mut self, position: &G::Position, given: &[(SolutionMove<G>, &'a Written<'a>)]) {
         let rules = self.question.rules;
-        let Needs::Offered { moves, count } = Needs::of(rules, position, self.task) else { return };
+        let Needs::Offered { moves, count } = Needs::of(rules, position, self.task) else {
+            return;
+        };
         let all: Vec<G::Move> = moves.iter().map(|mv| rules.normal(position, mv)).collect();
         let mut picked: Vec<G::Move> = Vec::new();
         let mut told: Vec<G::Move> = Vec::new();
         for (played, _) in given {
-            let (offered, at) = rules.offered(&played.mv).unwrap_or_else(|| (vec![played.mv.clone()], 0));
-            let offered: Vec<G::Move> = offered.iter().map(|mv| rules.normal(position, mv)).collect();
-            picked.extend(offered.get(at).filter(|one| all.contains(one) && !picked.contains(one)).cloned());
+            let (offered, at) = rules
+                .offered(&played.mv)
+                .unwrap_or_else(|| (vec![played.mv.clone()], 0));
+            let offered: Vec<G::Move> = offered
+                .iter()
+                .map(|mv| rules.normal(position, mv))
+                .collect();
+            picked.extend(
+                offered
+                    .get(at)
+                    .filter(|one| all.contains(one) && !picked.contains(one))
+                    .cloned(),
+            );
             if offered.len() > 1 {
                 told.extend(offered);
             }
         }
-        let Some(span) = given.first().filter(|_| !picked.is_empty()).map(|(_, written)| written.ply.span) else {
+        let Some(span) = given
+            .first()
+            .filter(|_| !picked.is_empty())
+            .map(|(_, written)| written.ply.span)
+        else {
             return;
         };
         // Where no offer is told, whatever else could be in one.
-        let (candidates, mut due) =
-            if told.is_empty() { (all, count.saturating_sub(picked.len())) } else { (told, usize::MAX) };
+        let (candidates, mut due) = if told.is_empty() {
+            (all, count.saturating_sub(picked.len()))
+        } else {
+            (told, usize::MAX)
+        };
         let mut open = Vec::new();
         for one in candidates {
             if due > 0 && !picked.contains(&one) {
@@ -402,7 +509,9 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         }
         for &at in &of.next {
             let written = &self.tree.moves[at];
-            let Some(played) = self.play(position, written) else { continue };
+            let Some(played) = self.play(position, written) else {
+                continue;
+            };
             if written.is_try() {
                 continue;
             }
@@ -415,22 +524,35 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
     }
 
     /// Other players are to move: every reply that matters must be written, or have the answer of one that is.
-    fn replies(&mut self, position: &G::Position, moves: &'a [usize], before: Option<&'a Written<'a>>, depth: u32) {
+    fn replies(
+        &mut self,
+        position: &G::Position,
+        moves: &'a [usize],
+        before: Option<&'a Written<'a>>,
+        depth: u32,
+    ) {
         let rules = self.question.rules;
         let name = |mv: &G::Move| {
             let offered = rules.offered(mv);
-            let picked = offered.as_ref().and_then(|(moves, at)| moves.get(*at)).unwrap_or(mv);
+            let picked = offered
+                .as_ref()
+                .and_then(|(moves, at)| moves.get(*at))
+                .unwrap_or(mv);
             rules.normal(position, picked)
         };
-        let (mut written, mut answers): (Vec<G::Move>, Vec<[G::Move; 2]>) = (Vec::new(), Vec::new());
+        let (mut written, mut answers): (Vec<G::Move>, Vec<[G::Move; 2]>) =
+            (Vec::new(), Vec::new());
         for &at in moves {
             let one = &self.tree.moves[at];
-            let Some(played) = self.play(position, one) else { continue };
+            let Some(played) = self.play(position, one) else {
+                continue;
+            };
             self.at(&played.position, &one.next, Some(one), depth + 1);
             written.push(name(&played.mv));
             let mut next = one.next.iter().map(|&at| &self.tree.moves[at]);
             let answer = next.find(|answer| !answer.is_try());
-            let answer = answer.and_then(|answer| rules.resolve(&played.position, &answer.ply.played).ok());
+            let answer =
+                answer.and_then(|answer| rules.resolve(&played.position, &answer.ply.played).ok());
             // A colour that goes without saying here may be another one, or a choice, behind another reply.
             answers.extend(answer.map(|mv| [rules.normal(&played.position, &mv), mv]));
         }
@@ -438,7 +560,14 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
             return;
         }
         answers.truncate(SHARED_ANSWERS);
-        let Needs::Each { replies, offered, spared } = Needs::of(rules, position, self.task) else { return };
+        let Needs::Each {
+            replies,
+            offered,
+            spared,
+        } = Needs::of(rules, position, self.task)
+        else {
+            return;
+        };
         if replies.len() + offered.len() > MOST_REPLIES {
             self.checked.unknown += 1;
             return;
@@ -471,9 +600,15 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         open.retain(|reply| !self.fill_beside(position, reply, beside));
         if spare.len() > spared {
             // So many need not be picked, those first that have no answer at all.
-            let holds =
-                |reply: &G::Move| rules.after(position, reply).ok().and_then(|after| self.question.holds(&after));
-            let (mut kept, lost): (Vec<_>, Vec<_>) = spare.into_iter().partition(|reply| holds(reply) != Some(false));
+            let holds = |reply: &G::Move| {
+                rules
+                    .after(position, reply)
+                    .ok()
+                    .and_then(|after| self.question.holds(&after))
+            };
+            let (mut kept, lost): (Vec<_>, Vec<_>) = spare
+                .into_iter()
+                .partition(|reply| holds(reply) != Some(false));
             let mut due = (kept.len() + lost.len()).saturating_sub(spared);
             kept.retain(|reply| {
                 let is_filled = due > 0 && self.fill_beside(position, reply, beside);
@@ -491,7 +626,12 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
     }
 
     /// Whether a reply ends the game well, or one of the answers to other replies does against it.
-    fn is_answered(&self, position: &G::Position, reply: &G::Move, answers: &[[G::Move; 2]]) -> Option<bool> {
+    fn is_answered(
+        &self,
+        position: &G::Position,
+        reply: &G::Move,
+        answers: &[[G::Move; 2]],
+    ) -> Option<bool> {
         let rules = self.question.rules;
         let after = rules.after(position, reply).ok()?;
         if let Some(is_reached) = reached(rules, &after, self.question.goal) {
@@ -504,7 +644,9 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         let needs = Needs::of(rules, &after, self.task);
         let mut is_known = true;
         for [normal, written] in answers {
-            for mv in std::iter::once(normal).chain(Some(written).filter(|&written| written != normal)) {
+            for mv in
+                std::iter::once(normal).chain(Some(written).filter(|&written| written != normal))
+            {
                 match self.is_answer(&after, mv, &needs) {
                     Some(true) => return Some(true),
                     Some(false) => {}
@@ -516,22 +658,39 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
     }
 
     /// Whether a move keeps the goal, if it is legal; of an offer, whether all do that may be picked from it.
-    fn is_answer(&self, position: &G::Position, mv: &G::Move, needs: &Needs<G::Move>) -> Option<bool> {
+    fn is_answer(
+        &self,
+        position: &G::Position,
+        mv: &G::Move,
+        needs: &Needs<G::Move>,
+    ) -> Option<bool> {
         let rules = self.question.rules;
-        let Ok(then) = rules.after(position, mv) else { return Some(false) };
-        let Needs::Offered { moves, count } = needs else { return self.question.holds(&then) };
+        let Ok(then) = rules.after(position, mv) else {
+            return Some(false);
+        };
+        let Needs::Offered { moves, count } = needs else {
+            return self.question.holds(&then);
+        };
         let normal = rules.normal(position, mv);
         let Some((offered, _)) = rules.offered(mv) else {
             // One of those that are to be offered is no offer.
-            let is_one = moves.iter().any(|one| rules.normal(position, one) == normal);
-            return if is_one { Some(false) } else { self.question.holds(&then) };
+            let is_one = moves
+                .iter()
+                .any(|one| rules.normal(position, one) == normal);
+            return if is_one {
+                Some(false)
+            } else {
+                self.question.holds(&then)
+            };
         };
         if offered.len() < *count {
             return Some(false);
         }
         let mut holds = Some(true);
         for one in &offered {
-            let Ok(then) = rules.after(position, one) else { return Some(false) };
+            let Ok(then) = rules.after(position, one) else {
+                return Some(false);
+            };
             match self.question.holds(&then) {
                 Some(true) => {}
                 Some(false) => return Some(false),
@@ -543,7 +702,13 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
 
     /// Answers that are not written and do it too.
     fn duals(&mut self, position: &G::Position, given: &[G::Move], written: &'a Written<'a>) {
-        let Question { rules, goal, class, limits, .. } = *self.question;
+        let Question {
+            rules,
+            goal,
+            class,
+            limits,
+            ..
+        } = *self.question;
         if rules.offer(position).is_some() || goal.has_no_end() {
             return;
         }
@@ -555,7 +720,12 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
         for key in keys {
             if let Some(kind) = kind(rules, position, given, &later, &key) {
                 let number = rules.number(position);
-                self.checked.duals.push(Second { number, span: written.ply.span, kind, key });
+                self.checked.duals.push(Second {
+                    number,
+                    span: written.ply.span,
+                    kind,
+                    key,
+                });
             }
         }
     }
@@ -587,15 +757,24 @@ pub(super) fn kind<G: Audited>(
     key: &Key<G::Move>,
 ) -> Option<Dual> {
     let is_equal = |one: &G::Move| rules.normal(position, one) == rules.normal(position, &key.mv);
-    let mut same = given.iter().filter(|one| rules.is_same_attack(position, one, &key.mv)).peekable();
+    let mut same = given
+        .iter()
+        .filter(|one| rules.is_same_attack(position, one, &key.mv))
+        .peekable();
     if same.peek().is_some() {
-        return same.any(|one| rules.has_free_stone(one, key)).then_some(Dual::FreeStone);
+        return same
+            .any(|one| rules.has_free_stone(one, key))
+            .then_some(Dual::FreeStone);
     }
     if given.iter().any(|one| rules.is_inversion(one, &key.mv)) || later.iter().any(is_equal) {
         return Some(Dual::Inversion);
     }
     let after = rules.after(position, &key.mv).ok()?;
-    Some(if rules.outcome(&after).is_some() { Dual::LastMove } else { Dual::Inner })
+    Some(if rules.outcome(&after).is_some() {
+        Dual::LastMove
+    } else {
+        Dual::Inner
+    })
 }
 
 /// A move of a written solution with what follows it.
@@ -637,7 +816,10 @@ impl<'a> Moves<'a> {
             match item {
                 Item::Variation(variation) => others.push(self.add(&variation.line)),
                 Item::Ply(ply) => {
-                    self.moves.push(Written { ply, next: std::mem::take(&mut next) });
+                    self.moves.push(Written {
+                        ply,
+                        next: std::mem::take(&mut next),
+                    });
                     next = vec![self.moves.len() - 1];
                     next.extend(others.drain(..).rev().flatten());
                 }

@@ -48,7 +48,11 @@ pub fn tries<G: Audited>(
 ) -> Result<Vec<Try<G::Move>>, Stopped> {
     let mut found = Vec::new();
     let seat = rules.to_move(position);
-    let task = goal.tasks(G::SEATS).into_iter().find(|task| task.seat == seat).filter(|_| goal.seat().is_some());
+    let task = goal
+        .tasks(G::SEATS)
+        .into_iter()
+        .find(|task| task.seat == seat)
+        .filter(|_| goal.seat().is_some());
     let Some(task) = task else { return Ok(found) };
     if Needs::of(rules, position, task).is_offer() {
         // Nobody tries a move that another one picks.
@@ -60,8 +64,12 @@ pub fn tries<G: Audited>(
             found.extend(one(rules, position, (goal, task), class, mv, limits)?);
         }
     }
-    found
-        .sort_by_key(|one| (!one.has_one_refutation(), std::cmp::Reverse((one.answered > 0, one.reach, one.answered))));
+    found.sort_by_key(|one| {
+        (
+            !one.has_one_refutation(),
+            std::cmp::Reverse((one.answered > 0, one.reach, one.answered)),
+        )
+    });
     found.truncate(most);
     Ok(found)
 }
@@ -75,16 +83,32 @@ fn one<G: Audited>(
     mv: G::Move,
     limits: &Limits<'_>,
 ) -> Result<Option<Try<G::Move>>, Stopped> {
-    let Ok(after) = rules.after(position, &mv) else { return Ok(None) };
+    let Ok(after) = rules.after(position, &mv) else {
+        return Ok(None);
+    };
     if rules.outcome(&after).is_some() {
         return Ok(None);
     }
-    let Needs::Each { replies, offered, spared } = Needs::of(rules, &after, task) else { return Ok(None) };
+    let Needs::Each {
+        replies,
+        offered,
+        spared,
+    } = Needs::of(rules, &after, task)
+    else {
+        return Ok(None);
+    };
     let counts = replies.len() + offered.len() <= MOST_REPLIES;
-    let mut found = Try { mv, refutations: Vec::new(), answered: 0, reach: 0 };
+    let mut found = Try {
+        mv,
+        refutations: Vec::new(),
+        answered: 0,
+        reach: 0,
+    };
     let (alone, mut bad) = (replies.len(), Vec::new());
     for (at, reply) in replies.into_iter().chain(offered).enumerate() {
-        let Ok(then) = rules.after(&after, &reply) else { continue };
+        let Ok(then) = rules.after(&after, &reply) else {
+            continue;
+        };
         match holds(rules, &then, goal, class, limits)? {
             Some(by) => {
                 found.answered += 1;

@@ -20,7 +20,11 @@ pub(crate) struct TooLarge;
 impl<M, K: Eq + Hash> Builder<M, K> {
     /// A proof of at most so many branches.
     pub(crate) fn new(most: usize) -> Self {
-        Self { tree: ProofTree::default(), places: HashMap::new(), most }
+        Self {
+            tree: ProofTree::default(),
+            places: HashMap::new(),
+            most,
+        }
     }
 
     /// Adds a move that leads to a position; whether what follows must be added too, because nothing of it is known.
@@ -29,7 +33,10 @@ impl<M, K: Eq + Hash> Builder<M, K> {
             return Err(TooLarge);
         }
         let at = u32::try_from(self.tree.branches.len()).map_err(|_| TooLarge)?;
-        let same_as = position.as_ref().and_then(|position| self.places.get(position)).copied();
+        let same_as = position
+            .as_ref()
+            .and_then(|position| self.places.get(position))
+            .copied();
         self.tree.branches.push(Branch { depth, mv, same_as });
         if let (Some(position), None) = (position, same_as) {
             self.places.insert(position, at);

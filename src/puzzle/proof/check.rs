@@ -62,10 +62,19 @@ impl ProofErrorKind {
                 "the game ends here without reaching the goal",
                 "партия здесь кончается, а цель не достигнута",
             ),
-            Self::Late => Text::new("the goal is not reached in time", "цель не достигнута в срок"),
-            Self::NoMove => Text::new("the proof has no move here", "в доказательстве здесь нет хода"),
+            Self::Late => Text::new(
+                "the goal is not reached in time",
+                "цель не достигнута в срок",
+            ),
+            Self::NoMove => Text::new(
+                "the proof has no move here",
+                "в доказательстве здесь нет хода",
+            ),
             Self::Unanswered(reply) => {
-                crate::text!("the reply {reply} has no answer", "на ответ {reply} ничего не указано")
+                crate::text!(
+                    "the reply {reply} has no answer",
+                    "на ответ {reply} ничего не указано"
+                )
             }
             &Self::Offer(count) => {
                 let ru = plural_ru(count as u64, "ход", "хода", "ходов");
@@ -78,9 +87,10 @@ impl ProofErrorKind {
                 "in an offer with {reply} nothing is picked",
                 "в предложении, где есть {reply}, ничего не выбрано"
             ),
-            Self::Surplus => {
-                Text::new("this move stands twice or needs no answer", "этот ход записан дважды или не требует ответа")
-            }
+            Self::Surplus => Text::new(
+                "this move stands twice or needs no answer",
+                "этот ход записан дважды или не требует ответа",
+            ),
             Self::GivenUp => Text::new(
                 "given up here, for the time was up: --time gives it more",
                 "здесь проверка прекращена: время вышло; больше времени даёт ключ --time",
@@ -106,9 +116,16 @@ enum OpenBranch {
     /// A move of the player whose task it is.
     Move,
     /// So many of those offered; what the first of them says of the whole offer.
-    Offer { taken: HashSet<String>, written: Option<BTreeSet<String>>, count: usize },
+    Offer {
+        taken: HashSet<String>,
+        written: Option<BTreeSet<String>>,
+        count: usize,
+    },
     /// Answers to replies, each with its branch; how many are offered, once somebody has asked.
-    Answers { taken: HashMap<String, usize>, due: Option<usize> },
+    Answers {
+        taken: HashMap<String, usize>,
+        due: Option<usize>,
+    },
     /// Nothing: it is decided, or proved elsewhere.
     Nothing,
 }
@@ -128,7 +145,14 @@ pub fn check<G: Provable>(
     task: Task,
     tree: &ProofTree<G::Move>,
 ) -> Result<usize, ProofError> {
-    check_within(rules, start, task, tree, Alphabet::Latin, &Limits::nodes(u64::MAX))
+    check_within(
+        rules,
+        start,
+        task,
+        tree,
+        Alphabet::Latin,
+        &Limits::nodes(u64::MAX),
+    )
 }
 
 /// The same, given up when the limits are reached; a fault names moves in the letters given.
@@ -140,15 +164,38 @@ pub(super) fn check_within<G: Provable>(
     alphabet: Alphabet,
     limits: &Limits<'_>,
 ) -> Result<usize, ProofError> {
-    if tree.branches.is_empty() && rules.outcome(start).is_none() && is_certain(rules, start, task) {
+    if tree.branches.is_empty() && rules.outcome(start).is_none() && is_certain(rules, start, task)
+    {
         return Ok(1);
     }
-    let mut checker = Checker { asked: Obligation { rules, task, alphabet }, path: Vec::new(), known: HashMap::new() };
-    checker.known.extend(tree.branches.iter().filter_map(|branch| Some((branch.same_as? as usize, Vec::new()))));
-    let open = checker.asked.needs(start).map_err(|problem| ProofError { branch: None, problem })?;
-    checker.path.push(OpenPosition { position: start.clone(), branch: None, open });
+    let mut checker = Checker {
+        asked: Obligation {
+            rules,
+            task,
+            alphabet,
+        },
+        path: Vec::new(),
+        known: HashMap::new(),
+    };
+    checker.known.extend(
+        tree.branches
+            .iter()
+            .filter_map(|branch| Some((branch.same_as? as usize, Vec::new()))),
+    );
+    let open = checker.asked.needs(start).map_err(|problem| ProofError {
+        branch: None,
+        problem,
+    })?;
+    checker.path.push(OpenPosition {
+        position: start.clone(),
+        branch: None,
+        open,
+    });
     for (at, branch) in tree.branches.iter().enumerate() {
-        let fault = |problem| ProofError { branch: Some(at), problem };
+        let fault = |problem| ProofError {
+            branch: Some(at),
+            problem,
+        };
         let depth = branch.depth as usize;
         if depth == 0 || depth > checker.path.len() {
             return Err(fault(ProofErrorKind::Stray));
@@ -166,7 +213,12 @@ pub(super) fn check_within<G: Provable>(
 
 /// Whether trees prove a goal, one for each of its tasks.
 #[must_use]
-pub fn proves<G: Provable>(rules: &G, start: &G::Position, goal: Goal, trees: &[ProofTree<G::Move>]) -> bool {
+pub fn proves<G: Provable>(
+    rules: &G,
+    start: &G::Position,
+    goal: Goal,
+    trees: &[ProofTree<G::Move>],
+) -> bool {
     proves_within(rules, start, goal, trees, &Limits::nodes(u64::MAX))
 }
 
@@ -203,27 +255,46 @@ impl<G: Provable> Checker<'_, G> {
     }
 
     /// Plays a branch in the last position of the path.
-    fn enter(&mut self, at: usize, branch: &Branch<G::Move>) -> Result<OpenPosition<G::Position>, ProofErrorKind> {
+    fn enter(
+        &mut self,
+        at: usize,
+        branch: &Branch<G::Move>,
+    ) -> Result<OpenPosition<G::Position>, ProofErrorKind> {
         let rules = self.asked.rules;
-        let parent = self.path.last_mut().filter(|parent| !matches!(parent.open, OpenBranch::Nothing));
-        let Some(parent) = parent else { return Err(ProofErrorKind::Stray) };
+        let parent = self
+            .path
+            .last_mut()
+            .filter(|parent| !matches!(parent.open, OpenBranch::Nothing));
+        let Some(parent) = parent else {
+            return Err(ProofErrorKind::Stray);
+        };
         let step = rules.check(&parent.position, &branch.mv).ok();
-        let step = step.filter(|step| rules.surplus(step).is_none()).ok_or(ProofErrorKind::Illegal)?;
+        let step = step
+            .filter(|step| rules.surplus(step).is_none())
+            .ok_or(ProofErrorKind::Illegal)?;
         self.asked.take(parent, at, &branch.mv)?;
         let mut position = parent.position.clone();
         rules.play(&mut position, &step);
         let mut open = self.asked.needs(&position)?;
         if let Some(earlier) = branch.same_as {
-            let identity = rules.likeness(&position, self.asked.task).ok_or(ProofErrorKind::Elsewhere)?;
+            let identity = rules
+                .likeness(&position, self.asked.task)
+                .ok_or(ProofErrorKind::Elsewhere)?;
             if earlier as usize >= at || self.known.get(&(earlier as usize)) != Some(&identity) {
                 return Err(ProofErrorKind::Elsewhere);
             }
             open = OpenBranch::Nothing;
         }
         if let Some(known) = self.known.get_mut(&at) {
-            *known = rules.likeness(&position, self.asked.task).ok_or(ProofErrorKind::Elsewhere)?;
+            *known = rules
+                .likeness(&position, self.asked.task)
+                .ok_or(ProofErrorKind::Elsewhere)?;
         }
-        Ok(OpenPosition { position, branch: Some(at), open })
+        Ok(OpenPosition {
+            position,
+            branch: Some(at),
+            open,
+        })
     }
 }
 
@@ -238,7 +309,8 @@ struct Obligation<'a, G> {
 impl<G: Provable> Obligation<'_, G> {
     /// The name of a move by which replies are compared.
     fn name(&self, position: &G::Position, mv: &G::Move) -> String {
-        self.rules.write(&self.rules.normal(position, mv), self.alphabet)
+        self.rules
+            .write(&self.rules.normal(position, mv), self.alphabet)
     }
 
     /// What a position needs to be proved.
@@ -257,22 +329,45 @@ impl<G: Provable> Obligation<'_, G> {
             return Err(ProofErrorKind::Late);
         }
         let is_own = self.task.is_up_to(rules.to_move(position));
-        Ok(if is_own { OpenBranch::Move } else { OpenBranch::Answers { taken: HashMap::new(), due: None } })
+        Ok(if is_own {
+            OpenBranch::Move
+        } else {
+            OpenBranch::Answers {
+                taken: HashMap::new(),
+                due: None,
+            }
+        })
     }
 
     /// Takes a legal move of the proof off what a position needs.
-    fn take(&self, frame: &mut OpenPosition<G::Position>, at: usize, mv: &G::Move) -> Result<(), ProofErrorKind> {
+    fn take(
+        &self,
+        frame: &mut OpenPosition<G::Position>,
+        at: usize,
+        mv: &G::Move,
+    ) -> Result<(), ProofErrorKind> {
         let (position, open) = (&frame.position, &mut frame.open);
         let offered = self.rules.offered(mv);
-        let picked = offered.as_ref().and_then(|(moves, at)| moves.get(*at)).unwrap_or(mv);
+        let picked = offered
+            .as_ref()
+            .and_then(|(moves, at)| moves.get(*at))
+            .unwrap_or(mv);
         let picked = self.name(position, picked);
-        let whole = offered.map(|(moves, _)| moves.iter().map(|mv| self.name(position, mv)).collect::<BTreeSet<_>>());
+        let whole = offered.map(|(moves, _)| {
+            moves
+                .iter()
+                .map(|mv| self.name(position, mv))
+                .collect::<BTreeSet<_>>()
+        });
         let offer = || match Needs::of(self.rules, position, self.task) {
             Needs::One => (Vec::new(), 0),
             Needs::Offered { moves, count } => (moves, count),
-            Needs::Each { offered, spared, .. } => (offered, spared + 1),
+            Needs::Each {
+                offered, spared, ..
+            } => (offered, spared + 1),
         };
-        let is_offered = |moves: &[G::Move]| moves.iter().any(|mv| self.name(position, mv) == picked);
+        let is_offered =
+            |moves: &[G::Move]| moves.iter().any(|mv| self.name(position, mv) == picked);
         match open {
             OpenBranch::Nothing => return Err(ProofErrorKind::Stray),
             OpenBranch::Move => {
@@ -283,10 +378,16 @@ impl<G: Provable> Obligation<'_, G> {
                 } else if !is_offered || whole.as_ref().is_some_and(|whole| whole.len() != count) {
                     return Err(ProofErrorKind::Offer(count));
                 } else {
-                    *open = OpenBranch::Offer { taken: HashSet::from([picked]), written: whole, count };
+                    *open = OpenBranch::Offer {
+                        taken: HashSet::from([picked]),
+                        written: whole,
+                        count,
+                    };
                 }
             }
-            OpenBranch::Offer { written, count, .. } if *written != whole => return Err(ProofErrorKind::Offer(*count)),
+            OpenBranch::Offer { written, count, .. } if *written != whole => {
+                return Err(ProofErrorKind::Offer(*count));
+            }
             OpenBranch::Offer { taken, count, .. } => {
                 if taken.len() >= *count || !is_offered(&offer().0) || !taken.insert(picked) {
                     return Err(ProofErrorKind::Surplus);
@@ -308,7 +409,14 @@ impl<G: Provable> Obligation<'_, G> {
     }
 
     /// Leaves a position, which must lack nothing and have nothing that it does not need.
-    fn close(&self, OpenPosition { position, branch, open }: OpenPosition<G::Position>) -> Result<(), ProofError> {
+    fn close(
+        &self,
+        OpenPosition {
+            position,
+            branch,
+            open,
+        }: OpenPosition<G::Position>,
+    ) -> Result<(), ProofError> {
         let fault = |problem| Err(ProofError { branch, problem });
         let taken = match open {
             OpenBranch::Move => return fault(ProofErrorKind::NoMove),
@@ -318,7 +426,12 @@ impl<G: Provable> Obligation<'_, G> {
             OpenBranch::Nothing | OpenBranch::Offer { .. } => return Ok(()),
             OpenBranch::Answers { taken, .. } => taken,
         };
-        let Needs::Each { replies, offered, spared } = Needs::of(self.rules, &position, self.task) else {
+        let Needs::Each {
+            replies,
+            offered,
+            spared,
+        } = Needs::of(self.rules, &position, self.task)
+        else {
             return fault(ProofErrorKind::NoMove);
         };
         let (mut answered, mut unanswered) = (HashSet::new(), None);
@@ -330,13 +443,25 @@ impl<G: Provable> Obligation<'_, G> {
             }
         }
         let names = offered.iter().map(|mv| self.name(&position, mv));
-        let (picked, unpicked): (BTreeSet<_>, BTreeSet<_>) = names.partition(|name| taken.contains_key(name));
-        let idle = taken.iter().filter(|(name, _)| !answered.contains(*name) && !picked.contains(*name));
-        let too_many = || picked.iter().filter(|_| unpicked.len() < spared).filter_map(|name| taken.get(name)).max();
+        let (picked, unpicked): (BTreeSet<_>, BTreeSet<_>) =
+            names.partition(|name| taken.contains_key(name));
+        let idle = taken
+            .iter()
+            .filter(|(name, _)| !answered.contains(*name) && !picked.contains(*name));
+        let too_many = || {
+            picked
+                .iter()
+                .filter(|_| unpicked.len() < spared)
+                .filter_map(|name| taken.get(name))
+                .max()
+        };
         // Which replies need no answer where a win is denied is a matter of how much the check sees.
         let idle = idle.filter(|_| self.task.aim != Aim::Deny);
         if let Some(&at) = idle.map(|(_, at)| at).min().or_else(too_many) {
-            return Err(ProofError { branch: Some(at), problem: ProofErrorKind::Surplus });
+            return Err(ProofError {
+                branch: Some(at),
+                problem: ProofErrorKind::Surplus,
+            });
         }
         let is_short = unpicked.len() > spared;
         match (unanswered, unpicked.into_iter().next()) {

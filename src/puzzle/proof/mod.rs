@@ -40,7 +40,9 @@ pub struct ProofTree<M> {
 
 impl<M> Default for ProofTree<M> {
     fn default() -> Self {
-        Self { branches: Vec::new() }
+        Self {
+            branches: Vec::new(),
+        }
     }
 }
 

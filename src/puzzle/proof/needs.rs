@@ -31,16 +31,37 @@ impl<M: PartialEq> Needs<M> {
     pub(crate) fn of<G: Provable<Move = M>>(rules: &G, position: &G::Position, task: Task) -> Self {
         let is_own = task.is_up_to(rules.to_move(position));
         // Where offering and picking is up to the same side it may just make the move.
-        let offer = rules.offer(position).filter(|offer| task.is_up_to(offer.picker) != is_own);
+        let offer = rules
+            .offer(position)
+            .filter(|offer| task.is_up_to(offer.picker) != is_own);
         match (is_own, offer) {
             (true, None) => Self::One,
-            (true, Some(offer)) => Self::Offered { moves: offer.moves, count: offer.count },
-            (false, None) => Self::Each { replies: rules.replies(position, task), offered: Vec::new(), spared: 0 },
+            (true, Some(offer)) => Self::Offered {
+                moves: offer.moves,
+                count: offer.count,
+            },
+            (false, None) => Self::Each {
+                replies: rules.replies(position, task),
+                offered: Vec::new(),
+                spared: 0,
+            },
             (false, Some(offer)) => {
-                let normal: Vec<M> = offer.moves.iter().map(|one| rules.normal(position, one)).collect();
+                let normal: Vec<M> = offer
+                    .moves
+                    .iter()
+                    .map(|one| rules.normal(position, one))
+                    .collect();
                 let is_offered = |reply: &M| normal.contains(&rules.normal(position, reply));
-                let replies = rules.replies(position, task).into_iter().filter(|reply| !is_offered(reply)).collect();
-                Self::Each { replies, offered: offer.moves, spared: offer.count.saturating_sub(1) }
+                let replies = rules
+                    .replies(position, task)
+                    .into_iter()
+                    .filter(|reply| !is_offered(reply))
+                    .collect();
+                Self::Each {
+                    replies,
+                    offered: offer.moves,
+                    spared: offer.count.saturating_sub(1),
+                }
             }
         }
     }

@@ -18,7 +18,11 @@ const TREE: &str = "proof ";
 
 /// What a tree proves: that a player reaches something, or that the others keep him from it.
 fn heading(task: Task) -> String {
-    let word = if task.aim == Aim::Deny { "against" } else { "for" };
+    let word = if task.aim == Aim::Deny {
+        "against"
+    } else {
+        "for"
+    };
     format!("{word} {}", task.seat.name())
 }
 
@@ -101,7 +105,10 @@ pub fn write<G: Provable>(
 /// The first line that is none of a certificate.
 pub fn read(text: &str) -> Result<Certificate<'_>, CertificateError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let rest = text.strip_prefix(HEAD).and_then(|rest| rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix('\n')));
+    let rest = text.strip_prefix(HEAD).and_then(|rest| {
+        rest.strip_prefix("\r\n")
+            .or_else(|| rest.strip_prefix('\n'))
+    });
     let rest = rest.ok_or_else(|| CertificateError {
         line: 1,
         message: crate::text!(
@@ -109,18 +116,25 @@ pub fn read(text: &str) -> Result<Certificate<'_>, CertificateError> {
             "сертификат начинается со строки {HEAD:?}"
         ),
     })?;
-    let mut certificate = Certificate { document: rest, trees: Vec::new() };
+    let mut certificate = Certificate {
+        document: rest,
+        trees: Vec::new(),
+    };
     let mut at = 0;
     for (index, whole) in rest.split_inclusive('\n').enumerate() {
         let (start, line) = (at, whole.trim_end_matches([' ', '\t', '\r', '\n']));
         at += whole.len();
-        if let Some(heading) =
-            line.strip_prefix(TREE).filter(|rest| rest.starts_with("for ") || rest.starts_with("against "))
+        if let Some(heading) = line
+            .strip_prefix(TREE)
+            .filter(|rest| rest.starts_with("for ") || rest.starts_with("against "))
         {
             if certificate.trees.is_empty() {
                 certificate.document = &rest[..start];
             }
-            certificate.trees.push(CertificateText { heading, moves: Vec::new() });
+            certificate.trees.push(CertificateText {
+                heading,
+                moves: Vec::new(),
+            });
         } else if let Some(tree) = certificate.trees.last_mut()
             && !line.is_empty()
         {
@@ -144,13 +158,24 @@ fn read_move(line: &str, place: usize) -> Option<WrittenMove> {
         None => (line, None),
     };
     let parsed = notation::record(written, &SpanMap::offset(0));
-    if parsed.diagnostics.iter().any(|one| one.severity == Severity::Error) {
+    if parsed
+        .diagnostics
+        .iter()
+        .any(|one| one.severity == Severity::Error)
+    {
         return None;
     }
     let mut items = parsed.tree.items.into_iter();
-    let (Some(Item::Ply(ply)), None) = (items.next(), items.next()) else { return None };
+    let (Some(Item::Ply(ply)), None) = (items.next(), items.next()) else {
+        return None;
+    };
     let number = ply.number?.value;
-    (ply.mark.is_none()).then_some(WrittenMove { line: place, number, word: ply.played, same_as })
+    (ply.mark.is_none()).then_some(WrittenMove {
+        line: place,
+        number,
+        word: ply.played,
+        same_as,
+    })
 }
 
 /// Checks the trees of a certificate, one for each task of its goal, until the limits end it; the number of positions looked at.
@@ -170,7 +195,10 @@ pub fn verify<G: Provable>(
     let mut positions = 0;
     for task in &tasks {
         let heading = heading(*task);
-        let mut found = certificate.trees.iter().filter(|tree| tree.heading == heading);
+        let mut found = certificate
+            .trees
+            .iter()
+            .filter(|tree| tree.heading == heading);
         let (Some(written), None) = (found.next(), found.next()) else {
             let message = crate::text!(
                 "there must be exactly one proof {heading}",
@@ -179,15 +207,22 @@ pub fn verify<G: Provable>(
             return Err(CertificateError::new(0, message));
         };
         let tree = resolve(rules, start, written)?;
-        positions +=
-            check_within(rules, start, *task, &tree, alphabet, limits).map_err(|ProofError { branch, problem }| {
-                CertificateError::new(branch.map_or(0, |at| written.moves[at].line), problem.text())
-            })?;
+        positions += check_within(rules, start, *task, &tree, alphabet, limits).map_err(
+            |ProofError { branch, problem }| {
+                CertificateError::new(
+                    branch.map_or(0, |at| written.moves[at].line),
+                    problem.text(),
+                )
+            },
+        )?;
     }
     if certificate.trees.len() > tasks.len() {
         return Err(CertificateError::new(
             0,
-            Text::new("there is a proof of another task", "есть доказательство другой задачи"),
+            Text::new(
+                "there is a proof of another task",
+                "есть доказательство другой задачи",
+            ),
         ));
     }
     Ok(positions)
@@ -204,15 +239,29 @@ fn resolve<G: Provable>(
     for one in &written.moves {
         let refuse = |message| CertificateError::new(one.line, message);
         // The first move has the depth 1.
-        let depth =
-            one.number.checked_sub(first).and_then(|before| before.checked_add(1)).ok_or_else(|| {
-                refuse(crate::text!("play begins with move {first}", "игра начинается с хода {first}"))
+        let depth = one
+            .number
+            .checked_sub(first)
+            .and_then(|before| before.checked_add(1))
+            .ok_or_else(|| {
+                refuse(crate::text!(
+                    "play begins with move {first}",
+                    "игра начинается с хода {first}"
+                ))
             })?;
-        let mv = rules
-            .resolve(start, &one.word)
-            .map_err(|_| refuse(Text::new("this is no move on this field", "такого хода на этом поле нет")))?;
+        let mv = rules.resolve(start, &one.word).map_err(|_| {
+            refuse(Text::new(
+                "this is no move on this field",
+                "такого хода на этом поле нет",
+            ))
+        })?;
         let same_as = match one.same_as {
-            Some(0) => return Err(refuse(Text::new("moves are counted from 1", "ходы считаются с 1"))),
+            Some(0) => {
+                return Err(refuse(Text::new(
+                    "moves are counted from 1",
+                    "ходы считаются с 1",
+                )));
+            }
             other => other.map(|earlier| earlier - 1),
         };
         tree.branches.push(Branch { depth, mv, same_as });

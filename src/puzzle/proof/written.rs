@@ -13,8 +13,17 @@ use crate::puzzle::Task;
 ///
 /// Whether the tree proves anything is for [`check`](super::check) to say.
 #[must_use]
-pub fn of_line<G: Provable>(rules: &G, start: &G::Position, task: Task, line: &Line) -> Option<ProofTree<G::Move>> {
-    let mut writer = ProofWriter { rules, task, tree: ProofTree::default() };
+pub fn of_line<G: Provable>(
+    rules: &G,
+    start: &G::Position,
+    task: Task,
+    line: &Line,
+) -> Option<ProofTree<G::Move>> {
+    let mut writer = ProofWriter {
+        rules,
+        task,
+        tree: ProofTree::default(),
+    };
     writer.line(line, &mut Box::new(start.clone()), 1)?;
     Some(writer.tree)
 }
@@ -50,20 +59,40 @@ impl<G: Provable> ProofWriter<'_, G> {
         if !self.task.is_up_to(self.rules.to_move(position)) {
             return true;
         }
-        let Needs::Offered { moves, .. } = Needs::of(self.rules, position, self.task) else { return false };
-        let first = other.line.items.iter().find_map(|item| if let Item::Ply(ply) = item { Some(ply) } else { None });
-        let [main, other] = [Some(main), first].map(|ply| self.offer(position, &moves, &ply?.played));
+        let Needs::Offered { moves, .. } = Needs::of(self.rules, position, self.task) else {
+            return false;
+        };
+        let first = other.line.items.iter().find_map(|item| {
+            if let Item::Ply(ply) = item {
+                Some(ply)
+            } else {
+                None
+            }
+        });
+        let [main, other] =
+            [Some(main), first].map(|ply| self.offer(position, &moves, &ply?.played));
         main.is_some() && main == other
     }
 
     /// The offer that a word belongs to: all that was offered, as far as it tells; `None` for what is not picked from an
     /// offer.
-    fn offer(&self, position: &G::Position, moves: &[G::Move], word: &notation::Move) -> Option<BTreeSet<String>> {
+    fn offer(
+        &self,
+        position: &G::Position,
+        moves: &[G::Move],
+        word: &notation::Move,
+    ) -> Option<BTreeSet<String>> {
         let mv = self.rules.resolve(position, word).ok()?;
-        let name = |one: &G::Move| self.rules.write(&self.rules.normal(position, one), Alphabet::Latin);
+        let name = |one: &G::Move| {
+            self.rules
+                .write(&self.rules.normal(position, one), Alphabet::Latin)
+        };
         match self.rules.offered(&mv) {
             Some((offered, _)) => Some(offered.iter().map(name).collect()),
-            None => moves.iter().any(|one| name(one) == name(&mv)).then(BTreeSet::new),
+            None => moves
+                .iter()
+                .any(|one| name(one) == name(&mv))
+                .then(BTreeSet::new),
         }
     }
 
@@ -75,7 +104,11 @@ impl<G: Provable> ProofWriter<'_, G> {
         let mv = self.rules.resolve(position, &ply.played).ok()?;
         let step = self.rules.check(position, &mv).ok()?;
         self.rules.play(position, &step);
-        self.tree.branches.push(Branch { depth, mv, same_as: None });
+        self.tree.branches.push(Branch {
+            depth,
+            mv,
+            same_as: None,
+        });
         Some(())
     }
 }

@@ -18,13 +18,25 @@ impl<M> BestScore<M> {
     /// The lead of the first player, where it is known; a draw needs just this komi.
     #[must_use]
     pub const fn known_lead(&self) -> Option<i32> {
-        if self.lead[0] == self.lead[1] { Some(self.lead[0]) } else { None }
+        if self.lead[0] == self.lead[1] {
+            Some(self.lead[0])
+        } else {
+            None
+        }
     }
 
     /// The same with its moves in words.
     #[must_use]
     pub fn named(&self, name: &dyn Fn(&M) -> String) -> BestScore<String> {
-        let keys = self.keys.as_ref().map(|keys| keys.iter().map(name).collect());
-        BestScore { lead: self.lead, sure: self.sure, keys, positions: self.positions }
+        let keys = self
+            .keys
+            .as_ref()
+            .map(|keys| keys.iter().map(name).collect());
+        BestScore {
+            lead: self.lead,
+            sure: self.sure,
+            keys,
+            positions: self.positions,
+        }
     }
 }

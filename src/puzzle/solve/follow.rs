@@ -22,8 +22,18 @@ pub fn follow<'l, G: Solve>(
 where
     G::Move: 'l,
 {
-    let [task] = goal.tasks(G::SEATS)[..] else { return (None, 0) };
-    let mut follower = Follower { rules, goal, task, line, limits, left: limits.nodes, tree: ProofTree::default() };
+    let [task] = goal.tasks(G::SEATS)[..] else {
+        return (None, 0);
+    };
+    let mut follower = Follower {
+        rules,
+        goal,
+        task,
+        line,
+        limits,
+        left: limits.nodes,
+        tree: ProofTree::default(),
+    };
     let grown = follower.grow(position, 1);
     (grown.map(|()| follower.tree), limits.nodes - follower.left)
 }
@@ -56,11 +66,18 @@ impl<G: Solve> Follower<'_, '_, G> {
         }
         let written = (self.line)(number).filter(|mv| rules.check(position, mv).is_ok());
         match (Needs::of(rules, position, self.task), written) {
-            (Needs::Each { replies, offered, .. }, _) if offered.is_empty() => {
+            (
+                Needs::Each {
+                    replies, offered, ..
+                },
+                _,
+            ) if offered.is_empty() => {
                 if replies.len() as u64 > self.left {
                     return None;
                 }
-                replies.into_iter().try_for_each(|reply| self.play(position, reply, depth))
+                replies
+                    .into_iter()
+                    .try_for_each(|reply| self.play(position, reply, depth))
             }
             (Needs::One, Some(mv)) => self.play(position, mv.clone(), depth),
             // A line says what was picked of one offer and nothing of others.
@@ -70,24 +87,35 @@ impl<G: Solve> Follower<'_, '_, G> {
 
     fn play(&mut self, position: &G::Position, mv: G::Move, depth: u32) -> Option<()> {
         let after = self.rules.after(position, &mv).ok()?;
-        self.tree.branches.push(Branch { depth, mv, same_as: None });
+        self.tree.branches.push(Branch {
+            depth,
+            mv,
+            same_as: None,
+        });
         self.grow(&after, depth + 1)
     }
 
     /// Adds the proof that a search finds.
     fn search(&mut self, position: &G::Position, depth: u32) -> Option<()> {
-        let limits = Limits { nodes: self.left, ..*self.limits };
+        let limits = Limits {
+            nodes: self.left,
+            ..*self.limits
+        };
         let answer = self.rules.solve(position, self.goal, G::CLASS, &limits);
         self.left = self.left.saturating_sub(answer.nodes);
-        let [found] = &answer.proof[..] else { return None };
+        let [found] = &answer.proof[..] else {
+            return None;
+        };
         // A short search may have a long proof, each branch of which is a position that was looked at.
         self.left = self.left.saturating_sub(found.branches.len() as u64);
         let before = u32::try_from(self.tree.branches.len()).ok()?;
-        self.tree.branches.extend(found.branches.iter().map(|branch| Branch {
-            depth: branch.depth + depth - 1,
-            mv: branch.mv.clone(),
-            same_as: branch.same_as.map(|earlier| earlier + before),
-        }));
+        self.tree
+            .branches
+            .extend(found.branches.iter().map(|branch| Branch {
+                depth: branch.depth + depth - 1,
+                mv: branch.mv.clone(),
+                same_as: branch.same_as.map(|earlier| earlier + before),
+            }));
         Some(())
     }
 }

@@ -20,7 +20,12 @@ const MOST: u32 = 400;
 /// Proves or refutes a goal in a position whose game goes on, looking at all moves: of a win the shortest, with all first
 /// moves that reach it.
 #[must_use]
-pub fn full_width<G: Provable>(rules: &G, position: &G::Position, goal: Goal, limits: &Limits<'_>) -> Answer<G> {
+pub fn full_width<G: Provable>(
+    rules: &G,
+    position: &G::Position,
+    goal: Goal,
+    limits: &Limits<'_>,
+) -> Answer<G> {
     let mut answer = Answer::unknown(Class::All);
     let mut search = FullWidth::new(rules, limits, limits.memory / BRANCH);
     // Where a limit ends the search, what was found before it stays.
@@ -44,7 +49,9 @@ pub fn reach<G: Provable>(
     let mut last = 0;
     for task in goal.tasks(G::SEATS) {
         match search.deepen(position, task)? {
-            Some(Task { aim, .. }) => last = last.max(if let Aim::Win(Some(by)) = aim { by } else { 0 }),
+            Some(Task { aim, .. }) => {
+                last = last.max(if let Aim::Win(Some(by)) = aim { by } else { 0 })
+            }
             None => return Ok(None),
         }
     }
@@ -61,7 +68,9 @@ pub fn answers<G: Provable>(
     goal: Goal,
     limits: &Limits<'_>,
 ) -> Result<Vec<Key<G::Move>>, Stopped> {
-    let [task] = goal.tasks(G::SEATS)[..] else { return Err(Stopped) };
+    let [task] = goal.tasks(G::SEATS)[..] else {
+        return Err(Stopped);
+    };
     let mut search = FullWidth::new(rules, limits, 0);
     let task = match goal.by() {
         Some(by) if by > rules.number(position).saturating_add(MOST) => return Err(Stopped),
@@ -112,10 +121,24 @@ impl<'a, G: Provable> FullWidth<'a, G> {
     /// A search to the end of every game.
     pub(crate) fn new(rules: &'a G, limits: &'a Limits<'a>, most: usize) -> Self {
         let period = rules.frame().period.max(1);
-        Self { rules, limits, period, horizon: u32::MAX, nodes: 0, bytes: 0, most, known: HashMap::new() }
+        Self {
+            rules,
+            limits,
+            period,
+            horizon: u32::MAX,
+            nodes: 0,
+            bytes: 0,
+            most,
+            known: HashMap::new(),
+        }
     }
 
-    fn answer(&mut self, position: &G::Position, goal: Goal, answer: &mut Answer<G>) -> Result<(), Stopped> {
+    fn answer(
+        &mut self,
+        position: &G::Position,
+        goal: Goal,
+        answer: &mut Answer<G>,
+    ) -> Result<(), Stopped> {
         let rules = self.rules;
         let (mut proof, mut last) = (Vec::new(), None);
         for task in goal.tasks(G::SEATS) {
@@ -133,7 +156,10 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         if let (Aim::Win(by), [tree]) = (task.aim, &answer.proof[..]) {
             answer.by = by;
             let line = Outline::of(rules, position, tree).line();
-            answer.line = line.into_iter().map(|at| tree.branches[at].mv.clone()).collect();
+            answer.line = line
+                .into_iter()
+                .map(|at| tree.branches[at].mv.clone())
+                .collect();
         }
         if goal.seat() == Some(rules.to_move(position)) {
             answer.keys = self.keys(position, task)?;
@@ -154,7 +180,14 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         let mut moves = 0;
         while number.saturating_add(moves) <= last {
             self.horizon = number.saturating_add(moves);
-            let task = if is_timed { Task { aim: Aim::Win(Some(self.horizon)), ..task } } else { task };
+            let task = if is_timed {
+                Task {
+                    aim: Aim::Win(Some(self.horizon)),
+                    ..task
+                }
+            } else {
+                task
+            };
             match self.value(position, task)? {
                 TaskValue::Reached => return Ok(Some(task)),
                 TaskValue::Lost => return Ok(None),
@@ -162,7 +195,11 @@ impl<'a, G: Provable> FullWidth<'a, G> {
             }
         }
         // Too late is not reached; too far is not known.
-        if by == Some(last) { Ok(None) } else { Err(Stopped) }
+        if by == Some(last) {
+            Ok(None)
+        } else {
+            Err(Stopped)
+        }
     }
 
     /// All moves after which a task is reached within the horizon.
@@ -174,13 +211,21 @@ impl<'a, G: Provable> FullWidth<'a, G> {
             return Err(Stopped);
         }
         for mv in rules.moves(position) {
-            let Some(after) = self.after(position, &mv) else { continue };
+            let Some(after) = self.after(position, &mv) else {
+                continue;
+            };
             if !self.reaches(&after, task)? {
                 continue;
             }
             let normal = rules.normal(position, &mv);
-            if keys.iter().all(|key| rules.normal(position, &key.mv) != normal) {
-                keys.push(Key { mv, other: Other::None });
+            if keys
+                .iter()
+                .all(|key| rules.normal(position, &key.mv) != normal)
+            {
+                keys.push(Key {
+                    mv,
+                    other: Other::None,
+                });
             }
         }
         Ok(keys)
@@ -206,8 +251,16 @@ impl<'a, G: Provable> FullWidth<'a, G> {
     }
 
     /// A proof of a task; `None` when it is not reached within the horizon.
-    pub(crate) fn proof(&mut self, position: &G::Position, task: Task) -> Result<Option<ProofTree<G::Move>>, Stopped> {
-        if self.value(position, task)? == TaskValue::Reached { self.tree(position, task).map(Some) } else { Ok(None) }
+    pub(crate) fn proof(
+        &mut self,
+        position: &G::Position,
+        task: Task,
+    ) -> Result<Option<ProofTree<G::Move>>, Stopped> {
+        if self.value(position, task)? == TaskValue::Reached {
+            self.tree(position, task).map(Some)
+        } else {
+            Ok(None)
+        }
     }
 
     fn after(&self, position: &G::Position, mv: &G::Move) -> Option<Box<G::Position>> {
@@ -218,16 +271,29 @@ impl<'a, G: Provable> FullWidth<'a, G> {
     fn asked(&self, position: &G::Position, task: Task) -> RelevantMoves<G::Move> {
         let rules = self.rules;
         match Needs::of(rules, position, task) {
-            Needs::One => RelevantMoves { is_one_enough: true, groups: [(rules.moves(position), 1), (Vec::new(), 1)] },
+            Needs::One => RelevantMoves {
+                is_one_enough: true,
+                groups: [(rules.moves(position), 1), (Vec::new(), 1)],
+            },
             Needs::Offered { moves, count } => {
                 let mut alone = rules.moves(position);
                 alone.retain(|mv| !moves.contains(mv));
-                RelevantMoves { is_one_enough: true, groups: [(alone, 1), (moves, count)] }
+                RelevantMoves {
+                    is_one_enough: true,
+                    groups: [(alone, 1), (moves, count)],
+                }
             }
-            Needs::Each { mut replies, offered, spared } => {
+            Needs::Each {
+                mut replies,
+                offered,
+                spared,
+            } => {
                 replies.retain(|reply| rules.check(position, reply).is_ok());
                 let (all, most) = (replies.len(), offered.len().saturating_sub(spared));
-                RelevantMoves { is_one_enough: false, groups: [(replies, all), (offered, most)] }
+                RelevantMoves {
+                    is_one_enough: false,
+                    groups: [(replies, all), (offered, most)],
+                }
             }
         }
     }
@@ -244,8 +310,12 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         let (mut reached, mut spare) = (0, moves.len().checked_sub(need));
         let mut is_open = false;
         for mv in moves {
-            let (true, Some(others)) = (reached < need, spare) else { break };
-            let Some(after) = self.after(position, mv) else { continue };
+            let (true, Some(others)) = (reached < need, spare) else {
+                break;
+            };
+            let Some(after) = self.after(position, mv) else {
+                continue;
+            };
             // To play a move takes longer than to look at the clock.
             if self.limits.is_stopped() {
                 return Err(Stopped);
@@ -278,9 +348,16 @@ impl<'a, G: Provable> FullWidth<'a, G> {
     fn value(&mut self, position: &G::Position, task: Task) -> Result<TaskValue, Stopped> {
         let rules = self.rules;
         if let Some(outcome) = rules.outcome(position) {
-            return Ok(if is_done(rules, position, outcome, task) { TaskValue::Reached } else { TaskValue::Lost });
+            return Ok(if is_done(rules, position, outcome, task) {
+                TaskValue::Reached
+            } else {
+                TaskValue::Lost
+            });
         }
-        let left = self.horizon.saturating_add(1).saturating_sub(rules.number(position));
+        let left = self
+            .horizon
+            .saturating_add(1)
+            .saturating_sub(rules.number(position));
         let is_timed = matches!(task.aim, Aim::Win(_));
         if left == 0 && is_timed {
             return Ok(TaskValue::Open(0));
@@ -300,9 +377,15 @@ impl<'a, G: Provable> FullWidth<'a, G> {
             return Err(Stopped);
         }
         self.limits.show(self.nodes, self.horizon);
-        let RelevantMoves { is_one_enough, groups } = self.asked(position, task);
-        let (mv, mut value) =
-            if is_one_enough { (TaskValue::Reached, TaskValue::Lost) } else { (TaskValue::Lost, TaskValue::Reached) };
+        let RelevantMoves {
+            is_one_enough,
+            groups,
+        } = self.asked(position, task);
+        let (mv, mut value) = if is_one_enough {
+            (TaskValue::Reached, TaskValue::Lost)
+        } else {
+            (TaskValue::Lost, TaskValue::Reached)
+        };
         for (moves, need) in &groups {
             match self.value_of(position, task, moves, *need, left)? {
                 TaskValue::Open(_) => value = TaskValue::Open(left),
@@ -343,12 +426,17 @@ impl<'a, G: Provable> FullWidth<'a, G> {
             // Positions come again without end: what is reached is so another way, which is not looked for.
             return Err(Stopped);
         }
-        let RelevantMoves { is_one_enough, groups } = self.asked(position, task);
+        let RelevantMoves {
+            is_one_enough,
+            groups,
+        } = self.asked(position, task);
         for (moves, need) in groups {
             let is_each = !is_one_enough && need == moves.len();
             let mut chosen = Vec::new();
             for mv in moves {
-                let Some(after) = self.after(position, &mv).filter(|_| chosen.len() < need) else { continue };
+                let Some(after) = self.after(position, &mv).filter(|_| chosen.len() < need) else {
+                    continue;
+                };
                 if is_each || self.value(&after, task)? == TaskValue::Reached {
                     chosen.push((mv, after));
                 }

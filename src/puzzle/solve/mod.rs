@@ -56,14 +56,21 @@ pub fn refutation(loser: Option<Seat>, seats: &[Seat]) -> Text {
     let Some(seat) = loser else {
         return Text::new("no play reaches it", "никакая игра к этому не ведёт");
     };
-    let verb = if seat.is_plural_in_russian() { "удержат" } else { "удержит" };
+    let verb = if seat.is_plural_in_russian() {
+        "удержат"
+    } else {
+        "удержит"
+    };
     let (against, against_ru) = if seats.len() > 2 {
         (" against the two others", " против двух остальных")
     } else {
         ("", "")
     };
     let (en, ru) = (seat.name(), seat.text().ru);
-    crate::text!("{en} cannot hold the draw{against}", "{ru} не {verb} ничьей{against_ru}")
+    crate::text!(
+        "{en} cannot hold the draw{against}",
+        "{ru} не {verb} ничьей{against_ru}"
+    )
 }
 
 /// Where the stone of a key that is not the attacking one may stand instead.
@@ -91,7 +98,10 @@ impl<M> Key<M> {
     /// The key in words.
     #[must_use]
     pub fn named(&self, name: &dyn Fn(&M) -> String) -> Key<String> {
-        Key { mv: name(&self.mv), other: self.other.clone() }
+        Key {
+            mv: name(&self.mv),
+            other: self.other.clone(),
+        }
     }
 }
 
@@ -147,22 +157,49 @@ impl<G: Provable> Answer<G> {
         proof: impl IntoIterator<Item = ProofTree<G::Move>>,
     ) -> Self {
         let proof = proof.into_iter().collect();
-        let answer = Self { verdict: Verdict::Proved, proof, ..Self::unknown(class) };
+        let answer = Self {
+            verdict: Verdict::Proved,
+            proof,
+            ..Self::unknown(class)
+        };
         answer.checked(rules, position, goal, &Limits::nodes(u64::MAX))
     }
 
     /// The answer as far as an independent check bears it out: "proved" becomes "unknown" where the proof does not hold,
     /// or does not win by the move that the answer names.
-    fn checked(mut self, rules: &G, position: &G::Position, goal: Goal, limits: &Limits<'_>) -> Self {
+    fn checked(
+        mut self,
+        rules: &G,
+        position: &G::Position,
+        goal: Goal,
+        limits: &Limits<'_>,
+    ) -> Self {
         let claimed = match goal {
-            Goal::Wins { seat, by } => Goal::Wins { seat, by: self.by.or(by) },
+            Goal::Wins { seat, by } => Goal::Wins {
+                seat,
+                by: self.by.or(by),
+            },
             other => other,
         };
         // A proof that was found in time is not given up for want of the moment that its check takes.
-        let is_short = self.proof.iter().map(|tree| tree.branches.len()).sum::<usize>() <= SHORT_PROOF;
-        let limits = if is_short { &Limits::nodes(u64::MAX) } else { limits };
-        if self.verdict == Verdict::Proved && !proof::proves_within(rules, position, claimed, &self.proof, limits) {
-            self = Self { nodes: self.nodes, ..Self::unknown(self.class) };
+        let is_short = self
+            .proof
+            .iter()
+            .map(|tree| tree.branches.len())
+            .sum::<usize>()
+            <= SHORT_PROOF;
+        let limits = if is_short {
+            &Limits::nodes(u64::MAX)
+        } else {
+            limits
+        };
+        if self.verdict == Verdict::Proved
+            && !proof::proves_within(rules, position, claimed, &self.proof, limits)
+        {
+            self = Self {
+                nodes: self.nodes,
+                ..Self::unknown(self.class)
+            };
         }
         self
     }
@@ -183,19 +220,35 @@ pub fn ask<G: Solve>(
     limits: &Limits<'_>,
 ) -> Answer<G> {
     if let Some(is_reached) = reached(rules, position, goal) {
-        let verdict = if is_reached { Verdict::Proved } else { Verdict::Refuted };
-        return Answer { verdict, ..Answer::unknown(class) };
+        let verdict = if is_reached {
+            Verdict::Proved
+        } else {
+            Verdict::Refuted
+        };
+        return Answer {
+            verdict,
+            ..Answer::unknown(class)
+        };
     }
     let tasks = goal.tasks(G::SEATS);
     if tasks.iter().all(|task| is_certain(rules, position, *task)) {
-        return Answer::of_proof(rules, position, goal, class, tasks.iter().map(|_| ProofTree::default()));
+        return Answer::of_proof(
+            rules,
+            position,
+            goal,
+            class,
+            tasks.iter().map(|_| ProofTree::default()),
+        );
     }
     // Of a document with many questions only the first may be answered in time: to begin with one costs something, too.
     if limits.nodes == 0 || limits.is_stopped() {
         return Answer::unknown(class);
     }
-    let answer =
-        if is_brief { rules.settle(position, goal, class, limits) } else { rules.solve(position, goal, class, limits) };
+    let answer = if is_brief {
+        rules.settle(position, goal, class, limits)
+    } else {
+        rules.solve(position, goal, class, limits)
+    };
     answer.checked(rules, position, goal, limits)
 }
 
@@ -207,7 +260,13 @@ pub trait Solve: Provable {
     /// Proves or refutes a goal in a position whose game goes on.
     ///
     /// Looks at all moves, whatever class is asked for, unless a game knows better.
-    fn solve(&self, position: &Self::Position, goal: Goal, _: Class, limits: &Limits<'_>) -> Answer<Self> {
+    fn solve(
+        &self,
+        position: &Self::Position,
+        goal: Goal,
+        _: Class,
+        limits: &Limits<'_>,
+    ) -> Answer<Self> {
         full_width(self, position, goal, limits)
     }
 
@@ -226,13 +285,24 @@ pub trait Solve: Provable {
     /// What the score of a position comes to in best play, without a proof; of a search that is stopped, what it has found
     /// until then. `None` in games without a score. `all` is whether more is asked than the lead: what each player can be sure
     /// of, and the first moves that keep the lead.
-    fn best_score(&self, _: &Self::Position, _all: bool, _: &Limits<'_>) -> Option<BestScore<Self::Move>> {
+    fn best_score(
+        &self,
+        _: &Self::Position,
+        _all: bool,
+        _: &Limits<'_>,
+    ) -> Option<BestScore<Self::Move>> {
         None
     }
 
     /// As [`solve`](Self::solve), for those who want to know only whether the goal holds: the answer has a verdict and a
     /// proof, and need not have a shortest win or keys.
-    fn settle(&self, position: &Self::Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
+    fn settle(
+        &self,
+        position: &Self::Position,
+        goal: Goal,
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> Answer<Self> {
         self.solve(position, goal, class, limits)
     }
 }

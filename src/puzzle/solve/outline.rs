@@ -29,10 +29,17 @@ impl<'t, M: Clone> Outline<'t, M> {
     /// Looks through a proof of a position. A proof may stop where a win can no longer be prevented: the moves that are
     /// then still to come, one of each player, count as played.
     #[must_use]
-    pub fn of<G: Provable<Move = M>>(rules: &G, start: &G::Position, tree: &'t ProofTree<M>) -> Self {
+    pub fn of<G: Provable<Move = M>>(
+        rules: &G,
+        start: &G::Position,
+        tree: &'t ProofTree<M>,
+    ) -> Self {
         let mut path = vec![start.clone()];
-        let mut identities: HashMap<u32, Option<Vec<u8>>> =
-            tree.branches.iter().filter_map(|branch| Some((branch.same_as?, None))).collect();
+        let mut identities: HashMap<u32, Option<Vec<u8>>> = tree
+            .branches
+            .iter()
+            .filter_map(|branch| Some((branch.same_as?, None)))
+            .collect();
         let mut unlike = HashSet::new();
         let tails: Vec<u32> = tree
             .branches
@@ -40,12 +47,17 @@ impl<'t, M: Clone> Outline<'t, M> {
             .enumerate()
             .map(|(at, branch)| {
                 path.truncate(branch.depth as usize);
-                let Some(mut position) = path.last().cloned() else { return 0 };
+                let Some(mut position) = path.last().cloned() else {
+                    return 0;
+                };
                 if let Ok(step) = rules.check(&position, &branch.mv) {
                     rules.play(&mut position, &step);
                 }
                 let is_over = rules.outcome(&position).is_some();
-                if let Some(known) = u32::try_from(at).ok().and_then(|at| identities.get_mut(&at)) {
+                if let Some(known) = u32::try_from(at)
+                    .ok()
+                    .and_then(|at| identities.get_mut(&at))
+                {
                     *known = rules.identity(&position);
                 }
                 if let Some(earlier) = branch.same_as {
@@ -55,7 +67,11 @@ impl<'t, M: Clone> Outline<'t, M> {
                     }
                 }
                 path.push(position);
-                if is_over { 0 } else { u32::try_from(G::SEATS.len()).unwrap_or(0) }
+                if is_over {
+                    0
+                } else {
+                    u32::try_from(G::SEATS.len()).unwrap_or(0)
+                }
             })
             .collect();
         Self::with_tails(tree, &tails, unlike)
@@ -79,7 +95,9 @@ impl<'t, M: Clone> Outline<'t, M> {
                 None => outline.roots.push(at),
             }
             // What a branch refers to is complete by now.
-            let is_last = branches.get(at + 1).is_none_or(|next| next.depth <= branch.depth);
+            let is_last = branches
+                .get(at + 1)
+                .is_none_or(|next| next.depth <= branch.depth);
             let tail = tails.get(at).copied().filter(|_| is_last).unwrap_or(0);
             let same_as = branch.same_as.filter(|_| !outline.unlike.contains(&at));
             outline.heights[at] = same_as.map_or(tail, |earlier| outline.heights[earlier as usize]);
@@ -91,7 +109,9 @@ impl<'t, M: Clone> Outline<'t, M> {
 
     fn close(&mut self, path: &mut Vec<usize>, length: usize) {
         while path.len() > length {
-            let (Some(at), parent) = (path.pop(), path.last()) else { break };
+            let (Some(at), parent) = (path.pop(), path.last()) else {
+                break;
+            };
             if let Some(&parent) = parent {
                 self.heights[parent] = self.heights[parent].max(self.heights[at] + 1);
             }
@@ -104,7 +124,11 @@ impl<'t, M: Clone> Outline<'t, M> {
         match after {
             None => &self.roots,
             Some(at) if self.unlike.contains(&at) => &[],
-            Some(at) => &self.children[self.tree.branches[at].same_as.map_or(at, |earlier| earlier as usize)],
+            Some(at) => {
+                &self.children[self.tree.branches[at]
+                    .same_as
+                    .map_or(at, |earlier| earlier as usize)]
+            }
         }
     }
 
@@ -112,7 +136,11 @@ impl<'t, M: Clone> Outline<'t, M> {
     #[must_use]
     pub fn longest(&self, among: &[usize]) -> Option<usize> {
         // `max_by_key` would give the last.
-        among.iter().rev().max_by_key(|&&at| self.heights[at]).copied()
+        among
+            .iter()
+            .rev()
+            .max_by_key(|&&at| self.heights[at])
+            .copied()
     }
 
     /// The branches of a line in which the others hold out as long as they can.
@@ -140,7 +168,16 @@ impl<'t, M: Clone> Outline<'t, M> {
     ) -> String {
         let grown = |most, is_full| {
             let nodes = vec![WrittenNode::default()];
-            let mut tree = WrittenTree { outline: self, rules, task, alphabet, most, is_full, is_cut: false, nodes };
+            let mut tree = WrittenTree {
+                outline: self,
+                rules,
+                task,
+                alphabet,
+                most,
+                is_full,
+                is_cut: false,
+                nodes,
+            };
             tree.grow(start);
             tree
         };
@@ -192,7 +229,10 @@ impl<G: Explain> WrittenTree<'_, '_, G> {
             waiting.extend(grown);
         }
         // What is cut though it was to be full is not used.
-        while let Some((node, position)) = waiting.pop_front().filter(|_| !(self.is_full && self.is_cut)) {
+        while let Some((node, position)) = waiting
+            .pop_front()
+            .filter(|_| !(self.is_full && self.is_cut))
+        {
             waiting.extend(self.extend(node, &position));
         }
     }
@@ -202,10 +242,16 @@ impl<G: Explain> WrittenTree<'_, '_, G> {
         let (branch, nested) = (self.nodes[node].branch, self.nodes[node].nested);
         let is_own = self.is_own(position);
         let (is_due, most) = (node == 0 || is_own, self.most);
-        let has_room = |written: usize, moves: usize| nested <= MOST_NESTED && (is_due || written + 2 * moves <= most);
+        let has_room = |written: usize, moves: usize| {
+            nested <= MOST_NESTED && (is_due || written + 2 * moves <= most)
+        };
         let is_end = self.outline.next(branch).is_empty();
         // Each of a few moves may stand for many: those are looked at only where one has room.
-        let moves = if has_room(self.nodes.len(), 1) { self.following(branch, position) } else { Vec::new() };
+        let moves = if has_room(self.nodes.len(), 1) {
+            self.following(branch, position)
+        } else {
+            Vec::new()
+        };
         if moves.is_empty() || !has_room(self.nodes.len(), moves.len()) {
             self.is_cut |= !is_end;
             return Vec::new();
@@ -214,15 +260,27 @@ impl<G: Explain> WrittenTree<'_, '_, G> {
         for (place, (branch, name, _)) in moves.iter().enumerate() {
             let nested = self.nodes[node].nested + u32::from(place > 0);
             self.nodes[node].next.push(first + place);
-            self.nodes.push(WrittenNode { branch: Some(*branch), name: name.clone(), next: Vec::new(), nested });
+            self.nodes.push(WrittenNode {
+                branch: Some(*branch),
+                name: name.clone(),
+                next: Vec::new(),
+                nested,
+            });
         }
-        let moves = moves.into_iter().enumerate().map(|(place, (_, _, after))| (first + place, after));
+        let moves = moves
+            .into_iter()
+            .enumerate()
+            .map(|(place, (_, _, after))| (first + place, after));
         if is_own {
             return moves.collect();
         }
         // What is told of a reply is how it is answered.
         let answer = |(node, position): (usize, G::Position)| {
-            if self.is_own(&position) { self.extend(node, &position) } else { vec![(node, position)] }
+            if self.is_own(&position) {
+                self.extend(node, &position)
+            } else {
+                vec![(node, position)]
+            }
         };
         moves.flat_map(answer).collect()
     }
@@ -232,15 +290,25 @@ impl<G: Explain> WrittenTree<'_, '_, G> {
     }
 
     /// The moves behind a branch that are worth a line, the one that lasts longest first.
-    fn following(&self, after: Option<usize>, position: &G::Position) -> Vec<(usize, String, G::Position)> {
+    fn following(
+        &self,
+        after: Option<usize>,
+        position: &G::Position,
+    ) -> Vec<(usize, String, G::Position)> {
         let (outline, rules) = (self.outline, self.rules);
         let all = outline.next(after);
-        let Some(main) = outline.longest(all) else { return Vec::new() };
+        let Some(main) = outline.longest(all) else {
+            return Vec::new();
+        };
         let (mut answers, mut answered): (Vec<String>, usize) = (Vec::new(), 0);
         let mut out = Vec::new();
-        for branch in std::iter::once(main).chain(all.iter().copied().filter(|&other| other != main)) {
+        for branch in
+            std::iter::once(main).chain(all.iter().copied().filter(|&other| other != main))
+        {
             let mv = &outline.tree.branches[branch].mv;
-            let Ok(step) = rules.check(position, mv) else { continue };
+            let Ok(step) = rules.check(position, mv) else {
+                continue;
+            };
             let mut position_after = position.clone();
             rules.play(&mut position_after, &step);
             if !self.is_own(position) {

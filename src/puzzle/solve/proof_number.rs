@@ -81,7 +81,15 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
     /// A search from where a duel stands.
     pub(crate) fn new(rules: &'a G, duel: D, limits: &Limits<'a>) -> Self {
         let table = TranspositionTable::new(limits.memory);
-        Self { duel, rules, table, limits: *limits, nodes: 0, held: Vec::new(), settled_by: None }
+        Self {
+            duel,
+            rules,
+            table,
+            limits: *limits,
+            nodes: 0,
+            held: Vec::new(),
+            settled_by: None,
+        }
     }
 
     /// Positions looked at.
@@ -95,7 +103,11 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
     /// When a limit ended the search.
     pub(crate) fn wins(&mut self) -> Result<bool, Stopped> {
         let (_, numbers) = self.child()?;
-        let [win, _] = if is_settled(numbers) { numbers } else { self.search(0, [NEVER, NEVER])? };
+        let [win, _] = if is_settled(numbers) {
+            numbers
+        } else {
+            self.search(0, [NEVER, NEVER])?
+        };
         Ok(win == 0)
     }
 
@@ -152,7 +164,9 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
             rules.replies(position, task)
         };
         for mv in moves {
-            let Ok(after) = rules.after(position, &mv) else { continue };
+            let Ok(after) = rules.after(position, &mv) else {
+                continue;
+            };
             if builder.add(depth, mv, rules.likeness(&after, task))? {
                 self.grow(&after, task, depth + 1, builder)?;
             }
@@ -171,10 +185,15 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
     fn child(&mut self) -> Result<(u128, Numbers), Stopped> {
         let key = self.duel.look();
         if let Some(known) = self.table.get(key) {
-            return Ok((key, [known.lower, known.upper].map(|number| u32::from(number.unsigned_abs()))));
+            return Ok((
+                key,
+                [known.lower, known.upper].map(|number| u32::from(number.unsigned_abs())),
+            ));
         }
         self.nodes += 1;
-        if self.nodes > self.limits.nodes || (self.nodes.is_multiple_of(64) && self.limits.is_stopped()) {
+        if self.nodes > self.limits.nodes
+            || (self.nodes.is_multiple_of(64) && self.limits.is_stopped())
+        {
             return Err(Stopped);
         }
         Ok((
@@ -182,7 +201,9 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
             match self.duel.estimate() {
                 Estimate::Won => [0, NEVER],
                 Estimate::Held => [NEVER, 0],
-                Estimate::Open(win, hold) => [win, hold].map(|number| u32::from(number).clamp(1, LARGE)),
+                Estimate::Open(win, hold) => {
+                    [win, hold].map(|number| u32::from(number).clamp(1, LARGE))
+                }
             },
         ))
     }
@@ -192,7 +213,13 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
         let key = self.duel.look();
         let is_attacking = self.duel.is_attacking();
         // The player to move wants the first of two numbers to be 0.
-        let of_mover = |[win, hold]: Numbers| if is_attacking { [win, hold] } else { [hold, win] };
+        let of_mover = |[win, hold]: Numbers| {
+            if is_attacking {
+                [win, hold]
+            } else {
+                [hold, win]
+            }
+        };
         let before = self.nodes;
         if !is_attacking && let Some(mv) = self.recall(depth)? {
             return Ok(self.settle(key, mv, depth, is_attacking, before));
@@ -250,10 +277,15 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
                 self.keep(key, numbers, before);
                 return Ok(numbers);
             }
-            let Some(Child { mv, .. }) = best.map(|at| &children[at]) else { return Err(Stopped) };
+            let Some(Child { mv, .. }) = best.map(|at| &children[at]) else {
+                return Err(Stopped);
+            };
             let (mv, at) = (*mv, best.unwrap_or_default());
             // A little more than the second best, so that the search does not go to and fro.
-            let share = [limit[0].min(second.saturating_add(1 + second / 4)), limit[1].saturating_sub(others).max(1)];
+            let share = [
+                limit[0].min(second.saturating_add(1 + second / 4)),
+                limit[1].saturating_sub(others).max(1),
+            ];
             self.duel.play(mv);
             let found = self.search(depth + 1, of_mover(share));
             self.duel.undo(mv);
@@ -265,7 +297,14 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
     }
 
     /// Remembers that a move settled a position for the player to move.
-    fn settle(&mut self, key: u128, mv: D::Move, depth: usize, is_attacking: bool, before: u64) -> Numbers {
+    fn settle(
+        &mut self,
+        key: u128,
+        mv: D::Move,
+        depth: usize,
+        is_attacking: bool,
+        before: u64,
+    ) -> Numbers {
         let numbers = if is_attacking { [0, NEVER] } else { [NEVER, 0] };
         self.keep(key, numbers, before);
         self.settled_by = Some(mv);
@@ -301,9 +340,19 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
         self.limits.show(self.nodes, 0);
         let [lower, upper] = [win, hold].map(|number| i16::try_from(number).unwrap_or(i16::MAX));
         // What is settled is worth more than what is not, and much work more than little.
-        let work = (self.nodes - before).max(1).ilog2() + if is_settled([win, hold]) { 2 } else { 1 };
+        let work =
+            (self.nodes - before).max(1).ilog2() + if is_settled([win, hold]) { 2 } else { 1 };
         let size = u16::try_from(work).unwrap_or(u16::MAX);
-        self.table.put(key, size, TableEntry { lower, upper, best: NO_MOVE, ..TableEntry::UNKNOWN });
+        self.table.put(
+            key,
+            size,
+            TableEntry {
+                lower,
+                upper,
+                best: NO_MOVE,
+                ..TableEntry::UNKNOWN
+            },
+        );
     }
 }
 

@@ -22,7 +22,13 @@ pub(crate) const NO_MOVE: u16 = u16::MAX;
 
 impl TableEntry {
     /// Nothing is known.
-    pub(crate) const UNKNOWN: Self = Self { key: [0; 2], lower: i16::MIN, upper: i16::MAX, best: NO_MOVE, size: 0 };
+    pub(crate) const UNKNOWN: Self = Self {
+        key: [0; 2],
+        lower: i16::MIN,
+        upper: i16::MAX,
+        best: NO_MOVE,
+        size: 0,
+    };
 }
 
 /// The places of a new table.
@@ -41,39 +47,66 @@ impl TranspositionTable {
     pub(crate) fn new(bytes: usize) -> Self {
         // While it grows, the old places exist beside the new ones.
         let most = (bytes / 3 * 2 / size_of::<[TableEntry; 2]>()).max(1);
-        let most = if most.is_power_of_two() { most } else { most.next_power_of_two() / 2 };
-        Self { entries: vec![[TableEntry::UNKNOWN; 2]; FIRST_PLACES.min(most)], most, used: 0 }
+        let most = if most.is_power_of_two() {
+            most
+        } else {
+            most.next_power_of_two() / 2
+        };
+        Self {
+            entries: vec![[TableEntry::UNKNOWN; 2]; FIRST_PLACES.min(most)],
+            most,
+            used: 0,
+        }
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "the two halves of a key, and bits of one of them")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the two halves of a key, and bits of one of them"
+    )]
     fn halves(&self, key: u128) -> (usize, [u64; 2]) {
-        ((key >> 64) as usize & (self.entries.len() - 1), [(key >> 64) as u64, key as u64])
+        (
+            (key >> 64) as usize & (self.entries.len() - 1),
+            [(key >> 64) as u64, key as u64],
+        )
     }
 
     /// What is known of a position.
     pub(crate) fn get(&self, key: u128) -> Option<TableEntry> {
         let (at, key) = self.halves(key);
-        self.entries[at].into_iter().find(|entry| entry.key == key && entry.size > 0)
+        self.entries[at]
+            .into_iter()
+            .find(|entry| entry.key == key && entry.size > 0)
     }
 
     /// Remembers a position, the longer the larger it is.
     pub(crate) fn put(&mut self, key: u128, size: u16, entry: TableEntry) {
         let places = 2 * self.entries.len();
-        if self.used > self.entries.len() && self.entries.len() < self.most && !has_room::<[TableEntry; 2]>(places) {
+        if self.used > self.entries.len()
+            && self.entries.len() < self.most
+            && !has_room::<[TableEntry; 2]>(places)
+        {
             self.most = self.entries.len();
         }
         if self.used > self.entries.len() && self.entries.len() < self.most {
             let old = std::mem::replace(&mut self.entries, vec![[TableEntry::UNKNOWN; 2]; places]);
             self.used = 0;
             // The dearest come last and so to the front.
-            for entry in old.iter().map(|pair| pair[1]).chain(old.iter().map(|pair| pair[0])) {
+            for entry in old
+                .iter()
+                .map(|pair| pair[1])
+                .chain(old.iter().map(|pair| pair[0]))
+            {
                 if entry.size > 0 {
                     self.keep(entry);
                 }
             }
         }
         let (_, key) = self.halves(key);
-        self.keep(TableEntry { key, size: size.max(1), ..entry });
+        self.keep(TableEntry {
+            key,
+            size: size.max(1),
+            ..entry
+        });
     }
 
     fn keep(&mut self, entry: TableEntry) {

@@ -23,7 +23,11 @@ impl TreeLimits<'_> {
     /// What the head of the tree says of them.
     const fn budget(&self) -> TreeBudget {
         let Self { question, lines } = *self;
-        TreeBudget { nodes: question.nodes, lines, is_timed: question.deadline.is_some() }
+        TreeBudget {
+            nodes: question.nodes,
+            lines,
+            is_timed: question.deadline.is_some(),
+        }
     }
 }
 
@@ -41,8 +45,17 @@ pub fn grow<G: Tried>(
 ) -> Option<ReaderTree<G::Move>> {
     let seat = goal.seat()?;
     let task = goal.tasks(G::SEATS).into_iter().next()?;
-    let root = Answer { replies: Vec::new(), node: None };
-    let tree = ReaderTree { goal, class, budget: Some(limits.budget()), root, nodes: Vec::new() };
+    let root = Answer {
+        replies: Vec::new(),
+        node: None,
+    };
+    let tree = ReaderTree {
+        goal,
+        class,
+        budget: Some(limits.budget()),
+        root,
+        nodes: Vec::new(),
+    };
     let mut grower = Grower {
         rules,
         task,
@@ -68,12 +81,18 @@ pub fn grow<G: Tried>(
     // Somebody may have ended it before the time was up.
     let is_cut = limits.question.is_stopped();
     let mut tree = grower.tree;
-    tree.budget = tree.budget.map(|budget| TreeBudget { is_timed: budget.is_timed || is_cut, ..budget });
+    tree.budget = tree.budget.map(|budget| TreeBudget {
+        is_timed: budget.is_timed || is_cut,
+        ..budget
+    });
     Some(tree)
 }
 
 /// Moves and the position that they lead to.
-type Line<G> = (Vec<<G as crate::rules::Rules>::Move>, <G as crate::rules::Rules>::Position);
+type Line<G> = (
+    Vec<<G as crate::rules::Rules>::Move>,
+    <G as crate::rules::Rules>::Position,
+);
 
 struct Grower<'a, G: Tried> {
     rules: &'a G,
@@ -93,7 +112,14 @@ impl<G: Tried> Grower<'_, G> {
     /// goal is not proved here.
     fn replies(&self, position: &G::Position) -> Option<(Line<G>, u32)> {
         let (rules, goal) = (self.rules, self.tree.goal);
-        let found = solve::ask(rules, position, goal, self.tree.class, false, &self.limits.question);
+        let found = solve::ask(
+            rules,
+            position,
+            goal,
+            self.tree.class,
+            false,
+            &self.limits.question,
+        );
         if found.verdict != Verdict::Proved {
             return None;
         }
@@ -102,15 +128,19 @@ impl<G: Tried> Grower<'_, G> {
         if line.is_empty()
             && let Some(tree) = found.proof.first()
         {
-            line =
-                Outline::of(rules, position, tree).line().into_iter().map(|at| tree.branches[at].mv.clone()).collect();
+            line = Outline::of(rules, position, tree)
+                .line()
+                .into_iter()
+                .map(|at| tree.branches[at].mv.clone())
+                .collect();
         }
         let (mut at, mut replies) = (position.clone(), Vec::new());
         let mut line = line.into_iter();
         while rules.outcome(&at).is_none() && !self.task.is_up_to(rules.to_move(&at)) {
             // Where a proof stops, every reply loses.
             let mut next = line.next().into_iter().chain(self.first_reply(&at));
-            let (reply, after) = next.find_map(|reply| Some((reply.clone(), rules.after(&at, &reply).ok()?)))?;
+            let (reply, after) =
+                next.find_map(|reply| Some((reply.clone(), rules.after(&at, &reply).ok()?)))?;
             replies.push(reply);
             at = after;
         }
@@ -119,48 +149,75 @@ impl<G: Tried> Grower<'_, G> {
 
     fn first_reply(&self, position: &G::Position) -> Option<G::Move> {
         let few = self.rules.replies(position, self.task);
-        few.into_iter().next().or_else(|| self.rules.moves(position).into_iter().next())
+        few.into_iter()
+            .next()
+            .or_else(|| self.rules.moves(position).into_iter().next())
     }
 
     /// Replies with the node of the position behind them, which is looked at in its turn.
     fn answer(&mut self, replies: Vec<G::Move>, at: G::Position, own: u32) -> Answer<G::Move> {
         let rules = self.rules;
         if reached(rules, &at, self.tree.goal).is_some() {
-            return Answer { replies, node: None };
+            return Answer {
+                replies,
+                node: None,
+            };
         }
         let identity = Provable::identity(rules, &at);
-        let known = identity.as_ref().and_then(|identity| self.places.get(identity)).copied();
+        let known = identity
+            .as_ref()
+            .and_then(|identity| self.places.get(identity))
+            .copied();
         let node = known.unwrap_or_else(|| {
             let node = self.tree.nodes.len();
             let number = rules.number(&at);
-            self.tree.nodes.push(TreeNode { number, lines: Vec::new() });
+            self.tree.nodes.push(TreeNode {
+                number,
+                lines: Vec::new(),
+            });
             self.positions.push(at);
             if let Some(identity) = identity {
                 self.places.insert(identity, node);
             }
-            self.queue.push((Reverse(own), Reverse(number), Reverse(node)));
+            self.queue
+                .push((Reverse(own), Reverse(number), Reverse(node)));
             node
         });
-        Answer { replies, node: Some(node) }
+        Answer {
+            replies,
+            node: Some(node),
+        }
     }
 
     /// Looks at a position.
     fn fill(&mut self, node: usize, own: u32) {
         let (rules, goal, class) = (self.rules, self.tree.goal, self.tree.class);
         let position = self.positions[node].clone();
-        let Ok(judged) = rules.judgements(&position, goal, class, &self.limits.question) else { return };
-        let line = |judged| TreeLine { judged, answers: Vec::new(), as_line: None };
+        let Ok(judged) = rules.judgements(&position, goal, class, &self.limits.question) else {
+            return;
+        };
+        let line = |judged| TreeLine {
+            judged,
+            answers: Vec::new(),
+            as_line: None,
+        };
         let mut lines: Vec<TreeLine<G::Move>> = judged.into_iter().map(line).collect();
         // The right moves that are followed, each with how soon it wins.
         let mut followed: Vec<(u32, usize, Line<G>)> = Vec::new();
         for at in 0..lines.len() {
-            let Judged { family: Family::One(mv) | Family::With(mv), judgement: Judgement::Right } = &lines[at].judged
+            let Judged {
+                family: Family::One(mv) | Family::With(mv),
+                judgement: Judgement::Right,
+            } = &lines[at].judged
             else {
                 continue;
             };
             let mv = mv.clone();
             let is_like = |&(_, other, _): &&(u32, usize, Line<G>)| {
-                lines[*other].judged.named().is_some_and(|other| rules.is_same_attack(&position, other, &mv))
+                lines[*other]
+                    .judged
+                    .named()
+                    .is_some_and(|other| rules.is_same_attack(&position, other, &mv))
             };
             if let Some(&(_, other, _)) = followed.iter().find(is_like) {
                 lines[at].as_line = Some(other);

@@ -33,7 +33,9 @@ impl<G: Audited> MoveQuestion<'_, G> {
 
     /// Whether the player's last chance was this move: the goal names a move and it is here.
     pub(super) fn is_last(&self) -> bool {
-        self.goal.by().is_some_and(|by| self.rules.number(self.position) >= by)
+        self.goal
+            .by()
+            .is_some_and(|by| self.rules.number(self.position) >= by)
     }
 
     /// All legal moves, each once.
@@ -42,7 +44,10 @@ impl<G: Audited> MoveQuestion<'_, G> {
         let mut names = std::collections::HashSet::new();
         for mv in self.rules.moves(self.position) {
             let mv = self.rules.normal(self.position, &mv);
-            if names.insert(self.rules.write(&mv, crate::notation::print::Alphabet::Latin)) {
+            if names.insert(
+                self.rules
+                    .write(&mv, crate::notation::print::Alphabet::Latin),
+            ) {
                 moves.push(mv);
             }
         }
@@ -62,13 +67,19 @@ impl<G: Audited> MoveQuestion<'_, G> {
         limits: &Limits<'_>,
     ) -> Result<Option<bool>, Stopped> {
         let rules = self.rules;
-        let Ok(mut at) = rules.after(self.position, mv) else { return Ok(None) };
-        let Some(task) = self.task() else { return Err(Stopped) };
+        let Ok(mut at) = rules.after(self.position, mv) else {
+            return Ok(None);
+        };
+        let Some(task) = self.task() else {
+            return Err(Stopped);
+        };
         for reply in replies {
             if task.is_up_to(rules.to_move(&at)) || Needs::of(rules, &at, task).is_offer() {
                 return Ok(None);
             }
-            let Ok(after) = rules.after(&at, reply) else { return Ok(None) };
+            let Ok(after) = rules.after(&at, reply) else {
+                return Ok(None);
+            };
             at = after;
         }
         if replies.is_empty() && reached(rules, &at, self.goal).is_none() {
@@ -86,24 +97,39 @@ impl<G: Audited> MoveQuestion<'_, G> {
         likely: &[Vec<G::Move>],
         limits: &Limits<'_>,
     ) -> Result<Option<Vec<G::Move>>, Stopped> {
-        let (rules, Some(task)) = (self.rules, self.task()) else { return Err(Stopped) };
+        let (rules, Some(task)) = (self.rules, self.task()) else {
+            return Err(Stopped);
+        };
         let (mut at, mut replies) = (after.clone(), Vec::new());
         while rules.outcome(&at).is_none() && !task.is_up_to(rules.to_move(&at)) {
-            let Needs::Each { replies: all, offered, .. } = Needs::of(rules, &at, task) else { return Err(Stopped) };
+            let Needs::Each {
+                replies: all,
+                offered,
+                ..
+            } = Needs::of(rules, &at, task)
+            else {
+                return Err(Stopped);
+            };
             if !offered.is_empty() {
                 return Err(Stopped);
             }
-            let first =
-                likely.iter().filter(|line| line.starts_with(&replies)).filter_map(|line| line.get(replies.len()));
+            let first = likely
+                .iter()
+                .filter(|line| line.starts_with(&replies))
+                .filter_map(|line| line.get(replies.len()));
             let mut found = None;
             for reply in first.cloned().chain(all) {
-                let Ok(then) = rules.after(&at, &reply) else { continue };
+                let Ok(then) = rules.after(&at, &reply) else {
+                    continue;
+                };
                 if holds(rules, &then, self.goal, class, limits)?.is_none() {
                     found = Some((rules.normal(&at, &reply), then));
                     break;
                 }
             }
-            let Some((reply, then)) = found else { return Ok(None) };
+            let Some((reply, then)) = found else {
+                return Ok(None);
+            };
             replies.push(reply);
             at = then;
         }
@@ -120,8 +146,13 @@ impl<G: Audited> MoveQuestion<'_, G> {
         limits: &Limits<'_>,
     ) -> Result<Judgement<G::Move>, Stopped> {
         let rules = self.rules;
-        let Ok(after) = rules.after(self.position, mv) else { return Ok(Judgement::Unknown) };
-        let lost = || Judgement::Wrong { replies: Vec::new(), is_lost: true };
+        let Ok(after) = rules.after(self.position, mv) else {
+            return Ok(Judgement::Unknown);
+        };
+        let lost = || Judgement::Wrong {
+            replies: Vec::new(),
+            is_lost: true,
+        };
         match reached(rules, &after, self.goal) {
             Some(true) => return Ok(Judgement::Right),
             Some(false) => return Ok(lost()),
@@ -132,7 +163,9 @@ impl<G: Audited> MoveQuestion<'_, G> {
         if holds(rules, &after, self.goal, class, limits)?.is_some() {
             return Ok(Judgement::Right);
         }
-        let Some(replies) = self.refutation(&after, class, likely, limits)? else { return Ok(Judgement::Unknown) };
+        let Some(replies) = self.refutation(&after, class, likely, limits)? else {
+            return Ok(Judgement::Unknown);
+        };
         let mut at = after;
         for reply in &replies {
             at = rules.after(&at, reply).map_err(|_| Stopped)?;
@@ -165,7 +198,9 @@ pub(super) fn each_move<G: Audited>(
         if limits.is_stopped() {
             return Err(Stopped);
         }
-        let judgement = asked.judge(&mv, is_in_class(&mv), is_whole, &likely, limits).unwrap_or(Judgement::Unknown);
+        let judgement = asked
+            .judge(&mv, is_in_class(&mv), is_whole, &likely, limits)
+            .unwrap_or(Judgement::Unknown);
         if let Judgement::Wrong { replies, .. } = &judgement {
             likely.retain(|one| one != replies);
             likely.insert(0, replies.clone());
@@ -175,9 +210,21 @@ pub(super) fn each_move<G: Audited>(
     }
     // The first of those that are met most often.
     let is_wrong = |one: &&Judged<G::Move>| matches!(one.judgement, Judgement::Wrong { .. });
-    let count = |judgement: &Judgement<G::Move>| judged.iter().filter(|one| one.judgement == *judgement).count();
-    let usual = judged.iter().rev().filter(is_wrong).max_by_key(|one| count(&one.judgement));
-    if let Some(usual) = usual.map(|one| one.judgement.clone()).filter(|usual| count(usual) > 1) {
+    let count = |judgement: &Judgement<G::Move>| {
+        judged
+            .iter()
+            .filter(|one| one.judgement == *judgement)
+            .count()
+    };
+    let usual = judged
+        .iter()
+        .rev()
+        .filter(is_wrong)
+        .max_by_key(|one| count(&one.judgement));
+    if let Some(usual) = usual
+        .map(|one| one.judgement.clone())
+        .filter(|usual| count(usual) > 1)
+    {
         judged.retain(|one| one.judgement != usual);
         judged.push(Judged::new(Family::Any, usual));
     }
@@ -203,16 +250,24 @@ pub(super) fn each_stands<G: Audited>(
         let stands = match &judged.judgement {
             // What reaches the goal at once has a line of its own.
             Judgement::Unknown => {
-                let after = asked.rules.after(asked.position, &mv).map_err(|_| Stopped)?;
-                judged.family != Family::Any || reached(asked.rules, &after, asked.goal) != Some(true)
+                let after = asked
+                    .rules
+                    .after(asked.position, &mv)
+                    .map_err(|_| Stopped)?;
+                judged.family != Family::Any
+                    || reached(asked.rules, &after, asked.goal) != Some(true)
             }
             Judgement::Right => {
-                let after = asked.rules.after(asked.position, &mv).map_err(|_| Stopped)?;
+                let after = asked
+                    .rules
+                    .after(asked.position, &mv)
+                    .map_err(|_| Stopped)?;
                 holds(asked.rules, &after, asked.goal, asked.class, limits)?.is_some()
             }
             Judgement::Wrong { replies, is_lost } => {
                 let class = if *is_lost { Class::All } else { asked.class };
-                (*is_lost || is_in_class(&mv)) && asked.is_beaten(&mv, replies, class, limits)? == Some(true)
+                (*is_lost || is_in_class(&mv))
+                    && asked.is_beaten(&mv, replies, class, limits)? == Some(true)
             }
         };
         if !stands {

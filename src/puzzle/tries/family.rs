@@ -60,16 +60,22 @@ impl<M> Judged<M> {
         };
         let judgement = match &self.judgement {
             Judgement::Right => Judgement::Right,
-            Judgement::Wrong { replies, is_lost } => {
-                Judgement::Wrong { replies: replies.iter().map(name).collect(), is_lost: *is_lost }
-            }
+            Judgement::Wrong { replies, is_lost } => Judgement::Wrong {
+                replies: replies.iter().map(name).collect(),
+                is_lost: *is_lost,
+            },
             Judgement::Unknown => Judgement::Unknown,
         };
         Judged { family, judgement }
     }
 
     /// Whether a move belongs to the family, by what tells that a move is another one and that it has a part.
-    pub fn has(&self, mv: &M, is_same: impl Fn(&M, &M) -> bool, is_with: impl Fn(&M, &M) -> bool) -> bool {
+    pub fn has(
+        &self,
+        mv: &M,
+        is_same: impl Fn(&M, &M) -> bool,
+        is_with: impl Fn(&M, &M) -> bool,
+    ) -> bool {
         match &self.family {
             Family::One(one) => is_same(one, mv),
             Family::With(part) => is_with(part, mv),

@@ -36,7 +36,13 @@ pub trait Tried: Audited {
         class: Class,
         limits: &Limits<'_>,
     ) -> Result<Vec<Judged<Self::Move>>, Stopped> {
-        MoveQuestion { rules: self, position, goal, class }.judge_each(limits)
+        MoveQuestion {
+            rules: self,
+            position,
+            goal,
+            class,
+        }
+        .judge_each(limits)
     }
 
     /// Whether a judgement about a family of several moves stands, for all of them that no earlier one fits.
@@ -52,7 +58,13 @@ pub trait Tried: Audited {
         earlier: &[Judged<Self::Move>],
         limits: &Limits<'_>,
     ) -> Result<bool, Stopped> {
-        MoveQuestion { rules: self, position, goal, class }.each_stands(judged, earlier, limits)
+        MoveQuestion {
+            rules: self,
+            position,
+            goal,
+            class,
+        }
+        .each_stands(judged, earlier, limits)
     }
 
     /// Whether a move is one of the class, after which the class can speak of the goal.
@@ -77,7 +89,12 @@ impl<G: Tried> MoveQuestion<'_, G> {
     /// # Errors
     /// When what the player does here is no move.
     pub fn judge_each(&self, limits: &Limits<'_>) -> Result<Vec<Judged<G::Move>>, Stopped> {
-        let Self { rules, position, goal, class } = *self;
+        let Self {
+            rules,
+            position,
+            goal,
+            class,
+        } = *self;
         let is_in_class = |mv: &G::Move| rules.is_in_class(position, mv, class);
         let is_whole = |after: &G::Position| rules.is_whole(after, goal, class);
         each::each_move(self, &is_in_class, &is_whole, limits)
@@ -94,9 +111,18 @@ impl<G: Tried> MoveQuestion<'_, G> {
         limits: &Limits<'_>,
     ) -> Result<bool, Stopped> {
         let is_with = |part: &G::Move, mv: &G::Move| self.rules.is_with(self.position, part, mv);
-        let fits = |one: &Judged<G::Move>, mv: &G::Move| one.has(mv, |one, other| self.is_same(one, other), is_with);
+        let fits = |one: &Judged<G::Move>, mv: &G::Move| {
+            one.has(mv, |one, other| self.is_same(one, other), is_with)
+        };
         let is_in_class = |mv: &G::Move| self.rules.is_in_class(self.position, mv, self.class);
         let said = |mv: &G::Move| earlier.iter().any(|one| fits(one, mv));
-        each::each_stands(self, judged, &said, &|mv| fits(judged, mv), &is_in_class, limits)
+        each::each_stands(
+            self,
+            judged,
+            &said,
+            &|mv| fits(judged, mv),
+            &is_in_class,
+            limits,
+        )
     }
 }

@@ -27,7 +27,9 @@ const TIMED: &str = ", time limited";
 /// Whether a text says that it is a reader's tree.
 #[must_use]
 pub fn is_tries(text: &str) -> bool {
-    text.strip_prefix('\u{feff}').unwrap_or(text).starts_with(HEAD)
+    text.strip_prefix('\u{feff}')
+        .unwrap_or(text)
+        .starts_with(HEAD)
 }
 
 /// A tree taken apart; its moves have no meaning yet.
@@ -78,14 +80,39 @@ pub enum WrittenJudgement {
 
 /// Writes a tree. `document` holds the position and the goal.
 #[must_use]
-pub fn write<G: Provable>(rules: &G, document: &str, tree: &ReaderTree<G::Move>, alphabet: Alphabet) -> String {
+pub fn write<G: Provable>(
+    rules: &G,
+    document: &str,
+    tree: &ReaderTree<G::Move>,
+    alphabet: Alphabet,
+) -> String {
     let seat = tree.goal.seat().map_or("", crate::rules::Seat::name);
-    let mut out = format!("{HEAD}\n{}\n{TREE}{seat}, class {}", document.trim_end(), tree.class.name());
-    if let Some(TreeBudget { nodes, lines, is_timed }) = tree.budget {
-        let _ = write!(out, ", nodes {nodes}, lines {lines}{}", if is_timed { TIMED } else { "" });
+    let mut out = format!(
+        "{HEAD}\n{}\n{TREE}{seat}, class {}",
+        document.trim_end(),
+        tree.class.name()
+    );
+    if let Some(TreeBudget {
+        nodes,
+        lines,
+        is_timed,
+    }) = tree.budget
+    {
+        let _ = write!(
+            out,
+            ", nodes {nodes}, lines {lines}{}",
+            if is_timed { TIMED } else { "" }
+        );
     }
     out.push('\n');
-    let mut writer = Writer { rules, tree, alphabet, out, lines: 0, written: vec![None; tree.nodes.len()] };
+    let mut writer = Writer {
+        rules,
+        tree,
+        alphabet,
+        out,
+        lines: 0,
+        written: vec![None; tree.nodes.len()],
+    };
     writer.answer(&tree.root, None);
     writer.out
 }
@@ -106,10 +133,17 @@ impl<G: Provable> Writer<'_, G> {
     fn answer(&mut self, answer: &Answer<G::Move>, after: Option<u32>) {
         let node = answer.node.map(|node| (node, &self.tree.nodes[node]));
         let length = u32::try_from(answer.replies.len()).unwrap_or(0);
-        let first = after.map(|number| number + 1).or_else(|| Some(node?.1.number.saturating_sub(length))).unwrap_or(1);
+        let first = after
+            .map(|number| number + 1)
+            .or_else(|| Some(node?.1.number.saturating_sub(length)))
+            .unwrap_or(1);
         for (number, reply) in (first..).zip(&answer.replies) {
             self.lines += 1;
-            let _ = write!(self.out, "{number}. {}", self.rules.write(reply, self.alphabet));
+            let _ = write!(
+                self.out,
+                "{number}. {}",
+                self.rules.write(reply, self.alphabet)
+            );
             if number + 1 < first + length {
                 self.out.push('\n');
             }
@@ -128,7 +162,9 @@ impl<G: Provable> Writer<'_, G> {
             for line in &node.lines {
                 self.line(node.number, line, &places);
                 places.push(self.lines);
-                line.answers.iter().for_each(|answer| self.answer(answer, Some(node.number)));
+                line.answers
+                    .iter()
+                    .for_each(|answer| self.answer(answer, Some(node.number)));
             }
         }
     }
@@ -148,7 +184,9 @@ impl<G: Provable> Writer<'_, G> {
             },
             Judgement::Wrong { replies, is_lost } => {
                 let word = if *is_lost { "lost" } else { "wrong" };
-                let replies = (number + 1..).zip(replies).map(|(number, mv)| format!(" {number}. {}", name(mv)));
+                let replies = (number + 1..)
+                    .zip(replies)
+                    .map(|(number, mv)| format!(" {number}. {}", name(mv)));
                 std::iter::once(word.to_owned()).chain(replies).collect()
             }
             Judgement::Unknown => "unknown".to_owned(),
@@ -163,7 +201,10 @@ impl<G: Provable> Writer<'_, G> {
 /// The first line that is none of a tree.
 pub fn read(text: &str) -> Result<WrittenTries<'_>, CertificateError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let rest = text.strip_prefix(HEAD).and_then(|rest| rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix('\n')));
+    let rest = text.strip_prefix(HEAD).and_then(|rest| {
+        rest.strip_prefix("\r\n")
+            .or_else(|| rest.strip_prefix('\n'))
+    });
     let rest = rest.ok_or_else(|| {
         let message = crate::text!(
             "a reader's tree begins with the line {HEAD:?}",
@@ -186,7 +227,13 @@ pub fn read(text: &str) -> Result<WrittenTries<'_>, CertificateError> {
                         );
                         return Err(CertificateError::new(place, message));
                     };
-                    found = Some(WrittenTries { document: &rest[..start], seat, class, budget, entries: Vec::new() });
+                    found = Some(WrittenTries {
+                        document: &rest[..start],
+                        seat,
+                        class,
+                        budget,
+                        entries: Vec::new(),
+                    });
                 }
             }
             Some(tries) if !line.is_empty() => {
@@ -199,14 +246,20 @@ pub fn read(text: &str) -> Result<WrittenTries<'_>, CertificateError> {
                         ),
                     )
                 })?;
-                tries.entries.push(WrittenEntry { line: place, number, kind });
+                tries.entries.push(WrittenEntry {
+                    line: place,
+                    number,
+                    kind,
+                });
             }
             Some(_) => {}
         }
     }
     found.ok_or_else(|| {
-        let message =
-            crate::text!("there is no line that begins with \"{TREE}\"", "нет строки, которая начинается с «{TREE}»");
+        let message = crate::text!(
+            "there is no line that begins with \"{TREE}\"",
+            "нет строки, которая начинается с «{TREE}»"
+        );
         CertificateError::new(0, message)
     })
 }
@@ -216,7 +269,10 @@ fn heading_of(text: &str) -> IResult<&str, (&str, Class, Option<TreeBudget>)> {
     let class = |(name, class): (&'static str, Class)| value(class, tag(name));
     let [lines, open, threats, all] = Class::ALL.map(class);
     all_consuming((
-        terminated(nom::bytes::complete::take_till1(|letter| letter == ','), tag(", class ")),
+        terminated(
+            nom::bytes::complete::take_till1(|letter| letter == ','),
+            tag(", class "),
+        ),
         alt((lines, open, threats, all)),
         opt(budget),
     ))
@@ -225,10 +281,18 @@ fn heading_of(text: &str) -> IResult<&str, (&str, Class, Option<TreeBudget>)> {
 
 /// `, nodes 100000000, lines 20000`, perhaps with the word that there was a limit of time.
 fn budget(text: &str) -> IResult<&str, TreeBudget> {
-    let numbers = (preceded(tag(", nodes "), u64), preceded(tag(", lines "), u64), opt(tag(TIMED)));
+    let numbers = (
+        preceded(tag(", nodes "), u64),
+        preceded(tag(", lines "), u64),
+        opt(tag(TIMED)),
+    );
     let budget = |(nodes, lines, timed): (u64, u64, Option<&str>)| {
         let lines = usize::try_from(lines).unwrap_or(usize::MAX);
-        TreeBudget { nodes, lines, is_timed: timed.is_some() }
+        TreeBudget {
+            nodes,
+            lines,
+            is_timed: timed.is_some(),
+        }
     };
     map(numbers, budget).parse(text)
 }
@@ -236,11 +300,16 @@ fn budget(text: &str) -> IResult<&str, TreeBudget> {
 /// The judgement behind the colon, the replies as text.
 fn judgement(text: &str) -> IResult<&str, (WrittenJudgement, &str)> {
     let wrong = |word, is_lost| {
-        map(preceded(tag(word), rest), move |replies| (WrittenJudgement::Wrong(Vec::new(), is_lost), replies))
+        map(preceded(tag(word), rest), move |replies| {
+            (WrittenJudgement::Wrong(Vec::new(), is_lost), replies)
+        })
     };
     let right = |earlier| (WrittenJudgement::Right(earlier), "");
     all_consuming(alt((
-        map(preceded((tag("right"), space1, tag("as"), space1), u32), move |earlier| right(Some(earlier))),
+        map(
+            preceded((tag("right"), space1, tag("as"), space1), u32),
+            move |earlier| right(Some(earlier)),
+        ),
         value(right(None), tag("right")),
         value((WrittenJudgement::Unknown, ""), tag("unknown")),
         wrong("wrong", false),
@@ -268,8 +337,13 @@ fn entry(line: &str) -> Option<(u32, EntryKind)> {
     if let WrittenJudgement::Wrong(all, _) = &mut judgement {
         *all = plies(replies)?;
         // The replies follow the move, one after the other.
-        let numbers = all.iter().map(|ply| ply.number.as_ref().map(|number| number.value));
-        if !numbers.eq((1..=all.len()).map(|more| number.checked_add(u32::try_from(more).unwrap_or(u32::MAX)))) {
+        let numbers = all
+            .iter()
+            .map(|ply| ply.number.as_ref().map(|number| number.value));
+        if !numbers
+            .eq((1..=all.len())
+                .map(|more| number.checked_add(u32::try_from(more).unwrap_or(u32::MAX))))
+        {
             return None;
         }
     }
@@ -288,7 +362,11 @@ fn entry(line: &str) -> Option<(u32, EntryKind)> {
 /// The moves of a line, without marks, comments and variations.
 fn plies(text: &str) -> Option<Vec<Ply>> {
     let parsed = notation::record(text, &SpanMap::offset(0));
-    if parsed.diagnostics.iter().any(|one| one.severity == Severity::Error) {
+    if parsed
+        .diagnostics
+        .iter()
+        .any(|one| one.severity == Severity::Error)
+    {
         return None;
     }
     let items = parsed.tree.items.into_iter().map(|item| match item {

@@ -33,15 +33,30 @@ pub struct TreeBudget {
 impl<M> ReaderTree<M> {
     /// The same tree with its moves as something else.
     pub fn map<N>(&self, name: &impl Fn(&M) -> N) -> ReaderTree<N> {
-        let Self { goal, class, budget, root, nodes } = self;
+        let Self {
+            goal,
+            class,
+            budget,
+            root,
+            nodes,
+        } = self;
         let line = |line: &TreeLine<M>| TreeLine {
             judged: line.judged.map(name),
             answers: line.answers.iter().map(|answer| answer.map(name)).collect(),
             as_line: line.as_line,
         };
-        let node = |node: &TreeNode<M>| TreeNode { number: node.number, lines: node.lines.iter().map(line).collect() };
+        let node = |node: &TreeNode<M>| TreeNode {
+            number: node.number,
+            lines: node.lines.iter().map(line).collect(),
+        };
         let nodes = nodes.iter().map(node).collect();
-        ReaderTree { goal: *goal, class: *class, budget: *budget, root: root.map(name), nodes }
+        ReaderTree {
+            goal: *goal,
+            class: *class,
+            budget: *budget,
+            root: root.map(name),
+            nodes,
+        }
     }
 }
 
@@ -59,7 +74,10 @@ pub struct Answer<M> {
 
 impl<M> Answer<M> {
     fn map<N>(&self, name: impl Fn(&M) -> N) -> Answer<N> {
-        Answer { replies: self.replies.iter().map(name).collect(), node: self.node }
+        Answer {
+            replies: self.replies.iter().map(name).collect(),
+            node: self.node,
+        }
     }
 }
 

@@ -71,8 +71,17 @@ pub fn resolve<G: Tried>(
         );
         return Err(refuse(0, message));
     }
-    let root = Answer { replies: Vec::new(), node: None };
-    let tree = ReaderTree { goal, class: written.class, budget: written.budget, root, nodes: Vec::new() };
+    let root = Answer {
+        replies: Vec::new(),
+        node: None,
+    };
+    let tree = ReaderTree {
+        goal,
+        class: written.class,
+        budget: written.budget,
+        root,
+        nodes: Vec::new(),
+    };
     let none = written.entries.len() + 1;
     let mut resolver = Resolver {
         rules,
@@ -87,10 +96,15 @@ pub fn resolve<G: Tried>(
     for (at, entry) in written.entries.iter().enumerate() {
         match &entry.kind {
             EntryKind::Reply(word, same_as) => resolver.reply(entry, word, *same_as)?,
-            EntryKind::Judged(family, judgement) => resolver.judged(at, entry, family, judgement)?,
+            EntryKind::Judged(family, judgement) => {
+                resolver.judged(at, entry, family, judgement)?
+            }
         }
     }
-    Ok(ResolvedTries { tree: resolver.tree, places: resolver.places })
+    Ok(ResolvedTries {
+        tree: resolver.tree,
+        places: resolver.places,
+    })
 }
 
 /// A tree while its lines are given their meaning.
@@ -110,20 +124,36 @@ struct Resolver<'a, G: Tried> {
 
 /// That a line hangs in the air.
 fn stray(entry: &WrittenEntry) -> CertificateError {
-    let message =
-        Text::new("this line belongs to no position of the tree", "эта строка не относится ни к одной позиции дерева");
+    let message = Text::new(
+        "this line belongs to no position of the tree",
+        "эта строка не относится ни к одной позиции дерева",
+    );
     refuse(entry.line, message)
 }
 
 impl<G: Tried> Resolver<'_, G> {
-    fn meant(&self, entry: &WrittenEntry, word: &notation::Move) -> Result<G::Move, CertificateError> {
-        let unclear = || Text::new("this is no move on this field", "такого хода на этом поле нет");
-        self.rules.resolve(self.start, word).map_err(|_| refuse(entry.line, unclear()))
+    fn meant(
+        &self,
+        entry: &WrittenEntry,
+        word: &notation::Move,
+    ) -> Result<G::Move, CertificateError> {
+        let unclear = || {
+            Text::new(
+                "this is no move on this field",
+                "такого хода на этом поле нет",
+            )
+        };
+        self.rules
+            .resolve(self.start, word)
+            .map_err(|_| refuse(entry.line, unclear()))
     }
 
     /// The number of the first reply that may come here.
     fn next(&self) -> u32 {
-        self.path.last().map_or_else(|| self.rules.number(self.start), |open| open.number.saturating_add(1))
+        self.path.last().map_or_else(
+            || self.rules.number(self.start),
+            |open| open.number.saturating_add(1),
+        )
     }
 
     /// A move of the others.
@@ -133,24 +163,34 @@ impl<G: Tried> Resolver<'_, G> {
         word: &notation::Move,
         same_as: Option<u32>,
     ) -> Result<(), CertificateError> {
-        while self.path.last().is_some_and(|open| open.number >= entry.number) {
+        while self
+            .path
+            .last()
+            .is_some_and(|open| open.number >= entry.number)
+        {
             self.path.pop();
         }
         let (before, reply, is_closed) = (self.next(), self.meant(entry, word)?, self.is_closed);
         let answer = match self.path.last() {
             Some(open) => {
                 let line = self.tree.nodes[open.node].lines.last_mut();
-                let is_followed =
-                    |line: &&mut TreeLine<G::Move>| line.judged.judgement == Judgement::Right && line.as_line.is_none();
+                let is_followed = |line: &&mut TreeLine<G::Move>| {
+                    line.judged.judgement == Judgement::Right && line.as_line.is_none()
+                };
                 let line = line.filter(is_followed).ok_or_else(|| stray(entry))?;
                 if entry.number == before {
-                    line.answers.push(Answer { replies: Vec::new(), node: None });
+                    line.answers.push(Answer {
+                        replies: Vec::new(),
+                        node: None,
+                    });
                 }
                 line.answers.last_mut()
             }
             None => Some(&mut self.tree.root),
         };
-        let answer = answer.filter(|answer| answer.node.is_none()).ok_or_else(|| stray(entry))?;
+        let answer = answer
+            .filter(|answer| answer.node.is_none())
+            .ok_or_else(|| stray(entry))?;
         let is_next = entry.number.checked_sub(before) == u32::try_from(answer.replies.len()).ok();
         if !is_next || (is_closed && entry.number != before) {
             return Err(stray(entry));
@@ -165,14 +205,24 @@ impl<G: Tried> Resolver<'_, G> {
                 );
                 refuse(entry.line, message)
             };
-            answer.node = Some(self.behind.get(earlier as usize).copied().flatten().ok_or_else(nowhere)?);
+            answer.node = Some(
+                self.behind
+                    .get(earlier as usize)
+                    .copied()
+                    .flatten()
+                    .ok_or_else(nowhere)?,
+            );
         }
         Ok(())
     }
 
     /// The node whose moves a line judges; a new one behind the replies above it.
     fn node(&mut self, at: usize, entry: &WrittenEntry) -> Result<usize, CertificateError> {
-        while self.path.last().is_some_and(|open| open.number > entry.number) {
+        while self
+            .path
+            .last()
+            .is_some_and(|open| open.number > entry.number)
+        {
             self.path.pop();
         }
         if let Some(open) = self.path.last().filter(|open| open.number == entry.number) {
@@ -180,18 +230,29 @@ impl<G: Tried> Resolver<'_, G> {
         }
         let (node, before, is_closed) = (self.tree.nodes.len(), self.next(), self.is_closed);
         let answer = match self.path.last() {
-            Some(open) => self.tree.nodes[open.node].lines.last_mut().and_then(|line| line.answers.last_mut()),
+            Some(open) => self.tree.nodes[open.node]
+                .lines
+                .last_mut()
+                .and_then(|line| line.answers.last_mut()),
             None => Some(&mut self.tree.root),
         };
-        let answer = answer.filter(|answer| answer.node.is_none() && !is_closed).ok_or_else(|| stray(entry))?;
+        let answer = answer
+            .filter(|answer| answer.node.is_none() && !is_closed)
+            .ok_or_else(|| stray(entry))?;
         if entry.number.checked_sub(before) != u32::try_from(answer.replies.len()).ok() {
             return Err(stray(entry));
         }
         answer.node = Some(node);
         self.behind[at] = Some(node);
-        self.tree.nodes.push(TreeNode { number: entry.number, lines: Vec::new() });
+        self.tree.nodes.push(TreeNode {
+            number: entry.number,
+            lines: Vec::new(),
+        });
         self.places.push(Vec::new());
-        self.path.push(OpenNode { number: entry.number, node });
+        self.path.push(OpenNode {
+            number: entry.number,
+            node,
+        });
         Ok(node)
     }
 
@@ -212,26 +273,51 @@ impl<G: Tried> Resolver<'_, G> {
         let (judgement, as_line) = match judgement {
             WrittenJudgement::Unknown => (Judgement::Unknown, None),
             WrittenJudgement::Wrong(replies, is_lost) => {
-                let replies = replies.iter().map(|ply| self.meant(entry, &ply.played)).collect::<Result<_, _>>()?;
-                (Judgement::Wrong { replies, is_lost: *is_lost }, None)
+                let replies = replies
+                    .iter()
+                    .map(|ply| self.meant(entry, &ply.played))
+                    .collect::<Result<_, _>>()?;
+                (
+                    Judgement::Wrong {
+                        replies,
+                        is_lost: *is_lost,
+                    },
+                    None,
+                )
             }
             WrittenJudgement::Right(None) => (Judgement::Right, None),
-            &WrittenJudgement::Right(Some(earlier)) => (Judgement::Right, Some(self.other(entry, node, earlier)?)),
+            &WrittenJudgement::Right(Some(earlier)) => {
+                (Judgement::Right, Some(self.other(entry, node, earlier)?))
+            }
         };
         let lines = &mut self.tree.nodes[node].lines;
         self.line_of[at + 1] = Some((node, lines.len()));
-        lines.push(TreeLine { judged: Judged::new(family, judgement), answers: Vec::new(), as_line });
+        lines.push(TreeLine {
+            judged: Judged::new(family, judgement),
+            answers: Vec::new(),
+            as_line,
+        });
         self.places[node].push(entry.line);
         Ok(())
     }
 
     /// The line of a right move of a node, by the number of its entry.
-    fn other(&self, entry: &WrittenEntry, node: usize, earlier: u32) -> Result<usize, CertificateError> {
+    fn other(
+        &self,
+        entry: &WrittenEntry,
+        node: usize,
+        earlier: u32,
+    ) -> Result<usize, CertificateError> {
         let is_right = |&(other, line): &(usize, usize)| {
             let found = &self.tree.nodes[other].lines[line];
             other == node && found.judged.judgement == Judgement::Right && found.as_line.is_none()
         };
-        let other = self.line_of.get(earlier as usize).copied().flatten().filter(is_right);
+        let other = self
+            .line_of
+            .get(earlier as usize)
+            .copied()
+            .flatten()
+            .filter(is_right);
         let nowhere = || {
             let message = Text::new(
                 "the line referred to is no right move of this position",
@@ -262,14 +348,23 @@ pub fn verify<G: Tried>(
         stands: Stands::default(),
         positions: vec![KnownPosition::Unseen; tree.nodes.len()],
     };
-    let first = tree.nodes.first().and(resolved.places.first()).and_then(|lines| lines.first()).copied().unwrap_or(0);
+    let first = tree
+        .nodes
+        .first()
+        .and(resolved.places.first())
+        .and_then(|lines| lines.first())
+        .copied()
+        .unwrap_or(0);
     verifier.answer(start, &tree.root, first)?;
     let is_right = |line: &TreeLine<G::Move>| line.judged.judgement == Judgement::Right;
-    let has_key =
-        tree.root.replies.is_empty() && tree.root.node.is_some_and(|node| tree.nodes[node].lines.iter().any(is_right));
+    let has_key = tree.root.replies.is_empty()
+        && tree
+            .root
+            .node
+            .is_some_and(|node| tree.nodes[node].lines.iter().any(is_right));
     let mut stands = verifier.stands;
-    stands.is_shown =
-        has_key || solve::ask(rules, start, tree.goal, tree.class, true, limits).verdict == Verdict::Proved;
+    stands.is_shown = has_key
+        || solve::ask(rules, start, tree.goal, tree.class, true, limits).verdict == Verdict::Proved;
     Ok(stands)
 }
 
@@ -304,8 +399,13 @@ impl<G: Tried> Verifier<'_, G> {
         let is_own = |at: &G::Position| goal.seat() == Some(rules.to_move(at));
         let mut at = position.clone();
         for reply in &answer.replies {
-            let step = rules.check(&at, reply).ok().filter(|step| rules.surplus(step).is_none() && !is_own(&at));
-            let step = step.ok_or_else(|| refuse(place, Text::new("a reply is illegal", "ответ недопустим")))?;
+            let step = rules
+                .check(&at, reply)
+                .ok()
+                .filter(|step| rules.surplus(step).is_none() && !is_own(&at));
+            let step = step.ok_or_else(|| {
+                refuse(place, Text::new("a reply is illegal", "ответ недопустим"))
+            })?;
             rules.play(&mut at, &step);
         }
         if reached(rules, &at, goal) == Some(false) {
@@ -317,15 +417,22 @@ impl<G: Tried> Verifier<'_, G> {
                 ),
             ));
         }
-        let Some(node) = answer.node else { return Ok(()) };
+        let Some(node) = answer.node else {
+            return Ok(());
+        };
         let wanted = self.tree.nodes[node].number;
         if rules.outcome(&at).is_some() || !is_own(&at) || rules.number(&at) != wanted {
             return Err(refuse(
                 place,
-                Text::new("the reader is not to move behind the replies", "после ответов ход не за решающим"),
+                Text::new(
+                    "the reader is not to move behind the replies",
+                    "после ответов ход не за решающим",
+                ),
             ));
         }
-        let here = rules.identity(&at).map_or(KnownPosition::Nameless, KnownPosition::Named);
+        let here = rules
+            .identity(&at)
+            .map_or(KnownPosition::Nameless, KnownPosition::Named);
         if self.positions[node] != KnownPosition::Unseen {
             // Positions that cannot be told apart cannot be referred to.
             if here == KnownPosition::Nameless || self.positions[node] != here {
@@ -343,13 +450,24 @@ impl<G: Tried> Verifier<'_, G> {
 
     fn node(&mut self, position: &G::Position, node: usize) -> Result<(), CertificateError> {
         let (rules, tree) = (self.rules, self.tree);
-        let asked = MoveQuestion { rules, position, goal: tree.goal, class: tree.class };
+        let asked = MoveQuestion {
+            rules,
+            position,
+            goal: tree.goal,
+            class: tree.class,
+        };
         let lines = &tree.nodes[node].lines;
         self.stands.positions += usize::from(!lines.is_empty());
         // Of moves that are offered somebody else picks: none of them is right or wrong by itself.
-        let is_offer = asked.task().is_none_or(|task| Needs::of(rules, position, task).is_offer());
+        let is_offer = asked
+            .task()
+            .is_none_or(|task| Needs::of(rules, position, task).is_offer());
         let says = |line: &&TreeLine<G::Move>| line.judged.judgement != Judgement::Unknown;
-        if let Some((_, &place)) = lines.iter().zip(&self.places[node]).find(|(line, _)| is_offer && says(line)) {
+        if let Some((_, &place)) = lines
+            .iter()
+            .zip(&self.places[node])
+            .find(|(line, _)| is_offer && says(line))
+        {
             let message = Text::new(
                 "moves are offered here, and none of them can be judged alone",
                 "здесь ходы предлагают, и ни один из них нельзя оценить отдельно",
@@ -362,26 +480,39 @@ impl<G: Tried> Verifier<'_, G> {
             if self.limits.is_stopped() {
                 return Err(given_up(place));
             }
-            let name = line.judged.named().map(|mv| rules.write(&rules.normal(position, mv), Alphabet::Latin));
+            let name = line
+                .judged
+                .named()
+                .map(|mv| rules.write(&rules.normal(position, mv), Alphabet::Latin));
             let is_new = names.insert((matches!(line.judged.family, Family::One(_)), name));
             if !is_new || is_said_of_all(&earlier) {
                 return Err(refuse(
                     place,
-                    Text::new("of this move something was said before", "об этом ходе уже сказано выше"),
+                    Text::new(
+                        "of this move something was said before",
+                        "об этом ходе уже сказано выше",
+                    ),
                 ));
             }
-            let stands = self.line(&asked, line, &earlier).map_err(|Stopped| given_up(place))?;
+            let stands = self
+                .line(&asked, line, &earlier)
+                .map_err(|Stopped| given_up(place))?;
             if !stands {
                 let message = match line.judged.judgement {
-                    Judgement::Right => Text::new("this move does not keep the goal", "этот ход не сохраняет цель"),
+                    Judgement::Right => Text::new(
+                        "this move does not keep the goal",
+                        "этот ход не сохраняет цель",
+                    ),
                     Judgement::Wrong { .. } => Text::new(
                         "the reply does not refute every move that is meant",
                         "ответ опровергает не все ходы, о которых речь",
                     ),
-                    Judgement::Unknown if !matches!(line.judged.family, Family::One(_)) => Text::new(
-                        "moves that reach the goal at once or attack must be named before others are called unknown",
-                        "ходы, которые сразу достигают цели или атакуют, нужно назвать до того, как остальные названы неизвестными",
-                    ),
+                    Judgement::Unknown if !matches!(line.judged.family, Family::One(_)) => {
+                        Text::new(
+                            "moves that reach the goal at once or attack must be named before others are called unknown",
+                            "ходы, которые сразу достигают цели или атакуют, нужно назвать до того, как остальные названы неизвестными",
+                        )
+                    }
                     Judgement::Unknown => Text::new("this move is illegal", "этот ход недопустим"),
                 };
                 return Err(refuse(place, message));
@@ -396,8 +527,12 @@ impl<G: Tried> Verifier<'_, G> {
             earlier.push(line.judged.clone());
             if let (Some(mv), false) = (line.judged.named(), line.answers.is_empty()) {
                 let after = rules.after(position, mv);
-                let after =
-                    after.map_err(|_| refuse(place, Text::new("this move is illegal", "этот ход недопустим")))?;
+                let after = after.map_err(|_| {
+                    refuse(
+                        place,
+                        Text::new("this move is illegal", "этот ход недопустим"),
+                    )
+                })?;
                 for answer in &line.answers {
                     self.answer(&after, answer, place)?;
                 }
@@ -405,15 +540,21 @@ impl<G: Tried> Verifier<'_, G> {
         }
         let is_said = |mv: &G::Move| {
             let is_with = |part: &G::Move, mv: &G::Move| rules.is_with(position, part, mv);
-            earlier.iter().any(|one| one.has(mv, |one, other| asked.is_same(one, other), is_with))
+            earlier
+                .iter()
+                .any(|one| one.has(mv, |one, other| asked.is_same(one, other), is_with))
         };
-        let is_whole = earlier.is_empty() || is_said_of_all(&earlier) || asked.moves().iter().all(is_said);
+        let is_whole =
+            earlier.is_empty() || is_said_of_all(&earlier) || asked.moves().iter().all(is_said);
         if !is_whole {
             let message = Text::new(
                 "of some moves of this position nothing is said, not even that they are unknown",
                 "о некоторых ходах этой позиции не сказано ничего, даже того, что они не разобраны",
             );
-            return Err(refuse(self.places[node].first().copied().unwrap_or(0), message));
+            return Err(refuse(
+                self.places[node].first().copied().unwrap_or(0),
+                message,
+            ));
         }
         Ok(())
     }
@@ -430,13 +571,26 @@ impl<G: Tried> Verifier<'_, G> {
         let one = match &judged.family {
             Family::One(mv) => mv,
             Family::With(part) => {
-                let is_proved =
-                    judged.judgement != Judgement::Right || line.answers.is_empty() || self.is_proved(asked, part)?;
-                return Ok(is_proved && rules.stands(position, asked.goal, asked.class, judged, earlier, limits)?);
+                let is_proved = judged.judgement != Judgement::Right
+                    || line.answers.is_empty()
+                    || self.is_proved(asked, part)?;
+                return Ok(is_proved
+                    && rules.stands(
+                        position,
+                        asked.goal,
+                        asked.class,
+                        judged,
+                        earlier,
+                        limits,
+                    )?);
             }
-            Family::Any => return rules.stands(position, asked.goal, asked.class, judged, earlier, limits),
+            Family::Any => {
+                return rules.stands(position, asked.goal, asked.class, judged, earlier, limits);
+            }
         };
-        let Ok(step) = rules.check(position, one) else { return Ok(false) };
+        let Ok(step) = rules.check(position, one) else {
+            return Ok(false);
+        };
         if rules.surplus(&step).is_some() {
             return Ok(false);
         }
@@ -456,14 +610,24 @@ impl<G: Tried> Verifier<'_, G> {
     }
 
     /// Whether no move reaches the goal behind a move and replies.
-    fn is_lost(&self, asked: &MoveQuestion<'_, G>, mv: &G::Move, replies: &[G::Move]) -> Result<bool, Stopped> {
+    fn is_lost(
+        &self,
+        asked: &MoveQuestion<'_, G>,
+        mv: &G::Move,
+        replies: &[G::Move],
+    ) -> Result<bool, Stopped> {
         let rules = self.rules;
-        let Ok(mut at) = rules.after(asked.position, mv) else { return Ok(false) };
+        let Ok(mut at) = rules.after(asked.position, mv) else {
+            return Ok(false);
+        };
         for reply in replies {
-            let Ok(after) = rules.after(&at, reply) else { return Ok(false) };
+            let Ok(after) = rules.after(&at, reply) else {
+                return Ok(false);
+            };
             at = after;
         }
-        let class = if rules.outcome(&at).is_none() && rules.is_whole(&at, asked.goal, asked.class) {
+        let class = if rules.outcome(&at).is_none() && rules.is_whole(&at, asked.goal, asked.class)
+        {
             asked.class
         } else {
             Class::All
@@ -473,7 +637,9 @@ impl<G: Tried> Verifier<'_, G> {
 
     /// Whether the goal is proved behind a move, by a proof that is made and checked here.
     fn is_proved(&self, asked: &MoveQuestion<'_, G>, mv: &G::Move) -> Result<bool, Stopped> {
-        let Ok(after) = self.rules.after(asked.position, mv) else { return Ok(false) };
+        let Ok(after) = self.rules.after(asked.position, mv) else {
+            return Ok(false);
+        };
         if let Some(is_reached) = reached(self.rules, &after, asked.goal) {
             return Ok(is_reached);
         }
@@ -483,7 +649,9 @@ impl<G: Tried> Verifier<'_, G> {
             match found.verdict {
                 Verdict::Proved => return Ok(true),
                 Verdict::Refuted => return Ok(false),
-                Verdict::Unknown if found.nodes >= self.limits.nodes || self.limits.is_stopped() => {
+                Verdict::Unknown
+                    if found.nodes >= self.limits.nodes || self.limits.is_stopped() =>
+                {
                     return Err(Stopped);
                 }
                 Verdict::Unknown => {}

@@ -43,7 +43,10 @@ pub fn find(name: &str) -> Lookup {
     }
     match same_rule(&name).as_slice() {
         [] => {
-            let mut names: Vec<_> = Code::ALL.iter().flat_map(|code| [code.name(), code.rule()]).collect();
+            let mut names: Vec<_> = Code::ALL
+                .iter()
+                .flat_map(|code| [code.name(), code.rule()])
+                .collect();
             names.dedup();
             Lookup::Nothing(nearest(&name, &names))
         }
@@ -54,10 +57,17 @@ pub fn find(name: &str) -> Lookup {
 
 /// The codes of a rule; what concerns no rule has no relatives.
 fn same_rule(rule: &str) -> Vec<Code> {
-    Code::ALL.iter().copied().filter(|code| !rule.is_empty() && code.rule() == rule).collect()
+    Code::ALL
+        .iter()
+        .copied()
+        .filter(|code| !rule.is_empty() && code.rule() == rule)
+        .collect()
 }
 
 /// The codes of a group.
 fn members(group: Group) -> impl Iterator<Item = Code> {
-    Code::ALL.iter().copied().filter(move |code| code.group() == group)
+    Code::ALL
+        .iter()
+        .copied()
+        .filter(move |code| code.group() == group)
 }

@@ -48,8 +48,13 @@ impl Example {
 #[must_use]
 pub fn page(code: Code) -> ExplainPage {
     let (tree, _) = settings::read(file(code.group()));
-    let table = tree.value.get(code.name()).and_then(|entry| entry.value.as_table());
-    table.and_then(read).unwrap_or_else(|| panic!("the page of {} is complete", code.name()))
+    let table = tree
+        .value
+        .get(code.name())
+        .and_then(|entry| entry.value.as_table());
+    table
+        .and_then(read)
+        .unwrap_or_else(|| panic!("the page of {} is complete", code.name()))
 }
 
 /// The pages of a group: TOML with a table for each code.
@@ -72,12 +77,20 @@ fn read(table: &Table<'_>) -> Option<ExplainPage> {
     let string = |key| Some(table.get(key)?.value.as_str()?.to_owned());
     let wrong = match table.get("parts") {
         None => Example::Document(string("wrong")?),
-        Some(parts) => {
-            Example::Made { described: table.get("described")?.value.as_table()?.words()?, bytes: bytes(&parts.value)? }
-        }
+        Some(parts) => Example::Made {
+            described: table.get("described")?.value.as_table()?.words()?,
+            bytes: bytes(&parts.value)?,
+        },
     };
-    let article = table.get("article").and_then(|article| article.value.as_table()?.words());
-    Some(ExplainPage { article, rule: table.words()?, wrong, right: string("right")? })
+    let article = table
+        .get("article")
+        .and_then(|article| article.value.as_table()?.words());
+    Some(ExplainPage {
+        article,
+        rule: table.words()?,
+        wrong,
+        right: string("right")?,
+    })
 }
 
 /// What a file holds: a text, one byte, a list of these, or a text and how many times it stands there.
@@ -88,8 +101,16 @@ fn bytes(value: &Value<'_>) -> Option<Vec<u8>> {
         {
             return Some(bytes(&text.value)?.repeat(usize::try_from(times).ok()?));
         }
-        return Some(list.iter().map(|one| bytes(&one.value)).collect::<Option<Vec<_>>>()?.concat());
+        return Some(
+            list.iter()
+                .map(|one| bytes(&one.value))
+                .collect::<Option<Vec<_>>>()?
+                .concat(),
+        );
     }
     let byte = value.as_integer().and_then(|byte| u8::try_from(byte).ok());
-    value.as_str().map(|text| text.as_bytes().to_vec()).or(byte.map(|byte| vec![byte]))
+    value
+        .as_str()
+        .map(|text| text.as_bytes().to_vec())
+        .or(byte.map(|byte| vec![byte]))
 }

@@ -28,7 +28,11 @@ pub fn page_text(code: Code, lang: Lang, paint: Paint) -> String {
         Example::Made { described, .. } => out.push_str(&wrap(described.get(lang), INDENT)),
     }
     let tried = trial(page.wrong.bytes(), paint, lang);
-    section(&mut out, paint, lang.of("What kletka says about it", "Что говорит kletka"));
+    section(
+        &mut out,
+        paint,
+        lang.of("What kletka says about it", "Что говорит kletka"),
+    );
     for (at, diagnostic) in tried.of(code).enumerate() {
         if at > 0 {
             out.push('\n');
@@ -39,7 +43,12 @@ pub fn page_text(code: Code, lang: Lang, paint: Paint) -> String {
             out.push_str(&wrap(&help, INDENT));
         }
     }
-    if let Some(board) = tried.of(code).next().and_then(|first| tried.board(first)).filter(|_| shows_board(code)) {
+    if let Some(board) = tried
+        .of(code)
+        .next()
+        .and_then(|first| tried.board(first))
+        .filter(|_| shows_board(code))
+    {
         out.push('\n');
         out.push_str(&set_in(board));
     }
@@ -58,7 +67,9 @@ pub fn page_text(code: Code, lang: Lang, paint: Paint) -> String {
 fn shows_board(code: Code) -> bool {
     match code.group() {
         Group::Moves | Group::Start | Group::Results => true,
-        Group::Document | Group::Notation | Group::Claims | Group::Puzzles | Group::Diagrams => false,
+        Group::Document | Group::Notation | Group::Claims | Group::Puzzles | Group::Diagrams => {
+            false
+        }
         Group::Warnings => !matches!(code.rule(), "syntax" | "schema"),
     }
 }
@@ -71,12 +82,24 @@ fn heading(code: Code, page: &ExplainPage, lang: Lang, paint: Paint) -> String {
         facts.push(crate::text!("rule name: {rule}", "имя правила: {rule}"));
     }
     facts.extend(page.article.clone());
-    let relatives: Vec<_> = same_rule(rule).into_iter().filter(|one| *one != code).map(Code::name).collect();
-    let mut out = wrap_hanging(&paint.strong(code.name()), code.name().chars().count(), 2, code.summary(lang));
+    let relatives: Vec<_> = same_rule(rule)
+        .into_iter()
+        .filter(|one| *one != code)
+        .map(Code::name)
+        .collect();
+    let mut out = wrap_hanging(
+        &paint.strong(code.name()),
+        code.name().chars().count(),
+        2,
+        code.summary(lang),
+    );
     out.push_str(&wrap(Text::join(&facts, " · ").get(lang), 0));
     if (1..=MOST_RELATIVES).contains(&relatives.len()) {
         let list = relatives.join(", ");
-        out.push_str(&wrap(crate::text!("see also: {list}", "см. также: {list}").get(lang), 0));
+        out.push_str(&wrap(
+            crate::text!("see also: {list}", "см. также: {list}").get(lang),
+            0,
+        ));
     }
     out
 }
@@ -91,7 +114,11 @@ fn section(out: &mut String, paint: Paint, title: &str) {
 #[must_use]
 pub fn list(fits: impl Fn(Code) -> bool, lang: Lang, paint: Paint) -> String {
     let mut out = String::new();
-    let column = Code::ALL.iter().map(|code| code.name().len()).max().unwrap_or(0);
+    let column = Code::ALL
+        .iter()
+        .map(|code| code.name().len())
+        .max()
+        .unwrap_or(0);
     for &group in Group::ALL {
         let codes: Vec<_> = members(group).filter(|code| fits(*code)).collect();
         if codes.is_empty() {
@@ -104,7 +131,12 @@ pub fn list(fits: impl Fn(Code) -> bool, lang: Lang, paint: Paint) -> String {
         out.push('\n');
         for code in codes {
             let name = format!("  {}", code.name());
-            out.push_str(&wrap_hanging(&name, name.len(), column + 4 - name.len(), code.summary(lang)));
+            out.push_str(&wrap_hanging(
+                &name,
+                name.len(),
+                column + 4 - name.len(),
+                code.summary(lang),
+            ));
         }
     }
     out
@@ -146,21 +178,33 @@ This page is compared with the program by a test; the meanings below are those t
 pub fn reference(lang: Lang) -> String {
     let [en, ru] = BEGINNING;
     let mut out = lang.of(en, ru).to_owned();
-    let columns = lang.of("| code | rule | severity | meaning |", "| код | правило | что это | значение |");
+    let columns = lang.of(
+        "| code | rule | severity | meaning |",
+        "| код | правило | что это | значение |",
+    );
     for &group in Group::ALL {
         let title = group.text();
         let anchor = title.en.to_lowercase().replace(' ', "-");
         let name = lang.of(String::new(), format!(" {{#{anchor}}}"));
-        let _ = write!(out, "\n## {}{name}\n\n{columns}\n| --- | --- | --- | --- |\n", title.get(lang));
+        let _ = write!(
+            out,
+            "\n## {}{name}\n\n{columns}\n| --- | --- | --- | --- |\n",
+            title.get(lang)
+        );
         for code in members(group) {
             let (name, severity) = (code.name(), code.severity().text());
             let rule = match code.rule() {
                 "" => lang.of("none", "нет").to_owned(),
                 rule => format!("`{rule}`"),
             };
-            let article = page(code).article.map_or(String::new(), |article| format!(" ({})", article.get(lang)));
+            let article = page(code)
+                .article
+                .map_or(String::new(), |article| format!(" ({})", article.get(lang)));
             let (severity, summary) = (severity.get(lang), code.summary(lang));
-            let _ = writeln!(out, "| [`{name}`](#{name}) | {rule} | {severity} | {summary}{article} |");
+            let _ = writeln!(
+                out,
+                "| [`{name}`](#{name}) | {rule} | {severity} | {summary}{article} |"
+            );
         }
     }
     for group in Group::ALL {
@@ -172,7 +216,13 @@ pub fn reference(lang: Lang) -> String {
 /// What the page of the reference says of a code, below a heading that is its name: editors link there.
 fn entry(out: &mut String, code: Code, lang: Lang) {
     let page = page(code);
-    let _ = write!(out, "\n## {}\n\n{}\n\n{}\n", code.name(), code.summary(lang), page.rule.get(lang).trim());
+    let _ = write!(
+        out,
+        "\n## {}\n\n{}\n\n{}\n",
+        code.name(),
+        code.summary(lang),
+        page.rule.get(lang).trim()
+    );
     let _ = write!(out, "\n{}:\n\n", lang.of("Wrong", "Неправильно"));
     match &page.wrong {
         Example::Document(text) => block(out, text),

@@ -28,7 +28,11 @@ impl Trial {
     #[must_use]
     pub fn board<'a>(&'a self, diagnostic: &'a Diagnostic) -> Option<&'a str> {
         if let Some(picture) = &diagnostic.picture {
-            let picture = if self.paint == Paint::Plain { &picture.plain } else { &picture.painted };
+            let picture = if self.paint == Paint::Plain {
+                &picture.plain
+            } else {
+                &picture.painted
+            };
             return Some(picture.get(self.lang));
         }
         let before = |ply: u32| self.boards.iter().find(|(number, _)| *number == ply);
@@ -55,8 +59,11 @@ pub fn trial(bytes: &[u8], paint: Paint, lang: Lang) -> Trial {
     if let Some(chunk) = archive.next_chunk().expect("memory can be read") {
         match check::text(&chunk) {
             Ok(text) => {
-                let session =
-                    Session::open(games::standard(), &Source::whole("", text), Depth::Search(Patience::default()));
+                let session = Session::open(
+                    games::standard(),
+                    &Source::whole("", text),
+                    Depth::Search(Patience::default()),
+                );
                 session.each(|position| {
                     boards.push((position.number(), position.text(paint, lang)));
                     true
@@ -66,5 +73,10 @@ pub fn trial(bytes: &[u8], paint: Paint, lang: Lang) -> Trial {
             Err((diagnostic, _)) => diagnostics.push(*diagnostic),
         }
     }
-    Trial { diagnostics, boards, paint, lang }
+    Trial {
+        diagnostics,
+        boards,
+        paint,
+        lang,
+    }
 }

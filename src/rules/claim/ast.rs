@@ -30,7 +30,11 @@ impl ClaimWord {
     /// A form of the translation; the first where there are not so many.
     #[must_use]
     pub fn russian(self, form: usize) -> &'static str {
-        self.ru.split('|').nth(form).or_else(|| self.ru.split('|').next()).unwrap_or_default()
+        self.ru
+            .split('|')
+            .nth(form)
+            .or_else(|| self.ru.split('|').next())
+            .unwrap_or_default()
     }
 
     /// All spellings.
@@ -96,13 +100,19 @@ impl Why {
         (ClaimWord::new("piercing", "протыкание"), Self::Piercing),
         (ClaimWord::new("looping", "зацикливание"), Self::Looping),
         (ClaimWord::new("colour", "цвет"), Self::Colour),
-        (ClaimWord::new("game-over", "партия окончена"), Self::GameOver),
+        (
+            ClaimWord::new("game-over", "партия окончена"),
+            Self::GameOver,
+        ),
     ];
 
     /// The word for it.
     #[must_use]
     pub fn word(self) -> ClaimWord {
-        Self::ALL.iter().find(|(_, one)| *one == self).map_or(ClaimWord::new("", ""), |(word, _)| *word)
+        Self::ALL
+            .iter()
+            .find(|(_, one)| *one == self)
+            .map_or(ClaimWord::new("", ""), |(word, _)| *word)
     }
 
     /// The rule name.

@@ -7,8 +7,8 @@ use nom::sequence::{pair, preceded, terminated};
 
 use super::fault::{ClaimFault, ClaimResult, Expectation};
 use super::words::{
-    ClaimRuler, ClaimWord, after_colon, choice, colour, colours, decimal, nothing, number, or_none, seat, sign, skip,
-    tail, word,
+    ClaimRuler, ClaimWord, after_colon, choice, colour, colours, decimal, nothing, number, or_none,
+    seat, sign, skip, tail, word,
 };
 use super::{Fact, Finish, MayPlay, Players, Statements, Why};
 use crate::Colour;
@@ -24,23 +24,33 @@ pub(super) const MOVE_NUMBER: ClaimWord = ClaimWord::new("move number", "ном�
 pub(super) const MOVE: ClaimWord = ClaimWord::new("move", "ход");
 pub(super) const UNFINISHED: ClaimWord = ClaimWord::new("unfinished", "не закончена|не окончена");
 const DRAW: ClaimWord = ClaimWord::new("draw", "ничья");
-pub(super) const WINNER: ClaimWord = ClaimWord::new("winner", "победитель|победители|победили|победил");
+pub(super) const WINNER: ClaimWord =
+    ClaimWord::new("winner", "победитель|победители|победили|победил");
 const BY: ClaimWord = ClaimWord::new("by", "ходом");
 const SCORES: ClaimWord = ClaimWord::new("scores", "набирают|набирает");
 const WINS: ClaimWord = ClaimWord::new("wins", "выигрывают|выигрывает");
 pub(super) const NEITHER: ClaimWord = ClaimWord::new("neither", "никто не");
 pub(super) const BOTH: ClaimWord = ClaimWord::new("both", "обе стороны|обе|оба");
 pub(super) const MAY_PLAY: ClaimWord = ClaimWord::new("may play", "могут играть|может играть");
-pub(super) const MAY_NOT_PLAY: ClaimWord = ClaimWord::new("may not play", "не могут играть|не может играть");
-pub(super) const ANY_EDGE: ClaimWord = ClaimWord::new("any edge of", "ни одно ребро|ни одного ребра");
+pub(super) const MAY_NOT_PLAY: ClaimWord =
+    ClaimWord::new("may not play", "не могут играть|не может играть");
+pub(super) const ANY_EDGE: ClaimWord =
+    ClaimWord::new("any edge of", "ни одно ребро|ни одного ребра");
 pub(super) const COLOUR: ClaimWord = ClaimWord::new("colour", "цвет");
 
 /// A statement of this kind.
-pub(super) fn fact<'a>(ruler: ClaimRuler<'a>, input: &'a str, games: &[&Statements]) -> ClaimResult<'a, Fact> {
+pub(super) fn fact<'a>(
+    ruler: ClaimRuler<'a>,
+    input: &'a str,
+    games: &[&Statements],
+) -> ClaimResult<'a, Fact> {
     alt((
         field,
         to_move,
-        map(preceded(pair(word(MOVE_NUMBER), sign(":")), number), Fact::Number),
+        map(
+            preceded(pair(word(MOVE_NUMBER), sign(":")), number),
+            Fact::Number,
+        ),
         placed,
         |input| finish(input, games),
         goal,
@@ -86,10 +96,12 @@ fn finish<'a>(input: &'a str, games: &[&Statements]) -> ClaimResult<'a, Fact> {
             if skip(input).is_empty() {
                 return Ok((input, Fact::Finish(Finish::Winner(winner, None))));
             }
-            let (input, way) =
-                alt((preceded(word(BY), |input| way(input, games, false)), |input| way(input, games, true)))
-                    .parse(input)
-                    .map(|(input, way)| (input, Some(way)))?;
+            let (input, way) = alt((
+                preceded(word(BY), |input| way(input, games, false)),
+                |input| way(input, games, true),
+            ))
+            .parse(input)
+            .map(|(input, way)| (input, Some(way)))?;
             Ok((input, Fact::Finish(Finish::Winner(winner, way))))
         },
     ))
@@ -100,12 +112,23 @@ fn finish<'a>(input: &'a str, games: &[&Statements]) -> ClaimResult<'a, Fact> {
 fn way<'a>(input: &'a str, games: &[&Statements], is_russian: bool) -> ClaimResult<'a, EndReason> {
     let ways = || games.iter().flat_map(|one| one.ways);
     let words = |way: &EndReason| if is_russian { way.0.won.1 } else { way.name() };
-    let found = |&way: &EndReason| Some((word(ClaimWord::new(words(&way), words(&way)))(input).ok()?.0, way));
+    let found = |&way: &EndReason| {
+        Some((
+            word(ClaimWord::new(words(&way), words(&way)))(input)
+                .ok()?
+                .0,
+            way,
+        ))
+    };
     if let Some(found) = ways().find_map(found) {
         return Ok(found);
     }
     let expected = ways().map(|way| Expectation::Word(words(way))).collect();
-    Err(nom::Err::Error(ClaimFault { rest: skip(input), expected, notation: None }))
+    Err(nom::Err::Error(ClaimFault {
+        rest: skip(input),
+        expected,
+        notation: None,
+    }))
 }
 
 /// `A wins by 21`, `red scores 2.5`, `красные набирают 2,5`
@@ -135,7 +158,9 @@ fn may_play<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Fact> 
         Ok((input, ())) if positive => (input, false),
         // Of readings that fail the one that came further says why.
         not => match (word(MAY_PLAY)(input), not) {
-            (Err(nom::Err::Error(play)), Err(nom::Err::Error(not))) if positive && not.rest.len() < play.rest.len() => {
+            (Err(nom::Err::Error(play)), Err(nom::Err::Error(not)))
+                if positive && not.rest.len() < play.rest.len() =>
+            {
                 return Err(nom::Err::Error(not));
             }
             (may, _) => (may?.0, positive),
@@ -148,7 +173,15 @@ fn may_play<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Fact> 
         let cycles = super::words::listed(move |input| ruler.cycle(input));
         alt((preceded(word(ANY_EDGE), cycles), places)).parse(input)?
     };
-    let may = |colour: Option<Colour>, why: Option<Why>| Fact::MayPlay(MayPlay { players, legal, places, colour, why });
+    let may = |colour: Option<Colour>, why: Option<Why>| {
+        Fact::MayPlay(MayPlay {
+            players,
+            legal,
+            places,
+            colour,
+            why,
+        })
+    };
     if legal {
         let (input, colour) = after_colon(colour)(input)?;
         Ok((input, may(colour, None)))
@@ -160,7 +193,11 @@ fn may_play<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Fact> 
 
 /// `colour [d-e5]: green`, `colour e7: nothing`
 fn colour_of<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Fact> {
-    let (input, places) = preceded(word(COLOUR), terminated(|input| ruler.places(input), sign(":"))).parse(input)?;
+    let (input, places) = preceded(
+        word(COLOUR),
+        terminated(|input| ruler.places(input), sign(":")),
+    )
+    .parse(input)?;
     let (input, colour) = alt((map(colour, Some), map(nothing, |()| None))).parse(input)?;
     Ok((input, Fact::Colour(places, colour)))
 }

@@ -37,11 +37,18 @@ pub struct Subject<'a> {
 #[must_use]
 pub fn examples(subject: Subject<'_>, games: &[&Statements], lang: Lang) -> Vec<String> {
     let own: Vec<_> = subject.statements.into_iter().collect();
-    let printer = Printer { alphabet: Alphabet::Latin, lang };
+    let printer = Printer {
+        alphabet: Alphabet::Latin,
+        lang,
+    };
     let mut all: Vec<String> = Vec::new();
     for form in forms::all(&own) {
-        let Some(mut statement) = read(form, &SpanMap::offset(0), games).statements.pop() else { continue };
-        let Some(fact) = subject.fitted(statement.fact) else { continue };
+        let Some(mut statement) = read(form, &SpanMap::offset(0), games).statements.pop() else {
+            continue;
+        };
+        let Some(fact) = subject.fitted(statement.fact) else {
+            continue;
+        };
         statement.fact = fact;
         let written = printer.statement(&statement);
         if !all.contains(&written) {
@@ -58,16 +65,31 @@ impl Subject<'_> {
             Fact::ToMove(seat, colours) => {
                 let seat = self.seat(seat)?;
                 // Only who has no colour of his own moves with one or another.
-                Fact::ToMove(seat, if seat.colour().is_none() { colours } else { Vec::new() })
+                Fact::ToMove(
+                    seat,
+                    if seat.colour().is_none() {
+                        colours
+                    } else {
+                        Vec::new()
+                    },
+                )
             }
             Fact::Finish(Finish::Winner(seat, way)) => {
                 let ways = self.statements.map_or(&[][..], |own| own.ways);
-                let way = way.filter(|way| ways.contains(way)).or_else(|| ways.first().copied());
+                let way = way
+                    .filter(|way| ways.contains(way))
+                    .or_else(|| ways.first().copied());
                 Fact::Finish(Finish::Winner(self.seat(seat)?, way))
             }
-            Fact::Goal(Goal::Wins { seat, by }) => Fact::Goal(Goal::Wins { seat: self.seat(seat)?, by }),
+            Fact::Goal(Goal::Wins { seat, by }) => Fact::Goal(Goal::Wins {
+                seat: self.seat(seat)?,
+                by,
+            }),
             Fact::Goal(Goal::Scores { seat, least }) if self.has_score => {
-                Fact::Goal(Goal::Scores { seat: self.seat(seat)?, least })
+                Fact::Goal(Goal::Scores {
+                    seat: self.seat(seat)?,
+                    least,
+                })
             }
             Fact::Goal(Goal::Scores { .. }) => return None,
             Fact::MayPlay(may) => {
@@ -75,15 +97,29 @@ impl Subject<'_> {
                     Players::One(seat) => Players::One(self.seat(seat)?),
                     Players::Both => Players::Both,
                 };
-                let why = may.why.map(|why| if self.has_segments { why } else { Why::Occupied });
+                let why = may.why.map(|why| {
+                    if self.has_segments {
+                        why
+                    } else {
+                        Why::Occupied
+                    }
+                });
                 let mut places = self.places(may.places)?;
                 // Who has no colour of his own says which one a stone has.
                 if self.seats.iter().all(|seat| seat.colour().is_none()) {
-                    places.iter_mut().for_each(|place| place.colour = place.colour.or(Some(Colour::Blue)));
+                    places
+                        .iter_mut()
+                        .for_each(|place| place.colour = place.colour.or(Some(Colour::Blue)));
                 }
                 // A stone keeps its colour.
                 let colour = may.colour.filter(|_| self.has_segments);
-                Fact::MayPlay(MayPlay { players, places, colour, why, ..may })
+                Fact::MayPlay(MayPlay {
+                    players,
+                    places,
+                    colour,
+                    why,
+                    ..may
+                })
             }
             Fact::Colour(places, colour) => Fact::Colour(self.places(places)?, colour),
             other => other,
@@ -111,7 +147,10 @@ impl Subject<'_> {
         let cell = |place: Element| match place.figure {
             Figure::Polyline(points) => {
                 let end = *points.last()?;
-                Some(Element { figure: Figure::Point(end), ..place })
+                Some(Element {
+                    figure: Figure::Point(end),
+                    ..place
+                })
             }
             Figure::Point(_) => Some(place),
             Figure::Cycle(_) | Figure::Region(_) => None,

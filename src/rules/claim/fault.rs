@@ -39,7 +39,11 @@ pub type ClaimResult<'a, T> = IResult<&'a str, T, ClaimFault<'a>>;
 
 impl<'a> nom::error::ParseError<&'a str> for ClaimFault<'a> {
     fn from_error_kind(rest: &'a str, _: nom::error::ErrorKind) -> Self {
-        Self { rest, expected: Vec::new(), notation: None }
+        Self {
+            rest,
+            expected: Vec::new(),
+            notation: None,
+        }
     }
 
     fn append(_: &'a str, _: nom::error::ErrorKind, other: Self) -> Self {
@@ -69,7 +73,11 @@ impl<'a> nom::error::ParseError<&'a str> for ClaimFault<'a> {
 /// # Errors
 /// Always: it is the error.
 pub fn unexpected<T>(expected: Expectation, rest: &str) -> ClaimResult<'_, T> {
-    Err(nom::Err::Error(ClaimFault { rest, expected: vec![expected], notation: None }))
+    Err(nom::Err::Error(ClaimFault {
+        rest,
+        expected: vec![expected],
+        notation: None,
+    }))
 }
 
 /// A word of the notation that cannot be read.
@@ -77,15 +85,25 @@ pub fn unexpected<T>(expected: Expectation, rest: &str) -> ClaimResult<'_, T> {
 /// # Errors
 /// Always: it is the error.
 pub fn unreadable<T>(error: Box<Diagnostic>, rest: &str) -> ClaimResult<'_, T> {
-    Err(nom::Err::Error(ClaimFault { rest, expected: Vec::new(), notation: Some(error) }))
+    Err(nom::Err::Error(ClaimFault {
+        rest,
+        expected: Vec::new(),
+        notation: Some(error),
+    }))
 }
 
 /// The things wanted, in words; those of the language in which they are wanted.
 #[must_use]
 pub fn list(expected: &[Expectation], lang: Lang) -> Vec<Text> {
     let is_wanted = |one: &&Expectation| match one {
-        Expectation::Word(word) => !word.contains(char::is_alphabetic) || Goal::language(word) == lang,
+        Expectation::Word(word) => {
+            !word.contains(char::is_alphabetic) || Goal::language(word) == lang
+        }
         Expectation::Kind(..) => true,
     };
-    expected.iter().filter(is_wanted).map(|one| one.text()).collect()
+    expected
+        .iter()
+        .filter(is_wanted)
+        .map(|one| one.text())
+        .collect()
 }

@@ -25,12 +25,19 @@ const FORMS: [&str; 15] = [
 
 /// The examples of all statements.
 pub fn all(games: &[&Statements]) -> impl Iterator<Item = &'static str> {
-    FORMS.into_iter().chain(games.iter().flat_map(|one| one.forms.iter().copied()))
+    FORMS
+        .into_iter()
+        .chain(games.iter().flat_map(|one| one.forms.iter().copied()))
 }
 
 /// How what was meant is written, and the word that was perhaps meant where something else stands.
 /// `examples` are those of all statements, in the language of this one.
-pub(super) fn help(statement: &str, found: &str, expected: &[&'static str], examples: Vec<String>) -> Text {
+pub(super) fn help(
+    statement: &str,
+    found: &str,
+    expected: &[&'static str],
+    examples: Vec<String>,
+) -> Text {
     let forms = like(statement, examples).join("; ");
     match nearest(found, expected) {
         Some(word) => crate::text!(
@@ -46,17 +53,33 @@ pub(super) fn help(statement: &str, found: &str, expected: &[&'static str], exam
 fn like(statement: &str, examples: Vec<String>) -> Vec<String> {
     let shown: String = statement.chars().take(100).collect();
     let words: Vec<&str> = plain_words(&shown).collect();
-    let common = |form: &str| plain_words(form).filter(|word| words.contains(word)).count();
+    let common = |form: &str| {
+        plain_words(form)
+            .filter(|word| words.contains(word))
+            .count()
+    };
     let first = |text: &str| text.split([' ', ':']).next().map(str::to_owned);
     let rank = |form: &str| {
         let begins_otherwise = first(form) != first(&shown);
-        (std::cmp::Reverse(common(form)), begins_otherwise, strsim::damerau_levenshtein(form, &shown))
+        (
+            std::cmp::Reverse(common(form)),
+            begins_otherwise,
+            strsim::damerau_levenshtein(form, &shown),
+        )
     };
-    let mut ranked: Vec<_> = examples.into_iter().map(|form| (rank(&form), form)).collect();
+    let mut ranked: Vec<_> = examples
+        .into_iter()
+        .map(|form| (rank(&form), form))
+        .collect();
     ranked.sort_unstable();
     let best = ranked[0].0.0;
     let count = if best.0 == 0 { 1 } else { 2 };
-    ranked.into_iter().take_while(|(rank, _)| rank.0 == best).take(count).map(|(_, form)| form).collect()
+    ranked
+        .into_iter()
+        .take_while(|(rank, _)| rank.0 == best)
+        .take(count)
+        .map(|(_, form)| form)
+        .collect()
 }
 
 /// The words that are no names of places, colours or players.
@@ -64,6 +87,9 @@ fn plain_words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric() && c != '-')
         .filter(|word| word.len() > 2 && word.chars().all(|c| c.is_lowercase() || c == '-'))
         .filter(|word| {
-            !matches!(*word, "blue" | "red" | "green" | "синих" | "красных" | "зелёных" | "синие" | "красные")
+            !matches!(
+                *word,
+                "blue" | "red" | "green" | "синих" | "красных" | "зелёных" | "синие" | "красные"
+            )
         })
 }

@@ -2,8 +2,8 @@
 
 pub use super::ast::Printer;
 use super::common::{
-    AFTER, ANY_EDGE, BOTH, COLOUR, FIELD, MAY_NOT_PLAY, MAY_PLAY, MOVE, MOVE_NUMBER, NEITHER, TO_MOVE, UNFINISHED,
-    WINNER, WITH,
+    AFTER, ANY_EDGE, BOTH, COLOUR, FIELD, MAY_NOT_PLAY, MAY_PLAY, MOVE, MOVE_NUMBER, NEITHER,
+    TO_MOVE, UNFINISHED, WINNER, WITH,
 };
 use super::words::{ClaimWord, NONE, NOTHING};
 use super::{Fact, Finish, MayPlay, Players, Row, Statement};
@@ -26,7 +26,11 @@ use crate::text::decimal::Decimal;
 /// ```
 #[must_use]
 pub fn statement(statement: &Statement, alphabet: Alphabet) -> String {
-    Printer { alphabet, lang: Lang::En }.statement(statement)
+    Printer {
+        alphabet,
+        lang: Lang::En,
+    }
+    .statement(statement)
 }
 
 impl Printer {
@@ -52,24 +56,46 @@ impl Printer {
         match fact {
             Fact::Field(width, height) => format!("{}: {width}x{height}", head(FIELD)),
             Fact::ToMove(seat, colours) => {
-                let with = if colours.is_empty() { String::new() } else { format!(" {} ", self.word(WITH)) };
-                format!("{}: {}{with}{}", self.verb(TO_MOVE, *seat), self.seat(*seat), self.colours(colours))
+                let with = if colours.is_empty() {
+                    String::new()
+                } else {
+                    format!(" {} ", self.word(WITH))
+                };
+                format!(
+                    "{}: {}{with}{}",
+                    self.verb(TO_MOVE, *seat),
+                    self.seat(*seat),
+                    self.colours(colours)
+                )
             }
             Fact::Number(number) => format!("{}: {number}", head(MOVE_NUMBER)),
             Fact::Placed(number, colours) if colours.is_empty() => {
                 format!("{} {number}: {}", head(MOVE), self.word(NOTHING))
             }
-            Fact::Placed(number, colours) => format!("{} {number}: {}", head(MOVE), self.colours(colours)),
+            Fact::Placed(number, colours) => {
+                format!("{} {number}: {}", head(MOVE), self.colours(colours))
+            }
             Fact::Finish(Finish::Draw) => Goal::Draw.written(self.lang),
             Fact::Finish(Finish::Unfinished) => self.word(UNFINISHED).to_owned(),
             Fact::Finish(Finish::Winner(seat, way)) => {
-                let by = way.map(|way| self.lang.of(format!(" by {}", way.name()), format!(" {}", way.0.won.1)));
-                format!("{}: {}{}", head(WINNER), self.seat(*seat), by.unwrap_or_default())
+                let by = way.map(|way| {
+                    self.lang
+                        .of(format!(" by {}", way.name()), format!(" {}", way.0.won.1))
+                });
+                format!(
+                    "{}: {}{}",
+                    head(WINNER),
+                    self.seat(*seat),
+                    by.unwrap_or_default()
+                )
             }
             Fact::Goal(goal) => goal.written(self.lang),
             Fact::MayPlay(may) => self.may_play(may),
             Fact::Colour(places, colour) => {
-                let colour = colour.map_or_else(|| self.word(NOTHING).to_owned(), |colour| self.colour(colour));
+                let colour = colour.map_or_else(
+                    || self.word(NOTHING).to_owned(),
+                    |colour| self.colour(colour),
+                );
                 format!("{} {}: {colour}", head(COLOUR), self.list(places))
             }
             Fact::Own(own) => own.write(self),
@@ -78,14 +104,22 @@ impl Printer {
 
     fn may_play(self, may: &MayPlay) -> String {
         let who = match (may.players, may.legal) {
-            (Players::One(seat), true) => format!("{} {}", self.seat(seat), self.verb(MAY_PLAY, seat)),
-            (Players::One(seat), false) => format!("{} {}", self.seat(seat), self.verb(MAY_NOT_PLAY, seat)),
+            (Players::One(seat), true) => {
+                format!("{} {}", self.seat(seat), self.verb(MAY_PLAY, seat))
+            }
+            (Players::One(seat), false) => {
+                format!("{} {}", self.seat(seat), self.verb(MAY_NOT_PLAY, seat))
+            }
             (Players::Both, true) => format!("{} {}", self.word(BOTH), self.word(MAY_PLAY)),
             (Players::Both, false) => format!("{} {}", self.word(NEITHER), self.form(MAY_PLAY, 1)),
         };
         let is_cycle = |place: &Element| matches!(place.figure, Figure::Cycle(_));
         let is_any = !may.legal && may.places.iter().all(is_cycle);
-        let any = if is_any { format!("{} ", self.word(ANY_EDGE)) } else { String::new() };
+        let any = if is_any {
+            format!("{} ", self.word(ANY_EDGE))
+        } else {
+            String::new()
+        };
         let why = || may.why.map(|why| self.word(why.word()).to_owned());
         let tail = may.colour.map(|colour| self.colour(colour)).or_else(why);
         let tail = tail.map_or(String::new(), |tail| format!(": {tail}"));
@@ -118,7 +152,8 @@ impl Printer {
 
     /// A player in the genitive.
     fn of_seat(self, seat: Seat) -> String {
-        seat.colour().map_or_else(|| self.seat(seat), |colour| self.of(colour))
+        seat.colour()
+            .map_or_else(|| self.seat(seat), |colour| self.of(colour))
     }
 
     /// A colour.
@@ -134,7 +169,11 @@ impl Printer {
     }
 
     fn colours(self, colours: &[Colour]) -> String {
-        colours.iter().map(|colour| self.colour(*colour)).collect::<Vec<_>>().join(" ")
+        colours
+            .iter()
+            .map(|colour| self.colour(*colour))
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// A decimal number.
@@ -149,7 +188,13 @@ impl Printer {
         match &element.figure {
             Figure::Polyline(points) if points.len() == 2 && points[0] > points[1] => {
                 let figure = Figure::Polyline(vec![points[1], points[0]]);
-                print::element(&Element { figure, ..element.clone() }, self.alphabet)
+                print::element(
+                    &Element {
+                        figure,
+                        ..element.clone()
+                    },
+                    self.alphabet,
+                )
             }
             _ => print::element(element, self.alphabet),
         }
@@ -158,13 +203,21 @@ impl Printer {
     /// Places with blanks between them.
     #[must_use]
     pub fn list(self, places: &[Element]) -> String {
-        places.iter().map(|place| self.place(place)).collect::<Vec<_>>().join(" ")
+        places
+            .iter()
+            .map(|place| self.place(place))
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// The same, or `none`.
     #[must_use]
     pub fn or_none(self, places: &[Element]) -> String {
-        if places.is_empty() { self.word(NONE).to_owned() } else { self.list(places) }
+        if places.is_empty() {
+            self.word(NONE).to_owned()
+        } else {
+            self.list(places)
+        }
     }
 }
 
@@ -172,7 +225,11 @@ impl Printer {
 #[must_use]
 pub fn row(row: &Row) -> String {
     match &row.0.figure {
-        Figure::Polyline(points) => points.iter().map(|point| print::point(*point)).collect::<Vec<_>>().join("-"),
+        Figure::Polyline(points) => points
+            .iter()
+            .map(|point| print::point(*point))
+            .collect::<Vec<_>>()
+            .join("-"),
         _ => String::new(),
     }
 }

@@ -44,11 +44,19 @@ pub struct Says {
 pub fn read(text: &str, map: &SpanMap, games: &[&Statements]) -> Says {
     let mut out = Diagnostics::default();
     let statements = read_into(text, map, games, &mut out);
-    Says { statements, diagnostics: out.iter().cloned().collect() }
+    Says {
+        statements,
+        diagnostics: out.iter().cloned().collect(),
+    }
 }
 
 /// The same among what else is wrong with a document: where nobody will read it, nothing is put into words at length.
-pub(crate) fn read_into(text: &str, map: &SpanMap, games: &[&Statements], out: &mut Diagnostics) -> Vec<Statement> {
+pub(crate) fn read_into(
+    text: &str,
+    map: &SpanMap,
+    games: &[&Statements],
+    out: &mut Diagnostics,
+) -> Vec<Statement> {
     let ruler = ClaimRuler { text, map };
     let (mut statements, mut errors) = (Vec::new(), 0);
     for line in text.split('\n') {
@@ -99,7 +107,11 @@ fn too_many(span: Span, errors: bool) -> Diagnostic {
     Diagnostic::error(Code::TooManyErrors, span, message)
 }
 
-fn statement<'a>(ruler: ClaimRuler<'a>, line: &'a str, games: &[&Statements]) -> ClaimResult<'a, Statement> {
+fn statement<'a>(
+    ruler: ClaimRuler<'a>,
+    line: &'a str,
+    games: &[&Statements],
+) -> ClaimResult<'a, Statement> {
     let (mut input, mut conditions) = (line, Vec::new());
     while let (rest, Some(())) = opt(word(AFTER)).parse(input)? {
         let (rest, condition) = condition(ruler, rest)?;
@@ -112,14 +124,23 @@ fn statement<'a>(ruler: ClaimRuler<'a>, line: &'a str, games: &[&Statements]) ->
         const END: Expectation = Expectation::Kind("the end of the line", "конец строки");
         return super::fault::unexpected(END, rest);
     }
-    Ok((rest, Statement { conditions, fact, span: Span::default() }))
+    Ok((
+        rest,
+        Statement {
+            conditions,
+            fact,
+            span: Span::default(),
+        },
+    ))
 }
 
 /// What makes sense in every game, or else in some of them.
 fn fact<'a>(ruler: ClaimRuler<'a>, input: &'a str, games: &[&Statements]) -> ClaimResult<'a, Fact> {
     let mut found = common::fact(ruler, input, games);
     for one in games {
-        let Err(nom::Err::Error(fault)) = found else { break };
+        let Err(nom::Err::Error(fault)) = found else {
+            break;
+        };
         found = match (one.read)(ruler, input) {
             Ok((rest, own)) => Ok((rest, Fact::Own(own))),
             Err(error) => Err(error.map(|other| nom::error::ParseError::or(fault, other))),
@@ -136,14 +157,24 @@ fn condition<'a>(ruler: ClaimRuler<'a>, input: &'a str) -> ClaimResult<'a, Condi
     let moves = input.split(':').next().unwrap_or("");
     let (behind, ()) = sign(":")(&input[moves.len()..])?;
     let parsed = notation::record(moves, &ruler.inside(moves));
-    if let Some(error) = parsed.diagnostics.into_iter().find(|one| one.severity == crate::text::Severity::Error) {
+    if let Some(error) = parsed
+        .diagnostics
+        .into_iter()
+        .find(|one| one.severity == crate::text::Severity::Error)
+    {
         return super::fault::unreadable(Box::new(error), input);
     }
     let is_move = |item: &Item| matches!(item, Item::Ply(_));
     if parsed.tree.items.is_empty() || !parsed.tree.items.iter().all(is_move) {
         return super::fault::unexpected(MOVE, input);
     }
-    Ok((behind, Condition { player, line: parsed.tree }))
+    Ok((
+        behind,
+        Condition {
+            player,
+            line: parsed.tree,
+        },
+    ))
 }
 
 /// The language in which a statement begins: that of its first word, if one could be read.
@@ -155,21 +186,39 @@ fn spoken(line: &str, rest: &str) -> Lang {
 
 /// The examples of all statements in a language.
 fn examples(lang: Lang, games: &[&Statements]) -> Vec<String> {
-    let printer = Printer { alphabet: Alphabet::Latin, lang };
+    let printer = Printer {
+        alphabet: Alphabet::Latin,
+        lang,
+    };
     // Not by `read`, which would explain one that these games cannot read by the examples again.
     let written = |form: &'static str| {
         if printer.lang == Lang::En {
             return form.to_owned();
         }
         let map = SpanMap::offset(0);
-        statement(ClaimRuler { text: form, map: &map }, form, games)
-            .map_or_else(|_| form.to_owned(), |(_, statement)| printer.statement(&statement))
+        statement(
+            ClaimRuler {
+                text: form,
+                map: &map,
+            },
+            form,
+            games,
+        )
+        .map_or_else(
+            |_| form.to_owned(),
+            |(_, statement)| printer.statement(&statement),
+        )
     };
     forms::all(games).map(written).collect()
 }
 
 /// Says what was wanted where reading stopped.
-fn explain<'a>(ruler: ClaimRuler<'a>, line: &'a str, fault: ClaimFault<'a>, games: &[&Statements]) -> Diagnostic {
+fn explain<'a>(
+    ruler: ClaimRuler<'a>,
+    line: &'a str,
+    fault: ClaimFault<'a>,
+    games: &[&Statements],
+) -> Diagnostic {
     let rest = skip(fault.rest);
     let lang = spoken(line, rest);
     if let Some(mut error) = fault.notation {
@@ -195,12 +244,31 @@ fn explain<'a>(ruler: ClaimRuler<'a>, line: &'a str, fault: ClaimFault<'a>, game
     // At the beginning everything is possible, which is no help: the examples are.
     let message = if rest.len() == line.len() {
         let shown = shorten(found);
-        crate::text!("no statement begins with {shown:?}", "с {shown:?} утверждение не начинается")
+        crate::text!(
+            "no statement begins with {shown:?}",
+            "с {shown:?} утверждение не начинается"
+        )
     } else {
         let expected = list(&fault.expected, lang);
         let end = || Text::new("the end of the line", "конец строки");
-        Text::expected(&expected, &if found.is_empty() { end() } else { Text::quoted(&shorten(found)) })
+        Text::expected(
+            &expected,
+            &if found.is_empty() {
+                end()
+            } else {
+                Text::quoted(&shorten(found))
+            },
+        )
     };
-    let span = if found.is_empty() { ruler.span(line) } else { ruler.span(found) };
-    Diagnostic::error(Code::BadClaim, span, message).help(forms::help(line, found, &words, examples(lang, games)))
+    let span = if found.is_empty() {
+        ruler.span(line)
+    } else {
+        ruler.span(found)
+    };
+    Diagnostic::error(Code::BadClaim, span, message).help(forms::help(
+        line,
+        found,
+        &words,
+        examples(lang, games),
+    ))
 }

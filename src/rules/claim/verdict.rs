@@ -48,6 +48,10 @@ impl ClaimVerdict {
 
     /// True if a condition holds, else false for a reason.
     pub fn of(holds: bool, truth: impl FnOnce() -> Text) -> Self {
-        if holds { Self::True } else { Self::refuted(truth()) }
+        if holds {
+            Self::True
+        } else {
+            Self::refuted(truth())
+        }
     }
 }

@@ -1,6 +1,9 @@
 //! The words that statements are made of, read with nom.
 
-#![expect(clippy::missing_errors_doc, reason = "a reader fails where the text does not fit: that is what `Read` says")]
+#![expect(
+    clippy::missing_errors_doc,
+    reason = "a reader fails where the text does not fit: that is what `Read` says"
+)]
 
 use nom::Parser;
 use nom::branch::alt;
@@ -57,13 +60,16 @@ impl<'a> ClaimRuler<'a> {
     /// A map for a part of the text by itself.
     #[must_use]
     pub fn inside(self, part: &'a str) -> SpanMap {
-        self.map.behind(part.as_ptr() as usize - self.text.as_ptr() as usize)
+        self.map
+            .behind(part.as_ptr() as usize - self.text.as_ptr() as usize)
     }
 
     /// A vertex, cell, stone, edge, polyline, cycle or region.
     pub fn place(self, input: &'a str) -> ClaimResult<'a, Element> {
         let input = skip(input);
-        let Some((rest, token)) = token(input) else { return unexpected(PLACE, input) };
+        let Some((rest, token)) = token(input) else {
+            return unexpected(PLACE, input);
+        };
         match notation::pointer(token, &self.inside(token)) {
             Ok(element) => Ok((rest, element)),
             // A plain word is a word of another statement rather than a spoilt place.
@@ -81,20 +87,26 @@ impl<'a> ClaimRuler<'a> {
         move |input| match self.place(input) {
             Ok((rest, element)) if fits(&element.figure) => Ok((rest, element)),
             Ok(_) => unexpected(expected, skip(input)),
-            Err(nom::Err::Error(fault)) if fault.notation.is_none() => unexpected(expected, skip(input)),
+            Err(nom::Err::Error(fault)) if fault.notation.is_none() => {
+                unexpected(expected, skip(input))
+            }
             Err(error) => Err(error),
         }
     }
 
     /// A region.
     pub fn region(self, input: &'a str) -> ClaimResult<'a, Element> {
-        const REGION: Expectation = Expectation::Kind("a region such as {c4-e4-e6-c6}", "участок вроде {c4-e4-e6-c6}");
+        const REGION: Expectation = Expectation::Kind(
+            "a region such as {c4-e4-e6-c6}",
+            "участок вроде {c4-e4-e6-c6}",
+        );
         self.kind(REGION, |figure| matches!(figure, Figure::Region(_)))(input)
     }
 
     /// A cycle.
     pub fn cycle(self, input: &'a str) -> ClaimResult<'a, Element> {
-        const CYCLE: Expectation = Expectation::Kind("a cycle such as (c4-e4-e6-c6)", "цикл вроде (c4-e4-e6-c6)");
+        const CYCLE: Expectation =
+            Expectation::Kind("a cycle such as (c4-e4-e6-c6)", "цикл вроде (c4-e4-e6-c6)");
         self.kind(CYCLE, |figure| matches!(figure, Figure::Cycle(_)))(input)
     }
 
@@ -107,12 +119,16 @@ impl<'a> ClaimRuler<'a> {
     /// A single edge.
     pub fn edge(self, input: &'a str) -> ClaimResult<'a, Element> {
         const EDGE: Expectation = Expectation::Kind("an edge such as [d4-5]", "ребро вроде [d4-5]");
-        self.kind(EDGE, |figure| matches!(figure, Figure::Polyline(points) if points.len() == 2))(input)
+        self.kind(
+            EDGE,
+            |figure| matches!(figure, Figure::Polyline(points) if points.len() == 2),
+        )(input)
     }
 
     /// A vertex or cell.
     pub fn point(self, input: &'a str) -> ClaimResult<'a, Element> {
-        const POINT: Expectation = Expectation::Kind("a cell or vertex such as d4", "клетка или вершина вроде d4");
+        const POINT: Expectation =
+            Expectation::Kind("a cell or vertex such as d4", "клетка или вершина вроде d4");
         self.kind(POINT, |figure| matches!(figure, Figure::Point(_)))(input)
     }
 
@@ -120,20 +136,40 @@ impl<'a> ClaimRuler<'a> {
     pub fn row(self, input: &'a str) -> ClaimResult<'a, Row> {
         const ROW: Expectation = Expectation::Kind("a row such as e5-e7", "ряд вроде e5-e7");
         let input = skip(input);
-        let Some((rest, token)) = token(input) else { return unexpected(ROW, input) };
+        let Some((rest, token)) = token(input) else {
+            return unexpected(ROW, input);
+        };
         if token.contains('[') {
             let (rest, element) = self.polyline(input)?;
             return Ok((rest, Row(ends(element))));
         }
-        let Some((first, last)) = token.split_once(notation::is_dash) else { return unexpected(ROW, input) };
+        let Some((first, last)) = token.split_once(notation::is_dash) else {
+            return unexpected(ROW, input);
+        };
         let point = |word: &'a str| {
             let element = notation::pointer(word, &self.inside(word)).ok()?;
-            if let Element { figure: Figure::Point(point), colour: None, .. } = element { Some(point) } else { None }
+            if let Element {
+                figure: Figure::Point(point),
+                colour: None,
+                ..
+            } = element
+            {
+                Some(point)
+            } else {
+                None
+            }
         };
         match (point(first), point(last)) {
             (Some(first), Some(last)) => {
                 let figure = Figure::Polyline(vec![first, last]);
-                Ok((rest, Row(Element { colour: None, figure, span: self.span(token) })))
+                Ok((
+                    rest,
+                    Row(Element {
+                        colour: None,
+                        figure,
+                        span: self.span(token),
+                    }),
+                ))
             }
             _ => unexpected(ROW, input),
         }
@@ -162,7 +198,8 @@ fn ends(mut element: Element) -> Element {
 
 /// A word of the notation: up to its closing bracket, or to the next blank, comma or colon.
 fn token(input: &str) -> Option<(&str, &str)> {
-    let stop = |c: char| c.is_whitespace() || matches!(c, ',' | ':' | '[' | '{' | '(' | ')' | ']' | '}');
+    let stop =
+        |c: char| c.is_whitespace() || matches!(c, ',' | ':' | '[' | '{' | '(' | ')' | ']' | '}');
     let open = input.find(stop).unwrap_or(input.len());
     let end = match input[open..].chars().next() {
         Some(bracket @ ('[' | '{' | '(')) => {
@@ -174,7 +211,9 @@ fn token(input: &str) -> Option<(&str, &str)> {
             // Without its bracket the word ends with the next blank.
             let inside = &input[open + 1..];
             let blank = inside.find(char::is_whitespace).unwrap_or(inside.len());
-            inside[..blank].find(close).map_or(open + 1 + blank, |at| open + 1 + at + close.len_utf8())
+            inside[..blank]
+                .find(close)
+                .map_or(open + 1 + blank, |at| open + 1 + at + close.len_utf8())
         }
         _ => open,
     };
@@ -192,10 +231,18 @@ fn follow<'a>(phrase: &'static str, input: &'a str) -> Result<&'a str, (&'a str,
     phrase.split(' ').try_fold(input, |input, word| {
         let input = skip(input);
         let mut rest = input.chars();
-        let fits =
-            word.chars().all(|wanted| rest.next().is_some_and(|found| without_dots(found) == without_dots(wanted)));
-        let is_longer = rest.as_str().starts_with(|c: char| c.is_alphanumeric() || c == '-');
-        if fits && !is_longer { Ok(rest.as_str()) } else { Err((input, word)) }
+        let fits = word.chars().all(|wanted| {
+            rest.next()
+                .is_some_and(|found| without_dots(found) == without_dots(wanted))
+        });
+        let is_longer = rest
+            .as_str()
+            .starts_with(|c: char| c.is_alphanumeric() || c == '-');
+        if fits && !is_longer {
+            Ok(rest.as_str())
+        } else {
+            Err((input, word))
+        }
     })
 }
 
@@ -207,15 +254,29 @@ const fn without_dots(letter: char) -> char {
 /// A word of the language, or several.
 pub fn word<'a>(word: ClaimWord) -> impl Fn(&'a str) -> ClaimResult<'a, ()> {
     move |input| {
-        if let Some(rest) = word.spellings().find_map(|phrase| follow(phrase, input).ok()) {
+        if let Some(rest) = word
+            .spellings()
+            .find_map(|phrase| follow(phrase, input).ok())
+        {
             return Ok((rest, ()));
         }
         // What is wanted is named in both languages, by the forms that are written.
-        let missing = [word.en, word.russian(0)].into_iter().filter_map(|phrase| follow(phrase, input).err());
-        let faults =
-            missing.map(|(rest, word)| ClaimFault { rest, expected: vec![Expectation::Word(word)], notation: None });
-        let nothing = ClaimFault { rest: input, expected: Vec::new(), notation: None };
-        Err(nom::Err::Error(faults.reduce(ParseError::or).unwrap_or(nothing)))
+        let missing = [word.en, word.russian(0)]
+            .into_iter()
+            .filter_map(|phrase| follow(phrase, input).err());
+        let faults = missing.map(|(rest, word)| ClaimFault {
+            rest,
+            expected: vec![Expectation::Word(word)],
+            notation: None,
+        });
+        let nothing = ClaimFault {
+            rest: input,
+            expected: Vec::new(),
+            notation: None,
+        };
+        Err(nom::Err::Error(
+            faults.reduce(ParseError::or).unwrap_or(nothing),
+        ))
     }
 }
 
@@ -231,17 +292,29 @@ pub fn sign<'a>(sign: &'static str) -> impl Fn(&'a str) -> ClaimResult<'a, ()> {
 }
 
 /// One of several words with their meanings; a longer word must stand before its beginning.
-pub fn choice<'a, T: Copy + 'static>(options: &'static [(ClaimWord, T)]) -> impl Fn(&'a str) -> ClaimResult<'a, T> {
+pub fn choice<'a, T: Copy + 'static>(
+    options: &'static [(ClaimWord, T)],
+) -> impl Fn(&'a str) -> ClaimResult<'a, T> {
     move |input| {
         let found = |(word, value): &(ClaimWord, T)| {
-            let rest = word.spellings().find_map(|phrase| follow(phrase, input).ok())?;
+            let rest = word
+                .spellings()
+                .find_map(|phrase| follow(phrase, input).ok())?;
             Some((rest, *value))
         };
         if let Some(found) = options.iter().find_map(found) {
             return Ok(found);
         }
-        let expected = options.iter().flat_map(|(word, _)| [word.en, word.russian(0)]).map(Expectation::Word).collect();
-        Err(nom::Err::Error(ClaimFault { rest: skip(input), expected, notation: None }))
+        let expected = options
+            .iter()
+            .flat_map(|(word, _)| [word.en, word.russian(0)])
+            .map(Expectation::Word)
+            .collect();
+        Err(nom::Err::Error(ClaimFault {
+            rest: skip(input),
+            expected,
+            notation: None,
+        }))
     }
 }
 
@@ -266,7 +339,9 @@ pub fn listed<'a, T>(
                         list.push(next);
                         input = behind;
                     }
-                    Err(nom::Err::Error(fault)) if fault.notation.is_none() => return Ok((input, list)),
+                    Err(nom::Err::Error(fault)) if fault.notation.is_none() => {
+                        return Ok((input, list));
+                    }
                     Err(error) => return Err(error),
                 },
             }
@@ -300,28 +375,50 @@ fn seat_called(name: &str) -> Option<Seat> {
 pub fn seat(input: &str) -> ClaimResult<'_, Seat> {
     let input = skip(input);
     let name: ClaimResult<'_, &str> = take_while1(char::is_alphanumeric).parse(input);
-    match name.ok().and_then(|(rest, name)| Some((rest, seat_called(name)?))) {
+    match name
+        .ok()
+        .and_then(|(rest, name)| Some((rest, seat_called(name)?)))
+    {
         Some((rest, seat)) if !rest.starts_with('-') => Ok((rest, seat)),
         _ => unexpected(SEAT, input),
     }
 }
 
 /// The stems of the Russian names of the colours; any ending makes a form.
-const STEMS: [(&str, Colour); 3] = [("син", Colour::Blue), ("красн", Colour::Red), ("зелен", Colour::Green)];
+const STEMS: [(&str, Colour); 3] = [
+    ("син", Colour::Blue),
+    ("красн", Colour::Red),
+    ("зелен", Colour::Green),
+];
 
 /// The colour of a Russian adjective, in whatever form.
 fn russian_colour(word: &str) -> Option<Colour> {
     let plain: String = word.chars().map(without_dots).collect();
-    let found = |stem: &str| plain.strip_prefix(stem).is_some_and(|end| (2..=3).contains(&end.chars().count()));
-    STEMS.iter().find(|(stem, _)| found(stem)).map(|(_, colour)| *colour)
+    let found = |stem: &str| {
+        plain
+            .strip_prefix(stem)
+            .is_some_and(|end| (2..=3).contains(&end.chars().count()))
+    };
+    STEMS
+        .iter()
+        .find(|(stem, _)| found(stem))
+        .map(|(_, colour)| *colour)
 }
 
 /// A colour.
 pub fn colour(input: &str) -> ClaimResult<'_, Colour> {
     let input = skip(input);
     let name: ClaimResult<'_, &str> = take_while1(char::is_alphanumeric).parse(input);
-    let named = |name: &str| Colour::ALL.into_iter().find(|one| one.name() == name).or_else(|| russian_colour(name));
-    match name.ok().and_then(|(rest, name)| Some((rest, named(name)?))) {
+    let named = |name: &str| {
+        Colour::ALL
+            .into_iter()
+            .find(|one| one.name() == name)
+            .or_else(|| russian_colour(name))
+    };
+    match name
+        .ok()
+        .and_then(|(rest, name)| Some((rest, named(name)?)))
+    {
         Some((rest, colour)) if !rest.starts_with('-') => Ok((rest, colour)),
         _ => unexpected(COLOUR, input),
     }
@@ -360,10 +457,20 @@ pub fn decimal(input: &str) -> ClaimResult<'_, Decimal> {
     let input = skip(input);
     let minus = opt(satisfy(notation::is_dash));
     let fraction = opt(pair(satisfy(|c| matches!(c, '.' | ',')), digit1));
-    let read: ClaimResult<'_, (Option<char>, &str)> = pair(minus, recognize(pair(digit1, fraction))).parse(input);
-    let Ok((rest, (minus, digits))) = read else { return unexpected(NUMBER, input) };
+    let read: ClaimResult<'_, (Option<char>, &str)> =
+        pair(minus, recognize(pair(digit1, fraction))).parse(input);
+    let Ok((rest, (minus, digits))) = read else {
+        return unexpected(NUMBER, input);
+    };
     match digits.replace(',', ".").parse::<Decimal>() {
-        Ok(value) => Ok((rest, if minus.is_some() { value.negated() } else { value })),
+        Ok(value) => Ok((
+            rest,
+            if minus.is_some() {
+                value.negated()
+            } else {
+                value
+            },
+        )),
         Err(_) => unexpected(NUMBER, input),
     }
 }

@@ -27,7 +27,11 @@ pub struct Added {
 /// In words, when the document or its string of moves cannot take them.
 pub fn append(text: &str, items: &[Item], number: u32, alphabet: Alphabet) -> Result<Added, Text> {
     let old = parts(text)?;
-    let is_numbered = old.line.plies().last().is_none_or(|ply| ply.number.is_some());
+    let is_numbered = old
+        .line
+        .plies()
+        .last()
+        .is_none_or(|ply| ply.number.is_some());
     let words = words(items, number, is_numbered, alphabet);
     let written = words.join(" ");
     let expected = expected(&old.line, items);
@@ -47,13 +51,26 @@ fn words(items: &[Item], mut number: u32, is_numbered: bool, alphabet: Alphabet)
             Item::Ply(ply) => {
                 let mut ply = ply.clone();
                 if is_numbered && ply.number.is_none() {
-                    ply.number = Some(Number { value: number, span: Span::default() });
+                    ply.number = Some(Number {
+                        value: number,
+                        span: Span::default(),
+                    });
                 }
                 number = number.saturating_add(1);
-                words.push(print::line(&Line { items: vec![Item::Ply(ply)] }, alphabet));
+                words.push(print::line(
+                    &Line {
+                        items: vec![Item::Ply(ply)],
+                    },
+                    alphabet,
+                ));
             }
             other => {
-                let word = print::line(&Line { items: vec![other.clone()] }, alphabet);
+                let word = print::line(
+                    &Line {
+                        items: vec![other.clone()],
+                    },
+                    alphabet,
+                );
                 match words.last_mut() {
                     Some(last) => *last = format!("{last} {word}"),
                     None => words.push(word),
@@ -114,10 +131,15 @@ pub fn letters(text: &str, typed: &str, usual: Alphabet) -> Alphabet {
         let strings = |table: &str, key: &str| -> Option<&str> {
             Some(&text[parts.table.value.inside(table, key)?.span.range()])
         };
-        [strings("start", "position"), strings("record", "moves")].into_iter().flatten().collect::<String>()
+        [strings("start", "position"), strings("record", "moves")]
+            .into_iter()
+            .flatten()
+            .collect::<String>()
     });
     match (scan(&notation.unwrap_or_default()), scan(typed)) {
-        (Scanned::Alphabet(alphabet), _) | (Scanned::Nothing, Scanned::Alphabet(alphabet)) => alphabet,
+        (Scanned::Alphabet(alphabet), _) | (Scanned::Nothing, Scanned::Alphabet(alphabet)) => {
+            alphabet
+        }
         (Scanned::Cyrillic, Scanned::Alphabet(alphabet)) if alphabet != Alphabet::Latin => alphabet,
         (Scanned::Cyrillic, _) if usual == Alphabet::Latin => Alphabet::Cyrillic,
         _ => usual,
@@ -144,27 +166,47 @@ fn candidates(text: &str, old: &Parts<'_>, words: &[String]) -> Result<Vec<Strin
 
 /// Writes on the line of the last move.
 fn in_line(text: &str, line: &Line, words: &[String]) -> Splice {
-    let last = line.items.iter().rev().find(|item| !matches!(item, Item::Remark(_) | Item::End(_)));
+    let last = line
+        .items
+        .iter()
+        .rev()
+        .find(|item| !matches!(item, Item::Remark(_) | Item::End(_)));
     match (last, line.items.first()) {
         (Some(last), _) => (at(placed(text, last).end), format!(" {}", words.join(" "))),
-        (None, Some(first)) => (at(first.span().start as usize), format!("{} ", words.join(" "))),
+        (None, Some(first)) => (
+            at(first.span().start as usize),
+            format!("{} ", words.join(" ")),
+        ),
         (None, None) => (at(0), String::new()),
     }
 }
 
 /// Writes into a string of several lines, as many moves on a line as the record has there.
 fn in_block(text: &str, line: &Line, words: &[String], newline: &str) -> Splice {
-    let starts: Vec<usize> = line.plies().map(|ply| line_start(text, ply.span.start as usize).0).collect();
+    let starts: Vec<usize> = line
+        .plies()
+        .map(|ply| line_start(text, ply.span.start as usize).0)
+        .collect();
     let count = |start: usize| starts.iter().filter(|&&one| one == start).count();
     let most = starts.iter().map(|&start| count(start)).max().unwrap_or(1);
-    let before_end = line.items.iter().take_while(|item| !matches!(item, Item::End(_)));
+    let before_end = line
+        .items
+        .iter()
+        .take_while(|item| !matches!(item, Item::End(_)));
     let last = before_end.last();
     let place = last.map_or_else(
-        || line.items.first().map_or(0, |first| first.span().start as usize),
+        || {
+            line.items
+                .first()
+                .map_or(0, |first| first.span().start as usize)
+        },
         |last| placed(text, last).end,
     );
     let is_remark = matches!(last, Some(Item::Remark(_)));
-    let indent = line.plies().last().map_or("", |ply| line_start(text, ply.span.start as usize).1);
+    let indent = line
+        .plies()
+        .last()
+        .map_or("", |ply| line_start(text, ply.span.start as usize).1);
     let mut on_line = match (starts.last(), is_remark) {
         (Some(&start), false) if start == line_start(text, place).0 => count(start),
         _ => most,
@@ -172,7 +214,8 @@ fn in_block(text: &str, line: &Line, words: &[String], newline: &str) -> Splice 
     let mut column = text[line_start(text, place).0..place].chars().count();
     let mut out = String::new();
     for (index, word) in words.iter().enumerate() {
-        let breaks = last.is_some() && (on_line >= most || column + 1 + word.chars().count() > WIDTH);
+        let breaks =
+            last.is_some() && (on_line >= most || column + 1 + word.chars().count() > WIDTH);
         if breaks {
             out.push_str(newline);
             out.push_str(indent);
@@ -200,10 +243,15 @@ pub(super) fn placed(text: &str, item: &Item) -> std::ops::Range<usize> {
     if matches!(item, Item::Broken(_)) {
         // A word that cannot be read has lost its number, which is a word of its own: 343-5. is none.
         let before = text[..range.start].trim_end();
-        let digits = before.strip_suffix('.').map(|before| before.trim_end_matches(|c: char| c.is_ascii_digit()));
-        let is_whole = |digits: &&str| digits.ends_with(|c: char| c.is_whitespace() || "'\"»()".contains(c));
-        range.start =
-            digits.filter(|digits| digits.len() + 1 < before.len()).filter(is_whole).map_or(range.start, str::len);
+        let digits = before
+            .strip_suffix('.')
+            .map(|before| before.trim_end_matches(|c: char| c.is_ascii_digit()));
+        let is_whole =
+            |digits: &&str| digits.ends_with(|c: char| c.is_whitespace() || "'\"»()".contains(c));
+        range.start = digits
+            .filter(|digits| digits.len() + 1 < before.len())
+            .filter(is_whole)
+            .map_or(range.start, str::len);
     }
     if let Item::Ply(ply) = item
         && ply.mark.is_some()
@@ -218,7 +266,11 @@ pub(super) fn placed(text: &str, item: &Item) -> std::ops::Range<usize> {
 
 /// The tree that the new text must have: the new items before the end marker, numbers not compared.
 fn expected(old: &Line, new: &[Item]) -> Line {
-    let at = old.items.iter().position(|item| matches!(item, Item::End(_))).unwrap_or(old.items.len());
+    let at = old
+        .items
+        .iter()
+        .position(|item| matches!(item, Item::End(_)))
+        .unwrap_or(old.items.len());
     let mut line = old.clone();
     line.items.splice(at..at, new.iter().cloned());
     line
@@ -227,7 +279,8 @@ fn expected(old: &Line, new: &[Item]) -> Line {
 /// Whether the new text has the moves expected and nothing else has changed.
 pub(super) fn is_as_expected(old: &str, new: &str, table: &'static str, expected: &Line) -> bool {
     let Ok(parts) = parts(new) else { return false };
-    meaning(parts.moves(table).line) == meaning(expected) && differ_only_in(old, new, table, "moves")
+    meaning(parts.moves(table).line) == meaning(expected)
+        && differ_only_in(old, new, table, "moves")
 }
 
 /// A tree without places and numbers, its remarks behind the moves: they belong to no move.
@@ -238,6 +291,7 @@ pub(in crate::session) fn meaning(line: &Line) -> Line {
             ply.number = None;
         }
     }
-    line.items.sort_by_key(|item| matches!(item, Item::Remark(_)));
+    line.items
+        .sort_by_key(|item| matches!(item, Item::Remark(_)));
     line
 }

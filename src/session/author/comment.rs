@@ -40,22 +40,39 @@ pub fn comment(text: &str, notes: &[Note], lang: Lang) -> Result<Commented, Text
     let old = parts(text)?;
     let moves = old.around(notes.first().and_then(|note| note.at));
     let literal = moves.writing(text);
-    let mut writer = CommentWriter { text, literal, notes: HashMap::new(), lang };
+    let mut writer = CommentWriter {
+        text,
+        literal,
+        notes: HashMap::new(),
+        lang,
+    };
     for note in notes {
-        writer.notes.entry(note.at.map(|at| at.start)).or_default().push(note);
+        writer
+            .notes
+            .entry(note.at.map(|at| at.start))
+            .or_default()
+            .push(note);
     }
     let mut plan = Plan::default();
     let expected = writer.line(moves.line, true, &mut plan)?;
     if moves.line.items.is_empty() && !notes.is_empty() {
         let items: Vec<_> = expected.items.clone();
         let added = append(text, &items, 1, Alphabet::Cyrillic)?;
-        return Ok(Commented { text: added.text, written: plan.written, kept: 0 });
+        return Ok(Commented {
+            text: added.text,
+            written: plan.written,
+            kept: 0,
+        });
     }
     let new = splice(text, plan.splices);
     if !is_as_expected(text, &new, moves.table, &expected) {
         return Err(unfit(literal));
     }
-    Ok(Commented { text: new, written: plan.written, kept: plan.kept })
+    Ok(Commented {
+        text: new,
+        written: plan.written,
+        kept: plan.kept,
+    })
 }
 
 /// A comment in the quotes that are preferred, or in the others where those cannot hold it.
@@ -64,14 +81,24 @@ pub fn comment(text: &str, notes: &[Note], lang: Lang) -> Result<Commented, Text
 /// In words, when no quotes can hold it.
 pub fn quoted(text: &str, preferred: Quotes) -> Result<Comment, Text> {
     if text.chars().any(char::is_control) {
-        return Err(Text::new("the comment must be one line of text", "комментарий должен быть одной строкой текста"));
+        return Err(Text::new(
+            "the comment must be one line of text",
+            "комментарий должен быть одной строкой текста",
+        ));
     }
     [preferred, Quotes::Straight, Quotes::Guillemets]
         .into_iter()
-        .map(|quotes| Comment { text: text.to_owned(), quotes, span: Span::default() })
+        .map(|quotes| Comment {
+            text: text.to_owned(),
+            quotes,
+            span: Span::default(),
+        })
         .find(|comment| {
-            let line = Line { items: vec![Item::Comment(comment.clone())] };
-            let parsed = notation::record(&print::line(&line, Alphabet::Latin), &SpanMap::offset(0));
+            let line = Line {
+                items: vec![Item::Comment(comment.clone())],
+            };
+            let parsed =
+                notation::record(&print::line(&line, Alphabet::Latin), &SpanMap::offset(0));
             parsed.diagnostics.is_empty() && parsed.tree.without_spans() == line
         })
         .ok_or_else(|| {
@@ -117,18 +144,29 @@ impl CommentWriter<'_> {
                 Item::Ply(ply) => {
                     let mut notes = self.notes.get(&Some(ply.span.start)).into_iter().flatten();
                     let mark = ply.mark.or_else(|| notes.find_map(|note| note.mark));
-                    items.push(Item::Ply(crate::notation::Ply { mark, ..ply.clone() }));
+                    items.push(Item::Ply(crate::notation::Ply {
+                        mark,
+                        ..ply.clone()
+                    }));
                     if ply.mark.is_none()
                         && let Some(mark) = mark
                     {
                         let end = placed(self.text, item).end;
                         plan.splices.push((end..end, mark.sign().to_owned()));
                     }
-                    self.place(Some((ply.span, item)), &line.items[at + 1..], &mut items, plan)?;
+                    self.place(
+                        Some((ply.span, item)),
+                        &line.items[at + 1..],
+                        &mut items,
+                        plan,
+                    )?;
                 }
                 Item::Variation(variation) => {
                     let line = self.line(&variation.line, false, plan)?;
-                    items.push(Item::Variation(crate::notation::Variation { line, ..variation.clone() }));
+                    items.push(Item::Variation(crate::notation::Variation {
+                        line,
+                        ..variation.clone()
+                    }));
                 }
                 // Those behind a move, or before the first one, were placed with it.
                 _ if is_said && are_placed => {}
@@ -146,19 +184,43 @@ impl CommentWriter<'_> {
         items: &mut Vec<Item>,
         plan: &mut Plan,
     ) -> Result<(), Text> {
-        let here = rest.iter().take_while(|item| matches!(item, Item::Comment(_) | Item::Remark(_)));
+        let here = rest
+            .iter()
+            .take_while(|item| matches!(item, Item::Comment(_) | Item::Remark(_)));
         let here: Vec<_> = here.collect();
-        let of_move = rest.iter().take_while(|item| !matches!(item, Item::Ply(_) | Item::Broken(_)));
-        let said: Vec<_> =
-            of_move.filter_map(|item| if let Item::Comment(one) = item { Some(one) } else { None }).collect();
-        let expected = self.notes.get(&ply.map(|(span, _)| span.start)).into_iter().flatten().copied();
-        let is_there =
-            |note: &&Note| said.iter().any(|one| one.text.contains(&note.text.en) || one.text.contains(&note.text.ru));
+        let of_move = rest
+            .iter()
+            .take_while(|item| !matches!(item, Item::Ply(_) | Item::Broken(_)));
+        let said: Vec<_> = of_move
+            .filter_map(|item| {
+                if let Item::Comment(one) = item {
+                    Some(one)
+                } else {
+                    None
+                }
+            })
+            .collect();
+        let expected = self
+            .notes
+            .get(&ply.map(|(span, _)| span.start))
+            .into_iter()
+            .flatten()
+            .copied();
+        let is_there = |note: &&Note| {
+            said.iter()
+                .any(|one| one.text.contains(&note.text.en) || one.text.contains(&note.text.ru))
+        };
         let (there, fresh): (Vec<_>, Vec<_>) = expected.partition(is_there);
         plan.kept += there.len();
         plan.written += fresh.len();
-        let addition = fresh.iter().map(|note| note.text.get(self.lang)).collect::<Vec<_>>().join("; ");
-        let last = here.iter().rposition(|item| matches!(item, Item::Comment(_)));
+        let addition = fresh
+            .iter()
+            .map(|note| note.text.get(self.lang))
+            .collect::<Vec<_>>()
+            .join("; ");
+        let last = here
+            .iter()
+            .rposition(|item| matches!(item, Item::Comment(_)));
         if !addition.is_empty() && last.is_none() {
             let comment = Item::Comment(quoted(&addition, Quotes::Straight)?);
             let word = self.written(&comment)?;
@@ -178,8 +240,10 @@ impl CommentWriter<'_> {
         for (at, item) in here.into_iter().enumerate() {
             match item {
                 Item::Comment(old) if !addition.is_empty() && last == Some(at) => {
-                    let comment = Item::Comment(quoted(&extended(&old.text, &addition), old.quotes)?);
-                    plan.splices.push((old.span.range(), self.written(&comment)?));
+                    let comment =
+                        Item::Comment(quoted(&extended(&old.text, &addition), old.quotes)?);
+                    plan.splices
+                        .push((old.span.range(), self.written(&comment)?));
                     items.push(comment);
                 }
                 _ => items.push(item.clone()),
@@ -190,8 +254,15 @@ impl CommentWriter<'_> {
 
     /// A comment as it stands in the document.
     fn written(&self, comment: &Item) -> Result<String, Text> {
-        let word = print::line(&Line { items: vec![comment.clone()] }, Alphabet::Latin);
-        let Some(literal) = self.literal else { return Ok(word) };
+        let word = print::line(
+            &Line {
+                items: vec![comment.clone()],
+            },
+            Alphabet::Latin,
+        );
+        let Some(literal) = self.literal else {
+            return Ok(word);
+        };
         literal.encode(&word).ok_or_else(|| unfit(Some(literal)))
     }
 }

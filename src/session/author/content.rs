@@ -21,18 +21,26 @@ use crate::text::{Json, Span, Text};
 #[must_use]
 pub fn content(text: &str) -> Option<Json> {
     let (tree, faults) = read(text);
-    faults.is_empty().then(|| Json(Value::Object(object(&tree.value))))
+    faults
+        .is_empty()
+        .then(|| Json(Value::Object(object(&tree.value))))
 }
 
 fn object(table: &Table<'_>) -> Map<String, Value> {
-    table.entries.iter().map(|entry| (entry.key.value.to_string(), value(&entry.value.value))).collect()
+    table
+        .entries
+        .iter()
+        .map(|entry| (entry.key.value.to_string(), value(&entry.value.value)))
+        .collect()
 }
 
 fn value(found: &Toml<'_>) -> Value {
     match found {
         Toml::String(text) => text.as_ref().into(),
         Toml::Boolean(flag) => (*flag).into(),
-        Toml::Integer(text) => found.as_integer().map_or_else(|| json!({"toml": text}), Value::from),
+        Toml::Integer(text) => found
+            .as_integer()
+            .map_or_else(|| json!({"toml": text}), Value::from),
         Toml::Float(text) => float_value(text),
         Toml::Date(text) => json!({"toml": text}),
         Toml::List(list) => list.iter().map(|one| value(&one.value)).collect(),
@@ -52,7 +60,9 @@ fn float_value(text: &str) -> Value {
 }
 
 /// The order of the tables of a document; others follow as they come.
-const ORDER: [&str; 7] = ["kletka", "game", "meta", "board", "rules", "start", "record"];
+const ORDER: [&str; 7] = [
+    "kletka", "game", "meta", "board", "rules", "start", "record",
+];
 
 /// The document that a line of JSON describes: the object under its key `content`, or the line itself when it has the
 /// key `kletka`. Everything that the JSON says is in it, and nothing else.
@@ -75,13 +85,20 @@ pub fn import(line: &str) -> Result<String, Text> {
 /// When the text is no such list; for an item, as [`import`].
 pub fn import_list(text: &str) -> Result<Vec<String>, Text> {
     let named = |(item, value)| {
-        import_value(value).map_err(|Text { en, ru }| crate::text!("document {item}: {en}", "документ {item}: {ru}"))
+        import_value(value).map_err(|Text { en, ru }| {
+            crate::text!("document {item}: {en}", "документ {item}: {ru}")
+        })
     };
-    parsed::<Vec<Value>>(text)?.iter().enumerate().map(named).collect()
+    parsed::<Vec<Value>>(text)?
+        .iter()
+        .enumerate()
+        .map(named)
+        .collect()
 }
 
 fn parsed<T: DeserializeOwned>(text: &str) -> Result<T, Text> {
-    serde_json::from_str(text).map_err(|error| crate::text!("this is no JSON: {error}", "это не JSON"))
+    serde_json::from_str(text)
+        .map_err(|error| crate::text!("this is no JSON: {error}", "это не JSON"))
 }
 
 fn import_value(value: &Value) -> Result<String, Text> {
@@ -104,8 +121,15 @@ fn import_value(value: &Value) -> Result<String, Text> {
         ));
     }
     // The text must say what the JSON said, and an archive must not be cut inside of it.
-    let is_same = content(&text).as_ref().and_then(|content| content.0.as_object()) == Some(found);
-    if is_same && !text.lines().any(|line| line == "+++") { Ok(text) } else { Err(unwritable()) }
+    let is_same = content(&text)
+        .as_ref()
+        .and_then(|content| content.0.as_object())
+        == Some(found);
+    if is_same && !text.lines().any(|line| line == "+++") {
+        Ok(text)
+    } else {
+        Err(unwritable())
+    }
 }
 
 fn unwritable() -> Text {
@@ -116,13 +140,20 @@ fn unwritable() -> Text {
 }
 
 fn document(found: &Map<String, Value>) -> Option<String> {
-    let place = |name: &str| ORDER.iter().position(|one| *one == name).unwrap_or(ORDER.len());
+    let place = |name: &str| {
+        ORDER
+            .iter()
+            .position(|one| *one == name)
+            .unwrap_or(ORDER.len())
+    };
     let mut entries: Vec<_> = found.iter().collect();
     entries.sort_by_key(|(name, value)| (is_table(value), place(name)));
     let mut out = String::new();
     for (name, value) in entries {
         match value {
-            Value::Object(table) if !is_raw(table) => table_text(&format!("[{}]", key(name)), table, &mut out)?,
+            Value::Object(table) if !is_raw(table) => {
+                table_text(&format!("[{}]", key(name)), table, &mut out)?
+            }
             Value::Array(list) if is_table(value) => {
                 for table in list.iter().filter_map(Value::as_object) {
                     table_text(&format!("[[{}]]", key(name)), table, &mut out)?;
@@ -141,7 +172,9 @@ fn table_text(head: &str, table: &Map<String, Value>, out: &mut String) -> Optio
     for (name, value) in table {
         let text = match value {
             // Notation is written in apostrophes, so that people can go on writing it.
-            Value::String(text) if matches!(name.as_str(), "moves" | "position" | "picture") => block(text),
+            Value::String(text) if matches!(name.as_str(), "moves" | "position" | "picture") => {
+                block(text)
+            }
             Value::String(text) if text.contains('\n') => literal(text),
             other => inline(other)?,
         };
@@ -155,9 +188,14 @@ fn table_text(head: &str, table: &Map<String, Value>, out: &mut String) -> Optio
 pub(super) fn table(text: &str, name: &str, kept: impl Fn(Span) -> bool) -> Option<String> {
     let (tree, _) = read(text);
     let entries = &tree.value.get(name)?.value.as_table()?.entries;
-    let is_kept = |span: Span, value: Span| kept(Span::new(span.start as usize, value.end as usize));
-    let kept = entries.iter().filter(|one| is_kept(one.key.span, one.value.span));
-    let kept: Map<_, _> = kept.map(|one| (one.key.value.to_string(), value(&one.value.value))).collect();
+    let is_kept =
+        |span: Span, value: Span| kept(Span::new(span.start as usize, value.end as usize));
+    let kept = entries
+        .iter()
+        .filter(|one| is_kept(one.key.span, one.value.span));
+    let kept: Map<_, _> = kept
+        .map(|one| (one.key.value.to_string(), value(&one.value.value)))
+        .collect();
     let mut out = String::new();
     table_text(&format!("[{name}]"), &kept, &mut out).filter(|()| !kept.is_empty())?;
     Some(out)
@@ -167,7 +205,12 @@ pub(super) fn table(text: &str, name: &str, kept: impl Fn(Span) -> bool) -> Opti
 fn is_table(value: &Value) -> bool {
     match value {
         Value::Object(table) => !is_raw(table),
-        Value::Array(list) => !list.is_empty() && list.iter().all(|one| one.as_object().is_some_and(|it| !is_raw(it))),
+        Value::Array(list) => {
+            !list.is_empty()
+                && list
+                    .iter()
+                    .all(|one| one.as_object().is_some_and(|it| !is_raw(it)))
+        }
         _ => false,
     }
 }
@@ -183,10 +226,18 @@ fn inline(value: &Value) -> Option<String> {
         Value::Bool(flag) => flag.to_string(),
         Value::Number(number) => number.to_string(),
         Value::String(text) => string(text),
-        Value::Array(list) => format!("[{}]", list.iter().map(inline).collect::<Option<Vec<_>>>()?.join(", ")),
+        Value::Array(list) => format!(
+            "[{}]",
+            list.iter()
+                .map(inline)
+                .collect::<Option<Vec<_>>>()?
+                .join(", ")
+        ),
         Value::Object(table) if is_raw(table) => raw(table.get("toml")?.as_str()?)?,
         Value::Object(table) => {
-            let entries = table.iter().map(|(name, value)| Some(format!("{} = {}", key(name), inline(value)?)));
+            let entries = table
+                .iter()
+                .map(|(name, value)| Some(format!("{} = {}", key(name), inline(value)?)));
             format!("{{ {} }}", entries.collect::<Option<Vec<_>>>()?.join(", "))
         }
     })
@@ -194,6 +245,7 @@ fn inline(value: &Value) -> Option<String> {
 
 /// A number or date as it stood in the document; nothing that could be anything else.
 fn raw(text: &str) -> Option<String> {
-    let is_safe = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.' | ':' | '_' | ' ');
+    let is_safe =
+        |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.' | ':' | '_' | ' ');
     (!text.is_empty() && text.chars().all(is_safe)).then(|| text.to_owned())
 }

@@ -33,13 +33,25 @@ impl Contents {
     /// So many documents of a file, the first of them marked.
     #[must_use]
     pub fn new(name: &str, count: usize, lang: Lang) -> Self {
-        Self { name: name.to_owned(), count, chosen: 0, rows: 1, typed: String::new(), said: None, lang }
+        Self {
+            name: name.to_owned(),
+            count,
+            chosen: 0,
+            rows: 1,
+            typed: String::new(),
+            said: None,
+            lang,
+        }
     }
 
     /// The same list of a file that may have other documents by now.
     #[must_use]
     pub fn again(self, count: usize) -> Self {
-        Self { count, chosen: self.chosen.min(count.saturating_sub(1)), ..self }
+        Self {
+            count,
+            chosen: self.chosen.min(count.saturating_sub(1)),
+            ..self
+        }
     }
 
     /// Says something until the next key.
@@ -53,7 +65,9 @@ impl Contents {
         let last = self.count.saturating_sub(1);
         let typed = std::mem::take(&mut self.typed);
         match key {
-            KeyPress::Up | KeyPress::Char('k' | 'л') => self.chosen = self.chosen.saturating_sub(1),
+            KeyPress::Up | KeyPress::Char('k' | 'л') => {
+                self.chosen = self.chosen.saturating_sub(1)
+            }
             KeyPress::Down | KeyPress::Char('j' | 'о') => self.chosen = last.min(self.chosen + 1),
             KeyPress::PageUp => self.chosen = self.chosen.saturating_sub(self.rows),
             KeyPress::PageDown => self.chosen = last.min(self.chosen + self.rows),
@@ -61,14 +75,27 @@ impl Contents {
             KeyPress::End | KeyPress::Char('G' | 'П') => self.chosen = last,
             KeyPress::Char(digit @ '0'..='9') => {
                 let number = format!("{typed}{digit}");
-                match number.parse::<usize>().ok().filter(|number| *number <= last) {
+                match number
+                    .parse::<usize>()
+                    .ok()
+                    .filter(|number| *number <= last)
+                {
                     Some(number) => self.chosen = number,
-                    None => self.said = Some(crate::text!("there is no document {number}", "документа {number} нет")),
+                    None => {
+                        self.said = Some(crate::text!(
+                            "there is no document {number}",
+                            "документа {number} нет"
+                        ))
+                    }
                 }
                 self.typed = number;
             }
-            KeyPress::Enter | KeyPress::Right if self.count > 0 => return Choice::Open(self.chosen),
-            KeyPress::Char('q' | 'Q' | 'й' | 'Й') | KeyPress::Esc | KeyPress::Interrupt => return Choice::Quit,
+            KeyPress::Enter | KeyPress::Right if self.count > 0 => {
+                return Choice::Open(self.chosen);
+            }
+            KeyPress::Char('q' | 'Q' | 'й' | 'Й') | KeyPress::Esc | KeyPress::Interrupt => {
+                return Choice::Quit;
+            }
             _ => {}
         }
         Choice::Show
@@ -86,16 +113,25 @@ impl Contents {
             "стрелки и числа — выбор, Enter — открыть, q — выход",
         );
         let foot = self.said.clone().unwrap_or(hint);
-        let mut foot = filled(foot.get(self.lang), true, |line| line.chars().count() <= width.max(1));
+        let mut foot = filled(foot.get(self.lang), true, |line| {
+            line.chars().count() <= width.max(1)
+        });
         foot.truncate(height.saturating_sub(1));
         let (name, documents) = (
             visible(&self.name),
-            Text::count(self.count, ["document", "documents"], ["документ", "документа", "документов"]),
+            Text::count(
+                self.count,
+                ["document", "documents"],
+                ["документ", "документа", "документов"],
+            ),
         );
         let head = height > foot.len() + 2;
         self.rows = height.saturating_sub(foot.len() + usize::from(head)).max(1);
         // The marked one stands in the middle, but at the ends of the list.
-        let top = self.chosen.saturating_sub(self.rows / 2).min(self.count.saturating_sub(self.rows));
+        let top = self
+            .chosen
+            .saturating_sub(self.rows / 2)
+            .min(self.count.saturating_sub(self.rows));
         let mut lines = Vec::new();
         if head {
             lines.push(format!("{name}: {}", documents.get(self.lang)));
@@ -105,7 +141,11 @@ impl Contents {
             let text = describe(number);
             let row = format!("{number:>digits$}  {}", visible(text.get(self.lang)));
             let is_chosen = number == self.chosen;
-            lines.push(if is_chosen { paint.strong(&format!("> {row}")) } else { format!("  {row}") });
+            lines.push(if is_chosen {
+                paint.strong(&format!("> {row}"))
+            } else {
+                format!("  {row}")
+            });
         }
         lines.resize(height - foot.len(), String::new());
         lines.append(&mut foot);
@@ -118,13 +158,18 @@ mod tests {
     use super::*;
 
     fn shown(contents: &mut Contents, size: (usize, usize)) -> Vec<String> {
-        contents.view(size, Paint::Plain, |number| Text::same(format!("game {number}")))
+        contents.view(size, Paint::Plain, |number| {
+            Text::same(format!("game {number}"))
+        })
     }
 
     #[test]
     fn keys_mark_a_document_and_open_it() {
         let mut contents = Contents::new("club.kla", 120, Lang::En);
-        assert_eq!(shown(&mut contents, (40, 5))[..2], ["club.kla: 120 documents", ">   0  game 0"]);
+        assert_eq!(
+            shown(&mut contents, (40, 5))[..2],
+            ["club.kla: 120 documents", ">   0  game 0"]
+        );
         for key in [KeyPress::Down, KeyPress::Down, KeyPress::Up] {
             assert_eq!(contents.key(key), Choice::Show);
         }
@@ -140,7 +185,10 @@ mod tests {
         contents.key(KeyPress::PageDown);
         assert_eq!(contents.key(KeyPress::Right), Choice::Open(3));
         let mut fewer = contents.again(2);
-        assert_eq!((fewer.key(KeyPress::Enter), fewer.key(KeyPress::Char('й'))), (Choice::Open(1), Choice::Quit));
+        assert_eq!(
+            (fewer.key(KeyPress::Enter), fewer.key(KeyPress::Char('й'))),
+            (Choice::Open(1), Choice::Quit)
+        );
     }
 
     #[test]
@@ -151,8 +199,14 @@ mod tests {
             for height in 0..12 {
                 let lines = shown(&mut contents, (width, height));
                 assert_eq!(lines.len(), height, "{width}×{height}");
-                assert!(lines.iter().all(|line| line.chars().count() <= width), "{width}×{height}: {lines:?}");
-                assert!(height < 2 || width < 6 || lines.iter().any(|line| line.starts_with("> 29")), "{lines:?}");
+                assert!(
+                    lines.iter().all(|line| line.chars().count() <= width),
+                    "{width}×{height}: {lines:?}"
+                );
+                assert!(
+                    height < 2 || width < 6 || lines.iter().any(|line| line.starts_with("> 29")),
+                    "{lines:?}"
+                );
             }
         }
     }

@@ -39,26 +39,58 @@ pub fn cut(
     let session = Session::open(games, source, Depth::Replay);
     let found = session.reach(at)?;
     let (game, number, recast) = (found.profile().name, found.number(), found.recast(change)?);
-    let usual = if lang == Lang::En { Alphabet::Latin } else { Alphabet::CyrillicLightBlue };
+    let usual = if lang == Lang::En {
+        Alphabet::Latin
+    } else {
+        Alphabet::CyrillicLightBlue
+    };
     let letters = letters(source.text, "", usual);
-    let name = source.name.rsplit(['/', '\\']).next().unwrap_or(source.name).replace(is_command, " ");
+    let name = source
+        .name
+        .rsplit(['/', '\\'])
+        .next()
+        .unwrap_or(source.name)
+        .replace(is_command, " ");
     let before = number.saturating_sub(1);
     let from = match found.plies() {
         _ if !at.is_main() => crate::text!("From {name}, position {at}", "Из {name}, позиция {at}"),
-        0 => crate::text!("From {name}, the start position", "Из {name}, начальная позиция"),
-        _ => crate::text!("From {name}, after move {before}", "Из {name}, после хода {before}"),
+        0 => crate::text!(
+            "From {name}, the start position",
+            "Из {name}, начальная позиция"
+        ),
+        _ => crate::text!(
+            "From {name}, after move {before}",
+            "Из {name}, после хода {before}"
+        ),
     };
     let from = Text::join(&[vec![from], changes(change)].concat(), ", ");
     let mut text = format!("# {}.\nkletka = 1\ngame = \"{game}\"\n", from.get(lang));
     // What is wrong in the source would be wrong here too.
-    let wrong: Vec<_> = session.diagnostics().iter().filter(|one| one.severity == Severity::Error).collect();
-    let is_right = |span: Span| wrong.iter().all(|one| one.span.start < span.start || one.span.end > span.end);
+    let wrong: Vec<_> = session
+        .diagnostics()
+        .iter()
+        .filter(|one| one.severity == Severity::Error)
+        .collect();
+    let is_right = |span: Span| {
+        wrong
+            .iter()
+            .all(|one| one.span.start < span.start || one.span.end > span.end)
+    };
     text.push_str(&table(source.text, "meta", is_right).unwrap_or_default());
     for expected in ["board", "rules"] {
-        let keys = recast.settings.iter().filter(|(table, _, _)| *table == expected);
-        let mut lines = keys.map(|(_, key, value)| format!("{key} = {value}")).peekable();
+        let keys = recast
+            .settings
+            .iter()
+            .filter(|(table, _, _)| *table == expected);
+        let mut lines = keys
+            .map(|(_, key, value)| format!("{key} = {value}"))
+            .peekable();
         if lines.peek().is_some() {
-            let _ = write!(text, "\n[{expected}]\n{}\n", lines.collect::<Vec<_>>().join("\n"));
+            let _ = write!(
+                text,
+                "\n[{expected}]\n{}\n",
+                lines.collect::<Vec<_>>().join("\n")
+            );
         }
     }
     text.push_str("\n[start]\n");
@@ -86,9 +118,15 @@ fn changes(change: &PositionChange) -> Vec<Text> {
     let motion = |motion: &Motion| match *motion {
         Motion::Turn(quarters) => {
             let degrees = u16::from(quarters) * 90;
-            crate::text!("turned by {degrees}° counterclockwise", "поворот на {degrees}° против часовой стрелки")
+            crate::text!(
+                "turned by {degrees}° counterclockwise",
+                "поворот на {degrees}° против часовой стрелки"
+            )
         }
-        Motion::MirrorX => Text::new("left and right exchanged", "лево и право поменялись местами"),
+        Motion::MirrorX => Text::new(
+            "left and right exchanged",
+            "лево и право поменялись местами",
+        ),
         Motion::MirrorY => Text::new("top and bottom exchanged", "верх и низ поменялись местами"),
         Motion::Shift(dx, dy) => crate::text!("shifted by {dx},{dy}", "сдвиг на {dx},{dy}"),
     };
@@ -96,9 +134,16 @@ fn changes(change: &PositionChange) -> Vec<Text> {
         let (en, ru) = (colour.name(), colour.text().ru);
         crate::text!("blue recoloured to {en}", "синий перекрашен в {ru}")
     });
-    let continued =
-        change.continued.map(|(dx, dy)| crate::text!("continued by {dx},{dy}", "продолжена сдвигом на {dx},{dy}"));
-    change.motions.iter().map(motion).chain(colour).chain(continued).collect()
+    let continued = change
+        .continued
+        .map(|(dx, dy)| crate::text!("continued by {dx},{dy}", "продолжена сдвигом на {dx},{dy}"));
+    change
+        .motions
+        .iter()
+        .map(motion)
+        .chain(colour)
+        .chain(continued)
+        .collect()
 }
 
 /// The position, the colours beginning lines of their own.

@@ -140,22 +140,38 @@ pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<
         Edit::Append(moves) => Ok(append(text, &items(moves)?, number, alphabet)?.text),
         Edit::Undo(count) => Ok(undo(text, *count)?.text),
         Edit::Variation { at, moves } => {
-            let line = Line { items: items(moves)? };
+            let line = Line {
+                items: items(moves)?,
+            };
             let word = format!("( {} )", print::line(&line, alphabet));
-            let variation = Item::Variation(Variation { line, span: Span::default() });
+            let variation = Item::Variation(Variation {
+                line,
+                span: Span::default(),
+            });
             // Behind the comments of the move and the variations that it has already.
-            let is_next = |item: &Item| matches!(item, Item::Ply(_) | Item::Broken(_) | Item::End(_));
-            in_moves(text, *at, |ply, rest| insert(text, (ply, rest), is_next, &word, vec![variation.clone()]))
+            let is_next =
+                |item: &Item| matches!(item, Item::Ply(_) | Item::Broken(_) | Item::End(_));
+            in_moves(text, *at, |ply, rest| {
+                insert(text, (ply, rest), is_next, &word, vec![variation.clone()])
+            })
         }
         Edit::Extend { at, moves } => {
-            let line = Line { items: items(moves)? };
+            let line = Line {
+                items: items(moves)?,
+            };
             let word = print::line(&line, alphabet);
             let is_end = |item: &Item| matches!(item, Item::End(_));
-            in_moves(text, *at, |ply, rest| insert(text, (ply, rest), is_end, &word, line.items.clone()))
+            in_moves(text, *at, |ply, rest| {
+                insert(text, (ply, rest), is_end, &word, line.items.clone())
+            })
         }
         Edit::TakeBack { at } => take_back(text, *at),
         Edit::Comment { at, text: said } => {
-            let notes = [Note { at: *at, text: Text::same(said.trim()), mark: None }];
+            let notes = [Note {
+                at: *at,
+                text: Text::same(said.trim()),
+                mark: None,
+            }];
             Ok(comment(text, &notes, Lang::En)?.text)
         }
         Edit::Mark { at, mark } => in_moves(text, *at, |item, _| {
@@ -164,34 +180,69 @@ pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<
             if let Item::Ply(ply) = &mut ply {
                 ply.mark = *mark;
             }
-            ((at.end as usize..range.end, mark.map_or("", print::mark).to_owned()), TreeChange::Replace(ply))
+            (
+                (
+                    at.end as usize..range.end,
+                    mark.map_or("", print::mark).to_owned(),
+                ),
+                TreeChange::Replace(ply),
+            )
         }),
         Edit::Place(words) => place(text, words, alphabet),
         Edit::Put(words) => put(text, words, alphabet),
         Edit::Carry { from, to } => carry(text, from, to, alphabet),
         Edit::Remove(words) => remove(text, words, alphabet),
-        Edit::Recomment { at, index, text: said } => recomment(text, *at, *index, said.trim()),
+        Edit::Recomment {
+            at,
+            index,
+            text: said,
+        } => recomment(text, *at, *index, said.trim()),
         Edit::Set { table, key, value } => set(text, table, key, value),
-        Edit::Unset { table, index, key } => {
-            settings::unset(text, TablePlace { name: table, index: *index }, key).ok_or_else(untaken)
-        }
-        Edit::SetIn { table, index, key, value } => {
-            let place = TablePlace { name: table, index: Some(*index) };
+        Edit::Unset { table, index, key } => settings::unset(
+            text,
+            TablePlace {
+                name: table,
+                index: *index,
+            },
+            key,
+        )
+        .ok_or_else(untaken),
+        Edit::SetIn {
+            table,
+            index,
+            key,
+            value,
+        } => {
+            let place = TablePlace {
+                name: table,
+                index: Some(*index),
+            };
             settings::set_in(text, place, key, value).ok_or_else(|| unset(key, value))
         }
         Edit::AddTable { table, keys } => settings::add_table(text, table, keys).ok_or_else(|| {
-            crate::text!("the document cannot take another [[{table}]]", "документ не принимает ещё один [[{table}]]")
+            crate::text!(
+                "the document cannot take another [[{table}]]",
+                "документ не принимает ещё один [[{table}]]"
+            )
         }),
-        Edit::DropTable { table, index } => settings::drop_table(text, table, *index).ok_or_else(untaken),
+        Edit::DropTable { table, index } => {
+            settings::drop_table(text, table, *index).ok_or_else(untaken)
+        }
     }
 }
 
 fn untaken() -> Text {
-    Text::new("this cannot be taken out of the document", "из документа это убрать нельзя")
+    Text::new(
+        "this cannot be taken out of the document",
+        "из документа это убрать нельзя",
+    )
 }
 
 fn unset(key: &str, value: &str) -> Text {
-    crate::text!("the document cannot take {key} = {value}", "документ не принимает {key} = {value}")
+    crate::text!(
+        "the document cannot take {key} = {value}",
+        "документ не принимает {key} = {value}"
+    )
 }
 
 /// Puts another comment in the place of one, or takes it out.
@@ -202,38 +253,71 @@ fn recomment(text: &str, at: Option<Span>, index: usize, said: &str) -> Result<S
     let mut expected = moves.line.clone();
     let none = || Text::new("there is no such comment", "такого комментария нет");
     let (line, place) = commented(&mut expected, at, true, index).ok_or_else(none)?;
-    let Item::Comment(comment) = &mut line.items[place] else { return Err(none()) };
+    let Item::Comment(comment) = &mut line.items[place] else {
+        return Err(none());
+    };
     let mut range = comment.span.range();
     let mut word = String::new();
     if said.is_empty() {
         line.items.remove(place);
         range = tidied(text, range);
     } else {
-        *comment = Comment { span: comment.span, ..quoted(said, comment.quotes)? };
+        *comment = Comment {
+            span: comment.span,
+            ..quoted(said, comment.quotes)?
+        };
         word = print::comment(comment);
     }
     let unfit = || unfit(literal);
-    let word = literal.map_or_else(|| Some(word.clone()), |literal| literal.encode(&word)).ok_or_else(unfit)?;
+    let word = literal
+        .map_or_else(|| Some(word.clone()), |literal| literal.encode(&word))
+        .ok_or_else(unfit)?;
     let new = splice(text, vec![(range, word)]);
-    if is_as_expected(text, &new, moves.table, &expected) { Ok(new) } else { Err(unfit()) }
+    if is_as_expected(text, &new, moves.table, &expected) {
+        Ok(new)
+    } else {
+        Err(unfit())
+    }
 }
 
 /// Where one of the comments on a move stands, or on the start: behind the move up to the next one; of the first move of a
 /// variation also before it.
-fn commented(line: &mut Line, at: Option<Span>, is_whole: bool, index: usize) -> Option<(&mut Line, usize)> {
+fn commented(
+    line: &mut Line,
+    at: Option<Span>,
+    is_whole: bool,
+    index: usize,
+) -> Option<(&mut Line, usize)> {
     let is_move = |item: &Item| matches!(item, Item::Ply(_) | Item::Broken(_));
-    let first = line.items.iter().position(is_move).unwrap_or(line.items.len());
-    let here = line.items.iter().position(|item| matches!(item, Item::Ply(ply) if Some(ply.span) == at));
+    let first = line
+        .items
+        .iter()
+        .position(is_move)
+        .unwrap_or(line.items.len());
+    let here = line
+        .items
+        .iter()
+        .position(|item| matches!(item, Item::Ply(ply) if Some(ply.span) == at));
     let range = match (at, here) {
         (None, _) => Some(0..first),
         (Some(_), Some(here)) => {
-            let end = line.items[here + 1..].iter().position(is_move).map_or(line.items.len(), |end| here + 1 + end);
-            Some(if here == first && !is_whole { 0..end } else { here..end })
+            let end = line.items[here + 1..]
+                .iter()
+                .position(is_move)
+                .map_or(line.items.len(), |end| here + 1 + end);
+            Some(if here == first && !is_whole {
+                0..end
+            } else {
+                here..end
+            })
         }
         (Some(_), None) => None,
     };
     if let Some(mut range) = range {
-        let place = range.by_ref().filter(|&item| matches!(line.items[item], Item::Comment(_))).nth(index)?;
+        let place = range
+            .by_ref()
+            .filter(|&item| matches!(line.items[item], Item::Comment(_)))
+            .nth(index)?;
         return Some((line, place));
     }
     line.items.iter_mut().find_map(|item| match item {
@@ -245,7 +329,11 @@ fn commented(line: &mut Line, at: Option<Span>, is_whole: bool, index: usize) ->
 /// Moves and comments as they were typed.
 fn items(typed: &str) -> Result<Vec<Item>, Text> {
     let parsed = notation::record(typed, &SpanMap::offset(0));
-    match parsed.diagnostics.iter().find(|one| one.severity == Severity::Error) {
+    match parsed
+        .diagnostics
+        .iter()
+        .find(|one| one.severity == Severity::Error)
+    {
         Some(error) => Err(error.message.clone()),
         None => Ok(parsed.tree.items),
     }
@@ -271,8 +359,15 @@ fn insert(
     let last = behind.clone().last().unwrap_or(ply);
     let end = placed(text, last).end;
     // A remark goes on to the end of its line.
-    let gap = if matches!(last, Item::Remark(_)) { newline(text) } else { " " };
-    ((end..end, format!("{gap}{word}")), TreeChange::Insert(behind.count(), items))
+    let gap = if matches!(last, Item::Remark(_)) {
+        newline(text)
+    } else {
+        " "
+    };
+    (
+        (end..end, format!("{gap}{word}")),
+        TreeChange::Insert(behind.count(), items),
+    )
 }
 
 /// Takes the last move of a line off, with its comments.
@@ -286,8 +381,18 @@ fn take_back(text: &str, at: Span) -> Result<String, Text> {
             "взять назад можно только последний ход линии, и только если его не заменяет вариант",
         )
     })?;
-    let new = splice(text, ranges.into_iter().map(|range| (tidied(text, range), String::new())).collect());
-    if is_as_expected(text, &new, moves.table, &expected) { Ok(new) } else { Err(unfit(moves.writing(text))) }
+    let new = splice(
+        text,
+        ranges
+            .into_iter()
+            .map(|range| (tidied(text, range), String::new()))
+            .collect(),
+    );
+    if is_as_expected(text, &new, moves.table, &expected) {
+        Ok(new)
+    } else {
+        Err(unfit(moves.writing(text)))
+    }
 }
 
 /// Takes the last move out of the line that it stands in; where what is taken out stands.
@@ -299,13 +404,16 @@ fn cut_last(text: &str, line: &mut Line, at: Span) -> Option<Vec<std::ops::Range
             return None;
         }
         let behind = line.items.split_off(index);
-        let (gone, kept): (Vec<_>, Vec<_>) =
-            behind.into_iter().partition(|item| matches!(item, Item::Ply(_) | Item::Comment(_)));
+        let (gone, kept): (Vec<_>, Vec<_>) = behind
+            .into_iter()
+            .partition(|item| matches!(item, Item::Ply(_) | Item::Comment(_)));
         line.items.extend(kept);
         return Some(gone.iter().map(|item| placed(text, item)).collect());
     }
     for index in 0..line.items.len() {
-        let Item::Variation(variation) = &mut line.items[index] else { continue };
+        let Item::Variation(variation) = &mut line.items[index] else {
+            continue;
+        };
         let span = variation.span;
         if let Some(ranges) = cut_last(text, &mut variation.line, at) {
             if variation.line.plies().next().is_some() {
@@ -319,24 +427,37 @@ fn cut_last(text: &str, line: &mut Line, at: Span) -> Option<Vec<std::ops::Range
 }
 
 /// Changes one move of the record or of the solution, which stands at a place; the tree must read back as it was wanted.
-fn in_moves(text: &str, at: Span, change: impl Fn(&Item, &[Item]) -> (Splice, TreeChange)) -> Result<String, Text> {
+fn in_moves(
+    text: &str,
+    at: Span,
+    change: impl Fn(&Item, &[Item]) -> (Splice, TreeChange),
+) -> Result<String, Text> {
     let old = parts(text)?;
     let moves = old.around(Some(at));
     let literal = moves.writing(text);
     let mut expected = moves.line.clone();
     let Some(((range, word), line, index, change)) = find(&mut expected, at, &change) else {
-        return Err(Text::new("no move stands at this place", "на этом месте нет хода"));
+        return Err(Text::new(
+            "no move stands at this place",
+            "на этом месте нет хода",
+        ));
     };
     match change {
         TreeChange::Replace(item) => line.items[index] = item,
         TreeChange::Insert(behind, items) => {
-            line.items.splice(index + 1 + behind..index + 1 + behind, items);
+            line.items
+                .splice(index + 1 + behind..index + 1 + behind, items);
         }
     }
-    let word =
-        literal.map_or_else(|| Some(word.clone()), |literal| literal.encode(&word)).ok_or_else(|| unfit(literal))?;
+    let word = literal
+        .map_or_else(|| Some(word.clone()), |literal| literal.encode(&word))
+        .ok_or_else(|| unfit(literal))?;
     let new = splice(text, vec![(range, word)]);
-    if is_as_expected(text, &new, moves.table, &expected) { Ok(new) } else { Err(unfit(literal)) }
+    if is_as_expected(text, &new, moves.table, &expected) {
+        Ok(new)
+    } else {
+        Err(unfit(literal))
+    }
 }
 
 /// The line in which a move stands and its index there, with what is to be done.
@@ -345,7 +466,10 @@ fn find<'a>(
     at: Span,
     change: &impl Fn(&Item, &[Item]) -> (Splice, TreeChange),
 ) -> Option<(Splice, &'a mut Line, usize, TreeChange)> {
-    let here = line.items.iter().position(|item| matches!(item, Item::Ply(ply) if ply.span == at));
+    let here = line
+        .items
+        .iter()
+        .position(|item| matches!(item, Item::Ply(ply) if ply.span == at));
     if let Some(index) = here {
         let (splice, change) = change(&line.items[index], &line.items[index + 1..]);
         return Some((splice, line, index, change));
@@ -361,7 +485,9 @@ fn start(text: &str) -> Result<(Vec<Element>, Option<Span>), Text> {
     let mut out = Diagnostics::default();
     let source = Source::whole("", text);
     let table = document::parse(&source, &mut out);
-    let Some(start) = table.value.get("start") else { return Ok((Vec::new(), None)) };
+    let Some(start) = table.value.get("start") else {
+        return Ok((Vec::new(), None));
+    };
     let Some(keys) = start.value.as_table() else {
         return Err(Text::new("start is no table", "start — не таблица"));
     };
@@ -369,14 +495,21 @@ fn start(text: &str) -> Result<(Vec<Element>, Option<Span>), Text> {
     let read = document::read(&source, &table, Profiles::none(), &mut out);
     match read.filter(|document| document.start.is_whole) {
         Some(document) => Ok((document.start.elements, literal)),
-        None => Err(Text::new("the start position has errors", "в начальной позиции есть ошибки")),
+        None => Err(Text::new(
+            "the start position has errors",
+            "в начальной позиции есть ошибки",
+        )),
     }
 }
 
 /// Stones and segments as they were typed, polylines and cycles taken apart.
 fn pieces(words: &str) -> Result<Vec<Element>, Text> {
     let parsed = notation::position(words, &SpanMap::offset(0));
-    match parsed.diagnostics.iter().find(|one| one.severity == Severity::Error) {
+    match parsed
+        .diagnostics
+        .iter()
+        .find(|one| one.severity == Severity::Error)
+    {
         Some(error) => Err(error.message.clone()),
         None => Ok(parsed.tree.iter().flat_map(apart).collect()),
     }
@@ -388,10 +521,18 @@ fn place(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
         return Ok(drawn);
     }
     let (old, literal) = start(text)?;
-    let words: Vec<_> = pieces.iter().map(|piece| print::element(piece, alphabet)).collect();
+    let words: Vec<_> = pieces
+        .iter()
+        .map(|piece| print::element(piece, alphabet))
+        .collect();
     let words = words.join(" ");
     let (Some(literal), Some(last)) = (literal, old.last()) else {
-        return set(text, "start", "position", &settings::literal(&format!("{words}\n")));
+        return set(
+            text,
+            "start",
+            "position",
+            &settings::literal(&format!("{words}\n")),
+        );
     };
     let at = last.span.end as usize;
     let literal = Literal::of(&text[literal.range()]);
@@ -407,9 +548,20 @@ fn put(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
             continue;
         }
         let (old, literal) = start(&new)?;
-        let there: Vec<_> = old.iter().flat_map(apart).filter(|one| is_same_place(one, &piece)).collect();
+        let there: Vec<_> = old
+            .iter()
+            .flat_map(apart)
+            .filter(|one| is_same_place(one, &piece))
+            .collect();
         let is_there = there.iter().any(|one| one.colour == piece.colour);
-        if !is_there && let Some(changed) = instead(&new, (&old, literal), &piece, &print::element(&piece, alphabet)) {
+        if !is_there
+            && let Some(changed) = instead(
+                &new,
+                (&old, literal),
+                &piece,
+                &print::element(&piece, alphabet),
+            )
+        {
             new = changed;
             continue;
         }
@@ -428,9 +580,18 @@ fn put(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
 fn carry(text: &str, from: &str, to: &str, alphabet: Alphabet) -> Result<String, Text> {
     let (from_there, here) = (pieces(from)?, pieces(to)?);
     let ([piece], [moved]) = (&from_there[..], &here[..]) else {
-        return Err(Text::new("one stone or segment is moved at a time", "переставляют по одному камню или отрезку"));
+        return Err(Text::new(
+            "one stone or segment is moved at a time",
+            "переставляют по одному камню или отрезку",
+        ));
     };
-    let place_of = print::element(&Element { colour: None, ..moved.clone() }, alphabet);
+    let place_of = print::element(
+        &Element {
+            colour: None,
+            ..moved.clone()
+        },
+        alphabet,
+    );
     let text = remove(text, &place_of, alphabet).unwrap_or_else(|_| text.to_owned());
     if let Some(drawn) = signs::draw(&text, &here, alphabet)? {
         return remove(&drawn, from, alphabet);
@@ -443,8 +604,15 @@ fn carry(text: &str, from: &str, to: &str, alphabet: Alphabet) -> Result<String,
 }
 
 /// The text with a word instead of what stands at the place of a piece, where that is written by itself and only once.
-fn instead(text: &str, (old, literal): (&[Element], Option<Span>), piece: &Element, word: &str) -> Option<String> {
-    let mut there = old.iter().filter(|element| apart(element).iter().any(|one| is_same_place(one, piece)));
+fn instead(
+    text: &str,
+    (old, literal): (&[Element], Option<Span>),
+    piece: &Element,
+    word: &str,
+) -> Option<String> {
+    let mut there = old
+        .iter()
+        .filter(|element| apart(element).iter().any(|one| is_same_place(one, piece)));
     let element = there.next().filter(|element| apart(element).len() == 1)?;
     if there.next().is_some() {
         return None;
@@ -464,7 +632,10 @@ fn remove(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
     };
     let mut gone: Vec<(usize, Element)> = Vec::new();
     for expected in wanted {
-        let all = old.iter().enumerate().flat_map(|(at, element)| apart(element).into_iter().map(move |one| (at, one)));
+        let all = old
+            .iter()
+            .enumerate()
+            .flat_map(|(at, element)| apart(element).into_iter().map(move |one| (at, one)));
         let found: Vec<_> = all.filter(|(_, one)| is_same(one, &expected)).collect();
         if found.is_empty() {
             return Err(signs::nothing(&expected, alphabet));
@@ -473,17 +644,28 @@ fn remove(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
     }
     let mut splices: Vec<Splice> = Vec::new();
     for (at, element) in old.iter().enumerate() {
-        let kept: Vec<_> = apart(element).into_iter().filter(|one| !gone.contains(&(at, one.clone()))).collect();
+        let kept: Vec<_> = apart(element)
+            .into_iter()
+            .filter(|one| !gone.contains(&(at, one.clone())))
+            .collect();
         if kept.len() == apart(element).len() {
             continue;
         }
-        let words: Vec<_> = kept.iter().map(|one| print::element(one, alphabet)).collect();
+        let words: Vec<_> = kept
+            .iter()
+            .map(|one| print::element(one, alphabet))
+            .collect();
         let mut range = element.span.range();
         if words.is_empty() {
             // The white space before it goes too, else that behind it, but no line break of the author's.
-            let before = text[..range.start].len() - text[..range.start].trim_end_matches(' ').len();
+            let before =
+                text[..range.start].len() - text[..range.start].trim_end_matches(' ').len();
             let behind = text[range.end..].len() - text[range.end..].trim_start_matches(' ').len();
-            if before > 0 { range.start -= before } else { range.end += behind }
+            if before > 0 {
+                range.start -= before
+            } else {
+                range.end += behind
+            }
         }
         splices.push((range, words.join(" ")));
     }
@@ -494,7 +676,8 @@ fn remove(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
 fn pointed(words: &str) -> Result<Vec<Element>, Text> {
     let mut out = Vec::new();
     for word in words.split_whitespace() {
-        let element = notation::pointer(word, &SpanMap::offset(0)).map_err(|error| error.message)?;
+        let element =
+            notation::pointer(word, &SpanMap::offset(0)).map_err(|error| error.message)?;
         out.extend(apart(&element));
     }
     Ok(out)

@@ -60,7 +60,11 @@ pub fn sheet<N: AsRef<str>>(
     let rule = vec!["─".repeat(column + 1); game.seats.len()].join("┼") + "\n";
     let heads = names.iter().enumerate().map(|(at, name)| {
         let name: String = name.as_ref().chars().take(column - 1).collect();
-        if at + 1 == names.len() { format!(" {name}") } else { format!(" {name:<column$}") }
+        if at + 1 == names.len() {
+            format!(" {name}")
+        } else {
+            format!(" {name:<column$}")
+        }
     });
     let mut out = heads.collect::<Vec<_>>().join("│") + "\n";
     out.push_str(&rule);
@@ -74,12 +78,22 @@ pub fn sheet<N: AsRef<str>>(
             }
             let made = made.get((number - first) as usize);
             let is_made = |colour: &Colour| made.is_some_and(|made| made.contains(colour));
-            let colours = due(number).into_iter().map(|colour| stroke.cell(letters.letter(colour), is_made(&colour)));
-            format!("{number:>NUMBER$} {}", colours.collect::<Vec<_>>().join(","))
+            let colours = due(number)
+                .into_iter()
+                .map(|colour| stroke.cell(letters.letter(colour), is_made(&colour)));
+            format!(
+                "{number:>NUMBER$} {}",
+                colours.collect::<Vec<_>>().join(",")
+            )
         });
         out.push_str(cells.collect::<Vec<_>>().join(" │ ").trim_end());
         out.push('\n');
-        if game.sheet.cycle.is_some_and(|cycle| end.is_multiple_of(cycle)) && end < last {
+        if game
+            .sheet
+            .cycle
+            .is_some_and(|cycle| end.is_multiple_of(cycle))
+            && end < last
+        {
             out.push_str(&rule);
         }
         number += players;

@@ -27,24 +27,47 @@ impl<'a> Drawing<'a> {
         let mut out = Diagnostics::default();
         let source = Source::whole("", text);
         let table = document::parse(&source, &mut out);
-        let Some(read) = document::read(&source, &table, Profiles::none(), &mut out) else { return Ok(None) };
-        let Some(drawn) = read.start.picture else { return Ok(None) };
+        let Some(read) = document::read(&source, &table, Profiles::none(), &mut out) else {
+            return Ok(None);
+        };
+        let Some(drawn) = read.start.picture else {
+            return Ok(None);
+        };
         let parsed = picture::read(drawn.text, form, drawn.corner, &drawn.map);
-        if !read.start.is_whole || parsed.diagnostics.iter().any(|one| one.severity == Severity::Error) {
-            return Err(Text::new("the start position has errors", "в начальной позиции есть ошибки"));
+        if !read.start.is_whole
+            || parsed
+                .diagnostics
+                .iter()
+                .any(|one| one.severity == Severity::Error)
+        {
+            return Err(Text::new(
+                "the start position has errors",
+                "в начальной позиции есть ошибки",
+            ));
         }
         let places = picture::places(drawn.text, form, drawn.corner, &drawn.map);
-        Ok(Some(Self { text, form, parsed, places }))
+        Ok(Some(Self {
+            text,
+            form,
+            parsed,
+            places,
+        }))
     }
 
     /// The place of a stone or segment.
     fn place(&self, wanted: &Element) -> Option<&Element> {
-        self.places.iter().find(|place| is_same_place(place, wanted))
+        self.places
+            .iter()
+            .find(|place| is_same_place(place, wanted))
     }
 
     /// What stands at one of its places.
     fn standing(&self, place: &Element) -> Option<Colour> {
-        self.parsed.tree.iter().find(|one| one.span == place.span).and_then(|one| one.colour)
+        self.parsed
+            .tree
+            .iter()
+            .find(|one| one.span == place.span)
+            .and_then(|one| one.colour)
     }
 
     fn sign(&self, place: &Element) -> &'a str {
@@ -53,10 +76,16 @@ impl<'a> Drawing<'a> {
 
     /// How this drawing draws a colour: as it has done already, else in the signs or letters of its others.
     fn drawn(&self, colour: Option<Colour>, alphabet: Alphabet) -> String {
-        if let Some(same) = self.places.iter().find(|place| self.standing(place) == colour) {
+        if let Some(same) = self
+            .places
+            .iter()
+            .find(|place| self.standing(place) == colour)
+        {
             return self.sign(same).to_owned();
         }
-        let Some(colour) = colour else { return ".".to_owned() };
+        let Some(colour) = colour else {
+            return ".".to_owned();
+        };
         let is_paper = |one: &Element| matches!(self.sign(one), "x" | "X" | "o" | "O" | "+");
         if self.form == Form::Cells && self.parsed.tree.iter().any(is_paper) {
             return match colour {
@@ -68,7 +97,9 @@ impl<'a> Drawing<'a> {
         }
         let alphabet = match self.parsed.letters {
             Letters { latin: Some(_), .. } => Alphabet::Latin,
-            Letters { cyrillic: Some(_), .. } if alphabet == Alphabet::Latin => Alphabet::Cyrillic,
+            Letters {
+                cyrillic: Some(_), ..
+            } if alphabet == Alphabet::Latin => Alphabet::Cyrillic,
             _ => alphabet,
         };
         alphabet.letter(colour).to_string()
@@ -81,22 +112,47 @@ pub(super) fn is_same_place(one: &Element, other: &Element) -> bool {
     if let Figure::Polyline(points) = &mut turned.figure {
         points.reverse();
     }
-    let written = |one: &Element| print::element(&Element { colour: None, ..one.clone() }, Alphabet::Latin);
+    let written = |one: &Element| {
+        print::element(
+            &Element {
+                colour: None,
+                ..one.clone()
+            },
+            Alphabet::Latin,
+        )
+    };
     written(one) == written(other) || written(one) == written(&turned)
 }
 
 /// The text with stones or segments drawn in its start position, or with the free sign where they have no colour; nothing where
 /// the position is not drawn in signs.
-pub(super) fn draw(text: &str, wanted: &[Element], alphabet: Alphabet) -> Result<Option<String>, Text> {
-    let is_cell = wanted.iter().all(|one| matches!(one.figure, Figure::Point(_)));
+pub(super) fn draw(
+    text: &str,
+    wanted: &[Element],
+    alphabet: Alphabet,
+) -> Result<Option<String>, Text> {
+    let is_cell = wanted
+        .iter()
+        .all(|one| matches!(one.figure, Figure::Point(_)));
     let form = if is_cell { Form::Cells } else { Form::Edges };
-    let Some(drawing) = Drawing::of(text, form)? else { return Ok(None) };
+    let Some(drawing) = Drawing::of(text, form)? else {
+        return Ok(None);
+    };
     let mut signs: Vec<Splice> = Vec::new();
-    let mut expected: Vec<(Element, Option<Colour>)> =
-        drawing.places.iter().map(|place| (place.clone(), drawing.standing(place))).collect();
+    let mut expected: Vec<(Element, Option<Colour>)> = drawing
+        .places
+        .iter()
+        .map(|place| (place.clone(), drawing.standing(place)))
+        .collect();
     for one in wanted {
         let Some(place) = drawing.place(one) else {
-            let place = print::element(&Element { colour: None, ..one.clone() }, alphabet);
+            let place = print::element(
+                &Element {
+                    colour: None,
+                    ..one.clone()
+                },
+                alphabet,
+            );
             return Err(text!(
                 "the drawing of the start position has no sign for {place}: draw more of the field, or list what stands there",
                 "на рисунке начальной позиции нет знака для {place}: нарисуйте больше поля или задайте позицию списком"
@@ -121,28 +177,47 @@ pub(super) fn draw(text: &str, wanted: &[Element], alphabet: Alphabet) -> Result
                 .places
                 .iter()
                 .zip(&expected)
-                .all(|(place, (of, colour))| place.figure == of.figure && drawn.standing(place) == *colour)
+                .all(|(place, (of, colour))| {
+                    place.figure == of.figure && drawn.standing(place) == *colour
+                })
     });
     if reads_back {
         Ok(Some(new))
     } else {
-        Err(Text::new("the drawing cannot take this", "рисунок этого не принимает"))
+        Err(Text::new(
+            "the drawing cannot take this",
+            "рисунок этого не принимает",
+        ))
     }
 }
 
 /// What a drawing has at places, for those that have a colour only where it is the same; nothing where the position is not drawn
 /// in signs.
-pub(super) fn erase(text: &str, wanted: &[Element], alphabet: Alphabet) -> Result<Option<String>, Text> {
-    let is_cell = wanted.iter().all(|one| matches!(one.figure, Figure::Point(_)));
+pub(super) fn erase(
+    text: &str,
+    wanted: &[Element],
+    alphabet: Alphabet,
+) -> Result<Option<String>, Text> {
+    let is_cell = wanted
+        .iter()
+        .all(|one| matches!(one.figure, Figure::Point(_)));
     let form = if is_cell { Form::Cells } else { Form::Edges };
-    let Some(drawing) = Drawing::of(text, form)? else { return Ok(None) };
+    let Some(drawing) = Drawing::of(text, form)? else {
+        return Ok(None);
+    };
     for one in wanted {
         let standing = drawing.place(one).and_then(|place| drawing.standing(place));
         if standing.is_none() || one.colour.is_some() && one.colour != standing {
             return Err(nothing(one, alphabet));
         }
     }
-    let free: Vec<_> = wanted.iter().map(|one| Element { colour: None, ..one.clone() }).collect();
+    let free: Vec<_> = wanted
+        .iter()
+        .map(|one| Element {
+            colour: None,
+            ..one.clone()
+        })
+        .collect();
     draw(text, &free, alphabet)
 }
 
@@ -153,20 +228,45 @@ pub(super) fn erase(text: &str, wanted: &[Element], alphabet: Alphabet) -> Resul
 /// In words, when the start position is not drawn, or not without errors.
 pub fn redraw(text: &str, drawing: &str, form: Form, alphabet: Alphabet) -> Result<String, Text> {
     let old = Drawing::of(text, form)?;
-    let old = old.ok_or_else(|| Text::new("the start position is not drawn", "начальная позиция не нарисована"))?;
-    let sign = |letter: char| match Colour::ALL.into_iter().find(|colour| colour.latin() == letter) {
+    let old = old.ok_or_else(|| {
+        Text::new(
+            "the start position is not drawn",
+            "начальная позиция не нарисована",
+        )
+    })?;
+    let sign = |letter: char| match Colour::ALL
+        .into_iter()
+        .find(|colour| colour.latin() == letter)
+    {
         Some(colour) => old.drawn(Some(colour), alphabet),
         None => letter.to_string(),
     };
     let drawing: String = drawing.chars().map(sign).collect();
-    let unfit = || Text::new("the document cannot take the drawing", "документ не принимает рисунок");
-    let new = settings::set(text, "start", "picture", &settings::literal(&drawing)).ok_or_else(unfit)?;
+    let unfit = || {
+        Text::new(
+            "the document cannot take the drawing",
+            "документ не принимает рисунок",
+        )
+    };
+    let new =
+        settings::set(text, "start", "picture", &settings::literal(&drawing)).ok_or_else(unfit)?;
     // Its lower left sign stands in the corner of the field now.
-    Ok(settings::unset(&new, TablePlace { name: "start", index: None }, "corner").unwrap_or(new))
+    Ok(settings::unset(
+        &new,
+        TablePlace {
+            name: "start",
+            index: None,
+        },
+        "corner",
+    )
+    .unwrap_or(new))
 }
 
 /// That what is to be removed is not there.
 pub(super) fn nothing(wanted: &Element, alphabet: Alphabet) -> Text {
     let word = print::element(wanted, alphabet);
-    text!("there is no {word} to remove", "{word} убрать нельзя: в позиции этого нет")
+    text!(
+        "there is no {word} to remove",
+        "{word} убрать нельзя: в позиции этого нет"
+    )
 }

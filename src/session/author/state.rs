@@ -9,7 +9,11 @@ use crate::settings::{Splice, Value, read, splice, string};
 use crate::text::{Code, Diagnostics, Severity, Source};
 
 /// Checks a document and gives the position after the last legal move of its main line; `None` when it has none.
-pub fn last_position(games: &Registry, source: &Source<'_>, out: &mut Diagnostics) -> Option<Position> {
+pub fn last_position(
+    games: &Registry,
+    source: &Source<'_>,
+    out: &mut Diagnostics,
+) -> Option<Position> {
     let session = Session::open(games, source, Depth::Replay);
     let last = session.at(session.verdict().plies);
     out.append(session.into_diagnostics());
@@ -19,7 +23,10 @@ pub fn last_position(games: &Registry, source: &Source<'_>, out: &mut Diagnostic
 /// Whether the only errors are that `result` or `score` are no longer true.
 #[must_use]
 pub fn is_only_stale(out: &Diagnostics) -> bool {
-    let mut errors = out.iter().filter(|one| one.severity == Severity::Error).peekable();
+    let mut errors = out
+        .iter()
+        .filter(|one| one.severity == Severity::Error)
+        .peekable();
     errors.peek().is_some() && errors.all(|one| matches!(one.code, Code::Result | Code::Score))
 }
 
@@ -27,18 +34,34 @@ pub fn is_only_stale(out: &Diagnostics) -> bool {
 /// now reads. A `result` that the players agreed on stays.
 #[must_use]
 pub fn update(text: &str, last: &Position) -> (String, Vec<String>) {
-    let Ok(parts) = parts(text) else { return (text.to_owned(), Vec::new()) };
+    let Ok(parts) = parts(text) else {
+        return (text.to_owned(), Vec::new());
+    };
     let (mut splices, mut changes) = (Vec::<Splice>::new(), Vec::new());
-    if let Some(result) = parts.record("result").filter(|_| parts.record("ended").is_none()) {
-        let due = last.outcome().map_or("unfinished", |outcome| outcome.winner.map_or("draw", Seat::name));
+    if let Some(result) = parts
+        .record("result")
+        .filter(|_| parts.record("ended").is_none())
+    {
+        let due = last.outcome().map_or("unfinished", |outcome| {
+            outcome.winner.map_or("draw", Seat::name)
+        });
         if result.value.as_str() != Some(due) {
             splices.push((result.span.range(), string(due)));
             changes.push(format!("result = {}", string(due)));
         }
     }
-    let written = parts.record("score").and_then(|score| score.value.as_table());
-    for (seat, due) in last.profile().seats.iter().zip(last.score().into_iter().flatten()) {
-        let Some(score) = written.and_then(|written| written.get(seat.name())) else { continue };
+    let written = parts
+        .record("score")
+        .and_then(|score| score.value.as_table());
+    for (seat, due) in last
+        .profile()
+        .seats
+        .iter()
+        .zip(last.score().into_iter().flatten())
+    {
+        let Some(score) = written.and_then(|written| written.get(seat.name())) else {
+            continue;
+        };
         let range = score.span.range();
         if text[range.clone()].parse() != Ok(due) {
             splices.push((range, due.to_string()));
@@ -57,22 +80,43 @@ pub fn is_ended(text: &str) -> bool {
 /// The colours of the stones of the first `plies` moves of the main line.
 #[must_use]
 pub fn colours_placed(text: &str, plies: u32) -> Vec<Vec<Colour>> {
-    let Ok(parts) = parts(text) else { return Vec::new() };
-    let plies = parts.line.plies().take(usize::try_from(plies).unwrap_or(usize::MAX));
-    plies.map(|ply| ply.played.stones().iter().filter_map(|stone| stone.colour).collect()).collect()
+    let Ok(parts) = parts(text) else {
+        return Vec::new();
+    };
+    let plies = parts
+        .line
+        .plies()
+        .take(usize::try_from(plies).unwrap_or(usize::MAX));
+    plies
+        .map(|ply| {
+            ply.played
+                .stones()
+                .iter()
+                .filter_map(|stone| stone.colour)
+                .collect()
+        })
+        .collect()
 }
 
 /// The names of players: their seats where the document has none, the first of a team with an ellipsis.
 #[must_use]
 pub fn player_names(text: &str, seats: &[Seat]) -> Vec<String> {
     let (tree, _) = read(text);
-    let players = tree.value.inside("meta", "players").and_then(|players| players.value.as_table());
+    let players = tree
+        .value
+        .inside("meta", "players")
+        .and_then(|players| players.value.as_table());
     let name = |seat: &Seat| {
         let seat = seat.name();
         let named = |name: &Value<'_>| name.as_str().map(|name| format!("{seat}: {name}"));
-        let player = players.and_then(|players| players.get(seat)).map(|player| &player.value);
+        let player = players
+            .and_then(|players| players.get(seat))
+            .map(|player| &player.value);
         let name = match player {
-            Some(Value::List(team)) => team.first().and_then(|first| named(&first.value)).map(|name| name + " …"),
+            Some(Value::List(team)) => team
+                .first()
+                .and_then(|first| named(&first.value))
+                .map(|name| name + " …"),
             player => player.and_then(named),
         };
         name.unwrap_or_else(|| seat.to_owned())

@@ -31,17 +31,25 @@ pub struct Flags {
 /// # Errors
 /// When the game has no such setting or seat. Values are not checked here.
 pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Text> {
-    let Profile { name, keys, seats, .. } = *game.profile();
+    let Profile {
+        name, keys, seats, ..
+    } = *game.profile();
     known(game.profile(), &flags.settings)?;
     let seats = seats.iter().map(|seat| seat.name()).collect::<Vec<_>>();
-    if let Some((seat, _)) = flags.players.iter().find(|(seat, _)| !seats.contains(&seat.as_str())) {
+    if let Some((seat, _)) = flags
+        .players
+        .iter()
+        .find(|(seat, _)| !seats.contains(&seat.as_str()))
+    {
         let list = seats.join(", ");
         return Err(crate::text!(
             "{name} has no player {seat:?}: its players are {list}",
             "в {name} нет игрока {seat:?}: игроки — {list}"
         ));
     }
-    let mut page = TemplateLines { text: String::new() };
+    let mut page = TemplateLines {
+        text: String::new(),
+    };
     if flags.goal.is_some() {
         // A pointer to a file that is not there is an error in editors.
         page.bare(lang.of(
@@ -49,8 +57,14 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
             "# Редакторы дополнят ключи: kletka explain --schema > kletka.schema.json, затем первой строкой #:schema kletka.schema.json",
         ));
     }
-    page.line("kletka = 1", lang.of("the version of the format", "версия формата"));
-    page.line(&format!("game = \"{name}\""), lang.of("which rules apply", "по каким правилам"));
+    page.line(
+        "kletka = 1",
+        lang.of("the version of the format", "версия формата"),
+    );
+    page.line(
+        &format!("game = \"{name}\""),
+        lang.of("which rules apply", "по каким правилам"),
+    );
     meta(&mut page, flags, &seats, lang);
     for table in ["board", "rules"] {
         let keys: Vec<&BoardKey> = keys.iter().filter(|key| key.table == table).collect();
@@ -61,46 +75,76 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
         for key in keys {
             let given = flags.settings.iter().find(|(name, _)| *name == key.name);
             // The size is what one looks for first, so it always stands there.
-            let hash = if given.is_some() || key.name == "size" { "" } else { "# " };
+            let hash = if given.is_some() || key.name == "size" {
+                ""
+            } else {
+                "# "
+            };
             let value = given.map_or(key.usual, |(_, value)| value);
-            page.line(&format!("{hash}{} = {value}", key.name), lang.of(key.en, key.ru));
+            page.line(
+                &format!("{hash}{} = {value}", key.name),
+                lang.of(key.en, key.ru),
+            );
         }
     }
     page.head("start");
-    let sample = flags.position.clone().unwrap_or_else(|| sample(game, &page.text, lang));
+    let sample = flags
+        .position
+        .clone()
+        .unwrap_or_else(|| sample(game, &page.text, lang));
     let is_example = flags.position.is_none() && !sample.is_empty();
     if is_example && flags.goal.is_some() {
         // The stones of a puzzle are its author's.
-        page.remark(lang.of("what stands on the field, for example:", "что стоит на поле, например:"));
+        page.remark(lang.of(
+            "what stands on the field, for example:",
+            "что стоит на поле, например:",
+        ));
         page.remark(&format!("position = '{}'", sample.trim()));
     } else if is_example {
-        page.remark(
-            lang.of("a small example: put your own stones here", "небольшой пример: поставьте здесь свои камни"),
-        );
+        page.remark(lang.of(
+            "a small example: put your own stones here",
+            "небольшой пример: поставьте здесь свои камни",
+        ));
     }
     if is_example && flags.goal.is_some() {
     } else if sample.is_empty() {
         page.line(
             "# position = ''''''",
-            lang.of("what stands on the field before the first move", "что стоит на поле до первого хода"),
+            lang.of(
+                "what stands on the field before the first move",
+                "что стоит на поле до первого хода",
+            ),
         );
     } else {
-        page.bare(&format!("position = {}", literal(&format!("{}\n", sample.trim()))));
+        page.bare(&format!(
+            "position = {}",
+            literal(&format!("{}\n", sample.trim()))
+        ));
     }
     let hash = if flags.next.is_some() { "" } else { "# " };
     let next = flags.next.unwrap_or(1);
     page.line(
         &format!("{hash}next = {next}"),
-        lang.of("the number of the first move; it decides who moves", "номер первого хода; он решает, чей ход"),
+        lang.of(
+            "the number of the first move; it decides who moves",
+            "номер первого хода; он решает, чей ход",
+        ),
     );
     if let Some(goal) = &flags.goal {
         page.head("puzzle");
-        page.line(&format!("goal = {}", string(goal)), lang.of("what is claimed", "что утверждается"));
-        let words = lang.of("attacking moves: lines open threats all", "атакующие ходы: lines open threats all");
-        page.line("# class = \"open\"", words);
-        page.remark(
-            lang.of("kletka solve --write FILE writes the [solution]", "[solution] запишет kletka solve --write ФАЙЛ"),
+        page.line(
+            &format!("goal = {}", string(goal)),
+            lang.of("what is claimed", "что утверждается"),
         );
+        let words = lang.of(
+            "attacking moves: lines open threats all",
+            "атакующие ходы: lines open threats all",
+        );
+        page.line("# class = \"open\"", words);
+        page.remark(lang.of(
+            "kletka solve --write FILE writes the [solution]",
+            "[solution] запишет kletka solve --write ФАЙЛ",
+        ));
         return Ok(page.text);
     }
     page.head("record");
@@ -112,7 +156,10 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
     let results = seats.join(" ");
     page.line(
         "# result = \"unfinished\"",
-        &format!("{}: {results} draw unfinished", lang.of("checked", "проверяется")),
+        &format!(
+            "{}: {results} draw unfinished",
+            lang.of("checked", "проверяется")
+        ),
     );
     Ok(page.text)
 }
@@ -121,11 +168,24 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
 ///
 /// # Errors
 /// When it has not.
-pub(in crate::session) fn known(game: &Profile, settings: &[(&'static str, String)]) -> Result<(), Text> {
-    let Some((key, _)) = settings.iter().find(|(key, _)| !game.has_key(key)) else { return Ok(()) };
-    let list = game.keys.iter().map(|one| format!("--{}", one.name)).collect::<Vec<_>>().join(", ");
+pub(in crate::session) fn known(
+    game: &Profile,
+    settings: &[(&'static str, String)],
+) -> Result<(), Text> {
+    let Some((key, _)) = settings.iter().find(|(key, _)| !game.has_key(key)) else {
+        return Ok(());
+    };
+    let list = game
+        .keys
+        .iter()
+        .map(|one| format!("--{}", one.name))
+        .collect::<Vec<_>>()
+        .join(", ");
     let name = game.name;
-    Err(crate::text!("{name} has no --{key}: its settings are {list}", "в {name} нет --{key}: её настройки — {list}"))
+    Err(crate::text!(
+        "{name} has no --{key}: its settings are {list}",
+        "в {name} нет --{key}: её настройки — {list}"
+    ))
 }
 
 fn meta(page: &mut TemplateLines, flags: &Flags, seats: &[&str], lang: Lang) {
@@ -133,11 +193,23 @@ fn meta(page: &mut TemplateLines, flags: &Flags, seats: &[&str], lang: Lang) {
     let keys: [(&str, &str, &str); 7] = [
         ("title", "what the document is called", "название"),
         ("author", "who wrote it", "автор"),
-        ("event", "tournament, lesson, column", "турнир, урок, рубрика"),
+        (
+            "event",
+            "tournament, lesson, column",
+            "турнир, урок, рубрика",
+        ),
         ("site", "where it was played", "где играли"),
-        ("date", "a TOML date, or text where only a part is known", "дата TOML или текст, если известна лишь часть"),
+        (
+            "date",
+            "a TOML date, or text where only a part is known",
+            "дата TOML или текст, если известна лишь часть",
+        ),
         ("source", "book, article, address", "книга, статья, адрес"),
-        ("language", "of titles and comments", "язык названий и комментариев"),
+        (
+            "language",
+            "of titles and comments",
+            "язык названий и комментариев",
+        ),
     ];
     let players = |page: &mut TemplateLines| {
         let entries: Vec<_> = seats
@@ -153,12 +225,18 @@ fn meta(page: &mut TemplateLines, flags: &Flags, seats: &[&str], lang: Lang) {
             })
             .collect();
         let (hash, entries) = if entries.is_empty() {
-            ("# ", seats.iter().map(|seat| format!("{seat} = \"\"")).collect())
+            (
+                "# ",
+                seats.iter().map(|seat| format!("{seat} = \"\"")).collect(),
+            )
         } else {
             ("", entries)
         };
         let words = lang.of("a list of names is a team", "список имён — команда");
-        page.line(&format!("{hash}players = {{ {} }}", entries.join(", ")), words);
+        page.line(
+            &format!("{hash}players = {{ {} }}", entries.join(", ")),
+            words,
+        );
     };
     for (key, en, ru) in keys {
         let given = flags.meta.iter().find(|(name, _)| *name == key);
@@ -180,8 +258,19 @@ fn meta(page: &mut TemplateLines, flags: &Flags, seats: &[&str], lang: Lang) {
 fn date(text: &str) -> String {
     let document = format!("date = {text}");
     let (tree, faults) = read(&document);
-    let is_date = faults.is_empty() && matches!(tree.value.get("date"), Some(Placed { value: Value::Date(_), .. }));
-    if is_date && !text.contains(['\n', '#']) { text.to_owned() } else { string(text) }
+    let is_date = faults.is_empty()
+        && matches!(
+            tree.value.get("date"),
+            Some(Placed {
+                value: Value::Date(_),
+                ..
+            })
+        );
+    if is_date && !text.contains(['\n', '#']) {
+        text.to_owned()
+    } else {
+        string(text)
+    }
 }
 
 /// The game's sample start position on the field that the page describes.
@@ -189,9 +278,15 @@ fn sample(game: &dyn Game, page: &str, lang: Lang) -> String {
     let mut out = Diagnostics::default();
     let source = Source::whole("", page);
     let table = document::parse(&source, &mut out);
-    let letters = if lang == Lang::En { Alphabet::Latin } else { game.profile().sheet.cyrillic };
+    let letters = if lang == Lang::En {
+        Alphabet::Latin
+    } else {
+        game.profile().sheet.cyrillic
+    };
     let document = document::read(&source, &table, Profiles::none(), &mut out);
-    document.map_or(String::new(), |mut document| game.sample_start(&mut document, letters))
+    document.map_or(String::new(), |mut document| {
+        game.sample_start(&mut document, letters)
+    })
 }
 
 /// Lines of TOML with their comments in one column.

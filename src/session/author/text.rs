@@ -28,7 +28,8 @@ pub(in crate::session) struct MovesText<'a> {
 impl MovesText<'_> {
     /// How the string is written, if there is one.
     pub(super) fn writing(&self, text: &str) -> Option<Literal> {
-        self.literal.map(|literal| Literal::of(&text[literal.range()]))
+        self.literal
+            .map(|literal| Literal::of(&text[literal.range()]))
     }
 }
 
@@ -41,16 +42,30 @@ impl<'i> Parts<'i> {
     /// The moves of a table.
     pub(in crate::session) fn moves(&self, table: &'static str) -> MovesText<'_> {
         match (table, &self.solution) {
-            ("solution", Some((line, literal))) => MovesText { table, line, literal: Some(*literal) },
-            ("solution", None) => MovesText { table, line: Line::EMPTY, literal: None },
-            _ => MovesText { table, line: &self.line, literal: self.moves },
+            ("solution", Some((line, literal))) => MovesText {
+                table,
+                line,
+                literal: Some(*literal),
+            },
+            ("solution", None) => MovesText {
+                table,
+                line: Line::EMPTY,
+                literal: None,
+            },
+            _ => MovesText {
+                table,
+                line: &self.line,
+                literal: self.moves,
+            },
         }
     }
 
     /// The moves among which a place is: those of the record, or of the solution.
     pub(super) fn around(&self, place: Option<Span>) -> MovesText<'_> {
         let solution = self.solution.as_ref().map(|(_, literal)| literal.range());
-        let is_there = place.zip(solution).is_some_and(|(place, range)| range.contains(&(place.start as usize)));
+        let is_there = place
+            .zip(solution)
+            .is_some_and(|(place, range)| range.contains(&(place.start as usize)));
         self.moves(if is_there { "solution" } else { "record" })
     }
 }
@@ -84,12 +99,28 @@ pub(in crate::session) fn parts(text: &str) -> Result<Parts<'_>, Text> {
             "документ — не TOML: место укажет kletka check",
         ));
     }
-    if table.value.get("record").is_some_and(|record| record.value.as_table().is_none()) {
+    if table
+        .value
+        .get("record")
+        .is_some_and(|record| record.value.as_table().is_none())
+    {
         return Err(Text::new("record is no table", "record — не таблица"));
     }
     let read = document::read(&source, &table, Profiles::none(), &mut out);
-    let (line, solution) = read.map(|document| (document.record.line, document.solution)).unwrap_or_default();
+    let (line, solution) = read
+        .map(|document| (document.record.line, document.solution))
+        .unwrap_or_default();
     let literal = |of: &str| table.value.inside(of, "moves").map(|moves| moves.span);
-    let (moves, solution) = (literal("record"), solution.map(|solution| solution.value).zip(literal("solution")));
-    Ok(Parts { table, line, moves, solution })
+    let (moves, solution) = (
+        literal("record"),
+        solution
+            .map(|solution| solution.value)
+            .zip(literal("solution")),
+    );
+    Ok(Parts {
+        table,
+        line,
+        moves,
+        solution,
+    })
 }

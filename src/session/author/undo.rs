@@ -27,22 +27,48 @@ pub struct Undone {
 pub fn undo(text: &str, count: usize) -> Result<Undone, Text> {
     let old = parts(text)?;
     let is_move = |item: &Item| matches!(item, Item::Ply(_) | Item::Broken(_));
-    let places: Vec<usize> =
-        old.line.items.iter().enumerate().filter(|(_, item)| is_move(item)).map(|(at, _)| at).collect();
-    let Some(first) = places.len().checked_sub(count).and_then(|at| places.get(at)).copied() else {
+    let places: Vec<usize> = old
+        .line
+        .items
+        .iter()
+        .enumerate()
+        .filter(|(_, item)| is_move(item))
+        .map(|(at, _)| at)
+        .collect();
+    let Some(first) = places
+        .len()
+        .checked_sub(count)
+        .and_then(|at| places.get(at))
+        .copied()
+    else {
         let there = places.len() as u64;
-        let (en, ru) = (plural_en(there, "move", "moves"), plural_ru(there, "ход", "хода", "ходов"));
-        return Err(crate::text!("the record has only {there} {en}", "в записи всего {there} {ru}"));
+        let (en, ru) = (
+            plural_en(there, "move", "moves"),
+            plural_ru(there, "ход", "хода", "ходов"),
+        );
+        return Err(crate::text!(
+            "the record has only {there} {en}",
+            "в записи всего {there} {ru}"
+        ));
     };
     let (mut kept, mut splices, mut undone) = (
         old.line.items[..first].to_vec(),
         Vec::<Splice>::new(),
-        Undone { text: String::new(), removed: Vec::new(), variations: 0, remarks: 0 },
+        Undone {
+            text: String::new(),
+            removed: Vec::new(),
+            variations: 0,
+            remarks: 0,
+        },
     );
     for item in &old.line.items[first..] {
         let range = placed(text, item);
         // Only a remark is sure to have a line break not far before it.
-        let has_own_line = || text[line_start(text, range.start).0..range.start].trim().is_empty();
+        let has_own_line = || {
+            text[line_start(text, range.start).0..range.start]
+                .trim()
+                .is_empty()
+        };
         match item {
             Item::End(_) => kept.push(item.clone()),
             Item::Remark(_) if has_own_line() => kept.push(item.clone()),
@@ -53,17 +79,31 @@ pub fn undo(text: &str, count: usize) -> Result<Undone, Text> {
             }
         }
     }
-    undone.removed = splices.iter().map(|(range, _)| one_line(&text[range.clone()])).collect();
-    let tidy = splices.iter().map(|(range, _)| (tidied(text, range.clone()), String::new())).collect();
+    undone.removed = splices
+        .iter()
+        .map(|(range, _)| one_line(&text[range.clone()]))
+        .collect();
+    let tidy = splices
+        .iter()
+        .map(|(range, _)| (tidied(text, range.clone()), String::new()))
+        .collect();
     for splices in [tidy, splices] {
         let new = splice(text, splices);
-        let is_right = parts(&new).is_ok_and(|parts| meaning(&parts.line) == meaning(&Line { items: kept.clone() }));
+        let is_right = parts(&new).is_ok_and(|parts| {
+            meaning(&parts.line)
+                == meaning(&Line {
+                    items: kept.clone(),
+                })
+        });
         if is_right {
             undone.text = new;
             return Ok(undone);
         }
     }
-    Err(Text::new("these moves cannot be cut out of the document", "эти ходы не удаётся вырезать из документа"))
+    Err(Text::new(
+        "these moves cannot be cut out of the document",
+        "эти ходы не удаётся вырезать из документа",
+    ))
 }
 
 /// On one line, unless a remark needs its line break.
@@ -77,7 +117,9 @@ fn one_line(text: &str) -> String {
 /// Joins ranges between which there is only white space. What cannot be read may be taken for the number of what follows.
 fn add(splices: &mut Vec<Splice>, text: &str, range: std::ops::Range<usize>) {
     match splices.last_mut() {
-        Some((last, _)) if range.start <= last.end || text[last.end..range.start].trim().is_empty() => {
+        Some((last, _))
+            if range.start <= last.end || text[last.end..range.start].trim().is_empty() =>
+        {
             last.end = range.end.max(last.end);
         }
         _ => splices.push((range, String::new())),
@@ -90,9 +132,13 @@ pub(super) fn tidied(text: &str, range: std::ops::Range<usize>) -> std::ops::Ran
     let behind = &text[range.end..];
     let blanks = behind.len() - behind.trim_start_matches([' ', '\t']).len();
     let after = &behind[blanks..];
-    let line_break = ["\r\n", "\n"].into_iter().find(|line_break| after.starts_with(line_break));
+    let line_break = ["\r\n", "\n"]
+        .into_iter()
+        .find(|line_break| after.starts_with(line_break));
     match line_break {
-        Some(line_break) if start + indent.len() == range.start => start..range.end + blanks + line_break.len(),
+        Some(line_break) if start + indent.len() == range.start => {
+            start..range.end + blanks + line_break.len()
+        }
         Some(_) => text[..range.start].trim_end_matches([' ', '\t']).len()..range.end + blanks,
         // What follows on the line, an end marker, goes back to the line before.
         None if start + indent.len() == range.start => text[..start].trim_end().len()..range.end,

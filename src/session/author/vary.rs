@@ -54,7 +54,10 @@ impl Change {
             [from, to].map(|piece| piece.map(|piece| piece.place))
         };
         let others = places(other);
-        places(self).into_iter().flatten().any(|place| others.contains(&Some(place)))
+        places(self)
+            .into_iter()
+            .flatten()
+            .any(|place| others.contains(&Some(place)))
     }
 }
 
@@ -75,20 +78,27 @@ pub fn variants(start: &Position, near: u8, two: bool) -> impl Iterator<Item = V
     let (grid, form) = (start.frame().grid, start.profile().form);
     let all = changes(&whole, &places(grid, form), near);
     let ones: Vec<Vec<Change>> = all.iter().map(|change| vec![*change]).collect();
-    let pairs = (0..all.len()).flat_map(move |first| ((first + 1)..all.len()).map(move |second| (first, second)));
+    let pairs = (0..all.len())
+        .flat_map(move |first| ((first + 1)..all.len()).map(move |second| (first, second)));
     let singles = ones.clone();
-    let pairs = pairs.filter(move |_| two).map(move |(first, second)| [&singles[first][..], &singles[second]].concat());
+    let pairs = pairs
+        .filter(move |_| two)
+        .map(move |(first, second)| [&singles[first][..], &singles[second]].concat());
     let pairs = pairs.filter(|pair| !pair[0].meets(&pair[1]));
     let mut seen = HashSet::new();
-    std::iter::once(Vec::new()).chain(ones).chain(pairs).filter_map(move |changes| {
-        let mut pieces = whole.clone();
-        for (from, to) in changes.iter().map(Change::parts) {
-            pieces.retain(|piece| Some(*piece) != from);
-            pieces.extend(to);
-        }
-        pieces.sort_unstable();
-        seen.insert(pieces.clone()).then_some(Variant { changes, pieces })
-    })
+    std::iter::once(Vec::new())
+        .chain(ones)
+        .chain(pairs)
+        .filter_map(move |changes| {
+            let mut pieces = whole.clone();
+            for (from, to) in changes.iter().map(Change::parts) {
+                pieces.retain(|piece| Some(*piece) != from);
+                pieces.extend(to);
+            }
+            pieces.sort_unstable();
+            seen.insert(pieces.clone())
+                .then_some(Variant { changes, pieces })
+        })
 }
 
 /// How many such positions there are at the most: those of two changes that touch are counted too.
@@ -96,7 +106,12 @@ pub fn variants(start: &Position, near: u8, two: bool) -> impl Iterator<Item = V
 pub fn most_variants(start: &Position, near: u8, two: bool) -> usize {
     let places = places(start.frame().grid, start.profile().form);
     let ones = changes(&start.pieces(), &places, near).len();
-    1 + ones + if two { ones * ones.saturating_sub(1) / 2 } else { 0 }
+    1 + ones
+        + if two {
+            ones * ones.saturating_sub(1) / 2
+        } else {
+            0
+        }
 }
 
 /// Where something can stand on a field.
@@ -109,19 +124,32 @@ fn places(grid: Grid, form: Form) -> Vec<Place> {
 
 /// Every change of one piece.
 fn changes(whole: &[Piece], places: &[Place], near: u8) -> Vec<Change> {
-    let free: Vec<Place> =
-        places.iter().copied().filter(|place| whole.iter().all(|piece| piece.place != *place)).collect();
+    let free: Vec<Place> = places
+        .iter()
+        .copied()
+        .filter(|place| whole.iter().all(|piece| piece.place != *place))
+        .collect();
     let mut out: Vec<Change> = whole.iter().map(|&piece| Change::Remove(piece)).collect();
     for &piece in whole {
-        let others = Colour::ALL.into_iter().filter(|&colour| colour != piece.colour);
+        let others = Colour::ALL
+            .into_iter()
+            .filter(|&colour| colour != piece.colour);
         out.extend(others.map(|colour| Change::Replace(piece, Piece { colour, ..piece })));
     }
     for &piece in whole {
-        let beside = free.iter().filter(|&&place| distance(place, piece.place) <= near);
+        let beside = free
+            .iter()
+            .filter(|&&place| distance(place, piece.place) <= near);
         out.extend(beside.map(|&place| Change::Replace(piece, Piece { place, ..piece })));
     }
-    let beside = free.iter().filter(|&&place| whole.iter().any(|piece| distance(place, piece.place) <= near));
-    out.extend(beside.flat_map(|&place| Colour::ALL.map(|colour| Change::Add(Piece::new(place, colour)))));
+    let beside = free.iter().filter(|&&place| {
+        whole
+            .iter()
+            .any(|piece| distance(place, piece.place) <= near)
+    });
+    out.extend(
+        beside.flat_map(|&place| Colour::ALL.map(|colour| Change::Add(Piece::new(place, colour)))),
+    );
     out
 }
 
@@ -133,5 +161,9 @@ fn distance(one: Place, other: Place) -> u8 {
     };
     let far = |a: Cell, b: Cell| a.x.abs_diff(b.x).max(a.y.abs_diff(b.y));
     let others = ends(other);
-    ends(one).into_iter().flat_map(|a| others.map(|b| far(a, b))).min().unwrap_or(0)
+    ends(one)
+        .into_iter()
+        .flat_map(|a| others.map(|b| far(a, b)))
+        .min()
+        .unwrap_or(0)
 }

@@ -34,7 +34,11 @@ impl Fact {
             Self::Ended(why) => format!("ended = {}", string(why)),
             Self::Setting(key, value) => format!("{key} = {value}"),
             Self::Score(points) => {
-                let own = profile.seats.iter().zip(points).map(|(seat, points)| format!("{} = {points}", seat.name()));
+                let own = profile
+                    .seats
+                    .iter()
+                    .zip(points)
+                    .map(|(seat, points)| format!("{} = {points}", seat.name()));
                 format!("score = {{ {} }}", own.collect::<Vec<_>>().join(", "))
             }
         }
@@ -44,7 +48,11 @@ impl Fact {
 /// A value of `[meta]` as TOML.
 pub(super) fn meta_value(key: &str, value: &str) -> String {
     let is_date = key == "date" && date(value).is_some_and(|date| date == value);
-    if is_date { value.to_owned() } else { string(value) }
+    if is_date {
+        value.to_owned()
+    } else {
+        string(value)
+    }
 }
 
 /// What a line says, and whether that may be meant otherwise.
@@ -57,21 +65,39 @@ pub(super) struct Said {
 /// What a line says by its key or keys; nothing where it has none of the table.
 pub(super) fn heading(line: &str, game: &Profile) -> Option<Said> {
     let line = line.trim().trim_matches(['*', '#']).trim();
-    if let Some((key, value)) =
-        line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).and_then(|rest| rest.split_once(' '))
+    if let Some((key, value)) = line
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'))
+        .and_then(|rest| rest.split_once(' '))
     {
         let value = value.trim();
         let is_quoted = value.len() > 1 && value.starts_with('"') && value.ends_with('"');
-        return if is_quoted { keyed(key, value, game) } else { None };
+        return if is_quoted {
+            keyed(key, value, game)
+        } else {
+            None
+        };
     }
     // Blue: Ann, Red: Bob
-    let parts: Vec<_> = line.split([';', ',']).map(str::trim).filter(|part| !part.is_empty()).collect();
-    let each = || parts.iter().map(|part| divided(part, game)).collect::<Option<Vec<Said>>>();
+    let parts: Vec<_> = line
+        .split([';', ','])
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .collect();
+    let each = || {
+        parts
+            .iter()
+            .map(|part| divided(part, game))
+            .collect::<Option<Vec<Said>>>()
+    };
     if parts.len() > 1
         && let Some(all) = each()
     {
         let is_doubtful = all.iter().any(|said| said.is_doubtful);
-        return Some(Said { facts: all.into_iter().flat_map(|said| said.facts).collect(), is_doubtful });
+        return Some(Said {
+            facts: all.into_iter().flat_map(|said| said.facts).collect(),
+            is_doubtful,
+        });
     }
     divided(line, game)
 }
@@ -83,28 +109,56 @@ fn divided(line: &str, game: &Profile) -> Option<Said> {
 
 /// What a key of the table says with a value; nothing where the value is none of the document's.
 fn keyed(key: &str, value: &str, game: &Profile) -> Option<Said> {
-    let sure = |fact| Some(Said { facts: vec![fact], is_doubtful: false });
+    let sure = |fact| {
+        Some(Said {
+            facts: vec![fact],
+            is_doubtful: false,
+        })
+    };
     let key = key.trim().to_lowercase();
     let name = clean(value);
     if let Some(seat) = seat(&key, game) {
-        let is_name = !name.contains([':', '[', ']', '@', '|']) && name.contains(char::is_alphabetic);
-        return if is_name { sure(Fact::Player(seat, name)) } else { None };
+        let is_name =
+            !name.contains([':', '[', ']', '@', '|']) && name.contains(char::is_alphabetic);
+        return if is_name {
+            sure(Fact::Player(seat, name))
+        } else {
+            None
+        };
     }
-    let known = KEYS.iter().find(|(word, _)| *word == key).map(|(_, key)| *key);
-    let setting = || game.keys.iter().find(|own| own.name == key).map(|own| Key::Setting(own.name));
+    let known = KEYS
+        .iter()
+        .find(|(word, _)| *word == key)
+        .map(|(_, key)| *key);
+    let setting = || {
+        game.keys
+            .iter()
+            .find(|own| own.name == key)
+            .map(|own| Key::Setting(own.name))
+    };
     match known.or_else(setting)? {
         Key::Meta("date") => {
             let date = date(&name).ok_or(name);
             let is_doubtful = date.as_ref().is_err_and(|text| !is_part_of_date(text));
-            Some(Said { facts: vec![Fact::Meta("date", date.unwrap_or_else(|text| text))], is_doubtful })
+            Some(Said {
+                facts: vec![Fact::Meta("date", date.unwrap_or_else(|text| text))],
+                is_doubtful,
+            })
         }
         Key::Meta(key) => sure(Fact::Meta(key, name)),
         Key::Result if name == "*" => sure(Fact::Result("unfinished")),
         Key::Result => result(&name, game)
-            .or_else(|| seat(&name.to_lowercase(), game).map(|seat| vec![Fact::Result(seat.name())]))
-            .map(|facts| Said { facts, is_doubtful: false }),
+            .or_else(|| {
+                seat(&name.to_lowercase(), game).map(|seat| vec![Fact::Result(seat.name())])
+            })
+            .map(|facts| Said {
+                facts,
+                is_doubtful: false,
+            }),
         Key::Score => sure(Fact::Score(points(&name).filter(|_| game.has_score)?)),
-        Key::Setting(key) if game.has_key(key) => sure(Fact::Setting(key, setting_value(key, &name)?)),
+        Key::Setting(key) if game.has_key(key) => {
+            sure(Fact::Setting(key, setting_value(key, &name)?))
+        }
         Key::Setting(_) => None,
     }
 }
@@ -112,14 +166,22 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<Said> {
 /// A value without its quotation marks and doubled blanks.
 fn clean(value: &str) -> String {
     let value = value.trim();
-    let quoted =
-        [('"', '"'), ('«', '»')].into_iter().find_map(|(open, close)| value.strip_prefix(open)?.strip_suffix(close));
-    quoted.unwrap_or(value).split_whitespace().collect::<Vec<_>>().join(" ")
+    let quoted = [('"', '"'), ('«', '»')]
+        .into_iter()
+        .find_map(|(open, close)| value.strip_prefix(open)?.strip_suffix(close));
+    quoted
+        .unwrap_or(value)
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// The player that a word names.
 fn seat(word: &str, game: &Profile) -> Option<Seat> {
-    let word = SIDES.iter().find_map(|side| word.strip_prefix(side)).unwrap_or(word);
+    let word = SIDES
+        .iter()
+        .find_map(|side| word.strip_prefix(side))
+        .unwrap_or(word);
     // A letter is a whole word, a stem goes on in letters.
     let is_named = |stem: &str| match word.strip_prefix(stem) {
         Some(ending) if stem.chars().count() > 1 => {
@@ -128,15 +190,19 @@ fn seat(word: &str, game: &Profile) -> Option<Seat> {
         Some(ending) => ending.is_empty(),
         None => false,
     };
-    let mut named = SEATS.iter().filter(|(stem, seat)| is_named(stem) && game.seats.contains(seat));
+    let mut named = SEATS
+        .iter()
+        .filter(|(stem, seat)| is_named(stem) && game.seats.contains(seat));
     named.next().map(|(_, seat)| *seat)
 }
 
 /// A setting as TOML: `5`, `5x7`, `9,5`, a word.
 fn setting_value(key: &str, value: &str) -> Option<String> {
     if key == "size" {
-        let sides: Option<Vec<u8>> =
-            value.split(['x', 'х', '×', '*']).map(|side| side.trim().parse::<u8>().ok()).collect();
+        let sides: Option<Vec<u8>> = value
+            .split(['x', 'х', '×', '*'])
+            .map(|side| side.trim().parse::<u8>().ok())
+            .collect();
         return match sides?[..] {
             [one] => Some(one.to_string()),
             [one, other] if one == other => Some(one.to_string()),
@@ -145,7 +211,8 @@ fn setting_value(key: &str, value: &str) -> Option<String> {
         };
     }
     let number = value.replace(',', ".");
-    let is_plain = matches!(value, "true" | "false") || number.parse::<f64>().is_ok_and(f64::is_finite);
+    let is_plain =
+        matches!(value, "true" | "false") || number.parse::<f64>().is_ok_and(f64::is_finite);
     Some(if is_plain { number } else { string(value) })
 }
 
@@ -156,7 +223,10 @@ fn points(text: &str) -> Option<[Decimal; 2]> {
     let points = |text: &str| {
         let text = text.trim();
         let is_number = text.starts_with(is_digit) && text.ends_with(is_digit);
-        text.replace(',', ".").parse::<Decimal>().ok().filter(|_| is_number)
+        text.replace(',', ".")
+            .parse::<Decimal>()
+            .ok()
+            .filter(|_| is_number)
     };
     Some([points(one)?, points(other)?])
 }
@@ -164,25 +234,47 @@ fn points(text: &str) -> Option<[Decimal; 2]> {
 /// Whether a text is a year, or a month of a year.
 fn is_part_of_date(text: &str) -> bool {
     let is_year = |word: &str| word.len() == 4 && word.bytes().all(|digit| digit.is_ascii_digit());
-    let text = text.trim_end_matches(['.', ' ']).trim_end_matches(" г").trim_end_matches(" года");
+    let text = text
+        .trim_end_matches(['.', ' '])
+        .trim_end_matches(" г")
+        .trim_end_matches(" года");
     match text.split(' ').collect::<Vec<_>>()[..] {
         [year] => is_year(year),
-        [name, year] => is_year(year) && month(name).is_some() && !name.starts_with(|c: char| c.is_ascii_digit()),
+        [name, year] => {
+            is_year(year)
+                && month(name).is_some()
+                && !name.starts_with(|c: char| c.is_ascii_digit())
+        }
         _ => false,
     }
 }
 
 fn month(word: &str) -> Option<u32> {
     let lower = word.to_lowercase();
-    let named = || MONTHS.iter().position(|names| names.iter().any(|name| lower.starts_with(name)));
-    word.parse::<u32>().ok().or_else(|| u32::try_from(named()? + 1).ok())
+    let named = || {
+        MONTHS
+            .iter()
+            .position(|names| names.iter().any(|name| lower.starts_with(name)))
+    };
+    word.parse::<u32>()
+        .ok()
+        .or_else(|| u32::try_from(named()? + 1).ok())
 }
 
 /// A date that there is, as TOML writes it; with slashes only where day and month cannot be exchanged.
 fn date(text: &str) -> Option<String> {
-    let text = text.trim().trim_end_matches(['.', ' ']).trim_end_matches(" г").trim_end_matches(" года");
-    let words: Vec<&str> = text.split(['.', '-', '/', ' ', ',']).filter(|word| !word.is_empty()).collect();
-    let [one, two, three] = words[..] else { return None };
+    let text = text
+        .trim()
+        .trim_end_matches(['.', ' '])
+        .trim_end_matches(" г")
+        .trim_end_matches(" года");
+    let words: Vec<&str> = text
+        .split(['.', '-', '/', ' ', ','])
+        .filter(|word| !word.is_empty())
+        .collect();
+    let [one, two, three] = words[..] else {
+        return None;
+    };
     let is_year = |word: &str| word.len() == 4 && word.bytes().all(|digit| digit.is_ascii_digit());
     let (year, middle, day) = match (is_year(one), is_year(three)) {
         (true, _) => (one, two, three),
@@ -190,7 +282,11 @@ fn date(text: &str) -> Option<String> {
         (_, true) => (three, two, one),
         _ => return None,
     };
-    let (year, month, day) = (year.parse::<u32>().ok()?, month(middle)?, day.parse::<u32>().ok()?);
+    let (year, month, day) = (
+        year.parse::<u32>().ok()?,
+        month(middle)?,
+        day.parse::<u32>().ok()?,
+    );
     let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     let days = match month {
         2 => 28 + u32::from(is_leap),
@@ -218,7 +314,12 @@ impl Ending {
     fn take(&mut self, verb: End, seat: Seat, game: &Profile) -> Option<()> {
         let winner = match verb {
             End::Won => Some(seat),
-            _ => game.seats.iter().copied().find(|own| *own != seat).filter(|_| game.seats.len() == 2),
+            _ => game
+                .seats
+                .iter()
+                .copied()
+                .find(|own| *own != seat)
+                .filter(|_| game.seats.len() == 2),
         };
         self.results.push(winner?.name());
         Some(())
@@ -253,15 +354,23 @@ impl Ending {
     fn facts(mut self, game: &Profile) -> Option<Vec<Fact>> {
         self.results.dedup();
         self.ended.dedup();
-        let [result] = self.results[..] else { return None };
+        let [result] = self.results[..] else {
+            return None;
+        };
         let ended = match self.ended[..] {
             [] => None,
             [why] => Some(ENDED.iter().find(|(name, _)| *name == why)?.0),
             _ => return None,
         };
-        let is_fit = (ended == Some("agreed")) <= (result == "draw") && (self.score.is_none() || game.has_score);
+        let is_fit = (ended == Some("agreed")) <= (result == "draw")
+            && (self.score.is_none() || game.has_score);
         let score = self.score.map(Fact::Score);
-        is_fit.then(|| [Some(Fact::Result(result)), ended.map(Fact::Ended), score].into_iter().flatten().collect())
+        is_fit.then(|| {
+            [Some(Fact::Result(result)), ended.map(Fact::Ended), score]
+                .into_iter()
+                .flatten()
+                .collect()
+        })
     }
 }
 
@@ -273,9 +382,16 @@ pub(super) fn result(text: &str, game: &Profile) -> Option<Vec<Fact>> {
     if text.len() > LONGEST {
         return None;
     }
-    let lower: String = text.to_lowercase().chars().map(|sign| if is_dash(sign) { '-' } else { sign }).collect();
+    let lower: String = text
+        .to_lowercase()
+        .chars()
+        .map(|sign| if is_dash(sign) { '-' } else { sign })
+        .collect();
     // A dash before it may be a pass: who asks has to know.
-    if lower.strip_prefix('-').is_some_and(|behind| behind.starts_with(['-', ' '])) {
+    if lower
+        .strip_prefix('-')
+        .is_some_and(|behind| behind.starts_with(['-', ' ']))
+    {
         return None;
     }
     let words: Vec<&str> = lower.split_whitespace().collect();
@@ -285,24 +401,42 @@ pub(super) fn result(text: &str, game: &Profile) -> Option<Vec<Fact>> {
         let signs = (1..=3.min(words.len() - at)).rev().find_map(|count| {
             let joined = words[at..at + count].concat();
             let joined = joined.trim_matches(['(', ')', '.', ',', ';']);
-            let row = SCORES.iter().find(|(sign, ..)| *sign == joined).filter(|_| game.seats.len() == 2);
-            row.map(|row| (count, Some(row), None)).or_else(|| points(joined).map(|points| (count, None, Some(points))))
+            let row = SCORES
+                .iter()
+                .find(|(sign, ..)| *sign == joined)
+                .filter(|_| game.seats.len() == 2);
+            row.map(|row| (count, Some(row), None))
+                .or_else(|| points(joined).map(|points| (count, None, Some(points))))
         });
         if let Some((count, row, points)) = signs {
             if let Some((_, winner, why)) = row {
-                said.results.push(winner.map_or("draw", |winner| game.seats[winner].name()));
+                said.results
+                    .push(winner.map_or("draw", |winner| game.seats[winner].name()));
                 said.ended.extend(*why);
             }
             said.score = points.or(said.score);
             at += count;
             continue;
         }
-        let word = first.trim_matches(|sign: char| sign.is_ascii_punctuation() || "—«»".contains(sign));
-        let two = words.get(at + 1).map(|next| format!("{word} {}", next.trim_matches(['.', ',', ')'])));
-        let is_row =
-            |typed: &str, row: &str| row.strip_suffix('*').map_or(typed == row, |stem| typed.starts_with(stem));
-        let row = |typed: &str| ENDS.iter().find(|(row, _)| is_row(typed, row)).map(|(_, end)| *end);
-        if let Some(end) = two.as_deref().filter(|two| ENDS.iter().any(|(row, _)| row == two)).and_then(row) {
+        let word =
+            first.trim_matches(|sign: char| sign.is_ascii_punctuation() || "—«»".contains(sign));
+        let two = words
+            .get(at + 1)
+            .map(|next| format!("{word} {}", next.trim_matches(['.', ',', ')'])));
+        let is_row = |typed: &str, row: &str| {
+            row.strip_suffix('*')
+                .map_or(typed == row, |stem| typed.starts_with(stem))
+        };
+        let row = |typed: &str| {
+            ENDS.iter()
+                .find(|(row, _)| is_row(typed, row))
+                .map(|(_, end)| *end)
+        };
+        if let Some(end) = two
+            .as_deref()
+            .filter(|two| ENDS.iter().any(|(row, _)| row == two))
+            .and_then(row)
+        {
             said.word(end, game)?;
             at += 2;
             continue;

@@ -56,12 +56,21 @@ pub fn mend(games: &Registry, text: &str, mending: Mending) -> Option<Mended> {
     }
     // The moves are read from the mended position on.
     let begun = (!splices.is_empty()).then(|| opened(games, &splice(text, splices.clone())));
-    moves(begun.as_ref().unwrap_or(&session), text, mending, &mut splices, &mut repairs);
+    moves(
+        begun.as_ref().unwrap_or(&session),
+        text,
+        mending,
+        &mut splices,
+        &mut repairs,
+    );
     if splices.is_empty() {
         return None;
     }
     repairs.sort_by_key(|repair| repair.at.start);
-    let mended = Mended { text: splice(text, splices), repairs };
+    let mended = Mended {
+        text: splice(text, splices),
+        repairs,
+    };
     is_better(&session, &opened(games, &mended.text), [text, &mended.text]).then_some(mended)
 }
 
@@ -77,29 +86,58 @@ fn is_better(before: &Session, after: &Session, texts: [&str; 2]) -> bool {
     };
     let (bad, still_bad) = (faults(before), faults(after));
     let (reached, now_reached) = (before.verdict().plies, after.verdict().plies);
-    let is_further = now_reached >= reached && still_bad.0 <= bad.0 && (still_bad < bad || now_reached > reached);
+    let is_further = now_reached >= reached
+        && still_bad.0 <= bad.0
+        && (still_bad < bad || now_reached > reached);
     let tables = ["record", "solution"];
-    let read = |text: &str| parts(text).ok().map(|is| tables.map(|at| meaning(is.moves(at).line)));
+    let read = |text: &str| {
+        parts(text)
+            .ok()
+            .map(|is| tables.map(|at| meaning(is.moves(at).line)))
+    };
     is_further && (before.diagnostics().has_errors() || read(texts[0]) == read(texts[1]))
 }
 
 /// Mends the moves of the record and of the solution.
-fn moves(session: &Session, text: &str, mending: Mending, splices: &mut Vec<Splice>, repairs: &mut Vec<Repair>) {
-    let (Some(start), Ok(parts)) = (session.start(), parts(text)) else { return };
+fn moves(
+    session: &Session,
+    text: &str,
+    mending: Mending,
+    splices: &mut Vec<Splice>,
+    repairs: &mut Vec<Repair>,
+) {
+    let (Some(start), Ok(parts)) = (session.start(), parts(text)) else {
+        return;
+    };
     let profile = start.profile();
     let alphabet = author::letters(text, "", profile.sheet.cyrillic);
-    let solution = parts.table.value.inside("solution", "moves").map(|moves| moves.span);
+    let solution = parts
+        .table
+        .value
+        .inside("solution", "moves")
+        .map(|moves| moves.span);
     let answers = HashMap::new();
-    for range in [parts.moves, solution].into_iter().flatten().filter_map(|literal| inside(text, literal)) {
+    for range in [parts.moves, solution]
+        .into_iter()
+        .flatten()
+        .filter_map(|literal| inside(text, literal))
+    {
         let tokens = Tokens::new(&text[..range.end], profile, Columns::Latin, &answers, true);
         let (tokens, _) = tokens.words(range, false, 0);
-        let replay = Replay { text, profile, alphabet, guesses: mending == Mending::Unsafe };
+        let replay = Replay {
+            text,
+            profile,
+            alphabet,
+            guesses: mending == Mending::Unsafe,
+        };
         let played = replay.play(start, &tokens);
         let mut chosen = Vec::new();
         choose(&played.steps, mending, &mut chosen);
         if !is_clear(&played) && mending == Mending::Safe {
             // The signs between moves may be what shows how a text was meant; so may letters of another alphabet.
-            chosen.retain(|step| !matches!(step.token, Token::Sign) && !step.slips.has(Slip::Alphabet));
+            chosen.retain(|step| {
+                !matches!(step.token, Token::Sign) && !step.slips.has(Slip::Alphabet)
+            });
         }
         collect(replay, &chosen, repairs);
         splices.extend(chosen.iter().map(|step| replacement(text, step, alphabet)));
@@ -108,7 +146,9 @@ fn moves(session: &Session, text: &str, mending: Mending, splices: &mut Vec<Spli
 
 /// Whether a text was read to its end without a doubt, and nothing is missing in it.
 fn is_clear(played: &Played) -> bool {
-    played.stop.is_none() && played.proof != Proof::None && played.steps.iter().all(|step| is_sure(&step.slips))
+    played.stop.is_none()
+        && played.proof != Proof::None
+        && played.steps.iter().all(|step| is_sure(&step.slips))
 }
 
 /// The words to be written anew: numbers, moves and signs between them; words for people stay as they are.
@@ -117,7 +157,9 @@ fn choose(steps: &[Stretch], mending: Mending, out: &mut Vec<Stretch>) {
         let is_chosen = is_sure(&step.slips) || mending == Mending::Unsafe;
         match &step.token {
             Token::Variation(inner) if is_chosen => choose(inner, mending, out),
-            Token::Number { .. } | Token::Move(_) | Token::Sign if is_chosen && !step.slips.is_empty() => {
+            Token::Number { .. } | Token::Move(_) | Token::Sign
+                if is_chosen && !step.slips.is_empty() =>
+            {
                 out.push(step.clone());
             }
             _ => {}
@@ -126,24 +168,52 @@ fn choose(steps: &[Stretch], mending: Mending, out: &mut Vec<Stretch>) {
 }
 
 /// Mends the words of a start position that can be nothing else.
-fn position(session: &Session, text: &str, mending: Mending, splices: &mut Vec<Splice>, repairs: &mut Vec<Repair>) {
-    let mut errors: Vec<_> = session.diagnostics().iter().filter(|one| !one.suggestions.is_empty()).collect();
+fn position(
+    session: &Session,
+    text: &str,
+    mending: Mending,
+    splices: &mut Vec<Splice>,
+    repairs: &mut Vec<Repair>,
+) {
+    let mut errors: Vec<_> = session
+        .diagnostics()
+        .iter()
+        .filter(|one| !one.suggestions.is_empty())
+        .collect();
     errors.sort_by_key(|one| one.span.start);
     for error in errors {
-        let [first, others @ ..] = &error.suggestions[..] else { continue };
+        let [first, others @ ..] = &error.suggestions[..] else {
+            continue;
+        };
         let (at, now) = (first.span.range(), first.replacement.clone());
         let fits = |element: &Element| {
-            let alphabets = [Alphabet::Cyrillic, Alphabet::CyrillicLightBlue, Alphabet::Latin];
-            alphabets.into_iter().any(|alphabet| print::element(element, alphabet) == now)
+            let alphabets = [
+                Alphabet::Cyrillic,
+                Alphabet::CyrillicLightBlue,
+                Alphabet::Latin,
+            ];
+            alphabets
+                .into_iter()
+                .any(|alphabet| print::element(element, alphabet) == now)
         };
         let read = words::elements(&text[..at.end], at.start);
-        let slips = read.into_iter().find(|(end, element, _)| *end == at.end && fits(element)).map(|(.., slips)| slips);
+        let slips = read
+            .into_iter()
+            .find(|(end, element, _)| *end == at.end && fits(element))
+            .map(|(.., slips)| slips);
         let slips = slips.unwrap_or_else(|| Slips::none().and(Slip::Guess));
         let is_sure = is_sure(&slips) && others.is_empty();
         if is_sure || mending == Mending::Unsafe {
             let others = others.iter().map(|one| one.replacement.clone()).collect();
             let was = text[at.clone()].to_owned();
-            repairs.push(Repair { at: at.clone(), was, now: now.clone(), slips, others, is_sure });
+            repairs.push(Repair {
+                at: at.clone(),
+                was,
+                now: now.clone(),
+                slips,
+                others,
+                is_sure,
+            });
             splices.push((at, now));
         }
     }
@@ -152,11 +222,16 @@ fn position(session: &Session, text: &str, mending: Mending, splices: &mut Vec<S
 /// What stands between the quotes of a literal, where nothing in it is spelled with escapes.
 fn inside(text: &str, literal: Span) -> Option<Range<usize>> {
     let raw = &text[literal.range()];
-    let quotes = ["'''", "\"\"\"", "'", "\""].into_iter().find(|quotes| raw.starts_with(quotes))?;
+    let quotes = ["'''", "\"\"\"", "'", "\""]
+        .into_iter()
+        .find(|quotes| raw.starts_with(quotes))?;
     if quotes.starts_with('"') && raw.contains('\\') {
         return None;
     }
-    let (start, end) = (literal.start as usize + quotes.len(), (literal.end as usize).checked_sub(quotes.len())?);
+    let (start, end) = (
+        literal.start as usize + quotes.len(),
+        (literal.end as usize).checked_sub(quotes.len())?,
+    );
     (start <= end).then_some(start..end)
 }
 
@@ -166,7 +241,8 @@ fn replacement(text: &str, step: &Stretch, alphabet: Alphabet) -> Splice {
     let runs_on = |sign: char| sign.is_alphanumeric() || matches!(sign, '[' | '@' | '-');
     if word.is_empty() {
         // A sign that says nothing leaves a gap where it stood between two words.
-        let is_between = !before.ends_with(char::is_whitespace) && !behind.starts_with(char::is_whitespace);
+        let is_between =
+            !before.ends_with(char::is_whitespace) && !behind.starts_with(char::is_whitespace);
         word = if is_between { " ".to_owned() } else { word };
     } else if behind.starts_with(runs_on) {
         word.push(' ');

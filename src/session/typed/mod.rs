@@ -109,30 +109,54 @@ pub struct Typing {
 ///
 /// # Errors
 /// In words, when the settings make no game, and where a merge left a conflict in the text.
-pub fn import(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) -> Result<Typed, Text> {
+pub fn import(
+    games: &Registry,
+    game: &dyn Game,
+    typing: &Typing,
+    text: &str,
+) -> Result<Typed, Text> {
     let profile = game.profile();
     known_settings(profile, &typing.settings)?;
     let text = &with_line_feeds(text);
     if let Some(conflict) = merge_conflict(&Source::whole("", text)) {
         return Err(conflict.message);
     }
-    let known = typing.columns.or_else(|| words::columns(text, profile.form));
+    let known = typing
+        .columns
+        .or_else(|| words::columns(text, profile.form));
     let columns = known.unwrap_or_else(|| guessed_columns(text, profile.form));
     let tokens = Tokens::new(text, profile, columns, &typing.answers, false).lines();
     let mut sheet = Sheet::new(text, profile, &typing.settings);
-    let is_fit = |key: &'static str, value: &str| opened(games, &Sheet::alone(profile, key, value)).is_ok();
+    let is_fit =
+        |key: &'static str, value: &str| opened(games, &Sheet::alone(profile, key, value)).is_ok();
     sheet.take(&tokens, is_fit);
     let alphabet = letters(text, profile.sheet.cyrillic);
-    let replay = Replay { text, profile, alphabet, guesses: false };
+    let replay = Replay {
+        text,
+        profile,
+        alphabet,
+        guesses: false,
+    };
     let (start, mut stop) = match opened(games, &sheet.head()) {
         Ok(start) => (start, None),
         // Without its drawing there is a game at least.
         Err(why) => match sheet.board.take() {
-            Some(at) => (opened(games, &sheet.head())?, Some(Stop { at, why, others: Vec::new() })),
+            Some(at) => (
+                opened(games, &sheet.head())?,
+                Some(Stop {
+                    at,
+                    why,
+                    others: Vec::new(),
+                }),
+            ),
             None => return Err(why),
         },
     };
-    let record = if stop.is_some() { Vec::new() } else { sheet.record(&tokens) };
+    let record = if stop.is_some() {
+        Vec::new()
+    } else {
+        sheet.record(&tokens)
+    };
     let mut played = replay.play(&start, &record);
     stop = stop.or_else(|| played.stop.take());
     let plies = played.position.plies();
@@ -143,62 +167,110 @@ pub fn import(games: &Registry, game: &dyn Game, typing: &Typing, text: &str) ->
     collect(replay, &played.steps, &mut repairs);
     if let Some(Stop { at, others, .. }) = stop.as_ref().filter(|stop| !stop.others.is_empty()) {
         let asked = Repair::doubt(at.clone(), &text[at.clone()], String::new(), Slip::Guess);
-        repairs.push(Repair { others: others.clone(), ..asked });
+        repairs.push(Repair {
+            others: others.clone(),
+            ..asked
+        });
     }
     repairs.sort_by_key(|repair| repair.at.start);
     let is_proven = played.proof != Proof::None;
     // Where no move was read all lines are comments already.
     let rest = stop.as_ref().filter(|_| !is_lost);
     let made = sheet.document(&tokens, &played, rest, (alphabet, guessed), &repairs);
-    let made = format::document(&Source::whole("", &made), games.profiles(), FormatOptions::default()).unwrap_or(made);
+    let made = format::document(
+        &Source::whole("", &made),
+        games.profiles(),
+        FormatOptions::default(),
+    )
+    .unwrap_or(made);
     let mut found = Diagnostics::default();
     games.check_moves(&Source::whole("", &made), &mut found);
     // Where it stops is said already.
     let is_new = |one: &&Diagnostic| {
-        one.severity == Severity::Error && (stop.is_none() || matches!(one.code.rule(), "result" | "score"))
+        one.severity == Severity::Error
+            && (stop.is_none() || matches!(one.code.rule(), "result" | "score"))
     };
     let findings: Vec<Diagnostic> = found.iter().filter(is_new).cloned().collect();
-    let is_doubtful = plies == 0 || !is_proven || guessed.is_some() || repairs.iter().any(|repair| !repair.is_sure);
+    let is_doubtful = plies == 0
+        || !is_proven
+        || guessed.is_some()
+        || repairs.iter().any(|repair| !repair.is_sure);
     let outcome = match () {
         () if stop.is_some() => ImportOutcome::Stopped,
         () if is_doubtful || !findings.is_empty() => ImportOutcome::Doubtful,
         () => ImportOutcome::Whole,
     };
     let stop = stop.map(|Stop { at, why, .. }| (at, why));
-    Ok(Typed { text: made, outcome, plies, is_proven, guessed_columns: guessed, stop, repairs, findings })
+    Ok(Typed {
+        text: made,
+        outcome,
+        plies,
+        is_proven,
+        guessed_columns: guessed,
+        stop,
+        repairs,
+        findings,
+    })
 }
 
 /// The start position of a document.
 fn opened(games: &Registry, head: &str) -> Result<Position, Text> {
     let session = Session::open(games, &Source::whole("", head), Depth::Replay);
-    let error = session.diagnostics().iter().find(|one| one.severity == Severity::Error);
+    let error = session
+        .diagnostics()
+        .iter()
+        .find(|one| one.severity == Severity::Error);
     match (session.start(), error) {
         (Some(start), None) => Ok(start.clone()),
         (_, Some(error)) => Err(error.message.clone()),
-        (None, None) => Err(Text::new("these settings make no game", "с такими настройками нет игры")),
+        (None, None) => Err(Text::new(
+            "these settings make no game",
+            "с такими настройками нет игры",
+        )),
     }
 }
 
 /// What the Cyrillic columns of a text are taken for that nothing explains: Latin letters where all of them look like those.
 fn guessed_columns(text: &str, form: crate::notation::picture::Form) -> Columns {
     let count = |columns| {
-        let words = text.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '|' | '/'));
-        words.filter(|word| words::read(word, form, columns).is_some()).count()
+        let words =
+            text.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '|' | '/'));
+        words
+            .filter(|word| words::read(word, form, columns).is_some())
+            .count()
     };
-    if count(Columns::Russian) > count(Columns::Latin) { Columns::Russian } else { Columns::Latin }
+    if count(Columns::Russian) > count(Columns::Latin) {
+        Columns::Russian
+    } else {
+        Columns::Latin
+    }
 }
 
 /// The first line of words that has a move: where no move was read, the text is not understood.
-fn unread(text: &str, tokens: &[Stretch], columns: Columns, form: crate::notation::picture::Form) -> Option<Stop> {
-    let is_move = |word: &&str| words::read(word, form, columns).is_some_and(|read| read.length == word.len());
-    tokens.iter().filter(|token| matches!(token.token, Token::Line)).find_map(|line| {
-        text[line.at.clone()].split_whitespace().find(is_move)?;
-        let why = Text::new(
-            "no move was read: other words stand before the moves of this line",
-            "ни одного хода не прочитано: в этой строке перед ходами стоят другие слова",
-        );
-        Some(Stop { at: line.at.clone(), why, others: Vec::new() })
-    })
+fn unread(
+    text: &str,
+    tokens: &[Stretch],
+    columns: Columns,
+    form: crate::notation::picture::Form,
+) -> Option<Stop> {
+    let is_move = |word: &&str| {
+        words::read(word, form, columns).is_some_and(|read| read.length == word.len())
+    };
+    tokens
+        .iter()
+        .filter(|token| matches!(token.token, Token::Line))
+        .find_map(|line| {
+            text[line.at.clone()].split_whitespace().find(is_move)?;
+            let why = Text::new(
+                "no move was read: other words stand before the moves of this line",
+                "ни одного хода не прочитано: в этой строке перед ходами стоят другие слова",
+            );
+            Some(Stop {
+                at: line.at.clone(),
+                why,
+                others: Vec::new(),
+            })
+        })
 }
 
 /// Signs that end lines, beside the line feed.
@@ -227,13 +299,21 @@ fn letters(text: &str, cyrillic: Alphabet) -> Alphabet {
     let signs: Vec<char> = text.chars().collect();
     for (at, sign) in signs.iter().enumerate() {
         let is_first = at == 0 || !signs[at - 1].is_alphanumeric();
-        if is_first && signs.get(at + 1).is_some_and(|next| matches!(next, '@' | '[') || next.is_alphabetic()) {
+        if is_first
+            && signs
+                .get(at + 1)
+                .is_some_and(|next| matches!(next, '@' | '[') || next.is_alphabetic())
+        {
             latin += u32::from("brgBRGk".contains(*sign));
             other += u32::from("сгкзСГКЗ".contains(*sign));
         }
     }
     let has_cyrillic = text.chars().any(|c| ('а'..='я').contains(&c));
-    if latin > other || (latin == other && !has_cyrillic) { Alphabet::Latin } else { cyrillic }
+    if latin > other || (latin == other && !has_cyrillic) {
+        Alphabet::Latin
+    } else {
+        cyrillic
+    }
 }
 
 /// What was read otherwise than it is written.
@@ -248,6 +328,13 @@ fn collect(replay: Replay<'_>, steps: &[Stretch], out: &mut Vec<Repair>) {
         let was = replay.text[step.at.clone()].to_owned();
         let now = sheet::written(step, replay.alphabet);
         let (slips, others) = (step.slips.clone(), step.others.clone());
-        out.push(Repair { at: step.at.clone(), was, now, slips, others, is_sure: is_sure(&step.slips) });
+        out.push(Repair {
+            at: step.at.clone(),
+            was,
+            now,
+            slips,
+            others,
+            is_sure: is_sure(&step.slips),
+        });
     }
 }

@@ -23,11 +23,20 @@ pub struct Repair {
 
 impl Repair {
     pub(super) fn doubt(at: Range<usize>, was: &str, now: String, slip: Slip) -> Self {
-        Self { at, was: was.to_owned(), now, slips: Slips::none().and(slip), others: Vec::new(), is_sure: false }
+        Self {
+            at,
+            was: was.to_owned(),
+            now,
+            slips: Slips::none().and(slip),
+            others: Vec::new(),
+            is_sure: false,
+        }
     }
 }
 
 /// Whether a reading can be nothing else; what numbers did not prove has become a doubt before.
 pub(super) fn is_sure(slips: &Slips) -> bool {
-    !slips.iter().any(|slip| slip.certainty() == Certainty::Never)
+    !slips
+        .iter()
+        .any(|slip| slip.certainty() == Certainty::Never)
 }

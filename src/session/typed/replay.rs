@@ -95,11 +95,20 @@ impl Replay<'_> {
         }
         if let Some(number) = line.number.take().filter(|_| stop.is_none()) {
             let why = Text::new("a number without a move", "номер без хода");
-            stop = Some(Stop { at: number.at, why, others: Vec::new() });
+            stop = Some(Stop {
+                at: number.at,
+                why,
+                others: Vec::new(),
+            });
         }
         let proof = line.proof();
         settle(&mut line.steps, proof);
-        Played { steps: line.steps, position: line.position, stop, proof }
+        Played {
+            steps: line.steps,
+            position: line.position,
+            stop,
+            proof,
+        }
     }
 }
 
@@ -108,15 +117,23 @@ impl Line<'_> {
     fn word(&mut self, tokens: &[Stretch]) -> Result<usize, Box<Stop>> {
         let (replay, first) = (self.replay, &tokens[0]);
         // What an author adds to a move divides nothing.
-        if !matches!(first.token, Token::Comment(_) | Token::Mark(_) | Token::Variation(_)) {
-            self.gap.push_str(replay.text.get(self.end..first.at.start).unwrap_or(""));
+        if !matches!(
+            first.token,
+            Token::Comment(_) | Token::Mark(_) | Token::Variation(_)
+        ) {
+            self.gap
+                .push_str(replay.text.get(self.end..first.at.start).unwrap_or(""));
         }
         self.end = first.at.end;
         let mut count = 1;
         match &first.token {
             Token::Number { .. } => {
                 if let Some(lost) = self.number.replace(first.clone()) {
-                    self.push(Stretch { token: Token::Sign, slips: lost.slips.and(Slip::Doubt), ..lost });
+                    self.push(Stretch {
+                        token: Token::Sign,
+                        slips: lost.slips.and(Slip::Doubt),
+                        ..lost
+                    });
                 }
             }
             Token::Move(_) => count = self.turn(tokens)?,
@@ -130,13 +147,18 @@ impl Line<'_> {
             Token::Words if self.number.is_some() => return Err(Box::new(self.unread(first))),
             Token::Words | Token::Line => {
                 let words = replay.text[first.at.clone()].trim().to_owned();
-                self.push(Stretch { token: Token::Comment(words), ..first.clone() });
+                self.push(Stretch {
+                    token: Token::Comment(words),
+                    ..first.clone()
+                });
                 // Whatever they say, what stands beside them is no usual gap.
                 self.gap.push('"');
             }
             Token::Unknown => {
                 let word = &replay.text[first.at.clone()];
-                let guess = guesses(word).into_iter().find(|guess| self.position.attempt(guess).is_ok());
+                let guess = guesses(word)
+                    .into_iter()
+                    .find(|guess| self.position.attempt(guess).is_ok());
                 match guess.filter(|_| replay.guesses) {
                     Some(guess) => self.guess(first.at.clone(), &guess),
                     None => return Err(Box::new(self.unread(first))),
@@ -149,7 +171,9 @@ impl Line<'_> {
                     ..first.clone()
                 });
             }
-            Token::Comment(_) | Token::End | Token::Said(_) | Token::Board => self.push(first.clone()),
+            Token::Comment(_) | Token::End | Token::Said(_) | Token::Board => {
+                self.push(first.clone())
+            }
         }
         Ok(count)
     }
@@ -161,21 +185,35 @@ impl Line<'_> {
     /// A dash: it stands with a number, or for a pass where a move would stand, or between two moves.
     fn dash(&mut self, tokens: &[Stretch]) -> Result<(), Box<Stop>> {
         let (dash, text) = (&tokens[0], self.replay.text);
-        let follows = tokens.get(1).filter(|next| !text[dash.at.end..next.at.start].contains('\n'));
+        let follows = tokens
+            .get(1)
+            .filter(|next| !text[dash.at.end..next.at.start].contains('\n'));
         let is_before_move = follows.is_some_and(|next| matches!(next.token, Token::Move(_)));
         let is_announced = follows.is_some_and(|next| matches!(next.token, Token::Number { .. }));
-        let last = self.steps.last().filter(|last| !text[last.at.end..dash.at.start].contains('\n'));
+        let last = self
+            .steps
+            .last()
+            .filter(|last| !text[last.at.end..dash.at.start].contains('\n'));
         let is_behind_sign = last.is_none_or(|last| matches!(last.token, Token::Sign));
-        let is_pass =
-            if self.number.is_some() { !is_before_move } else { is_behind_sign && !is_before_move && !is_announced };
+        let is_pass = if self.number.is_some() {
+            !is_before_move
+        } else {
+            is_behind_sign && !is_before_move && !is_announced
+        };
         if is_pass {
-            let pass = Stretch::new(dash.at.clone(), Token::Move(Move::Pass), Slips::none().and(Slip::Hyphen));
+            let pass = Stretch::new(
+                dash.at.clone(),
+                Token::Move(Move::Pass),
+                Slips::none().and(Slip::Hyphen),
+            );
             return self.turn(&[pass]).map(|_| ());
         }
         self.gap.push('-');
         // Where it stands between moves, or is the sign of the notation, it may be a pass whatever numbers say.
         let is_open = self.number.is_none() || &text[dash.at.clone()] == "\u{2014}";
-        let slips = Slips::none().and_if(self.number.is_some(), Slip::Number).and(Slip::Divider);
+        let slips = Slips::none()
+            .and_if(self.number.is_some(), Slip::Number)
+            .and(Slip::Divider);
         let slips = slips.and_if(is_open, Slip::Doubt);
         self.push(Stretch::new(dash.at.clone(), Token::Sign, slips));
         Ok(())
@@ -184,20 +222,30 @@ impl Line<'_> {
     fn mark(&mut self, mark: &Stretch) {
         // Apart from its move a sign may stand for something else.
         let is_near = |last: &Stretch| last.at.end == mark.at.start || mark.slips.has(Slip::Glyph);
-        let is_behind_move =
-            self.steps.last().is_some_and(|last| matches!(last.token, Token::Move(_)) && is_near(last));
+        let is_behind_move = self
+            .steps
+            .last()
+            .is_some_and(|last| matches!(last.token, Token::Move(_)) && is_near(last));
         let slips = mark.slips.clone();
         self.push(if is_behind_move {
             mark.clone()
         } else {
-            Stretch { token: Token::Sign, slips: slips.and(Slip::Separator).and(Slip::Doubt), ..mark.clone() }
+            Stretch {
+                token: Token::Sign,
+                slips: slips.and(Slip::Separator).and(Slip::Doubt),
+                ..mark.clone()
+            }
         });
     }
 
     /// A move, with the other half of it if the game has halves and one stands there.
     fn turn(&mut self, tokens: &[Stretch]) -> Result<usize, Box<Stop>> {
-        let Token::Move(played) = &tokens[0].token else { return Ok(1) };
-        if let (Move::Stone(first), Some((second, count, slips))) = (played, self.other_half(tokens)) {
+        let Token::Move(played) = &tokens[0].token else {
+            return Ok(1);
+        };
+        if let (Move::Stone(first), Some((second, count, slips))) =
+            (played, self.other_half(tokens))
+        {
             let at = tokens[0].at.start..tokens[count - 1].at.end;
             let slips = tokens[0].slips.clone().with(&slips);
             let whole = second.map_or(Move::Stone(*first), |second| Move::Pair([*first, second]));
@@ -216,7 +264,10 @@ impl Line<'_> {
             && matches!(half.token, Token::Unknown)
         {
             let stop = self.unread(half);
-            return Err(Box::new(Stop { at: tokens[0].at.start..half.at.end, ..stop }));
+            return Err(Box::new(Stop {
+                at: tokens[0].at.start..half.at.end,
+                ..stop
+            }));
         }
         let at = tokens[0].at.clone();
         if self.play(at.clone(), played, &tokens[0].slips) {
@@ -233,11 +284,18 @@ impl Line<'_> {
     /// The second half of a move: nothing where it is skipped; how many words both halves take, and what was overlooked.
     fn other_half(&self, tokens: &[Stretch]) -> Option<(Option<Stone>, usize, Slips)> {
         let text = self.replay.text;
-        let sign = tokens.get(1).filter(|next| matches!(next.token, Token::Sign));
+        let sign = tokens
+            .get(1)
+            .filter(|next| matches!(next.token, Token::Sign));
         let typed = sign.map_or("", |sign| &text[sign.at.clone()]);
-        let (at, is_comma) = if sign.is_some() { (2, typed == ",") } else { (1, false) };
+        let (at, is_comma) = if sign.is_some() {
+            (2, typed == ",")
+        } else {
+            (1, false)
+        };
         // Without numbers only these signs stand between halves.
-        let joins = self.has_halves() && (self.number.is_some() || matches!(typed, "," | "+" | "&"));
+        let joins =
+            self.has_halves() && (self.number.is_some() || matches!(typed, "," | "+" | "&"));
         let next = tokens.get(at).filter(|_| joins)?;
         let slips = next.slips.clone().and_if(!is_comma, Slip::Comma);
         match &next.token {
@@ -251,7 +309,9 @@ impl Line<'_> {
     /// Plays a move; false where the rules refuse it.
     fn play(&mut self, at: Range<usize>, played: &Move, slips: &Slips) -> bool {
         let mut after = self.position.clone();
-        let Some(accepted) = after.play(played, Span::new(at.start, at.end)) else { return false };
+        let Some(accepted) = after.play(played, Span::new(at.start, at.end)) else {
+            return false;
+        };
         self.before = Some(std::mem::replace(&mut self.position, after));
         let seats = u32::try_from(self.replay.profile.seats.len()).unwrap_or(1);
         let round = (accepted.number - 1) / seats + 1;
@@ -262,9 +322,19 @@ impl Line<'_> {
         });
         self.numbers.push((written, accepted.number, round));
         if let (Some(number), Some(written)) = (number, written) {
-            let slips = number.slips.clone().and_if(written != accepted.number, Slip::Count);
+            let slips = number
+                .slips
+                .clone()
+                .and_if(written != accepted.number, Slip::Count);
             let slips = slips.and_if(written != accepted.number && written != round, Slip::Doubt);
-            self.push(Stretch { token: Token::Number { written, is: accepted.number }, slips, ..number });
+            self.push(Stretch {
+                token: Token::Number {
+                    written,
+                    is: accepted.number,
+                },
+                slips,
+                ..number
+            });
         }
         let gap = std::mem::take(&mut self.gap);
         if self.numbers.len() > 1 {
@@ -282,8 +352,14 @@ impl Line<'_> {
 
     /// A move that the rules refuse: where guesses are wanted, another one is taken for it.
     fn refused(&mut self, at: Range<usize>, played: &Move) -> Result<(), Box<Stop>> {
-        let Err(refusal) = self.position.attempt(played) else { return Ok(()) };
-        let others: Vec<String> = refusal.suggestions.iter().map(|one| one.replacement.clone()).collect();
+        let Err(refusal) = self.position.attempt(played) else {
+            return Ok(());
+        };
+        let others: Vec<String> = refusal
+            .suggestions
+            .iter()
+            .map(|one| one.replacement.clone())
+            .collect();
         let guess = others.first().filter(|_| self.replay.guesses);
         let guess = guess.and_then(|word| {
             let line = crate::notation::record(word, &crate::text::SpanMap::offset(0)).tree;
@@ -293,35 +369,69 @@ impl Line<'_> {
             self.guess(at, &guess);
             return Ok(());
         }
-        Err(Box::new(Stop { at, why: refusal.explanation.message.clone(), others }))
+        Err(Box::new(Stop {
+            at,
+            why: refusal.explanation.message.clone(),
+            others,
+        }))
     }
 
     fn unread(&self, stretch: &Stretch) -> Stop {
-        let word = self.replay.text[stretch.at.clone()].split_whitespace().next().unwrap_or("");
-        let legal = guesses(word).into_iter().filter(|guess| self.position.attempt(guess).is_ok());
-        let others = legal.map(|guess| print::played(&guess, self.replay.alphabet)).collect();
+        let word = self.replay.text[stretch.at.clone()]
+            .split_whitespace()
+            .next()
+            .unwrap_or("");
+        let legal = guesses(word)
+            .into_iter()
+            .filter(|guess| self.position.attempt(guess).is_ok());
+        let others = legal
+            .map(|guess| print::played(&guess, self.replay.alphabet))
+            .collect();
         let shown = shorten(word);
-        let why = crate::text!("expected a move, found \"{shown}\"", "ожидался ход, а не «{shown}»");
-        Stop { at: stretch.at.clone(), why, others }
+        let why = crate::text!(
+            "expected a move, found \"{shown}\"",
+            "ожидался ход, а не «{shown}»"
+        );
+        Stop {
+            at: stretch.at.clone(),
+            why,
+            others,
+        }
     }
 
     /// A line that replaces the last move; where it does not, it is a comment.
     fn variation(&mut self, stretch: &Stretch, inner: &[Stretch]) {
-        let played = self.before.as_ref().map(|before| self.replay.play(before, inner));
-        let is_numbered = inner.first().is_some_and(|first| matches!(first.token, Token::Number { .. }));
-        let read = played.filter(|played| played.stop.is_none() && played.position.plies() >= self.position.plies());
+        let played = self
+            .before
+            .as_ref()
+            .map(|before| self.replay.play(before, inner));
+        let is_numbered = inner
+            .first()
+            .is_some_and(|first| matches!(first.token, Token::Number { .. }));
+        let read = played.filter(|played| {
+            played.stop.is_none() && played.position.plies() >= self.position.plies()
+        });
         let Some(mut played) = read else {
             let words = self.replay.text[stretch.at.start + 1..stretch.at.end - 1].to_owned();
-            self.push(Stretch::new(stretch.at.clone(), Token::Comment(words), Slips::none().and(Slip::Prose)));
+            self.push(Stretch::new(
+                stretch.at.clone(),
+                Token::Comment(words),
+                Slips::none().and(Slip::Prose),
+            ));
             return;
         };
         // Which move it replaces says its number only.
         for step in &mut played.steps {
-            let is_other = step.slips.has(Slip::Count) && !matches!(step.token, Token::Variation(_));
+            let is_other =
+                step.slips.has(Slip::Count) && !matches!(step.token, Token::Variation(_));
             step.slips = std::mem::take(&mut step.slips).and_if(is_other, Slip::Doubt);
         }
         let slips = Slips::none().and_if(!is_numbered || played.proof == Proof::None, Slip::Doubt);
-        self.push(Stretch::new(stretch.at.clone(), Token::Variation(played.steps), slips));
+        self.push(Stretch::new(
+            stretch.at.clone(),
+            Token::Variation(played.steps),
+            slips,
+        ));
     }
 
     /// What proves that no move is missing.
@@ -331,7 +441,12 @@ impl Line<'_> {
             written.map_or((own - 1) % seats > 0, |written| written == *round)
         };
         let has_number = self.numbers.iter().any(|(written, ..)| written.is_some());
-        if has_number && self.numbers.iter().all(|(written, own, _)| *written == Some(*own)) {
+        if has_number
+            && self
+                .numbers
+                .iter()
+                .all(|(written, own, _)| *written == Some(*own))
+        {
             Proof::Numbers
         } else if has_number && self.first == 1 && self.numbers.iter().all(is_round) {
             Proof::Rounds
@@ -357,7 +472,10 @@ fn separator(gap: &str) -> String {
 /// What is certain only by its numbers becomes a doubt where they do not prove it.
 fn settle(steps: &mut [Stretch], proof: Proof) {
     let dashed = |step: &Stretch| matches!(step.token, Token::Sign) && step.slips.has(Slip::Number);
-    let numbers = steps.iter().filter(|step| matches!(step.token, Token::Number { .. })).count();
+    let numbers = steps
+        .iter()
+        .filter(|step| matches!(step.token, Token::Number { .. }))
+        .count();
     let dashes = steps.iter().filter(|step| dashed(step)).count();
     for step in steps {
         let is_open = step.slips.iter().any(|slip| match slip.certainty() {

@@ -31,10 +31,24 @@ pub(super) struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    pub(super) fn new(text: &'a str, profile: &'a Profile, settings: &[(&'static str, String)]) -> Self {
+    pub(super) fn new(
+        text: &'a str,
+        profile: &'a Profile,
+        settings: &[(&'static str, String)],
+    ) -> Self {
         let (settings, facts) = (settings.to_vec(), Vec::new());
         let (comments, doubts) = (Vec::new(), Vec::new());
-        Self { text, profile, facts, settings, comments, board: None, next: None, first: 0, doubts }
+        Self {
+            text,
+            profile,
+            facts,
+            settings,
+            comments,
+            board: None,
+            next: None,
+            first: 0,
+            doubts,
+        }
     }
 
     /// A document with one setting and nothing else.
@@ -44,7 +58,12 @@ impl<'a> Sheet<'a> {
 
     /// Takes what is said beside the moves; a setting that makes no game is no setting.
     pub(super) fn take(&mut self, tokens: &[Stretch], is_fit: impl Fn(&'static str, &str) -> bool) {
-        let is_move = |token: &&Stretch| matches!(token.token, Token::Move(_) | Token::Number { .. } | Token::Dash);
+        let is_move = |token: &&Stretch| {
+            matches!(
+                token.token,
+                Token::Move(_) | Token::Number { .. } | Token::Dash
+            )
+        };
         let first = tokens.iter().find(is_move);
         if let Some(Token::Number { written, .. }) = first.map(|first| &first.token) {
             self.next = Some(*written);
@@ -55,11 +74,18 @@ impl<'a> Sheet<'a> {
             match &token.token {
                 Token::Board if self.board.is_none() => {
                     // Which sign is whose, and whose move it is, the drawing does not say.
-                    let doubt = Repair::doubt(token.at.clone(), line, "[start] picture".to_owned(), Slip::Doubt);
+                    let doubt = Repair::doubt(
+                        token.at.clone(),
+                        line,
+                        "[start] picture".to_owned(),
+                        Slip::Doubt,
+                    );
                     self.doubts.push(doubt);
                     self.board = Some(token.at.clone());
                 }
-                Token::Line | Token::Board if token.at.start < self.first => self.comment(token.at.clone(), line),
+                Token::Line | Token::Board if token.at.start < self.first => {
+                    self.comment(token.at.clone(), line)
+                }
                 Token::Said(said) => {
                     let is_unfit = |fact: &Fact| matches!(fact, Fact::Setting(key, value) if !is_fit(key, value));
                     if said.facts.iter().any(is_unfit) {
@@ -67,15 +93,32 @@ impl<'a> Sheet<'a> {
                         continue;
                     }
                     // Where another thing was said before or asked for, that stays, and the line is kept.
-                    if let Some((fact, known)) = said.facts.iter().find_map(|fact| Some((fact, self.other(fact)?))) {
-                        let doubt = Repair::doubt(token.at.clone(), line, known, Slip::Contradiction);
-                        self.doubts.push(Repair { others: vec![fact.written(self.profile)], ..doubt });
+                    if let Some((fact, known)) = said
+                        .facts
+                        .iter()
+                        .find_map(|fact| Some((fact, self.other(fact)?)))
+                    {
+                        let doubt =
+                            Repair::doubt(token.at.clone(), line, known, Slip::Contradiction);
+                        self.doubts.push(Repair {
+                            others: vec![fact.written(self.profile)],
+                            ..doubt
+                        });
                         self.comments.push(line.to_owned());
                         continue;
                     }
                     if said.is_doubtful {
-                        let written: Vec<String> = said.facts.iter().map(|fact| fact.written(self.profile)).collect();
-                        self.doubts.push(Repair::doubt(token.at.clone(), line, written.join(", "), Slip::Doubt));
+                        let written: Vec<String> = said
+                            .facts
+                            .iter()
+                            .map(|fact| fact.written(self.profile))
+                            .collect();
+                        self.doubts.push(Repair::doubt(
+                            token.at.clone(),
+                            line,
+                            written.join(", "),
+                            Slip::Doubt,
+                        ));
                     }
                     for fact in &said.facts {
                         match fact {
@@ -91,9 +134,14 @@ impl<'a> Sheet<'a> {
 
     /// The words of the record: lines before the first move stay with the headings.
     pub(super) fn record(&self, tokens: &[Stretch]) -> Vec<Stretch> {
-        let is_head =
-            |token: &&Stretch| token.at.start < self.first && matches!(token.token, Token::Line | Token::Board);
-        tokens.iter().filter(|token| !is_head(token)).cloned().collect()
+        let is_head = |token: &&Stretch| {
+            token.at.start < self.first && matches!(token.token, Token::Line | Token::Board)
+        };
+        tokens
+            .iter()
+            .filter(|token| !is_head(token))
+            .cloned()
+            .collect()
     }
 
     /// Keeps a line word for word.
@@ -109,10 +157,17 @@ impl<'a> Sheet<'a> {
         let written = fact.written(self.profile);
         // A player may be several people, and comments are all kept.
         let is_open = matches!(fact, Fact::Player(..) | Fact::Meta("comment", _));
-        let said =
-            self.facts.iter().filter(|own| !matches!(own, Fact::Player(..))).map(|own| own.written(self.profile));
-        let set = self.settings.iter().map(|(key, value)| format!("{key} = {value}"));
-        said.chain(set).find(|own| !is_open && key(own) == key(&written) && *own != written)
+        let said = self
+            .facts
+            .iter()
+            .filter(|own| !matches!(own, Fact::Player(..)))
+            .map(|own| own.written(self.profile));
+        let set = self
+            .settings
+            .iter()
+            .map(|(key, value)| format!("{key} = {value}"));
+        said.chain(set)
+            .find(|own| !is_open && key(own) == key(&written) && *own != written)
     }
 
     /// The document up to its record.
@@ -127,7 +182,12 @@ impl<'a> Sheet<'a> {
                 _ => {}
             }
         }
-        let players: Vec<String> = self.profile.seats.iter().filter_map(|seat| self.player(*seat)).collect();
+        let players: Vec<String> = self
+            .profile
+            .seats
+            .iter()
+            .filter_map(|seat| self.player(*seat))
+            .collect();
         if !players.is_empty() {
             let _ = writeln!(meta, "players = {{ {} }}", players.join(", "));
         }
@@ -139,15 +199,29 @@ impl<'a> Sheet<'a> {
             let _ = write!(out, "\n[meta]\n{meta}");
         }
         for table in ["board", "rules"] {
-            let of_table = |name: &str| self.profile.keys.iter().any(|key| key.name == name && key.table == table);
-            let own: Vec<_> = self.settings.iter().filter(|(key, _)| of_table(key)).collect();
+            let of_table = |name: &str| {
+                self.profile
+                    .keys
+                    .iter()
+                    .any(|key| key.name == name && key.table == table)
+            };
+            let own: Vec<_> = self
+                .settings
+                .iter()
+                .filter(|(key, _)| of_table(key))
+                .collect();
             if !own.is_empty() {
                 let _ = write!(out, "\n[{table}]\n");
-                own.iter().for_each(|(key, value)| _ = writeln!(out, "{key} = {value}"));
+                own.iter()
+                    .for_each(|(key, value)| _ = writeln!(out, "{key} = {value}"));
             }
         }
         if let Some(board) = &self.board {
-            let _ = write!(out, "\n[start]\npicture = {}\n", block(&format!("{}\n", &self.text[board.clone()])));
+            let _ = write!(
+                out,
+                "\n[start]\npicture = {}\n",
+                block(&format!("{}\n", &self.text[board.clone()]))
+            );
             if let Some(next) = self.next {
                 let _ = writeln!(out, "next = {next}");
             }
@@ -181,7 +255,11 @@ impl<'a> Sheet<'a> {
         let mut moves = joined(played.steps.iter(), alphabet);
         if let Some(stop) = stop {
             let rest = self.unread(tokens, stop);
-            let number = if rest.starts_with(',') { format!("{}. ", played.position.number()) } else { String::new() };
+            let number = if rest.starts_with(',') {
+                format!("{}. ", played.position.number())
+            } else {
+                String::new()
+            };
             let _ = write!(moves, "\n{number}{rest}");
         }
         let mut out = format!("{}\n[record]\n", self.head());
@@ -189,7 +267,9 @@ impl<'a> Sheet<'a> {
             out.push_str("# ? nothing proves that no move is missing\n");
         }
         if guessed.is_some() {
-            out.push_str("# ? Cyrillic columns: look-alikes or the order of the Russian alphabet\n");
+            out.push_str(
+                "# ? Cyrillic columns: look-alikes or the order of the Russian alphabet\n",
+            );
         }
         let (mut line, mut counted) = (1, 0);
         for repair in repairs.iter().filter(|repair| !repair.is_sure) {
@@ -197,13 +277,25 @@ impl<'a> Sheet<'a> {
             line += self.text[counted..repair.at.start].matches('\n').count();
             counted = repair.at.start;
             let was = repair.was.split_whitespace().collect::<Vec<_>>().join(" ");
-            let now = if repair.now.is_empty() { String::new() } else { format!(" = {}", repair.now) };
-            let others = repair.others.iter().fold(String::new(), |out, other| out + " | " + other);
+            let now = if repair.now.is_empty() {
+                String::new()
+            } else {
+                format!(" = {}", repair.now)
+            };
+            let others = repair
+                .others
+                .iter()
+                .fold(String::new(), |out, other| out + " | " + other);
             // No remark of TOML holds a control character.
-            let _ = writeln!(out, "{}", visible(&format!("# ? {line}: {was}{now}{others}")));
+            let _ = writeln!(
+                out,
+                "{}",
+                visible(&format!("# ? {line}: {was}{now}{others}"))
+            );
         }
         let _ = writeln!(out, "moves = {}", block(&format!("{moves}\n")));
-        let is_of_end = |fact: &&Fact| matches!(fact, Fact::Result(_) | Fact::Ended(_) | Fact::Score(_));
+        let is_of_end =
+            |fact: &&Fact| matches!(fact, Fact::Result(_) | Fact::Ended(_) | Fact::Score(_));
         for fact in self.facts.iter().filter(is_of_end) {
             let _ = writeln!(out, "{}", fact.written(self.profile));
         }
@@ -213,11 +305,16 @@ impl<'a> Sheet<'a> {
     /// What was not read, as it was typed; headings in it were taken already.
     fn unread(&self, tokens: &[Stretch], stop: &Stop) -> String {
         // A number belongs to the move that cannot be read.
-        let before = tokens.iter().rev().find(|token| token.at.end <= stop.at.start);
+        let before = tokens
+            .iter()
+            .rev()
+            .find(|token| token.at.end <= stop.at.start);
         let number = before.filter(|before| matches!(before.token, Token::Number { .. }));
         let mut at = number.map_or(stop.at.start, |number| number.at.start);
         let mut out = String::new();
-        let taken = |token: &&Stretch| matches!(token.token, Token::Said(_)) && token.at.start >= stop.at.start;
+        let taken = |token: &&Stretch| {
+            matches!(token.token, Token::Said(_)) && token.at.start >= stop.at.start
+        };
         for said in tokens.iter().filter(taken) {
             out.push_str(&self.text[at..said.at.start]);
             at = said.at.end;

@@ -52,7 +52,12 @@ pub(super) struct Stretch {
 
 impl Stretch {
     pub(super) fn new(at: Range<usize>, token: Token, slips: Slips) -> Self {
-        Self { at, token, slips, others: Vec::new() }
+        Self {
+            at,
+            token,
+            slips,
+            others: Vec::new(),
+        }
     }
 }
 
@@ -76,7 +81,14 @@ impl<'a> Tokens<'a> {
         answers: &'a HashMap<usize, String>,
         is_record: bool,
     ) -> Self {
-        Self { text, profile, columns, answers, is_record, partners: partners(text) }
+        Self {
+            text,
+            profile,
+            columns,
+            answers,
+            is_record,
+            partners: partners(text),
+        }
     }
 
     /// All of a typed text.
@@ -84,7 +96,9 @@ impl<'a> Tokens<'a> {
         let (mut out, mut at): (Vec<Stretch>, usize) = (Vec::new(), 0);
         let (mut has_moves, mut last) = (false, 0);
         while let Some(start) = skip_space(self.text, at) {
-            let end = self.text[start..].find('\n').map_or(self.text.len(), |length| start + length);
+            let end = self.text[start..]
+                .find('\n')
+                .map_or(self.text.len(), |length| start + length);
             let line = self.text[start..end].trim_end();
             let range = start..start + line.len();
             if let Some(board) = self.board(start).filter(|_| !has_moves) {
@@ -99,13 +113,21 @@ impl<'a> Tokens<'a> {
                 continue;
             }
             if is_rule(line) {
-                out.push(Stretch::new(range, Token::Sign, Slips::none().and(Slip::Separator)));
+                out.push(Stretch::new(
+                    range,
+                    Token::Sign,
+                    Slips::none().and(Slip::Separator),
+                ));
                 at = end;
                 continue;
             }
             let (words, behind) = self.words(start..self.text.len(), true, 0);
             if line.starts_with('#') || !is_moves(&words, has_moves.then_some(last)) {
-                out.push(Stretch::new(range, Token::Line, Slips::none().and(Slip::Prose)));
+                out.push(Stretch::new(
+                    range,
+                    Token::Line,
+                    Slips::none().and(Slip::Prose),
+                ));
                 at = end;
                 continue;
             }
@@ -124,12 +146,19 @@ impl<'a> Tokens<'a> {
 
     /// What a line says by a key or as a result.
     fn said(&self, line: &str) -> Option<Said> {
-        let is_move = |value: &str| typed::read(value.trim(), self.profile.form, self.columns).is_some();
-        if line.split_once(':').is_some_and(|(_, value)| is_move(value)) {
+        let is_move =
+            |value: &str| typed::read(value.trim(), self.profile.form, self.columns).is_some();
+        if line
+            .split_once(':')
+            .is_some_and(|(_, value)| is_move(value))
+        {
             return None;
         }
         let result = |text: &str| lines::result(text, self.profile);
-        let said = result(line).map(|facts| Said { facts, is_doubtful: false });
+        let said = result(line).map(|facts| Said {
+            facts,
+            is_doubtful: false,
+        });
         said.or_else(|| lines::heading(line, self.profile))
     }
 
@@ -139,8 +168,11 @@ impl<'a> Tokens<'a> {
         for line in self.text[start..].split_inclusive('\n') {
             let row = line.trim();
             let is_single = row.split_whitespace().all(|word| word.chars().count() == 1);
-            let is_packed = row.chars().all(|sign| ".·+xoхоXO ".contains(sign)) && row.contains(['.', '·']);
-            if row.chars().filter(|sign| !sign.is_whitespace()).count() < 2 || !(is_single || is_packed) {
+            let is_packed =
+                row.chars().all(|sign| ".·+xoхоXO ".contains(sign)) && row.contains(['.', '·']);
+            if row.chars().filter(|sign| !sign.is_whitespace()).count() < 2
+                || !(is_single || is_packed)
+            {
                 break;
             }
             is_drawn |= match self.profile.form {
@@ -155,13 +187,20 @@ impl<'a> Tokens<'a> {
     }
 
     /// The words of a stretch of text, or of a line of it; and where they end.
-    pub(super) fn words(&self, range: Range<usize>, is_line: bool, depth: usize) -> (Vec<Stretch>, usize) {
+    pub(super) fn words(
+        &self,
+        range: Range<usize>,
+        is_line: bool,
+        depth: usize,
+    ) -> (Vec<Stretch>, usize) {
         let (mut out, mut at): (Vec<Stretch>, usize) = (Vec::new(), range.start);
         while let Some(next) = skip_space(&self.text[..range.end], at) {
             if is_line && !out.is_empty() && self.text[at..next].contains('\n') {
                 return (out, at);
             }
-            let is_numbered = out.last().is_some_and(|last| matches!(last.token, Token::Number { .. }));
+            let is_numbered = out
+                .last()
+                .is_some_and(|last| matches!(last.token, Token::Number { .. }));
             let word = self.word(next..range.end, is_numbered, depth);
             at = word.at.end;
             out.push(word);
@@ -175,20 +214,38 @@ impl<'a> Tokens<'a> {
         let rest = &self.text[range.clone()];
         let one = |length: usize, token, slips| Stretch::new(at..at + length, token, slips);
         let form = self.profile.form;
-        if let Some(answer) = self.answers.get(&at).and_then(|answer| typed::read(answer, form, Columns::Latin)) {
-            let length = typed::read(rest, form, self.columns).map_or_else(|| word_end(rest), |own| own.length);
+        if let Some(answer) = self
+            .answers
+            .get(&at)
+            .and_then(|answer| typed::read(answer, form, Columns::Latin))
+        {
+            let length = typed::read(rest, form, self.columns)
+                .map_or_else(|| word_end(rest), |own| own.length);
             return one(length, Token::Move(answer.played), Slips::none());
         }
         if let Some(said) = self.result_behind(rest, is_numbered) {
             let line = rest.find('\n').unwrap_or(rest.len());
-            return one(rest[..line].trim_end().len(), Token::Said(said), Slips::none());
+            return one(
+                rest[..line].trim_end().len(),
+                Token::Said(said),
+                Slips::none(),
+            );
         }
         // A dash before a word for a number belongs to it where it begins a line; behind a move it may be a pass.
-        let begins_line =
-            self.text[..at].trim_end_matches([' ', '\t']).ends_with('\n') || self.text[..at].trim().is_empty();
+        let begins_line = self.text[..at]
+            .trim_end_matches([' ', '\t'])
+            .ends_with('\n')
+            || self.text[..at].trim().is_empty();
         let number = typed::number(rest).filter(|_| begins_line || !rest.starts_with(is_dash));
         if let Some(number) = number {
-            return one(number.length, Token::Number { written: number.value, is: 0 }, number.slips);
+            return one(
+                number.length,
+                Token::Number {
+                    written: number.value,
+                    is: 0,
+                },
+                number.slips,
+            );
         }
         if let Some((length, slips)) = typed::pass(rest) {
             return one(length, Token::Move(Move::Pass), slips);
@@ -204,7 +261,11 @@ impl<'a> Tokens<'a> {
                 if self.is_record || is_like_move(word) {
                     return one(word.len(), Token::Unknown, Slips::none());
                 }
-                one(self.prose(rest), Token::Words, Slips::none().and(Slip::Prose))
+                one(
+                    self.prose(rest),
+                    Token::Words,
+                    Slips::none().and(Slip::Prose),
+                )
             })
     }
 
@@ -215,10 +276,15 @@ impl<'a> Tokens<'a> {
         }
         let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
         let line = line.trim();
-        let behind = line.strip_prefix(is_dash).filter(|behind| !is_numbered && !behind.starts_with(is_dash));
+        let behind = line
+            .strip_prefix(is_dash)
+            .filter(|behind| !is_numbered && !behind.starts_with(is_dash));
         let words = behind.unwrap_or(line).trim_start();
         let facts = lines::result(words, self.profile)?;
-        Some(Said { facts, is_doubtful: false })
+        Some(Said {
+            facts,
+            is_doubtful: false,
+        })
     }
 
     /// A run of dashes.
@@ -228,11 +294,19 @@ impl<'a> Tokens<'a> {
         let stretch = |token, slips| Some(Stretch::new(at..at + length, token, slips));
         match dashes.chars().count() {
             0 => None,
-            1 if dashes == "\u{2014}" && self.is_record => stretch(Token::Move(Move::Pass), Slips::none()),
+            1 if dashes == "\u{2014}" && self.is_record => {
+                stretch(Token::Move(Move::Pass), Slips::none())
+            }
             1 => stretch(Token::Dash, Slips::none()),
             2 => stretch(Token::Move(Move::Pass), Slips::none()),
-            3 => stretch(Token::Move(Move::Pass), Slips::none().and(Slip::Pass).and(Slip::Doubt)),
-            _ => stretch(Token::Sign, Slips::none().and(Slip::Separator).and(Slip::Doubt)),
+            3 => stretch(
+                Token::Move(Move::Pass),
+                Slips::none().and(Slip::Pass).and(Slip::Doubt),
+            ),
+            _ => stretch(
+                Token::Sign,
+                Slips::none().and(Slip::Separator).and(Slip::Doubt),
+            ),
         }
     }
 
@@ -243,8 +317,14 @@ impl<'a> Tokens<'a> {
         if open == '#' {
             let line = rest[..rest.find('\n').unwrap_or(rest.len())].trim_end();
             let comment = Token::Comment(line[1..].trim().to_owned());
-            let slips = Slips::none().and(Slip::Quotes).and_if(self.has_moves(&line[1..]), Slip::Doubt);
-            return Some(Stretch::new(range.start..range.start + line.len(), comment, slips));
+            let slips = Slips::none()
+                .and(Slip::Quotes)
+                .and_if(self.has_moves(&line[1..]), Slip::Doubt);
+            return Some(Stretch::new(
+                range.start..range.start + line.len(),
+                comment,
+                slips,
+            ));
         }
         let close = *self.partners.get(&range.start)?;
         if close >= range.end {
@@ -260,14 +340,22 @@ impl<'a> Tokens<'a> {
         }
         let is_other = !matches!(open, '"' | '«');
         let hides_move = is_other && self.has_moves(&self.text[inside.clone()]);
-        let slips = Slips::none().and_if(is_other, Slip::Quotes).and_if(hides_move, Slip::Doubt);
-        Some(Stretch::new(at, Token::Comment(self.text[inside].to_owned()), slips))
+        let slips = Slips::none()
+            .and_if(is_other, Slip::Quotes)
+            .and_if(hides_move, Slip::Doubt);
+        Some(Stretch::new(
+            at,
+            Token::Comment(self.text[inside].to_owned()),
+            slips,
+        ))
     }
 
     /// Whether words for people hold something like a move.
     fn has_moves(&self, words: &str) -> bool {
         let is_move = |word: &str| typed::read(word, self.profile.form, self.columns).is_some();
-        words.split_whitespace().any(|word| is_like_move(word) || is_move(word))
+        words
+            .split_whitespace()
+            .any(|word| is_like_move(word) || is_move(word))
     }
 
     /// How far words among moves go: to a number with a move behind it, to a comment or to the end of the line.
@@ -275,15 +363,17 @@ impl<'a> Tokens<'a> {
         let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
         let mut at = word_end(line);
         while let Some(next) = skip_space(line, at) {
-            let behind =
-                typed::number(&line[next..]).filter(|number| number.is_signed).map(|number| next + number.length);
+            let behind = typed::number(&line[next..])
+                .filter(|number| number.is_signed)
+                .map(|number| next + number.length);
             let is_move = |at: usize| {
                 let behind = line[at..].trim_start();
                 behind.starts_with(is_dash)
                     || typed::pass(behind).is_some()
                     || typed::read(behind, self.profile.form, self.columns).is_some()
             };
-            if behind.is_some_and(is_move) || line[next..].starts_with(['"', '«', '“', '„', '{']) {
+            if behind.is_some_and(is_move) || line[next..].starts_with(['"', '«', '“', '„', '{'])
+            {
                 break;
             }
             at = next + word_end(&line[next..]);
@@ -306,7 +396,11 @@ fn sign(rest: &str) -> Option<(usize, Token, Slips)> {
         '.' if rest.starts_with("...") => Some((3, Token::Sign, slips)),
         '@' | '[' | ']' => None,
         _ if first.is_alphanumeric() => None,
-        _ => Some((first.len_utf8(), Token::Sign, slips.and_if(first != '.', Slip::Doubt))),
+        _ => Some((
+            first.len_utf8(),
+            Token::Sign,
+            slips.and_if(first != '.', Slip::Doubt),
+        )),
     }
 }
 
@@ -337,7 +431,8 @@ fn is_rule(line: &str) -> bool {
 /// Whether a word that cannot be read has the signs of a move.
 pub(super) fn is_like_move(word: &str) -> bool {
     let has = |is: fn(char) -> bool| word.contains(is);
-    word.contains(['[', ']', '@']) || (has(char::is_alphabetic) && has(|sign| sign.is_ascii_digit()))
+    word.contains(['[', ']', '@'])
+        || (has(char::is_alphabetic) && has(|sign| sign.is_ascii_digit()))
 }
 
 /// Where the next word begins; nothing at the end.
@@ -356,7 +451,8 @@ pub(super) fn word_end(text: &str) -> usize {
 /// The places of signs that open something, each with where it is closed: brackets outside of comments, guillemets, which
 /// may nest, and quotation marks.
 fn partners(text: &str) -> HashMap<usize, usize> {
-    let (mut out, mut open): (HashMap<usize, usize>, Vec<(char, usize)>) = (HashMap::new(), Vec::new());
+    let (mut out, mut open): (HashMap<usize, usize>, Vec<(char, usize)>) =
+        (HashMap::new(), Vec::new());
     let mut at = 0;
     while let Some(sign) = text[at..].chars().next() {
         let (place, behind) = (at, at + sign.len_utf8());
@@ -372,7 +468,11 @@ fn partners(text: &str) -> HashMap<usize, usize> {
             '«' => open.push((sign, place)),
             _ if is_quoted => {}
             '"' | '“' | '„' => {
-                let ends = if sign == '"' { &['"'][..] } else { &['”', '“'] };
+                let ends = if sign == '"' {
+                    &['"'][..]
+                } else {
+                    &['”', '“']
+                };
                 if let Some(length) = text[behind..].find(ends) {
                     let end = behind + length;
                     out.insert(place, end);

@@ -28,16 +28,22 @@ moves = '''2. r[a1-2]! ( 2. -- ) 3. --'''
 "#;
 
 fn rows(text: &str) -> Vec<csv::StringRecord> {
-    csv::Reader::from_reader(text.as_bytes()).records().map(|record| record.unwrap()).collect()
+    csv::Reader::from_reader(text.as_bytes())
+        .records()
+        .map(|record| record.unwrap())
+        .collect()
 }
 
 #[test]
 fn all_forms_have_all_documents() {
     let folder = Folder::new("convert-all");
     let file = folder.file("a.kla", mixed());
-    let lines: Vec<Value> =
-        good(&["convert", "--to", "jsonl", &file]).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let list: Vec<Value> = serde_json::from_str(&good(&["convert", "--to", "json", &file])).unwrap();
+    let lines: Vec<Value> = good(&["convert", "--to", "jsonl", &file])
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let list: Vec<Value> =
+        serde_json::from_str(&good(&["convert", "--to", "json", &file])).unwrap();
     assert_eq!((lines.len(), &lines), (MIXED, &list));
     let rows = rows(&good(&["convert", "--to", "csv", &file]));
     assert_eq!(rows.len(), MIXED);
@@ -45,8 +51,16 @@ fn all_forms_have_all_documents() {
         assert_eq!(row[1], object["document"].to_string());
         assert_eq!(row[4], *object["game"].as_str().unwrap());
         assert_eq!(row[27], object["plies"].to_string());
-        let moves: Vec<_> = object["moves"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
-        let numbered = (1..).zip(&moves).map(|(number, word)| format!("{number}. {word}")).collect::<Vec<_>>();
+        let moves: Vec<_> = object["moves"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|word| word.as_str().unwrap())
+            .collect();
+        let numbered = (1..)
+            .zip(&moves)
+            .map(|(number, word)| format!("{number}. {word}"))
+            .collect::<Vec<_>>();
         assert_eq!(row[26], numbered.join(" "));
     }
 }
@@ -67,9 +81,14 @@ fn json_can_be_imported_again() {
 fn a_row_tells_what_the_document_says() {
     let folder = Folder::new("convert-row");
     let text = good(&["convert", "--to", "csv", &folder.file("club.kla", CLUB)]);
-    let head = csv::Reader::from_reader(text.as_bytes()).headers().unwrap().clone();
+    let head = csv::Reader::from_reader(text.as_bytes())
+        .headers()
+        .unwrap()
+        .clone();
     let rows = rows(&text);
-    let cell = |row: usize, name: &str| rows[row][head.iter().position(|one| one == name).unwrap()].to_owned();
+    let cell = |row: usize, name: &str| {
+        rows[row][head.iter().position(|one| one == name).unwrap()].to_owned()
+    };
     for (name, expected) in [
         ("document", "0"),
         ("valid", "true"),
@@ -113,8 +132,15 @@ fn broken_documents_are_rows_too() {
     assert_eq!(ran.code, 1);
     let objects = ran.json();
     assert_eq!(objects.len(), 3);
-    assert!(objects.iter().all(|object| object["valid"] == false && object["errors"].as_u64() > Some(0)));
-    assert_eq!((&objects[0]["content"], &objects[1]["plies"]), (&Value::Null, &1.into()));
+    assert!(
+        objects
+            .iter()
+            .all(|object| object["valid"] == false && object["errors"].as_u64() > Some(0))
+    );
+    assert_eq!(
+        (&objects[0]["content"], &objects[1]["plies"]),
+        (&Value::Null, &1.into())
+    );
     let ran = run(&["convert", "--to", "csv", &file]);
     assert_eq!((ran.code, rows(&ran.stdout).len()), (1, 3));
     let mut bytes = b"kletka = 1\n\xff\n+++\n".to_vec();
@@ -131,11 +157,19 @@ fn what_is_converted_to_one_list_is_imported() {
     let back = |text: &str| kletka(["import", "-"]).stdin(text).run();
     let lines = back(&good(&["convert", "--to", "jsonl", &file]));
     assert_eq!((lines.code, documents(&lines.stdout).len()), (0, MIXED));
-    for text in [list.clone(), list.replace('\n', ""), format!("\u{feff} \n{list}")] {
+    for text in [
+        list.clone(),
+        list.replace('\n', ""),
+        format!("\u{feff} \n{list}"),
+    ] {
         assert!(back(&text).stdout == lines.stdout);
     }
     for text in ["[]", "[{\"content\": 1}]", "[{}", "[1] 2"] {
         let ran = back(text);
-        assert!(ran.code == 1 && ran.stdout.is_empty() && !ran.stderr.is_empty(), "{text}: {}", ran.stderr);
+        assert!(
+            ran.code == 1 && ran.stdout.is_empty() && !ran.stderr.is_empty(),
+            "{text}: {}",
+            ran.stderr
+        );
     }
 }

@@ -10,7 +10,11 @@ fn record(moves: &str) -> String {
 }
 
 fn archive(records: &[&str]) -> String {
-    records.iter().map(|moves| record(moves)).collect::<Vec<_>>().join("+++\n")
+    records
+        .iter()
+        .map(|moves| record(moves))
+        .collect::<Vec<_>>()
+        .join("+++\n")
 }
 
 /// The result of a merge of archives of such records.
@@ -26,32 +30,79 @@ fn documents_are_merged_one_by_one() {
     for (name, versions, result) in [
         (
             "added",
-            [&["1. a1"][..], &["1. a1", "1. b2"], &["1. a1", "1. c3", "1. d4"]],
+            [
+                &["1. a1"][..],
+                &["1. a1", "1. b2"],
+                &["1. a1", "1. c3", "1. d4"],
+            ],
             &["1. a1", "1. b2", "1. c3", "1. d4"][..],
         ),
-        ("added-alike", [&["1. a1"], &["1. a1", "1. b2"], &["1. a1", "1. b2", "1. c3"]], &["1. a1", "1. b2", "1. c3"]),
+        (
+            "added-alike",
+            [
+                &["1. a1"],
+                &["1. a1", "1. b2"],
+                &["1. a1", "1. b2", "1. c3"],
+            ],
+            &["1. a1", "1. b2", "1. c3"],
+        ),
         ("first", [&[], &["1. b2"], &["1. c3"]], &["1. b2", "1. c3"]),
-        ("changed", [&["1. a1", "1. b2"], &["1. a1!", "1. b2"], &["1. a1", "1. b2?"]], &["1. a1!", "1. b2?"]),
-        ("changed-and-added", [&["1. a1"], &["1. a1!", "1. b2"], &["1. a1", "1. c3"]], &["1. a1!", "1. b2", "1. c3"]),
-        ("changed-alike", [&["1. a1"], &["1. a1!"], &["1. a1!"]], &["1. a1!"]),
+        (
+            "changed",
+            [
+                &["1. a1", "1. b2"],
+                &["1. a1!", "1. b2"],
+                &["1. a1", "1. b2?"],
+            ],
+            &["1. a1!", "1. b2?"],
+        ),
+        (
+            "changed-and-added",
+            [&["1. a1"], &["1. a1!", "1. b2"], &["1. a1", "1. c3"]],
+            &["1. a1!", "1. b2", "1. c3"],
+        ),
+        (
+            "changed-alike",
+            [&["1. a1"], &["1. a1!"], &["1. a1!"]],
+            &["1. a1!"],
+        ),
         (
             "removed",
-            [&["1. a1", "1. b2", "1. c3"], &["1. a1", "1. c3"], &["1. a1", "1. b2", "1. c3", "1. d4"]],
+            [
+                &["1. a1", "1. b2", "1. c3"],
+                &["1. a1", "1. c3"],
+                &["1. a1", "1. b2", "1. c3", "1. d4"],
+            ],
             &["1. a1", "1. c3", "1. d4"],
         ),
         (
             "between",
-            [&["1. a1", "1. b2"], &["1. a1", "1. c3", "1. b2"], &["1. d4", "1. a1", "1. b2"]],
+            [
+                &["1. a1", "1. b2"],
+                &["1. a1", "1. c3", "1. b2"],
+                &["1. d4", "1. a1", "1. b2"],
+            ],
             &["1. d4", "1. a1", "1. c3", "1. b2"],
         ),
     ] {
         let versions = versions.map(archive);
         let (ran, merged) = merged(name, [0, 1, 2].map(|at| versions[at].as_str()));
-        assert_eq!((ran.code, merged), (0, archive(result)), "{name}: {}", ran.stderr);
+        assert_eq!(
+            (ran.code, merged),
+            (0, archive(result)),
+            "{name}: {}",
+            ran.stderr
+        );
     }
     // A separator behind the last document stays, and what is no text too.
-    let (ran, ended) = merged("ended", ["a\n+++\n", "a\n+++\nb\r\n+++\n", "a\n+++\nc\n+++\n"]);
-    assert_eq!((ran.code, ended.as_str()), (0, "a\n+++\nb\r\n+++\nc\n+++\n"));
+    let (ran, ended) = merged(
+        "ended",
+        ["a\n+++\n", "a\n+++\nb\r\n+++\n", "a\n+++\nc\n+++\n"],
+    );
+    assert_eq!(
+        (ran.code, ended.as_str()),
+        (0, "a\n+++\nb\r\n+++\nc\n+++\n")
+    );
 }
 
 #[test]
@@ -61,14 +112,32 @@ fn a_document_changed_on_both_sides_is_a_conflict() {
         ("removed-here", &["1. b2"], &["1. a1?", "1. b2"]),
     ] {
         let versions = [archive(&["1. a1", "1. b2"]), archive(ours), archive(theirs)];
-        let (ran, merged) = merged(&format!("conflict-{name}"), [0, 1, 2].map(|at| versions[at].as_str()));
-        assert!(ran.code == 1 && ran.stderr.contains("unresolved merge conflict: lines 1 to"), "{}", ran.stderr);
-        let first = if ours.len() == 2 { record(ours[0]) } else { String::new() };
-        let conflict =
-            format!("<<<<<<< ours\n{first}=======\n{}>>>>>>> theirs\n+++\n{}", record("1. a1?"), record("1. b2"));
+        let (ran, merged) = merged(
+            &format!("conflict-{name}"),
+            [0, 1, 2].map(|at| versions[at].as_str()),
+        );
+        assert!(
+            ran.code == 1 && ran.stderr.contains("unresolved merge conflict: lines 1 to"),
+            "{}",
+            ran.stderr
+        );
+        let first = if ours.len() == 2 {
+            record(ours[0])
+        } else {
+            String::new()
+        };
+        let conflict = format!(
+            "<<<<<<< ours\n{first}=======\n{}>>>>>>> theirs\n+++\n{}",
+            record("1. a1?"),
+            record("1. b2")
+        );
         assert_eq!(merged, conflict);
         let checked = kletka(["check", "-"]).stdin(merged).run();
-        assert!(checked.code == 1 && checked.stderr.matches("error").count() == 1, "{}", checked.stderr);
+        assert!(
+            checked.code == 1 && checked.stderr.matches("error").count() == 1,
+            "{}",
+            checked.stderr
+        );
     }
 }
 
@@ -87,7 +156,12 @@ fn merged_by_git(name: &str, attributes: &str, sides: [&str; 2]) -> Option<(bool
             "commit.gpgSign=false",
         ];
         let mut command = Command::new("git");
-        command.args(who).args(arguments).current_dir(&folder.0).env("GIT_CONFIG_NOSYSTEM", "1").env("HOME", &folder.0);
+        command
+            .args(who)
+            .args(arguments)
+            .current_dir(&folder.0)
+            .env("GIT_CONFIG_NOSYSTEM", "1")
+            .env("HOME", &folder.0);
         command.env("GIT_CEILING_DIRECTORIES", folder.0.parent().unwrap());
         command.output().ok().map(|done| done.status.success())
     };
@@ -95,8 +169,14 @@ fn merged_by_git(name: &str, attributes: &str, sides: [&str; 2]) -> Option<(bool
         println!("left out: git is not installed");
         return None;
     }
-    let driver = Path::new(env!("CARGO_BIN_EXE_kletka")).display().to_string();
-    git(&["config", "merge.kletka.driver", &format!("'{driver}' merge %O %A %B")]);
+    let driver = Path::new(env!("CARGO_BIN_EXE_kletka"))
+        .display()
+        .to_string();
+    git(&[
+        "config",
+        "merge.kletka.driver",
+        &format!("'{driver}' merge %O %A %B"),
+    ]);
     folder.file(".gitattributes", attributes);
     let base = archive(&["1. j10  2. k10  3. l10"]);
     let commit = |text: &str| {
@@ -110,19 +190,33 @@ fn merged_by_git(name: &str, attributes: &str, sides: [&str; 2]) -> Option<(bool
     git(&["checkout", "-q", "main"]);
     commit(&format!("{base}+++\n{}", sides[0]));
     let done = git(&["merge", "-q", "ann", "-m", "merged"])?;
-    Some((done, std::fs::read_to_string(folder.0.join("club.kla")).unwrap()))
+    Some((
+        done,
+        std::fs::read_to_string(folder.0.join("club.kla")).unwrap(),
+    ))
 }
 
 #[test]
 fn git_keeps_both_records_with_the_driver_and_makes_no_game_of_two_without() {
     let sides = [record("1. f6  2. g7  3. h8"), record("1. e5  2. d4  3. c3")];
     let sides = [sides[0].as_str(), &sides[1]];
-    let Some((done, with_driver)) = merged_by_git("driver", "*.kla merge=kletka\n", sides) else { return };
-    let all = archive(&["1. j10  2. k10  3. l10", "1. f6  2. g7  3. h8", "1. e5  2. d4  3. c3"]);
+    let Some((done, with_driver)) = merged_by_git("driver", "*.kla merge=kletka\n", sides) else {
+        return;
+    };
+    let all = archive(&[
+        "1. j10  2. k10  3. l10",
+        "1. f6  2. g7  3. h8",
+        "1. e5  2. d4  3. c3",
+    ]);
     assert_eq!((done, with_driver), (true, all));
     for (name, attributes) in [("plain", ""), ("union", "*.kla merge=union\n")] {
         let (_, text) = merged_by_git(name, attributes, sides).unwrap();
         let checked = kletka(["check", "-"]).stdin(&text).run();
-        assert_eq!(checked.code, 1, "{name}: {} documents\n{text}", documents(&text).len());
+        assert_eq!(
+            checked.code,
+            1,
+            "{name}: {} documents\n{text}",
+            documents(&text).len()
+        );
     }
 }

@@ -22,7 +22,16 @@ fn generated(arguments: &[&str]) -> String {
 fn mixed() -> String {
     [
         generated(&["--game", "parcel", "--size", "4", "--games", "25"]),
-        generated(&["--game", "parcel", "--size", "3", "--topology", "torus", "--games", "10"]),
+        generated(&[
+            "--game",
+            "parcel",
+            "--size",
+            "3",
+            "--topology",
+            "torus",
+            "--games",
+            "10",
+        ]),
         generated(&["--game", "parcel", "--size", "2", "--free", "--games", "15"]),
         generated(&["--game", "renju-for-three", "--size", "7", "--games", "30"]),
         generated(&["--game", "renju-3-2", "--size", "9", "--games", "20"]),
@@ -34,8 +43,10 @@ fn mixed() -> String {
 const MIXED: usize = 100;
 
 /// A document that is no TOML, and one with an illegal move.
-const BROKEN: [&str; 2] =
-    ["kletka = \n", "kletka = 1\ngame = \"renju-for-three\"\n\n[record]\nmoves = '''1. e5 2. e5'''\n"];
+const BROKEN: [&str; 2] = [
+    "kletka = \n",
+    "kletka = 1\ngame = \"renju-for-three\"\n\n[record]\nmoves = '''1. e5 2. e5'''\n",
+];
 
 fn run(arguments: &[&str]) -> Ran {
     kletka(["archive"].iter().chain(arguments)).run()
@@ -67,7 +78,12 @@ fn sorted(text: &str) -> Vec<&str> {
 /// The first document from its position after some moves on, changed by options of `kletka cut`.
 fn cut(file: &str, document: usize, at: usize, options: &[&str]) -> String {
     let (document, at) = (document.to_string(), at.to_string());
-    let ran = kletka(["cut", file, "--document", &document, "--at", &at].iter().chain(options)).run();
+    let ran = kletka(
+        ["cut", file, "--document", &document, "--at", &at]
+            .iter()
+            .chain(options),
+    )
+    .run();
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     ran.stdout
 }
@@ -75,7 +91,10 @@ fn cut(file: &str, document: usize, at: usize, options: &[&str]) -> String {
 #[test]
 fn the_same_bytes_with_any_number_of_threads() {
     let folder = Folder::new("archives-threads");
-    let file = folder.file("a.kla", format!("{}+++\n{}+++\n{}", mixed(), BROKEN[0], BROKEN[1]));
+    let file = folder.file(
+        "a.kla",
+        format!("{}+++\n{}+++\n{}", mixed(), BROKEN[0], BROKEN[1]),
+    );
     let position = folder.file("p.toml", cut(&file, 55, 2, &[]));
     let commands: [&[&str]; 6] = [
         &["stats", &file],
@@ -88,10 +107,18 @@ fn the_same_bytes_with_any_number_of_threads() {
     for command in commands {
         let one = run(&[command, &["--threads", "1"]].concat());
         assert_eq!(one.code, 1, "{command:?}: {}", one.stderr);
-        assert_eq!(one.stderr.matches("a.kla:").count(), 2, "{command:?}: {}", one.stderr);
+        assert_eq!(
+            one.stderr.matches("a.kla:").count(),
+            2,
+            "{command:?}: {}",
+            one.stderr
+        );
         for threads in ["2", "7"] {
             let other = run(&[command, &["--threads", threads]].concat());
-            assert!(one.stdout == other.stdout && one.stderr == other.stderr, "{command:?}");
+            assert!(
+                one.stdout == other.stdout && one.stderr == other.stderr,
+                "{command:?}"
+            );
         }
     }
 }
@@ -100,9 +127,19 @@ fn the_same_bytes_with_any_number_of_threads() {
 #[test]
 fn uniform_games_make_every_legal_move_as_likely_as_any_other() {
     let begun_with_a_pass = |more: &[&str]| {
-        let games =
-            generated(&[&["--game", "parcel", "--size", "1", "--games", "500", "--seed", "1"][..], more].concat());
-        games.lines().filter(|line| line.starts_with("1. --")).count()
+        let games = generated(
+            &[
+                &[
+                    "--game", "parcel", "--size", "1", "--games", "500", "--seed", "1",
+                ][..],
+                more,
+            ]
+            .concat(),
+        );
+        games
+            .lines()
+            .filter(|line| line.starts_with("1. --"))
+            .count()
     };
     assert!((60..140).contains(&begun_with_a_pass(&["--uniform"])));
     assert!(begun_with_a_pass(&[]) < 20);

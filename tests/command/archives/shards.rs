@@ -23,13 +23,28 @@ fn sorted_lines(text: &str) -> Vec<&str> {
 
 #[test]
 fn generated_parts_are_the_games_of_the_whole() {
-    let generate = ["archive", "generate", "--game", "renju-for-three", "--size", "6", "--games", "20", "--seed", "9"];
+    let generate = [
+        "archive",
+        "generate",
+        "--game",
+        "renju-for-three",
+        "--size",
+        "6",
+        "--games",
+        "20",
+        "--seed",
+        "9",
+    ];
     let parts = together(&generate);
     let whole = kletka(generate).run().stdout;
     assert_eq!(sorted(&parts), sorted(&whole));
     assert_eq!(documents(&parts).len(), 20);
     let folder = Folder::new("shards-generate");
-    assert_eq!(kletka(["check", &folder.file("a.kla", parts)]).run().code, 0, "the parts are an archive");
+    assert_eq!(
+        kletka(["check", &folder.file("a.kla", parts)]).run().code,
+        0,
+        "the parts are an archive"
+    );
 }
 
 #[test]
@@ -47,8 +62,14 @@ fn lines_of_the_parts_are_those_of_the_whole() {
     for command in commands {
         let whole = kletka(command).run();
         let parts = together(command);
-        let whole = sorted_lines(&whole.stdout).into_iter().filter(|line| !line.starts_with(['1', '2']));
-        assert_eq!(sorted_lines(&parts), whole.collect::<Vec<_>>(), "{command:?}");
+        let whole = sorted_lines(&whole.stdout)
+            .into_iter()
+            .filter(|line| !line.starts_with(['1', '2']));
+        assert_eq!(
+            sorted_lines(&parts),
+            whole.collect::<Vec<_>>(),
+            "{command:?}"
+        );
         assert!(parts.lines().count() > 1, "{command:?}");
     }
 }
@@ -70,19 +91,33 @@ fn puzzles_are_solved_in_parts() {
             "kletka = 1\ngame = \"renju-for-three\"\nboard = {{ size = 7 }}\n[start]\nposition = '''{stones}'''\n[puzzle]\ngoal = \"blue wins\"\n"
         )
     };
-    let puzzles = ["b@c3 b@d3 b@e3", "b@c4 b@d4 b@e4", "b@c5 b@d5 b@e5", "b@c6 b@d6 b@e6"].map(puzzle).join("+++\n");
+    let puzzles = [
+        "b@c3 b@d3 b@e3",
+        "b@c4 b@d4 b@e4",
+        "b@c5 b@d5 b@e5",
+        "b@c6 b@d6 b@e6",
+    ]
+    .map(puzzle)
+    .join("+++\n");
     let file = folder.file("a.kla", puzzles);
     let whole = kletka(["solve", "--json", &file]).run();
     assert_eq!(whole.code, 0, "{}", whole.stderr);
     let places = |text: &str| {
         let mut places: Vec<_> = text
             .lines()
-            .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["document"].as_u64().unwrap())
+            .map(|line| {
+                serde_json::from_str::<serde_json::Value>(line).unwrap()["document"]
+                    .as_u64()
+                    .unwrap()
+            })
             .collect();
         places.sort_unstable();
         places
     };
-    assert_eq!(places(&together(&["solve", "--json", &file])), places(&whole.stdout));
+    assert_eq!(
+        places(&together(&["solve", "--json", &file])),
+        places(&whole.stdout)
+    );
 }
 
 #[test]
@@ -91,9 +126,19 @@ fn a_part_that_there_is_not_is_wrong_usage() {
     let file = folder.file("a.kla", mixed());
     for shard in ["0/3", "4/3", "1", "x/y"] {
         assert_eq!(run(&["stats", &file, "--shard", shard]).code, 2, "{shard}");
-        assert_eq!(kletka(["check", &file, "--shard", shard]).run().code, 2, "{shard}");
+        assert_eq!(
+            kletka(["check", &file, "--shard", shard]).run().code,
+            2,
+            "{shard}"
+        );
     }
-    assert_eq!(kletka(["perft", &file, "--depth", "1", "--shard", "1/2"]).run().code, 2, "--divide is missing");
+    assert_eq!(
+        kletka(["perft", &file, "--depth", "1", "--shard", "1/2"])
+            .run()
+            .code,
+        2,
+        "--divide is missing"
+    );
 }
 
 #[test]
@@ -101,7 +146,11 @@ fn statistics_of_parts_are_added_from_one_stream() {
     let folder = Folder::new("shards-sum");
     let file = folder.file("a.kla", mixed());
     let parts = together(&["archive", "stats", "--json", &file]);
-    let sum = |text: &str| kletka(["archive", "stats", "--json", "--sum", "-"]).stdin(text).run();
+    let sum = |text: &str| {
+        kletka(["archive", "stats", "--json", "--sum", "-"])
+            .stdin(text)
+            .run()
+    };
     assert_eq!(sum(&parts).stdout, good(&["stats", "--json", &file]));
     // What lacks a part is no sum.
     for text in [format!("{parts}{{"), String::new(), "[]".to_owned()] {

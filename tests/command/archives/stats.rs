@@ -58,22 +58,52 @@ fn tables(text: &str) -> (Value, Vec<Value>) {
 fn what_is_counted_is_what_stands_in_the_records() {
     let folder = Folder::new("stats-counts");
     let (whole, tables) = tables(&good(&["stats", "--json", &folder.file("club.kla", CLUB)]));
-    assert_eq!((&whole["documents"], &whole["broken"], tables.len()), (&json!(6), &json!(0), 2));
+    assert_eq!(
+        (&whole["documents"], &whole["broken"], tables.len()),
+        (&json!(6), &json!(0), 2)
+    );
     let parcel = &tables[0];
-    assert_eq!((&parcel["game"], &parcel["size"], &parcel["games"]), (&json!("parcel"), &json!([1, 1]), &json!(3)));
+    assert_eq!(
+        (&parcel["game"], &parcel["size"], &parcel["games"]),
+        (&json!("parcel"), &json!([1, 1]), &json!(3))
+    );
     // The first game closes nothing, the second one a blue cell.
-    assert_eq!(parcel["results"], json!({"blue": {"score": 1}, "red": {"resigned": 1, "score": 1}}));
+    assert_eq!(
+        parcel["results"],
+        json!({"blue": {"score": 1}, "red": {"resigned": 1, "score": 1}})
+    );
     assert_eq!(parcel["leads_in_halves"], json!({"0": 1, "2": 1}));
-    assert_eq!(parcel["score"]["lead"], json!({"min": 0, "median": 0.5, "mean": 0.5, "max": 1}));
-    assert_eq!(parcel["fair_komi"], json!({"komi": 0.5, "blue": 1, "red": 1}));
-    assert_eq!(parcel["length"], json!({"min": 2, "median": 4, "mean": 5, "max": 9}));
+    assert_eq!(
+        parcel["score"]["lead"],
+        json!({"min": 0, "median": 0.5, "mean": 0.5, "max": 1})
+    );
+    assert_eq!(
+        parcel["fair_komi"],
+        json!({"komi": 0.5, "blue": 1, "red": 1})
+    );
+    assert_eq!(
+        parcel["length"],
+        json!({"min": 2, "median": 4, "mean": 5, "max": 9})
+    );
     // Opposite sides first, twice: the third game begins on the other side of the cell.
     assert_eq!(parcel["openings"]["[a1-2] [b1-2]"]["games"], 2);
-    assert_eq!(parcel["openings"]["[a1-2] [b1-2]"]["results"], json!({"red": 2}));
+    assert_eq!(
+        parcel["openings"]["[a1-2] [b1-2]"]["results"],
+        json!({"red": 2})
+    );
     let three = &tables[1];
-    assert_eq!((&three["games"], &three["positions"]), (&json!(2), &json!(1)));
-    assert_eq!(three["results"], json!({"draw": {"passes": 1}, "unfinished": {"unfinished": 1}}));
-    assert_eq!(three["openings"]["a1 a2"]["games"], 2, "a corner and the cell beside it");
+    assert_eq!(
+        (&three["games"], &three["positions"]),
+        (&json!(2), &json!(1))
+    );
+    assert_eq!(
+        three["results"],
+        json!({"draw": {"passes": 1}, "unfinished": {"unfinished": 1}})
+    );
+    assert_eq!(
+        three["openings"]["a1 a2"]["games"], 2,
+        "a corner and the cell beside it"
+    );
 }
 
 #[test]
@@ -82,7 +112,12 @@ fn depth_tells_openings_apart() {
     let club = folder.file("club.kla", CLUB);
     let openings = |depth: &str| {
         let (_, tables) = tables(&good(&["stats", "--json", "--depth", depth, &club]));
-        tables[1]["openings"].as_object().unwrap().keys().cloned().collect::<Vec<_>>()
+        tables[1]["openings"]
+            .as_object()
+            .unwrap()
+            .keys()
+            .cloned()
+            .collect::<Vec<_>>()
     };
     assert_eq!(openings("0"), [""]);
     assert_eq!(openings("1"), ["a1"]);
@@ -112,20 +147,45 @@ fn parts_add_up_to_the_whole() {
 #[test]
 fn every_document_is_counted_once() {
     let folder = Folder::new("stats-once");
-    let file = folder.file("a.kla", format!("{}+++\n{}+++\n{}", BROKEN[0], mixed(), BROKEN[1]));
+    let file = folder.file(
+        "a.kla",
+        format!("{}+++\n{}+++\n{}", BROKEN[0], mixed(), BROKEN[1]),
+    );
     let ran = run(&["stats", "--json", &file]);
     let (whole, tables) = tables(&ran.stdout);
-    assert_eq!((ran.code, &whole["documents"], &whole["broken"]), (1, &json!(MIXED + 2), &json!(2)));
-    let games: u64 = tables.iter().map(|table| table["games"].as_u64().unwrap()).sum();
+    assert_eq!(
+        (ran.code, &whole["documents"], &whole["broken"]),
+        (1, &json!(MIXED + 2), &json!(2))
+    );
+    let games: u64 = tables
+        .iter()
+        .map(|table| table["games"].as_u64().unwrap())
+        .sum();
     assert_eq!(games, MIXED as u64);
     for table in &tables {
-        let by_result =
-            table["results"].as_object().unwrap().values().flat_map(|ends| ends.as_object().unwrap().values());
-        assert_eq!(by_result.map(|count| count.as_u64().unwrap()).sum::<u64>(), table["games"].as_u64().unwrap());
-        let by_opening = table["openings"].as_object().unwrap().values().map(|one| one["games"].as_u64().unwrap());
+        let by_result = table["results"]
+            .as_object()
+            .unwrap()
+            .values()
+            .flat_map(|ends| ends.as_object().unwrap().values());
+        assert_eq!(
+            by_result.map(|count| count.as_u64().unwrap()).sum::<u64>(),
+            table["games"].as_u64().unwrap()
+        );
+        let by_opening = table["openings"]
+            .as_object()
+            .unwrap()
+            .values()
+            .map(|one| one["games"].as_u64().unwrap());
         assert_eq!(by_opening.sum::<u64>(), table["games"].as_u64().unwrap());
     }
-    assert!(ran.stderr.lines().all(|line| line.contains("a.kla:") && line.contains("error[")), "{}", ran.stderr);
+    assert!(
+        ran.stderr
+            .lines()
+            .all(|line| line.contains("a.kla:") && line.contains("error[")),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]
@@ -133,11 +193,19 @@ fn tables_keep_to_eighty_columns_in_both_languages() {
     let folder = Folder::new("stats-width");
     let rare = "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 7 }\n[record]\nmoves = '''1. e5'''\n";
     let ends = [("blue", "resigned"), ("red", "time"), ("draw", "agreed")];
-    let ended = ends.map(|(result, ended)| format!("{rare}result = \"{result}\"\nended = \"{ended}\"\n")).join("+++\n");
-    let file = folder.file("a.kla", format!("{}+++\n{}+++\n{ended}+++\n{rare}", mixed(), CLUB));
+    let ended = ends
+        .map(|(result, ended)| format!("{rare}result = \"{result}\"\nended = \"{ended}\"\n"))
+        .join("+++\n");
+    let file = folder.file(
+        "a.kla",
+        format!("{}+++\n{}+++\n{ended}+++\n{rare}", mixed(), CLUB),
+    );
     for lang in ["en", "ru"] {
         let text = good(&["stats", "--lang", lang, &file]);
-        let widest = text.lines().max_by_key(|line| line.chars().count()).unwrap();
+        let widest = text
+            .lines()
+            .max_by_key(|line| line.chars().count())
+            .unwrap();
         assert!(widest.chars().count() <= 80, "{widest}");
         assert!(lang == "en" || !text.contains("games"), "{text}");
     }
@@ -146,11 +214,23 @@ fn tables_keep_to_eighty_columns_in_both_languages() {
 #[test]
 fn the_generated_games_of_a_seed_have_these_statistics() {
     let folder = Folder::new("stats-seed");
-    let file = folder.file("a.kla", generated(&["--game", "parcel", "--size", "3", "--games", "40", "--seed", "5"]));
+    let file = folder.file(
+        "a.kla",
+        generated(&[
+            "--game", "parcel", "--size", "3", "--games", "40", "--seed", "5",
+        ]),
+    );
     let text = good(&["stats", "--top", "2", &file]);
-    assert!(text.starts_with("40 documents\n\nParcel 3×3: 40 games\n"), "{text}");
+    assert!(
+        text.starts_with("40 documents\n\nParcel 3×3: 40 games\n"),
+        "{text}"
+    );
     assert!(text.contains(" fair komi: "), "{text}");
-    assert_eq!(text.lines().filter(|line| line.starts_with(" [")).count(), 2, "{text}");
+    assert_eq!(
+        text.lines().filter(|line| line.starts_with(" [")).count(),
+        2,
+        "{text}"
+    );
     assert!(text.lines().last().unwrap().contains("others"), "{text}");
 }
 
@@ -163,25 +243,46 @@ fn nothing_is_left_in_english() {
         "kletka = 1\ngame = 'parcel'\nrecord.moves = '1. [a1-2] 2. [a1-2]'\n+++\nkletka = 1\ngame = 'chess'\n",
     );
     let root = env!("CARGO_MANIFEST_DIR");
-    let paths = [format!("{root}/puzzles/games"), format!("{root}/formats/examples"), broken, "/nowhere/at-all".into()];
-    let allowed = [
-        "opening", "choice", "error", "warning", "occupied", "kla", "toml", "nowhere", "at", "all", "bad", "value",
-        "game", "chess",
+    let paths = [
+        format!("{root}/puzzles/games"),
+        format!("{root}/formats/examples"),
+        broken,
+        "/nowhere/at-all".into(),
     ];
-    for command in [&["stats"][..], &["stats", "--depth", "1"], &["convert", "--to", "csv"]] {
-        let words = ["archive"].iter().chain(command).chain(&["--lang", "ru"]).map(ToString::to_string);
+    let allowed = [
+        "opening", "choice", "error", "warning", "occupied", "kla", "toml", "nowhere", "at", "all",
+        "bad", "value", "game", "chess",
+    ];
+    for command in [
+        &["stats"][..],
+        &["stats", "--depth", "1"],
+        &["convert", "--to", "csv"],
+    ] {
+        let words = ["archive"]
+            .iter()
+            .chain(command)
+            .chain(&["--lang", "ru"])
+            .map(ToString::to_string);
         let ran = kletka(words.chain(paths.iter().cloned())).run();
         assert_eq!(ran.code, 2);
         // The rows of convert are data, with the keys of documents for headings.
-        let said = if command[0] == "stats" { format!("{}{}", ran.stdout, ran.stderr) } else { ran.stderr };
+        let said = if command[0] == "stats" {
+            format!("{}{}", ran.stdout, ran.stderr)
+        } else {
+            ran.stderr
+        };
         let said = said.replace(folder.path(), "").replace(root, "");
         let is_quoted = |line: &&str| line.contains('|') || line.trim_start().starts_with("-->");
         for line in said.lines().filter(|line| !is_quoted(line)) {
             let mut words = line.split(|c: char| !c.is_alphanumeric());
-            let is_english = |word: &&str| word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic());
+            let is_english =
+                |word: &&str| word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic());
             let left = words.find(|word| is_english(word) && !allowed.contains(word));
             assert_eq!(left, None, "{command:?}: {line}");
         }
-        assert!(said.contains("нет такого файла") || said.contains("не удаётся прочитать"), "{said}");
+        assert!(
+            said.contains("нет такого файла") || said.contains("не удаётся прочитать"),
+            "{said}"
+        );
     }
 }

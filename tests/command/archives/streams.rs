@@ -13,7 +13,9 @@ fn commands<'a>(position: &'a str, into: &'a str) -> Vec<Vec<&'a str>> {
         vec!["archive", "dedupe", "-"],
         vec!["archive", "convert", "--to", "jsonl", "-"],
         vec!["archive", "convert", "--to", "csv", "-"],
-        vec!["archive", "split", "-", "--force", "--by", "result", "--into", into],
+        vec![
+            "archive", "split", "-", "--force", "--by", "result", "--into", into,
+        ],
     ]
 }
 
@@ -23,16 +25,26 @@ fn memory_does_not_grow_with_the_archive() {
     let game = generated(&["--game", "renju-for-three", "--size", "9", "--games", "60"]);
     let position = folder.file("p.toml", game.split("+++\n").next().unwrap());
     // The peak is looked up now and then: what ends at once has none.
-    let (short, long) = ([game.as_str(); 20].join("+++\n"), [game.as_str(); 120].join("+++\n"));
+    let (short, long) = (
+        [game.as_str(); 20].join("+++\n"),
+        [game.as_str(); 120].join("+++\n"),
+    );
     let into = format!("{}/parts", folder.path());
     for command in commands(&position, &into) {
         let peak = |text: &str| {
-            let ran = kletka(command.iter().chain(["--threads", "2"].iter())).stdin(text).run();
+            let ran = kletka(command.iter().chain(["--threads", "2"].iter()))
+                .stdin(text)
+                .run();
             assert_eq!(ran.code, 0, "{}", ran.stderr);
             ran.peak
         };
         let (few, many) = (peak(&short), peak(&long));
-        assert!(many < few + 12_000, "{command:?}: {few} KiB for {}, {many} KiB for {}", short.len(), long.len());
+        assert!(
+            many < few + 12_000,
+            "{command:?}: {few} KiB for {}, {many} KiB for {}",
+            short.len(),
+            long.len()
+        );
     }
 }
 
@@ -42,13 +54,18 @@ fn a_pipe_that_closes_early_ends_quietly() {
     let folder = Folder::new("streams-pipe");
     let text = [mixed().as_str(); 8].join("+++\n");
     let file = folder.file("a.kla", text);
-    let position = folder.file("p.toml", "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 7 }\n");
+    let position = folder.file(
+        "p.toml",
+        "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 7 }\n",
+    );
     let commands: [&[&str]; 5] = [
         &["find", &position, &file],
         &["dedupe", &file],
         &["convert", "--to", "jsonl", &file],
         &["convert", "--to", "json", &file],
-        &["generate", "--game", "parcel", "--size", "3", "--games", "2000"],
+        &[
+            "generate", "--game", "parcel", "--size", "3", "--games", "2000",
+        ],
     ];
     for command in commands {
         let mut child = Command::new(env!("CARGO_BIN_EXE_kletka"))
@@ -59,11 +76,20 @@ fn a_pipe_that_closes_early_ends_quietly() {
             .spawn()
             .unwrap();
         let mut line = String::new();
-        BufReader::with_capacity(64, child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        BufReader::with_capacity(64, child.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
         let output = child.wait_with_output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.code() == Some(0), "{command:?}: {:?} {said}", output.status);
-        assert!(!line.is_empty() && !said.contains("error"), "{command:?}: {line} {said}");
+        assert!(
+            output.status.code() == Some(0),
+            "{command:?}: {:?} {said}",
+            output.status
+        );
+        assert!(
+            !line.is_empty() && !said.contains("error"),
+            "{command:?}: {line} {said}"
+        );
     }
 }
 
@@ -82,16 +108,29 @@ fn a_full_disk_is_a_failure_that_is_told() {
         &["generate", "--game", "parcel"],
     ];
     for command in commands {
-        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let output =
-            Command::new(env!("CARGO_BIN_EXE_kletka")).arg("archive").args(command).stdout(full).output().unwrap();
+        let full = std::fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_kletka"))
+            .arg("archive")
+            .args(command)
+            .stdout(full)
+            .output()
+            .unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{command:?}: {said}");
-        assert!(said.contains("cannot write to standard output"), "{command:?}: {said}");
+        assert!(
+            said.contains("cannot write to standard output"),
+            "{command:?}: {said}"
+        );
     }
     let ran = run(&["dedupe", &file, "--force", "-o", "/dev/full"]);
     assert_eq!(ran.code, 2, "{}", ran.stderr);
-    assert!(std::fs::metadata("/dev/full").is_ok_and(|found| !found.is_file()), "the device is still there");
+    assert!(
+        std::fs::metadata("/dev/full").is_ok_and(|found| !found.is_file()),
+        "the device is still there"
+    );
 }
 
 #[test]
@@ -101,7 +140,11 @@ fn what_cannot_be_read_is_told_and_the_rest_is_done() {
     for command in [&["stats"][..], &["dedupe"], &["convert", "--to", "csv"]] {
         let ran = run(&[command, &["/nowhere.kla", &file]].concat());
         assert_eq!(ran.code, 2, "{command:?}");
-        assert!(ran.stderr.contains("/nowhere.kla") && ran.stdout.len() > 500, "{command:?}: {}", ran.stderr);
+        assert!(
+            ran.stderr.contains("/nowhere.kla") && ran.stdout.len() > 500,
+            "{command:?}: {}",
+            ran.stderr
+        );
     }
     let folders = run(&["stats", folder.path()]);
     assert_eq!(folders.code, 0, "{}", folders.stderr);
@@ -115,26 +158,47 @@ fn pictures_of_an_archive_are_drawn_on_all_cores_in_their_order() {
     let documents: Vec<String> = mixed().split("+++\n").map(str::to_owned).collect();
     let (mut documents, others) = (documents[40..64].to_vec(), documents[20..30].join("+++\n"));
     let diagram = |style: &str| format!("[[diagram]]\nname = \"x\"\nstyle = \"{style}\"\n");
-    for (at, style) in [(1, "paper"), (2, "own.toml"), (4, "own.toml"), (5, "../out.toml"), (6, "no such")] {
+    for (at, style) in [
+        (1, "paper"),
+        (2, "own.toml"),
+        (4, "own.toml"),
+        (5, "../out.toml"),
+        (6, "no such"),
+    ] {
         documents[at] += &diagram(style);
     }
     documents[3] = "nonsense\n".to_owned();
     let style = kletka(["render", "--show-style", "paper"]).run().stdout;
-    folder.file("own.toml", style.replacen("about =", "unheard-of = 1\nabout =", 1));
+    folder.file(
+        "own.toml",
+        style.replacen("about =", "unheard-of = 1\nabout =", 1),
+    );
     let first = folder.file("a.kla", documents.join("+++\n"));
     let second = folder.file("b.kla", &others);
     let into = |name: &str| format!("{}/{name}/", folder.path());
     for choice in [&["--diagram", "all"][..], &["--turn"]] {
         let render = |files: &[&str], more: &[&str], into: &str| {
-            let arguments = ["render", "-o", into].into_iter().chain(files.iter().copied());
-            kletka(arguments.chain(choice.iter().copied()).chain(more.iter().copied())).patient().run()
+            let arguments = ["render", "-o", into]
+                .into_iter()
+                .chain(files.iter().copied());
+            kletka(
+                arguments
+                    .chain(choice.iter().copied())
+                    .chain(more.iter().copied()),
+            )
+            .patient()
+            .run()
         };
         let together = into("together");
         let all = render(&[&first, &second], &[], &together);
         let (mut said, mut told) = (String::new(), Vec::new());
         for (file, count) in [(&first, documents.len()), (&second, 10)] {
             for number in 0..count {
-                let one = render(&[file], &["--document", &number.to_string()], &into("apart"));
+                let one = render(
+                    &[file],
+                    &["--document", &number.to_string()],
+                    &into("apart"),
+                );
                 said += &one.stdout.replace("/apart/", "/together/");
                 told.extend(one.stderr.lines().map(str::to_owned));
             }
@@ -145,14 +209,27 @@ fn pictures_of_an_archive_are_drawn_on_all_cores_in_their_order() {
         let mut lines: Vec<&str> = all.stderr.lines().collect();
         lines.dedup();
         let is_of_style = |line: &str| line.contains("unheard-of");
-        assert!(choice[0] == "--turn" || lines.iter().filter(|line| is_of_style(line)).count() > 0, "{lines:?}");
-        let kept: Vec<&str> = told.iter().map(String::as_str).filter(|line| line.starts_with("error: ")).collect();
-        let errors: Vec<&str> = lines.into_iter().filter(|line| line.starts_with("error: ")).collect();
+        assert!(
+            choice[0] == "--turn" || lines.iter().filter(|line| is_of_style(line)).count() > 0,
+            "{lines:?}"
+        );
+        let kept: Vec<&str> = told
+            .iter()
+            .map(String::as_str)
+            .filter(|line| line.starts_with("error: "))
+            .collect();
+        let errors: Vec<&str> = lines
+            .into_iter()
+            .filter(|line| line.starts_with("error: "))
+            .collect();
         assert_eq!(errors, kept);
         for entry in std::fs::read_dir(&together).unwrap() {
             let path = entry.unwrap().path();
             let apart = path.to_string_lossy().replace("/together/", "/apart/");
-            assert!(std::fs::read(&path).unwrap() == std::fs::read(&apart).unwrap(), "{apart}");
+            assert!(
+                std::fs::read(&path).unwrap() == std::fs::read(&apart).unwrap(),
+                "{apart}"
+            );
         }
     }
 }

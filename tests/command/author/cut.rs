@@ -22,7 +22,11 @@ struct Seen {
 
 /// The positions of a document without errors.
 fn positions(text: &str) -> Option<Vec<Seen>> {
-    let session = Session::open(kletka::games::standard(), &Source::whole("x.toml", text), Depth::Replay);
+    let session = Session::open(
+        kletka::games::standard(),
+        &Source::whole("x.toml", text),
+        Depth::Replay,
+    );
     let mut all = Vec::new();
     session.each(|position| {
         all.push(Seen {
@@ -55,18 +59,33 @@ fn grid(text: &str, usual: u8) -> Grid {
 /// Where the names of edges and cells go.
 fn names(symmetry: &Symmetry) -> BTreeMap<String, Option<String>> {
     let grid = symmetry.from();
-    let edges: Vec<Edge> = if grid.topology() == Topology::Plane && grid.width().max(grid.height()) <= 9 {
-        grid.free_segments()
-    } else {
-        grid.edges()
-    };
-    let edges = edges.into_iter().map(|edge| (edge.to_string(), symmetry.edge(edge).map(|to| to.to_string())));
-    let cells = grid.cells().map(|cell| (cell.to_string(), symmetry.cell(cell).map(|to| to.to_string())));
+    let edges: Vec<Edge> =
+        if grid.topology() == Topology::Plane && grid.width().max(grid.height()) <= 9 {
+            grid.free_segments()
+        } else {
+            grid.edges()
+        };
+    let edges = edges.into_iter().map(|edge| {
+        (
+            edge.to_string(),
+            symmetry.edge(edge).map(|to| to.to_string()),
+        )
+    });
+    let cells = grid.cells().map(|cell| {
+        (
+            cell.to_string(),
+            symmetry.cell(cell).map(|to| to.to_string()),
+        )
+    });
     edges.chain(cells).collect()
 }
 
 /// A description with all names and colours replaced and all lists sorted; `None` in it is what leaves the field.
-fn image(value: &Value, names: &BTreeMap<String, Option<String>>, colours: &dyn Fn(&str) -> String) -> Value {
+fn image(
+    value: &Value,
+    names: &BTreeMap<String, Option<String>>,
+    colours: &dyn Fn(&str) -> String,
+) -> Value {
     match value {
         Value::String(text) => match names.get(text) {
             Some(to) => to.clone().into(),
@@ -78,8 +97,10 @@ fn image(value: &Value, names: &BTreeMap<String, Option<String>>, colours: &dyn 
             list.into()
         }
         Value::Object(table) => {
-            let sorted: BTreeMap<String, Value> =
-                table.iter().map(|(key, value)| (colours(key), image(value, names, colours))).collect();
+            let sorted: BTreeMap<String, Value> = table
+                .iter()
+                .map(|(key, value)| (colours(key), image(value, names, colours)))
+                .collect();
             sorted.into_iter().collect()
         }
         other => other.clone(),
@@ -102,7 +123,11 @@ fn changes() -> Vec<PositionChange> {
     ];
     for motions in motions {
         for recolour in [None, Some(Colour::Red), Some(Colour::Green)] {
-            out.push(PositionChange { motions: motions.to_vec(), recolour, ..PositionChange::default() });
+            out.push(PositionChange {
+                motions: motions.to_vec(),
+                recolour,
+                ..PositionChange::default()
+            });
         }
     }
     out
@@ -117,7 +142,9 @@ struct Count {
 
 /// Cuts out positions of a document with every change and compares what can be played and what threatens.
 fn compare(text: &str, count: &mut Count) {
-    let Some(positions) = positions(text) else { return };
+    let Some(positions) = positions(text) else {
+        return;
+    };
     let content = serde_json::to_value(author::content(text)).unwrap();
     let is_parcel = content["game"] == "parcel";
     let grid = grid(text, if is_parcel { 7 } else { 19 });
@@ -128,7 +155,9 @@ fn compare(text: &str, count: &mut Count) {
             continue;
         }
         for change in changes() {
-            let Ok(symmetry) = Symmetry::new(grid, &change.motions) else { continue };
+            let Ok(symmetry) = Symmetry::new(grid, &change.motions) else {
+                continue;
+            };
             let cut = author::cut(
                 kletka::games::standard(),
                 &Source::whole("x.toml", text),
@@ -140,10 +169,12 @@ fn compare(text: &str, count: &mut Count) {
                 count.refused += 1;
                 continue;
             };
-            let after = self::positions(&piece.text).unwrap_or_else(|| panic!("{text}\n{change:?}\n{}", piece.text));
+            let after = self::positions(&piece.text)
+                .unwrap_or_else(|| panic!("{text}\n{change:?}\n{}", piece.text));
             let after = &after[0];
             let colours = |name: &str| {
-                let Some(colour) = Colour::ALL.into_iter().find(|colour| colour.name() == name) else {
+                let Some(colour) = Colour::ALL.into_iter().find(|colour| colour.name() == name)
+                else {
                     return name.to_owned();
                 };
                 if is_parcel {
@@ -156,11 +187,17 @@ fn compare(text: &str, count: &mut Count) {
                 }
                 change.cycled(colour).name().to_owned()
             };
-            let player = if content["game"] == "renju-3-2" { seen.player.clone() } else { colours(&seen.player) };
+            let player = if content["game"] == "renju-3-2" {
+                seen.player.clone()
+            } else {
+                colours(&seen.player)
+            };
             assert_eq!(after.player, player, "{text}\n{change:?}");
             let names = names(&symmetry);
-            let (mut expected, mut got) =
-                (image(&seen.value, &names, &colours), image(&after.value, &BTreeMap::new(), &str::to_owned));
+            let (mut expected, mut got) = (
+                image(&seen.value, &names, &colours),
+                image(&after.value, &BTreeMap::new(), &str::to_owned),
+            );
             if is_parcel {
                 // The komi changes sides, so the lead is what stays.
                 let lead = |value: &mut Value| {
@@ -168,9 +205,20 @@ fn compare(text: &str, count: &mut Count) {
                     score["blue"].as_f64().unwrap() - score["red"].as_f64().unwrap()
                 };
                 let (before, now) = (lead(&mut expected), lead(&mut got));
-                assert!((before - now).abs() < 1e-9, "{text}\n{change:?}: {before} {now}");
-                expected["regions"].as_array_mut().unwrap().iter_mut().for_each(|it| it["boundary"] = Value::Null);
-                got["regions"].as_array_mut().unwrap().iter_mut().for_each(|it| it["boundary"] = Value::Null);
+                assert!(
+                    (before - now).abs() < 1e-9,
+                    "{text}\n{change:?}: {before} {now}"
+                );
+                expected["regions"]
+                    .as_array_mut()
+                    .unwrap()
+                    .iter_mut()
+                    .for_each(|it| it["boundary"] = Value::Null);
+                got["regions"]
+                    .as_array_mut()
+                    .unwrap()
+                    .iter_mut()
+                    .for_each(|it| it["boundary"] = Value::Null);
                 // The rectangle forbids nothing any more; on a plane a shift moves free edges off the field and on.
                 if change.shifts() {
                     let reached: BTreeSet<&String> = names.values().flatten().collect();
@@ -178,7 +226,9 @@ fn compare(text: &str, count: &mut Count) {
                         let keep = |value: &mut Value| {
                             let edges = value[key].as_array_mut().unwrap();
                             edges.retain(|it| {
-                                it["edge"].as_str().is_some_and(|edge| reached.contains(&edge.to_owned()))
+                                it["edge"]
+                                    .as_str()
+                                    .is_some_and(|edge| reached.contains(&edge.to_owned()))
                             });
                         };
                         keep(&mut expected);
@@ -194,7 +244,13 @@ fn compare(text: &str, count: &mut Count) {
             let sorted = |value: &Value| image(value, &BTreeMap::new(), &str::to_owned);
             let mut got = sorted(&got);
             got["colours"].take();
-            assert_eq!(sorted(&expected), got, "{text}\nply {} {change:?}\n{}", seen.ply, piece.text);
+            assert_eq!(
+                sorted(&expected),
+                got,
+                "{text}\nply {} {change:?}\n{}",
+                seen.ply,
+                piece.text
+            );
             count.same += 1;
         }
     }
@@ -204,7 +260,8 @@ fn compare(text: &str, count: &mut Count) {
 fn the_same_can_be_played_after_every_change() {
     let mut count = Count::default();
     for file in ["parcel", "free", "renju3", "renju32"] {
-        let archive = fs::read_to_string(root().join(format!("tests/vectors/plain/{file}.kla"))).unwrap();
+        let archive =
+            fs::read_to_string(root().join(format!("tests/vectors/plain/{file}.kla"))).unwrap();
         let documents: Vec<&str> = archive.split("+++\n").collect();
         let step = documents.len().div_ceil(4);
         let before = count.same;
@@ -221,7 +278,10 @@ fn renju_3_2_keeps_the_player_and_gets_the_colours_due() {
     use kletka::games::renju::three_two::due;
     for number in 1..=12 {
         for (recolour, later) in [(Colour::Red, 2), (Colour::Green, 4)] {
-            let change = PositionChange { recolour: Some(recolour), ..PositionChange::default() };
+            let change = PositionChange {
+                recolour: Some(recolour),
+                ..PositionChange::default()
+            };
             let (seat, colours) = due(number);
             let (seat_after, mut after) = due(number + later);
             assert_eq!(seat, seat_after);
@@ -250,7 +310,8 @@ fn a_cut_document_says_what_it_is() {
     let desk = Desk::new(GAME);
     let ran = desk.run("cut", &["--at", "3", "--rotate", "90", "--recolour"]);
     assert_eq!(ran.status, 0, "{}", ran.err);
-    let expected = "# From game.toml, after move 3, turned by 90° counterclockwise, blue recoloured to red.
+    let expected =
+        "# From game.toml, after move 3, turned by 90° counterclockwise, blue recoloured to red.
 kletka = 1
 game = \"parcel\"
 
@@ -273,7 +334,13 @@ next = 5
     assert_eq!(ran.out, expected);
     assert!(ran.err.contains("komi changes sides"), "{}", ran.err);
     let russian = desk.run("cut", &["--at", "start", "--mirror", "x", "--lang", "ru"]);
-    assert!(russian.out.starts_with("# Из game.toml, начальная позиция, лево и право"), "{}", russian.out);
+    assert!(
+        russian
+            .out
+            .starts_with("# Из game.toml, начальная позиция, лево и право"),
+        "{}",
+        russian.out
+    );
 }
 
 #[test]
@@ -283,7 +350,13 @@ fn rotations_go_counterclockwise_and_mirrors_name_what_changes_places() {
         let mut all = vec!["cut", "-"];
         all.extend(arguments);
         let out = kletka_with_input(&all, text).out;
-        out.split("r@").nth(1).unwrap().lines().next().unwrap().to_owned()
+        out.split("r@")
+            .nth(1)
+            .unwrap()
+            .lines()
+            .next()
+            .unwrap()
+            .to_owned()
     };
     assert_eq!(stone(&["--rotate", "90"]), "d2");
     assert_eq!(stone(&["--rotate", "180"]), "e4");
@@ -302,7 +375,9 @@ fn what_the_rules_do_not_allow_is_refused_and_explained() {
         )
     };
     let renju = |game: &str, position: &str| {
-        format!("kletka = 1\ngame = \"{game}\"\nboard = {{ size = 9 }}\nstart = {{ position = '{position}' }}\n")
+        format!(
+            "kletka = 1\ngame = \"{game}\"\nboard = {{ size = 9 }}\nstart = {{ position = '{position}' }}\n"
+        )
     };
     for (text, arguments, en, ru) in [
         (
@@ -311,27 +386,86 @@ fn what_the_rules_do_not_allow_is_refused_and_explained() {
             "a cylinder is glued",
             "у цилиндра склеены",
         ),
-        (parcel("size = 3", "", "[a1-2]"), &["--recolour=green"], "green belongs to nobody", "зелёный цвет ничей"),
-        (parcel("size = 3", "", "[a1-2]"), &["--shift", "-1,0"], "[a1-2] would leave", "[a1-2] окажется"),
-        (parcel("size = 3, topology = 'cylinder'", "", "[a1-2]"), &["--shift", "0,3"], "would leave", "окажется"),
-        (parcel("size = 7", "opening = 'rectangle'", "[a1-2]"), &[], "still binds", "ещё ограничивает"),
-        (parcel("size = 7", "opening = 'choice'", ""), &["--recolour"], "binds blue", "ограничивает синих"),
-        (parcel("size = 7", "", "[a1-2]"), &["--at", "2"], "no position after 2", "нет позиции после 2"),
-        (parcel("size = 7", "", "[a1-2]"), &["--at", "all"], "one position", "одну позицию"),
-        (renju("renju-for-three", "r@a1"), &["--shift", "0,-1"], "a1 would leave", "a1 окажется"),
-        (renju("renju-3-2", "r@b1 r@c1 r@d1"), &["--shift", "-1,0"], "a1 would be lost", "a1 пропала бы"),
-        (renju("renju-3-2", "r@a1 r@b1 r@c1"), &["--shift", "1,0"], "a1 would become", "a1 стала бы"),
+        (
+            parcel("size = 3", "", "[a1-2]"),
+            &["--recolour=green"],
+            "green belongs to nobody",
+            "зелёный цвет ничей",
+        ),
+        (
+            parcel("size = 3", "", "[a1-2]"),
+            &["--shift", "-1,0"],
+            "[a1-2] would leave",
+            "[a1-2] окажется",
+        ),
+        (
+            parcel("size = 3, topology = 'cylinder'", "", "[a1-2]"),
+            &["--shift", "0,3"],
+            "would leave",
+            "окажется",
+        ),
+        (
+            parcel("size = 7", "opening = 'rectangle'", "[a1-2]"),
+            &[],
+            "still binds",
+            "ещё ограничивает",
+        ),
+        (
+            parcel("size = 7", "opening = 'choice'", ""),
+            &["--recolour"],
+            "binds blue",
+            "ограничивает синих",
+        ),
+        (
+            parcel("size = 7", "", "[a1-2]"),
+            &["--at", "2"],
+            "no position after 2",
+            "нет позиции после 2",
+        ),
+        (
+            parcel("size = 7", "", "[a1-2]"),
+            &["--at", "all"],
+            "one position",
+            "одну позицию",
+        ),
+        (
+            renju("renju-for-three", "r@a1"),
+            &["--shift", "0,-1"],
+            "a1 would leave",
+            "a1 окажется",
+        ),
+        (
+            renju("renju-3-2", "r@b1 r@c1 r@d1"),
+            &["--shift", "-1,0"],
+            "a1 would be lost",
+            "a1 пропала бы",
+        ),
+        (
+            renju("renju-3-2", "r@a1 r@b1 r@c1"),
+            &["--shift", "1,0"],
+            "a1 would become",
+            "a1 стала бы",
+        ),
     ] {
         let desk = Desk::new(&text);
         for (lang, words) in [("en", en), ("ru", ru)] {
             let mut all = vec!["--lang", lang];
             all.extend(arguments);
             let ran = desk.run("cut", &all);
-            assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments:?}\n{text}");
+            assert_eq!(
+                (ran.status, ran.out.as_str()),
+                (2, ""),
+                "{arguments:?}\n{text}"
+            );
             assert!(ran.err.contains(words), "{arguments:?}: {}", ran.err);
         }
     }
-    for wrong in [["--rotate", "45"], ["--mirror", "z"], ["--shift", "1"], ["--at", "x"]] {
+    for wrong in [
+        ["--rotate", "45"],
+        ["--mirror", "z"],
+        ["--shift", "1"],
+        ["--at", "x"],
+    ] {
         assert_eq!(Desk::new(GAME).run("cut", &wrong).status, 2, "{wrong:?}");
     }
 }
@@ -346,16 +480,26 @@ fn a_figure_is_continued_over_a_field_of_any_size() {
         stones
     };
     // A piece of figure 7 that is wide enough to show every stone of a part gives the whole of it back.
-    let kept: Vec<_> =
-        stones(&article).into_iter().filter(|stone| ('f'..='m').contains(&stone.chars().nth(2).unwrap())).collect();
+    let kept: Vec<_> = stones(&article)
+        .into_iter()
+        .filter(|stone| ('f'..='m').contains(&stone.chars().nth(2).unwrap()))
+        .collect();
     let piece = format!(
         "kletka = 1\ngame = \"renju-3-2\"\nboard = {{ size = 19 }}\nstart = {{ position = '{}' }}\n",
         kept.join(" ")
     );
-    let ran = Desk::new(&piece).run("cut", &["--lang", "ru", "--continue", "6,0", "--size", "25"]);
+    let ran = Desk::new(&piece).run(
+        "cut",
+        &["--lang", "ru", "--continue", "6,0", "--size", "25"],
+    );
     assert_eq!(ran.status, 0, "{}", ran.err);
     assert_eq!(stones(&ran.out), stones(&article));
-    assert!(ran.out.starts_with("# Из game.toml, начальная позиция, продолжена сдвигом на 6,0."), "{}", ran.out);
+    assert!(
+        ran.out
+            .starts_with("# Из game.toml, начальная позиция, продолжена сдвигом на 6,0."),
+        "{}",
+        ran.out
+    );
     for (size, width, height) in [("19x16", 19, 16), ("22", 22, 22), ("25×18", 25, 18)] {
         let ran = Desk::new(&piece).run("cut", &["--continue", "-6,0", "--size", size]);
         assert_eq!(ran.status, 0, "{}", ran.err);
@@ -364,12 +508,26 @@ fn a_figure_is_continued_over_a_field_of_any_size() {
         assert_eq!(checked.status, 0, "{}", checked.err);
         assert!(ran.out.contains(&format!(
             "size = {}",
-            if width == height { width.to_string() } else { format!("[{width}, {height}]") }
+            if width == height {
+                width.to_string()
+            } else {
+                format!("[{width}, {height}]")
+            }
         )));
     }
     for (position, by, en, ru) in [
-        ("г@b2 г@e2", "3,0", "images of b2 and e2 meet in two colours", "образы b2 и e2 сходятся в двух цветах"),
-        ("г@a1 г@b1 г@c1 к@c2 к@d2", "3,1", "has a four of red", "у красных есть четвёрка"),
+        (
+            "г@b2 г@e2",
+            "3,0",
+            "images of b2 and e2 meet in two colours",
+            "образы b2 и e2 сходятся в двух цветах",
+        ),
+        (
+            "г@a1 г@b1 г@c1 к@c2 к@d2",
+            "3,1",
+            "has a four of red",
+            "у красных есть четвёрка",
+        ),
         ("г@a1", "0,0", "the vector has no length", "вектор нулевой"),
     ] {
         let text = format!(
@@ -383,8 +541,16 @@ fn a_figure_is_continued_over_a_field_of_any_size() {
     }
     let parcel = Desk::new(GAME).run("cut", &["--at", "3", "--continue", "2,0"]);
     assert_eq!(parcel.status, 2);
-    assert!(parcel.err.contains("belong to the games of Renju"), "{}", parcel.err);
-    for wrong in [&["--continue", "6"][..], &["--size", "25"], &["--continue", "1,0", "--size", "26"]] {
+    assert!(
+        parcel.err.contains("belong to the games of Renju"),
+        "{}",
+        parcel.err
+    );
+    for wrong in [
+        &["--continue", "6"][..],
+        &["--size", "25"],
+        &["--continue", "1,0", "--size", "26"],
+    ] {
         assert_eq!(Desk::new(&piece).run("cut", wrong).status, 2, "{wrong:?}");
     }
 }
@@ -394,12 +560,17 @@ fn on_glued_sides_a_shift_wraps() {
     let text = GAME.replace("[board]", "[board]\ntopology = \"torus\"");
     let ran = Desk::new(&text).run("cut", &["--at", "3", "--shift", "-1,-1"]);
     assert_eq!(ran.status, 0, "{}", ran.err);
-    assert!(ran.out.contains("b[e1-2] b[e1-4]") && ran.out.contains("r[b-c2]"), "{}", ran.out);
+    assert!(
+        ran.out.contains("b[e1-2] b[e1-4]") && ran.out.contains("r[b-c2]"),
+        "{}",
+        ran.out
+    );
 }
 
 #[test]
 fn passes_are_not_remembered_and_that_is_said() {
-    for (lang, words) in [("en", "the passes before"), ("ru", "пропуски ходов перед")] {
+    for (lang, words) in [("en", "the passes before"), ("ru", "пропуски ходов перед")]
+    {
         let ran = Desk::new(GAME).run("cut", &["--lang", lang]);
         assert_eq!(ran.status, 0);
         assert!(ran.err.contains(words), "{}", ran.err);
@@ -410,7 +581,12 @@ fn passes_are_not_remembered_and_that_is_said() {
 fn the_part_before_an_error_can_be_cut_out() {
     let ran = Desk::new(&GAME.replace("4. --", "4. [a1-2]")).run("cut", &["--at", "3"]);
     assert_eq!(ran.status, 1);
-    assert!(ran.err.contains("[occupied]") && ran.out.contains("next = 4"), "{}{}", ran.err, ran.out);
+    assert!(
+        ran.err.contains("[occupied]") && ran.out.contains("next = 4"),
+        "{}{}",
+        ran.err,
+        ran.out
+    );
 }
 
 /// What is kept of `[meta]` is as wrong as it was, and no reason to write nothing.

@@ -60,7 +60,9 @@ name = "d"
 /// Keys that no version knows.
 fn with_unknown_keys(text: &str) -> String {
     let inn = "# an inn\n[inn]  # unknown\nbeer = { dark = 2, light = [ 1,  3 ] } # two\n\"wine list\" = '''\n# no comment\n'''\n\n";
-    let text = text.replace("[puzzle]\n", &format!("{inn}[puzzle]\n")).replace("so far\n", "so far\nunknown = 3 # ?\n");
+    let text = text
+        .replace("[puzzle]\n", &format!("{inn}[puzzle]\n"))
+        .replace("so far\n", "so far\nunknown = 3 # ?\n");
     text.replace("\ngoal ", "\nnotes = \"x\" # unknown\ngoal ")
 }
 
@@ -74,7 +76,10 @@ fn written(name: &str, text: &str, arguments: &[&str]) -> (Ran, String) {
     };
     let (ran, unix) = run(text);
     let (_, windows) = run(&text.replace('\n', "\r\n"));
-    assert!(!windows.replace("\r\n", "").contains('\n') || arguments[0] == "fmt", "mixed line ends: {windows:?}");
+    assert!(
+        !windows.replace("\r\n", "").contains('\n') || arguments[0] == "fmt",
+        "mixed line ends: {windows:?}"
+    );
     assert_eq!(windows.replace("\r\n", "\n"), unix, "{arguments:?}");
     (ran, unix)
 }
@@ -89,9 +94,16 @@ fn with(text: &str, parts: &[(&str, &str)]) -> String {
 
 #[test]
 fn a_move_added_or_taken_back_changes_its_place_only() {
-    let (ran, text) = written("add", RICH, &["add", "d.toml", "к@h5,з@i4", "--comment", "so"]);
+    let (ran, text) = written(
+        "add",
+        RICH,
+        &["add", "d.toml", "к@h5,з@i4", "--comment", "so"],
+    );
     assert_eq!(ran.code, 0, "{}", ran.stderr);
-    assert_eq!(text, with(RICH, &[("\"fine\"\n", "\"fine\"\n3. к@h5, з@i4 \"so\"\n")]));
+    assert_eq!(
+        text,
+        with(RICH, &[("\"fine\"\n", "\"fine\"\n3. к@h5, з@i4 \"so\"\n")])
+    );
     for rich in [RICH.to_owned(), with_unknown_keys(RICH)] {
         let (ran, text) = written("undo", &rich, &["undo", "d.toml"]);
         assert_eq!(ran.code, 0, "{}", ran.stderr);
@@ -103,10 +115,25 @@ fn a_move_added_or_taken_back_changes_its_place_only() {
 fn a_solution_is_completed_in_its_place_only() {
     let (ran, text) = written("solve", RICH, &["solve", "--write", "d.toml"]);
     assert_eq!(ran.code, 0, "{}", ran.stderr);
-    let end = text.split("# nice\n").nth(1).unwrap().split("'''").next().unwrap();
-    assert!(end.starts_with("4. ") && end.ends_with(" 7. к@g5\n"), "{end}");
+    let end = text
+        .split("# nice\n")
+        .nth(1)
+        .unwrap()
+        .split("'''")
+        .next()
+        .unwrap();
+    assert!(
+        end.starts_with("4. ") && end.ends_with(" 7. к@g5\n"),
+        "{end}"
+    );
     let reply = "2. з@i8, г@e4 ( 2. з@e4, г@i8 3. з@f4 )\n3. к@h5";
-    let expected = with(RICH, &[("2. з@i8, г@e4\n3. к@h5", reply), ("# nice\n", &format!("# nice\n{end}"))]);
+    let expected = with(
+        RICH,
+        &[
+            ("2. з@i8, г@e4\n3. к@h5", reply),
+            ("# nice\n", &format!("# nice\n{end}")),
+        ],
+    );
     assert_eq!(text, expected);
 }
 
@@ -121,11 +148,20 @@ fn findings_are_added_to_comments_only() {
             continue;
         }
         // Without its comments a line is what it was without them; each old comment begins a new one.
-        let plain = |line: &str| line.split('"').step_by(2).collect::<String>().split_whitespace().collect::<String>();
+        let plain = |line: &str| {
+            line.split('"')
+                .step_by(2)
+                .collect::<String>()
+                .split_whitespace()
+                .collect::<String>()
+        };
         assert_eq!(plain(line), plain(old));
         let mut new = line.split('"').skip(1).step_by(2);
         for comment in old.split('"').skip(1).step_by(2) {
-            assert!(new.any(|new| new == comment || new.starts_with(&format!("{comment}; "))), "{comment}: {line}");
+            assert!(
+                new.any(|new| new == comment || new.starts_with(&format!("{comment}; "))),
+                "{comment}: {line}"
+            );
             quoted += 1;
         }
     }
@@ -135,7 +171,13 @@ fn findings_are_added_to_comments_only() {
 #[test]
 fn a_slip_is_mended_in_its_place_only() {
     for rich in [RICH.to_owned(), with_unknown_keys(RICH)] {
-        let slips = with(&rich, &[("1.   г@e9, к@h7!", "1)   г@e9 к@H7!"), ("\n2. з@i8 , г", "\n2)з@i8 , г")]);
+        let slips = with(
+            &rich,
+            &[
+                ("1.   г@e9, к@h7!", "1)   г@e9 к@H7!"),
+                ("\n2. з@i8 , г", "\n2)з@i8 , г"),
+            ],
+        );
         let (ran, text) = written("fix", &slips, &["check", "--fix", "d.toml"]);
         assert!(ran.stderr.contains("repairs"), "{}", ran.stderr);
         assert_eq!(text, rich);
@@ -147,9 +189,11 @@ fn a_slip_is_mended_in_its_place_only() {
 #[test]
 fn what_has_errors_is_left_as_it_is() {
     let rich = with_unknown_keys(RICH);
-    for arguments in
-        [&["add", "d.toml", "к@h5,з@i4"][..], &["solve", "--write", "d.toml"], &["annotate", "--write", "d.toml"]]
-    {
+    for arguments in [
+        &["add", "d.toml", "к@h5,з@i4"][..],
+        &["solve", "--write", "d.toml"],
+        &["annotate", "--write", "d.toml"],
+    ] {
         let (ran, text) = written("errors", &rich, arguments);
         assert_eq!((ran.code, text), (1, rich.clone()), "{arguments:?}");
         assert!(ran.stderr.contains("no key \"inn\""), "{}", ran.stderr);
@@ -160,8 +204,16 @@ fn what_has_errors_is_left_as_it_is() {
 fn said(text: &str) -> Vec<String> {
     let mut all = Vec::new();
     for line in text.lines() {
-        all.extend(line.split_once('#').map(|(_, remark)| format!("#{}", remark.trim())));
-        all.extend(line.split('"').skip(1).step_by(2).map(|quoted| format!("\"{quoted}\"")));
+        all.extend(
+            line.split_once('#')
+                .map(|(_, remark)| format!("#{}", remark.trim())),
+        );
+        all.extend(
+            line.split('"')
+                .skip(1)
+                .step_by(2)
+                .map(|quoted| format!("\"{quoted}\"")),
+        );
         all.extend(line.split(['!', '?']).skip(1).map(|_| "mark".to_owned()));
     }
     all.sort();
@@ -174,7 +226,11 @@ fn the_canonical_form_says_all_that_was_said() {
         let (ran, text) = written("fmt", &rich, &["fmt", "d.toml"]);
         assert_eq!(ran.code, 0, "{}", ran.stderr);
         assert_eq!(said(&text), said(&rich), "{text}");
-        assert_eq!(text.matches('(').count(), rich.matches('(').count(), "{text}");
+        assert_eq!(
+            text.matches('(').count(),
+            rich.matches('(').count(),
+            "{text}"
+        );
         let (_, again) = written("fmt-again", &text, &["fmt", "d.toml"]);
         assert_eq!(again, text);
     }
@@ -182,15 +238,25 @@ fn the_canonical_form_says_all_that_was_said() {
 
 /// The values of a table as JSON, without what says how they were written.
 fn values(text: &str, table: &str) -> serde_json::Value {
-    let ran = kletka(["check", "--json", "--content", "-"]).stdin(text).run();
+    let ran = kletka(["check", "--json", "--content", "-"])
+        .stdin(text)
+        .run();
     ran.json()[0]["content"][table].clone()
 }
 
 #[test]
 fn a_position_cut_out_keeps_what_is_said_of_the_document() {
-    let more = with(RICH, &[("language=", "date = 2026-05-03\nlicense = \"CC0\"\nlanguage=")]);
+    let more = with(
+        RICH,
+        &[(
+            "language=",
+            "date = 2026-05-03\nlicense = \"CC0\"\nlanguage=",
+        )],
+    );
     for rich in [&more, &more.replace('\n', "\r\n")] {
-        let ran = kletka(["cut", "--at", "1", "--mirror", "x", "-"]).stdin(rich).run();
+        let ran = kletka(["cut", "--at", "1", "--mirror", "x", "-"])
+            .stdin(rich)
+            .run();
         assert_eq!(ran.code, 0, "{}", ran.stderr);
         assert_eq!(values(&ran.stdout, "meta"), values(rich, "meta"));
         assert_eq!(ran.stdout.contains("\r\n"), rich.contains("\r\n"));
@@ -198,29 +264,48 @@ fn a_position_cut_out_keeps_what_is_said_of_the_document() {
     // A key that is wrong there would be wrong here.
     let wrong = with(&more, &[("language= \"en\"", "language = 3")]);
     let ran = kletka(["cut", "--at", "1", "-"]).stdin(&wrong).run();
-    assert!(ran.code == 1 && !ran.stdout.contains("language"), "{}", ran.stdout);
+    assert!(
+        ran.code == 1 && !ran.stdout.contains("language"),
+        "{}",
+        ran.stdout
+    );
     assert_eq!(values(&ran.stdout, "meta")["license"], "CC0");
 }
 
 #[test]
 fn a_document_comes_back_from_json_with_all_its_values() {
-    let json = kletka(["check", "--json", "--content", "-"]).stdin(RICH).run().stdout;
+    let json = kletka(["check", "--json", "--content", "-"])
+        .stdin(RICH)
+        .run()
+        .stdout;
     let back = kletka(["import", "-"]).stdin(&json).run();
     assert_eq!(back.code, 0, "{}", back.stderr);
-    for table in ["meta", "start", "record", "puzzle", "claim", "solution", "diagram"] {
+    for table in [
+        "meta", "start", "record", "puzzle", "claim", "solution", "diagram",
+    ] {
         assert_eq!(values(&back.stdout, table), values(RICH, table));
     }
-    let unknown = kletka(["check", "--json", "--content", "-"]).stdin(with_unknown_keys(RICH)).run().stdout;
+    let unknown = kletka(["check", "--json", "--content", "-"])
+        .stdin(with_unknown_keys(RICH))
+        .run()
+        .stdout;
     let back = kletka(["import", "-"]).stdin(&unknown).run();
     assert_eq!(back.code, 1, "what was wrong is wrong still, and written");
-    assert_eq!(values(&back.stdout, "inn"), values(&with_unknown_keys(RICH), "inn"));
+    assert_eq!(
+        values(&back.stdout, "inn"),
+        values(&with_unknown_keys(RICH), "inn")
+    );
 }
 
 #[test]
 fn a_typed_list_comes_in_with_all_its_words() {
     let typed = "Турнир: Кубок\nСиние: Анна\nЛюбая строка, которой никто не ждал\n1) a1-2! \"ход\" (1. b-c1? \"хуже\") ; \
                  2) [b - c3] # примечание\n\n3) - 4) пропуск\nконец вечера\n";
-    let import = |typed: &str| kletka(["import", "--game", "parcel", "--size", "3", "-"]).stdin(typed).run();
+    let import = |typed: &str| {
+        kletka(["import", "--game", "parcel", "--size", "3", "-"])
+            .stdin(typed)
+            .run()
+    };
     let ran = import(typed);
     for part in [
         "Кубок",

@@ -34,7 +34,10 @@ impl From<Output> for Ran {
 
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
-    command.args(arguments).env("NO_COLOR", "1").env("LC_ALL", "C");
+    command
+        .args(arguments)
+        .env("NO_COLOR", "1")
+        .env("LC_ALL", "C");
     command
 }
 
@@ -43,9 +46,18 @@ fn kletka(arguments: &[&str]) -> Ran {
 }
 
 fn kletka_with_input(arguments: &[&str], input: &str) -> Ran {
-    let mut child =
-        command(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let mut child = command(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(input.as_bytes())
+        .unwrap();
     child.wait_with_output().unwrap().into()
 }
 

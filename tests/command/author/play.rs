@@ -25,7 +25,9 @@ struct Terminal {
 impl Terminal {
     /// `None` where there is no tmux.
     fn open(name: &str, size: (u16, u16), desk: &Desk, arguments: &str) -> Option<Self> {
-        let terminal = Self { socket: format!("kletka-{name}-{}", std::process::id()) };
+        let terminal = Self {
+            socket: format!("kletka-{name}-{}", std::process::id()),
+        };
         let shell = format!(
             "'{}' play '{}' {arguments}; echo status=$?; stty -a | grep -c -- ' -icanon'; sleep 60",
             env!("CARGO_BIN_EXE_kletka"),
@@ -33,7 +35,19 @@ impl Terminal {
         );
         let (width, height) = (size.0.to_string(), size.1.to_string());
         let started = Command::new("tmux")
-            .args(["-L", &terminal.socket, "-f", "/dev/null", "new-session", "-d", "-x", &width, "-y", &height, &shell])
+            .args([
+                "-L",
+                &terminal.socket,
+                "-f",
+                "/dev/null",
+                "new-session",
+                "-d",
+                "-x",
+                &width,
+                "-y",
+                &height,
+                &shell,
+            ])
             .env("LC_ALL", "C.UTF-8")
             .output();
         match started {
@@ -46,7 +60,11 @@ impl Terminal {
     }
 
     fn tmux(&self, arguments: &[&str]) -> Output {
-        Command::new("tmux").args(["-L", &self.socket]).args(arguments).output().unwrap()
+        Command::new("tmux")
+            .args(["-L", &self.socket])
+            .args(arguments)
+            .output()
+            .unwrap()
     }
 
     fn screen(&self) -> String {
@@ -108,15 +126,23 @@ fn without_a_terminal_there_is_nothing_to_play() {
 
 #[test]
 fn an_archive_is_a_list_to_choose_from() {
-    let second =
-        "kletka = 1\ngame = \"renju-for-three\"\n[meta]\ntitle = \"Evening / Вечер\"\n[record]\nmoves = 'e5 d4'\n";
+    let second = "kletka = 1\ngame = \"renju-for-three\"\n[meta]\ntitle = \"Evening / Вечер\"\n[record]\nmoves = 'e5 d4'\n";
     let wrong = "kletka = 1\ngame = \"parcel\"\nboard = { size = 99 }\n";
     let desk = Desk::new(&format!("{GAME}+++\n{second}+++\n{wrong}"));
-    let Some(terminal) = Terminal::open("list", (80, 24), &desk, "--lang ru") else { return };
+    let Some(terminal) = Terminal::open("list", (80, 24), &desk, "--lang ru") else {
+        return;
+    };
     let screen = terminal.wait("3 документа");
     assert!(screen.contains("> 0  Парсель, 2 хода\n"), "{screen}");
-    assert!(screen.contains("  1  Вечер · Рэндзю для троих, 2 хода\n"), "{screen}");
-    assert!(screen.contains("  2  Парсель, 0 ходов · есть ошибки\n") && screen.contains("Enter — открыть"), "{screen}");
+    assert!(
+        screen.contains("  1  Вечер · Рэндзю для троих, 2 хода\n"),
+        "{screen}"
+    );
+    assert!(
+        screen.contains("  2  Парсель, 0 ходов · есть ошибки\n")
+            && screen.contains("Enter — открыть"),
+        "{screen}"
+    );
     terminal.keys(&["2", "Enter"]);
     terminal.wait("в документе 2 есть ошибки");
     terminal.keys(&["Up", "Enter"]);
@@ -135,12 +161,15 @@ fn an_archive_is_a_list_to_choose_from() {
 #[test]
 fn keys_step_through_the_record() {
     let desk = Desk::new(GAME);
-    let Some(terminal) = Terminal::open("step", (80, 24), &desk, "--lang en") else { return };
+    let Some(terminal) = Terminal::open("step", (80, 24), &desk, "--lang en") else {
+        return;
+    };
     terminal.wait("start position");
     terminal.keys(&["Right"]);
     let screen = terminal.wait("«first»");
     assert!(
-        screen.contains("1. [a1-2] — move 2: red to play") && screen.contains("instead of it: 2. [c3-4]"),
+        screen.contains("1. [a1-2] — move 2: red to play")
+            && screen.contains("instead of it: 2. [c3-4]"),
         "{screen}"
     );
     terminal.keys(&["Right", "Down"]);
@@ -161,7 +190,9 @@ fn keys_step_through_the_record() {
 #[test]
 fn a_move_is_typed_checked_and_saved() {
     let desk = Desk::new(GAME);
-    let Some(terminal) = Terminal::open("type", (80, 24), &desk, "--lang ru") else { return };
+    let Some(terminal) = Terminal::open("type", (80, 24), &desk, "--lang ru") else {
+        return;
+    };
     terminal.wait("начальная позиция");
     terminal.keys(&["End", "a"]);
     terminal.wait("новый ход:");
@@ -185,7 +216,9 @@ fn a_move_is_typed_checked_and_saved() {
 #[test]
 fn a_tiny_terminal_breaks_nothing() {
     let desk = Desk::new(GAME);
-    let Some(terminal) = Terminal::open("tiny", (12, 3), &desk, "--lang en") else { return };
+    let Some(terminal) = Terminal::open("tiny", (12, 3), &desk, "--lang en") else {
+        return;
+    };
     terminal.wait("← →");
     terminal.keys(&["Right", "Right"]);
     terminal.tmux(&["resize-window", "-x", "80", "-y", "24"]);
@@ -201,7 +234,9 @@ fn a_tiny_terminal_breaks_nothing() {
 #[test]
 fn a_file_that_disappears_restores_the_terminal() {
     let desk = Desk::new(GAME);
-    let Some(terminal) = Terminal::open("gone", (80, 24), &desk, "--lang en") else { return };
+    let Some(terminal) = Terminal::open("gone", (80, 24), &desk, "--lang en") else {
+        return;
+    };
     terminal.wait("start position");
     std::fs::remove_file(&desk.path).unwrap();
     terminal.keys(&["End", "a"]);
@@ -218,7 +253,9 @@ fn a_file_that_disappears_restores_the_terminal() {
 #[test]
 fn a_signal_restores_the_terminal_and_keeps_what_was_written() {
     let desk = Desk::new(GAME);
-    let Some(terminal) = Terminal::open("signal", (80, 24), &desk, "--lang en") else { return };
+    let Some(terminal) = Terminal::open("signal", (80, 24), &desk, "--lang en") else {
+        return;
+    };
     terminal.wait("start position");
     terminal.keys(&["End", "a"]);
     terminal.keys(&["-l", "[b1-2]"]);
@@ -226,7 +263,9 @@ fn a_signal_restores_the_terminal_and_keeps_what_was_written() {
     terminal.wait("written");
     let shell = terminal.tmux(&["display-message", "-p", "#{pane_pid}"]);
     let shell = String::from_utf8(shell.stdout).unwrap();
-    let sent = Command::new("pkill").args(["-TERM", "-P", shell.trim()]).output();
+    let sent = Command::new("pkill")
+        .args(["-TERM", "-P", shell.trim()])
+        .output();
     if sent.is_ok_and(|sent| sent.status.success()) {
         terminal.has_ended(130);
     }
@@ -237,13 +276,24 @@ fn a_signal_restores_the_terminal_and_keeps_what_was_written() {
 #[test]
 fn a_terminal_that_is_gone_ends_it() {
     let desk = Desk::new(GAME);
-    let Some(terminal) = Terminal::open("gone", (80, 24), &desk, "--lang en") else { return };
+    let Some(terminal) = Terminal::open("gone", (80, 24), &desk, "--lang en") else {
+        return;
+    };
     terminal.wait("start position");
     let shell = terminal.tmux(&["display-message", "-p", "#{pane_pid}"]);
     let shell = String::from_utf8(shell.stdout).unwrap();
-    let Ok(found) = Command::new("pgrep").args(["-P", shell.trim()]).output() else { return };
+    let Ok(found) = Command::new("pgrep").args(["-P", shell.trim()]).output() else {
+        return;
+    };
     let process = String::from_utf8(found.stdout).unwrap();
-    let is_running = || Command::new("kill").args(["-0", process.trim()]).output().unwrap().status.success();
+    let is_running = || {
+        Command::new("kill")
+            .args(["-0", process.trim()])
+            .output()
+            .unwrap()
+            .status
+            .success()
+    };
     assert!(is_running(), "{process:?}");
     drop(terminal);
     for _ in 0..100 {
@@ -261,14 +311,21 @@ fn a_terminal_that_is_gone_ends_it() {
 #[test]
 fn what_is_no_longer_the_file_is_neither_waited_for_nor_read() {
     let desk = Desk::new(GAME);
-    let Some(terminal) = Terminal::open("place", (120, 24), &desk, "--lang en") else { return };
+    let Some(terminal) = Terminal::open("place", (120, 24), &desk, "--lang en") else {
+        return;
+    };
     terminal.wait("start position");
     terminal.keys(&["End", "a"]);
     terminal.keys(&["-l", "[b1-2]"]);
     let name = desk.path.as_path();
     let pipe = || assert!(Command::new("mkfifo").arg(name).status().unwrap().success());
     let zeros = || std::os::unix::fs::symlink("/dev/zero", name).unwrap();
-    let large = || std::fs::File::create(name).unwrap().set_len(1500 << 20).unwrap();
+    let large = || {
+        std::fs::File::create(name)
+            .unwrap()
+            .set_len(1500 << 20)
+            .unwrap()
+    };
     let same = || std::fs::write(name, "#".repeat(GAME.len())).unwrap();
     for put in [&pipe as &dyn Fn(), &large, &same, &zeros] {
         std::fs::remove_file(name).unwrap();
@@ -280,8 +337,12 @@ fn what_is_no_longer_the_file_is_neither_waited_for_nor_read() {
         terminal.wait_until(|screen| !screen.contains("changed by"));
     }
     let shell = terminal.tmux(&["display-message", "-p", "#{pane_pid}"]);
-    let found = Command::new("pgrep").args(["-P", String::from_utf8_lossy(&shell.stdout).trim()]).output();
-    let process = found.ok().and_then(|found| String::from_utf8_lossy(&found.stdout).trim().parse().ok());
+    let found = Command::new("pgrep")
+        .args(["-P", String::from_utf8_lossy(&shell.stdout).trim()])
+        .output();
+    let process = found
+        .ok()
+        .and_then(|found| String::from_utf8_lossy(&found.stdout).trim().parse().ok());
     let peak = process.map_or(0, crate::common_cli::memory);
     assert!(peak < 256 << 10, "{peak} KiB");
     std::fs::remove_file(name).unwrap();
@@ -295,15 +356,25 @@ fn what_is_no_longer_the_file_is_neither_waited_for_nor_read() {
 #[test]
 fn what_was_typed_is_kept_where_it_cannot_be_written() {
     let desk = Desk::new(GAME);
-    let Some(terminal) = Terminal::open("kept", (120, 24), &desk, "--lang en") else { return };
+    let Some(terminal) = Terminal::open("kept", (120, 24), &desk, "--lang en") else {
+        return;
+    };
     terminal.wait("start position");
     let refused = |typed: &str| {
         std::fs::write(&desk.path, format!("# somebody else\n{GAME}")).unwrap();
         terminal.keys(&["Enter"]);
-        assert!(terminal.wait("changed by somebody else").contains(typed), "{}", terminal.screen());
+        assert!(
+            terminal.wait("changed by somebody else").contains(typed),
+            "{}",
+            terminal.screen()
+        );
         std::fs::remove_file(&desk.path).unwrap();
         terminal.keys(&["Enter"]);
-        assert!(terminal.wait("cannot read").contains(typed), "{}", terminal.screen());
+        assert!(
+            terminal.wait("cannot read").contains(typed),
+            "{}",
+            terminal.screen()
+        );
     };
     terminal.keys(&["Right", "c"]);
     terminal.keys(&["-l", "a second word"]);
@@ -335,24 +406,37 @@ fn what_was_typed_is_kept_where_it_cannot_be_written() {
 #[test]
 fn a_file_that_another_program_holds_is_waited_for_two_seconds() {
     let desk = Desk::new(GAME);
-    let Some(terminal) = Terminal::open("held", (120, 24), &desk, "--lang en") else { return };
+    let Some(terminal) = Terminal::open("held", (120, 24), &desk, "--lang en") else {
+        return;
+    };
     terminal.wait("start position");
     let held = std::fs::File::open(&desk.path).unwrap();
     held.lock().unwrap();
     terminal.keys(&["End", "a"]);
     terminal.keys(&["-l", "[b1-2]"]);
     terminal.keys(&["Enter"]);
-    assert!(terminal.wait("another program holds").contains("[b1-2]"), "{}", terminal.screen());
+    assert!(
+        terminal.wait("another program holds").contains("[b1-2]"),
+        "{}",
+        terminal.screen()
+    );
     terminal.keys(&["Escape"]);
     terminal.wait_until(|screen| !screen.contains("another program"));
     terminal.keys(&["c"]);
     terminal.keys(&["-l", "a last word"]);
     terminal.keys(&["Enter"]);
-    assert!(terminal.wait("another program holds").contains("a last word"), "{}", terminal.screen());
+    assert!(
+        terminal
+            .wait("another program holds")
+            .contains("a last word"),
+        "{}",
+        terminal.screen()
+    );
     assert_eq!(desk.text(), GAME);
     held.unlock().unwrap();
     terminal.keys(&["Enter"]);
-    terminal.wait_until(|screen| screen.contains("written") && !screen.contains("nothing is written"));
+    terminal
+        .wait_until(|screen| screen.contains("written") && !screen.contains("nothing is written"));
     assert!(desk.text().contains("a last word"), "{}", desk.text());
     terminal.keys(&["C-c"]);
     terminal.has_ended(0);
@@ -373,22 +457,42 @@ fn a_program_answers_moves_from_a_pipe() {
         all.extend(arguments);
         kletka_with_input(&all, input)
     };
-    let ran = play("[b1-2]\n\nnonsense\n", &["--against", "engine:20", "--lang", "en"]);
+    let ran = play(
+        "[b1-2]\n\nnonsense\n",
+        &["--against", "engine:20", "--lang", "en"],
+    );
     assert_eq!(ran.status, 1, "{}", ran.err);
-    assert!(ran.out.starts_with("move 3: blue to play\nred plays 4. [") && ran.out.ends_with("move 5: blue to play\n"));
+    assert!(
+        ran.out.starts_with("move 3: blue to play\nred plays 4. [")
+            && ran.out.ends_with("move 5: blue to play\n")
+    );
     assert!(ran.err.starts_with("error: "), "{}", ran.err);
-    assert!(desk.text().contains("3. [b1-2]") && desk.text().contains("4. ["), "{}", desk.text());
+    assert!(
+        desk.text().contains("3. [b1-2]") && desk.text().contains("4. ["),
+        "{}",
+        desk.text()
+    );
     // The same record, the same seed, the same move.
     let once = desk.text();
     let _ = std::fs::write(&desk.path, BEGUN);
     play("[b1-2]\n", &["--against", "engine:20"]);
     assert_eq!(desk.text(), once);
     // Whom the person plays may be said; the program begins where it is its turn.
-    let ran = play("выход\n[a-b1]\n", &["--against", "greedy", "--seat", "красные", "--lang", "ru"]);
+    let ran = play(
+        "выход\n[a-b1]\n",
+        &["--against", "greedy", "--seat", "красные", "--lang", "ru"],
+    );
     assert_eq!(ran.status, 0, "{}", ran.err);
-    assert!(ran.out.starts_with("синие ходят 5. [") && ran.out.contains("ход 6: очередь красных"), "{}", ran.out);
+    assert!(
+        ran.out.starts_with("синие ходят 5. [") && ran.out.contains("ход 6: очередь красных"),
+        "{}",
+        ran.out
+    );
     for (lang, words) in [("en", "but blue, red"), ("ru", "есть синие, красные")] {
-        let ran = play("", &["--against", "greedy", "--seat", "green", "--lang", lang]);
+        let ran = play(
+            "",
+            &["--against", "greedy", "--seat", "green", "--lang", lang],
+        );
         assert_eq!(ran.status, 2);
         assert!(ran.err.contains(words), "{}", ran.err);
     }
@@ -397,17 +501,44 @@ fn a_program_answers_moves_from_a_pipe() {
 
 #[test]
 fn a_program_ends_a_game_that_it_can_win() {
-    let desk = Desk::new("kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'b@e5 b@f5 b@g5 r@a1' }\n");
-    let ran = kletka_with_input(&["play", desk.name(), "--against", "easy", "--seat", "B", "--lang", "en"], "");
+    let desk = Desk::new(
+        "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'b@e5 b@f5 b@g5 r@a1' }\n",
+    );
+    let ran = kletka_with_input(
+        &[
+            "play",
+            desk.name(),
+            "--against",
+            "easy",
+            "--seat",
+            "B",
+            "--lang",
+            "en",
+        ],
+        "",
+    );
     assert_eq!(ran.status, 0, "{}", ran.err);
-    assert!(ran.out.starts_with("A plays 1. b@") && ran.out.ends_with("A won by a four\n"), "{}", ran.out);
-    assert!(desk.text().contains("[record]\nmoves = '''"), "{}", desk.text());
+    assert!(
+        ran.out.starts_with("A plays 1. b@") && ran.out.ends_with("A won by a four\n"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        desk.text().contains("[record]\nmoves = '''"),
+        "{}",
+        desk.text()
+    );
 }
 
 #[test]
 fn a_program_answers_in_the_terminal() {
     let desk = Desk::new(GAME);
-    let Some(terminal) = Terminal::open("against", (80, 24), &desk, "--against greedy --seat blue --lang en") else {
+    let Some(terminal) = Terminal::open(
+        "against",
+        (80, 24),
+        &desk,
+        "--against greedy --seat blue --lang en",
+    ) else {
         return;
     };
     terminal.wait("move 3: blue to play");
@@ -422,10 +553,22 @@ fn a_program_answers_in_the_terminal() {
 
 #[test]
 fn who_waits_for_the_program_may_leave() {
-    for (at, keys) in [&["q"][..], &["C-c"], &["Escape"], &["Left", "x", "q"], &["a", "q", "C-c"]].iter().enumerate() {
+    for (at, keys) in [
+        &["q"][..],
+        &["C-c"],
+        &["Escape"],
+        &["Left", "x", "q"],
+        &["a", "q", "C-c"],
+    ]
+    .iter()
+    .enumerate()
+    {
         let desk = Desk::new(GAME);
         let against = "--against engine:100000000 --seat red --lang en";
-        let Some(terminal) = Terminal::open(&format!("waits-{at}"), (80, 24), &desk, against) else { return };
+        let Some(terminal) = Terminal::open(&format!("waits-{at}"), (80, 24), &desk, against)
+        else {
+            return;
+        };
         terminal.wait("the program is thinking");
         terminal.keys(keys);
         terminal.has_ended(0);
@@ -437,7 +580,9 @@ fn who_waits_for_the_program_may_leave() {
 #[test]
 fn a_long_text_that_is_pasted_is_taken_at_once() {
     let desk = Desk::new(GAME);
-    let Some(terminal) = Terminal::open("paste", (80, 24), &desk, "--lang en") else { return };
+    let Some(terminal) = Terminal::open("paste", (80, 24), &desk, "--lang en") else {
+        return;
+    };
     terminal.wait("start position");
     terminal.keys(&["End", "a"]);
     terminal.wait("new move:");

@@ -30,7 +30,10 @@ fn half_moves_made_are_crossed_out() {
 ";
     assert_eq!(ran.out, expected);
     let stroke = desk.run("table", &[]).out;
-    assert!(stroke.contains("  1  г\u{336} , к\u{336}") && !stroke.contains('\u{1b}'), "{stroke}");
+    assert!(
+        stroke.contains("  1  г\u{336} , к\u{336}") && !stroke.contains('\u{1b}'),
+        "{stroke}"
+    );
     let ansi = desk.run("table", &["--cross", "ansi"]).out;
     assert!(ansi.contains("\u{1b}[9mг\u{1b}[29m"), "{ansi}");
 }
@@ -39,13 +42,32 @@ fn half_moves_made_are_crossed_out() {
 fn an_empty_sheet_needs_no_file() {
     let ran = kletka(&["table", "--blank", "12", "--lang", "ru"]);
     assert_eq!(ran.status, 0);
-    let letters: Vec<String> =
-        ran.out.lines().map(|line| line.chars().filter(|c| "гкзAB┼".contains(*c)).collect()).collect();
-    assert_eq!(letters, ["AB", "┼", "гкзг", "кзгк", "згкз", "┼", "гкзг", "кзгк", "згкз"]);
+    let letters: Vec<String> = ran
+        .out
+        .lines()
+        .map(|line| line.chars().filter(|c| "гкзAB┼".contains(*c)).collect())
+        .collect();
+    assert_eq!(
+        letters,
+        [
+            "AB", "┼", "гкзг", "кзгк", "згкз", "┼", "гкзг", "кзгк", "згкз"
+        ]
+    );
     let english = kletka(&["table", "--blank", "3"]).out;
-    assert!(english.contains("b , r") && english.lines().count() == 4, "{english}");
-    assert!(kletka(&["table", "--blank", "3", "--letters", "ru"]).out.contains("г , к"));
-    for arguments in [&["table"][..], &["table", "--blank", "0"], &["table", "x.toml", "--blank", "3"]] {
+    assert!(
+        english.contains("b , r") && english.lines().count() == 4,
+        "{english}"
+    );
+    assert!(
+        kletka(&["table", "--blank", "3", "--letters", "ru"])
+            .out
+            .contains("г , к")
+    );
+    for arguments in [
+        &["table"][..],
+        &["table", "--blank", "0"],
+        &["table", "x.toml", "--blank", "3"],
+    ] {
         assert_eq!(kletka(arguments).status, 2, "{arguments:?}");
     }
 }
@@ -70,8 +92,13 @@ fn other_games_have_no_such_sheet() {
 
 #[test]
 fn a_record_with_an_error_is_shown_as_far_as_it_is_legal() {
-    let ran = Desk::new(&FIGURE_3.replace("6. к@m1", "6. к@a1")).run("table", &["--cross", "ascii"]);
+    let ran =
+        Desk::new(&FIGURE_3.replace("6. к@m1", "6. к@a1")).run("table", &["--cross", "ascii"]);
     assert_eq!(ran.status, 1);
-    assert!(ran.out.contains("  5  з ,-г-") && ran.out.contains("  6  к , з"), "{}", ran.out);
+    assert!(
+        ran.out.contains("  5  з ,-г-") && ran.out.contains("  6  к , з"),
+        "{}",
+        ran.out
+    );
     assert!(ran.err.contains("[occupied]"), "{}", ran.err);
 }

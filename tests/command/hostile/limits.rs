@@ -11,8 +11,12 @@ struct Tiny(Folder);
 impl Tiny {
     fn new() -> Option<Self> {
         let folder = Folder::new("full");
-        let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.path()]).output();
-        mounted.is_ok_and(|done| done.status.success()).then(|| Self(folder))
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.path()])
+            .output();
+        mounted
+            .is_ok_and(|done| done.status.success())
+            .then(|| Self(folder))
     }
 }
 
@@ -30,14 +34,18 @@ fn a_full_disk_loses_nothing() {
     };
     let old = vec![DOCUMENT; 400].join("+++\n");
     let path = disk.0.file("games.kla", &old);
-    for (lang, start) in [("en", "error: cannot write "), ("ru", "ошибка: не удаётся записать ")]
-    {
+    for (lang, start) in [
+        ("en", "error: cannot write "),
+        ("ru", "ошибка: не удаётся записать "),
+    ] {
         let ran = kletka(["--lang", lang, "fmt", &path]).run();
         assert_eq!(ran.code, 2, "{}", ran.stderr);
         assert!(ran.stderr.starts_with(start), "{}", ran.stderr);
         assert_eq!(std::fs::read_to_string(&path).expect("the file"), old);
     }
-    let names: Vec<_> = std::fs::read_dir(disk.0.path()).expect("a folder").collect();
+    let names: Vec<_> = std::fs::read_dir(disk.0.path())
+        .expect("a folder")
+        .collect();
     assert_eq!(names.len(), 1, "nothing is left beside the file: {names:?}");
 }
 
@@ -46,8 +54,15 @@ fn a_full_disk_loses_nothing() {
 fn limited(limit: &str, folder: &Folder, arguments: &[&str]) -> std::process::Output {
     let script = format!("ulimit {limit} && exec \"$0\" \"$@\"");
     let mut command = Command::new("sh");
-    command.args(["-c", &script, env!("CARGO_BIN_EXE_kletka")]).args(arguments).env("LC_ALL", "C");
-    command.current_dir(&folder.0).stdin(Stdio::null()).output().expect("a shell")
+    command
+        .args(["-c", &script, env!("CARGO_BIN_EXE_kletka")])
+        .args(arguments)
+        .env("LC_ALL", "C");
+    command
+        .current_dir(&folder.0)
+        .stdin(Stdio::null())
+        .output()
+        .expect("a shell")
 }
 
 /// Without a thread to be had everything is done by the one that there is, or it is said.
@@ -58,11 +73,28 @@ fn a_command_that_gets_no_thread_says_so_or_does_without() {
     let program = std::env::temp_dir().join(format!("kletka-{}", std::process::id()));
     // Another process writes it: a child that some other test starts meanwhile would hold our own file open for writing,
     // and what is open for writing cannot be run.
-    Command::new("cp").arg(env!("CARGO_BIN_EXE_kletka")).arg(&program).status().expect("a copy");
+    Command::new("cp")
+        .arg(env!("CARGO_BIN_EXE_kletka"))
+        .arg(&program)
+        .status()
+        .expect("a copy");
     let alone = |arguments: &[&str]| {
         let mut command = Command::new("setpriv");
-        command.args(["--reuid=65534", "--regid=65534", "--clear-groups", "prlimit", "--nproc=1"]).arg(&program);
-        command.args(arguments).env("LC_ALL", "C").current_dir(std::env::temp_dir()).stdin(Stdio::null()).output()
+        command
+            .args([
+                "--reuid=65534",
+                "--regid=65534",
+                "--clear-groups",
+                "prlimit",
+                "--nproc=1",
+            ])
+            .arg(&program);
+        command
+            .args(arguments)
+            .env("LC_ALL", "C")
+            .current_dir(std::env::temp_dir())
+            .stdin(Stdio::null())
+            .output()
     };
     let ran = alone(&["--version"]);
     let tried = ran.as_ref().is_ok_and(|ran| ran.status.success());
@@ -74,8 +106,23 @@ fn a_command_that_gets_no_thread_says_so_or_does_without() {
             (&["check", path][..], 0),
             (&["archive", "stats", path], 0),
             (&["fmt", "--check", path, "--lang", "en"], 1),
-            (&["match", "parcel", "--size", "2", "--players", "random,random", "--games", "4"], 0),
-            (&["compose", "parcel", "--budget", "100", "--nodes", "10"], 1),
+            (
+                &[
+                    "match",
+                    "parcel",
+                    "--size",
+                    "2",
+                    "--players",
+                    "random,random",
+                    "--games",
+                    "4",
+                ],
+                0,
+            ),
+            (
+                &["compose", "parcel", "--budget", "100", "--nodes", "10"],
+                1,
+            ),
             (&["audit", path], 1),
             (&["lsp"], 2),
         ] {
@@ -85,11 +132,20 @@ fn a_command_that_gets_no_thread_says_so_or_does_without() {
             assert!(!told.contains("panicked"), "{arguments:?}: {told}");
         }
         for (lang, start) in [
-            ("en", "error: the system starts no more threads, and this needs one: try again"),
-            ("ru", "ошибка: система больше не запускает потоков, а здесь нужен поток: повторите"),
+            (
+                "en",
+                "error: the system starts no more threads, and this needs one: try again",
+            ),
+            (
+                "ru",
+                "ошибка: система больше не запускает потоков, а здесь нужен поток: повторите",
+            ),
         ] {
             let ran = alone(&["lsp", "--lang", lang]).expect("setpriv");
-            assert!(String::from_utf8_lossy(&ran.stderr).starts_with(start), "{ran:?}");
+            assert!(
+                String::from_utf8_lossy(&ran.stderr).starts_with(start),
+                "{ran:?}"
+            );
         }
     } else {
         eprintln!("setpriv and prlimit of root are not to be had here: not tested");
@@ -103,12 +159,26 @@ fn a_command_that_gets_no_thread_says_so_or_does_without() {
 #[test]
 fn a_file_that_may_not_become_as_large_is_an_error() {
     let folder = Folder::new("largest");
-    let (old, puzzle) = (vec![DOCUMENT; 400].join("+++\n"), "puzzle = { goal = \"draw\" }\nboard = { size = 1 }\n");
+    let (old, puzzle) = (
+        vec![DOCUMENT; 400].join("+++\n"),
+        "puzzle = { goal = \"draw\" }\nboard = { size = 1 }\n",
+    );
     folder.file("games.kla", &old);
-    folder.file("puzzle.toml", format!("kletka = 1\ngame = \"parcel\"\n{puzzle}"));
+    folder.file(
+        "puzzle.toml",
+        format!("kletka = 1\ngame = \"parcel\"\n{puzzle}"),
+    );
     for arguments in [
         &["fmt", "games.kla"][..],
-        &["archive", "split", "games.kla", "--every", "200", "--into", "parts"],
+        &[
+            "archive",
+            "split",
+            "games.kla",
+            "--every",
+            "200",
+            "--into",
+            "parts",
+        ],
         &["render", "games.kla", "--document", "0", "-o", "new.png"],
         &["book", "puzzle.toml", "-o", "new.pdf"],
         &["page", "puzzle.toml", "-o", "new.html"],
@@ -117,13 +187,28 @@ fn a_file_that_may_not_become_as_large_is_an_error() {
         let done = limited("-f 1", &folder, arguments);
         let stderr = String::from_utf8_lossy(&done.stderr);
         assert_eq!(done.status.code(), Some(2), "{arguments:?} {stderr}");
-        assert!(stderr.contains("files may not become as large"), "{arguments:?} {stderr}");
+        assert!(
+            stderr.contains("files may not become as large"),
+            "{arguments:?} {stderr}"
+        );
     }
-    assert_eq!(std::fs::read_to_string(folder.0.join("games.kla")).unwrap(), old);
+    assert_eq!(
+        std::fs::read_to_string(folder.0.join("games.kla")).unwrap(),
+        old
+    );
     for place in [".", "parts", "pages"] {
-        let names = std::fs::read_dir(folder.0.join(place)).into_iter().flatten();
-        let names: Vec<_> = names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        assert!(!names.iter().any(|name| name.starts_with('.') || name.starts_with("new")), "{names:?}");
+        let names = std::fs::read_dir(folder.0.join(place))
+            .into_iter()
+            .flatten();
+        let names: Vec<_> = names
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        assert!(
+            !names
+                .iter()
+                .any(|name| name.starts_with('.') || name.starts_with("new")),
+            "{names:?}"
+        );
     }
 }
 
@@ -133,7 +218,10 @@ fn a_file_that_may_not_become_as_large_is_an_error() {
 fn little_memory_ends_no_command() {
     let folder = Folder::new("little-memory");
     folder.file("games.kla", vec![DOCUMENT; 2_000].join("+++\n"));
-    folder.file("puzzle.toml", "kletka = 1\ngame = \"parcel\"\nboard.size = 2\npuzzle.goal = \"blue wins\"\n");
+    folder.file(
+        "puzzle.toml",
+        "kletka = 1\ngame = \"parcel\"\nboard.size = 2\npuzzle.goal = \"blue wins\"\n",
+    );
     for arguments in [
         &["check", "games.kla"][..],
         &["fmt", "--check", "games.kla"],
@@ -159,9 +247,13 @@ fn little_memory_ends_no_command() {
 
 /// A game of 150 moves with diagrams that show all of it.
 fn many_diagrams(count: usize) -> String {
-    let moves = (0..150_u8).map(|at| format!("{}{} ", char::from(b'a' + at % 15), 1 + 2 * (at / 15)));
+    let moves =
+        (0..150_u8).map(|at| format!("{}{} ", char::from(b'a' + at % 15), 1 + 2 * (at / 15)));
     let diagrams = "[[diagram]]\nat = \"all\"\n".repeat(count);
-    format!("kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '{}'\n{diagrams}", moves.collect::<String>())
+    format!(
+        "kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '{}'\n{diagrams}",
+        moves.collect::<String>()
+    )
 }
 
 /// A few lines of a document ask for so many diagrams that the positions of all of them would fill the memory.
@@ -171,9 +263,21 @@ fn diagrams_that_are_not_drawn_take_no_memory() {
     let folder = Folder::new("many-diagrams");
     folder.file("many.toml", many_diagrams(2_000));
     for (arguments, code, said) in [
-        (&["render", "many.toml", "--diagram", "all", "-o", "pictures/"][..], 2, "the rest is not drawn"),
-        (&["page", "many.toml", "-o", "many.html"], 1, "the most that a page has of one document"),
-        (&["site", "many.toml", "-o", "site"], 1, "the most that a page has of one document"),
+        (
+            &["render", "many.toml", "--diagram", "all", "-o", "pictures/"][..],
+            2,
+            "the rest is not drawn",
+        ),
+        (
+            &["page", "many.toml", "-o", "many.html"],
+            1,
+            "the most that a page has of one document",
+        ),
+        (
+            &["site", "many.toml", "-o", "site"],
+            1,
+            "the most that a page has of one document",
+        ),
     ] {
         let done = limited("-v 700000", &folder, arguments);
         let stderr = String::from_utf8_lossy(&done.stderr);
@@ -188,11 +292,22 @@ fn a_page_has_so_many_pictures_of_diagrams() {
     for at in 0..3 {
         folder.file(&format!("game-{at}.toml"), many_diagrams(5));
     }
-    let ran = kletka(["page", "game-0.toml", "-o", "one.html"]).patient().current_dir(&folder.0).run();
+    let ran = kletka(["page", "game-0.toml", "-o", "one.html"])
+        .patient()
+        .current_dir(&folder.0)
+        .run();
     assert_eq!(ran.code, 0, "{}", ran.stderr);
-    let ran = kletka(["page", ".", "-o", "all.html", "--lang", "en"]).patient().current_dir(&folder.0).run();
+    let ran = kletka(["page", ".", "-o", "all.html", "--lang", "en"])
+        .patient()
+        .current_dir(&folder.0)
+        .run();
     assert_eq!(ran.code, 2);
-    assert!(ran.stderr.contains("at most 64 MB of pictures and positions: divide the documents"), "{}", ran.stderr);
+    assert!(
+        ran.stderr
+            .contains("at most 64 MB of pictures and positions: divide the documents"),
+        "{}",
+        ran.stderr
+    );
     assert!(!folder.0.join("all.html").exists());
 }
 
@@ -216,11 +331,17 @@ fn what_cannot_be_read_or_written_is_said_in_both_languages() {
         for (lang, start) in [("en", "error: "), ("ru", "ошибка: ")] {
             let ran = kletka(["--lang", lang].iter().chain(arguments)).run();
             assert_eq!(ran.code, 2, "{arguments:?} {}", ran.stderr);
-            assert!(ran.stderr.starts_with(start), "{arguments:?} {}", ran.stderr);
+            assert!(
+                ran.stderr.starts_with(start),
+                "{arguments:?} {}",
+                ran.stderr
+            );
         }
     }
-    for (lang, start) in [("en", "error: cannot write to standard output"), ("ru", "ошибка: не удаётся записать")]
-    {
+    for (lang, start) in [
+        ("en", "error: cannot write to standard output"),
+        ("ru", "ошибка: не удаётся записать"),
+    ] {
         let commands: [&[&str]; 8] = [
             &["check", &document],
             &["show", &document],
@@ -232,9 +353,16 @@ fn what_cannot_be_read_or_written_is_said_in_both_languages() {
             &["man"],
         ];
         for arguments in commands {
-            let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else { return };
+            let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else {
+                return;
+            };
             let mut command = program();
-            let done = command.args(["--lang", lang]).args(arguments).stdout(full).output().expect("it runs");
+            let done = command
+                .args(["--lang", lang])
+                .args(arguments)
+                .stdout(full)
+                .output()
+                .expect("it runs");
             let stderr = String::from_utf8_lossy(&done.stderr);
             assert_eq!(done.status.code(), Some(2), "{arguments:?} {stderr}");
             assert!(stderr.starts_with(start), "{arguments:?} {stderr}");
@@ -254,11 +382,19 @@ fn the_number_of_threads_changes_no_byte() {
         .collect();
     let path = folder.file("games.kla", documents.join("+++\n"));
     for format in ["human", "short", "json", "sarif"] {
-        let [one, two, five] =
-            ["1", "2", "5"].map(|threads| kletka(["check", "--format", format, "--threads", threads, &path]).run());
-        assert!(one.stdout.len() + one.stderr.len() > 1_000, "{format} says something");
+        let [one, two, five] = ["1", "2", "5"].map(|threads| {
+            kletka(["check", "--format", format, "--threads", threads, &path]).run()
+        });
+        assert!(
+            one.stdout.len() + one.stderr.len() > 1_000,
+            "{format} says something"
+        );
         for other in [two, five] {
-            assert_eq!((&one.stdout, &one.stderr, one.code), (&other.stdout, &other.stderr, other.code), "{format}");
+            assert_eq!(
+                (&one.stdout, &one.stderr, one.code),
+                (&other.stdout, &other.stderr, other.code),
+                "{format}"
+            );
         }
     }
 }
@@ -266,11 +402,16 @@ fn the_number_of_threads_changes_no_byte() {
 #[test]
 fn memory_does_not_grow_with_an_archive() {
     let folder = Folder::new("large");
-    let page = DOCUMENT.to_owned() + &"# a line that says nothing and takes its place\n".repeat(1_300) + "+++\n";
+    let page = DOCUMENT.to_owned()
+        + &"# a line that says nothing and takes its place\n".repeat(1_300)
+        + "+++\n";
     let path = folder.file("games.kla", page.repeat(1_600));
     let size = std::fs::metadata(&path).expect("the file").len();
     assert!(size > 90_000_000, "{size}");
     let ran = kletka(["check", &path]).run();
-    assert_eq!((ran.code, ran.stdout.as_str()), (0, "1600 documents checked, no errors\n"));
+    assert_eq!(
+        (ran.code, ran.stdout.as_str()),
+        (0, "1600 documents checked, no errors\n")
+    );
     assert!(ran.peak < 64 * 1024, "{} KiB at the most", ran.peak);
 }

@@ -1,6 +1,9 @@
 //! An editor without a screen: starts the server, asks, and waits for what it tells.
 
-#![expect(clippy::needless_pass_by_value, reason = "what is asked is written where it is asked")]
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "what is asked is written where it is asked"
+)]
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -31,7 +34,11 @@ impl Editor {
     /// A server that was started, but not greeted yet.
     pub(super) fn silent(arguments: &[&str]) -> Self {
         let mut command = crate::common_cli::program();
-        command.arg("lsp").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command
+            .arg("lsp")
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
         for name in ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"] {
             command.env_remove(name);
         }
@@ -42,7 +49,9 @@ impl Editor {
             loop {
                 let (mut length, mut line) = (0, String::new());
                 while from.read_line(&mut line).expect("stdout is text") > 0 && line != "\r\n" {
-                    length = line.strip_prefix("Content-Length: ").map_or(length, |n| n.trim().parse().unwrap());
+                    length = line
+                        .strip_prefix("Content-Length: ")
+                        .map_or(length, |n| n.trim().parse().unwrap());
                     line.clear();
                 }
                 let mut bytes = vec![0; length];
@@ -56,7 +65,15 @@ impl Editor {
             }
         });
         let (stdin, told) = (child.stdin.take(), Vec::new());
-        Self { child, stdin, incoming, asked: 0, told, capabilities: Value::Null, version: 0 }
+        Self {
+            child,
+            stdin,
+            incoming,
+            asked: 0,
+            told,
+            capabilities: Value::Null,
+            version: 0,
+        }
     }
 
     /// The number of the process.
@@ -68,7 +85,9 @@ impl Editor {
     /// Ends the server by a signal.
     #[cfg(unix)]
     pub(super) fn kill(mut self) {
-        let sent = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        let sent = Command::new("kill")
+            .args(["-TERM", &self.child.id().to_string()])
+            .status();
         assert!(sent.unwrap().success());
         self.child.wait().unwrap();
     }
@@ -113,7 +132,10 @@ impl Editor {
     /// Sends bytes as they are.
     pub(super) fn raw(&mut self, bytes: &[u8]) {
         let stdin = self.stdin.as_mut().expect("stdin is open");
-        stdin.write_all(bytes).and_then(|()| stdin.flush()).expect("the server reads");
+        stdin
+            .write_all(bytes)
+            .and_then(|()| stdin.flush())
+            .expect("the server reads");
     }
 
     pub(super) fn send(&mut self, message: &Value) {
@@ -139,7 +161,10 @@ impl Editor {
             return self.told.remove(at);
         }
         loop {
-            let message = self.incoming.recv_timeout(PATIENCE).expect("the server answers");
+            let message = self
+                .incoming
+                .recv_timeout(PATIENCE)
+                .expect("the server answers");
             if fits(&message) {
                 return message;
             }
@@ -171,7 +196,8 @@ impl Editor {
     /// Opens a text.
     pub(super) fn open(&mut self, text: &str) {
         self.version += 1;
-        let text = json!({"uri": FILE, "languageId": "toml", "version": self.version, "text": text});
+        let text =
+            json!({"uri": FILE, "languageId": "toml", "version": self.version, "text": text});
         self.tell("textDocument/didOpen", json!({"textDocument": text}));
     }
 
@@ -179,37 +205,50 @@ impl Editor {
     pub(super) fn change(&mut self, changes: Value) {
         self.version += 1;
         let text = json!({"uri": FILE, "version": self.version});
-        self.tell("textDocument/didChange", json!({"textDocument": text, "contentChanges": changes}));
+        self.tell(
+            "textDocument/didChange",
+            json!({"textDocument": text, "contentChanges": changes}),
+        );
     }
 
     /// What is wrong with the newest text.
     pub(super) fn diagnostics(&mut self) -> Vec<Value> {
         let version = self.version;
         let is_told = |message: &Value| {
-            message["method"] == "textDocument/publishDiagnostics" && message["params"]["version"] == version
+            message["method"] == "textDocument/publishDiagnostics"
+                && message["params"]["version"] == version
         };
         let told = self.wait(is_told);
-        told["params"]["diagnostics"].as_array().expect("a list").clone()
+        told["params"]["diagnostics"]
+            .as_array()
+            .expect("a list")
+            .clone()
     }
 
     /// Asks about a place of the text that is open.
     pub(super) fn at(&mut self, method: &str, (line, character): (u64, u64)) -> Value {
         let position = json!({"line": line, "character": character});
-        self.ask(&format!("textDocument/{method}"), json!({"textDocument": {"uri": FILE}, "position": position}))
+        self.ask(
+            &format!("textDocument/{method}"),
+            json!({"textDocument": {"uri": FILE}, "position": position}),
+        )
     }
 
     /// Asks about the text that is open.
     pub(super) fn about(&mut self, method: &str) -> Value {
         let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 1_000_000, "character": 0}});
-        let params =
-            json!({"textDocument": {"uri": FILE}, "range": range, "context": {"diagnostics": []}, "options": {}});
+        let params = json!({"textDocument": {"uri": FILE}, "range": range, "context": {"diagnostics": []}, "options": {}});
         self.ask(&format!("textDocument/{method}"), params)
     }
 
     /// Closes standard input; the exit code.
     pub(super) fn hang_up(mut self) -> i32 {
         drop(self.stdin.take());
-        self.child.wait().expect("the server ends").code().expect("it is not killed")
+        self.child
+            .wait()
+            .expect("the server ends")
+            .code()
+            .expect("it is not killed")
     }
 
     /// Ends as the protocol asks; the exit code.

@@ -15,9 +15,16 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Whether a client is there.
 fn has(client: &str, command: &mut Command) -> bool {
-    let found = command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success());
+    let found = command
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success());
     if !found {
-        assert!(std::env::var_os("KLETKA_EDITORS").is_none_or(|which| which != "all"), "{client} is missing");
+        assert!(
+            std::env::var_os("KLETKA_EDITORS").is_none_or(|which| which != "all"),
+            "{client} is missing"
+        );
         eprintln!("{client} is not installed: skipped");
     }
     found
@@ -26,7 +33,10 @@ fn has(client: &str, command: &mut Command) -> bool {
 /// The first block of a language in a section of a page.
 fn block(page: &str, section: &str, language: &str) -> String {
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).unwrap();
-    let part = text.split(&format!("## {section}\n")).nth(1).expect("the section");
+    let part = text
+        .split(&format!("## {section}\n"))
+        .nth(1)
+        .expect("the section");
     let begin = part.find(&format!("```{language}\n")).expect("the block") + language.len() + 4;
     part[begin..].split("```").next().unwrap().to_owned()
 }
@@ -41,10 +51,22 @@ impl Neovim {
     fn new(folder: &Folder, file: &str) -> Self {
         let socket = format!("{}/socket", folder.path());
         let settings = folder.file("init.lua", block("docs/editors.md", "Neovim", "lua"));
-        let bin = Path::new(env!("CARGO_BIN_EXE_kletka")).parent().unwrap().display();
+        let bin = Path::new(env!("CARGO_BIN_EXE_kletka"))
+            .parent()
+            .unwrap()
+            .display();
         let path = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
         let child = Command::new("nvim")
-            .args(["--headless", "--clean", "-n", "-u", &settings, "--listen", &socket, file])
+            .args([
+                "--headless",
+                "--clean",
+                "-n",
+                "-u",
+                &settings,
+                "--listen",
+                &socket,
+                file,
+            ])
             .envs([
                 ("PATH", path.as_str()),
                 ("HOME", folder.path()),
@@ -60,7 +82,10 @@ impl Neovim {
     }
 
     fn remote(&self, option: &str, what: &str) -> String {
-        let ran = Command::new("nvim").args(["--server", &self.socket, option, what]).output().unwrap();
+        let ran = Command::new("nvim")
+            .args(["--server", &self.socket, option, what])
+            .output()
+            .unwrap();
         String::from_utf8_lossy(&ran.stdout).into_owned() + &String::from_utf8_lossy(&ran.stderr)
     }
 
@@ -74,7 +99,10 @@ impl Neovim {
     fn until(&self, lua: &str, fits: impl Fn(&str) -> bool) -> String {
         let begun = Instant::now();
         loop {
-            let said = self.remote("--remote-expr", &format!("luaeval('{}')", lua.replace('\'', "''")));
+            let said = self.remote(
+                "--remote-expr",
+                &format!("luaeval('{}')", lua.replace('\'', "''")),
+            );
             if fits(&said) {
                 return said;
             }
@@ -95,13 +123,20 @@ impl Drop for Neovim {
 fn neovim_opens_types_mends_completes_and_formats() {
     if !has(
         "Neovim 0.11",
-        Command::new("nvim").args(["--headless", "--clean", "-c", "exe has('nvim-0.11') ? 'quit' : 'cquit'"]),
+        Command::new("nvim").args([
+            "--headless",
+            "--clean",
+            "-c",
+            "exe has('nvim-0.11') ? 'quit' : 'cquit'",
+        ]),
     ) {
         return;
     }
     let folder = Folder::new("neovim");
-    let file =
-        folder.file("game.kla", "kletka = 1\ngame = \"parcel\"\n\n[record]\nmoves = '''\n1. [d4-5] 2. [d4-5]\n'''\n");
+    let file = folder.file(
+        "game.kla",
+        "kletka = 1\ngame = \"parcel\"\n\n[record]\nmoves = '''\n1. [d4-5] 2. [d4-5]\n'''\n",
+    );
     let neovim = Neovim::new(&folder, &file);
     let codes = "table.concat(vim.tbl_map(function(d) return d.lnum .. ':' .. d.col .. ' ' .. d.code end, vim.diagnostic.get(0)), ' ')";
     neovim.until(codes, |said| said == "5:13 occupied");
@@ -113,31 +148,57 @@ fn neovim_opens_types_mends_completes_and_formats() {
     let words = "vim.fn.complete_info({'items'}).items[1].word";
     neovim.until(words, |said| said == "[a1-2]");
     neovim.keys("<C-y><Esc>");
-    neovim.until("vim.api.nvim_get_current_line()", |said| said.ends_with(" 3. [a1-2]"));
+    neovim.until("vim.api.nvim_get_current_line()", |said| {
+        said.ends_with(" 3. [a1-2]")
+    });
     neovim.keys("hK");
     let windows = "(function() local all = '' for _, w in ipairs(vim.api.nvim_list_wins()) do all = all .. table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(w), 0, -1, false), '|') end return all end)()";
-    neovim.until(windows, |said| said.contains("3. [a1-2]: blue") && said.contains("│── blue"));
+    neovim.until(windows, |said| {
+        said.contains("3. [a1-2]: blue") && said.contains("│── blue")
+    });
     neovim.keys("<Esc>:lua vim.lsp.inlay_hint.enable()<CR>");
     neovim.until("tostring(#vim.lsp.inlay_hint.get())", |said| said == "3");
     neovim.keys(":lua vim.lsp.buf.format()<CR>:write<CR>");
     neovim.until("tostring(vim.bo.modified)", |said| said == "false");
-    assert_eq!(kletka(["fmt", "--check", &file]).run().code, 0, "{:?}", std::fs::read_to_string(&file));
+    assert_eq!(
+        kletka(["fmt", "--check", &file]).run().code,
+        0,
+        "{:?}",
+        std::fs::read_to_string(&file)
+    );
     assert_eq!(kletka(["check", &file]).run().code, 0);
 }
 
 #[test]
 fn pytest_lsp_finds_what_the_specification_says() {
-    if !has("pytest-lsp", Command::new("python3").args(["-c", "import pytest_lsp"])) {
+    if !has(
+        "pytest-lsp",
+        Command::new("python3").args(["-c", "import pytest_lsp"]),
+    ) {
         return;
     }
     let ran = Command::new("python3")
-        .args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/command/lsp/test_conformity.py"])
+        .args([
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "tests/command/lsp/test_conformity.py",
+        ])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .envs([("KLETKA", env!("CARGO_BIN_EXE_kletka")), ("PYTHONDONTWRITEBYTECODE", "1")])
+        .envs([
+            ("KLETKA", env!("CARGO_BIN_EXE_kletka")),
+            ("PYTHONDONTWRITEBYTECODE", "1"),
+        ])
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&ran.stdout);
-    assert!(ran.status.success() && said.contains(" passed"), "{said}{}", String::from_utf8_lossy(&ran.stderr));
+    assert!(
+        ran.status.success() && said.contains(" passed"),
+        "{said}{}",
+        String::from_utf8_lossy(&ran.stderr)
+    );
 }
 
 /// What the extension asks of an editor that is none: it starts the server, which answers.
@@ -210,19 +271,35 @@ fn extension() -> std::path::PathBuf {
 #[test]
 fn the_extension_for_visual_studio_code_starts_the_server() {
     let manifest: serde_json::Value =
-        serde_json::from_str(&std::fs::read_to_string(extension().join("package.json")).unwrap()).unwrap();
+        serde_json::from_str(&std::fs::read_to_string(extension().join("package.json")).unwrap())
+            .unwrap();
     assert_eq!(manifest["version"], env!("CARGO_PKG_VERSION"));
     for file in ["main", "/contributes/languages/0/configuration"] {
-        let file = if file.starts_with('/') { manifest.pointer(file) } else { manifest.get(file) };
-        assert!(extension().join(file.unwrap().as_str().unwrap()).exists(), "{file:?}");
+        let file = if file.starts_with('/') {
+            manifest.pointer(file)
+        } else {
+            manifest.get(file)
+        };
+        assert!(
+            extension().join(file.unwrap().as_str().unwrap()).exists(),
+            "{file:?}"
+        );
     }
-    if Command::new("node").arg("--version").stdout(Stdio::null()).status().is_err() {
+    if Command::new("node")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .status()
+        .is_err()
+    {
         eprintln!("Node is not installed: skipped");
         return;
     }
     let ran = Command::new("node")
         .args(["-e", STUB])
-        .envs([("KLETKA", env!("CARGO_BIN_EXE_kletka")), ("EXTENSION", extension().to_str().unwrap())])
+        .envs([
+            ("KLETKA", env!("CARGO_BIN_EXE_kletka")),
+            ("EXTENSION", extension().to_str().unwrap()),
+        ])
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&ran.stdout);
@@ -233,10 +310,16 @@ fn the_extension_for_visual_studio_code_starts_the_server() {
     );
     assert!(said.contains(r#""positionEncoding":"utf-16""#), "{said}");
     // A code leads to its page; the panel asks for what stands at the cursor and shows it.
-    assert!(said.contains(r#"{"value":"occupied","target":"kletka-code:/occupied.txt"}"#), "{said}");
-    let asked = r#"{"command":"kletka.picture","arguments":["file:///a.toml",{"line":3,"character":4}]}"#;
     assert!(
-        said.contains(asked) && said.contains("<svg/><p><b>move 2 &#60;b&#62;</b>") && said.contains(" 2\n"),
+        said.contains(r#"{"value":"occupied","target":"kletka-code:/occupied.txt"}"#),
+        "{said}"
+    );
+    let asked =
+        r#"{"command":"kletka.picture","arguments":["file:///a.toml",{"line":3,"character":4}]}"#;
+    assert!(
+        said.contains(asked)
+            && said.contains("<svg/><p><b>move 2 &#60;b&#62;</b>")
+            && said.contains(" 2\n"),
         "{said}"
     );
 }
@@ -244,23 +327,43 @@ fn the_extension_for_visual_studio_code_starts_the_server() {
 #[test]
 #[ignore = "npm fetches what it packages"]
 fn the_extension_is_packaged() {
-    if Command::new("npm").arg("--version").stdout(Stdio::null()).status().is_err() {
+    if Command::new("npm")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .status()
+        .is_err()
+    {
         eprintln!("npm is not installed: skipped");
         return;
     }
     let folder = Folder::new("vscode");
-    for file in std::fs::read_dir(extension()).unwrap().map(|file| file.unwrap().path()).filter(|path| path.is_file()) {
+    for file in std::fs::read_dir(extension())
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.is_file())
+    {
         std::fs::copy(&file, folder.0.join(file.file_name().unwrap())).unwrap();
     }
     folder.file("LICENSE", "MIT OR Apache-2.0\n");
     let npm = |words: &[&str]| {
-        let ran = Command::new(words[0]).args(&words[1..]).current_dir(folder.path()).output().unwrap();
-        let said = String::from_utf8_lossy(&ran.stdout).into_owned() + &String::from_utf8_lossy(&ran.stderr);
+        let ran = Command::new(words[0])
+            .args(&words[1..])
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&ran.stdout).into_owned()
+            + &String::from_utf8_lossy(&ran.stderr);
         assert!(ran.status.success(), "{words:?}: {said}");
         said
     };
     npm(&["npm", "install", "--no-audit", "--no-fund"]);
-    let said = npm(&["npx", "--yes", "@vscode/vsce@3.6.2", "package", "--allow-missing-repository"]);
+    let said = npm(&[
+        "npx",
+        "--yes",
+        "@vscode/vsce@3.6.2",
+        "package",
+        "--allow-missing-repository",
+    ]);
     assert!(said.contains("kletka-0.2.0.vsix"), "{said}");
 }
 
@@ -300,7 +403,12 @@ const text = (scope) => (scope === "source.toml" ? toml : files[scope] && readFi
 #[test]
 #[ignore = "npm fetches what reads grammars"]
 fn the_grammars_name_the_words_of_the_notation() {
-    if Command::new("npm").arg("--version").stdout(Stdio::null()).status().is_err() {
+    if Command::new("npm")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .status()
+        .is_err()
+    {
         eprintln!("npm is not installed: skipped");
         return;
     }
@@ -309,13 +417,22 @@ fn the_grammars_name_the_words_of_the_notation() {
         std::fs::copy(extension().join(name), folder.0.join(name)).unwrap();
     }
     let run = |words: &[&str]| {
-        let ran = Command::new(words[0]).args(&words[1..]).current_dir(folder.path()).output().unwrap();
-        let said = String::from_utf8_lossy(&ran.stdout).into_owned() + &String::from_utf8_lossy(&ran.stderr);
+        let ran = Command::new(words[0])
+            .args(&words[1..])
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&ran.stdout).into_owned()
+            + &String::from_utf8_lossy(&ran.stderr);
         assert!(ran.status.success(), "{said}");
         said
     };
     let packages = ["vscode-textmate@9.2.0", "vscode-oniguruma@2.0.1"];
-    run(&[&["npm", "install", "--no-audit", "--no-fund", "--prefix", "."][..], &packages].concat());
+    run(&[
+        &["npm", "install", "--no-audit", "--no-fund", "--prefix", "."][..],
+        &packages,
+    ]
+    .concat());
     let said = run(&["node", "-e", GRAMMARS]);
     for scope in ["source.toml", "source.kletka"] {
         for wanted in [
@@ -325,13 +442,25 @@ fn the_grammars_name_the_words_of_the_notation() {
             "к@e7 variable.other.stone.kletka",
             "-- keyword.other.pass.kletka",
         ] {
-            assert!(said.contains(&format!("{scope} {wanted}\n")), "{wanted}: {said}");
+            assert!(
+                said.contains(&format!("{scope} {wanted}\n")),
+                "{wanted}: {said}"
+            );
         }
     }
     // Other strings and other words keep their colours.
-    assert!(said.contains(" version 1.2 string.quoted.triple.toml\n"), "{said}");
-    assert!(said.contains("source.kletka +++ meta.separator.kletka\n"), "{said}");
-    assert!(said.contains("source.kletka [record] entity.name.section.kletka\n"), "{said}");
+    assert!(
+        said.contains(" version 1.2 string.quoted.triple.toml\n"),
+        "{said}"
+    );
+    assert!(
+        said.contains("source.kletka +++ meta.separator.kletka\n"),
+        "{said}"
+    );
+    assert!(
+        said.contains("source.kletka [record] entity.name.section.kletka\n"),
+        "{said}"
+    );
 }
 
 /// What is typed in Emacs: what is wrong is shown, a legal move completed, the document laid out.
@@ -360,7 +489,13 @@ const EMACS: &str = r#"
 
 #[test]
 fn emacs_opens_completes_and_formats() {
-    let eglot = ["--batch", "--eval", "(package-initialize)", "--eval", "(require 'eglot)"];
+    let eglot = [
+        "--batch",
+        "--eval",
+        "(package-initialize)",
+        "--eval",
+        "(require 'eglot)",
+    ];
     if !has("Emacs with Eglot", Command::new("emacs").args(eglot)) {
         return;
     }
@@ -369,18 +504,44 @@ fn emacs_opens_completes_and_formats() {
     let file = folder.file("game.kla", wrong);
     let settings = folder.file("settings.el", block("docs/editors.md", "Emacs", "elisp"));
     let script = folder.file("script.el", EMACS);
-    let bin = Path::new(env!("CARGO_BIN_EXE_kletka")).parent().unwrap().display();
+    let bin = Path::new(env!("CARGO_BIN_EXE_kletka"))
+        .parent()
+        .unwrap()
+        .display();
     let ran = Command::new("emacs")
-        .args(["--batch", "--eval", "(package-initialize)", "-l", &settings, "-l", &script])
+        .args([
+            "--batch",
+            "--eval",
+            "(package-initialize)",
+            "-l",
+            &settings,
+            "-l",
+            &script,
+        ])
         .current_dir(folder.path())
-        .env("PATH", format!("{bin}:{}", std::env::var("PATH").unwrap_or_default()))
+        .env(
+            "PATH",
+            format!("{bin}:{}", std::env::var("PATH").unwrap_or_default()),
+        )
         .envs([("HOME", folder.path()), ("LC_ALL", "C.UTF-8")])
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&ran.stdout);
-    assert!(ran.status.success(), "{said}{}", String::from_utf8_lossy(&ran.stderr));
-    assert!(said.contains("occupied") && said.contains("did you mean") && said.contains("\n[a1-2]\n"), "{said}");
-    assert_eq!(kletka(["fmt", "--check", &file]).run().code, 0, "{:?}", std::fs::read_to_string(&file));
+    assert!(
+        ran.status.success(),
+        "{said}{}",
+        String::from_utf8_lossy(&ran.stderr)
+    );
+    assert!(
+        said.contains("occupied") && said.contains("did you mean") && said.contains("\n[a1-2]\n"),
+        "{said}"
+    );
+    assert_eq!(
+        kletka(["fmt", "--check", &file]).run().code,
+        0,
+        "{:?}",
+        std::fs::read_to_string(&file)
+    );
     assert_eq!(kletka(["check", &file]).run().code, 0);
 }
 
@@ -390,7 +551,9 @@ fn emacs_opens_completes_and_formats() {
 #[ignore = "Kate"]
 fn kate_starts_the_server_and_is_told_what_is_wrong() {
     let is_there = |program: &str| {
-        let found = Command::new("sh").args(["-c", &format!("command -v {program}")]).output();
+        let found = Command::new("sh")
+            .args(["-c", &format!("command -v {program}")])
+            .output();
         found.is_ok_and(|ran| ran.status.success())
     };
     if !is_there("kate") || !is_there("dbus-run-session") {
@@ -405,20 +568,51 @@ fn kate_starts_the_server_and_is_told_what_is_wrong() {
         env!("CARGO_BIN_EXE_kletka")
     );
     let server = folder.file("bin/kletka", script);
-    assert!(Command::new("chmod").args(["+x", &server]).status().unwrap().success());
-    folder.file(".config/kate/lspclient/settings.json", block("docs/editors.md", "Kate", "json"));
-    folder.file(".config/katerc", format!("[lspclient]\nAllowedServerCommandLines={server} lsp\n"));
-    folder.file(".local/share/kate/anonymous.katesession", "[Kate Plugins]\nlspclientplugin=true\n");
+    assert!(
+        Command::new("chmod")
+            .args(["+x", &server])
+            .status()
+            .unwrap()
+            .success()
+    );
+    folder.file(
+        ".config/kate/lspclient/settings.json",
+        block("docs/editors.md", "Kate", "json"),
+    );
+    folder.file(
+        ".config/katerc",
+        format!("[lspclient]\nAllowedServerCommandLines={server} lsp\n"),
+    );
+    folder.file(
+        ".local/share/kate/anonymous.katesession",
+        "[Kate Plugins]\nlspclientplugin=true\n",
+    );
     let wrong = "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [a1-b2]'\n";
     let document = folder.file("game.toml", wrong);
-    let archive = folder.file("club.kla", format!("{}\n{wrong}", block("docs/editors.md", "Kate", "text").trim()));
-    let path = format!("{}/bin:{}", folder.path(), std::env::var("PATH").unwrap_or_default());
+    let archive = folder.file(
+        "club.kla",
+        format!(
+            "{}\n{wrong}",
+            block("docs/editors.md", "Kate", "text").trim()
+        ),
+    );
+    let path = format!(
+        "{}/bin:{}",
+        folder.path(),
+        std::env::var("PATH").unwrap_or_default()
+    );
     // Only what is shown is told to a server.
     for file in [document, archive] {
         let mut kate = Command::new("timeout")
             .args(["60", "dbus-run-session", "--", "kate", "-n", &file])
-            .envs([("HOME", folder.path()), ("XDG_CONFIG_HOME", &format!("{}/.config", folder.path()))])
-            .envs([("XDG_DATA_HOME", &format!("{}/.local/share", folder.path())), ("PATH", &path)])
+            .envs([
+                ("HOME", folder.path()),
+                ("XDG_CONFIG_HOME", &format!("{}/.config", folder.path())),
+            ])
+            .envs([
+                ("XDG_DATA_HOME", &format!("{}/.local/share", folder.path())),
+                ("PATH", &path),
+            ])
             .envs([("QT_QPA_PLATFORM", "offscreen"), ("LC_ALL", "C.UTF-8")])
             .env_remove("XDG_RUNTIME_DIR")
             .stdin(Stdio::null())
@@ -430,7 +624,8 @@ fn kate_starts_the_server_and_is_told_what_is_wrong() {
         let answered = || std::fs::read_to_string(folder.0.join("answered")).unwrap_or_default();
         let is_told = || {
             let all = answered();
-            all.split("Content-Length").any(|message| message.contains(&file) && message.contains("\"not-unit\""))
+            all.split("Content-Length")
+                .any(|message| message.contains(&file) && message.contains("\"not-unit\""))
         };
         while !is_told() && started.elapsed() < PATIENCE {
             std::thread::sleep(Duration::from_millis(100));
@@ -446,11 +641,16 @@ fn kate_starts_the_server_and_is_told_what_is_wrong() {
 #[test]
 fn settings_of_other_editors_can_be_read() {
     for section in ["Kate", "Zed"] {
-        let settings: serde_json::Value = serde_json::from_str(&block("docs/editors.md", section, "json")).unwrap();
+        let settings: serde_json::Value =
+            serde_json::from_str(&block("docs/editors.md", section, "json")).unwrap();
         assert!(settings.to_string().contains("\"lsp\""), "{settings}");
     }
-    let settings: toml_edit::DocumentMut = block("docs/editors.md", "Helix", "toml").parse().unwrap();
-    assert_eq!(settings["language-server"]["kletka"]["args"][0].as_str(), Some("lsp"));
+    let settings: toml_edit::DocumentMut =
+        block("docs/editors.md", "Helix", "toml").parse().unwrap();
+    assert_eq!(
+        settings["language-server"]["kletka"]["args"][0].as_str(),
+        Some("lsp")
+    );
 }
 
 /// Tombi, set up as the page says, takes what ships, dates, and tables on several lines, and refuses what the schema does.
@@ -462,35 +662,64 @@ fn tombi_reads_the_schema() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = Folder::new("tombi");
     let page = std::fs::read_to_string(root.join("docs/editors.md")).unwrap();
-    let settings = page.split("```toml\n").find_map(|block| block.strip_prefix("toml-version")).unwrap();
+    let settings = page
+        .split("```toml\n")
+        .find_map(|block| block.strip_prefix("toml-version"))
+        .unwrap();
     let schema = root.join("formats/kletka.schema.json");
-    let settings =
-        settings.split("```").next().unwrap().replace("/usr/share/kletka/kletka.schema.json", schema.to_str().unwrap());
+    let settings = settings.split("```").next().unwrap().replace(
+        "/usr/share/kletka/kletka.schema.json",
+        schema.to_str().unwrap(),
+    );
     // Its catalogue of other people's schemas lies in the net.
-    folder.file("tombi.toml", format!("toml-version{settings}\n[schema]\ncatalog = {{ paths = [] }}\n"));
+    folder.file(
+        "tombi.toml",
+        format!("toml-version{settings}\n[schema]\ncatalog = {{ paths = [] }}\n"),
+    );
     let lint = |files: &[&Path]| {
-        let ran =
-            Command::new("tombi").args(["lint", "--offline"]).args(files).current_dir(folder.path()).output().unwrap();
-        (ran.status.success(), String::from_utf8_lossy(&ran.stderr).into_owned())
+        let ran = Command::new("tombi")
+            .args(["lint", "--offline"])
+            .args(files)
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        (
+            ran.status.success(),
+            String::from_utf8_lossy(&ran.stderr).into_owned(),
+        )
     };
     let mut number = 0;
-    let mut waiting =
-        ["puzzles", "formats/examples", "docs/errata", "docs/gallery"].map(|name| root.join(name)).to_vec();
+    let mut waiting = ["puzzles", "formats/examples", "docs/errata", "docs/gallery"]
+        .map(|name| root.join(name))
+        .to_vec();
     while let Some(path) = waiting.pop() {
         if path.is_dir() {
-            waiting.extend(std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
+            waiting.extend(
+                std::fs::read_dir(path)
+                    .unwrap()
+                    .map(|entry| entry.unwrap().path()),
+            );
         } else if path.extension().is_some_and(|suffix| suffix == "toml") {
             number += 1;
-            folder.file(&format!("games/{number}.toml"), std::fs::read_to_string(path).unwrap());
+            folder.file(
+                &format!("games/{number}.toml"),
+                std::fs::read_to_string(path).unwrap(),
+            );
         }
     }
     let head = "kletka = 1\ngame = \"parcel\"\n";
-    folder.file("games/lines.toml", format!("{head}meta = {{\n  date = 2026-11-21,\n}}\n"));
+    folder.file(
+        "games/lines.toml",
+        format!("{head}meta = {{\n  date = 2026-11-21,\n}}\n"),
+    );
     let (is_taken, said) = lint(&["games".as_ref()]);
     assert!(is_taken && number > 200, "{number}: {said}");
-    for wrong in
-        ["meta.date = 2026", "meta.date = [2026-11-21]", "start = { position = '', picture = '' }", "board.size = 26"]
-    {
+    for wrong in [
+        "meta.date = 2026",
+        "meta.date = [2026-11-21]",
+        "start = { position = '', picture = '' }",
+        "board.size = 26",
+    ] {
         let path = folder.file("games/wrong.toml", format!("{head}{wrong}\n"));
         assert!(!lint(&[path.as_ref()]).0, "{wrong}");
     }
@@ -506,12 +735,29 @@ fn taplo_reads_the_schema() {
     let folder = Folder::new("taplo");
     let settings = block("docs/editors.md", "Beside a server for TOML", "toml");
     let schema = root.join("formats/kletka.schema.json");
-    folder.file(".taplo.toml", settings.replace("/usr/share/kletka/kletka.schema.json", schema.to_str().unwrap()));
+    folder.file(
+        ".taplo.toml",
+        settings.replace(
+            "/usr/share/kletka/kletka.schema.json",
+            schema.to_str().unwrap(),
+        ),
+    );
     let good = std::fs::read_to_string(root.join("formats/examples/parcel.toml")).unwrap();
-    for (text, is_taken) in [(good.as_str(), true), (&good.replace("\"parcel\"", "\"chess\""), false)] {
+    for (text, is_taken) in [
+        (good.as_str(), true),
+        (&good.replace("\"parcel\"", "\"chess\""), false),
+    ] {
         folder.file("game.toml", text);
-        let ran = Command::new("taplo").args(["check", "game.toml"]).current_dir(folder.path()).output().unwrap();
+        let ran = Command::new("taplo")
+            .args(["check", "game.toml"])
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
         let said = String::from_utf8_lossy(&ran.stderr);
-        assert_eq!((ran.status.success(), said.contains("is not one of")), (is_taken, !is_taken), "{said}");
+        assert_eq!(
+            (ran.status.success(), said.contains("is not one of")),
+            (is_taken, !is_taken),
+            "{said}"
+        );
     }
 }

@@ -7,16 +7,21 @@ use super::page::Page;
 const PROBLEM: &str = "kletka = 1\ngame = \"renju-3-2\"\n[meta]\ntitle = \"Four / Четыре\"\n[board]\nsize = 9\n[start]\n\
     position = 'b@d4 b@e4 b@f4'\n[puzzle]\ngoal = \"A wins by 1\"\n\n[[diagram]]\nat = \"start\"\n\n[[claim]]\nsays = '''\n\
     to move: A\nto move: B\n'''\n";
-const WRONG: &str =
-    "kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '1. e5 \"good\" 2. e5'\nresult = 'blue'\n";
+const WRONG: &str = "kletka = 1\ngame = \"renju-for-three\"\n[record]\nmoves = '1. e5 \"good\" 2. e5'\nresult = 'blue'\n";
 
 /// What axe finds, whatever is shown: in light and in dark.
 fn look(page: &mut Page, what: &str, found: &mut Vec<String>) {
     page.settle();
     for scheme in ["light", "dark"] {
         let features = json!([{"name": "prefers-color-scheme", "value": scheme}]);
-        page.browser.send("Emulation.setEmulatedMedia", &json!({"features": features}));
-        found.extend(page.browser.barriers().into_iter().map(|one| format!("{what}, {scheme}: {one}")));
+        page.browser
+            .send("Emulation.setEmulatedMedia", &json!({"features": features}));
+        found.extend(
+            page.browser
+                .barriers()
+                .into_iter()
+                .map(|one| format!("{what}, {scheme}: {one}")),
+        );
         let width = "document.documentElement.scrollWidth <= innerWidth";
         if page.browser.value(width) != json!(true) {
             found.push(format!("{what}, {scheme}: it runs over the edge"));
@@ -27,10 +32,13 @@ fn look(page: &mut Page, what: &str, found: &mut Vec<String>) {
 fn tour(name: &str, size: (u32, u32)) {
     let archive = format!("{PROBLEM}+++\n{PROBLEM}");
     let files = [("a.toml", PROBLEM), ("b.toml", WRONG), ("c.kla", &archive)];
-    let Some(mut page) = Page::open(name, size, &files) else { return };
+    let Some(mut page) = Page::open(name, size, &files) else {
+        return;
+    };
     let mut found = Vec::new();
     for lang in ["en", "ru"] {
-        let mut see = |page: &mut Page, what: &str| look(page, &format!("{name} {lang} {what}"), &mut found);
+        let mut see =
+            |page: &mut Page, what: &str| look(page, &format!("{name} {lang} {what}"), &mut found);
         if lang == "ru" {
             page.press_id("language");
         }
@@ -39,10 +47,12 @@ fn tour(name: &str, size: (u32, u32)) {
             page.press_id(&format!("tab-{tab}"));
             page.settle();
             if tab == "claims" {
-                page.browser.wait("document.querySelector('#panel-claims li.wrong') !== null");
+                page.browser
+                    .wait("document.querySelector('#panel-claims li.wrong') !== null");
             }
             if tab == "diagrams" {
-                page.browser.wait("document.querySelector('#panel-diagrams img')?.naturalWidth > 0");
+                page.browser
+                    .wait("document.querySelector('#panel-diagrams img')?.naturalWidth > 0");
                 page.press("document.querySelector('#panel-diagrams .choose')");
             }
             see(&mut page, tab);
@@ -56,15 +66,19 @@ fn tour(name: &str, size: (u32, u32)) {
         }
         for (at, search) in ["solve", "audit", "analyse", "tune"].iter().enumerate() {
             page.press_id(&format!("do-{search}"));
-            page.browser
-                .wait(&format!("document.querySelectorAll('#results .result:not(.stale)').length === {}", at + 1));
+            page.browser.wait(&format!(
+                "document.querySelectorAll('#results .result:not(.stale)').length === {}",
+                at + 1
+            ));
         }
         see(&mut page, "results");
         page.press_id("play-proof");
-        page.browser.wait("!document.getElementById('preview').hidden");
+        page.browser
+            .wait("!document.getElementById('preview').hidden");
         see(&mut page, "proof");
         page.press_id("leave-preview");
-        page.browser.wait("document.getElementById('preview').hidden");
+        page.browser
+            .wait("document.getElementById('preview').hidden");
         page.press_id("setup-title");
         page.press("document.querySelector('#palette input[value=red]')");
         see(&mut page, "setup");
@@ -76,22 +90,28 @@ fn tour(name: &str, size: (u32, u32)) {
         page.browser.key("Enter");
         page.settle();
         see(&mut page, "refusal");
-        page.browser.value("document.getElementById('word').value = ''");
+        page.browser
+            .value("document.getElementById('word').value = ''");
         page.press_id("legal");
         see(&mut page, "legal");
         // What was changed is asked about.
         page.browser
             .value("document.getElementById('text').focus(); document.getElementById('text').setSelectionRange(0, 0)");
         page.browser.type_text("# mine\n");
-        page.folder.file("a.toml", format!("# theirs in {lang}\n{PROBLEM}"));
-        page.browser.wait("document.querySelector('#conflict .theirs pre') !== null");
+        page.folder
+            .file("a.toml", format!("# theirs in {lang}\n{PROBLEM}"));
+        page.browser
+            .wait("document.querySelector('#conflict .theirs pre') !== null");
         see(&mut page, "conflict");
         page.press_id("take-theirs");
-        page.browser.wait("document.getElementById('conflict').hidden");
+        page.browser
+            .wait("document.getElementById('conflict').hidden");
         page.open_document("b.toml");
-        page.browser.wait("document.querySelector('#results .result') === null");
+        page.browser
+            .wait("document.querySelector('#results .result') === null");
         page.press("document.querySelector('#messages .why')");
-        page.browser.wait("document.querySelector('#messages pre') !== null");
+        page.browser
+            .wait("document.querySelector('#messages pre') !== null");
         see(&mut page, "errors");
         page.press("document.querySelector('#moves .comment')");
         see(&mut page, "comment");
@@ -127,7 +147,9 @@ fn nothing_in_the_page_is_a_barrier_on_a_phone() {
 #[test]
 #[ignore = "needs a browser"]
 fn an_empty_folder_is_no_barrier() {
-    let Some(mut page) = Page::open("studio-axe-empty", (1280, 900), &[]) else { return };
+    let Some(mut page) = Page::open("studio-axe-empty", (1280, 900), &[]) else {
+        return;
+    };
     let mut found = Vec::new();
     look(&mut page, "empty", &mut found);
     assert_eq!(found, Vec::<String>::new());

@@ -31,7 +31,12 @@ pub(crate) struct Browser {
 /// A browser with an empty page of a size in pixels; `None` where none is installed and none is asked for.
 pub(crate) fn browser(profile: &str, size: (u32, u32)) -> Option<Browser> {
     let names = ["chromium", "chromium-browser", "google-chrome"];
-    let known = |name: &&str| Command::new(name).arg("--version").output().is_ok_and(|out| out.status.success());
+    let known = |name: &&str| {
+        Command::new(name)
+            .arg("--version")
+            .output()
+            .is_ok_and(|out| out.status.success())
+    };
     let Some(name) = names.into_iter().find(known).filter(|_| cfg!(unix)) else {
         let wanted = std::env::var("KLETKA_RENDERERS").is_ok_and(|which| which == "all");
         assert!(!wanted, "chromium is not installed");
@@ -40,13 +45,27 @@ pub(crate) fn browser(profile: &str, size: (u32, u32)) -> Option<Browser> {
     };
     // The shell gives the pipes the numbers at which the browser looks for them.
     let flags = "--headless=new --no-sandbox --disable-gpu --no-first-run --remote-debugging-pipe";
-    let line =
-        format!("exec {name} {flags} --user-data-dir='{profile}' about:blank 3<&0 4>&1 </dev/null >/dev/null 2>&1");
+    let line = format!(
+        "exec {name} {flags} --user-data-dir='{profile}' about:blank 3<&0 4>&1 </dev/null >/dev/null 2>&1"
+    );
     let mut command = Command::new("sh");
-    let mut child = command.args(["-c", &line]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut child = command
+        .args(["-c", &line])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
     let (to, from) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-    let mut browser =
-        Browser { child, to, from, read: Vec::new(), last: 0, session: None, tab: Value::Null, complaints: Vec::new() };
+    let mut browser = Browser {
+        child,
+        to,
+        from,
+        read: Vec::new(),
+        last: 0,
+        session: None,
+        tab: Value::Null,
+        complaints: Vec::new(),
+    };
     browser.new_tab("about:blank");
     browser.resize(size);
     Some(browser)
@@ -57,8 +76,12 @@ impl Browser {
     pub(crate) fn new_tab(&mut self, address: &str) {
         self.session = None;
         let before = std::mem::take(&mut self.tab);
-        self.tab = self.send("Target.createTarget", &json!({"url": "about:blank"}))["targetId"].take();
-        let attached = self.send("Target.attachToTarget", &json!({"targetId": self.tab, "flatten": true}));
+        self.tab =
+            self.send("Target.createTarget", &json!({"url": "about:blank"}))["targetId"].take();
+        let attached = self.send(
+            "Target.attachToTarget",
+            &json!({"targetId": self.tab, "flatten": true}),
+        );
         if !before.is_null() {
             self.send("Target.closeTarget", &json!({ "targetId": before }));
         }
@@ -76,14 +99,19 @@ impl Browser {
         if let Some(session) = &self.session {
             message["sessionId"] = json!(session);
         }
-        self.to.write_all(format!("{message}\0").as_bytes()).unwrap();
+        self.to
+            .write_all(format!("{message}\0").as_bytes())
+            .unwrap();
         loop {
             let mut answer = self.next();
             if answer["id"] == json!(self.last) {
                 assert!(answer.get("error").is_none(), "{method}: {answer}");
                 return answer["result"].take();
             }
-            if matches!(answer["method"].as_str(), Some("Runtime.exceptionThrown" | "Log.entryAdded")) {
+            if matches!(
+                answer["method"].as_str(),
+                Some("Runtime.exceptionThrown" | "Log.entryAdded")
+            ) {
                 self.complaints.push(answer["params"].to_string());
             }
         }
@@ -107,20 +135,34 @@ impl Browser {
     pub(crate) fn value(&mut self, expression: &str) -> Value {
         let asked = json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
         let mut answer = self.send("Runtime.evaluate", &asked);
-        assert!(answer.get("exceptionDetails").is_none(), "{expression}: {answer}");
+        assert!(
+            answer.get("exceptionDetails").is_none(),
+            "{expression}: {answer}"
+        );
         answer["result"]["value"].take()
     }
 
     pub(crate) fn text(&mut self, expression: &str) -> String {
-        self.value(expression).as_str().unwrap_or_default().to_owned()
+        self.value(expression)
+            .as_str()
+            .unwrap_or_default()
+            .to_owned()
     }
 
     /// Waits until an expression is true.
     pub(crate) fn wait(&mut self, expression: &str) {
         let started = Instant::now();
         while self.value(expression) != json!(true) {
-            let shown = if started.elapsed() > PATIENCE { self.text("document.body.innerText") } else { String::new() };
-            assert!(started.elapsed() < PATIENCE, "waited for {expression}, with {:?} in\n{shown}", self.complaints);
+            let shown = if started.elapsed() > PATIENCE {
+                self.text("document.body.innerText")
+            } else {
+                String::new()
+            };
+            assert!(
+                started.elapsed() < PATIENCE,
+                "waited for {expression}, with {:?} in\n{shown}",
+                self.complaints
+            );
             std::thread::sleep(Duration::from_millis(20));
         }
     }
@@ -148,7 +190,11 @@ impl Browser {
 
     /// Presses and releases the mouse at a place of the page, in pixels.
     pub(crate) fn click(&mut self, (x, y): (f64, f64)) {
-        for (kind, button) in [("mouseMoved", "none"), ("mousePressed", "left"), ("mouseReleased", "left")] {
+        for (kind, button) in [
+            ("mouseMoved", "none"),
+            ("mousePressed", "left"),
+            ("mouseReleased", "left"),
+        ] {
             let event = json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": 1});
             self.send("Input.dispatchMouseEvent", &event);
         }

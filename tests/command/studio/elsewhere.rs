@@ -13,11 +13,14 @@ const HIDDEN: &str = "document.getElementById('conflict').hidden";
 
 /// The text that the page shows of a file in conflict: one's own, or that of the disk.
 fn shown(page: &mut Page, which: &str) -> String {
-    page.browser.text(&format!("document.querySelector('#conflict .{which} pre').textContent"))
+    page.browser.text(&format!(
+        "document.querySelector('#conflict .{which} pre').textContent"
+    ))
 }
 
 fn wait_for_conflict(page: &mut Page) {
-    page.browser.wait("document.querySelector('#conflict .theirs pre') !== null");
+    page.browser
+        .wait("document.querySelector('#conflict .theirs pre') !== null");
 }
 
 /// A page is told of changes however they come about: by the system, or by a clock where the system says nothing.
@@ -35,7 +38,11 @@ fn pages_are_told_that_something_has_changed() {
             let (status, answer) = studio.post(&cookie, "changes", &json!({ "seen": seen }));
             assert_eq!(status, 200, "{what}: {answer}");
             assert_ne!(answer["seen"], json!(seen), "{what}");
-            assert!(started.elapsed() < Duration::from_secs(10), "{what}: {:?}", started.elapsed());
+            assert!(
+                started.elapsed() < Duration::from_secs(10),
+                "{what}: {:?}",
+                started.elapsed()
+            );
             seen = answer["seen"].as_u64().unwrap();
         };
         // The folder may not be watched yet.
@@ -55,32 +62,47 @@ fn pages_are_told_that_something_has_changed() {
     let folder = Folder::new("studio-told-wrong");
     let studio = Studio::open(folder.path());
     let cookie = studio.enter();
-    assert_eq!(studio.post(&cookie, "changes", &json!({"seen": "all"})).0, 400);
+    assert_eq!(
+        studio.post(&cookie, "changes", &json!({"seen": "all"})).0,
+        400
+    );
 }
 
 #[test]
 #[ignore = "needs a browser"]
 fn a_clean_page_follows_the_file_and_undo_leads_back() {
-    let Some(mut page) = Page::open("studio-follows", (1280, 900), &[("a.toml", TEXT)]) else { return };
+    let Some(mut page) = Page::open("studio-follows", (1280, 900), &[("a.toml", TEXT)]) else {
+        return;
+    };
     // Editors that replace files are understood.
-    let path = page.folder.file("new.tmp", TEXT.replace("1. e5", "1. e5 2. d4"));
+    let path = page
+        .folder
+        .file("new.tmp", TEXT.replace("1. e5", "1. e5 2. d4"));
     std::fs::rename(path, page.folder.0.join("a.toml")).unwrap();
     page.wait_for_text("2. d4");
     // To read it anew is a step as any other.
     page.press_id("undo");
-    page.browser.wait("!document.getElementById('text').value.includes('2. d4')");
-    page.browser.wait("!document.getElementById('save').disabled");
+    page.browser
+        .wait("!document.getElementById('text').value.includes('2. d4')");
+    page.browser
+        .wait("!document.getElementById('save').disabled");
     page.press_id("redo");
     page.wait_for_text("2. d4");
-    page.browser.wait("document.getElementById('save').disabled");
+    page.browser
+        .wait("document.getElementById('save').disabled");
     // Undo of an edit from before the file was changed does not take away what somebody else wrote unseen.
     page.click("g7");
     page.wait_for_text("3. g7");
     page.save();
-    page.folder.file("a.toml", page.file("a.toml").replace("[record]", "# theirs\n[record]"));
+    page.folder.file(
+        "a.toml",
+        page.file("a.toml")
+            .replace("[record]", "# theirs\n[record]"),
+    );
     page.wait_for_text("# theirs");
     page.press_id("undo");
-    page.browser.wait("!document.getElementById('text').value.includes('# theirs')");
+    page.browser
+        .wait("!document.getElementById('text').value.includes('# theirs')");
     page.wait_for_text("3. g7");
     page.is_content();
 }
@@ -88,7 +110,9 @@ fn a_clean_page_follows_the_file_and_undo_leads_back() {
 #[test]
 #[ignore = "needs a browser"]
 fn a_page_with_changes_shows_both_texts_and_asks() {
-    let Some(mut page) = Page::open("studio-elsewhere", (1280, 900), &[("a.toml", TEXT)]) else { return };
+    let Some(mut page) = Page::open("studio-elsewhere", (1280, 900), &[("a.toml", TEXT)]) else {
+        return;
+    };
     page.click("g7");
     page.wait_for_text("2. g7");
     let theirs = TEXT.replace("[record]", "# theirs\n[record]");
@@ -97,27 +121,37 @@ fn a_page_with_changes_shows_both_texts_and_asks() {
     let mine = page.text();
     assert_eq!(shown(&mut page, "mine"), mine);
     assert_eq!(shown(&mut page, "theirs"), theirs);
-    page.browser.wait("document.getElementById('state').textContent === 'The file was changed elsewhere'");
+    page.browser
+        .wait("document.getElementById('state').textContent === 'The file was changed elsewhere'");
     // What differs is marked in both.
     for (which, line) in [("mine", "2. g7"), ("theirs", "# theirs")] {
-        let marked = page.browser.text(&format!("document.querySelector('#conflict .{which} mark').textContent"));
+        let marked = page.browser.text(&format!(
+            "document.querySelector('#conflict .{which} mark').textContent"
+        ));
         assert!(marked.contains(line), "{which}: {marked}");
     }
     // Somebody works on, here and there: both stay in step.
     page.click("c3");
     page.wait_for_text("3. c3");
-    page.browser.wait("document.querySelector('#conflict .mine pre').textContent.includes('3. c3')");
-    page.folder.file("a.toml", theirs.replace("# theirs", "# theirs again"));
-    page.browser.wait("document.querySelector('#conflict .theirs pre').textContent.includes('again')");
+    page.browser
+        .wait("document.querySelector('#conflict .mine pre').textContent.includes('3. c3')");
+    page.folder
+        .file("a.toml", theirs.replace("# theirs", "# theirs again"));
+    page.browser
+        .wait("document.querySelector('#conflict .theirs pre').textContent.includes('again')");
     // To save asks too, and writes nothing over.
     page.press_id("save");
     page.settle();
-    assert_eq!(page.file("a.toml"), theirs.replace("# theirs", "# theirs again"));
+    assert_eq!(
+        page.file("a.toml"),
+        theirs.replace("# theirs", "# theirs again")
+    );
     // Theirs: and mine comes back by undo.
     let mine = page.text();
     page.press_id("take-theirs");
     page.wait_for_text("# theirs again");
-    page.browser.wait("document.getElementById('save').disabled");
+    page.browser
+        .wait("document.getElementById('save').disabled");
     page.press_id("undo");
     page.wait_for_text("3. c3");
     assert_eq!(page.text(), mine);
@@ -125,7 +159,8 @@ fn a_page_with_changes_shows_both_texts_and_asks() {
     page.folder.file("a.toml", TEXT);
     wait_for_conflict(&mut page);
     page.press_id("keep-mine");
-    page.browser.wait("document.getElementById('save').disabled");
+    page.browser
+        .wait("document.getElementById('save').disabled");
     assert_eq!(page.file("a.toml"), mine);
     // One's own echo is no change.
     std::thread::sleep(Duration::from_secs(2));
@@ -135,7 +170,8 @@ fn a_page_with_changes_shows_both_texts_and_asks() {
     page.wait_for_text("4. h8");
     let same = page.text();
     page.folder.file("a.toml", same);
-    page.browser.wait("document.getElementById('save').disabled");
+    page.browser
+        .wait("document.getElementById('save').disabled");
     assert_eq!(page.browser.value(HIDDEN), json!(true));
     page.is_content();
 }
@@ -143,7 +179,9 @@ fn a_page_with_changes_shows_both_texts_and_asks() {
 #[test]
 #[ignore = "needs a browser"]
 fn what_is_typed_survives_whatever_happens_at_the_same_time() {
-    let Some(mut page) = Page::open("studio-typed", (1280, 900), &[("a.toml", TEXT)]) else { return };
+    let Some(mut page) = Page::open("studio-typed", (1280, 900), &[("a.toml", TEXT)]) else {
+        return;
+    };
     // Another window writes the file before this one has read what was typed.
     let area = "document.getElementById('text')";
     page.browser.value(&format!(
@@ -160,30 +198,46 @@ fn what_is_typed_survives_whatever_happens_at_the_same_time() {
     wait_for_conflict(&mut page);
     assert!(shown(&mut page, "mine").starts_with("# mine\n"));
     page.press_id("keep-mine");
-    page.browser.wait("document.getElementById('save').disabled");
+    page.browser
+        .wait("document.getElementById('save').disabled");
     assert!(page.file("a.toml").starts_with("# mine\n"));
     // It is saved by the very next key, and changed by the very next click.
-    page.browser.value(&format!("{area}.focus(); {area}.setSelectionRange(0, 0)"));
+    page.browser
+        .value(&format!("{area}.focus(); {area}.setSelectionRange(0, 0)"));
     page.browser.type_text("# more\n");
     page.browser.key("Control+s");
     let started = Instant::now();
     while !page.file("a.toml").starts_with("# more\n# mine\n") {
-        assert!(started.elapsed() < Duration::from_secs(30), "{}", page.file("a.toml"));
+        assert!(
+            started.elapsed() < Duration::from_secs(30),
+            "{}",
+            page.file("a.toml")
+        );
     }
-    page.browser.value(&format!("{area}.focus(); {area}.setSelectionRange(0, 0)"));
+    page.browser
+        .value(&format!("{area}.focus(); {area}.setSelectionRange(0, 0)"));
     page.browser.type_text("# again\n");
-    page.browser.value("document.getElementById('takeback').click()");
-    page.browser.wait("!document.getElementById('text').value.includes('e5')");
-    assert!(page.text().starts_with("# again\n# more\n# mine\n"), "{}", page.text());
+    page.browser
+        .value("document.getElementById('takeback').click()");
+    page.browser
+        .wait("!document.getElementById('text').value.includes('e5')");
+    assert!(
+        page.text().starts_with("# again\n# more\n# mine\n"),
+        "{}",
+        page.text()
+    );
     // A new document is opened only where nobody minds; it is made all the same.
-    page.browser.value("confirm = (words) => { window.asked = words; return false; }");
+    page.browser
+        .value("confirm = (words) => { window.asked = words; return false; }");
     page.press_id("new");
     page.press_id("make-file");
     page.browser.type_text("fresh");
     page.press_id("make-done");
-    page.browser.wait("window.asked?.includes('a.toml') === true");
+    page.browser
+        .wait("window.asked?.includes('a.toml') === true");
     assert!(page.text().starts_with("# again\n"));
-    page.browser.wait("document.querySelector('#list [data-name=\"fresh.toml\"]') !== null");
+    page.browser
+        .wait("document.querySelector('#list [data-name=\"fresh.toml\"]') !== null");
     page.is_content();
 }
 
@@ -191,7 +245,9 @@ fn what_is_typed_survives_whatever_happens_at_the_same_time() {
 #[test]
 #[ignore = "needs a browser"]
 fn edits_that_are_made_at_once_are_all_made() {
-    let Some(mut page) = Page::open("studio-at-once", (1280, 900), &[("a.toml", TEXT)]) else { return };
+    let Some(mut page) = Page::open("studio-at-once", (1280, 900), &[("a.toml", TEXT)]) else {
+        return;
+    };
     page.press_id("tab-keys");
     page.browser.value(
         "[...document.querySelectorAll('#panel-keys .field')].slice(0, 2).forEach((field, at) => {
@@ -204,7 +260,8 @@ fn edits_that_are_made_at_once_are_all_made() {
         document.getElementById('text').focus()",
     );
     page.browser.type_text("# typed\n");
-    page.browser.wait("!document.getElementById('text').value.includes('e5')");
+    page.browser
+        .wait("!document.getElementById('text').value.includes('e5')");
     page.settle();
     let text = page.text();
     // An edit that came in between has taken the caret to the end.
@@ -218,10 +275,14 @@ fn edits_that_are_made_at_once_are_all_made() {
 #[test]
 #[ignore = "needs a browser"]
 fn a_file_that_is_gone_can_be_saved_again() {
-    let Some(mut page) = Page::open("studio-gone", (1280, 900), &[("a.toml", TEXT)]) else { return };
+    let Some(mut page) = Page::open("studio-gone", (1280, 900), &[("a.toml", TEXT)]) else {
+        return;
+    };
     std::fs::remove_file(page.folder.0.join("a.toml")).unwrap();
-    page.browser.wait("document.getElementById('state').textContent === 'The file is gone'");
-    page.browser.wait("!document.getElementById('save').disabled");
+    page.browser
+        .wait("document.getElementById('state').textContent === 'The file is gone'");
+    page.browser
+        .wait("!document.getElementById('save').disabled");
     page.click("g7");
     page.wait_for_text("2. g7");
     page.save();

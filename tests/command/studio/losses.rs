@@ -14,7 +14,8 @@ const OFFLINE: &str = "The studio does not answer; your changes are kept in this
 /// Two documents, the first of which is open, with its keys in sight.
 fn two(name: &str) -> Option<Page> {
     let mut page = Page::open(name, (1280, 900), &[("a.toml", A), ("b.toml", B)])?;
-    page.browser.value("confirm = (words) => { window.asked = words; return true; }");
+    page.browser
+        .value("confirm = (words) => { window.asked = words; return true; }");
     page.press_id("tab-keys");
     page.settle();
     Some(page)
@@ -22,25 +23,35 @@ fn two(name: &str) -> Option<Page> {
 
 /// Chooses another document at once, whatever goes on.
 fn choose(page: &mut Page, name: &str) {
-    page.browser.value(&format!("document.querySelector('#list [data-name=\"{name}\"]').click()"));
+    page.browser.value(&format!(
+        "document.querySelector('#list [data-name=\"{name}\"]').click()"
+    ));
 }
 
 fn wait_for_name(page: &mut Page, name: &str) {
-    page.browser.wait(&format!("document.getElementById('name').textContent === {}", json!(name)));
+    page.browser.wait(&format!(
+        "document.getElementById('name').textContent === {}",
+        json!(name)
+    ));
     page.settle();
 }
 
 #[test]
 #[ignore = "needs a browser"]
 fn what_is_typed_stays_with_its_document() {
-    let Some(mut page) = two("studio-leaving") else { return };
+    let Some(mut page) = two("studio-leaving") else {
+        return;
+    };
     for (time, title) in [(0, "One"), (200, "Two"), (480, "Three")] {
         page.slow(time);
         page.type_into(TITLE, title);
         choose(&mut page, "b.toml");
         wait_for_name(&mut page, "b.toml");
         assert_eq!(page.text(), B, "{time} ms");
-        assert!(page.browser.text("window.asked").contains("a.toml"), "{time} ms");
+        assert!(
+            page.browser.text("window.asked").contains("a.toml"),
+            "{time} ms"
+        );
         choose(&mut page, "a.toml");
         wait_for_name(&mut page, "a.toml");
         page.wait_for_text(title);
@@ -48,22 +59,34 @@ fn what_is_typed_stays_with_its_document() {
     }
     // The draft is one step: undo leads to the text of the file.
     page.press_id("undo");
-    page.browser.wait(&format!("document.getElementById('text').value === {}", json!(A)));
-    assert_eq!((page.file("a.toml"), page.file("b.toml")), (A.to_owned(), B.to_owned()));
+    page.browser.wait(&format!(
+        "document.getElementById('text').value === {}",
+        json!(A)
+    ));
+    assert_eq!(
+        (page.file("a.toml"), page.file("b.toml")),
+        (A.to_owned(), B.to_owned())
+    );
     page.is_content();
 }
 
 #[test]
 #[ignore = "needs a browser"]
 fn a_field_is_saved_while_it_is_typed_in() {
-    let Some(mut page) = two("studio-field") else { return };
+    let Some(mut page) = two("studio-field") else {
+        return;
+    };
     for time in [0, 300] {
         page.slow(time);
         page.type_into(TITLE, &format!("T{time}"));
         page.browser.key("Control+s");
         page.wait_for_file("a.toml", &format!("T{time}"));
         page.wait_for_state("Saved");
-        assert_eq!(page.browser.value("document.activeElement.matches('#panel-keys input')"), json!(true));
+        assert_eq!(
+            page.browser
+                .value("document.activeElement.matches('#panel-keys input')"),
+            json!(true)
+        );
     }
     // It needs no key at all to be in the document.
     page.type_into(TITLE, " more");
@@ -74,11 +97,14 @@ fn a_field_is_saved_while_it_is_typed_in() {
 #[test]
 #[ignore = "needs a browser"]
 fn undo_and_save_wait_for_a_click_that_is_on_its_way() {
-    let Some(mut page) = two("studio-order") else { return };
+    let Some(mut page) = two("studio-order") else {
+        return;
+    };
     page.slow(300);
     page.click("g7");
     page.browser.key("Control+z");
-    page.browser.wait("!document.getElementById('redo').disabled");
+    page.browser
+        .wait("!document.getElementById('redo').disabled");
     assert_eq!(page.text(), A);
     page.press_id("redo");
     page.wait_for_text("2. g7");
@@ -92,9 +118,12 @@ fn undo_and_save_wait_for_a_click_that_is_on_its_way() {
 #[test]
 #[ignore = "needs a browser"]
 fn what_was_not_sent_does_not_follow_into_another_document() {
-    let Some(mut page) = two("studio-unsent") else { return };
+    let Some(mut page) = two("studio-unsent") else {
+        return;
+    };
     page.press_id("tab-claims");
-    page.browser.wait("document.getElementById('claim') !== null");
+    page.browser
+        .wait("document.getElementById('claim') !== null");
     page.type_into("#claim", "to move: red");
     page.press_id("tab-moves");
     page.type_into("#comment", "a fork");
@@ -105,19 +134,27 @@ fn what_was_not_sent_does_not_follow_into_another_document() {
     assert_eq!(page.browser.value(typed), json!(["", "", ""]));
     choose(&mut page, "a.toml");
     wait_for_name(&mut page, "a.toml");
-    assert_eq!(page.browser.value(typed), json!(["a fork", "c3", "to move: red"]));
+    assert_eq!(
+        page.browser.value(typed),
+        json!(["a fork", "c3", "to move: red"])
+    );
     // Nor is a closed tab their end.
     page.reopen();
     wait_for_name(&mut page, "a.toml");
     page.press_id("tab-claims");
-    assert_eq!(page.browser.value(typed), json!(["a fork", "c3", "to move: red"]));
+    assert_eq!(
+        page.browser.value(typed),
+        json!(["a fork", "c3", "to move: red"])
+    );
     page.is_content();
 }
 
 #[test]
 #[ignore = "needs a browser"]
 fn a_closed_tab_leaves_a_draft() {
-    let Some(mut page) = two("studio-draft") else { return };
+    let Some(mut page) = two("studio-draft") else {
+        return;
+    };
     page.slow(300);
     page.type_into(TITLE, "Kept");
     page.click("g7");
@@ -127,9 +164,13 @@ fn a_closed_tab_leaves_a_draft() {
     page.wait_for_text("2. g7");
     page.wait_for_state("Not saved yet");
     // The text of the file may be taken instead, and the draft is gone when it is saved.
-    page.browser.wait("!document.getElementById('notice').hidden");
+    page.browser
+        .wait("!document.getElementById('notice').hidden");
     page.press_id("drop-draft");
-    page.browser.wait(&format!("document.getElementById('text').value === {}", json!(A)));
+    page.browser.wait(&format!(
+        "document.getElementById('text').value === {}",
+        json!(A)
+    ));
     page.press_id("undo");
     page.wait_for_text("Kept");
     page.save();
@@ -145,8 +186,13 @@ fn a_closed_tab_leaves_a_draft() {
     let address = page.studio.address();
     page.browser.new_tab(address.split('?').next().unwrap());
     page.wait_until_ready();
-    page.browser.wait("document.querySelector('#conflict .theirs pre') !== null");
-    assert_eq!(page.browser.text("document.querySelector('#conflict .theirs pre').textContent"), B);
+    page.browser
+        .wait("document.querySelector('#conflict .theirs pre') !== null");
+    assert_eq!(
+        page.browser
+            .text("document.querySelector('#conflict .theirs pre').textContent"),
+        B
+    );
     assert_eq!(page.text(), mine);
     page.is_content();
 }
@@ -155,10 +201,13 @@ fn a_closed_tab_leaves_a_draft() {
 #[test]
 #[ignore = "needs a browser"]
 fn a_paused_server_is_waited_for() {
-    let Some(mut page) = two("studio-paused") else { return };
+    let Some(mut page) = two("studio-paused") else {
+        return;
+    };
     page.studio.signal("STOP");
     page.type_into(TITLE, "Paused");
-    page.browser.wait("document.getElementById('state').textContent === 'Not saved yet'");
+    page.browser
+        .wait("document.getElementById('state').textContent === 'Not saved yet'");
     page.browser.key("Control+s");
     page.wait_for_state("Saving …");
     page.studio.signal("CONT");
@@ -170,7 +219,9 @@ fn a_paused_server_is_waited_for() {
 #[test]
 #[ignore = "needs a browser"]
 fn a_killed_server_is_seen_and_nothing_is_lost() {
-    let Some(mut page) = two("studio-killed") else { return };
+    let Some(mut page) = two("studio-killed") else {
+        return;
+    };
     page.studio.end();
     page.wait_for_state(OFFLINE);
     page.type_into(TITLE, "Offline");
@@ -178,11 +229,16 @@ fn a_killed_server_is_seen_and_nothing_is_lost() {
     // Nobody leaves what is not written.
     choose(&mut page, "b.toml");
     page.wait_for_state(OFFLINE);
-    assert_eq!(page.browser.text("document.getElementById('name').textContent"), "a.toml");
+    assert_eq!(
+        page.browser
+            .text("document.getElementById('name').textContent"),
+        "a.toml"
+    );
     // The same folder has the same address: what was on its way goes on.
     page.studio = Studio::open(page.folder.path());
     let address = page.studio.address();
-    page.browser.value(&format!("fetch({}).then(() => 0)", json!(address)));
+    page.browser
+        .value(&format!("fetch({}).then(() => 0)", json!(address)));
     page.wait_for_file("a.toml", "Offline");
     page.wait_for_state("Saved");
     // And in another tab, where the one with the changes is gone.
@@ -203,7 +259,9 @@ fn a_killed_server_is_seen_and_nothing_is_lost() {
 #[test]
 #[ignore = "needs a browser"]
 fn a_file_that_is_protected_is_said_to_be() {
-    let Some(mut page) = two("studio-read-only") else { return };
+    let Some(mut page) = two("studio-read-only") else {
+        return;
+    };
     let path = page.folder.0.join("b.toml");
     let mut permissions = std::fs::metadata(&path).unwrap().permissions();
     permissions.set_readonly(true);
@@ -214,7 +272,8 @@ fn a_file_that_is_protected_is_said_to_be() {
     page.wait_for_text("2. e5");
     page.wait_for_state("Read-only: your changes are kept in this browser");
     page.browser.key("Control+s");
-    page.browser.wait("document.getElementById('notice').textContent.includes('b.toml')");
+    page.browser
+        .wait("document.getElementById('notice').textContent.includes('b.toml')");
     assert_eq!(page.file("b.toml"), B);
 }
 
@@ -225,25 +284,38 @@ fn the_board_never_vanishes() {
     let parcel = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = 3\n[rules]\nopening = \"free\"\n";
     let renju = "kletka = 1\ngame = \"renju-for-three\"\n[board]\nsize = 9\n[start]\nposition = 'b@a1 b@b1 b@c1'\n";
     let broken = "kletka = 1\ngame = \n";
-    let files = [("a.toml", parcel), ("b.toml", renju), ("c.toml", broken), ("d.toml", A)];
-    let Some(mut page) = Page::open("studio-board", (1280, 900), &files) else { return };
+    let files = [
+        ("a.toml", parcel),
+        ("b.toml", renju),
+        ("c.toml", broken),
+        ("d.toml", A),
+    ];
+    let Some(mut page) = Page::open("studio-board", (1280, 900), &files) else {
+        return;
+    };
     let count = |what: &str| format!("{BOARD}.querySelectorAll('.picture {what}').length");
     page.browser.value("confirm = () => true");
     page.press_id("setup-title");
     for (colour, place, written) in [("blue", "[a1-2]", "b[a1-2]"), ("red", "[a2-3]", "r[a2-3]")] {
-        page.press(&format!("document.querySelector('#palette input[value={colour}]')"));
+        page.press(&format!(
+            "document.querySelector('#palette input[value={colour}]')"
+        ));
         page.click(place);
         page.wait_for_text(written);
         page.settle();
     }
-    page.browser.wait(&format!("{BOARD}.querySelector('.status.wrong')?.textContent.includes('meet') === true"));
+    page.browser.wait(&format!(
+        "{BOARD}.querySelector('.status.wrong')?.textContent.includes('meet') === true"
+    ));
     assert_eq!(page.browser.value(&count(".segment.red")), json!(1));
     assert!(page.browser.value(&count(".wrong")).as_u64() > Some(0));
     // It is set up on from there.
     page.press("document.querySelector('#palette input[value=\"\"]')");
-    page.browser.wait("document.getElementById('tool').textContent.includes('Remove')");
+    page.browser
+        .wait("document.getElementById('tool').textContent.includes('Remove')");
     page.click("[a1-2]");
-    page.browser.wait("!document.getElementById('text').value.includes('b[a1-2]')");
+    page.browser
+        .wait("!document.getElementById('text').value.includes('b[a1-2]')");
     page.browser.wait(&format!("{} === 0", count(".wrong")));
     page.open_document("b.toml");
     page.press("document.querySelector('#palette input[value=blue]')");
@@ -255,19 +327,26 @@ fn the_board_never_vanishes() {
     // Half of a line keeps the last picture.
     page.browser.value("(({ target } = { target: document.getElementById('text') }) => { target.focus(); target.setSelectionRange(0, 0); })()");
     page.browser.type_text("title = \"x");
-    page.browser.wait("document.querySelector('#messages li.error') !== null");
+    page.browser
+        .wait("document.querySelector('#messages li.error') !== null");
     page.settle();
     assert_eq!(page.browser.value(&four), json!(true));
     page.open_document("d.toml");
     page.type_into("#text", "half");
-    page.browser.wait("document.querySelector('#messages li.error') !== null");
+    page.browser
+        .wait("document.querySelector('#messages li.error') !== null");
     page.settle();
     assert_eq!(page.browser.value(&count(".stone.blue")), json!(1));
     // Where there never was one, it is said why.
     page.open_document("c.toml");
     page.settle();
     assert_eq!(page.browser.value(&count("svg")), json!(0));
-    assert!(!page.browser.text(&format!("{BOARD}.querySelector('.picture').textContent")).is_empty());
+    assert!(
+        !page
+            .browser
+            .text(&format!("{BOARD}.querySelector('.picture').textContent"))
+            .is_empty()
+    );
     page.is_content();
 }
 
@@ -275,15 +354,31 @@ fn the_board_never_vanishes() {
 #[test]
 #[ignore = "needs a browser"]
 fn every_goal_that_is_proposed_is_one_of_its_game() {
-    let Some(mut page) = Page::open("studio-goals", (1280, 900), &[]) else { return };
-    let games = page.browser.value("[...document.querySelectorAll('#make-game option')].map((one) => one.value)");
+    let Some(mut page) = Page::open("studio-goals", (1280, 900), &[]) else {
+        return;
+    };
+    let games = page
+        .browser
+        .value("[...document.querySelectorAll('#make-game option')].map((one) => one.value)");
     for lang in ["en", "ru"] {
-        for game in games.as_array().unwrap().iter().map(|game| game.as_str().unwrap()) {
+        for game in games
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|game| game.as_str().unwrap())
+        {
             let name = format!("{game}-{lang}");
             page.press_id("new");
-            page.browser.value(&super::page::chosen("document.getElementById('make-kind')", "problem"));
-            page.browser.value(&super::page::chosen("document.getElementById('make-game')", game));
-            page.browser.value("document.getElementById('make-file').value = ''");
+            page.browser.value(&super::page::chosen(
+                "document.getElementById('make-kind')",
+                "problem",
+            ));
+            page.browser.value(&super::page::chosen(
+                "document.getElementById('make-game')",
+                game,
+            ));
+            page.browser
+                .value("document.getElementById('make-file').value = ''");
             page.type_into("#make-file", &name);
             page.press_id("make-done");
             wait_for_name(&mut page, &format!("{name}.toml"));
@@ -291,9 +386,12 @@ fn every_goal_that_is_proposed_is_one_of_its_game() {
             page.press_id("tab-problem");
             page.settle();
             // Nor is the one of its field.
-            let proposed = page.browser.text("document.getElementById('puzzle-goal').placeholder");
+            let proposed = page
+                .browser
+                .text("document.getElementById('puzzle-goal').placeholder");
             let before = page.text();
-            page.browser.value("document.getElementById('puzzle-goal').select()");
+            page.browser
+                .value("document.getElementById('puzzle-goal').select()");
             page.type_into("#puzzle-goal", &format!("{proposed} "));
             page.browser.key("Enter");
             page.settle();
@@ -308,7 +406,9 @@ fn every_goal_that_is_proposed_is_one_of_its_game() {
 #[test]
 #[ignore = "needs a browser"]
 fn an_empty_studio_has_nothing_to_press_that_fails() {
-    let Some(mut page) = Page::open("studio-nothing", (1280, 900), &[]) else { return };
+    let Some(mut page) = Page::open("studio-nothing", (1280, 900), &[]) else {
+        return;
+    };
     let enabled = page.browser.value(
         "[...document.querySelectorAll('header button, main button')].filter((one) => !one.disabled && one.checkVisibility()).map((one) => one.id)",
     );

@@ -18,9 +18,12 @@ impl Studio {
     fn ask(&self, cookie: &str, path: &str, body: &Value) -> TcpStream {
         let (host, body) = (&self.host, body.to_string());
         let mut stream = self.connect();
-        let head =
-            format!("POST /api/{path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n");
-        stream.write_all(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes()).unwrap();
+        let head = format!(
+            "POST /api/{path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n"
+        );
+        stream
+            .write_all(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes())
+            .unwrap();
         stream
     }
 }
@@ -48,16 +51,26 @@ fn a_save_does_not_wait_long_for_who_holds_the_file() {
     let cookie = studio.enter();
     let version = studio.post(&cookie, "read", &json!({"name": "a.toml"})).1["version"].clone();
     let text = |number: u32| format!("{GAME}# by save {number}\n");
-    let save =
-        |number| studio.post(&cookie, "save", &json!({"name": "a.toml", "text": text(number), "version": version}));
+    let save = |number| {
+        studio.post(
+            &cookie,
+            "save",
+            &json!({"name": "a.toml", "text": text(number), "version": version}),
+        )
+    };
     let held = std::fs::File::open(&path).unwrap();
     held.lock_shared().unwrap();
     std::thread::scope(|scope| {
-        let saves: Vec<_> = (0..8).map(|number| scope.spawn(move || save(number))).collect();
+        let saves: Vec<_> = (0..8)
+            .map(|number| scope.spawn(move || save(number)))
+            .collect();
         // Meanwhile others are answered as always.
         let mut answered = 0;
         while !saves.iter().any(std::thread::ScopedJoinHandle::is_finished) {
-            assert_eq!(studio.post(&cookie, "read", &json!({"name": "b.toml"})).0, 200);
+            assert_eq!(
+                studio.post(&cookie, "read", &json!({"name": "b.toml"})).0,
+                200
+            );
             answered += 1;
         }
         assert!(answered > 1, "{answered}");
@@ -65,8 +78,12 @@ fn a_save_does_not_wait_long_for_who_holds_the_file() {
             let (status, answer) = save.join().unwrap();
             assert_eq!(status, 422, "{answer}");
             let message = &answer["refused"]["message"];
-            let words = "another program holds a.toml: nothing is written; save again when it is done";
-            assert!(message["en"] == words && message["ru"].as_str().unwrap().contains("a.toml"), "{message}");
+            let words =
+                "another program holds a.toml: nothing is written; save again when it is done";
+            assert!(
+                message["en"] == words && message["ru"].as_str().unwrap().contains("a.toml"),
+                "{message}"
+            );
         }
     });
     drop(held);
@@ -109,7 +126,10 @@ fn what_nobody_waits_for_is_not_written() {
     }
     // It would have been its turn before this one.
     let (_, read) = studio.post(&cookie, "read", &json!({"name": "a.toml"}));
-    assert_eq!((read["text"].as_str(), &read["version"]), (Some(GAME), &version));
+    assert_eq!(
+        (read["text"].as_str(), &read["version"]),
+        (Some(GAME), &version)
+    );
     std::thread::sleep(Duration::from_millis(300));
     assert_eq!(std::fs::read_to_string(path).unwrap(), GAME);
     assert!(!folder.0.join("b.toml").exists());
@@ -126,13 +146,22 @@ fn few_pages_wait_to_be_told() {
     std::thread::sleep(Duration::from_millis(300));
     let seen = studio.post(&cookie, "changes", &json!({"seen": 99})).1["seen"].clone();
     let begun = Instant::now();
-    let mut pages: Vec<_> = (0..64).map(|_| studio.ask(&cookie, "changes", &json!({ "seen": seen }))).collect();
+    let mut pages: Vec<_> = (0..64)
+        .map(|_| studio.ask(&cookie, "changes", &json!({ "seen": seen })))
+        .collect();
     assert_eq!(studio.post(&cookie, "list", &json!({})).0, 200);
-    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+    assert!(
+        begun.elapsed() < Duration::from_secs(10),
+        "{:?}",
+        begun.elapsed()
+    );
     folder.file("a.toml", "# written\n");
-    let told = |stream| serde_json::from_str(answer(stream).split("\r\n\r\n").nth(1).unwrap()).unwrap();
+    let told =
+        |stream| serde_json::from_str(answer(stream).split("\r\n\r\n").nth(1).unwrap()).unwrap();
     let answers: Vec<Value> = pages.iter_mut().map(told).collect();
-    let (full, told): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer["full"] == json!(true));
+    let (full, told): (Vec<_>, Vec<_>) = answers
+        .iter()
+        .partition(|answer| answer["full"] == json!(true));
     assert_eq!((full.len(), told.len()), (61, 3));
     assert!(full.iter().all(|answer| answer["seen"] == seen), "{full:?}");
     assert!(told.iter().all(|answer| answer["seen"] != seen), "{told:?}");
@@ -145,7 +174,9 @@ fn few_pages_wait_to_be_told() {
 #[test]
 #[ignore = "needs a browser"]
 fn a_page_that_nobody_sees_waits_for_nothing() {
-    let Some(mut page) = Page::open("studio-hidden", (1280, 900), &[("a.toml", GAME)]) else { return };
+    let Some(mut page) = Page::open("studio-hidden", (1280, 900), &[("a.toml", GAME)]) else {
+        return;
+    };
     page.browser.value(
         "(() => {
             window.open = new Set();
@@ -173,7 +204,11 @@ fn a_page_that_nobody_sees_waits_for_nothing() {
     assert_eq!(page.browser.value("open.size"), json!(0));
     assert!(!page.text().contains("# two"));
     // It has broken that off by itself, and does not complain of it.
-    assert_eq!(page.browser.value("document.getElementById('notice').hidden"), json!(true));
+    assert_eq!(
+        page.browser
+            .value("document.getElementById('notice').hidden"),
+        json!(true)
+    );
     page.browser.value("see('visible')");
     page.wait_for_text("# two");
     page.browser.wait("open.size === 1");

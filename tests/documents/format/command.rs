@@ -6,7 +6,8 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 const UGLY: &str = "game = 'parcel'\nkletka = 1\nrecord = { moves = '1. [d5-4] пас' }\n";
-const PRETTY: &str = "kletka = 1\ngame = 'parcel'\n\n[record]\nmoves = '''\n1. [d4-5]  2. --\n'''\n";
+const PRETTY: &str =
+    "kletka = 1\ngame = 'parcel'\n\n[record]\nmoves = '''\n1. [d4-5]  2. --\n'''\n";
 const WRONG: &str = "kletka = 1\ngame = 'parcel'\nrecord.moves = '[d4-5'\n";
 
 fn kletka() -> Command {
@@ -16,8 +17,13 @@ fn kletka() -> Command {
 }
 
 fn run(arguments: &[&str], input: &str) -> Output {
-    let mut child =
-        kletka().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = kletka()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
     // A child that stops early closes its end.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
@@ -51,15 +57,40 @@ fn entries(folder: &Path) -> usize {
 
 #[test]
 fn files_are_rewritten_and_listed() {
-    let folder = folder(&[("a.toml", UGLY), ("b.toml", PRETTY), ("Cargo.toml", "[package]\nname='x'\n")]);
-    let before = fs::metadata(folder.path().join("b.toml")).unwrap().modified().unwrap();
+    let folder = folder(&[
+        ("a.toml", UGLY),
+        ("b.toml", PRETTY),
+        ("Cargo.toml", "[package]\nname='x'\n"),
+    ]);
+    let before = fs::metadata(folder.path().join("b.toml"))
+        .unwrap()
+        .modified()
+        .unwrap();
     let done = on(folder.path(), &[]);
     assert_eq!(done.status.code(), Some(0), "{}", stderr(&done));
-    assert_eq!(stdout(&done), format!("{}\n", folder.path().join("a.toml").display()));
-    assert_eq!(stderr(&done), "1 file rewritten, 1 in canonical form already\n");
-    assert_eq!(fs::read_to_string(folder.path().join("a.toml")).unwrap(), PRETTY);
-    assert_eq!(fs::metadata(folder.path().join("b.toml")).unwrap().modified().unwrap(), before);
-    assert_eq!(fs::read_to_string(folder.path().join("Cargo.toml")).unwrap(), "[package]\nname='x'\n");
+    assert_eq!(
+        stdout(&done),
+        format!("{}\n", folder.path().join("a.toml").display())
+    );
+    assert_eq!(
+        stderr(&done),
+        "1 file rewritten, 1 in canonical form already\n"
+    );
+    assert_eq!(
+        fs::read_to_string(folder.path().join("a.toml")).unwrap(),
+        PRETTY
+    );
+    assert_eq!(
+        fs::metadata(folder.path().join("b.toml"))
+            .unwrap()
+            .modified()
+            .unwrap(),
+        before
+    );
+    assert_eq!(
+        fs::read_to_string(folder.path().join("Cargo.toml")).unwrap(),
+        "[package]\nname='x'\n"
+    );
     assert_eq!(entries(folder.path()), 3, "a temporary file was left");
     let again = on(folder.path(), &[]);
     assert_eq!((again.status.code(), stdout(&again)), (Some(0), ""));
@@ -70,10 +101,19 @@ fn check_lists_and_writes_nothing() {
     let folder = folder(&[("a.toml", UGLY), ("b.toml", PRETTY)]);
     let done = on(folder.path(), &["--check"]);
     assert_eq!(done.status.code(), Some(1));
-    assert_eq!(stdout(&done), format!("{}\n", folder.path().join("a.toml").display()));
-    assert_eq!(fs::read_to_string(folder.path().join("a.toml")).unwrap(), UGLY);
+    assert_eq!(
+        stdout(&done),
+        format!("{}\n", folder.path().join("a.toml").display())
+    );
+    assert_eq!(
+        fs::read_to_string(folder.path().join("a.toml")).unwrap(),
+        UGLY
+    );
     let good = on(&folder.path().join("b.toml"), &["--check", "--quiet"]);
-    assert_eq!((good.status.code(), stdout(&good), stderr(&good)), (Some(0), "", ""));
+    assert_eq!(
+        (good.status.code(), stdout(&good), stderr(&good)),
+        (Some(0), "", "")
+    );
 }
 
 #[test]
@@ -90,20 +130,33 @@ fn diff_shows_and_writes_nothing() {
     assert_eq!(stdout(&done), expected);
     assert_eq!(fs::read_to_string(&path).unwrap(), UGLY);
     let checked = on(&path, &["--diff", "--check"]);
-    assert_eq!((checked.status.code(), stdout(&checked)), (Some(1), &expected[..]));
+    assert_eq!(
+        (checked.status.code(), stdout(&checked)),
+        (Some(1), &expected[..])
+    );
 }
 
 /// The numbers of lines go on from document to document, and what is equal round a separator is shown once.
 #[test]
 fn the_difference_of_an_archive_is_that_of_its_documents() {
-    let folder = folder(&[("a.kla", &format!("{PRETTY}+++\n{UGLY}+++\n{PRETTY}+++\n{PRETTY}+++\n{UGLY}"))]);
+    let folder = folder(&[(
+        "a.kla",
+        &format!("{PRETTY}+++\n{UGLY}+++\n{PRETTY}+++\n{PRETTY}+++\n{UGLY}"),
+    )]);
     let path = folder.path().join("a.kla");
     let done = on(&path, &["--diff"]);
     let name = path.display();
     let change = "+kletka = 1\n game = 'parcel'\n-kletka = 1\n-record = { moves = '1. [d5-4] пас' }\n\
         +\n+[record]\n+moves = '''\n+1. [d4-5]  2. --\n+'''\n";
-    let (end, begin) = ("1. [d4-5]  2. --\n'''\n+++\n", "+++\nkletka = 1\ngame = 'parcel'\n");
-    let equal = |text: &str| text.lines().flat_map(|line| [" ", line, "\n"]).collect::<String>();
+    let (end, begin) = (
+        "1. [d4-5]  2. --\n'''\n+++\n",
+        "+++\nkletka = 1\ngame = 'parcel'\n",
+    );
+    let equal = |text: &str| {
+        text.lines()
+            .flat_map(|line| [" ", line, "\n"])
+            .collect::<String>()
+    };
     let expected = format!(
         "--- {name}\n+++ {name}\n@@ -6,9 +6,13 @@\n{}{change}{}@@ -26,6 +30,10 @@\n{}{change}",
         equal(end),
@@ -129,13 +182,23 @@ fn a_document_with_syntax_errors_stays_as_it_is() {
     let done = on(folder.path(), &[]);
     assert_eq!(done.status.code(), Some(1));
     assert!(stderr(&done).contains("bad-figure"), "{}", stderr(&done));
-    assert_eq!(fs::read_to_string(folder.path().join("wrong.toml")).unwrap(), WRONG);
-    assert_eq!(fs::read_to_string(folder.path().join("good.toml")).unwrap(), PRETTY);
+    assert_eq!(
+        fs::read_to_string(folder.path().join("wrong.toml")).unwrap(),
+        WRONG
+    );
+    assert_eq!(
+        fs::read_to_string(folder.path().join("good.toml")).unwrap(),
+        PRETTY
+    );
     let piped = run(&["-"], WRONG);
     assert_eq!((piped.status.code(), stdout(&piped)), (Some(1), WRONG));
-    for text in
-        ["kletka = 1\ngame = ", "", "kletka = 1\ngame = 'chess'\n", "kletka = 2\ngame = 'parcel'\n", "kletka = 1"]
-    {
+    for text in [
+        "kletka = 1\ngame = ",
+        "",
+        "kletka = 1\ngame = 'chess'\n",
+        "kletka = 2\ngame = 'parcel'\n",
+        "kletka = 1",
+    ] {
         let piped = run(&["-"], text);
         assert_eq!((piped.status.code(), stdout(&piped)), (Some(1), text));
         assert!(!stderr(&piped).is_empty());
@@ -144,13 +207,18 @@ fn a_document_with_syntax_errors_stays_as_it_is() {
 
 #[test]
 fn archives_are_formatted_document_by_document() {
-    let archive =
-        format!("\u{feff}{UGLY}+++\r\n{WRONG}+++\n\n\n{UGLY}\n+++\n\n").replace('\n', "\r\n").replace("\r\r", "\r");
+    let archive = format!("\u{feff}{UGLY}+++\r\n{WRONG}+++\n\n\n{UGLY}\n+++\n\n")
+        .replace('\n', "\r\n")
+        .replace("\r\r", "\r");
     let done = run(&["-"], &archive);
     assert_eq!(done.status.code(), Some(1));
     let wrong = WRONG.replace('\n', "\r\n");
     assert_eq!(stdout(&done), format!("{PRETTY}+++\n{wrong}+++\n{PRETTY}"));
-    assert!(stderr(&done).contains("#1:7:17"), "the place in the archive: {}", stderr(&done));
+    assert!(
+        stderr(&done).contains("#1:7:17"),
+        "the place in the archive: {}",
+        stderr(&done)
+    );
 }
 
 /// Empty documents are refused, and are still there.
@@ -180,7 +248,11 @@ fn empty_documents_at_the_end_stay() {
             let once = fs::read_to_string(&path).unwrap();
             assert_eq!(count(&once), count(&text), "{text:?} {once:?}");
             let second = on(&path, &[]);
-            assert_eq!(second.status.code(), first.status.code(), "{text:?} {once:?}");
+            assert_eq!(
+                second.status.code(),
+                first.status.code(),
+                "{text:?} {once:?}"
+            );
             assert_eq!(fs::read_to_string(&path).unwrap(), once, "{text:?}");
             assert_eq!(stdout(&on(&path, &["--check"])), "", "{once:?}");
             assert_eq!(stdout(&run(&["-"], &text)), once, "{text:?}");
@@ -246,7 +318,10 @@ mod unix {
         assert_eq!(done.status.code(), Some(0), "{}", stderr(&done));
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read_to_string(&path).unwrap(), PRETTY);
-        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+        assert_eq!(
+            fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+            0o640
+        );
     }
 
     #[test]
@@ -273,7 +348,10 @@ mod unix {
         fs::copy(env!("CARGO_BIN_EXE_kletka"), &program).unwrap();
         mode(tools.path(), 0o755);
         let mut command = Command::new(&program);
-        command.args(["fmt", "--lang", "en"]).arg(&path).current_dir("/");
+        command
+            .args(["fmt", "--lang", "en"])
+            .arg(&path)
+            .current_dir("/");
         if is_root {
             fs::remove_file(folder.path().join("probe")).unwrap();
             command.uid(65534).gid(65534);
@@ -281,7 +359,9 @@ mod unix {
         let done = loop {
             match command.output() {
                 // Another test that starts a process just now holds the copy open for a moment.
-                Err(error) if error.kind() == std::io::ErrorKind::ExecutableFileBusy => std::thread::yield_now(),
+                Err(error) if error.kind() == std::io::ErrorKind::ExecutableFileBusy => {
+                    std::thread::yield_now()
+                }
                 done => break done.unwrap(),
             }
         };

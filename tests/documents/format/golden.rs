@@ -8,9 +8,10 @@ use super::laws::{formatted_with, laws, strings};
 /// The pairs of the reference: a block marked `format: before` or `format: --letters …`, and the one after it.
 #[test]
 fn the_examples_of_the_reference_are_true() {
-    for page in
-        [include_str!("../../../formats/canonical.md"), include_str!("../../../docs/book/ru/src/formats/canonical.md")]
-    {
+    for page in [
+        include_str!("../../../formats/canonical.md"),
+        include_str!("../../../docs/book/ru/src/formats/canonical.md"),
+    ] {
         examples_are_true(page);
     }
 }
@@ -43,16 +44,23 @@ fn examples_are_true(page: &str) {
 /// The moves of a document with these moves, in canonical form.
 #[track_caller]
 fn moves(game: &str, next: u32, text: &str) -> String {
-    let quotes = if text.contains("'''") { "\"\"\"" } else { "'''" };
-    let document =
-        format!("kletka = 1\ngame = \"{game}\"\nstart.next = {next}\n[record]\nmoves = {quotes}{text}{quotes}\n");
+    let quotes = if text.contains("'''") {
+        "\"\"\""
+    } else {
+        "'''"
+    };
+    let document = format!(
+        "kletka = 1\ngame = \"{game}\"\nstart.next = {next}\n[record]\nmoves = {quotes}{text}{quotes}\n"
+    );
     strings(&laws(&document)).1
 }
 
 /// The lines of the moves that another version of them has not.
 fn lines_changed(game: &str, old: &[String], new: &[String]) -> usize {
     let [old, new] = [old, new].map(|words| moves(game, 1, &words.join(" ")));
-    old.lines().filter(|line| !new.lines().any(|other| other == *line)).count()
+    old.lines()
+        .filter(|line| !new.lines().any(|other| other == *line))
+        .count()
 }
 
 /// Two annotators of one record meet only where they say something of the same line.
@@ -65,14 +73,28 @@ fn a_line_of_moves_depends_on_nothing_but_its_own_moves() {
         };
         let all: Vec<String> = (1..=13).map(word).collect();
         for more in 1..13 {
-            assert!(lines_changed(game, &all[..more], &all) <= 1, "{game}: moves behind move {more}");
+            assert!(
+                lines_changed(game, &all[..more], &all) <= 1,
+                "{game}: moves behind move {more}"
+            );
         }
         let long = format!(" \"{}\"", "word ".repeat(30));
-        for said in ["?!", " \"one remark\"", &long, "  # a remark\n", "\n# a remark\n", " ( -- \"or\" )"] {
+        for said in [
+            "?!",
+            " \"one remark\"",
+            &long,
+            "  # a remark\n",
+            "\n# a remark\n",
+            " ( -- \"or\" )",
+        ] {
             for at in 0..all.len() {
                 let mut annotated = all.clone();
                 annotated[at] += said;
-                assert!(lines_changed(game, &all, &annotated) <= 1, "{game}: {said:?} behind move {}", at + 1);
+                assert!(
+                    lines_changed(game, &all, &annotated) <= 1,
+                    "{game}: {said:?} behind move {}",
+                    at + 1
+                );
             }
         }
     }
@@ -90,9 +112,15 @@ fn parcel_stands_in_pairs_of_turns() {
 
 #[test]
 fn the_second_player_may_begin() {
-    assert_eq!(moves("parcel", 4, "[a1-2] [a2-3]"), "4. [a1-2]\n5. [a2-3]\n");
+    assert_eq!(
+        moves("parcel", 4, "[a1-2] [a2-3]"),
+        "4. [a1-2]\n5. [a2-3]\n"
+    );
     assert_eq!(moves("renju-3-2", 2, "з@a1 к@a2 "), "2. з@a1\n3. к@a2\n");
-    assert_eq!(moves("renju-for-three", 3, "a1 a2 a3 a4"), "3. a1\n4. a2  5. a3  6. a4\n");
+    assert_eq!(
+        moves("renju-for-three", 3, "a1 a2 a3 a4"),
+        "3. a1\n4. a2  5. a3  6. a4\n"
+    );
 }
 
 #[test]
@@ -143,7 +171,10 @@ fn strings_that_no_literal_string_holds_are_basic() {
     let text = "kletka = 1\ngame = 'parcel'\n[record]\nmoves = \"1. -- \\\"three ''' and \\\\ \\u0007\\\"\"\n";
     // The comment ends at its first quotation mark, so it has none inside.
     let done = laws(text);
-    assert!(done.contains("moves = \"\"\"\n1. --  \"three ''' and \\\\ \\u0007\"\n\"\"\"\n"), "{done}");
+    assert!(
+        done.contains("moves = \"\"\"\n1. --  \"three ''' and \\\\ \\u0007\"\n\"\"\"\n"),
+        "{done}"
+    );
     let divided = "kletka = 1\ngame = 'parcel'\n[record]\nmoves = \"-- «a\\n+++\\nb»\"\n";
     let done = laws(divided);
     assert!(done.contains("«a\n\\u002b++\nb»"), "{done}");
@@ -153,7 +184,11 @@ fn strings_that_no_literal_string_holds_are_basic() {
 fn long_comments_and_deep_variations_keep_their_words() {
     let long = "word ".repeat(40);
     let deep = format!("-- {} {}", "( -- ".repeat(100), ")".repeat(100));
-    let done = moves("parcel", 1, &format!("-- \"{long}\" ( -- \"{long}\" -- ) {deep}"));
+    let done = moves(
+        "parcel",
+        1,
+        &format!("-- \"{long}\" ( -- \"{long}\" -- ) {deep}"),
+    );
     assert!(done.lines().any(|line| line.starts_with("    \"word")));
 }
 
@@ -232,7 +267,9 @@ fn inline_tables_over_several_lines_keep_their_comments() {
     let expected = "kletka = 1\ngame = 'parcel'\n\n[board]  # the field\nsize = 3  # small\n# glued?\n\
                     topology = 'plane'  # no\n# nothing else\n# done\n";
     // Comments are aligned with those of the lines around them.
-    let expected = expected.replace("[board]  ", "[board]             ").replace("size = 3  ", "size = 3            ");
+    let expected = expected
+        .replace("[board]  ", "[board]             ")
+        .replace("size = 3  ", "size = 3            ");
     assert_eq!(laws(text), expected);
 }
 
@@ -241,9 +278,12 @@ fn unknown_tables_and_keys_stay_behind_the_known_ones() {
     let text = "game = 'parcel'\nzeta = 1\nkletka = 1\n[[claim]]\nb = 1\na = 2\n[unknown]\nx = { y = 1 }\n[[claim]]\n# two\n\n[board]\nsiz = 3\nsize = 3\n";
     let expected = "kletka = 1\ngame = 'parcel'\nzeta = 1\n\n[board]\nsize = 3\nsiz = 3\n\n[[claim]]\nb = 1\na = 2\n\n\
                     [[claim]]\n# two\n\n[unknown]\nx = { y = 1 }\n";
-    let done =
-        format::document(&Source::whole("x", text), kletka::games::standard().profiles(), FormatOptions::default())
-            .unwrap();
+    let done = format::document(
+        &Source::whole("x", text),
+        kletka::games::standard().profiles(),
+        FormatOptions::default(),
+    )
+    .unwrap();
     assert_eq!(done, expected);
 }
 
@@ -251,7 +291,12 @@ fn unknown_tables_and_keys_stay_behind_the_known_ones() {
 fn statements_stand_on_lines_of_their_own() {
     let says = |says: &str| {
         let text = format!("kletka = 1\ngame = 'parcel'\n\n[[claim]]\nsays = \"\"\"{says}\"\"\"\n");
-        let done = formatted_with(&text, FormatOptions { letters: Some(Script::Latin) });
+        let done = formatted_with(
+            &text,
+            FormatOptions {
+                letters: Some(Script::Latin),
+            },
+        );
         done.split_once("says = ").unwrap().1.trim_end().to_owned()
     };
     let text = "\n  regions:3   # all \n\n\n# alone\n region {a1-b1-b2-a2} : blue, area 1\n";

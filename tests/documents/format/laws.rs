@@ -14,8 +14,12 @@ pub(crate) fn formatted(text: &str) -> String {
 
 #[track_caller]
 pub(crate) fn formatted_with(text: &str, options: FormatOptions) -> String {
-    format::document(&Source::whole("test.toml", text), kletka::games::standard().profiles(), options)
-        .unwrap_or_else(|refusal| panic!("{refusal:?}\n{text}"))
+    format::document(
+        &Source::whole("test.toml", text),
+        kletka::games::standard().profiles(),
+        options,
+    )
+    .unwrap_or_else(|refusal| panic!("{refusal:?}\n{text}"))
 }
 
 /// Checks all laws and returns the canonical form.
@@ -25,7 +29,11 @@ pub(crate) fn laws(text: &str) -> String {
     assert_eq!(formatted(&done), done, "not idempotent\n{text}");
     let (old, new) = (strings(text), strings(&done));
     let (before, after) = (record(&old.1), record(&new.1));
-    assert_eq!(skeleton(&before, &old.1), skeleton(&after, &new.1), "\n{text}\n{done}");
+    assert_eq!(
+        skeleton(&before, &old.1),
+        skeleton(&after, &new.1),
+        "\n{text}\n{done}"
+    );
     assert_eq!(elements(&old.0), elements(&new.0), "\n{text}\n{done}");
     blank_lines_stay(&before, &old.1, &after, &new.1);
     // Most that ship are in canonical form, and their puzzles take long.
@@ -33,7 +41,11 @@ pub(crate) fn laws(text: &str) -> String {
         assert_eq!(verdict(text), verdict(&done), "\n{text}\n{done}");
     }
     for line in done.lines() {
-        assert_eq!(line.trim_end().len(), line.len(), "white space at the end of {line:?}");
+        assert_eq!(
+            line.trim_end().len(),
+            line.len(),
+            "white space at the end of {line:?}"
+        );
         assert!(!line.contains('\r'));
     }
     done
@@ -43,8 +55,11 @@ pub(crate) fn laws(text: &str) -> String {
 pub(crate) fn verdict(text: &str) -> String {
     let mut out = Diagnostics::default();
     let verdict = kletka::games::standard().check(&Source::whole("test.toml", text), &mut out);
-    let mut errors: Vec<_> =
-        out.iter().filter(|one| one.severity == Severity::Error).map(|one| (one.code, one.ply)).collect();
+    let mut errors: Vec<_> = out
+        .iter()
+        .filter(|one| one.severity == Severity::Error)
+        .map(|one| (one.code, one.ply))
+        .collect();
     // Their places change with the order of the tables.
     errors.sort_unstable();
     format!("{:?} {:?} {errors:?}", verdict.plies, verdict.outcome)
@@ -56,8 +71,14 @@ pub(crate) fn strings(text: &str) -> (String, String) {
     let text = text.replace("\r\n", "\n");
     let document = DeTable::parse(&text).unwrap();
     let get = |table: &str, key: &str| {
-        let value = document.get_ref().get(table).and_then(|table| table.get_ref().get(key));
-        value.and_then(|value| value.get_ref().as_str()).unwrap_or("").to_owned()
+        let value = document
+            .get_ref()
+            .get(table)
+            .and_then(|table| table.get_ref().get(key));
+        value
+            .and_then(|value| value.get_ref().as_str())
+            .unwrap_or("")
+            .to_owned()
     };
     (get("start", "position"), get("record", "moves"))
 }
@@ -79,12 +100,22 @@ fn walk(line: &Line, text: &str, path: &str, out: &mut Vec<String>) {
         match item {
             Item::Ply(ply) => {
                 plies += 1;
-                out.push(format!("{path}/{plies} {} {:?}", moved(&ply.played), ply.mark));
+                out.push(format!(
+                    "{path}/{plies} {} {:?}",
+                    moved(&ply.played),
+                    ply.mark
+                ));
             }
             Item::Comment(comment) => {
-                out.push(format!("{path}/{plies} comment {:?} {:?}", comment.quotes, comment.text));
+                out.push(format!(
+                    "{path}/{plies} comment {:?} {:?}",
+                    comment.quotes, comment.text
+                ));
             }
-            Item::Remark(remark) => out.push(format!("{path}/{plies} remark {:?}", remark.text.trim_end())),
+            Item::Remark(remark) => out.push(format!(
+                "{path}/{plies} remark {:?}",
+                remark.text.trim_end()
+            )),
             Item::Variation(variation) => {
                 out.push(format!("{path}/{plies} ("));
                 walk(&variation.line, text, &format!("{path}/{plies}"), out);
@@ -105,10 +136,19 @@ fn moved(played: &Move) -> String {
     match played {
         Move::Pass => "pass".to_owned(),
         Move::Segment(segment) => edge(segment),
-        Move::Offer(offered) => {
-            offered.iter().map(|one| format!("{}{}", edge(&one.segment), one.taken)).collect::<Vec<_>>().join("|")
-        }
-        _ => format!("{:?}", played.stones().iter().map(|stone| (stone.colour, stone.cell)).collect::<Vec<_>>()),
+        Move::Offer(offered) => offered
+            .iter()
+            .map(|one| format!("{}{}", edge(&one.segment), one.taken))
+            .collect::<Vec<_>>()
+            .join("|"),
+        _ => format!(
+            "{:?}",
+            played
+                .stones()
+                .iter()
+                .map(|stone| (stone.colour, stone.cell))
+                .collect::<Vec<_>>()
+        ),
     }
 }
 
@@ -118,12 +158,19 @@ fn elements(text: &str) -> Vec<String> {
     let mut at = 0;
     let mut out = Vec::new();
     let remarks = |gap: &str, out: &mut Vec<String>| {
-        out.extend(gap.lines().map(str::trim).filter(|line| line.starts_with('#')).map(str::to_owned));
+        out.extend(
+            gap.lines()
+                .map(str::trim)
+                .filter(|line| line.starts_with('#'))
+                .map(str::to_owned),
+        );
     };
     for element in &parsed.tree {
         let range = element.span.range();
         remarks(&text[at..range.start], &mut out);
-        let Element { colour, mut figure, .. } = element.clone();
+        let Element {
+            colour, mut figure, ..
+        } = element.clone();
         if let Figure::Polyline(points) = &mut figure
             && points.len() == 2
         {
@@ -138,7 +185,9 @@ fn elements(text: &str) -> Vec<String> {
 
 fn place(item: &Item) -> Span {
     match item {
-        Item::Ply(ply) => ply.number.map_or(ply.span, |number| number.span.to(ply.span)),
+        Item::Ply(ply) => ply
+            .number
+            .map_or(ply.span, |number| number.span.to(ply.span)),
         Item::Comment(comment) => comment.span,
         Item::Remark(remark) => remark.span,
         Item::Variation(variation) => variation.span,
@@ -149,13 +198,20 @@ fn place(item: &Item) -> Span {
 /// Where an empty line stood between two items, one stands still.
 fn blank_lines_stay(old: &Line, old_text: &str, new: &Line, new_text: &str) {
     let is_blank = |text: &str, line: &Line, at: usize| {
-        let gap = &text[place(&line.items[at]).range().end..place(&line.items[at + 1]).range().start];
+        let gap =
+            &text[place(&line.items[at]).range().end..place(&line.items[at + 1]).range().start];
         let lines: Vec<&str> = gap.split('\n').collect();
-        lines.len() > 2 && lines[1..lines.len() - 1].iter().any(|line| line.trim().is_empty())
+        lines.len() > 2
+            && lines[1..lines.len() - 1]
+                .iter()
+                .any(|line| line.trim().is_empty())
     };
     for at in 0..old.items.len().saturating_sub(1) {
         if is_blank(old_text, old, at) {
-            assert!(is_blank(new_text, new, at), "an empty line is lost behind item {at}\n{old_text}\n{new_text}");
+            assert!(
+                is_blank(new_text, new, at),
+                "an empty line is lost behind item {at}\n{old_text}\n{new_text}"
+            );
         }
     }
     for pair in old.items.iter().zip(&new.items) {

@@ -33,7 +33,9 @@ impl Dice {
 }
 
 const DASHES: [&str; 8] = ["-", "-", "-", "−", "‐", "–", "—", "―"];
-const COLOURS: [&str; 14] = ["с", "С", "c", "C", "г", "Г", "b", "B", "к", "R", "r", "з", "g", "З"];
+const COLOURS: [&str; 14] = [
+    "с", "С", "c", "C", "г", "Г", "b", "B", "к", "R", "r", "з", "g", "З",
+];
 const COMMENTS: [&str; 8] = [
     "a stitch",
     "«quoted» # no remark (nor this)",
@@ -55,7 +57,15 @@ struct Writer {
 impl Writer {
     fn point(&mut self) -> (String, usize) {
         let (column, row) = (self.dice.below(7), self.dice.below(12) + 1);
-        let letters = [&["a", "A", "а"][..], &["b", "B"], &["c", "с"], &["d", "D"], &["e", "Е", "е"], &["f"], &["g"]];
+        let letters = [
+            &["a", "A", "а"][..],
+            &["b", "B"],
+            &["c", "с"],
+            &["d", "D"],
+            &["e", "Е", "е"],
+            &["f"],
+            &["g"],
+        ];
         (self.dice.pick(letters[column]).to_owned(), row)
     }
 
@@ -80,7 +90,11 @@ impl Writer {
         if self.dice.one_in(6) {
             return self.dice.pick(&["--", "—", "пас", "pass", "–−"]).to_owned();
         }
-        let colour = if self.dice.one_in(3) { self.dice.pick(&COLOURS) } else { "" };
+        let colour = if self.dice.one_in(3) {
+            self.dice.pick(&COLOURS)
+        } else {
+            ""
+        };
         match (self.game, self.dice.below(6)) {
             ("parcel", 0) => {
                 let [a, b, c] = [self.edge(), self.edge(), self.edge()];
@@ -100,13 +114,27 @@ impl Writer {
     }
 
     fn space(&mut self) {
-        let space = self.dice.pick(&[" ", " ", " ", "  ", "\n", "\n    ", "\n\n", " \t\n \n\n", "\r\n"]);
+        let space = self.dice.pick(&[
+            " ",
+            " ",
+            " ",
+            "  ",
+            "\n",
+            "\n    ",
+            "\n\n",
+            " \t\n \n\n",
+            "\r\n",
+        ]);
         self.out.push_str(space);
     }
 
     fn comment(&mut self) {
         let text = self.dice.pick(&COMMENTS);
-        let quotes = if self.dice.one_in(2) { ("\"", "\"") } else { ("«", "»") };
+        let quotes = if self.dice.one_in(2) {
+            ("\"", "\"")
+        } else {
+            ("«", "»")
+        };
         let _ = write!(self.out, "{}{text}{}", quotes.0, quotes.1);
         self.space();
     }
@@ -114,12 +142,21 @@ impl Writer {
     fn remark(&mut self) {
         self.remarks += 1;
         let end = self.dice.pick(&["\n", "  \n", "\n\n"]);
-        let _ = write!(self.out, "#{}remark {} \"«({end}", self.dice.pick(&["", " "]), self.remarks);
+        let _ = write!(
+            self.out,
+            "#{}remark {} \"«({end}",
+            self.dice.pick(&["", " "]),
+            self.remarks
+        );
     }
 
     fn line(&mut self, plies: usize, first: u32, depth: usize) {
         while self.dice.one_in(4) {
-            if self.dice.one_in(2) { self.comment() } else { self.remark() }
+            if self.dice.one_in(2) {
+                self.comment()
+            } else {
+                self.remark()
+            }
         }
         for number in (first..).take(plies) {
             match self.dice.below(40) {
@@ -135,7 +172,8 @@ impl Writer {
             let played = self.played();
             self.out.push_str(&played);
             if self.dice.one_in(4) {
-                self.out.push_str(self.dice.pick(&["!", " ?", "!!", "\n??", "!?", "?!"]));
+                self.out
+                    .push_str(self.dice.pick(&["!", " ?", "!!", "\n??", "!?", "?!"]));
             }
             self.space();
             while self.dice.one_in(3) {
@@ -216,7 +254,12 @@ fn document(seed: u64, plies: usize) -> (String, Comments) {
     let mut dice = Dice(seed);
     let game = ["parcel", "renju-for-three", "renju-3-2"][dice.below(3)];
     let next = u32::try_from(dice.below(12) + 1).unwrap();
-    let mut writer = Writer { dice: Dice(dice.next()), game, out: String::new(), remarks: 0 };
+    let mut writer = Writer {
+        dice: Dice(dice.next()),
+        game,
+        out: String::new(),
+        remarks: 0,
+    };
     let moves = writer.record(plies, next);
     let position = writer.position();
     let mut tables: Vec<(&str, Vec<(&str, String)>)> = vec![
@@ -229,7 +272,13 @@ fn document(seed: u64, plies: usize) -> (String, Comments) {
             ],
         ),
         ("board", vec![("size", "[ 7,7]".to_owned())]),
-        ("start", vec![("next", next.to_string()), ("position", string(&position, &mut dice))]),
+        (
+            "start",
+            vec![
+                ("next", next.to_string()),
+                ("position", string(&position, &mut dice)),
+            ],
+        ),
         (
             "record",
             vec![
@@ -238,7 +287,13 @@ fn document(seed: u64, plies: usize) -> (String, Comments) {
                 ("moves", string(&moves, &mut dice)),
             ],
         ),
-        ("zeta", vec![("list", "[1, # one\n 2]".to_owned()), ("odd", "1e3".to_owned())]),
+        (
+            "zeta",
+            vec![
+                ("list", "[1, # one\n 2]".to_owned()),
+                ("odd", "1e3".to_owned()),
+            ],
+        ),
     ];
     for (_, entries) in &mut tables {
         let turn = dice.below(entries.len());
@@ -249,7 +304,13 @@ fn document(seed: u64, plies: usize) -> (String, Comments) {
     let mut comments = Comments::default();
     let (mut top, mut headers) = (Vec::new(), String::new());
     top.push(entry("kletka", "1", &mut dice, &mut comments, "kletka"));
-    top.push(entry("game", &format!("\"{game}\""), &mut dice, &mut comments, "game"));
+    top.push(entry(
+        "game",
+        &format!("\"{game}\""),
+        &mut dice,
+        &mut comments,
+        "game",
+    ));
     for (table, entries) in tables {
         match dice.below(4) {
             0 => {
@@ -259,13 +320,29 @@ fn document(seed: u64, plies: usize) -> (String, Comments) {
                 }
             }
             1 => {
-                let inside: Vec<_> = entries.iter().map(|(key, value)| format!("{key} = {value}")).collect();
-                top.push(format!("{table} = {{ {} }}\n", inside.join(if dice.one_in(2) { ", " } else { ",\n" })));
+                let inside: Vec<_> = entries
+                    .iter()
+                    .map(|(key, value)| format!("{key} = {value}"))
+                    .collect();
+                top.push(format!(
+                    "{table} = {{ {} }}\n",
+                    inside.join(if dice.one_in(2) { ", " } else { ",\n" })
+                ));
             }
             _ => {
-                above(&mut headers, &mut dice, &mut comments, &format!("[{table}]"));
+                above(
+                    &mut headers,
+                    &mut dice,
+                    &mut comments,
+                    &format!("[{table}]"),
+                );
                 let _ = write!(headers, "[ {table} ]");
-                behind(&mut headers, &mut dice, &mut comments, &format!("[{table}]"));
+                behind(
+                    &mut headers,
+                    &mut dice,
+                    &mut comments,
+                    &format!("[{table}]"),
+                );
                 for (key, value) in &entries {
                     headers.push_str(&entry(key, value, &mut dice, &mut comments, key));
                 }
@@ -318,7 +395,9 @@ fn entry(place: &str, value: &str, dice: &mut Dice, comments: &mut Comments, key
 
 /// Whether a line of a document is that of a key or header; a long string is found by its first line.
 fn is_line_of(line: &str, key: &str) -> bool {
-    line.starts_with(key) || line.starts_with(&format!("[meta.{key}]")) || line.starts_with(&format!("[record.{key}]"))
+    line.starts_with(key)
+        || line.starts_with(&format!("[meta.{key}]"))
+        || line.starts_with(&format!("[record.{key}]"))
 }
 
 proptest! {

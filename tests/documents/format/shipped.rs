@@ -15,7 +15,10 @@ fn all_shipped_documents_keep_their_meaning() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut documents = 0;
     for folder in ["formats", "puzzles", "tests/vectors"] {
-        for entry in walkdir::WalkDir::new(root.join(folder)).into_iter().filter_map(Result::ok) {
+        for entry in walkdir::WalkDir::new(root.join(folder))
+            .into_iter()
+            .filter_map(Result::ok)
+        {
             let suffix = entry.path().extension().and_then(|suffix| suffix.to_str());
             if !matches!(suffix, Some("toml" | "kla")) {
                 continue;
@@ -35,7 +38,10 @@ fn all_shipped_documents_keep_their_meaning() {
 fn shipped_documents_are_in_canonical_form() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     for folder in ["puzzles", "formats/examples"] {
-        for entry in walkdir::WalkDir::new(root.join(folder)).into_iter().filter_map(Result::ok) {
+        for entry in walkdir::WalkDir::new(root.join(folder))
+            .into_iter()
+            .filter_map(Result::ok)
+        {
             let suffix = entry.path().extension().and_then(|suffix| suffix.to_str());
             if !matches!(suffix, Some("toml" | "kla")) {
                 continue;
@@ -51,7 +57,11 @@ fn shipped_documents_are_in_canonical_form() {
                 ) else {
                     panic!("{} has errors", entry.path().display());
                 };
-                assert!(formatted == text, "kletka fmt {} changes it", entry.path().display());
+                assert!(
+                    formatted == text,
+                    "kletka fmt {} changes it",
+                    entry.path().display()
+                );
             }
         }
     }
@@ -60,12 +70,18 @@ fn shipped_documents_are_in_canonical_form() {
 /// Checks the laws; false for a document with syntax errors, which the checker must then know too.
 fn keeps(text: &str) -> bool {
     let source = Source::whole("shipped", text);
-    if let Err(Refusal::Wrong(errors)) =
-        format::document(&source, kletka::games::standard().profiles(), FormatOptions::default())
-    {
+    if let Err(Refusal::Wrong(errors)) = format::document(
+        &source,
+        kletka::games::standard().profiles(),
+        FormatOptions::default(),
+    ) {
         let mut out = Diagnostics::default();
         kletka::games::standard().check(&source, &mut out);
-        let known: Vec<_> = out.iter().filter(|one| one.severity == Severity::Error).map(|one| one.code).collect();
+        let known: Vec<_> = out
+            .iter()
+            .filter(|one| one.severity == Severity::Error)
+            .map(|one| one.code)
+            .collect();
         assert!(errors.iter().all(|one| known.contains(&one.code)), "{text}");
         return false;
     }

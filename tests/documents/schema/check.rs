@@ -6,26 +6,64 @@ use serde_json::Value;
 /// What is wrong with a value, with its path.
 pub(crate) fn faults(schema: &Value, root: &Value, value: &Value, path: &str) -> Vec<String> {
     let Value::Object(words) = schema else {
-        return if schema == &Value::Bool(true) { vec![] } else { vec![format!("{path} may not be there")] };
+        return if schema == &Value::Bool(true) {
+            vec![]
+        } else {
+            vec![format!("{path} may not be there")]
+        };
     };
     let mut out = Vec::new();
     for (word, expected) in words {
         match word.as_str() {
             "$schema" | "title" | "description" | "$comment" | "definitions" | "then" => {}
             "$ref" => {
-                let name = expected.as_str().unwrap().strip_prefix("#/definitions/").unwrap();
+                let name = expected
+                    .as_str()
+                    .unwrap()
+                    .strip_prefix("#/definitions/")
+                    .unwrap();
                 out.extend(faults(&root["definitions"][name], root, value, path));
             }
-            "type" => complain(!is_type(value, expected.as_str().unwrap()), &mut out, path, "has another type"),
+            "type" => complain(
+                !is_type(value, expected.as_str().unwrap()),
+                &mut out,
+                path,
+                "has another type",
+            ),
             "const" => complain(value != expected, &mut out, path, "has another value"),
-            "enum" => complain(!expected.as_array().unwrap().contains(value), &mut out, path, "is no choice"),
+            "enum" => complain(
+                !expected.as_array().unwrap().contains(value),
+                &mut out,
+                path,
+                "is no choice",
+            ),
             "minimum" => {
-                complain(value.is_number() && number(value) < number(expected), &mut out, path, "is too small");
+                complain(
+                    value.is_number() && number(value) < number(expected),
+                    &mut out,
+                    path,
+                    "is too small",
+                );
             }
-            "maximum" => complain(number(value) > number(expected), &mut out, path, "is too large"),
-            "minItems" => complain(length(value) < number(expected), &mut out, path, "is too short"),
+            "maximum" => complain(
+                number(value) > number(expected),
+                &mut out,
+                path,
+                "is too large",
+            ),
+            "minItems" => complain(
+                length(value) < number(expected),
+                &mut out,
+                path,
+                "is too short",
+            ),
             "maxItems" | "maxLength" | "maxProperties" => {
-                complain(length(value) > number(expected), &mut out, path, "is too long");
+                complain(
+                    length(value) > number(expected),
+                    &mut out,
+                    path,
+                    "is too long",
+                );
             }
             "items" => {
                 for item in value.as_array().into_iter().flatten() {
@@ -41,7 +79,10 @@ pub(crate) fn faults(schema: &Value, root: &Value, value: &Value, path: &str) ->
             }
             "additionalProperties" => {
                 for (key, inner) in value.as_object().into_iter().flatten() {
-                    if words.get("properties").is_some_and(|known| known.get(key).is_some()) {
+                    if words
+                        .get("properties")
+                        .is_some_and(|known| known.get(key).is_some())
+                    {
                         continue;
                     }
                     let path = format!("{path}.{key}");
@@ -60,9 +101,17 @@ pub(crate) fn faults(schema: &Value, root: &Value, value: &Value, path: &str) ->
             }
             "dependencies" => {
                 for (key, needed) in expected.as_object().unwrap() {
-                    let missing =
-                        needed.as_array().unwrap().iter().any(|one| value.get(one.as_str().unwrap()).is_none());
-                    complain(value.get(key).is_some() && missing, &mut out, path, "needs another key");
+                    let missing = needed
+                        .as_array()
+                        .unwrap()
+                        .iter()
+                        .any(|one| value.get(one.as_str().unwrap()).is_none());
+                    complain(
+                        value.get(key).is_some() && missing,
+                        &mut out,
+                        path,
+                        "needs another key",
+                    );
                 }
             }
             "allOf" => {
@@ -73,13 +122,27 @@ pub(crate) fn faults(schema: &Value, root: &Value, value: &Value, path: &str) ->
             "oneOf" => {
                 let fits = |one: &&Value| faults(one, root, value, path).is_empty();
                 let count = expected.as_array().unwrap().iter().filter(fits).count();
-                complain(count != 1, &mut out, path, "fits none or several of the alternatives");
+                complain(
+                    count != 1,
+                    &mut out,
+                    path,
+                    "fits none or several of the alternatives",
+                );
             }
             "anyOf" => {
-                let fits = expected.as_array().unwrap().iter().any(|one| faults(one, root, value, path).is_empty());
+                let fits = expected
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .any(|one| faults(one, root, value, path).is_empty());
                 complain(!fits, &mut out, path, "fits none of the alternatives");
             }
-            "not" => complain(faults(expected, root, value, path).is_empty(), &mut out, path, "is excluded"),
+            "not" => complain(
+                faults(expected, root, value, path).is_empty(),
+                &mut out,
+                path,
+                "is excluded",
+            ),
             "if" => {
                 if faults(expected, root, value, path).is_empty() {
                     out.extend(faults(&words["then"], root, value, path));

@@ -15,7 +15,10 @@ use toml::de::{DeTable, DeValue};
 const GAMES: [&str; 3] = ["parcel", "renju-for-three", "renju-3-2"];
 
 fn schema() -> Value {
-    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("formats/kletka.schema.json")).unwrap();
+    let text = fs::read_to_string(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("formats/kletka.schema.json"),
+    )
+    .unwrap();
     serde_json::from_str(&text).unwrap()
 }
 
@@ -23,7 +26,12 @@ fn schema() -> Value {
 type Dated = fn(String) -> Value;
 
 fn table(table: &DeTable<'_>, dated: Dated) -> Value {
-    Value::Object(table.iter().map(|(key, value)| (key.get_ref().to_string(), json(value.get_ref(), dated))).collect())
+    Value::Object(
+        table
+            .iter()
+            .map(|(key, value)| (key.get_ref().to_string(), json(value.get_ref(), dated)))
+            .collect(),
+    )
 }
 
 /// A TOML value as editors hand it to a schema.
@@ -33,7 +41,10 @@ fn json(value: &DeValue<'_>, dated: Dated) -> Value {
         DeValue::Integer(integer) => {
             i64::from_str_radix(integer.as_str(), integer.radix()).map_or(Value::Null, Into::into)
         }
-        DeValue::Float(float) => float.as_str().parse::<f64>().map_or(Value::Null, Into::into),
+        DeValue::Float(float) => float
+            .as_str()
+            .parse::<f64>()
+            .map_or(Value::Null, Into::into),
         DeValue::Boolean(value) => (*value).into(),
         DeValue::Datetime(date) => dated(date.to_string()),
         DeValue::Array(list) => list.iter().map(|one| json(one.get_ref(), dated)).collect(),
@@ -58,18 +69,32 @@ fn diagnostics(document: &str) -> Diagnostics {
 
 /// Whether the reader refuses keys, types or values, whatever it says about the game.
 fn is_refused(document: &str) -> bool {
-    let about_keys =
-        |code| matches!(code, Code::UnknownKey | Code::MissingKey | Code::WrongType | Code::BadValue | Code::Version);
+    let about_keys = |code| {
+        matches!(
+            code,
+            Code::UnknownKey | Code::MissingKey | Code::WrongType | Code::BadValue | Code::Version
+        )
+    };
     diagnostics(document).iter().any(|one| about_keys(one.code))
 }
 
 /// What the reader's help lists behind a phrase, when it meets something unknown.
 fn listed(document: &str, code: Code, phrase: &str) -> Vec<String> {
     let found = diagnostics(document);
-    let help = found.iter().filter(|one| one.code == code).find_map(|one| one.help.clone());
-    let help = help.unwrap_or_else(|| panic!("no help for {document}: {found:?}")).en;
-    let Some(at) = help.find(phrase) else { return vec![] };
-    let mut list: Vec<_> = help[at + phrase.len()..].split(", ").map(str::to_owned).collect();
+    let help = found
+        .iter()
+        .filter(|one| one.code == code)
+        .find_map(|one| one.help.clone());
+    let help = help
+        .unwrap_or_else(|| panic!("no help for {document}: {found:?}"))
+        .en;
+    let Some(at) = help.find(phrase) else {
+        return vec![];
+    };
+    let mut list: Vec<_> = help[at + phrase.len()..]
+        .split(", ")
+        .map(str::to_owned)
+        .collect();
     list.sort();
     list
 }
@@ -84,7 +109,9 @@ fn allowed(game: &str, path: &[&str]) -> Vec<String> {
             for key in path {
                 at = &at["properties"][key];
             }
-            keys.retain(|key| at != &Value::Bool(false) && at["properties"][key] != Value::Bool(false));
+            keys.retain(|key| {
+                at != &Value::Bool(false) && at["properties"][key] != Value::Bool(false)
+            });
         }
     }
     keys.sort();
@@ -122,12 +149,17 @@ fn the_reader_knows_the_keys_of_the_schema_and_no_others() {
                 assert!(allowed(game, path).is_empty());
                 continue;
             }
-            let heading = if path.is_empty() { String::new() } else { format!("[{}]\n", path.join(".")) };
+            let heading = if path.is_empty() {
+                String::new()
+            } else {
+                format!("[{}]\n", path.join("."))
+            };
             let document = format!("kletka = 1\ngame = {game:?}\n{heading}qqqqqq = 1\n");
             let mut known = listed(&document, Code::UnknownKey, "eys are: ");
             // The reader reads a score before it knows whether the game has one, and then refuses it.
             known.retain(|key| {
-                let with_score = format!("kletka = 1\ngame = {game:?}\nrecord = {{ score = {{}} }}");
+                let with_score =
+                    format!("kletka = 1\ngame = {game:?}\nrecord = {{ score = {{}} }}");
                 key != "score" || !is_refused(&with_score)
             });
             assert_eq!(known, allowed(game, path), "{game} {path:?}");
@@ -153,17 +185,33 @@ fn the_reader_knows_the_choices_of_the_schema_and_no_others() {
             .collect();
         choices.sort();
         let document = format!("kletka = 1\ngame = {game:?}\n[{path}]\n{key} = \"qqqqqq\"\n");
-        assert_eq!(listed(&document, Code::BadValue, " is one of: "), choices, "{key}");
+        assert_eq!(
+            listed(&document, Code::BadValue, " is one of: "),
+            choices,
+            "{key}"
+        );
     }
     for game in GAMES {
         let document = format!("kletka = 1\ngame = {game:?}\n[record]\nresult = \"qqqqqq\"\n");
         for word in ["blue", "red", "green", "A", "B", "draw", "unfinished"] {
-            let knows = listed(&document, Code::BadValue, " is one of: ").iter().any(|one| one == word);
-            assert_eq!(knows, faults(&document.replace("qqqqqq", word)).is_empty(), "{game}: {word}");
+            let knows = listed(&document, Code::BadValue, " is one of: ")
+                .iter()
+                .any(|one| one == word);
+            assert_eq!(
+                knows,
+                faults(&document.replace("qqqqqq", word)).is_empty(),
+                "{game}: {word}"
+            );
         }
     }
     let games = schema["properties"]["game"]["enum"].as_array().unwrap();
-    assert_eq!(games.iter().map(|one| one.as_str().unwrap()).collect::<Vec<_>>(), GAMES);
+    assert_eq!(
+        games
+            .iter()
+            .map(|one| one.as_str().unwrap())
+            .collect::<Vec<_>>(),
+        GAMES
+    );
 }
 
 #[test]
@@ -171,32 +219,155 @@ fn limits_and_types_are_the_readers() {
     for (game, lines) in [
         (
             "parcel",
-            vec!["board = { size = 0 }", "board = { size = 1 }", "board = { size = 25 }", "board = { size = 26 }"],
+            vec![
+                "board = { size = 0 }",
+                "board = { size = 1 }",
+                "board = { size = 25 }",
+                "board = { size = 26 }",
+            ],
         ),
-        ("parcel", vec!["board = { size = [3, 25] }", "board = { size = [3] }", "board = { size = [3, 4, 5] }"]),
-        ("parcel", vec!["board = { size = \"7\" }", "board = { size = 7.5 }", "board = { size = [0, 3] }"]),
-        ("renju-3-2", vec!["board = { size = 3 }", "board = { size = 4 }", "board = { size = [4, 3] }"]),
-        ("renju-3-2", vec!["board = { size = 25 }", "board = { size = 26 }", "rules = { antonov = true }"]),
-        ("renju-for-three", vec!["rules = { antonov = 1 }", "rules = { antonov = false }", "rules = { komi = 1.5 }"]),
-        ("parcel", vec!["rules = { komi = 2 }", "rules = { komi = -0.5 }", "rules = { komi = \"2\" }"]),
-        ("parcel", vec!["start = { next = 0 }", "start = { next = 1000000 }", "start = { next = 1000001 }"]),
-        ("parcel", vec!["start = { position = 3 }", "start = []", "record = { moves = 1 }", "record = 'e7'"]),
-        ("parcel", vec!["record = { ended = 'time' }", "record = { ended = 'time', result = 'red' }"]),
-        ("parcel", vec!["record = { score = { blue = 0, red = 1.5 } }", "record = { score = { blue = '0' } }"]),
-        ("renju-3-2", vec!["record = { score = { } }", "record = { score = { blue = 1 } }"]),
         (
             "parcel",
-            vec!["meta = { players = { blue = 'A', red = ['B', 'C'] } }", "meta = { players = { green = 'A' } }"],
+            vec![
+                "board = { size = [3, 25] }",
+                "board = { size = [3] }",
+                "board = { size = [3, 4, 5] }",
+            ],
         ),
-        ("renju-3-2", vec!["meta = { players = { A = 1 } }", "meta = { players = 'A' }", "meta = { tags = 'x' }"]),
-        ("parcel", vec!["meta = { tags = ['x'] }", "meta = { tags = [1] }", "meta = { date = 2019-02-15 }"]),
         (
             "parcel",
-            vec!["meta = { date = [2019] }", "meta = { date = true }", "meta = { date = 2019-02-15T10:30:00Z }"],
+            vec![
+                "board = { size = \"7\" }",
+                "board = { size = 7.5 }",
+                "board = { size = [0, 3] }",
+            ],
         ),
-        ("parcel", vec!["meta = { date = '2019' }", "meta = { date = 2019 }", "meta = { round = 3 }"]),
-        ("parcel", vec!["meta = { id = true }", "meta = { difficulty = 2.5 }", "meta = { author = ['A'] }"]),
-        ("parcel", vec!["meta = { title = 1 }", "meta = { annotator = 1 }", "kletka = 2", "game = 'go'"]),
+        (
+            "renju-3-2",
+            vec![
+                "board = { size = 3 }",
+                "board = { size = 4 }",
+                "board = { size = [4, 3] }",
+            ],
+        ),
+        (
+            "renju-3-2",
+            vec![
+                "board = { size = 25 }",
+                "board = { size = 26 }",
+                "rules = { antonov = true }",
+            ],
+        ),
+        (
+            "renju-for-three",
+            vec![
+                "rules = { antonov = 1 }",
+                "rules = { antonov = false }",
+                "rules = { komi = 1.5 }",
+            ],
+        ),
+        (
+            "parcel",
+            vec![
+                "rules = { komi = 2 }",
+                "rules = { komi = -0.5 }",
+                "rules = { komi = \"2\" }",
+            ],
+        ),
+        (
+            "parcel",
+            vec![
+                "start = { next = 0 }",
+                "start = { next = 1000000 }",
+                "start = { next = 1000001 }",
+            ],
+        ),
+        (
+            "parcel",
+            vec![
+                "start = { position = 3 }",
+                "start = []",
+                "record = { moves = 1 }",
+                "record = 'e7'",
+            ],
+        ),
+        (
+            "parcel",
+            vec![
+                "record = { ended = 'time' }",
+                "record = { ended = 'time', result = 'red' }",
+            ],
+        ),
+        (
+            "parcel",
+            vec![
+                "record = { score = { blue = 0, red = 1.5 } }",
+                "record = { score = { blue = '0' } }",
+            ],
+        ),
+        (
+            "renju-3-2",
+            vec![
+                "record = { score = { } }",
+                "record = { score = { blue = 1 } }",
+            ],
+        ),
+        (
+            "parcel",
+            vec![
+                "meta = { players = { blue = 'A', red = ['B', 'C'] } }",
+                "meta = { players = { green = 'A' } }",
+            ],
+        ),
+        (
+            "renju-3-2",
+            vec![
+                "meta = { players = { A = 1 } }",
+                "meta = { players = 'A' }",
+                "meta = { tags = 'x' }",
+            ],
+        ),
+        (
+            "parcel",
+            vec![
+                "meta = { tags = ['x'] }",
+                "meta = { tags = [1] }",
+                "meta = { date = 2019-02-15 }",
+            ],
+        ),
+        (
+            "parcel",
+            vec![
+                "meta = { date = [2019] }",
+                "meta = { date = true }",
+                "meta = { date = 2019-02-15T10:30:00Z }",
+            ],
+        ),
+        (
+            "parcel",
+            vec![
+                "meta = { date = '2019' }",
+                "meta = { date = 2019 }",
+                "meta = { round = 3 }",
+            ],
+        ),
+        (
+            "parcel",
+            vec![
+                "meta = { id = true }",
+                "meta = { difficulty = 2.5 }",
+                "meta = { author = ['A'] }",
+            ],
+        ),
+        (
+            "parcel",
+            vec![
+                "meta = { title = 1 }",
+                "meta = { annotator = 1 }",
+                "kletka = 2",
+                "game = 'go'",
+            ],
+        ),
     ] {
         for line in lines {
             let mut document = format!("kletka = 1\ngame = {game:?}\n");
@@ -206,17 +377,32 @@ fn limits_and_types_are_the_readers() {
                 _ => document.push_str(line),
             }
             let (said, refused) = (faults(&document), is_refused(&document));
-            assert_eq!(!said.is_empty(), refused, "{document}\n{said:?}\n{:?}", diagnostics(&document));
+            assert_eq!(
+                !said.is_empty(),
+                refused,
+                "{document}\n{said:?}\n{:?}",
+                diagnostics(&document)
+            );
         }
     }
 }
 
 #[test]
 fn a_start_position_is_given_once() {
-    for (key, is_wrong) in [("position", false), ("picture", false), ("position = '', picture", true)] {
+    for (key, is_wrong) in [
+        ("position", false),
+        ("picture", false),
+        ("position = '', picture", true),
+    ] {
         let document = format!("kletka = 1\ngame = \"parcel\"\nstart = {{ {key} = '' }}");
         assert_eq!(!faults(&document).is_empty(), is_wrong, "{document}");
-        assert_eq!(diagnostics(&document).iter().any(|one| one.code == Code::BadCombination), is_wrong, "{document}");
+        assert_eq!(
+            diagnostics(&document)
+                .iter()
+                .any(|one| one.code == Code::BadCombination),
+            is_wrong,
+            "{document}"
+        );
     }
 }
 
@@ -228,7 +414,13 @@ fn examples_of_the_pages_are_judged_alike() {
         if let Example::Document(wrong) = &page.wrong
             && code != Code::Toml
         {
-            assert_eq!(!faults(wrong).is_empty(), is_refused(wrong), "{}: {:?}", code.name(), faults(wrong));
+            assert_eq!(
+                !faults(wrong).is_empty(),
+                is_refused(wrong),
+                "{}: {:?}",
+                code.name(),
+                faults(wrong)
+            );
         }
     }
 }
@@ -237,7 +429,10 @@ fn examples_of_the_pages_are_judged_alike() {
 fn shipped_documents_fit_the_schema() {
     let mut paths = Vec::new();
     for folder in ["formats/examples", "puzzles"] {
-        walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut paths);
+        walk(
+            &Path::new(env!("CARGO_MANIFEST_DIR")).join(folder),
+            &mut paths,
+        );
     }
     assert!(paths.len() >= 4);
     for path in paths {
@@ -245,7 +440,13 @@ fn shipped_documents_fit_the_schema() {
         let mut archive = Archive::new(&bytes[..]);
         while let Some(chunk) = archive.next_chunk().unwrap() {
             let text = std::str::from_utf8(chunk.bytes.unwrap()).unwrap();
-            assert_eq!(faults(text), Vec::<String>::new(), "{} {}", path.display(), chunk.document);
+            assert_eq!(
+                faults(text),
+                Vec::<String>::new(),
+                "{} {}",
+                path.display(),
+                chunk.document
+            );
         }
     }
 }
@@ -255,7 +456,10 @@ fn walk(folder: &Path, out: &mut Vec<PathBuf>) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             walk(&path, out);
-        } else if path.extension().is_some_and(|suffix| suffix == "toml" || suffix == "kla") {
+        } else if path
+            .extension()
+            .is_some_and(|suffix| suffix == "toml" || suffix == "kla")
+        {
             out.push(path);
         }
     }

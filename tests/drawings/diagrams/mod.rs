@@ -22,7 +22,9 @@ mod structure;
 use kletka::check::Depth;
 use kletka::document::{self, Diagram};
 use kletka::draw::picture::Shape;
-use kletka::draw::{CanvasOptions, Paper, Picture, PictureRoom, Sheet, compose, layout, style, svg};
+use kletka::draw::{
+    CanvasOptions, Paper, Picture, PictureRoom, Sheet, compose, layout, style, svg,
+};
 use kletka::notation::Line;
 use kletka::scene::Scene;
 use kletka::session::Session;
@@ -34,27 +36,49 @@ fn scenes(text: &str) -> Vec<(Diagram, Vec<Scene>)> {
     let source = Source::whole("test", text);
     let mut out = Diagnostics::default();
     let table = document::parse(&source, &mut out);
-    let mut expected =
-        document::read(&source, &table, kletka::games::standard().profiles(), &mut out).unwrap().diagrams;
+    let mut expected = document::read(
+        &source,
+        &table,
+        kletka::games::standard().profiles(),
+        &mut out,
+    )
+    .unwrap()
+    .diagrams;
     if expected.is_empty() {
         expected.push(Diagram::default());
     }
     let session = Session::open(kletka::games::standard(), &source, Depth::Replay);
     let out = session.diagnostics();
-    assert!(!out.has_errors(), "{:?}", out.iter().map(|one| &one.message.en).collect::<Vec<_>>());
+    assert!(
+        !out.has_errors(),
+        "{:?}",
+        out.iter().map(|one| &one.message.en).collect::<Vec<_>>()
+    );
     let drawn = |diagram: Diagram| {
         let mut scenes = session.scenes_after(
             compose::addresses(&diagram, session.verdict().plies),
-            diagram.after.as_ref().map_or(Line::EMPTY, |after| &after.value),
+            diagram
+                .after
+                .as_ref()
+                .map_or(Line::EMPTY, |after| &after.value),
         );
-        scenes.iter_mut().for_each(|scene| compose::mark(scene, &diagram));
+        scenes
+            .iter_mut()
+            .for_each(|scene| compose::mark(scene, &diagram));
         (diagram, scenes)
     };
     expected.into_iter().map(drawn).collect()
 }
 
 fn options(scene: &Scene, diagram: &Diagram, style: &str) -> CanvasOptions<'static> {
-    compose::options(scene, diagram, style::built_in(style).unwrap(), Lang::En, None, 0)
+    compose::options(
+        scene,
+        diagram,
+        style::built_in(style).unwrap(),
+        Lang::En,
+        None,
+        0,
+    )
 }
 
 fn picture(scene: &Scene, diagram: &Diagram, style: &str) -> Picture {
@@ -66,7 +90,14 @@ fn drawn(text: &str, style: &str, with_text: bool) -> String {
     let found = scenes(text);
     let (diagram, scenes) = &found[0];
     let sheet = Sheet::single(picture(&scenes[0], diagram, style));
-    svg::svg(&sheet, &Paper { text: with_text, things: true, ..Paper::default() })
+    svg::svg(
+        &sheet,
+        &Paper {
+            text: with_text,
+            things: true,
+            ..Paper::default()
+        },
+    )
 }
 
 const PARCEL: &str = r#"

@@ -94,19 +94,39 @@ pub(crate) fn drawing(svg: &str) -> Drawing {
     let document = roxmltree::Document::parse(svg).expect("valid XML");
     let root = document.root_element();
     let mut drawing = Drawing::default();
-    let number = |node: roxmltree::Node<'_, '_>, name: &str| node.attribute(name).unwrap().parse::<f64>().unwrap();
-    for node in root.children().filter(|node| node.has_tag_name("g") || node.tag_name().name() == "g") {
-        let class = node.attribute("class").unwrap_or_default().replace(' ', "-");
+    let number = |node: roxmltree::Node<'_, '_>, name: &str| {
+        node.attribute(name).unwrap().parse::<f64>().unwrap()
+    };
+    for node in root
+        .children()
+        .filter(|node| node.has_tag_name("g") || node.tag_name().name() == "g")
+    {
+        let class = node
+            .attribute("class")
+            .unwrap_or_default()
+            .replace(' ', "-");
         for shape in node.children().filter(roxmltree::Node::is_element) {
-            if let Some(name) = shape.attribute("data-cell").or(shape.attribute("data-edge")) {
+            if let Some(name) = shape
+                .attribute("data-cell")
+                .or(shape.attribute("data-edge"))
+            {
                 let points = match shape.attribute("d") {
                     Some(data) => walk(data).1,
-                    None if shape.has_attribute("cx") => vec![(number(shape, "cx"), number(shape, "cy"))],
+                    None if shape.has_attribute("cx") => {
+                        vec![(number(shape, "cx"), number(shape, "cy"))]
+                    }
                     None => Vec::new(),
                 };
-                let points = points.into_iter().map(|(x, y)| (tenths(x), tenths(y))).collect();
+                let points = points
+                    .into_iter()
+                    .map(|(x, y)| (tenths(x), tenths(y)))
+                    .collect();
                 let move_number = shape.attribute("data-n").map(|n| n.parse().unwrap());
-                drawing.named.entry(class.clone()).or_default().push((name.to_owned(), move_number, points));
+                drawing.named.entry(class.clone()).or_default().push((
+                    name.to_owned(),
+                    move_number,
+                    points,
+                ));
             }
             match shape.tag_name().name() {
                 "circle" => drawing
@@ -134,7 +154,11 @@ pub(crate) fn drawing(svg: &str) -> Drawing {
                         ends.sort_unstable();
                         ends
                     });
-                    drawing.lines.entry(class.clone()).or_default().extend(lines);
+                    drawing
+                        .lines
+                        .entry(class.clone())
+                        .or_default()
+                        .extend(lines);
                 }
                 _ => {}
             }

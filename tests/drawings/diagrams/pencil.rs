@@ -18,8 +18,14 @@ fn pictures(text: &str) -> [Picture; 2] {
 
 /// The places that absolute path data names.
 fn places(data: &str) -> Vec<(f64, f64)> {
-    let numbers: Vec<f64> = super::parse::tokens(data).into_iter().flat_map(|(_, numbers)| numbers).collect();
-    numbers.chunks_exact(2).map(|two| (two[0], two[1])).collect()
+    let numbers: Vec<f64> = super::parse::tokens(data)
+        .into_iter()
+        .flat_map(|(_, numbers)| numbers)
+        .collect();
+    numbers
+        .chunks_exact(2)
+        .map(|two| (two[0], two[1]))
+        .collect()
 }
 
 /// What a shape covers: left, top, right, bottom.
@@ -39,11 +45,17 @@ fn lines_stray_no_further_than_the_style_says() {
         let [drawn, steady] = pictures(text);
         // What is pointed at with a marker has no rim; with a ruler it has one.
         let pointed = |part: &Part| matches!(part, Part::Highlight | Part::Critical);
-        let steady: Vec<_> =
-            steady.groups.iter().filter(|group| !matches!(group.parts[..], [Part::EdgeRim(_)])).collect();
+        let steady: Vec<_> = steady
+            .groups
+            .iter()
+            .filter(|group| !matches!(group.parts[..], [Part::EdgeRim(_)]))
+            .collect();
         assert_eq!(drawn.groups.len(), steady.len());
         for (one, other) in drawn.groups.iter().zip(steady) {
-            assert_eq!((&one.parts, one.items.len()), (&other.parts, other.items.len()));
+            assert_eq!(
+                (&one.parts, one.items.len()),
+                (&other.parts, other.items.len())
+            );
             if one.parts.iter().any(pointed) {
                 assert_eq!(one.looks.main.fill, other.looks.main.fill);
                 assert!(one.looks.main.stroke.is_none() && other.looks.main.stroke.is_some());
@@ -62,14 +74,18 @@ fn lines_stray_no_further_than_the_style_says() {
                 let found = places(data);
                 if let Some([left, top, right, bottom]) = bounds(&other.shape) {
                     let is_near = |&(x, y): &(f64, f64)| {
-                        (left - most..=right + most).contains(&x) && (top - most..=bottom + most).contains(&y)
+                        (left - most..=right + most).contains(&x)
+                            && (top - most..=bottom + most).contains(&y)
                     };
                     assert!(found.iter().all(is_near), "{data}: {:?}", other.shape);
                 } else if let Shape::Path(plain) = &other.shape
                     && plain.matches('M').count() == 1
                 {
                     let (begin, first) = (places(plain)[0], found[0]);
-                    assert!((begin.0 - first.0).hypot(begin.1 - first.1) <= most, "{plain} {data}");
+                    assert!(
+                        (begin.0 - first.0).hypot(begin.1 - first.1) <= most,
+                        "{plain} {data}"
+                    );
                 }
             }
         }
@@ -81,7 +97,10 @@ fn lines_stray_no_further_than_the_style_says() {
 #[test]
 fn stones_are_signs_unless_a_diagram_says_otherwise() {
     let has = |text: &str, class: &str| {
-        pictures(text)[0].groups.iter().any(|group| group.class().split(' ').next() == Some(class))
+        pictures(text)[0]
+            .groups
+            .iter()
+            .any(|group| group.class().split(' ').next() == Some(class))
     };
     assert!(has(RENJU, "sign") && !has(RENJU, "stone"));
     let stones = RENJU.replace("[[diagram]]", "[[diagram]]\nsigns = false");

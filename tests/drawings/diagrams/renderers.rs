@@ -43,7 +43,10 @@ impl Blurred {
             }
             sum.map(|channel| channel / count)
         };
-        let rgb = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).map(|(x, y)| mean(x, y)).collect();
+        let rgb = (0..height)
+            .flat_map(|y| (0..width).map(move |x| (x, y)))
+            .map(|(x, y)| mean(x, y))
+            .collect();
         Self { width, height, rgb }
     }
 
@@ -71,20 +74,37 @@ struct Specimen {
 impl Specimen {
     fn new(folder: &Path, name: &str, picture: &Picture, paper: &Paper) -> Self {
         let draw = |picture: &Picture| {
-            let info = raster::PngInfo { pixels_per_metre: 3780, title: String::new(), mark: String::new() };
-            Blurred::new(pixels(&raster::png(&Sheet::single(picture.clone()), SCALE, &info).unwrap()))
+            let info = raster::PngInfo {
+                pixels_per_metre: 3780,
+                title: String::new(),
+                mark: String::new(),
+            };
+            Blurred::new(pixels(
+                &raster::png(&Sheet::single(picture.clone()), SCALE, &info).unwrap(),
+            ))
         };
         let path = folder.join(format!("{name}.svg"));
         std::fs::write(&path, svg::svg(&Sheet::single(picture.clone()), paper)).unwrap();
         let seen = draw(picture);
-        let groups = picture.groups.iter().enumerate().filter(|(_, group)| group.parts[0] != Part::Background);
+        let groups = picture
+            .groups
+            .iter()
+            .enumerate()
+            .filter(|(_, group)| group.parts[0] != Part::Background);
         let without = |at: usize| {
             let mut less = picture.clone();
             less.groups.remove(at);
             less
         };
-        let marks = groups.map(|(at, group)| (draw(&without(at)), marks(group, picture.area, &seen))).collect();
-        Self { name: name.to_owned(), path, picture: seen, marks }
+        let marks = groups
+            .map(|(at, group)| (draw(&without(at)), marks(group, picture.area, &seen)))
+            .collect();
+        Self {
+            name: name.to_owned(),
+            path,
+            picture: seen,
+            marks,
+        }
     }
 
     /// Compares what a program drew with our raster: what is missing or elsewhere.
@@ -94,11 +114,20 @@ impl Specimen {
             return vec![format!("{}×{} pixels", theirs.width, theirs.height)];
         }
         for (without, marks) in &self.marks {
-            for Mark { name, columns, rows } in marks {
+            for Mark {
+                name,
+                columns,
+                rows,
+            } in marks
+            {
                 // Their difference from a picture without the mark, measured in ours.
                 let (mut both, mut own) = (0.0, 0.0);
-                for (x, y) in columns.clone().flat_map(|x| rows.clone().map(move |y| (x, y))) {
-                    let (ours, theirs, without) = (self.picture.at(x, y), theirs.at(x, y), without.at(x, y));
+                for (x, y) in columns
+                    .clone()
+                    .flat_map(|x| rows.clone().map(move |y| (x, y)))
+                {
+                    let (ours, theirs, without) =
+                        (self.picture.at(x, y), theirs.at(x, y), without.at(x, y));
                     for c in 0..3 {
                         both += (ours[c] - without[c]) * (theirs[c] - without[c]);
                         own += (ours[c] - without[c]) * (ours[c] - without[c]);
@@ -110,12 +139,22 @@ impl Specimen {
                 }
             }
         }
-        for (left, top) in (0..theirs.width / 8).flat_map(|x| (0..theirs.height / 8).map(move |y| (x * 8, y * 8))) {
-            let mean =
-                |of: &Blurred, c: usize| (0..64).map(|n| of.at(left + n % 8, top + n / 8)[c]).sum::<f64>() / 64.0;
-            let difference = (0..3).map(|c| (mean(&self.picture, c) - mean(theirs, c)).abs()).fold(0.0, f64::max);
+        for (left, top) in
+            (0..theirs.width / 8).flat_map(|x| (0..theirs.height / 8).map(move |y| (x * 8, y * 8)))
+        {
+            let mean = |of: &Blurred, c: usize| {
+                (0..64)
+                    .map(|n| of.at(left + n % 8, top + n / 8)[c])
+                    .sum::<f64>()
+                    / 64.0
+            };
+            let difference = (0..3)
+                .map(|c| (mean(&self.picture, c) - mean(theirs, c)).abs())
+                .fold(0.0, f64::max);
             if difference > MOST_DIFFERENT {
-                wrong.push(format!("the colours at {left}, {top} differ by {difference:.0}"));
+                wrong.push(format!(
+                    "the colours at {left}, {top} differ by {difference:.0}"
+                ));
             }
         }
         wrong
@@ -135,14 +174,30 @@ fn marks(group: &Group, area: Area, seen: &Blurred) -> Vec<Mark> {
         }
     };
     let class = group.class();
-    let everywhere = || mark(class.clone(), area.left, area.right(), area.top, area.bottom());
+    let everywhere = || {
+        mark(
+            class.clone(),
+            area.left,
+            area.right(),
+            area.top,
+            area.bottom(),
+        )
+    };
     let mut out = Vec::new();
     for (at, item) in group.items.iter().enumerate() {
         let name = format!("{class} {at}");
         match &item.shape {
-            Shape::Text(run) => out.extend(letters(run).into_iter().map(|(letter, [left, right, top, bottom])| {
-                mark(format!("{letter:?} of {class} {:?}", run.text), left, right, top, bottom)
-            })),
+            Shape::Text(run) => out.extend(letters(run).into_iter().map(
+                |(letter, [left, right, top, bottom])| {
+                    mark(
+                        format!("{letter:?} of {class} {:?}", run.text),
+                        left,
+                        right,
+                        top,
+                        bottom,
+                    )
+                },
+            )),
             Shape::Circle { at, r } => {
                 let r = r + width;
                 out.push(mark(name, at.x - r, at.x + r, at.y - r, at.y + r));
@@ -150,7 +205,10 @@ fn marks(group: &Group, area: Area, seen: &Blurred) -> Vec<Mark> {
             Shape::Path(data) if group.items.len() > 1 => {
                 let points = walk(data).1;
                 let most = |get: fn(&(f64, f64)) -> f64, sign: f64| {
-                    sign * points.iter().map(|at| sign * get(at)).fold(f64::NEG_INFINITY, f64::max)
+                    sign * points
+                        .iter()
+                        .map(|at| sign * get(at))
+                        .fold(f64::NEG_INFINITY, f64::max)
                 };
                 let (x, y) = (|at: &(f64, f64)| at.0, |at: &(f64, f64)| at.1);
                 out.push(mark(
@@ -175,7 +233,15 @@ fn letters(run: &TextRun) -> Vec<(char, [f64; 4])> {
         let glyph = font::glyph(run.face, letter);
         if !glyph.outline.is_empty() {
             let (from, to) = (x + glyph.ink.0 * run.size, x + glyph.ink.1 * run.size);
-            out.push((letter, [from - 0.3, to + 0.3, run.at.y - 0.8 * run.size, run.at.y + 0.25 * run.size]));
+            out.push((
+                letter,
+                [
+                    from - 0.3,
+                    to + 0.3,
+                    run.at.y - 0.8 * run.size,
+                    run.at.y + 0.25 * run.size,
+                ],
+            ));
         }
         x += glyph.advance * run.size;
     }
@@ -184,7 +250,9 @@ fn letters(run: &TextRun) -> Vec<(char, [f64; 4])> {
 
 /// The figures: both kinds of fields, all ways of drawing, numbers up to three digits, labels, words in both languages.
 fn specimens(folder: &Path) -> Vec<Specimen> {
-    let words = |text: &str, caption: &str| text.replace("caption = \"Figure\"", &format!("caption = \"{caption}\""));
+    let words = |text: &str, caption: &str| {
+        text.replace("caption = \"Figure\"", &format!("caption = \"{caption}\""))
+    };
     let long = "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 7 }\nrules = { antonov = false }\nstart = { next = 96 }\n\
         record = { moves = '96. a1 97. c2 98. e3 99. g4 100. b5 101. d6 102. f7 103. a6 104. g1' }\n\
         [[diagram]]\nview = \"a1-g6\"\ncaption = \"Three digits\"";
@@ -214,11 +282,25 @@ fn specimens(folder: &Path) -> Vec<Specimen> {
     ] {
         let found = scenes(text);
         let (diagram, scenes) = &found[0];
-        let mut options =
-            compose::options(scenes.last().unwrap(), diagram, style::built_in(style).unwrap(), lang, None, 0);
+        let mut options = compose::options(
+            scenes.last().unwrap(),
+            diagram,
+            style::built_in(style).unwrap(),
+            lang,
+            None,
+            0,
+        );
         options.pixels = Some(SCALE);
         let picture = layout::layout(scenes.last().unwrap(), &options);
-        all.push(Specimen::new(folder, name, &picture, &Paper { things, ..Paper::default() }));
+        all.push(Specimen::new(
+            folder,
+            name,
+            &picture,
+            &Paper {
+                things,
+                ..Paper::default()
+            },
+        ));
     }
     all
 }
@@ -241,7 +323,10 @@ fn run(program: &mut Command) -> bool {
 /// Draws all specimens with a program that takes one after the other.
 fn each(specimens: &[Specimen], command: impl Fn(&Specimen, String, String) -> Command) -> bool {
     specimens.iter().all(|one| {
-        let (width, height) = (one.picture.width.to_string(), one.picture.height.to_string());
+        let (width, height) = (
+            one.picture.width.to_string(),
+            one.picture.height.to_string(),
+        );
         run(&mut command(one, width, height))
     })
 }
@@ -249,7 +334,10 @@ fn each(specimens: &[Specimen], command: impl Fn(&Specimen, String, String) -> C
 fn rsvg(specimens: &[Specimen], _: &Path) -> bool {
     each(specimens, |one, width, height| {
         let mut command = Command::new("rsvg-convert");
-        command.args(["-w", &width, "-h", &height, "-o"]).arg(png(one)).arg(&one.path);
+        command
+            .args(["-w", &width, "-h", &height, "-o"])
+            .arg(png(one))
+            .arg(&one.path);
         command
     })
 }
@@ -257,7 +345,10 @@ fn rsvg(specimens: &[Specimen], _: &Path) -> bool {
 fn mupdf(specimens: &[Specimen], _: &Path) -> bool {
     each(specimens, |one, width, height| {
         let mut command = Command::new("mutool");
-        command.args(["draw", "-q", "-w", &width, "-h", &height, "-o"]).arg(png(one)).arg(&one.path);
+        command
+            .args(["draw", "-q", "-w", &width, "-h", &height, "-o"])
+            .arg(png(one))
+            .arg(&one.path);
         command
     })
 }
@@ -265,7 +356,10 @@ fn mupdf(specimens: &[Specimen], _: &Path) -> bool {
 fn cairo(specimens: &[Specimen], _: &Path) -> bool {
     each(specimens, |one, width, height| {
         let mut command = Command::new("cairosvg");
-        command.arg(&one.path).args(["--output-width", &width, "--output-height", &height, "-o"]).arg(png(one));
+        command
+            .arg(&one.path)
+            .args(["--output-width", &width, "--output-height", &height, "-o"])
+            .arg(png(one));
         command
     })
 }
@@ -284,27 +378,61 @@ fn inkscape(specimens: &[Specimen], folder: &Path) -> bool {
     // It keeps settings in the folder of its user.
     command
         .env("INKSCAPE_PROFILE_DIR", folder.join("inkscape"))
-        .arg(format!("--actions={}", steps.collect::<Vec<_>>().join("; ")));
+        .arg(format!(
+            "--actions={}",
+            steps.collect::<Vec<_>>().join("; ")
+        ));
     run(&mut command)
 }
 
 /// One page with all pictures, one below the other, and one shot of it.
 fn chromium(specimens: &[Specimen], folder: &Path) -> bool {
     let names = ["chromium", "chromium-browser", "google-chrome"];
-    let known = |name: &&str| Command::new(name).arg("--version").output().is_ok_and(|out| out.status.success());
-    let Some(browser) = names.into_iter().find(known) else { return false };
-    let page = specimens.iter().map(|Specimen { path, picture: Blurred { width, height, .. }, .. }| {
-        format!("<img style=\"display:block\" src=\"file://{}\" width={width} height={height}>", path.display())
-    });
+    let known = |name: &&str| {
+        Command::new(name)
+            .arg("--version")
+            .output()
+            .is_ok_and(|out| out.status.success())
+    };
+    let Some(browser) = names.into_iter().find(known) else {
+        return false;
+    };
+    let page = specimens.iter().map(
+        |Specimen {
+             path,
+             picture: Blurred { width, height, .. },
+             ..
+         }| {
+            format!(
+                "<img style=\"display:block\" src=\"file://{}\" width={width} height={height}>",
+                path.display()
+            )
+        },
+    );
     let (html, shot) = (folder.join("all.html"), folder.join("all.png"));
-    std::fs::write(&html, format!("<!DOCTYPE html><style>body{{margin:0}}</style>{}", page.collect::<String>()))
-        .unwrap();
+    std::fs::write(
+        &html,
+        format!(
+            "<!DOCTYPE html><style>body{{margin:0}}</style>{}",
+            page.collect::<String>()
+        ),
+    )
+    .unwrap();
     let width = specimens.iter().map(|one| one.picture.width).max().unwrap();
     let height: i32 = specimens.iter().map(|one| one.picture.height).sum();
     let mut command = Command::new(browser);
     command
-        .args(["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1"])
-        .arg(format!("--user-data-dir={}", folder.join("profile").display()))
+        .args([
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--hide-scrollbars",
+            "--force-device-scale-factor=1",
+        ])
+        .arg(format!(
+            "--user-data-dir={}",
+            folder.join("profile").display()
+        ))
         .arg(format!("--window-size={width},{}", height + 200))
         .arg(format!("--screenshot={}", shot.display()))
         .arg(format!("file://{}", html.display()));
@@ -313,11 +441,17 @@ fn chromium(specimens: &[Specimen], folder: &Path) -> bool {
     let mut top = 0;
     for one in specimens {
         let (width, height) = (one.picture.width as u32, one.picture.height as u32);
-        let rows = (top..top + height).flat_map(|y| &all[(y * across) as usize..][..width as usize]);
+        let rows =
+            (top..top + height).flat_map(|y| &all[(y * across) as usize..][..width as usize]);
         let rgb: Vec<u8> = rows.flatten().copied().collect();
-        let mut encoder = png::Encoder::new(std::fs::File::create(png(one)).unwrap(), width, height);
+        let mut encoder =
+            png::Encoder::new(std::fs::File::create(png(one)).unwrap(), width, height);
         encoder.set_color(png::ColorType::Rgb);
-        encoder.write_header().unwrap().write_image_data(&rgb).unwrap();
+        encoder
+            .write_header()
+            .unwrap()
+            .write_image_data(&rgb)
+            .unwrap();
         top += height;
     }
     true
@@ -347,12 +481,28 @@ fn every_renderer_draws_every_mark() {
             continue;
         }
         for one in &specimens {
-            let theirs = Blurred::new(pixels(&std::fs::read(png(one)).unwrap_or_else(|why| panic!("{name}: {why}"))));
-            wrong.extend(one.compare(&theirs).into_iter().map(|what| format!("{name}: {}: {what}", one.name)));
+            let theirs = Blurred::new(pixels(
+                &std::fs::read(png(one)).unwrap_or_else(|why| panic!("{name}: {why}")),
+            ));
+            wrong.extend(
+                one.compare(&theirs)
+                    .into_iter()
+                    .map(|what| format!("{name}: {}: {what}", one.name)),
+            );
             std::fs::rename(png(one), one.path.with_extension(format!("{name}.png"))).unwrap();
         }
     }
-    let marks: usize = specimens.iter().flat_map(|one| &one.marks).map(|(_, marks)| marks.len()).sum();
+    let marks: usize = specimens
+        .iter()
+        .flat_map(|one| &one.marks)
+        .map(|(_, marks)| marks.len())
+        .sum();
     assert!(marks > 500, "{marks} marks are looked for");
-    assert!(wrong.is_empty(), "{} of {marks} marks, in {}:\n{}", wrong.len(), folder.display(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {marks} marks, in {}:\n{}",
+        wrong.len(),
+        folder.display(),
+        wrong.join("\n")
+    );
 }

@@ -25,7 +25,10 @@ fn letters_are_outlines() {
 fn signs_aside_and_seams() {
     let signs = RENJU.replace("[[diagram]]", "[[diagram]]\nsigns = true");
     insta::assert_snapshot!("renju_signs", drawn(&signs, "paper", true));
-    let aside = PARCEL.replace("[[diagram]]", "[[diagram]]\nshow = [\"regions\", \"aside\"]");
+    let aside = PARCEL.replace(
+        "[[diagram]]",
+        "[[diagram]]\nshow = [\"regions\", \"aside\"]",
+    );
     insta::assert_snapshot!("parcel_aside", drawn(&aside, "print", true));
     let torus = "kletka = 1\ngame = \"parcel\"\nboard = { size = [5, 4], topology = \"torus\" }\nstart = { position = 'с[e-a2] с[a2-3] к[c1-4]' }";
     insta::assert_snapshot!("parcel_torus", drawn(torus, "paper", true));

@@ -40,15 +40,29 @@ fn a_written_solution_is_good_and_stays() {
     let folder = Folder::new("composer-write");
     let path = solved(&folder, "problem.toml");
     let first = std::fs::read_to_string(&path).unwrap();
-    assert!(first.starts_with(PROBLEM) && first.contains("[solution]"), "{first}");
+    assert!(
+        first.starts_with(PROBLEM) && first.contains("[solution]"),
+        "{first}"
+    );
     assert_eq!(kletka(["solve", "--write", &path]).patient().run().code, 0);
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), first, "a second time changes nothing");
+    assert_eq!(
+        std::fs::read_to_string(&path).unwrap(),
+        first,
+        "a second time changes nothing"
+    );
     let checked = kletka(["check", &path]).run();
     assert_eq!((checked.code, checked.stderr.as_str()), (0, ""));
-    assert_eq!(kletka(["fmt", "--check", &path]).run().code, 0, "it is laid out as fmt does");
+    assert_eq!(
+        kletka(["fmt", "--check", &path]).run().code,
+        0,
+        "it is laid out as fmt does"
+    );
     let (code, audit) = one(&["audit", "--json", &path]);
     assert_eq!((code, &audit["sound"]), (0, &Value::Bool(true)), "{audit}");
-    assert_eq!((&audit["solution"]["cut"], &audit["solution"]["faults"]), (&0.into(), &Value::Array(Vec::new())));
+    assert_eq!(
+        (&audit["solution"]["cut"], &audit["solution"]["faults"]),
+        (&0.into(), &Value::Array(Vec::new()))
+    );
 }
 
 #[test]
@@ -57,7 +71,11 @@ fn limits_leave_the_answer_open() {
     let path = folder.file("hard.toml", HARD);
     for limit in [["--nodes", "2000"], ["--time", "1"]] {
         let (code, answer) = one(&["solve", "--json", limit[0], limit[1], &path]);
-        assert_eq!((code, &answer["verdict"], &answer["by"]), (1, &"unknown".into(), &Value::Null), "{limit:?}");
+        assert_eq!(
+            (code, &answer["verdict"], &answer["by"]),
+            (1, &"unknown".into(), &Value::Null),
+            "{limit:?}"
+        );
     }
     // With so few free cells every move is tried, and positions are kept.
     let small = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 4 }\nstart = { position = 'с@a1 к@c3 з@b4 с@d2' }\n\
@@ -66,7 +84,10 @@ fn limits_leave_the_answer_open() {
     let (code, answer) = one(&["solve", "--json", "--memory", "0", &small]);
     assert_eq!((code, &answer["verdict"]), (1, &"unknown".into()));
     let (code, audit) = one(&["audit", "--json", "--nodes", "2000", &path]);
-    assert_eq!((code, &audit["sound"], &audit["verdict"]), (2, &Value::Null, &"unknown".into()));
+    assert_eq!(
+        (code, &audit["sound"], &audit["verdict"]),
+        (2, &Value::Null, &"unknown".into())
+    );
 }
 
 #[cfg(unix)]
@@ -78,7 +99,10 @@ fn an_interrupted_search_says_what_is_known() {
     for command in ["solve", "audit"] {
         let nodes = "1000000000000";
         let mut run = crate::common_cli::program();
-        let run = run.args([command, "--json", "--nodes", nodes, &path]).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let run = run
+            .args([command, "--json", "--nodes", nodes, &path])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         let started = std::time::Instant::now();
         let child = run.spawn().unwrap();
         crate::common_cli::hears(&child);
@@ -87,8 +111,14 @@ fn an_interrupted_search_says_what_is_known() {
         let output = child.wait_with_output().unwrap();
         let answer: Value = serde_json::from_slice(&output.stdout).expect("an object");
         assert_eq!(answer["verdict"], "unknown");
-        assert_eq!(output.status.code(), Some(if command == "solve" { 1 } else { 2 }));
-        assert!(started.elapsed() < 3 * crate::common_cli::TIME_LIMIT, "it ends at once");
+        assert_eq!(
+            output.status.code(),
+            Some(if command == "solve" { 1 } else { 2 })
+        );
+        assert!(
+            started.elapsed() < 3 * crate::common_cli::TIME_LIMIT,
+            "it ends at once"
+        );
     }
 }
 
@@ -96,7 +126,10 @@ fn an_interrupted_search_says_what_is_known() {
 #[ignore = "long search"]
 fn answers_do_not_depend_on_memory_or_order() {
     let folder = Folder::new("composer-order");
-    let mut texts = vec![PROBLEM.to_owned(), PROBLEM.replace("A wins by 9", "B wins by 8")];
+    let mut texts = vec![
+        PROBLEM.to_owned(),
+        PROBLEM.replace("A wins by 9", "B wins by 8"),
+    ];
     for stone in ["г@i7 ", "к@i10 ", "з@g7 "] {
         texts.push(PROBLEM.replace(stone, ""));
     }
@@ -110,11 +143,20 @@ fn answers_do_not_depend_on_memory_or_order() {
          puzzle = { goal = \"red wins\" }\n"
             .to_owned(),
     );
-    let files: Vec<String> =
-        texts.iter().enumerate().map(|(at, text)| folder.file(&format!("{at}.toml"), text)).collect();
+    let files: Vec<String> = texts
+        .iter()
+        .enumerate()
+        .map(|(at, text)| folder.file(&format!("{at}.toml"), text))
+        .collect();
     let ask = |memory: &str, files: &[String]| {
         let arguments = ["solve", "--json", "--nodes", "2000000", "--memory", memory];
-        let ran = kletka(arguments.into_iter().chain(files.iter().map(String::as_str))).patient().run();
+        let ran = kletka(
+            arguments
+                .into_iter()
+                .chain(files.iter().map(String::as_str)),
+        )
+        .patient()
+        .run();
         ran.stdout.lines().map(str::to_owned).collect::<Vec<_>>()
     };
     let usual = ask("256", &files);
@@ -128,11 +170,21 @@ fn answers_do_not_depend_on_memory_or_order() {
         value["nodes"].take();
         value
     };
-    assert_eq!(usual.iter().map(verdict).collect::<Vec<_>>(), other.iter().map(verdict).collect::<Vec<_>>());
+    assert_eq!(
+        usual.iter().map(verdict).collect::<Vec<_>>(),
+        other.iter().map(verdict).collect::<Vec<_>>()
+    );
     let archive = folder.file("all.kla", texts.join("+++\n"));
     let together = ask("256", &[archive]);
-    let same = |line: &String| serde_json::from_str::<Value>(line).map(|value| value["line"].clone()).unwrap();
-    assert_eq!(usual.iter().map(same).collect::<Vec<_>>(), together.iter().map(same).collect::<Vec<_>>());
+    let same = |line: &String| {
+        serde_json::from_str::<Value>(line)
+            .map(|value| value["line"].clone())
+            .unwrap()
+    };
+    assert_eq!(
+        usual.iter().map(same).collect::<Vec<_>>(),
+        together.iter().map(same).collect::<Vec<_>>()
+    );
 }
 
 /// The document with one change to its text, audited.
@@ -146,25 +198,48 @@ fn changed(folder: &Folder, text: &str, from: &str, to: &str) -> (i32, Value) {
 fn faults_of_a_solution_are_named_with_their_place() {
     let folder = Folder::new("composer-faults");
     let text = std::fs::read_to_string(solved(&folder, "problem.toml")).unwrap();
-    let line = |expected: &str| text.lines().position(|line| line.contains(expected)).unwrap() as u64 + 1;
+    let line = |expected: &str| {
+        text.lines()
+            .position(|line| line.contains(expected))
+            .unwrap() as u64
+            + 1
+    };
     // A missing reply, named at the move that it replies to.
     let from = text.find("    ( 2. з@h10, г@h6").unwrap();
     let last = "      7. к@f5 )\n";
     let gap = &text[from..text.rfind(last).unwrap() + last.len()];
     let (code, audit) = changed(&folder, &text, gap, "");
     let fault = &audit["solution"]["faults"][0];
-    assert_eq!((code, &audit["sound"], &fault["kind"]), (1, &Value::Bool(false), &"missing".into()), "{audit}");
-    assert_eq!((&fault["reply"], &fault["number"]), (&"з@h10, г@h6".into(), &2.into()), "{audit}");
+    assert_eq!(
+        (code, &audit["sound"], &fault["kind"]),
+        (1, &Value::Bool(false), &"missing".into()),
+        "{audit}"
+    );
+    assert_eq!(
+        (&fault["reply"], &fault["number"]),
+        (&"з@h10, г@h6".into(), &2.into()),
+        "{audit}"
+    );
     assert_eq!(fault["line"], line("1. г@i6, к@h8"));
     // The answer to another reply does: nothing is missing.
     let (code, _) = changed(&folder, &text, "    ( 6. к@i8, з@l12 7. к@g8 )\n", "");
     assert_eq!(code, 0);
     // An answer that loses the goal, and what is illegal.
     let (code, audit) = changed(&folder, &text, "3. к@f9, з@i5", "3. к@f9, з@a1");
-    assert_eq!((code, &audit["solution"]["faults"][0]["kind"]), (1, &"wrong".into()), "{audit}");
-    assert_eq!(audit["solution"]["faults"][0]["line"], line("3. к@f9, з@i5"));
+    assert_eq!(
+        (code, &audit["solution"]["faults"][0]["kind"]),
+        (1, &"wrong".into()),
+        "{audit}"
+    );
+    assert_eq!(
+        audit["solution"]["faults"][0]["line"],
+        line("3. к@f9, з@i5")
+    );
     let (code, audit) = changed(&folder, &text, "3. к@f9, з@i5", "3. к@f9, з@g7");
-    assert_eq!((code, &audit["solution"]["faults"][0]["kind"]), (1, &"illegal".into()));
+    assert_eq!(
+        (code, &audit["solution"]["faults"][0]["kind"]),
+        (1, &"illegal".into())
+    );
     // A line that stops early is no fault, unless one is strict.
     let cut = text.replace("    ( 6. к@i8, з@l12 7. к@g8 )", "    ( 6. к@i8, з@l12 )");
     let path = folder.file("cut.toml", cut);
@@ -181,7 +256,11 @@ fn faults_of_a_solution_are_named_with_their_place() {
         let path = folder.file("try.toml", with_try(reply));
         let (code, audit) = one(&["audit", "--json", &path]);
         let found = audit["solution"]["faults"].as_array().unwrap();
-        assert_eq!((code, found.len()), (faults, usize::try_from(faults).unwrap()), "{audit}");
+        assert_eq!(
+            (code, found.len()),
+            (faults, usize::try_from(faults).unwrap()),
+            "{audit}"
+        );
         assert!(found.iter().all(|fault| fault["kind"] == "no refutation"));
     }
 }
@@ -191,8 +270,14 @@ fn firsts(answer: &Value) -> BTreeSet<(&str, &str)> {
     let keys = answer["keys"].as_array().unwrap().iter();
     keys.flat_map(|key| {
         let (other, attacking) = key["move"].as_str().unwrap().split_once(", ").unwrap();
-        let others = key["other"].as_array().into_iter().flatten().filter_map(Value::as_str);
-        others.chain(other.split_once('@').map(|(_, cell)| cell)).map(move |other| (attacking, other))
+        let others = key["other"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str);
+        others
+            .chain(other.split_once('@').map(|(_, cell)| cell))
+            .map(move |other| (attacking, other))
     })
     .collect()
 }
@@ -205,26 +290,43 @@ fn stones_and_cooks_agree() {
     assert_eq!(code, 0, "{audit}");
     let mut met = BTreeMap::new();
     for stone in audit["stones"].as_array().unwrap() {
-        let (name, role) = (stone["stone"].as_str().unwrap(), stone["role"].as_str().unwrap());
+        let (name, role) = (
+            stone["stone"].as_str().unwrap(),
+            stone["role"].as_str().unwrap(),
+        );
         *met.entry(role.to_owned()).or_insert(0) += 1;
         let (_, without) = changed(&folder, &PROBLEM.replace("г@k11", "г@k11 к@s19"), name, "");
         match role {
-            "idle" => assert!(firsts(&without).is_subset(&firsts(&audit)), "{name} {without}"),
+            "idle" => assert!(
+                firsts(&without).is_subset(&firsts(&audit)),
+                "{name} {without}"
+            ),
             "needed" => assert_ne!(without["verdict"], "proved", "{name}"),
             "guards" => {
                 assert_eq!(without["verdict"], "proved", "{name}");
-                assert!(!firsts(&without).is_subset(&firsts(&audit)), "{name} {without}");
+                assert!(
+                    !firsts(&without).is_subset(&firsts(&audit)),
+                    "{name} {without}"
+                );
             }
             "delays" => {
                 assert_eq!(without["verdict"], "proved", "{name}");
-                assert!(without["by"].as_u64() < audit["by"].as_u64(), "{name} {without}");
+                assert!(
+                    without["by"].as_u64() < audit["by"].as_u64(),
+                    "{name} {without}"
+                );
             }
             _ => panic!("{role}"),
         }
     }
     assert_eq!(
         met.into_iter().collect::<Vec<_>>(),
-        [("delays".into(), 1), ("guards".into(), 2), ("idle".into(), 2), ("needed".into(), 4)]
+        [
+            ("delays".into(), 1),
+            ("guards".into(), 2),
+            ("idle".into(), 2),
+            ("needed".into(), 4)
+        ]
     );
     let tries = audit["tries"].as_array().unwrap();
     assert_eq!(tries[0]["refutations"].as_array().unwrap().len(), 1);
@@ -234,9 +336,25 @@ fn stones_and_cooks_agree() {
                puzzle = { goal = \"A wins by 1\" }\nsolution = { moves = '1. к@c5' }\n";
     let path = folder.file("two.toml", two);
     let (code, audit) = one(&["audit", "--json", &path]);
-    assert_eq!((code, &audit["cooks"][0]["move"], &audit["cooks"][0]["proved"]), (1, &"к@g5".into(), &true.into()));
-    let (code, audit) = changed(&folder, two, "\"A wins by 1\"", "\"A wins by 1\", tolerated = [\"last move\"]");
-    assert_eq!((code, &audit["duals"][0]["tolerated"]), (0, &true.into()), "{audit}");
+    assert_eq!(
+        (
+            code,
+            &audit["cooks"][0]["move"],
+            &audit["cooks"][0]["proved"]
+        ),
+        (1, &"к@g5".into(), &true.into())
+    );
+    let (code, audit) = changed(
+        &folder,
+        two,
+        "\"A wins by 1\"",
+        "\"A wins by 1\", tolerated = [\"last move\"]",
+    );
+    assert_eq!(
+        (code, &audit["duals"][0]["tolerated"]),
+        (0, &true.into()),
+        "{audit}"
+    );
 }
 
 /// A position of Renju moved over the paper and recoloured, as a document.
@@ -244,7 +362,12 @@ fn placed(game: &str, stones: &[(usize, usize, usize)], next: usize, goal: &str)
     let words: Vec<_> = stones
         .iter()
         .map(|&(x, y, colour)| {
-            format!("{}@{}{}", ["b", "r", "g"][colour], char::from(b'a' + u8::try_from(x).unwrap()), y + 1)
+            format!(
+                "{}@{}{}",
+                ["b", "r", "g"][colour],
+                char::from(b'a' + u8::try_from(x).unwrap()),
+                y + 1
+            )
         })
         .collect();
     format!(
@@ -263,16 +386,28 @@ fn the_same_position_is_found_again() {
         let mut stones: Vec<(usize, usize, usize)> = Vec::new();
         while stones.len() < 6 {
             let stone = (random.below(5), random.below(6), random.below(3));
-            if stones.iter().all(|other| (other.0, other.1) != (stone.0, stone.1)) {
+            if stones
+                .iter()
+                .all(|other| (other.0, other.1) != (stone.0, stone.1))
+            {
                 stones.push(stone);
             }
         }
-        let goals =
-            if game == "renju-3-2" { ["A wins by 3", "A wins by 5"] } else { ["blue wins by 1", "red wins by 2"] };
-        let turned: Vec<_> = stones.iter().map(|&(x, y, colour)| (8 - y, x, (colour + 1) % 3)).collect();
+        let goals = if game == "renju-3-2" {
+            ["A wins by 3", "A wins by 5"]
+        } else {
+            ["blue wins by 1", "red wins by 2"]
+        };
+        let turned: Vec<_> = stones
+            .iter()
+            .map(|&(x, y, colour)| (8 - y, x, (colour + 1) % 3))
+            .collect();
         // Colours go one step on with the move: in 3/2 the same player has them two moves later.
         let next = if game == "renju-3-2" { 3 } else { 2 };
-        let shifted: Vec<_> = stones.iter().map(|&(x, y, colour)| (x + 2, y + 1, colour)).collect();
+        let shifted: Vec<_> = stones
+            .iter()
+            .map(|&(x, y, colour)| (x + 2, y + 1, colour))
+            .collect();
         let mut other = stones.clone();
         other[0].2 = (other[0].2 + 1) % 3;
         let texts = [
@@ -283,14 +418,25 @@ fn the_same_position_is_found_again() {
         ];
         let path = folder.file("all.kla", texts.join("+++\n"));
         let ran = kletka(["audit", "--json", "--nodes", "50", &path]).run();
-        let Some(first) = ran.json().into_iter().next() else { continue };
+        let Some(first) = ran.json().into_iter().next() else {
+            continue;
+        };
         let same: Vec<_> = first["same_as"]
             .as_array()
             .unwrap()
             .iter()
-            .map(|same| (same["document"].as_u64().unwrap(), same["likeness"].as_str().unwrap().to_owned()))
+            .map(|same| {
+                (
+                    same["document"].as_u64().unwrap(),
+                    same["likeness"].as_str().unwrap().to_owned(),
+                )
+            })
             .collect();
-        assert_eq!(same, [(1, "symmetry".to_owned()), (2, "shift".to_owned())], "{texts:?}");
+        assert_eq!(
+            same,
+            [(1, "symmetry".to_owned()), (2, "shift".to_owned())],
+            "{texts:?}"
+        );
     }
 }
 
@@ -299,13 +445,44 @@ fn an_audit_is_told_in_both_languages() {
     let folder = Folder::new("composer-languages");
     let path = solved(&folder, "problem.toml");
     for (lang, words) in [
-        ("en", ["sound", "cooks: none", "complete and right", "tries:", "needed:", "difficulty: 60"]),
-        ("ru", ["задача верна", "побочные решения: нет", "полно и верно", "ложные следы:", "нужны:", "сложность: 60"]),
+        (
+            "en",
+            [
+                "sound",
+                "cooks: none",
+                "complete and right",
+                "tries:",
+                "needed:",
+                "difficulty: 60",
+            ],
+        ),
+        (
+            "ru",
+            [
+                "задача верна",
+                "побочные решения: нет",
+                "полно и верно",
+                "ложные следы:",
+                "нужны:",
+                "сложность: 60",
+            ],
+        ),
     ] {
         let ran = kletka(["audit", "--lang", lang, &path]).patient().run();
         assert_eq!(ran.code, 0);
-        assert!(words.iter().all(|word| ran.stdout.contains(word)), "{}", ran.stdout);
-        assert!(ran.stdout.lines().skip(1).all(|line| line.chars().count() <= 80), "{}", ran.stdout);
+        assert!(
+            words.iter().all(|word| ran.stdout.contains(word)),
+            "{}",
+            ran.stdout
+        );
+        assert!(
+            ran.stdout
+                .lines()
+                .skip(1)
+                .all(|line| line.chars().count() <= 80),
+            "{}",
+            ran.stdout
+        );
     }
 }
 
@@ -314,12 +491,28 @@ fn an_audit_is_told_in_both_languages() {
 fn what_a_limit_left_open_is_never_called_none() {
     let drum = "puzzles/problems/renju-3-2/50-the-far-drum.toml";
     for (lang, words) in [
-        ("en", ["keys: unknown, a limit ended the search", "duals: unknown, a limit ended the search"]),
-        ("ru", ["ключи: неизвестно, поиск прерван пределом", "дуали: неизвестно, поиск прерван пределом"]),
+        (
+            "en",
+            [
+                "keys: unknown, a limit ended the search",
+                "duals: unknown, a limit ended the search",
+            ],
+        ),
+        (
+            "ru",
+            [
+                "ключи: неизвестно, поиск прерван пределом",
+                "дуали: неизвестно, поиск прерван пределом",
+            ],
+        ),
     ] {
         let ran = kletka(["audit", "--nodes", "1000", "--lang", lang, drum]).run();
         assert_eq!(ran.code, 2);
-        assert!(words.iter().all(|word| ran.stdout.contains(word)), "{}", ran.stdout);
+        assert!(
+            words.iter().all(|word| ran.stdout.contains(word)),
+            "{}",
+            ran.stdout
+        );
     }
     let (_, audit) = one(&["audit", "--json", "--nodes", "1000", drum]);
     for key in ["keys", "duals", "stones", "sound"] {
@@ -333,16 +526,48 @@ fn what_a_limit_left_open_is_never_called_none() {
     let twins = folder.file("twins.toml", twins);
     let (code, audit) = one(&["audit", "--json", "--nodes", "120", &twins]);
     let twin = &audit["twins"][0];
-    assert!(code == 2 && audit["sound"].is_null() && twin["keys"].is_null() && twin["unique"].is_null(), "{audit}");
+    assert!(
+        code == 2 && audit["sound"].is_null() && twin["keys"].is_null() && twin["unique"].is_null(),
+        "{audit}"
+    );
     let ran = kletka(["audit", "--nodes", "120", "--lang", "en", &twins]).run();
-    assert!(ran.stdout.contains("twin 1: blue wins by 10: proved: perhaps more keys"), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .contains("twin 1: blue wins by 10: proved: perhaps more keys"),
+        "{}",
+        ran.stdout
+    );
     let (code, audit) = one(&["audit", "--json", &twins]);
-    assert_eq!((code, &audit["sound"], audit["twins"][0]["keys"].as_array().unwrap().len()), (1, &false.into(), 2));
+    assert_eq!(
+        (
+            code,
+            &audit["sound"],
+            audit["twins"][0]["keys"].as_array().unwrap().len()
+        ),
+        (1, &false.into(), 2)
+    );
     // Some are known, and there may be more.
     let text = std::fs::read_to_string("puzzles/problems/renju-3-2/47-both-hands.toml").unwrap();
-    let kept = text.lines().filter(|line| !line.starts_with("tolerated")).collect::<Vec<_>>().join("\n");
-    let ran = kletka(["audit", "--nodes", "5000", "--lang", "en", &folder.file("a.toml", kept)]).run();
-    assert!(ran.stdout.contains("perhaps more duals: a limit ended the search"), "{}", ran.stdout);
+    let kept = text
+        .lines()
+        .filter(|line| !line.starts_with("tolerated"))
+        .collect::<Vec<_>>()
+        .join("\n");
+    let ran = kletka([
+        "audit",
+        "--nodes",
+        "5000",
+        "--lang",
+        "en",
+        &folder.file("a.toml", kept),
+    ])
+    .run();
+    assert!(
+        ran.stdout
+            .contains("perhaps more duals: a limit ended the search"),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
@@ -352,32 +577,69 @@ fn twins_are_solved_checked_and_audited() {
                 goal = \"A wins by 1\"\ntolerated = [\"last move\"]\n\n[[puzzle.twins]]\nremove = 'к@f5 a1'\n\
                 add = 'з@d5'\ngoal = \"A wins by 1\"\n";
     let twin = |remove: &str, add: &str, rest: &str| {
-        text.replace("'к@f5 a1'", &format!("'{remove}'")).replace("'з@d5'", &format!("'{add}'")) + rest
+        text.replace("'к@f5 a1'", &format!("'{remove}'"))
+            .replace("'з@d5'", &format!("'{add}'"))
+            + rest
     };
     // The same stones turned: the four is made in the column.
     let good = folder.file("good.toml", twin("e5 f5", "к@d6 к@d7", ""));
     let ran = kletka(["solve", "--json", &good]).run();
     let answers = ran.json();
     assert_eq!((ran.code, answers.len()), (0, 2), "{}", ran.stderr);
-    assert_eq!((&answers[0]["twin"], &answers[1]["twin"]), (&Value::Null, &1.into()));
-    assert_eq!((&answers[1]["verdict"], &answers[1]["keys"][0]["move"]), (&"proved".into(), &"к@d4".into()));
+    assert_eq!(
+        (&answers[0]["twin"], &answers[1]["twin"]),
+        (&Value::Null, &1.into())
+    );
+    assert_eq!(
+        (&answers[1]["verdict"], &answers[1]["keys"][0]["move"]),
+        (&"proved".into(), &"к@d4".into())
+    );
     assert_eq!(kletka(["check", &good]).run().code, 0);
     let shown = kletka(["solve", "--lang", "ru", &good]).run();
-    assert!(shown.stdout.contains("близнец 1: A выигрывает не позже хода 1: доказано"), "{}", shown.stdout);
+    assert!(
+        shown
+            .stdout
+            .contains("близнец 1: A выигрывает не позже хода 1: доказано"),
+        "{}",
+        shown.stdout
+    );
     let (_, audit) = one(&["audit", "--json", &good]);
-    assert_eq!((&audit["twins"][0]["verdict"], &audit["twins"][0]["unique"]), (&"proved".into(), &false.into()));
+    assert_eq!(
+        (&audit["twins"][0]["verdict"], &audit["twins"][0]["unique"]),
+        (&"proved".into(), &false.into())
+    );
     // Another first move: now it is B's turn, who has no red.
     let late = folder.file("late.toml", twin("a1", "з@a2", "next = 2\n"));
     let ran = kletka(["solve", "--json", &late]).run();
-    assert_eq!((ran.code, &ran.json()[1]["verdict"]), (1, &"refuted".into()));
+    assert_eq!(
+        (ran.code, &ran.json()[1]["verdict"]),
+        (1, &"refuted".into())
+    );
     let checked = kletka(["check", "--json", &late]).run();
-    assert_eq!((checked.code, &checked.json()[0]["diagnostics"][0]["rule"]), (1, &"goal".into()), "{}", checked.stdout);
+    assert_eq!(
+        (checked.code, &checked.json()[0]["diagnostics"][0]["rule"]),
+        (1, &"goal".into()),
+        "{}",
+        checked.stdout
+    );
     // What is not there cannot be removed, and what is occupied not be added.
-    for (remove, add) in [("к@s19", "з@a2"), ("a1", "з@d5"), ("a1", "з@"), ("a1", "к@g5")] {
+    for (remove, add) in [
+        ("к@s19", "з@a2"),
+        ("a1", "з@d5"),
+        ("a1", "з@"),
+        ("a1", "к@g5"),
+    ] {
         let bad = folder.file("bad.toml", twin(remove, add, ""));
         let checked = kletka(["check", "--json", &bad]).run();
-        let message = checked.json()[0]["diagnostics"][0]["message"].as_str().unwrap_or_default().to_owned();
-        assert!(checked.code == 1 && message.starts_with("twin 1: "), "{remove} {add} {}", checked.stdout);
+        let message = checked.json()[0]["diagnostics"][0]["message"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned();
+        assert!(
+            checked.code == 1 && message.starts_with("twin 1: "),
+            "{remove} {add} {}",
+            checked.stdout
+        );
     }
 }
 
@@ -394,23 +656,42 @@ fn a_draw_is_answered_as_far_as_it_can_be() {
         "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = 'к@d5 к@e5' }\npuzzle = { goal = \"draw\" }\n",
     );
     let ran = kletka(["solve", "--nodes", "20000", &open]).run();
-    assert!(ran.code == 1 && ran.stdout.contains("unknown"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("limit") || ran.stdout.contains("few cells"), "{}", ran.stdout);
+    assert!(
+        ran.code == 1 && ran.stdout.contains("unknown"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout.contains("limit") || ran.stdout.contains("few cells"),
+        "{}",
+        ran.stdout
+    );
 }
 
 /// Where the game is over before a move is made, the goal is reached or it is not: `solve` says what `check` says.
 #[test]
 fn goals_of_a_game_that_is_over_are_decided() {
     let start = "start = { position = \"r@a1 r@b1 r@c1 g@a3 g@b3 g@c3 g@a5 g@b5 g@c5\" }";
-    for (goal, verdict, checked) in
-        [("blue wins", "proved", 0), ("blue does not win", "refuted", 1), ("red wins", "refuted", 1)]
-    {
+    for (goal, verdict, checked) in [
+        ("blue wins", "proved", 0),
+        ("blue does not win", "refuted", 1),
+        ("red wins", "refuted", 1),
+    ] {
         let text = format!(
             "kletka = 1\ngame = \"renju-for-three\"\nboard = {{ size = 7 }}\n{start}\npuzzle = {{ goal = \"{goal}\" }}\n"
         );
         let solved = kletka(["solve", "--json", "-"]).stdin(&text).run();
-        assert_eq!(solved.json()[0]["verdict"], verdict, "{goal} {}", solved.stdout);
-        assert_eq!(kletka(["check", "-"]).stdin(&text).run().code, checked, "{goal}");
+        assert_eq!(
+            solved.json()[0]["verdict"],
+            verdict,
+            "{goal} {}",
+            solved.stdout
+        );
+        assert_eq!(
+            kletka(["check", "-"]).stdin(&text).run().code,
+            checked,
+            "{goal}"
+        );
     }
 }
 
@@ -439,12 +720,24 @@ fn an_offer_answers_with_all_that_may_be_picked() {
     let path = folder.file("gap.toml", OFFERS);
     let (code, audit) = one(&["audit", "--json", &path]);
     let fault = &audit["solution"]["faults"][0];
-    assert_eq!((code, &fault["kind"], &fault["reply"]), (1, &"missing".into(), &"[a-b1]".into()), "{audit}");
+    assert_eq!(
+        (code, &fault["kind"], &fault["reply"]),
+        (1, &"missing".into(), &"[a-b1]".into()),
+        "{audit}"
+    );
     // What is written then is whole.
     assert_eq!(kletka(["solve", "--write", &path]).patient().run().code, 0);
-    assert!(std::fs::read_to_string(&path).unwrap().contains("2. [a-b1]"));
+    assert!(
+        std::fs::read_to_string(&path)
+            .unwrap()
+            .contains("2. [a-b1]")
+    );
     let (code, audit) = one(&["audit", "--json", &path]);
-    assert_eq!((code, audit["solution"]["faults"].as_array().map(Vec::len)), (0, Some(0)), "{audit}");
+    assert_eq!(
+        (code, audit["solution"]["faults"].as_array().map(Vec::len)),
+        (0, Some(0)),
+        "{audit}"
+    );
 }
 
 /// A solution that is written has every reply that matters as far as it goes: where the proof is long, lines end early.
@@ -455,16 +748,31 @@ fn a_written_solution_lacks_no_reply() {
                  [puzzle]\ngoal = \"blue scores 1\"\n";
     let large = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = [2, 2]\n[rules]\nkomi = 0.5\n[puzzle]\ngoal = \"red scores 1\"\n";
     let begun = format!("{small}[solution]\nmoves = '1. с[c1-c2]'\n");
-    for (name, document, ends_early) in [("begun", &*begun, false), ("small", small, false), ("large", large, true)] {
+    for (name, document, ends_early) in [
+        ("begun", &*begun, false),
+        ("small", small, false),
+        ("large", large, true),
+    ] {
         let path = folder.file(&format!("{name}.toml"), document);
         let (code, _) = one(&["solve", "--json", "--write", &path]);
         assert_eq!(code, 0, "{name}");
-        let moves = std::fs::read_to_string(&path).unwrap().matches(". ").count();
+        let moves = std::fs::read_to_string(&path)
+            .unwrap()
+            .matches(". ")
+            .count();
         assert!((20..2500).contains(&moves), "{name}: {moves}");
         let (_, audit) = one(&["audit", "--json", &path]);
         let solution = &audit["solution"];
-        assert_eq!(solution["faults"].as_array().unwrap().len(), 0, "{name}: {solution}");
-        assert_eq!(solution["cut"].as_u64().unwrap() > 0, ends_early, "{name}: {solution}");
+        assert_eq!(
+            solution["faults"].as_array().unwrap().len(),
+            0,
+            "{name}: {solution}"
+        );
+        assert_eq!(
+            solution["cut"].as_u64().unwrap() > 0,
+            ends_early,
+            "{name}: {solution}"
+        );
         let once = std::fs::read_to_string(&path).unwrap();
         one(&["solve", "--json", "--write", &path]);
         assert_eq!(std::fs::read_to_string(&path).unwrap(), once, "{name}");
@@ -479,15 +787,43 @@ fn what_follows_a_try_is_not_judged() {
     let head = "kletka = 1\ngame = \"renju-3-2\"\nboard = { size = 9 }\nstart = { position = 'к@d5 к@e5 к@f6 к@f7 г@f8' }\n\
                 puzzle = { goal = \"A wins by 3\", class = \"all\" }\n";
     for (name, moves, wrong) in [
-        ("after", "1. к@f5 ( 1. к@c5? 2. з@f5, г@b5 3. к@g5 ) 2. з@c5, г@g5 3. к@f4", &[][..]),
-        ("within", "1. к@f5 ( 1. к@c5? 2. з@f5, г@b5 3. к@g5 ( 3. к@g6 ) ) 2. з@c5, г@g5 3. к@f4", &[]),
-        ("main", "1. к@c5? ( 1. к@f5 2. з@c5, г@g5 3. к@f4 ) 2. з@f5, г@b5 3. к@g5", &[]),
-        ("instead", "1. к@c5? ( 1. к@c6 2. з@c5, г@g5 3. к@f4 ) 2. з@f5, г@b5 3. к@g5", &["solution:1a1"]),
-        ("unmarked", "1. к@f5 ( 1. к@c5 2. з@f5, г@b5 3. к@g5 ) 2. з@c5, г@g5 3. к@f4", &["solution:1a1"]),
+        (
+            "after",
+            "1. к@f5 ( 1. к@c5? 2. з@f5, г@b5 3. к@g5 ) 2. з@c5, г@g5 3. к@f4",
+            &[][..],
+        ),
+        (
+            "within",
+            "1. к@f5 ( 1. к@c5? 2. з@f5, г@b5 3. к@g5 ( 3. к@g6 ) ) 2. з@c5, г@g5 3. к@f4",
+            &[],
+        ),
+        (
+            "main",
+            "1. к@c5? ( 1. к@f5 2. з@c5, г@g5 3. к@f4 ) 2. з@f5, г@b5 3. к@g5",
+            &[],
+        ),
+        (
+            "instead",
+            "1. к@c5? ( 1. к@c6 2. з@c5, г@g5 3. к@f4 ) 2. з@f5, г@b5 3. к@g5",
+            &["solution:1a1"],
+        ),
+        (
+            "unmarked",
+            "1. к@f5 ( 1. к@c5 2. з@f5, г@b5 3. к@g5 ) 2. з@c5, г@g5 3. к@f4",
+            &["solution:1a1"],
+        ),
     ] {
-        let path = folder.file(&format!("{name}.toml"), format!("{head}solution = {{ moves = \"{moves}\" }}\n"));
+        let path = folder.file(
+            &format!("{name}.toml"),
+            format!("{head}solution = {{ moves = \"{moves}\" }}\n"),
+        );
         let (_, checked) = one(&["check", "--json", &path]);
-        let errors: Vec<_> = checked["diagnostics"].as_array().unwrap().iter().map(|one| one["at"].clone()).collect();
+        let errors: Vec<_> = checked["diagnostics"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["at"].clone())
+            .collect();
         assert_eq!(errors, wrong, "{name}: {checked}");
     }
 }
@@ -501,12 +837,22 @@ fn of_an_offer_what_is_lost_need_not_be_answered() {
                     solution = { moves = \"2. [a1-2] 3. [a-b1] 4. -- 5. -- ( 5. [b1-2]*|[a-b3]|[a2-3] 6. [b2-3] )\" }\n";
     let path = folder.file("spared.toml", document);
     let (_, audit) = one(&["audit", "--json", &path]);
-    let replies: Vec<_> = audit["solution"]["faults"].as_array().unwrap().iter().map(|fault| &fault["reply"]).collect();
+    let replies: Vec<_> = audit["solution"]["faults"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|fault| &fault["reply"])
+        .collect();
     assert_eq!(replies, ["[a2-3]", "[a-b2]"]);
     let (code, _) = one(&["solve", "--json", "--write", &path]);
     assert_eq!(code, 0);
     let (_, audit) = one(&["audit", "--json", &path]);
-    assert_eq!(audit["solution"]["faults"], serde_json::json!([]), "{}", std::fs::read_to_string(&path).unwrap());
+    assert_eq!(
+        audit["solution"]["faults"],
+        serde_json::json!([]),
+        "{}",
+        std::fs::read_to_string(&path).unwrap()
+    );
 }
 
 /// The audit measures by the shortest win; where the goal does not ask for it, a slower move does not lose the goal.
@@ -520,7 +866,10 @@ fn a_slower_win_is_not_said_to_lose_the_goal() {
              solution = {{ moves = \"7. с@b3 8. к@c2\" }}\n"
         )
     };
-    for (goal, what) in [("blue wins", "loses the win by move 7"), ("blue wins by 7", "loses the goal")] {
+    for (goal, what) in [
+        ("blue wins", "loses the win by move 7"),
+        ("blue wins by 7", "loses the goal"),
+    ] {
         let path = folder.file("slower.toml", document(goal));
         let ran = kletka(["audit", "--lang", "en", &path]).run();
         let what = format!("move 7 {what} to 8. a3");
@@ -539,15 +888,35 @@ fn an_answer_that_passes_lets_the_others_end_the_game() {
              puzzle = {{ goal = \"red wins by 11\", class = \"all\" }}\nsolution = {{ moves = \"{moves}\" }}\n"
         )
     };
-    let audited = |name: &str, document: String| one(&["audit", "--json", &folder.file(name, document)]).1;
+    let audited =
+        |name: &str, document: String| one(&["audit", "--json", &folder.file(name, document)]).1;
     let audit = audited("answer.toml", three(6, "6. b2 7. -- 8. b1 ( 8. -- )"));
     let faults = audit["solution"]["faults"].as_array().unwrap();
     assert_eq!(faults.len(), 1, "{audit}");
-    assert_eq!((&faults[0]["kind"], &faults[0]["number"]), (&"wrong".into(), &8.into()), "{audit}");
+    assert_eq!(
+        (&faults[0]["kind"], &faults[0]["number"]),
+        (&"wrong".into(), &8.into()),
+        "{audit}"
+    );
     let audit = audited("try.toml", three(6, "6. b2 7. -- 8. b1 ( 8. --?? 9. -- )"));
-    assert_eq!(audit["solution"]["faults"], serde_json::json!([]), "{audit}");
-    let ran = kletka(["audit", "--lang", "en", &folder.file("key.toml", three(8, "8. b2"))]).run();
-    assert!(ran.stdout.contains("set play: a pass loses the goal to 9. --"), "{}", ran.stdout);
+    assert_eq!(
+        audit["solution"]["faults"],
+        serde_json::json!([]),
+        "{audit}"
+    );
+    let ran = kletka([
+        "audit",
+        "--lang",
+        "en",
+        &folder.file("key.toml", three(8, "8. b2")),
+    ])
+    .run();
+    assert!(
+        ran.stdout
+            .contains("set play: a pass loses the goal to 9. --"),
+        "{}",
+        ran.stdout
+    );
 }
 
 /// Proofs that somebody is kept from winning refer to positions that are as good, where the same moves may be wrong.
@@ -560,7 +929,10 @@ fn a_written_defence_is_right() {
     let (code, _) = one(&["solve", "--json", "--write", &path]);
     assert_eq!(code, 0);
     let text = std::fs::read_to_string(&path).unwrap();
-    assert!(text.contains("2. г@c3") && text.matches(" 4. ").count() > 10, "{text}");
+    assert!(
+        text.contains("2. г@c3") && text.matches(" 4. ").count() > 10,
+        "{text}"
+    );
     let (_, audit) = one(&["audit", "--json", &path]);
     assert_eq!(audit["solution"]["faults"], serde_json::json!([]), "{text}");
 }
@@ -575,7 +947,10 @@ fn an_answer_to_another_reply_may_have_another_colour_here() {
                  4. -- 5. -- ) 4. -- ) ( 1. с[a1-b1] 2. к[a2-b2] 3. -- ( 3. з[b1-b2] 4. -- 5. -- ) ( 3. з[a1-a2] 4. -- 5. \
                  -- ) 4. з[a1-a2] 5. -- ) 2. к[a1-b1] 3. -- ( 3. з[b1-b2] 4. -- 5. -- ) ( 3. з[a1-a2] 4. -- 5. -- ) 4. \
                  з[a1-a2] 5. --";
-    for (name, moves) in [("coloured", moves.to_owned()), ("plain", moves.replace(['с', 'к', 'з'], ""))] {
+    for (name, moves) in [
+        ("coloured", moves.to_owned()),
+        ("plain", moves.replace(['с', 'к', 'з'], "")),
+    ] {
         let document = format!(
             "kletka = 1\ngame = \"parcel\"\n[board]\nsize = [1, 1]\n[rules]\nkomi = 1\nopening = \"free\"\ngreen = \"forced\"\n\
              [puzzle]\ngoal = \"red wins by 9\"\n[solution]\nmoves = '{moves}'\n"
@@ -590,21 +965,43 @@ fn an_answer_to_another_reply_may_have_another_colour_here() {
 /// What is offered is answered as a whole: each of the offer's segments, once, and none of them with a loss.
 #[test]
 fn each_segment_of_an_offer_is_answered() {
-    const REPLY: &str = "3. [a2-3]*|[a1-2]|[b1-2] ( 3. [a2-3]|[a1-2]*|[b1-2] ) ( 3. [a2-3]|[a1-2]|[b1-2]* )\n'''";
+    const REPLY: &str =
+        "3. [a2-3]*|[a1-2]|[b1-2] ( 3. [a2-3]|[a1-2]*|[b1-2] ) ( 3. [a2-3]|[a1-2]|[b1-2]* )\n'''";
     let folder = Folder::new("composer-picks");
-    let document = |answer: &str| OFFERS.replace(REPLY, &format!("( 2. [a-b1] {answer} )\n{REPLY}"));
+    let document =
+        |answer: &str| OFFERS.replace(REPLY, &format!("( 2. [a-b1] {answer} )\n{REPLY}"));
     for (name, answer, missing, is_mended) in [
-        ("whole", "3. [a2-3]*|[b2-3]|[a-b3] ( 3. [a2-3]|[b2-3]*|[a-b3] ) ( 3. [a2-3]|[b2-3]|[a-b3]* )", None, true),
+        (
+            "whole",
+            "3. [a2-3]*|[b2-3]|[a-b3] ( 3. [a2-3]|[b2-3]*|[a-b3] ) ( 3. [a2-3]|[b2-3]|[a-b3]* )",
+            None,
+            true,
+        ),
         ("plain", "3. [a2-3] ( 3. [b2-3] ) ( 3. [a-b3] )", None, true),
-        ("mixed", "3. [a2-3]*|[b2-3]|[a-b3] ( 3. [b2-3] ) ( 3. [a-b3] )", None, true),
-        ("two", "3. [a2-3]*|[b2-3]|[a-b3] ( 3. [a2-3]|[b2-3]*|[a-b3] )", Some("[a-b3]"), true),
+        (
+            "mixed",
+            "3. [a2-3]*|[b2-3]|[a-b3] ( 3. [b2-3] ) ( 3. [a-b3] )",
+            None,
+            true,
+        ),
+        (
+            "two",
+            "3. [a2-3]*|[b2-3]|[a-b3] ( 3. [a2-3]|[b2-3]*|[a-b3] )",
+            Some("[a-b3]"),
+            true,
+        ),
         (
             "like",
             "3. [a2-3]*|[b2-3]|[a-b3] ( 3. [a2-3]*|[b2-3]|[a-b3] ) ( 3. [a2-3]*|[a-b3]|[b2-3] )",
             Some("[b2-3]"),
             true,
         ),
-        ("like-plain", "3. [a2-3] ( 3. [a2-3] ) ( 3. [a2-3] )", Some("[a1-2]"), true),
+        (
+            "like-plain",
+            "3. [a2-3] ( 3. [a2-3] ) ( 3. [a2-3] )",
+            Some("[a1-2]"),
+            true,
+        ),
         // Red picks what loses.
         (
             "bad",
@@ -634,8 +1031,15 @@ fn each_segment_of_an_offer_is_answered() {
         let path = folder.file(&format!("{name}.toml"), document(answer));
         let (code, audit) = one(&["audit", "--json", &path]);
         let faults = audit["solution"]["faults"].as_array().unwrap();
-        let replies: Vec<_> = faults.iter().map(|fault| fault["reply"].as_str().unwrap()).collect();
-        assert_eq!((code, &replies[..]), (i32::from(missing.is_some()), missing.as_slice()), "{name}: {audit}");
+        let replies: Vec<_> = faults
+            .iter()
+            .map(|fault| fault["reply"].as_str().unwrap())
+            .collect();
+        assert_eq!(
+            (code, &replies[..]),
+            (i32::from(missing.is_some()), missing.as_slice()),
+            "{name}: {audit}"
+        );
         let ran = kletka(["solve", "--write", &path]).patient().run();
         assert_eq!(
             (ran.code, ran.stderr.contains("no answer")),
@@ -644,6 +1048,11 @@ fn each_segment_of_an_offer_is_answered() {
             ran.stderr
         );
         let (_, audit) = one(&["audit", "--json", &path]);
-        assert_eq!(audit["sound"], is_mended, "{name}: {audit}\n{}", std::fs::read_to_string(&path).unwrap());
+        assert_eq!(
+            audit["sound"],
+            is_mended,
+            "{name}: {audit}\n{}",
+            std::fs::read_to_string(&path).unwrap()
+        );
     }
 }

@@ -52,15 +52,21 @@ fn is_verified(text: &str) -> bool {
 
 /// Whether a solution is a proof, as both say.
 fn is_complete(document: &str) -> bool {
-    fn judged<G: Claims + Provable, T: Game>(document: &str, twin: impl Fn(&G, &G::Position) -> (T, T::State)) -> bool {
+    fn judged<G: Claims + Provable, T: Game>(
+        document: &str,
+        twin: impl Fn(&G, &G::Position) -> (T, T::State),
+    ) -> bool {
         let (rules, position) = common::open::<G>(document).unwrap();
         let (game, start) = twin(&rules, &position);
         let line = written::solution(document).unwrap();
         let text = written::goal(document).unwrap();
         let goal = Goal::parse(&text).unwrap();
-        let ([task], [plain]) = (&goal.tasks(G::SEATS)[..], &tasks(&text, T::SEATS)[..]) else { return false };
+        let ([task], [plain]) = (&goal.tasks(G::SEATS)[..], &tasks(&text, T::SEATS)[..]) else {
+            return false;
+        };
         let tree = proof::of_line(&rules, &position, *task, &line);
-        let checked = tree.is_some_and(|tree| proof::check(&rules, &position, *task, &tree).is_ok());
+        let checked =
+            tree.is_some_and(|tree| proof::check(&rules, &position, *task, &tree).is_ok());
         let lines = written::lines(&game, &start, *plain, &line);
         let verified = lines.is_some_and(|lines| verify(&game, &start, *plain, &lines).is_ok());
         assert_eq!(checked, verified, "{document}");
@@ -74,24 +80,50 @@ fn is_complete(document: &str) -> bool {
 }
 
 /// Solves a problem and checks its certificate, then that with changes; whether there was one.
-fn certify(document: &str, nodes: u64, most: usize, changes: usize, rng: &mut Rng, tally: &mut Tally) -> bool {
+fn certify(
+    document: &str,
+    nodes: u64,
+    most: usize,
+    changes: usize,
+    rng: &mut Rng,
+    tally: &mut Tally,
+) -> bool {
     let session = kletka::open(document);
-    let Some(problem) = session.problem() else { panic!("{document}") };
+    let Some(problem) = session.problem() else {
+        panic!("{document}")
+    };
     let goal = problem.puzzle().unwrap().goal.value;
-    let solved = problem.solve(goal, problem.class(), &Limits { memory: 1 << 22, ..Limits::nodes(nodes) }, false);
+    let solved = problem.solve(
+        goal,
+        problem.class(),
+        &Limits {
+            memory: 1 << 22,
+            ..Limits::nodes(nodes)
+        },
+        false,
+    );
     if solved.verdict != Verdict::Proved {
         return false;
     }
-    let Some(text) = solved.certificate(document) else { return false };
+    let Some(text) = solved.certificate(document) else {
+        return false;
+    };
     let lines: Vec<&str> = text.lines().collect();
     if lines.len() > most {
         return false;
     }
     assert!(is_verified(&text), "{text}");
     assert_eq!(is_proof(&text), Some(true), "{text}");
-    *tally.certificates.entry(problem.profile().name.to_owned()).or_default() += 1;
+    *tally
+        .certificates
+        .entry(problem.profile().name.to_owned())
+        .or_default() += 1;
     tally.lines += lines.len();
-    let first = lines.iter().position(|line| line.starts_with("proof ")).unwrap() + 1;
+    let first = lines
+        .iter()
+        .position(|line| line.starts_with("proof "))
+        .unwrap()
+        + 1;
     for round in 0..changes {
         if first >= lines.len() {
             break;
@@ -99,12 +131,22 @@ fn certify(document: &str, nodes: u64, most: usize, changes: usize, rng: &mut Rn
         let at = |rng: &mut Rng| first + rng.below(lines.len() - first);
         let (one, other) = (at(rng), at(rng));
         let mut changed = lines.clone();
-        let of = |line: &str| line.split_once(' ').map_or(String::new(), |(_, word)| word.to_owned());
-        let number = |line: &str| line.split_once(' ').map_or(String::new(), |(number, _)| number.to_owned());
+        let of = |line: &str| {
+            line.split_once(' ')
+                .map_or(String::new(), |(_, word)| word.to_owned())
+        };
+        let number = |line: &str| {
+            line.split_once(' ')
+                .map_or(String::new(), |(number, _)| number.to_owned())
+        };
         let new = match round % 4 {
             0 => format!("{} {}", number(lines[one]), of(lines[other])),
             1 => format!("{} {}", number(lines[other]), of(lines[one])),
-            2 => format!("{} = {}", lines[one].split(" = ").next().unwrap(), 1 + other - first),
+            2 => format!(
+                "{} = {}",
+                lines[one].split(" = ").next().unwrap(),
+                1 + other - first
+            ),
             _ => lines[one].split(" = ").next().unwrap().to_owned(),
         };
         changed[one] = &new;
@@ -118,7 +160,10 @@ fn certify(document: &str, nodes: u64, most: usize, changes: usize, rng: &mut Rn
         let is_accepted = is_verified(&changed);
         let is_seen = is_proof(&changed).unwrap_or(false);
         // What needs no line in a proof against a player depends on how much one sees, and this program sees more.
-        assert!(is_seen == is_accepted || is_seen && changed.contains("\nproof against "), "{changed}");
+        assert!(
+            is_seen == is_accepted || is_seen && changed.contains("\nproof against "),
+            "{changed}"
+        );
         tally.changed[usize::from(is_accepted)] += 1;
     }
     true
@@ -129,7 +174,10 @@ fn shipped() -> Vec<String> {
     let mut out = Vec::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles")];
     while let Some(folder) = folders.pop() {
-        let mut entries: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let mut entries: Vec<_> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
         entries.sort();
         for path in entries {
             if path.is_dir() {
@@ -168,11 +216,16 @@ fn all_shipped_problems_are_verified() {
 #[ignore = "long search"]
 fn proofs_against_a_player_are_verified() {
     let (mut tally, mut rng) = (Tally::default(), Rng::new(24));
-    let against: Vec<String> =
-        shipped().into_iter().filter(|text| written::goal(text).unwrap().ends_with("does not win")).collect();
+    let against: Vec<String> = shipped()
+        .into_iter()
+        .filter(|text| written::goal(text).unwrap().ends_with("does not win"))
+        .collect();
     assert_eq!(against.len(), 4);
     for document in against {
-        assert!(certify(&document, 1_000_000, 1_000, 10, &mut rng, &mut tally), "{document}");
+        assert!(
+            certify(&document, 1_000_000, 1_000, 10, &mut rng, &mut tally),
+            "{document}"
+        );
     }
     println!("{tally:?}");
     assert!(tally.changed[0] > 20, "{tally:?}");
@@ -184,10 +237,34 @@ fn random_parcel(round: usize, rng: &mut Rng) -> String {
     let fields = [
         (plane(2, 2), "size = 2"),
         (plane(3, 2), "size = [3, 2]"),
-        (Field { topology: Topology::Cylinder, ..plane(3, 1) }, "size = [3, 1], topology = \"cylinder\""),
-        (Field { topology: Topology::Torus, ..plane(3, 3) }, "size = 3, topology = \"torus\""),
-        (Field { free_segments: true, ..plane(2, 1) }, "size = [2, 1], segments = \"free\""),
-        (Field { green_optional: true, ..plane(3, 1) }, "size = [3, 1]"),
+        (
+            Field {
+                topology: Topology::Cylinder,
+                ..plane(3, 1)
+            },
+            "size = [3, 1], topology = \"cylinder\"",
+        ),
+        (
+            Field {
+                topology: Topology::Torus,
+                ..plane(3, 3)
+            },
+            "size = 3, topology = \"torus\"",
+        ),
+        (
+            Field {
+                free_segments: true,
+                ..plane(2, 1)
+            },
+            "size = [2, 1], segments = \"free\"",
+        ),
+        (
+            Field {
+                green_optional: true,
+                ..plane(3, 1)
+            },
+            "size = [3, 1]",
+        ),
     ];
     // With segments at the start there is no opening, so these begin with an empty field.
     let openings = [
@@ -202,18 +279,36 @@ fn random_parcel(round: usize, rng: &mut Rng) -> String {
         let (board, opening) = openings[rng.below(openings.len())];
         let green = ["forced", "optional"][rng.below(2)];
         let number = 1 + u32::try_from(rng.below(2)).unwrap();
-        (board, format!("opening = \"{opening}\", green = \"{green}\""), String::new(), number)
+        (
+            board,
+            format!("opening = \"{opening}\", green = \"{green}\""),
+            String::new(),
+            number,
+        )
     } else {
         let (field, board) = fields[rng.below(fields.len())];
-        let green = if field.green_optional { "optional" } else { "forced" };
+        let green = if field.green_optional {
+            "optional"
+        } else {
+            "forced"
+        };
         let rules = format!("green = \"{green}\"");
         let document = format!("board = {{ {board} }}\nrules = {{ {rules} }}\n");
         let (state, ..) = played(&field, &document, 2 + rng.below(3), rng);
         let segment = |(s, colour): (&crate::naive::parcel::Segment, &Colour)| {
             let vertex = |v: (u8, u8)| kletka::board::Vertex::new(v.0, v.1);
-            format!("{}{} ", &colour.name()[..1], kletka::board::Edge::new(vertex(s.0), vertex(s.1)))
+            format!(
+                "{}{} ",
+                &colour.name()[..1],
+                kletka::board::Edge::new(vertex(s.0), vertex(s.1))
+            )
         };
-        (board, rules, state.segments.iter().map(segment).collect(), state.number)
+        (
+            board,
+            rules,
+            state.segments.iter().map(segment).collect(),
+            state.number,
+        )
     };
     let by = number + u32::try_from(rng.below(8)).unwrap();
     let points = 0.5 * f64::from(u32::try_from(rng.below(6)).unwrap());
@@ -236,18 +331,32 @@ fn random_renju(round: usize, rng: &mut Rng) -> String {
     let is_three = round.is_multiple_of(2);
     let (side, free) = (5 + u8::try_from(rng.below(2)).unwrap(), 3 + rng.below(4));
     let board = stones(side, side, free, rng);
-    let words: String = board.stones.iter().map(|(&cell, &colour)| word((colour, cell)) + " ").collect();
+    let words: String = board
+        .stones
+        .iter()
+        .map(|(&cell, &colour)| word((colour, cell)) + " ")
+        .collect();
     let next = 1 + u32::try_from(rng.below(6)).unwrap();
-    let seats: &[&str] = if is_three { Three::SEATS } else { Halves::SEATS };
+    let seats: &[&str] = if is_three {
+        Three::SEATS
+    } else {
+        Halves::SEATS
+    };
     let seat = seats[rng.below(seats.len())];
     let goal = match rng.below(7) {
         0 => "draw".to_owned(),
         1 => format!("{seat} wins"),
         2 | 3 => format!("{seat} does not win"),
-        _ => format!("{seat} wins by {}", next + u32::try_from(rng.below(4)).unwrap()),
+        _ => format!(
+            "{seat} wins by {}",
+            next + u32::try_from(rng.below(4)).unwrap()
+        ),
     };
     let (name, rules) = if is_three {
-        ("renju-for-three", format!("rules = {{ antonov = {} }}\n", rng.below(3) > 0))
+        (
+            "renju-for-three",
+            format!("rules = {{ antonov = {} }}\n", rng.below(3) > 0),
+        )
     } else {
         ("renju-3-2", String::new())
     };
@@ -263,8 +372,11 @@ fn check_random(wanted: usize, seed: u64) -> Tally {
     let (mut tally, mut rng) = (Tally::default(), Rng::new(seed));
     let (mut round, mut found) = (0, 0);
     while found < wanted {
-        let document =
-            if round % 2 == 0 { random_parcel(round / 2, &mut rng) } else { random_renju(round / 2, &mut rng) };
+        let document = if round % 2 == 0 {
+            random_parcel(round / 2, &mut rng)
+        } else {
+            random_renju(round / 2, &mut rng)
+        };
         round += 1;
         found += usize::from(certify(&document, 2_000, 100, 1, &mut rng, &mut tally));
     }
@@ -275,7 +387,10 @@ fn check_random(wanted: usize, seed: u64) -> Tally {
 fn random_certificates_are_verified() {
     let tally = check_random(100, 22);
     println!("{tally:?}");
-    assert!(tally.certificates.values().all(|&count| count > 3) && tally.changed[0] > 50, "{tally:?}");
+    assert!(
+        tally.certificates.values().all(|&count| count > 3) && tally.changed[0] > 50,
+        "{tally:?}"
+    );
 }
 
 #[test]

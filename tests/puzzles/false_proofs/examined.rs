@@ -56,13 +56,29 @@ impl<G: Provable, T: Game> Seen<'_, G, T> {
         let branch = |line: &Written| {
             let mv = self.rules.resolve(self.position, &line.word).ok()?;
             let same_as = line.same_as.map(|earlier| u32::try_from(earlier).unwrap());
-            Some(Branch { depth: u32::try_from(line.depth).unwrap(), mv, same_as })
+            Some(Branch {
+                depth: u32::try_from(line.depth).unwrap(),
+                mv,
+                same_as,
+            })
         };
         let branches = lines.iter().map(branch).collect::<Option<Vec<_>>>();
-        let tree = ProofTree { branches: branches.expect("words of this field") };
+        let tree = ProofTree {
+            branches: branches.expect("words of this field"),
+        };
         let checked = proof::check(self.rules, self.position, task, &tree);
-        let plain = plain::verify(self.twin, self.state, plain::tasks(goal, T::SEATS)[at], lines);
-        assert_eq!(checked.is_ok(), plain.is_ok(), "{goal}: {checked:?} {plain:?}\n{}", self.twin.full_key(self.state));
+        let plain = plain::verify(
+            self.twin,
+            self.state,
+            plain::tasks(goal, T::SEATS)[at],
+            lines,
+        );
+        assert_eq!(
+            checked.is_ok(),
+            plain.is_ok(),
+            "{goal}: {checked:?} {plain:?}\n{}",
+            self.twin.full_key(self.state)
+        );
         checked.is_ok()
     }
 
@@ -85,10 +101,16 @@ impl<G: Provable, T: Game> Seen<'_, G, T> {
         let mut right: Vec<(String, usize, Vec<Written>)> = Vec::new();
         for goal in goals {
             for (at, task) in plain::tasks(goal, T::SEATS).into_iter().enumerate() {
-                let Some(is_so) = self.truth(task) else { continue };
+                let Some(is_so) = self.truth(task) else {
+                    continue;
+                };
                 if is_so {
                     let lines = written(&Search::new(self.twin, task).proof(self.state).unwrap());
-                    assert!(self.accepts(goal, at, &lines), "{goal} is so: {}", self.twin.full_key(self.state));
+                    assert!(
+                        self.accepts(goal, at, &lines),
+                        "{goal} is so: {}",
+                        self.twin.full_key(self.state)
+                    );
                     tally.right += 1;
                     tally.lines += lines.len();
                     self.change(goal, at, &lines, rng, tally);
@@ -103,7 +125,11 @@ impl<G: Provable, T: Game> Seen<'_, G, T> {
                     }
                     let lines = written(&search.proof(self.state).unwrap());
                     let is_accepted = self.accepts(goal, at, &lines);
-                    assert!(!is_accepted || is_so, "{lie:?}: {goal}: {}", self.twin.full_key(self.state));
+                    assert!(
+                        !is_accepted || is_so,
+                        "{lie:?}: {goal}: {}",
+                        self.twin.full_key(self.state)
+                    );
                     *tally.forged.entry(lie).or_default() += usize::from(!is_so);
                     *tally.refused.entry(lie).or_default() += usize::from(!is_accepted);
                     tally.lines += lines.len();
@@ -114,10 +140,16 @@ impl<G: Provable, T: Game> Seen<'_, G, T> {
         for (_, at, lines) in right.iter().take(4) {
             for goal in goals {
                 let tasks = plain::tasks(goal, T::SEATS);
-                let Some(&task) = tasks.get(*at) else { continue };
+                let Some(&task) = tasks.get(*at) else {
+                    continue;
+                };
                 let is_accepted = self.accepts(goal, *at, lines);
                 tally.misused += 1;
-                assert!(!is_accepted || self.truth(task) != Some(false), "{goal}: {}", self.twin.full_key(self.state));
+                assert!(
+                    !is_accepted || self.truth(task) != Some(false),
+                    "{goal}: {}",
+                    self.twin.full_key(self.state)
+                );
             }
         }
         right
@@ -152,8 +184,17 @@ impl<G: Provable, T: Game> Seen<'_, G, T> {
         for (goal, at, lines) in proofs {
             let is_accepted = self.accepts(goal, *at, lines);
             tally.misused += 1;
-            let truth = if is_accepted { self.truth(plain::tasks(goal, T::SEATS)[*at]) } else { None };
-            assert_ne!(truth, Some(false), "{goal}: {}", self.twin.full_key(self.state));
+            let truth = if is_accepted {
+                self.truth(plain::tasks(goal, T::SEATS)[*at])
+            } else {
+                None
+            };
+            assert_ne!(
+                truth,
+                Some(false),
+                "{goal}: {}",
+                self.twin.full_key(self.state)
+            );
         }
     }
 }
@@ -167,18 +208,39 @@ struct Kind {
 }
 
 /// Lies about every kind of field.
-const COMMON: [Lie; 6] = [Lie::NoPass, Lie::OnePass, Lie::Komi, Lie::Looping, Lie::Piercing, Lie::SamePasses];
+const COMMON: [Lie; 6] = [
+    Lie::NoPass,
+    Lie::OnePass,
+    Lie::Komi,
+    Lie::Looping,
+    Lie::Piercing,
+    Lie::SamePasses,
+];
 
 /// Every kind of field with every rule of green and every opening. A rectangle needs room for what is outside.
 fn kinds() -> Vec<Kind> {
     let plane = Field::plane;
-    let glued = |w, h, topology| Field { topology, ..plane(w, h) };
-    let free = |w, h| Field { free_segments: true, ..plane(w, h) };
+    let glued = |w, h, topology| Field {
+        topology,
+        ..plane(w, h)
+    };
+    let free = |w, h| Field {
+        free_segments: true,
+        ..plane(w, h)
+    };
     let fields = [
         (plane(2, 2), plane(2, 2), "plane"),
         (plane(3, 1), plane(3, 2), "plane"),
-        (glued(3, 1, Topology::Cylinder), glued(5, 1, Topology::Cylinder), "cylinder"),
-        (glued(3, 3, Topology::Torus), glued(4, 3, Topology::Torus), "torus"),
+        (
+            glued(3, 1, Topology::Cylinder),
+            glued(5, 1, Topology::Cylinder),
+            "cylinder",
+        ),
+        (
+            glued(3, 3, Topology::Torus),
+            glued(4, 3, Topology::Torus),
+            "torus",
+        ),
         (free(1, 1), free(1, 1), "plane"),
         (free(2, 1), free(2, 1), "plane"),
     ];
@@ -188,7 +250,12 @@ fn kinds() -> Vec<Kind> {
             for opening in ["free", "rectangle", "choice"] {
                 let opening_rectangle = opening == "rectangle";
                 let field = if opening_rectangle { wide } else { small };
-                let Field { w, h, free_segments, .. } = field;
+                let Field {
+                    w,
+                    h,
+                    free_segments,
+                    ..
+                } = field;
                 if free_segments && opening_rectangle {
                     continue;
                 }
@@ -197,7 +264,11 @@ fn kinds() -> Vec<Kind> {
                     "board = {{ size = [{w}, {h}], topology = \"{topology}\", segments = \"{segments}\" }}\n\
                      rules = {{ green = \"{green}\", opening = \"{opening}\", komi = KOMI }}\n"
                 );
-                let mut lies = vec![if green_optional { Lie::ForcedGreen } else { Lie::ChosenGreen }];
+                let mut lies = vec![if green_optional {
+                    Lie::ForcedGreen
+                } else {
+                    Lie::ChosenGreen
+                }];
                 lies.extend(match opening {
                     "choice" => &[Lie::OwnPick, Lie::FewOffered, Lie::AllOffered, Lie::NoPass][..],
                     "rectangle" => &[Lie::NoRectangle],
@@ -205,9 +276,18 @@ fn kinds() -> Vec<Kind> {
                     _ if topology == "plane" => &[Lie::Rectangle],
                     _ => &[Lie::Seam, Lie::Rectangle],
                 });
-                let field = Field { green_optional, opening_rectangle, ..field };
+                let field = Field {
+                    green_optional,
+                    opening_rectangle,
+                    ..field
+                };
                 let open = if green_optional { 3 } else { 4 };
-                out.push(Kind { field, document, open, lies });
+                out.push(Kind {
+                    field,
+                    document,
+                    open,
+                    lies,
+                });
             }
         }
     }
@@ -227,14 +307,22 @@ fn goals_of_parcel(number: u32, free: bool, komi: &str, rng: &mut Rng) -> Vec<St
     goals.push(["draw", "blue wins", "red wins"][rng.below(3)].to_owned());
     let seat = ["blue", "red"][rng.below(2)];
     let by = number + u32::try_from(rng.below(6)).unwrap();
-    goals.extend([format!("{seat} wins by {by}"), format!("{seat} wins by {}", by + 1)]);
+    goals.extend([
+        format!("{seat} wins by {by}"),
+        format!("{seat} wins by {}", by + 1),
+    ]);
     goals
 }
 
 fn parcel(rounds: usize, seed: u64) -> Tally {
     let (kinds, mut tally, mut rng) = (kinds(), Tally::default(), Rng::new(seed));
     for round in 0..rounds {
-        let Kind { field, document, open, lies } = &kinds[round % kinds.len()];
+        let Kind {
+            field,
+            document,
+            open,
+            lies,
+        } = &kinds[round % kinds.len()];
         let komi = ["0", "0.5", "1.5", "0.1", "-0.5"][rng.below(5)];
         let document = document.replace("KOMI", komi);
         let (state, rules, position) = played(field, &document, 2 + rng.below(open - 1), &mut rng);
@@ -242,14 +330,27 @@ fn parcel(rounds: usize, seed: u64) -> Tally {
             continue;
         }
         let twin = Parcel::of(&rules, &position).0;
-        let seen = Seen { rules: &rules, position: &position, twin: &twin, state: &state };
+        let seen = Seen {
+            rules: &rules,
+            position: &position,
+            twin: &twin,
+            state: &state,
+        };
         let goals = goals_of_parcel(state.number, rules.free_segments, komi, &mut rng);
         let mut lies = lies.clone();
         lies.push(COMMON[rng.below(COMMON.len())]);
         // Who lies about the komi favours the player whose task it is.
         let lied = |lie, task: Task| {
-            let komi = if task.seat == "red" { twin.komi + HALF } else { twin.komi - HALF };
-            Parcel { lie: Some(lie), komi: if lie == Lie::Komi { komi } else { twin.komi }, ..twin }
+            let komi = if task.seat == "red" {
+                twin.komi + HALF
+            } else {
+                twin.komi - HALF
+            };
+            Parcel {
+                lie: Some(lie),
+                komi: if lie == Lie::Komi { komi } else { twin.komi },
+                ..twin
+            }
         };
         let proofs = seen.examine(&goals, &lies, lied, &mut rng, &mut tally);
         let openings = [Opening::Free, Opening::Choice, Opening::Rectangle];
@@ -258,12 +359,22 @@ fn parcel(rounds: usize, seed: u64) -> Tally {
             .filter(|&opening| opening != Opening::Rectangle || !rules.free_segments)
             .map(|opening| kletka::games::parcel::Parcel { opening, ..rules })
             .chain(
-                [GreenRule::Optional, GreenRule::Forced].map(|green| kletka::games::parcel::Parcel { green, ..rules }),
+                [GreenRule::Optional, GreenRule::Forced]
+                    .map(|green| kletka::games::parcel::Parcel { green, ..rules }),
             )
-            .chain([kletka::games::parcel::Parcel { komi: "1".parse().unwrap(), ..rules }])
+            .chain([kletka::games::parcel::Parcel {
+                komi: "1".parse().unwrap(),
+                ..rules
+            }])
         {
             let twin = Parcel::of(&other, &position).0;
-            Seen { rules: &other, position: &position, twin: &twin, state: &state }.misuse(&proofs, &mut tally);
+            Seen {
+                rules: &other,
+                position: &position,
+                twin: &twin,
+                state: &state,
+            }
+            .misuse(&proofs, &mut tally);
         }
     }
     tally
@@ -283,7 +394,9 @@ fn lively(side: u8, free: usize, rng: &mut Rng, is_good: impl Fn(&Board) -> bool
 
 /// Whether somebody can make a four.
 fn is_near(board: &Board) -> bool {
-    Colour::ALL.into_iter().any(|colour| !critical(board, colour).is_empty())
+    Colour::ALL
+        .into_iter()
+        .any(|colour| !critical(board, colour).is_empty())
 }
 
 fn goals_of_renju(number: u32, seats: &[&str], rng: &mut Rng) -> Vec<String> {
@@ -302,18 +415,47 @@ fn three(rounds: usize, seed: u64) -> Tally {
     for round in 0..rounds {
         let (next, antonov) = (1 + u32::try_from(rng.below(3)).unwrap(), round % 3 > 0);
         let mover = Colour::ALL[(next as usize + 2) % 3];
-        let is_good = |board: &Board| if round % 4 == 0 { antonov_holds(board, mover) } else { is_near(board) };
+        let is_good = |board: &Board| {
+            if round % 4 == 0 {
+                antonov_holds(board, mover)
+            } else {
+                is_near(board)
+            }
+        };
         let board = lively(5, 3 + round % 3, &mut rng, is_good);
         let state = ThreeState::new(board.clone(), next, antonov);
         let (rules, position) = opened(&board, 5, 5, next, antonov);
         let twin = Three { lie: None };
-        let seen = Seen { rules: &rules, position: &position, twin: &twin, state: &state };
+        let seen = Seen {
+            rules: &rules,
+            position: &position,
+            twin: &twin,
+            state: &state,
+        };
         let goals = goals_of_renju(next, Three::SEATS, &mut rng);
-        let lies = [Lie::NoPass, Lie::OnePass, Lie::Ally, Lie::Antonov, Lie::SamePasses];
-        let proofs = seen.examine(&goals, &lies, |lie, _| Three { lie: Some(lie) }, &mut rng, &mut tally);
+        let lies = [
+            Lie::NoPass,
+            Lie::OnePass,
+            Lie::Ally,
+            Lie::Antonov,
+            Lie::SamePasses,
+        ];
+        let proofs = seen.examine(
+            &goals,
+            &lies,
+            |lie, _| Three { lie: Some(lie) },
+            &mut rng,
+            &mut tally,
+        );
         let (other, position) = opened(&board, 5, 5, next, !antonov);
         let state = ThreeState::new(board, next, !antonov);
-        Seen { rules: &other, position: &position, twin: &twin, state: &state }.misuse(&proofs, &mut tally);
+        Seen {
+            rules: &other,
+            position: &position,
+            twin: &twin,
+            state: &state,
+        }
+        .misuse(&proofs, &mut tally);
     }
     tally
 }
@@ -324,12 +466,22 @@ fn halves(rounds: usize, seed: u64) -> Tally {
         let next = 1 + u32::try_from(rng.below(6)).unwrap();
         let board = lively(5, 2 + round % 3, &mut rng, is_near);
         let state = HalvesState::new(board.clone(), next);
-        let words = board.stones.iter().map(|(&cell, &colour)| crate::plain::three::word((colour, cell)) + " ");
+        let words = board
+            .stones
+            .iter()
+            .map(|(&cell, &colour)| crate::plain::three::word((colour, cell)) + " ");
         let words: String = words.collect();
-        let document = format!("board = {{ size = 5 }}\nstart = {{ position = '''{words}''', next = {next} }}\n");
+        let document = format!(
+            "board = {{ size = 5 }}\nstart = {{ position = '''{words}''', next = {next} }}\n"
+        );
         let (rules, position) = common::open::<RenjuThreeTwo>(&document).unwrap();
         let twin = Halves { lie: None };
-        let seen = Seen { rules: &rules, position: &position, twin: &twin, state: &state };
+        let seen = Seen {
+            rules: &rules,
+            position: &position,
+            twin: &twin,
+            state: &state,
+        };
         let goals = goals_of_renju(next, Halves::SEATS, &mut rng);
         let lies = [
             Lie::NoPass,
@@ -340,7 +492,13 @@ fn halves(rounds: usize, seed: u64) -> Tally {
             Lie::AfterFour,
             Lie::SamePasses,
         ];
-        seen.examine(&goals, &lies, |lie, _| Halves { lie: Some(lie) }, &mut rng, &mut tally);
+        seen.examine(
+            &goals,
+            &lies,
+            |lie, _| Halves { lie: Some(lie) },
+            &mut rng,
+            &mut tally,
+        );
     }
     tally
 }
@@ -348,9 +506,14 @@ fn halves(rounds: usize, seed: u64) -> Tally {
 /// Enough of everything was met.
 fn demand(what: &str, tally: &Tally, right: usize, forged: &[(Lie, usize)]) {
     println!("{what}: {tally:?}");
-    let missing: Vec<_> =
-        forged.iter().filter(|(lie, least)| tally.forged.get(lie).copied().unwrap_or(0) < *least).collect();
-    assert!(tally.right >= right && missing.is_empty() && tally.changed[0] > right, "{what}: {missing:?} {tally:?}");
+    let missing: Vec<_> = forged
+        .iter()
+        .filter(|(lie, least)| tally.forged.get(lie).copied().unwrap_or(0) < *least)
+        .collect();
+    assert!(
+        tally.right >= right && missing.is_empty() && tally.changed[0] > right,
+        "{what}: {missing:?} {tally:?}"
+    );
 }
 
 #[test]
@@ -377,9 +540,29 @@ fn proofs_of_renju_3_2_are_judged_as_the_plain_verifier_does() {
 #[ignore = "long search"]
 fn many_proofs_are_judged_as_the_plain_verifier_does() {
     let tally = parcel(374, 11);
-    demand("Parcel", &tally, 500, &[(Lie::NoPass, 300), (Lie::OnePass, 5), (Lie::Komi, 5), (Lie::Looping, 3)]);
+    demand(
+        "Parcel",
+        &tally,
+        500,
+        &[
+            (Lie::NoPass, 300),
+            (Lie::OnePass, 5),
+            (Lie::Komi, 5),
+            (Lie::Looping, 3),
+        ],
+    );
     let tally = three(100, 12);
-    demand("Renju for three", &tally, 100, &[(Lie::Ally, 10), (Lie::OnePass, 3)]);
+    demand(
+        "Renju for three",
+        &tally,
+        100,
+        &[(Lie::Ally, 10), (Lie::OnePass, 3)],
+    );
     let tally = halves(225, 13);
-    demand("Renju 3/2", &tally, 100, &[(Lie::ThirdColour, 40), (Lie::TwoOfOne, 10)]);
+    demand(
+        "Renju 3/2",
+        &tally,
+        100,
+        &[(Lie::ThirdColour, 40), (Lie::TwoOfOne, 10)],
+    );
 }

@@ -58,10 +58,14 @@ impl<'t> Forged<'t> {
 fn tree<G: Provable>(rules: &G, position: &G::Position, lines: &[Written]) -> ProofTree<G::Move> {
     let branch = |line: &Written| Branch {
         depth: u32::try_from(line.depth).unwrap(),
-        mv: rules.resolve(position, &line.word).unwrap_or_else(|_| panic!("a word of the field: {:?}", line.word)),
+        mv: rules
+            .resolve(position, &line.word)
+            .unwrap_or_else(|_| panic!("a word of the field: {:?}", line.word)),
         same_as: line.same_as.map(|earlier| u32::try_from(earlier).unwrap()),
     };
-    ProofTree { branches: lines.iter().map(branch).collect() }
+    ProofTree {
+        branches: lines.iter().map(branch).collect(),
+    }
 }
 
 /// Goals that may be so of a position.
@@ -69,7 +73,9 @@ fn others(goal: &str, number: u32, seats: &[&str]) -> Vec<String> {
     let mut out = vec!["draw".to_owned()];
     if let [seat, "scores", least] = goal.split(' ').collect::<Vec<_>>()[..] {
         let least: f64 = least.parse().unwrap();
-        out.extend((1..20).map(|halves| format!("{seat} scores {}", least - 0.5 * f64::from(halves))));
+        out.extend(
+            (1..20).map(|halves| format!("{seat} scores {}", least - 0.5 * f64::from(halves))),
+        );
     }
     for seat in seats {
         out.extend((number..number + 8).map(|by| format!("{seat} wins by {by}")));
@@ -83,12 +89,23 @@ fn judge<G: Claims + Provable, T: Game>(
     forged: &Forged<'_>,
     twin: impl Fn(&G, &G::Position) -> (T, T::State),
 ) -> usize {
-    let Forged { title, document, before, goal, seat, lines, refused } = forged;
+    let Forged {
+        title,
+        document,
+        before,
+        goal,
+        seat,
+        lines,
+        refused,
+    } = forged;
     let (rules, mut position) = common::open::<G>(document).unwrap();
     let (game, mut state) = twin(&rules, &position);
     for move_before in before {
         common::attempt(&rules, &mut position, move_before).unwrap();
-        state = game.read(&state, &word(move_before).unwrap().played).unwrap().after;
+        state = game
+            .read(&state, &word(move_before).unwrap().played)
+            .unwrap()
+            .after;
     }
     let first = game.number(&state);
     let line = |line: &&str| {
@@ -97,7 +114,11 @@ fn judge<G: Claims + Provable, T: Game>(
             None => (*line, None),
         };
         let ply = word(line).unwrap();
-        Written { depth: (ply.number.unwrap().value + 1 - first) as usize, word: ply.played, same_as }
+        Written {
+            depth: (ply.number.unwrap().value + 1 - first) as usize,
+            word: ply.played,
+            same_as,
+        }
     };
     let lines: Vec<Written> = lines.iter().map(line).collect();
     let plain = tasks(goal, T::SEATS);
@@ -108,13 +129,22 @@ fn judge<G: Claims + Provable, T: Game>(
     let checked = proof::check(&rules, &position, task, &tree(&rules, &position, &lines));
     let why = checked.err().map(|fault| fault.problem.text().en);
     assert_eq!(why.as_deref(), *refused, "{title}\n{document}");
-    assert_eq!(verify(&game, &state, plain[at], &lines).is_ok(), is_so, "{title}");
+    assert_eq!(
+        verify(&game, &state, plain[at], &lines).is_ok(),
+        is_so,
+        "{title}"
+    );
     if is_so {
         return 1;
     }
     let mut proved = 0;
     for goal in others(goal, first, T::SEATS) {
-        for (task, plain) in Goal::parse(&goal).unwrap().tasks(G::SEATS).into_iter().zip(tasks(&goal, T::SEATS)) {
+        for (task, plain) in Goal::parse(&goal)
+            .unwrap()
+            .tasks(G::SEATS)
+            .into_iter()
+            .zip(tasks(&goal, T::SEATS))
+        {
             let mut search = Search::new(&game, plain);
             search.left = 3_000;
             let is_so = search.reaches(&state);
@@ -143,7 +173,9 @@ fn forged_proofs_are_refused_and_true_ones_accepted() {
         } else {
             judge::<for_three::RenjuForThree, _>(&forged, Three::of)
         };
-        let kind = met.entry(forged.title.split(':').next().unwrap()).or_default();
+        let kind = met
+            .entry(forged.title.split(':').next().unwrap())
+            .or_default();
         kind[0] += 1;
         kind[1] += proved;
     }
@@ -166,6 +198,9 @@ fn forged_proofs_are_refused_and_true_ones_accepted() {
         "half-moves",
     ];
     for kind in kinds {
-        assert!(met.get(kind).is_some_and(|met| met[0] > 0 && met[1] > 0), "{kind}: {met:?}");
+        assert!(
+            met.get(kind).is_some_and(|met| met[0] > 0 && met[1] > 0),
+            "{kind}: {met:?}"
+        );
     }
 }

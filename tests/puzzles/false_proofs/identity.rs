@@ -25,30 +25,52 @@ fn wander<G: Claims + Provable, T: Game>(
 ) -> usize {
     let (rules, start) = common::open::<G>(document).unwrap();
     let (game, first) = twin(&rules, &start);
-    let task = Task { seat: T::SEATS[0], aim: Aim::Hold };
+    let task = Task {
+        seat: T::SEATS[0],
+        aim: Aim::Hold,
+    };
     // The place of a word, without its colour.
-    let place = |word: &str| word.trim_start_matches(|c| "brg@".contains(c) && !word.starts_with('[')).to_owned();
+    let place = |word: &str| {
+        word.trim_start_matches(|c| "brg@".contains(c) && !word.starts_with('['))
+            .to_owned()
+    };
     let mut all: Vec<String> = Vec::new();
     for one in game.turn(&first, task).alone {
-        all.extend(one.word.split(", ").map(place).filter(|place| place != "--"));
+        all.extend(
+            one.word
+                .split(", ")
+                .map(place)
+                .filter(|place| place != "--"),
+        );
     }
     all.sort();
     all.dedup();
-    let few: Vec<String> = (0..places).map(|_| all.swap_remove(rng.below(all.len()))).collect();
+    let few: Vec<String> = (0..places)
+        .map(|_| all.swap_remove(rng.below(all.len())))
+        .collect();
     let mut known: HashMap<Vec<u8>, String> = HashMap::new();
     let mut again = 0;
     for _ in 0..200 {
         let (mut position, mut state) = (start.clone(), first.clone());
         for _ in 0..9 {
             let turn = game.turn(&state, task);
-            let is_near = |word: &str| word == "--" || word.split(", ").all(|one| few.contains(&place(one)));
-            let near: Vec<_> = turn.alone.into_iter().chain(turn.offered).filter(|one| is_near(&one.word)).collect();
+            let is_near =
+                |word: &str| word == "--" || word.split(", ").all(|one| few.contains(&place(one)));
+            let near: Vec<_> = turn
+                .alone
+                .into_iter()
+                .chain(turn.offered)
+                .filter(|one| is_near(&one.word))
+                .collect();
             if game.end(&state).is_some() || near.is_empty() {
                 break;
             }
             let played = &near[rng.below(near.len())].word;
             common::attempt(&rules, &mut position, played).unwrap();
-            state = game.read(&state, &word(played).unwrap().played).unwrap().after;
+            state = game
+                .read(&state, &word(played).unwrap().played)
+                .unwrap()
+                .after;
             let identity = rules.identity(&position).unwrap();
             let key = game.full_key(&state);
             if let Some(before) = known.get(&identity) {
@@ -74,15 +96,18 @@ fn same_positions(rounds: usize, least: usize) {
                         "board = {{ size = [{size}], topology = \"{topology}\" }}\n\
                          rules = {{ green = \"{green}\", opening = \"{opening}\" }}\n"
                     );
-                    let count = wander::<parcel::Parcel, _>(&document, Parcel::of, 3 + round % 3, &mut rng);
+                    let count =
+                        wander::<parcel::Parcel, _>(&document, Parcel::of, 3 + round % 3, &mut rng);
                     *again.entry(opening).or_default() += count;
                 }
             }
         }
         let renju = "board = { size = 4 }\n";
-        let count = wander::<for_three::RenjuForThree, _>(renju, Three::of, 3 + round % 3, &mut rng);
+        let count =
+            wander::<for_three::RenjuForThree, _>(renju, Three::of, 3 + round % 3, &mut rng);
         *again.entry("three").or_default() += count;
-        let count = wander::<three_two::RenjuThreeTwo, _>(renju, Halves::of, 3 + round % 3, &mut rng);
+        let count =
+            wander::<three_two::RenjuThreeTwo, _>(renju, Halves::of, 3 + round % 3, &mut rng);
         *again.entry("halves").or_default() += count;
     }
     println!("{again:?}");

@@ -56,12 +56,17 @@ impl Twin for ParcelTwin<'_> {
         }
         let (blue, red) = field.score(&self.state);
         let (blue, red) = (i64::from(blue), i64::from(red) + komi);
-        let (own, other) = if self.task.seat == Seat::Blue { (blue, red) } else { (red, blue) };
+        let (own, other) = if self.task.seat == Seat::Blue {
+            (blue, red)
+        } else {
+            (red, blue)
+        };
         Some(match self.task.aim {
             Aim::Win(by) => own > other && by.is_none_or(|by| self.state.number - 1 <= by),
             Aim::Hold | Aim::Deny => own >= other,
             Aim::Score(least) => {
-                i32::try_from(own).map(f64::from).unwrap() >= 2.0 * least.to_string().parse::<f64>().unwrap()
+                i32::try_from(own).map(f64::from).unwrap()
+                    >= 2.0 * least.to_string().parse::<f64>().unwrap()
             }
         })
     }
@@ -73,15 +78,27 @@ impl Twin for ParcelTwin<'_> {
     fn after(&self, mv: &Self::Move) -> Option<Self> {
         let played = mv.drawn().map_or(Move::Pass, |draw| {
             let [a, b] = draw.edge.ends().map(|v| (v.x, v.y));
-            let same = |one: kletka::Colour| naive::Colour::ALL.into_iter().find(|&same| colour(same) == one);
+            let same = |one: kletka::Colour| {
+                naive::Colour::ALL
+                    .into_iter()
+                    .find(|&same| colour(same) == one)
+            };
             Move::Draw((a, b), draw.colour.and_then(same))
         });
         self.with(played)
     }
 
     fn all(&self) -> Vec<Self> {
-        let draws = self.field.0.legal(&self.state).into_iter().map(|(s, c)| Move::Draw(s, Some(c)));
-        draws.chain([Move::Pass]).filter_map(|played| self.with(played)).collect()
+        let draws = self
+            .field
+            .0
+            .legal(&self.state)
+            .into_iter()
+            .map(|(s, c)| Move::Draw(s, Some(c)));
+        draws
+            .chain([Move::Pass])
+            .filter_map(|played| self.with(played))
+            .collect()
     }
 
     fn is_plain(&self) -> bool {
@@ -92,7 +109,11 @@ impl Twin for ParcelTwin<'_> {
 impl ParcelTwin<'_> {
     fn with(&self, played: Move) -> Option<Self> {
         let mut next = self.clone();
-        self.field.0.play(&mut next.state, played).ok().map(|()| next)
+        self.field
+            .0
+            .play(&mut next.state, played)
+            .ok()
+            .map(|()| next)
     }
 }
 
@@ -104,11 +125,16 @@ struct ThreeTwin {
 
 impl ThreeTwin {
     fn player(&self) -> naive::Colour {
-        naive::Colour::ALL.into_iter().find(|one| one.name() == self.task.seat.name()).unwrap()
+        naive::Colour::ALL
+            .into_iter()
+            .find(|one| one.name() == self.task.seat.name())
+            .unwrap()
     }
 
     fn left(&self) -> u32 {
-        let Aim::Win(Some(by)) = self.task.aim else { panic!("a win in time") };
+        let Aim::Win(Some(by)) = self.task.aim else {
+            panic!("a win in time")
+        };
         (by + 1).saturating_sub(self.state.number)
     }
 }
@@ -130,14 +156,21 @@ impl Twin for ThreeTwin {
     fn after(&self, mv: &Self::Move) -> Option<Self> {
         let mut next = self.clone();
         let stone = mv.first.map(|stone| {
-            let same = naive::Colour::ALL.into_iter().find(|&same| Some(colour(same)) == stone.colour);
+            let same = naive::Colour::ALL
+                .into_iter()
+                .find(|&same| Some(colour(same)) == stone.colour);
             ((stone.cell.x, stone.cell.y), same)
         });
         next.state.play(stone).ok().map(|()| next)
     }
 
     fn all(&self) -> Vec<Self> {
-        let stones = self.state.board.free_cells().into_iter().map(|cell| Some((cell, None)));
+        let stones = self
+            .state
+            .board
+            .free_cells()
+            .into_iter()
+            .map(|cell| Some((cell, None)));
         let all = stones.chain([None]).filter_map(|stone| {
             let mut next = self.clone();
             next.state.play(stone).ok().map(|()| next)
@@ -159,11 +192,17 @@ struct HalvesTwin {
 
 impl HalvesTwin {
     fn player(&self) -> halves::Player {
-        if self.task.seat == Seat::A { halves::Player::A } else { halves::Player::B }
+        if self.task.seat == Seat::A {
+            halves::Player::A
+        } else {
+            halves::Player::B
+        }
     }
 
     fn left(&self) -> u32 {
-        let Aim::Win(Some(by)) = self.task.aim else { panic!("a win in time") };
+        let Aim::Win(Some(by)) = self.task.aim else {
+            panic!("a win in time")
+        };
         (by + 1).saturating_sub(self.state.number)
     }
 
@@ -188,13 +227,24 @@ impl Twin for HalvesTwin {
     }
 
     fn after(&self, mv: &Self::Move) -> Option<Self> {
-        let same = |one: kletka::Colour| naive::Colour::ALL.into_iter().find(|&same| colour(same) == one).unwrap();
-        let half = |stone: kletka::games::renju::Placement| (same(stone.colour.unwrap()), (stone.cell.x, stone.cell.y));
+        let same = |one: kletka::Colour| {
+            naive::Colour::ALL
+                .into_iter()
+                .find(|&same| colour(same) == one)
+                .unwrap()
+        };
+        let half = |stone: kletka::games::renju::Placement| {
+            (same(stone.colour.unwrap()), (stone.cell.x, stone.cell.y))
+        };
         self.with(&mv.stones().map(half).collect::<Vec<_>>())
     }
 
     fn all(&self) -> Vec<Self> {
-        self.state.legal().iter().filter_map(|halves| self.with(halves)).collect()
+        self.state
+            .legal()
+            .iter()
+            .filter_map(|halves| self.with(halves))
+            .collect()
     }
 
     /// The player makes a four at once.
@@ -207,11 +257,17 @@ impl Twin for HalvesTwin {
 fn proves<T: Twin>(tree: &ProofTree<T::Move>, twin: &T, at: &mut usize, depth: u32) -> bool {
     let mut here = Vec::new();
     let is_over = twin.end();
-    while tree.branches.get(*at).is_some_and(|branch| branch.depth == depth) {
+    while tree
+        .branches
+        .get(*at)
+        .is_some_and(|branch| branch.depth == depth)
+    {
         let Branch { mv, same_as, .. } = &tree.branches[*at];
         let place = *at;
         *at += 1;
-        let Some(after) = twin.after(mv).filter(|_| is_over.is_none()) else { return false };
+        let Some(after) = twin.after(mv).filter(|_| is_over.is_none()) else {
+            return false;
+        };
         let holds = if same_as.is_none() {
             proves(tree, &after, at, depth + 1)
         } else {
@@ -223,7 +279,12 @@ fn proves<T: Twin>(tree: &ProofTree<T::Move>, twin: &T, at: &mut usize, depth: u
                 }
                 shown = earlier as usize;
             }
-            proves(tree, &after, &mut (shown + 1), tree.branches[shown].depth + 1)
+            proves(
+                tree,
+                &after,
+                &mut (shown + 1),
+                tree.branches[shown].depth + 1,
+            )
         };
         if !holds || here.contains(&after) {
             return false;
@@ -233,7 +294,10 @@ fn proves<T: Twin>(tree: &ProofTree<T::Move>, twin: &T, at: &mut usize, depth: u
     match is_over {
         Some(is_fulfilled) => is_fulfilled,
         None if twin.is_own() => here.len() == 1,
-        None => twin.all().iter().all(|after| here.contains(after) || after.end() == Some(true) || after.is_plain()),
+        None => twin
+            .all()
+            .iter()
+            .all(|after| here.contains(after) || after.end() == Some(true) || after.is_plain()),
     }
 }
 
@@ -247,18 +311,30 @@ struct Met {
 /// Where the branches end that lie below one, and the first one behind them.
 fn end_of<M>(tree: &ProofTree<M>, at: usize) -> usize {
     let depth = tree.branches[at].depth;
-    let below = tree.branches[at + 1..].iter().take_while(|branch| branch.depth > depth).count();
+    let below = tree.branches[at + 1..]
+        .iter()
+        .take_while(|branch| branch.depth > depth)
+        .count();
     at + 1 + below
 }
 
 /// Puts branches in the place of others; references to what stands behind them move along.
-fn spliced<M: Clone>(tree: &ProofTree<M>, from: usize, to: usize, new: &[Branch<M>]) -> ProofTree<M> {
+fn spliced<M: Clone>(
+    tree: &ProofTree<M>,
+    from: usize,
+    to: usize,
+    new: &[Branch<M>],
+) -> ProofTree<M> {
     let mut out = tree.clone();
     out.branches.splice(from..to, new.iter().cloned());
     let shift = i64::try_from(new.len()).unwrap() - i64::try_from(to - from).unwrap();
     for branch in &mut out.branches[from..] {
         branch.same_as = branch.same_as.map(|earlier| {
-            let moved = if earlier as usize >= to { i64::from(earlier) + shift } else { i64::from(earlier) };
+            let moved = if earlier as usize >= to {
+                i64::from(earlier) + shift
+            } else {
+                i64::from(earlier)
+            };
             u32::try_from(moved).unwrap()
         });
     }
@@ -266,7 +342,12 @@ fn spliced<M: Clone>(tree: &ProofTree<M>, from: usize, to: usize, new: &[Branch<
 }
 
 /// The position before a branch.
-fn before<G: Rules>(rules: &G, start: &G::Position, tree: &ProofTree<G::Move>, at: usize) -> G::Position {
+fn before<G: Rules>(
+    rules: &G,
+    start: &G::Position,
+    tree: &ProofTree<G::Move>,
+    at: usize,
+) -> G::Position {
     let mut way = vec![at];
     for earlier in (0..at).rev() {
         if tree.branches[earlier].depth < tree.branches[*way.last().unwrap()].depth {
@@ -299,8 +380,15 @@ fn tamper<G: Provable, T: Twin<Move = G::Move>>(
     let mut met = Met::default();
     let mut tell = |what: &str, at: usize, changed: &ProofTree<G::Move>, may_hold: bool| {
         let is_accepted = accepts(changed);
-        assert!(!is_accepted || may_hold && is_proof(changed), "{what} at branch {at}");
-        *(if is_accepted { &mut met.accepted } else { &mut met.refused }) += 1;
+        assert!(
+            !is_accepted || may_hold && is_proof(changed),
+            "{what} at branch {at}"
+        );
+        *(if is_accepted {
+            &mut met.accepted
+        } else {
+            &mut met.refused
+        }) += 1;
     };
     let count = tree.branches.len();
     for _ in 0..12.min(count) {
@@ -321,7 +409,12 @@ fn tamper<G: Provable, T: Twin<Move = G::Move>>(
             if rules.normal(&position, other) != rules.normal(&position, &branch.mv) {
                 let mut changed = tree.clone();
                 changed.branches[at].mv = other.clone();
-                tell("another move", at, &changed, rules.to_move(&position) == task.seat);
+                tell(
+                    "another move",
+                    at,
+                    &changed,
+                    rules.to_move(&position) == task.seat,
+                );
             }
         }
         let other = rng.below(count);
@@ -353,18 +446,37 @@ fn tamper<G: Provable, T: Twin<Move = G::Move>>(
 fn proofs_of_parcel_hold_only_where_a_naive_game_agrees() {
     let mut rng = Rng::new(11);
     let (mut proofs, mut sum, mut references) = (0, Met::default(), 0);
-    let goals =
-        ["blue wins", "red wins", "red scores 1.5", "blue scores 1", "draw", "blue wins by 16", "red wins by 15"];
+    let goals = [
+        "blue wins",
+        "red wins",
+        "red scores 1.5",
+        "blue scores 1",
+        "draw",
+        "blue wins by 16",
+        "red wins by 15",
+    ];
     for round in 0..180 {
         let (size, field, text) = [
             ((2, 2), Field::plane(2, 2), "size = 2"),
             ((3, 1), Field::plane(3, 1), "size = [3, 1]"),
-            ((3, 1), Field { green_optional: true, ..Field::plane(3, 1) }, "size = [3, 1]"),
+            (
+                (3, 1),
+                Field {
+                    green_optional: true,
+                    ..Field::plane(3, 1)
+                },
+                "size = [3, 1]",
+            ),
         ][round % 3];
         assert!(size.0 >= size.1);
         let (komi, halves) = [("0.5", 1), ("0", 0)][round / 3 % 2];
-        let green = if field.green_optional { "optional" } else { "forced" };
-        let document = format!("board = {{ {text} }}\nrules = {{ komi = {komi}, green = \"{green}\" }}\n");
+        let green = if field.green_optional {
+            "optional"
+        } else {
+            "forced"
+        };
+        let document =
+            format!("board = {{ {text} }}\nrules = {{ komi = {komi}, green = \"{green}\" }}\n");
         let (state, parcel, position) = played(&field, &document, 3 + round % 2, &mut rng);
         if state.is_over() {
             continue;
@@ -373,9 +485,17 @@ fn proofs_of_parcel_hold_only_where_a_naive_game_agrees() {
         let answer = parcel.solve(&position, goal, Class::All, &Limits::nodes(100_000));
         let field = Komi(field, halves);
         for (task, tree) in goal.tasks(Parcel::SEATS).into_iter().zip(&answer.proof) {
-            let twin = ParcelTwin { field: &field, state: state.clone(), task };
+            let twin = ParcelTwin {
+                field: &field,
+                state: state.clone(),
+                task,
+            };
             let met = tamper(&parcel, &position, task, tree, &twin, &mut rng);
-            references += tree.branches.iter().filter(|branch| branch.same_as.is_some()).count();
+            references += tree
+                .branches
+                .iter()
+                .filter(|branch| branch.same_as.is_some())
+                .count();
             sum.accepted += met.accepted;
             sum.refused += met.refused;
             proofs += 1;
@@ -395,12 +515,16 @@ fn arena(rng: &mut Rng) -> Option<naive::renju::Board> {
         if (1..=5).contains(&x) && (1..=5).contains(&y) {
             inside.push((x, y));
         } else {
-            board.stones.insert((x, y), naive::Colour::ALL[1 + rng.below(2)]);
+            board
+                .stones
+                .insert((x, y), naive::Colour::ALL[1 + rng.below(2)]);
         }
     }
     for place in 0..13 {
         let cell = inside.swap_remove(rng.below(inside.len()));
-        board.stones.insert(cell, naive::Colour::ALL[[0, 0, 1, 0, 2][place % 5]]);
+        board
+            .stones
+            .insert(cell, naive::Colour::ALL[[0, 0, 1, 0, 2][place % 5]]);
     }
     naive::renju::has_four(&board).is_none().then_some(board)
 }
@@ -411,22 +535,44 @@ fn proofs_of_renju_for_three(rounds: usize, least: [usize; 3]) {
     let (mut proofs, mut sum) = (0, Met::default());
     for round in 0..rounds {
         let (next, antonov) = (1 + u32::try_from(rng.below(3)).unwrap(), round % 3 > 0);
-        let Some(board) = arena(&mut rng) else { continue };
+        let Some(board) = arena(&mut rng) else {
+            continue;
+        };
         let state = three::State::new(board.clone(), next, antonov);
         if state.outcome().is_some() {
             continue;
         }
         let (rules, position) = opened(&board, 7, 7, next, antonov);
-        let goal = Goal::Wins { seat: Seat::Blue, by: Some(next + 6) };
-        let answer = rules.solve(&position, goal, Class::ALL[1 + round % 3].1, &Limits::nodes(100_000));
-        let Some(tree) = answer.proof.first().filter(|tree| tree.branches.len() > 1) else { continue };
+        let goal = Goal::Wins {
+            seat: Seat::Blue,
+            by: Some(next + 6),
+        };
+        let answer = rules.solve(
+            &position,
+            goal,
+            Class::ALL[1 + round % 3].1,
+            &Limits::nodes(100_000),
+        );
+        let Some(tree) = answer.proof.first().filter(|tree| tree.branches.len() > 1) else {
+            continue;
+        };
         let task = goal.tasks(RenjuForThree::SEATS)[0];
-        let met = tamper(&rules, &position, task, tree, &ThreeTwin { state, task }, &mut rng);
+        let met = tamper(
+            &rules,
+            &position,
+            task,
+            tree,
+            &ThreeTwin { state, task },
+            &mut rng,
+        );
         sum.accepted += met.accepted;
         sum.refused += met.refused;
         proofs += 1;
     }
-    let enough = [proofs, sum.accepted, sum.refused].iter().zip(least).all(|(&met, least)| met > least);
+    let enough = [proofs, sum.accepted, sum.refused]
+        .iter()
+        .zip(least)
+        .all(|(&met, least)| met > least);
     assert!(enough, "{proofs} {sum:?}");
 }
 
@@ -449,28 +595,52 @@ fn proofs_of_renju_3_2(rounds: usize, least: [usize; 3]) {
         let next = 1 + u32::try_from(rng.below(6)).unwrap();
         let board = stones(6, 6, 9, &mut rng);
         // The first move makes no four.
-        if halves::colours(next).into_iter().any(|colour| !naive::renju::critical(&board, colour).is_empty()) {
+        if halves::colours(next)
+            .into_iter()
+            .any(|colour| !naive::renju::critical(&board, colour).is_empty())
+        {
             continue;
         }
         let state = halves::State::new(board.clone(), next);
         let letter = |colour: naive::Colour| &colour.name()[..1];
-        let words =
-            board.stones.iter().map(|((x, y), stone)| format!("{}@{}{} ", letter(*stone), char::from(b'a' + x), y + 1));
+        let words = board.stones.iter().map(|((x, y), stone)| {
+            format!("{}@{}{} ", letter(*stone), char::from(b'a' + x), y + 1)
+        });
         let text = format!(
             "board = {{ size = 6 }}\nstart = {{ position = '''{}''', next = {next} }}\n",
             words.collect::<String>()
         );
         let (rules, position) = common::open::<RenjuThreeTwo>(&text).unwrap();
-        let goal = Goal::Wins { seat: rules.to_move(&position), by: Some(next + 4) };
-        let answer = rules.solve(&position, goal, Class::ALL[1 + round % 3].1, &Limits::nodes(100_000));
-        let Some(tree) = answer.proof.first().filter(|tree| tree.branches.len() > 1) else { continue };
+        let goal = Goal::Wins {
+            seat: rules.to_move(&position),
+            by: Some(next + 4),
+        };
+        let answer = rules.solve(
+            &position,
+            goal,
+            Class::ALL[1 + round % 3].1,
+            &Limits::nodes(100_000),
+        );
+        let Some(tree) = answer.proof.first().filter(|tree| tree.branches.len() > 1) else {
+            continue;
+        };
         let task = goal.tasks(RenjuThreeTwo::SEATS)[0];
-        let met = tamper(&rules, &position, task, tree, &HalvesTwin { state, task }, &mut rng);
+        let met = tamper(
+            &rules,
+            &position,
+            task,
+            tree,
+            &HalvesTwin { state, task },
+            &mut rng,
+        );
         sum.accepted += met.accepted;
         sum.refused += met.refused;
         proofs += 1;
     }
-    let enough = [proofs, sum.accepted, sum.refused].iter().zip(least).all(|(&met, least)| met > least);
+    let enough = [proofs, sum.accepted, sum.refused]
+        .iter()
+        .zip(least)
+        .all(|(&met, least)| met > least);
     assert!(enough, "{proofs} {sum:?}");
 }
 
@@ -497,18 +667,39 @@ fn draws_of_renju_for_three(rounds: usize, least: [usize; 2]) {
             continue;
         }
         let (rules, position) = opened(&board, 5, 5, next, antonov);
-        let answer = rules.solve(&position, Goal::Draw, Class::Threats, &Limits::nodes(300_000));
+        let answer = rules.solve(
+            &position,
+            Goal::Draw,
+            Class::Threats,
+            &Limits::nodes(300_000),
+        );
         let mut known = minimax::Known::new();
-        let is_draw = naive::Colour::ALL.into_iter().all(|player| minimax::holds_three(&state, player, &mut known));
-        let verdict = if is_draw { Verdict::Proved } else { Verdict::Refuted };
+        let is_draw = naive::Colour::ALL
+            .into_iter()
+            .all(|player| minimax::holds_three(&state, player, &mut known));
+        let verdict = if is_draw {
+            Verdict::Proved
+        } else {
+            Verdict::Refuted
+        };
         assert_eq!(answer.verdict, verdict, "{state:?}");
         assert_eq!(answer.proof.len(), if is_draw { 3 } else { 0 });
-        for (task, tree) in Goal::Draw.tasks(RenjuForThree::SEATS).into_iter().zip(&answer.proof) {
-            assert!(proof::check(&rules, &position, task, tree).is_ok(), "{state:?}");
+        for (task, tree) in Goal::Draw
+            .tasks(RenjuForThree::SEATS)
+            .into_iter()
+            .zip(&answer.proof)
+        {
+            assert!(
+                proof::check(&rules, &position, task, tree).is_ok(),
+                "{state:?}"
+            );
         }
         *(if is_draw { &mut proved } else { &mut refuted }) += 1;
     }
-    assert!(proved > least[0] && refuted > least[1], "{proved} {refuted}");
+    assert!(
+        proved > least[0] && refuted > least[1],
+        "{proved} {refuted}"
+    );
 }
 
 #[test]

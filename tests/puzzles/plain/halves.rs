@@ -20,28 +20,49 @@ pub(crate) struct Halves {
 }
 
 impl Halves {
-    pub(crate) fn of(rules: &three_two::RenjuThreeTwo, position: &three_two::Position) -> (Self, State) {
-        (Self { lie: None }, State::new(board(position.board()), rules.number(position)))
+    pub(crate) fn of(
+        rules: &three_two::RenjuThreeTwo,
+        position: &three_two::Position,
+    ) -> (Self, State) {
+        (
+            Self { lie: None },
+            State::new(board(position.board()), rules.number(position)),
+        )
     }
 
     /// Whether a lie leaves a reply to the opponents.
     fn allows(&self, state: &State, word: &str) -> bool {
-        self.lie != Some(Lie::BothStones) || word.contains(',') || state.board.free_cells().len() == 1
+        self.lie != Some(Lie::BothStones)
+            || word.contains(',')
+            || state.board.free_cells().len() == 1
     }
 
     /// A stone that makes a four, with another one written behind it.
     fn too_long(state: &State, halves: &[Half]) -> Option<Vec<Half>> {
         let &[(own, cell)] = halves else { return None };
-        let has_won = Self::played(state, halves).outcome().is_some_and(|(_, how)| how == "four");
+        let has_won = Self::played(state, halves)
+            .outcome()
+            .is_some_and(|(_, how)| how == "four");
         let other = state.colours().into_iter().find(|&colour| colour != own)?;
-        let elsewhere = state.board.free_cells().into_iter().find(|&there| there != cell)?;
+        let elsewhere = state
+            .board
+            .free_cells()
+            .into_iter()
+            .find(|&there| there != cell)?;
         has_won.then(|| vec![(own, cell), (other, elsewhere)])
     }
 
     fn played(state: &State, halves: &[Half]) -> State {
         let mut after = state.clone();
-        after.board.stones.extend(halves.iter().map(|&(colour, cell)| (cell, colour)));
-        after.passes = if halves.is_empty() { state.passes + 1 } else { 0 };
+        after
+            .board
+            .stones
+            .extend(halves.iter().map(|&(colour, cell)| (cell, colour)));
+        after.passes = if halves.is_empty() {
+            state.passes + 1
+        } else {
+            0
+        };
         after.number += 1;
         after
     }
@@ -58,7 +79,11 @@ impl Halves {
         for (at, &cell) in cells.iter().enumerate() {
             for &colour in colours {
                 out.push(vec![(colour, cell)]);
-                out.extend(cells[at + 1..].iter().map(|&other| vec![(colour, cell), (colour, other)]));
+                out.extend(
+                    cells[at + 1..]
+                        .iter()
+                        .map(|&other| vec![(colour, cell), (colour, other)]),
+                );
             }
         }
         out
@@ -80,9 +105,15 @@ impl Game for Halves {
 
     fn end(&self, state: &State) -> Option<End> {
         if self.lie == Some(Lie::OnePass) && state.passes > 0 && state.outcome().is_none() {
-            return Some(End { winner: None, millionths: [0; 2] });
+            return Some(End {
+                winner: None,
+                millionths: [0; 2],
+            });
         }
-        state.outcome().map(|(winner, _)| End { winner: winner.map(Player::name), millionths: [0; 2] })
+        state.outcome().map(|(winner, _)| End {
+            winner: winner.map(Player::name),
+            millionths: [0; 2],
+        })
     }
 
     fn turn(&self, state: &State, task: Task) -> Turn<State> {
@@ -98,7 +129,10 @@ impl Game for Halves {
             });
         }
         if is_own && self.lie == Some(Lie::AfterFour) {
-            let fours: Vec<_> = moves.iter().filter_map(|halves| Self::too_long(state, halves)).collect();
+            let fours: Vec<_> = moves
+                .iter()
+                .filter_map(|halves| Self::too_long(state, halves))
+                .collect();
             moves = if fours.is_empty() { moves } else { fours };
         }
         // Two stones are one move, whichever comes first.
@@ -106,14 +140,28 @@ impl Game for Halves {
         for halves in moves {
             let after = Self::played(state, &halves);
             let words: Vec<String> = halves.into_iter().map(word).collect();
-            let word = if words.is_empty() { "--".to_owned() } else { words.join(", ") };
-            by_result.entry(self.key(&after)).or_insert(Move { word, after });
+            let word = if words.is_empty() {
+                "--".to_owned()
+            } else {
+                words.join(", ")
+            };
+            by_result
+                .entry(self.key(&after))
+                .or_insert(Move { word, after });
         }
-        Turn { alone: by_result.into_values().collect(), offered: Vec::new(), count: 0 }
+        Turn {
+            alone: by_result.into_values().collect(),
+            offered: Vec::new(),
+            count: 0,
+        }
     }
 
     fn key(&self, state: &State) -> String {
-        let passes = if self.lie == Some(Lie::SamePasses) { 0 } else { state.passes };
+        let passes = if self.lie == Some(Lie::SamePasses) {
+            0
+        } else {
+            state.passes
+        };
         format!("{:?} {passes}", state.board.stones)
     }
 
@@ -125,20 +173,28 @@ impl Game for Halves {
         let halves = halves.collect::<Option<Vec<Half>>>()?;
         let mut after = state.clone();
         after.play(&halves).ok()?;
-        Some(Read { after, whole: Vec::new() })
+        Some(Read {
+            after,
+            whole: Vec::new(),
+        })
     }
 
     /// The table of the page of certificates.
     fn replies(&self, state: &State, task: Task) -> Vec<Move<State>> {
         let all = || self.turn(state, task).alone;
         let due = state.colours();
-        let lacking = Colour::ALL.into_iter().find(|colour| !due.contains(colour)).unwrap();
+        let lacking = Colour::ALL
+            .into_iter()
+            .find(|colour| !due.contains(colour))
+            .unwrap();
         let is_soon = match task.aim {
             Aim::Win(by) => by.is_none_or(|by| state.number < by),
             Aim::Hold => true,
             Aim::Score(_) | Aim::Deny => false,
         };
-        let is_quiet = due.iter().all(|&colour| critical(&state.board, colour).is_empty());
+        let is_quiet = due
+            .iter()
+            .all(|&colour| critical(&state.board, colour).is_empty());
         let cells = critical(&state.board, lacking);
         if !is_soon || !is_quiet || state.passes >= 5 || cells.is_empty() {
             return all();
@@ -146,7 +202,11 @@ impl Game for Halves {
         if cells.len() > 2 {
             return Vec::new();
         }
-        let is_filled = |halves: &Vec<Half>| cells.iter().all(|cell| halves.iter().any(|half| half.1 == *cell));
+        let is_filled = |halves: &Vec<Half>| {
+            cells
+                .iter()
+                .all(|cell| halves.iter().any(|half| half.1 == *cell))
+        };
         let free = state.board.free_cells();
         let mut replies: Vec<Vec<Half>> = Vec::new();
         for (one, other) in [(due[0], due[1]), (due[1], due[0])] {
@@ -167,14 +227,22 @@ impl Game for Halves {
             word: halves.into_iter().map(word).collect::<Vec<_>>().join(", "),
             after,
         };
-        seen.into_values().map(named).filter(|one| self.allows(state, &one.word)).collect()
+        seen.into_values()
+            .map(named)
+            .filter(|one| self.allows(state, &one.word))
+            .collect()
     }
 
     fn likeness(&self, state: &State, task: Task) -> String {
         if task.aim != Aim::Deny {
             return self.full_key(state);
         }
-        format!("{} {} {:?}", state.number % 6, state.passes, Held::of(&state.board).essence(&state.board))
+        format!(
+            "{} {} {:?}",
+            state.number % 6,
+            state.passes,
+            Held::of(&state.board).essence(&state.board)
+        )
     }
 
     /// The arguments of the page of certificates, and no search but for one move of the defender.
@@ -188,10 +256,24 @@ impl Game for Halves {
         let held = Held::of(&before.board);
         let idle = held.idle(&before.board);
         let placed = |(cell, _): &(&Cell, &Colour)| !before.board.stones.contains_key(*cell);
-        let stones: Vec<Half> =
-            reply.after.board.stones.iter().filter(placed).map(|(&cell, &own)| (own, cell)).collect();
-        let matter: Vec<Half> = stones.iter().copied().filter(|(_, cell)| !idle.contains(cell)).collect();
-        let as_good = if matter.len() < stones.len() { Self::played(before, &matter) } else { reply.after.clone() };
+        let stones: Vec<Half> = reply
+            .after
+            .board
+            .stones
+            .iter()
+            .filter(placed)
+            .map(|(&cell, &own)| (own, cell))
+            .collect();
+        let matter: Vec<Half> = stones
+            .iter()
+            .copied()
+            .filter(|(_, cell)| !idle.contains(cell))
+            .collect();
+        let as_good = if matter.len() < stones.len() {
+            Self::played(before, &matter)
+        } else {
+            reply.after.clone()
+        };
         listed.contains(&self.full_key(&as_good)) || held.is_settled(&as_good)
     }
 }

@@ -37,18 +37,31 @@ struct Open {
 impl Held {
     pub(crate) fn of(board: &Board) -> Self {
         let size = (board.w, board.h);
-        assert!(u32::from(size.0) * u32::from(size.1) <= Cells::BITS, "a field for bits");
-        let mut held = Self { size, windows: Vec::new() };
+        assert!(
+            u32::from(size.0) * u32::from(size.1) <= Cells::BITS,
+            "a field for bits"
+        );
+        let mut held = Self {
+            size,
+            windows: Vec::new(),
+        };
         for (x, y) in board.cells() {
             for (dx, dy) in LINES {
                 let at = |step: i8| {
-                    let along = |from: u8, by: i8| u8::try_from(i16::from(from) + i16::from(by) * i16::from(step)).ok();
+                    let along = |from: u8, by: i8| {
+                        u8::try_from(i16::from(from) + i16::from(by) * i16::from(step)).ok()
+                    };
                     Some((along(x, dx)?, along(y, dy)?)).filter(|&cell| board.has_cell(cell))
                 };
-                let Some(cells) = (0..4).map(at).collect::<Option<Vec<Cell>>>() else { continue };
+                let Some(cells) = (0..4).map(at).collect::<Option<Vec<Cell>>>() else {
+                    continue;
+                };
                 let bits = |cells: &[Cell]| cells.iter().map(|&cell| held.bit(cell)).sum();
                 let beside: Vec<Cell> = [-1, 4].into_iter().filter_map(at).collect();
-                let window = Window { cells: bits(&cells), beside: bits(&beside) };
+                let window = Window {
+                    cells: bits(&cells),
+                    beside: bits(&beside),
+                };
                 held.windows.push(window);
             }
         }
@@ -61,7 +74,10 @@ impl Held {
 
     fn stones(&self, board: &Board) -> Stones {
         let mut out = [0; 3];
-        board.stones.iter().for_each(|(&cell, &colour)| out[colour as usize] |= self.bit(cell));
+        board
+            .stones
+            .iter()
+            .for_each(|(&cell, &colour)| out[colour as usize] |= self.bit(cell));
         out
     }
 
@@ -70,7 +86,11 @@ impl Held {
         let mut out = Vec::new();
         for (colour, own) in stones.into_iter().enumerate() {
             let is_open = |one: &&Window| one.cells & occupied & !own == 0 && one.beside & own == 0;
-            let left = |one: &Window| Open { colour, free: one.cells & !occupied, beside: one.beside & !occupied };
+            let left = |one: &Window| Open {
+                colour,
+                free: one.cells & !occupied,
+                beside: one.beside & !occupied,
+            };
             out.extend(self.windows.iter().filter(is_open).map(left));
         }
         out
@@ -78,8 +98,15 @@ impl Held {
 
     /// The free cells where no stone can matter.
     pub(crate) fn idle(&self, board: &Board) -> BTreeSet<Cell> {
-        let matters = self.open(self.stones(board)).iter().fold(0, |sum, one| sum | one.free | one.beside);
-        board.free_cells().into_iter().filter(|&cell| self.bit(cell) & matters == 0).collect()
+        let matters = self
+            .open(self.stones(board))
+            .iter()
+            .fold(0, |sum, one| sum | one.free | one.beside);
+        board
+            .free_cells()
+            .into_iter()
+            .filter(|&cell| self.bit(cell) & matters == 0)
+            .collect()
     }
 
     /// What matters of each cell, as a row of signs; the least row of all that turning and mirroring make of it.
@@ -88,7 +115,11 @@ impl Held {
         let occupied = stones[0] | stones[1] | stones[2];
         let (mut kept, mut free): (Stones, Cells) = ([0; 3], 0);
         for (colour, own) in stones.into_iter().enumerate() {
-            for window in self.windows.iter().filter(|one| one.cells & occupied & !own == 0) {
+            for window in self
+                .windows
+                .iter()
+                .filter(|one| one.cells & occupied & !own == 0)
+            {
                 // A stone of its colour ends a window, which is then nothing but that.
                 kept[colour] |= window.beside & own;
                 if window.beside & own == 0 {
@@ -100,7 +131,9 @@ impl Held {
         let sign = |cell: Cell| {
             let bit = self.bit(cell);
             let own = (0..3).find(|&colour| kept[colour] & bit != 0);
-            own.map_or(if free & bit == 0 { '.' } else { '_' }, |colour| ['x', 'o', '+'][colour])
+            own.map_or(if free & bit == 0 { '.' } else { '_' }, |colour| {
+                ['x', 'o', '+'][colour]
+            })
         };
         let (w, h) = self.size;
         let mut rows: Vec<String> = Vec::new();
@@ -111,9 +144,18 @@ impl Held {
             }
             let seen = |(x, y): Cell| {
                 let (x, y) = if is_across { (y, x) } else { (x, y) };
-                (if turn & 1 == 0 { x } else { w - 1 - x }, if turn & 2 == 0 { y } else { h - 1 - y })
+                (
+                    if turn & 1 == 0 { x } else { w - 1 - x },
+                    if turn & 2 == 0 { y } else { h - 1 - y },
+                )
             };
-            rows.push(board.cells().into_iter().map(|cell| sign(seen(cell))).collect());
+            rows.push(
+                board
+                    .cells()
+                    .into_iter()
+                    .map(|cell| sign(seen(cell)))
+                    .collect(),
+            );
         }
         rows.into_iter().min().unwrap()
     }
@@ -128,7 +170,8 @@ impl Held {
         let stones = self.stones(&state.board);
         let open = self.open(stones);
         let has_four = |open: &[Open], due: [usize; 2]| {
-            open.iter().any(|one| due.contains(&one.colour) && one.free.is_power_of_two())
+            open.iter()
+                .any(|one| due.contains(&one.colour) && one.free.is_power_of_two())
         };
         if has_four(&open, due) || state.passes >= 5 || are_paired(&open, None) {
             return true;
@@ -138,7 +181,12 @@ impl Held {
         next.number += 1;
         let next = next.colours().map(|colour| colour as usize);
         let lacking = 3 - next[0] - next[1];
-        let cells: Vec<Cells> = state.board.free_cells().into_iter().map(|cell| self.bit(cell)).collect();
+        let cells: Vec<Cells> = state
+            .board
+            .free_cells()
+            .into_iter()
+            .map(|cell| self.bit(cell))
+            .collect();
         let mut replies: Vec<(usize, Stones)> = Vec::new();
         for &first in cells.iter().chain([&0]) {
             for &second in cells.iter().chain([&0]) {
@@ -153,9 +201,12 @@ impl Held {
         replies.sort_unstable();
         replies.into_iter().any(|(_, after)| {
             let open = self.open(after);
-            let threats = open.iter().filter(|one| one.colour == lacking && one.free.is_power_of_two());
+            let threats = open
+                .iter()
+                .filter(|one| one.colour == lacking && one.free.is_power_of_two());
             !has_four(&open, next)
-                && (threats.fold(0, |sum, one| sum | one.free).count_ones() >= 3 || are_paired(&open, Some(lacking)))
+                && (threats.fold(0, |sum, one| sum | one.free).count_ones() >= 3
+                    || are_paired(&open, Some(lacking)))
         })
     }
 }
@@ -170,12 +221,24 @@ fn are_paired(open: &[Open], but: Option<usize>) -> bool {
     let is_asked = |one: &&Open| but != Some(one.colour) || !one.free.is_power_of_two();
     let windows: BTreeSet<Cells> = open.iter().filter(is_asked).map(|one| one.free).collect();
     let mut left = MOST_PAIRS;
-    pair(&windows.into_iter().collect::<Vec<_>>(), Cells::MAX, &mut left)
+    pair(
+        &windows.into_iter().collect::<Vec<_>>(),
+        Cells::MAX,
+        &mut left,
+    )
 }
 
 fn pair(windows: &[Cells], usable: Cells, left: &mut u32) -> bool {
-    let Some(&scarcest) = windows.iter().min_by_key(|one| (*one & usable).count_ones()) else { return true };
-    let cells: Vec<Cells> = (0..Cells::BITS).map(|at| 1 << at).filter(|bit| scarcest & usable & bit != 0).collect();
+    let Some(&scarcest) = windows
+        .iter()
+        .min_by_key(|one| (*one & usable).count_ones())
+    else {
+        return true;
+    };
+    let cells: Vec<Cells> = (0..Cells::BITS)
+        .map(|at| 1 << at)
+        .filter(|bit| scarcest & usable & bit != 0)
+        .collect();
     let mut pairs: Vec<(usize, Cells)> = Vec::new();
     for (at, first) in cells.iter().enumerate() {
         for second in &cells[at + 1..] {
@@ -193,7 +256,11 @@ fn pair(windows: &[Cells], usable: Cells, left: &mut u32) -> bool {
             return false;
         }
         *left -= 1;
-        let rest: Vec<Cells> = windows.iter().copied().filter(|one| one & both != both).collect();
+        let rest: Vec<Cells> = windows
+            .iter()
+            .copied()
+            .filter(|one| one & both != both)
+            .collect();
         pair(&rest, usable & !both, left)
     })
 }

@@ -43,11 +43,20 @@ impl Task {
 pub(crate) fn tasks(goal: &str, seats: &[&'static str]) -> Vec<Task> {
     let words: Vec<&str> = goal.split_whitespace().collect();
     let one = |who: &str, aim| {
-        let seat = seats.iter().find(|seat| **seat == who).expect("a player of the game");
+        let seat = seats
+            .iter()
+            .find(|seat| **seat == who)
+            .expect("a player of the game");
         vec![Task { seat, aim }]
     };
     match words[..] {
-        ["draw"] => seats.iter().map(|&seat| Task { seat, aim: Aim::Hold }).collect(),
+        ["draw"] => seats
+            .iter()
+            .map(|&seat| Task {
+                seat,
+                aim: Aim::Hold,
+            })
+            .collect(),
         [who, "wins"] => one(who, Aim::Win(None)),
         [who, "wins", "by", last] => one(who, Aim::Win(Some(last.parse().unwrap()))),
         [who, "does", "not", "win"] => one(who, Aim::Deny),
@@ -198,7 +207,11 @@ pub(crate) trait Game {
 fn decided<G: Game>(game: &G, state: &G::State, task: Task) -> Option<bool> {
     let number = game.number(state);
     let Some(End { winner, millionths }) = game.end(state) else {
-        return if matches!(task.aim, Aim::Win(Some(by)) if number > by) { Some(false) } else { None };
+        return if matches!(task.aim, Aim::Win(Some(by)) if number > by) {
+            Some(false)
+        } else {
+            None
+        };
     };
     Some(match task.aim {
         Aim::Win(by) => winner == Some(task.seat) && by.is_none_or(|by| number <= by + 1),
@@ -234,7 +247,12 @@ pub(crate) struct Line {
 
 impl<'a, G: Game> Search<'a, G> {
     pub(crate) fn new(game: &'a G, task: Task) -> Self {
-        Self { game, task, known: HashMap::new(), left: usize::MAX }
+        Self {
+            game,
+            task,
+            known: HashMap::new(),
+            left: usize::MAX,
+        }
     }
 
     /// Whether the task is reached; nothing in particular once `left` is used up.
@@ -245,7 +263,11 @@ impl<'a, G: Game> Search<'a, G> {
         }
         let number = game.number(state);
         // Six moves later the same player has the same colours, in every game.
-        let number = if matches!(task.aim, Aim::Win(Some(_))) { number } else { number % 6 };
+        let number = if matches!(task.aim, Aim::Win(Some(_))) {
+            number
+        } else {
+            number % 6
+        };
         let key = (game.key(state), number);
         if let Some(&known) = self.known.get(&key) {
             return known;
@@ -257,7 +279,11 @@ impl<'a, G: Game> Search<'a, G> {
         let is_own = task.is_up_to(game.mover(state));
         let turn = game.turn(state, task);
         let value = if is_divided(game.mover(state), &turn.offered, task) {
-            let need = if is_own { turn.count } else { turn.offered.len() + 1 - turn.count };
+            let need = if is_own {
+                turn.count
+            } else {
+                turn.offered.len() + 1 - turn.count
+            };
             if is_own {
                 self.any(&turn.alone) || self.count(&turn.offered, need)
             } else {
@@ -281,7 +307,12 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     fn count(&mut self, moves: &[Move<G::State>], need: usize) -> bool {
-        moves.iter().filter(|one| self.reaches(&one.after)).take(need).count() == need
+        moves
+            .iter()
+            .filter(|one| self.reaches(&one.after))
+            .take(need)
+            .count()
+            == need
     }
 
     /// A proof; `None` where the task is not reached.
@@ -293,13 +324,23 @@ impl<'a, G: Game> Search<'a, G> {
         })
     }
 
-    fn grow(&mut self, state: &G::State, depth: usize, out: &mut Vec<Line>, places: &mut HashMap<String, usize>) {
+    fn grow(
+        &mut self,
+        state: &G::State,
+        depth: usize,
+        out: &mut Vec<Line>,
+        places: &mut HashMap<String, usize>,
+    ) {
         let (game, task) = (self.game, self.task);
         if decided(game, state, task).is_some() {
             return;
         }
         let is_own = task.is_up_to(game.mover(state));
-        let Turn { mut alone, mut offered, count } = game.turn(state, task);
+        let Turn {
+            mut alone,
+            mut offered,
+            count,
+        } = game.turn(state, task);
         let is_divided = is_divided(game.mover(state), &offered, task);
         let mut lines: Vec<(String, G::State)> = Vec::new();
         if !is_own {
@@ -317,7 +358,10 @@ impl<'a, G: Game> Search<'a, G> {
                 let words: Vec<String> = offered.iter().map(|one| one.word.clone()).collect();
                 for (at, one) in offered.into_iter().enumerate() {
                     let star = |other: usize| if other == at && count > 1 { "*" } else { "" };
-                    let all = words.iter().enumerate().map(|(other, word)| format!("{word}{}", star(other)));
+                    let all = words
+                        .iter()
+                        .enumerate()
+                        .map(|(other, word)| format!("{word}{}", star(other)));
                     lines.push((all.collect::<Vec<_>>().join("|"), one.after));
                 }
             }
@@ -325,13 +369,22 @@ impl<'a, G: Game> Search<'a, G> {
             lines.extend(alone.into_iter().map(|one| (one.word, one.after)));
             let need = (offered.len() + 1).saturating_sub(count);
             offered.retain(|one| self.reaches(&one.after));
-            lines.extend(offered.into_iter().take(need).map(|one| (one.word, one.after)));
+            lines.extend(
+                offered
+                    .into_iter()
+                    .take(need)
+                    .map(|one| (one.word, one.after)),
+            );
         }
         for (word, after) in lines {
             let key = game.full_key(&after);
             let same_as = places.get(&key).copied();
             places.entry(key).or_insert(out.len());
-            out.push(Line { depth, word, same_as });
+            out.push(Line {
+                depth,
+                word,
+                same_as,
+            });
             if same_as.is_none() {
                 self.grow(&after, depth + 1, out, places);
             }
@@ -348,7 +401,12 @@ pub(crate) struct Written {
 }
 
 /// Checks that lines prove a task from a position, exactly as the page of certificates says.
-pub(crate) fn verify<G: Game>(game: &G, state: &G::State, task: Task, lines: &[Written]) -> Result<(), String> {
+pub(crate) fn verify<G: Game>(
+    game: &G,
+    state: &G::State,
+    task: Task,
+    lines: &[Written],
+) -> Result<(), String> {
     if let Aim::Score(least) = task.aim
         && lines.is_empty()
         && game.end(state).is_none()
@@ -363,11 +421,20 @@ pub(crate) fn verify<G: Game>(game: &G, state: &G::State, task: Task, lines: &[W
             return Err(format!("line {at} hangs in the air"));
         }
         path.truncate(line.depth - 1);
-        path.last().map_or(&mut roots, |&parent: &usize| &mut below[parent]).push(at);
+        path.last()
+            .map_or(&mut roots, |&parent: &usize| &mut below[parent])
+            .push(at);
         path.push(at);
     }
-    Verifier { game, task, lines, below, shown: HashMap::new(), search: Search::new(game, task) }
-        .position(state, &roots)
+    Verifier {
+        game,
+        task,
+        lines,
+        below,
+        shown: HashMap::new(),
+        search: Search::new(game, task),
+    }
+    .position(state, &roots)
 }
 
 struct Verifier<'a, G: Game> {
@@ -391,7 +458,9 @@ impl<G: Game> Verifier<'_, G> {
             None => {}
         }
         let read = |&at: &usize| {
-            let read = game.read(state, &self.lines[at].word).ok_or_else(|| format!("line {at} is illegal"))?;
+            let read = game
+                .read(state, &self.lines[at].word)
+                .ok_or_else(|| format!("line {at} is illegal"))?;
             Ok::<_, String>((at, game.full_key(&read.after), read))
         };
         let read = lines.iter().map(read).collect::<Result<Vec<_>, _>>()?;
@@ -416,7 +485,10 @@ impl<G: Game> Verifier<'_, G> {
                     if decided(game, &read.after, task) == Some(false) {
                         return Err("not reached".to_owned());
                     }
-                    if !self.below[at].is_empty() || earlier >= at || self.shown.get(&earlier) != Some(&alike) {
+                    if !self.below[at].is_empty()
+                        || earlier >= at
+                        || self.shown.get(&earlier) != Some(&alike)
+                    {
                         return Err(format!("line {at} refers to something else"));
                     }
                 }
@@ -437,19 +509,32 @@ impl<G: Game> Verifier<'_, G> {
         let is_own = task.is_up_to(game.mover(state));
         let (offered, count) = game.offer(state, task);
         let is_divided = is_divided(game.mover(state), &offered, task);
-        let all = |moves: &[Move<G::State>]| moves.iter().map(|one| game.full_key(&one.after)).collect::<HashSet<_>>();
+        let all = |moves: &[Move<G::State>]| {
+            moves
+                .iter()
+                .map(|one| game.full_key(&one.after))
+                .collect::<HashSet<_>>()
+        };
         let offered = all(&offered);
         let picked = keys.iter().filter(|key| offered.contains(**key)).count();
-        let wholes: Vec<HashSet<String>> =
-            read.iter().map(|(_, _, read)| read.whole.iter().map(|one| game.full_key(one)).collect()).collect();
-        if is_divided && wholes.iter().any(|whole| !whole.is_empty() && whole.len() != count) {
+        let wholes: Vec<HashSet<String>> = read
+            .iter()
+            .map(|(_, _, read)| read.whole.iter().map(|one| game.full_key(one)).collect())
+            .collect();
+        if is_divided
+            && wholes
+                .iter()
+                .any(|whole| !whole.is_empty() && whole.len() != count)
+        {
             return Err("an offer of another number".to_owned());
         }
         if is_own {
             let is_offer = is_divided && picked > 0;
             return if is_offer && wholes.windows(2).any(|two| two[0] != two[1]) {
                 Err("different offers".to_owned())
-            } else if read.len() == if is_offer { count } else { 1 } && (!is_offer || picked == read.len()) {
+            } else if read.len() == if is_offer { count } else { 1 }
+                && (!is_offer || picked == read.len())
+            {
                 Ok(())
             } else {
                 Err(format!("{} lines where the player decides", read.len()))
@@ -457,20 +542,33 @@ impl<G: Game> Verifier<'_, G> {
         }
         let replies = game.replies(state, task);
         if task.aim == Aim::Deny && !is_divided {
-            let mut open = replies.iter().filter(|one| !keys.contains(&game.full_key(&one.after)));
+            let mut open = replies
+                .iter()
+                .filter(|one| !keys.contains(&game.full_key(&one.after)));
             return open
                 .find(|one| !game.is_spared(state, one, keys, &mut self.search))
                 .map_or(Ok(()), |one| Err(format!("no line answers {}", one.word)));
         }
         let mut needed = all(&replies);
-        let need = if is_divided { offered.len() + 1 - count } else { offered.len() };
+        let need = if is_divided {
+            offered.len() + 1 - count
+        } else {
+            offered.len()
+        };
         if picked != need {
             return Err(format!("{picked} of {need} offered moves"));
         }
         if task.aim != Aim::Deny && read.len() != needed.len() + picked {
-            return Err(format!("{} lines for {} replies", read.len() - picked, needed.len()));
+            return Err(format!(
+                "{} lines for {} replies",
+                read.len() - picked,
+                needed.len()
+            ));
         }
         needed.retain(|key| !keys.contains(key));
-        needed.into_iter().min().map_or(Ok(()), |key| Err(format!("no line leads to {key}")))
+        needed
+            .into_iter()
+            .min()
+            .map_or(Ok(()), |key| Err(format!("no line leads to {key}")))
     }
 }

@@ -45,14 +45,27 @@ impl Parcel {
             green_optional: rules.green == GreenRule::Optional,
             opening_rectangle: rules.opening == Opening::Rectangle,
         };
-        let same = |own: kletka::Colour| Colour::ALL.into_iter().find(|colour| colour.name() == own.name()).unwrap();
+        let same = |own: kletka::Colour| {
+            Colour::ALL
+                .into_iter()
+                .find(|colour| colour.name() == own.name())
+                .unwrap()
+        };
         let segments = position.segments().into_iter().map(|(segment, colour)| {
             let [a, b] = segment.ends().map(|v| (v.x, v.y));
             (edge(a, b), same(colour))
         });
         let state = State::new(segments.collect::<BTreeMap<_, _>>(), rules.number(position));
         let komi = super::millionths(&rules.komi.to_string());
-        (Self { field, choice: rules.opening == Opening::Choice, komi, lie: None }, state)
+        (
+            Self {
+                field,
+                choice: rules.opening == Opening::Choice,
+                komi,
+                lie: None,
+            },
+            state,
+        )
     }
 
     fn is_told(&self, lie: Lie) -> bool {
@@ -72,14 +85,21 @@ impl Parcel {
             _ => None,
         };
         let is_taken = |rule: Option<&str>| rule.is_none() || is_own && rule == overlooked;
-        let listed = field.listing(state).into_iter().filter(|(_, _, rule)| is_taken(*rule));
+        let listed = field
+            .listing(state)
+            .into_iter()
+            .filter(|(_, _, rule)| is_taken(*rule));
         let is_seen = |((ax, ay), (bx, by)): Segment| {
             let (x, y) = (ax.abs_diff(bx), ay.abs_diff(by));
             let is_seam = x.max(y) > 1 && !field.free_segments;
-            let is_overlooked = self.is_told(Lie::Seam) && is_seam || self.is_told(Lie::Unit) && x + y > 1;
+            let is_overlooked =
+                self.is_told(Lie::Seam) && is_seam || self.is_told(Lie::Unit) && x + y > 1;
             is_own || !is_overlooked
         };
-        listed.map(|(s, colour, _)| (s, colour.unwrap_or(state.mover()))).filter(|(s, _)| is_seen(*s)).collect()
+        listed
+            .map(|(s, colour, _)| (s, colour.unwrap_or(state.mover())))
+            .filter(|(s, _)| is_seen(*s))
+            .collect()
     }
 
     /// The same as [`Field::play`], but that nothing is asked.
@@ -126,7 +146,10 @@ impl Game for Parcel {
             std::cmp::Ordering::Equal => None,
             std::cmp::Ordering::Greater => Some("blue"),
         };
-        Some(End { winner, millionths: [blue, red] })
+        Some(End {
+            winner,
+            millionths: [blue, red],
+        })
     }
 
     fn least(&self, seat: &'static str) -> Option<i64> {
@@ -137,7 +160,10 @@ impl Game for Parcel {
         let is_own = task.is_up_to(state.mover().name());
         let draw = |(s, colour): (Segment, Colour)| {
             let place = Edge::new(Vertex::new(s.0.0, s.0.1), Vertex::new(s.1.0, s.1.1));
-            Move { word: format!("{}{place}", &colour.name()[..1]), after: Self::drawn(state, s, colour) }
+            Move {
+                word: format!("{}{place}", &colour.name()[..1]),
+                after: Self::drawn(state, s, colour),
+            }
         };
         let draws: Vec<_> = self.draws(state, is_own).into_iter().map(draw).collect();
         let mut pass = state.clone();
@@ -145,7 +171,10 @@ impl Game for Parcel {
         pass.number += 1;
         let mut alone = Vec::new();
         if is_own || !self.is_told(Lie::NoPass) {
-            alone.push(Move { word: "--".to_owned(), after: pass });
+            alone.push(Move {
+                word: "--".to_owned(),
+                after: pass,
+            });
         }
         if self.choice && Self::is_second(state) && !self.is_told(Lie::OwnPick) {
             let count = match self.lie {
@@ -153,10 +182,18 @@ impl Game for Parcel {
                 Some(Lie::AllOffered) => draws.len(),
                 _ => draws.len().min(3),
             };
-            return Turn { alone, offered: draws, count };
+            return Turn {
+                alone,
+                offered: draws,
+                count,
+            };
         }
         alone.extend(draws);
-        Turn { alone, offered: Vec::new(), count: 0 }
+        Turn {
+            alone,
+            offered: Vec::new(),
+            count: 0,
+        }
     }
 
     fn offer(&self, state: &State, task: Task) -> (Vec<Move<State>>, usize) {
@@ -165,41 +202,82 @@ impl Game for Parcel {
     }
 
     /// Every reply has a line.
-    fn is_spared(&self, _: &State, _: &Move<State>, _: &HashSet<&String>, _: &mut Search<'_, Self>) -> bool {
+    fn is_spared(
+        &self,
+        _: &State,
+        _: &Move<State>,
+        _: &HashSet<&String>,
+        _: &mut Search<'_, Self>,
+    ) -> bool {
         false
     }
 
     fn key(&self, state: &State) -> String {
-        let State { segments, passes, blue_first, blue_second_drawn, .. } = state;
+        let State {
+            segments,
+            passes,
+            blue_first,
+            blue_second_drawn,
+            ..
+        } = state;
         // Blue's first segment matters until the second one.
         let is_bound = (self.choice || self.field.opening_rectangle) && !blue_second_drawn;
-        let opening = if is_bound { format!("{blue_first:?}") } else { String::new() };
-        let passes = if self.is_told(Lie::SamePasses) { 0 } else { *passes };
+        let opening = if is_bound {
+            format!("{blue_first:?}")
+        } else {
+            String::new()
+        };
+        let passes = if self.is_told(Lie::SamePasses) {
+            0
+        } else {
+            *passes
+        };
         format!("{segments:?} {passes} {opening}")
     }
 
     fn read(&self, state: &State, word: &notation::Move) -> Option<Read<State>> {
         let draw = |segment: &notation::Segment| {
-            let vertex = |point: notation::Point| Some((point.column, u8::try_from(point.row.checked_sub(1)?).ok()?));
-            let colour =
-                segment.colour.map(|own| Colour::ALL.into_iter().find(|same| same.name() == own.name()).unwrap());
+            let vertex = |point: notation::Point| {
+                Some((point.column, u8::try_from(point.row.checked_sub(1)?).ok()?))
+            };
+            let colour = segment.colour.map(|own| {
+                Colour::ALL
+                    .into_iter()
+                    .find(|same| same.name() == own.name())
+                    .unwrap()
+            });
             let mut after = state.clone();
             let place = edge(vertex(segment.edge.from)?, vertex(segment.edge.to)?);
-            self.field.play(&mut after, naive::Move::Draw(place, colour)).ok()?;
+            self.field
+                .play(&mut after, naive::Move::Draw(place, colour))
+                .ok()?;
             Some(after)
         };
         match word {
             notation::Move::Pass => {
                 let mut after = state.clone();
                 self.field.play(&mut after, naive::Move::Pass).ok()?;
-                Some(Read { after, whole: Vec::new() })
+                Some(Read {
+                    after,
+                    whole: Vec::new(),
+                })
             }
-            notation::Move::Segment(segment) => Some(Read { after: draw(segment)?, whole: Vec::new() }),
+            notation::Move::Segment(segment) => Some(Read {
+                after: draw(segment)?,
+                whole: Vec::new(),
+            }),
             notation::Move::Offer(offered) if self.choice && Self::is_second(state) => {
-                let whole = offered.iter().map(|one| draw(&one.segment)).collect::<Option<Vec<_>>>()?;
-                let keys: std::collections::HashSet<_> = whole.iter().map(|one| self.key(one)).collect();
+                let whole = offered
+                    .iter()
+                    .map(|one| draw(&one.segment))
+                    .collect::<Option<Vec<_>>>()?;
+                let keys: std::collections::HashSet<_> =
+                    whole.iter().map(|one| self.key(one)).collect();
                 let taken = offered.iter().position(|one| one.taken)?;
-                (keys.len() == whole.len()).then(|| Read { after: whole[taken].clone(), whole })
+                (keys.len() == whole.len()).then(|| Read {
+                    after: whole[taken].clone(),
+                    whole,
+                })
             }
             _ => None,
         }

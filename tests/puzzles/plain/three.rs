@@ -20,7 +20,10 @@ pub(crate) struct Three {
 pub(super) fn board(board: &kletka::games::renju::Board) -> Board {
     let mut out = Board::new(board.width(), board.height());
     for (cell, own) in board.all_stones() {
-        let same = Colour::ALL.into_iter().find(|same| same.name() == own.name()).unwrap();
+        let same = Colour::ALL
+            .into_iter()
+            .find(|same| same.name() == own.name())
+            .unwrap();
         out.stones.insert((cell.x, cell.y), same);
     }
     out
@@ -28,8 +31,19 @@ pub(super) fn board(board: &kletka::games::renju::Board) -> Board {
 
 /// A written stone.
 pub(super) fn stone(stone: &notation::Stone) -> Option<(Cell, Option<Colour>)> {
-    let colour = stone.colour.map(|own| Colour::ALL.into_iter().find(|same| same.name() == own.name()).unwrap());
-    Some(((stone.cell.column, u8::try_from(stone.cell.row.checked_sub(1)?).ok()?), colour))
+    let colour = stone.colour.map(|own| {
+        Colour::ALL
+            .into_iter()
+            .find(|same| same.name() == own.name())
+            .unwrap()
+    });
+    Some((
+        (
+            stone.cell.column,
+            u8::try_from(stone.cell.row.checked_sub(1)?).ok()?,
+        ),
+        colour,
+    ))
 }
 
 /// A stone as a word.
@@ -38,8 +52,18 @@ pub(crate) fn word((colour, (x, y)): (Colour, Cell)) -> String {
 }
 
 impl Three {
-    pub(crate) fn of(rules: &for_three::RenjuForThree, position: &for_three::Position) -> (Self, State) {
-        (Self { lie: None }, State::new(board(position.board()), rules.number(position), rules.antonov))
+    pub(crate) fn of(
+        rules: &for_three::RenjuForThree,
+        position: &for_three::Position,
+    ) -> (Self, State) {
+        (
+            Self { lie: None },
+            State::new(
+                board(position.board()),
+                rules.number(position),
+                rules.antonov,
+            ),
+        )
     }
 }
 
@@ -60,15 +84,22 @@ impl Game for Three {
         let mut state = state.clone();
         state.antonov ^= self.lie == Some(Lie::Antonov);
         if self.lie == Some(Lie::OnePass) && state.passes > 0 && state.outcome().is_none() {
-            return Some(End { winner: None, millionths: [0; 2] });
+            return Some(End {
+                winner: None,
+                millionths: [0; 2],
+            });
         }
-        state.outcome().map(|(winner, _)| End { winner: winner.map(Colour::name), millionths: [0; 2] })
+        state.outcome().map(|(winner, _)| End {
+            winner: winner.map(Colour::name),
+            millionths: [0; 2],
+        })
     }
 
     fn turn(&self, state: &State, task: Task) -> Turn<State> {
         let colour = state.to_move();
         let is_own = task.is_up_to(colour.name());
-        let is_ally = !is_own && self.lie == Some(Lie::Ally) && colour.next().next().name() == task.seat;
+        let is_ally =
+            !is_own && self.lie == Some(Lie::Ally) && colour.next().next().name() == task.seat;
         let mut alone = Vec::new();
         if !is_ally {
             for cell in state.board.free_cells() {
@@ -76,20 +107,34 @@ impl Game for Three {
                 after.board.stones.insert(cell, colour);
                 after.passes = 0;
                 after.number += 1;
-                alone.push(Move { word: word((colour, cell)), after });
+                alone.push(Move {
+                    word: word((colour, cell)),
+                    after,
+                });
             }
         }
         if is_own || self.lie != Some(Lie::NoPass) {
             let mut after = state.clone();
             after.passes += 1;
             after.number += 1;
-            alone.push(Move { word: "--".to_owned(), after });
+            alone.push(Move {
+                word: "--".to_owned(),
+                after,
+            });
         }
-        Turn { alone, offered: Vec::new(), count: 0 }
+        Turn {
+            alone,
+            offered: Vec::new(),
+            count: 0,
+        }
     }
 
     fn key(&self, state: &State) -> String {
-        let passes = if self.lie == Some(Lie::SamePasses) { 0 } else { state.passes };
+        let passes = if self.lie == Some(Lie::SamePasses) {
+            0
+        } else {
+            state.passes
+        };
         format!("{:?} {passes}", state.board.stones)
     }
 
@@ -97,7 +142,12 @@ impl Game for Three {
         if task.aim != Aim::Deny {
             return self.full_key(state);
         }
-        format!("{} {} {:?}", state.number % 3, state.passes, Held::of(&state.board).essence(&state.board))
+        format!(
+            "{} {} {:?}",
+            state.number % 3,
+            state.passes,
+            Held::of(&state.board).essence(&state.board)
+        )
     }
 
     fn read(&self, state: &State, word: &notation::Move) -> Option<Read<State>> {
@@ -108,22 +158,34 @@ impl Game for Three {
             _ => return None,
         };
         after.play(played).ok()?;
-        Some(Read { after, whole: Vec::new() })
+        Some(Read {
+            after,
+            whole: Vec::new(),
+        })
     }
 
     /// Let S be the cells where the player makes a four. Where no opponent who moves before him can make one, S is not filled
     /// before his turn unless it is small: of two opponents to come each fills one cell.
     fn replies(&self, state: &State, task: Task) -> Vec<Move<State>> {
         let all = self.turn(state, task).alone;
-        let own = Colour::ALL.into_iter().find(|colour| colour.name() == task.seat).unwrap();
+        let own = Colour::ALL
+            .into_iter()
+            .find(|colour| colour.name() == task.seat)
+            .unwrap();
         let opponents = [own.next(), own.next().next()];
-        let to_come = if state.to_move() == opponents[1] { 1 } else { 2 };
+        let to_come = if state.to_move() == opponents[1] {
+            1
+        } else {
+            2
+        };
         let is_soon = match task.aim {
             Aim::Win(by) => by.is_none_or(|by| state.number + to_come <= by),
             Aim::Hold => true,
             Aim::Score(_) | Aim::Deny => false,
         };
-        let is_quiet = opponents.into_iter().all(|colour| critical(&state.board, colour).is_empty());
+        let is_quiet = opponents
+            .into_iter()
+            .all(|colour| critical(&state.board, colour).is_empty());
         let cells = critical(&state.board, own);
         if !is_soon || !is_quiet || state.passes > 0 || cells.len() < to_come as usize {
             return all;
@@ -131,6 +193,12 @@ impl Game for Three {
         if cells.len() > to_come as usize {
             return Vec::new();
         }
-        all.into_iter().filter(|one| cells.iter().any(|cell| one.after.board.stones.contains_key(cell))).collect()
+        all.into_iter()
+            .filter(|one| {
+                cells
+                    .iter()
+                    .any(|cell| one.after.board.stones.contains_key(cell))
+            })
+            .collect()
     }
 }

@@ -21,8 +21,11 @@ pub(crate) fn word(text: &str) -> Option<Ply> {
 
 /// Lines as they stand in a proof.
 pub(crate) fn written(lines: &[Line]) -> Vec<Written> {
-    let one =
-        |line: &Line| Written { depth: line.depth, word: word(&line.word).unwrap().played, same_as: line.same_as };
+    let one = |line: &Line| Written {
+        depth: line.depth,
+        word: word(&line.word).unwrap().played,
+        same_as: line.same_as,
+    };
     lines.iter().map(one).collect()
 }
 
@@ -45,14 +48,18 @@ pub(crate) type Numbered = (u32, notation::Move, Option<usize>);
 /// Takes a certificate apart; `None` where it is none.
 pub(crate) fn certificate(text: &str) -> Option<Certificate> {
     let rest = text.strip_prefix("kletka certificate 1\n")?;
-    let mut out = Certificate { document: String::new(), trees: Vec::new() };
+    let mut out = Certificate {
+        document: String::new(),
+        trees: Vec::new(),
+    };
     for line in rest.lines() {
         // Blanks and returns at the end of a line mean nothing.
         let line = line.trim_end_matches([' ', '\t', '\r']);
         if let Some(seat) = line.strip_prefix("proof for ") {
             out.trees.push((Whose::For(seat.to_owned()), Vec::new()));
         } else if let Some(seat) = line.strip_prefix("proof against ") {
-            out.trees.push((Whose::Against(seat.to_owned()), Vec::new()));
+            out.trees
+                .push((Whose::Against(seat.to_owned()), Vec::new()));
         } else if let Some((_, tree)) = out.trees.last_mut() {
             if line.trim().is_empty() {
                 continue;
@@ -114,7 +121,11 @@ pub(crate) fn solution(document: &str) -> Option<notation::Line> {
 }
 
 /// Checks a whole certificate of a game that somebody has opened.
-pub(crate) fn verify_certificate<G: Game>(game: &G, start: &G::State, certificate: &Certificate) -> Result<(), String> {
+pub(crate) fn verify_certificate<G: Game>(
+    game: &G,
+    start: &G::State,
+    certificate: &Certificate,
+) -> Result<(), String> {
     let tasks = tasks(&goal(&certificate.document).ok_or("no goal")?, G::SEATS);
     if tasks.len() != certificate.trees.len() {
         return Err("another number of trees".to_owned());
@@ -122,13 +133,27 @@ pub(crate) fn verify_certificate<G: Game>(game: &G, start: &G::State, certificat
     let first = game.number(start);
     for task in tasks {
         let seat = task.seat.to_owned();
-        let whose = if task.aim == Aim::Deny { Whose::Against(seat) } else { Whose::For(seat) };
+        let whose = if task.aim == Aim::Deny {
+            Whose::Against(seat)
+        } else {
+            Whose::For(seat)
+        };
         let mut trees = certificate.trees.iter().filter(|(one, _)| *one == whose);
-        let (Some((_, lines)), None) = (trees.next(), trees.next()) else { return Err("no tree".to_owned()) };
+        let (Some((_, lines)), None) = (trees.next(), trees.next()) else {
+            return Err("no tree".to_owned());
+        };
         let line = |(number, word, earlier): &Numbered| {
-            let depth = (number + 1).checked_sub(first).ok_or("before the beginning")? as usize;
-            let same_as = earlier.map(|earlier| earlier.checked_sub(1).ok_or("before the first line")).transpose()?;
-            Ok::<_, String>(Written { depth, word: word.clone(), same_as })
+            let depth = (number + 1)
+                .checked_sub(first)
+                .ok_or("before the beginning")? as usize;
+            let same_as = earlier
+                .map(|earlier| earlier.checked_sub(1).ok_or("before the first line"))
+                .transpose()?;
+            Ok::<_, String>(Written {
+                depth,
+                word: word.clone(),
+                same_as,
+            })
         };
         let lines = lines.iter().map(line).collect::<Result<Vec<_>, _>>()?;
         verify(game, start, task, &lines)?;
@@ -177,8 +202,11 @@ fn walk<G: Game>(
         for other in others {
             let other = split(other);
             let is_part = if task.is_up_to(game.mover(&state)) {
-                let first = other.first().and_then(|(first, _)| game.read(&state, &first.played));
-                first.is_some_and(|first| is_same_offer(game, &state, task, &offered, &read, &first))
+                let first = other
+                    .first()
+                    .and_then(|(first, _)| game.read(&state, &first.played));
+                first
+                    .is_some_and(|first| is_same_offer(game, &state, task, &offered, &read, &first))
             } else {
                 true
             };
@@ -186,7 +214,11 @@ fn walk<G: Game>(
                 walk(game, task, &other, state.clone(), depth, out)?;
             }
         }
-        out.push(Written { depth, word: ply.played.clone(), same_as: None });
+        out.push(Written {
+            depth,
+            word: ply.played.clone(),
+            same_as: None,
+        });
         state = read.after;
         depth += 1;
     }
@@ -201,8 +233,17 @@ fn is_same_offer<G: Game>(
     one: &super::Read<G::State>,
     other: &super::Read<G::State>,
 ) -> bool {
-    let keys = |states: &[G::State]| states.iter().map(|one| game.key(one)).collect::<std::collections::BTreeSet<_>>();
-    let is_offered = |read: &super::Read<G::State>| offered.iter().any(|m| game.key(&m.after) == game.key(&read.after));
+    let keys = |states: &[G::State]| {
+        states
+            .iter()
+            .map(|one| game.key(one))
+            .collect::<std::collections::BTreeSet<_>>()
+    };
+    let is_offered = |read: &super::Read<G::State>| {
+        offered
+            .iter()
+            .any(|m| game.key(&m.after) == game.key(&read.after))
+    };
     is_divided(game.mover(state), offered, task)
         && is_offered(one)
         && is_offered(other)

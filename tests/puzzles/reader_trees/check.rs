@@ -58,7 +58,13 @@ pub(super) struct Walk<'f, R: Reader> {
 
 /// Checks a tree.
 pub(super) fn check<R: Reader>(reader: R, start: &R::State, file: &File) -> Result<Seen, String> {
-    let mut walk = Walk { reader, lines: &file.lines, at: 0, behind: HashMap::new(), seen: Seen::default() };
+    let mut walk = Walk {
+        reader,
+        lines: &file.lines,
+        at: 0,
+        behind: HashMap::new(),
+        seen: Seen::default(),
+    };
     if walk.reader.is_own(start) {
         walk.node(start)?;
     } else {
@@ -75,15 +81,26 @@ impl<R: Reader> Walk<'_, R> {
         let mut state = state.clone();
         loop {
             let place = self.at + 1;
-            let Some(Line::Reply { number, word, same_as }) = self.lines.get(self.at) else { break };
+            let Some(Line::Reply {
+                number,
+                word,
+                same_as,
+            }) = self.lines.get(self.at)
+            else {
+                break;
+            };
             if self.reader.is_own(&state) || *number != self.reader.number(&state) {
                 return Err(format!("line {place}: nobody replies here"));
             }
-            let Some(after) = self.reader.play(&state, word) else { return Err(format!("line {place}: illegal")) };
+            let Some(after) = self.reader.play(&state, word) else {
+                return Err(format!("line {place}: illegal"));
+            };
             state = after;
             self.at += 1;
             if let Some(earlier) = same_as {
-                if !self.reader.is_own(&state) || self.behind.get(earlier) != Some(&self.reader.key(&state)) {
+                if !self.reader.is_own(&state)
+                    || self.behind.get(earlier) != Some(&self.reader.key(&state))
+                {
                     return Err(format!("line {place}: another position"));
                 }
                 return Ok(());
@@ -97,7 +114,8 @@ impl<R: Reader> Walk<'_, R> {
         }
         match self.lines.get(self.at) {
             Some(Line::Judged { number, .. })
-                if *number == self.reader.number(&state) && self.reader.decided(&state).is_none() =>
+                if *number == self.reader.number(&state)
+                    && self.reader.decided(&state).is_none() =>
             {
                 self.behind.insert(self.at, self.reader.key(&state));
                 self.node(&state)
@@ -109,7 +127,12 @@ impl<R: Reader> Walk<'_, R> {
     fn node(&mut self, state: &R::State) -> Result<(), String> {
         let mut judged: Vec<Judged> = Vec::new();
         let number = self.reader.number(state);
-        while let Some(Line::Judged { number: here, moves, said }) = self.lines.get(self.at) {
+        while let Some(Line::Judged {
+            number: here,
+            moves,
+            said,
+        }) = self.lines.get(self.at)
+        {
             if *here != number {
                 break;
             }
@@ -117,7 +140,8 @@ impl<R: Reader> Walk<'_, R> {
             judged.push((self.at, moves.clone(), said.clone()));
             let is_followed = matches!(self.lines.get(self.at), Some(Line::Reply { .. }));
             if is_followed {
-                let (Said::Right(None), Moves::One(word) | Moves::With(word)) = (said, moves) else {
+                let (Said::Right(None), Moves::One(word) | Moves::With(word)) = (said, moves)
+                else {
                     return Err(format!("line {}: no reply belongs here", self.at + 1));
                 };
                 let Some(after) = self.reader.play(state, word) else {
@@ -127,8 +151,13 @@ impl<R: Reader> Walk<'_, R> {
             }
         }
         for (place, _, said) in &judged {
-            let Said::Right(Some(other)) = said else { continue };
-            if !judged.iter().any(|(at, _, said)| at == other && *said == Said::Right(None)) {
+            let Said::Right(Some(other)) = said else {
+                continue;
+            };
+            if !judged
+                .iter()
+                .any(|(at, _, said)| at == other && *said == Said::Right(None))
+            {
                 return Err(format!("line {place}: as nothing"));
             }
         }
@@ -158,7 +187,9 @@ pub(super) fn opened(file: &File) -> Option<(Stones, u32, String)> {
     let size = table.get("board").and_then(|board| board.get("size"));
     let side = |at: usize| match size {
         None => Some(19),
-        Some(size) => size.as_integer().or_else(|| size.as_array()?.get(at)?.as_integer()),
+        Some(size) => size
+            .as_integer()
+            .or_else(|| size.as_array()?.get(at)?.as_integer()),
     };
     let mut field = Field::new(side(0)?.try_into().ok()?, side(1)?.try_into().ok()?);
     let start = table.get("start")?;
@@ -166,10 +197,24 @@ pub(super) fn opened(file: &File) -> Option<(Stones, u32, String)> {
         let (colour, x, y) = stone(word)?;
         field.put(colour?, u16::from(y) * field.width + u16::from(x));
     }
-    let number = start.get("next").map_or(Some(1), toml_edit::Item::as_integer)?;
-    let goal: Vec<&str> = table.get("puzzle")?.get("goal")?.as_str()?.split_whitespace().collect();
-    let [seat, "wins", "by", last] = goal[..] else { return None };
-    let stones = Stones { field, number: number.try_into().ok()?, passes: 0, has_four: false };
+    let number = start
+        .get("next")
+        .map_or(Some(1), toml_edit::Item::as_integer)?;
+    let goal: Vec<&str> = table
+        .get("puzzle")?
+        .get("goal")?
+        .as_str()?
+        .split_whitespace()
+        .collect();
+    let [seat, "wins", "by", last] = goal[..] else {
+        return None;
+    };
+    let stones = Stones {
+        field,
+        number: number.try_into().ok()?,
+        passes: 0,
+        has_four: false,
+    };
     Some((stones, last.parse().ok()?, seat.to_owned()))
 }
 
@@ -195,7 +240,15 @@ impl HalvesReader {
         let (start, by, seat) = opened(file)?;
         let own = ["B", "A"].iter().position(|name| *name == seat)?;
         (seat == file.seat).then_some(())?;
-        Some((Self { own: own.try_into().ok()?, by, least: least(&file.class)?, budget }, start))
+        Some((
+            Self {
+                own: own.try_into().ok()?,
+                by,
+                least: least(&file.class)?,
+                budget,
+            },
+            start,
+        ))
     }
 
     /// The stones of a move, the first colour's first.
@@ -206,7 +259,9 @@ impl HalvesReader {
         }
         for one in word.split(", ") {
             let (colour, x, y) = stone(one)?;
-            let place = halves::colours(number)[..2].iter().position(|own| Some(*own) == colour)?;
+            let place = halves::colours(number)[..2]
+                .iter()
+                .position(|own| Some(*own) == colour)?;
             let at = u16::from(y) * field.width + u16::from(x);
             let is_there = u16::from(x) < field.width && usize::from(at) < field.stones().len();
             if !is_there || !field.is_free(at) || stones[place].replace(at).is_some() {
@@ -239,7 +294,11 @@ impl Reader for HalvesReader {
             after.has_four |= after.field.is_critical(colour, at);
             after.field.put(colour, at);
         }
-        after.passes = if stones == [None; 2] { state.passes + 1 } else { 0 };
+        after.passes = if stones == [None; 2] {
+            state.passes + 1
+        } else {
+            0
+        };
         after.number += 1;
         Some(after)
     }
@@ -248,11 +307,17 @@ impl Reader for HalvesReader {
         if state.has_four {
             return Some(!self.is_own(state) && state.number <= self.by + 1);
         }
-        (state.number > self.by || state.passes >= 6 || state.field.free().is_empty()).then_some(false)
+        (state.number > self.by || state.passes >= 6 || state.field.free().is_empty())
+            .then_some(false)
     }
 
     fn key(&self, state: &Stones) -> String {
-        format!("{:?} {} {}", state.field.stones(), state.number, state.passes)
+        format!(
+            "{:?} {} {}",
+            state.field.stones(),
+            state.number,
+            state.passes
+        )
     }
 
     fn node(&mut self, state: &Stones, lines: &[Judged]) -> Result<usize, String> {
@@ -265,7 +330,10 @@ impl Reader for HalvesReader {
             least: self.least,
             budget: self.budget,
             exact: Vec::new(),
-            parts: [vec![false; field.stones().len()], vec![false; field.stones().len()]],
+            parts: [
+                vec![false; field.stones().len()],
+                vec![false; field.stones().len()],
+            ],
         };
         let (mut ended, mut not_shown) = (false, 0);
         for (place, moves, said) in lines {
@@ -299,7 +367,11 @@ impl Reader for HalvesReader {
                 Moves::Any => {}
             }
         }
-        if ended { Ok(not_shown) } else { Err("of some moves nothing is said".to_owned()) }
+        if ended {
+            Ok(not_shown)
+        } else {
+            Err("of some moves nothing is said".to_owned())
+        }
     }
 }
 
@@ -318,14 +390,23 @@ struct HalvesNode {
 impl HalvesNode {
     fn is_said(&self, whole: halves::Stones) -> bool {
         self.exact.contains(&whole)
-            || whole.iter().zip(&self.parts).any(|(at, said)| at.is_some_and(|at| said[usize::from(at)]))
+            || whole
+                .iter()
+                .zip(&self.parts)
+                .any(|(at, said)| at.is_some_and(|at| said[usize::from(at)]))
     }
 
     /// The cells where the player makes a four at once, with the place of their colour.
     fn fours(&self) -> Vec<(usize, Cell)> {
         let colours = halves::colours(self.number);
         (0..2)
-            .flat_map(|place| self.search.field.critical(colours[place]).into_iter().map(move |at| (place, at)))
+            .flat_map(|place| {
+                self.search
+                    .field
+                    .critical(colours[place])
+                    .into_iter()
+                    .map(move |at| (place, at))
+            })
             .collect()
     }
 
@@ -339,7 +420,9 @@ impl HalvesNode {
             return wrong("too late");
         }
         match said {
-            Said::Unknown if !is_one && whole == [None; 2] && attacks > 0 => self.are_attacks_named(attacks, &fours),
+            Said::Unknown if !is_one && whole == [None; 2] && attacks > 0 => {
+                self.are_attacks_named(attacks, &fours)
+            }
             Said::Unknown => Ok(()),
             Said::Right(_) => self.is_right(whole, is_one, attacks, &fours),
             Said::Wrong(replies, is_lost) => {
@@ -348,9 +431,16 @@ impl HalvesNode {
                     let is_four = |&(place, at): &(usize, Cell)| {
                         let mut four = [None; 2];
                         four[place] = Some(at);
-                        if is_one { whole[place] == Some(at) } else { !self.is_said(four) }
+                        if is_one {
+                            whole[place] == Some(at)
+                        } else {
+                            !self.is_said(four)
+                        }
                     };
-                    let fine = replies.is_empty() && *is_lost && attacks == 0 && !fours.iter().any(is_four);
+                    let fine = replies.is_empty()
+                        && *is_lost
+                        && attacks == 0
+                        && !fours.iter().any(is_four);
                     return if fine { Ok(()) } else { wrong("no reply") };
                 };
                 self.is_refuted(whole, is_one, reply, *is_lost, attacks)
@@ -363,7 +453,11 @@ impl HalvesNode {
         let [_, second, _] = halves::colours(self.number);
         if !fours.is_empty() {
             let is_named = |&(place, at): &(usize, Cell)| self.parts[place][usize::from(at)];
-            return if fours.iter().all(is_named) { Ok(()) } else { wrong("a four is not spoken of") };
+            return if fours.iter().all(is_named) {
+                Ok(())
+            } else {
+                wrong("a four is not spoken of")
+            };
         }
         let enough = if attacks == 1 { 2 } else { self.least.max(1) };
         let mut field = self.search.field.clone();
@@ -391,7 +485,12 @@ impl HalvesNode {
         let mut moves = vec![whole];
         if !is_one {
             let place = usize::from(whole[0].is_some());
-            let cells = self.search.field.free().into_iter().filter(|at| !whole.contains(&Some(*at)));
+            let cells = self
+                .search
+                .field
+                .free()
+                .into_iter()
+                .filter(|at| !whole.contains(&Some(*at)));
             for at in cells {
                 let mut one = whole;
                 one[place] = Some(at);
@@ -400,11 +499,16 @@ impl HalvesNode {
         }
         for one in moves {
             self.search.left = self.budget;
-            if (!is_one && self.is_said(one)) || self.search.proves_with(self.number, attacks, one) {
+            if (!is_one && self.is_said(one)) || self.search.proves_with(self.number, attacks, one)
+            {
                 continue;
             }
             let is_known = self.search.left > 0 && self.search.least == 2;
-            return if is_known { wrong("not right") } else { Err(Refused::TooLong) };
+            return if is_known {
+                wrong("not right")
+            } else {
+                Err(Refused::TooLong)
+            };
         }
         Ok(())
     }
@@ -425,14 +529,23 @@ impl HalvesNode {
         let four = reply.and_then(|reply| {
             let mut stones = theirs.into_iter().zip(reply);
             stones.find_map(|(colour, at)| {
-                at.filter(|&at| self.search.field.is_critical(colour, at)).map(|at| (colour, at))
+                at.filter(|&at| self.search.field.is_critical(colour, at))
+                    .map(|at| (colour, at))
             })
         });
         let fill = self.search.field.critical(own[1]).len();
         self.search.take(whole);
-        let Some(reply) = reply else { return wrong("the reply is illegal") };
+        let Some(reply) = reply else {
+            return wrong("the reply is illegal");
+        };
         // A stone of the move on a cell of the reply.
-        let free: Vec<Cell> = self.search.field.free().into_iter().filter(|at| !whole.contains(&Some(*at))).collect();
+        let free: Vec<Cell> = self
+            .search
+            .field
+            .free()
+            .into_iter()
+            .filter(|at| !whole.contains(&Some(*at)))
+            .collect();
         if !is_one {
             for at in reply.into_iter().flatten() {
                 for place in (0..2).filter(|&place| whole[place].is_none()) {
@@ -459,13 +572,21 @@ impl HalvesNode {
             return wrong("not of the class");
         }
         let mut unknown = Vec::new();
-        let places: Vec<usize> = (0..2).filter(|&place| !is_one && whole[place].is_none()).collect();
+        let places: Vec<usize> = (0..2)
+            .filter(|&place| !is_one && whole[place].is_none())
+            .collect();
         for &place in &places {
             let mut banned = self.parts[place].clone();
             if let [None, Some(second)] = whole {
-                self.exact.iter().filter(|one| one[1] == Some(second)).for_each(|one| ban(&mut banned, one[0]));
+                self.exact
+                    .iter()
+                    .filter(|one| one[1] == Some(second))
+                    .for_each(|one| ban(&mut banned, one[0]));
             } else if let [Some(first), None] = whole {
-                self.exact.iter().filter(|one| one[0] == Some(first)).for_each(|one| ban(&mut banned, one[1]));
+                self.exact
+                    .iter()
+                    .filter(|one| one[0] == Some(first))
+                    .for_each(|one| ban(&mut banned, one[1]));
             }
             unknown.push((own[place], banned));
         }
@@ -473,7 +594,9 @@ impl HalvesNode {
         let ways = self.search.behind(number, attacks, reply, unknown);
         self.search.take(whole);
         self.search.least = self.least;
-        let Some(mut ways) = ways else { return Err(Refused::TooLong) };
+        let Some(mut ways) = ways else {
+            return Err(Refused::TooLong);
+        };
         // What was said of single moves is another matter.
         ways.retain(|way| {
             let mut named = whole;
@@ -490,7 +613,11 @@ impl HalvesNode {
             return Ok(());
         }
         let is_sure = self.search.least == 2 && !needs_all;
-        if is_sure { wrong("the reply does not refute it") } else { Err(Refused::TooLong) }
+        if is_sure {
+            wrong("the reply does not refute it")
+        } else {
+            Err(Refused::TooLong)
+        }
     }
 
     /// Whether a four that the reply makes is there behind all moves with these stones of which nothing was said.
@@ -501,7 +628,13 @@ impl HalvesNode {
         (colour, at): (u8, Cell),
         free: &[Cell],
     ) -> Result<(), Refused> {
-        let near: Vec<Cell> = self.search.field.beside(at).into_iter().filter(|at| free.contains(at)).collect();
+        let near: Vec<Cell> = self
+            .search
+            .field
+            .beside(at)
+            .into_iter()
+            .filter(|at| free.contains(at))
+            .collect();
         for place in (0..2).filter(|&place| !is_one && whole[place].is_none()) {
             for &beside in &near {
                 let mut more = whole;
@@ -553,11 +686,18 @@ impl HalvesNode {
 
     /// Whether something was said of all moves with these stones.
     fn is_all_said(&self, stones: halves::Stones, free: &[Cell]) -> bool {
-        let Some(place) = stones.iter().position(Option::is_none) else { return self.is_said(stones) };
+        let Some(place) = stones.iter().position(Option::is_none) else {
+            return self.is_said(stones);
+        };
         if self.is_said(stones) && !self.exact.contains(&stones) {
             return true;
         }
-        let others = free.iter().copied().filter(|at| !stones.contains(&Some(*at))).map(Some).chain([None]);
+        let others = free
+            .iter()
+            .copied()
+            .filter(|at| !stones.contains(&Some(*at)))
+            .map(Some)
+            .chain([None]);
         others.into_iter().all(|at| {
             let mut whole = stones;
             whole[place] = at;
@@ -586,7 +726,11 @@ pub(super) trait Each: Reader {
 }
 
 /// Checks all that is said of a position, move by move.
-pub(super) fn each<E: Each>(reader: &mut E, state: &E::State, lines: &[Judged]) -> Result<usize, String> {
+pub(super) fn each<E: Each>(
+    reader: &mut E,
+    state: &E::State,
+    lines: &[Judged],
+) -> Result<usize, String> {
     let moves = reader.moves(state);
     if reader.is_offered(state)
         && let Some((place, ..)) = lines.iter().find(|(_, _, said)| *said != Said::Unknown)
@@ -599,7 +743,9 @@ pub(super) fn each<E: Each>(reader: &mut E, state: &E::State, lines: &[Judged]) 
         let is_new = last.is_none()
             && match moves {
                 Moves::One(word) => {
-                    let Some(after) = reader.play(state, word) else { return Err(format!("line {place}: illegal")) };
+                    let Some(after) = reader.play(state, word) else {
+                        return Err(format!("line {place}: illegal"));
+                    };
                     named.insert(reader.key(&after), at).is_none()
                 }
                 Moves::With(_) => false,
@@ -637,8 +783,14 @@ pub(super) fn each<E: Each>(reader: &mut E, state: &E::State, lines: &[Judged]) 
                 let mut at = after.clone();
                 for reply in replies {
                     let is_theirs = !reader.is_own(&at) && !reader.is_offered(&at);
-                    let then = if is_theirs { reader.play(&at, reply) } else { None };
-                    let Some(then) = then else { return here("the reply is illegal") };
+                    let then = if is_theirs {
+                        reader.play(&at, reply)
+                    } else {
+                        None
+                    };
+                    let Some(then) = then else {
+                        return here("the reply is illegal");
+                    };
                     at = then;
                 }
                 match reader.decided(&at) {
@@ -658,7 +810,11 @@ pub(super) fn each<E: Each>(reader: &mut E, state: &E::State, lines: &[Judged]) 
             }
         }
     }
-    if count < named.len() { Err("a move that is none".to_owned()) } else { Ok(not_shown.len()) }
+    if count < named.len() {
+        Err("a move that is none".to_owned())
+    } else {
+        Ok(not_shown.len())
+    }
 }
 
 /// Renju for three.
@@ -673,16 +829,37 @@ pub(super) struct ThreeReader {
 impl ThreeReader {
     pub(super) fn new(file: &File, budget: usize) -> Option<(Self, Stones)> {
         let (start, by, seat) = opened(file)?;
-        let own = ["blue", "red", "green"].iter().position(|name| *name == seat)?;
+        let own = ["blue", "red", "green"]
+            .iter()
+            .position(|name| *name == seat)?;
         (seat == file.seat).then_some(())?;
-        let rule = file.document.get("rules").and_then(|rules| rules.get("antonov"));
+        let rule = file
+            .document
+            .get("rules")
+            .and_then(|rules| rules.get("antonov"));
         let has_antonov = rule.is_none_or(|rule| rule.as_bool() == Some(true));
-        Some((Self { own: own.try_into().ok()?, by, least: least(&file.class)?, has_antonov, budget }, start))
+        Some((
+            Self {
+                own: own.try_into().ok()?,
+                by,
+                least: least(&file.class)?,
+                has_antonov,
+                budget,
+            },
+            start,
+        ))
     }
 
     fn search(&self, state: &Stones, is_whole: bool) -> three::Search {
         let least = if is_whole { 0 } else { self.least };
-        three::Search::new(state.field.clone(), self.has_antonov, self.own, self.by, least, self.budget)
+        three::Search::new(
+            state.field.clone(),
+            self.has_antonov,
+            self.own,
+            self.by,
+            least,
+            self.budget,
+        )
     }
 
     fn played(state: &Stones, at: Option<Cell>) -> Stones {
@@ -736,11 +913,17 @@ impl Reader for ThreeReader {
         if let three::End::Won(winner) = self.search(state, false).end(state.number) {
             return Some(winner == self.own && state.number <= self.by + 1);
         }
-        (state.number > self.by || state.passes >= 3 || state.field.free().is_empty()).then_some(false)
+        (state.number > self.by || state.passes >= 3 || state.field.free().is_empty())
+            .then_some(false)
     }
 
     fn key(&self, state: &Stones) -> String {
-        format!("{:?} {} {}", state.field.stones(), state.number, state.passes)
+        format!(
+            "{:?} {} {}",
+            state.field.stones(),
+            state.number,
+            state.passes
+        )
     }
 
     fn node(&mut self, state: &Stones, lines: &[Judged]) -> Result<usize, String> {
@@ -751,7 +934,9 @@ impl Reader for ThreeReader {
 impl Each for ThreeReader {
     fn moves(&self, state: &Stones) -> Vec<Legal<Stones>> {
         let cells = state.field.free().into_iter().map(Some).chain([None]);
-        cells.map(|at| (format!("{at:?}"), Self::played(state, at))).collect()
+        cells
+            .map(|at| (format!("{at:?}"), Self::played(state, at)))
+            .collect()
     }
 
     fn reaches(&mut self, state: &Stones, is_whole: bool) -> Option<bool> {

@@ -33,24 +33,37 @@ pub(super) const FREE: u8 = 3;
 impl Field {
     pub(super) fn new(width: u8, height: u8) -> Self {
         let (w, h) = (i32::from(width), i32::from(height));
-        let cell =
-            |x: i32, y: i32| ((0..w).contains(&x) && (0..h).contains(&y)).then(|| Cell::try_from(y * w + x).unwrap());
-        let mut lines =
-            Lines { windows: Vec::new(), through: vec![Vec::new(); usize::from(width) * usize::from(height)] };
+        let cell = |x: i32, y: i32| {
+            ((0..w).contains(&x) && (0..h).contains(&y)).then(|| Cell::try_from(y * w + x).unwrap())
+        };
+        let mut lines = Lines {
+            windows: Vec::new(),
+            through: vec![Vec::new(); usize::from(width) * usize::from(height)],
+        };
         for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
             for (x, y) in (0..w).flat_map(|x| (0..h).map(move |y| (x, y))) {
                 let at = |steps: i32| cell(x + dx * steps, y + dy * steps);
-                let Some(cells) = (0..4).map(at).collect::<Option<Vec<Cell>>>() else { continue };
+                let Some(cells) = (0..4).map(at).collect::<Option<Vec<Cell>>>() else {
+                    continue;
+                };
                 let cells: [Cell; 4] = cells.try_into().unwrap();
                 for one in cells {
                     lines.through[usize::from(one)].push(lines.windows.len());
                 }
-                lines.windows.push(Window { cells, ends: [at(-1), at(4)] });
+                lines.windows.push(Window {
+                    cells,
+                    ends: [at(-1), at(4)],
+                });
             }
         }
         let (cells, windows) = (lines.through.len(), lines.windows.len());
         let counts = [vec![0; windows], vec![0; windows], vec![0; windows]];
-        Self { width: width.into(), lines: Rc::new(lines), stones: vec![FREE; cells], counts }
+        Self {
+            width: width.into(),
+            lines: Rc::new(lines),
+            stones: vec![FREE; cells],
+            counts,
+        }
     }
 
     pub(super) fn is_free(&self, at: Cell) -> bool {
@@ -58,7 +71,11 @@ impl Field {
     }
 
     pub(super) fn free(&self) -> Vec<Cell> {
-        (0..).zip(&self.stones).filter(|(_, stone)| **stone == FREE).map(|(at, _)| at).collect()
+        (0..)
+            .zip(&self.stones)
+            .filter(|(_, stone)| **stone == FREE)
+            .map(|(at, _)| at)
+            .collect()
     }
 
     pub(super) fn stones(&self) -> &[u8] {
@@ -69,13 +86,17 @@ impl Field {
         assert!(self.is_free(at), "a stone on another");
         self.stones[usize::from(at)] = colour;
         let lines = Rc::clone(&self.lines);
-        lines.through[usize::from(at)].iter().for_each(|&window| self.counts[usize::from(colour)][window] += 1);
+        lines.through[usize::from(at)]
+            .iter()
+            .for_each(|&window| self.counts[usize::from(colour)][window] += 1);
     }
 
     pub(super) fn take(&mut self, at: Cell) {
         let colour = std::mem::replace(&mut self.stones[usize::from(at)], FREE);
         let lines = Rc::clone(&self.lines);
-        lines.through[usize::from(at)].iter().for_each(|&window| self.counts[usize::from(colour)][window] -= 1);
+        lines.through[usize::from(at)]
+            .iter()
+            .for_each(|&window| self.counts[usize::from(colour)][window] -= 1);
     }
 
     fn has(&self, at: Option<Cell>, colour: u8) -> bool {
@@ -86,7 +107,9 @@ impl Field {
     /// stones of another colour.
     fn open(&self, window: usize, colour: u8) -> Option<impl Iterator<Item = Cell>> {
         let Window { cells, ends } = &self.lines.windows[window];
-        let is_open = cells.iter().all(|&at| [colour, FREE].contains(&self.stones[usize::from(at)]))
+        let is_open = cells
+            .iter()
+            .all(|&at| [colour, FREE].contains(&self.stones[usize::from(at)]))
             && !ends.iter().any(|&end| self.has(end, colour));
         is_open.then(|| cells.iter().copied().filter(|&at| self.is_free(at)))
     }
@@ -95,7 +118,8 @@ impl Field {
     pub(super) fn wanting(&self, colour: u8, stones: u8) -> Vec<Vec<Cell>> {
         let counts = &self.counts[usize::from(colour)];
         let near = (0..counts.len()).filter(|&window| counts[window] == 4 - stones);
-        near.filter_map(|window| Some(self.open(window, colour)?.collect())).collect()
+        near.filter_map(|window| Some(self.open(window, colour)?.collect()))
+            .collect()
     }
 
     /// The cells where one stone makes a four, in their order.
@@ -110,7 +134,8 @@ impl Field {
     pub(super) fn is_critical(&self, colour: u8, at: Cell) -> bool {
         let counts = &self.counts[usize::from(colour)];
         let mut windows = self.lines.through[usize::from(at)].iter();
-        self.is_free(at) && windows.any(|&window| counts[window] == 3 && self.open(window, colour).is_some())
+        self.is_free(at)
+            && windows.any(|&window| counts[window] == 3 && self.open(window, colour).is_some())
     }
 
     /// Whether a stone that stands here has made another cell critical.

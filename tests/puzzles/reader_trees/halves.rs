@@ -25,7 +25,9 @@ const NOT: Cell = 1 << 14;
 
 /// The cell of a late stone in a way.
 pub(super) fn place(way: &Way, one: usize) -> Option<Cell> {
-    way.iter().find(|(late, at)| *late == one && at & NOT == 0).map(|(_, at)| *at)
+    way.iter()
+        .find(|(late, at)| *late == one && at & NOT == 0)
+        .map(|(_, at)| *at)
 }
 
 /// A stone that is not yet on the field.
@@ -69,7 +71,14 @@ const MOST_REPLIES: usize = 60;
 
 impl Search {
     pub(super) fn new(field: Field, least: usize, left: usize) -> Self {
-        Self { field, least, left, late: Vec::new(), turns: Vec::new(), keys: Vec::new() }
+        Self {
+            field,
+            least,
+            left,
+            late: Vec::new(),
+            turns: Vec::new(),
+            keys: Vec::new(),
+        }
     }
 
     /// The ways in which the player wins behind a move that has been made and a reply to it, some stones of the move standing on
@@ -82,8 +91,18 @@ impl Search {
         unknown: Vec<(u8, Vec<bool>)>,
     ) -> Option<Vec<Way>> {
         let field = self.field.clone();
-        self.turns.push(Turn { field, attack: None, colours: [FOR_NOBODY; 2] });
-        self.late.extend(unknown.into_iter().map(|(colour, banned)| Late { colour, since: 0, at: None, banned }));
+        self.turns.push(Turn {
+            field,
+            attack: None,
+            colours: [FOR_NOBODY; 2],
+        });
+        self.late
+            .extend(unknown.into_iter().map(|(colour, banned)| Late {
+                colour,
+                since: 0,
+                at: None,
+                banned,
+            }));
         self.put(number + 1, reply);
         let ways = self.attack(number + 2, attacks - 1, &mut None);
         self.take(reply);
@@ -102,8 +121,12 @@ impl Search {
         moves.sort_unstable();
         moves.dedup();
         let [first, second, _] = colours(number);
-        let has_four = !self.field.critical(first).is_empty() || !self.field.critical(second).is_empty();
-        has_four || moves.into_iter().any(|stones| self.proves_with(number, attacks, stones))
+        let has_four =
+            !self.field.critical(first).is_empty() || !self.field.critical(second).is_empty();
+        has_four
+            || moves
+                .into_iter()
+                .any(|stones| self.proves_with(number, attacks, stones))
     }
 
     /// Whether a move wins.
@@ -120,15 +143,27 @@ impl Search {
             return false;
         }
         self.put(number, stones);
-        let is_safe = self.field.critical(first).is_empty() && self.field.critical(lacking).is_empty();
+        let is_safe =
+            self.field.critical(first).is_empty() && self.field.critical(lacking).is_empty();
         let fill = self.field.critical(second);
         let wins = is_safe
             && match fill[..] {
-                [a, b] => [[a, b], [b, a]].into_iter().all(|reply| self.answers(number, attacks, reply.map(Some))),
+                [a, b] => [[a, b], [b, a]]
+                    .into_iter()
+                    .all(|reply| self.answers(number, attacks, reply.map(Some))),
                 [only] => {
-                    let others = self.field.free().into_iter().filter(|&at| at != only).map(Some).chain([None]);
+                    let others = self
+                        .field
+                        .free()
+                        .into_iter()
+                        .filter(|&at| at != only)
+                        .map(Some)
+                        .chain([None]);
                     let replies = others.flat_map(|at| [[Some(only), at], [at, Some(only)]]);
-                    replies.collect::<Vec<_>>().into_iter().all(|reply| self.answers(number, attacks, reply))
+                    replies
+                        .collect::<Vec<_>>()
+                        .into_iter()
+                        .all(|reply| self.answers(number, attacks, reply))
                 }
                 [] => false,
                 _ => true,
@@ -146,16 +181,23 @@ impl Search {
 
     pub(super) fn put(&mut self, number: u32, stones: Stones) {
         let own = colours(number);
-        own.iter().zip(stones).for_each(|(&colour, at)| at.into_iter().for_each(|at| self.field.put(colour, at)));
+        own.iter()
+            .zip(stones)
+            .for_each(|(&colour, at)| at.into_iter().for_each(|at| self.field.put(colour, at)));
     }
 
     pub(super) fn take(&mut self, stones: Stones) {
-        stones.into_iter().flatten().for_each(|at| self.field.take(at));
+        stones
+            .into_iter()
+            .flatten()
+            .for_each(|at| self.field.take(at));
     }
 
     /// Late stones of a colour.
     fn waiting(&self, colour: u8) -> Vec<usize> {
-        (0..self.late.len()).filter(|&one| self.late[one].colour == colour && self.late[one].at.is_none()).collect()
+        (0..self.late.len())
+            .filter(|&one| self.late[one].colour == colour && self.late[one].at.is_none())
+            .collect()
     }
 
     /// Puts a late stone down, if it can have been there unseen.
@@ -172,9 +214,11 @@ impl Search {
             let least = self.least;
             let is_seen = turn.attack.as_ref().is_some_and(|(fill, attacking)| {
                 // A line that it made too long would have left less to fill: that is no attack, or a weaker one.
-                let is_longer = || *attacking == colour && least == 2 && turn.field.critical(colour) != *fill;
+                let is_longer =
+                    || *attacking == colour && least == 2 && turn.field.critical(colour) != *fill;
                 fill.contains(&at)
-                    || ((*attacking == colour || turn.colours.contains(&colour)) && turn.field.threatens(at))
+                    || ((*attacking == colour || turn.colours.contains(&colour))
+                        && turn.field.threatens(at))
                     || is_longer()
             });
             if is_seen {
@@ -186,22 +230,31 @@ impl Search {
             self.field.put(colour, at);
             self.late[one].at = Some(at);
         } else {
-            self.turns[since..since + done].iter_mut().for_each(|turn| turn.field.take(at));
+            self.turns[since..since + done]
+                .iter_mut()
+                .for_each(|turn| turn.field.take(at));
         }
         fits
     }
 
     fn unsettle(&mut self, one: usize) {
-        let Some(at) = self.late[one].at.take() else { return };
+        let Some(at) = self.late[one].at.take() else {
+            return;
+        };
         self.field.take(at);
-        self.turns[self.late[one].since..].iter_mut().for_each(|turn| turn.field.take(at));
+        self.turns[self.late[one].since..]
+            .iter_mut()
+            .for_each(|turn| turn.field.take(at));
     }
 
     /// Settles all of them, or none.
     fn settle_all(&mut self, ones: &[(usize, Cell)]) -> bool {
         for (count, &(one, at)) in ones.iter().enumerate() {
             if !self.settle(one, at) {
-                ones[..count].iter().rev().for_each(|&(one, _)| self.unsettle(one));
+                ones[..count]
+                    .iter()
+                    .rev()
+                    .for_each(|&(one, _)| self.unsettle(one));
                 return false;
             }
         }
@@ -210,7 +263,10 @@ impl Search {
 
     /// Where the late stones stand by now.
     fn here(&self) -> Way {
-        (0..).zip(&self.late).filter_map(|(one, late)| Some((one, late.at?))).collect()
+        (0..)
+            .zip(&self.late)
+            .filter_map(|(one, late)| Some((one, late.at?)))
+            .collect()
     }
 
     /// The ways of the player to move to make a four after so many attacks at most. `moves` takes the moves that win.
@@ -230,17 +286,31 @@ impl Search {
         if attacks == 0 {
             return ways;
         }
-        let enough = if attacks == 1 { self.least.max(2) } else { self.least.max(1) };
+        let enough = if attacks == 1 {
+            self.least.max(2)
+        } else {
+            self.least.max(1)
+        };
         for (at, settled) in self.attacks(second) {
             if self.field.is_free(at) && self.settle_all(&settled) {
                 if self.field.is_free(at) {
                     self.field.put(second, at);
                     if self.field.critical(second).len() >= enough {
-                        self.with_cover(number, attacks, [None, Some(at)], enough, moves, &mut ways);
+                        self.with_cover(
+                            number,
+                            attacks,
+                            [None, Some(at)],
+                            enough,
+                            moves,
+                            &mut ways,
+                        );
                     }
                     self.field.take(at);
                 }
-                settled.iter().rev().for_each(|&(one, _)| self.unsettle(one));
+                settled
+                    .iter()
+                    .rev()
+                    .for_each(|&(one, _)| self.unsettle(one));
             }
             if ways.iter().any(Vec::is_empty) && moves.is_none() {
                 return ways;
@@ -264,8 +334,14 @@ impl Search {
             }
             for &other in waiting.iter().filter(|&&other| other != one) {
                 for cells in self.field.wanting(colour, 3) {
-                    let pairs = cells.iter().flat_map(|&a| cells.iter().map(move |&b| (a, b)));
-                    places.extend(pairs.filter(|(a, b)| a != b).map(|(a, b)| vec![(one, a), (other, b)]));
+                    let pairs = cells
+                        .iter()
+                        .flat_map(|&a| cells.iter().map(move |&b| (a, b)));
+                    places.extend(
+                        pairs
+                            .filter(|(a, b)| a != b)
+                            .map(|(a, b)| vec![(one, a), (other, b)]),
+                    );
                 }
             }
         }
@@ -292,15 +368,28 @@ impl Search {
         for &one in &waiting {
             // A late stone may also make a line of two that attacks elsewhere stronger.
             for cells in single.iter().chain(&real) {
-                let pairs = cells.iter().flat_map(|&a| cells.iter().map(move |&b| (a, b)));
-                out.extend(pairs.filter(|(a, b)| a != b).map(|(a, b)| (a, vec![(one, b)])));
+                let pairs = cells
+                    .iter()
+                    .flat_map(|&a| cells.iter().map(move |&b| (a, b)));
+                out.extend(
+                    pairs
+                        .filter(|(a, b)| a != b)
+                        .map(|(a, b)| (a, vec![(one, b)])),
+                );
             }
         }
         for (place, &one) in waiting.iter().enumerate() {
             for &other in &waiting[place + 1..] {
-                let alone: Vec<(Cell, Way)> = out.iter().filter(|(_, way)| way.len() == 1).cloned().collect();
+                let alone: Vec<(Cell, Way)> = out
+                    .iter()
+                    .filter(|(_, way)| way.len() == 1)
+                    .cloned()
+                    .collect();
                 for (at, way) in alone.iter().filter(|(_, way)| way[0].0 == one) {
-                    for (_, more) in alone.iter().filter(|(same, more)| same == at && more[0].0 == other) {
+                    for (_, more) in alone
+                        .iter()
+                        .filter(|(same, more)| same == at && more[0].0 == other)
+                    {
                         out.push((*at, [way.clone(), more.clone()].concat()));
                     }
                 }
@@ -358,7 +447,11 @@ impl Search {
             if self.late[one].at.is_some() {
                 continue;
             }
-            let longer = if self.late[one].colour == lacking { self.field.beside(threat) } else { Vec::new() };
+            let longer = if self.late[one].colour == lacking {
+                self.field.beside(threat)
+            } else {
+                Vec::new()
+            };
             for at in longer.into_iter().chain([threat]) {
                 if self.settle(one, at) {
                     if !self.field.is_critical(lacking, threat) {
@@ -384,7 +477,14 @@ impl Search {
         for &at in fill {
             if stones[0].is_none() {
                 self.field.put(first, at);
-                self.with_cover(number, attacks, [Some(at), stones[1]], self.least, moves, ways);
+                self.with_cover(
+                    number,
+                    attacks,
+                    [Some(at), stones[1]],
+                    self.least,
+                    moves,
+                    ways,
+                );
                 self.field.take(at);
             }
             for one in 0..self.late.len() {
@@ -411,11 +511,20 @@ impl Search {
         let since = self.turns.len();
         for (colour, at) in [(first, stones[0]), (second, stones[1])] {
             if at.is_none() {
-                self.late.push(Late { colour, since, at: None, banned: Vec::new() });
+                self.late.push(Late {
+                    colour,
+                    since,
+                    at: None,
+                    banned: Vec::new(),
+                });
             }
         }
         let attack = Some((fill.to_vec(), second));
-        self.turns.push(Turn { field: self.field.clone(), attack, colours: [first, lacking] });
+        self.turns.push(Turn {
+            field: self.field.clone(),
+            attack,
+            colours: [first, lacking],
+        });
         let mut won = match *fill {
             [a, b] => self.against(number, attacks, &[[Some(a), Some(b)], [Some(b), Some(a)]]),
             [only] => self.against(number, attacks, &[[Some(only), None], [None, Some(only)]]),
@@ -440,17 +549,24 @@ impl Search {
         if !won.is_empty() {
             self.keys.extend(used());
         }
-        let waiting: Vec<usize> = (0..before).filter(|&one| self.late[one].at.is_none()).collect();
+        let waiting: Vec<usize> = (0..before)
+            .filter(|&one| self.late[one].at.is_none())
+            .collect();
         for mut way in won {
             way.retain(|(one, _)| *one < before);
-            way.extend(waiting.iter().flat_map(|&one| used().map(move |at| (one, at + NOT))));
+            way.extend(
+                waiting
+                    .iter()
+                    .flat_map(|&one| used().map(move |at| (one, at + NOT))),
+            );
             way.sort_unstable();
             way.dedup();
             ways.push(way);
         }
         if ways.len() > MOST_WAYS {
             // Where they do not stand is forgotten: so there is rather more to win than less.
-            ways.iter_mut().for_each(|way| way.retain(|(_, at)| at & NOT == 0));
+            ways.iter_mut()
+                .for_each(|way| way.retain(|(_, at)| at & NOT == 0));
             ways.sort_unstable();
             ways.dedup();
         }
@@ -474,7 +590,13 @@ impl Search {
     }
 
     /// What is left of them when a free stone is put where the attack goes on.
-    fn against_free(&mut self, number: u32, attacks: u32, fill: Option<Cell>, mut won: Vec<Way>) -> Vec<Way> {
+    fn against_free(
+        &mut self,
+        number: u32,
+        attacks: u32,
+        fill: Option<Cell>,
+        mut won: Vec<Way>,
+    ) -> Vec<Way> {
         let mut tried = Vec::new();
         while tried.len() < MOST_REPLIES {
             let next = self
@@ -484,7 +606,9 @@ impl Search {
                 .find(|&at| self.field.is_free(at) && Some(at) != fill && !tried.contains(&at));
             let Some(at) = next else { break };
             tried.push(at);
-            let waiting: Vec<usize> = (0..self.late.len()).filter(|&one| self.late[one].at.is_none()).collect();
+            let waiting: Vec<usize> = (0..self.late.len())
+                .filter(|&one| self.late[one].at.is_none())
+                .collect();
             let keys = self.keys.clone();
             for reply in [[fill, Some(at)], [Some(at), fill]] {
                 let ways = self.against(number, attacks, &[reply]);
@@ -518,11 +642,13 @@ fn joined(one: &[Way], other: &[Way]) -> Vec<Way> {
             let is_possible = b.iter().all(|&(late, at)| {
                 let is_new = !both.contains(&(late, at));
                 let fits = !is_new
-                    || both.iter().all(|&(known, there)| match (at & NOT, there & NOT) {
-                        (0, 0) => known != late && there != at,
-                        (0, _) | (_, 0) => known != late || at ^ there != NOT,
-                        _ => true,
-                    });
+                    || both
+                        .iter()
+                        .all(|&(known, there)| match (at & NOT, there & NOT) {
+                            (0, 0) => known != late && there != at,
+                            (0, _) | (_, 0) => known != late || at ^ there != NOT,
+                            _ => true,
+                        });
                 if is_new {
                     both.push((late, at));
                 }

@@ -36,7 +36,10 @@ fn seen(text: &str, budget: usize) -> Result<Seen, String> {
 fn in_class(folder: &str, name: &str, class: &str) -> String {
     let document = tries::text(folder, name);
     let (before, rest) = document.split_once("class = \"").unwrap();
-    format!("{before}class = \"{class}{}", &rest[rest.find('"').unwrap()..])
+    format!(
+        "{before}class = \"{class}{}",
+        &rest[rest.find('"').unwrap()..]
+    )
 }
 
 /// In the class `lines` moves are judged as in `open`, which holds them, and both programs find that so.
@@ -47,11 +50,18 @@ fn trees_of_the_class_lines_stand() {
         let (tree, open) = (class("lines"), class("open"));
         assert!(tree.contains("tries for A, class lines,"), "{tree}");
         assert_eq!(parts(&tree).1, parts(&open).1, "{name}");
-        let stands = tries::verified(&tree, 2_000_000).unwrap_or_else(|why| panic!("{name}: {why}\n{tree}"));
+        let stands =
+            tries::verified(&tree, 2_000_000).unwrap_or_else(|why| panic!("{name}: {why}\n{tree}"));
         assert!(stands.right > 0 && stands.wrong > 0, "{name}: {stands:?}");
         let found = seen(&tree, 100_000).unwrap_or_else(|why| panic!("{name}: {why}\n{tree}"));
-        assert!(found.positions > 0 && found.not_shown == 0, "{name}: {found:?}");
-        assert!(tries::verified(&tree.replace("class lines,", "class of lines,"), 20_000).is_err(), "{name}");
+        assert!(
+            found.positions > 0 && found.not_shown == 0,
+            "{name}: {found:?}"
+        );
+        assert!(
+            tries::verified(&tree.replace("class lines,", "class of lines,"), 20_000).is_err(),
+            "{name}"
+        );
     }
 }
 
@@ -62,22 +72,44 @@ fn a_four_in_time_is_not_too_late() {
                     start = { position = \"г@d4 г@e4 г@f4 к@d7 к@g6 з@d8\" }\npuzzle = { goal = \"A wins by 1\" }\n";
     let tree = tries::tree(document, 100).unwrap();
     let (head, lines) = parts(&tree);
-    assert_eq!(lines, ["1. г@c4, * : right", "1. г@g4, * : right", "1. * : lost"]);
+    assert_eq!(
+        lines,
+        ["1. г@c4, * : right", "1. г@g4, * : right", "1. * : lost"]
+    );
     let judge = |lines: &[&str]| {
         let tree = format!("{head}{}\n", lines.join("\n"));
-        (tries::verified(&tree, 20_000).is_ok(), seen(&tree, 100_000).is_ok())
+        (
+            tries::verified(&tree, 20_000).is_ok(),
+            seen(&tree, 100_000).is_ok(),
+        )
     };
     for lines in [
         &lines[..],
         // A stone of the same colour, or on the cell, leaves no room for the four.
-        &["1. г@c4, * : right", "1. г@g4, * : right", "1. г@a1, * : lost", "1. к@a1, * : lost", "1. * : lost"],
+        &[
+            "1. г@c4, * : right",
+            "1. г@g4, * : right",
+            "1. г@a1, * : lost",
+            "1. к@a1, * : lost",
+            "1. * : lost",
+        ],
     ] {
         assert_eq!(judge(lines), (true, true), "{lines:?}");
     }
     // The other program wants fours first.
     for lines in [
-        ["1. г@c4, * : right", "1. г@a1, * : lost", "1. г@g4, * : right", "1. * : lost"],
-        ["1. г@c4, * : right", "1. к@g4, * : lost", "1. г@g4, * : right", "1. * : lost"],
+        [
+            "1. г@c4, * : right",
+            "1. г@a1, * : lost",
+            "1. г@g4, * : right",
+            "1. * : lost",
+        ],
+        [
+            "1. г@c4, * : right",
+            "1. к@g4, * : lost",
+            "1. г@g4, * : right",
+            "1. * : lost",
+        ],
     ] {
         assert_eq!(judge(&lines), (true, false), "{lines:?}");
     }
@@ -87,9 +119,19 @@ fn a_four_in_time_is_not_too_late() {
         &["1. г@c4, * : right", "1. * : lost"],
         &["1. * : lost"],
         &["1. г@c4, * : right", "1. г@g4, * : wrong", "1. * : lost"],
-        &["1. г@c4, * : right", "1. к@a1, * : lost", "1. г@g4, * : right", "1. * : lost"],
+        &[
+            "1. г@c4, * : right",
+            "1. к@a1, * : lost",
+            "1. г@g4, * : right",
+            "1. * : lost",
+        ],
         &["1. г@c4, * : right", "1. к@a1, г@g4 : right", "1. * : lost"],
-        &["1. г@c4, * : right", "1. к@a1, г@g4 : lost", "1. г@g4, * : right", "1. * : lost"],
+        &[
+            "1. г@c4, * : right",
+            "1. к@a1, г@g4 : lost",
+            "1. г@g4, * : right",
+            "1. * : lost",
+        ],
     ] {
         assert_eq!(judge(lines), (false, false), "{lines:?}");
     }
@@ -123,13 +165,22 @@ fn trees_and_forgeries_are_told_apart_by_another_program() {
         if folder != "parcel" {
             let tree = tries::tree(&document, 100).unwrap();
             let found = seen(&tree, 100_000).unwrap_or_else(|why| panic!("{name}: {why}\n{tree}"));
-            assert!(found.positions > 1 && found.not_shown == 0, "{name}: {found:?}");
-            assert!(tries::verified(&tree, 1_000_000).is_ok(), "{name}: verify refuses it");
+            assert!(
+                found.positions > 1 && found.not_shown == 0,
+                "{name}: {found:?}"
+            );
+            assert!(
+                tries::verified(&tree, 1_000_000).is_ok(),
+                "{name}: verify refuses it"
+            );
         }
         // Of one position, since each forgery is looked at as a whole.
         let tree = tries::tree(&document, 1).unwrap();
         let found = seen(&tree, 100_000).unwrap_or_else(|why| panic!("{name}: {why}\n{tree}"));
-        assert!(found.positions == 1 && found.not_shown == 0, "{name}: {found:?}");
+        assert!(
+            found.positions == 1 && found.not_shown == 0,
+            "{name}: {found:?}"
+        );
         let (head, lines) = parts(&tree);
         let number: u32 = lines[0].split('.').next().unwrap().parse().unwrap();
         let mut done = [0; 5];
@@ -140,8 +191,14 @@ fn trees_and_forgeries_are_told_apart_by_another_program() {
             }
             done[kind] += 1;
             let forged = format!("{head}{}\n", lines.join("\n"));
-            assert!(tries::verified(&forged, 20_000).is_err(), "{name}: verify takes {what}");
-            assert!(seen(&forged, 100_000).is_err_and(|why| !why.is_empty()), "{name}: the other takes {what}");
+            assert!(
+                tries::verified(&forged, 20_000).is_err(),
+                "{name}: verify takes {what}"
+            );
+            assert!(
+                seen(&forged, 100_000).is_err_and(|why| !why.is_empty()),
+                "{name}: the other takes {what}"
+            );
             refused[kind] += 1;
         };
         let changed = |at: usize, line: Option<String>| {
@@ -153,7 +210,9 @@ fn trees_and_forgeries_are_told_apart_by_another_program() {
             lines
         };
         for (at, line) in lines.iter().enumerate().filter(|(_, line)| is_first(line)) {
-            let Some((moves, said)) = line.split_once(" : ") else { continue };
+            let Some((moves, said)) = line.split_once(" : ") else {
+                continue;
+            };
             let is_named = !moves.ends_with(" *");
             // A reply that does not refute: the pass, in Renju for three both passes.
             let passes = if folder == "renju-for-three" {
@@ -163,9 +222,14 @@ fn trees_and_forgeries_are_told_apart_by_another_program() {
             };
             let is_wrong = said.starts_with("wrong") || said.starts_with("lost");
             if said == "right" {
-                is_refused(0, "a right move that is refuted", changed(at, Some(format!("{moves} : lost {passes}"))));
+                is_refused(
+                    0,
+                    "a right move that is refuted",
+                    changed(at, Some(format!("{moves} : lost {passes}"))),
+                );
                 // A dual left out falls to what is said of the others. What follows it goes with it.
-                let mut without: Vec<String> = lines[..at].iter().map(ToString::to_string).collect();
+                let mut without: Vec<String> =
+                    lines[..at].iter().map(ToString::to_string).collect();
                 let rest = lines[at + 1..].iter().skip_while(|line| !is_first(line));
                 without.extend(rest.map(ToString::to_string));
                 is_refused(1, "a dual left out", without);
@@ -174,16 +238,28 @@ fn trees_and_forgeries_are_told_apart_by_another_program() {
                 if said.starts_with("wrong") {
                     is_refused(2, "a try left out", changed(at, None));
                     let family = format!("{moves} : wrong {passes}");
-                    is_refused(4, "a reply that does not refute a family", changed(at, Some(family)));
+                    is_refused(
+                        4,
+                        "a reply that does not refute a family",
+                        changed(at, Some(family)),
+                    );
                 }
             } else if is_wrong && is_named {
-                is_refused(3, "a wrong move that is right", changed(at, Some(format!("{moves} : right"))));
+                is_refused(
+                    3,
+                    "a wrong move that is right",
+                    changed(at, Some(format!("{moves} : right"))),
+                );
             }
             if moves.ends_with(". *") {
                 // In Renju for three passes do refute what threatens nothing.
                 if is_wrong && folder == "parcel" {
                     let default = format!("{moves} : lost {passes}");
-                    is_refused(4, "a default reply that does not refute", changed(at, Some(default)));
+                    is_refused(
+                        4,
+                        "a default reply that does not refute",
+                        changed(at, Some(default)),
+                    );
                 }
                 is_refused(2, "moves left out", changed(at, None));
             }
@@ -204,20 +280,58 @@ fn what_is_offered_is_nobodys_move() {
              [puzzle]\ngoal = \"{goal}\"\ntries for {seat}, class all, nodes 1000000, lines 20000\n"
         )
     };
-    let reds = |lines: &str| format!("2. [a1-2] : right\n3. [a-b1]\n{lines}\n4. * : unknown\n2. * : unknown\n");
-    let blues = |lines: &str| format!("1. [b1-2] : right\n2. [a2-3]\n{lines}\n3. * : unknown\n1. * : unknown\n");
+    let reds = |lines: &str| {
+        format!("2. [a1-2] : right\n3. [a-b1]\n{lines}\n4. * : unknown\n2. * : unknown\n")
+    };
+    let blues = |lines: &str| {
+        format!("1. [b1-2] : right\n2. [a2-3]\n{lines}\n3. * : unknown\n1. * : unknown\n")
+    };
     for (size, next, goal, lines, stands) in [
         // Red picks another segment, and scores 2.
-        ("[1, 2]", 2, "red scores 1", reds("4. [a2-3] : lost 5. [b1-2]"), false),
-        ("[1, 2]", 2, "red scores 1", reds("4. [a2-3] : wrong 5. [b1-2]"), false),
+        (
+            "[1, 2]",
+            2,
+            "red scores 1",
+            reds("4. [a2-3] : lost 5. [b1-2]"),
+            false,
+        ),
+        (
+            "[1, 2]",
+            2,
+            "red scores 1",
+            reds("4. [a2-3] : wrong 5. [b1-2]"),
+            false,
+        ),
         ("[1, 2]", 2, "red scores 1", reds("4. [a2-3] : right"), true),
         // Blue keeps his goal with it, but red may pick another one.
-        ("[2, 2]", 1, "blue scores 1", blues("3. [b-c2] : right"), false),
-        ("[2, 2]", 1, "blue scores 1", blues("3. [b-c2] : unknown"), true),
+        (
+            "[2, 2]",
+            1,
+            "blue scores 1",
+            blues("3. [b-c2] : right"),
+            false,
+        ),
+        (
+            "[2, 2]",
+            1,
+            "blue scores 1",
+            blues("3. [b-c2] : unknown"),
+            true,
+        ),
     ] {
         let tree = head(size, next, goal) + &lines;
-        assert_eq!(tries::verified(&tree, 1_000_000).is_ok(), stands, "{tree}{:?}", tries::verified(&tree, 1_000_000));
-        assert_eq!(seen(&tree, 1_000_000).is_ok(), stands, "{tree}{:?}", seen(&tree, 1_000_000));
+        assert_eq!(
+            tries::verified(&tree, 1_000_000).is_ok(),
+            stands,
+            "{tree}{:?}",
+            tries::verified(&tree, 1_000_000)
+        );
+        assert_eq!(
+            seen(&tree, 1_000_000).is_ok(),
+            stands,
+            "{tree}{:?}",
+            seen(&tree, 1_000_000)
+        );
     }
 }
 
@@ -231,8 +345,10 @@ fn verify_all(
 ) -> (usize, usize) {
     let (mut shown, mut all, mut count) = (0, 0, 0);
     let path = format!("{}/puzzles/problems/{folder}", env!("CARGO_MANIFEST_DIR"));
-    let mut names: Vec<_> =
-        std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<_> = std::fs::read_dir(path)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
     names.sort();
     for (at, name) in names.iter().enumerate().filter(|&(at, _)| is_wanted(at)) {
         let name = name.trim_end_matches(".toml");
@@ -245,12 +361,21 @@ fn verify_all(
             println!("| {name} | no tree |");
             continue;
         };
-        let Seen { positions, lines, not_shown } =
-            seen(&tree, budget).unwrap_or_else(|why| panic!("{name}: {why}\n{tree}"));
-        println!("| {name} | {positions} | {lines} | {} | {not_shown} |", tree.len());
+        let Seen {
+            positions,
+            lines,
+            not_shown,
+        } = seen(&tree, budget).unwrap_or_else(|why| panic!("{name}: {why}\n{tree}"));
+        println!(
+            "| {name} | {positions} | {lines} | {} | {not_shown} |",
+            tree.len()
+        );
         // Of the longest among all moves some lines take this program more positions than it looks at.
         let is_long = at >= EARLIER || ["15-both-turn-away", "16-five-steps-on"].contains(&name);
-        assert!(folder != "renju-for-three" || is_long || not_shown == 0, "{name}: {not_shown}");
+        assert!(
+            folder != "renju-for-three" || is_long || not_shown == 0,
+            "{name}: {not_shown}"
+        );
         shown += lines - not_shown;
         all += lines;
         count += 1;

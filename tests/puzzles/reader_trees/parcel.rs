@@ -15,14 +15,20 @@ struct ParcelReader<'g> {
 }
 
 pub(super) fn seen(file: &File, budget: usize) -> Result<Seen, String> {
-    let (rules, position) = crate::common::open::<kletka::games::parcel::Parcel>(&file.text).map_err(|_| "no start")?;
+    let (rules, position) =
+        crate::common::open::<kletka::games::parcel::Parcel>(&file.text).map_err(|_| "no start")?;
     let (game, start) = Parcel::of(&rules, &position);
     let goal = file.document["puzzle"]["goal"].as_str().ok_or("no goal")?;
     let task = tasks(goal, Parcel::SEATS)[0];
     if task.seat != file.seat {
         return Err("another player".to_owned());
     }
-    let reader = ParcelReader { game: &game, task, search: Search::new(&game, task), budget };
+    let reader = ParcelReader {
+        game: &game,
+        task,
+        search: Search::new(&game, task),
+        budget,
+    };
     check::check(reader, &start, file)
 }
 
@@ -38,7 +44,12 @@ impl Reader for ParcelReader<'_> {
     }
 
     fn play(&self, state: &State, text: &str) -> Option<State> {
-        Some(self.game.read(state, &word(&format!("1. {text}"))?.played)?.after).filter(|_| state.passes < 2)
+        Some(
+            self.game
+                .read(state, &word(&format!("1. {text}"))?.played)?
+                .after,
+        )
+        .filter(|_| state.passes < 2)
     }
 
     fn decided(&self, state: &State) -> Option<bool> {
@@ -48,7 +59,9 @@ impl Reader for ParcelReader<'_> {
         }
         let end = self.game.end(state)?;
         Some(match self.task.aim {
-            Aim::Win(by) => end.winner == Some(self.task.seat) && by.is_none_or(|by| state.number <= by + 1),
+            Aim::Win(by) => {
+                end.winner == Some(self.task.seat) && by.is_none_or(|by| state.number <= by + 1)
+            }
             Aim::Hold => end.winner.is_none_or(|winner| winner == self.task.seat),
             Aim::Deny => end.winner != Some(self.task.seat),
             Aim::Score(least) => end.millionths[usize::from(self.task.seat == "red")] >= least,
@@ -67,7 +80,11 @@ impl Reader for ParcelReader<'_> {
 impl Each for ParcelReader<'_> {
     fn moves(&self, state: &State) -> Vec<Legal<State>> {
         let turn = self.game.turn(state, self.task);
-        turn.alone.into_iter().chain(turn.offered).map(|one| (one.word, one.after)).collect()
+        turn.alone
+            .into_iter()
+            .chain(turn.offered)
+            .map(|one| (one.word, one.after))
+            .collect()
     }
 
     fn reaches(&mut self, state: &State, _: bool) -> Option<bool> {

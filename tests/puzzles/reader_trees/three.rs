@@ -30,8 +30,23 @@ pub(super) fn mover(number: u32) -> u8 {
 }
 
 impl Search {
-    pub(super) fn new(field: Field, has_antonov: bool, own: u8, by: u32, least: usize, left: usize) -> Self {
-        Self { field, has_antonov, own, by, least, left, known: HashMap::new() }
+    pub(super) fn new(
+        field: Field,
+        has_antonov: bool,
+        own: u8,
+        by: u32,
+        least: usize,
+        left: usize,
+    ) -> Self {
+        Self {
+            field,
+            has_antonov,
+            own,
+            by,
+            least,
+            left,
+            known: HashMap::new(),
+        }
     }
 
     /// Whether the next player has won by Antonov's condition.
@@ -40,7 +55,13 @@ impl Search {
         let of_b = self.field.critical(b);
         let is_won = self.has_antonov
             && of_b.len() == 1
-            && self.field.critical(c).into_iter().filter(|at| *at != of_b[0]).count() >= 2;
+            && self
+                .field
+                .critical(c)
+                .into_iter()
+                .filter(|at| *at != of_b[0])
+                .count()
+                >= 2;
         if is_won { End::Won(a) } else { End::Open }
     }
 
@@ -64,7 +85,11 @@ impl Search {
         }
         self.left -= 1;
         // With the four next, the cell for it must be there. A pass changes nothing that the others' passes would not keep.
-        let enough = if number + 6 > self.by { self.least.max(1) } else { self.least };
+        let enough = if number + 6 > self.by {
+            self.least.max(1)
+        } else {
+            self.least
+        };
         let mut moves: Vec<(usize, Cell)> = Vec::new();
         for at in self.field.free() {
             self.field.put(self.own, at);
@@ -91,7 +116,10 @@ impl Search {
         if let End::Won(winner) = self.end(number) {
             return winner == self.own;
         }
-        if !self.field.critical(one).is_empty() || !self.field.critical(other).is_empty() || self.left == 0 {
+        if !self.field.critical(one).is_empty()
+            || !self.field.critical(other).is_empty()
+            || self.left == 0
+        {
             return false;
         }
         let fill = self.field.critical(self.own);
@@ -101,7 +129,9 @@ impl Search {
             2 => fill.iter().copied().map(Some).collect(),
             _ => return number + 2 <= self.by,
         };
-        replies.into_iter().all(|reply| self.with(one, reply, |search| search.second_reply(number + 1)))
+        replies
+            .into_iter()
+            .all(|reply| self.with(one, reply, |search| search.second_reply(number + 1)))
     }
 
     /// The same where only the second of them is still to move.
@@ -119,16 +149,33 @@ impl Search {
             1 => vec![Some(fill[0])],
             _ => return number < self.by,
         };
-        replies.into_iter().all(|reply| self.with(one, reply, |search| search.attack(number + 1)))
+        replies
+            .into_iter()
+            .all(|reply| self.with(one, reply, |search| search.attack(number + 1)))
     }
 
     /// Every reply, the likeliest first.
     fn replies(&self, likely: Option<Cell>) -> Vec<Option<Cell>> {
-        let others = self.field.free().into_iter().filter(|at| Some(*at) != likely).map(Some);
-        likely.into_iter().map(Some).chain([None]).chain(others).collect()
+        let others = self
+            .field
+            .free()
+            .into_iter()
+            .filter(|at| Some(*at) != likely)
+            .map(Some);
+        likely
+            .into_iter()
+            .map(Some)
+            .chain([None])
+            .chain(others)
+            .collect()
     }
 
-    pub(super) fn with(&mut self, colour: u8, at: Option<Cell>, asked: impl FnOnce(&mut Self) -> bool) -> bool {
+    pub(super) fn with(
+        &mut self,
+        colour: u8,
+        at: Option<Cell>,
+        asked: impl FnOnce(&mut Self) -> bool,
+    ) -> bool {
         at.into_iter().for_each(|at| self.field.put(colour, at));
         let answer = asked(self);
         at.into_iter().for_each(|at| self.field.take(at));

@@ -22,8 +22,16 @@ pub(super) enum Moves {
 /// A line, which is a judgement or a reply.
 #[derive(Clone, Debug)]
 pub(super) enum Line {
-    Judged { number: u32, moves: Moves, said: Said },
-    Reply { number: u32, word: String, same_as: Option<usize> },
+    Judged {
+        number: u32,
+        moves: Moves,
+        said: Said,
+    },
+    Reply {
+        number: u32,
+        word: String,
+        same_as: Option<usize>,
+    },
 }
 
 pub(super) struct File {
@@ -63,7 +71,11 @@ fn line(text: &str) -> Option<Line> {
             None => (text, None),
         };
         let (number, word) = ply(reply)?;
-        return Some(Line::Reply { number, word: word.to_owned(), same_as });
+        return Some(Line::Reply {
+            number,
+            word: word.to_owned(),
+            same_as,
+        });
     };
     let (number, word) = ply(moves)?;
     let moves = match word.strip_suffix(", *") {
@@ -79,7 +91,11 @@ fn line(text: &str) -> Option<Line> {
         "unknown" if rest.is_empty() => Said::Unknown,
         _ => return None,
     };
-    Some(Line::Judged { number, moves, said })
+    Some(Line::Judged {
+        number,
+        moves,
+        said,
+    })
 }
 
 /// Takes a tree apart; `None` where it is none.
@@ -91,7 +107,11 @@ pub(super) fn file(text: &str) -> Option<File> {
     let (seat, class) = head.strip_prefix("tries for ")?.split_once(", class ")?;
     // What was spent is no claim.
     let class = class.split(',').next()?;
-    let lines = tree.lines().filter(|one| !one.trim().is_empty()).map(line).collect::<Option<Vec<_>>>()?;
+    let lines = tree
+        .lines()
+        .filter(|one| !one.trim().is_empty())
+        .map(line)
+        .collect::<Option<Vec<_>>>()?;
     Some(File {
         document: document.parse().ok()?,
         text: document.to_owned(),
@@ -106,7 +126,9 @@ pub(super) fn stone(word: &str) -> Option<(Option<u8>, u8, u8)> {
     let (colour, cell) = match word.split_once('@') {
         None => (None, word),
         Some((letter, cell)) => {
-            let colour = ["гсb", "кr", "зg"].iter().position(|letters| letters.contains(letter))?;
+            let colour = ["гсb", "кr", "зg"]
+                .iter()
+                .position(|letters| letters.contains(letter))?;
             (Some(u8::try_from(colour).ok()?), cell)
         }
     };

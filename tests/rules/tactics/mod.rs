@@ -16,7 +16,11 @@ use serde_json::Value;
 fn findings(text: &str) -> Vec<Value> {
     let mut out = Diagnostics::default();
     let found = tactics::find(games::standard(), &Source::whole("x", text), &mut out);
-    assert!(!out.has_errors(), "{text}\n{:?}", out.iter().map(|one| &one.message.en).collect::<Vec<_>>());
+    assert!(
+        !out.has_errors(),
+        "{text}\n{:?}",
+        out.iter().map(|one| &one.message.en).collect::<Vec<_>>()
+    );
     let json = |one: &Finding| {
         let mut object = Description::default();
         object.insert("number", one.at.as_ref().map(|at| at.number));
@@ -31,7 +35,15 @@ fn findings(text: &str) -> Vec<Value> {
 
 /// The names of the findings with the numbers of their moves.
 fn names(found: &[Value]) -> Vec<(u64, &str)> {
-    found.iter().map(|one| (one["number"].as_u64().unwrap_or(0), one["tactic"].as_str().unwrap_or(""))).collect()
+    found
+        .iter()
+        .map(|one| {
+            (
+                one["number"].as_u64().unwrap_or(0),
+                one["tactic"].as_str().unwrap_or(""),
+            )
+        })
+        .collect()
 }
 
 /// A document of a game with a start position and moves.

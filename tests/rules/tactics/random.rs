@@ -21,7 +21,10 @@ fn games(texts: impl Iterator<Item = String>, mut check: impl FnMut(&Value, &Val
         let shown = common::positions(&kletka::open(&text));
         let found = findings(&text);
         for two in shown.windows(2) {
-            let of_move: Vec<_> = found.iter().filter(|one| one["number"] == two[0]["number"]).collect();
+            let of_move: Vec<_> = found
+                .iter()
+                .filter(|one| one["number"] == two[0]["number"])
+                .collect();
             check(&two[0], &two[1], &of_move);
         }
     }
@@ -32,36 +35,59 @@ fn find<'a>(found: &[&'a Value], tactic: &str) -> Option<&'a Value> {
 }
 
 fn colour(name: &Value) -> Option<Colour> {
-    Colour::ALL.into_iter().find(|colour| *name == colour.name())
+    Colour::ALL
+        .into_iter()
+        .find(|colour| *name == colour.name())
 }
 
 fn list(value: &Value) -> Vec<&str> {
-    value.as_array().expect("a list").iter().map(|one| one.as_str().expect("a word")).collect()
+    value
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|one| one.as_str().expect("a word"))
+        .collect()
 }
 
 fn segment(word: &str) -> Segment {
-    let notation::Move::Segment(segment) = common::word(word) else { panic!("{word} is no segment") };
+    let notation::Move::Segment(segment) = common::word(word) else {
+        panic!("{word} is no segment")
+    };
     let vertex = |point: notation::Point| (point.column, u8::try_from(point.row - 1).unwrap());
     edge(vertex(segment.edge.from), vertex(segment.edge.to))
 }
 
 fn state(shown: &Value) -> State {
     let segments = shown["segments"].as_array().unwrap().iter();
-    let segments = segments.map(|one| (segment(one["edge"].as_str().unwrap()), colour(&one["colour"]).unwrap()));
-    State::new(segments.collect(), u32::try_from(shown["number"].as_u64().unwrap()).unwrap())
+    let segments = segments.map(|one| {
+        (
+            segment(one["edge"].as_str().unwrap()),
+            colour(&one["colour"]).unwrap(),
+        )
+    });
+    State::new(
+        segments.collect(),
+        u32::try_from(shown["number"].as_u64().unwrap()).unwrap(),
+    )
 }
 
 /// Twice the area of regions by colour, undetermined ones too.
 fn areas(regions: &[Value]) -> BTreeMap<Option<Colour>, Vec<u64>> {
     let mut out: BTreeMap<_, Vec<u64>> = BTreeMap::new();
     for region in regions {
-        out.entry(colour(&region["colour"])).or_default().push(doubled(&region["area"]));
+        out.entry(colour(&region["colour"]))
+            .or_default()
+            .push(doubled(&region["area"]));
     }
     out.values_mut().for_each(|list| list.sort_unstable());
     out
 }
 
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "halves of small areas")]
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "halves of small areas"
+)]
 fn doubled(area: &Value) -> u64 {
     (area.as_f64().unwrap() * 2.0) as u64
 }
@@ -69,7 +95,12 @@ fn doubled(area: &Value) -> u64 {
 /// Whether a segment joins two polylines of a colour, by painting everything that hangs together.
 fn joins(state: &State, (from, to): Segment, theirs: Colour) -> bool {
     let ends = |colours: &[Colour]| -> BTreeSet<Segment> {
-        state.segments.iter().filter(|(_, one)| colours.contains(one)).map(|(one, _)| *one).collect()
+        state
+            .segments
+            .iter()
+            .filter(|(_, one)| colours.contains(one))
+            .map(|(one, _)| *one)
+            .collect()
     };
     let own = ends(&[theirs]);
     let touches = |end| own.iter().any(|one| one.0 == end || one.1 == end);
@@ -89,57 +120,113 @@ fn joins(state: &State, (from, to): Segment, theirs: Colour) -> bool {
 }
 
 fn check_parcel(field: &Field, recipe: &GameRecipe, count: u64, seen: &Seen) {
-    games((0..count).map(|index| recipe.document(index)), |before, after, found| {
-        let (old, new) = (state(before), state(after));
-        let Some((&drawn, &ink)) = new.segments.iter().find(|(one, _)| !old.segments.contains_key(one)) else {
-            assert!(found.is_empty(), "a pass is no tactic");
-            return;
-        };
-        let (mine, theirs) =
-            if old.mover() == Colour::Blue { (Colour::Blue, Colour::Red) } else { (Colour::Red, Colour::Blue) };
-        let (was, is) = (field.regions(&old), field.regions(&new));
-        let arisen: Vec<&Region> = is.iter().filter(|one| !was.iter().any(|old| old.same_place(one))).collect();
-        let looping = find(found, "looping");
-        assert_eq!(looping.is_some(), !arisen.is_empty());
-        if let Some(looping) = looping {
-            seen.note("looping");
-            let mut expected: BTreeMap<_, Vec<u64>> = BTreeMap::new();
-            arisen.iter().for_each(|one| expected.entry(one.colour).or_default().push(one.area2.into()));
-            expected.values_mut().for_each(|list| list.sort_unstable());
-            assert_eq!(areas(looping["regions"].as_array().unwrap()), expected);
-        }
-        // What the opponent had and has no more, counted by areas, and by cells where there are cells.
-        let area = |regions: &[Region], colour| -> u64 {
-            regions.iter().filter(|one| one.colour == Some(colour)).map(|one| u64::from(one.area2)).sum()
-        };
-        let intrusion = find(found, "intrusion");
-        assert_eq!(intrusion.is_some(), area(&is, theirs) < area(&was, theirs), "{found:?}");
-        if let Some(intrusion) = intrusion {
-            seen.note("intrusion");
-            seen.note_if(intrusion["whole"] == false, "cut down");
-            let (taken, nobody) = (doubled(&intrusion["taken"]), doubled(&intrusion["undetermined"]));
-            assert_eq!(area(&was, theirs) - area(&is, theirs), taken + nobody);
-            if !field.free_segments {
-                let cells = |regions: &[Region], colour: Option<Colour>| -> BTreeSet<Cell> {
-                    regions.iter().filter(|one| one.colour == colour).flat_map(|one| one.cells.clone()).collect()
-                };
-                let lost: BTreeSet<Cell> = &cells(&was, Some(theirs)) - &cells(&is, Some(theirs));
-                assert_eq!(2 * (&lost & &cells(&is, Some(mine))).len() as u64, taken);
-                assert_eq!(2 * (&lost & &cells(&is, None)).len() as u64, nobody);
+    games(
+        (0..count).map(|index| recipe.document(index)),
+        |before, after, found| {
+            let (old, new) = (state(before), state(after));
+            let Some((&drawn, &ink)) = new
+                .segments
+                .iter()
+                .find(|(one, _)| !old.segments.contains_key(one))
+            else {
+                assert!(found.is_empty(), "a pass is no tactic");
+                return;
+            };
+            let (mine, theirs) = if old.mover() == Colour::Blue {
+                (Colour::Blue, Colour::Red)
+            } else {
+                (Colour::Red, Colour::Blue)
+            };
+            let (was, is) = (field.regions(&old), field.regions(&new));
+            let arisen: Vec<&Region> = is
+                .iter()
+                .filter(|one| !was.iter().any(|old| old.same_place(one)))
+                .collect();
+            let looping = find(found, "looping");
+            assert_eq!(looping.is_some(), !arisen.is_empty());
+            if let Some(looping) = looping {
+                seen.note("looping");
+                let mut expected: BTreeMap<_, Vec<u64>> = BTreeMap::new();
+                arisen.iter().for_each(|one| {
+                    expected
+                        .entry(one.colour)
+                        .or_default()
+                        .push(one.area2.into())
+                });
+                expected.values_mut().for_each(|list| list.sort_unstable());
+                assert_eq!(areas(looping["regions"].as_array().unwrap()), expected);
             }
-        }
-        let stitch = find(found, "stitch");
-        assert_eq!(stitch.is_some(), ink == Colour::Green && joins(&old, drawn, theirs), "{drawn:?}");
-        if let Some(stitch) = stitch {
-            seen.note("stitch");
-            seen.note_if(stitch["gap"] == true, "gap");
-            let mine = State { number: new.number + 1, ..new.clone() };
-            let near = |one: &Segment| [drawn.0, drawn.1].iter().any(|end| one.0 == *end || one.1 == *end);
-            let open = field.legal(&mine).into_iter().map(|(one, _)| one).filter(near).collect::<BTreeSet<_>>();
-            assert_eq!(list(&stitch["open"]).into_iter().map(segment).collect::<BTreeSet<_>>(), open);
-            assert!(stitch["gap"] == false || !open.is_empty());
-        }
-    });
+            // What the opponent had and has no more, counted by areas, and by cells where there are cells.
+            let area = |regions: &[Region], colour| -> u64 {
+                regions
+                    .iter()
+                    .filter(|one| one.colour == Some(colour))
+                    .map(|one| u64::from(one.area2))
+                    .sum()
+            };
+            let intrusion = find(found, "intrusion");
+            assert_eq!(
+                intrusion.is_some(),
+                area(&is, theirs) < area(&was, theirs),
+                "{found:?}"
+            );
+            if let Some(intrusion) = intrusion {
+                seen.note("intrusion");
+                seen.note_if(intrusion["whole"] == false, "cut down");
+                let (taken, nobody) = (
+                    doubled(&intrusion["taken"]),
+                    doubled(&intrusion["undetermined"]),
+                );
+                assert_eq!(area(&was, theirs) - area(&is, theirs), taken + nobody);
+                if !field.free_segments {
+                    let cells = |regions: &[Region], colour: Option<Colour>| -> BTreeSet<Cell> {
+                        regions
+                            .iter()
+                            .filter(|one| one.colour == colour)
+                            .flat_map(|one| one.cells.clone())
+                            .collect()
+                    };
+                    let lost: BTreeSet<Cell> =
+                        &cells(&was, Some(theirs)) - &cells(&is, Some(theirs));
+                    assert_eq!(2 * (&lost & &cells(&is, Some(mine))).len() as u64, taken);
+                    assert_eq!(2 * (&lost & &cells(&is, None)).len() as u64, nobody);
+                }
+            }
+            let stitch = find(found, "stitch");
+            assert_eq!(
+                stitch.is_some(),
+                ink == Colour::Green && joins(&old, drawn, theirs),
+                "{drawn:?}"
+            );
+            if let Some(stitch) = stitch {
+                seen.note("stitch");
+                seen.note_if(stitch["gap"] == true, "gap");
+                let mine = State {
+                    number: new.number + 1,
+                    ..new.clone()
+                };
+                let near = |one: &Segment| {
+                    [drawn.0, drawn.1]
+                        .iter()
+                        .any(|end| one.0 == *end || one.1 == *end)
+                };
+                let open = field
+                    .legal(&mine)
+                    .into_iter()
+                    .map(|(one, _)| one)
+                    .filter(near)
+                    .collect::<BTreeSet<_>>();
+                assert_eq!(
+                    list(&stitch["open"])
+                        .into_iter()
+                        .map(segment)
+                        .collect::<BTreeSet<_>>(),
+                    open
+                );
+                assert!(stitch["gap"] == false || !open.is_empty());
+            }
+        },
+    );
 }
 
 /// A game of Renju by players who fill most critical cells of others, and make some fours.
@@ -153,16 +240,31 @@ fn renju(game: &str, side: u8, seed: u64, colours: impl Fn(u32) -> Vec<Colour>) 
         let mut words = Vec::new();
         for colour in colours(number) {
             let others = Colour::ALL.into_iter().filter(|other| *other != colour);
-            let near: Vec<Cell> = board.free_cells().into_iter().filter(|at| beside(&board, *at)).collect();
+            let near: Vec<Cell> = board
+                .free_cells()
+                .into_iter()
+                .filter(|at| beside(&board, *at))
+                .collect();
             let choices: Vec<Cell> = match rng.below(8) {
                 0..=3 => others.flat_map(|other| critical(&board, other)).collect(),
                 4 => critical(&board, colour).into_iter().collect(),
                 _ => near.clone(),
             };
-            let usual = if near.is_empty() { board.free_cells() } else { near };
-            let Some(&at) = rng.pick(if choices.is_empty() { &usual } else { &choices }) else { continue };
+            let usual = if near.is_empty() {
+                board.free_cells()
+            } else {
+                near
+            };
+            let Some(&at) = rng.pick(if choices.is_empty() { &usual } else { &choices }) else {
+                continue;
+            };
             board.stones.insert(at, colour);
-            words.push(format!("{}@{}{}", ['b', 'r', 'g'][colour as usize], char::from(b'a' + at.0), at.1 + 1));
+            words.push(format!(
+                "{}@{}{}",
+                ['b', 'r', 'g'][colour as usize],
+                char::from(b'a' + at.0),
+                at.1 + 1
+            ));
             if has_four(&board).is_some() {
                 break;
             }
@@ -171,8 +273,14 @@ fn renju(game: &str, side: u8, seed: u64, colours: impl Fn(u32) -> Vec<Colour>) 
         if has_four(&board).is_some() {
             break;
         }
-        let text = format!("kletka = 1\ngame = \"{game}\"\nboard.size = {side}\nrecord.moves = '''\n{moves}'''\n");
-        if kletka::games::standard().check(&Source::whole("x", &text), &mut Diagnostics::default()).outcome.is_some() {
+        let text = format!(
+            "kletka = 1\ngame = \"{game}\"\nboard.size = {side}\nrecord.moves = '''\n{moves}'''\n"
+        );
+        if kletka::games::standard()
+            .check(&Source::whole("x", &text), &mut Diagnostics::default())
+            .outcome
+            .is_some()
+        {
             break;
         }
     }
@@ -205,11 +313,30 @@ fn parcel_is_as_the_twin_sees_it() {
     check_parcel(&plane, &recipe("parcel", 4, &[], 1), 30, &seen);
     for (topology, word) in [(Topology::Cylinder, "cylinder"), (Topology::Torus, "torus")] {
         let field = Field { topology, ..plane };
-        check_parcel(&field, &recipe("parcel", 4, &[&format!("topology = \"{word}\"")], 2), 12, &seen);
+        check_parcel(
+            &field,
+            &recipe("parcel", 4, &[&format!("topology = \"{word}\"")], 2),
+            12,
+            &seen,
+        );
     }
-    let free = Field { free_segments: true, ..Field::plane(3, 3) };
-    check_parcel(&free, &recipe("parcel", 3, &["segments = \"free\""], 3), 12, &seen);
-    seen.assert(&[("looping", 100), ("intrusion", 10), ("cut down", 2), ("stitch", 20), ("gap", 3)]);
+    let free = Field {
+        free_segments: true,
+        ..Field::plane(3, 3)
+    };
+    check_parcel(
+        &free,
+        &recipe("parcel", 3, &["segments = \"free\""], 3),
+        12,
+        &seen,
+    );
+    seen.assert(&[
+        ("looping", 100),
+        ("intrusion", 10),
+        ("cut down", 2),
+        ("stitch", 20),
+        ("gap", 3),
+    ]);
 }
 
 fn cell(word: &str) -> Cell {
@@ -224,7 +351,11 @@ fn cells(value: &Value) -> BTreeSet<Cell> {
 fn board(shown: &Value, side: u8) -> Board {
     let mut board = Board::new(side, side);
     for colour in Colour::ALL {
-        board.stones.extend(list(&shown["stones"][colour.name()]).into_iter().map(|word| (cell(word), colour)));
+        board.stones.extend(
+            list(&shown["stones"][colour.name()])
+                .into_iter()
+                .map(|word| (cell(word), colour)),
+        );
     }
     board
 }
@@ -257,84 +388,128 @@ fn saving(board: &Board, mover: Colour) -> BTreeSet<Cell> {
 fn renju_for_three_is_as_the_twin_sees_it() {
     let seen = Seen::default();
     let colours = |number: u32| vec![Colour::ALL[(number as usize + 2) % 3]];
-    games((0..60).map(|seed| renju("renju-for-three", 8, seed, colours)), |before, after, found| {
-        let (old, new) = (board(before, 8), board(after, 8));
-        let mover = colour(&before["player"]).unwrap();
-        let placed = new.stones.keys().find(|at| !old.stones.contains_key(at));
-        let (had, has) = (critical(&old, mover), critical(&new, mover));
-        let is_four = has_four(&new).is_some();
-        assert_eq!(find(found, "missed-four").is_some(), !had.is_empty() && !is_four);
-        let fork = find(found, "fork");
-        assert_eq!(fork.is_some(), !is_four && has.len() >= 3 && had.len() < 3);
-        if let Some(fork) = fork {
-            seen.note("fork");
-            assert_eq!(cells(&fork["critical"]), has);
-            let others = [mover.next(), mover.next().next()];
-            assert_eq!(fork["wins"] == true, others.iter().all(|other| critical(&new, *other).is_empty()));
-        }
-        let forced = find(found, "forced");
-        let saving = if had.is_empty() { saving(&old, mover) } else { BTreeSet::new() };
-        assert_eq!(forced.is_some(), placed.is_some_and(|at| saving.contains(at)), "{before}");
-        if let Some(forced) = forced {
-            seen.note("forced");
-            assert_eq!(cells(&forced["critical"]), saving);
-            seen.note_if(saving.len() == 2, "one of two");
-        }
-        let antonov = find(found, "antonov");
-        assert_eq!(antonov.is_some(), after["outcome"]["reason"] == "antonov");
-        if let Some(antonov) = antonov {
-            seen.note("antonov");
-            let allowed = &antonov["allowed"]["number"];
-            let last = &before["number"];
-            seen.note_if(allowed == last, "allowed by the last move");
-        }
-    });
-    seen.assert(&[("fork", 3), ("forced", 30), ("one of two", 3), ("antonov", 3), ("allowed by the last move", 1)]);
+    games(
+        (0..60).map(|seed| renju("renju-for-three", 8, seed, colours)),
+        |before, after, found| {
+            let (old, new) = (board(before, 8), board(after, 8));
+            let mover = colour(&before["player"]).unwrap();
+            let placed = new.stones.keys().find(|at| !old.stones.contains_key(at));
+            let (had, has) = (critical(&old, mover), critical(&new, mover));
+            let is_four = has_four(&new).is_some();
+            assert_eq!(
+                find(found, "missed-four").is_some(),
+                !had.is_empty() && !is_four
+            );
+            let fork = find(found, "fork");
+            assert_eq!(fork.is_some(), !is_four && has.len() >= 3 && had.len() < 3);
+            if let Some(fork) = fork {
+                seen.note("fork");
+                assert_eq!(cells(&fork["critical"]), has);
+                let others = [mover.next(), mover.next().next()];
+                assert_eq!(
+                    fork["wins"] == true,
+                    others.iter().all(|other| critical(&new, *other).is_empty())
+                );
+            }
+            let forced = find(found, "forced");
+            let saving = if had.is_empty() {
+                saving(&old, mover)
+            } else {
+                BTreeSet::new()
+            };
+            assert_eq!(
+                forced.is_some(),
+                placed.is_some_and(|at| saving.contains(at)),
+                "{before}"
+            );
+            if let Some(forced) = forced {
+                seen.note("forced");
+                assert_eq!(cells(&forced["critical"]), saving);
+                seen.note_if(saving.len() == 2, "one of two");
+            }
+            let antonov = find(found, "antonov");
+            assert_eq!(antonov.is_some(), after["outcome"]["reason"] == "antonov");
+            if let Some(antonov) = antonov {
+                seen.note("antonov");
+                let allowed = &antonov["allowed"]["number"];
+                let last = &before["number"];
+                seen.note_if(allowed == last, "allowed by the last move");
+            }
+        },
+    );
+    seen.assert(&[
+        ("fork", 3),
+        ("forced", 30),
+        ("one of two", 3),
+        ("antonov", 3),
+        ("allowed by the last move", 1),
+    ]);
 }
 
 #[test]
 fn renju_3_2_is_as_the_twin_sees_it() {
     let seen = Seen::default();
     let colours = |number| halves::colours(number).to_vec();
-    games((0..60).map(|seed| renju("renju-3-2", 9, seed, colours)), |before, after, found| {
-        let (old, new) = (board(before, 9), board(after, 9));
-        let number = u32::try_from(before["number"].as_u64().unwrap()).unwrap();
-        let ([first, second], theirs) = (halves::colours(number), halves::colours(number + 1));
-        if has_four(&new).is_some() {
-            assert!(found.is_empty(), "a four has no other name");
-            return;
-        }
-        let can_win = |board: &Board, colours: [Colour; 2]| colours.iter().any(|one| !critical(board, *one).is_empty());
-        assert_eq!(find(found, "missed-four").is_some(), can_win(&old, [first, second]));
-        let fork = find(found, "fork");
-        let (had, has) = (critical(&old, second), critical(&new, second));
-        assert_eq!(fork.is_some(), has.len() >= 3 && had.len() < 3);
-        if let Some(fork) = fork {
-            seen.note("fork");
-            assert_eq!(cells(&fork["critical"]), has);
-            assert_eq!(fork["wins"] == true, !can_win(&new, theirs));
-        }
-        let lacking = Colour::ALL.into_iter().find(|one| *one != first && *one != second).unwrap();
-        let threats = critical(&old, lacking);
-        let all_filled = threats.iter().all(|at| new.stones.contains_key(at));
-        let expected = !can_win(&old, [first, second]) && !threats.is_empty() && threats.len() <= 2 && all_filled;
-        assert_eq!(find(found, "forced").is_some(), expected);
-        seen.note_if(expected, "forced");
-        let fresh: BTreeSet<Cell> = new.stones.keys().filter(|at| !old.stones.contains_key(at)).copied().collect();
-        let made = threes(&new).into_iter().filter(|three| {
-            three.colour == second && three.kind == Kind::Open && three.cells.iter().any(|at| fresh.contains(at))
-        });
-        let attack = find(found, "attack");
-        assert_eq!(attack.is_some(), made.count() > 0 && !can_win(&new, theirs));
-        if let Some(attack) = attack {
-            seen.note("attack");
-            for two in attack["open_twos"].as_array().unwrap() {
-                seen.note("open two");
-                let pair: Vec<_> = cells(&two["cells"]).into_iter().collect();
-                let two = (first, [pair[0], pair[1]]);
-                assert!(open_twos(&new).contains(&two) && !open_twos(&old).contains(&two));
+    games(
+        (0..60).map(|seed| renju("renju-3-2", 9, seed, colours)),
+        |before, after, found| {
+            let (old, new) = (board(before, 9), board(after, 9));
+            let number = u32::try_from(before["number"].as_u64().unwrap()).unwrap();
+            let ([first, second], theirs) = (halves::colours(number), halves::colours(number + 1));
+            if has_four(&new).is_some() {
+                assert!(found.is_empty(), "a four has no other name");
+                return;
             }
-        }
-    });
+            let can_win = |board: &Board, colours: [Colour; 2]| {
+                colours.iter().any(|one| !critical(board, *one).is_empty())
+            };
+            assert_eq!(
+                find(found, "missed-four").is_some(),
+                can_win(&old, [first, second])
+            );
+            let fork = find(found, "fork");
+            let (had, has) = (critical(&old, second), critical(&new, second));
+            assert_eq!(fork.is_some(), has.len() >= 3 && had.len() < 3);
+            if let Some(fork) = fork {
+                seen.note("fork");
+                assert_eq!(cells(&fork["critical"]), has);
+                assert_eq!(fork["wins"] == true, !can_win(&new, theirs));
+            }
+            let lacking = Colour::ALL
+                .into_iter()
+                .find(|one| *one != first && *one != second)
+                .unwrap();
+            let threats = critical(&old, lacking);
+            let all_filled = threats.iter().all(|at| new.stones.contains_key(at));
+            let expected = !can_win(&old, [first, second])
+                && !threats.is_empty()
+                && threats.len() <= 2
+                && all_filled;
+            assert_eq!(find(found, "forced").is_some(), expected);
+            seen.note_if(expected, "forced");
+            let fresh: BTreeSet<Cell> = new
+                .stones
+                .keys()
+                .filter(|at| !old.stones.contains_key(at))
+                .copied()
+                .collect();
+            let made = threes(&new).into_iter().filter(|three| {
+                three.colour == second
+                    && three.kind == Kind::Open
+                    && three.cells.iter().any(|at| fresh.contains(at))
+            });
+            let attack = find(found, "attack");
+            assert_eq!(attack.is_some(), made.count() > 0 && !can_win(&new, theirs));
+            if let Some(attack) = attack {
+                seen.note("attack");
+                for two in attack["open_twos"].as_array().unwrap() {
+                    seen.note("open two");
+                    let pair: Vec<_> = cells(&two["cells"]).into_iter().collect();
+                    let two = (first, [pair[0], pair[1]]);
+                    assert!(open_twos(&new).contains(&two) && !open_twos(&old).contains(&two));
+                }
+            }
+        },
+    );
     seen.assert(&[("fork", 1), ("forced", 5), ("attack", 10), ("open two", 5)]);
 }

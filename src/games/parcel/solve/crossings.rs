@@ -14,7 +14,11 @@ pub(super) struct Crossings(Vec<OnceLock<Barred>>);
 
 impl Crossings {
     pub(super) fn new(edges: &[Edge], has_free_segments: bool) -> Self {
-        Self(if has_free_segments { edges.iter().map(|_| OnceLock::new()).collect() } else { Vec::new() })
+        Self(if has_free_segments {
+            edges.iter().map(|_| OnceLock::new()).collect()
+        } else {
+            Vec::new()
+        })
     }
 
     /// What the segments drawn before a search bar.
@@ -37,7 +41,9 @@ impl Crossings {
 /// Whether an edge is in a set.
 #[inline]
 pub(super) fn has(barred: &Barred, edge: usize) -> bool {
-    barred.get(edge / 64).is_some_and(|word| word >> (edge % 64) & 1 == 1)
+    barred
+        .get(edge / 64)
+        .is_some_and(|word| word >> (edge % 64) & 1 == 1)
 }
 
 fn barred_by(edges: &[Edge], drawn: Edge) -> Barred {
@@ -49,5 +55,8 @@ fn barred_by(edges: &[Edge], drawn: Edge) -> Barred {
 }
 
 fn join(barred: &mut Barred, more: &Barred) {
-    barred.iter_mut().zip(more).for_each(|(word, more)| *word |= more);
+    barred
+        .iter_mut()
+        .zip(more)
+        .for_each(|(word, more)| *word |= more);
 }

@@ -46,7 +46,9 @@ impl Objective {
     /// The least and the greatest value for blue that is left, when `settled2` cannot change and `open2` can.
     #[must_use]
     pub(super) fn range(self, settled2: [u32; 3], open2: u32) -> (i32, i32) {
-        let [blue, red] = settled2.map(halves)[..2] else { return (i32::MIN, i32::MAX) };
+        let [blue, red] = settled2.map(halves)[..2] else {
+            return (i32::MIN, i32::MAX);
+        };
         let [for_blue, for_red] = self.weights();
         let (now, open) = (for_blue * blue - for_red * red, halves(open2));
         (now - for_red * open, now + for_blue * open)

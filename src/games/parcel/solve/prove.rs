@@ -6,7 +6,9 @@ use crate::Colour;
 use crate::games::parcel::position::words;
 use crate::games::parcel::{Draw, Move, Opening, Parcel, Position};
 use crate::puzzle::proof::{Builder, ProofTree, Provable};
-use crate::puzzle::solve::{Answer, BestScore, Class, Key, Limits, Other, Outline, Solve, Stopped, Verdict};
+use crate::puzzle::solve::{
+    Answer, BestScore, Class, Key, Limits, Other, Outline, Solve, Stopped, Verdict,
+};
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Offer, Rules, Seat};
 use crate::text::decimal::Decimal;
@@ -22,24 +24,50 @@ impl Solve for Parcel {
     fn weight(&self, _: Class, _: Goal) -> u64 {
         let edges = self.edges().len() as u64;
         let words = u64::from(words(self.grid));
-        let judging = if self.free_segments { edges.isqrt() } else { 15 * words };
+        let judging = if self.free_segments {
+            edges.isqrt()
+        } else {
+            15 * words
+        };
         let is_closed = self.grid.glued_x() && self.grid.glued_y();
         let flooding = if is_closed && words > 1 { 4 } else { 1 };
         (flooding * edges * judging / (15 * 112)).max(1)
     }
 
     /// All moves are searched, whatever class is asked for.
-    fn solve(&self, position: &Position, goal: Goal, _: Class, limits: &Limits<'_>) -> Answer<Self> {
+    fn solve(
+        &self,
+        position: &Position,
+        goal: Goal,
+        _: Class,
+        limits: &Limits<'_>,
+    ) -> Answer<Self> {
         self.answered(position, goal, false, limits)
     }
 
-    fn settle(&self, position: &Position, goal: Goal, _: Class, limits: &Limits<'_>) -> Answer<Self> {
+    fn settle(
+        &self,
+        position: &Position,
+        goal: Goal,
+        _: Class,
+        limits: &Limits<'_>,
+    ) -> Answer<Self> {
         self.answered(position, goal, true, limits)
     }
 
-    fn best_score(&self, position: &Position, all: bool, limits: &Limits<'_>) -> Option<BestScore<Move>> {
+    fn best_score(
+        &self,
+        position: &Position,
+        all: bool,
+        limits: &Limits<'_>,
+    ) -> Option<BestScore<Move>> {
         let most = self.whole();
-        let mut best = BestScore { lead: [-most, most], sure: [None; 2], keys: None, positions: 0 };
+        let mut best = BestScore {
+            lead: [-most, most],
+            sure: [None; 2],
+            keys: None,
+            positions: 0,
+        };
         let mut lead = Search::new(self, position, Objective::Lead, *limits);
         let found = lead.narrow(&mut best.lead);
         best.positions = lead.nodes();
@@ -47,7 +75,11 @@ impl Solve for Parcel {
         if found.is_err() || !all {
             return Some(best);
         }
-        let value = if position.mover() == Colour::Red { -best.lead[0] } else { best.lead[0] };
+        let value = if position.mover() == Colour::Red {
+            -best.lead[0]
+        } else {
+            best.lead[0]
+        };
         best.keys = lead.keys(value).ok();
         drop(lead);
         for (sure, colour) in best.sure.iter_mut().zip([Colour::Blue, Colour::Red]) {
@@ -59,13 +91,22 @@ impl Solve for Parcel {
 }
 
 impl Parcel {
-    fn answered(&self, position: &Position, goal: Goal, is_brief: bool, limits: &Limits<'_>) -> Answer<Self> {
+    fn answered(
+        &self,
+        position: &Position,
+        goal: Goal,
+        is_brief: bool,
+        limits: &Limits<'_>,
+    ) -> Answer<Self> {
         let mut answer = Answer::unknown(Class::All);
         // Where a limit ends the search, what was found before it stays.
         let _ = self.answer(position, goal, is_brief, limits, &mut answer);
         if let (Goal::Wins { .. }, [tree]) = (goal, &answer.proof[..]) {
             let line = Outline::of(self, position, tree).line();
-            answer.line = line.into_iter().map(|at| tree.branches[at].mv.clone()).collect();
+            answer.line = line
+                .into_iter()
+                .map(|at| tree.branches[at].mv.clone())
+                .collect();
         }
         answer
     }
@@ -79,12 +120,16 @@ impl Parcel {
         answer: &mut Answer<Self>,
     ) -> Result<(), Stopped> {
         // A proof has a branch for every reply: on an open field it can be long where the search was short.
-        let most = usize::try_from(limits.nodes).unwrap_or(usize::MAX).min(limits.memory / BRANCH_BYTES);
+        let most = usize::try_from(limits.nodes)
+            .unwrap_or(usize::MAX)
+            .min(limits.memory / BRANCH_BYTES);
         let mut proof = Vec::new();
         let mut last = None;
         for task in goal.tasks(Self::SEATS) {
             let task = task.of_one(Self::SEATS);
-            let Some(side) = colour(task.seat) else { return Ok(()) };
+            let Some(side) = colour(task.seat) else {
+                return Ok(());
+            };
             let (objective, need) = self.needed(side, task.aim);
             // Nobody gets more than the whole field: nothing need be searched.
             if need > self.whole() {
@@ -92,7 +137,9 @@ impl Parcel {
                 answer.loser = Some(task.seat).filter(|_| goal == Goal::Draw);
                 return Ok(());
             }
-            let Some(mut search) = self.first_in_time(position, objective, need, task, limits, answer)? else {
+            let Some(mut search) =
+                self.first_in_time(position, objective, need, task, limits, answer)?
+            else {
                 answer.verdict = Verdict::Refuted;
                 answer.loser = Some(task.seat).filter(|_| goal == Goal::Draw);
                 return Ok(());
@@ -108,10 +155,17 @@ impl Parcel {
         answer.verdict = Verdict::Proved;
         answer.proof = proof;
         let is_open = matches!(goal, Goal::Wins { by: None, .. });
-        let Some((mut search, side, need)) = last.filter(|_| !(is_open && is_brief)) else { return Ok(()) };
+        let Some((mut search, side, need)) = last.filter(|_| !(is_open && is_brief)) else {
+            return Ok(());
+        };
         let before = search.nodes();
-        let shortened = if is_open { Self::shorten(&mut search, side, need, most, answer) } else { Ok(()) };
-        let found = shortened.and_then(|()| Self::keys_and_line(&mut search, side, need, goal, answer));
+        let shortened = if is_open {
+            Self::shorten(&mut search, side, need, most, answer)
+        } else {
+            Ok(())
+        };
+        let found =
+            shortened.and_then(|()| Self::keys_and_line(&mut search, side, need, goal, answer));
         answer.nodes += search.nodes() - before;
         found
     }
@@ -142,7 +196,13 @@ impl Parcel {
         if start.mover() == side && search.parcel().offer(&start).is_none() {
             let keys = search.keys(need)?;
             answer.unique = Some(keys.len() == 1);
-            answer.keys = keys.into_iter().map(|mv| Key { mv, other: Other::None }).collect();
+            answer.keys = keys
+                .into_iter()
+                .map(|mv| Key {
+                    mv,
+                    other: Other::None,
+                })
+                .collect();
         }
         // The line of a win is that of its proof, in which the other one holds out longest.
         if !matches!(goal, Goal::Wins { .. }) {
@@ -162,12 +222,19 @@ impl Parcel {
         limits: &Limits<'a>,
         answer: &mut Answer<Self>,
     ) -> Result<Option<Search<'a>>, Stopped> {
-        let Some(side) = colour(task.seat) else { return Ok(None) };
-        let left = Limits { nodes: limits.nodes.saturating_sub(answer.nodes), ..*limits };
+        let Some(side) = colour(task.seat) else {
+            return Ok(None);
+        };
+        let left = Limits {
+            nodes: limits.nodes.saturating_sub(answer.nodes),
+            ..*limits
+        };
         let mut search = Search::new(self, position, objective, left);
         let reached = match task.aim {
             Aim::Win(Some(by)) => search.soonest(side, need, by),
-            _ => search.reaches(&[], side, need).map(|reaches| reaches.then_some(0)),
+            _ => search
+                .reaches(&[], side, need)
+                .map(|reaches| reaches.then_some(0)),
         };
         answer.nodes += search.nodes();
         Ok(reached?.map(|by| {
@@ -184,13 +251,21 @@ impl Parcel {
     /// What a player must reach for an aim: the least value for him, in halves of cells; more than the whole field where
     /// nothing is enough.
     pub(in crate::games::parcel) fn needed(&self, side: Colour, aim: Aim) -> (Objective, i32) {
-        let objective = if matches!(aim, Aim::Score(_)) { Objective::Area(side) } else { Objective::Lead };
+        let objective = if matches!(aim, Aim::Score(_)) {
+            Objective::Area(side)
+        } else {
+            Objective::Lead
+        };
         let most = self.whole();
         let halves = |value: i32| Decimal::from_halves(u32::try_from(value).unwrap_or(0));
         let is_enough = |value: &i32| {
             // The own area and the other one's, of which one is nothing, with the komi.
             let (own, other) = (halves(*value), halves(-*value));
-            let (own, other) = if side == Colour::Red { (own + self.komi, other) } else { (own, other + self.komi) };
+            let (own, other) = if side == Colour::Red {
+                (own + self.komi, other)
+            } else {
+                (own, other + self.komi)
+            };
             match aim {
                 Aim::Win(_) => own > other,
                 Aim::Hold => own >= other,
@@ -198,7 +273,10 @@ impl Parcel {
                 Aim::Score(least) => *value >= 0 && own >= least,
             }
         };
-        (objective, (-most..=most).find(is_enough).unwrap_or(most + 1))
+        (
+            objective,
+            (-most..=most).find(is_enough).unwrap_or(most + 1),
+        )
     }
 }
 
@@ -292,7 +370,11 @@ impl Search<'_> {
     ) -> Result<(), Stopped> {
         let is_own = node.position.mover() == side;
         // Any offer has a good segment if fewer are bad than are offered.
-        let count = if is_own { offer.count } else { offer.moves.len() + 1 - offer.count };
+        let count = if is_own {
+            offer.count
+        } else {
+            offer.moves.len() + 1 - offer.count
+        };
         let (mut good, mut bad, mut passed) = (Vec::new(), Vec::new(), None);
         for choice in self.choices(node) {
             let (mv, after) = self.child(node, choice);
@@ -324,7 +406,14 @@ impl Search<'_> {
             let mut draws: Vec<Draw> = others.take(offer.count - 1).collect();
             let taken = at.min(draws.len());
             draws.insert(taken, *draw);
-            let word = if draws.len() > 1 { Move::Offer { draws: draws.into(), taken } } else { Move::Draw(*draw) };
+            let word = if draws.len() > 1 {
+                Move::Offer {
+                    draws: draws.into(),
+                    taken,
+                }
+            } else {
+                Move::Draw(*draw)
+            };
             self.add(word, after, depth, side, need, grown)?;
         }
         Ok(())
@@ -346,8 +435,15 @@ pub(super) const fn colour(seat: Seat) -> Option<Colour> {
 ///
 /// # Errors
 /// When a limit ended the search.
-pub fn reach(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'_>) -> Result<Option<u32>, Stopped> {
-    let Some(side) = colour(task.seat) else { return Ok(None) };
+pub fn reach(
+    parcel: &Parcel,
+    position: &Position,
+    task: Task,
+    limits: &Limits<'_>,
+) -> Result<Option<u32>, Stopped> {
+    let Some(side) = colour(task.seat) else {
+        return Ok(None);
+    };
     let (objective, need) = parcel.needed(side, task.aim);
     // On a large field it takes a while to begin.
     if limits.is_stopped() {
@@ -360,8 +456,15 @@ pub fn reach(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'
 ///
 /// # Errors
 /// When a limit ended the search, or the player may only offer moves.
-pub fn answers(parcel: &Parcel, position: &Position, task: Task, limits: &Limits<'_>) -> Result<Vec<Move>, Stopped> {
-    let Some(side) = colour(task.seat).filter(|&side| side == position.mover()) else { return Ok(Vec::new()) };
+pub fn answers(
+    parcel: &Parcel,
+    position: &Position,
+    task: Task,
+    limits: &Limits<'_>,
+) -> Result<Vec<Move>, Stopped> {
+    let Some(side) = colour(task.seat).filter(|&side| side == position.mover()) else {
+        return Ok(Vec::new());
+    };
     if parcel.offer(position).is_some() || limits.is_stopped() {
         return Err(Stopped);
     }
@@ -385,18 +488,28 @@ impl Provable for Parcel {
         match mv {
             Move::Pass => Move::Pass,
             Move::Draw(draw) => Move::Draw(plain(draw)),
-            Move::Offer { draws, taken } => Move::Offer { draws: draws.iter().map(plain).collect(), taken: *taken },
+            Move::Offer { draws, taken } => Move::Offer {
+                draws: draws.iter().map(plain).collect(),
+                taken: *taken,
+            },
         }
     }
 
     fn identity(&self, position: &Position) -> Option<Vec<u8>> {
         let mut out = self.number(position).to_le_bytes().to_vec();
-        out.extend([u8::from(position.has_passes()), u8::from(position.is_over())]);
+        out.extend([
+            u8::from(position.has_passes()),
+            u8::from(position.is_over()),
+        ]);
         if self.opening != Opening::Free {
             // Blue's second segment depends on its first one.
             out.push(u8::from(position.has_second()));
             let first = position.first().filter(|_| !position.has_second());
-            out.extend(first.into_iter().flat_map(|edge| [edge.a().x, edge.a().y, edge.b().x, edge.b().y]));
+            out.extend(
+                first
+                    .into_iter()
+                    .flat_map(|edge| [edge.a().x, edge.a().y, edge.b().x, edge.b().y]),
+            );
         }
         for (edge, colour) in position.segments() {
             let place = [edge.a().x, edge.a().y, edge.b().x, edge.b().y];

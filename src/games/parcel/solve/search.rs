@@ -88,7 +88,11 @@ impl<'a> Search<'a> {
     /// A search within limits. What it finds does not depend on the memory that it may take.
     #[must_use]
     pub fn new(parcel: &Parcel, root: &Position, objective: Objective, limits: Limits<'a>) -> Self {
-        let edges: Vec<Edge> = parcel.edges().into_iter().filter(|&edge| root.colour_of(edge).is_none()).collect();
+        let edges: Vec<Edge> = parcel
+            .edges()
+            .into_iter()
+            .filter(|&edge| root.colour_of(edge).is_none())
+            .collect();
         let group = SymmetryGroup::new(parcel, root, &edges, objective);
         let crossings = Crossings::new(&edges, parcel.free_segments);
         let whole2 = 2 * u32::from(parcel.grid.width()) * u32::from(parcel.grid.height());
@@ -158,7 +162,10 @@ impl<'a> Search<'a> {
             position: self.root.clone(),
             areas2: self.root.areas2(),
             sums: vec![0; self.group.len()],
-            barred: self.crossings.of_drawn(&self.edges, self.root.segments().into_iter().map(|(edge, _)| edge)),
+            barred: self.crossings.of_drawn(
+                &self.edges,
+                self.root.segments().into_iter().map(|(edge, _)| edge),
+            ),
             open: u16::try_from(self.edges.len()).unwrap_or(u16::MAX),
         }
     }
@@ -170,7 +177,13 @@ impl<'a> Search<'a> {
             let step = self.parcel.check(&node.position, mv).ok()?;
             node = match step.segment() {
                 None => Self::passed(&self.parcel, &node),
-                Some((edge, colour)) => self.drawn(&node, self.edges.binary_search(&edge).ok()?, colour, step, true),
+                Some((edge, colour)) => self.drawn(
+                    &node,
+                    self.edges.binary_search(&edge).ok()?,
+                    colour,
+                    step,
+                    true,
+                ),
             };
         }
         Some(node)
@@ -204,10 +217,18 @@ impl<'a> Search<'a> {
     pub fn narrow(&mut self, [lower, upper]: &mut [i32; 2]) -> Result<(), Stopped> {
         let step = if self.parcel.free_segments { 1 } else { 2 };
         // On most fields the player to move is worth a cell.
-        let first = if self.root.mover() == Colour::Blue { 2 } else { 0 };
+        let first = if self.root.mover() == Colour::Blue {
+            2
+        } else {
+            0
+        };
         let mut guess = (self.objective.value(self.root.areas2()) + first).clamp(*lower, *upper);
         while lower < upper {
-            let need = if guess <= *lower { *lower + step } else { guess };
+            let need = if guess <= *lower {
+                *lower + step
+            } else {
+                guess
+            };
             if self.reaches(&[], Colour::Blue, need)? {
                 (*lower, guess) = (need, need + step);
             } else {
@@ -296,22 +317,37 @@ impl<'a> Search<'a> {
     /// Every legal move: segments that make regions, the pass, other segments. The positions after them are made one by one, with
     /// [`child`](Self::child): on a large field those of a long line of play would fill the memory.
     pub(super) fn choices(&self, node: &SearchNode) -> Vec<Choice> {
-        let (loops, quiet): (Vec<_>, Vec<_>) = self.candidates(node).into_iter().partition(|it| it.loops);
+        let (loops, quiet): (Vec<_>, Vec<_>) =
+            self.candidates(node).into_iter().partition(|it| it.loops);
         let drawn = |it| Choice(Some(it));
-        loops.into_iter().map(drawn).chain([Choice(None)]).chain(quiet.into_iter().map(drawn)).collect()
+        loops
+            .into_iter()
+            .map(drawn)
+            .chain([Choice(None)])
+            .chain(quiet.into_iter().map(drawn))
+            .collect()
     }
 
     /// A move with the position after it.
     pub(super) fn child(&self, node: &SearchNode, choice: Choice) -> (Move, SearchNode) {
-        let Some(it) = choice.0 else { return (Move::Pass, Self::passed(&self.parcel, node)) };
+        let Some(it) = choice.0 else {
+            return (Move::Pass, Self::passed(&self.parcel, node));
+        };
         let after = self.drawn(node, usize::from(it.edge), it.colour, it.step, it.loops);
         (self.spelled(&node.position, it), after)
     }
 
     /// Whether the value for `side` is still at least `need`; the game may be over.
-    pub(super) fn keeps(&mut self, node: &SearchNode, side: Colour, need: i32) -> Result<bool, Stopped> {
+    pub(super) fn keeps(
+        &mut self,
+        node: &SearchNode,
+        side: Colour,
+        need: i32,
+    ) -> Result<bool, Stopped> {
         if node.position.is_over() {
-            let late = self.by.is_some_and(|(_, by)| node.position.number().saturating_sub(1) > by);
+            let late = self
+                .by
+                .is_some_and(|(_, by)| node.position.number().saturating_sub(1) > by);
             return Ok(!late && signed(side, self.objective.value(node.areas2)) >= need);
         }
         let is_own = node.position.mover() == side;
@@ -326,19 +362,30 @@ impl<'a> Search<'a> {
     /// Gives up a line of play that is longer than the stack has room for.
     pub(super) fn dive(&self, node: &SearchNode) -> Result<(), Stopped> {
         let moves = node.position.number().saturating_sub(self.root.number());
-        if moves > DEEPEST { Err(Stopped) } else { Ok(()) }
+        if moves > DEEPEST {
+            Err(Stopped)
+        } else {
+            Ok(())
+        }
     }
 
     /// Counts a position that was looked at, and asks now and then whether there is time for more.
     pub(super) fn count(&mut self) -> Result<(), Stopped> {
         self.looks += 1;
-        if self.looks.is_multiple_of(self.patience) && self.limits.is_stopped() { Err(Stopped) } else { Ok(()) }
+        if self.looks.is_multiple_of(self.patience) && self.limits.is_stopped() {
+            Err(Stopped)
+        } else {
+            Ok(())
+        }
     }
 
     fn spelled(&self, position: &Position, candidate: Candidate) -> Move {
         let edge = self.edges[usize::from(candidate.edge)];
         let chosen = candidate.colour != self.parcel.forced_colour(position, edge);
-        Move::Draw(Draw { edge, colour: chosen.then_some(candidate.colour) })
+        Move::Draw(Draw {
+            edge,
+            colour: chosen.then_some(candidate.colour),
+        })
     }
 
     /// Whether the player to move can reach the value.
@@ -352,13 +399,23 @@ impl<'a> Search<'a> {
             return Ok(true);
         }
         let settled2 = node.position.settled2();
-        let (least, most) = self.objective.range(settled2, self.whole2 - settled2.iter().sum::<u32>());
-        let (least, most) = if mover == Colour::Blue { (least, most) } else { (-most, -least) };
+        let (least, most) = self
+            .objective
+            .range(settled2, self.whole2 - settled2.iter().sum::<u32>());
+        let (least, most) = if mover == Colour::Blue {
+            (least, most)
+        } else {
+            (-most, -least)
+        };
         if self.by.is_none() && (need <= least || need > most) {
             return Ok(need <= least);
         }
         let first = (self.parcel.opening != Opening::Free && !node.position.has_second())
-            .then(|| node.position.first().and_then(|first| self.edges.binary_search(&first).ok()))
+            .then(|| {
+                node.position
+                    .first()
+                    .and_then(|first| self.edges.binary_search(&first).ok())
+            })
             .flatten();
         // Who is behind gains nothing by a pass: the other one would end the game by passing too. So it is the same for
         // him whether there was one before, unless time counts.
@@ -389,21 +446,39 @@ impl<'a> Search<'a> {
         let known = self.table.get(key).unwrap_or(TableEntry::UNKNOWN);
         let need16 = i16::try_from(need).unwrap_or(if need > 0 { i16::MAX } else { i16::MIN });
         let entry = match best {
-            Some(best) => TableEntry { lower: known.lower.max(need16), best, ..known },
-            None => TableEntry { upper: known.upper.min(need16 - 1), ..known },
+            Some(best) => TableEntry {
+                lower: known.lower.max(need16),
+                best,
+                ..known
+            },
+            None => TableEntry {
+                upper: known.upper.min(need16 - 1),
+                ..known
+            },
         };
         self.table.put(key, node.open, entry);
         Ok(best.is_some())
     }
 
     /// A move that reaches the value, as its number; `None` when there is none.
-    fn expand(&mut self, node: &SearchNode, need: i32, now: i32, hint: u16) -> Result<Option<u16>, Stopped> {
+    fn expand(
+        &mut self,
+        node: &SearchNode,
+        need: i32,
+        now: i32,
+        hint: u16,
+    ) -> Result<Option<u16>, Stopped> {
         const PASS: u16 = NO_MOVE;
         let may_pass = !node.position.has_passes() && (now >= need || self.by.is_some());
         let mut candidates = self.candidates(node);
         // Red takes the alternative that is worst for blue, so as many must be good as are offered.
-        let is_offer = self.parcel.opening == Opening::Choice && node.position.second_due().is_some();
-        let mut missing = if is_offer { USUAL.min(candidates.len()) } else { 1 };
+        let is_offer =
+            self.parcel.opening == Opening::Choice && node.position.second_due().is_some();
+        let mut missing = if is_offer {
+            USUAL.min(candidates.len())
+        } else {
+            1
+        };
         for candidate in &mut candidates {
             if candidate.number() == hint {
                 candidate.rank = i64::MAX;
@@ -412,7 +487,13 @@ impl<'a> Search<'a> {
         candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
         for candidate in candidates {
             let edge = usize::from(candidate.edge);
-            let after = self.drawn(node, edge, candidate.colour, candidate.step, candidate.loops);
+            let after = self.drawn(
+                node,
+                edge,
+                candidate.colour,
+                candidate.step,
+                candidate.loops,
+            );
             if !self.reach(&after, 1 - need)? {
                 missing -= 1;
                 if missing == 0 {
@@ -438,23 +519,40 @@ impl<'a> Search<'a> {
                 continue;
             }
             let letters = [None, Some(Colour::Green)];
-            let letters = if self.parcel.green == GreenRule::Optional { &letters[..] } else { &letters[..1] };
+            let letters = if self.parcel.green == GreenRule::Optional {
+                &letters[..]
+            } else {
+                &letters[..1]
+            };
             for (round, &colour) in letters.iter().enumerate() {
-                let Ok((step, arising)) = self.parcel.judge(position, Draw { edge, colour }) else { continue };
-                let Some((_, colour)) = step.segment() else { continue };
+                let Ok((step, arising)) = self.parcel.judge(position, Draw { edge, colour }) else {
+                    continue;
+                };
+                let Some((_, colour)) = step.segment() else {
+                    continue;
+                };
                 if round > 0 && self.parcel.forced_colour(position, edge) == Colour::Green {
                     continue;
                 }
-                let gain = arising.regions().iter().map(|region| match region.colour() {
-                    Some(colour) if colour == mover => i64::from(region.area2),
-                    Some(_) => -i64::from(region.area2),
-                    None => 0,
-                });
+                let gain = arising
+                    .regions()
+                    .iter()
+                    .map(|region| match region.colour() {
+                        Some(colour) if colour == mover => i64::from(region.area2),
+                        Some(_) => -i64::from(region.area2),
+                        None => 0,
+                    });
                 let loops = !arising.regions().is_empty();
                 let gain = gain.sum::<i64>() + i64::from(loops);
                 let edge = u16::try_from(at).unwrap_or(u16::MAX);
                 let rank = (gain << 32) + i64::from(self.history[at][colour.index()]);
-                out.push(Candidate { edge, step, colour, loops, rank });
+                out.push(Candidate {
+                    edge,
+                    step,
+                    colour,
+                    loops,
+                    rank,
+                });
             }
         }
         out
@@ -469,7 +567,14 @@ impl<'a> Search<'a> {
     }
 
     #[inline]
-    fn drawn(&self, node: &SearchNode, edge: usize, colour: Colour, step: Step, loops: bool) -> SearchNode {
+    fn drawn(
+        &self,
+        node: &SearchNode,
+        edge: usize,
+        colour: Colour,
+        step: Step,
+        loops: bool,
+    ) -> SearchNode {
         let mut after = node.clone();
         self.parcel.play(&mut after.position, &step);
         self.group.toggle(&mut after.sums, edge, colour);

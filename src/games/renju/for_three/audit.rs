@@ -53,16 +53,30 @@ impl Audited for RenjuForThree {
             None => self.reach(position, goal, class, limits)?.unwrap_or(0),
         };
         let keys = search.keys(by)?;
-        Ok(keys.into_iter().map(|cell| Key { mv: Move::stone(None, cell), other: Other::None }).collect())
+        Ok(keys
+            .into_iter()
+            .map(|cell| Key {
+                mv: Move::stone(None, cell),
+                other: Other::None,
+            })
+            .collect())
     }
 
     fn attacks(&self, position: &Position, goal: Goal, class: Class) -> Vec<Move> {
-        let Some(attacker) = colour(goal).filter(|&attacker| attacker == position.mover()) else { return Vec::new() };
-        let limits = Limits { memory: 0, ..Limits::nodes(0) };
+        let Some(attacker) = colour(goal).filter(|&attacker| attacker == position.mover()) else {
+            return Vec::new();
+        };
+        let limits = Limits {
+            memory: 0,
+            ..Limits::nodes(0)
+        };
         // All moves would be all cells: only attacks tempt.
         let class = class.min(Class::Threats);
         let cells = Search::new(*self, position, attacker, class, limits).attacks();
-        cells.into_iter().map(|cell| Move::stone(None, cell)).collect()
+        cells
+            .into_iter()
+            .map(|cell| Move::stone(None, cell))
+            .collect()
     }
 
     fn parts(&self, position: &Position) -> Vec<Piece> {
@@ -72,7 +86,9 @@ impl Audited for RenjuForThree {
     /// Colours are told by when they move next.
     fn form(&self, position: &Position, goal: Goal, likeness: Likeness) -> PositionForm {
         let mover = position.mover();
-        let turn = |colour: Colour| u8::try_from((colour.index() + 3 - mover.index()) % 3 + 1).unwrap_or(0);
+        let turn = |colour: Colour| {
+            u8::try_from((colour.index() + 3 - mover.index()) % 3 + 1).unwrap_or(0)
+        };
         let about = goal.about().and_then(Seat::colour);
         let mut bytes = vec![u8::from(self.antonov), about.map_or(0, turn)];
         // Names of composed documents follow from the form of a win.
@@ -94,18 +110,27 @@ impl Audited for RenjuForThree {
         let first = self.number(position) + u32::try_from(wait).ok()?;
         // A win by Antonov's condition comes at the end of a round, without a last move of the winner.
         let moves = ((answer.by? + 3).checked_sub(first)? / 3) as usize;
-        Some(compose::difficulty(moves, position.board().all_stones().count()))
+        Some(compose::difficulty(
+            moves,
+            position.board().all_stones().count(),
+        ))
     }
 }
 
 impl Tried for RenjuForThree {
     fn is_in_class(&self, position: &Position, mv: &Move, class: Class) -> bool {
-        let Ok(after) = self.after(position, mv) else { return false };
-        self.outcome(&after).is_some() || after.board().critical_count(position.mover()) >= least_critical(class)
+        let Ok(after) = self.after(position, mv) else {
+            return false;
+        };
+        self.outcome(&after).is_some()
+            || after.board().critical_count(position.mover()) >= least_critical(class)
     }
 
     /// A win that takes less than a round and a move is a four at once.
     fn is_whole(&self, position: &Position, goal: Goal, class: Class) -> bool {
-        class == Class::All || goal.by().is_some_and(|by| by < self.number(position).saturating_add(3))
+        class == Class::All
+            || goal
+                .by()
+                .is_some_and(|by| by < self.number(position).saturating_add(3))
     }
 }

@@ -11,7 +11,9 @@ use crate::games::renju::compose::{Stone, board, no_edges, room, rows, total};
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::{Audited, Likeness};
-use crate::puzzle::compose::{Attempt, ComposedProblem, ComposedTables, Composer, Request, random, strip};
+use crate::puzzle::compose::{
+    Attempt, ComposedProblem, ComposedTables, Composer, Request, random, strip,
+};
 use crate::puzzle::solve::{Class, Limits, Stopped};
 use crate::text::Text;
 
@@ -58,7 +60,8 @@ impl<'a> Recipe<'a> {
         for colour in Colour::ALL {
             let mut missing = self.stones[colour.index()];
             while missing > 0 {
-                let mut place = || u8::try_from(random.below(usize::from(self.middle))).unwrap_or(0);
+                let mut place =
+                    || u8::try_from(random.below(usize::from(self.middle))).unwrap_or(0);
                 let cell = Cell::new(left + place(), low + place());
                 if !thrown.is_free(cell) {
                     continue;
@@ -79,12 +82,21 @@ impl<'a> Recipe<'a> {
             return None;
         }
         // The narrow class refuses most candidates soon.
-        let key = self.only_key(&stones, next, by, &[self.attack, self.unique], spent).ok()??;
+        let key = self
+            .only_key(&stones, next, by, &[self.attack, self.unique], spent)
+            .ok()??;
         stones.sort_unstable();
         // What only the narrow class needs is idle in the problem, which speaks of the other one.
-        strip(&mut stones, |fewer| Some(self.only_key(fewer, next, by, &[self.unique], spent).ok()? == Some(key)))?;
-        let key = self.only_key(&stones, next, by, &[self.unique], spent).ok()??;
-        let goal = Goal::Wins { seat: self.attacker.into(), by: Some(by) };
+        strip(&mut stones, |fewer| {
+            Some(self.only_key(fewer, next, by, &[self.unique], spent).ok()? == Some(key))
+        })?;
+        let key = self
+            .only_key(&stones, next, by, &[self.unique], spent)
+            .ok()??;
+        let goal = Goal::Wins {
+            seat: self.attacker.into(),
+            by: Some(by),
+        };
         // A win by Antonov's condition comes at the end of a round, without a last move of the winner.
         let moves = (by + 3 - next) / 3;
         let tables = ComposedTables {
@@ -106,8 +118,18 @@ impl<'a> Recipe<'a> {
 
     fn search(&self, stones: &[Stone], next: u32, attack: Class) -> Option<Search<'a>> {
         let position = self.rules.position(board(self.rules.size, stones)?, next);
-        let limits = Limits { nodes: self.nodes, memory: BYTES, ..self.stop };
-        Some(Search::new(self.rules, &position, self.attacker, attack, limits))
+        let limits = Limits {
+            nodes: self.nodes,
+            memory: BYTES,
+            ..self.stop
+        };
+        Some(Search::new(
+            self.rules,
+            &position,
+            self.attacker,
+            attack,
+            limits,
+        ))
     }
 
     /// The only first move in each of the classes, if the shortest win is at move `by` there; an error when the nodes are used up.
@@ -121,10 +143,16 @@ impl<'a> Recipe<'a> {
     ) -> Result<Option<Cell>, Stopped> {
         let mut only = None;
         for &attack in classes {
-            let Some(mut search) = self.search(stones, next, attack) else { return Ok(None) };
-            let keys = search
-                .shortest(by)
-                .and_then(|shortest| if shortest == Some(by) { search.some_keys(by, 2) } else { Ok(Vec::new()) });
+            let Some(mut search) = self.search(stones, next, attack) else {
+                return Ok(None);
+            };
+            let keys = search.shortest(by).and_then(|shortest| {
+                if shortest == Some(by) {
+                    search.some_keys(by, 2)
+                } else {
+                    Ok(Vec::new())
+                }
+            });
             *spent += search.nodes();
             let keys = keys?;
             let [key] = keys[..] else { return Ok(None) };
@@ -148,16 +176,25 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
             "ключи --stones, --translation, --from, --class и --regular — для рэндзю 3/2",
         );
     }
-    let (stones, plies) = (request.colours.unwrap_or([6, 3, 3]), request.moves.unwrap_or((7, 13)));
+    let (stones, plies) = (
+        request.colours.unwrap_or([6, 3, 3]),
+        request.moves.unwrap_or((7, 13)),
+    );
     let size = request.size.unwrap_or(9);
     let middle = request.middle.unwrap_or(6).min(size);
     room((size, size), middle, total(stones), plies.1)?;
     let next = request.next.unwrap_or(1);
     if next > 3 {
-        return fail("Renju for three begins with move 1, 2 or 3", "рэндзю для троих начинают ходом 1, 2 или 3");
+        return fail(
+            "Renju for three begins with move 1, 2 or 3",
+            "рэндзю для троих начинают ходом 1, 2 или 3",
+        );
     }
     Ok(Recipe {
-        rules: RenjuForThree { size: (size, size), antonov: true },
+        rules: RenjuForThree {
+            size: (size, size),
+            antonov: true,
+        },
         stones,
         middle,
         attacker: Colour::ALL[(next.saturating_sub(1) % 3) as usize],
@@ -173,7 +210,13 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
 impl Composer for Recipe<'static> {
     fn compose(&self, attempt: u64, limits: &Limits<'_>) -> Attempt {
         let mut nodes = 0;
-        let made = Recipe { stop: *limits, ..*self }.attempt(attempt, &mut nodes).into_iter().collect();
+        let made = Recipe {
+            stop: *limits,
+            ..*self
+        }
+        .attempt(attempt, &mut nodes)
+        .into_iter()
+        .collect();
         Attempt { made, nodes }
     }
 }

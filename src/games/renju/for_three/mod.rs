@@ -15,7 +15,8 @@ use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    EndReason, Origins, Outcome, PositionChange, Profile, Random, Recast, Rules, ScoreSheet, Seat, Setup,
+    EndReason, Origins, Outcome, PositionChange, Profile, Random, Recast, Rules, ScoreSheet, Seat,
+    Setup,
 };
 use crate::settings::Section;
 use crate::text::Span;
@@ -54,7 +55,10 @@ impl RenjuForThree {
     /// The usual game: 19×19 with Antonov's condition.
     #[must_use]
     pub const fn standard() -> Self {
-        Self { size: (19, 19), antonov: true }
+        Self {
+            size: (19, 19),
+            antonov: true,
+        }
     }
 
     /// The empty field with move 1 next.
@@ -77,10 +81,16 @@ impl RenjuForThree {
         if has_four {
             // The player before the one to move has made it.
             let winner = position.mover().next().next();
-            return Some(Outcome { winner: Some(winner.into()), reason: FOUR });
+            return Some(Outcome {
+                winner: Some(winner.into()),
+                reason: FOUR,
+            });
         }
         if self.antonov && antonov(&position.board, position.mover()).is_some() {
-            return Some(Outcome { winner: Some(position.mover().into()), reason: ANTONOV });
+            return Some(Outcome {
+                winner: Some(position.mover().into()),
+                reason: ANTONOV,
+            });
         }
         position.drawn(3)
     }
@@ -98,11 +108,16 @@ impl Rules for RenjuForThree {
         match word {
             notation::Move::Pass => Ok(Move::PASS),
             notation::Move::Segment(_) | notation::Move::Offer(_) => Err(Illegal::NotAStone),
-            notation::Move::Stone(stone) => Ok(Move::stone(stone.colour, cell(&position.board, stone.cell)?)),
+            notation::Move::Stone(stone) => Ok(Move::stone(
+                stone.colour,
+                cell(&position.board, stone.cell)?,
+            )),
             notation::Move::Pair(_) | notation::Move::Stones(_) => {
                 let stones = word.stones();
-                let first =
-                    stones.iter().map(|stone| cell(&position.board, stone.cell)).collect::<Result<Vec<_>, _>>()?[0];
+                let first = stones
+                    .iter()
+                    .map(|stone| cell(&position.board, stone.cell))
+                    .collect::<Result<Vec<_>, _>>()?[0];
                 for stone in stones {
                     Self::due(position, stone.colour, first)?;
                 }
@@ -116,15 +131,23 @@ impl Rules for RenjuForThree {
         if position.outcome.is_some() {
             return Err(Illegal::GameOver);
         }
-        let Some(stone) = mv.first else { return Ok(Step::PASS) };
+        let Some(stone) = mv.first else {
+            return Ok(Step::PASS);
+        };
         let colour = Self::due(position, stone.colour, stone.cell)?;
         if mv.second.is_some() {
             return Err(Illegal::TooMany(2));
         }
         if let Some(colour) = position.board.colour_at(stone.cell) {
-            return Err(Illegal::Occupied { cell: stone.cell, colour });
+            return Err(Illegal::Occupied {
+                cell: stone.cell,
+                colour,
+            });
         }
-        Ok(Step { stones: [Some((colour, stone.cell)), None], surplus: None })
+        Ok(Step {
+            stones: [Some((colour, stone.cell)), None],
+            surplus: None,
+        })
     }
 
     #[inline]
@@ -143,9 +166,13 @@ impl Rules for RenjuForThree {
 
     #[inline]
     fn play_at_once(&self, position: &mut Position, ply: &notation::Ply) -> Option<Move> {
-        let notation::Move::Stone(stone) = &ply.played else { return None };
+        let notation::Move::Stone(stone) = &ply.played else {
+            return None;
+        };
         let (colour, board) = (position.mover(), &mut position.board);
-        let cell = board.cell(stone.cell.column, stone.cell.row).filter(|&cell| board.is_free(cell))?;
+        let cell = board
+            .cell(stone.cell.column, stone.cell.row)
+            .filter(|&cell| board.is_free(cell))?;
         if position.outcome.is_some() || stone.colour.is_some_and(|written| written != colour) {
             return None;
         }
@@ -166,7 +193,11 @@ impl Rules for RenjuForThree {
     }
 
     fn count(&self, position: &mut Position) -> u64 {
-        if position.outcome.is_some() { 0 } else { u64::from(position.board.free()) + 1 }
+        if position.outcome.is_some() {
+            0
+        } else {
+            u64::from(position.board.free()) + 1
+        }
     }
 
     #[inline]
@@ -177,26 +208,42 @@ impl Rules for RenjuForThree {
         let board = &position.board;
         let passes = random.below(usize::from(board.free()) + 1) == 0;
         let cell = if passes { None } else { board.any_free(random) };
-        Some(Step { stones: [cell.map(|cell| (position.mover(), cell)), None], surplus: None })
+        Some(Step {
+            stones: [cell.map(|cell| (position.mover(), cell)), None],
+            surplus: None,
+        })
     }
 
     fn win(&self, position: &Position) -> Option<Step> {
         let colour = position.mover();
-        let cell = position.board.critical(colour).next().filter(|_| position.outcome.is_none())?;
-        Some(Step { stones: [Some((colour, cell)), None], surplus: None })
+        let cell = position
+            .board
+            .critical(colour)
+            .next()
+            .filter(|_| position.outcome.is_none())?;
+        Some(Step {
+            stones: [Some((colour, cell)), None],
+            surplus: None,
+        })
     }
 
     fn guard(&self, position: &Position, random: &mut Random) -> Option<Move> {
         let board = &position.board;
         let colour = position.mover();
         // What the next player leaves, the one after him may take.
-        let threat = [colour.next(), colour.next().next()].into_iter().find(|&one| board.critical_count(one) > 0)?;
-        let cell = board.critical(threat).nth(random.below(usize::from(board.critical_count(threat))))?;
+        let threat = [colour.next(), colour.next().next()]
+            .into_iter()
+            .find(|&one| board.critical_count(one) > 0)?;
+        let cell = board
+            .critical(threat)
+            .nth(random.below(usize::from(board.critical_count(threat))))?;
         Some(Move::stone(Some(colour), cell)).filter(|_| position.outcome.is_none())
     }
 
     fn move_of(&self, _: &Position, step: &Step) -> Move {
-        step.stones().next().map_or(Move::PASS, |(colour, cell)| Move::stone(Some(colour), cell))
+        step.stones()
+            .next()
+            .map_or(Move::PASS, |(colour, cell)| Move::stone(Some(colour), cell))
     }
 
     /// Fours, then stops of fours; then threes, one's own and those of the others, who answer with two stones.
@@ -217,7 +264,10 @@ impl Rules for RenjuForThree {
                 + i32::try_from(board.most_near(colour, cell)).unwrap_or(0)
         };
         let cells = prospects::cells(&mut position.board.clone(), colour, random, worth);
-        cells.into_iter().map(|(_, cell)| Move::stone(Some(colour), cell)).collect()
+        cells
+            .into_iter()
+            .map(|(_, cell)| Move::stone(Some(colour), cell))
+            .collect()
     }
 
     fn likely(&self, position: &mut Position, random: &mut Random) -> Option<Step> {
@@ -232,7 +282,10 @@ impl Rules for RenjuForThree {
         }
         let colour = position.mover();
         let cell = prospects::likely_cell(&position.board, colour, TRIES, random);
-        Some(Step { stones: [cell.map(|cell| (colour, cell)), None], surplus: None })
+        Some(Step {
+            stones: [cell.map(|cell| (colour, cell)), None],
+            surplus: None,
+        })
     }
 
     fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
@@ -240,8 +293,13 @@ impl Rules for RenjuForThree {
             return None;
         }
         let colour = position.mover();
-        let four = position.board.critical(colour).next().filter(|_| pick(2) > 0);
-        four.or_else(|| sample_cell(&position.board, pick)).map(|cell| Move::stone(Some(colour), cell))
+        let four = position
+            .board
+            .critical(colour)
+            .next()
+            .filter(|_| pick(2) > 0);
+        four.or_else(|| sample_cell(&position.board, pick))
+            .map(|cell| Move::stone(Some(colour), cell))
     }
 
     fn number(&self, position: &Position) -> u32 {
@@ -264,7 +322,11 @@ impl Setup for RenjuForThree {
         ru: "Рэндзю для троих",
         in_ru: "рэндзю для троих",
         seats: Self::SEATS,
-        sheet: ScoreSheet { columns: 3, cycle: None, cyrillic: Alphabet::Cyrillic },
+        sheet: ScoreSheet {
+            columns: 3,
+            cycle: None,
+            cyrillic: Alphabet::Cyrillic,
+        },
         form: Form::Cells,
         keys: recast::THREE,
         has_score: false,
@@ -273,7 +335,11 @@ impl Setup for RenjuForThree {
         due: None,
     };
 
-    fn read(mut board: Section<'_, '_>, mut rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
+    fn read(
+        mut board: Section<'_, '_>,
+        mut rules: Section<'_, '_>,
+        out: &mut Diagnostics,
+    ) -> Option<Self> {
         let size = setup::read_size(&mut board, out);
         board.finish(out);
         let antonov = rules.boolean("antonov", out).is_none_or(|it| it.value);
@@ -281,7 +347,13 @@ impl Setup for RenjuForThree {
         size.map(|size| Self { size, antonov })
     }
 
-    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
+    fn start(
+        &self,
+        elements: &[Element],
+        next: u32,
+        place: Span,
+        out: &mut Diagnostics,
+    ) -> Option<Position> {
         let board = setup::build(self.size, elements, place, out)?;
         Some(self.position(board, next))
     }
@@ -305,7 +377,11 @@ impl RenjuForThree {
     fn due(position: &Position, written: Option<Colour>, cell: Cell) -> Result<Colour, Illegal> {
         let due = position.mover();
         match written {
-            Some(written) if written != due => Err(Illegal::Colour { cell, written, due: [Some(due), None] }),
+            Some(written) if written != due => Err(Illegal::Colour {
+                cell,
+                written,
+                due: [Some(due), None],
+            }),
             _ => Ok(due),
         }
     }

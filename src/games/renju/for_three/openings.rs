@@ -31,9 +31,17 @@ pub(super) struct OpeningRecipe {
 /// What of the request makes no sense here.
 pub(super) fn starts(request: &Request<'_>) -> Result<OpeningRecipe, Text> {
     no_edges(request)?;
-    let Request { seed, size, stones, middle, .. } = *request;
-    let is_for_problems =
-        request.moves.is_some() || request.colours.is_some() || request.next.is_some() || request.drafts.is_some();
+    let Request {
+        seed,
+        size,
+        stones,
+        middle,
+        ..
+    } = *request;
+    let is_for_problems = request.moves.is_some()
+        || request.colours.is_some()
+        || request.next.is_some()
+        || request.drafts.is_some();
     let (fewest, most) = stones.unwrap_or((6, 6));
     if is_for_problems || fewest != most || !fewest.is_multiple_of(3) {
         return Err(Text::new(
@@ -44,15 +52,24 @@ pub(super) fn starts(request: &Request<'_>) -> Result<OpeningRecipe, Text> {
     let size = size.unwrap_or(USUAL);
     let middle = middle.unwrap_or(5).min(size);
     room((size, size), middle, fewest as usize, 1)?;
-    Ok(OpeningRecipe { seed, size, stones: fewest, middle })
+    Ok(OpeningRecipe {
+        seed,
+        size,
+        stones: fewest,
+        middle,
+    })
 }
 
 impl StartComposer for OpeningRecipe {
     fn compose(&self, attempt: u64, _: &Limits<'_>) -> Option<ComposedStart> {
         let mut random = random(self.seed, attempt);
-        let rules = RenjuForThree { size: (self.size, self.size), ..RenjuForThree::standard() };
+        let rules = RenjuForThree {
+            size: (self.size, self.size),
+            ..RenjuForThree::standard()
+        };
         let corner = (self.size - self.middle) / 2;
-        let mut place = || corner + u8::try_from(random.below(usize::from(self.middle))).unwrap_or(0);
+        let mut place =
+            || corner + u8::try_from(random.below(usize::from(self.middle))).unwrap_or(0);
         let words = (0..THROWS).find_map(|_| {
             let (mut position, mut words) = (rules.empty(), Vec::new());
             for number in 1..=self.stones {
@@ -61,11 +78,21 @@ impl StartComposer for OpeningRecipe {
                 words.push(format!("{number}. {}", mv.write(Alphabet::Cyrillic)));
             }
             let board = position.board();
-            let is_quiet = Colour::ALL.into_iter().all(|colour| board.critical_count(colour) == 0);
+            let is_quiet = Colour::ALL
+                .into_iter()
+                .all(|colour| board.critical_count(colour) == 0);
             (is_quiet && rules.outcome(&position).is_none()).then_some(words)
         })?;
-        let size = (self.size != USUAL).then(|| format!("[board]\nsize = {}\n\n", recast::size(self.size, self.size)));
-        let tables = format!("{}[record]\nmoves = '''{}'''\n", size.unwrap_or_default(), words.join(" "));
-        Some(ComposedStart { tables, moves: self.stones })
+        let size = (self.size != USUAL)
+            .then(|| format!("[board]\nsize = {}\n\n", recast::size(self.size, self.size)));
+        let tables = format!(
+            "{}[record]\nmoves = '''{}'''\n",
+            size.unwrap_or_default(),
+            words.join(" ")
+        );
+        Some(ComposedStart {
+            tables,
+            moves: self.stones,
+        })
     }
 }

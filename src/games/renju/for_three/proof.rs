@@ -22,17 +22,26 @@ impl Provable for RenjuForThree {
     /// out.
     fn replies(&self, position: &Position, task: Task) -> Vec<Move> {
         if task.aim == Aim::Deny
-            && let Some(whole) = task.seat.colour().and_then(|colour| Whole::new(*self, position, colour))
+            && let Some(whole) = task
+                .seat
+                .colour()
+                .and_then(|colour| Whole::new(*self, position, colour))
         {
             return whole.pressing();
         }
         let board = position.board();
         let mover = position.mover();
         let is_last = Seat::from(mover.next()) == task.seat;
-        let attacker = if is_last { mover.next() } else { mover.next().next() };
+        let attacker = if is_last {
+            mover.next()
+        } else {
+            mover.next().next()
+        };
         let still_to_move = if is_last { 1 } else { 2 };
         let others = [attacker.next(), attacker.next().next()];
-        let are_harmless = others.into_iter().all(|colour| board.critical_count(colour) == 0);
+        let are_harmless = others
+            .into_iter()
+            .all(|colour| board.critical_count(colour) == 0);
         let is_in_time = match task.aim {
             Aim::Win(by) => by.is_none_or(|by| self.number(position) + still_to_move <= by),
             Aim::Hold => true,
@@ -41,7 +50,10 @@ impl Provable for RenjuForThree {
         if !are_harmless || !is_in_time || position.passes() > 0 {
             return self.moves(position);
         }
-        let stones = board.critical(attacker).map(|cell| Move::stone(None, cell)).collect::<Vec<_>>();
+        let stones = board
+            .critical(attacker)
+            .map(|cell| Move::stone(None, cell))
+            .collect::<Vec<_>>();
         match (stones.len(), is_last) {
             (0, _) | (1, false) => self.moves(position),
             (1, true) | (2, false) => stones,
@@ -50,7 +62,8 @@ impl Provable for RenjuForThree {
     }
 
     fn normal(&self, _: &Position, mv: &Move) -> Move {
-        mv.first.map_or(Move::PASS, |stone| Move::stone(None, stone.cell))
+        mv.first
+            .map_or(Move::PASS, |stone| Move::stone(None, stone.cell))
     }
 
     fn identity(&self, position: &Position) -> Option<Vec<u8>> {
@@ -66,6 +79,13 @@ impl Provable for RenjuForThree {
             return self.identity(position);
         }
         let number = self.number(position) % Self::PERIOD;
-        Some([number.to_le_bytes().as_slice(), &[position.passes()], &essence(position.board())].concat())
+        Some(
+            [
+                number.to_le_bytes().as_slice(),
+                &[position.passes()],
+                &essence(position.board()),
+            ]
+            .concat(),
+        )
     }
 }

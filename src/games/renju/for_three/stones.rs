@@ -40,13 +40,20 @@ impl Stones for RenjuForThree {
             }
         }
         // Antonov's condition asks whose turn it is; what else ends a game does not.
-        if position.outcome.is_none_or(|outcome| outcome.reason == ANTONOV) {
+        if position
+            .outcome
+            .is_none_or(|outcome| outcome.reason == ANTONOV)
+        {
             position.outcome = self.ending(position, false);
         }
     }
 
     fn more_facts(&self, position: &Position) -> Vec<Text> {
-        if self.antonov { won_by_condition(position).into_iter().collect() } else { Vec::new() }
+        if self.antonov {
+            won_by_condition(position).into_iter().collect()
+        } else {
+            Vec::new()
+        }
     }
 
     fn complete(&self, position: &Position, scene: &mut Scene) {
@@ -116,7 +123,10 @@ const NAMED: usize = 3;
 /// What a move of Renju for three is.
 fn recognise(turn: &TrailMove<'_, RenjuForThree>) -> Vec<Tactic> {
     let mut found = Vec::new();
-    let reason = turn.rules.outcome(turn.position).map(|outcome| outcome.reason);
+    let reason = turn
+        .rules
+        .outcome(turn.position)
+        .map(|outcome| outcome.reason);
     if let Some((before, step)) = turn.last {
         let (mover, board) = (before.mover(), before.board());
         if reason != Some(FOUR) {
@@ -126,7 +136,12 @@ fn recognise(turn: &TrailMove<'_, RenjuForThree>) -> Vec<Tactic> {
             } else {
                 found.push(threats::missed(&missed));
             }
-            found.extend(threats::fork(board, turn.position.board(), mover, &[mover.next(), mover.next().next()]));
+            found.extend(threats::fork(
+                board,
+                turn.position.board(),
+                mover,
+                &[mover.next(), mover.next().next()],
+            ));
         }
     }
     if reason == Some(ANTONOV) {
@@ -139,7 +154,10 @@ fn recognise(turn: &TrailMove<'_, RenjuForThree>) -> Vec<Tactic> {
 /// one, whom the next player and this one can only stop together. `mover` has no four.
 fn forced(board: &Board, mover: Colour, step: Step) -> Option<Tactic> {
     let (next, last) = (mover.next(), mover.next().next());
-    let (nearer, later) = (threats::critical(board, next), threats::critical(board, last));
+    let (nearer, later) = (
+        threats::critical(board, next),
+        threats::critical(board, last),
+    );
     let (colour, critical) = match (&nearer[..], &later[..]) {
         // Two others of the last player could not be filled by the next one alone.
         ([only], _) if later.iter().filter(|cell| *cell != only).count() < 2 => (next, nearer),
@@ -147,8 +165,14 @@ fn forced(board: &Board, mover: Colour, step: Step) -> Option<Tactic> {
         _ => return None,
     };
     let (_, cell) = step.stones().next()?;
-    let left: Vec<_> = critical.iter().copied().filter(|one| *one != cell).collect();
-    critical.contains(&cell).then(|| threats::forced(colour, &critical, &left))
+    let left: Vec<_> = critical
+        .iter()
+        .copied()
+        .filter(|one| *one != cell)
+        .collect();
+    critical
+        .contains(&cell)
+        .then(|| threats::forced(colour, &critical, &left))
 }
 
 /// How the condition came about by which the player to move has won.
@@ -158,7 +182,10 @@ fn story(turn: &TrailMove<'_, RenjuForThree>) -> Option<Antonov> {
     let (next, last) = (winner.next(), winner.next().next());
     let decisive = antonov(position.board(), winner)?;
     let fours = threats::fours(position.board(), &[next, last]);
-    let fours: Vec<_> = fours.into_iter().filter(|(colour, cell)| *colour == next || *cell != decisive).collect();
+    let fours: Vec<_> = fours
+        .into_iter()
+        .filter(|(colour, cell)| *colour == next || *cell != decisive)
+        .collect();
     let line = line(turn);
     let since = |colour: Colour, cell: Cell| {
         let is_critical = |position: &&Position| position.board().is_critical(colour, cell);
@@ -167,16 +194,34 @@ fn story(turn: &TrailMove<'_, RenjuForThree>) -> Option<Antonov> {
         let first = line.len().checked_sub(length).filter(|&first| first > 0)?;
         Some(rules.number(&line[first]).saturating_sub(1))
     };
-    let threat = |(colour, cell): (Colour, Cell)| Threat { cell, since: since(colour, cell) };
-    let others = fours.iter().copied().filter(|(colour, _)| *colour == last).map(threat).collect();
-    Some(Antonov { winner, decisive: threat((next, decisive)), others, allowed: allowed(rules, &line, winner) })
+    let threat = |(colour, cell): (Colour, Cell)| Threat {
+        cell,
+        since: since(colour, cell),
+    };
+    let others = fours
+        .iter()
+        .copied()
+        .filter(|(colour, _)| *colour == last)
+        .map(threat)
+        .collect();
+    Some(Antonov {
+        winner,
+        decisive: threat((next, decisive)),
+        others,
+        allowed: allowed(rules, &line, winner),
+    })
 }
 
 /// All positions of the line, the last one included.
 fn line(turn: &TrailMove<'_, RenjuForThree>) -> Vec<Position> {
     let mut line = vec![turn.start.clone()];
     for played in turn.trail {
-        let Some(next) = line.last().and_then(|last| turn.rules.after(last, &played.mv).ok()) else { break };
+        let Some(next) = line
+            .last()
+            .and_then(|last| turn.rules.after(last, &played.mv).ok())
+        else {
+            break;
+        };
         line.push(next);
     }
     line
@@ -185,7 +230,11 @@ fn line(turn: &TrailMove<'_, RenjuForThree>) -> Vec<Position> {
 /// The last move that could have been another one: that of the last player, or, when every other one would have let
 /// the winner have a four, that of the player before.
 fn allowed(rules: &RenjuForThree, line: &[Position], winner: Colour) -> Option<Allowed> {
-    let at = |back: usize| line.len().checked_sub(back + 1).and_then(|index| line.get(index));
+    let at = |back: usize| {
+        line.len()
+            .checked_sub(back + 1)
+            .and_then(|index| line.get(index))
+    };
     let last = at(1)?;
     let better = |position: &Position| saves(rules, position, winner, 0);
     let (position, instead) = match better(last) {
@@ -195,7 +244,10 @@ fn allowed(rules: &RenjuForThree, line: &[Position], winner: Colour) -> Option<A
     let count = u32::try_from(instead.len()).unwrap_or(u32::MAX);
     // Of many, those that answer a threat say something.
     let is_named = |mv: &&Move| instead.len() <= NAMED || !is_quiet(position, mv);
-    let words = instead.iter().filter(is_named).map(|mv| rules.write(mv, Alphabet::Latin));
+    let words = instead
+        .iter()
+        .filter(is_named)
+        .map(|mv| rules.write(mv, Alphabet::Latin));
     (count > 0).then(|| Allowed {
         number: rules.number(position),
         seat: rules.to_move(position),
@@ -220,7 +272,9 @@ fn saves(rules: &RenjuForThree, position: &Position, winner: Colour, more: u32) 
 
 /// Whether the winner to be has no four, after the best of so many moves of others.
 fn is_saved(rules: &RenjuForThree, position: &Position, winner: Colour, more: u32) -> bool {
-    let Some(more) = more.checked_sub(1) else { return position.board().critical_count(winner) == 0 };
+    let Some(more) = more.checked_sub(1) else {
+        return position.board().critical_count(winner) == 0;
+    };
     sorted(rules, position).iter().any(|mv| {
         rules.after(position, mv).is_ok_and(|next| {
             let won = rules.outcome(&next).and_then(|outcome| outcome.winner);
@@ -239,5 +293,9 @@ fn sorted(rules: &RenjuForThree, position: &Position) -> Vec<Move> {
 /// Whether a move fills no critical cell.
 fn is_quiet(position: &Position, mv: &Move) -> bool {
     let board = position.board();
-    mv.first.is_none_or(|stone| !Colour::ALL.iter().any(|&any| board.is_critical(any, stone.cell)))
+    mv.first.is_none_or(|stone| {
+        !Colour::ALL
+            .iter()
+            .any(|&any| board.is_critical(any, stone.cell))
+    })
 }

@@ -18,7 +18,9 @@ use crate::text::Text;
 /// The stone of a move that attacks: the one of the colour that the defender lacks next, else the only one.
 fn attacking(number: u32, mv: &Move) -> Option<Placement> {
     let (_, [_, second]) = due(number);
-    mv.stones().find(|stone| stone.colour == Some(second)).or(mv.first)
+    mv.stones()
+        .find(|stone| stone.colour == Some(second))
+        .or(mv.first)
 }
 
 /// What makes a puzzle of Renju 3/2 hard.
@@ -43,13 +45,20 @@ impl Hardness {
     /// ```
     #[must_use]
     pub const fn difficulty(self) -> usize {
-        10 * self.moves + 2 * doublings(self.proof) + 2 * doublings(self.tries + 1) + if self.is_quiet { 10 } else { 0 }
+        10 * self.moves
+            + 2 * doublings(self.proof)
+            + 2 * doublings(self.tries + 1)
+            + if self.is_quiet { 10 } else { 0 }
     }
 }
 
 /// How often 1 has to be doubled to come nearest to a number from below.
 const fn doublings(number: usize) -> usize {
-    if number == 0 { 0 } else { number.ilog2() as usize }
+    if number == 0 {
+        0
+    } else {
+        number.ilog2() as usize
+    }
 }
 
 impl Audited for RenjuThreeTwo {
@@ -61,7 +70,9 @@ impl Audited for RenjuThreeTwo {
         limits: &Limits<'_>,
     ) -> Result<Option<u32>, Stopped> {
         match goal {
-            Goal::Wins { seat, by } => solve::reach(position, self.number(position), seat, by, class, limits),
+            Goal::Wins { seat, by } => {
+                solve::reach(position, self.number(position), seat, by, class, limits)
+            }
             Goal::Denied { .. } => draw::denied(&self.settle(position, goal, class, limits)),
             Goal::Draw | Goal::Scores { .. } => Err(Stopped),
         }
@@ -127,28 +138,54 @@ impl Audited for RenjuThreeTwo {
         }
         if is_alone(whole) != is_alone(fewer) {
             // Only where the first stone may be left out without the part there is more.
-            return is_alone(fewer).then(|| Key { other: Other::None, ..fewer.clone() });
+            return is_alone(fewer).then(|| Key {
+                other: Other::None,
+                ..fewer.clone()
+            });
         }
         let old = cells(whole);
-        let mut new: Vec<Cell> = cells(fewer).into_iter().filter(|cell| !old.contains(cell)).collect();
+        let mut new: Vec<Cell> = cells(fewer)
+            .into_iter()
+            .filter(|cell| !old.contains(cell))
+            .collect();
         if new.is_empty() {
             return None;
         }
-        let first = fewer.mv.first.map(|stone| Placement { cell: new.remove(0), ..stone });
-        let other = if new.is_empty() { Other::None } else { Other::Cells(new) };
-        Some(Key { mv: Move { first, ..fewer.mv }, other })
+        let first = fewer.mv.first.map(|stone| Placement {
+            cell: new.remove(0),
+            ..stone
+        });
+        let other = if new.is_empty() {
+            Other::None
+        } else {
+            Other::Cells(new)
+        };
+        Some(Key {
+            mv: Move { first, ..fewer.mv },
+            other,
+        })
     }
 
     fn restated(&self, key: Key<Move>, given: &Move) -> Key<Move> {
-        let (Some(old), Some(new)) = (key.mv.first, given.first) else { return key };
+        let (Some(old), Some(new)) = (key.mv.first, given.first) else {
+            return key;
+        };
         let is_same = key.mv.second.is_some() && key.mv.second == given.second && old != new;
         match &key.other {
-            Other::Anywhere if is_same => Key { mv: *given, other: Other::Anywhere },
+            Other::Anywhere if is_same => Key {
+                mv: *given,
+                other: Other::Anywhere,
+            },
             Other::Cells(cells) if is_same && cells.contains(&new.cell) => {
-                let others = cells.iter().map(|&cell| if cell == new.cell { old.cell } else { cell });
+                let others = cells
+                    .iter()
+                    .map(|&cell| if cell == new.cell { old.cell } else { cell });
                 let mut others: Vec<Cell> = others.collect();
                 others.sort_unstable();
-                Key { mv: *given, other: Other::Cells(others) }
+                Key {
+                    mv: *given,
+                    other: Other::Cells(others),
+                }
             }
             _ => key,
         }
@@ -174,7 +211,11 @@ impl Audited for RenjuThreeTwo {
         };
         let begins = goal.about().map_or(2, |about| u8::from(about == seat));
         // Names of composed documents follow from the form of a win.
-        let bytes = if goal.has_no_end() { vec![begins, 1] } else { vec![begins] };
+        let bytes = if goal.has_no_end() {
+            vec![begins, 1]
+        } else {
+            vec![begins]
+        };
         form_of(self, position, bytes, role, likeness)
     }
 
@@ -196,15 +237,28 @@ impl Audited for RenjuThreeTwo {
         if is_first {
             let key = &tree.branches.first()?.mv;
             let attacks = self.attacks(position, goal, Class::Open);
-            tries = attacks.iter().filter(|mv| !self.is_same_attack(position, key, mv)).count();
+            tries = attacks
+                .iter()
+                .filter(|mv| !self.is_same_attack(position, key, mv))
+                .count();
             let after = self.after(position, key).ok()?;
             let (_, [one, other]) = due(number + 1);
-            let lacking = Colour::ALL.into_iter().find(|&colour| colour != one && colour != other)?;
+            let lacking = Colour::ALL
+                .into_iter()
+                .find(|&colour| colour != one && colour != other)?;
             is_quiet = self.outcome(&after).is_none() && after.board().critical_count(lacking) < 2;
         }
         let by = goal.by().or(answer.by)?;
         let moves = (by.checked_sub(first)? / 2 + 1) as usize;
-        Some(Hardness { moves, proof: tree.branches.len(), tries, is_quiet }.difficulty())
+        Some(
+            Hardness {
+                moves,
+                proof: tree.branches.len(),
+                tries,
+                is_quiet,
+            }
+            .difficulty(),
+        )
     }
 }
 
@@ -216,7 +270,12 @@ impl Tried for RenjuThreeTwo {
         class: Class,
         limits: &Limits<'_>,
     ) -> Result<Vec<Judged<Move>>, Stopped> {
-        let asked = MoveQuestion { rules: self, position, goal, class };
+        let asked = MoveQuestion {
+            rules: self,
+            position,
+            goal,
+            class,
+        };
         let by = goal.by().ok_or(Stopped)?;
         let found = solve::judge(position, self.number(position), by, class, limits)?;
         found.map_or_else(|| asked.judge_each(limits), Ok)
@@ -231,16 +290,32 @@ impl Tried for RenjuThreeTwo {
         earlier: &[Judged<Move>],
         limits: &Limits<'_>,
     ) -> Result<bool, Stopped> {
-        let asked = MoveQuestion { rules: self, position, goal, class };
+        let asked = MoveQuestion {
+            rules: self,
+            position,
+            goal,
+            class,
+        };
         let by = goal.by().ok_or(Stopped)?;
-        let found = solve::stands(position, self.number(position), by, class, judged, earlier, limits)?;
+        let found = solve::stands(
+            position,
+            self.number(position),
+            by,
+            class,
+            judged,
+            earlier,
+            limits,
+        )?;
         found.map_or_else(|| asked.each_stands(judged, earlier, limits), Ok)
     }
 
     fn is_in_class(&self, position: &Position, mv: &Move, class: Class) -> bool {
-        let Ok(after) = self.after(position, mv) else { return false };
+        let Ok(after) = self.after(position, mv) else {
+            return false;
+        };
         let (_, [_, second]) = due(self.number(position));
-        self.outcome(&after).is_some() || after.board().critical_count(second) >= least_critical(class)
+        self.outcome(&after).is_some()
+            || after.board().critical_count(second) >= least_critical(class)
     }
 
     /// With one attack left before the four, whatever wins leaves two cells to fill.
@@ -250,6 +325,7 @@ impl Tried for RenjuThreeTwo {
     }
 
     fn is_with(&self, _: &Position, part: &Move, mv: &Move) -> bool {
-        part.first.is_some_and(|stone| mv.stones().any(|one| one == stone))
+        part.first
+            .is_some_and(|stone| mv.stones().any(|one| one == stone))
     }
 }

@@ -27,19 +27,32 @@ pub(super) fn moves(position: &Position, random: &mut Random) -> Vec<Move> {
     let (_, [first, second]) = due(position.number);
     let third = due(position.number.saturating_add(1)).1[0];
     let mut board = position.board.clone();
-    let stone = |colour, cell| Placement { colour: Some(colour), cell };
-    let wins = [first, second].into_iter().flat_map(|colour| board.critical(colour).map(move |cell| (colour, cell)));
-    let wins: Vec<Move> = wins.map(|(colour, cell)| Move::stone(Some(colour), cell)).collect();
+    let stone = |colour, cell| Placement {
+        colour: Some(colour),
+        cell,
+    };
+    let wins = [first, second]
+        .into_iter()
+        .flat_map(|colour| board.critical(colour).map(move |cell| (colour, cell)));
+    let wins: Vec<Move> = wins
+        .map(|(colour, cell)| Move::stone(Some(colour), cell))
+        .collect();
     if !wins.is_empty() {
         return wins;
     }
     let worth = |board: &mut Board, colour: Colour, cell: Cell| {
-        let stops = if board.is_critical(third, cell) { 1000 } else { 0 };
+        let stops = if board.is_critical(third, cell) {
+            1000
+        } else {
+            0
+        };
         let gain = board.gain(first, cell);
         let own = match colour {
             // Where the opponent would attack with it, a stone of the same colour helps him.
             colour if colour == first => -10 * i32::from(gain > 0) - near(board, first, cell),
-            colour => attack(board.gain(colour, cell)) + attack(gain) * 3 / 4 + near(board, colour, cell),
+            colour => {
+                attack(board.gain(colour, cell)) + attack(gain) * 3 / 4 + near(board, colour, cell)
+            }
         };
         stops + own
     };
@@ -47,15 +60,36 @@ pub(super) fn moves(position: &Position, random: &mut Random) -> Vec<Move> {
         let mut found = cells(&mut board, colour, random, worth);
         found.truncate(CELLS);
         let half = |(worth, cell)| (worth, Some(cell));
-        found.into_iter().map(half).chain([(0, None)]).collect::<Vec<(i32, Half)>>()
+        found
+            .into_iter()
+            .map(half)
+            .chain([(0, None)])
+            .collect::<Vec<(i32, Half)>>()
     });
     let mut all = Vec::new();
     for &(one_worth, one) in &ones {
-        for &(other_worth, other) in others.iter().filter(|(_, other)| other.is_none() || *other != one) {
-            let worth = one_worth + other_worth + together(&mut board, [(first, one), (second, other)], third);
-            let (one, other) = (one.map(|cell| stone(first, cell)), other.map(|cell| stone(second, cell)));
-            let mv =
-                if one.is_some() { Move { first: one, second: other } } else { Move { first: other, second: one } };
+        for &(other_worth, other) in others
+            .iter()
+            .filter(|(_, other)| other.is_none() || *other != one)
+        {
+            let worth = one_worth
+                + other_worth
+                + together(&mut board, [(first, one), (second, other)], third);
+            let (one, other) = (
+                one.map(|cell| stone(first, cell)),
+                other.map(|cell| stone(second, cell)),
+            );
+            let mv = if one.is_some() {
+                Move {
+                    first: one,
+                    second: other,
+                }
+            } else {
+                Move {
+                    first: other,
+                    second: one,
+                }
+            };
             all.push((worth, mv));
         }
     }
@@ -71,14 +105,22 @@ fn near(board: &Board, colour: Colour, cell: Cell) -> i32 {
 /// What two stones are worth together: whether the next player makes a four, and how many threats he has to meet.
 fn together(board: &mut Board, stones: [(Colour, Half); 2], third: Colour) -> i32 {
     let [(first, _), (second, _)] = stones;
-    let placed = |stones: [(Colour, Half); 2]| stones.into_iter().filter_map(|(colour, cell)| Some((colour, cell?)));
+    let placed = |stones: [(Colour, Half); 2]| {
+        stones
+            .into_iter()
+            .filter_map(|(colour, cell)| Some((colour, cell?)))
+    };
     placed(stones).for_each(|(colour, cell)| {
         board.place(colour, cell);
     });
     let is_blunder = board.critical_count(first) + board.critical_count(third) > 0;
     let threats = board.critical_count(second);
     placed(stones).for_each(|(colour, cell)| board.remove(colour, cell));
-    if is_blunder { -BLUNDER } else { attack(threats) }
+    if is_blunder {
+        -BLUNDER
+    } else {
+        attack(threats)
+    }
 }
 
 /// The move of a random game when nobody can make a four at once.
@@ -87,13 +129,25 @@ pub(super) fn likely(position: &mut Position, random: &mut Random) -> Step {
     let board = &mut position.board;
     let mut one = None;
     for _ in 0..TRIES {
-        let Some(cell) = board.any_near(random).or_else(|| board.any_free(random)) else { break };
+        let Some(cell) = board.any_near(random).or_else(|| board.any_free(random)) else {
+            break;
+        };
         if board.gain(first, cell) == 0 {
             one = Some(cell);
             break;
         }
     }
     let other = likely_cell(board, second, TRIES, random).filter(|&cell| Some(cell) != one);
-    let stones = [one.map(|cell| (first, cell)), other.map(|cell| (second, cell))];
-    Step { stones: if stones[0].is_some() { stones } else { [stones[1], None] }, surplus: None }
+    let stones = [
+        one.map(|cell| (first, cell)),
+        other.map(|cell| (second, cell)),
+    ];
+    Step {
+        stones: if stones[0].is_some() {
+            stones
+        } else {
+            [stones[1], None]
+        },
+        surplus: None,
+    }
 }

@@ -29,12 +29,17 @@ pub const fn due(number: u32) -> (Seat, [Colour; 2]) {
 
 /// The third colour.
 pub(crate) fn lacking(one: Colour, other: Colour) -> Colour {
-    Colour::ALL.into_iter().find(|&colour| colour != one && colour != other).unwrap_or(one)
+    Colour::ALL
+        .into_iter()
+        .find(|&colour| colour != one && colour != other)
+        .unwrap_or(one)
 }
 
 /// The second half by itself, after a first one in the colour `done`.
 pub(crate) fn check(position: &Position, mv: Move, done: Colour) -> Result<Step, Illegal> {
-    let Some(stone) = mv.first else { return Ok(Step::PASS) };
+    let Some(stone) = mv.first else {
+        return Ok(Step::PASS);
+    };
     if mv.second.is_some() {
         return Err(Illegal::TooMany(3));
     }
@@ -43,7 +48,10 @@ pub(crate) fn check(position: &Position, mv: Move, done: Colour) -> Result<Step,
         return Err(Illegal::SameColour(colour));
     }
     is_free(&position.board, stone)?;
-    Ok(Step { stones: [Some((colour, stone.cell)), None], surplus: None })
+    Ok(Step {
+        stones: [Some((colour, stone.cell)), None],
+        surplus: None,
+    })
 }
 
 /// The second halves that may follow, skipping it included.
@@ -51,8 +59,17 @@ pub(crate) fn moves(position: &Position) -> Vec<Move> {
     let board = &position.board;
     let mut out = vec![Move::PASS];
     let (_, due) = due(position.number);
-    for colour in due.into_iter().filter(|&colour| Some(colour) != position.half_move) {
-        let stone = |cell| Move { first: Some(Placement { colour: Some(colour), cell }), second: None };
+    for colour in due
+        .into_iter()
+        .filter(|&colour| Some(colour) != position.half_move)
+    {
+        let stone = |cell| Move {
+            first: Some(Placement {
+                colour: Some(colour),
+                cell,
+            }),
+            second: None,
+        };
         out.extend(board.free_cells().map(stone));
     }
     out
@@ -63,7 +80,11 @@ pub(crate) fn moves(position: &Position) -> Vec<Move> {
 pub(crate) fn is_due(stone: Placement, due: [Colour; 2]) -> Result<Colour, Illegal> {
     match stone.colour {
         Some(colour) if due.contains(&colour) => Ok(colour),
-        Some(written) => Err(Illegal::Colour { cell: stone.cell, written, due: due.map(Some) }),
+        Some(written) => Err(Illegal::Colour {
+            cell: stone.cell,
+            written,
+            due: due.map(Some),
+        }),
         None => Err(Illegal::NoColour(stone.cell.into())),
     }
 }
@@ -71,7 +92,10 @@ pub(crate) fn is_due(stone: Placement, due: [Colour; 2]) -> Result<Colour, Illeg
 #[inline]
 pub(crate) fn is_free(board: &Board, stone: Placement) -> Result<(), Illegal> {
     match board.colour_at(stone.cell) {
-        Some(colour) => Err(Illegal::Occupied { cell: stone.cell, colour }),
+        Some(colour) => Err(Illegal::Occupied {
+            cell: stone.cell,
+            colour,
+        }),
         None => Ok(()),
     }
 }
@@ -80,18 +104,27 @@ pub(crate) fn is_free(board: &Board, stone: Placement) -> Result<(), Illegal> {
 #[inline]
 pub(crate) fn place(board: &Board, stone: &notation::Stone) -> Result<Placement, Illegal> {
     let colour = stone.colour.ok_or(Illegal::NoColour(stone.cell))?;
-    Ok(Placement { colour: Some(colour), cell: cell(board, stone.cell)? })
+    Ok(Placement {
+        colour: Some(colour),
+        cell: cell(board, stone.cell)?,
+    })
 }
 
 /// What is wrong with a move of more than two stones.
 #[cold]
 pub(crate) fn too_many(position: &Position, stones: &[notation::Stone]) -> Illegal {
-    let placed: Vec<_> = stones.iter().map(|stone| place(&position.board, stone)).collect();
+    let placed: Vec<_> = stones
+        .iter()
+        .map(|stone| place(&position.board, stone))
+        .collect();
     if placed.iter().any(Result::is_err) {
         return worst(placed.into_iter().filter_map(Result::err));
     }
     let (_, due) = due(position.number);
-    let fault = placed.into_iter().flatten().find_map(|stone| is_due(stone, due).err());
+    let fault = placed
+        .into_iter()
+        .flatten()
+        .find_map(|stone| is_due(stone, due).err());
     fault.unwrap_or(Illegal::too_many(stones.len()))
 }
 
@@ -108,13 +141,22 @@ pub(crate) fn worst(faults: impl Iterator<Item = Illegal>) -> Illegal {
 
 /// The warning that two single stones in a row may have been meant for one move.
 #[cold]
-pub(crate) fn forgotten_comma(position: &Position, ply: &notation::Ply, trail: &Trail<'_, Move>) -> Option<Diagnostic> {
-    let notation::Move::Stone(stone) = &ply.played else { return None };
+pub(crate) fn forgotten_comma(
+    position: &Position,
+    ply: &notation::Ply,
+    trail: &Trail<'_, Move>,
+) -> Option<Diagnostic> {
+    let notation::Move::Stone(stone) = &ply.played else {
+        return None;
+    };
     let last = trail.played.last()?;
     let was_single = last.mv.first.is_some() && last.mv.second.is_none();
     let (_, colours) = due(position.number.wrapping_sub(1));
     let fits_the_move_before = stone.colour.is_some_and(|colour| colours.contains(&colour))
-        && last.mv.first.is_some_and(|first| first.colour != stone.colour);
+        && last
+            .mv
+            .first
+            .is_some_and(|first| first.colour != stone.colour);
     if !was_single || !fits_the_move_before {
         return None;
     }

@@ -14,7 +14,8 @@ use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    EndReason, Origins, Outcome, PositionChange, Profile, Random, Recast, Rules, ScoreSheet, Seat, Setup,
+    EndReason, Origins, Outcome, PositionChange, Profile, Random, Recast, Rules, ScoreSheet, Seat,
+    Setup,
 };
 use crate::settings::Section;
 use crate::text::Span;
@@ -61,9 +62,15 @@ impl Rules for RenjuThreeTwo {
         match word {
             notation::Move::Pass => Ok(Move::PASS),
             notation::Move::Segment(_) | notation::Move::Offer(_) => Err(Illegal::NotAStone),
-            notation::Move::Stone(one) => Ok(Move { first: Some(place(one)?), second: None }),
+            notation::Move::Stone(one) => Ok(Move {
+                first: Some(place(one)?),
+                second: None,
+            }),
             notation::Move::Pair([one, other]) => match (place(one), place(other)) {
-                (Ok(first), Ok(second)) => Ok(Move { first: Some(first), second: Some(second) }),
+                (Ok(first), Ok(second)) => Ok(Move {
+                    first: Some(first),
+                    second: Some(second),
+                }),
                 (one, other) => Err(half_move::worst(one.err().into_iter().chain(other.err()))),
             },
             notation::Move::Stones(stones) => Err(half_move::too_many(position, stones)),
@@ -79,12 +86,17 @@ impl Rules for RenjuThreeTwo {
         if let Some(done) = position.half_move {
             return half_move::check(position, *mv, done);
         }
-        let Some(first) = mv.first else { return Ok(Step::PASS) };
+        let Some(first) = mv.first else {
+            return Ok(Step::PASS);
+        };
         let (_, due) = due(position.number);
         let one = half_move::is_due(first, due)?;
         let Some(second) = mv.second else {
             half_move::is_free(&position.board, first)?;
-            return Ok(Step { stones: [Some((one, first.cell)), None], surplus: None });
+            return Ok(Step {
+                stones: [Some((one, first.cell)), None],
+                surplus: None,
+            });
         };
         let other = half_move::is_due(second, due)?;
         if one == other {
@@ -93,13 +105,19 @@ impl Rules for RenjuThreeTwo {
         half_move::is_free(&position.board, first)?;
         if position.board.is_critical(one, first.cell) {
             let surplus = Some(Illegal::SecondHalf { cell: second.cell });
-            return Ok(Step { stones: [Some((one, first.cell)), None], surplus });
+            return Ok(Step {
+                stones: [Some((one, first.cell)), None],
+                surplus,
+            });
         }
         if first.cell == second.cell {
             return Err(Illegal::SameCell(first.cell));
         }
         half_move::is_free(&position.board, second)?;
-        Ok(Step { stones: [Some((one, first.cell)), Some((other, second.cell))], surplus: None })
+        Ok(Step {
+            stones: [Some((one, first.cell)), Some((other, second.cell))],
+            surplus: None,
+        })
     }
 
     #[inline]
@@ -123,14 +141,28 @@ impl Rules for RenjuThreeTwo {
         let board = &mut position.board;
         let free = |board: &Board, stone: &notation::Stone| {
             let colour = stone.colour.filter(|colour| due.contains(colour))?;
-            board.cell(stone.cell.column, stone.cell.row).filter(|&cell| board.is_free(cell)).map(|cell| (colour, cell))
+            board
+                .cell(stone.cell.column, stone.cell.row)
+                .filter(|&cell| board.is_free(cell))
+                .map(|cell| (colour, cell))
         };
-        let half = |(colour, cell)| Some(Placement { colour: Some(colour), cell });
+        let half = |(colour, cell)| {
+            Some(Placement {
+                colour: Some(colour),
+                cell,
+            })
+        };
         let (mv, has_four) = match &ply.played {
             // Without a number it may have been meant for the second half of the move before.
             notation::Move::Stone(stone) if ply.number.is_some() => {
                 let stone = free(board, stone)?;
-                (Move { first: half(stone), second: None }, board.place(stone.0, stone.1))
+                (
+                    Move {
+                        first: half(stone),
+                        second: None,
+                    },
+                    board.place(stone.0, stone.1),
+                )
             }
             notation::Move::Pair([one, other]) => {
                 let (one, other) = (free(board, one)?, free(board, other)?);
@@ -139,7 +171,13 @@ impl Rules for RenjuThreeTwo {
                     return None;
                 }
                 board.place(one.0, one.1);
-                (Move { first: half(one), second: half(other) }, board.place(other.0, other.1))
+                (
+                    Move {
+                        first: half(one),
+                        second: half(other),
+                    },
+                    board.place(other.0, other.1),
+                )
             }
             _ => return None,
         };
@@ -151,7 +189,10 @@ impl Rules for RenjuThreeTwo {
     /// Not where the first half wins.
     fn midway(&self, position: &Position, mv: &Move) -> Option<(Position, Move)> {
         mv.second?;
-        let first = Move { second: None, ..*mv };
+        let first = Move {
+            second: None,
+            ..*mv
+        };
         let mut after = self.after(position, &first).ok()?;
         after.number = position.number;
         after.half_move = first.first?.colour;
@@ -172,18 +213,30 @@ impl Rules for RenjuThreeTwo {
         let board = &position.board;
         let free: Vec<_> = board.free_cells().collect();
         let (_, [one, other]) = due(position.number);
-        let half = |colour: Colour, cell| Placement { colour: Some(colour), cell };
+        let half = |colour: Colour, cell| Placement {
+            colour: Some(colour),
+            cell,
+        };
         let mut out = vec![Move::PASS];
         out.extend(free.iter().map(|&cell| Move::stone(Some(one), cell)));
         out.extend(free.iter().map(|&cell| Move::stone(Some(other), cell)));
         for &first in &free {
             for &second in free.iter().filter(|&&second| second != first) {
                 // A four ends the move, so a stone that makes one comes last; two such stones make no move.
-                match (board.is_critical(one, first), board.is_critical(other, second)) {
+                match (
+                    board.is_critical(one, first),
+                    board.is_critical(other, second),
+                ) {
                     (true, true) => {}
-                    (false, _) => out.push(Move { first: Some(half(one, first)), second: Some(half(other, second)) }),
+                    (false, _) => out.push(Move {
+                        first: Some(half(one, first)),
+                        second: Some(half(other, second)),
+                    }),
                     (true, false) => {
-                        out.push(Move { first: Some(half(other, second)), second: Some(half(one, first)) });
+                        out.push(Move {
+                            first: Some(half(other, second)),
+                            second: Some(half(one, first)),
+                        });
                     }
                 }
             }
@@ -215,8 +268,15 @@ impl Rules for RenjuThreeTwo {
         let free = usize::from(board.free());
         if let Some(done) = position.half_move {
             let left = if done == one { other } else { one };
-            let cell = if random.below(free + 1) == 0 { None } else { board.any_free(random) };
-            return Some(Step { stones: [cell.map(|cell| (left, cell)), None], surplus: None });
+            let cell = if random.below(free + 1) == 0 {
+                None
+            } else {
+                board.any_free(random)
+            };
+            return Some(Step {
+                stones: [cell.map(|cell| (left, cell)), None],
+                surplus: None,
+            });
         }
         loop {
             let singles = 1 + 2 * free;
@@ -227,7 +287,10 @@ impl Rules for RenjuThreeTwo {
             let first = board.any_free(random)?;
             if rank < singles {
                 let colour = if rank <= free { one } else { other };
-                return Some(Step { stones: [Some((colour, first)), None], surplus: None });
+                return Some(Step {
+                    stones: [Some((colour, first)), None],
+                    surplus: None,
+                });
             }
             let mut second = first;
             while second == first {
@@ -235,21 +298,38 @@ impl Rules for RenjuThreeTwo {
             }
             // A four ends the move, so a stone that makes one comes last; two such stones make no move.
             let stones = [Some((one, first)), Some((other, second))];
-            match (board.is_critical(one, first), board.is_critical(other, second)) {
+            match (
+                board.is_critical(one, first),
+                board.is_critical(other, second),
+            ) {
                 (true, true) => {}
-                (false, _) => return Some(Step { stones, surplus: None }),
-                (true, false) => return Some(Step { stones: [stones[1], stones[0]], surplus: None }),
+                (false, _) => {
+                    return Some(Step {
+                        stones,
+                        surplus: None,
+                    });
+                }
+                (true, false) => {
+                    return Some(Step {
+                        stones: [stones[1], stones[0]],
+                        surplus: None,
+                    });
+                }
             }
         }
     }
 
     fn win(&self, position: &Position) -> Option<Step> {
         let (_, colours) = due(position.number);
-        let mut left =
-            colours.into_iter().filter(|&colour| position.outcome.is_none() && Some(colour) != position.half_move);
+        let mut left = colours
+            .into_iter()
+            .filter(|&colour| position.outcome.is_none() && Some(colour) != position.half_move);
         left.find_map(|colour| {
             let cell = position.board.critical(colour).next()?;
-            Some(Step { stones: [Some((colour, cell)), None], surplus: None })
+            Some(Step {
+                stones: [Some((colour, cell)), None],
+                surplus: None,
+            })
         })
     }
 
@@ -259,22 +339,46 @@ impl Rules for RenjuThreeTwo {
         }
         let board = &position.board;
         let (_, threats) = due(position.number.saturating_add(1));
-        let mut cells: Vec<_> = threats.into_iter().flat_map(|colour| board.critical(colour)).collect();
+        let mut cells: Vec<_> = threats
+            .into_iter()
+            .flat_map(|colour| board.critical(colour))
+            .collect();
         cells.dedup();
         let first = *cells.get(random.below(cells.len().max(1)))?;
-        let second = cells.into_iter().find(|&cell| cell != first).or_else(|| board.any_free(random))?;
+        let second = cells
+            .into_iter()
+            .find(|&cell| cell != first)
+            .or_else(|| board.any_free(random))?;
         let (_, mut colours) = due(position.number);
         if random.below(2) == 0 {
             colours.swap(0, 1);
         }
-        let stone = |colour, cell| Some(Placement { colour: Some(colour), cell });
-        let second = if second == first { None } else { stone(colours[1], second) };
-        Some(Move { first: stone(colours[0], first), second })
+        let stone = |colour, cell| {
+            Some(Placement {
+                colour: Some(colour),
+                cell,
+            })
+        };
+        let second = if second == first {
+            None
+        } else {
+            stone(colours[1], second)
+        };
+        Some(Move {
+            first: stone(colours[0], first),
+            second,
+        })
     }
 
     fn move_of(&self, _: &Position, step: &Step) -> Move {
-        let mut stones = step.stones().map(|(colour, cell)| Placement { colour: Some(colour), cell });
-        Move { first: stones.next(), second: stones.next() }
+        let mut stones = step.stones().map(|(colour, cell)| Placement {
+            colour: Some(colour),
+            cell,
+        });
+        Move {
+            first: stones.next(),
+            second: stones.next(),
+        }
     }
 
     fn prospects(&self, position: &Position, random: &mut Random) -> Vec<Move> {
@@ -310,19 +414,36 @@ impl Rules for RenjuThreeTwo {
             return Some(moves[pick(moves.len())]).filter(|one| one.first.is_some());
         }
         let (_, colours) = due(position.number);
-        let win = colours.into_iter().find_map(|colour| board.critical(colour).next().map(|cell| (colour, cell)));
+        let win = colours
+            .into_iter()
+            .find_map(|colour| board.critical(colour).next().map(|cell| (colour, cell)));
         if let Some((colour, cell)) = win.filter(|_| pick(2) > 0) {
             return Some(Move::stone(Some(colour), cell));
         }
-        let mut half = |colour| Some(Placement { colour: Some(colour), cell: sample_cell(board, pick)? });
+        let mut half = |colour| {
+            Some(Placement {
+                colour: Some(colour),
+                cell: sample_cell(board, pick)?,
+            })
+        };
         let first = half(colours[0])?;
         let second = half(colours[1])?;
         let skips = pick(5);
-        let is_whole = skips > 1 && first.cell != second.cell && !board.is_critical(colours[0], first.cell);
+        let is_whole =
+            skips > 1 && first.cell != second.cell && !board.is_critical(colours[0], first.cell);
         Some(match (is_whole, skips) {
-            (true, _) => Move { first: Some(first), second: Some(second) },
-            (false, 0) => Move { first: Some(second), second: None },
-            (false, _) => Move { first: Some(first), second: None },
+            (true, _) => Move {
+                first: Some(first),
+                second: Some(second),
+            },
+            (false, 0) => Move {
+                first: Some(second),
+                second: None,
+            },
+            (false, _) => Move {
+                first: Some(first),
+                second: None,
+            },
         })
     }
 
@@ -344,7 +465,10 @@ impl Rules for RenjuThreeTwo {
 fn go_on(position: &mut Position, has_four: bool) {
     let (seat, _) = due(position.number);
     position.number = position.number.saturating_add(1);
-    let won = has_four.then_some(Outcome { winner: Some(seat), reason: FOUR });
+    let won = has_four.then_some(Outcome {
+        winner: Some(seat),
+        reason: FOUR,
+    });
     position.outcome = won.or_else(|| position.drawn(6));
 }
 
@@ -355,7 +479,11 @@ impl Setup for RenjuThreeTwo {
         ru: "Рэндзю 3/2",
         in_ru: "рэндзю 3/2",
         seats: Self::SEATS,
-        sheet: ScoreSheet { columns: 2, cycle: Some(6), cyrillic: Alphabet::CyrillicLightBlue },
+        sheet: ScoreSheet {
+            columns: 2,
+            cycle: Some(6),
+            cyrillic: Alphabet::CyrillicLightBlue,
+        },
         form: Form::Cells,
         keys: recast::HALVES,
         has_score: false,
@@ -364,22 +492,34 @@ impl Setup for RenjuThreeTwo {
         due: Some(|number| due(number).1.to_vec()),
     };
 
-    fn read(mut board: Section<'_, '_>, rules: Section<'_, '_>, out: &mut Diagnostics) -> Option<Self> {
+    fn read(
+        mut board: Section<'_, '_>,
+        rules: Section<'_, '_>,
+        out: &mut Diagnostics,
+    ) -> Option<Self> {
         let size = setup::read_size(&mut board, out);
         board.finish(out);
         rules.finish(out);
         size.map(|size| Self { size })
     }
 
-    fn start(&self, elements: &[Element], next: u32, place: Span, out: &mut Diagnostics) -> Option<Position> {
+    fn start(
+        &self,
+        elements: &[Element],
+        next: u32,
+        place: Span,
+        out: &mut Diagnostics,
+    ) -> Option<Position> {
         let board = setup::build(self.size, elements, place, out)?;
         if elements.is_empty() {
             let message = Text::new(
                 "Renju 3/2 without a start position: neither player has a reason to begin",
                 "рэндзю 3/2 без начальной позиции: начинать невыгодно никому",
             );
-            let help =
-                Text::new("give one: [start] position = '''b@j10 …'''", "задайте её: [start] position = '''г@j10 …'''");
+            let help = Text::new(
+                "give one: [start] position = '''b@j10 …'''",
+                "задайте её: [start] position = '''г@j10 …'''",
+            );
             out.push(Diagnostic::warning(Code::StartUnreachable, place, message).help(help));
         }
         Some(self.position(board, next))
@@ -391,7 +531,8 @@ impl Setup for RenjuThreeTwo {
 
     fn sample_start(&self, alphabet: Alphabet) -> String {
         let (x, y) = (self.size.0 / 2, self.size.1 / 2);
-        let stone = |x| Move::stone(Some(Colour::Red), crate::board::Cell::new(x, y)).write(alphabet);
+        let stone =
+            |x| Move::stone(Some(Colour::Red), crate::board::Cell::new(x, y)).write(alphabet);
         format!("{} {}", stone(x - 1), stone(x))
     }
 
@@ -417,6 +558,13 @@ impl Setup for RenjuThreeTwo {
             let column = u8::try_from(x).map_or('a', |x| char::from(b'a' + x));
             format!("{}@{column}{}", ['г', 'к', 'з'][i % 3], y + 1)
         };
-        Some(cells.iter().enumerate().map(word).collect::<Vec<_>>().join(" "))
+        Some(
+            cells
+                .iter()
+                .enumerate()
+                .map(word)
+                .collect::<Vec<_>>()
+                .join(" "),
+        )
     }
 }

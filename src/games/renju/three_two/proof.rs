@@ -58,9 +58,10 @@ impl Provable for RenjuThreeTwo {
 
     fn normal(&self, _: &Position, mv: &Move) -> Move {
         match (mv.first, mv.second) {
-            (Some(first), Some(second)) if order(first) > order(second) => {
-                Move { first: Some(second), second: Some(first) }
-            }
+            (Some(first), Some(second)) if order(first) > order(second) => Move {
+                first: Some(second),
+                second: Some(first),
+            },
             _ => *mv,
         }
     }
@@ -78,13 +79,28 @@ impl Provable for RenjuThreeTwo {
             return self.identity(position);
         }
         let number = position.number % Self::PERIOD;
-        Some([number.to_le_bytes().as_slice(), &[position.passes()], &essence(position.board())].concat())
+        Some(
+            [
+                number.to_le_bytes().as_slice(),
+                &[position.passes()],
+                &essence(position.board()),
+            ]
+            .concat(),
+        )
     }
 }
 
 fn both(one: (Colour, Cell), other: (Colour, Cell)) -> Move {
-    let half = |(colour, cell)| Some(Placement { colour: Some(colour), cell });
-    Move { first: half(one), second: half(other) }
+    let half = |(colour, cell)| {
+        Some(Placement {
+            colour: Some(colour),
+            cell,
+        })
+    };
+    Move {
+        first: half(one),
+        second: half(other),
+    }
 }
 
 fn order(placement: Placement) -> usize {

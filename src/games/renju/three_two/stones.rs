@@ -36,13 +36,26 @@ impl Stones for RenjuThreeTwo {
     fn complete(&self, position: &Position, scene: &mut Scene) {
         if position.outcome.is_none() {
             let colours: Vec<_> = Self::due(position).into_iter().map(Colour::text).collect();
-            let list = Text { en: Text::join(&colours, " and ").en, ru: Text::join(&colours, " и ").ru };
-            scene.turn = crate::text!("{turn} with {list}", "{turn}, {list}", turn = &scene.turn, list);
+            let list = Text {
+                en: Text::join(&colours, " and ").en,
+                ru: Text::join(&colours, " и ").ru,
+            };
+            scene.turn = crate::text!(
+                "{turn} with {list}",
+                "{turn}, {list}",
+                turn = &scene.turn,
+                list
+            );
         }
     }
 
     #[inline]
-    fn unusual(&self, position: &Position, ply: &notation::Ply, trail: &Trail<'_, Move>) -> Option<Diagnostic> {
+    fn unusual(
+        &self,
+        position: &Position,
+        ply: &notation::Ply,
+        trail: &Trail<'_, Move>,
+    ) -> Option<Diagnostic> {
         if ply.number.is_some() {
             return None;
         }
@@ -59,19 +72,32 @@ impl Stones for RenjuThreeTwo {
 fn schedule(number: u32, done: Option<Colour>) -> Text {
     let entry = |n: u32| {
         let (seat, due) = due(n);
-        let open = due.into_iter().filter(|&colour| n != number || Some(colour) != done);
+        let open = due
+            .into_iter()
+            .filter(|&colour| n != number || Some(colour) != done);
         let colours = Text::join(&open.map(Colour::text).collect::<Vec<_>>(), ", ");
         let seat = seat.name();
         crate::text!("{n} {seat} {colours}", "{n} {seat} {colours}", colours)
     };
-    let list = Text::join(&(0..6).map(|i| entry(number.saturating_add(i))).collect::<Vec<_>>(), "; ");
+    let list = Text::join(
+        &(0..6)
+            .map(|i| entry(number.saturating_add(i)))
+            .collect::<Vec<_>>(),
+        "; ",
+    );
     crate::text!("turns: {list}", "очередь: {list}", list)
 }
 
 /// What a move of Renju 3/2 is.
 fn recognise(turn: &TrailMove<'_, RenjuThreeTwo>) -> Vec<Tactic> {
-    let Some((before, step)) = turn.last else { return Vec::new() };
-    if turn.rules.outcome(turn.position).is_some_and(|outcome| outcome.reason == FOUR) {
+    let Some((before, step)) = turn.last else {
+        return Vec::new();
+    };
+    if turn
+        .rules
+        .outcome(turn.position)
+        .is_some_and(|outcome| outcome.reason == FOUR)
+    {
         return Vec::new();
     }
     let number = turn.rules.number(before);
@@ -95,7 +121,9 @@ fn recognise(turn: &TrailMove<'_, RenjuThreeTwo>) -> Vec<Tactic> {
 
 /// Stones on all critical cells of the colour that the player has not, one or two. It has no four.
 fn forced(board: &Board, colours: [Colour; 2], step: Step) -> Option<Tactic> {
-    let colour = Colour::ALL.into_iter().find(|colour| !colours.contains(colour))?;
+    let colour = Colour::ALL
+        .into_iter()
+        .find(|colour| !colours.contains(colour))?;
     let critical = threats::critical(board, colour);
     let filled = |cell: &Cell| step.stones().any(|(_, stone)| stone == *cell);
     let is_forced = matches!(critical.len(), 1 | 2) && critical.iter().all(filled);
@@ -103,8 +131,17 @@ fn forced(board: &Board, colours: [Colour; 2], step: Step) -> Option<Tactic> {
 }
 
 /// An open three of the second colour, made by this move, and the open twos of the first.
-fn attack(before: &Board, after: &Board, [first, second]: [Colour; 2], step: Step) -> Option<Tactic> {
-    let placed = |colour| step.stones().find(|(one, _)| *one == colour).map(|(_, cell)| cell);
+fn attack(
+    before: &Board,
+    after: &Board,
+    [first, second]: [Colour; 2],
+    step: Step,
+) -> Option<Tactic> {
+    let placed = |colour| {
+        step.stones()
+            .find(|(one, _)| *one == colour)
+            .map(|(_, cell)| cell)
+    };
     let three = placed(second)?;
     let mut made = threes(after, second);
     made.retain(|one| one.kind == ThreeKind::Open && one.cells.contains(&three));
@@ -113,7 +150,15 @@ fn attack(before: &Board, after: &Board, [first, second]: [Colour; 2], step: Ste
     }
     let old = open_twos(before, first);
     let twos: Vec<_> = placed(first).map_or(Vec::new(), |two| {
-        open_twos(after, first).into_iter().filter(|pair| pair.contains(&two) && !old.contains(pair)).collect()
+        open_twos(after, first)
+            .into_iter()
+            .filter(|pair| pair.contains(&two) && !old.contains(pair))
+            .collect()
     });
-    Some(threats::attack(first, &twos, &made, &threats::critical(after, second)))
+    Some(threats::attack(
+        first,
+        &twos,
+        &made,
+        &threats::critical(after, second),
+    ))
 }

@@ -126,12 +126,31 @@ impl Walk {
     #[must_use]
     pub fn new(session: &Session, name: &str, lang: Lang, letters: Alphabet) -> Option<Self> {
         let (start, tree) = (session.start()?.clone(), session.tree()?);
-        let words = |tree: &Tree| tree.nodes().iter().map(|node| word(node, letters)).collect::<Vec<_>>();
-        let other = session.solution().map(|tree| (words(&tree), tree)).map(|(words, tree)| (tree, words, 0));
+        let words = |tree: &Tree| {
+            tree.nodes()
+                .iter()
+                .map(|node| word(node, letters))
+                .collect::<Vec<_>>()
+        };
+        let other = session
+            .solution()
+            .map(|tree| (words(&tree), tree))
+            .map(|(words, tree)| (tree, words, 0));
         let words = words(&tree);
         let (here, name) = (start.clone(), name.to_owned());
-        let mut walk =
-            Self { start, tree, words, at: 0, other, here, mode: Mode::Browse, message: None, scroll: 0, lang, name };
+        let mut walk = Self {
+            start,
+            tree,
+            words,
+            at: 0,
+            other,
+            here,
+            mode: Mode::Browse,
+            message: None,
+            scroll: 0,
+            lang,
+            name,
+        };
         if walk.tree.is_broken() {
             walk.say(Text::new(
                 "the record has errors: it is shown as far as it is legal (kletka check)",
@@ -144,7 +163,11 @@ impl Walk {
     /// The moves that led to the position shown.
     #[must_use]
     pub fn path(&self) -> Vec<&str> {
-        let mut path: Vec<_> = self.tree.ancestors(self.at).map(|node| self.words[node].as_str()).collect();
+        let mut path: Vec<_> = self
+            .tree
+            .ancestors(self.at)
+            .map(|node| self.words[node].as_str())
+            .collect();
         path.reverse();
         path.retain(|word| !word.is_empty());
         path
@@ -171,7 +194,14 @@ impl Walk {
         if at.is_solution != self.address().is_solution {
             self.turn_over();
         }
-        let Some(node) = self.tree.nodes().iter().position(|node| node.address == *at) else { return };
+        let Some(node) = self
+            .tree
+            .nodes()
+            .iter()
+            .position(|node| node.address == *at)
+        else {
+            return;
+        };
         let added = self.tree.nodes()[node].children.last().filter(|_| is_new);
         self.go(added.map_or(node, |&added| self.tree.end_of(added)));
     }
@@ -246,10 +276,20 @@ impl Walk {
             }
             KeyPress::Esc => return KeyEffect::Show,
             KeyPress::Enter if typed.trim().is_empty() => return KeyEffect::Show,
-            KeyPress::Enter => return if are_moves { self.added(typed.trim()) } else { self.said(typed.trim()) },
+            KeyPress::Enter => {
+                return if are_moves {
+                    self.added(typed.trim())
+                } else {
+                    self.said(typed.trim())
+                };
+            }
             _ => {}
         }
-        self.mode = if are_moves { Mode::Type(typed) } else { Mode::Say(typed) };
+        self.mode = if are_moves {
+            Mode::Type(typed)
+        } else {
+            Mode::Say(typed)
+        };
         KeyEffect::Show
     }
 
@@ -259,20 +299,38 @@ impl Walk {
         if self.at == self.tree.end_of(0) && !at.is_solution {
             return KeyEffect::Add(typed.to_owned());
         }
-        let next = node.children.first().and_then(|&next| self.tree.nodes()[next].span());
+        let next = node
+            .children
+            .first()
+            .and_then(|&next| self.tree.nodes()[next].span());
         let is_numbered = typed.starts_with(|c: char| c.is_ascii_digit());
-        let moves = if is_numbered { typed.to_owned() } else { format!("{}. {typed}", node.number.saturating_add(1)) };
+        let moves = if is_numbered {
+            typed.to_owned()
+        } else {
+            format!("{}. {typed}", node.number.saturating_add(1))
+        };
         let edit = match (next, node.span()) {
             (Some(at), _) => Edit::Variation { at, moves },
             (None, Some(at)) => Edit::Extend { at, moves },
             (None, None) => return KeyEffect::Show,
         };
-        KeyEffect::Edit { edit, at, is_new: true }
+        KeyEffect::Edit {
+            edit,
+            at,
+            is_new: true,
+        }
     }
 
     fn said(&self, typed: &str) -> KeyEffect {
-        let edit = Edit::Comment { at: self.node().span(), text: typed.to_owned() };
-        KeyEffect::Edit { edit, at: self.address().clone(), is_new: false }
+        let edit = Edit::Comment {
+            at: self.node().span(),
+            text: typed.to_owned(),
+        };
+        KeyEffect::Edit {
+            edit,
+            at: self.address().clone(),
+            is_new: false,
+        }
     }
 
     /// Lets somebody mend what was typed and refused.
@@ -288,7 +346,10 @@ impl Walk {
     /// Whether the tree shown may be changed; says why not.
     fn may_change(&mut self) -> bool {
         if self.tree.is_broken() {
-            self.say(Text::new("the moves have errors: mend them first", "в ходах есть ошибки: сначала исправьте их"));
+            self.say(Text::new(
+                "the moves have errors: mend them first",
+                "в ходах есть ошибки: сначала исправьте их",
+            ));
         }
         !self.tree.is_broken()
     }
@@ -301,7 +362,10 @@ impl Walk {
 
     fn start_saying(&mut self) {
         if self.at == 0 && self.address().is_solution {
-            self.say(Text::new("a comment belongs to a move here", "здесь комментируют ходы"));
+            self.say(Text::new(
+                "a comment belongs to a move here",
+                "здесь комментируют ходы",
+            ));
         } else if self.may_change() {
             self.mode = Mode::Say(String::new());
         }
@@ -315,19 +379,28 @@ impl Walk {
             ));
         } else if self.may_change() {
             let word = &self.words[self.at];
-            let question = crate::text!("take back {word} for good? u says yes", "взять назад {word} насовсем? u — да");
+            let question = crate::text!(
+                "take back {word} for good? u says yes",
+                "взять назад {word} насовсем? u — да"
+            );
             self.say(question);
             self.mode = Mode::TakeBack;
         }
     }
 
     fn take_back(&mut self, key: KeyPress) -> KeyEffect {
-        let (Some(at), true) = (self.node().span(), matches!(key, KeyPress::Char('u' | 'г'))) else {
+        let (Some(at), true) = (self.node().span(), matches!(key, KeyPress::Char('u' | 'г')))
+        else {
             return KeyEffect::Show;
         };
-        let parent =
-            self.node().parent.map_or_else(Address::default, |parent| self.tree.nodes()[parent].address.clone());
-        KeyEffect::Edit { edit: Edit::TakeBack { at }, at: parent, is_new: false }
+        let parent = self.node().parent.map_or_else(Address::default, |parent| {
+            self.tree.nodes()[parent].address.clone()
+        });
+        KeyEffect::Edit {
+            edit: Edit::TakeBack { at },
+            at: parent,
+            is_new: false,
+        }
     }
 
     /// From the record to the solution, or back.
@@ -339,7 +412,10 @@ impl Walk {
                 std::mem::swap(at, &mut self.at);
                 self.go(self.at);
             }
-            None => self.say(Text::new("the document has no solution", "в документе нет решения")),
+            None => self.say(Text::new(
+                "the document has no solution",
+                "в документе нет решения",
+            )),
         }
     }
 
@@ -363,32 +439,50 @@ impl Walk {
     fn back(&mut self) {
         match self.node().parent {
             Some(parent) => self.go(parent),
-            None => self.say(Text::new("this is the start position", "это начальная позиция")),
+            None => self.say(Text::new(
+                "this is the start position",
+                "это начальная позиция",
+            )),
         }
     }
 
     /// Which of the moves from its parent a node is, and how many there are.
     fn place(&self, node: usize) -> (usize, usize) {
-        let Some(parent) = self.tree.nodes()[node].parent else { return (0, 1) };
+        let Some(parent) = self.tree.nodes()[node].parent else {
+            return (0, 1);
+        };
         let siblings = &self.tree.nodes()[parent].children;
-        (siblings.iter().position(|&one| one == node).unwrap_or(0), siblings.len())
+        (
+            siblings.iter().position(|&one| one == node).unwrap_or(0),
+            siblings.len(),
+        )
     }
 
     /// To the next variation that replaces the move shown.
     fn next_variation(&mut self) {
         let (place, _) = self.place(self.at);
-        let sibling = self.node().parent.and_then(|parent| self.tree.nodes()[parent].children.get(place + 1).copied());
+        let sibling = self
+            .node()
+            .parent
+            .and_then(|parent| self.tree.nodes()[parent].children.get(place + 1).copied());
         match sibling {
             Some(sibling) => self.go(sibling),
-            None => self.say(Text::new("no further variation replaces this move", "других вариантов этого хода нет")),
+            None => self.say(Text::new(
+                "no further variation replaces this move",
+                "других вариантов этого хода нет",
+            )),
         }
     }
 
     /// Out of the variation, to the move that it replaces.
     fn out_of_variation(&mut self) {
-        let branch = self.tree.ancestors(self.at).find(|&node| self.place(node).0 > 0);
-        let replaced =
-            branch.and_then(|node| self.tree.nodes()[node].parent).map(|parent| self.tree.nodes()[parent].children[0]);
+        let branch = self
+            .tree
+            .ancestors(self.at)
+            .find(|&node| self.place(node).0 > 0);
+        let replaced = branch
+            .and_then(|node| self.tree.nodes()[node].parent)
+            .map(|parent| self.tree.nodes()[parent].children[0]);
         match replaced {
             Some(replaced) => self.go(replaced),
             None => self.say(Text::new("this is the main line", "это главная линия")),
@@ -398,23 +492,44 @@ impl Walk {
     /// To the position that an address names.
     fn visit(&mut self, typed: &str) {
         let is_solution = self.address().is_solution;
-        let wanted = Address::read(typed).map(|address| Address { is_solution, ..address });
+        let wanted = Address::read(typed).map(|address| Address {
+            is_solution,
+            ..address
+        });
         let found = wanted.as_ref().and_then(|wanted| {
             // Without a number at its end it is the end of a variation.
-            let first = if wanted.last().is_none() { wanted.first() } else { wanted.clone() };
-            let node = self.tree.nodes().iter().position(|node| node.address == first)?;
-            Some(if wanted.last().is_none() { self.tree.end_of(node) } else { node })
+            let first = if wanted.last().is_none() {
+                wanted.first()
+            } else {
+                wanted.clone()
+            };
+            let node = self
+                .tree
+                .nodes()
+                .iter()
+                .position(|node| node.address == first)?;
+            Some(if wanted.last().is_none() {
+                self.tree.end_of(node)
+            } else {
+                node
+            })
         });
         match found {
             Some(node) => self.go(node),
-            None => self.say(crate::text!("there is no position {typed}", "позиции {typed} нет")),
+            None => self.say(crate::text!(
+                "there is no position {typed}",
+                "позиции {typed} нет"
+            )),
         }
     }
 
     /// To the position after a move of the line shown.
     fn jump(&mut self, number: u32) {
         let end = self.tree.end_of(self.at);
-        let found = self.tree.ancestors(end).find(|&node| self.tree.nodes()[node].number == number);
+        let found = self
+            .tree
+            .ancestors(end)
+            .find(|&node| self.tree.nodes()[node].number == number);
         match found {
             Some(node) => self.go(node),
             None if number < self.tree.nodes()[0].number => self.go(0),
@@ -431,7 +546,20 @@ impl Walk {
 
 /// A move with its number and mark.
 fn word(node: &Node, letters: Alphabet) -> String {
-    let Some(ply) = &node.ply else { return String::new() };
-    let numbered = Ply { number: Some(Number { value: node.number, span: Span::default() }), ..ply.clone() };
-    print::line(&Line { items: vec![Item::Ply(numbered)] }, letters)
+    let Some(ply) = &node.ply else {
+        return String::new();
+    };
+    let numbered = Ply {
+        number: Some(Number {
+            value: node.number,
+            span: Span::default(),
+        }),
+        ..ply.clone()
+    };
+    print::line(
+        &Line {
+            items: vec![Item::Ply(numbered)],
+        },
+        letters,
+    )
 }

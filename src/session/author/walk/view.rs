@@ -12,7 +12,12 @@ impl Walk {
         // The line that is being typed on is the last one to go.
         foot.drain(..foot.len().saturating_sub(height));
         let (head, body) = if self.mode == Mode::Help {
-            (Vec::new(), HELP.iter().map(|(en, ru)| self.lang.of(*en, *ru).to_owned()).collect())
+            (
+                Vec::new(),
+                HELP.iter()
+                    .map(|(en, ru)| self.lang.of(*en, *ru).to_owned())
+                    .collect(),
+            )
         } else {
             (self.head(), self.body(width, paint))
         };
@@ -34,10 +39,18 @@ impl Walk {
         if !node.address.is_main() {
             name = format!("{name}, {}", node.address);
         }
-        let place = match self.tree.ancestors(self.at).map(|node| self.place(node)).find(|(place, _)| *place > 0) {
+        let place = match self
+            .tree
+            .ancestors(self.at)
+            .map(|node| self.place(node))
+            .find(|(place, _)| *place > 0)
+        {
             Some((place, count)) => {
                 let others = count - 1;
-                crate::text!(", variation {place} of {others}", ", вариант {place} из {others}")
+                crate::text!(
+                    ", variation {place} of {others}",
+                    ", вариант {place} из {others}"
+                )
             }
             None => Text::same(""),
         };
@@ -52,7 +65,10 @@ impl Walk {
         } else {
             Text::same(word)
         };
-        vec![first.get(self.lang).to_owned(), format!("{} — {}", word.get(self.lang), turn.get(self.lang))]
+        vec![
+            first.get(self.lang).to_owned(),
+            format!("{} — {}", word.get(self.lang), turn.get(self.lang)),
+        ]
     }
 
     /// Comment, position, facts, and the moves that follow.
@@ -62,19 +78,35 @@ impl Walk {
         for comment in &node.comments {
             lines.extend(wrap(&format!("«{}»", visible(comment)), width));
         }
-        lines.extend(self.here.with_last(paint, self.lang).trim_end().lines().map(str::to_owned));
+        lines.extend(
+            self.here
+                .with_last(paint, self.lang)
+                .trim_end()
+                .lines()
+                .map(str::to_owned),
+        );
         for fact in self.here.facts() {
             lines.extend(wrap(fact.get(self.lang), width));
         }
-        let words: Vec<&str> = node.children.iter().map(|&node| self.words[node].as_str()).collect();
+        let words: Vec<&str> = node
+            .children
+            .iter()
+            .map(|&node| self.words[node].as_str())
+            .collect();
         if let [next, others @ ..] = words.as_slice() {
             let variations = others.join("; ");
             let also = if others.is_empty() {
                 Text::same("")
             } else {
-                crate::text!("; instead of it: {variations}", "; вместо него: {variations}")
+                crate::text!(
+                    "; instead of it: {variations}",
+                    "; вместо него: {variations}"
+                )
             };
-            let text = Text { en: format!("next: {next}{}", also.en), ru: format!("дальше: {next}{}", also.ru) };
+            let text = Text {
+                en: format!("next: {next}{}", also.en),
+                ru: format!("дальше: {next}{}", also.ru),
+            };
             lines.extend(wrap(text.get(self.lang), width));
         }
         lines
@@ -82,8 +114,12 @@ impl Walk {
 
     /// A message, and what is being typed or the keys.
     pub(super) fn foot(&self, width: usize) -> Vec<String> {
-        let mut lines: Vec<String> =
-            self.message.iter().flat_map(|message| wrap(&visible(message.get(self.lang)), width)).take(4).collect();
+        let mut lines: Vec<String> = self
+            .message
+            .iter()
+            .flat_map(|message| wrap(&visible(message.get(self.lang)), width))
+            .take(4)
+            .collect();
         let text = match &self.mode {
             Mode::Type(typed) | Mode::Say(typed) => {
                 // Of a long line the end is shown, where the cursor is.
@@ -118,17 +154,38 @@ impl Walk {
 const HELP: [(&str, &str); 19] = [
     ("→  space  l  n    forward", "→  пробел  l  n    вперёд"),
     ("←  Backspace  h p back", "←  Backspace  h p  назад"),
-    ("↓  j              into the next variation of this move", "↓  j               в следующий вариант этого хода"),
+    (
+        "↓  j              into the next variation of this move",
+        "↓  j               в следующий вариант этого хода",
+    ),
     (
         "↑  k              out, to the move that it replaces",
         "↑  k               из варианта к ходу, который он заменяет",
     ),
-    ("Home  g           to the start position", "Home  g            к начальной позиции"),
-    ("End  G            to the end of this line", "End  G             к концу этой линии"),
-    ("12 Enter          to move 12 of this line", "12 Enter           к ходу 12 этой линии"),
-    ("12a2 Enter        to a move by its address", "12a2 Enter         к ходу по его адресу"),
-    ("s                 from the record to the solution and back", "s                  от записи к решению и обратно"),
-    ("PgUp PgDn         scroll what does not fit", "PgUp PgDn          прокрутить то, что не поместилось"),
+    (
+        "Home  g           to the start position",
+        "Home  g            к начальной позиции",
+    ),
+    (
+        "End  G            to the end of this line",
+        "End  G             к концу этой линии",
+    ),
+    (
+        "12 Enter          to move 12 of this line",
+        "12 Enter           к ходу 12 этой линии",
+    ),
+    (
+        "12a2 Enter        to a move by its address",
+        "12a2 Enter         к ходу по его адресу",
+    ),
+    (
+        "s                 from the record to the solution and back",
+        "s                  от записи к решению и обратно",
+    ),
+    (
+        "PgUp PgDn         scroll what does not fit",
+        "PgUp PgDn          прокрутить то, что не поместилось",
+    ),
     (
         "a  Enter          add a move here; inside of a line, a variation of the",
         "a  Enter           добавить ход; в середине линии — вариант следующего",
@@ -137,18 +194,30 @@ const HELP: [(&str, &str); 19] = [
         "                  next move: type it, Enter writes it into the file,",
         "                   хода: наберите его, Enter запишет его в файл,",
     ),
-    ("                  Esc gives it up", "                   Esc отменит"),
-    ("c                 a comment on the move shown", "c                  комментарий к показанному ходу"),
+    (
+        "                  Esc gives it up",
+        "                   Esc отменит",
+    ),
+    (
+        "c                 a comment on the move shown",
+        "c                  комментарий к показанному ходу",
+    ),
     (
         "u                 take the last move of the line back; of a variation's",
         "u                  взять назад последний ход линии; с единственным",
     ),
-    ("                  only move, the variation", "                   ходом варианта уйдёт и вариант"),
+    (
+        "                  only move, the variation",
+        "                   ходом варианта уйдёт и вариант",
+    ),
     (
         "                  Everything is written into the file at once",
         "                   Всё сразу записывается в файл",
     ),
-    ("?                 this help", "?                  эта справка"),
+    (
+        "?                 this help",
+        "?                  эта справка",
+    ),
     ("q  Esc  Ctrl-C    quit", "q  Esc  Ctrl-C     выход"),
 ];
 
@@ -189,7 +258,10 @@ mod tests {
 
     #[test]
     fn codes_count_nothing_and_are_closed() {
-        assert_eq!(clip("\u{1b}[1mabc\u{1b}[0md", 2), "\u{1b}[1mab\u{1b}[0m\u{1b}[0m");
+        assert_eq!(
+            clip("\u{1b}[1mabc\u{1b}[0md", 2),
+            "\u{1b}[1mab\u{1b}[0m\u{1b}[0m"
+        );
         assert_eq!(clip("abc", 0), "");
         assert_eq!(clip("a\tb", 9), "a b");
     }

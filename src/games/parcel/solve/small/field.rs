@@ -80,14 +80,27 @@ impl Field {
         for cell in grid.cells() {
             let bit = field.cell(cell);
             field.cells |= bit;
-            let at = [cell.x == 0, cell.x + 1 == grid.width(), cell.y == 0, cell.y + 1 == grid.height()];
-            field.borders.iter_mut().zip(at).filter(|(_, at)| *at).for_each(|(border, _)| *border |= bit);
+            let at = [
+                cell.x == 0,
+                cell.x + 1 == grid.width(),
+                cell.y == 0,
+                cell.y + 1 == grid.height(),
+            ];
+            field
+                .borders
+                .iter_mut()
+                .zip(at)
+                .filter(|(_, at)| *at)
+                .for_each(|(border, _)| *border |= bit);
         }
         let all = grid.edges();
         for &edge in &all {
             field.edges[usize::from(is_horizontal(edge))] |= field.bit(edge);
         }
-        field.lines = all.iter().map(|&edge| field.line(grid, edge, &symmetries)).collect();
+        field.lines = all
+            .iter()
+            .map(|&edge| field.line(grid, edge, &symmetries))
+            .collect();
         field.mark_cells(grid, &symmetries)?;
         Some(field)
     }
@@ -100,31 +113,60 @@ impl Field {
     pub(super) fn bit(&self, edge: Edge) -> u32 {
         let (a, b) = (edge.a(), edge.b());
         let first = u32::from(a.y.min(b.y)) * self.row + u32::from(a.x.min(b.x));
-        1 << (first + if is_horizontal(edge) { self.horizontal } else { 0 })
+        1 << (first
+            + if is_horizontal(edge) {
+                self.horizontal
+            } else {
+                0
+            })
     }
 
     fn line(&self, grid: Grid, edge: Edge, symmetries: &[(Way, Symmetry)]) -> FieldEdge {
         let (a, b) = (edge.a(), edge.b());
         let bit = self.bit(edge);
         let end = |vertex: Vertex| {
-            let arms = arms(grid, vertex).map(|to| to.map_or(0, |to| self.bit(Edge::new(vertex, to))));
+            let arms =
+                arms(grid, vertex).map(|to| to.map_or(0, |to| self.bit(Edge::new(vertex, to))));
             let at = arms.iter().position(|&arm| arm == bit).unwrap_or(0);
             let [left, right] = [arms[(at + 1) % 4], arms[(at + 3) % 4]];
             let others = arms.iter().fold(0, |sum, arm| sum | arm) & !bit;
             if left == 0 || right == 0 {
-                Endpoint { others, ahead: 0, sides: 0 }
+                Endpoint {
+                    others,
+                    ahead: 0,
+                    sides: 0,
+                }
             } else {
-                Endpoint { others, ahead: arms[(at + 2) % 4], sides: left | right }
+                Endpoint {
+                    others,
+                    ahead: arms[(at + 2) % 4],
+                    sides: left | right,
+                }
             }
         };
         let at = |x: Option<u8>, y: Option<u8>| match (x, y) {
-            (Some(x), Some(y)) if x < grid.width() && y < grid.height() => self.cell(Cell::new(x, y)),
+            (Some(x), Some(y)) if x < grid.width() && y < grid.height() => {
+                self.cell(Cell::new(x, y))
+            }
             _ => 0,
         };
         let (x, y) = (a.x.min(b.x), a.y.min(b.y));
-        let beyond = if is_horizontal(edge) { at(Some(x), y.checked_sub(1)) } else { at(x.checked_sub(1), Some(y)) };
-        let views = each_view(symmetries, |symmetry| symmetry.edge(edge).map_or(0, |image| u64::from(self.bit(image))));
-        FieldEdge { bit, ends: [end(a), end(b)], beside: [beyond, at(Some(x), Some(y))], views }
+        let beyond = if is_horizontal(edge) {
+            at(Some(x), y.checked_sub(1))
+        } else {
+            at(x.checked_sub(1), Some(y))
+        };
+        let views = each_view(symmetries, |symmetry| {
+            symmetry
+                .edge(edge)
+                .map_or(0, |image| u64::from(self.bit(image)))
+        });
+        FieldEdge {
+            bit,
+            ends: [end(a), end(b)],
+            beside: [beyond, at(Some(x), Some(y))],
+            views,
+        }
     }
 
     /// Gives each cell a bit that no edge has, whatever the colour; `None` when there are too few.
@@ -132,8 +174,16 @@ impl Field {
         let taken = u64::from(self.edges[0] | self.edges[1]);
         let taken = taken | taken << 32 | TURN;
         let mut spare = (0..64).map(|at| 1_u64 << at).filter(|bit| taken & bit == 0);
-        let marks: Vec<(Cell, u64)> = grid.cells().map(|cell| Some((cell, spare.next()?))).collect::<Option<_>>()?;
-        let mark = |sought: Cell| marks.iter().find(|(cell, _)| *cell == sought).map_or(0, |(_, mark)| *mark);
+        let marks: Vec<(Cell, u64)> = grid
+            .cells()
+            .map(|cell| Some((cell, spare.next()?)))
+            .collect::<Option<_>>()?;
+        let mark = |sought: Cell| {
+            marks
+                .iter()
+                .find(|(cell, _)| *cell == sought)
+                .map_or(0, |(_, mark)| *mark)
+        };
         for &(cell, _) in &marks {
             let views = each_view(symmetries, |symmetry| symmetry.cell(cell).map_or(0, mark));
             self.idle.push((self.cell(cell), views));
@@ -143,14 +193,25 @@ impl Field {
 
     /// What parts cells, when these edges are drawn.
     pub(super) fn walls(&self, drawn: u32) -> SmallWalls {
-        let (vertical, horizontal) = (drawn & self.edges[0], (drawn & self.edges[1]) >> self.horizontal);
-        SmallWalls { left: vertical, right: vertical >> 1, below: horizontal, above: horizontal >> self.row }
+        let (vertical, horizontal) = (
+            drawn & self.edges[0],
+            (drawn & self.edges[1]) >> self.horizontal,
+        );
+        SmallWalls {
+            left: vertical,
+            right: vertical >> 1,
+            below: horizontal,
+            above: horizontal >> self.row,
+        }
     }
 
     /// Those of the cells from which a step leads out of the field.
     pub(super) fn leaks(&self, walls: &SmallWalls) -> u32 {
         let [left, right, bottom, top] = self.borders;
-        (left & !walls.left) | (right & !walls.right) | (bottom & !walls.below) | (top & !walls.above)
+        (left & !walls.left)
+            | (right & !walls.right)
+            | (bottom & !walls.below)
+            | (top & !walls.above)
     }
 
     /// Cells and all that can be reached from them within the field.
@@ -190,7 +251,12 @@ impl Field {
 
     /// The cells beside some edges.
     pub(super) fn beside(&self, edges: u32) -> u32 {
-        let SmallWalls { left, right, below, above } = self.walls(edges);
+        let SmallWalls {
+            left,
+            right,
+            below,
+            above,
+        } = self.walls(edges);
         (left | right | below | above) & self.cells
     }
 

@@ -40,7 +40,10 @@ impl<'a> Small<'a> {
         objective: Objective,
         limits: Limits<'a>,
     ) -> Option<Self> {
-        if parcel.free_segments || parcel.green != GreenRule::Forced || parcel.opening != Opening::Free {
+        if parcel.free_segments
+            || parcel.green != GreenRule::Forced
+            || parcel.opening != Opening::Free
+        {
             return None;
         }
         let field = Field::new(parcel.grid)?;
@@ -48,7 +51,15 @@ impl<'a> Small<'a> {
         let most_bits = u32::try_from(2 * open).unwrap_or(u32::MAX);
         let table = SmallTable::new(limits.memory, most_bits);
         let history = vec![[0; 2]; field.lines.len()];
-        Some(Self { field, objective, table, history, nodes: 0, limits, spare: Vec::new() })
+        Some(Self {
+            field,
+            objective,
+            table,
+            history,
+            nodes: 0,
+            limits,
+            spare: Vec::new(),
+        })
     }
 
     /// How many positions have been searched.
@@ -57,11 +68,19 @@ impl<'a> Small<'a> {
     }
 
     /// Whether the player to move can reach a value, in halves of cells.
-    pub(in super::super) fn reach(&mut self, position: &Position, need: i32) -> Result<bool, Stopped> {
+    pub(in super::super) fn reach(
+        &mut self,
+        position: &Position,
+        need: i32,
+    ) -> Result<bool, Stopped> {
         let mover = position.mover();
         let mut segments = [0; 3];
         for (edge, colour) in position.segments() {
-            let part = if colour == Colour::Green { 2 } else { usize::from(colour != mover) };
+            let part = if colour == Colour::Green {
+                2
+            } else {
+                usize::from(colour != mover)
+            };
             segments[part] |= self.field.bit(edge);
         }
         let worth = match self.objective {
@@ -107,9 +126,15 @@ impl<'a> Small<'a> {
         let is_reached = found?;
         let known = self.table.get(key).unwrap_or(Bounds::UNKNOWN);
         let bounds = if is_reached {
-            Bounds { lower: known.lower.max(missing), ..known }
+            Bounds {
+                lower: known.lower.max(missing),
+                ..known
+            }
         } else {
-            Bounds { upper: known.upper.min(missing - 1), ..known }
+            Bounds {
+                upper: known.upper.min(missing - 1),
+                ..known
+            }
         };
         self.table.put(key, self.nodes - before + 1, bounds);
         Ok(is_reached)
@@ -120,7 +145,12 @@ impl<'a> Small<'a> {
     }
 
     /// Whether one of the moves reaches the value.
-    fn try_each(&mut self, state: &State, need: i32, candidates: &mut [SmallCandidate]) -> Result<bool, Stopped> {
+    fn try_each(
+        &mut self,
+        state: &State,
+        need: i32,
+        candidates: &mut [SmallCandidate],
+    ) -> Result<bool, Stopped> {
         let is_refuted = |it: &SmallCandidate| {
             let known = self.table.get(it.key).unwrap_or(Bounds::UNKNOWN);
             known.upper < 1 - need - it.after.settled || it.after.range[1] < 1 - need
@@ -129,7 +159,8 @@ impl<'a> Small<'a> {
             return Ok(true);
         }
         for done in 0..candidates.len() {
-            let best = (done..candidates.len()).max_by_key(|&at| (candidates[at].rank, candidates[at].at));
+            let best =
+                (done..candidates.len()).max_by_key(|&at| (candidates[at].rank, candidates[at].at));
             candidates.swap(done, best.unwrap_or(done));
             let candidate = &candidates[done];
             if !self.search(&candidate.after, candidate.key, 1 - need)? {
@@ -144,21 +175,42 @@ impl<'a> Small<'a> {
             return Ok(false);
         }
         let passed = state.turned();
-        self.search(&passed, passed.key(), 1 - need).map(|other| !other)
+        self.search(&passed, passed.key(), 1 - need)
+            .map(|other| !other)
     }
 
     /// Every segment that may be drawn, the promising ones with a higher rank.
     fn candidates(&self, state: &State, need: i32, out: &mut Vec<SmallCandidate>) {
         let drawn = state.drawn();
-        for (at, line) in self.field.lines.iter().enumerate().filter(|(_, line)| drawn & line.bit == 0) {
-            let Some(SegmentEffect { after, gain, is_looping, is_green }) = state.draw(&self.field, line) else {
+        for (at, line) in self
+            .field
+            .lines
+            .iter()
+            .enumerate()
+            .filter(|(_, line)| drawn & line.bit == 0)
+        {
+            let Some(SegmentEffect {
+                after,
+                gain,
+                is_looping,
+                is_green,
+            }) = state.draw(&self.field, line)
+            else {
                 continue;
             };
             // Who has enough takes away what the other one could still get; who has not keeps what is left to him.
             let left = -after.range[usize::from(state.value >= need)];
             let history = self.history[at][usize::from(is_green)];
-            let rank = (i64::from(gain + i32::from(is_looping)) << 48) + (i64::from(left) << 40) + i64::from(history);
-            out.push(SmallCandidate { key: after.key(), after, at, is_green, rank });
+            let rank = (i64::from(gain + i32::from(is_looping)) << 48)
+                + (i64::from(left) << 40)
+                + i64::from(history);
+            out.push(SmallCandidate {
+                key: after.key(),
+                after,
+                at,
+                is_green,
+                rank,
+            });
         }
     }
 }

@@ -63,10 +63,27 @@ impl Segments {
 impl State {
     /// The position with these segments: the mover's, the other one's, green ones; `is_second` says which player the
     /// mover is, which matters if they do not want the same.
-    pub(super) fn new(field: &Field, [own, other, green]: [u32; 3], worth: [i8; 2], is_second: bool) -> Self {
-        let turn = if is_second && worth[0] != worth[1] { TURN } else { 0 };
-        let mut state =
-            Self { views: [0; VIEWS], marks: [0; VIEWS], idle: 0, worth, turn, value: 0, settled: 0, range: [0; 2] };
+    pub(super) fn new(
+        field: &Field,
+        [own, other, green]: [u32; 3],
+        worth: [i8; 2],
+        is_second: bool,
+    ) -> Self {
+        let turn = if is_second && worth[0] != worth[1] {
+            TURN
+        } else {
+            0
+        };
+        let mut state = Self {
+            views: [0; VIEWS],
+            marks: [0; VIEWS],
+            idle: 0,
+            worth,
+            turn,
+            value: 0,
+            settled: 0,
+            range: [0; 2],
+        };
         for line in &field.lines {
             if (own | green) & line.bit != 0 {
                 state.add(line.views);
@@ -91,13 +108,20 @@ impl State {
     }
 
     fn add(&mut self, views: Views) {
-        self.views.iter_mut().zip(views).for_each(|(view, more)| *view |= more);
+        self.views
+            .iter_mut()
+            .zip(views)
+            .for_each(|(view, more)| *view |= more);
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "the two halves of a view")]
     fn segments(&self) -> Segments {
         let (own, other) = (self.views[0] as u32, (self.views[0] >> 32) as u32);
-        Segments { own: own & !other, other: other & !own, drawn: own | other }
+        Segments {
+            own: own & !other,
+            other: other & !own,
+            drawn: own | other,
+        }
     }
 
     /// All edges with a segment.
@@ -107,13 +131,21 @@ impl State {
 
     /// What cells of a player are worth to the mover.
     fn area(&self, cells: u32, owner: i32) -> i32 {
-        let worth = if owner > 0 { i32::from(self.worth[0]) } else { -i32::from(self.worth[1]) };
+        let worth = if owner > 0 {
+            i32::from(self.worth[0])
+        } else {
+            -i32::from(self.worth[1])
+        };
         worth * owner.abs() * cells.count_ones().cast_signed()
     }
 
     /// The key of the position, the same for all that are symmetric to it.
     pub(super) fn key(&self) -> u64 {
-        let views = self.views.iter().zip(&self.marks).map(|(view, marks)| view | marks);
+        let views = self
+            .views
+            .iter()
+            .zip(&self.marks)
+            .map(|(view, marks)| view | marks);
         views.min().unwrap_or_default() | self.turn
     }
 
@@ -138,12 +170,20 @@ impl State {
         let is_green = before.other & (line.ends[0].others | line.ends[1].others) != 0;
         let green = before.drawn & !before.own & !before.other;
         let pierces = line.ends.iter().any(|end| {
-            green & end.ahead != 0 && [before.own, before.other].iter().any(|of| of & end.sides == end.sides)
+            green & end.ahead != 0
+                && [before.own, before.other]
+                    .iter()
+                    .any(|of| of & end.sides == end.sides)
         });
         if is_green && pierces {
             return None;
         }
-        let mut drawn = SegmentEffect { after: *self, gain: 0, is_looping: false, is_green };
+        let mut drawn = SegmentEffect {
+            after: *self,
+            gain: 0,
+            is_looping: false,
+            is_green,
+        };
         if line.ends.iter().all(|end| before.drawn & end.others != 0) {
             drawn.gain = self.close(field, line, before, is_green, &mut drawn.is_looping)?;
         }
@@ -174,14 +214,22 @@ impl State {
         };
         let walls = field.walls(after.drawn);
         let leaks = field.leaks(&walls);
-        let face = |cell: u32| (cell != 0).then(|| field.spread(cell, &walls)).filter(|cells| cells & leaks == 0);
+        let face = |cell: u32| {
+            (cell != 0)
+                .then(|| field.spread(cell, &walls))
+                .filter(|cells| cells & leaks == 0)
+        };
         let faces = line.beside.map(face);
         if faces == [None; 2] || faces[0].is_some_and(|cells| cells & line.beside[1] != 0) {
             return Some(0);
         }
         *is_looping = true;
         let owner = |cells: u32, segments: Segments| {
-            if cells & self.idle == 0 { segments.owner(field.boundary(cells)) } else { 0 }
+            if cells & self.idle == 0 {
+                segments.owner(field.boundary(cells))
+            } else {
+                0
+            }
         };
         let mut gain = 0;
         let mut is_legal = false;
@@ -201,7 +249,10 @@ impl State {
         let segments = self.segments();
         let walls = field.walls(segments.drawn);
         let outside = field.spread(field.leaks(&walls), &walls);
-        let (mut inside, mut parting) = (field.cells & !outside, field.boundary(outside) & !field.rim(outside));
+        let (mut inside, mut parting) = (
+            field.cells & !outside,
+            field.boundary(outside) & !field.rim(outside),
+        );
         let mut settled = 0;
         while inside != 0 {
             let cells = field.spread(inside & inside.wrapping_neg(), &walls);
@@ -213,12 +264,23 @@ impl State {
                 self.settled += self.area(cells, segments.owner(boundary));
             }
         }
-        let [to_mover, to_other] = [segments.other, segments.own].map(|of| self.lost(field, of, parting));
+        let [to_mover, to_other] =
+            [segments.other, segments.own].map(|of| self.lost(field, of, parting));
         let idle = self.idle | settled | (to_mover & to_other);
         let [mine, others] = [to_mover, to_other].map(|lost| field.cells & !(idle | lost));
-        self.range = [self.settled + self.area(others, -1), self.settled + self.area(mine, 1)];
-        for (_, marks) in field.idle.iter().filter(|(cell, _)| idle & !self.idle & cell != 0) {
-            self.marks.iter_mut().zip(marks).for_each(|(all, mark)| *all |= mark);
+        self.range = [
+            self.settled + self.area(others, -1),
+            self.settled + self.area(mine, 1),
+        ];
+        for (_, marks) in field
+            .idle
+            .iter()
+            .filter(|(cell, _)| idle & !self.idle & cell != 0)
+        {
+            self.marks
+                .iter_mut()
+                .zip(marks)
+                .for_each(|(all, mark)| *all |= mark);
         }
         self.idle = idle;
         if idle != 0 {

@@ -20,7 +20,10 @@ pub(super) struct Bounds {
 
 impl Bounds {
     /// Nothing is known.
-    pub(super) const UNKNOWN: Self = Self { lower: -BIAS, upper: BIAS - 1 };
+    pub(super) const UNKNOWN: Self = Self {
+        lower: -BIAS,
+        upper: BIAS - 1,
+    };
 }
 
 /// Positions by key; of those that share a place the dearest and the latest are kept.
@@ -40,26 +43,40 @@ impl SmallTable {
         while bits > FEWEST_BITS && !has_room::<[u64; 2]>(1 << bits) {
             bits -= 1;
         }
-        Self { places: vec![[0; 2]; 1 << bits], bits }
+        Self {
+            places: vec![[0; 2]; 1 << bits],
+            bits,
+        }
     }
 
     /// The place of a key and the rest of it. Different keys differ in one of them.
-    #[expect(clippy::cast_possible_truncation, reason = "as many bits as there are places")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "as many bits as there are places"
+    )]
     fn place(&self, key: u64) -> (usize, u64) {
         // Each step can be undone, so nothing of the key is lost.
         let key = (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let key = (key ^ key >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let key = key ^ key >> 32;
-        ((key >> (64 - self.bits)) as usize, key << self.bits >> CONTENT << CONTENT)
+        (
+            (key >> (64 - self.bits)) as usize,
+            key << self.bits >> CONTENT << CONTENT,
+        )
     }
 
     /// What is known of a position.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Bounds> {
         let (at, rest) = self.place(key);
-        let found = self.places[at].into_iter().find(|word| *word >> CONTENT << CONTENT == rest && size(*word) > 0)?;
+        let found = self.places[at]
+            .into_iter()
+            .find(|word| *word >> CONTENT << CONTENT == rest && size(*word) > 0)?;
         let bound = |shift: u32| i32::try_from(found >> shift & 31).unwrap_or_default() - BIAS;
-        Some(Bounds { lower: bound(0), upper: bound(5) })
+        Some(Bounds {
+            lower: bound(0),
+            upper: bound(5),
+        })
     }
 
     /// Remembers a position, the longer the more positions were searched for it.

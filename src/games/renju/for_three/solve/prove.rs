@@ -25,20 +25,37 @@ impl Solve for RenjuForThree {
         if let Goal::Denied { .. } = goal {
             return draw::weight(cells);
         }
-        if class == Class::All { (cells * cells.isqrt() / 729).max(1) } else { (cells / 256).max(1) }
+        if class == Class::All {
+            (cells * cells.isqrt() / 729).max(1)
+        } else {
+            (cells / 256).max(1)
+        }
     }
 
     fn caveat(goal: Goal) -> Option<Text> {
         draw::caveat(goal)
     }
 
-    fn solve(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
+    fn solve(
+        &self,
+        position: &Position,
+        goal: Goal,
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> Answer<Self> {
         if goal == Goal::Draw {
             return draw::solve(self, position, class, position.board().free(), limits);
         }
         if let Goal::Denied { seat } = goal {
             let whole = self.whole(position, seat);
-            let name = |held: Vec<Move>| held.into_iter().map(|mv| Key { mv, other: Other::None }).collect();
+            let name = |held: Vec<Move>| {
+                held.into_iter()
+                    .map(|mv| Key {
+                        mv,
+                        other: Other::None,
+                    })
+                    .collect()
+            };
             return draw::deny(self, position, seat, whole, Some(&name), limits);
         }
         let mut answer = Answer::unknown(class);
@@ -51,9 +68,22 @@ impl Solve for RenjuForThree {
         answer
     }
 
-    fn settle(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
+    fn settle(
+        &self,
+        position: &Position,
+        goal: Goal,
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> Answer<Self> {
         match goal {
-            Goal::Denied { seat } => draw::deny(self, position, seat, self.whole(position, seat), None, limits),
+            Goal::Denied { seat } => draw::deny(
+                self,
+                position,
+                seat,
+                self.whole(position, seat),
+                None,
+                limits,
+            ),
             _ => self.solve(position, goal, class, limits),
         }
     }
@@ -61,7 +91,9 @@ impl Solve for RenjuForThree {
 
 impl RenjuForThree {
     fn whole(&self, position: &Position, attacker: Seat) -> Option<Whole> {
-        attacker.colour().and_then(|colour| Whole::new(*self, position, colour))
+        attacker
+            .colour()
+            .and_then(|colour| Whole::new(*self, position, colour))
     }
 
     fn answer(
@@ -72,14 +104,21 @@ impl RenjuForThree {
         answer: &mut Answer<Self>,
     ) -> Result<(), Stopped> {
         let number = self.number(position);
-        let Some(by) = search.shortest(goal.by().unwrap_or(number.saturating_add(search.longest())))? else {
+        let Some(by) =
+            search.shortest(goal.by().unwrap_or(number.saturating_add(search.longest())))?
+        else {
             if answer.class == Class::All {
                 answer.verdict = Verdict::Refuted;
             }
             return Ok(());
         };
-        let Some(seat) = goal.seat() else { return Ok(()) };
-        let task = Task { seat, aim: Aim::Win(goal.by()) };
+        let Some(seat) = goal.seat() else {
+            return Ok(());
+        };
+        let task = Task {
+            seat,
+            aim: Aim::Win(goal.by()),
+        };
         let mut grown = Builder::new(search.memory() / BRANCH_BYTES);
         self.grow(search, position, task, by, 1, &mut grown)?;
         answer.verdict = Verdict::Proved;
@@ -88,7 +127,10 @@ impl RenjuForThree {
         if self.to_move(position) == seat {
             let keys = search.keys(by)?;
             answer.unique = Some(keys.len() == 1);
-            let key = |cell| Key { mv: Move::stone(None, cell), other: Other::None };
+            let key = |cell| Key {
+                mv: Move::stone(None, cell),
+                other: Other::None,
+            };
             answer.keys = keys.into_iter().map(key).collect();
         }
         answer.line = search.line(by + 1 - number)?;
@@ -110,21 +152,31 @@ impl RenjuForThree {
         }
         let moves = if self.to_move(position) == task.seat {
             let left = (by + 1).saturating_sub(self.number(position));
-            search.winning(left)?.map(|cell| Move::stone(None, cell)).into_iter().collect()
+            search
+                .winning(left)?
+                .map(|cell| Move::stone(None, cell))
+                .into_iter()
+                .collect()
         } else {
             self.replies(position, task)
         };
         for mv in moves {
-            let Ok(step) = self.check(position, &mv) else { continue };
+            let Ok(step) = self.check(position, &mv) else {
+                continue;
+            };
             let mut after = position.clone();
             self.play(&mut after, &step);
-            step.stones().for_each(|(colour, cell)| search.put(colour, cell));
+            step.stones()
+                .for_each(|(colour, cell)| search.put(colour, cell));
             let key = (search.key(), self.number(&after), after.passes());
             let mut result = grown.add(depth, mv, Some(key)).map_err(Stopped::from);
             if let Ok(true) = result {
-                result = self.grow(search, &after, task, by, depth + 1, grown).map(|()| true);
+                result = self
+                    .grow(search, &after, task, by, depth + 1, grown)
+                    .map(|()| true);
             }
-            step.stones().for_each(|(colour, cell)| search.take(colour, cell));
+            step.stones()
+                .for_each(|(colour, cell)| search.take(colour, cell));
             result?;
         }
         Ok(())
@@ -156,7 +208,9 @@ impl Search<'_> {
         for &(colour, cell) in line.iter().rev() {
             cell.into_iter().for_each(|cell| self.take(colour, cell));
         }
-        let moves = line.into_iter().map(|(_, cell)| cell.map_or(Move::PASS, |at| Move::stone(None, at)));
+        let moves = line
+            .into_iter()
+            .map(|(_, cell)| cell.map_or(Move::PASS, |at| Move::stone(None, at)));
         Ok(moves.collect())
     }
 
@@ -169,8 +223,11 @@ impl Search<'_> {
     ) -> Result<u32, Stopped> {
         let [y, z] = [self.attacker.next(), self.attacker.next().next()];
         let mut best: Option<(u32, Reply)> = None;
-        let replies: Vec<Reply> =
-            if only_last { self.stones().into_iter().map(|cell| (None, cell)).collect() } else { self.replies() };
+        let replies: Vec<Reply> = if only_last {
+            self.stones().into_iter().map(|cell| (None, cell)).collect()
+        } else {
+            self.replies()
+        };
         let used = if only_last { 1 } else { 2 };
         for reply in replies {
             let plies = self.answered(reply, |search| {
@@ -188,8 +245,13 @@ impl Search<'_> {
                 break;
             }
         }
-        let Some((plies, (first, last))) = best else { return Ok(0) };
-        for (colour, cell) in [(y, first), (z, last)].into_iter().skip(usize::from(only_last)) {
+        let Some((plies, (first, last))) = best else {
+            return Ok(0);
+        };
+        for (colour, cell) in [(y, first), (z, last)]
+            .into_iter()
+            .skip(usize::from(only_last))
+        {
             cell.into_iter().for_each(|cell| self.put(colour, cell));
             line.push((colour, cell));
         }

@@ -22,7 +22,10 @@ impl GoodFirst {
     const FEW: u32 = 3;
 
     fn new(search: &Search<'_>) -> Self {
-        Self { cells: search.free_cells(), given: 0 }
+        Self {
+            cells: search.free_cells(),
+            given: 0,
+        }
     }
 
     #[expect(clippy::option_option, reason = "a stone or a pass, or the end")]
@@ -34,7 +37,9 @@ impl GoodFirst {
         };
         let rest = self.cells.get_mut(at as usize..)?;
         if at < Self::FEW {
-            let best = (0..rest.len()).rev().max_by_key(|&place| worth(rest[place]))?;
+            let best = (0..rest.len())
+                .rev()
+                .max_by_key(|&place| worth(rest[place]))?;
             rest[..=best].rotate_right(1);
         } else if at == Self::FEW {
             rest.sort_by_key(|&cell| std::cmp::Reverse(worth(cell)));
@@ -71,7 +76,13 @@ impl<'a> Search<'a> {
     /// A search for a win of `attacker`, within limits. What it finds does not depend on the memory
     /// that it may take.
     #[must_use]
-    pub fn new(rules: RenjuForThree, root: &Position, attacker: Colour, class: Class, limits: Limits<'a>) -> Self {
+    pub fn new(
+        rules: RenjuForThree,
+        root: &Position,
+        attacker: Colour,
+        class: Class,
+        limits: Limits<'a>,
+    ) -> Self {
         let board = root.board().clone();
         let cells = usize::from(board.width()) * usize::from(board.height());
         // After passes those who move before the attacker may end the game by theirs.
@@ -165,15 +176,22 @@ impl<'a> Search<'a> {
     /// When the nodes are used up.
     pub fn some_keys(&mut self, by: u32, most: usize) -> Result<Vec<Cell>, Stopped> {
         let mut keys = Vec::new();
-        let Some(plies) = by.checked_sub(self.number) else { return Ok(keys) };
+        let Some(plies) = by.checked_sub(self.number) else {
+            return Ok(keys);
+        };
         if self.mover != self.attacker || self.is_decided() {
             return Ok(keys);
         }
         for cell in self.free_cells() {
             let wins = self.board.is_critical(self.attacker, cell)
                 || self.with(self.attacker, cell, |search| {
-                    let counts = search.board.critical_count(search.attacker) >= least_critical(search.class);
-                    if counts { search.defend(plies) } else { Ok(false) }
+                    let counts = search.board.critical_count(search.attacker)
+                        >= least_critical(search.class);
+                    if counts {
+                        search.defend(plies)
+                    } else {
+                        Ok(false)
+                    }
                 })?;
             if wins {
                 keys.push(cell);
@@ -188,7 +206,10 @@ impl<'a> Search<'a> {
     /// The attacker's moves that the class looks at, the strongest first.
     #[must_use]
     pub fn attacks(&mut self) -> Vec<Cell> {
-        self.candidates(NO_MOVE).into_iter().map(|(cell, _)| cell).collect()
+        self.candidates(NO_MOVE)
+            .into_iter()
+            .map(|(cell, _)| cell)
+            .collect()
     }
 
     /// A move of the attacker that wins within so many moves; `None` when there is none or none is needed.
@@ -209,7 +230,8 @@ impl<'a> Search<'a> {
 
     /// Whether the game is over at the attacker's turn by the condition or for want of cells.
     fn is_decided(&self) -> bool {
-        self.board.free() == 0 || (self.rules.antonov && antonov(&self.board, self.attacker).is_some())
+        self.board.free() == 0
+            || (self.rules.antonov && antonov(&self.board, self.attacker).is_some())
     }
 
     /// The attacker is to move.
@@ -226,7 +248,10 @@ impl<'a> Search<'a> {
         if plies < 4 {
             return Ok(false);
         }
-        let known = self.table.get(self.key).unwrap_or(TableEntry { lower: 0, ..TableEntry::UNKNOWN });
+        let known = self.table.get(self.key).unwrap_or(TableEntry {
+            lower: 0,
+            ..TableEntry::UNKNOWN
+        });
         let plies16 = i16::try_from(plies).unwrap_or(i16::MAX);
         if known.upper <= plies16 || known.lower > plies16 {
             return Ok(known.upper <= plies16);
@@ -235,7 +260,9 @@ impl<'a> Search<'a> {
         if self.nodes.is_multiple_of(256) {
             self.limits.show(self.nodes, plies);
         }
-        if self.nodes > self.limits.nodes || (self.nodes.is_multiple_of(256) && self.limits.is_stopped()) {
+        if self.nodes > self.limits.nodes
+            || (self.nodes.is_multiple_of(256) && self.limits.is_stopped())
+        {
             return Err(Stopped);
         }
         let mut found = None;
@@ -245,12 +272,23 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        let known = self.table.get(self.key).unwrap_or(TableEntry { lower: 0, ..TableEntry::UNKNOWN });
+        let known = self.table.get(self.key).unwrap_or(TableEntry {
+            lower: 0,
+            ..TableEntry::UNKNOWN
+        });
         let entry = match found {
-            Some(cell) => TableEntry { upper: known.upper.min(plies16), best: self.number_of(cell), ..known },
-            None => TableEntry { lower: known.lower.max(plies16.saturating_add(1)), ..known },
+            Some(cell) => TableEntry {
+                upper: known.upper.min(plies16),
+                best: self.number_of(cell),
+                ..known
+            },
+            None => TableEntry {
+                lower: known.lower.max(plies16.saturating_add(1)),
+                ..known
+            },
         };
-        self.table.put(self.key, u16::try_from(plies).unwrap_or(u16::MAX), entry);
+        self.table
+            .put(self.key, u16::try_from(plies).unwrap_or(u16::MAX), entry);
         Ok(found.is_some())
     }
 
@@ -258,7 +296,10 @@ impl<'a> Search<'a> {
     /// must be taken, and when they have two there is no move.
     fn candidates(&mut self, first: u16) -> Vec<(Cell, u16)> {
         let others = [self.attacker.next(), self.attacker.next().next()];
-        let urgent: Vec<_> = others.into_iter().flat_map(|colour| self.board.critical(colour)).collect();
+        let urgent: Vec<_> = others
+            .into_iter()
+            .flat_map(|colour| self.board.critical(colour))
+            .collect();
         let mut out = Vec::new();
         let cells = match urgent[..] {
             [] if self.class == Class::All => self.free_cells(),
@@ -285,7 +326,10 @@ impl<'a> Search<'a> {
         let critical = self.board.critical_count(self.attacker);
         // Before a four of his the attacker must come to move again, and so must he with Antonov's condition, which the
         // others can avoid by passing.
-        if plies < 3 || self.board.free() == 0 || self.board.critical_count(y) + self.board.critical_count(z) > 0 {
+        if plies < 3
+            || self.board.free() == 0
+            || self.board.critical_count(y) + self.board.critical_count(z) > 0
+        {
             return Ok(false);
         }
         if critical >= 3 {
@@ -300,7 +344,9 @@ impl<'a> Search<'a> {
             let mut stones = GoodFirst::new(self);
             while let Some(cell) = stones.next(self) {
                 let beats = |search: &mut Self, reply| search.beats(reply, plies, stones.given);
-                if cell != Some(one) && !(beats(self, (Some(one), cell))? && beats(self, (cell, Some(one)))?) {
+                if cell != Some(one)
+                    && !(beats(self, (Some(one), cell))? && beats(self, (cell, Some(one)))?)
+                {
                     return Ok(false);
                 }
             }
@@ -308,8 +354,13 @@ impl<'a> Search<'a> {
         }
         if cells.is_empty() {
             let stones = self.stones();
-            let pairs = stones.iter().flat_map(|&first| stones.iter().map(move |&last| (first, last)));
-            for (reply, count) in pairs.filter(|(first, last)| first.is_none() || first != last).zip(1..) {
+            let pairs = stones
+                .iter()
+                .flat_map(|&first| stones.iter().map(move |&last| (first, last)));
+            for (reply, count) in pairs
+                .filter(|(first, last)| first.is_none() || first != last)
+                .zip(1..)
+            {
                 if !self.beats(reply, plies, count)? {
                     return Ok(false);
                 }
@@ -364,14 +415,24 @@ impl<'a> Search<'a> {
         match cells[..] {
             [one, other] => vec![(Some(one), Some(other)), (Some(other), Some(one))],
             [one] => {
-                let free: Vec<_> = self.stones().into_iter().filter(|&cell| cell != Some(one)).collect();
-                let either = free.into_iter().flat_map(|cell| [(Some(one), cell), (cell, Some(one))]);
+                let free: Vec<_> = self
+                    .stones()
+                    .into_iter()
+                    .filter(|&cell| cell != Some(one))
+                    .collect();
+                let either = free
+                    .into_iter()
+                    .flat_map(|cell| [(Some(one), cell), (cell, Some(one))]);
                 either.collect()
             }
             _ => {
                 let stones = self.stones();
-                let pairs = stones.iter().flat_map(|&first| stones.iter().map(move |&last| (first, last)));
-                pairs.filter(|&(first, last)| first.is_none() || first != last).collect()
+                let pairs = stones
+                    .iter()
+                    .flat_map(|&first| stones.iter().map(move |&last| (first, last)));
+                pairs
+                    .filter(|&(first, last)| first.is_none() || first != last)
+                    .collect()
             }
         }
     }
@@ -379,8 +440,13 @@ impl<'a> Search<'a> {
     /// A pass and the free cells, good defences first.
     pub(super) fn stones(&self) -> Vec<Option<Cell>> {
         let mut cells = self.free_cells();
-        cells.sort_by_key(|&cell| std::cmp::Reverse(self.defences[usize::from(self.number_of(cell))]));
-        [None].into_iter().chain(cells.into_iter().map(Some)).collect()
+        cells.sort_by_key(|&cell| {
+            std::cmp::Reverse(self.defences[usize::from(self.number_of(cell))])
+        });
+        [None]
+            .into_iter()
+            .chain(cells.into_iter().map(Some))
+            .collect()
     }
 
     /// What `then` says after a reply; false when the reply itself keeps the attacker from winning.

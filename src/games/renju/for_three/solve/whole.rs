@@ -24,11 +24,22 @@ pub(in crate::games::renju) struct Whole {
 
 impl Whole {
     /// The game from a position; `None` where more cells matter than can be looked at.
-    pub(in crate::games::renju) fn new(rules: RenjuForThree, position: &Position, attacker: Colour) -> Option<Self> {
+    pub(in crate::games::renju) fn new(
+        rules: RenjuForThree,
+        position: &Position,
+        attacker: Colour,
+    ) -> Option<Self> {
         let windows = Windows::of(position.board())?;
         let passes = vec![position.passes()];
         let (survey, mover) = (Survey::default(), position.mover());
-        let mut whole = Self { rules, windows, survey, attacker, mover, passes };
+        let mut whole = Self {
+            rules,
+            windows,
+            survey,
+            attacker,
+            mover,
+            passes,
+        };
         whole.windows.survey(&mut whole.survey);
         Some(whole)
     }
@@ -69,7 +80,11 @@ impl Whole {
     /// last one passes, if he cannot. So the last player has no critical cell when the attacker is to move, without which the
     /// attacker does not win by Antonov's condition.
     fn unpaired(&self) -> u32 {
-        let own = self.survey.open.iter().filter(|(colour, _)| *colour == self.attacker);
+        let own = self
+            .survey
+            .open
+            .iter()
+            .filter(|(colour, _)| *colour == self.attacker);
         pairs(own.map(|&(_, left)| left)).err().unwrap_or(0)
     }
 
@@ -79,7 +94,10 @@ impl Whole {
         if self.unpaired() == 0 {
             return Vec::new();
         }
-        self.moves().into_iter().map(|stone| self.written(stone)).collect()
+        self.moves()
+            .into_iter()
+            .map(|stone| self.written(stone))
+            .collect()
     }
 }
 
@@ -97,7 +115,13 @@ impl Duel<RenjuForThree> for Whole {
     }
 
     fn estimate(&self) -> Estimate {
-        let by = |winner: Colour| if winner == self.attacker { Estimate::Won } else { Estimate::Held };
+        let by = |winner: Colour| {
+            if winner == self.attacker {
+                Estimate::Won
+            } else {
+                Estimate::Held
+            }
+        };
         let [next, last] = [self.mover.next(), self.mover.next().next()];
         if self.survey.has_four {
             return by(last);
@@ -129,7 +153,10 @@ impl Duel<RenjuForThree> for Whole {
         if is_settled || unpaired == 0 {
             return Estimate::Held;
         }
-        let (room, unpaired) = (self.survey.room_of(self.attacker), u16::try_from(unpaired).unwrap_or(u16::MAX / 8));
+        let (room, unpaired) = (
+            self.survey.room_of(self.attacker),
+            u16::try_from(unpaired).unwrap_or(u16::MAX / 8),
+        );
         Estimate::Open(1 + 100 / (4 + room), 1 + 3 * unpaired + room / 3)
     }
 
@@ -151,7 +178,8 @@ impl Duel<RenjuForThree> for Whole {
             self.critical(self.attacker)
         };
         // Of two cells the next player takes the other one.
-        let must_fill = self.mover.next() == self.attacker || self.is_attacking() || urgent.count_ones() >= 2;
+        let must_fill =
+            self.mover.next() == self.attacker || self.is_attacking() || urgent.count_ones() >= 2;
         if urgent != 0 && must_fill {
             return members(urgent).map(Some).collect();
         }
@@ -162,16 +190,21 @@ impl Duel<RenjuForThree> for Whole {
     }
 
     fn play(&mut self, stone: Stone) {
-        stone.into_iter().for_each(|cell| self.windows.toggle(self.mover, cell));
+        stone
+            .into_iter()
+            .for_each(|cell| self.windows.toggle(self.mover, cell));
         let passes = self.passes.last().copied().unwrap_or_default();
-        self.passes.push(if stone.is_none() { passes + 1 } else { 0 });
+        self.passes
+            .push(if stone.is_none() { passes + 1 } else { 0 });
         self.mover = self.mover.next();
     }
 
     fn undo(&mut self, stone: Stone) {
         self.mover = self.mover.next().next();
         self.passes.pop();
-        stone.into_iter().for_each(|cell| self.windows.toggle(self.mover, cell));
+        stone
+            .into_iter()
+            .for_each(|cell| self.windows.toggle(self.mover, cell));
     }
 
     fn set(&mut self, position: &Position) {
@@ -182,6 +215,8 @@ impl Duel<RenjuForThree> for Whole {
     }
 
     fn written(&self, stone: Stone) -> Move {
-        stone.map_or(Move::PASS, |cell| Move::stone(None, self.windows.cell(cell)))
+        stone.map_or(Move::PASS, |cell| {
+            Move::stone(None, self.windows.cell(cell))
+        })
     }
 }

@@ -27,8 +27,16 @@ struct Finisher<'r> {
 }
 
 /// The problem that a candidate with a win by move `by` makes, if it makes one, and the positions that were looked at.
-pub(super) fn finish(recipe: &Recipe<'_>, pattern: &Pattern, by: u32) -> (Option<ComposedProblem>, u64) {
-    let mut finisher = Finisher { recipe, by, nodes: 0 };
+pub(super) fn finish(
+    recipe: &Recipe<'_>,
+    pattern: &Pattern,
+    by: u32,
+) -> (Option<ComposedProblem>, u64) {
+    let mut finisher = Finisher {
+        recipe,
+        by,
+        nodes: 0,
+    };
     let problem = finisher.finish(pattern);
     (problem, finisher.nodes)
 }
@@ -47,7 +55,9 @@ impl Finisher<'_> {
             answer = self.only_key(&stones)?;
         }
         let position = recipe.position(&stones)?;
-        if recipe.is_regular && !is_regular(&recipe.rules, &position, recipe.attacker(), &answer.line) {
+        if recipe.is_regular
+            && !is_regular(&recipe.rules, &position, recipe.attacker(), &answer.line)
+        {
             return None;
         }
         let key = answer.keys.first()?.clone();
@@ -56,16 +66,28 @@ impl Finisher<'_> {
         if tries.is_empty() || stones.len() < recipe.stones.0 {
             return None;
         }
-        let goal = Goal::Wins { seat: recipe.attacker(), by: Some(self.by) };
+        let goal = Goal::Wins {
+            seat: recipe.attacker(),
+            by: Some(self.by),
+        };
         let outline = Outline::of(&recipe.rules, &position, answer.proof.first()?);
-        let task = Task { seat: recipe.attacker(), aim: Aim::Win(Some(self.by)) };
-        let solution = outline.record(&recipe.rules, (&position, task), MOST_MOVES, recipe.alphabet);
+        let task = Task {
+            seat: recipe.attacker(),
+            aim: Aim::Win(Some(self.by)),
+        };
+        let solution = outline.record(
+            &recipe.rules,
+            (&position, task),
+            MOST_MOVES,
+            recipe.alphabet,
+        );
         let tables = ComposedTables {
             size: Some(recipe.rules.size).filter(|&size| size != (19, 19)),
             rows: rows(&stones, recipe.alphabet),
             next: Some(recipe.next).filter(|&next| next != 1),
             goal,
-            difficulty: difficulty(&recipe.rules, &position, goal, &answer).map(|number| number as usize),
+            difficulty: difficulty(&recipe.rules, &position, goal, &answer)
+                .map(|number| number as usize),
             class: Some(recipe.class),
             moves: format!("\n{}\n", solved(recipe, &key.mv, &tries, &solution)),
         };
@@ -79,18 +101,29 @@ impl Finisher<'_> {
     fn glance(&mut self, stones: &[Stone]) -> Option<Glance> {
         let recipe = self.recipe;
         let position = recipe.position(stones)?;
-        glance(&position, recipe.next, recipe.attacker(), self.by, 2, &recipe.limits(recipe.proof), &mut self.nodes)
+        glance(
+            &position,
+            recipe.next,
+            recipe.attacker(),
+            self.by,
+            2,
+            &recipe.limits(recipe.proof),
+            &mut self.nodes,
+        )
     }
 
     /// Whether the win has its length and one first move among the first stones that come to mind.
     fn is_fine_at_a_glance(&mut self, stones: &[Stone]) -> bool {
-        self.glance(stones).is_some_and(|seen| seen.by == self.by && seen.keys == 1 && seen.alone == 0)
+        self.glance(stones)
+            .is_some_and(|seen| seen.by == self.by && seen.keys == 1 && seen.alone == 0)
     }
 
     /// Whether the win has its length and one first move among all.
     fn is_fine(&mut self, stones: &[Stone]) -> bool {
         // A shorter win or a second first move that is seen at a glance needs no long search.
-        let is_spoiled = self.glance(stones).is_some_and(|seen| seen.by < self.by || seen.keys > 1);
+        let is_spoiled = self
+            .glance(stones)
+            .is_some_and(|seen| seen.by < self.by || seen.keys > 1);
         !is_spoiled && self.only_key(stones).is_some()
     }
 
@@ -100,11 +133,16 @@ impl Finisher<'_> {
         let recipe = self.recipe;
         let position = recipe.position(stones)?;
         let limits = recipe.limits(recipe.proof);
-        let goal = Goal::Wins { seat: recipe.attacker(), by: Some(self.by) };
+        let goal = Goal::Wins {
+            seat: recipe.attacker(),
+            by: Some(self.by),
+        };
         let answer = ask(&recipe.rules, &position, goal, recipe.class, false, &limits);
         self.nodes += answer.nodes;
-        let is_only = answer.unique == Some(true) && answer.keys.iter().all(|key| key.other == Other::None);
-        (answer.verdict == Verdict::Proved && answer.by == Some(self.by) && is_only).then_some(answer)
+        let is_only =
+            answer.unique == Some(true) && answer.keys.iter().all(|key| key.other == Other::None);
+        (answer.verdict == Verdict::Proved && answer.by == Some(self.by) && is_only)
+            .then_some(answer)
     }
 }
 
@@ -113,7 +151,13 @@ fn solved(recipe: &Recipe<'_>, key: &Move, tries: &[NearMiss], solution: &str) -
     let name = |mv: &Move| recipe.rules.write(mv, recipe.alphabet);
     let (number, reply) = (recipe.next, recipe.next + 1);
     let key = format!("{number}. {}", name(key));
-    let tried = |one: &NearMiss| format!("( {number}. {}? {reply}. {}! )", name(&one.mv), name(&one.refutation));
+    let tried = |one: &NearMiss| {
+        format!(
+            "( {number}. {}? {reply}. {}! )",
+            name(&one.mv),
+            name(&one.refutation)
+        )
+    };
     let tries: Vec<_> = tries.iter().map(tried).collect();
     let rest = solution.strip_prefix(&key).unwrap_or(solution);
     format!("{key}! {} {}", tries.join(" "), rest.trim())
@@ -125,10 +169,15 @@ fn is_regular(rules: &RenjuThreeTwo, start: &Position, attacker: Seat, line: &[M
     let mut position = start.clone();
     for (at, mv) in line.iter().enumerate() {
         let is_fork = at + 3 >= line.len();
-        if rules.to_move(&position) == attacker && at + 1 < line.len() && !builds(&position, mv, is_fork) {
+        if rules.to_move(&position) == attacker
+            && at + 1 < line.len()
+            && !builds(&position, mv, is_fork)
+        {
             return false;
         }
-        let Ok(after) = rules.after(&position, mv) else { return false };
+        let Ok(after) = rules.after(&position, mv) else {
+            return false;
+        };
         position = after;
     }
     true
@@ -147,10 +196,15 @@ fn builds(position: &Position, mv: &Move, is_fork: bool) -> bool {
         _ => return false,
     };
     let two = first.is_none_or(|(board, colour, cell)| {
-        is_fork || open_twos(&board, colour).iter().any(|pair| pair.contains(&cell))
+        is_fork
+            || open_twos(&board, colour)
+                .iter()
+                .any(|pair| pair.contains(&cell))
     });
     let three = second.is_some_and(|(board, colour, cell)| {
-        threes(&board, colour).iter().any(|three| three.kind == ThreeKind::Open && three.cells.contains(&cell))
+        threes(&board, colour)
+            .iter()
+            .any(|three| three.kind == ThreeKind::Open && three.cells.contains(&cell))
     });
     two && three
 }

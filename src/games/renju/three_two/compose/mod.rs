@@ -44,7 +44,11 @@ struct Candidate {
 
 impl Composer for Recipe<'static> {
     fn compose(&self, attempt: u64, limits: &Limits<'_>) -> Attempt {
-        Recipe { stop: *limits, ..self.clone() }.attempt(attempt)
+        Recipe {
+            stop: *limits,
+            ..self.clone()
+        }
+        .attempt(attempt)
     }
 }
 
@@ -61,7 +65,10 @@ impl Recipe<'_> {
             }
         }
         best.sort_by(|a, b| b.by.cmp(&a.by).then(b.worth.total_cmp(&a.worth)));
-        let mut found = Attempt { made: Vec::new(), nodes };
+        let mut found = Attempt {
+            made: Vec::new(),
+            nodes,
+        };
         for candidate in best {
             let (made, nodes) = finish::finish(self, &candidate.pattern, candidate.by);
             found.nodes += nodes;
@@ -71,10 +78,21 @@ impl Recipe<'_> {
     }
 
     /// One cooling down, from a given position or stones thrown at random; whether there is one to begin with.
-    fn anneal(&self, attempt: u64, random: &mut Random, nodes: &mut u64, best: &mut Vec<Candidate>) -> bool {
+    fn anneal(
+        &self,
+        attempt: u64,
+        random: &mut Random,
+        nodes: &mut u64,
+        best: &mut Vec<Candidate>,
+    ) -> bool {
         let turn = usize::try_from(attempt).unwrap_or(0) % self.from.len().max(1);
-        let given = self.from.get(turn).and_then(|stones| self.judge(Pattern::of(stones.clone()), u64::MAX, nodes));
-        let Some(mut now) = given.or_else(|| self.beginning(random, nodes)) else { return false };
+        let given = self
+            .from
+            .get(turn)
+            .and_then(|stones| self.judge(Pattern::of(stones.clone()), u64::MAX, nodes));
+        let Some(mut now) = given.or_else(|| self.beginning(random, nodes)) else {
+            return false;
+        };
         self.note(&now, best);
         let (hot, cold) = (6.0_f64, 0.8_f64);
         let steps = 6000;
@@ -85,9 +103,14 @@ impl Recipe<'_> {
             }
             let pattern = now.pattern.changed(random, self);
             let Some(pattern) = pattern else { continue };
-            let Some(next) = self.judge(pattern, self.nodes / SHARE, nodes) else { continue };
+            let Some(next) = self.judge(pattern, self.nodes / SHARE, nodes) else {
+                continue;
+            };
             let heat = hot * (cold / hot).powf(f64::from(step) / f64::from(steps));
-            #[expect(clippy::cast_precision_loss, reason = "a chance needs no more than 53 bits")]
+            #[expect(
+                clippy::cast_precision_loss,
+                reason = "a chance needs no more than 53 bits"
+            )]
             let chance = random.bits() as f64 / u64::MAX as f64;
             since += 1;
             if next.worth > now.worth {
@@ -119,7 +142,11 @@ impl Recipe<'_> {
         while *nodes < self.nodes && misfits < MISFITS && !self.limits(0).is_stopped() {
             *nodes += 1;
             let pattern = Pattern::random(random, self);
-            misfits = if pattern.position(self).is_some() { 0 } else { misfits + 1 };
+            misfits = if pattern.position(self).is_some() {
+                0
+            } else {
+                misfits + 1
+            };
             if let Some(candidate) = self.judge(pattern, 0, nodes) {
                 return Some(candidate);
             }
@@ -130,8 +157,18 @@ impl Recipe<'_> {
     /// What a position is worth, found with `question` positions at most.
     fn judge(&self, pattern: Pattern, question: u64, nodes: &mut u64) -> Option<Candidate> {
         let position = pattern.position(self)?;
-        let limit = question.max(QUESTION).min(self.nodes.saturating_sub(*nodes).max(1));
-        let seen = glance(&position, self.next, self.attacker(), self.by.1 + 2, MOST_KEYS, &self.limits(limit), nodes);
+        let limit = question
+            .max(QUESTION)
+            .min(self.nodes.saturating_sub(*nodes).max(1));
+        let seen = glance(
+            &position,
+            self.next,
+            self.attacker(),
+            self.by.1 + 2,
+            MOST_KEYS,
+            &self.limits(limit),
+            nodes,
+        );
         // Setting up the position costs about as much.
         *nodes += OVERHEAD;
         let seen = seen.filter(|seen| seen.by > self.next)?;
@@ -140,6 +177,11 @@ impl Recipe<'_> {
             - 2.0 * f64::from(seen.keys.max(1)).ln()
             - 2.0 * f64::from(seen.alone)
             - 0.4 * f64::from(stones);
-        Some(Candidate { pattern, by: seen.by, keys: seen.keys + seen.alone, worth })
+        Some(Candidate {
+            pattern,
+            by: seen.by,
+            keys: seen.keys + seen.alone,
+            worth,
+        })
     }
 }

@@ -20,7 +20,10 @@ const TRIES: usize = 20;
 impl Pattern {
     /// Given stones without a translation.
     pub(super) const fn of(own: Vec<Stone>) -> Self {
-        Self { own, translation: None }
+        Self {
+            own,
+            translation: None,
+        }
     }
 
     /// The stones, sorted, those of the other parts included.
@@ -31,7 +34,10 @@ impl Pattern {
                 self.own.iter().filter_map(move |&(cell, colour)| {
                     let colour = Colour::ALL[(colour.index() + times) % 3];
                     let times = i16::try_from(times).unwrap_or(0);
-                    Some((moved(cell, i16::from(step.0) * times, i16::from(step.1) * times)?, colour))
+                    Some((
+                        moved(cell, i16::from(step.0) * times, i16::from(step.1) * times)?,
+                        colour,
+                    ))
                 })
             });
             all.extend(parts);
@@ -44,7 +50,11 @@ impl Pattern {
     pub(super) fn position(&self, recipe: &Recipe<'_>) -> Option<Position> {
         let stones = self.stones();
         let parts = if self.translation.is_some() { 3 } else { 1 };
-        if stones.len() == parts * self.own.len() { recipe.fitting(&stones) } else { None }
+        if stones.len() == parts * self.own.len() {
+            recipe.fitting(&stones)
+        } else {
+            None
+        }
     }
 
     /// Stones thrown at random.
@@ -52,7 +62,10 @@ impl Pattern {
         let parts = if recipe.translation.is_some() { 3 } else { 1 };
         let (fewest, most) = (recipe.stones.0.div_ceil(parts), recipe.stones.1 / parts);
         let count = fewest + random.below(most.saturating_sub(fewest) + 1);
-        let mut pattern = Self { own: Vec::new(), translation: recipe.translation };
+        let mut pattern = Self {
+            own: Vec::new(),
+            translation: recipe.translation,
+        };
         for _ in 0..count {
             let stone = some_stone(random, recipe);
             pattern.own.push(stone);
@@ -75,13 +88,20 @@ impl Pattern {
     /// Goes back by two moves: adds a two that the attacker makes an open three, and lets the colours go on by one place,
     /// so that the three is what the first move makes and the rest of the attack follows.
     fn take_back(&mut self, random: &mut Random, which: usize) {
-        let Some(&(beside, _)) = self.own.get(which) else { return };
+        let Some(&(beside, _)) = self.own.get(which) else {
+            return;
+        };
         let one = near(random, beside, 4);
         let (dx, dy) = [(1, 0), (0, 1), (1, 1), (1, -1)][random.below(4)];
         let steps = 1 + i16::try_from(random.below(2)).unwrap_or(0);
-        let Some(other) = moved(one, dx * steps, dy * steps) else { return };
-        self.own.extend([(one, Colour::Blue), (other, Colour::Blue)]);
-        self.own.iter_mut().for_each(|(_, colour)| *colour = Colour::ALL[(colour.index() + 1) % 3]);
+        let Some(other) = moved(one, dx * steps, dy * steps) else {
+            return;
+        };
+        self.own
+            .extend([(one, Colour::Blue), (other, Colour::Blue)]);
+        self.own
+            .iter_mut()
+            .for_each(|(_, colour)| *colour = Colour::ALL[(colour.index() + 1) % 3]);
     }
 
     fn change(&mut self, random: &mut Random, recipe: &Recipe<'_>) {
@@ -93,7 +113,10 @@ impl Pattern {
                 }
             }
             5 | 6 => {
-                let beside = self.own.get(random.below(self.own.len().max(1))).map(|stone| stone.0);
+                let beside = self
+                    .own
+                    .get(random.below(self.own.len().max(1)))
+                    .map(|stone| stone.0);
                 if let (Some((cell, _)), Some(beside)) = (self.own.get_mut(which), beside) {
                     *cell = near(random, beside, 3);
                 }
@@ -118,7 +141,8 @@ impl Pattern {
             10 => {
                 let beside = self.own.get(which).map(|stone| stone.0);
                 if let Some(beside) = beside {
-                    self.own.push((near(random, beside, 3), Colour::ALL[random.below(3)]));
+                    self.own
+                        .push((near(random, beside, 3), Colour::ALL[random.below(3)]));
                 }
             }
             11 if self.translation.is_none() => self.take_back(random, which),
@@ -139,12 +163,17 @@ fn moved(cell: Cell, columns: i16, rows: i16) -> Option<Cell> {
 }
 
 fn near(random: &mut Random, cell: Cell, reach: usize) -> Cell {
-    let mut step = || i16::try_from(random.below(2 * reach + 1)).unwrap_or(0) - i16::try_from(reach).unwrap_or(0);
+    let mut step = || {
+        i16::try_from(random.below(2 * reach + 1)).unwrap_or(0) - i16::try_from(reach).unwrap_or(0)
+    };
     moved(cell, step(), step()).unwrap_or(cell)
 }
 
 fn some_stone(random: &mut Random, recipe: &Recipe<'_>) -> Stone {
     let (left, low) = recipe.corner();
     let mut place = || u8::try_from(random.below(usize::from(recipe.middle))).unwrap_or(0);
-    (Cell::new(left + place(), low + place()), Colour::ALL[random.below(3)])
+    (
+        Cell::new(left + place(), low + place()),
+        Colour::ALL[random.below(3)],
+    )
 }

@@ -61,7 +61,10 @@ impl<'a> Recipe<'a> {
 
     /// A position with these stones; `None` when they make a four or stand on each other.
     pub(super) fn position(&self, stones: &[Stone]) -> Option<Position> {
-        Some(self.rules.position(board(self.rules.size, stones)?, self.next))
+        Some(
+            self.rules
+                .position(board(self.rules.size, stones)?, self.next),
+        )
     }
 
     /// The position, if so many stones are wanted, and there.
@@ -69,14 +72,19 @@ impl<'a> Recipe<'a> {
         let count = |own| stones.iter().filter(|&&(_, colour)| colour == own).count();
         let fits = (self.stones.0..=self.stones.1).contains(&stones.len())
             && stones.iter().all(|&(cell, _)| self.is_inside(cell))
-            && Colour::ALL.into_iter().all(|colour| count(colour) <= self.colours[colour.index()]);
+            && Colour::ALL
+                .into_iter()
+                .all(|colour| count(colour) <= self.colours[colour.index()]);
         if fits { self.position(stones) } else { None }
     }
 
     /// The lower left cell of the square on which stones may stand.
     pub(super) fn corner(&self) -> (u8, u8) {
         let (width, height) = self.rules.size;
-        (width.saturating_sub(self.middle) / 2, height.saturating_sub(self.middle) / 2)
+        (
+            width.saturating_sub(self.middle) / 2,
+            height.saturating_sub(self.middle) / 2,
+        )
     }
 
     fn is_inside(&self, cell: Cell) -> bool {
@@ -96,12 +104,19 @@ pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe<'static
     let next = request.next.unwrap_or(1);
     let drafts = drafts(request, next)?;
     let first = drafts.first();
-    let size = request.size.map(|size| (size, size)).or(first.map(|draft| draft.size)).unwrap_or((19, 19));
+    let size = request
+        .size
+        .map(|size| (size, size))
+        .or(first.map(|draft| draft.size))
+        .unwrap_or((19, 19));
     // What is not asked for is wide enough for the drafts.
     let counts = || drafts.iter().map(|draft| draft.stones.len());
     let (fewest, most) = request.stones.unwrap_or_else(|| {
         let (fewest, most) = (counts().min().unwrap_or(4), counts().max().unwrap_or(9));
-        (u32::try_from(fewest.min(4)).unwrap_or(4), u32::try_from(most.max(9)).unwrap_or(9))
+        (
+            u32::try_from(fewest.min(4)).unwrap_or(4),
+            u32::try_from(most.max(9)).unwrap_or(9),
+        )
     });
     let widest = size.0.max(size.1);
     let (least, longest) = request.moves.unwrap_or((5, 13));
@@ -113,7 +128,10 @@ pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe<'static
         colours: request.colours.unwrap_or([usize::MAX; 3]),
         middle: request.middle.unwrap_or(13).min(widest),
         next,
-        by: (next.saturating_add(least) - 1, next.saturating_add(longest) - 1),
+        by: (
+            next.saturating_add(least) - 1,
+            next.saturating_add(longest) - 1,
+        ),
         translation: request.translation,
         is_regular: request.is_regular,
         class: request.class.unwrap_or(Class::Open),
@@ -124,16 +142,27 @@ pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe<'static
         proof: nodes.saturating_mul(10),
         stop: Limits::nodes(0),
     };
-    let is_outside =
-        |recipe: &Recipe<'_>, draft: &DraftPosition| draft.stones.iter().any(|stone| !recipe.is_inside(stone.0));
-    while request.middle.is_none() && recipe.middle < widest && drafts.iter().any(|draft| is_outside(&recipe, draft)) {
+    let is_outside = |recipe: &Recipe<'_>, draft: &DraftPosition| {
+        draft.stones.iter().any(|stone| !recipe.is_inside(stone.0))
+    };
+    while request.middle.is_none()
+        && recipe.middle < widest
+        && drafts.iter().any(|draft| is_outside(&recipe, draft))
+    {
         recipe.middle += 1;
     }
     room(size, recipe.middle, recipe.stones.0, longest)?;
     let middle = usize::from(recipe.middle);
-    recipe.stones.1 = recipe.stones.1.min(middle * middle).min(total(recipe.colours));
+    recipe.stones.1 = recipe
+        .stones
+        .1
+        .min(middle * middle)
+        .min(total(recipe.colours));
     if recipe.stones.0 > recipe.stones.1 {
-        return Err(Text::new("there are fewer stones of all colours", "камней всех цветов вместе меньше"));
+        return Err(Text::new(
+            "there are fewer stones of all colours",
+            "камней всех цветов вместе меньше",
+        ));
     }
     for draft in drafts {
         let name = &draft.name;
@@ -166,9 +195,14 @@ struct DraftPosition {
 /// All drafts for a first move of number `next`.
 fn drafts(request: &Request<'_>, next: u32) -> Result<Vec<DraftPosition>, Text> {
     let mut found = Vec::new();
-    let Some(drafts) = request.drafts else { return Ok(found) };
+    let Some(drafts) = request.drafts else {
+        return Ok(found);
+    };
     drafts(&mut |name, text| {
-        found.push(text.and_then(|text| draft(&Source::whole(name, text), next)).ok_or_else(|| unfit(name))?);
+        found.push(
+            text.and_then(|text| draft(&Source::whole(name, text), next))
+                .ok_or_else(|| unfit(name))?,
+        );
         Ok(())
     })?;
     Ok(found)
@@ -186,11 +220,24 @@ fn draft(source: &Source<'_>, next: u32) -> Option<DraftPosition> {
     let table = document::parse(source, &mut out);
     let games = Profiles::new(vec![RenjuThreeTwo::PROFILE]);
     let document = document::read(source, &table, &games, &mut out)?;
-    document.game.as_ref().filter(|game| game.value == RenjuThreeTwo::PROFILE.name)?;
+    document
+        .game
+        .as_ref()
+        .filter(|game| game.value == RenjuThreeTwo::PROFILE.name)?;
     let problem = problem::<RenjuThreeTwo>(document, &mut out)?;
     // Move n has the colours of move 1, taken back by n − 1 places in the order blue, red, green.
     let on = (problem.rules.number(&problem.position) + 6 - next) % 3;
     let turned = |colour: Colour| Colour::ALL[(colour.index() + on as usize) % 3];
-    let stones = problem.position.board().all_stones().map(|(cell, colour)| (cell, turned(colour))).collect();
-    Some(DraftPosition { name: source.name.to_owned(), stones, size: problem.rules.size, alphabet: problem.alphabet })
+    let stones = problem
+        .position
+        .board()
+        .all_stones()
+        .map(|(cell, colour)| (cell, turned(colour)))
+        .collect();
+    Some(DraftPosition {
+        name: source.name.to_owned(),
+        stones,
+        size: problem.rules.size,
+        alphabet: problem.alphabet,
+    })
 }

@@ -33,7 +33,11 @@ enum Order {
     /// By nothing.
     None,
     /// By a motion of the square round its middle, which gives each colour this one.
-    Motion { turns: u8, is_mirrored: bool, colours: [Colour; 3] },
+    Motion {
+        turns: u8,
+        is_mirrored: bool,
+        colours: [Colour; 3],
+    },
     /// By a shift that changes the colours in their cycle.
     Shift(i16, i16),
 }
@@ -59,7 +63,13 @@ pub(in super::super) fn starts(request: &Request<'_>) -> Result<StartRecipe, Tex
     let middle = request.middle.unwrap_or(7).min(size);
     let (fewest, most) = request.stones.unwrap_or((6, 12));
     room((size, size), middle, fewest as usize, 1)?;
-    Ok(StartRecipe { seed: request.seed, size, stones: (fewest as usize, most as usize), middle, next: request.next })
+    Ok(StartRecipe {
+        seed: request.seed,
+        size,
+        stones: (fewest as usize, most as usize),
+        middle,
+        next: request.next,
+    })
 }
 
 impl StartComposer for StartRecipe {
@@ -68,10 +78,16 @@ impl StartComposer for StartRecipe {
         let order = self.order(&mut random);
         let count = self.stones.0 + random.below(self.stones.1 - self.stones.0 + 1);
         let stones = (0..THROWS).find_map(|_| self.thrown(order, count, &mut random))?;
-        let size = (self.size != USUAL).then(|| format!("[board]\nsize = {}\n\n", recast::size(self.size, self.size)));
-        let next = self.next.map_or(String::new(), |next| format!("next = {next}\n"));
+        let size = (self.size != USUAL)
+            .then(|| format!("[board]\nsize = {}\n\n", recast::size(self.size, self.size)));
+        let next = self
+            .next
+            .map_or(String::new(), |next| format!("next = {next}\n"));
         let rows = rows(&stones, Alphabet::CyrillicLightBlue).join("\n");
-        let tables = format!("{}[start]\nposition = '''\n{rows}\n'''\n{next}", size.unwrap_or_default());
+        let tables = format!(
+            "{}[start]\nposition = '''\n{rows}\n'''\n{next}",
+            size.unwrap_or_default()
+        );
         Some(ComposedStart { tables, moves: 0 })
     }
 }
@@ -88,7 +104,11 @@ impl StartRecipe {
             colours
         };
         let colours = exchange();
-        let motion = |turns, is_mirrored| Order::Motion { turns, is_mirrored, colours };
+        let motion = |turns, is_mirrored| Order::Motion {
+            turns,
+            is_mirrored,
+            colours,
+        };
         match random.below(12) {
             0 => motion(2, false),
             1 => motion(1, false),
@@ -98,7 +118,11 @@ impl StartRecipe {
                 let reach = usize::from(self.middle / 2).max(1);
                 let mut side = || i16::try_from(random.below(reach + 1)).unwrap_or(0);
                 let (dx, dy) = (side(), side());
-                if (dx, dy) == (0, 0) { Order::Shift(2, 1) } else { Order::Shift(dx, dy) }
+                if (dx, dy) == (0, 0) {
+                    Order::Shift(2, 1)
+                } else {
+                    Order::Shift(dx, dy)
+                }
             }
             _ => Order::None,
         }
@@ -115,7 +139,9 @@ impl StartRecipe {
             }
             let mut place = || i16::try_from(random.below(usize::from(self.middle))).unwrap_or(0);
             let (at, colour) = ((place(), place()), Colour::ALL[random.below(3)]);
-            let Some(orbit) = self.orbit(order, at, colour) else { continue };
+            let Some(orbit) = self.orbit(order, at, colour) else {
+                continue;
+            };
             let is_free = |one: &Stone| stones.iter().all(|known| known.0 != one.0);
             if orbit.iter().all(is_free) {
                 stones.extend(orbit);
@@ -125,9 +151,16 @@ impl StartRecipe {
         let count = |own: Colour| stones.iter().filter(|stone| stone.1 == own).count();
         let counts = Colour::ALL.map(count);
         let is_mixed = counts.iter().max()? - counts.iter().min()? <= 2;
-        let board = board((self.size, self.size), &stones).filter(|_| is_mixed && stones.len() <= self.stones.1)?;
-        let is_quiet = Colour::ALL.into_iter().all(|colour| board.critical_count(colour) == 0);
-        let has_twos = || Colour::ALL.into_iter().any(|colour| !open_twos(&board, colour).is_empty());
+        let board = board((self.size, self.size), &stones)
+            .filter(|_| is_mixed && stones.len() <= self.stones.1)?;
+        let is_quiet = Colour::ALL
+            .into_iter()
+            .all(|colour| board.critical_count(colour) == 0);
+        let has_twos = || {
+            Colour::ALL
+                .into_iter()
+                .any(|colour| !open_twos(&board, colour).is_empty())
+        };
         (is_quiet && has_twos()).then_some(stones)
     }
 
@@ -140,7 +173,10 @@ impl StartRecipe {
             if !(0..side).contains(&x) || !(0..side).contains(&y) {
                 return None;
             }
-            let cell = Cell::new(u8::try_from(corner + x).ok()?, u8::try_from(corner + y).ok()?);
+            let cell = Cell::new(
+                u8::try_from(corner + x).ok()?,
+                u8::try_from(corner + y).ok()?,
+            );
             match orbit.iter().find(|one: &&Stone| one.0 == cell) {
                 Some(known) => return (known.1 == colour).then_some(orbit),
                 None => orbit.push((cell, colour)),
@@ -149,7 +185,11 @@ impl StartRecipe {
                 Order::None => return Some(orbit),
                 Order::Shift(..) if orbit.len() == 3 => return Some(orbit),
                 Order::Shift(dx, dy) => ((x + dx, y + dy), colour.next()),
-                Order::Motion { turns, is_mirrored, colours } => {
+                Order::Motion {
+                    turns,
+                    is_mirrored,
+                    colours,
+                } => {
                     let x = if is_mirrored { side - 1 - x } else { x };
                     let moved = match turns {
                         0 => (x, y),

@@ -31,7 +31,12 @@ const PROOF: u64 = 30_000_000;
 /// The first stones that are looked at are none, or one on a cell within two steps of a stone of its colour. Nothing wins
 /// behind a refutation within the class.
 pub(super) fn tries(recipe: &Recipe<'_>, start: &Position, by: u32) -> (Vec<NearMiss>, u64) {
-    let mut search = Tries { recipe, start, by, nodes: 0 };
+    let mut search = Tries {
+        recipe,
+        start,
+        by,
+        nodes: 0,
+    };
     let mut found = search.all();
     found.sort_by_key(|(length, _)| std::cmp::Reverse(*length));
     // What fails to both replies is shown only where nothing else is.
@@ -41,7 +46,10 @@ pub(super) fn tries(recipe: &Recipe<'_>, start: &Position, by: u32) -> (Vec<Near
     } else {
         found.truncate(1);
     }
-    (found.into_iter().map(|(_, one)| one).collect(), search.nodes)
+    (
+        found.into_iter().map(|(_, one)| one).collect(),
+        search.nodes,
+    )
 }
 
 struct Tries<'a> {
@@ -56,23 +64,40 @@ impl Tries<'_> {
     fn all(&mut self) -> Vec<(u32, NearMiss)> {
         let (_, [first, second]) = due(self.recipe.rules.number(self.start));
         let board = self.start.board();
-        let near: Vec<Cell> = board.free_cells().filter(|&cell| is_near(board, first, cell)).collect();
+        let near: Vec<Cell> = board
+            .free_cells()
+            .filter(|&cell| is_near(board, first, cell))
+            .collect();
         let mut found = Vec::new();
         for attacking in board.free_cells() {
             let mut attacked = board.clone();
             if attacked.place(second, attacking) || attacked.critical_count(second) != 2 {
                 continue;
             }
-            let firsts = near.iter().filter(|&&cell| cell != attacking).map(|&cell| Some(cell));
+            let firsts = near
+                .iter()
+                .filter(|&&cell| cell != attacking)
+                .map(|&cell| Some(cell));
             let mut best: Option<(u32, NearMiss)> = None;
             for one in std::iter::once(None).chain(firsts) {
-                let stone = |colour, cell| Placement { colour: Some(colour), cell };
+                let stone = |colour, cell| Placement {
+                    colour: Some(colour),
+                    cell,
+                };
                 let last = stone(second, attacking);
-                let mv = one.map_or(Move { first: Some(last), second: None }, |cell| Move {
-                    first: Some(stone(first, cell)),
-                    second: Some(last),
-                });
-                if let Some((length, refutation)) = self.refuted(&mv, best.as_ref().map(|best| best.0)) {
+                let mv = one.map_or(
+                    Move {
+                        first: Some(last),
+                        second: None,
+                    },
+                    |cell| Move {
+                        first: Some(stone(first, cell)),
+                        second: Some(last),
+                    },
+                );
+                if let Some((length, refutation)) =
+                    self.refuted(&mv, best.as_ref().map(|best| best.0))
+                {
                     best = Some((length, NearMiss { mv, refutation }));
                 }
             }
@@ -92,18 +117,35 @@ impl Tries<'_> {
         if board.critical_count(one) + board.critical_count(other) > 0 {
             return None;
         }
-        let lacking = due(number + 1).1.into_iter().find(|colour| ![one, other].contains(colour))?;
+        let lacking = due(number + 1)
+            .1
+            .into_iter()
+            .find(|colour| ![one, other].contains(colour))?;
         let mut must_fill = board.critical(lacking);
         let (a, b) = (must_fill.next()?, must_fill.next()?);
         if must_fill.next().is_some() {
             return None;
         }
-        let stone = |colour, cell| Placement { colour: Some(colour), cell };
-        let replies = [(a, b), (b, a)].map(|(x, y)| Move { first: Some(stone(one, x)), second: Some(stone(other, y)) });
+        let stone = |colour, cell| Placement {
+            colour: Some(colour),
+            cell,
+        };
+        let replies = [(a, b), (b, a)].map(|(x, y)| Move {
+            first: Some(stone(one, x)),
+            second: Some(stone(other, y)),
+        });
         let mut wins = Vec::new();
         for reply in &replies {
             let next = self.played(&after, reply)?;
-            let seen = glance(&next, number + 1, attacker, self.by, 1, &self.recipe.limits(QUESTION), &mut self.nodes);
+            let seen = glance(
+                &next,
+                number + 1,
+                attacker,
+                self.by,
+                1,
+                &self.recipe.limits(QUESTION),
+                &mut self.nodes,
+            );
             wins.push((next, seen.map(|seen| seen.by)));
         }
         let (refuting, length) = match (wins[0].1, wins[1].1) {
@@ -128,7 +170,11 @@ impl Tries<'_> {
     }
 
     fn played(&self, position: &Position, mv: &Move) -> Option<Position> {
-        self.recipe.rules.after(position, mv).ok().filter(|next| self.recipe.rules.outcome(next).is_none())
+        self.recipe
+            .rules
+            .after(position, mv)
+            .ok()
+            .filter(|next| self.recipe.rules.outcome(next).is_none())
     }
 }
 

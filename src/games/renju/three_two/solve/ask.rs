@@ -24,7 +24,9 @@ pub fn reach(
 ) -> Result<Option<u32>, Stopped> {
     let mut attack = Attack::new(position, number, seat, class, limits);
     let first = attack.first_attack();
-    let Some(most) = by.map_or(Some(MOST), |by| Some(by.checked_sub(first)? / 2)) else { return Ok(None) };
+    let Some(most) = by.map_or(Some(MOST), |by| Some(by.checked_sub(first)? / 2)) else {
+        return Ok(None);
+    };
     match attack.shortest(most) {
         SearchEnd::Won(left) => Ok(Some(first + 2 * left)),
         SearchEnd::Lost | SearchEnd::Exhausted => Ok(None),
@@ -49,7 +51,10 @@ pub fn answers(
     let [first, second, _] = colours(number);
     let field = &attack.search().field;
     let has_four = field.count(first) + field.count(second) > 0;
-    let Some(left) = by.checked_sub(number).map(|moves| if has_four { 0 } else { moves / 2 }) else {
+    let Some(left) = by
+        .checked_sub(number)
+        .map(|moves| if has_four { 0 } else { moves / 2 })
+    else {
         return Ok(Vec::new());
     };
     if left == 0 && !has_four {
@@ -80,7 +85,13 @@ pub fn attacks(position: &Position, number: u32, class: Class) -> Vec<Move> {
             [] | [_] => None,
             _ => continue,
         };
-        moves.push(to_move(number, StoneSet { first, second: Some(attacking) }));
+        moves.push(to_move(
+            number,
+            StoneSet {
+                first,
+                second: Some(attacking),
+            },
+        ));
     }
     moves
 }

@@ -15,7 +15,13 @@ pub(super) type Candidates = Vec<(Spot, u8)>;
 
 /// A search with its field and its limits.
 #[derive(Debug)]
-#[cfg_attr(test, expect(clippy::struct_excessive_bools, reason = "one of them is for comparison only"))]
+#[cfg_attr(
+    test,
+    expect(
+        clippy::struct_excessive_bools,
+        reason = "one of them is for comparison only"
+    )
+)]
 pub(super) struct Search<'a> {
     pub(super) field: Field,
     pub(super) limits: &'a Limits<'a>,
@@ -120,18 +126,29 @@ impl<'a> Search<'a> {
 
     /// The move with which the attacker, to make move `number`, begins to make a four after at most `left` attacking
     /// moves; a move that makes a four has that stone only.
-    pub(super) fn attack(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Option<StoneSet> {
+    pub(super) fn attack(
+        &mut self,
+        number: u32,
+        left: u32,
+        dependence: &mut Dependence,
+    ) -> Option<StoneSet> {
         if !self.step() {
             return None;
         }
         let [first, second, lacking] = colours(number);
         if self.field.count(first) > 0 {
             let at = self.four(first);
-            return Some(StoneSet { first: at, second: None });
+            return Some(StoneSet {
+                first: at,
+                second: None,
+            });
         }
         if self.field.count(second) > 0 {
             let at = self.four(second);
-            return Some(StoneSet { first: None, second: at });
+            return Some(StoneSet {
+                first: None,
+                second: at,
+            });
         }
         self.depend_on_lines(number, left, dependence);
         if left == 0 {
@@ -149,17 +166,25 @@ impl<'a> Search<'a> {
         // Where the defender threatens, a failure may depend on that too; with one attack left it is soon refuted anew.
         let is_known = left > 1 && self.field.count(lacking) == 0 && !self.tries_all();
         let here = node(self.field.hash(), left, self.waiting);
-        let known = is_known.then(|| self.failures.known(self.field.hash(), left, self.waiting, &self.first_stones));
+        let known = is_known.then(|| {
+            self.failures
+                .known(self.field.hash(), left, self.waiting, &self.first_stones)
+        });
         for &(attacking, _) in &candidates {
             let mut failure = Dependence::default();
-            let still = known.as_ref().and_then(|known| self.failures.still(known, second, attacking));
+            let still = known
+                .as_ref()
+                .and_then(|known| self.failures.still(known, second, attacking));
             if let Some(before) = still {
                 failure = *before;
             } else {
                 self.field.put(second, attacking);
                 let first = self.with_attacking_stone(number, left, &mut failure);
                 self.field.take(second, attacking);
-                found = first.map(|first| StoneSet { first, second: Some(attacking) });
+                found = first.map(|first| StoneSet {
+                    first,
+                    second: Some(attacking),
+                });
                 if found.is_some() || self.is_over {
                     break;
                 }
@@ -173,27 +198,45 @@ impl<'a> Search<'a> {
         if found.is_none() && !self.is_over && self.least == 0 {
             // Two moves before the four only an attack on two cells at least can win.
             self.is_cut |= left < 2;
-            found = if left < 2 { None } else { self.quiet(number, left, dependence) };
+            found = if left < 2 {
+                None
+            } else {
+                self.quiet(number, left, dependence)
+            };
         }
-        found.filter(|_| !self.is_over).inspect(|stones| self.rest_on_move(*stones))
+        found
+            .filter(|_| !self.is_over)
+            .inspect(|stones| self.rest_on_move(*stones))
     }
 
     /// The attacking stone is on the field: the first stone, perhaps none, with which it wins.
     #[expect(clippy::option_option, reason = "stopped, nothing found, or a stone")]
-    fn with_attacking_stone(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Option<Option<Spot>> {
+    fn with_attacking_stone(
+        &mut self,
+        number: u32,
+        left: u32,
+        dependence: &mut Dependence,
+    ) -> Option<Option<Spot>> {
         let [_, _, lacking] = colours(number);
         match self.field.count(lacking) {
             0 => self.any_first_stone(number, left, dependence),
             1 => {
                 let cover = self.field.critical(lacking).iter().next()?;
-                self.with_first_stone(number, left, cover, dependence).then_some(Some(cover))
+                self.with_first_stone(number, left, cover, dependence)
+                    .then_some(Some(cover))
             }
             _ => None,
         }
     }
 
     /// Whether a first stone wins, together with the attacking stone on the field.
-    pub(super) fn with_first_stone(&mut self, number: u32, left: u32, at: Spot, dependence: &mut Dependence) -> bool {
+    pub(super) fn with_first_stone(
+        &mut self,
+        number: u32,
+        left: u32,
+        at: Spot,
+        dependence: &mut Dependence,
+    ) -> bool {
         let [first, _, _] = colours(number);
         self.field.put(first, at);
         self.first_stones.push((first, at));
@@ -213,7 +256,12 @@ impl<'a> Search<'a> {
     ///
     /// # Errors
     /// When they do not.
-    pub(super) fn with_both(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Result<(), Refuted> {
+    pub(super) fn with_both(
+        &mut self,
+        number: u32,
+        left: u32,
+        dependence: &mut Dependence,
+    ) -> Result<(), Refuted> {
         let [_, second, _] = colours(number);
         let must_fill = self.field.count(second);
         if left == 1 && must_fill == 2 {
@@ -223,7 +271,11 @@ impl<'a> Search<'a> {
             return Err(Refuted::default());
         }
         let before = self.is_asked().then_some(self.support);
-        let outcome = if must_fill >= 3 { Ok(()) } else { self.defend(number + 1, left, dependence) };
+        let outcome = if must_fill >= 3 {
+            Ok(())
+        } else {
+            self.defend(number + 1, left, dependence)
+        };
         match before {
             Some(before) if outcome.is_err() => self.support = before,
             Some(_) => self.rest_on_attack(number),
@@ -236,7 +288,10 @@ impl<'a> Search<'a> {
     pub(super) fn is_attack(&mut self, number: u32, left: u32, stones: StoneSet) -> bool {
         let [first, second, lacking] = colours(number);
         let has_four = self.field.count(first) + self.field.count(second) > 0;
-        let is_free = [stones.first, stones.second].into_iter().flatten().all(|at| self.field.is_free(at));
+        let is_free = [stones.first, stones.second]
+            .into_iter()
+            .flatten()
+            .all(|at| self.field.is_free(at));
         if has_four || !is_free {
             return false;
         }
@@ -249,21 +304,37 @@ impl<'a> Search<'a> {
 
     /// How many cells the defender must have to fill: one alone never wins with the next move.
     fn enough(&self, left: u32) -> u16 {
-        if left == 1 { self.least.max(2) } else { self.least }
+        if left == 1 {
+            self.least.max(2)
+        } else {
+            self.least
+        }
     }
 
     /// Puts the stones of a move on the field.
     pub(super) fn put(&mut self, number: u32, stones: StoneSet) {
         let [first, second, _] = colours(number);
-        stones.first.into_iter().for_each(|at| self.field.put(first, at));
-        stones.second.into_iter().for_each(|at| self.field.put(second, at));
+        stones
+            .first
+            .into_iter()
+            .for_each(|at| self.field.put(first, at));
+        stones
+            .second
+            .into_iter()
+            .for_each(|at| self.field.put(second, at));
     }
 
     /// Takes the stones of a move back.
     pub(super) fn take(&mut self, number: u32, stones: StoneSet) {
         let [first, second, _] = colours(number);
-        stones.second.into_iter().for_each(|at| self.field.take(second, at));
-        stones.first.into_iter().for_each(|at| self.field.take(first, at));
+        stones
+            .second
+            .into_iter()
+            .for_each(|at| self.field.take(second, at));
+        stones
+            .first
+            .into_iter()
+            .for_each(|at| self.field.take(first, at));
     }
 
     /// Keeps a list that is no longer in use for the next one.

@@ -16,7 +16,10 @@ pub(super) const fn spot(cell: Cell) -> Spot {
 
 /// The cell of a number.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "a field has at most 32 rows")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a field has at most 32 rows"
+)]
 pub(super) const fn cell(spot: Spot) -> Cell {
     Cell::new((spot & 31) as u8, (spot >> 5) as u8)
 }
@@ -40,20 +43,28 @@ impl Cells {
 
     #[inline]
     pub(super) fn join(&mut self, other: &Self) {
-        self.rows.iter_mut().zip(&other.rows).for_each(|(row, more)| *row |= more);
+        self.rows
+            .iter_mut()
+            .zip(&other.rows)
+            .for_each(|(row, more)| *row |= more);
     }
 
     /// Takes the cells out that another set does not have.
     #[inline]
     pub(super) fn meet(&mut self, other: &Self) {
-        self.rows.iter_mut().zip(&other.rows).for_each(|(row, more)| *row &= more);
+        self.rows
+            .iter_mut()
+            .zip(&other.rows)
+            .for_each(|(row, more)| *row &= more);
     }
 
     /// The cells by row, then column.
     #[inline]
     pub(super) fn iter(&self) -> impl Iterator<Item = Spot> + use<> {
         let rows = self.rows;
-        (0_u16..).zip(rows).flat_map(|(y, row)| Bits(row).map(move |x| y << 5 | x))
+        (0_u16..)
+            .zip(rows)
+            .flat_map(|(y, row)| Bits(row).map(move |x| y << 5 | x))
     }
 }
 
@@ -61,7 +72,10 @@ impl Cells {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bits(pub(super) u32);
 
-#[expect(clippy::copy_iterator, reason = "a set of bits is copied to be walked through")]
+#[expect(
+    clippy::copy_iterator,
+    reason = "a set of bits is copied to be walked through"
+)]
 impl Iterator for Bits {
     type Item = u16;
 
@@ -107,5 +121,8 @@ pub(super) type Dependence = [Cells; 3];
 /// Adds what another failure depends on.
 #[inline]
 pub(super) fn join(dependence: &mut Dependence, failure: &Dependence) {
-    dependence.iter_mut().zip(failure).for_each(|(all, more)| all.join(more));
+    dependence
+        .iter_mut()
+        .zip(failure)
+        .for_each(|(all, more)| all.join(more));
 }

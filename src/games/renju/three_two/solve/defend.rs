@@ -8,7 +8,12 @@ impl Search<'_> {
     ///
     /// # Errors
     /// When he does not.
-    pub(super) fn defend(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Result<(), Refuted> {
+    pub(super) fn defend(
+        &mut self,
+        number: u32,
+        left: u32,
+        dependence: &mut Dependence,
+    ) -> Result<(), Refuted> {
         let [_, _, lacking] = colours(number);
         let mut cells = self.field.critical(lacking).iter();
         let is_beaten = match (cells.next(), cells.next(), cells.next()) {
@@ -21,7 +26,11 @@ impl Search<'_> {
             }
             (None, ..) => self.defend_any(number, left, dependence),
         };
-        if is_beaten { Ok(()) } else { Err(Refuted::default()) }
+        if is_beaten {
+            Ok(())
+        } else {
+            Err(Refuted::default())
+        }
     }
 
     /// The same where two cells must be filled.
@@ -34,9 +43,14 @@ impl Search<'_> {
     ) -> Result<(), Refuted> {
         if self.least < 2 && left > 1 {
             // A stone of the attacker on one of them leaves an attack on the other, which with one left does not win.
-            dependence.iter_mut().for_each(|cells| [a, b].into_iter().for_each(|at| cells.add(at)));
+            dependence
+                .iter_mut()
+                .for_each(|cells| [a, b].into_iter().for_each(|at| cells.add(at)));
         }
-        let mut replies = [(a, b), (b, a)].map(|(first, second)| StoneSet { first: Some(first), second: Some(second) });
+        let mut replies = [(a, b), (b, a)].map(|(first, second)| StoneSet {
+            first: Some(first),
+            second: Some(second),
+        });
         // What refuted the last attack mostly refutes the next one with another first stone too.
         let depth = (left as usize).min(KILLERS - 1);
         if self.killers[depth] {
@@ -45,7 +59,9 @@ impl Search<'_> {
         let [likely, other] = replies;
         if self.answer(number, left, likely, dependence).is_none() {
             if self.least > 0 || left > 1 || self.is_over {
-                return Err(Refuted { untried: Some(other) });
+                return Err(Refuted {
+                    untried: Some(other),
+                });
             }
             // A quiet move before tries only what saves from both.
             self.answer(number, left, other, dependence);
@@ -65,16 +81,38 @@ impl Search<'_> {
     pub(super) fn replies(&self, number: u32) -> Box<dyn Iterator<Item = StoneSet>> {
         let [_, _, lacking] = colours(number);
         let must_fill: Vec<Spot> = self.field.critical(lacking).iter().collect();
-        let both = |first, second| StoneSet { first: Some(first), second: Some(second) };
-        let alone = |at| [StoneSet { first: Some(at), second: None }, StoneSet { first: None, second: Some(at) }];
+        let both = |first, second| StoneSet {
+            first: Some(first),
+            second: Some(second),
+        };
+        let alone = |at| {
+            [
+                StoneSet {
+                    first: Some(at),
+                    second: None,
+                },
+                StoneSet {
+                    first: None,
+                    second: Some(at),
+                },
+            ]
+        };
         let free = || -> Vec<Spot> { self.field.free_cells().iter().collect() };
         match must_fill[..] {
             [] => {
                 let cells = free();
-                let all = std::iter::once(StoneSet::default()).chain(cells.clone().into_iter().flat_map(alone));
+                let all = std::iter::once(StoneSet::default())
+                    .chain(cells.clone().into_iter().flat_map(alone));
                 let places = 0..cells.len() * cells.len();
-                let pairs = places.map(move |at| (cells[at / cells.len()], cells[at % cells.len()]));
-                Box::new(all.chain(pairs.filter(|(first, second)| first != second).map(move |(a, b)| both(a, b))))
+                let pairs =
+                    places.map(move |at| (cells[at / cells.len()], cells[at % cells.len()]));
+                Box::new(
+                    all.chain(
+                        pairs
+                            .filter(|(first, second)| first != second)
+                            .map(move |(a, b)| both(a, b)),
+                    ),
+                )
             }
             [only] => {
                 let others = free().into_iter().filter(move |&at| at != only);
@@ -100,7 +138,10 @@ impl Search<'_> {
         if found.is_none() && self.least == 0 && left == 2 {
             self.helpful = self.helping(number + 1);
             // A stone there takes the reply away.
-            [stones.first, stones.second].into_iter().flatten().for_each(|at| self.helpful.add(at));
+            [stones.first, stones.second]
+                .into_iter()
+                .flatten()
+                .for_each(|at| self.helpful.add(at));
         }
         self.take(number, stones);
         if found.is_none() {

@@ -13,7 +13,9 @@ impl Search<'_> {
         let threats = *self.field.critical(colour);
         for depends in [dependence, &mut self.met_threats] {
             depends.iter_mut().for_each(|cells| cells.join(&threats));
-            threats.iter().for_each(|at| self.field.cells_around(at, &mut depends[colour]));
+            threats
+                .iter()
+                .for_each(|at| self.field.cells_around(at, &mut depends[colour]));
         }
     }
 
@@ -43,8 +45,12 @@ impl Search<'_> {
                 add(2, None);
                 let mut useful = Cells::default();
                 field.windows(second, 2, |free| free.iter().for_each(|&at| useful.add(at)));
-                field.windows(lacking, 2, |free| free.iter().for_each(|&at| useful.add(at)));
-                field.windows(lacking, 1, |free| free.iter().for_each(|&at| useful.add(at)));
+                field.windows(lacking, 2, |free| {
+                    free.iter().for_each(|&at| useful.add(at))
+                });
+                field.windows(lacking, 1, |free| {
+                    free.iter().for_each(|&at| useful.add(at))
+                });
                 add(1, Some(&useful));
             }
             (_, 1) => (1..=2).for_each(|own| add(own, None)),
@@ -69,7 +75,9 @@ impl Search<'_> {
         field.windows(second, 2, |free| free.iter().for_each(|&at| rich.add(at)));
         let mut ends = Cells::default();
         for own in if others == 0 { 2..=2 } else { 1..=2 } {
-            field.windows(lacking, own, |free| free.iter().for_each(|&at| ends.add(at)));
+            field.windows(lacking, own, |free| {
+                free.iter().for_each(|&at| ends.add(at))
+            });
         }
         field.empty_lines(4, |line| {
             if line.iter().any(|&at| rich.has(at)) {
@@ -86,7 +94,12 @@ impl Search<'_> {
     }
 
     /// A search of a move that has these stones only: whether others could change its failure will be asked.
-    pub(super) fn without<T>(&mut self, number: u32, stones: StoneSet, search: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn without<T>(
+        &mut self,
+        number: u32,
+        stones: StoneSet,
+        search: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         let [first, second, _] = colours(number);
         let outside = self.waiting;
         self.waiting[first] += u8::from(stones.first.is_none());
@@ -99,7 +112,12 @@ impl Search<'_> {
     /// A search of a move, and where a first stone of it can save it if it is refuted.
     ///
     /// With more than two attacks left that is anywhere, as far as this knows.
-    pub(super) fn saving<T>(&mut self, number: u32, left: u32, search: impl FnOnce(&mut Self) -> T) -> (T, Cells) {
+    pub(super) fn saving<T>(
+        &mut self,
+        number: u32,
+        left: u32,
+        search: impl FnOnce(&mut Self) -> T,
+    ) -> (T, Cells) {
         if self.least > 0 || left != 2 || self.tries_all() {
             return (search(self), self.field.free_cells());
         }
@@ -121,8 +139,10 @@ impl Search<'_> {
     pub(super) fn helping(&mut self, number: u32) -> Cells {
         let [_, second, lacking] = colours(number);
         let (mut ones, mut twos): (Vec<[Spot; 3]>, Vec<[Spot; 2]>) = (Vec::new(), Vec::new());
-        self.field.windows(lacking, 1, |free| ones.extend(<[Spot; 3]>::try_from(free)));
-        self.field.windows(lacking, 2, |free| twos.extend(<[Spot; 2]>::try_from(free)));
+        self.field
+            .windows(lacking, 1, |free| ones.extend(<[Spot; 3]>::try_from(free)));
+        self.field
+            .windows(lacking, 2, |free| twos.extend(<[Spot; 2]>::try_from(free)));
         let candidates = self.candidates(second, 1);
         let mut helping = Cells::default();
         for &(attacking, _) in &candidates {
@@ -132,11 +152,15 @@ impl Search<'_> {
             let mut both = self.field.free_cells();
             if let [a, b] = must_fill[..] {
                 for (own, other) in [(a, b), (b, a)] {
-                    let fits =
-                        |free: &[Spot]| free.contains(&own) && !free.contains(&other) && !free.contains(&attacking);
+                    let fits = |free: &[Spot]| {
+                        free.contains(&own) && !free.contains(&other) && !free.contains(&attacking)
+                    };
                     if !twos.iter().any(|free| fits(free)) {
                         let mut here = Cells::default();
-                        ones.iter().filter(|free| fits(*free)).flatten().for_each(|&at| here.add(at));
+                        ones.iter()
+                            .filter(|free| fits(*free))
+                            .flatten()
+                            .for_each(|&at| here.add(at));
                         both.meet(&here);
                     }
                 }
@@ -154,13 +178,24 @@ impl Search<'_> {
     }
 
     /// A search, and where one more stone of a colour could spoil the win that it finds.
-    pub(super) fn spoilt<T>(&mut self, colour: usize, search: impl FnOnce(&mut Self) -> T) -> (T, Cells) {
+    pub(super) fn spoilt<T>(
+        &mut self,
+        colour: usize,
+        search: impl FnOnce(&mut Self) -> T,
+    ) -> (T, Cells) {
         let outside = std::mem::take(&mut self.support);
         self.pending[colour] += 1;
         let result = search(self);
         self.pending[colour] -= 1;
         let inside = std::mem::replace(&mut self.support, outside);
-        (result, if self.tries_all() { self.field.free_cells() } else { inside[colour] })
+        (
+            result,
+            if self.tries_all() {
+                self.field.free_cells()
+            } else {
+                inside[colour]
+            },
+        )
     }
 
     /// A cell where the attacker makes a four of a colour that has one.
@@ -168,7 +203,8 @@ impl Search<'_> {
     pub(super) fn four(&mut self, colour: usize) -> Option<Spot> {
         let at = self.field.critical(colour).iter().next();
         if self.is_asked() {
-            at.into_iter().for_each(|at| self.rest_on_critical(colour, at));
+            at.into_iter()
+                .for_each(|at| self.rest_on_critical(colour, at));
         }
         at
     }
@@ -178,14 +214,18 @@ impl Search<'_> {
     pub(super) fn rest_on_move(&mut self, stones: StoneSet) {
         if self.is_asked() {
             let cells = [stones.first, stones.second];
-            cells.into_iter().flatten().for_each(|at| self.support.iter_mut().for_each(|cells| cells.add(at)));
+            cells
+                .into_iter()
+                .flatten()
+                .for_each(|at| self.support.iter_mut().for_each(|cells| cells.add(at)));
         }
     }
 
     /// The attacker needs that a cell stays critical: it must stay free, and the four must not become longer.
     fn rest_on_critical(&mut self, colour: usize, at: Spot) {
         self.support.iter_mut().for_each(|cells| cells.add(at));
-        self.field.ends_of_fours(colour, at, &mut self.support[colour]);
+        self.field
+            .ends_of_fours(colour, at, &mut self.support[colour]);
     }
 
     /// The attacker's move, whose stones are on the field, needs that its critical cells stay so and that the defender
@@ -200,8 +240,11 @@ impl Search<'_> {
             let (field, cells): (_, &mut Cells) = (&self.field, &mut self.support[colour]);
             match pending {
                 0 => {}
-                1 | 2 => (3 - pending..=2)
-                    .for_each(|own| field.windows(colour, own, |free| free.iter().for_each(|&at| cells.add(at)))),
+                1 | 2 => (3 - pending..=2).for_each(|own| {
+                    field.windows(colour, own, |free| {
+                        free.iter().for_each(|&at| cells.add(at))
+                    })
+                }),
                 _ => cells.join(&field.free_cells()),
             }
         }

@@ -65,15 +65,27 @@ pub(super) fn node(hash: u64, left: u32, waiting: [u8; 3]) -> u64 {
 impl Failures {
     /// What is known about a node without one of the stones played before it that may have been left out.
     #[inline]
-    pub(super) fn known(&self, hash: u64, left: u32, waiting: [u8; 3], first_stones: &[FirstStone]) -> FailureRecords {
-        let mut known = FailureRecords { length: 0, list: [((0, 0), NONE); STONES] };
+    pub(super) fn known(
+        &self,
+        hash: u64,
+        left: u32,
+        waiting: [u8; 3],
+        first_stones: &[FirstStone],
+    ) -> FailureRecords {
+        let mut known = FailureRecords {
+            length: 0,
+            list: [((0, 0), NONE); STONES],
+        };
         if self.last.is_empty() {
             return known;
         }
         for &stone in first_stones.iter().rev().take(STONES) {
             let mut without = waiting;
             without[stone.0] += 1;
-            if let Some(&last) = self.last.get(&node(hash ^ mix(stone.0, stone.1), left, without)) {
+            if let Some(&last) = self
+                .last
+                .get(&node(hash ^ mix(stone.0, stone.1), left, without))
+            {
                 known.list[known.length] = (stone, last);
                 known.length += 1;
             }
@@ -83,28 +95,37 @@ impl Failures {
 
     /// What the failure of an attacking stone depends on, if it fails with the first stone as it did without.
     #[inline]
-    pub(super) fn still(&self, known: &FailureRecords, colour: usize, attacking: Spot) -> Option<&Dependence> {
-        known.list[..known.length].iter().find_map(|&((other, at), last)| {
-            if other == colour && is_near(at, attacking) {
-                return None;
-            }
-            let mut record = last;
-            while record != NONE {
-                let (stone, before) = self.stones[record as usize];
-                if stone == attacking {
-                    let dependence = &self.dependences[record as usize];
-                    return (!dependence[other].has(at)).then_some(dependence);
+    pub(super) fn still(
+        &self,
+        known: &FailureRecords,
+        colour: usize,
+        attacking: Spot,
+    ) -> Option<&Dependence> {
+        known.list[..known.length]
+            .iter()
+            .find_map(|&((other, at), last)| {
+                if other == colour && is_near(at, attacking) {
+                    return None;
                 }
-                record = before;
-            }
-            None
-        })
+                let mut record = last;
+                while record != NONE {
+                    let (stone, before) = self.stones[record as usize];
+                    if stone == attacking {
+                        let dependence = &self.dependences[record as usize];
+                        return (!dependence[other].has(at)).then_some(dependence);
+                    }
+                    record = before;
+                }
+                None
+            })
     }
 
     /// Remembers how an attacking stone failed.
     #[inline]
     pub(super) fn add(&mut self, node: u64, attacking: Spot, dependence: &Dependence) {
-        let Ok(record) = u32::try_from(self.stones.len()) else { return };
+        let Ok(record) = u32::try_from(self.stones.len()) else {
+            return;
+        };
         if self.stones.len() >= MOST {
             return;
         }
@@ -115,8 +136,17 @@ impl Failures {
     }
 
     /// The nodes about which something may be known that differ from one by a stone less.
-    pub(super) fn before(&self, hash: u64, left: u32, waiting: [u8; 3], first_stones: &[FirstStone]) -> NodesBefore {
-        let mut nodes = NodesBefore { length: 0, list: [((0, 0), 0); STONES] };
+    pub(super) fn before(
+        &self,
+        hash: u64,
+        left: u32,
+        waiting: [u8; 3],
+        first_stones: &[FirstStone],
+    ) -> NodesBefore {
+        let mut nodes = NodesBefore {
+            length: 0,
+            list: [((0, 0), 0); STONES],
+        };
         if self.quiet.is_empty() {
             return nodes;
         }
@@ -131,16 +161,26 @@ impl Failures {
 
     /// What the failure of a move that attacks nothing depends on, if it fails with the stone as it did without. Its stones have
     /// these colours.
-    pub(super) fn still_quiet(&self, before: &NodesBefore, colours: [usize; 2], mv: StoneSet) -> Option<&Dependence> {
-        before.list[..before.length].iter().find_map(|&((colour, at), node)| {
-            // Together they may make a line that the move alone does not.
-            let is_in_line =
-                |own: usize, stone: Option<Spot>| own == colour && stone.is_some_and(|own| is_near(at, own));
-            if is_in_line(colours[0], mv.first) || is_in_line(colours[1], mv.second) {
-                return None;
-            }
-            self.quiet.get(&(node, mv)).filter(|dependence| !dependence[colour].has(at))
-        })
+    pub(super) fn still_quiet(
+        &self,
+        before: &NodesBefore,
+        colours: [usize; 2],
+        mv: StoneSet,
+    ) -> Option<&Dependence> {
+        before.list[..before.length]
+            .iter()
+            .find_map(|&((colour, at), node)| {
+                // Together they may make a line that the move alone does not.
+                let is_in_line = |own: usize, stone: Option<Spot>| {
+                    own == colour && stone.is_some_and(|own| is_near(at, own))
+                };
+                if is_in_line(colours[0], mv.first) || is_in_line(colours[1], mv.second) {
+                    return None;
+                }
+                self.quiet
+                    .get(&(node, mv))
+                    .filter(|dependence| !dependence[colour].has(at))
+            })
     }
 
     /// Remembers how a move that attacks nothing failed.
@@ -192,7 +232,9 @@ impl Hasher for Mixed {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
+        bytes
+            .iter()
+            .for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
     }
 
     fn write_u64(&mut self, number: u64) {

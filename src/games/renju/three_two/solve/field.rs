@@ -65,7 +65,9 @@ impl Field {
             }
         }
         for colour in Colour::ALL {
-            board.stones(colour).for_each(|cell| field.put(colour.index(), spot(cell)));
+            board
+                .stones(colour)
+                .for_each(|cell| field.put(colour.index(), spot(cell)));
         }
         field
     }
@@ -89,7 +91,12 @@ impl Field {
     /// The free cells.
     pub(super) fn free_cells(&self) -> Cells {
         let mut cells = Cells::default();
-        for (row, taken) in cells.rows.iter_mut().zip(&self.taken[0]).take(usize::from(self.height)) {
+        for (row, taken) in cells
+            .rows
+            .iter_mut()
+            .zip(&self.taken[0])
+            .take(usize::from(self.height))
+        {
             *row = !taken;
         }
         cells
@@ -116,7 +123,10 @@ impl Field {
             2 => (x + usize::from(self.height) - 1 - y, spot & 31),
             _ => (x + y, spot & 31),
         };
-        CellOnLine { line, at: u32::from(at) }
+        CellOnLine {
+            line,
+            at: u32::from(at),
+        }
     }
 
     /// The cell at a place of a line.
@@ -158,7 +168,13 @@ impl Field {
             self.note(colour, direction, place.line, without);
             // The ends of the run that the stone was part of, and its own cell.
             let (before, after) = (ones_before(word, place.at), ones_after(word, place.at));
-            self.judge(colour, direction, place.line, place.at.wrapping_sub(before + 1), without);
+            self.judge(
+                colour,
+                direction,
+                place.line,
+                place.at.wrapping_sub(before + 1),
+                without,
+            );
             self.judge(colour, direction, place.line, place.at + after + 1, without);
             self.judge(colour, direction, place.line, place.at, without);
         }
@@ -184,16 +200,29 @@ impl Field {
     #[inline]
     fn note(&mut self, colour: usize, direction: usize, line: usize, word: u32) {
         let bit = 1_u64 << line;
-        let (used, rich) = (&mut self.used[colour][direction], &mut self.rich[colour][direction]);
+        let (used, rich) = (
+            &mut self.used[colour][direction],
+            &mut self.rich[colour][direction],
+        );
         *used = if word == 0 { *used & !bit } else { *used | bit };
-        *rich = if word & word.wrapping_sub(1) == 0 { *rich & !bit } else { *rich | bit };
+        *rich = if word & word.wrapping_sub(1) == 0 {
+            *rich & !bit
+        } else {
+            *rich | bit
+        };
     }
 
     /// Judges the ends of the run through a stone.
     #[inline]
     fn ends(&mut self, colour: usize, direction: usize, place: CellOnLine, word: u32) {
         let (before, after) = (ones_before(word, place.at), ones_after(word, place.at));
-        self.judge(colour, direction, place.line, place.at.wrapping_sub(before + 1), word);
+        self.judge(
+            colour,
+            direction,
+            place.line,
+            place.at.wrapping_sub(before + 1),
+            word,
+        );
         self.judge(colour, direction, place.line, place.at + after + 1, word);
     }
 
@@ -208,7 +237,11 @@ impl Field {
         let makes_four = word >> at & 1 == 0 && ones_before(word, at) + ones_after(word, at) == 3;
         let fours = &mut self.fours[colour][usize::from(here)];
         let was = *fours;
-        *fours = if makes_four { was | 1 << direction } else { was & !(1 << direction) };
+        *fours = if makes_four {
+            was | 1 << direction
+        } else {
+            was & !(1 << direction)
+        };
         let now = *fours;
         if (was != 0) != (now != 0) && self.is_free(here) {
             let (y, bit) = (usize::from(here >> 5), 1 << (here & 31));
@@ -216,7 +249,11 @@ impl Field {
             let is = *row & bit != 0;
             if is != (now != 0) {
                 *row ^= bit;
-                self.counts[colour] = if is { self.counts[colour] - 1 } else { self.counts[colour] + 1 };
+                self.counts[colour] = if is {
+                    self.counts[colour] - 1
+                } else {
+                    self.counts[colour] + 1
+                };
             }
         }
     }
@@ -239,7 +276,11 @@ impl Field {
     #[inline]
     pub(super) fn windows(&self, colour: usize, own: u32, mut each: impl FnMut(&[Spot])) {
         for direction in 0..4 {
-            let mut lines = if own == 2 { self.rich[colour][direction] } else { self.used[colour][direction] };
+            let mut lines = if own == 2 {
+                self.rich[colour][direction]
+            } else {
+                self.used[colour][direction]
+            };
             while lines != 0 {
                 let line = lines.trailing_zeros() as usize;
                 lines &= lines - 1;

@@ -15,10 +15,17 @@ impl Search<'_> {
     /// The attacking stone is on the field and the defender threatens nothing: the first stone, perhaps none, with which
     /// it wins.
     #[expect(clippy::option_option, reason = "stopped, nothing found, or a stone")]
-    pub(super) fn any_first_stone(&mut self, number: u32, left: u32, failure: &mut Dependence) -> Option<Option<Spot>> {
+    pub(super) fn any_first_stone(
+        &mut self,
+        number: u32,
+        left: u32,
+        failure: &mut Dependence,
+    ) -> Option<Option<Spot>> {
         let mark = self.failures.mark();
         let (alone, saving) = self.saving(number, left, |search| {
-            search.without_first_stone(number, left, |search| search.with_both(number, left, failure))
+            search.without_first_stone(number, left, |search| {
+                search.with_both(number, left, failure)
+            })
         });
         let won = match alone {
             Ok(()) => Some(None),
@@ -26,7 +33,9 @@ impl Search<'_> {
                 let mut cells = self.worth_trying(number, left, refuted, failure);
                 cells.meet(&saving);
                 let saves = |&at: &Spot| {
-                    !self.is_over && self.field.is_free(at) && self.with_first_stone(number, left, at, failure)
+                    !self.is_over
+                        && self.field.is_free(at)
+                        && self.with_first_stone(number, left, at, failure)
                 };
                 cells.iter().find(saves).map(Some)
             }
@@ -37,7 +46,13 @@ impl Search<'_> {
     }
 
     /// The cells where a first stone is worth trying after a failure without one.
-    pub(super) fn worth_trying(&mut self, number: u32, left: u32, refuted: Refuted, failure: &mut Dependence) -> Cells {
+    pub(super) fn worth_trying(
+        &mut self,
+        number: u32,
+        left: u32,
+        refuted: Refuted,
+        failure: &mut Dependence,
+    ) -> Cells {
         if self.tries_all() {
             return self.field.free_cells();
         }
@@ -59,7 +74,9 @@ impl Search<'_> {
     /// Whether the attack of a move, made without a first stone, wins against a reply.
     fn beats(&mut self, number: u32, left: u32, reply: StoneSet, failure: &mut Dependence) -> bool {
         let support = self.support;
-        let answer = self.without_first_stone(number, left, |search| search.answer(number + 1, left, reply, failure));
+        let answer = self.without_first_stone(number, left, |search| {
+            search.answer(number + 1, left, reply, failure)
+        });
         self.support = support;
         answer.is_some()
     }
@@ -69,7 +86,8 @@ impl Search<'_> {
         if self.is_narrow {
             let mut near = Cells::default();
             for own in 1..=2 {
-                self.field.windows(colour, own, |free| free.iter().for_each(|&at| near.add(at)));
+                self.field
+                    .windows(colour, own, |free| free.iter().for_each(|&at| near.add(at)));
             }
             cells.meet(&near);
         }
@@ -77,11 +95,23 @@ impl Search<'_> {
     }
 
     /// A search of a move without its first stone: its failures are remembered for those with one.
-    pub(super) fn without_first_stone<T>(&mut self, number: u32, left: u32, search: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn without_first_stone<T>(
+        &mut self,
+        number: u32,
+        left: u32,
+        search: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         // Of two attacks the second is soon refuted anew.
         let is_long = u32::from(left > 2);
         self.remembering += is_long;
-        let result = self.without(number, StoneSet { first: None, second: Some(0) }, search);
+        let result = self.without(
+            number,
+            StoneSet {
+                first: None,
+                second: Some(0),
+            },
+            search,
+        );
         self.remembering -= is_long;
         result
     }

@@ -12,7 +12,11 @@ use super::cells::{Cells, Dependence, Spot, StoneSet, colours, join};
 
 /// A reply with one more stone, of the first colour or the second.
 fn with(mut stones: StoneSet, at: Spot, is_first: bool) -> StoneSet {
-    *(if is_first { &mut stones.first } else { &mut stones.second }) = Some(at);
+    *(if is_first {
+        &mut stones.first
+    } else {
+        &mut stones.second
+    }) = Some(at);
     stones
 }
 
@@ -26,35 +30,58 @@ const BUSY: usize = 48;
 
 impl Search<'_> {
     /// Whether the attacker wins against every stone on the only cell that must be filled, with any other stone.
-    pub(super) fn defend_one(&mut self, number: u32, left: u32, only: Spot, dependence: &mut Dependence) -> bool {
+    pub(super) fn defend_one(
+        &mut self,
+        number: u32,
+        left: u32,
+        only: Spot,
+        dependence: &mut Dependence,
+    ) -> bool {
         // Both stones on that cell come first: mostly one of them is what refutes a bad attack.
         let mut shown = Vec::with_capacity(2);
         for is_first in [true, false] {
             let alone = with(StoneSet::default(), only, is_first);
-            let Some(proof) = self.alone(number, left, alone, [!is_first, is_first], dependence) else { return false };
+            let Some(proof) = self.alone(number, left, alone, [!is_first, is_first], dependence)
+            else {
+                return false;
+            };
             shown.push((alone, proof, !is_first));
         }
-        shown.into_iter().all(|(alone, proof, free)| self.touched(number, left, alone, &proof, free, dependence))
+        shown
+            .into_iter()
+            .all(|(alone, proof, free)| self.touched(number, left, alone, &proof, free, dependence))
     }
 
     /// Whether the attacker wins against any move at all.
-    pub(super) fn defend_any(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> bool {
+    pub(super) fn defend_any(
+        &mut self,
+        number: u32,
+        left: u32,
+        dependence: &mut Dependence,
+    ) -> bool {
         if self.is_refuted_again(number, left, dependence) {
             return false;
         }
         let pass = StoneSet::default();
-        let Some((answer, touching)) = self.alone(number, left, pass, [true, true], dependence) else { return false };
+        let Some((answer, touching)) = self.alone(number, left, pass, [true, true], dependence)
+        else {
+            return false;
+        };
         let [first, second, _] = colours(number);
         // A stone where the answer stands is what refutes most.
         let likely = |&at: &Spot| answer.second != Some(at) && answer.first != Some(at);
         for (colour, is_first) in [(first, true), (second, false)] {
-            let mut cells: Vec<Spot> = touching[colour].iter().filter(|&at| self.field.is_free(at)).collect();
+            let mut cells: Vec<Spot> = touching[colour]
+                .iter()
+                .filter(|&at| self.field.is_free(at))
+                .collect();
             cells.sort_by_key(likely);
             for at in cells {
                 let one = with(pass, at, is_first);
                 let proof = self.alone(number, left, one, [!is_first, is_first], dependence);
-                let is_beaten =
-                    proof.is_some_and(|proof| self.touched(number, left, one, &proof, !is_first, dependence));
+                let is_beaten = proof.is_some_and(|proof| {
+                    self.touched(number, left, one, &proof, !is_first, dependence)
+                });
                 if !is_beaten {
                     // A stone of the attacker there would take this reply away.
                     dependence.iter_mut().for_each(|cells| cells.add(at));
@@ -84,7 +111,13 @@ impl Search<'_> {
     }
 
     /// Whether a reply, if it can be made, refutes the move whose stones are on the field and attack nothing.
-    fn refutes(&mut self, number: u32, left: u32, reply: StoneSet, dependence: &mut Dependence) -> bool {
+    fn refutes(
+        &mut self,
+        number: u32,
+        left: u32,
+        reply: StoneSet,
+        dependence: &mut Dependence,
+    ) -> bool {
         let cells = [reply.first, reply.second].into_iter().flatten();
         if !cells.clone().all(|at| self.field.is_free(at)) {
             return false;
@@ -116,13 +149,20 @@ impl Search<'_> {
         self.take(number, stones);
         // What was found for a whole move comes behind what refutes the one with a stone less.
         let place = usize::from(stones.first.is_some() && stones.second.is_some());
-        found.into_iter().for_each(|reply| self.keep_likely(reply, place));
+        found
+            .into_iter()
+            .for_each(|reply| self.keep_likely(reply, place));
     }
 
     /// The reply that refutes the move whose stones are on the field in the shortest search.
     fn likeliest(&mut self, number: u32, left: u32) -> Option<StoneSet> {
         let cells = self.busiest();
-        let one = |&at: &Spot| [with(StoneSet::default(), at, true), with(StoneSet::default(), at, false)];
+        let one = |&at: &Spot| {
+            [
+                with(StoneSet::default(), at, true),
+                with(StoneSet::default(), at, false),
+            ]
+        };
         let mut share = FIRST_SHARE;
         let mut best = None;
         while best.is_none() && share <= LAST_SHARE && !self.is_over {
@@ -149,7 +189,9 @@ impl Search<'_> {
         let mut best = None;
         for reply in replies {
             let before = self.nodes;
-            let refutes = |search: &mut Self| search.refutes(number + 1, left, reply, &mut Dependence::default());
+            let refutes = |search: &mut Self| {
+                search.refutes(number + 1, left, reply, &mut Dependence::default())
+            };
             if self.within_nodes(share, refutes) == Some(true) {
                 share = self.nodes - before;
                 best = Some((reply, share));
@@ -163,17 +205,26 @@ impl Search<'_> {
         let mut lines: BTreeMap<Spot, u32> = BTreeMap::new();
         for (own, weight) in [(1, 1), (2, 4)] {
             for colour in 0..3 {
-                self.field
-                    .windows(colour, own, |free| free.iter().for_each(|&at| *lines.entry(at).or_default() += weight));
+                self.field.windows(colour, own, |free| {
+                    free.iter()
+                        .for_each(|&at| *lines.entry(at).or_default() += weight)
+                });
             }
         }
-        let mut cells: Vec<(u32, Spot)> = lines.into_iter().map(|(at, lines)| (u32::MAX - lines, at)).collect();
+        let mut cells: Vec<(u32, Spot)> = lines
+            .into_iter()
+            .map(|(at, lines)| (u32::MAX - lines, at))
+            .collect();
         cells.sort_unstable();
         cells.into_iter().map(|(_, at)| at).take(BUSY).collect()
     }
 
     /// What a search finds with so many nodes at most; `None` where they are not enough.
-    pub(super) fn within_nodes<T>(&mut self, share: u64, search: impl FnOnce(&mut Self) -> T) -> Option<T> {
+    pub(super) fn within_nodes<T>(
+        &mut self,
+        share: u64,
+        search: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
         let most = self.most_nodes;
         self.most_nodes = most.min(self.nodes + share);
         let found = search(self);
@@ -202,7 +253,11 @@ impl Search<'_> {
         let answer = self.answer(number, left, stones, dependence);
         self.pending = pending;
         let inside = std::mem::replace(&mut self.support, outside);
-        let inside = if self.tries_all() { [self.field.free_cells(); 3] } else { inside };
+        let inside = if self.tries_all() {
+            [self.field.free_cells(); 3]
+        } else {
+            inside
+        };
         let answer = answer?;
         if self.is_asked() {
             join(&mut self.support, &inside);
@@ -247,16 +302,26 @@ impl Search<'_> {
     fn is_answer(&mut self, number: u32, left: u32, reply: StoneSet, answer: StoneSet) -> bool {
         let [first, second, lacking] = colours(number + 1);
         let both = [answer.first, answer.second];
-        if left < 2 || both.iter().flatten().any(|&at| reply.first == Some(at) || reply.second == Some(at)) {
+        if left < 2
+            || both
+                .iter()
+                .flatten()
+                .any(|&at| reply.first == Some(at) || reply.second == Some(at))
+        {
             return false;
         }
         self.put(number, reply);
-        let own = [first, second].into_iter().find(|&colour| self.field.count(colour) > 0);
+        let own = [first, second]
+            .into_iter()
+            .find(|&colour| self.field.count(colour) > 0);
         let wins = own.is_some_and(|colour| self.four(colour).is_some()) || {
             self.put(number + 1, answer);
             let is_safe = self.field.count(first) + self.field.count(lacking) == 0;
-            let wins =
-                is_safe && self.step() && self.with_both(number + 1, left - 1, &mut Dependence::default()).is_ok();
+            let wins = is_safe
+                && self.step()
+                && self
+                    .with_both(number + 1, left - 1, &mut Dependence::default())
+                    .is_ok();
             self.take(number + 1, answer);
             if wins {
                 self.rest_on_move(answer);

@@ -24,7 +24,10 @@ pub(super) struct Full<'a> {
 
 impl<'a> Full<'a> {
     pub(super) fn new(search: Search<'a>) -> Self {
-        Self { search, table: HashMap::new() }
+        Self {
+            search,
+            table: HashMap::new(),
+        }
     }
 
     /// As [`Search::attack`], with all moves. `passes` counts the moves wholly skipped just before.
@@ -35,7 +38,10 @@ impl<'a> Full<'a> {
             return None;
         }
         let key = (self.search.field.hash(), number, passes);
-        let known = self.table.get(&key).copied().unwrap_or(WinBounds { won: u32::MAX, lost: 0 });
+        let known = self.table.get(&key).copied().unwrap_or(WinBounds {
+            won: u32::MAX,
+            lost: 0,
+        });
         if left < known.lost {
             self.search.is_cut = true;
             return None;
@@ -72,10 +78,14 @@ impl<'a> Full<'a> {
         if self.search.field.count(lacking) > 2 {
             return None;
         }
-        let free: Vec<Option<Spot>> =
-            std::iter::once(None).chain(self.search.field.free_cells().iter().map(Some)).collect();
+        let free: Vec<Option<Spot>> = std::iter::once(None)
+            .chain(self.search.field.free_cells().iter().map(Some))
+            .collect();
         for &second in &free {
-            for &first in free.iter().filter(|&&first| first.is_none() || first != second) {
+            for &first in free
+                .iter()
+                .filter(|&&first| first.is_none() || first != second)
+            {
                 let stones = StoneSet { first, second };
                 self.search.put(number, stones);
                 let has_won = self.after(number, left, passes, stones);
@@ -101,14 +111,22 @@ impl<'a> Full<'a> {
         if field.count(second) >= 3 {
             return true;
         }
-        let passes = if stones == StoneSet::default() { passes + 1 } else { 0 };
+        let passes = if stones == StoneSet::default() {
+            passes + 1
+        } else {
+            0
+        };
         passes < 6 && self.defend(number + 1, left, passes)
     }
 
     /// Whether the attacker wins against every reply; the defender has no four.
     pub(super) fn defend(&mut self, number: u32, left: u32, passes: u8) -> bool {
         for stones in self.search.replies(number) {
-            let passes = if stones == StoneSet::default() { passes + 1 } else { 0 };
+            let passes = if stones == StoneSet::default() {
+                passes + 1
+            } else {
+                0
+            };
             self.search.put(number, stones);
             let is_drawn = passes >= 6 || self.search.field.free() == 0;
             let has_won = !is_drawn && self.attack(number + 1, left - 1, passes).is_some();

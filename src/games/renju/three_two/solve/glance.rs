@@ -42,8 +42,14 @@ pub fn glance(
 
 fn look(attack: &mut Attack<'_>, by: u32, most_keys: u32) -> Option<Glance> {
     let first = attack.first_attack();
-    let SearchEnd::Won(left) = attack.shortest(by.checked_sub(first)? / 2) else { return None };
-    let mut seen = Glance { by: first + 2 * left, keys: 0, alone: 0 };
+    let SearchEnd::Won(left) = attack.shortest(by.checked_sub(first)? / 2) else {
+        return None;
+    };
+    let mut seen = Glance {
+        by: first + 2 * left,
+        keys: 0,
+        alone: 0,
+    };
     if attack.is_first && left > 0 {
         count(attack, left, most_keys, &mut seen);
         if attack.search().is_over {
@@ -75,7 +81,11 @@ pub(super) fn first_glance(attack: &mut Attack<'_>, most: u32, among: Class) -> 
 }
 
 /// Does something with a search that looks only at the moves of a smaller class: those of `lines` are what comes to mind.
-pub(super) fn within<T>(among: Class, attack: &mut Attack<'_>, act: impl FnOnce(&mut Attack<'_>) -> T) -> T {
+pub(super) fn within<T>(
+    among: Class,
+    attack: &mut Attack<'_>,
+    act: impl FnOnce(&mut Attack<'_>) -> T,
+) -> T {
     let (least, is_narrow) = (attack.search().least, attack.search().is_narrow);
     attack.search().least = least_critical(among);
     attack.search().is_narrow = among == Class::Lines;
@@ -94,23 +104,34 @@ fn count(attack: &mut Attack<'_>, left: u32, most_keys: u32, seen: &mut Glance) 
         search.field.put(second, attacking);
         let threats: Vec<_> = search.field.critical(lacking).iter().collect();
         let mut failure = Dependence::default();
-        let alone = StoneSet { first: None, second: Some(attacking) };
+        let alone = StoneSet {
+            first: None,
+            second: Some(attacking),
+        };
         match threats[..] {
-            [] => match search.without(number, alone, |search| search.with_both(number, left, &mut failure)) {
+            [] => match search.without(number, alone, |search| {
+                search.with_both(number, left, &mut failure)
+            }) {
                 Ok(()) => {
                     seen.keys += 1;
                     seen.alone += 1;
                 }
                 Err(refuted) if left > 1 => {
-                    for at in search.worth_trying(number, left, refuted, &mut failure).iter() {
+                    for at in search
+                        .worth_trying(number, left, refuted, &mut failure)
+                        .iter()
+                    {
                         if seen.keys < most_keys && search.field.is_free(at) {
-                            seen.keys += u32::from(search.with_first_stone(number, left, at, &mut failure));
+                            seen.keys +=
+                                u32::from(search.with_first_stone(number, left, at, &mut failure));
                         }
                     }
                 }
                 Err(_) => {}
             },
-            [only] => seen.keys += u32::from(search.with_first_stone(number, left, only, &mut failure)),
+            [only] => {
+                seen.keys += u32::from(search.with_first_stone(number, left, only, &mut failure))
+            }
             _ => {}
         }
         search.field.take(second, attacking);

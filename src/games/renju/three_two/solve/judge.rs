@@ -44,7 +44,11 @@ struct Judge<'j, 'a> {
 /// The class in which a position is judged: with one attack left all moves are, since only those of the class `open` win.
 /// Of the class `lines` whatever is said holds in the class `open`.
 fn class_of(class: Class, left: u32) -> Class {
-    if left <= 1 { Class::All } else { class.max(Class::Open) }
+    if left <= 1 {
+        Class::All
+    } else {
+        class.max(Class::Open)
+    }
 }
 
 /// What becomes of a win by move `by`, move by move; `None` where every move has to be tried by itself.
@@ -63,12 +67,22 @@ pub(in crate::games::renju::three_two) fn judge(
     let mut judged = Vec::new();
     for colour in [first, second] {
         for at in board.critical(colour) {
-            judged.push(Judged::new(Family::With(Move::stone(Some(colour), at)), Judgement::Right));
+            judged.push(Judged::new(
+                Family::With(Move::stone(Some(colour), at)),
+                Judgement::Right,
+            ));
         }
     }
     let is_last = number >= by;
     if is_last || !judged.is_empty() {
-        let rest = if is_last { Judgement::Wrong { replies: Vec::new(), is_lost: true } } else { Judgement::Unknown };
+        let rest = if is_last {
+            Judgement::Wrong {
+                replies: Vec::new(),
+                is_lost: true,
+            }
+        } else {
+            Judgement::Unknown
+        };
         judged.push(Judged::new(Family::Any, rest));
         return Ok(Some(judged));
     }
@@ -99,19 +113,28 @@ pub(in crate::games::renju::three_two) fn stands(
     limits: &Limits<'_>,
 ) -> Result<Option<bool>, Stopped> {
     let (seat, own) = due(number);
-    let is_legal = |mv: &Move| mv.stones().all(|stone| position.board().is_free(stone.cell));
-    if judged.named().is_some_and(|mv| !is_legal(mv) || mv.stones().count() != 1) {
+    let is_legal = |mv: &Move| {
+        mv.stones()
+            .all(|stone| position.board().is_free(stone.cell))
+    };
+    if judged
+        .named()
+        .is_some_and(|mv| !is_legal(mv) || mv.stones().count() != 1)
+    {
         return Ok(Some(false));
     }
     let Judgement::Wrong { replies, is_lost } = &judged.judgement else {
         if judged.judgement == Judgement::Unknown {
-            let speaks = judged.family != Family::Any || names_attacks(position, number, by, class, earlier, limits);
+            let speaks = judged.family != Family::Any
+                || names_attacks(position, number, by, class, earlier, limits);
             return Ok(Some(speaks));
         }
         // Whatever else is played, a stone that makes a four wins.
         let stone = judged.named().and_then(|mv| mv.first);
         let is_four = stone.is_some_and(|stone| {
-            own.iter().any(|&colour| stone.colour == Some(colour) && position.board().is_critical(colour, stone.cell))
+            own.iter().any(|&colour| {
+                stone.colour == Some(colour) && position.board().is_critical(colour, stone.cell)
+            })
         });
         if is_four && number <= by {
             return Ok(Some(true));
@@ -124,15 +147,20 @@ pub(in crate::games::renju::three_two) fn stands(
         let mut judge = Judge::new(&mut attack, number, left);
         judge.remember(earlier);
         return match stone {
-            Some(stone) if stone.colour == Some(own[1]) => judge.all_win(spot(stone.cell)).map(Some),
+            Some(stone) if stone.colour == Some(own[1]) => {
+                judge.all_win(spot(stone.cell)).map(Some)
+            }
             _ => Ok(Some(false)),
         };
     };
     let [reply] = &replies[..] else {
-        let is_late = replies.is_empty() && *is_lost && is_too_late(position, number, by, judged, earlier);
+        let is_late =
+            replies.is_empty() && *is_lost && is_too_late(position, number, by, judged, earlier);
         return Ok(Some(is_late));
     };
-    let has_four = own.iter().any(|&colour| position.board().critical_count(colour) > 0);
+    let has_four = own
+        .iter()
+        .any(|&colour| position.board().critical_count(colour) > 0);
     let left = by.saturating_sub(number) / 2;
     if left == 0 || has_four {
         return Ok(None);
@@ -144,30 +172,54 @@ pub(in crate::games::renju::three_two) fn stands(
     }
     let mut judge = Judge::new(&mut attack, number, left);
     judge.remember(earlier);
-    let Some(reply) = stone_set(number + 1, reply) else { return Ok(Some(false)) };
+    let Some(reply) = stone_set(number + 1, reply) else {
+        return Ok(Some(false));
+    };
     let part = judged.named().and_then(|mv| mv.first);
     let family = match part {
         None => StoneSet::default(),
-        Some(stone) if stone.colour == Some(own[0]) => StoneSet { first: Some(spot(stone.cell)), second: None },
-        Some(stone) if stone.colour == Some(own[1]) => StoneSet { first: None, second: Some(spot(stone.cell)) },
+        Some(stone) if stone.colour == Some(own[0]) => StoneSet {
+            first: Some(spot(stone.cell)),
+            second: None,
+        },
+        Some(stone) if stone.colour == Some(own[1]) => StoneSet {
+            first: None,
+            second: Some(spot(stone.cell)),
+        },
         Some(_) => return Ok(Some(false)),
     };
     judge.all_fail(family, reply, *is_lost).map(Some)
 }
 
 /// Whether the four comes too late behind all moves of a family that no earlier judgement fits: none of them makes it in time itself.
-fn is_too_late(position: &Position, number: u32, by: u32, judged: &Judged<Move>, earlier: &[Judged<Move>]) -> bool {
+fn is_too_late(
+    position: &Position,
+    number: u32,
+    by: u32,
+    judged: &Judged<Move>,
+    earlier: &[Judged<Move>],
+) -> bool {
     let (_, own) = due(number);
     let part = judged.named().and_then(|mv| mv.first);
-    let is_said = |four: Move| earlier.iter().any(|one| matches!(&one.family, Family::With(stone) if *stone == four));
-    let mut fours = own.into_iter().flat_map(|colour| position.board().critical(colour).map(move |at| (colour, at)));
+    let is_said = |four: Move| {
+        earlier
+            .iter()
+            .any(|one| matches!(&one.family, Family::With(stone) if *stone == four))
+    };
+    let mut fours = own.into_iter().flat_map(|colour| {
+        position
+            .board()
+            .critical(colour)
+            .map(move |at| (colour, at))
+    });
     number > by
         || number == by
             && fours.all(|(colour, at)| {
                 let stone = Move::stone(Some(colour), at);
                 // A move has one stone of a colour, and one on a cell.
-                let is_outside =
-                    |part: Placement| stone.first != Some(part) && (part.colour == Some(colour) || part.cell == at);
+                let is_outside = |part: Placement| {
+                    stone.first != Some(part) && (part.colour == Some(colour) || part.cell == at)
+                };
                 part.is_some_and(is_outside) || is_said(stone)
             })
 }
@@ -183,8 +235,17 @@ fn names_attacks(
     limits: &Limits<'_>,
 ) -> bool {
     let (seat, own) = due(number);
-    let is_said = |stone: Move| earlier.iter().any(|one| matches!(&one.family, Family::With(part) if *part == stone));
-    let mut fours = own.into_iter().flat_map(|colour| position.board().critical(colour).map(move |at| (colour, at)));
+    let is_said = |stone: Move| {
+        earlier
+            .iter()
+            .any(|one| matches!(&one.family, Family::With(part) if *part == stone))
+    };
+    let mut fours = own.into_iter().flat_map(|colour| {
+        position
+            .board()
+            .critical(colour)
+            .map(move |at| (colour, at))
+    });
     if let Some((colour, at)) = fours.next() {
         let stone = |(colour, at)| Move::stone(Some(colour), at);
         return is_said(stone((colour, at))) && fours.all(|four| is_said(stone(four)));
@@ -197,7 +258,10 @@ fn names_attacks(
     let mut judge = Judge::new(&mut attack, number, left);
     judge.remember(earlier);
     let least = judge.least.max(1);
-    judge.attacking(least).iter().all(|at| judge.seconds.contains_key(at))
+    judge
+        .attacking(least)
+        .iter()
+        .all(|at| judge.seconds.contains_key(at))
 }
 
 /// A move as its stones.
@@ -220,7 +284,10 @@ fn stone_set(number: u32, mv: &Move) -> Option<StoneSet> {
 /// The cells of a move.
 fn cells_of(stones: StoneSet) -> Cells {
     let mut cells = Cells::default();
-    [stones.first, stones.second].into_iter().flatten().for_each(|at| cells.add(at));
+    [stones.first, stones.second]
+        .into_iter()
+        .flatten()
+        .for_each(|at| cells.add(at));
     cells
 }
 
@@ -250,16 +317,26 @@ impl<'j, 'a> Judge<'j, 'a> {
     fn remember(&mut self, earlier: &[Judged<Move>]) {
         let (_, [_, second]) = due(self.number);
         for one in earlier {
-            let Some(stones) = one.named().and_then(|mv| stone_set(self.number, mv)) else { continue };
+            let Some(stones) = one.named().and_then(|mv| stone_set(self.number, mv)) else {
+                continue;
+            };
             match (&one.family, stones) {
                 (Family::One(_), StoneSet { first, second }) => {
                     drop(self.exact.insert((second, first), one.judgement.clone()));
                 }
-                (Family::With(mv), _) if mv.first.is_some_and(|stone| stone.colour == Some(second)) => {
-                    drop(self.seconds.insert(stones.second.unwrap_or_default(), one.judgement.clone()));
+                (Family::With(mv), _)
+                    if mv.first.is_some_and(|stone| stone.colour == Some(second)) =>
+                {
+                    drop(
+                        self.seconds
+                            .insert(stones.second.unwrap_or_default(), one.judgement.clone()),
+                    );
                 }
                 (Family::With(_), _) => {
-                    drop(self.firsts.insert(stones.first.unwrap_or_default(), one.judgement.clone()));
+                    drop(
+                        self.firsts
+                            .insert(stones.first.unwrap_or_default(), one.judgement.clone()),
+                    );
                 }
                 (Family::Any, _) => {}
             }
@@ -269,7 +346,9 @@ impl<'j, 'a> Judge<'j, 'a> {
     /// Whether an earlier judgement fits a move.
     fn is_said(&self, stones: StoneSet) -> bool {
         self.exact.contains_key(&(stones.second, stones.first))
-            || stones.second.is_some_and(|at| self.seconds.contains_key(&at))
+            || stones
+                .second
+                .is_some_and(|at| self.seconds.contains_key(&at))
             || stones.first.is_some_and(|at| self.firsts.contains_key(&at))
     }
 
@@ -279,19 +358,34 @@ impl<'j, 'a> Judge<'j, 'a> {
     }
 
     fn wrong(&self, reply: StoneSet, is_lost: bool) -> Answer {
-        Judgement::Wrong { replies: vec![to_move(self.number + 1, reply)], is_lost }
+        Judgement::Wrong {
+            replies: vec![to_move(self.number + 1, reply)],
+            is_lost,
+        }
     }
 
     fn check(&mut self) -> Result<(), Stopped> {
-        if self.attack.search().is_over { Err(Stopped) } else { Ok(()) }
+        if self.attack.search().is_over {
+            Err(Stopped)
+        } else {
+            Ok(())
+        }
     }
 
     /// A four that the defender can make, the stones of the move being on the field.
     fn four(&mut self) -> Option<StoneSet> {
         let [first, _, lacking] = colours(self.number);
         let field = &self.attack.search().field;
-        let one = field.critical(lacking).iter().next().map(|at| StoneSet { first: Some(at), second: None });
-        one.or_else(|| field.critical(first).iter().next().map(|at| StoneSet { first: None, second: Some(at) }))
+        let one = field.critical(lacking).iter().next().map(|at| StoneSet {
+            first: Some(at),
+            second: None,
+        });
+        one.or_else(|| {
+            field.critical(first).iter().next().map(|at| StoneSet {
+                first: None,
+                second: Some(at),
+            })
+        })
     }
 
     /// What the failure of a reply depends on; `None` where the attacker wins against it.
@@ -310,7 +404,8 @@ impl<'j, 'a> Judge<'j, 'a> {
         let [_, second, _] = colours(self.number);
         let field = &self.attack.search().field;
         let cells = cells_of(reply);
-        cells.iter().all(|at| field.is_free(at)) && field.critical(second).iter().all(|at| cells.has(at))
+        cells.iter().all(|at| field.is_free(at))
+            && field.critical(second).iter().all(|at| cells.has(at))
     }
 
     /// What refutes the move whose stones are on the field; the defender has no four.
@@ -328,7 +423,13 @@ impl<'j, 'a> Judge<'j, 'a> {
                 return Ok(Some(self.keep(reply, &depends)));
             }
         }
-        if count < 2 && self.attack.search().with_both(number, left, &mut Dependence::default()).is_ok() {
+        if count < 2
+            && self
+                .attack
+                .search()
+                .with_both(number, left, &mut Dependence::default())
+                .is_ok()
+        {
             return Ok(None);
         }
         self.check()?;
@@ -352,7 +453,10 @@ impl<'j, 'a> Judge<'j, 'a> {
         self.likely.retain(|one| *one != reply);
         self.likely.insert(0, reply);
         self.likely.truncate(MOST_LIKELY);
-        Refutation { reply, depends: *depends }
+        Refutation {
+            reply,
+            depends: *depends,
+        }
     }
 
     /// Judges one move.
@@ -402,7 +506,13 @@ impl<'j, 'a> Judge<'j, 'a> {
         for at in self.attacking(self.least.max(1)) {
             self.with_second(at)?;
         }
-        let threats: Vec<Spot> = self.attack.search().field.critical(lacking).iter().collect();
+        let threats: Vec<Spot> = self
+            .attack
+            .search()
+            .field
+            .critical(lacking)
+            .iter()
+            .collect();
         let rest = match threats[..] {
             [] if self.least == 0 => match self.refutation()? {
                 None => Judgement::Unknown,
@@ -420,7 +530,10 @@ impl<'j, 'a> Judge<'j, 'a> {
             [] => {
                 let [first, _, _] = colours(self.number);
                 let mut near = Cells::default();
-                self.attack.search().field.windows(first, 2, |free| free.iter().for_each(|&at| near.add(at)));
+                self.attack
+                    .search()
+                    .field
+                    .windows(first, 2, |free| free.iter().for_each(|&at| near.add(at)));
                 for at in near.iter() {
                     if self.gives_four(at) {
                         self.with_first(at)?;
@@ -431,18 +544,42 @@ impl<'j, 'a> Judge<'j, 'a> {
             [only] => {
                 self.with_second(only)?;
                 self.with_first(only)?;
-                self.wrong(StoneSet { first: Some(only), second: None }, true)
+                self.wrong(
+                    StoneSet {
+                        first: Some(only),
+                        second: None,
+                    },
+                    true,
+                )
             }
             [one, other, ..] => {
-                for (at, next) in threats.iter().map(|&at| (at, if at == one { other } else { one })) {
-                    let lost = self.wrong(StoneSet { first: Some(next), second: None }, true);
+                for (at, next) in threats
+                    .iter()
+                    .map(|&at| (at, if at == one { other } else { one }))
+                {
+                    let lost = self.wrong(
+                        StoneSet {
+                            first: Some(next),
+                            second: None,
+                        },
+                        true,
+                    );
                     for &beside in threats.iter().filter(|&&beside| beside != at) {
-                        self.note(StoneSet { first: Some(beside), second: Some(at) })?;
+                        self.note(StoneSet {
+                            first: Some(beside),
+                            second: Some(at),
+                        })?;
                     }
                     self.firsts.insert(at, lost.clone());
                     self.seconds.entry(at).or_insert(lost);
                 }
-                self.wrong(StoneSet { first: Some(one), second: None }, true)
+                self.wrong(
+                    StoneSet {
+                        first: Some(one),
+                        second: None,
+                    },
+                    true,
+                )
             }
         };
         Ok(self.written(rest))
@@ -464,13 +601,22 @@ impl<'j, 'a> Judge<'j, 'a> {
             return Ok(());
         }
         self.attack.search().field.put(second, at);
-        let threats: Vec<Spot> = self.attack.search().field.critical(lacking).iter().collect();
+        let threats: Vec<Spot> = self
+            .attack
+            .search()
+            .field
+            .critical(lacking)
+            .iter()
+            .collect();
         let must_fill = *self.attack.search().field.critical(second);
         let count = self.attack.search().field.count(second);
         let done = if !threats.is_empty() {
             self.attack.search().field.take(second, at);
             if let [only] = threats[..] {
-                return self.note(StoneSet { first: Some(only), second: Some(at) });
+                return self.note(StoneSet {
+                    first: Some(only),
+                    second: Some(at),
+                });
             }
             return Ok(());
         } else if count < self.least && self.left > 1 {
@@ -484,7 +630,10 @@ impl<'j, 'a> Judge<'j, 'a> {
             tried.join(&must_fill);
             for beside in tried.iter() {
                 if beside != at && self.attack.search().field.is_free(beside) {
-                    self.note(StoneSet { first: Some(beside), second: Some(at) })?;
+                    self.note(StoneSet {
+                        first: Some(beside),
+                        second: Some(at),
+                    })?;
                 }
             }
         }
@@ -496,10 +645,17 @@ impl<'j, 'a> Judge<'j, 'a> {
     fn alone(&mut self, colour: usize) -> Result<(Answer, Cells), Stopped> {
         let (number, left) = (self.number, self.left);
         if let Some(Refutation { reply, depends }) = self.refutation()? {
-            return Ok((self.wrong(reply, self.is_whole()), with_cells(depends[colour], reply)));
+            return Ok((
+                self.wrong(reply, self.is_whole()),
+                with_cells(depends[colour], reply),
+            ));
         }
         let search = self.attack.search();
-        let attack = |search: &mut Search<'_>| search.with_both(number, left, &mut Dependence::default()).is_ok();
+        let attack = |search: &mut Search<'_>| {
+            search
+                .with_both(number, left, &mut Dependence::default())
+                .is_ok()
+        };
         let (_, touching) = search.spoilt(colour, attack);
         self.check()?;
         Ok((Judgement::Right, touching))
@@ -518,9 +674,10 @@ impl<'j, 'a> Judge<'j, 'a> {
             Ok((Judgement::Unknown, Cells::default()))
         } else {
             self.refutation().map(|found| match found {
-                Some(Refutation { reply, depends }) => {
-                    (self.wrong(reply, self.is_whole()), with_cells(depends[second], reply))
-                }
+                Some(Refutation { reply, depends }) => (
+                    self.wrong(reply, self.is_whole()),
+                    with_cells(depends[second], reply),
+                ),
                 None => (Judgement::Right, Cells::default()),
             })
         };
@@ -532,8 +689,14 @@ impl<'j, 'a> Judge<'j, 'a> {
             answer = Judgement::Unknown;
         }
         for beside in tried.iter() {
-            if beside != at && !self.seconds.contains_key(&beside) && self.attack.search().field.is_free(beside) {
-                self.note(StoneSet { first: Some(at), second: Some(beside) })?;
+            if beside != at
+                && !self.seconds.contains_key(&beside)
+                && self.attack.search().field.is_free(beside)
+            {
+                self.note(StoneSet {
+                    first: Some(at),
+                    second: Some(beside),
+                })?;
             }
         }
         self.firsts.insert(at, answer);
@@ -542,7 +705,13 @@ impl<'j, 'a> Judge<'j, 'a> {
 
     /// The judgements in their order, without single moves of which the same is said with others.
     fn written(self, rest: Answer) -> Vec<Judged<Move>> {
-        let Self { number, exact, seconds, firsts, .. } = self;
+        let Self {
+            number,
+            exact,
+            seconds,
+            firsts,
+            ..
+        } = self;
         let set = |first, second| StoneSet { first, second };
         let mut out = Vec::new();
         for ((second, first), answer) in exact {
@@ -552,14 +721,23 @@ impl<'j, 'a> Judge<'j, 'a> {
                 None => first.and_then(|at| firsts.get(&at)).or(Some(&rest)),
             };
             if Some(&answer) != usual {
-                out.push(Judged::new(Family::One(to_move(number, set(first, second))), answer));
+                out.push(Judged::new(
+                    Family::One(to_move(number, set(first, second))),
+                    answer,
+                ));
             }
         }
         for (at, answer) in seconds {
-            out.push(Judged::new(Family::With(to_move(number, set(None, Some(at)))), answer));
+            out.push(Judged::new(
+                Family::With(to_move(number, set(None, Some(at)))),
+                answer,
+            ));
         }
         for (at, answer) in firsts {
-            out.push(Judged::new(Family::With(to_move(number, set(Some(at), None))), answer));
+            out.push(Judged::new(
+                Family::With(to_move(number, set(Some(at), None))),
+                answer,
+            ));
         }
         out.push(Judged::new(Family::Any, rest));
         out
@@ -570,12 +748,19 @@ impl<'j, 'a> Judge<'j, 'a> {
         let [first, second, _] = colours(self.number);
         self.attack.search().field.put(second, at);
         let must_fill = *self.attack.search().field.critical(second);
-        let done = if self.four().is_some() { Ok((Judgement::Unknown, Cells::default())) } else { self.alone(first) };
+        let done = if self.four().is_some() {
+            Ok((Judgement::Unknown, Cells::default()))
+        } else {
+            self.alone(first)
+        };
         self.attack.search().field.take(second, at);
         let (answer, mut tried) = done?;
         tried.join(&must_fill);
         self.each(tried, answer == Judgement::Right, |judge, beside| {
-            let stones = StoneSet { first: Some(beside), second: Some(at) };
+            let stones = StoneSet {
+                first: Some(beside),
+                second: Some(at),
+            };
             Ok(judge.is_said(stones) || judge.one(stones)? == Judgement::Right)
         })
     }
@@ -599,10 +784,18 @@ impl<'j, 'a> Judge<'j, 'a> {
     }
 
     /// Whether a reply refutes all moves with these stones, of which nothing was said.
-    fn all_fail(&mut self, stones: StoneSet, reply: StoneSet, is_lost: bool) -> Result<bool, Stopped> {
+    fn all_fail(
+        &mut self,
+        stones: StoneSet,
+        reply: StoneSet,
+        is_lost: bool,
+    ) -> Result<bool, Stopped> {
         let number = self.number;
         let [first, second, _] = colours(number);
-        if !cells_of(reply).iter().all(|at| self.attack.search().field.is_free(at) && !cells_of(stones).has(at)) {
+        if !cells_of(reply)
+            .iter()
+            .all(|at| self.attack.search().field.is_free(at) && !cells_of(stones).has(at))
+        {
             return Ok(false);
         }
         if self.is_four(stones, reply) {
@@ -610,16 +803,35 @@ impl<'j, 'a> Judge<'j, 'a> {
         }
         self.attack.search().put(number, stones);
         // What is wrong, and not lost, is a move of the class.
-        let is_claimed = if is_lost { self.is_whole() } else { self.attack.search().field.count(second) >= self.least };
-        let failing = if is_claimed { self.failing(reply) } else { Ok(None) };
+        let is_claimed = if is_lost {
+            self.is_whole()
+        } else {
+            self.attack.search().field.count(second) >= self.least
+        };
+        let failing = if is_claimed {
+            self.failing(reply)
+        } else {
+            Ok(None)
+        };
         self.attack.search().take(number, stones);
-        let Some(depends) = failing? else { return Ok(false) };
+        let Some(depends) = failing? else {
+            return Ok(false);
+        };
         let firsts = with_cells(depends[first], reply);
         let seconds = with_cells(depends[second], reply);
         match stones {
-            StoneSet { first: None, second: Some(_) } => {
-                self.each(firsts, true, |judge, at| judge.still_fails(StoneSet { first: Some(at), ..stones }, reply))
-            }
+            StoneSet {
+                first: None,
+                second: Some(_),
+            } => self.each(firsts, true, |judge, at| {
+                judge.still_fails(
+                    StoneSet {
+                        first: Some(at),
+                        ..stones
+                    },
+                    reply,
+                )
+            }),
             StoneSet { second: None, .. } => {
                 // Second stones that attack are another matter.
                 let attacking = self.attacking(1);
@@ -628,16 +840,26 @@ impl<'j, 'a> Judge<'j, 'a> {
                         || stones.first == Some(at)
                         || judge.exact.contains_key(&(Some(at), stones.first))
                 };
-                if self.least > 0 && self.left > 1 || !attacking.iter().all(|&at| all_said(self, at)) {
+                if self.least > 0 && self.left > 1
+                    || !attacking.iter().all(|&at| all_said(self, at))
+                {
                     return Ok(false);
                 }
                 if stones.first.is_some() {
                     return self.each(seconds, true, |judge, at| {
-                        judge.still_fails(StoneSet { second: Some(at), ..stones }, reply)
+                        judge.still_fails(
+                            StoneSet {
+                                second: Some(at),
+                                ..stones
+                            },
+                            reply,
+                        )
                     });
                 }
-                Ok(self.each(seconds, true, |judge, at| Ok(judge.seconds.contains_key(&at)))?
-                    && self.each(firsts, true, |judge, at| Ok(judge.firsts.contains_key(&at)))?)
+                Ok(self.each(seconds, true, |judge, at| {
+                    Ok(judge.seconds.contains_key(&at))
+                })? && self
+                    .each(firsts, true, |judge, at| Ok(judge.firsts.contains_key(&at)))?)
             }
             StoneSet { .. } => Ok(false),
         }
@@ -665,17 +887,25 @@ impl<'j, 'a> Judge<'j, 'a> {
         let search = self.attack.search();
         search.put(number, stones);
         let (one, other) = (search.field.critical(lacking), search.field.critical(first));
-        let is_four = reply.first.is_some_and(|at| one.has(at)) || reply.second.is_some_and(|at| other.has(at));
+        let is_four = reply.first.is_some_and(|at| one.has(at))
+            || reply.second.is_some_and(|at| other.has(at));
         search.take(number, stones);
         is_four
     }
 
     /// Whether a reply that makes a four does so behind all moves with these stones of which nothing was said.
     fn all_meet_four(&mut self, stones: StoneSet, reply: StoneSet) -> bool {
-        let free: Vec<Option<Spot>> =
-            std::iter::once(None).chain(self.attack.search().field.free_cells().iter().map(Some)).collect();
+        let free: Vec<Option<Spot>> = std::iter::once(None)
+            .chain(self.attack.search().field.free_cells().iter().map(Some))
+            .collect();
         let taken = cells_of(reply);
-        let choices = |own: Option<Spot>| if own.is_some() { vec![own] } else { free.clone() };
+        let choices = |own: Option<Spot>| {
+            if own.is_some() {
+                vec![own]
+            } else {
+                free.clone()
+            }
+        };
         for first in choices(stones.first) {
             for second in choices(stones.second) {
                 let whole = StoneSet { first, second };

@@ -55,19 +55,36 @@ fn all(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool) {
             has_won
         };
         let alone = wins(None);
-        let cells: Vec<Spot> =
-            free.iter().copied().filter(|&first| Some(first) != second && wins(Some(first))).collect();
+        let cells: Vec<Spot> = free
+            .iter()
+            .copied()
+            .filter(|&first| Some(first) != second && wins(Some(first)))
+            .collect();
         if attack.search().is_over {
             return (keys, false);
         }
         let is_anywhere = cells.len() + usize::from(second.is_some()) == free.len();
         if let Some(attacking) = second {
-            keys.extend(KeyGroup { alone, cells, is_anywhere }.key(number, attacking));
+            keys.extend(
+                KeyGroup {
+                    alone,
+                    cells,
+                    is_anywhere,
+                }
+                .key(number, attacking),
+            );
         } else {
             let stones = cells.into_iter().map(Some).chain(alone.then_some(None));
-            keys.extend(
-                stones.map(|first| Key { mv: to_move(number, StoneSet { first, second: None }), other: Other::None }),
-            );
+            keys.extend(stones.map(|first| Key {
+                mv: to_move(
+                    number,
+                    StoneSet {
+                        first,
+                        second: None,
+                    },
+                ),
+                other: Other::None,
+            }));
         }
     }
     (keys, true)
@@ -88,14 +105,33 @@ fn quiet(search: &mut Search<'_>, number: u32, left: u32) -> Vec<Key<Move>> {
                 search.field.take(first, cell);
                 has_four
             };
-            let mut others = search.field.free_cells().iter().filter(|&cell| cell != at && !cells.contains(&cell));
-            let is_anywhere = search.field.count(lacking) == 0 && others.all(|cell| is_four(cell, search));
-            keys.extend(KeyGroup { alone, cells, is_anywhere }.key(number, at));
+            let mut others = search
+                .field
+                .free_cells()
+                .iter()
+                .filter(|&cell| cell != at && !cells.contains(&cell));
+            let is_anywhere =
+                search.field.count(lacking) == 0 && others.all(|cell| is_four(cell, search));
+            keys.extend(
+                KeyGroup {
+                    alone,
+                    cells,
+                    is_anywhere,
+                }
+                .key(number, at),
+            );
         } else {
             let stones = cells.into_iter().map(Some).chain(alone.then_some(None));
-            keys.extend(
-                stones.map(|first| Key { mv: to_move(number, StoneSet { first, second: None }), other: Other::None }),
-            );
+            keys.extend(stones.map(|first| Key {
+                mv: to_move(
+                    number,
+                    StoneSet {
+                        first,
+                        second: None,
+                    },
+                ),
+                other: Other::None,
+            }));
         }
     }
     keys
@@ -105,27 +141,46 @@ fn quiet(search: &mut Search<'_>, number: u32, left: u32) -> Vec<Key<Move>> {
 pub(super) fn named(position: &Position, moves: Vec<Move>) -> Vec<Key<Move>> {
     let number = position.number;
     let (_, [first, second]) = due(number);
-    let spot_of =
-        |mv: &Move, colour: Colour| mv.stones().find(|stone| stone.colour == Some(colour)).map(|one| one.cell);
+    let spot_of = |mv: &Move, colour: Colour| {
+        mv.stones()
+            .find(|stone| stone.colour == Some(colour))
+            .map(|one| one.cell)
+    };
     let free = usize::from(position.board().free());
     let mut groups: BTreeMap<Cell, KeyGroup> = BTreeMap::new();
     let mut keys = Vec::new();
-    let is_four =
-        |stone: &Placement| stone.colour.is_some_and(|colour| position.board().is_critical(colour, stone.cell));
+    let is_four = |stone: &Placement| {
+        stone
+            .colour
+            .is_some_and(|colour| position.board().is_critical(colour, stone.cell))
+    };
     for mv in moves {
         // A four ends the game, whatever stands before it.
         if let Some(four) = mv.stones().find(is_four) {
-            let key = Key { mv: Move { first: Some(four), second: None }, other: Other::Anywhere };
+            let key = Key {
+                mv: Move {
+                    first: Some(four),
+                    second: None,
+                },
+                other: Other::Anywhere,
+            };
             if !keys.contains(&key) {
                 keys.push(key);
             }
             continue;
         }
         let Some(at) = spot_of(&mv, second) else {
-            keys.push(Key { mv, other: Other::None });
+            keys.push(Key {
+                mv,
+                other: Other::None,
+            });
             continue;
         };
-        let group = groups.entry(at).or_insert(KeyGroup { alone: false, cells: Vec::new(), is_anywhere: false });
+        let group = groups.entry(at).or_insert(KeyGroup {
+            alone: false,
+            cells: Vec::new(),
+            is_anywhere: false,
+        });
         match spot_of(&mv, first) {
             None => group.alone = true,
             Some(cell) => group.cells.push(spot(cell)),
@@ -140,10 +195,17 @@ pub(super) fn named(position: &Position, moves: Vec<Move>) -> Vec<Key<Move>> {
 
 /// Lets a key with another first stone than a move of the same group change places with it.
 pub(super) fn rename(key: &mut Key<Move>, played: &Move) {
-    let (Some(named), Some(first)) = (key.mv.first, played.first) else { return };
-    let Other::Cells(others) = &mut key.other else { return };
+    let (Some(named), Some(first)) = (key.mv.first, played.first) else {
+        return;
+    };
+    let Other::Cells(others) = &mut key.other else {
+        return;
+    };
     let is_of_group = key.mv.second.is_some() && key.mv.second == played.second;
-    if let (true, Some(at)) = (is_of_group, others.iter().position(|&cell| cell == first.cell)) {
+    if let (true, Some(at)) = (
+        is_of_group,
+        others.iter().position(|&cell| cell == first.cell),
+    ) {
         others[at] = named.cell;
         others.sort_unstable();
         key.mv = *played;
@@ -159,11 +221,20 @@ fn fours(attack: &mut Attack<'_>) -> Vec<Key<Move>> {
     for (colour, is_first) in [(first, true), (second, false)] {
         for at in field.critical(colour).iter() {
             let stones = if is_first {
-                StoneSet { first: Some(at), second: None }
+                StoneSet {
+                    first: Some(at),
+                    second: None,
+                }
             } else {
-                StoneSet { first: None, second: Some(at) }
+                StoneSet {
+                    first: None,
+                    second: Some(at),
+                }
             };
-            keys.push(Key { mv: to_move(number, stones), other: Other::Anywhere });
+            keys.push(Key {
+                mv: to_move(number, stones),
+                other: Other::Anywhere,
+            });
         }
     }
     keys
@@ -181,7 +252,15 @@ struct KeyGroup {
 
 impl KeyGroup {
     fn key(self, number: u32, attacking: Spot) -> Option<Key<Move>> {
-        let mv = |first| to_move(number, StoneSet { first, second: Some(attacking) });
+        let mv = |first| {
+            to_move(
+                number,
+                StoneSet {
+                    first,
+                    second: Some(attacking),
+                },
+            )
+        };
         let mut cells: Vec<_> = self.cells.iter().map(|&at| cell(at)).collect();
         cells.sort_unstable();
         if self.alone {
@@ -190,12 +269,22 @@ impl KeyGroup {
                 (false, true) => Other::None,
                 (false, false) => Other::Cells(cells),
             };
-            return Some(Key { mv: mv(None), other });
+            return Some(Key {
+                mv: mv(None),
+                other,
+            });
         }
         let first = *cells.first()?;
         let others = cells.split_off(1);
-        let other = if others.is_empty() { Other::None } else { Other::Cells(others) };
-        Some(Key { mv: mv(Some(spot(first))), other })
+        let other = if others.is_empty() {
+            Other::None
+        } else {
+            Other::Cells(others)
+        };
+        Some(Key {
+            mv: mv(Some(spot(first))),
+            other,
+        })
     }
 }
 
@@ -214,14 +303,19 @@ fn every_first_stone(search: &mut Search<'_>, number: u32, left: u32) -> Option<
     let (alone, tried) = match threats[..] {
         [] => {
             let (alone, touching) = search.spoilt(first, |search| {
-                search.without_first_stone(number, left, |search| search.with_both(number, left, &mut failure))
+                search.without_first_stone(number, left, |search| {
+                    search.with_both(number, left, &mut failure)
+                })
             });
             match alone {
                 // What wins without a first stone can only be spoilt where the proof depends on it,
                 Ok(()) => (true, touching),
                 // and what fails without one can only be saved where the failure does.
                 Err(_) if left == 1 => (false, Cells::default()),
-                Err(refuted) => (false, search.worth_trying(number, left, refuted, &mut failure)),
+                Err(refuted) => (
+                    false,
+                    search.worth_trying(number, left, refuted, &mut failure),
+                ),
             }
         }
         [only] => {
@@ -234,7 +328,13 @@ fn every_first_stone(search: &mut Search<'_>, number: u32, left: u32) -> Option<
     let attacked = *search.field.critical(second);
     let (mut cells, mut is_anywhere) = (Vec::new(), true);
     if alone {
-        cells.extend(search.field.free_cells().iter().filter(|&at| !tried.has(at)));
+        cells.extend(
+            search
+                .field
+                .free_cells()
+                .iter()
+                .filter(|&at| !tried.has(at)),
+        );
     }
     for at in tried.iter() {
         if !search.field.is_free(at) {
@@ -250,5 +350,9 @@ fn every_first_stone(search: &mut Search<'_>, number: u32, left: u32) -> Option<
             search.field.take(first, at);
         }
     }
-    Some(KeyGroup { alone, cells, is_anywhere })
+    Some(KeyGroup {
+        alone,
+        cells,
+        is_anywhere,
+    })
 }

@@ -20,20 +20,31 @@ pub(super) fn solve(
     limits: &Limits<'_>,
 ) -> Answer<RenjuThreeTwo> {
     let mut answer = Answer::unknown(class);
-    let [task] = goal.tasks(RenjuThreeTwo::SEATS)[..] else { return answer };
+    let [task] = goal.tasks(RenjuThreeTwo::SEATS)[..] else {
+        return answer;
+    };
     let mover: Seat = rules.to_move(position);
     // One half is enough where he has the task; otherwise it must be reached behind all of them.
     let is_his = task.is_up_to(mover);
-    let decisive = if is_his { Verdict::Proved } else { Verdict::Refuted };
+    let decisive = if is_his {
+        Verdict::Proved
+    } else {
+        Verdict::Refuted
+    };
     let mut left: Vec<Move> = rules.moves(position);
     let mut found: Vec<(Move, Answer<RenjuThreeTwo>)> = Vec::new();
     // First all get the same, then what is still open gets what the others have left.
     for _ in 0..2 {
         let mut open = Vec::new();
         for (at, mv) in left.iter().enumerate() {
-            let Ok(after) = rules.after(position, mv) else { continue };
+            let Ok(after) = rules.after(position, mv) else {
+                continue;
+            };
             let nodes = limits.nodes.saturating_sub(answer.nodes);
-            let share = Limits { nodes: (nodes / (left.len() - at) as u64).max(1).min(nodes), ..*limits };
+            let share = Limits {
+                nodes: (nodes / (left.len() - at) as u64).max(1).min(nodes),
+                ..*limits
+            };
             let behind = solve::ask(rules, &after, goal, class, is_brief, &share);
             answer.nodes = answer.nodes.saturating_add(behind.nodes);
             match behind.verdict {
@@ -41,7 +52,9 @@ pub(super) fn solve(
                 verdict if verdict == decisive => {
                     answer.verdict = verdict;
                     if is_his {
-                        answer.line = std::iter::once(*mv).chain(behind.line.iter().copied()).collect();
+                        answer.line = std::iter::once(*mv)
+                            .chain(behind.line.iter().copied())
+                            .collect();
                         answer.proof = vec![joined([(*mv, behind)])];
                     }
                     return answer;
@@ -51,7 +64,11 @@ pub(super) fn solve(
         }
         left = open;
     }
-    let size: usize = found.iter().flat_map(|(_, behind)| &behind.proof).map(|tree| tree.branches.len()).sum();
+    let size: usize = found
+        .iter()
+        .flat_map(|(_, behind)| &behind.proof)
+        .map(|tree| tree.branches.len())
+        .sum();
     if !left.is_empty() || (!is_his && size > limits.memory / BRANCH_BYTES) {
         return answer;
     }
@@ -64,7 +81,9 @@ pub(super) fn solve(
     let last: Option<Vec<u32>> = found.iter().map(|(_, behind)| behind.by).collect();
     answer.by = last.and_then(|last| last.into_iter().max());
     if let Some((mv, behind)) = found.iter().max_by_key(|(_, behind)| behind.by) {
-        answer.line = std::iter::once(*mv).chain(behind.line.iter().copied()).collect();
+        answer.line = std::iter::once(*mv)
+            .chain(behind.line.iter().copied())
+            .collect();
     }
     answer.proof = vec![joined(found)];
     answer
@@ -74,11 +93,19 @@ pub(super) fn solve(
 fn joined(parts: impl IntoIterator<Item = (Move, Answer<RenjuThreeTwo>)>) -> ProofTree<Move> {
     let mut branches: Vec<Branch<Move>> = Vec::new();
     for (mv, behind) in parts {
-        branches.push(Branch { depth: 1, mv, same_as: None });
+        branches.push(Branch {
+            depth: 1,
+            mv,
+            same_as: None,
+        });
         let first = u32::try_from(branches.len()).unwrap_or(u32::MAX);
         for branch in behind.proof.into_iter().flat_map(|tree| tree.branches) {
             let same_as = branch.same_as.map(|at| at.saturating_add(first));
-            branches.push(Branch { depth: branch.depth + 1, same_as, ..branch });
+            branches.push(Branch {
+                depth: branch.depth + 1,
+                same_as,
+                ..branch
+            });
         }
     }
     ProofTree { branches }

@@ -58,14 +58,24 @@ impl Solve for RenjuThreeTwo {
             Goal::Draw => class == Class::All,
             Goal::Scores { .. } => false,
         };
-        if is_whole { draw::weight(u64::from(self.size.0) * u64::from(self.size.1)) } else { 1 }
+        if is_whole {
+            draw::weight(u64::from(self.size.0) * u64::from(self.size.1))
+        } else {
+            1
+        }
     }
 
     fn caveat(goal: Goal) -> Option<Text> {
         draw::caveat(goal)
     }
 
-    fn solve(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
+    fn solve(
+        &self,
+        position: &Position,
+        goal: Goal,
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> Answer<Self> {
         match goal {
             Goal::Wins { .. } | Goal::Denied { .. } if position.half_move.is_some() => {
                 midway::solve(self, position, goal, class, false, limits)
@@ -73,24 +83,50 @@ impl Solve for RenjuThreeTwo {
             Goal::Wins { seat, by: None } if class == Class::All => {
                 win(self, position, seat, Scope::Everything, limits)
             }
-            Goal::Wins { seat, by } => solve_half(self, position, seat, by, class, Scope::Everything, limits),
+            Goal::Wins { seat, by } => {
+                solve_half(self, position, seat, by, class, Scope::Everything, limits)
+            }
             Goal::Draw => draw::solve(self, position, class, position.board().free(), limits),
             Goal::Denied { seat } => {
                 let name = |held| keys::named(position, held);
-                draw::deny(self, position, seat, Whole::new(position, seat), Some(&name), limits)
+                draw::deny(
+                    self,
+                    position,
+                    seat,
+                    Whole::new(position, seat),
+                    Some(&name),
+                    limits,
+                )
             }
             Goal::Scores { .. } => Answer::unknown(class),
         }
     }
 
-    fn settle(&self, position: &Position, goal: Goal, class: Class, limits: &Limits<'_>) -> Answer<Self> {
+    fn settle(
+        &self,
+        position: &Position,
+        goal: Goal,
+        class: Class,
+        limits: &Limits<'_>,
+    ) -> Answer<Self> {
         match goal {
             Goal::Wins { .. } | Goal::Denied { .. } if position.half_move.is_some() => {
                 midway::solve(self, position, goal, class, true, limits)
             }
-            Goal::Wins { seat, by: None } if class == Class::All => win(self, position, seat, Scope::Verdict, limits),
-            Goal::Wins { seat, by } => solve_half(self, position, seat, by, class, Scope::Verdict, limits),
-            Goal::Denied { seat } => draw::deny(self, position, seat, Whole::new(position, seat), None, limits),
+            Goal::Wins { seat, by: None } if class == Class::All => {
+                win(self, position, seat, Scope::Verdict, limits)
+            }
+            Goal::Wins { seat, by } => {
+                solve_half(self, position, seat, by, class, Scope::Verdict, limits)
+            }
+            Goal::Denied { seat } => draw::deny(
+                self,
+                position,
+                seat,
+                Whole::new(position, seat),
+                None,
+                limits,
+            ),
             Goal::Draw | Goal::Scores { .. } => self.solve(position, goal, class, limits),
         }
     }
@@ -106,9 +142,25 @@ enum Scope {
 }
 
 /// Whether a win comes to mind with a small part of the work that is allowed.
-fn is_won_soon(rules: &RenjuThreeTwo, position: &Position, seat: Seat, limits: &Limits<'_>) -> (bool, u64) {
-    let limits = Limits { nodes: limits.nodes / SOON, ..*limits };
-    let answer = solve_half(rules, position, seat, None, Class::Open, Scope::Verdict, &limits);
+fn is_won_soon(
+    rules: &RenjuThreeTwo,
+    position: &Position,
+    seat: Seat,
+    limits: &Limits<'_>,
+) -> (bool, u64) {
+    let limits = Limits {
+        nodes: limits.nodes / SOON,
+        ..*limits
+    };
+    let answer = solve_half(
+        rules,
+        position,
+        seat,
+        None,
+        Class::Open,
+        Scope::Verdict,
+        &limits,
+    );
     (answer.verdict == Verdict::Proved, answer.nodes)
 }
 
@@ -121,9 +173,16 @@ fn win(
     limits: &Limits<'_>,
 ) -> Answer<RenjuThreeTwo> {
     let (is_soon, mut nodes) = is_won_soon(rules, position, seat, limits);
-    let mut decision = draw::Decision { is_won: None, tree: None, nodes: 0 };
+    let mut decision = draw::Decision {
+        is_won: None,
+        tree: None,
+        nodes: 0,
+    };
     if !is_soon {
-        let half = Limits { nodes: limits.nodes / 2, ..*limits };
+        let half = Limits {
+            nodes: limits.nodes / 2,
+            ..*limits
+        };
         decision = draw::decide(rules, position, seat, Whole::new(position, seat), &half);
         nodes += decision.nodes;
     }
@@ -132,7 +191,10 @@ fn win(
         answer.verdict = Verdict::Refuted;
     } else {
         // How soon it is won, and by which moves, is another question.
-        let left = Limits { nodes: limits.nodes.saturating_sub(nodes), ..*limits };
+        let left = Limits {
+            nodes: limits.nodes.saturating_sub(nodes),
+            ..*limits
+        };
         let is_enough = scope == Scope::Verdict && decision.is_won == Some(true);
         if !is_enough {
             answer = solve_half(rules, position, seat, None, Class::All, scope, &left);
@@ -140,8 +202,11 @@ fn win(
         }
         if let Some(tree) = decision.tree.filter(|_| answer.verdict != Verdict::Proved) {
             answer.verdict = Verdict::Proved;
-            answer.line =
-                Outline::of(rules, position, &tree).line().into_iter().map(|at| tree.branches[at].mv).collect();
+            answer.line = Outline::of(rules, position, &tree)
+                .line()
+                .into_iter()
+                .map(|at| tree.branches[at].mv)
+                .collect();
             answer.proof = vec![tree];
         }
     }
@@ -178,7 +243,9 @@ fn solve_half(
         Class::Lines => &[],
         _ => &[Class::Lines],
     };
-    let seen = sooner.iter().find_map(|&among| Some((among, first_glance(&mut attack, most, among)?)));
+    let seen = sooner
+        .iter()
+        .find_map(|&among| Some((among, first_glance(&mut attack, most, among)?)));
     if let Some((among, left)) = seen {
         let tree = within(among, &mut attack, |attack| prove::prove(attack, left));
         keep(rules, position, tree, &mut attack, &mut answer);
@@ -212,7 +279,10 @@ fn solve_half(
                 answer.keys = keys;
                 // The key is named by the move that the proof and the line begin with.
                 if let Some(played) = answer.line.first() {
-                    answer.keys.iter_mut().for_each(|key| keys::rename(key, played));
+                    answer
+                        .keys
+                        .iter_mut()
+                        .for_each(|key| keys::rename(key, played));
                 }
             }
         }

@@ -12,20 +12,31 @@ use crate::puzzle::solve::Outline;
 /// A move of the game.
 pub(super) fn to_move(number: u32, stones: StoneSet) -> Move {
     let (_, [one, other]) = due(number);
-    let place = |colour, at| Placement { colour: Some(colour), cell: cell(at) };
+    let place = |colour, at| Placement {
+        colour: Some(colour),
+        cell: cell(at),
+    };
     let first = stones.first.map(|at| place(one, at));
     let second = stones.second.map(|at| place(other, at));
     match first {
         Some(_) => Move { first, second },
-        None => Move { first: second, second: None },
+        None => Move {
+            first: second,
+            second: None,
+        },
     }
 }
 
 /// The proof of a win with at most `most` attacking moves before the four; `None` when a limit is reached.
 pub(super) fn prove(attack: &mut Attack<'_>, most: u32) -> Option<ProofTree<Move>> {
     let (number, is_first) = (attack.number, attack.is_first);
-    let mut prover =
-        Prover { attack, tree: ProofTree::default(), notes: Vec::new(), known: HashMap::new(), log: Vec::new() };
+    let mut prover = Prover {
+        attack,
+        tree: ProofTree::default(),
+        notes: Vec::new(),
+        known: HashMap::new(),
+        log: Vec::new(),
+    };
     if is_first {
         prover.attack(1, number, most)?;
     } else {
@@ -69,9 +80,17 @@ impl Prover<'_, '_> {
         let key = (self.attack.search().field.hash(), number + 1);
         let same_as = self.known.get(&key).copied();
         let at = self.tree.branches.len();
-        self.tree.branches.push(Branch { depth, mv: to_move(number, stones), same_as });
+        self.tree.branches.push(Branch {
+            depth,
+            mv: to_move(number, stones),
+            same_as,
+        });
         self.notes.push(BranchNote { stones, end: 0 });
-        let done = if same_as.is_some() { Some(()) } else { follow(self) };
+        let done = if same_as.is_some() {
+            Some(())
+        } else {
+            follow(self)
+        };
         self.attack.search().take(number, stones);
         done?;
         self.notes[at].end = self.tree.branches.len();
@@ -106,7 +125,11 @@ impl Prover<'_, '_> {
                     one.first.is_none_or(|at| stones.first == Some(at))
                         && one.second.is_none_or(|at| stones.second == Some(at))
                 };
-                alone.iter().rev().find(|(one, _)| leaves_out(one)).map(|&(_, branch)| branch)
+                alone
+                    .iter()
+                    .rev()
+                    .find(|(one, _)| leaves_out(one))
+                    .map(|&(_, branch)| branch)
             });
             let answer = like.and_then(|reply| self.first_below(reply));
             self.branch(depth, number, stones, |prover| match answer {
@@ -128,7 +151,8 @@ impl Prover<'_, '_> {
                 return None;
             }
             let (branches, known) = (self.tree.branches.len(), self.log.len());
-            let follow = |prover: &mut Self| prover.defend(depth + 1, number + 1, most - 1, Some(pattern));
+            let follow =
+                |prover: &mut Self| prover.defend(depth + 1, number + 1, most - 1, Some(pattern));
             if self.branch(depth, number, stones, follow).is_some() {
                 return Some(());
             }
@@ -146,7 +170,9 @@ impl Prover<'_, '_> {
 
     /// The first branch below one, or below the one that it refers to.
     fn first_below(&self, branch: usize) -> Option<usize> {
-        let shown = self.tree.branches[branch].same_as.map_or(branch, |earlier| earlier as usize);
+        let shown = self.tree.branches[branch]
+            .same_as
+            .map_or(branch, |earlier| earlier as usize);
         let below = self.tree.branches.get(shown + 1)?;
         (below.depth > self.tree.branches[shown].depth).then_some(shown + 1)
     }
@@ -157,7 +183,12 @@ impl Prover<'_, '_> {
         let depth = self.tree.branches[at].depth;
         while self.notes[at].stones != stones {
             at = self.notes[at].end;
-            if self.tree.branches.get(at).is_none_or(|branch| branch.depth != depth) {
+            if self
+                .tree
+                .branches
+                .get(at)
+                .is_none_or(|branch| branch.depth != depth)
+            {
                 return None;
             }
         }
@@ -173,7 +204,11 @@ pub(super) fn line(
     attack: &mut Attack<'_>,
     tree: &ProofTree<Move>,
 ) -> Vec<Move> {
-    let mut line = Outline::of(rules, start, tree).line().into_iter().map(|at| tree.branches[at].mv).collect();
+    let mut line = Outline::of(rules, start, tree)
+        .line()
+        .into_iter()
+        .map(|at| tree.branches[at].mv)
+        .collect();
     finish(attack, &mut line);
     line
 }
@@ -185,7 +220,9 @@ fn finish(attack: &mut Attack<'_>, line: &mut Vec<Move>) {
     let mut has_four = false;
     for mv in line.iter() {
         for stone in mv.stones() {
-            let (Some(colour), at) = (stone.colour, spot(stone.cell)) else { continue };
+            let (Some(colour), at) = (stone.colour, spot(stone.cell)) else {
+                continue;
+            };
             let field = &mut attack.search().field;
             has_four = field.critical(colour.index()).has(at);
             field.put(colour.index(), at);
@@ -196,8 +233,23 @@ fn finish(attack: &mut Attack<'_>, line: &mut Vec<Move>) {
     let [_, _, lacking] = colours(number);
     let must_fill: Vec<_> = attack.search().field.critical(lacking).iter().collect();
     if let ([a, b, c, ..], false) = (&must_fill[..], has_four) {
-        line.push(to_move(number, StoneSet { first: Some(*a), second: Some(*b) }));
-        line.push(to_move(number + 1, StoneSet { first: Some(*c), second: None }));
+        line.push(to_move(
+            number,
+            StoneSet {
+                first: Some(*a),
+                second: Some(*b),
+            },
+        ));
+        line.push(to_move(
+            number + 1,
+            StoneSet {
+                first: Some(*c),
+                second: None,
+            },
+        ));
     }
-    played.into_iter().rev().for_each(|(colour, at)| attack.search().field.take(colour, at));
+    played
+        .into_iter()
+        .rev()
+        .for_each(|(colour, at)| attack.search().field.take(colour, at));
 }

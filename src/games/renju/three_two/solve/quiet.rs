@@ -44,14 +44,22 @@ impl Search<'_> {
     }
 
     /// A move that attacks nothing and wins.
-    pub(super) fn quiet(&mut self, number: u32, left: u32, dependence: &mut Dependence) -> Option<StoneSet> {
+    pub(super) fn quiet(
+        &mut self,
+        number: u32,
+        left: u32,
+        dependence: &mut Dependence,
+    ) -> Option<StoneSet> {
         let mut tried = Tried::default();
         self.quiet_moves(number, left, &mut tried, dependence)
     }
 
     /// All moves that attack nothing and win; what is found is not all when the search is over.
     pub(super) fn quiet_wins(&mut self, number: u32, left: u32) -> QuietWins {
-        let mut tried = Tried { wins: Some(QuietWins::new()), ..Tried::default() };
+        let mut tried = Tried {
+            wins: Some(QuietWins::new()),
+            ..Tried::default()
+        };
         self.quiet_moves(number, left, &mut tried, &mut Dependence::default());
         tried.wins.unwrap_or_default()
     }
@@ -68,7 +76,9 @@ impl Search<'_> {
         // Where the defender threatens, a failure may depend on that too; of few attacks it is soon found anew.
         if left > 2 && left < self.whole && threats.is_empty() && !self.tries_all() {
             let (hash, waiting) = (self.field.hash(), self.waiting);
-            let before = self.failures.before(hash, left, waiting, &self.first_stones);
+            let before = self
+                .failures
+                .before(hash, left, waiting, &self.first_stones);
             tried.remembered = Some((node(hash, left, waiting), before));
         }
         let set = |first, second| StoneSet { first, second };
@@ -78,7 +88,9 @@ impl Search<'_> {
             [a, b] => vec![set(Some(a), Some(b)), set(Some(b), Some(a))],
             _ => return None,
         };
-        begun.iter().find_map(|&stones| self.quiet_with(number, left, stones, tried, dependence))
+        begun
+            .iter()
+            .find_map(|&stones| self.quiet_with(number, left, stones, tried, dependence))
     }
 
     /// A move that has these stones, perhaps more, attacks nothing, and wins.
@@ -110,8 +122,11 @@ impl Search<'_> {
     ) -> Option<StoneSet> {
         let [first, second, _] = colours(number);
         let remembered = tried.remembered.filter(|_| tried.wins.is_none());
-        let still =
-            remembered.and_then(|(_, before)| self.failures.still_quiet(&before, [first, second], stones).copied());
+        let still = remembered.and_then(|(_, before)| {
+            self.failures
+                .still_quiet(&before, [first, second], stones)
+                .copied()
+        });
         let (has_won, mut failure, saving) = match still {
             Some(failure) => (false, failure, self.field.free_cells()),
             None => self.try_quiet(number, left, stones),
@@ -139,20 +154,36 @@ impl Search<'_> {
         join(dependence, &failure);
         if !has_won {
             failure[first].meet(&saving);
-            if let (StoneSet { first: Some(at), second: None }, false) = (stones, self.tries_all()) {
+            if let (
+                StoneSet {
+                    first: Some(at),
+                    second: None,
+                },
+                false,
+            ) = (stones, self.tries_all())
+            {
                 tried.saving.insert(at, failure[second]);
             }
         }
         // Where all that win are looked for, a stone more may spoil the win.
         let worth = |colour: usize, search: &Self| -> Cells {
-            if has_won || search.tries_all() { search.field.free_cells() } else { failure[colour] }
+            if has_won || search.tries_all() {
+                search.field.free_cells()
+            } else {
+                failure[colour]
+            }
         };
         let likely = (left == self.whole).then(|| self.likely.clone());
         if stones.first.is_none() {
             for at in worth(first, self).iter() {
-                let known = stones.second.and_then(|second| Some(tried.saving.get(&at)?.has(second)));
+                let known = stones
+                    .second
+                    .and_then(|second| Some(tried.saving.get(&at)?.has(second)));
                 if stones.second != Some(at) && self.field.is_free(at) && known != Some(false) {
-                    let more = StoneSet { first: Some(at), ..stones };
+                    let more = StoneSet {
+                        first: Some(at),
+                        ..stones
+                    };
                     if let Some(won) = self.quiet_with(number, left, more, tried, dependence) {
                         return Some(won);
                     }
@@ -166,7 +197,10 @@ impl Search<'_> {
         if stones.second.is_none() {
             for at in worth(second, self).iter() {
                 if stones.first != Some(at) && self.field.is_free(at) {
-                    let more = StoneSet { second: Some(at), ..stones };
+                    let more = StoneSet {
+                        second: Some(at),
+                        ..stones
+                    };
                     if let Some(won) = self.quiet_with(number, left, more, tried, dependence) {
                         return Some(won);
                     }
@@ -186,7 +220,9 @@ impl Search<'_> {
         }
         // First stones are few, and most of them were tried before.
         if stones.second.is_none() {
-            if let Some(tried) = self.within_nodes(LONG, |search| search.wins_with(number, left, stones)) {
+            if let Some(tried) =
+                self.within_nodes(LONG, |search| search.wins_with(number, left, stones))
+            {
                 return tried;
             }
             self.find_likely(number, left, stones);
@@ -209,7 +245,9 @@ impl Search<'_> {
         let is_long = u32::from(left > 2 && (stones.first.is_none() || stones.second.is_none()));
         self.remembering += is_long;
         let (has_won, saving) = self.saving(number, left, |search| {
-            search.without(number, stones, |search| search.wins_quietly(number, left, stones, &mut failure))
+            search.without(number, stones, |search| {
+                search.wins_quietly(number, left, stones, &mut failure)
+            })
         });
         self.remembering -= is_long;
         (has_won, failure, saving)
@@ -217,11 +255,29 @@ impl Search<'_> {
 
     /// Whether a move wins whose second stone attacks nothing by itself: those that do were tried with the attacks, also
     /// where the first stone takes the attack back.
-    fn wins_quietly(&mut self, number: u32, left: u32, stones: StoneSet, failure: &mut Dependence) -> bool {
+    fn wins_quietly(
+        &mut self,
+        number: u32,
+        left: u32,
+        stones: StoneSet,
+        failure: &mut Dependence,
+    ) -> bool {
         let [first, second, lacking] = colours(number);
-        self.put(number, StoneSet { first: None, ..stones });
+        self.put(
+            number,
+            StoneSet {
+                first: None,
+                ..stones
+            },
+        );
         let is_attack = self.field.count(second) > 0;
-        self.put(number, StoneSet { second: None, ..stones });
+        self.put(
+            number,
+            StoneSet {
+                second: None,
+                ..stones
+            },
+        );
         let has_won = if is_attack {
             false
         } else if self.field.count(first) + self.field.count(lacking) > 0 {
@@ -232,13 +288,26 @@ impl Search<'_> {
         } else {
             let before = self.first_stones.len();
             self.first_stones.extend(stones.first.map(|at| (first, at)));
-            self.first_stones.extend(stones.second.map(|at| (second, at)));
+            self.first_stones
+                .extend(stones.second.map(|at| (second, at)));
             let has_won = self.with_both(number, left, failure).is_ok();
             self.first_stones.truncate(before);
             has_won
         };
-        self.take(number, StoneSet { second: None, ..stones });
-        self.take(number, StoneSet { first: None, ..stones });
+        self.take(
+            number,
+            StoneSet {
+                second: None,
+                ..stones
+            },
+        );
+        self.take(
+            number,
+            StoneSet {
+                first: None,
+                ..stones
+            },
+        );
         has_won
     }
 }
@@ -252,7 +321,11 @@ impl Search<'_> {
         let limits = Limits::nodes(u64::MAX);
         let mut other = Search::new(self.field.clone(), self.least, &limits);
         other.whole = self.whole;
-        assert!(!other.wins_with(number, left, stones).0, "{number} {left} {stones:?} {:?}", self.field);
+        assert!(
+            !other.wins_with(number, left, stones).0,
+            "{number} {left} {stones:?} {:?}",
+            self.field
+        );
         self.left_out = Some(count + 1);
     }
 }

@@ -40,7 +40,13 @@ pub(super) enum SearchEnd {
 }
 
 impl<'a> Attack<'a> {
-    pub(super) fn new(position: &Position, number: u32, seat: Seat, class: Class, limits: &'a Limits<'a>) -> Self {
+    pub(super) fn new(
+        position: &Position,
+        number: u32,
+        seat: Seat,
+        class: Class,
+        limits: &'a Limits<'a>,
+    ) -> Self {
         let least = least_critical(class);
         let mut search = Search::new(Field::new(position.board()), least, limits);
         search.is_narrow = class == Class::Lines;
@@ -49,7 +55,13 @@ impl<'a> Attack<'a> {
         if is_full {
             search.least = 1;
         }
-        Self { full: Full::new(search), passes: position.passes(), number, is_first, is_full }
+        Self {
+            full: Full::new(search),
+            passes: position.passes(),
+            number,
+            is_first,
+            is_full,
+        }
     }
 
     pub(super) fn search(&mut self) -> &mut Search<'a> {
@@ -62,7 +74,11 @@ impl<'a> Attack<'a> {
 
     /// The number of the attacker's first move.
     pub(super) fn first_attack(&self) -> u32 {
-        if self.is_first { self.number } else { self.number + 1 }
+        if self.is_first {
+            self.number
+        } else {
+            self.number + 1
+        }
     }
 
     /// The shortest win with at most `most` attacking moves before the four.
@@ -74,8 +90,11 @@ impl<'a> Attack<'a> {
         for left in 0..=most {
             self.search().whole = left;
             self.search().is_cut = false;
-            let has_won =
-                if self.is_first { self.attack(self.number, left).is_some() } else { self.defend(self.number, left) };
+            let has_won = if self.is_first {
+                self.attack(self.number, left).is_some()
+            } else {
+                self.defend(self.number, left)
+            };
             if self.search().is_over {
                 return SearchEnd::Stopped;
             }
@@ -92,10 +111,16 @@ impl<'a> Attack<'a> {
     /// The winning move of the attacker in the position on the field, if there is one.
     pub(super) fn attack(&mut self, number: u32, left: u32) -> Option<StoneSet> {
         if self.is_full {
-            let passes = if number == self.number { self.passes } else { 0 };
+            let passes = if number == self.number {
+                self.passes
+            } else {
+                0
+            };
             self.full.attack(number, left, passes)
         } else {
-            self.full.search.attack(number, left, &mut Dependence::default())
+            self.full
+                .search
+                .attack(number, left, &mut Dependence::default())
         }
     }
 
@@ -109,7 +134,10 @@ impl<'a> Attack<'a> {
         if self.is_full {
             self.full.defend(number, left + 1, self.passes)
         } else {
-            self.full.search.defend(number, left + 1, &mut Dependence::default()).is_ok()
+            self.full
+                .search
+                .defend(number, left + 1, &mut Dependence::default())
+                .is_ok()
         }
     }
 

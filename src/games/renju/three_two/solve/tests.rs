@@ -21,7 +21,10 @@ struct Positions {
 
 impl Positions {
     fn below(&mut self, n: u32) -> u32 {
-        self.state = self.state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        self.state = self
+            .state
+            .wrapping_mul(1_664_525)
+            .wrapping_add(1_013_904_223);
         (self.state >> 12) % n
     }
 
@@ -32,7 +35,10 @@ impl Positions {
     /// All stones in a square of so many cells each way.
     fn next_within(&mut self, side: u8, within: u8, stones: &Range<u32>) -> Option<Board> {
         let mut board = Board::new(side, side);
-        let inside: Vec<_> = board.cells().filter(|cell| cell.x.max(cell.y) < within).collect();
+        let inside: Vec<_> = board
+            .cells()
+            .filter(|cell| cell.x.max(cell.y) < within)
+            .collect();
         let mut has_four = false;
         for _ in 0..stones.start + self.below(stones.end - stones.start) {
             let cell = inside[self.below(u32::from(within).pow(2)) as usize];
@@ -67,7 +73,13 @@ struct Met {
 impl Met {
     /// The shortest win and all first moves that reach it, found with and without the stones that change nothing.
     fn compare(&mut self, question: Question) {
-        let Question { board, number, seat, class, most } = question;
+        let Question {
+            board,
+            number,
+            seat,
+            class,
+            most,
+        } = question;
         let size = (board.width(), board.height());
         let position = RenjuThreeTwo { size }.position(board, number);
         let limits = Limits::nodes(300_000);
@@ -91,9 +103,18 @@ impl Met {
         self.nodes[0] += few;
         self.nodes[1] += many;
         if quick == SearchEnd::Exhausted && most < 4 {
-            assert!(!matches!(ask(most + 1, true).0, SearchEnd::Won(_)), "never means never");
+            assert!(
+                !matches!(ask(most + 1, true).0, SearchEnd::Won(_)),
+                "never means never"
+            );
         }
-        let won = |end: SearchEnd| if let SearchEnd::Won(left) = end { Some(left) } else { None };
+        let won = |end: SearchEnd| {
+            if let SearchEnd::Won(left) = end {
+                Some(left)
+            } else {
+                None
+            }
+        };
         assert_eq!(
             (won(quick), some),
             (won(slow), all),
@@ -121,7 +142,10 @@ impl Met {
             let mut is_whole = true;
             if let (SearchEnd::Won(left), true) = (end, attack.is_first) {
                 let (keys, whole) = keys::keys(&mut attack, left);
-                moves.extend(keys.into_iter().map(|key| (format!("{:?}", key.mv), key.other)));
+                moves.extend(
+                    keys.into_iter()
+                        .map(|key| (format!("{:?}", key.mv), key.other)),
+                );
                 moves.sort_by(|one, other| one.0.cmp(&other.0));
                 is_whole = whole;
             }
@@ -136,10 +160,31 @@ impl Met {
             return;
         }
         let stones = || position.board().all_stones().collect::<Vec<_>>();
-        let won = |end: SearchEnd| if let SearchEnd::Won(left) = end { Some(left) } else { None };
-        assert_eq!(won(quick.0), won(slow.0), "{:?} {size:?} {number} {seat:?}", stones());
-        let names = |moves: &[(String, Other)]| moves.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
-        assert_eq!(names(&quick.1), names(&slow.1), "{:?} {size:?} {number} {seat:?}", stones());
+        let won = |end: SearchEnd| {
+            if let SearchEnd::Won(left) = end {
+                Some(left)
+            } else {
+                None
+            }
+        };
+        assert_eq!(
+            won(quick.0),
+            won(slow.0),
+            "{:?} {size:?} {number} {seat:?}",
+            stones()
+        );
+        let names = |moves: &[(String, Other)]| {
+            moves
+                .iter()
+                .map(|(name, _)| name.clone())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            names(&quick.1),
+            names(&slow.1),
+            "{:?} {size:?} {number} {seat:?}",
+            stones()
+        );
         for (one, other) in quick.1.iter().zip(&slow.1) {
             if let (Other::Cells(some), Other::Cells(all)) = (&one.1, &other.1) {
                 assert_eq!(some, all, "{:?} {size:?} {number} {seat:?}", stones());
@@ -156,16 +201,22 @@ impl Met {
     fn of_all_moves(seeds: impl IntoIterator<Item = u32>, nodes: u64) -> Self {
         let mut met = Self::default();
         for seed in seeds {
-            let mut positions = Positions { state: seed.wrapping_mul(2_654_435_761) };
+            let mut positions = Positions {
+                state: seed.wrapping_mul(2_654_435_761),
+            };
             let side = 6 + u8::try_from(seed % 3).unwrap();
-            let Some(board) = positions.next_within(side, side, &(10..20)) else { continue };
+            let Some(board) = positions.next_within(side, side, &(10..20)) else {
+                continue;
+            };
             let number = 1 + positions.below(6);
             let seat = [Seat::A, Seat::B][positions.below(2) as usize];
             let position = RenjuThreeTwo { size: (side, side) }.position(board.clone(), number);
             let limits = Limits::nodes(nodes);
             let mut attack = Attack::new(&position, number, seat, Class::All, &limits);
             match attack.shortest(3) {
-                SearchEnd::Won(left) if left > 1 => met.compare_all(board, number, seat, left, nodes),
+                SearchEnd::Won(left) if left > 1 => {
+                    met.compare_all(board, number, seat, left, nodes)
+                }
                 _ if seed % 8 == 0 => met.compare_all(board, number, seat, 2, nodes),
                 _ => {}
             }
@@ -174,16 +225,30 @@ impl Met {
     }
 
     /// The same for random positions.
-    fn compare_many(seed: u32, rounds: usize, most: u32, stones: &Range<u32>, classes: &[Class]) -> Self {
+    fn compare_many(
+        seed: u32,
+        rounds: usize,
+        most: u32,
+        stones: &Range<u32>,
+        classes: &[Class],
+    ) -> Self {
         let mut positions = Positions { state: seed };
         let mut met = Self::default();
         for round in 0..rounds {
             let side = 6 + u8::try_from(round % 5).unwrap();
-            let Some(board) = positions.next(side, stones) else { continue };
+            let Some(board) = positions.next(side, stones) else {
+                continue;
+            };
             let number = 1 + positions.below(6);
             let seat = [Seat::A, Seat::B][positions.below(2) as usize];
             let class = classes[positions.below(u32::try_from(classes.len()).unwrap()) as usize];
-            met.compare(Question { board, number, seat, class, most });
+            met.compare(Question {
+                board,
+                number,
+                seat,
+                class,
+                most,
+            });
         }
         met
     }
@@ -191,8 +256,17 @@ impl Met {
 
 #[test]
 fn stones_that_touch_nothing_change_nothing() {
-    let met = Met::compare_many(SEED, ROUNDS, 3, &(9..17), &[Class::Threats, Class::Threats, Class::Open]);
-    assert!(met.long > ROUNDS / 80 && met.never > ROUNDS / 2 && met.stopped < ROUNDS / 10, "{met:?}");
+    let met = Met::compare_many(
+        SEED,
+        ROUNDS,
+        3,
+        &(9..17),
+        &[Class::Threats, Class::Threats, Class::Open],
+    );
+    assert!(
+        met.long > ROUNDS / 80 && met.never > ROUNDS / 2 && met.stopped < ROUNDS / 10,
+        "{met:?}"
+    );
     assert!(met.nodes[0] * 10 < met.nodes[1], "{met:?}");
 }
 
@@ -200,7 +274,10 @@ fn stones_that_touch_nothing_change_nothing() {
 #[test]
 fn moves_that_attack_nothing_are_not_missed() {
     let met = Met::of_all_moves(WON_LATE.into_iter().chain(0..4), 100_000);
-    assert!(met.long >= WON_LATE.len() && met.never > 0 && met.stopped == 0, "{met:?}");
+    assert!(
+        met.long >= WON_LATE.len() && met.never > 0 && met.stopped == 0,
+        "{met:?}"
+    );
 }
 
 /// First stones that take the cell of a reply, or of a cell to fill, win here.
@@ -208,8 +285,18 @@ fn moves_that_attack_nothing_are_not_missed() {
 fn stones_that_take_replies_away_are_not_missed() {
     let mut met = Met::default();
     for (side, number, seat, stones) in [
-        (5, 2, Seat::B, "b@a2 b@b5 b@c5 r@b1 r@b3 r@c3 r@d4 r@d5 g@a5 g@e1"),
-        (7, 3, Seat::A, "b@c5 b@d2 b@d4 b@e2 b@e7 r@b1 g@d5 g@f1 g@f7"),
+        (
+            5,
+            2,
+            Seat::B,
+            "b@a2 b@b5 b@c5 r@b1 r@b3 r@c3 r@d4 r@d5 g@a5 g@e1",
+        ),
+        (
+            7,
+            3,
+            Seat::A,
+            "b@c5 b@d2 b@d4 b@e2 b@e7 r@b1 g@d5 g@f1 g@f7",
+        ),
     ] {
         let mut board = Board::new(side, side);
         for stone in stones.split(' ') {
@@ -235,13 +322,19 @@ fn left_out_of_later_searches(seeds: impl IntoIterator<Item = u32>, nodes: u64) 
     let limits = Limits::nodes(nodes);
     let mut left_out = 0;
     for seed in seeds {
-        let mut positions = Positions { state: seed.wrapping_mul(2_654_435_761) };
+        let mut positions = Positions {
+            state: seed.wrapping_mul(2_654_435_761),
+        };
         let side = 6 + u8::try_from(seed % 3).unwrap();
-        let Some(board) = positions.next_within(side, side, &(10..22)) else { continue };
+        let Some(board) = positions.next_within(side, side, &(10..22)) else {
+            continue;
+        };
         let number = 1 + positions.below(6);
         let mut search = Search::new(Field::new(&board), 0, &limits);
         let stones: Vec<_> = board.all_stones().collect();
-        let Some(&(gone, colour)) = stones.get(positions.below(u32::try_from(stones.len()).unwrap()) as usize) else {
+        let Some(&(gone, colour)) =
+            stones.get(positions.below(u32::try_from(stones.len()).unwrap()) as usize)
+        else {
             continue;
         };
         let (colour, at, other) = (colour.index(), spot(gone), positions.below(3) as usize);
@@ -262,14 +355,23 @@ fn left_out_of_later_searches(seeds: impl IntoIterator<Item = u32>, nodes: u64) 
         let mut depends = Dependence::default();
         let won = search.quiet(number, 3, &mut depends).is_some() || search.is_over;
         left_out += search.left_out.unwrap_or_default();
-        let outside: Vec<Spot> = search.field.free_cells().iter().filter(|&at| !depends[other].has(at)).collect();
+        let outside: Vec<Spot> = search
+            .field
+            .free_cells()
+            .iter()
+            .filter(|&at| !depends[other].has(at))
+            .collect();
         if !won && !outside.is_empty() {
             let more = outside[positions.below(u32::try_from(outside.len()).unwrap()) as usize];
             let mut whole = Search::new(search.field.clone(), 0, &limits);
             whole.whole = 3;
             whole.field.put(other, more);
             let found = whole.quiet(number, 3, &mut Dependence::default());
-            assert!(found.is_none(), "{stones:?} {number} {other} on {}: {found:?}", cell(more));
+            assert!(
+                found.is_none(),
+                "{stones:?} {number} {other} on {}: {found:?}",
+                cell(more)
+            );
         }
     }
     left_out
@@ -291,16 +393,25 @@ fn moves_that_fail_as_before_are_rightly_left_out_in_many_positions() {
 /// A stone as documents write it.
 fn stone(text: &str) -> (Cell, Colour) {
     let (colour, cell) = text.split_once('@').unwrap();
-    let colour = Colour::ALL.into_iter().find(|one| one.name().starts_with(colour)).unwrap();
+    let colour = Colour::ALL
+        .into_iter()
+        .find(|one| one.name().starts_with(colour))
+        .unwrap();
     let (column, row) = cell.split_at(1);
-    (Cell::new(column.as_bytes()[0] - b'a', row.parse::<u8>().unwrap() - 1), colour)
+    (
+        Cell::new(column.as_bytes()[0] - b'a', row.parse::<u8>().unwrap() - 1),
+        colour,
+    )
 }
 
 /// With four attacking moves a first stone waits for its line, and failures are remembered on the way.
 #[test]
 fn long_attacks_do_not_miss_a_first_stone() {
     let met = Met::compare_many(SEED + 2, 3 * ROUNDS, 4, &(9..14), &[Class::Open]);
-    assert!(met.long > ROUNDS / 20 && met.stopped < ROUNDS / 10, "{met:?}");
+    assert!(
+        met.long > ROUNDS / 20 && met.stopped < ROUNDS / 10,
+        "{met:?}"
+    );
     assert!(met.nodes[0] * 20 < met.nodes[1], "{met:?}");
 }
 
@@ -308,7 +419,9 @@ fn long_attacks_do_not_miss_a_first_stone() {
 fn eight(stones: [&[(u8, u8)]; 3]) -> Board {
     let mut board = Board::new(8, 8);
     for (colour, cells) in Colour::ALL.into_iter().zip(stones) {
-        cells.iter().for_each(|&(x, y)| _ = board.place(colour, Cell::new(x, y)));
+        cells
+            .iter()
+            .for_each(|&(x, y)| _ = board.place(colour, Cell::new(x, y)));
     }
     board
 }
@@ -316,19 +429,38 @@ fn eight(stones: [&[(u8, u8)]; 3]) -> Board {
 /// A first stone that stands where the refuting reply had its free stone.
 #[test]
 fn a_first_stone_takes_a_reply_away() {
-    let board =
-        eight([&[(0, 3), (2, 1), (3, 0), (4, 4), (5, 4)], &[(0, 4), (1, 1), (3, 1)], &[(2, 4), (3, 3), (3, 5)]]);
+    let board = eight([
+        &[(0, 3), (2, 1), (3, 0), (4, 4), (5, 4)],
+        &[(0, 4), (1, 1), (3, 1)],
+        &[(2, 4), (3, 3), (3, 5)],
+    ]);
     let mut met = Met::default();
-    met.compare(Question { board, number: 3, seat: Seat::A, class: Class::Threats, most: 3 });
+    met.compare(Question {
+        board,
+        number: 3,
+        seat: Seat::A,
+        class: Class::Threats,
+        most: 3,
+    });
     assert_eq!(met.long, 1, "{met:?}");
 }
 
 /// A first stone that gives an attack, remembered as failed, one more cell.
 #[test]
 fn a_first_stone_joins_the_line_of_a_later_attack() {
-    let board = eight([&[(0, 3), (3, 4), (3, 5)], &[(2, 3), (3, 1), (3, 2)], &[(1, 3), (3, 0), (4, 2), (5, 4)]]);
+    let board = eight([
+        &[(0, 3), (3, 4), (3, 5)],
+        &[(2, 3), (3, 1), (3, 2)],
+        &[(1, 3), (3, 0), (4, 2), (5, 4)],
+    ]);
     let mut met = Met::default();
-    met.compare(Question { board, number: 5, seat: Seat::A, class: Class::Open, most: 4 });
+    met.compare(Question {
+        board,
+        number: 5,
+        seat: Seat::A,
+        class: Class::Open,
+        most: 4,
+    });
     assert_eq!(met.long, 1, "{met:?}");
 }
 
@@ -338,8 +470,12 @@ fn left_out_together(seeds: Range<u32>, side: u8, stones: &Range<u32>, others: u
     let limits = Limits::nodes(u64::MAX);
     let mut met = 0;
     for seed in seeds {
-        let mut positions = Positions { state: seed.wrapping_mul(2_654_435_761) };
-        let Some(board) = positions.next_within(side, side, stones) else { continue };
+        let mut positions = Positions {
+            state: seed.wrapping_mul(2_654_435_761),
+        };
+        let Some(board) = positions.next_within(side, side, stones) else {
+            continue;
+        };
         let number = 1 + positions.below(6);
         let [first, second, lacking] = colours(number);
         let mut search = Search::new(Field::new(&board), 0, &limits);
@@ -352,7 +488,12 @@ fn left_out_together(seeds: Range<u32>, side: u8, stones: &Range<u32>, others: u
         search.waiting = [0; 3];
         met += 1;
         let outside = |colour: usize, search: &Search<'_>| -> Vec<Spot> {
-            search.field.free_cells().iter().filter(|&at| !depends[colour].has(at)).collect()
+            search
+                .field
+                .free_cells()
+                .iter()
+                .filter(|&at| !depends[colour].has(at))
+                .collect()
         };
         let (own, other) = (outside(second, &search), outside(lacking, &search));
         let mut sets: Vec<Vec<Spot>> = vec![vec![]];
@@ -361,8 +502,14 @@ fn left_out_together(seeds: Range<u32>, side: u8, stones: &Range<u32>, others: u
         }
         if others >= 2 {
             // All pairs would be too many: each tenth.
-            let pairs = other.iter().flat_map(|&a| other.iter().map(move |&b| vec![a, b]));
-            sets.extend(pairs.filter(|pair| pair[0] < pair[1]).filter(|_| positions.below(10) == 0));
+            let pairs = other
+                .iter()
+                .flat_map(|&a| other.iter().map(move |&b| vec![a, b]));
+            sets.extend(
+                pairs
+                    .filter(|pair| pair[0] < pair[1])
+                    .filter(|_| positions.below(10) == 0),
+            );
         }
         for (place, &one) in own.iter().enumerate() {
             for &two in &own[place + 1..] {
@@ -371,15 +518,29 @@ fn left_out_together(seeds: Range<u32>, side: u8, stones: &Range<u32>, others: u
                         continue;
                     }
                     let stones = [(second, one), (second, two)];
-                    let all: Vec<(usize, Spot)> =
-                        stones.into_iter().chain(set.iter().map(|&at| (lacking, at))).collect();
-                    all.iter().for_each(|&(colour, at)| search.field.put(colour, at));
+                    let all: Vec<(usize, Spot)> = stones
+                        .into_iter()
+                        .chain(set.iter().map(|&at| (lacking, at)))
+                        .collect();
+                    all.iter()
+                        .for_each(|&(colour, at)| search.field.put(colour, at));
                     // A four of the first colour is what the attack before depends on.
                     let found = search.field.count(first) == 0
-                        && search.attack(number, 1, &mut Dependence::default()).is_some();
-                    all.iter().rev().for_each(|&(colour, at)| search.field.take(colour, at));
-                    let all: Vec<_> = all.iter().map(|&(colour, at)| (colour, cell(at).to_string())).collect();
-                    assert!(!found, "{:?} {number} {all:?}", board.all_stones().collect::<Vec<_>>());
+                        && search
+                            .attack(number, 1, &mut Dependence::default())
+                            .is_some();
+                    all.iter()
+                        .rev()
+                        .for_each(|&(colour, at)| search.field.take(colour, at));
+                    let all: Vec<_> = all
+                        .iter()
+                        .map(|&(colour, at)| (colour, cell(at).to_string()))
+                        .collect();
+                    assert!(
+                        !found,
+                        "{:?} {number} {all:?}",
+                        board.all_stones().collect::<Vec<_>>()
+                    );
                 }
             }
         }

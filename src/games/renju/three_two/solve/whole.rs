@@ -33,7 +33,13 @@ impl Whole {
         }
         let windows = Windows::of(&position.board)?;
         let passes = vec![position.passes];
-        let mut whole = Self { windows, survey: Survey::default(), attacker, number: position.number, passes };
+        let mut whole = Self {
+            windows,
+            survey: Survey::default(),
+            attacker,
+            number: position.number,
+            passes,
+        };
         whole.windows.survey(&mut whole.survey);
         Some(whole)
     }
@@ -59,9 +65,18 @@ impl Whole {
     fn unpaired(&self) -> u32 {
         let [.., lacking] = self.colours();
         let is_attacking = due(self.number).0 == self.attacker;
-        let concerns =
-            |(colour, left): &&(Colour, CellSet)| !(is_attacking && *colour == lacking && left.is_power_of_two());
-        pairs(self.survey.open.iter().filter(concerns).map(|&(_, left)| left)).err().unwrap_or(0)
+        let concerns = |(colour, left): &&(Colour, CellSet)| {
+            !(is_attacking && *colour == lacking && left.is_power_of_two())
+        };
+        pairs(
+            self.survey
+                .open
+                .iter()
+                .filter(concerns)
+                .map(|&(_, left)| left),
+        )
+        .err()
+        .unwrap_or(0)
     }
 
     /// The moves of the attacker, who is to move, that have to be looked at: none where pairs hold him, otherwise those after
@@ -117,7 +132,8 @@ impl Whole {
 
     fn toggle(&mut self, stones: Stones) {
         for (colour, cell) in due(self.number).1.into_iter().zip(stones) {
-            cell.into_iter().for_each(|cell| self.windows.toggle(colour, cell));
+            cell.into_iter()
+                .for_each(|cell| self.windows.toggle(colour, cell));
         }
     }
 }
@@ -132,13 +148,20 @@ impl Duel<RenjuThreeTwo> for Whole {
     fn look(&mut self) -> u128 {
         self.windows.survey(&mut self.survey);
         let passes = self.passes.last().copied().unwrap_or_default();
-        self.windows.key(&self.survey) ^ mixed(u64::from(self.number % 6) << 8 | u64::from(passes) | 1 << 32)
+        self.windows.key(&self.survey)
+            ^ mixed(u64::from(self.number % 6) << 8 | u64::from(passes) | 1 << 32)
     }
 
     fn estimate(&self) -> Estimate {
         let is_attacking = self.is_attacking();
         let [one, other, lacking] = self.colours();
-        let by_mover = |is_won: bool| if is_won == is_attacking { Estimate::Won } else { Estimate::Held };
+        let by_mover = |is_won: bool| {
+            if is_won == is_attacking {
+                Estimate::Won
+            } else {
+                Estimate::Held
+            }
+        };
         if self.survey.has_four {
             return by_mover(false);
         }
@@ -160,15 +183,29 @@ impl Duel<RenjuThreeTwo> for Whole {
         if unpaired == 0 {
             return Estimate::Held;
         }
-        let (room, unpaired) = (self.survey.room(), u16::try_from(unpaired).unwrap_or(u16::MAX / 8));
+        let (room, unpaired) = (
+            self.survey.room(),
+            u16::try_from(unpaired).unwrap_or(u16::MAX / 8),
+        );
         let choice = [4, 2, 1][urgent as usize];
-        let hold = if is_attacking { 3 * unpaired + room / 3 } else { 2 * unpaired + room / 6 };
+        let hold = if is_attacking {
+            3 * unpaired + room / 3
+        } else {
+            2 * unpaired + room / 6
+        };
         let (win, hold) = (1 + 100 / (4 + room), 1 + hold);
-        if is_attacking { Estimate::Open(win, hold * choice) } else { Estimate::Open(win * choice, hold) }
+        if is_attacking {
+            Estimate::Open(win, hold * choice)
+        } else {
+            Estimate::Open(win * choice, hold)
+        }
     }
 
     fn is_possible(&self, stones: Stones) -> bool {
-        stones.into_iter().flatten().all(|cell| self.windows.is_free(cell))
+        stones
+            .into_iter()
+            .flatten()
+            .all(|cell| self.windows.is_free(cell))
     }
 
     fn moves(&self) -> Vec<Stones> {
@@ -190,20 +227,30 @@ impl Duel<RenjuThreeTwo> for Whole {
         let stops = self.windows.stops(&self.survey);
         let sign = if self.is_attacking() { 1 } else { -1 };
         let cost = |stones: Stones| {
-            let of =
-                |(colour, cell): (Colour, Option<u8>)| cell.map_or(0, |cell| stops[usize::from(cell)][colour.index()]);
+            let of = |(colour, cell): (Colour, Option<u8>)| {
+                cell.map_or(0, |cell| stops[usize::from(cell)][colour.index()])
+            };
             sign * [one, other].into_iter().zip(stones).map(of).sum::<i32>()
         };
-        let cells: Vec<Option<u8>> = [None].into_iter().chain(members(self.survey.useful).map(Some)).collect();
+        let cells: Vec<Option<u8>> = [None]
+            .into_iter()
+            .chain(members(self.survey.useful).map(Some))
+            .collect();
         let urgent: Vec<u8> = members(self.critical(lacking)).collect();
         let mut out: Vec<Stones> = match urgent[..] {
             [] => {
-                let pairs = cells.iter().flat_map(|&first| cells.iter().map(move |&second| [first, second]));
-                pairs.filter(|&[first, second]| first.is_none() || first != second).collect()
+                let pairs = cells
+                    .iter()
+                    .flat_map(|&first| cells.iter().map(move |&second| [first, second]));
+                pairs
+                    .filter(|&[first, second]| first.is_none() || first != second)
+                    .collect()
             }
             [cell] => {
                 let others = cells.iter().copied().filter(|&other| other != Some(cell));
-                others.flat_map(|other| [[Some(cell), other], [other, Some(cell)]]).collect()
+                others
+                    .flat_map(|other| [[Some(cell), other], [other, Some(cell)]])
+                    .collect()
             }
             [a, b] => vec![[Some(a), Some(b)], [Some(b), Some(a)]],
             _ => Vec::new(),
@@ -215,7 +262,8 @@ impl Duel<RenjuThreeTwo> for Whole {
     fn play(&mut self, stones: Stones) {
         self.toggle(stones);
         let passes = self.passes.last().copied().unwrap_or_default();
-        self.passes.push(if stones == [None; 2] { passes + 1 } else { 0 });
+        self.passes
+            .push(if stones == [None; 2] { passes + 1 } else { 0 });
         self.number += 1;
     }
 
@@ -237,7 +285,15 @@ impl Duel<RenjuThreeTwo> for Whole {
             .1
             .into_iter()
             .zip(stones)
-            .filter_map(|(colour, cell)| Some(Placement { colour: Some(colour), cell: self.windows.cell(cell?) }));
-        Move { first: halves.next(), second: halves.next() }
+            .filter_map(|(colour, cell)| {
+                Some(Placement {
+                    colour: Some(colour),
+                    cell: self.windows.cell(cell?),
+                })
+            });
+        Move {
+            first: halves.next(),
+            second: halves.next(),
+        }
     }
 }
