@@ -146,7 +146,9 @@ fn the_language_changes_the_wording_only() {
 /// The keys of an object in order, those that the contract fixes.
 fn keys(object: &Value, fixed: &[&str]) -> Vec<String> {
     let keys = object.as_object().expect("an object").keys();
-    keys.filter(|key| fixed.contains(&key.as_str())).cloned().collect()
+    keys.filter(|key| fixed.contains(&key.as_str()))
+        .cloned()
+        .collect()
 }
 
 #[test]
