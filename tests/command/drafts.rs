@@ -30,11 +30,7 @@ fn an_open_goal_shows_the_best_attack_and_what_meets_it() {
             "{}",
             ran.stdout
         );
-        assert!(
-            ran.stdout.contains("\n    1. к@h7  2. з@i8, г@e4  3. "),
-            "{}",
-            ran.stdout
-        );
+        ran.prints("\n    1. к@h7  2. з@i8, г@e4  3. ");
         assert!(
             ran.stdout
                 .lines()
@@ -43,11 +39,7 @@ fn an_open_goal_shows_the_best_attack_and_what_meets_it() {
             ran.stdout
         );
         let ran = kletka(["--lang", lang, "check", "-"]).stdin(DRAFT).run();
-        assert!(
-            ran.code == 0 && ran.stderr.contains("[unproved-goal]") && ran.stderr.contains("-:6:8"),
-            "{}",
-            ran.stderr
-        );
+        ran.ends(0).says("[unproved-goal]").says("-:6:8");
         let text = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(
             text.contains(words[0]) && text.contains("1. к@h7 2. з@i8, г@e4 3. "),
@@ -82,7 +74,7 @@ fn an_open_goal_shows_the_best_attack_and_what_meets_it() {
     let proved = kletka(["solve", "--json", "-"])
         .stdin(DRAFT.replace("by 5", "by 7"))
         .run();
-    assert!(!proved.stdout.contains("resistance"), "{}", proved.stdout);
+    proved.prints_no("resistance");
 }
 
 /// The record with numbers, since two single stones in a row may be one move.
@@ -105,11 +97,7 @@ fn an_audit_names_the_authors_key_and_what_guards_it() {
         "/puzzles/problems/renju-3-2/12-paper-boat.toml"
     );
     let ran = kletka(["audit", path]).run();
-    assert!(
-        ran.stdout.contains("\n  key: 1. г@i9, к@j10\n"),
-        "{}",
-        ran.stdout
-    );
+    ran.prints("\n  key: 1. г@i9, к@j10\n");
     assert!(
         ran.stdout
             .contains("\n  з@f11 guards against 1. г@j9, к@j10\n"),
@@ -125,21 +113,13 @@ fn an_audit_names_the_authors_key_and_what_guards_it() {
         "{}",
         ran.stdout
     );
-    assert!(
-        ran.stdout.contains("instead of solution:6a2\n"),
-        "{}",
-        ran.stdout
-    );
+    ran.prints("instead of solution:6a2\n");
     for (lang, words) in [
         ("en", "faults because of --strict: 6 duals"),
         ("ru", "ошибки из-за ключа --strict: 6 дуалей"),
     ] {
         let ran = kletka(["--lang", lang, "audit", "--strict", path]).run();
-        assert!(
-            ran.code == 1 && ran.stdout.contains(words),
-            "{}",
-            ran.stdout
-        );
+        ran.ends(1).prints(words);
     }
     assert!(!kletka(["audit", path]).run().stdout.contains("--strict"));
 }
@@ -183,11 +163,7 @@ fn a_solution_is_completed_and_loses_nothing() {
     ] {
         std::fs::write(&path, &wrong).unwrap();
         let ran = write(&["--lang", lang, "p.toml"]).run();
-        assert!(
-            ran.code == 1 && ran.stderr.contains("p.toml:13: ") && ran.stderr.contains(words),
-            "{}",
-            ran.stderr
-        );
+        ran.ends(1).says("p.toml:13: ").says(words);
         let new = std::fs::read_to_string(&path).unwrap();
         assert!(
             new.contains("3. к@a1 # nice") && new.contains("( 2. з@e4, г@i8 3. з@f4 )"),
@@ -223,7 +199,7 @@ fn composing_from_a_draft_keeps_its_board_letters_author_and_language() {
     ] {
         assert!(ran.stdout.contains(part), "{part}: {}", ran.stdout);
     }
-    assert!(!ran.stdout.contains("к@"), "{}", ran.stdout);
+    ran.prints_no("к@");
     // A draft is used or refused, never passed over.
     for more in ["--size 6", "--stones 7-9", "--middle 5"] {
         let ran = compose(more);
@@ -235,22 +211,14 @@ fn composing_from_a_draft_keeps_its_board_letters_author_and_language() {
     }
     std::fs::write(folder.path().join("e.toml"), draft.replace("16]", "17]")).unwrap();
     let ran = compose("--from e.toml");
-    assert!(
-        ran.code == 2 && ran.stderr.contains("e.toml поле другого размера"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(2).says("e.toml поле другого размера");
     std::fs::write(
         folder.path().join("d.toml"),
         draft.replace("[rules]", "[rules]\nkomi = 1"),
     )
     .unwrap();
     let ran = compose("");
-    assert!(
-        ran.code == 2 && ran.stderr.contains("не позиция рэндзю 3/2"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(2).says("не позиция рэндзю 3/2");
 }
 
 /// Without a class a try is asked about in the widest one, where a move has a hundred thousand replies: none of them may
@@ -275,11 +243,7 @@ fn an_audit_without_a_class_keeps_to_its_positions() {
             .patient()
             .run();
         assert_eq!((ran.code, ran.stderr.as_str()), (2, ""), "{}", ran.stdout);
-        assert!(
-            ran.stdout.contains(open) && ran.stdout.contains("10000"),
-            "{}",
-            ran.stdout
-        );
+        ran.prints(open).prints("10000");
     }
 }
 
@@ -287,11 +251,7 @@ fn an_audit_without_a_class_keeps_to_its_positions() {
 fn a_solution_that_is_printed_fits_a_terminal() {
     let text = DRAFT.replace("by 5", "by 7");
     let ran = kletka(["solve", "-"]).stdin(text).run();
-    assert!(
-        ran.stdout.contains("\n  1. г@e9, к@h7  2. "),
-        "{}",
-        ran.stdout
-    );
+    ran.prints("\n  1. г@e9, к@h7  2. ");
     assert!(
         ran.stdout.lines().all(|line| line.chars().count() <= 80),
         "{}",
@@ -308,8 +268,7 @@ fn what_stands_behind_a_separator_is_to_be_taken_away() {
         let game = "kletka = 1\ngame = \"renju-for-three\"\n";
         let text = format!("{game}+++ \n{game}");
         let ran = kletka(["check", "-", "--lang", lang]).stdin(text).run();
-        assert_eq!(ran.code, 1);
-        assert!(ran.stderr.contains(words), "{}", ran.stderr);
+        ran.ends(1).says(words);
     }
 }
 

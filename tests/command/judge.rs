@@ -25,16 +25,11 @@ fn time_ends_what_would_be_long() {
     let words = |more: &[&'static str]| [&["judge", path.as_str()][..], &long, more].concat();
     let ran = kletka(words(&["--depth", "0"])).run();
     assert_eq!((ran.code, ran.stderr.as_str()), (1, ""), "{}", ran.stdout);
-    assert!(
-        ran.stdout
-            .contains("not judged to the end, for its time was up: --time gives it more"),
-        "{}",
-        ran.stdout
-    );
-    assert!(!ran.stdout.contains("worth playing"), "{}", ran.stdout);
+    ran.prints("not judged to the end, for its time was up: --time gives it more")
+        .prints_no("worth playing");
     let ran = kletka(words(&["--lang", "ru", "--depth", "0"])).run();
     let says = "оценка не закончена: время вышло; больше времени даёт ключ --time";
-    assert!(ran.code == 1 && ran.stdout.contains(says), "{}", ran.stdout);
+    ran.ends(1).prints(says);
     // A search keeps to it as well.
     let ran = kletka(words(&[
         "--json",
@@ -54,8 +49,7 @@ fn time_ends_what_would_be_long() {
     );
     // What can be found again only with as much luck does not get into a document.
     let ran = kletka(words(&["--write", "--depth", "0"])).run();
-    assert_eq!(ran.code, 1);
-    assert!(ran.stdout.contains("not written"), "{}", ran.stdout);
+    ran.ends(1).prints("not written");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), START);
 }
 

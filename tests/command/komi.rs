@@ -80,15 +80,9 @@ fn what_a_player_reaches_with_itself_is_an_estimate() {
         ),
     ] {
         let ran = asked(&["--lang", lang]);
-        assert!(
-            ran.stdout.contains(estimate) && ran.stdout.contains(share),
-            "{}",
-            ran.stdout
-        );
-        assert!(
-            !ran.stdout.contains("best play") && !ran.stdout.contains("лучшей"),
-            "{}",
-            ran.stdout
-        );
+        ran.prints(estimate)
+            .prints(share)
+            .prints_no("best play")
+            .prints_no("лучшей");
     }
 }

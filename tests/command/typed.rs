@@ -23,7 +23,7 @@ fn what_is_wrong_or_doubtful_is_said_as_json_too() {
     let ran = kletka(["import", "--game", "parcel", "--size", "5", "--json", "."])
         .current_dir(&folder.0)
         .run();
-    assert_eq!(ran.code, 1, "{}", ran.stderr);
+    ran.ends(1);
     let lines = ran.json();
     let status: Vec<_> = lines
         .iter()
@@ -76,12 +76,7 @@ fn a_file_in_another_encoding_hides_no_other() {
         .run()
     };
     let ran = import(&["."]);
-    assert_eq!(ran.code, 1, "{}", ran.stderr);
-    assert!(
-        ran.stdout.contains("{ blue = \"Anna\" }") && !ran.stdout.contains("+++"),
-        "{}",
-        ran.stdout
-    );
+    ran.ends(1).prints("{ blue = \"Anna\" }").prints_no("+++");
     for part in [
         "a.txt is not UTF-8; --encoding windows-1251",
         "b.txt is not UTF-8; --encoding utf-16le",
@@ -105,12 +100,7 @@ fn a_file_in_another_encoding_hides_no_other() {
     assert_eq!(import(&["--encoding", "martian", "a.txt"]).code, 2);
     // A file that is not there is worse, and hides no other either.
     let ran = import(&["nowhere.txt", "c.txt"]);
-    assert!(
-        ran.code == 2 && ran.stdout.contains("2. [b-c3]"),
-        "{} {}",
-        ran.stdout,
-        ran.stderr
-    );
+    ran.ends(2).prints("2. [b-c3]");
 }
 
 const GOALS: &str = "kletka = 1\ngame = 'renju-3-2'\n\n[start]\nposition = '''к@d5 г@f8'''\n\n[puzzle]\ngoal = 'А выигрывает не позже хода 9'\n\n[[claim]]\nsays = '''\nпосле к@a1: А выигрывает ходом 9\nнеправда\n'''\n";
@@ -120,16 +110,11 @@ fn goals_and_claims_are_written_in_either_language() {
     let folder = folder("goals");
     fs::write(folder.0.join("bad.toml"), GOALS).unwrap();
     let ran = kletka(["check", "bad.toml"]).current_dir(&folder.0).run();
-    assert!(
-        ran.stderr
-            .contains("error[bad-claim]: no statement begins with \"неправда\""),
-        "{}",
-        ran.stderr
-    );
+    ran.says("error[bad-claim]: no statement begins with \"неправда\"");
     let good = GOALS.replace("неправда\n", "B wins\nничья\n");
     let fmt = |letters: &[&str], text: &str| {
         let ran = kletka([&["fmt", "-"], letters].concat()).stdin(text).run();
-        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        ran.ends(0);
         ran.stdout
     };
     assert_eq!(fmt(&[], &good), good);
@@ -150,11 +135,7 @@ fn goals_and_claims_are_written_in_either_language() {
     );
     let parcel = "kletka = 1\ngame = 'parcel'\nboard = { size = 2 }\nstart = { position = 'к(a1-c1-c3-a3)' }\nclaim = [{ says = 'красные набирают 6' }]\n";
     let ran = kletka(["check", "-"]).stdin(parcel).run();
-    assert!(
-        ran.stderr.contains("error[false-claim]") && ran.stderr.contains("5.5"),
-        "{}",
-        ran.stderr
-    );
+    ran.says("error[false-claim]").says("5.5");
 }
 
 /// Goals may name players in letters of either alphabet; messages name them as `result` and `players` do, in Latin letters.
@@ -169,8 +150,7 @@ fn messages_name_players_as_results_do() {
             .stdin(text)
             .patient()
             .run();
-        assert!(ran.code == 0 && ran.stdout.contains(goal), "{}", ran.stdout);
-        assert!(!ran.stdout.contains("А выиг"), "{}", ran.stdout);
+        ran.ends(0).prints(goal).prints_no("А выиг");
     }
 }
 
@@ -186,8 +166,7 @@ fn a_text_may_have_more_words_than_calls_may_nest() {
         .current_dir(&folder.0)
         .patient()
         .run();
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
-    assert!(ran.stderr.contains("200000 times"), "{}", ran.stderr);
+    ran.ends(0).says("200000 times");
 }
 
 #[test]
@@ -202,17 +181,13 @@ fn doubts_beyond_number_are_counted() {
         .current_dir(&folder.0)
         .patient()
         .run();
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    ran.ends(0);
     assert!(
         ran.stderr.lines().count() < 1000,
         "{}",
         ran.stderr.lines().count()
     );
-    assert!(
-        ran.stderr.contains("more, which are not shown"),
-        "{}",
-        ran.stderr
-    );
+    ran.says("more, which are not shown");
     let lines = ran.stderr.lines().filter(|line| line.starts_with("  1:"));
     let columns: Vec<u64> = lines
         .filter_map(|line| line[4..].split(' ').next()?.parse().ok())
@@ -291,9 +266,5 @@ fn a_goal_that_cannot_be_read_shows_how_goals_are_written() {
     let ran = kletka(["import", "--lang", "ru", "-"])
         .stdin("1. a1-2")
         .run();
-    assert!(
-        ran.stderr.contains("это не JSON") && !ran.stderr.contains("column"),
-        "{}",
-        ran.stderr
-    );
+    ran.says("это не JSON").says_no("column");
 }
