@@ -1,6 +1,6 @@
 //! `kletka outcome`: who wins in best play, in words and as JSON.
 
-use crate::common_cli::{Folder, kletka};
+use crate::common_cli::kletka;
 use serde_json::{Value, json};
 
 fn object(line: &str) -> Value {
@@ -25,16 +25,4 @@ fn positions_of_a_record_are_asked_about_as_json() {
         let fate = json!({"blue": "does not win", "red": "does not win", "green": "does not win"});
         assert_eq!(one["players"], fate);
     }
-    let won = object(
-        kletka(["outcome", "--json", "-"])
-            .stdin(WON)
-            .run()
-            .stdout
-            .trim(),
-    );
-    assert_eq!(
-        (&won["result"], &won["players"]),
-        (&json!("A"), &json!({"A": "wins"})),
-        "{won}"
-    );
 }

@@ -215,8 +215,8 @@ fn a_site_without_an_engine_has_no_playground_and_errors_are_told() {
     );
     let ran = kletka(["site", &from, "-o", &to, "--lang", "ru"]).run();
     assert_eq!(
-        (ran.code, ran.stdout),
-        (1, format!("{to}/index.html: 1 страница, 1 документ\n"))
+        (ran.code, &ran.stdout),
+        (1, &format!("{to}/index.html: 1 страница, 1 документ\n"))
     );
     assert_eq!(
         ran.stderr.matches("wrong.toml").count(),
