@@ -901,9 +901,8 @@ fn is_missed(setting: &IdleQuestion<'_, RenjuThreeTwo>, stone: Piece, limits: &L
 /// The shortest wins of problems with so many moves, their only keys, stones without a purpose, and that tries fail to what the
 /// solution names.
 fn audit(least: u32, most: u32, step: usize) {
-    let length = |table| goal(table).by().unwrap();
     let halves = halves().into_iter();
-    let asked = halves.filter(|(_, table, ..)| (least..=most).contains(&length(table)));
+    let asked = halves.filter(|half| (least..=most).contains(&goal(&half.1).by().unwrap()));
     for (path, table, rules, start) in asked.step_by(step) {
         let (goal, class, path) = (goal(&table), class(&table), path.display());
         let limits = Limits::nodes(200_000_000);
