@@ -52,7 +52,6 @@ use crate::text::{Lang, Text, visible};
 use crate::web::studio;
 use crate::web::{page, site};
 use command::CommandEntry;
-pub use names::current;
 use names::{in_files, with_forms};
 use terminal::{Language, Out, Status, Terminal};
 
@@ -176,6 +175,12 @@ fn all() -> impl Iterator<Item = &'static CommandEntry> {
     listed().chain(&FORMS).chain(&KEPT)
 }
 
+/// The arguments with the command that they name as one word, under its name of today.
+#[must_use]
+pub fn current(arguments: Vec<OsString>) -> Vec<OsString> {
+    names::current(arguments, &FORMS, |name| all().any(|one| one.name == name))
+}
+
 /// All commands for the games of a registry, with their help in a language.
 #[must_use]
 pub fn describe(games: &'static Registry, lang: Lang) -> Command {
@@ -190,7 +195,9 @@ pub fn describe(games: &'static Registry, lang: Lang) -> Command {
     } else {
         flag
     };
-    let forms = FORMS.each_ref().map(|one| one.command(games, lang));
+    let forms = FORMS
+        .each_ref()
+        .map(|one| (one.name, one.command(games, lang)));
     let command = KLETKA
         .command(games, lang)
         .disable_help_subcommand(false)
@@ -200,8 +207,8 @@ pub fn describe(games: &'static Registry, lang: Lang) -> Command {
         .arg_required_else_help(true)
         .subcommands(listed().map(|one| with_forms(one.command(games, lang), &forms, lang)))
         .subcommands(KEPT.iter().map(|one| one.command(games, lang).hide(true)));
-    let command = forms.into_iter().fold(command, |command, form| {
-        let name = format!("kletka-{}", in_files(form.get_name()));
+    let command = forms.into_iter().fold(command, |command, (name, form)| {
+        let name = format!("kletka-{}", in_files(name));
         command.subcommand(form.hide(true).display_name(name))
     });
     let template = template(&command, lang);

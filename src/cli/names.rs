@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command};
 
-use super::{FORMS, VERSION, all};
+use crate::console::command::CommandEntry;
 use crate::text::Lang;
 
 /// Names of earlier versions, and what is typed today.
@@ -29,19 +29,22 @@ pub(super) fn todays(name: &str) -> Vec<&str> {
 
 /// The arguments with the command that they name as one word: a form takes other arguments than its command, so that
 /// `compose --tune FILE` is the command `compose --tune` with a file. An earlier name becomes today's.
-#[must_use]
-pub fn current(mut arguments: Vec<OsString>) -> Vec<OsString> {
+pub(super) fn current(
+    mut arguments: Vec<OsString>,
+    forms: &[CommandEntry],
+    is_known: impl Fn(&str) -> bool,
+) -> Vec<OsString> {
     let Some(at) = place_of_command(&arguments) else {
         return arguments;
     };
     let name = arguments[at].to_str().unwrap_or_default().to_owned();
-    if all().all(|one| one.name != name) {
+    if !is_known(&name) {
         let words = todays(&name).into_iter().map(OsString::from);
         let words: Vec<_> = words.collect();
         arguments.splice(at..=at, words);
         return arguments;
     }
-    for form in FORMS.iter().map(|form| form.name) {
+    for form in forms.iter().map(|form| form.name) {
         let told = form
             .strip_prefix(&name)
             .and_then(|rest| rest.strip_prefix(' '));
@@ -106,14 +109,18 @@ fn take(told: &str, command: usize, arguments: &mut Vec<OsString>) -> bool {
 }
 
 /// A command with the options that tell its forms, for its help and for what is typed wrongly.
-pub(super) fn with_forms(mut command: Command, forms: &[Command], lang: Lang) -> Command {
+pub(super) fn with_forms(
+    mut command: Command,
+    forms: &[(&'static str, Command)],
+    lang: Lang,
+) -> Command {
     let heading = lang.of(
         "Other forms, each with its own --help",
         "Другие формы, у каждой своя справка --help",
     );
     let mut told: Vec<(&str, Vec<&str>, Vec<String>)> = Vec::new();
-    for (form, described) in FORMS.iter().zip(forms) {
-        let mut words = form.name.split(' ');
+    for (name, described) in forms {
+        let mut words = name.split(' ');
         if words.next() != Some(command.get_name()) {
             continue;
         }
@@ -167,7 +174,7 @@ pub(super) fn listed_with_options(root: &Command) -> Command {
         })
     });
     Command::new("kletka")
-        .version(VERSION)
+        .version(env!("CARGO_PKG_VERSION"))
         .disable_help_flag(true)
         .disable_version_flag(true)
         .args(root.get_arguments())

@@ -241,7 +241,12 @@ fn completions_know_the_options_of_forms() {
         for word in ["keep-key", "ask", "blank", "recolour"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
-        for name in ["compose --tune", "kletka__tune", "kletka__verify", "'verify:"] {
+        for name in [
+            "compose --tune",
+            "kletka__tune",
+            "kletka__verify",
+            "'verify:",
+        ] {
             assert!(!script.contains(name), "{shell}: {name}");
         }
     }
