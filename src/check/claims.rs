@@ -3,14 +3,14 @@
 use super::PlayedLine;
 use super::diagrams::{beyond, undivided};
 use super::forced::ClaimBudget;
-use super::judge::{self, Judgement};
+use super::judge::{self, WordedVerdict};
 use super::replay::{Reached, play_on};
 use super::suggest::{Budget, Words};
 use crate::document::Claim;
 use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::Solve;
 use crate::rules::claim::{ClaimVerdict, Fact, Statement};
-use crate::rules::{Claims, Origins, Played};
+use crate::rules::{Claims, Origins, PlayedMove};
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 
 /// How much work the claims of one document may make: most statements are as one, a few as many.
@@ -102,7 +102,7 @@ pub(super) fn check<G: Claims + Solve>(
                 continue;
             };
             reached.position = midway;
-            reached.trail.push(Played {
+            reached.trail.push(PlayedMove {
                 mv: first,
                 ..next.clone()
             });
@@ -209,7 +209,7 @@ impl<G: Claims + Solve> Judging<'_, G> {
         self.report(claim, statement, judgement);
     }
 
-    fn report(&mut self, claim: &Claim, statement: &Statement, judgement: Judgement) {
+    fn report(&mut self, claim: &Claim, statement: &Statement, judgement: WordedVerdict) {
         let subject = claim.name.as_ref().map_or_else(
             || Text::new("the claim", "утверждение"),
             |name| crate::text!("claim {name}", "утверждение {name}"),

@@ -22,7 +22,7 @@ use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::notation::print::Alphabet;
 pub use crate::puzzle::limits::Patience;
 use crate::puzzle::{self, Playable};
-use crate::rules::{Claims, LinePieces, Outcome, Played, Profile};
+use crate::rules::{Claims, LinePieces, Outcome, PlayedMove, Profile};
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text, plural_ru};
 
 /// What a document came to, beside its diagnostics.
@@ -93,7 +93,7 @@ pub struct GameEnd {
 #[derive(Debug)]
 pub struct KeptGame<G: Claims> {
     /// The moves accepted.
-    pub trail: Vec<Played<G::Move>>,
+    pub trail: Vec<PlayedMove<G::Move>>,
     /// The position after them.
     pub last: G::Position,
     /// What they brought on the field.

@@ -8,7 +8,7 @@ use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::{Answer, Class, Verdict, ask, refutation};
 use crate::puzzle::{Puzzle, TwinProblem, proof};
 use crate::rules::goal::Goal;
-use crate::rules::{Origins, Played, Seat, Trail};
+use crate::rules::{Origins, PlayedMove, Seat, Trail};
 use crate::settings::Placed;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
 
@@ -98,7 +98,7 @@ pub(super) fn check_twins<G: Audited>(
 const TWIN_ATTACKS: u32 = 4;
 
 /// That a goal is out of reach.
-struct Refutation {
+struct GoalRefutation {
     /// The best attack with the replies that meet it, or the plainest reply, as far as they are known.
     met_by: Option<String>,
 }
@@ -117,7 +117,7 @@ struct PuzzleChecker<'a, G: Audited> {
     patience: Patience<'a>,
     alphabet: Alphabet,
     /// The moves of the solution that led to the position.
-    trail: Vec<Played<G::Move>>,
+    trail: Vec<PlayedMove<G::Move>>,
     out: &'a mut Diagnostics,
 }
 
@@ -178,9 +178,9 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
 
     /// Whether the goal is out of reach in a position, and how it is met as far as that is known: in the class of the puzzle, or
     /// for what few positions among all moves show, such as a four of the opponent, which no class of attacks sees.
-    fn refutation(&mut self, position: &G::Position) -> Option<Refutation> {
+    fn refutation(&mut self, position: &G::Position) -> Option<GoalRefutation> {
         match self.answer(position).verdict {
-            Verdict::Refuted => Some(Refutation {
+            Verdict::Refuted => Some(GoalRefutation {
                 met_by: self.resistance(position),
             }),
             Verdict::Unknown if self.class != Class::All => {
@@ -207,7 +207,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
                 let met_by = reply.map(|reply| {
                     format!("{number}. {}", self.rules.write(&reply.mv, self.alphabet))
                 });
-                Some(Refutation { met_by })
+                Some(GoalRefutation { met_by })
             }
             _ => None,
         }
@@ -373,7 +373,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
             .into_iter()
             .any(|seat| self.goal.is_goal_of(seat));
         rules.play(position, &step);
-        self.trail.push(Played {
+        self.trail.push(PlayedMove {
             number: expected,
             mv,
             span: ply.span,
@@ -385,7 +385,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         } else {
             None
         };
-        if let Some(Refutation { met_by }) = refutation {
+        if let Some(GoalRefutation { met_by }) = refutation {
             let goal = self.goal.text();
             let message = crate::text!(
                 "after move {expected} of the solution the goal is out of reach: {goal}",

@@ -15,7 +15,7 @@ use super::terminal::{Done, Out, Status};
 use crate::check::Depth;
 use crate::notation::Address;
 use crate::notation::print::Alphabet;
-use crate::puzzle::analysis::{AnalysedMove, Analysis, AnalysisOptions, Settled};
+use crate::puzzle::analysis::{AnalysedMove, Analysis, AnalysisOptions, ProvedValue};
 use crate::puzzle::solve::Limits;
 use crate::session::{Position, Session};
 use crate::text::{Description, Lang, Source, Text, wrapped};
@@ -296,11 +296,11 @@ fn object(
 }
 
 /// `null`, `{"winner":"A"}` or `{"winner":null}`, a draw.
-fn settled_json(settled: Option<Settled>) -> serde_json::Value {
+fn settled_json(settled: Option<ProvedValue>) -> serde_json::Value {
     match settled {
         None => serde_json::Value::Null,
-        Some(Settled::Won(seat)) => serde_json::json!({ "winner": seat.name() }),
-        Some(Settled::Drawn) => serde_json::json!({ "winner": null }),
+        Some(ProvedValue::Won(seat)) => serde_json::json!({ "winner": seat.name() }),
+        Some(ProvedValue::Drawn) => serde_json::json!({ "winner": null }),
     }
 }
 
@@ -336,7 +336,7 @@ fn move_json(analysis: &Analysis<String>, one: &AnalysedMove<String>) -> serde_j
 fn headline(analysis: &Analysis<String>) -> Vec<Text> {
     let mut out = Vec::new();
     match analysis.settled {
-        Some(Settled::Won(seat)) => {
+        Some(ProvedValue::Won(seat)) => {
             let (name, verb) = (
                 seat.text(),
                 if seat.is_plural_in_russian() {
@@ -357,7 +357,7 @@ fn headline(analysis: &Analysis<String>) -> Vec<Text> {
                 out.push(line(analysis.number, &analysis.proof, 0));
             }
         }
-        Some(Settled::Drawn) => out.push(Text::new("proved: a draw", "доказано: ничья")),
+        Some(ProvedValue::Drawn) => out.push(Text::new("proved: a draw", "доказано: ничья")),
         None => {}
     }
     let Some(best) = analysis.best().filter(|_| analysis.settled.is_none()) else {
@@ -394,15 +394,15 @@ fn headline(analysis: &Analysis<String>) -> Vec<Text> {
 fn chance(analysis: &Analysis<String>, one: &AnalysedMove<String>) -> Text {
     let players = analysis.seats.len();
     match one.settled {
-        Some(Settled::Won(seat)) if seat == analysis.seats[analysis.mover] => {
+        Some(ProvedValue::Won(seat)) if seat == analysis.seats[analysis.mover] => {
             Text::new("wins", "выигрыш")
         }
-        Some(Settled::Won(seat)) if players > 2 => {
+        Some(ProvedValue::Won(seat)) if players > 2 => {
             let Text { en, ru } = seat.text();
             crate::text!("loses to {en}", "выигрыш: {ru}")
         }
-        Some(Settled::Won(_)) => Text::new("loses", "проигрыш"),
-        Some(Settled::Drawn) => Text::new("draw", "ничья"),
+        Some(ProvedValue::Won(_)) => Text::new("loses", "проигрыш"),
+        Some(ProvedValue::Drawn) => Text::new("draw", "ничья"),
         None => {
             let chance = percent(one.tally.chance(analysis.mover, players));
             let error = percent(one.tally.error(analysis.mover, players)).max(1);

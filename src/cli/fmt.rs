@@ -17,7 +17,7 @@ use super::save::PendingFile;
 use super::stamp::Digest;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
-use crate::document::format::{self, FormatOptions, Refusal, Script};
+use crate::document::format::{self, FormatOptions, FormatRefusal, Script};
 use crate::document::stream::{self, Chunk};
 use crate::text::{Source, Text, visible};
 
@@ -296,7 +296,7 @@ impl FmtArgs {
         });
         let (source, errors) = found.read();
         let done = if errors.has_errors() {
-            Err(Refusal::Wrong(errors))
+            Err(FormatRefusal::Wrong(errors))
         } else {
             format::document(
                 &source,
@@ -312,11 +312,13 @@ impl FmtArgs {
         } = found.chunk;
         let (new, trouble) = match done {
             Ok(text) => (Some(text.into_bytes()), None),
-            Err(Refusal::Wrong(errors)) => {
+            Err(FormatRefusal::Wrong(errors)) => {
                 let words = hearing.words(terminal, found.input_number, &source, &errors);
                 (None, Some(Trouble::Wrong(words, old.is_err())))
             }
-            Err(Refusal::Changed(why)) => (None, Some(Trouble::Changed(refusal(&source, &why)))),
+            Err(FormatRefusal::Changed(why)) => {
+                (None, Some(Trouble::Changed(refusal(&source, &why))))
+            }
         };
         let is_changed = new.as_ref().is_some_and(|new| Ok(&new[..]) != old);
         let new = new.unwrap_or_else(|| old.unwrap_or_default().to_vec());

@@ -26,7 +26,7 @@ use crate::notation::Address;
 use crate::puzzle::Goal;
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::{Class, Limits};
-use crate::session::judgement::{Trial, Worth};
+use crate::session::judgement::{JudgingSetup, PlayCriteria};
 use crate::session::{Position, Session};
 use crate::settings;
 use crate::text::{Description, Lang, Text, wrapped};
@@ -135,8 +135,8 @@ impl TrialArgs {
     }
 
     /// A trial with what was asked for.
-    pub(super) fn over(&self, trial: Trial) -> Trial {
-        Trial {
+    pub(super) fn over(&self, trial: JudgingSetup) -> JudgingSetup {
+        JudgingSetup {
             depth: self.depth.unwrap_or(trial.depth),
             player: self.player.unwrap_or(trial.player),
             games: self.games.unwrap_or(trial.games),
@@ -146,10 +146,10 @@ impl TrialArgs {
 }
 
 /// The trial that is usual in a game: fields with a score are too large to be searched.
-pub(super) fn usual(has_score: bool) -> Trial {
-    let trial = Trial::default();
+pub(super) fn usual(has_score: bool) -> JudgingSetup {
+    let trial = JudgingSetup::default();
     if has_score {
-        Trial { depth: 0, ..trial }
+        JudgingSetup { depth: 0, ..trial }
     } else {
         trial
     }
@@ -283,13 +283,13 @@ impl JudgeArgs {
     }
 
     /// How a position is judged, and whether that is as its document says, with what is usual where it says nothing.
-    fn trial(&self, one: &Candidate) -> (Trial, bool) {
+    fn trial(&self, one: &Candidate) -> (JudgingSetup, bool) {
         let usual = usual(one.position.profile().has_score);
         let basis = one
             .stated
             .as_ref()
-            .map_or(usual, |stated| Trial::stated(stated, usual));
-        let trial = Trial {
+            .map_or(usual, |stated| JudgingSetup::stated(stated, usual));
+        let trial = JudgingSetup {
             class: self.class.or(basis.class),
             nodes: self.nodes.unwrap_or(basis.nodes),
             seed: self.seed.unwrap_or(basis.seed),
@@ -302,7 +302,7 @@ impl JudgeArgs {
     fn judge(
         &self,
         one: &Candidate,
-        trial: &Trial,
+        trial: &JudgingSetup,
         distance: Option<u32>,
         lang: Lang,
     ) -> (Judged, bool) {
@@ -383,7 +383,10 @@ fn late_faults(one: &Candidate, judged: &Judged) -> Vec<Text> {
         games: 0,
         ..judged.clone()
     };
-    let mut faults = certain.faults(&Worth::of(&one.position), one.position.profile().seats);
+    let mut faults = certain.faults(
+        &PlayCriteria::of(&one.position),
+        one.position.profile().seats,
+    );
     faults.push(if is_stopped() {
         Text::new("interrupted", "прервано")
     } else {
@@ -433,7 +436,10 @@ impl<'a> Likenesses<'a> {
 
 /// What speaks against a position, and what its document states otherwise; only of the same trial that can be said.
 fn faults(one: &Candidate, judged: &Judged, is_stated: bool) -> Vec<Text> {
-    let mut faults = judged.faults(&Worth::of(&one.position), one.position.profile().seats);
+    let mut faults = judged.faults(
+        &PlayCriteria::of(&one.position),
+        one.position.profile().seats,
+    );
     let Some(stated) = one
         .stated
         .as_ref()

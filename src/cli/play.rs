@@ -24,7 +24,7 @@ use crate::check::Depth;
 use crate::notation::print::Alphabet;
 use crate::puzzle::player::Player;
 use crate::session::Session;
-use crate::session::author::contents::{Choice, Contents};
+use crate::session::author::contents::{Contents, KeyChoice};
 use crate::session::author::walk::{KeyEffect, KeyPress, Walk};
 use crate::session::author::{Edit, last_position, letters};
 use crate::text::{Diagnostics, Text};
@@ -174,10 +174,12 @@ impl PlayArgs {
                     return Ok(Status::Good);
                 }
                 match contents.key(key) {
-                    Choice::Show => {}
-                    Choice::Quit => return Ok(Status::Good),
-                    Choice::Open(document) if shelf.title(document, &terminal).1 => break document,
-                    Choice::Open(document) => contents.say(crate::text!(
+                    KeyChoice::Show => {}
+                    KeyChoice::Quit => return Ok(Status::Good),
+                    KeyChoice::Open(document) if shelf.title(document, &terminal).1 => {
+                        break document;
+                    }
+                    KeyChoice::Open(document) => contents.say(crate::text!(
                         "document {document} has errors, which kletka check explains",
                         "в документе {document} есть ошибки; какие, скажет kletka check"
                     )),

@@ -209,7 +209,7 @@ fn judged(
     position: &Position,
     word: &str,
     played: &Move,
-    refusal: Option<&session::Refusal>,
+    refusal: Option<&session::IllegalMove>,
 ) -> Value {
     let due = position
         .profile()
@@ -234,7 +234,7 @@ fn judged(
 }
 
 /// Why a move is refused, in the words of messages.
-pub(super) fn refused(refusal: &session::Refusal) -> Value {
+pub(super) fn refused(refusal: &session::IllegalMove) -> Value {
     let explanation = &refusal.explanation;
     json!({
         "code": explanation.code.name(),
@@ -245,8 +245,8 @@ pub(super) fn refused(refusal: &session::Refusal) -> Value {
     })
 }
 
-impl From<&session::Refusal> for Refusal {
-    fn from(refusal: &session::Refusal) -> Self {
+impl From<&session::IllegalMove> for Refusal {
+    fn from(refusal: &session::IllegalMove) -> Self {
         Self(refused(refusal))
     }
 }

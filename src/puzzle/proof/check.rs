@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::{Branch, Needs, ProofTree, Provable};
+use super::{Needs, ProofMove, ProofTree, Provable};
 use crate::notation::print::Alphabet;
 use crate::puzzle::limits::Limits;
 use crate::puzzle::reached::{is_certain, is_done};
@@ -258,7 +258,7 @@ impl<G: Provable> Checker<'_, G> {
     fn enter(
         &mut self,
         at: usize,
-        branch: &Branch<G::Move>,
+        branch: &ProofMove<G::Move>,
     ) -> Result<OpenPosition<G::Position>, ProofErrorKind> {
         let rules = self.asked.rules;
         let parent = self

@@ -10,7 +10,7 @@ use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
 use super::family::{Family, Judgement};
-use super::tree::{Answer, ReaderTree, TreeBudget, TreeLine};
+use super::tree::{ReaderReply, ReaderTree, TreeBudget, TreeLine};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Item, Ply};
 use crate::puzzle::proof::{CertificateError, Provable};
@@ -130,7 +130,7 @@ struct Writer<'a, G: Provable> {
 
 impl<G: Provable> Writer<'_, G> {
     /// Writes replies behind the move of a number, and what follows.
-    fn answer(&mut self, answer: &Answer<G::Move>, after: Option<u32>) {
+    fn answer(&mut self, answer: &ReaderReply<G::Move>, after: Option<u32>) {
         let node = answer.node.map(|node| (node, &self.tree.nodes[node]));
         let length = u32::try_from(answer.replies.len()).unwrap_or(0);
         let first = after

@@ -7,7 +7,7 @@ use crate::settings::{Literal, Placed, Table, Value};
 use crate::text::{Diagnostics, Source, Span, Text};
 
 /// A document taken apart.
-pub(in crate::session) struct Parts<'i> {
+pub(in crate::session) struct TextParts<'i> {
     pub(in crate::session) table: Placed<Table<'i>>,
     /// The tree of the moves.
     pub(in crate::session) line: Line,
@@ -33,7 +33,7 @@ impl MovesText<'_> {
     }
 }
 
-impl<'i> Parts<'i> {
+impl<'i> TextParts<'i> {
     /// A value of `[record]`.
     pub(super) fn record(&self, key: &str) -> Option<&Placed<Value<'i>>> {
         self.table.value.inside("record", key)
@@ -89,7 +89,7 @@ pub(super) fn unfit(literal: Option<Literal>) -> Text {
 ///
 /// # Errors
 /// When it is no TOML or `[record]` is no table.
-pub(in crate::session) fn parts(text: &str) -> Result<Parts<'_>, Text> {
+pub(in crate::session) fn parts(text: &str) -> Result<TextParts<'_>, Text> {
     let mut out = Diagnostics::default();
     let source = Source::whole("", text);
     let table = document::parse(&source, &mut out);
@@ -117,7 +117,7 @@ pub(in crate::session) fn parts(text: &str) -> Result<Parts<'_>, Text> {
             .map(|solution| solution.value)
             .zip(literal("solution")),
     );
-    Ok(Parts {
+    Ok(TextParts {
         table,
         line,
         moves,

@@ -64,19 +64,19 @@ impl Cells {
         let rows = self.rows;
         (0_u16..)
             .zip(rows)
-            .flat_map(|(y, row)| Bits(row).map(move |x| y << 5 | x))
+            .flat_map(|(y, row)| CellsOfWord(row).map(move |x| y << 5 | x))
     }
 }
 
 /// The places of the ones of a word, ascending.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bits(pub(super) u32);
+pub(super) struct CellsOfWord(pub(super) u32);
 
 #[expect(
     clippy::copy_iterator,
     reason = "a set of bits is copied to be walked through"
 )]
-impl Iterator for Bits {
+impl Iterator for CellsOfWord {
     type Item = u16;
 
     #[inline]
