@@ -263,27 +263,28 @@ fn figures_of_tables(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// The guide and the glossary have the same places to link to, and the same figures in their tables.
 #[test]
-fn the_russian_pages_of_what_is_known_have_the_same_figures() {
+fn the_russian_guide_has_the_same_headings_and_figures() {
     let [english, russian] = LANGUAGES.map(|language| {
         chapters(language)
             .into_iter()
+            .filter(|(name, _)| name.starts_with("docs/") && name != "docs/glossary.md")
             .collect::<BTreeMap<String, String>>()
     });
     let mut seen = 0;
-    for name in ["starts", "difficulty", "outcome", "komi"] {
-        let name = format!("docs/{name}.md");
-        let figures = figures_of_tables(&russian[&name]);
-        assert_eq!(figures_of_tables(&english[&name]), figures, "{name}");
-        let (_, below) = english[&name].split_once('\n').unwrap();
+    for (name, english) in &english {
+        let figures = figures_of_tables(&russian[name]);
+        assert_eq!(figures_of_tables(english), figures, "{name}");
+        let (_, below) = english.split_once('\n').unwrap();
         let missing: Vec<_> = anchors(below)
-            .difference(&anchors(&russian[&name]))
+            .difference(&anchors(&russian[name]))
             .cloned()
             .collect();
         assert!(missing.is_empty(), "{name}: no headings {missing:?}");
         seen += figures.len();
     }
-    assert!(seen > 110, "{seen} rows");
+    assert!(seen > 100, "{seen} rows");
 }
 
 /// Where the help of the commands begins in the Russian page of commands.
