@@ -4,7 +4,6 @@ mod fix;
 mod pictures;
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
@@ -16,7 +15,8 @@ use super::shard::Shard;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, Out, Status, Terminal};
 use super::watch::{Wanted, WatchArgs, Watched};
-use crate::check::{Depth, DocumentVerdict, Patience};
+use crate::ask::limits::{self, Budget};
+use crate::check::{Depth, DocumentVerdict};
 use crate::report::{github, json, sarif, short};
 use crate::session::{Session, author};
 use crate::text::{Code, Diagnostics, Severity, Source, Text};
@@ -119,12 +119,12 @@ pub(super) struct CheckArgs {
     threads: Option<u16>,
     /// Seconds for the searches of a document before what is open stays so
     /// ru: Сколько секунд искать в одном документе, прежде чем оставить вопрос открытым
-    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    #[arg(long, value_name = "SECONDS", default_value_t = limits::CHECK.seconds.unwrap_or(u64::MAX))]
     time: u64,
     /// Megabytes of tables of one search
     /// ru: Сколько мегабайт таблиц занять одному поиску
-    #[arg(long, value_name = "MB", default_value_t = 256)]
-    memory: usize,
+    #[arg(long, value_name = "MB", default_value_t = limits::CHECK.megabytes)]
+    memory: u64,
     /// Only part k of n of the documents, so that n machines share the work
     /// ru: Только часть k из n: так работу делят n процессов или машин
     #[arg(long, value_name = "k/n")]
@@ -302,12 +302,12 @@ impl CheckArgs {
     fn find(&self, found: &Located<'_>, hearing: &Hearing, terminal: &Terminal) -> ReportedFinding {
         let (source, mut out) = found.read();
         let (mut verdict, mut accused) = (DocumentVerdict::default(), None);
-        let until = Instant::now().checked_add(Duration::from_secs(self.time));
-        let patience = Patience {
-            until,
-            memory: self.memory.saturating_mul(1 << 20),
-            ..Patience::default()
+        let budget = Budget {
+            seconds: Some(self.time),
+            megabytes: self.memory,
+            ..limits::CHECK
         };
+        let patience = budget.patience(None);
         match &self.pictures {
             _ if out.has_errors() => {}
             Some(folder) => {
