@@ -13,7 +13,7 @@ use crate::text::is_conflict_marker;
 pub const MAX_DOCUMENT: usize = 4 << 20;
 
 /// What stands between documents in canonical form.
-pub(crate) const SEPARATOR: &str = "+++\n";
+pub const SEPARATOR: &str = "+++\n";
 
 /// How many bytes are read at a time.
 const BLOCK: usize = 1 << 16;

@@ -9,14 +9,17 @@ mod explain;
 pub mod goal;
 mod imprint;
 pub(crate) mod marks;
-pub mod outcome;
-pub mod perft;
+pub(crate) mod outcome;
 mod profile;
 mod random;
 pub(crate) mod recast;
 mod setup;
 mod show;
 mod trail;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod perft;
 
 pub use claims::Claims;
 pub(crate) use explain::after_end;

@@ -4,7 +4,7 @@
 //! colours of ink, no sizes and no paper: [`crate::draw`] turns roles into strokes and fills. Coordinates are
 //! vertices and cells of the field.
 
-pub mod pointer;
+pub(crate) mod pointer;
 
 use crate::Colour;
 use crate::board::{Cell, Edge, Grid, Topology, Vertex};

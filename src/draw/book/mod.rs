@@ -7,12 +7,16 @@
 mod content;
 mod diagram;
 mod flow;
-pub mod html;
 mod pages;
-pub mod paper;
 mod read;
 mod score_sheet;
 mod words;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod html;
+#[doc(hidden)]
+pub mod paper;
 
 pub use super::leaf::{Leaf, LeafItem};
 pub use super::paragraphs::{in_both, in_language};

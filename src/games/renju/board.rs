@@ -5,9 +5,9 @@ use crate::board::Cell;
 use crate::rules::Random;
 
 /// The largest side of a field, in cells.
-pub const MAX_SIDE: u8 = 25;
+pub(crate) const MAX_SIDE: u8 = 25;
 /// The smallest side of a field, in cells.
-pub const MIN_SIDE: u8 = 4;
+pub(crate) const MIN_SIDE: u8 = 4;
 
 const SIDE: usize = MAX_SIDE as usize;
 /// So many words hold the diagonals of a direction. The diagonals `n` and `n + DIAGONALS` share one: the places of a
@@ -25,7 +25,7 @@ const FIRST: [usize; 5] = [
 ];
 
 /// The directions of lines: along a row, along a column, rising and falling diagonals.
-pub const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+pub(crate) const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 /// A field with its stones.
 ///
