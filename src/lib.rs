@@ -85,6 +85,7 @@ pub mod session;
 pub mod settings;
 pub mod text;
 
+mod ask;
 #[cfg(feature = "cli")]
 mod console;
 #[cfg(feature = "cli")]

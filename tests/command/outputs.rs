@@ -278,65 +278,6 @@ fn pages_write_over_nothing_that_they_read() {
     }
 }
 
-/// A file has one result of a run, whatever led there: another spelling, a link, another name of the same file.
-#[cfg(unix)]
-#[test]
-fn links_lead_no_two_results_into_one_file() {
-    use std::os::unix::fs::symlink;
-    let folder = Folder::new("links");
-    let root = Path::new(folder.path());
-    let document = |game: &str| format!("kletka = 1\ngame = \"{game}\"\n");
-    for (name, game) in [("x.toml", "parcel"), ("y.toml", "renju-for-three")] {
-        folder.file(name, document(game));
-    }
-    for name in ["out", "site", "parts", "hard"] {
-        fs::create_dir(root.join(name)).unwrap();
-    }
-    symlink("y.svg", root.join("out/x.svg")).unwrap();
-    symlink(".", root.join("site/ru")).unwrap();
-    symlink("renju-for-three.kla", root.join("parts/parcel.kla")).unwrap();
-    fs::write(root.join("hard/parcel.kla"), "").unwrap();
-    fs::hard_link(
-        root.join("hard/parcel.kla"),
-        root.join("hard/renju-for-three.kla"),
-    )
-    .unwrap();
-    symlink("x.svg", root.join("page.html")).unwrap();
-    let here = format!("{}/x.svg", folder.path());
-    for arguments in [
-        &["render", "x.toml", "y.toml", "-o", "out/"][..],
-        &["site", "x.toml", "y.toml", "-o", "site"],
-        &[
-            "archive", "split", "x.toml", "y.toml", "--by", "game", "--into", "parts", "--force",
-        ],
-        &[
-            "archive", "split", "x.toml", "y.toml", "--by", "game", "--into", "hard", "--force",
-        ],
-        &["render", "x.toml", "--gallery", "./x.svg"],
-        &["render", "x.toml", "--gallery", &here],
-        &["render", "x.toml", "--gallery", "page.html"],
-    ] {
-        let ran = kletka(arguments.iter().chain(&["--lang", "en"]))
-            .current_dir(root)
-            .run();
-        let is_said = [
-            "two results",
-            "two pictures would be called",
-            "is a picture already",
-        ];
-        assert!(
-            ran.code == 2 && is_said.iter().any(|why| ran.stderr.contains(why)),
-            "{arguments:?} {}",
-            ran.stderr
-        );
-    }
-    let drawing = fs::read_to_string(root.join("x.svg")).unwrap();
-    assert!(
-        drawing.starts_with("<?xml") || drawing.starts_with("<svg"),
-        "{drawing:.40}"
-    );
-}
-
 /// What the shell has opened is written to, behind what it holds; and no picture replaces a document behind a link.
 #[cfg(unix)]
 #[test]
@@ -400,59 +341,6 @@ fn a_stream_that_the_shell_opened_keeps_what_it_holds() {
     assert_eq!(fs::read_to_string(root.join("s.toml")).unwrap(), style);
 }
 
-/// A file has the proof of one puzzle: with `--force` too, no other one of the run is written over it.
-#[test]
-fn the_proof_of_one_puzzle_does_not_replace_that_of_another() {
-    let folder = Folder::new("proofs");
-    let puzzle = |position: &str| {
-        format!(
-            "kletka = 1\ngame = \"renju-3-2\"\nstart.position = \"{position}\"\npuzzle.goal = \"A wins by 1\"\n"
-        )
-    };
-    let [one, other] = [
-        ("one.toml", "b@d5 b@e5 b@f5"),
-        ("other.toml", "b@d9 b@e9 b@f9"),
-    ]
-    .map(|(name, position)| folder.file(name, puzzle(position)));
-    let archive = folder.file(
-        "both.kla",
-        format!(
-            "{}+++\n{}",
-            puzzle("b@d5 b@e5 b@f5"),
-            puzzle("b@d9 b@e9 b@f9")
-        ),
-    );
-    for (number, files) in [&[&*one, &*other][..], &[&*archive]]
-        .into_iter()
-        .enumerate()
-    {
-        for flag in ["--certificate", "--tries"] {
-            for force in [&[][..], &["--force"]] {
-                let file = format!("{}/{number}{flag}{}.txt", folder.path(), force.len());
-                let arguments: Vec<&str> =
-                    [&["solve", "--lang", "en", flag, &file][..], files, force].concat();
-                let ran = kletka(&arguments).run();
-                assert!(
-                    ran.code == 2 && ran.stderr.contains("another puzzle of this run"),
-                    "{arguments:?} {}",
-                    ran.stderr
-                );
-                assert_eq!(
-                    ran.stdout.matches(&file).count(),
-                    1,
-                    "{arguments:?} {}",
-                    ran.stdout
-                );
-                let text = fs::read_to_string(&file).unwrap();
-                assert!(
-                    text.contains("d5") && !text.contains("d9"),
-                    "{arguments:?} {text}"
-                );
-            }
-        }
-    }
-}
-
 /// Documents of one name in two folders, and one that is called as a document of an archive: each has its own drawing.
 #[test]
 fn drawings_of_wrong_moves_are_called_apart() {
@@ -507,127 +395,6 @@ fn drawings_of_wrong_moves_are_called_apart() {
     assert_eq!(self::names(Path::new(&drawings)), names);
 }
 
-/// A pattern of the shell behind `-o` names documents, the first of which is not among those that are read.
-#[test]
-fn no_picture_gets_the_name_of_a_document_and_no_file_two_results() {
-    let folder = Folder::new("results");
-    let puzzle = "kletka = 1\ngame = \"renju-3-2\"\nstart.position = \"b@d5 b@e5 b@f5\"\npuzzle.goal = \"A wins by 1\"\n";
-    let [one, other] = ["one.toml", "other.kla"].map(|name| folder.file(name, puzzle));
-    let gallery = format!("{}/pictures/", folder.path());
-    let picture = format!("{}/one.svg", folder.path());
-    let [proof, same] =
-        ["proof.txt", "./proof.txt"].map(|name| format!("{}/{name}", folder.path()));
-    for (arguments, why) in [
-        (&["render", &one, "-o", &other][..], "name of a document"),
-        (
-            &["render", &one, "-o", &other, "--format", "png"],
-            "name of a document",
-        ),
-        (
-            &["render", &one, "-o", &gallery, "--gallery", &other],
-            "name of a document",
-        ),
-        (
-            &["render", &one, "-o", &picture, "--gallery", &picture],
-            "is a picture already",
-        ),
-        (
-            &[
-                "solve",
-                &one,
-                "--certificate",
-                &proof,
-                "--tries",
-                &same,
-                "--force",
-            ],
-            "two results",
-        ),
-    ] {
-        let ran = kletka(arguments.iter().chain(&["--lang", "en"])).run();
-        assert!(
-            ran.code == 2 && ran.stderr.contains(why),
-            "{arguments:?}: {} {}",
-            ran.code,
-            ran.stderr
-        );
-        assert_eq!(fs::read_to_string(&other).unwrap(), puzzle, "{arguments:?}");
-    }
-    assert!(!Path::new(&proof).exists());
-}
-
-#[test]
-fn a_certificate_is_replaced_only_with_force() {
-    let folder = tempfile::tempdir().unwrap();
-    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let (puzzle, certificate) = (at("p.toml"), at("c.txt"));
-    fs::write(&puzzle, "kletka = 1\ngame = \"parcel\"\nboard = { size = 1 }\npuzzle = { goal = \"red scores 1\" }\n")
-        .unwrap();
-    fs::write(&certificate, "mine").unwrap();
-    let ran = kletka(["solve", &puzzle, "--certificate", &certificate]).run();
-    assert!(
-        ran.code == 2 && ran.stderr.contains("it exists; --force replaces it"),
-        "{}",
-        ran.stderr
-    );
-    assert_eq!(
-        (
-            ran.stdout.as_str(),
-            fs::read_to_string(&certificate).unwrap().as_str()
-        ),
-        ("", "mine")
-    );
-    // What cannot be written is said before the search, not after it.
-    let ran = kletka(["solve", &puzzle, "--certificate", &at("missing/c.txt")]).run();
-    assert!(
-        ran.code == 2 && ran.stderr.contains("there is no such folder"),
-        "{}",
-        ran.stderr
-    );
-    assert_eq!(ran.stdout, "");
-    let ran = kletka(["solve", &puzzle, "--certificate", &certificate, "--force"]).run();
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
-    assert_eq!(kletka(["verify", &certificate]).run().code, 0);
-}
-
-/// A tree that says nothing false need not say anything of the goal: then the goal is not called proved.
-#[test]
-fn a_tree_that_shows_nothing_confirms_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("t.txt").to_str().unwrap().to_owned();
-    let parcel = |goal: &str, rest: &str| {
-        format!(
-            "kletka tries 1\nkletka = 1\ngame = \"parcel\"\nboard = {{ size = [2, 2] }}\npuzzle = {{ goal = \"{goal}\" }}\n\
-             tries for {}, class all, nodes 1000, lines 20\n{rest}",
-            goal.split(' ').next().unwrap()
-        )
-    };
-    for (text, code) in [
-        (parcel("blue scores 4", ""), 1),
-        (parcel("blue scores 4", "1. * : unknown\n"), 1),
-        (parcel("red scores 3.5", "1. --\n2. * : unknown\n"), 1),
-        // What the rules leave is shown without a line, also where the other player begins.
-        (parcel("red scores 1.5", "1. --\n"), 0),
-        (parcel("blue scores 0", ""), 0),
-    ] {
-        fs::write(&path, &text).unwrap();
-        let ran = kletka(["verify", &path, "--lang", "en"]).run();
-        assert_eq!(ran.code, code, "{text}: {} {}", ran.stdout, ran.stderr);
-        assert_eq!(
-            ran.stderr.contains("the goal is not shown: "),
-            code == 1,
-            "{}",
-            ran.stderr
-        );
-        assert_eq!(
-            ran.stdout.contains("all stands"),
-            code == 0,
-            "{}",
-            ran.stdout
-        );
-    }
-}
-
 #[test]
 fn a_refusal_of_a_certificate_names_moves_in_the_letters_of_its_document() {
     let folder = tempfile::tempdir().unwrap();
@@ -637,7 +404,7 @@ fn a_refusal_of_a_certificate_names_moves_in_the_letters_of_its_document() {
     let ran = kletka(["solve", puzzle, "--certificate", &certificate])
         .patient()
         .run();
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    ran.ends(0);
     let text = fs::read_to_string(&certificate).unwrap();
     let (head, _) = text.split_once("\n2. ").expect("replies");
     fs::write(&certificate, format!("{head}\n")).unwrap();
@@ -646,7 +413,7 @@ fn a_refusal_of_a_certificate_names_moves_in_the_letters_of_its_document() {
         ("ru", "на ответ ", " ничего не указано"),
     ] {
         let ran = kletka(["verify", &certificate, "--lang", lang]).run();
-        assert_eq!(ran.code, 1);
+        ran.ends(1);
         let name = ran
             .stderr
             .split_once(before)
@@ -672,41 +439,11 @@ fn nothing_is_written_that_would_be_too_large_to_be_read() {
     )
     .unwrap();
     let ran = kletka(["fmt", &large, "--lang", "en"]).patient().run();
-    assert!(
-        ran.code == 1 && ran.stderr.contains("more than the limit"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(1).says("more than the limit");
     assert!(fs::read_to_string(&large).unwrap() == text);
     let ran = kletka(["import", &json, "-o", &made, "--lang", "en"])
         .patient()
         .run();
-    assert!(
-        ran.code == 1 && ran.stderr.contains("larger than the limit"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(1).says("larger than the limit");
     assert!(!Path::new(&made).exists());
-}
-
-/// A link that leads to itself is no place for a file, and what the system says of that and of folders is said in both languages.
-#[cfg(unix)]
-#[test]
-fn links_that_lead_to_themselves_are_refused() {
-    let folder = Folder::new("saving-loop");
-    let game = folder.file("game.toml", "kletka = 1\ngame = \"parcel\"\n");
-    let link = format!("{}/loop.svg", folder.path());
-    std::os::unix::fs::symlink("loop.svg", &link).unwrap();
-    for (lang, folder_words, link_words) in [
-        ("en", "it is a folder", "the symbolic link leads to itself"),
-        ("ru", "это папка", "символическая ссылка ведёт сама на себя"),
-    ] {
-        let ran = kletka(["render", &game, "-o", &link, "--lang", lang]).run();
-        assert_eq!(ran.code, 2, "{}", ran.stderr);
-        assert!(ran.stderr.contains(link_words), "{}", ran.stderr);
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        let ran = kletka(["verify", folder.path(), "--lang", lang]).run();
-        assert_eq!(ran.code, 2, "{}", ran.stderr);
-        assert!(ran.stderr.contains(folder_words), "{}", ran.stderr);
-    }
 }

@@ -69,7 +69,7 @@ impl Board {
     /// An empty field of `width` × `height` cells.
     ///
     /// # Panics
-    /// When a side is smaller than [`MIN_SIDE`] or larger than [`MAX_SIDE`].
+    /// When a side is smaller than `MIN_SIDE` or larger than `MAX_SIDE`.
     #[must_use]
     pub fn new(width: u8, height: u8) -> Self {
         let fits = MIN_SIDE..=MAX_SIDE;
@@ -238,7 +238,7 @@ impl Board {
         }
     }
 
-    /// The free cells that have a stone one or two steps away in a direction of [`DIRECTIONS`], by row.
+    /// The free cells that have a stone one or two steps away in a direction of `DIRECTIONS`, by row.
     fn rows_near(&self) -> [u32; SIDE] {
         let field = (1 << self.width) - 1;
         let row = |y: Option<usize>| {
@@ -256,7 +256,7 @@ impl Board {
         })
     }
 
-    /// The free cells that have a stone one or two steps away in a direction of [`DIRECTIONS`], by column, then row.
+    /// The free cells that have a stone one or two steps away in a direction of `DIRECTIONS`, by column, then row.
     pub(super) fn near(&self) -> impl Iterator<Item = Cell> {
         let rows = self.rows_near();
         self.cells()
@@ -312,7 +312,7 @@ impl Board {
         self.counts[colour.index()]
     }
 
-    /// Whether a stone of a colour on a free cell makes a four in a direction of [`DIRECTIONS`].
+    /// Whether a stone of a colour on a free cell makes a four in a direction of `DIRECTIONS`.
     #[must_use]
     pub fn makes_four(&self, colour: Colour, cell: Cell, direction: usize) -> bool {
         let (line, at) = self.lines_through(cell)[direction];

@@ -1,6 +1,6 @@
 //! The two Renju games: stones in cells, exactly four in a row.
 //!
-//! [`board`] and [`threes`] know stones and lines; [`for_three`] is Renju for three, [`three_two`] Renju 3/2. The rules are
+//! `board` and `threes` know stones and lines; [`for_three`] is Renju for three, [`three_two`] Renju 3/2. The rules are
 //! written out in `formats/renju-for-three.md` and `formats/renju-3-2.md`.
 
 pub(crate) mod board;
