@@ -1,7 +1,7 @@
 //! Booklets of problems: contents, problems with their diagrams, solutions with theirs, themes, blank fields and score
 //! sheets.
 //!
-//! [`problems`] takes from a document what is printed; [`pages`] finds a place on paper for everything, which
+//! [`problems`] takes from a document what is printed; `pages` finds a place on paper for everything, which
 //! `draw::pdf` prints. [`html`] makes one page for a browser of the same things.
 
 mod content;
