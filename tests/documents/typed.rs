@@ -886,6 +886,31 @@ fn a_dash_alone_is_certain_by_numbers_only() {
             "1. г@j10, к@k9  2. з@k10, г@j9",
             true,
         ),
+        // Behind a separator a dash is a move, and not the dash of what follows.
+        (
+            "renju-for-three",
+            "h11, h9, -- draw agreed",
+            "1. h11  2. h9  3. --",
+            true,
+        ),
+        (
+            "renju-for-three",
+            "h11; –; draw agreed",
+            "1. h11  2. --",
+            false,
+        ),
+        (
+            "renju-for-three",
+            "1. h11 / 2. h9 / – draw agreed",
+            "1. h11  2. h9  3. --",
+            false,
+        ),
+        (
+            "renju-for-three",
+            "1. h11  2. h9 – draw agreed",
+            "1. h11  2. h9",
+            true,
+        ),
     ] {
         let made = import(game, if game == "parcel" { "5" } else { "19" }, text);
         let moves_read = made.text.replace('\n', "  ");
