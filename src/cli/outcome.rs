@@ -192,8 +192,8 @@ impl OutcomeArgs {
     }
 }
 
-/// Asks about one player after the other, until somebody wins. Each has his share of the time; whoever stays open is asked about
-/// again with what is left of it.
+/// Asks about one player after the other, until somebody wins. Each has his share of the time; a player whose win stays open
+/// is asked about again with what is left of it.
 fn search(position: &Position, limits: &Limits<'_>) -> Findings {
     let seats = position.profile().seats;
     let mut findings = Findings::default();

@@ -446,7 +446,7 @@ pub(super) fn result(text: &str, game: &Profile) -> Option<Vec<LineFact>> {
             continue;
         }
         match (seat(word, game), row(word)) {
-            // It begins with a word: what stands before that may be a pass.
+            // It begins with a word: what is before that may be a pass.
             _ if at > 0 && word.is_empty() && !first.contains(['+', '/']) => {}
             (Some(seat), _) => said.player(seat, game)?,
             (None, Some(end)) => said.word(end, game)?,

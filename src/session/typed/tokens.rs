@@ -20,11 +20,11 @@ pub(super) enum TypedToken {
     Mark(Assessment),
     /// A comment.
     Comment(String),
-    /// What stands in brackets and begins with moves.
+    /// What is in brackets and begins with moves.
     Variation(Vec<TokenSpan>),
     /// A sign between moves.
     Sign,
-    /// One dash: a pass, a skipped half or a sign, by what stands around it.
+    /// One dash: a pass, a skipped half or a sign, by what is around it.
     Dash,
     /// The end marker.
     End,
