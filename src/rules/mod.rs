@@ -211,8 +211,8 @@ pub trait Rules: Sized {
     /// The moves that the player to move may only offer, where another player picks the one that is made; `None` where
     /// the player to move decides alone.
     ///
-    /// A record may write no more than the move that came of it, so [`check`](Rules::check) allows each of them. Whoever
-    /// asks what a player can force has to ask this first.
+    /// A record may write no more than the move that came of it, so [`check`](Rules::check) allows each of them. A
+    /// caller that asks what a player can force has to ask this first.
     fn offer(&self, _: &Self::Position) -> Option<Offer<Self::Move>> {
         None
     }

@@ -54,7 +54,7 @@ pub struct Board {
     bits: Box<Bitboard>,
 }
 
-/// What stands where.
+/// What is where.
 #[derive(Clone, Debug)]
 struct Bitboard {
     /// Stones by colour and word, the directions one after the other.
@@ -563,7 +563,7 @@ impl Board {
         let longer = word << 1 | word >> 4;
         let starts = word & word >> 1 & word >> 2 & word >> 3 & !longer;
         let at = (starts != 0).then(|| u8::try_from(starts.trailing_zeros()).ok())??;
-        // No diagonal goes beyond the column of its own number; what stands there is of the other one.
+        // No diagonal goes beyond the column of its own number; what is there is of the other one.
         let is_other = direction >= 2 && usize::from(at) > line;
         let line = if is_other { line + DIAGONALS } else { line };
         Some(cell_on(
