@@ -1,7 +1,7 @@
 //! The command line: the only part that reads files and prints.
 
 mod add;
-pub(crate) mod analyse;
+mod analyse;
 mod annotate;
 mod archive;
 pub(crate) mod audit;
@@ -24,6 +24,7 @@ mod outcome;
 mod perft;
 mod places;
 mod play;
+mod positions;
 pub(crate) mod render;
 mod repairs;
 mod shelf;
