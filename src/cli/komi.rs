@@ -16,17 +16,17 @@ use crate::puzzle::player::Player;
 use crate::text::Text;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<KomiArgs>(
-    "komi",
+    "analyse --ask komi",
     &[
-        ("komi game.toml --at 12", "", ""),
+        ("analyse --ask komi game.toml --at 12", "", ""),
         (
-            "komi game.toml --play engine:1000 --games 200",
+            "analyse --ask komi game.toml --play engine:1000 --games 200",
             "",
             "",
         ),
-        ("new parcel --size 2x3 --green optional | kletka komi -", "", ""),
+        ("new parcel --size 2x3 --green optional | kletka analyse --ask komi -", "", ""),
         (
-            "new parcel --size 3 | kletka komi - --lead --memory 4096  ",
+            "new parcel --size 3 | kletka analyse --ask komi - --lead --memory 4096  ",
             "a quarter of an hour",
             "четверть часа",
         ),

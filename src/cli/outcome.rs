@@ -12,13 +12,17 @@ use crate::ask::outcome::OutcomeQuestion;
 use crate::ask::position::RequestedNodes;
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<OutcomeArgs>(
-    "outcome",
+    "analyse --ask outcome",
     &[
-        ("outcome position.toml", "", ""),
-        ("outcome game.toml --at 12 --time 60", "", ""),
-        ("new renju-3-2 --size 4 | kletka outcome -", "", ""),
+        ("analyse --ask outcome position.toml", "", ""),
+        ("analyse --ask outcome game.toml --at 12 --time 60", "", ""),
         (
-            "new renju-for-three --size 5 | kletka outcome - --json",
+            "new renju-3-2 --size 4 | kletka analyse --ask outcome -",
+            "",
+            "",
+        ),
+        (
+            "new renju-for-three --size 5 | kletka analyse --ask outcome - --json",
             "",
             "",
         ),
