@@ -11,12 +11,13 @@ use similar::{Algorithm, ChangeTag, DiffOp, DiffableStr as _};
 use tempfile::NamedTempFile;
 
 use super::command::{CommandEntry, Run};
-use super::input::{self, DocumentInput, FolderWalk, aside, spooled};
+use super::input::{self, DocumentInput, aside, spooled};
 use super::lock::LockedFile;
 use super::save::PendingFile;
 use super::stamp::Digest;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
+use crate::cli::arguments::PathsArgs;
 use crate::document::format::{self, FormatOptions, FormatRefusal, Script};
 use crate::document::stream::{self, Chunk};
 use crate::text::{Source, Text, visible};
@@ -69,12 +70,8 @@ Exit codes: 0 done, 1 a document has syntax errors (with --check: or would chang
 /// строки остаются, и смысл тоже: прежде чем записать результат, программа читает его и сравнивает с исходным.
 #[derive(Debug, Args)]
 pub(super) struct FmtArgs {
-    /// Files, folders (searched for .toml and .kla files) or - for standard input, written to standard output
-    /// ru: Файлы, папки (в них ищутся .toml и .kla) или -: со стандартного ввода на стандартный вывод
-    #[arg(required = true, value_name = "PATH")]
-    paths: Vec<PathBuf>,
     #[command(flatten)]
-    walk: FolderWalk,
+    given: PathsArgs,
     /// Write nothing; list the files that are not in canonical form, with exit code 1 if there are any
     /// ru: Ничего не записывать; перечислить файлы не в канонической форме, код 1, если они есть
     #[arg(long)]
@@ -173,7 +170,7 @@ impl UnformattedDocument {
 impl Run for FmtArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut totals = FormatTotals::default();
-        let inputs = self.walk.inputs(&self.paths);
+        let inputs = self.given.inputs();
         // What is only looked at is looked at all at once; what is written, one file after the other.
         let are_together = |one: &Result<DocumentInput, Text>,
                             other: &Result<DocumentInput, Text>| {
