@@ -317,7 +317,7 @@ impl FmtArgs {
                 (None, Some(Trouble::Wrong(words, old.is_err())))
             }
             Err(FormatRefusal::Changed(why)) => {
-                (None, Some(Trouble::Changed(refusal(&source, &why))))
+                (None, Some(Trouble::Changed(refusal(&source, &why.text()))))
             }
         };
         let is_changed = new.as_ref().is_some_and(|new| Ok(&new[..]) != old);

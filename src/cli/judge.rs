@@ -262,7 +262,7 @@ impl JudgeArgs {
                 let name = source.name.to_owned();
                 let position = session
                     .reach(&Address::from(at))
-                    .map_err(|why| Text::join(&[Text::same(name.clone()), why], ": "))?;
+                    .map_err(|why| Text::join(&[Text::same(name.clone()), why.text()], ": "))?;
                 if position.outcome().is_some() {
                     return Err(crate::text!(
                         "{name}: the game is over",

@@ -5,6 +5,7 @@
 
 pub mod claim;
 mod claims;
+mod error;
 mod explain;
 pub mod goal;
 mod imprint;
@@ -19,6 +20,7 @@ mod show;
 mod trail;
 
 pub use claims::Claims;
+pub use error::{DrawingError, RecastError, Senseless};
 pub(crate) use explain::after_end;
 pub use explain::{Explain, Explanation, MAX_NEIGHBOURS};
 pub use imprint::{Compare, Exchange, GameFrame, LinePieces, Piece};

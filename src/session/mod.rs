@@ -3,6 +3,7 @@
 //! Knows documents and games in general, through a [`Registry`]; no file, no terminal and no game in particular.
 
 pub mod author;
+mod error;
 mod game;
 pub mod judgement;
 pub mod mistakes;
@@ -15,6 +16,7 @@ mod tree;
 mod twins;
 pub mod typed;
 
+pub use error::ReachError;
 pub use game::{CheckOptions, CheckedDocument, Game, RegisteredGame, ReplayedGame};
 pub use opened::{Refused, Session};
 pub use position::{Accepted, AnyPosition, Click, IllegalMove, Position};

@@ -258,7 +258,7 @@ impl Desk {
 }
 
 /// Refuses what no file may hold.
-fn within(text: &str) -> Result<(), Text> {
+fn within(text: &str) -> Result<(), Refusal> {
     let length = text.len();
     if length <= MAX_DOCUMENT {
         return Ok(());
@@ -266,5 +266,6 @@ fn within(text: &str) -> Result<(), Text> {
     Err(crate::text!(
         "the document has {length} bytes, more than the limit of {MAX_DOCUMENT}",
         "в документе {length} Б, больше допустимых {MAX_DOCUMENT}"
-    ))
+    )
+    .into())
 }

@@ -20,4 +20,4 @@ pub use span_map::SpanMap;
 pub use wording::{
     Lang, Text, capital, filled, lines, plural_en, plural_ru, shorten, visible, wrapped,
 };
-pub(crate) use wording::{error_in_words, is_command};
+pub(crate) use wording::{error_in_words, is_command, worded};

@@ -722,7 +722,7 @@ impl FoundSolution {
         let (edits, faults) = problem.complete((self.shortest, within), self.class, &limits);
         let letters = author::letters(source.text, "", problem.profile().sheet.cyrillic);
         let text = edits.iter().try_fold(source.text.to_owned(), |text, edit| {
-            author::edit(&text, edit, 1, letters)
+            author::edit(&text, edit, 1, letters).map_err(Text::from)
         });
         let name = source.name;
         let word = |fault: &SolutionFault<String>| {
