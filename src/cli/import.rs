@@ -139,11 +139,11 @@ impl ImportArgs {
             let name = input.name();
             let mut reader = BufReader::new(input.open()?);
             let (mut is_empty, mut number) = (true, 0_u64);
-            if begins_list(&mut reader).map_err(|error| input::unreadable(&name, &error))? {
+            if begins_list(&mut reader).map_err(|error| input::unreadable(&name, error))? {
                 let mut list = Vec::new();
                 reader
                     .read_to_end(&mut list)
-                    .map_err(|error| input::unreadable(&name, &error))?;
+                    .map_err(|error| input::unreadable(&name, error))?;
                 let list = author::import_list(text(&name, list)?.trim_start_matches('\u{feff}'));
                 let refused = |why: JsonError| {
                     CommandError::refused(crate::text!(
@@ -163,7 +163,7 @@ impl ImportArgs {
                     .by_ref()
                     .take(LONGEST_LINE as u64 + 1)
                     .read_until(b'\n', &mut line);
-                if read.map_err(|error| input::unreadable(&name, &error))? == 0 {
+                if read.map_err(|error| input::unreadable(&name, error))? == 0 {
                     break;
                 }
                 if line.len() > LONGEST_LINE {

@@ -16,7 +16,7 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::solve::{Gauge, Limits};
 use crate::report::explain;
 use crate::session::{Position, Registry};
-use crate::text::{Diagnostic, Group, Lang, Text};
+use crate::text::{Diagnostic, Group, Lang};
 
 /// How long a page waits for what takes a search.
 const SEARCH: Duration = Duration::from_secs(10);

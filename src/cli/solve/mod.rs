@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
+use super::error::FileError;
 use super::input::{Called as _, DocumentInput};
 use super::outputs::{self, Sources};
 use super::save;
@@ -17,7 +18,7 @@ use super::shard::Shard;
 use super::stream::{Located, Stream};
 use super::target::Target;
 use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
-use super::{interrupt, lock, progress};
+use super::{interrupt, progress};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::SolutionFault;
 use crate::puzzle::proof;
@@ -327,7 +328,7 @@ impl OneResult {
                 "в {name} уже записано найденное для другой задачи: выберите одну ключом --document N или решайте файлы по одному"
             ));
         }
-        save::save(path, may_exist, text.as_bytes())
+        Ok(save::save(path, may_exist, text.as_bytes())?)
     }
 }
 
@@ -608,7 +609,7 @@ impl Worker<'_> {
                 let problem = problem.filter(|problem| solution.solves(problem));
                 done = solution.put_into(
                     &source,
-                    &problem.ok_or_else(|| lock::changed(&target.name))?,
+                    &problem.ok_or_else(|| FileError::Changed(target.name.clone()))?,
                 );
             }
             for fault in &done.faults {
