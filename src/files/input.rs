@@ -145,8 +145,12 @@ impl DocumentInput {
 
     /// The whole file, and no more than one byte behind so many of it: what is longer is nothing of what is wanted.
     pub(crate) fn beginning(&self, most: usize) -> Result<Vec<u8>, FileError> {
+        self.beginning_of(self.open()?, most)
+    }
+
+    fn beginning_of(&self, reader: impl Read, most: usize) -> Result<Vec<u8>, FileError> {
         let mut bytes = Vec::new();
-        let mut input = self.open()?.take((most as u64).saturating_add(1));
+        let mut input = reader.take((most as u64).saturating_add(1));
         input
             .read_to_end(&mut bytes)
             .map_err(|error| unreadable(&self.name(), error))?;
@@ -155,7 +159,12 @@ impl DocumentInput {
 
     /// The whole file as text, unless it is longer than so many bytes: more is not read.
     pub(crate) fn text_within(&self, most: usize) -> Result<String, FileError> {
-        let bytes = self.beginning(most)?;
+        self.text_of(self.open()?, most)
+    }
+
+    /// What a reader of the file gives, as text within so many bytes.
+    pub(crate) fn text_of(&self, reader: impl Read, most: usize) -> Result<String, FileError> {
+        let bytes = self.beginning_of(reader, most)?;
         if bytes.len() > most {
             return Err(FileError::TooLarge(self.name(), most));
         }
@@ -297,11 +306,11 @@ const TEXTS: &[&str] = &["txt"];
 pub(crate) struct FolderWalk {
     /// Look also into what is passed over in folders: what is hidden, folders of build tools, what a .gitignore or .ignore names
     /// ru: Смотреть и то, что в папках пропускается: скрытое, папки сборки, перечисленное в .gitignore и .ignore
-    #[arg(long)]
+    #[arg(long, help_heading = "Common options")]
     no_ignore: bool,
     /// Walk also into folders that lie on another file system than the one named
     /// ru: Заходить и в папки, которые лежат в другой файловой системе, чем названная
-    #[arg(long)]
+    #[arg(long, help_heading = "Common options")]
     other_file_systems: bool,
 }
 

@@ -24,11 +24,11 @@ const MOST_NAMED: usize = 5;
 pub(crate) struct WatchArgs {
     /// Do it again for every file that changes, until Ctrl-C
     /// ru: Повторять для каждого изменившегося файла, пока не нажат Ctrl-C
-    #[arg(long)]
+    #[arg(long, help_heading = "Common options")]
     watch: bool,
     /// With --watch: look every so many milliseconds, where the system does not tell of changes, as on network drives
     /// ru: Вместе с --watch: смотреть через столько миллисекунд, если система не сообщает об изменениях, как на сетевых дисках
-    #[arg(long, value_name = "MS", requires = "watch", value_parser = clap::value_parser!(u64).range(10..=3_600_000))]
+    #[arg(long, value_name = "MS", requires = "watch", help_heading = "Common options", value_parser = clap::value_parser!(u64).range(10..=3_600_000))]
     poll: Option<u64>,
 }
 

@@ -1,4 +1,4 @@
-//! `kletka merge`: git's driver for archives.
+//! `kletka archive merge`: git's driver for archives.
 
 use std::path::{Path, PathBuf};
 
@@ -6,26 +6,26 @@ use clap::Args;
 use memchr::memchr;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use super::command::{CommandEntry, Run};
-use super::input::{self, DocumentInput};
-use super::save;
-use super::target::too_large;
-use super::terminal::{Done, Out, Status};
+use crate::cli::command::{CommandEntry, Run};
+use crate::cli::input::{self, DocumentInput};
+use crate::cli::save;
+use crate::cli::target::too_large;
+use crate::cli::terminal::{Done, Out, Status};
 use crate::document::stream::Archive;
 use crate::text::{Source, Text, merge_conflict};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MergeArgs>(
     "merge",
-    &[("merge base.kla ours.kla theirs.kla", "", "")],
+    &[("archive merge base.kla ours.kla theirs.kla", "", "")],
     [
         "\
 As git's driver for archives:
-  git config merge.kletka.driver \"kletka merge %O %A %B\"
+  git config merge.kletka.driver \"kletka archive merge %O %A %B\"
   echo '*.kla merge=kletka' >> .gitattributes
 Exit codes: 0 merged, 1 a document was changed on both sides, 2 a file cannot be read or written.",
         "\
 Как драйвер слияния архивов в git:
-  git config merge.kletka.driver \"kletka merge %O %A %B\"
+  git config merge.kletka.driver \"kletka archive merge %O %A %B\"
   echo '*.kla merge=kletka' >> .gitattributes
 Коды завершения: 0 — слито, 1 — документ изменён с обеих сторон, 2 — файл не читается или не записывается.",
     ],
