@@ -65,6 +65,7 @@ macro_rules! worded {
         impl $error {
             /// The sentence, in both languages.
             #[must_use]
+            #[allow(unreachable_pub)]
             pub fn text(&self) -> $crate::text::Text {
                 let $one = self;
                 $words

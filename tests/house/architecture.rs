@@ -89,7 +89,7 @@ fn is_of_the_command(path: &Path) -> bool {
 }
 
 /// How many functions of the command answer with a ready sentence at most.
-const AT_COUNTERS: usize = 400;
+const AT_COUNTERS: usize = 110;
 
 /// Names of the crate root that stand for a module.
 const ALIASES: &[(&str, &str)] = &[("Colour", "board")];
@@ -314,7 +314,7 @@ fn errors_of_the_library_are_types() {
     let mut at_counters = 0;
     for (path, source) in all() {
         let found = sentences(&code(&source));
-        if is_of_the_command(&path) {
+        if is_of_the_command(&path) || path.starts_with("ask") {
             at_counters += found;
         } else {
             assert_eq!(
