@@ -54,7 +54,7 @@ Exit codes: 0 all are worth playing, 1 one is not, states something else or was 
 /// Judge start positions: what is proved, how even games are
 /// ru: Оценить начальные позиции: что доказано, равны ли партии
 ///
-/// Looks for threes and for wins of either side, whoever begins; lets a program play itself; compares the positions with
+/// Looks for threes and for wins of either side, whichever begins; lets a program play itself; compares the positions with
 /// each other and says by what motions each lies on itself.
 /// ru: Ищет тройки и выигрыши обеих сторон, кто бы ни начинал; даёт программе сыграть с собой; сравнивает позиции друг с
 /// другом и сообщает, какими движениями каждая переходит в себя.
@@ -663,7 +663,7 @@ fn object(
     object
 }
 
-/// All by which one position differs from another for a player: what stands where, whose move it is, and what may be played.
+/// All by which one position differs from another for a player: what is where, whose move it is, and what may be played.
 fn known(position: &Position) -> String {
     let Text { en, .. } = position.turn();
     format!(

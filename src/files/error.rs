@@ -1,10 +1,66 @@
 //! Why a file cannot be read or written.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::input::{Called as _, fault};
 use crate::text::{Text, worded};
+
+/// What files and folders are called in messages: on one line, even where a name has line breaks.
+pub(crate) trait Called {
+    /// The path with line breaks spelled as other control characters are.
+    fn called(&self) -> String;
+}
+
+impl Called for Path {
+    fn called(&self) -> String {
+        self.display().to_string().replace('\n', "\\u000a")
+    }
+}
+
+/// What the system says of a symbolic link that leads to itself.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+const LOOP: i32 = 40;
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+const LOOP: i32 = 62;
+
+/// Whether a symbolic link leads to itself.
+pub(crate) fn is_loop(error: &io::Error) -> bool {
+    cfg!(unix) && error.raw_os_error() == Some(LOOP)
+}
+
+/// What the system says of files that can be neither read nor written, in words.
+fn fault(error: &io::Error) -> Text {
+    match error.kind() {
+        io::ErrorKind::IsADirectory => Text::new("it is a folder", "это папка"),
+        io::ErrorKind::NotADirectory => {
+            Text::new("part of its path is no folder", "часть пути — не папка")
+        }
+        io::ErrorKind::ReadOnlyFilesystem => Text::new(
+            "the file system is read-only",
+            "файловая система только для чтения",
+        ),
+        io::ErrorKind::StorageFull => Text::new("the disk is full", "на диске нет места"),
+        io::ErrorKind::QuotaExceeded => {
+            Text::new("the disk quota is used up", "дисковая квота исчерпана")
+        }
+        io::ErrorKind::FileTooLarge => Text::new(
+            "files may not become as large",
+            "файлам не разрешено быть такими большими",
+        ),
+        io::ErrorKind::ConnectionAborted => {
+            Text::new("a signal has ended the reading", "чтение прервал сигнал")
+        }
+        io::ErrorKind::InvalidFilename => Text::new(
+            "no file can be called so",
+            "такого имени у файла быть не может",
+        ),
+        _ if is_loop(error) => Text::new(
+            "the symbolic link leads to itself",
+            "символическая ссылка ведёт сама на себя",
+        ),
+        _ => Text::same(error.to_string()),
+    }
+}
 
 /// Why a file cannot be read or written.
 #[derive(Debug)]

@@ -10,20 +10,9 @@ use ignore::{DirEntry, WalkBuilder};
 use tempfile::NamedTempFile;
 
 use super::error::FileError;
+pub(crate) use super::error::{Called, is_loop};
 use crate::console::interrupt;
 use crate::text::Text;
-
-/// What files and folders are called in messages: on one line, whoever has given them their names.
-pub(crate) trait Called {
-    /// The path with line breaks spelled as other control characters are.
-    fn called(&self) -> String;
-}
-
-impl Called for Path {
-    fn called(&self) -> String {
-        self.display().to_string().replace('\n', "\\u000a")
-    }
-}
 
 /// Something to read documents from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,51 +27,6 @@ pub(crate) enum DocumentInput {
 /// That something cannot be read.
 pub(crate) fn unreadable(name: &str, error: io::Error) -> FileError {
     FileError::Read(name.to_owned(), error)
-}
-
-/// What the system says of a symbolic link that leads to itself.
-#[cfg(any(target_os = "linux", target_os = "android"))]
-const LOOP: i32 = 40;
-#[cfg(not(any(target_os = "linux", target_os = "android")))]
-const LOOP: i32 = 62;
-
-/// Whether a symbolic link leads to itself.
-pub(crate) fn is_loop(error: &io::Error) -> bool {
-    cfg!(unix) && error.raw_os_error() == Some(LOOP)
-}
-
-/// What the system says of files that can be neither read nor written, in words.
-pub(crate) fn fault(error: &io::Error) -> Text {
-    match error.kind() {
-        io::ErrorKind::IsADirectory => Text::new("it is a folder", "это папка"),
-        io::ErrorKind::NotADirectory => {
-            Text::new("part of its path is no folder", "часть пути — не папка")
-        }
-        io::ErrorKind::ReadOnlyFilesystem => Text::new(
-            "the file system is read-only",
-            "файловая система только для чтения",
-        ),
-        io::ErrorKind::StorageFull => Text::new("the disk is full", "на диске нет места"),
-        io::ErrorKind::QuotaExceeded => {
-            Text::new("the disk quota is used up", "дисковая квота исчерпана")
-        }
-        io::ErrorKind::FileTooLarge => Text::new(
-            "files may not become as large",
-            "файлам не разрешено быть такими большими",
-        ),
-        io::ErrorKind::ConnectionAborted => {
-            Text::new("a signal has ended the reading", "чтение прервал сигнал")
-        }
-        io::ErrorKind::InvalidFilename => Text::new(
-            "no file can be called so",
-            "такого имени у файла быть не может",
-        ),
-        _ if is_loop(error) => Text::new(
-            "the symbolic link leads to itself",
-            "символическая ссылка ведёт сама на себя",
-        ),
-        _ => Text::same(error.to_string()),
-    }
 }
 
 /// That an archive has no document of a number.

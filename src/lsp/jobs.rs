@@ -149,5 +149,5 @@ pub(super) fn prepare(
     (seen, Box::new(start))
 }
 
-/// Whoever is told what a command came to.
+/// The receiver of the outcome of a command.
 type Tell = Box<dyn FnOnce(Vec<String>) + Send>;

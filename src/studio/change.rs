@@ -376,7 +376,7 @@ fn word(element: &Element, colour: Option<Colour>, letters: Alphabet) -> String 
     )
 }
 
-/// The colour of what stands at a place of the start position: that with which it can be removed.
+/// The colour of what is at a place of the start position: that with which it can be removed.
 fn standing(text: &str, element: &Element, letters: Alphabet) -> Option<Colour> {
     let removed = |colour: &Colour| {
         author::edit(
@@ -406,7 +406,7 @@ fn placed(
     )
 }
 
-/// What stands at one place of the start position, put to another one in its colour.
+/// What is at one place of the start position, put to another one in its colour.
 fn carry(document: &OpenDocument, (from, to): (&str, &str), letters: Alphabet, at: &str) -> Answer {
     let text = document.session.text();
     let (from, to) = (pointer(from)?, pointer(to)?);

@@ -54,7 +54,7 @@ fn drawn(scene: Scene, lang: Lang) -> Value {
     })
 }
 
-/// The picture of the position at an address, where its places lie, and what stands beside it. One that no rule allows is drawn as
+/// The picture of the position at an address, where its places lie, and what is beside it. One that no rule allows is drawn as
 /// far as it can be.
 pub(super) fn look(
     document: &OpenDocument,
