@@ -192,14 +192,15 @@ fn comment(
     at: &str,
     said: &str,
     index: Option<usize>,
-) -> Result<Edit, Text> {
+) -> Result<Edit, Refusal> {
     let (tree, node) = found(document, at)?;
     let at = tree.nodes()[node].span();
     if said.trim().is_empty() && index.is_none() || said.chars().any(char::is_control) {
         return Err(Text::new(
             "a comment is one line of text",
             "комментарий — одна строка текста",
-        ));
+        )
+        .into());
     }
     let text = said.to_owned();
     Ok(match index {
@@ -209,7 +210,7 @@ fn comment(
 }
 
 /// A mark for the move that led to a position.
-fn assessed(document: &OpenDocument, at: &str, mark: &str) -> Result<Edit, Text> {
+fn assessed(document: &OpenDocument, at: &str, mark: &str) -> Result<Edit, Refusal> {
     let (tree, node) = found(document, at)?;
     let at = tree.nodes()[node].span();
     let at = at.ok_or_else(|| Text::new("there is no move to mark", "отмечать нечего"))?;
@@ -218,7 +219,7 @@ fn assessed(document: &OpenDocument, at: &str, mark: &str) -> Result<Edit, Text>
         .find(|(_, sign)| *sign == mark)
         .map(|(one, _)| *one);
     if known.is_none() && !mark.is_empty() {
-        return Err(crate::text!("there is no mark {mark}", "знака {mark} нет"));
+        return Err(crate::text!("there is no mark {mark}", "знака {mark} нет").into());
     }
     Ok(Edit::Mark { at, mark: known })
 }
