@@ -19,6 +19,7 @@ use super::stream::{Event, Stream, ended};
 use super::target;
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::archive::likeness::{Figures, symmetries};
+use crate::ask::limits;
 use crate::board::paint::Paint;
 use crate::check::Depth;
 use crate::document::{Judged, ProvedWin};
@@ -307,9 +308,7 @@ impl JudgeArgs {
         lang: Lang,
     ) -> (Judged, bool) {
         let profile = one.position.profile();
-        let deadline = self
-            .time
-            .and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+        let deadline = limits::deadline(self.time);
         let (mut judged, is_over) = progress::watched(lang, |gauge| {
             let limits = Limits {
                 deadline,
