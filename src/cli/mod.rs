@@ -217,7 +217,8 @@ pub fn describe(games: &'static Registry, lang: Lang) -> Command {
 }
 
 /// The same for people: where help is Russian, names of arguments are too.
-fn helpful(games: &'static Registry, lang: Lang) -> Command {
+#[must_use]
+pub fn helpful(games: &'static Registry, lang: Lang) -> Command {
     let command = describe(games, lang);
     if lang == Lang::Ru {
         places::named(command)
