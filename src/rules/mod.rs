@@ -1,5 +1,14 @@
 //! The rules of the games.
 //!
+//! ```
+//! use kletka::games::parcel::Parcel;
+//! use kletka::rules::{Random, Rules, Setup, play_out};
+//! let parcel = Parcel::standard();
+//! let mut position = parcel.empty();
+//! play_out(&parcel, &mut position, &mut Random::new(1));
+//! assert!(parcel.outcome(&position).is_some());
+//! ```
+//!
 //! [`Rules`] is what every game offers to the validator and the commands. The games know notation, geometry and how
 //! settings are read; they do not know documents, files or each other.
 
