@@ -1,7 +1,6 @@
 //! `kletka annotate`.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use clap::Args;
 
@@ -10,15 +9,15 @@ use super::progress;
 use super::stream::Stream;
 use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status, Terminal};
+use crate::ask::limits::{self, Budget};
 use crate::check::Depth;
 use crate::notation::Address;
 use crate::puzzle::analysis::AnalysisOptions;
-use crate::puzzle::solve::Limits;
 use crate::report::json;
 use crate::session::author::{self, Commented, Note};
 use crate::session::mistakes::{self, Mistakes};
 use crate::session::tactics::{Finding, find};
-use crate::session::{Registry, Session};
+use crate::session::{ReachError, Registry, Session};
 use crate::settings::read;
 use crate::text::{Description, Diagnostics, Lang, Places, Source, Text, plural_ru, wrapped};
 
@@ -140,14 +139,12 @@ impl AnnotateArgs {
             proof: games,
         };
         progress::watched(terminal.lang, |gauge| {
-            let deadline = self
-                .time
-                .and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
-            let limits = Limits {
-                deadline,
-                gauge: Some(gauge),
-                ..Limits::nodes(games)
+            let budget = Budget {
+                nodes: games,
+                seconds: self.time,
+                ..limits::ANNOTATE
             };
+            let limits = budget.limits(gauge);
             let wanted = |at: &Address| self.at.as_ref().is_none_or(|asked| asked == at);
             mistakes::find(terminal.games, source, &options, &limits, &wanted, found)
         })
@@ -178,7 +175,11 @@ impl AnnotateArgs {
             .map(|at| is_there(out.terminal.games, source, at))
         {
             let name = source.name;
-            out.complain(&crate::text!("{name}: {why}", "{name}: {why}", why));
+            out.complain(&crate::text!(
+                "{name}: {why}",
+                "{name}: {why}",
+                why = why.text()
+            ));
             return Status::Failed;
         }
         findings.retain(|one| self.is_asked(one));
@@ -228,7 +229,7 @@ impl AnnotateArgs {
         let mut groups: Vec<Vec<Note>> = [solved, played]
             .map(|group| group.into_iter().map(note).collect())
             .into();
-        // What stands further on in the text first, so that the other places stay true.
+        // What is further on in the text first, so that the other places stay true.
         groups.sort_by_key(|group| {
             std::cmp::Reverse(
                 group
@@ -245,7 +246,7 @@ impl AnnotateArgs {
         };
         for notes in groups {
             let more = author::comment(&done.text, &notes, language(text, out.terminal.lang))
-                .map_err(CommandError::Refused)?;
+                .map_err(CommandError::refused)?;
             done = Commented {
                 text: more.text,
                 written: done.written + more.written,
@@ -297,7 +298,7 @@ fn called(source: &Source<'_>) -> String {
 }
 
 /// Whether a document has a move at an address, else why not.
-fn is_there(games: &Registry, source: &Source<'_>, at: &Address) -> Result<(), Text> {
+fn is_there(games: &Registry, source: &Source<'_>, at: &Address) -> Result<(), ReachError> {
     Session::open(games, source, Depth::Replay)
         .reach(at)
         .map(drop)

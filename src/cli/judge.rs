@@ -9,9 +9,10 @@ use serde_json::json;
 
 use super::command::{CommandEntry, Run};
 use super::contest::{self, Schedule};
+use super::error::FileError;
 use super::input::{DocumentInput, FolderWalk};
 use super::interrupt::is_stopped;
-use super::lock::{self, LockedFile};
+use super::lock::LockedFile;
 use super::progress;
 use super::save;
 use super::solve;
@@ -19,6 +20,7 @@ use super::stream::{Event, Stream, ended};
 use super::target;
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::archive::likeness::{Figures, symmetries};
+use crate::ask::limits;
 use crate::board::paint::Paint;
 use crate::check::Depth;
 use crate::document::{Judged, ProvedWin};
@@ -53,7 +55,7 @@ Exit codes: 0 all are worth playing, 1 one is not, states something else or was 
 /// Judge start positions: what is proved, how even games are
 /// ru: Оценить начальные позиции: что доказано, равны ли партии
 ///
-/// Looks for threes and for wins of either side, whoever begins; lets a program play itself; compares the positions with
+/// Looks for threes and for wins of either side, whichever begins; lets a program play itself; compares the positions with
 /// each other and says by what motions each lies on itself.
 /// ru: Ищет тройки и выигрыши обеих сторон, кто бы ни начинал; даёт программе сыграть с собой; сравнивает позиции друг с
 /// другом и сообщает, какими движениями каждая переходит в себя.
@@ -262,7 +264,7 @@ impl JudgeArgs {
                 let name = source.name.to_owned();
                 let position = session
                     .reach(&Address::from(at))
-                    .map_err(|why| Text::join(&[Text::same(name.clone()), why], ": "))?;
+                    .map_err(|why| Text::join(&[Text::same(name.clone()), why.text()], ": "))?;
                 if position.outcome().is_some() {
                     return Err(crate::text!(
                         "{name}: the game is over",
@@ -307,9 +309,7 @@ impl JudgeArgs {
         lang: Lang,
     ) -> (Judged, bool) {
         let profile = one.position.profile();
-        let deadline = self
-            .time
-            .and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+        let deadline = limits::deadline(self.time);
         let (mut judged, is_over) = progress::watched(lang, |gauge| {
             let limits = Limits {
                 deadline,
@@ -662,7 +662,7 @@ fn object(
     object
 }
 
-/// All by which one position differs from another for a player: what stands where, whose move it is, and what may be played.
+/// All by which one position differs from another for a player: what is where, whose move it is, and what may be played.
 fn known(position: &Position) -> String {
     let Text { en, .. } = position.turn();
     format!(
@@ -721,7 +721,7 @@ impl<'a> Unwritten<'a> {
             let session = Session::open(out.terminal.games, source, Depth::Replay);
             let now = session.reach(&Address::from(judged.at)).ok();
             if now.is_none_or(|now| known(&now) != known(&one.position)) {
-                return Err(lock::changed(name));
+                return Err(FileError::Changed(name.to_owned()).into());
             }
             let set = |text: String, (key, value): &(&str, String)| {
                 settings::set(&text, "judged", key, value)
@@ -740,9 +740,9 @@ impl<'a> Unwritten<'a> {
             })
         })?;
         if found.next().is_some() {
-            return Err(lock::changed(name));
+            return Err(FileError::Changed(name.to_owned()).into());
         }
         out.said()?;
-        save::replace_locked(path, &new, &locked, &old)
+        Ok(save::replace_locked(path, &new, &locked, &old)?)
     }
 }

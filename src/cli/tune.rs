@@ -11,6 +11,7 @@ use comfy_table::{ContentArrangement, ContentLineStyle, Table, TableStyle};
 use serde::{Deserialize, Serialize};
 
 use super::command::{CommandEntry, Run};
+use super::error::FileError;
 use super::input::{Called as _, unreadable};
 use super::interrupt::is_stopped;
 use super::lock::LockedFile;
@@ -18,13 +19,14 @@ use super::ordered;
 use super::progress::{LongRun, stoppable};
 use super::save;
 use super::terminal::{Done, Out, Status, message};
+use crate::ask::limits::{self, Budget};
 use crate::check::Depth;
 use crate::document::format;
 use crate::document::stream::MAX_DOCUMENT;
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Role;
-use crate::puzzle::solve::{Class, Gauge, Limits, Verdict};
+use crate::puzzle::solve::{Class, Gauge, Verdict};
 use crate::session::author::{self, Variant};
 use crate::session::{Position, Problem, Registry, Session};
 use crate::text::{Lang, Source, Text};
@@ -84,7 +86,7 @@ pub(super) struct TuneArgs {
     later: u32,
     /// Positions to look at for each question
     /// ru: Сколько позиций просмотреть на каждый вопрос
-    #[arg(long, value_name = "N", default_value_t = NODES)]
+    #[arg(long, value_name = "N", default_value_t = limits::TUNE.nodes)]
     nodes: u64,
     /// Attacking moves that are looked at [default: those of the puzzle]
     /// ru: Какие атакующие ходы просматривать [по умолчанию: как в задаче]
@@ -244,7 +246,7 @@ impl<'a> TunedDraft<'a> {
         let goal = problem.puzzle()?.goal.value;
         Some(Self {
             gauge: Some(gauge),
-            ..Self::new((games, session), problem, goal, LATER, NODES)
+            ..Self::new((games, session), problem, goal, LATER, limits::TUNE.nodes)
         })
     }
 
@@ -257,6 +259,14 @@ impl<'a> TunedDraft<'a> {
             ));
         }
         Ok(author::variants(start, near, two).collect())
+    }
+
+    /// What each search may take.
+    const fn budget(&self) -> Budget {
+        Budget {
+            nodes: self.nodes,
+            ..limits::TUNE
+        }
     }
 
     /// What is asked.
@@ -329,10 +339,7 @@ impl<'a> TunedDraft<'a> {
             return Some(none);
         };
         let solved = self.ended(|gauge| {
-            let limits = Limits {
-                gauge: Some(gauge),
-                ..Limits::nodes(self.nodes)
-            };
+            let limits = self.budget().limits(gauge);
             let solved = problem.solve(self.goal, self.class, &limits, false);
             (!limits.is_stopped()).then_some(solved)
         })?;
@@ -360,10 +367,7 @@ impl<'a> TunedDraft<'a> {
         };
         let problem = self.problem(variant, goal)?;
         let report = self.ended(|gauge| {
-            let limits = Limits {
-                gauge: Some(gauge),
-                ..Limits::nodes(self.nodes)
-            };
+            let limits = self.budget().limits(gauge);
             problem
                 .audit(Some(self.class), 0, &limits)
                 .filter(|_| !limits.is_stopped())
@@ -378,8 +382,6 @@ impl<'a> TunedDraft<'a> {
 
 /// So many moves later than its goal says, a win still counts.
 const LATER: u32 = 4;
-/// Positions that each question may take.
-const NODES: u64 = 200_000;
 
 /// How many changes are asked in one run: they are all kept.
 const MOST: usize = 1_000_000;
@@ -493,7 +495,7 @@ impl TuneArgs {
                 seen[1].fetch_add(u64::from(answer.is_proved()), Ordering::Relaxed);
                 let written = serde_json::to_string(&answer).unwrap_or_default();
                 if let Some(log) = &mut log {
-                    failure = log.add(&written).err();
+                    failure = log.add(&written).err().map(Text::from);
                 }
                 if self.json {
                     out.line(&written);
@@ -721,7 +723,7 @@ fn earlier(
         file.by_ref()
             .take(most)
             .read_until(b'\n', line)
-            .map_err(|error| unreadable(&name, &error))
+            .map_err(|error| unreadable(&name, error))
     };
     let mut line = Vec::new();
     next(FIRST_LINE, &mut line)?;
@@ -786,7 +788,7 @@ impl<'a> Log<'a> {
         belongs: &dyn Fn(&AnsweredChange, usize) -> bool,
     ) -> Result<(Self, Vec<AnsweredChange>), Text> {
         let locked = LockedFile::at_once(path)?;
-        let fault = |error| save::unwritable(path, &error);
+        let fault = |error| save::unwritable(path, error);
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -807,9 +809,9 @@ impl<'a> Log<'a> {
         Ok((log, answers))
     }
 
-    fn add(&mut self, line: &str) -> Result<(), Text> {
+    fn add(&mut self, line: &str) -> Result<(), FileError> {
         self.file
             .write_all(format!("{line}\n").as_bytes())
-            .map_err(|error| save::unwritable(self.path, &error))
+            .map_err(|error| save::unwritable(self.path, error))
     }
 }

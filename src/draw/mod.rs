@@ -1,37 +1,36 @@
 //! Drawings of positions.
 //!
+//! ```
+//! use kletka::document::Diagram;
+//! use kletka::draw::{drawing, style};
+//! use kletka::text::Lang;
+//! let session = kletka::open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] 2. [d-e5]'");
+//! let scene = session.at(2).unwrap().scene();
+//! let svg = drawing(&scene, &Diagram::default(), style::built_in("print").unwrap(), Lang::En);
+//! assert!(svg.starts_with("<svg"));
+//! ```
+//!
 //! A game fills a [`Scene`] of items with roles; [`layout`](layout::layout) finds their places and
 //! asks a [`Style`] for their looks; the result is a [`Picture`] of plain shapes, which [`svg`] writes and [`raster`] and
 //! [`pdf`] turn into pixels and pages. Styles and back-ends know no game, and no back-end looks at a position.
 
 mod annotations;
-pub mod book;
 mod canvas;
 mod caption;
-pub mod compose;
 mod field;
-pub mod figures;
-pub mod film;
-pub mod font;
 mod frame;
 mod hatch;
 mod ink;
-pub mod layout;
-pub mod leaf;
 mod legend;
 mod material;
 mod measure;
 #[cfg(any(feature = "pdf", feature = "png"))]
 mod paint;
-pub mod panels;
 mod paragraphs;
-pub mod part;
 #[cfg(feature = "pdf")]
 pub mod pdf;
 mod pencil;
-pub mod picture;
-pub mod places;
-pub mod plane;
+pub(crate) mod places;
 #[cfg(feature = "png")]
 pub mod raster;
 mod regions;
@@ -40,6 +39,30 @@ mod sheet;
 pub mod style;
 pub mod svg;
 mod words;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod book;
+#[doc(hidden)]
+pub mod compose;
+#[doc(hidden)]
+pub mod figures;
+#[doc(hidden)]
+pub mod film;
+#[doc(hidden)]
+pub mod font;
+#[doc(hidden)]
+pub mod layout;
+#[doc(hidden)]
+pub mod leaf;
+#[doc(hidden)]
+pub mod panels;
+#[doc(hidden)]
+pub mod part;
+#[doc(hidden)]
+pub mod picture;
+#[doc(hidden)]
+pub mod plane;
 
 pub use canvas::{CanvasOptions, PictureRoom};
 pub use ink::{Eyes, Fill, Hatch, Ink};

@@ -1,16 +1,25 @@
 //! The rules of the games.
 //!
+//! ```
+//! use kletka::games::parcel::Parcel;
+//! use kletka::rules::{Random, Rules, Setup, play_out};
+//! let parcel = Parcel::standard();
+//! let mut position = parcel.empty();
+//! play_out(&parcel, &mut position, &mut Random::new(1));
+//! assert!(parcel.outcome(&position).is_some());
+//! ```
+//!
 //! [`Rules`] is what every game offers to the validator and the commands. The games know notation, geometry and how
 //! settings are read; they do not know documents, files or each other.
 
 pub mod claim;
 mod claims;
+mod error;
 mod explain;
 pub mod goal;
 mod imprint;
 pub(crate) mod marks;
-pub mod outcome;
-pub mod perft;
+pub(crate) mod outcome;
 mod profile;
 mod random;
 pub(crate) mod recast;
@@ -18,7 +27,12 @@ mod setup;
 mod show;
 mod trail;
 
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod perft;
+
 pub use claims::Claims;
+pub use error::{DrawingError, RecastError, Senseless};
 pub(crate) use explain::after_end;
 pub use explain::{Explain, Explanation, MAX_NEIGHBOURS};
 pub use imprint::{Compare, Exchange, GameFrame, LinePieces, Piece};
@@ -208,8 +222,8 @@ pub trait Rules: Sized {
     /// The moves that the player to move may only offer, where another player picks the one that is made; `None` where
     /// the player to move decides alone.
     ///
-    /// A record may write no more than the move that came of it, so [`check`](Rules::check) allows each of them. Whoever
-    /// asks what a player can force has to ask this first.
+    /// A record may write no more than the move that came of it, so [`check`](Rules::check) allows each of them. A
+    /// caller that asks what a player can force has to ask this first.
     fn offer(&self, _: &Self::Position) -> Option<Offer<Self::Move>> {
         None
     }

@@ -61,7 +61,7 @@ impl PositionChange {
 pub struct Recast {
     /// Table, key and value (as TOML) of every setting that is not the usual one, and of the size.
     pub settings: Vec<(&'static str, &'static str, String)>,
-    /// What stands on the field.
+    /// What is on the field.
     pub elements: Vec<Element>,
     /// The number of the next move.
     pub next: u32,
@@ -84,13 +84,5 @@ pub(crate) fn forgotten_passes() -> Text {
     Text::new(
         "the passes before this position do not count in the new document",
         "пропуски ходов перед этой позицией в новом документе не считаются",
-    )
-}
-
-/// That something would leave the field.
-pub(crate) fn off_the_field(name: &str) -> Text {
-    crate::text!(
-        "{name} would leave the field",
-        "{name} окажется за краем поля"
     )
 }

@@ -1,14 +1,23 @@
 //! What everybody says and points at: sources and places in them, diagnostics with their codes, wording in two languages,
 //! decimals as people write them. Knows no game.
+//!
+//! ```
+//! use kletka::text::{Source, Text};
+//! assert_eq!(Source::whole("game.toml", "a\nb").locate(2).line, 2);
+//! assert_eq!(Text::count(2_u64, ["move", "moves"], ["ход", "хода", "ходов"]).ru, "2 хода");
+//! ```
 
 mod code;
 mod conflict;
-pub mod decimal;
 mod description;
 mod diagnostic;
 mod source;
 mod span_map;
 mod wording;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod decimal;
 
 pub use code::{Code, Group, Severity};
 pub(crate) use conflict::is_marker as is_conflict_marker;
@@ -20,4 +29,4 @@ pub use span_map::SpanMap;
 pub use wording::{
     Lang, Text, capital, filled, lines, plural_en, plural_ru, shorten, visible, wrapped,
 };
-pub(crate) use wording::{error_in_words, is_command};
+pub(crate) use wording::{error_in_words, is_command, worded};

@@ -88,6 +88,9 @@ fn is_of_the_command(path: &Path) -> bool {
     COMMAND_ROOMS.iter().any(|room| path.starts_with(room))
 }
 
+/// How many functions of the command answer with a ready sentence at most.
+const AT_COUNTERS: usize = 174;
+
 /// Names of the crate root that stand for a module.
 const ALIASES: &[(&str, &str)] = &[("Colour", "board")];
 
@@ -278,6 +281,54 @@ fn public_signatures_name_no_types_of_toml_and_json() {
         );
     }
     assert!(seen > 1000, "{seen} signatures");
+}
+
+/// How often code names a `Result` whose error is a sentence in both languages.
+fn sentences(code: &str) -> usize {
+    let code: String = code.split_whitespace().collect();
+    let is_sentence = |(at, _): &(usize, &str)| {
+        let mut depth = 0_u32;
+        let end = code[*at..].char_indices().find(|(here, c)| {
+            depth += u32::from(*c == '<');
+            let closes = *c == '>' && !code[..at + here].ends_with(['-', '=']);
+            depth -= u32::from(closes);
+            closes && depth == 0
+        });
+        end.is_some_and(|(end, _)| code[*at..at + end].trim_end_matches(',').ends_with(",Text"))
+    };
+    code.match_indices("Result<").filter(is_sentence).count()
+}
+
+/// What can go wrong is an enum that a caller can match on. Only the command, where a sentence is printed, may answer with one.
+#[test]
+fn errors_of_the_library_are_types() {
+    assert_eq!(
+        sentences("fn a(x: fn(u8) -> u8) -> Result<Option<u8>, Text>"),
+        1
+    );
+    assert_eq!(sentences("-> Result<\n    Vec<u8>,\n    Text,\n>"), 1);
+    assert_eq!(
+        sentences("Result<Text, EditError> { Ok(Vec::<Text>::new()) }"),
+        0
+    );
+    let mut at_counters = 0;
+    for (path, source) in all() {
+        let found = sentences(&code(&source));
+        if is_of_the_command(&path) || path.starts_with("ask") {
+            at_counters += found;
+        } else {
+            assert_eq!(
+                found,
+                0,
+                "{}: an error that is a ready sentence",
+                path.display()
+            );
+        }
+    }
+    assert!(
+        at_counters <= AT_COUNTERS,
+        "{at_counters} at the counters: they only get fewer"
+    );
 }
 
 #[test]
@@ -528,4 +579,52 @@ fn english_messages_have_latin_examples() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// What a search may take has its number in `ask/limits.rs`, and below the questions in `puzzle/limits.rs`: a counter with a
+/// number of its own would answer the same question otherwise than the others.
+#[test]
+fn counters_have_no_search_budgets() {
+    const COUNTERS: [&str; 6] = ["ask", "cli", "files", "lsp", "studio", "web"];
+    let is_number = |text: &str| {
+        let text = text.trim_start();
+        text.starts_with(|first: char| first.is_ascii_digit()) && !text.starts_with("0)")
+    };
+    let mut found = Vec::new();
+    for (path, source) in all() {
+        let is_counter = COUNTERS.iter().any(|room| path.starts_with(room));
+        if !is_counter || path.ends_with("ask/limits.rs") {
+            continue;
+        }
+        let source = source.split("\nmod tests {").next().unwrap_or("");
+        let (mut flag, mut last) = ("", "");
+        for line in source.lines() {
+            let line = line.trim();
+            let after = |begin: &str| line.split_once(begin).map(|(_, rest)| rest);
+            let field = line
+                .trim_start_matches("pub(crate) ")
+                .trim_start_matches("pub(super) ");
+            let is_field = ["nodes:", "time:", "memory:"]
+                .iter()
+                .any(|name| field.starts_with(name));
+            let is_default = is_field
+                && flag
+                    .split_once("default_value_t = ")
+                    .is_some_and(|(_, number)| is_number(number));
+            let is_budget = after("Limits::nodes(").is_some_and(is_number)
+                || after("memory: ").is_some_and(is_number)
+                || after(".saturating_mul(1 << 20)").is_some()
+                || line.contains("checked_add(Duration::from_secs(");
+            if is_default || is_budget {
+                found.push(format!("{}: {last} {line}", path.display()));
+            }
+            if line.starts_with("#[arg(") {
+                flag = line;
+            } else if is_field {
+                flag = "";
+            }
+            last = line;
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
 }

@@ -42,7 +42,7 @@ Exit codes: 0 done, also when nothing was found; 1 a document has an error, 2 a 
 /// ru: Найти записи, в которых встречается позиция
 ///
 /// The position may be turned, mirrored, or shifted where the field is glued, and its colours exchanged where the rules
-/// allow. What counts is what stands on the field and whose turn it is.
+/// allow. The stones or segments on the field count, and whose turn it is.
 /// ru: Позиция может быть повёрнута, отражена или, где поле склеено, сдвинута, а цвета обменены, если это допускают
 /// правила. Важно только, что стоит на поле и чья очередь хода.
 #[derive(Debug, Args)]
@@ -152,8 +152,9 @@ impl FindArgs {
         let sought = session
             .reach(at)
             .map(|position| Sought::new(&position, self.exact, &mut Mirrors::new()));
-        sought
-            .map_err(|why| CommandError::Failed(Text::join(&[Text::same(source.name), why], ": ")))
+        sought.map_err(|why| {
+            CommandError::Failed(Text::join(&[Text::same(source.name), why.text()], ": "))
+        })
     }
 }
 

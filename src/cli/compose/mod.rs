@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Command;
 
@@ -19,10 +19,13 @@ use super::progress::{LongRun, bar, stoppable};
 use super::save::{self, Added};
 use super::stream::{Event, Stream};
 use super::terminal::{Done, Out, Status, Terminal, message};
+use crate::ask::limits;
 use crate::cli::input::Called as _;
 use crate::document::format::{self, FormatOptions};
 use crate::puzzle::Goal;
-use crate::puzzle::compose::{Attempt, ComposedProblem, Composer, Drafts, Look, Request};
+use crate::puzzle::compose::{
+    Attempt, ComposedProblem, Composer, Drafts, Look, Request, RequestError,
+};
 use crate::puzzle::solve::Limits;
 use crate::session::Registry;
 use crate::settings;
@@ -152,8 +155,7 @@ impl ComposeArgs {
 
     /// When the search is to end.
     fn deadline(&self) -> Option<Instant> {
-        self.time
-            .and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)))
+        limits::deadline(self.time)
     }
 
     /// The composer that the arguments ask for.
@@ -161,15 +163,16 @@ impl ComposeArgs {
         let drafts = |look: &mut Look<'_>| self.drafts(look);
         let request = self.request(&drafts);
         let game = &self.game;
-        games
+        let composer = games
             .find(game)
             .and_then(|game| game.composer(&request))
-            .unwrap_or_else(|| {
-                Err(crate::text!(
+            .ok_or_else(|| {
+                crate::text!(
                     "no problems of {game} can be composed",
                     "задачи игры {game} составлять нечем"
-                ))
-            })
+                )
+            })?;
+        Ok(composer?)
     }
 
     /// What the first draft says of its author and its language, as lines of `[meta]`.
@@ -197,7 +200,7 @@ impl ComposeArgs {
     }
 
     /// Hands on the documents of files, until one is refused.
-    fn drafts(&self, look: &mut Look<'_>) -> Result<(), Text> {
+    fn drafts(&self, look: &mut Look<'_>) -> Result<(), RequestError> {
         for batch in Stream::of_files(&self.from).one_by_one() {
             for event in batch.events() {
                 match event {
@@ -205,7 +208,7 @@ impl ComposeArgs {
                         let (source, broken) = found.read();
                         look(source.name, (!broken.has_errors()).then_some(source.text))?;
                     }
-                    Event::Unreadable(why) => return Err(why),
+                    Event::Unreadable(why) => return Err(RequestError::Unreadable(why)),
                     Event::Foreign | Event::End(_) => {}
                 }
             }
@@ -233,7 +236,7 @@ impl ComposeArgs {
         let seen: Arc<[AtomicU64; 3]> = Arc::default();
         let (shown, budget, lang) = (
             Arc::clone(&seen),
-            self.budget.unwrap_or(USUAL_BUDGET),
+            self.budget.unwrap_or(limits::COMPOSE_NODES),
             terminal.lang,
         );
         let line = LongRun::begin(false, message, move || {
@@ -306,9 +309,6 @@ impl ComposeArgs {
         failure.map_or(Ok(all), Err)
     }
 }
-
-/// Positions to look at in all where nobody says it.
-const USUAL_BUDGET: u64 = 20_000_000;
 
 /// What the documents of all problems begin with.
 struct ComposeHeading {

@@ -39,7 +39,7 @@ const PATIENCE: f64 = 0.1;
 /// A start position that is worth playing.
 struct Found {
     attempt: u64,
-    /// Its file in the folder: what stands there already keeps its name.
+    /// Its file in the folder: what is there already keeps its name.
     name: String,
     /// Its document without `[judged]`.
     tables: String,
@@ -74,12 +74,12 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
     let throws = games
         .find(name)
         .and_then(|game| game.starts(&arguments.request(&drafts)))
-        .unwrap_or_else(|| {
-            Err(crate::text!(
+        .ok_or_else(|| {
+            crate::text!(
                 "no start positions of {name} can be composed",
                 "начальные позиции игры {name} составлять нечем"
-            ))
-        })?;
+            )
+        })??;
     if let Some(folder) = &arguments.output {
         save::make_folder(folder)?;
     }

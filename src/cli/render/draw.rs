@@ -273,6 +273,7 @@ impl Shots {
         let last = last.filter(|last| scenes.last().is_none_or(|scene| scene.at != *last));
         self.beyond = last
             .and_then(|last| session.reach(&last).err())
+            .map(Text::from)
             .or(self.beyond.take());
         for scene in &mut scenes {
             compose::mark(scene, diagram);
@@ -303,7 +304,7 @@ pub(super) struct PictureFile {
     pub(super) suffix: String,
     /// What it is called.
     pub(super) title: String,
-    /// What stands under it on a page.
+    /// What is under it on a page.
     pub(super) words: Vec<String>,
     /// The positions in words.
     pub(super) description: String,

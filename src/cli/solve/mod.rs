@@ -5,11 +5,11 @@ mod answer;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
+use super::error::FileError;
 use super::input::{Called as _, DocumentInput};
 use super::outputs::{self, Sources};
 use super::save;
@@ -17,7 +17,8 @@ use super::shard::Shard;
 use super::stream::{Located, Stream};
 use super::target::Target;
 use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
-use super::{interrupt, lock, progress};
+use super::{interrupt, progress};
+use crate::ask::limits::{self, Budget};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::SolutionFault;
 use crate::puzzle::proof;
@@ -82,7 +83,7 @@ pub(super) struct SolveArgs {
     class: Option<Class>,
     /// Positions to look at before giving up
     /// ru: Сколько позиций просмотреть, прежде чем отступить
-    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    #[arg(long, value_name = "N", default_value_t = limits::SOLVE.nodes)]
     nodes: u64,
     /// Seconds for each search before giving up
     /// ru: Через сколько секунд прекратить каждый поиск
@@ -90,8 +91,8 @@ pub(super) struct SolveArgs {
     time: Option<u64>,
     /// Megabytes of tables of one search before giving up
     /// ru: Сколько мегабайт таблиц занять одному поиску, прежде чем отступить
-    #[arg(long, value_name = "MB", default_value_t = 1024)]
-    memory: usize,
+    #[arg(long, value_name = "MB", default_value_t = limits::SOLVE.megabytes)]
+    memory: u64,
     /// Write the proof to this file, which kletka verify checks
     /// ru: Записать доказательство в этот файл; его проверяет kletka verify
     #[arg(long, value_name = "FILE")]
@@ -103,7 +104,7 @@ pub(super) struct SolveArgs {
     tries: Option<PathBuf>,
     /// With --tries: lines after which no other position is looked at
     /// ru: Вместе с --tries: после стольких строк новые позиции не разбираются
-    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "tries")]
+    #[arg(long, value_name = "N", default_value_t = limits::TREE_LINES, requires = "tries")]
     tries_lines: usize,
     /// Replace the certificate and the tree if they exist
     /// ru: Заменить сертификат и дерево, если они есть
@@ -148,6 +149,17 @@ pub(crate) fn class(text: &str) -> Result<Class, Text> {
             "lines, open, threats или all",
         )
     })
+}
+
+impl SolveArgs {
+    /// What each search may take.
+    const fn budget(&self) -> Budget {
+        Budget {
+            nodes: self.nodes,
+            seconds: self.time,
+            megabytes: self.memory,
+        }
+    }
 }
 
 impl Run for SolveArgs {
@@ -327,7 +339,7 @@ impl OneResult {
                 "в {name} уже записано найденное для другой задачи: выберите одну ключом --document N или решайте файлы по одному"
             ));
         }
-        save::save(path, may_exist, text.as_bytes())
+        Ok(save::save(path, may_exist, text.as_bytes())?)
     }
 }
 
@@ -482,21 +494,10 @@ impl Worker<'_> {
         (goal, class): (Goal, Class),
     ) -> Result<WrittenTree, Text> {
         let SolveArgs {
-            nodes,
-            time,
-            memory,
-            tries_lines: lines,
-            ..
+            tries_lines: lines, ..
         } = *self.arguments;
         let grown = progress::watched(self.terminal.lang, |gauge| {
-            let deadline =
-                time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
-            let question = Limits {
-                nodes,
-                memory: memory.saturating_mul(1 << 20),
-                deadline,
-                gauge: Some(gauge),
-            };
+            let question = self.arguments.budget().limits(gauge);
             problem.tries(goal, class, &TreeLimits { question, lines })
         });
         let grown = grown.ok_or_else(|| {
@@ -540,21 +541,8 @@ impl Worker<'_> {
         (goal, class): (Goal, Class),
         status: &mut Status,
     ) -> SolvedProblem<'s> {
-        let SolveArgs {
-            nodes,
-            time,
-            memory,
-            ..
-        } = *self.arguments;
         let solved: Solved = progress::watched(self.terminal.lang, |gauge| {
-            let deadline =
-                time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
-            let limits = Limits {
-                nodes,
-                memory: memory.saturating_mul(1 << 20),
-                deadline,
-                gauge: Some(gauge),
-            };
+            let limits = self.arguments.budget().limits(gauge);
             problem.solve(goal, class, &limits, false)
         });
         if solved.verdict != Verdict::Proved {
@@ -601,14 +589,14 @@ impl Worker<'_> {
             let target = Target::hold(&path, Some(document))?;
             let (source, mut diagnostics) = target.open();
             if source.text != solved {
-                // Others wrote while this was searching. What was found may still solve what stands there now.
+                // Others wrote while this was searching. What was found may still solve what is there now.
                 let problem = games
                     .problem(&source, &mut diagnostics)
                     .filter(|_| !diagnostics.has_errors());
                 let problem = problem.filter(|problem| solution.solves(problem));
                 done = solution.put_into(
                     &source,
-                    &problem.ok_or_else(|| lock::changed(&target.name))?,
+                    &problem.ok_or_else(|| FileError::Changed(target.name.clone()))?,
                 );
             }
             for fault in &done.faults {
@@ -722,7 +710,7 @@ impl FoundSolution {
         let (edits, faults) = problem.complete((self.shortest, within), self.class, &limits);
         let letters = author::letters(source.text, "", problem.profile().sheet.cyrillic);
         let text = edits.iter().try_fold(source.text.to_owned(), |text, edit| {
-            author::edit(&text, edit, 1, letters)
+            author::edit(&text, edit, 1, letters).map_err(Text::from)
         });
         let name = source.name;
         let word = |fault: &SolutionFault<String>| {

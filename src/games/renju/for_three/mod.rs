@@ -4,8 +4,11 @@ pub(crate) mod audit;
 mod compose;
 mod openings;
 pub(crate) mod proof;
-pub mod solve;
 mod stones;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod solve;
 
 use super::prospects::{self, attack};
 use super::{ANTONOV, Board, FOUR, Illegal, Move, Step, cell, recast, sample_cell, setup};
@@ -15,8 +18,8 @@ use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    EndReason, Origins, Outcome, PositionChange, Profile, Random, Recast, Rules, ScoreSheet, Seat,
-    Setup,
+    EndReason, Origins, Outcome, PositionChange, Profile, Random, Recast, RecastError, Rules,
+    ScoreSheet, Seat, Setup,
 };
 use crate::settings::Section;
 use crate::text::Span;
@@ -362,7 +365,7 @@ impl Setup for RenjuForThree {
         setup::origins(self.size, elements)
     }
 
-    fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, Text> {
+    fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, RecastError> {
         recast::recast(self, position, change)
     }
 

@@ -5,8 +5,11 @@ mod compose;
 mod glimpse;
 pub(super) mod half_move;
 pub(crate) mod proof;
-pub mod solve;
 mod stones;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod solve;
 
 use super::{Board, FOUR, Illegal, Move, Placement, Step, recast, sample_cell, setup};
 use crate::Colour;
@@ -14,8 +17,8 @@ use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    EndReason, Origins, Outcome, PositionChange, Profile, Random, Recast, Rules, ScoreSheet, Seat,
-    Setup,
+    EndReason, Origins, Outcome, PositionChange, Profile, Random, Recast, RecastError, Rules,
+    ScoreSheet, Seat, Setup,
 };
 use crate::settings::Section;
 use crate::text::Span;
@@ -536,7 +539,7 @@ impl Setup for RenjuThreeTwo {
         format!("{} {}", stone(x - 1), stone(x))
     }
 
-    fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, Text> {
+    fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, RecastError> {
         recast::recast(self, position, change)
     }
 
