@@ -211,7 +211,7 @@ impl FmtArgs {
         let mut locked = None;
         match inputs {
             [Ok(DocumentInput::Stdin)] if !self.only_lists() => {
-                spool = Some(spooled(&DocumentInput::Stdin)?)
+                spool = Some(spooled(&DocumentInput::Stdin)?);
             }
             [Ok(DocumentInput::File(path) | DocumentInput::Found(path))]
                 if !self.check && !self.diff =>

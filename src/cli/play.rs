@@ -366,7 +366,7 @@ impl PlayArgs {
                         Err(why) => {
                             match edit {
                                 Edit::Variation { moves, .. } | Edit::Extend { moves, .. } => {
-                                    walk.type_again(moves)
+                                    walk.type_again(moves);
                                 }
                                 Edit::Comment { text, .. } => walk.comment_again(text),
                                 _ => {}

@@ -391,19 +391,19 @@ impl CheckArgs {
             }
             ReportFormat::Human => into.messages = terminal.words(source, out),
             ReportFormat::Short => {
-                into.lines = out.iter().map(|one| short(source, one, lang)).collect()
+                into.lines = out.iter().map(|one| short(source, one, lang)).collect();
             }
             ReportFormat::Sarif => {
                 into.lines = out
                     .iter()
                     .map(|one| sarif::result(source, one, lang))
-                    .collect()
+                    .collect();
             }
             ReportFormat::Github => {
                 into.lines = out
                     .iter()
                     .map(|one| github::annotation(source, one, lang))
-                    .collect()
+                    .collect();
             }
         }
         if !matches!(format, ReportFormat::Human | ReportFormat::Json) {
