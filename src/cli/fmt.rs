@@ -11,12 +11,14 @@ use similar::{Algorithm, ChangeTag, DiffOp, DiffableStr as _};
 use tempfile::NamedTempFile;
 
 use super::command::{CommandEntry, Run};
-use super::input::{self, DocumentInput, FolderWalk, aside, spooled};
+use super::error::FileError;
+use super::input::{self, DocumentInput, spooled};
 use super::lock::LockedFile;
 use super::save::PendingFile;
 use super::stamp::Digest;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
+use crate::cli::arguments::PathsArgs;
 use crate::document::format::{self, FormatOptions, FormatRefusal, Script};
 use crate::document::stream::{self, Chunk};
 use crate::text::{Source, Text, visible};
@@ -69,12 +71,8 @@ Exit codes: 0 done, 1 a document has syntax errors (with --check: or would chang
 /// строки остаются, и смысл тоже: прежде чем записать результат, программа читает его и сравнивает с исходным.
 #[derive(Debug, Args)]
 pub(super) struct FmtArgs {
-    /// Files, folders (searched for .toml and .kla files) or - for standard input, written to standard output
-    /// ru: Файлы, папки (в них ищутся .toml и .kla) или -: со стандартного ввода на стандартный вывод
-    #[arg(required = true, value_name = "PATH")]
-    paths: Vec<PathBuf>,
     #[command(flatten)]
-    walk: FolderWalk,
+    given: PathsArgs,
     /// Write nothing; list the files that are not in canonical form, with exit code 1 if there are any
     /// ru: Ничего не записывать; перечислить файлы не в канонической форме, код 1, если они есть
     #[arg(long)]
@@ -162,10 +160,10 @@ enum UnformattedDocument {
 }
 
 impl UnformattedDocument {
-    fn write(&mut self, bytes: &[u8]) -> Result<(), Text> {
+    fn write(&mut self, bytes: &[u8]) -> Result<(), FileError> {
         match self {
             Self::Pending(file) => file.write(bytes),
-            Self::Aside(file) => file.write_all(bytes).map_err(|error| aside(&error)),
+            Self::Aside(file) => file.write_all(bytes).map_err(FileError::Aside),
         }
     }
 }
@@ -173,7 +171,7 @@ impl UnformattedDocument {
 impl Run for FmtArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut totals = FormatTotals::default();
-        let inputs = self.walk.inputs(&self.paths);
+        let inputs = self.given.inputs();
         // What is only looked at is looked at all at once; what is written, one file after the other.
         let are_together = |one: &Result<DocumentInput, Text>,
                             other: &Result<DocumentInput, Text>| {
@@ -213,7 +211,7 @@ impl FmtArgs {
         let mut locked = None;
         match inputs {
             [Ok(DocumentInput::Stdin)] if !self.only_lists() => {
-                spool = Some(spooled(&DocumentInput::Stdin)?)
+                spool = Some(spooled(&DocumentInput::Stdin)?);
             }
             [Ok(DocumentInput::File(path) | DocumentInput::Found(path))]
                 if !self.check && !self.diff =>
@@ -317,7 +315,7 @@ impl FmtArgs {
                 (None, Some(Trouble::Wrong(words, old.is_err())))
             }
             Err(FormatRefusal::Changed(why)) => {
-                (None, Some(Trouble::Changed(refusal(&source, &why))))
+                (None, Some(Trouble::Changed(refusal(&source, &why.text()))))
             }
         };
         let is_changed = new.as_ref().is_some_and(|new| Ok(&new[..]) != old);
@@ -375,12 +373,12 @@ impl File {
         let Some(old) = &self.old else { return Ok(()) };
         let mut draft = if arguments.diff || self.name == "-" {
             UnformattedDocument::Aside(BufWriter::new(
-                tempfile::tempfile().map_err(|error| aside(&error))?,
+                tempfile::tempfile().map_err(FileError::Aside)?,
             ))
         } else {
             UnformattedDocument::Pending(PendingFile::begin(old, true).map_err(as_it_was)?)
         };
-        let unreadable = |error| input::unreadable(&self.name, &error);
+        let unreadable = |error| input::unreadable(&self.name, error);
         let mut same = BufReader::new(fs::File::open(old).map_err(unreadable)?.take(self.length));
         loop {
             let piece = same.fill_buf().map_err(unreadable)?;
@@ -435,7 +433,7 @@ impl File {
                     locked.unwrap_or_else(|| (LockedFile::default(), Digest::at(old)));
                 draft.finish_locked(
                     &locked,
-                    &read.map_err(|error| input::unreadable(&self.name, &error))?,
+                    &read.map_err(|error| input::unreadable(&self.name, error))?,
                 )?;
             }
             (Some(UnformattedDocument::Aside(draft)), Some(old)) => {
@@ -446,8 +444,8 @@ impl File {
                 }
                 let mut text = Vec::new();
                 new.and_then(|mut new| new.read_to_end(&mut text))
-                    .map_err(|error| aside(&error))?;
-                let old = fs::read(old).map_err(|error| input::unreadable(&self.name, &error))?;
+                    .map_err(FileError::Aside)?;
+                let old = fs::read(old).map_err(|error| input::unreadable(&self.name, error))?;
                 difference(&self.name, &old, &text, out);
             }
             _ => out.line(&self.name),
@@ -459,9 +457,9 @@ impl File {
 
 /// Prints a file.
 fn print(file: io::Result<fs::File>, out: &mut Out) -> Result<(), Text> {
-    let mut file = BufReader::new(file.map_err(|error| aside(&error))?);
+    let mut file = BufReader::new(file.map_err(FileError::Aside)?);
     loop {
-        let piece = file.fill_buf().map_err(|error| aside(&error))?;
+        let piece = file.fill_buf().map_err(FileError::Aside)?;
         if piece.is_empty() || out.is_closed() {
             return Ok(());
         }
@@ -472,7 +470,8 @@ fn print(file: io::Result<fs::File>, out: &mut Out) -> Result<(), Text> {
 }
 
 /// A file that cannot be written is as it was.
-fn as_it_was(Text { en, ru }: Text) -> Text {
+fn as_it_was(why: impl Into<Text>) -> Text {
+    let Text { en, ru } = why.into();
     crate::text!("{en}; the file is as it was", "{ru}; файл остался прежним")
 }
 

@@ -4,6 +4,7 @@ mod add;
 mod analyse;
 mod annotate;
 mod archive;
+mod arguments;
 pub(crate) mod audit;
 pub(crate) mod book;
 mod check;
@@ -44,7 +45,8 @@ use clap::{Arg, ArgAction, Args, Command, FromArgMatches, ValueEnum};
 
 use crate::console::{command, interrupt, progress, terminal, usage_error, worker};
 use crate::files::{
-    identity, input, lock, ordered, outputs, save, shard, stamp, stream, styles, target, watch,
+    error, identity, input, lock, ordered, outputs, save, shard, stamp, stream, styles, target,
+    watch,
 };
 use crate::lsp;
 use crate::session::Registry;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::cli::arguments::{SeedArgs, ShardArgs, ThreadsArgs};
 use crate::cli::judge::TrialArgs;
 use crate::cli::shard::Shard;
 use crate::puzzle::solve::Class;
@@ -28,6 +29,7 @@ pub(super) enum Purpose {
 /// задачи на любой машине. С --for play позиции бросаются, пока не наберётся столько непохожих друг на друга, с которых
 /// стоит играть по оценке kletka judge.
 #[derive(Debug, Args)]
+#[command(mut_arg("seed", |seed| seed.default_value("0")))]
 pub(super) struct ComposeArgs {
     /// The game
     /// ru: Игра
@@ -43,10 +45,6 @@ pub(super) struct ComposeArgs {
         hide_possible_values = true
     )]
     pub(super) purpose: Purpose,
-    /// The seed: other problems for every other number
-    /// ru: Начальное число: для каждого другого задачи другие
-    #[arg(long, value_name = "S", default_value_t = 0)]
-    pub(super) seed: u64,
     /// For problems: positions to look at in all; the attempt that exceeds them is the last [default: 20000000]
     /// ru: Для задач: сколько позиций просмотреть всего; попытка, которая выходит за предел, — последняя [по умолчанию:
     /// 20000000]
@@ -76,19 +74,6 @@ pub(super) struct ComposeArgs {
     /// считается заново
     #[arg(long, requires = "output")]
     pub(super) resume: bool,
-    /// Only every n-th attempt, beginning with the k-th: the n parts together are the whole
-    /// ru: Только часть k из n: так работу делят n процессов или машин
-    #[arg(
-        long,
-        value_name = "K/N",
-        default_value = "1/1",
-        hide_default_value = true
-    )]
-    pub(super) shard: Shard,
-    /// Threads [default: one for each core]
-    /// ru: Сколько потоков [по умолчанию: по одному на ядро]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub(super) threads: Option<u16>,
     /// Cells each way [default: those of the draft; 19 in Renju 3/2, 9 in Renju for three, 3 in Parcel]
     /// ru: Клеток в каждую сторону [по умолчанию: сколько в наброске; 19 в рэндзю 3/2, 9 в рэндзю для троих, 3 в парселе]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25))]
@@ -137,9 +122,20 @@ pub(super) struct ComposeArgs {
     /// ru: Парсель: сколько рёбер свободно, когда случайная партия прерывается
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(4..=60))]
     pub(super) open: Option<u16>,
+    #[command(flatten)]
+    pub(super) chance: SeedArgs,
+    #[command(flatten)]
+    pub(super) part: ShardArgs,
+    #[command(flatten)]
+    pub(super) work: ThreadsArgs,
 }
 
 impl ComposeArgs {
+    /// The part of the attempts that is made.
+    pub(super) fn shard(&self) -> Shard {
+        self.part.shard.unwrap_or_default()
+    }
+
     /// The command that finds the same again, wherever it writes and however long it may search.
     pub(super) fn command(&self) -> String {
         let range = |(from, to): (u32, u32)| {
@@ -155,7 +151,7 @@ impl ComposeArgs {
                 "for",
                 (self.purpose == Purpose::Play).then(|| "play".to_owned()),
             ),
-            ("seed", Some(self.seed.to_string())),
+            ("seed", Some(self.chance.seed.to_string())),
             ("nodes", self.nodes.map(|nodes| nodes.to_string())),
             ("size", self.size.map(|size| size.to_string())),
             ("stones", self.stones.map(range)),

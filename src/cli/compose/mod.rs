@@ -23,7 +23,9 @@ use crate::ask::limits;
 use crate::cli::input::Called as _;
 use crate::document::format::{self, FormatOptions};
 use crate::puzzle::Goal;
-use crate::puzzle::compose::{Attempt, ComposedProblem, Composer, Drafts, Look, Request};
+use crate::puzzle::compose::{
+    Attempt, ComposedProblem, Composer, Drafts, Look, Request, RequestError,
+};
 use crate::puzzle::solve::Limits;
 use crate::session::Registry;
 use crate::settings;
@@ -131,7 +133,7 @@ impl ComposeArgs {
     /// What is asked for; `drafts` hands on the documents to begin with.
     fn request<'a>(&self, drafts: &'a Drafts<'a>) -> Request<'a> {
         Request {
-            seed: self.seed,
+            seed: self.chance.seed,
             nodes: self.nodes,
             size: self.size,
             stones: self.stones,
@@ -161,15 +163,16 @@ impl ComposeArgs {
         let drafts = |look: &mut Look<'_>| self.drafts(look);
         let request = self.request(&drafts);
         let game = &self.game;
-        games
+        let composer = games
             .find(game)
             .and_then(|game| game.composer(&request))
-            .unwrap_or_else(|| {
-                Err(crate::text!(
+            .ok_or_else(|| {
+                crate::text!(
                     "no problems of {game} can be composed",
                     "задачи игры {game} составлять нечем"
-                ))
-            })
+                )
+            })?;
+        Ok(composer?)
     }
 
     /// What the first draft says of its author and its language, as lines of `[meta]`.
@@ -197,7 +200,7 @@ impl ComposeArgs {
     }
 
     /// Hands on the documents of files, until one is refused.
-    fn drafts(&self, look: &mut Look<'_>) -> Result<(), Text> {
+    fn drafts(&self, look: &mut Look<'_>) -> Result<(), RequestError> {
         for batch in Stream::of_files(&self.from).one_by_one() {
             for event in batch.events() {
                 match event {
@@ -205,7 +208,7 @@ impl ComposeArgs {
                         let (source, broken) = found.read();
                         look(source.name, (!broken.has_errors()).then_some(source.text))?;
                     }
-                    Event::Unreadable(why) => return Err(why),
+                    Event::Unreadable(why) => return Err(RequestError::Unreadable(why)),
                     Event::Foreign | Event::End(_) => {}
                 }
             }
@@ -245,7 +248,7 @@ impl ComposeArgs {
             );
             text.get(lang).to_owned()
         });
-        let attempts = (state.done..).map(|index| self.shard.item(index));
+        let attempts = (state.done..).map(|index| self.shard().item(index));
         let deadline = self.deadline();
         let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let attempts = attempts.take_while(|_| !is_stopped() && !is_late());
@@ -262,7 +265,7 @@ impl ComposeArgs {
             (attempt, made)
         };
         ordered::map(
-            self.threads,
+            self.work.threads,
             attempts,
             work,
             |(attempt, outcome): (u64, Option<Attempt>)| {
