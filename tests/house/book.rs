@@ -332,8 +332,9 @@ fn options(command: &clap::Command, outer: Option<&clap::Command>, lang: Lang) -
     let above = outer.map_or_else(Vec::new, |outer| lines(outer, lang));
     let (mut out, mut known) = (String::new(), Vec::new());
     for (name, line) in lines(command, lang) {
-        let long = name.trim_start_matches("--");
-        if keys.contains(long) || above.contains(&(name.clone(), line.clone())) {
+        let long = name.strip_prefix("--").unwrap_or("");
+        let is_above = !long.is_empty() && above.contains(&(name.clone(), line.clone()));
+        if is_above || keys.contains(long) {
             known.push(format!("`{name}`"));
         } else {
             out.push_str(&line);
