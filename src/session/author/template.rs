@@ -63,70 +63,8 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Ed
         lang.of("which rules apply", "по каким правилам"),
     );
     meta(&mut page, flags, &seats, lang);
-    for table in ["board", "rules"] {
-        let keys: Vec<&BoardKey> = keys.iter().filter(|key| key.table == table).collect();
-        if keys.is_empty() {
-            continue;
-        }
-        page.head(table);
-        for key in keys {
-            let given = flags.settings.iter().find(|(name, _)| *name == key.name);
-            // The size is what one looks for first, so it always stands there.
-            let hash = if given.is_some() || key.name == "size" {
-                ""
-            } else {
-                "# "
-            };
-            let value = given.map_or(key.usual, |(_, value)| value);
-            page.line(
-                &format!("{hash}{} = {value}", key.name),
-                lang.of(key.en, key.ru),
-            );
-        }
-    }
-    page.head("start");
-    let sample = flags
-        .position
-        .clone()
-        .unwrap_or_else(|| sample(game, &page.text, lang));
-    let is_example = flags.position.is_none() && !sample.is_empty();
-    if is_example && flags.goal.is_some() {
-        // The stones of a puzzle are its author's.
-        page.remark(lang.of(
-            "what stands on the field, for example:",
-            "что стоит на поле, например:",
-        ));
-        page.remark(&format!("position = '{}'", sample.trim()));
-    } else if is_example {
-        page.remark(lang.of(
-            "a small example: put your own stones here",
-            "небольшой пример: поставьте здесь свои камни",
-        ));
-    }
-    if is_example && flags.goal.is_some() {
-    } else if sample.is_empty() {
-        page.line(
-            "# position = ''''''",
-            lang.of(
-                "what stands on the field before the first move",
-                "что стоит на поле до первого хода",
-            ),
-        );
-    } else {
-        page.bare(&format!(
-            "position = {}",
-            literal(&format!("{}\n", sample.trim()))
-        ));
-    }
-    let hash = if flags.next.is_some() { "" } else { "# " };
-    let next = flags.next.unwrap_or(1);
-    page.line(
-        &format!("{hash}next = {next}"),
-        lang.of(
-            "the number of the first move; it decides who moves",
-            "номер первого хода; он решает, чей ход",
-        ),
-    );
+    settings(&mut page, keys, flags, lang);
+    start(&mut page, game, flags, lang);
     if let Some(goal) = &flags.goal {
         page.head("puzzle");
         page.line(
@@ -173,6 +111,76 @@ pub(in crate::session) fn known(
         Some((key, _)) => Err(EditError::NoSetting(game, key)),
         None => Ok(()),
     }
+}
+
+fn settings(page: &mut TemplateLines, keys: &[BoardKey], flags: &Flags, lang: Lang) {
+    for table in ["board", "rules"] {
+        let keys: Vec<&BoardKey> = keys.iter().filter(|key| key.table == table).collect();
+        if keys.is_empty() {
+            continue;
+        }
+        page.head(table);
+        for key in keys {
+            let given = flags.settings.iter().find(|(name, _)| *name == key.name);
+            // The size is what one looks for first, so it always stands there.
+            let hash = if given.is_some() || key.name == "size" {
+                ""
+            } else {
+                "# "
+            };
+            let value = given.map_or(key.usual, |(_, value)| value);
+            page.line(
+                &format!("{hash}{} = {value}", key.name),
+                lang.of(key.en, key.ru),
+            );
+        }
+    }
+}
+
+fn start(page: &mut TemplateLines, game: &dyn Game, flags: &Flags, lang: Lang) {
+    page.head("start");
+    let sample = flags
+        .position
+        .clone()
+        .unwrap_or_else(|| sample(game, &page.text, lang));
+    let is_example = flags.position.is_none() && !sample.is_empty();
+    if is_example && flags.goal.is_some() {
+        // The stones of a puzzle are its author's.
+        page.remark(lang.of(
+            "what stands on the field, for example:",
+            "что стоит на поле, например:",
+        ));
+        page.remark(&format!("position = '{}'", sample.trim()));
+    } else if is_example {
+        page.remark(lang.of(
+            "a small example: put your own stones here",
+            "небольшой пример: поставьте здесь свои камни",
+        ));
+    }
+    if is_example && flags.goal.is_some() {
+    } else if sample.is_empty() {
+        page.line(
+            "# position = ''''''",
+            lang.of(
+                "what stands on the field before the first move",
+                "что стоит на поле до первого хода",
+            ),
+        );
+    } else {
+        page.bare(&format!(
+            "position = {}",
+            literal(&format!("{}\n", sample.trim()))
+        ));
+    }
+    let hash = if flags.next.is_some() { "" } else { "# " };
+    let next = flags.next.unwrap_or(1);
+    page.line(
+        &format!("{hash}next = {next}"),
+        lang.of(
+            "the number of the first move; it decides who moves",
+            "номер первого хода; он решает, чей ход",
+        ),
+    );
 }
 
 fn meta(page: &mut TemplateLines, flags: &Flags, seats: &[&str], lang: Lang) {
