@@ -613,7 +613,7 @@ impl<'o> Server<'o> {
                 let found = players::at(file, position);
                 written(found.map(|(name, range)| json!({"range": range, "placeholder": name})))
             }
-            "textDocument/rename" => self.rename(read(params)?),
+            "textDocument/rename" => self.rename(&read(params)?),
             "textDocument/semanticTokens/full" => {
                 let (file, _) = self.whole(params)?;
                 written(tokens::of(file, &(0..file.text.len())))
@@ -630,7 +630,7 @@ impl<'o> Server<'o> {
     }
 
     /// Renames the player at a position in all documents of a file.
-    fn rename(&mut self, asked: Rename) -> Result<Value, Refused> {
+    fn rename(&mut self, asked: &Rename) -> Result<Value, Refused> {
         let (file, _) = self.file(&asked.text_document.uri)?;
         if file.unread > 0 {
             return Err(failed(Text::new(

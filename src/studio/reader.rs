@@ -205,13 +205,9 @@ pub fn reader(
         is_problem: puzzle.is_some(),
         solver,
     };
-    let mut positions = match positions_of(session, start, reader)? {
-        Ok(positions) => positions,
-        Err(why) => {
-            out.push(why);
-            return None;
-        }
-    };
+    let mut positions = positions_of(session, start, reader)?
+        .map_err(|why| out.push(why))
+        .ok()?;
     let figures = if puzzle.is_none() {
         figures_of(session, lang, out)?
     } else {

@@ -360,7 +360,7 @@ fn lines(command: &clap::Command, lang: Lang) -> Vec<(String, String)> {
     own.map(|one| {
         let values = if one.is_positional() || one.get_action().takes_values() {
             let names = one.get_value_names().unwrap_or_default();
-            names.iter().map(|name| format!(" {name}")).collect()
+            names.iter().flat_map(|name| [" ", name.as_str()]).collect()
         } else {
             String::new()
         };

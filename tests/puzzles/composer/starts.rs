@@ -176,7 +176,7 @@ fn the_page_has_the_figures_of_the_documents() {
             let seats = if folder == "renju-for-three" { 3 } else { 1 };
             judged.points.iter().take(seats).map(|share| share * 100.0)
         });
-        let draws = all.iter().map(|judged| judged.draws as f64);
+        let draws = all.iter().map(|judged| f64::from(judged.draws));
         let figures = [
             all.len().to_string(),
             range(shares, 1),
@@ -198,7 +198,8 @@ fn the_page_has_the_figures_of_the_documents() {
         "{mean}"
     );
     let stones = all.iter().map(|(_, position, _)| position.pieces().len());
-    let stones = range(stones.map(|count| count as f64), 0).replace('–', " to ");
+    let stones = stones.map(|count| u32::try_from(count).expect("a few stones"));
+    let stones = range(stones.map(f64::from), 0).replace('–', " to ");
     assert!(
         page.contains(&format!("Thirty positions of {stones} stones,")),
         "{stones}"
