@@ -73,7 +73,8 @@ async function told(folder) {
   await ended;
   server.closeAllConnections();
   server.close();
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  // Processes of the browser may write to its profile a little longer than it lives.
+  rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
   return found;
 }
 
