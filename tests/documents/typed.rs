@@ -988,6 +988,14 @@ fn keys_in_both_languages_are_read_and_every_other_line_is_kept() {
     );
 }
 
+#[test]
+fn what_is_said_twice_stands_once() {
+    let text = "Event: Cup\nSize: 7\nEvent: Cup\nSize: 7\n1. [a1-2] 2. [b1-2]";
+    let made = import("parcel", "7", text).text;
+    assert_eq!(made.matches("event = \"Cup\"").count(), 1, "{made}");
+    assert_eq!(made.matches("size = 7").count(), 1, "{made}");
+}
+
 /// A position drawn in signs is a start position; one that cannot be read stops the import.
 #[test]
 fn drawn_boards_are_start_positions() {

@@ -25,6 +25,11 @@ pub(super) enum LineFact {
 }
 
 impl LineFact {
+    /// Whether it may be said several times: a player may be several people, and comments are all kept.
+    pub(super) fn is_open(&self) -> bool {
+        matches!(self, Self::Player(..) | Self::Meta("comment", _))
+    }
+
     /// The fact as a document has it.
     pub(super) fn written(&self, profile: &Profile) -> String {
         match self {
@@ -379,7 +384,7 @@ impl TypedEnding {
 }
 
 /// The most bytes of a result in words.
-const LONGEST: usize = 120;
+pub(super) const LONGEST: usize = 120;
 
 /// The result that a whole text says: every word of it has its row in the table.
 pub(super) fn result(text: &str, game: &Profile) -> Option<Vec<LineFact>> {
