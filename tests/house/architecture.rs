@@ -58,8 +58,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "ask",
         &[
-            "archive", "board", "check", "document", "games", "notation", "puzzle", "report",
-            "rules", "session", "settings", "text",
+            "archive", "board", "check", "console", "document", "files", "games", "notation",
+            "puzzle", "report", "rules", "session", "settings", "text",
         ],
     ),
     (
