@@ -35,6 +35,7 @@ pub(crate) mod solve;
 mod table;
 pub(crate) mod tune;
 mod verify;
+mod volume;
 
 use std::borrow::Cow;
 use std::ffi::OsString;
