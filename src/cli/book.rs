@@ -6,13 +6,14 @@ use std::sync::Arc;
 use clap::{Args, Command, FromArgMatches as _};
 
 use super::command::{CommandEntry, Run};
+use super::error::FileError;
 use super::input::{Called as _, DocumentInput, FolderWalk, has_suffix};
 use super::outputs::Sources;
 use super::page::trees::TreeArgs;
 use super::render::gallery::address;
 use super::stream::Stream;
 use super::styles::{Library, NamedBy, StyleWords};
-use super::terminal::{Done, Out, Status, Terminal};
+use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use super::watch::{WatchArgs, Watched};
 use super::{page, save, volume};
 use crate::draw::book::paper::PageSize;
@@ -202,7 +203,11 @@ pub(crate) fn of_document(
         return Err(error.message.clone());
     }
     let booklet = book.booklet(problems.unwrap_or_default(), &look, terminal.games)?;
-    Ok(book.laid_out(booklet)?.0)
+    match book.laid_out(booklet) {
+        Ok((bytes, _)) => Ok(bytes),
+        Err(CommandError::Refused(why) | CommandError::Failed(why)) => Err(why),
+        Err(CommandError::Wrong) => Err(Text::same(source.name)),
+    }
 }
 
 impl BookArgs {
@@ -285,7 +290,7 @@ impl BookArgs {
     }
 
     /// The bytes of a booklet, and how many pages it has.
-    fn laid_out(&self, book: Book) -> Result<(Vec<u8>, Option<u64>), Text> {
+    fn laid_out(&self, book: Book) -> Result<(Vec<u8>, Option<u64>), CommandError> {
         if self.is("pdf") {
             return pdf(&book::pages(&book), &book);
         }
@@ -300,7 +305,7 @@ impl BookArgs {
     }
 
     /// The bytes of a book, and how many pages it has.
-    fn bound(&self, volume: &Volume) -> Result<(Vec<u8>, Option<u64>), Text> {
+    fn bound(&self, volume: &Volume) -> Result<(Vec<u8>, Option<u64>), CommandError> {
         if self.is("pdf") {
             return pdf(&book::volume_pages(volume), &volume.book);
         }
@@ -318,7 +323,7 @@ impl BookArgs {
     fn with_figures(
         &self,
         page: impl FnOnce(Option<book::html::Embed<'_>>) -> String,
-    ) -> Result<String, Text> {
+    ) -> Result<String, FileError> {
         let Some(folder) = &self.figures else {
             let mut image = |svg: String, words: &str| page::html::image(&svg, words);
             return Ok(page(self.images.then_some(&mut image)));
@@ -495,7 +500,7 @@ impl BookArgs {
 }
 
 #[cfg(feature = "pdf")]
-fn pdf(pages: &[Leaf], book: &Book) -> Result<(Vec<u8>, Option<u64>), Text> {
+fn pdf(pages: &[Leaf], book: &Book) -> Result<(Vec<u8>, Option<u64>), CommandError> {
     use crate::draw::pdf::{PdfInfo, pdf};
     let bytes = pdf(
         pages,
@@ -515,9 +520,10 @@ fn pdf(pages: &[Leaf], book: &Book) -> Result<(Vec<u8>, Option<u64>), Text> {
 }
 
 #[cfg(not(feature = "pdf"))]
-fn pdf(_: &[Leaf], _: &Book) -> Result<(Vec<u8>, Option<u64>), Text> {
+fn pdf(_: &[Leaf], _: &Book) -> Result<(Vec<u8>, Option<u64>), CommandError> {
     Err(Text::new(
         "this kletka was built without PDF",
         "эта программа собрана без PDF",
-    ))
+    )
+    .into())
 }

@@ -18,7 +18,7 @@ use crate::text::{Diagnostics, Lang, Source, capital};
 /// The cells seen round what a game puts on the field.
 const MARGIN: u32 = 2;
 
-/// A game with what is said of its moves.
+/// A game with comments on its moves.
 #[derive(Clone, Debug)]
 pub struct PrintedGame {
     /// What it is called.

@@ -54,7 +54,7 @@ impl LinePrinter {
             match item {
                 Item::Ply(ply) => {
                     before.clone_from(&position);
-                    // What is said before the first move of a game is a paragraph of its own.
+                    // The words before the first move of a game are a paragraph of their own.
                     if self.goal.is_none() && position.plies() == 0 && !words.is_empty() {
                         let words = std::mem::take(&mut words);
                         out.push(SolutionLine { depth, words });
@@ -73,7 +73,7 @@ impl LinePrinter {
                         },
                     });
                 }
-                // What is said of a game is the text of its author, and no quotation.
+                // The comments on a game are the text of its author, and no quotation.
                 Item::Comment(comment) if self.goal.is_none() => {
                     words.extend(PrintedWord::plain(&in_language(&comment.text, self.lang)));
                 }
