@@ -35,6 +35,7 @@ mod solve;
 mod table;
 mod tune;
 mod verify;
+mod volume;
 
 use std::borrow::Cow;
 use std::ffi::OsString;
