@@ -643,10 +643,24 @@ impl Totals {
 }
 
 /// Games in which each legal move, passes too, is as likely as any other. Winners of Parcel are those without a komi.
-pub fn uniform(game: &str, size: (i32, i32), topology: &str, games: u32, seed: u64) -> Totals {
+/// Games of Renju begin with the stones (a cell, a colour) of the start positions, one after the other.
+pub fn uniform(
+    game: &str,
+    size: (i32, i32),
+    topology: &str,
+    games: u32,
+    seed: u64,
+    starts: &[Vec<(usize, u8)>],
+) -> Totals {
     let (mut chance, mut totals) = (Chance(seed), Totals::default());
     let surface = Surface::new(size.0, size.1, topology);
-    for _ in 0..games {
+    for number in 0..games as usize {
+        let mut board = Board::new(size.0 as usize, size.1 as usize);
+        if !starts.is_empty() {
+            for &(cell, colour) in &starts[number % starts.len()] {
+                board.stones[cell] = colour;
+            }
+        }
         match game {
             "parcel" => {
                 let mut drawn = vec![0; surface.edges.len()];
@@ -670,7 +684,6 @@ pub fn uniform(game: &str, size: (i32, i32), topology: &str, games: u32, seed: u
                 );
             }
             "renju-for-three" => {
-                let mut board = Board::new(size.0 as usize, size.1 as usize);
                 let (mut length, mut passes, mut player) = (0, 0, 1);
                 let (end, winner) = loop {
                     match three_over(&board, player, passes, true) {
@@ -691,7 +704,6 @@ pub fn uniform(game: &str, size: (i32, i32), topology: &str, games: u32, seed: u
                 totals.add(end, winner, length, 0);
             }
             "renju-3-2" => {
-                let mut board = Board::new(size.0 as usize, size.1 as usize);
                 let (mut number, mut passes) = (0, 0);
                 let (end, winner) = 'game: loop {
                     let free = board.free();
@@ -741,15 +753,23 @@ fn main() {
         (width.parse().unwrap(), height.parse().unwrap())
     };
     match words[..] {
-        ["uniform", game, word, topology, games, seed] => {
-            uniform(
-                game,
-                size(word),
-                topology,
-                games.parse().unwrap(),
-                seed.parse().unwrap(),
-            )
-            .print();
+        ["uniform", game, word, topology, games, seed, ref rest @ ..] => {
+            let board = size(word);
+            // Stones as `3,0,1`: column and row from 0, then the colour.
+            let stone = |text: &str| {
+                let parts: Vec<usize> = text.split(',').map(|part| part.parse().unwrap()).collect();
+                (parts[1] * board.0 as usize + parts[0], parts[2] as u8)
+            };
+            let starts: Vec<_> = if rest == ["-"] {
+                let lines = std::io::stdin().lines().map(Result::unwrap);
+                lines
+                    .map(|line| line.split(' ').map(stone).collect())
+                    .collect()
+            } else {
+                Vec::new()
+            };
+            let (games, seed) = (games.parse().unwrap(), seed.parse().unwrap());
+            uniform(game, board, topology, games, seed, &starts).print();
         }
         ["parcel", word, topology] => {
             let surface = Surface::new(size(word).0, size(word).1, topology);
@@ -818,7 +838,7 @@ fn main() {
         }
         _ => {
             println!(
-                "uniform GAME WxH TOPOLOGY GAMES SEED\nparcel WxH TOPOLOGY\ncopy WxH TOPOLOGY MOVES\nonly-pass GAME WxH FREE POSITIONS SEED"
+                "uniform GAME WxH TOPOLOGY GAMES SEED [-]\nparcel WxH TOPOLOGY\ncopy WxH TOPOLOGY MOVES\nonly-pass GAME WxH FREE POSITIONS SEED"
             );
             std::process::exit(2);
         }

@@ -41,7 +41,11 @@ def by_kletka(kletka, game, size, topology, games):
     words = ["--topology", topology] if game == "parcel" else []
     dealt = ran(kletka, "archive", "generate", "--uniform", "--game", game, "--size", str(size), "--games", games, "--seed", SEED, *words)
     table = table_of(kletka, dealt)
-    found = {"length": mean(table["lengths"]), "ends": {}, "seconds": time.monotonic() - begun}
+    found = {"length": mean(table["lengths"]), "ends": {}, "seconds": round(time.monotonic() - begun, 1)}
+    starts = [
+        " ".join(f"{ord(cell[0]) - ord('a')},{int(cell[1:]) - 1},{'гкз'.index(letter) + 1}" for letter, cell in re.findall(r"(\w)@(\w+)", text))
+        for text in re.findall(r"position = '''(.*?)'''", dealt)
+    ]
     share = 100 / table["games"]
     if game == "parcel":
         leads = {int(lead) / 2: count for lead, count in table["leads_in_halves"].items()}
@@ -53,14 +57,14 @@ def by_kletka(kletka, game, size, topology, games):
                 found["ends"][end] = found["ends"].get(end, 0) + share * count
         seats = ["draw", "A", "B"] if game == "renju-3-2" else ["draw", "blue", "red", "green"]
         found["wins"] = [share * sum(table["results"].get(seat, {}).values()) for seat in seats]
-    return found
+    return found, starts
 
 
-def by_second(facts, game, size, topology, games):
-    """The same by the second program."""
+def by_second(facts, game, size, topology, games, starts):
+    """The same by the second program, from the same start positions."""
     begun = time.monotonic()
-    line = ran(facts, "uniform", game, f"{size}x{size}", topology, games, SEED)
-    found = {"seconds": time.monotonic() - begun}
+    line = ran(facts, "uniform", game, f"{size}x{size}", topology, games, SEED, *(["-"] if starts else []), text="\n".join(starts))
+    found = {"seconds": round(time.monotonic() - begun, 1)}
     found["ends"] = {end: float(share) for end, share in re.findall(r"(\w+) ([\d.]+)", line.split("ends ")[1].split(" %")[0])}
     found["wins"] = [float(share) for share in line.split("seats ")[1].split(" %")[0].split(", ")]
     for name in ("length", "lead"):
@@ -68,14 +72,16 @@ def by_second(facts, game, size, topology, games):
     return found
 
 
-def uniform(kletka, facts, games="20000"):
+def uniform(kletka, facts, games="20000", only=""):
     found = []
     boards = [("parcel", size, topology) for size, topology in PARCEL]
     boards += [(game, size, "plane") for game in ("renju-for-three", "renju-3-2") for size in RENJU]
     for game, size, topology in boards:
+        if not game.startswith(only):
+            continue
         row = {"game": game, "size": size, "topology": topology}
-        row["kletka"] = by_kletka(kletka, game, size, topology, games)
-        row["second"] = by_second(facts, game, size, topology, games)
+        row["kletka"], starts = by_kletka(kletka, game, size, topology, games)
+        row["second"] = by_second(facts, game, size, topology, games, starts)
         found.append(row)
         for name in ("length", "lead"):
             if name in row["kletka"]:
