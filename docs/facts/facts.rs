@@ -317,8 +317,9 @@ impl Surface {
 #[derive(Default)]
 pub struct Searched {
     pub known: HashMap<u64, i8>,
+    /// Those in which nobody has just passed, and one of the barest of them.
     pub only_pass: u64,
-    pub only_pass_first: u64,
+    pub example: Option<(Vec<u8>, u8)>,
 }
 
 impl Searched {
@@ -345,9 +346,16 @@ impl Searched {
             drawn[edge] = 0;
             best = Some(best.map_or(lead, |best| (best * sign).max(lead * sign) * sign));
         }
-        if best.is_some_and(|best| best * sign < pass * sign) {
+        if passes == 0 && best.is_some_and(|best| best * sign < pass * sign) {
             self.only_pass += 1;
-            self.only_pass_first += 1 - passes;
+            let bare = |drawn: &[u8]| drawn.iter().filter(|&&colour| colour == 0).count();
+            if self
+                .example
+                .as_ref()
+                .is_none_or(|(known, _)| bare(known) < bare(drawn))
+            {
+                self.example = Some((drawn.to_vec(), player));
+            }
         }
         let lead = best.map_or(pass, |best| (best * sign).max(pass * sign) * sign);
         self.known.insert(key, lead);
@@ -776,11 +784,23 @@ fn main() {
             let mut searched = Searched::default();
             let lead = searched.lead(&surface, &mut vec![0; surface.edges.len()], 1, 0);
             println!(
-                "lead {lead}; {} positions; only a pass keeps the lead in {}, in {} of them nobody has just passed",
+                "lead {lead}; {} positions; only a pass keeps the lead in {}",
                 searched.known.len(),
                 searched.only_pass,
-                searched.only_pass_first,
             );
+            if let Some((drawn, player)) = searched.example {
+                let stones = (0..drawn.len()).filter(|&edge| drawn[edge] != 0);
+                let words: Vec<_> = stones
+                    .map(|edge| {
+                        format!(
+                            "{}{}",
+                            [' ', 'b', 'r', 'g'][usize::from(drawn[edge])],
+                            surface.name(edge)
+                        )
+                    })
+                    .collect();
+                println!("one of them: {}, player {player} to move", words.join(" "));
+            }
         }
         ["copy", word, topology, most] => {
             let surface = Surface::new(size(word).0, size(word).1, topology);

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Makes the tables and plots of docs/facts.md: python3 docs/facts/table.py KLETKA FACTS uniform [GAMES] | engine [GAMES] | plots
+"""Makes the tables and plots of docs/facts.md: python3 docs/facts/table.py KLETKA FACTS uniform [GAMES] | engine [GAMES] | tables . | plots
 
 KLETKA is the command, FACTS the second program (`rustc --edition 2024 -O docs/facts/facts.rs -o FACTS`). `uniform` plays with both
-and writes uniform.json beside this file; `plots` draws the pictures from it; `engine` lets kletka play whole games of both Renju games.
+and writes uniform.json beside this file; `tables` and `plots` print and draw what is in it; `engine` lets kletka play whole games of both Renju games.
 """
 
 import json
@@ -106,7 +106,7 @@ def engine(kletka, games="20", strength="1000", boards="9,19"):
                 text = f"{head}moves = '{moves}'\n"
                 while not json.loads(ran(kletka, "check", "--json", "--exit-zero", "-", text=text))["outcome"]:
                     answer = json.loads(ran(kletka, "analyse", "--json", "--games", strength, "--nodes", "2000", "--top", "1", "--seed", str(number), "-", text=text))
-                    text = ran(kletka, "add", "-", answer["moves"][0]["move"], text=text)
+                    text = ran(kletka, "add", "--", "-", answer["moves"][0]["move"], text=text)
                 archive.append(text)
             table = table_of(kletka, "+++\n".join(archive))
             print(game, size, table["results"], table["length"], f"{time.monotonic() - begun:.0f} s", flush=True)
@@ -119,6 +119,26 @@ WORDS = {
            "four": "четвёрка", "antonov": "условие Антонова", "full": "поле заполнено", "passes": "пропуски", "share": "доля партий, %", ".": ","},
 }
 STYLE = "text{font:11px sans-serif;fill:#333}line,path{stroke:#333;fill:none}"
+
+
+def tables(decimal):
+    """The rows of the page's tables."""
+    def shown(pair, digits):
+        return " ± ".join(f"{value:.{digits}f}" for value in pair).replace(".", decimal).replace("-", "−")
+
+    def share(value):
+        return f"{value:.1f}".replace(".", decimal)
+
+    surfaces = {"plane": ("", ""), "cylinder": (" cylinder", ", цилиндр"), "torus": (" torus", ", тор")}
+    for row in json.loads((HERE / "uniform.json").read_text()):
+        own, other = row["kletka"], row["second"]
+        cells = [f'{row["size"]}×{row["size"]}{surfaces[row["topology"]][decimal == ","]}', shown(own["length"], 2), shown(other["length"], 2)]
+        if row["game"] == "parcel":
+            cells += [share(value) for value in own["wins"]] + [shown(own["lead"], 2), shown(other["lead"], 2)]
+        else:
+            cells += [share(own["ends"].get(end, 0)) for end in ("four", "antonov", "full", "passes") if (end, row["game"]) != ("antonov", "renju-3-2")]
+            cells += [share(other["ends"].get("four", 0))] + [share(value) for value in own["wins"][1:]]
+        print("| " + " | ".join(cells) + " |")
 
 
 def page(width, height, body, title):
@@ -185,5 +205,7 @@ if __name__ == "__main__":
         uniform(kletka, facts, *rest)
     elif what == "engine":
         engine(kletka, *rest)
+    elif what == "tables":
+        tables(*rest)
     else:
         plots()
