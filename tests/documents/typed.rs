@@ -663,6 +663,31 @@ fn parcel_with_end(end: &str) -> Typed {
 }
 
 #[test]
+fn what_other_formats_call_unknown_is_absent() {
+    let text = "[Event \"?\"]\n[Date \"2019.??.??\"]\n[Site \"????\"]\n[Blue \"Anna\"]\n[Red \"?\"]\n\n1. [a3-4] {0:59:58} 2. [a-b3]";
+    let made = import("parcel", "3", text);
+    assert_eq!(made.outcome, ImportOutcome::Whole, "{}", made.text);
+    for line in [
+        "date = \"2019\"",
+        "players = { blue = \"Anna\" }",
+        "\"0:59:58\"",
+    ] {
+        assert!(made.text.contains(line), "{}", made.text);
+    }
+    assert!(
+        !made.text.contains('?') && !made.text.contains("comment"),
+        "{}",
+        made.text
+    );
+    let unknown = import(
+        "parcel",
+        "3",
+        "Date: ????.??.??\nRound: ?\n1. [a3-4] 2. [a-b3]",
+    );
+    assert!(!unknown.text.contains("meta"), "{}", unknown.text);
+}
+
+#[test]
 fn a_result_behind_the_moves_is_no_comment() {
     use ImportOutcome::{Doubtful, Whole};
     let agreed: &[&str] = &["result = \"draw\"", "ended = \"agreed\""];
@@ -681,6 +706,18 @@ fn a_result_behind_the_moves_is_no_comment() {
         ("\nСиние победили, красные сдались", Whole, 2, resigned),
         ("\n1:0 resigned", Whole, 2, resigned),
         ("\nBlue won by resignation", Whole, 2, resigned),
+        (
+            "\nКрасные выиграли по неявке",
+            Whole,
+            2,
+            &["result = \"red\"", "ended = \"forfeit\""],
+        ),
+        (
+            "\n½-½ adjudicated",
+            Whole,
+            2,
+            &["result = \"draw\"", "ended = \"adjudicated\""],
+        ),
         ("\nRed lost on time", Whole, 2, time),
         ("\nСиние выиграли по времени", Whole, 2, time),
         ("\nКрасные просрочили время", Whole, 2, time),
@@ -1121,6 +1158,23 @@ fn a_text_of_moves_of_which_none_is_read_stops() {
             "{}",
             made.text
         );
+    }
+}
+
+/// A drawing that no reader knows is neither a whole game without moves nor lost.
+#[test]
+fn signs_of_which_no_move_is_read_stop_and_are_kept() {
+    for text in [
+        "+---+ +\n|   |\n+ +---+",
+        "= = =",
+        "Синие: Анна\n+-+\n| |\n+-+",
+    ] {
+        let made = import("parcel", "2", text);
+        assert_eq!(made.outcome, ImportOutcome::Stopped, "{}", made.text);
+        let signs = text.lines().filter(|line| !line.contains(':'));
+        for line in signs {
+            assert!(made.text.contains(line.trim()), "{}", made.text);
+        }
     }
 }
 
