@@ -3,10 +3,14 @@
 mod convert;
 mod dedupe;
 mod documents;
+mod facts;
 mod find;
 mod generate;
 mod merge;
+mod names;
+mod query;
 mod record;
+mod select;
 mod split;
 mod stats;
 mod tables;
@@ -32,6 +36,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::group::<ArchiveArgs>(
     &[
         stats::COMMAND,
         find::COMMAND,
+        select::COMMAND,
         dedupe::COMMAND,
         split::COMMAND,
         convert::COMMAND,

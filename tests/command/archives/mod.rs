@@ -4,6 +4,7 @@ mod convert;
 mod dedupe;
 mod find;
 mod merge;
+mod select;
 mod shards;
 mod split;
 mod stats;
