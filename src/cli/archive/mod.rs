@@ -11,9 +11,13 @@ mod names;
 mod query;
 mod record;
 mod select;
+mod sheet;
 mod split;
+mod standings;
 mod stats;
+mod table;
 mod tables;
+mod tally;
 mod told;
 
 use clap::Args;
@@ -37,6 +41,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::group::<ArchiveArgs>(
         stats::COMMAND,
         find::COMMAND,
         select::COMMAND,
+        table::COMMAND,
         dedupe::COMMAND,
         split::COMMAND,
         convert::COMMAND,

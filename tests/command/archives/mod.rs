@@ -9,6 +9,7 @@ mod shards;
 mod split;
 mod stats;
 mod streams;
+mod table;
 
 use crate::common_cli::{Folder, Ran, kletka};
 
