@@ -18,6 +18,7 @@ mod stats;
 mod table;
 mod tables;
 mod tally;
+mod three_way;
 mod told;
 
 use clap::Args;
