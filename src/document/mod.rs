@@ -95,10 +95,7 @@ impl Start<'_> {
             return Letters::default();
         };
         let parsed = notation::picture::read(picture.text, form, picture.corner, &picture.map);
-        self.is_whole &= !parsed
-            .diagnostics
-            .iter()
-            .any(|one| one.severity == Severity::Error);
+        self.is_whole &= parsed.is_whole();
         out.extend(parsed.diagnostics);
         self.elements = parsed.tree;
         parsed.letters

@@ -43,3 +43,15 @@ worded!(ReachError, from Nowhere(Nowhere); error => match error {
     ),
     ReachError::Nowhere(nowhere) => nowhere.text(),
 });
+
+/// A phrase that names no goal of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct UnknownGoal(pub(super) String);
+
+worded!(UnknownGoal; error => {
+    let typed = &error.0;
+    crate::text!(
+        "this is no goal of the game: {typed}",
+        "такой цели в этой игре нет: {typed}"
+    )
+});

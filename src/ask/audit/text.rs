@@ -1,38 +1,16 @@
 //! An audit in words.
 
-use crate::notation::{Address, Line};
+use super::{AuditAnswer, SamePuzzle};
+use crate::notation::Address;
 use crate::puzzle::Dual;
-use crate::puzzle::audit::{AnsweredTwin, Likeness, Report, Role, SetPlay, Try};
+use crate::puzzle::audit::{AnsweredTwin, Likeness, Role, SetPlay, Try};
 use crate::puzzle::solve::{Key, Other, Verdict};
-use crate::text::{Lang, Source, Text, plural_en, plural_ru, wrapped};
+use crate::text::{Lang, Text, plural_en, plural_ru, wrapped};
 
 /// More duals than this are counted only.
 const MOST_DUALS: usize = 12;
 /// Of a long list of cells only so many are named.
 const MOST_CELLS: usize = 8;
-/// Of the puzzles that are the same as one only so many are named.
-pub(super) const MOST_SAME: usize = 8;
-
-/// A puzzle whose position is the same but for a likeness.
-pub(super) struct Same {
-    pub(super) name: String,
-    pub(super) document: usize,
-    pub(super) likeness: Likeness,
-}
-
-/// A puzzle with all that is said of it.
-pub(super) struct Seen<'a> {
-    pub(super) source: &'a Source<'a>,
-    /// The author's solution.
-    pub(super) solution: Option<&'a Line>,
-    pub(super) audit: Report,
-    pub(super) same: Vec<Same>,
-    /// How many more are the same.
-    pub(super) more_same: usize,
-    /// Positions that a question may take.
-    pub(super) nodes: u64,
-}
-
 fn heading(en: &str, ru: &str, rest: &Text) -> Text {
     Text {
         en: format!("{en}: {}", rest.en),
@@ -83,7 +61,7 @@ fn key_text(number: u32, key: &Key<String>) -> Text {
     }
 }
 
-impl Seen<'_> {
+impl AuditAnswer<'_> {
     /// What a move of the solution is called.
     pub(super) fn address(&self, span: crate::text::Span) -> Option<String> {
         let start = Address {
@@ -106,7 +84,7 @@ impl Seen<'_> {
     }
 
     /// What people read, in lines of at most `width` columns.
-    pub(super) fn lines(
+    pub(crate) fn lines(
         &self,
         (sound, strict): (Option<bool>, Option<Text>),
         lang: Lang,
@@ -487,7 +465,7 @@ impl Seen<'_> {
     }
 
     fn same_text(&self) -> Vec<Text> {
-        let one = |same: &Same| {
+        let one = |same: &SamePuzzle| {
             let name = if same.document > 0 {
                 format!("{} [{}]", same.name, same.document)
             } else {
