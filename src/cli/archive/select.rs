@@ -18,6 +18,7 @@ use crate::cli::arguments::JsonArgs;
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::save::Destination;
 use crate::cli::terminal::{Done, Out};
+use crate::rules::LinePieces;
 use crate::session::{ReadDocument, Session, Visit};
 use crate::text::{Lang, Text, plural_ru, visible};
 
@@ -221,7 +222,7 @@ fn is_in_variations(shape: &Shape, document: &ArchiveDocument<'_>, mirrors: &mut
         if let Visit::Played(_, position) = visit
             && !found
         {
-            let there = Arrivals::new(&position.pieces(), &Default::default());
+            let there = Arrivals::new(&position.pieces(), &LinePieces::default());
             found = shape.is_in(
                 &there,
                 position.frame().grid,
