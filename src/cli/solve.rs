@@ -188,7 +188,7 @@ impl SolvedDocument {
 struct WrittenTree {
     text: String,
     positions: usize,
-    /// Whether somebody has ended the search.
+    /// Whether the search was ended.
     is_cut: bool,
 }
 

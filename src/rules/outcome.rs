@@ -97,7 +97,7 @@ impl EndReason {
         won: ("won by agreement", "по соглашению"),
         draw: ("draw by agreement", "ничья по соглашению"),
     });
-    /// Somebody did not come, or lost by a breach of the tournament's rules.
+    /// A player did not come, or lost by a breach of the tournament's rules.
     pub const FORFEIT: Self = Self(&Ending {
         name: "forfeit",
         heading: ("forfeit", "неявка"),
