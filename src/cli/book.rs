@@ -51,7 +51,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
     ],
 );
 
-/// Lay out a booklet of problems or a whole book as PDF, HTML or EPUB
+/// Lay out problems or a whole book as PDF, HTML or EPUB
 /// ru: Сверстать брошюру с задачами или целую книгу: PDF, HTML или EPUB
 ///
 /// Problems are documents with a [puzzle]; others are passed over. The booklet has contents, the problems with their
