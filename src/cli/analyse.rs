@@ -117,11 +117,10 @@ impl AnalyseArgs {
     fn document(&self, source: &Source<'_>, out: &mut Out) -> Status {
         let session = Session::open(out.terminal.games, source, Depth::Replay);
         let mut status = out.report(source, session.diagnostics());
-        let local = |position: &Position| {
-            session
-                .verdict()
-                .alphabet
-                .unwrap_or(position.profile().sheet.cyrillic)
+        let terminal = out.terminal;
+        let local = |position: &Position| match session.verdict().alphabet {
+            Some(alphabet) if self.json => alphabet,
+            _ => terminal.alphabet(position.profile()),
         };
         let analysed = self.at.each(&session, source, |position, at| {
             if is_stopped() {

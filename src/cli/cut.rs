@@ -162,7 +162,9 @@ impl Run for CutArgs {
                 return Err(Text::new(en, ru).into());
             }
             RequestedNodes::All => {
-                return Err(Text::new("cut takes one position", "cut вырезает одну позицию").into());
+                return Err(
+                    Text::new("cut takes one position", "cut вырезает одну позицию").into(),
+                );
             }
         };
         let piece = author::cut(games, &source, at, &self.change(), lang)?;

@@ -5,7 +5,7 @@ use std::io::{self, BufRead as _, BufReader, BufWriter, Read as _, Seek as _, Wr
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use similar::udiff::UnifiedHunkHeader;
 use similar::{Algorithm, ChangeTag, DiffOp, DiffableStr as _};
 use tempfile::NamedTempFile;
@@ -16,7 +16,7 @@ use super::lock::LockedFile;
 use super::save::PendingFile;
 use super::stamp::Digest;
 use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
+use super::terminal::{Done, Hearing, Language, Out, Status, Terminal, WordedMessages};
 use crate::document::format::{self, FormatOptions, Refusal, Script};
 use crate::document::stream::{self, Chunk};
 use crate::text::{Source, Text, visible};
@@ -86,19 +86,11 @@ pub(super) struct FmtArgs {
     /// Alphabet of the colour letters and language of goals [default: the alphabet used first, goals as they are]
     /// ru: Алфавит букв цветов и язык целей [по умолчанию: алфавит, что встретился первым; цели без изменений]
     #[arg(long, value_name = "ru|en", hide_possible_values = true)]
-    letters: Option<LetterChoice>,
+    letters: Option<Language>,
     /// No summary
     /// ru: Без итога
     #[arg(long, short)]
     quiet: bool,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum LetterChoice {
-    /// с к з, in Renju 3/2 г к з
-    Ru,
-    /// b r g
-    En,
 }
 
 /// What became of the files.
@@ -290,10 +282,7 @@ impl FmtArgs {
         hearing: &Hearing,
         terminal: &Terminal,
     ) -> FormattedDocument {
-        let letters = self.letters.map(|letters| match letters {
-            LetterChoice::Ru => Script::Cyrillic,
-            LetterChoice::En => Script::Latin,
-        });
+        let letters = self.letters.map(|letters| Script::of(letters.lang()));
         let (source, errors) = found.read();
         let done = if errors.has_errors() {
             Err(Refusal::Wrong(errors))

@@ -98,7 +98,11 @@ pub(super) struct NewArgs {
 impl Run for NewArgs {
     fn run(&self, out: &mut Out) -> Done {
         let game = game(out.terminal.games, &self.game)?;
-        let text = author::template(game, &self.flags(out.terminal.games)?, out.terminal.lang)?;
+        let flags = Flags {
+            letters: out.terminal.letters,
+            ..self.flags(out.terminal.games)?
+        };
+        let text = author::template(game, &flags, out.terminal.lang)?;
         if out.check_begun(&text) > Status::Good {
             return Err(Text::new("nothing is written", "ничего не записано").into());
         }

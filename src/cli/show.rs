@@ -10,10 +10,9 @@ use super::target::RequestedNodes;
 use super::terminal::{Done, Out, Status};
 use crate::check::Depth;
 use crate::notation::Address;
-use crate::notation::print::Alphabet;
 use crate::report::json;
 use crate::session::{Position, Session};
-use crate::text::{Description, Lang, Source, Text, wrapped};
+use crate::text::{Description, Source, Text, wrapped};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ShowArgs>(
     "show",
@@ -140,12 +139,10 @@ impl ShowArgs {
         let caption = caption.get(lang);
         if self.picture {
             // A `[start]` table, so that it can be pasted into a document.
-            let local = if lang == Lang::En {
-                Alphabet::Latin
-            } else {
-                position.profile().sheet.cyrillic
-            };
-            let drawing = position.drawing(session.verdict().alphabet.unwrap_or(local))?;
+            let usual = out.terminal.alphabet(position.profile());
+            let own = session.verdict().alphabet;
+            let own = own.filter(|_| out.terminal.letters.is_none());
+            let drawing = position.drawing(own.unwrap_or(usual))?;
             out.line(&format!(
                 "[start] # {caption}\npicture = '''\n{drawing}'''\nnext = {next}"
             ));

@@ -6,14 +6,11 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::command::{CommandEntry, Run};
-use super::fmt::LetterChoice;
 use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use crate::board::paint::Paint;
-use crate::notation::print::Alphabet;
-use crate::rules::Profile;
 use crate::session::author::{self, Stroke, sheet};
-use crate::text::{Diagnostics, Lang, Text, visible};
+use crate::text::{Diagnostics, Text, visible};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TableArgs>(
     "table",
@@ -61,10 +58,6 @@ pub(super) struct TableArgs {
         hide_possible_values = true
     )]
     cross: Option<Cross>,
-    /// Letters of the colours [default: those of the document, else of the language]
-    /// ru: Буквы цветов [по умолчанию: те, что в документе, иначе по языку]
-    #[arg(long, value_enum, value_name = "ru|en", hide_possible_values = true)]
-    letters: Option<LetterChoice>,
     /// This document of an archive, counted from 0
     /// ru: Этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
@@ -95,7 +88,7 @@ impl Run for TableArgs {
                 .find(|game| game.due.is_some())
                 .ok_or_else(|| only(&terminal, ""))?;
             let names: Vec<_> = game.seats.iter().map(|seat| seat.name()).collect();
-            let letters = self.letters(game, "", terminal.lang);
+            let letters = terminal.alphabet(game);
             out.painted(
                 sheet(game, 1..=moves, &[], letters, stroke, &names).trim_end_matches('\n'),
             );
@@ -130,7 +123,7 @@ impl Run for TableArgs {
         let names: Vec<_> = names
             .map(|name| visible(&name).replace(['\n', '\t'], " "))
             .collect();
-        let letters = self.letters(game, source.text, terminal.lang);
+        let letters = terminal.alphabet(game);
         out.painted(
             sheet(
                 game,
@@ -143,23 +136,6 @@ impl Run for TableArgs {
             .trim_end_matches('\n'),
         );
         Ok(status)
-    }
-}
-
-impl TableArgs {
-    /// The alphabet of a sheet.
-    fn letters(&self, game: &Profile, text: &str, lang: Lang) -> Alphabet {
-        let usual = if lang == Lang::En {
-            Alphabet::Latin
-        } else {
-            game.sheet.cyrillic
-        };
-        match self.letters {
-            Some(LetterChoice::En) => Alphabet::Latin,
-            None if author::letters(text, "", usual) == Alphabet::Latin => Alphabet::Latin,
-            // The sheet of a game has its own letters, whatever letter a record uses for blue.
-            Some(LetterChoice::Ru) | None => game.sheet.cyrillic,
-        }
     }
 }
 

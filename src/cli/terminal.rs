@@ -10,7 +10,9 @@ use clap::{Command, ValueEnum};
 
 use super::{progress, usage_error};
 use crate::board::paint::Paint;
+use crate::notation::print::Alphabet;
 use crate::report::human::{self, TextStyle};
+use crate::rules::Profile;
 use crate::session::Registry;
 use crate::text::{Diagnostic, Diagnostics, Lang, Severity, Source, Text, visible, wrapped};
 
@@ -61,13 +63,16 @@ pub(super) enum Language {
 }
 
 impl Language {
+    pub(super) const fn lang(self) -> Lang {
+        match self {
+            Self::En => Lang::En,
+            Self::Ru => Lang::Ru,
+        }
+    }
+
     /// The language that was asked for, else the locale's.
     pub(super) fn or_locale(wanted: Option<Self>) -> Lang {
-        match wanted {
-            Some(Self::En) => Lang::En,
-            Some(Self::Ru) => Lang::Ru,
-            None => locale(),
-        }
+        wanted.map_or_else(locale, Self::lang)
     }
 }
 
@@ -79,6 +84,8 @@ pub(super) struct Terminal {
     /// Describes all commands to clap, with their help in a language.
     pub(super) describe: fn(&'static Registry, Lang) -> Command,
     pub(super) lang: Lang,
+    /// The language whose colour letters the arguments ask for.
+    pub(super) letters: Option<Lang>,
     /// Whether the arguments name the language.
     pub(super) is_lang_named: bool,
     /// Colours of the result on stdout.
@@ -91,7 +98,7 @@ impl Terminal {
     pub(super) fn new(
         games: &'static Registry,
         describe: fn(&'static Registry, Lang) -> Command,
-        wanted: Option<Language>,
+        (wanted, letters): (Option<Language>, Option<Language>),
     ) -> Self {
         let (lang, is_lang_named) = (Language::or_locale(wanted), wanted.is_some());
         let stdout = paint(io::stdout().is_terminal());
@@ -107,10 +114,16 @@ impl Terminal {
             games,
             describe,
             lang,
+            letters: letters.map(Language::lang),
             is_lang_named,
             paint: stdout,
             messages,
         }
+    }
+
+    /// The colour letters of what is printed about a game.
+    pub(super) fn alphabet(&self, game: &Profile) -> Alphabet {
+        game.letters(self.letters.unwrap_or(self.lang))
     }
 
     /// What is wrong with a document, for people, as paragraphs divided by empty lines.

@@ -25,6 +25,7 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Role;
 use crate::puzzle::solve::{Class, Gauge, Limits, Verdict};
+use crate::rules::Profile;
 use crate::session::author::{self, Variant};
 use crate::session::{Position, Problem, Registry, Session};
 use crate::text::{Lang, Source, Text};
@@ -202,6 +203,7 @@ pub(super) struct TunedDraft<'a> {
     class: Class,
     next: u32,
     alphabet: Alphabet,
+    game: &'static Profile,
     nodes: u64,
     /// What ends the searches; a signal where there is none.
     gauge: Option<&'a Gauge>,
@@ -229,6 +231,7 @@ impl<'a> TunedDraft<'a> {
             },
             class: problem.class(),
             next: problem.number(),
+            game: problem.start().profile(),
             alphabet: author::letters(text, "", problem.start().profile().sheet.cyrillic),
             nodes,
             gauge: None,
@@ -585,19 +588,23 @@ impl TuneArgs {
         out: &mut Out,
     ) {
         let lang = out.terminal.lang;
+        let letters = out.terminal.alphabet(draft.game);
         let (lines, rows) = self.table((draft, goal), variants, answers, lang);
-        out.lines(&lines);
+        // What is pasted into the document has its letters.
+        let pasted = out.terminal.letters.map_or(draft.alphabet, |_| letters);
+        let spelt = |line: &String| letters.spelt(line);
+        out.lines(&lines.iter().map(spelt).collect::<Vec<_>>());
         for (at, answer) in rows.iter().enumerate().skip(1).take(self.pictures) {
             let variant = &variants[answer.index];
             out.line("");
-            out.line(&format!("{at}  {}", answer.changes.join(", ")));
+            out.line(&letters.spelt(&format!("{at}  {}", answer.changes.join(", "))));
             if let Some(problem) = draft.problem(variant, draft.goal) {
                 out.painted(problem.start().text(out.terminal.paint, lang).trim_end());
             }
             let words: Vec<_> = variant
                 .pieces
                 .iter()
-                .map(|piece| piece.name(draft.alphabet))
+                .map(|piece| piece.name(pasted))
                 .collect();
             for (at, line) in crate::text::wrapped(&words.join(" "), 64)
                 .iter()

@@ -34,7 +34,7 @@ pub(super) fn position(document: &OpenDocument, at: &str) -> Result<Position, Re
 
 /// The letters for colours that people of a language write in a game.
 pub(super) fn usual(position: &Position, lang: Lang) -> Alphabet {
-    lang.of(Alphabet::Latin, position.profile().sheet.cyrillic)
+    position.profile().letters(lang)
 }
 
 /// The picture of a scene, and where its places lie.

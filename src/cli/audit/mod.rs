@@ -244,6 +244,7 @@ pub(super) fn answer(
     let (solution, nodes) = (problem.solution(), limits.nodes);
     let seen = Seen {
         source,
+        letters: problem.start().profile().letters(lang),
         solution,
         audit,
         same: Vec::new(),
@@ -275,6 +276,7 @@ impl AuditArgs {
                 let (same, more_same) = known.of(found.index);
                 let seen = Seen {
                     source: &source,
+                    letters: terminal.alphabet(problem.start().profile()),
                     solution: problem.solution(),
                     audit,
                     same,

@@ -1,5 +1,6 @@
 //! An audit in words.
 
+use crate::notation::print::Alphabet;
 use crate::notation::{Address, Line};
 use crate::puzzle::Dual;
 use crate::puzzle::audit::{AnsweredTwin, Likeness, Report, Role, SetPlay, Try};
@@ -23,6 +24,8 @@ pub(super) struct Same {
 /// A puzzle with all that is said of it.
 pub(super) struct Seen<'a> {
     pub(super) source: &'a Source<'a>,
+    /// The colour letters of the lines for people.
+    pub(super) letters: Alphabet,
     /// The author's solution.
     pub(super) solution: Option<&'a Line>,
     pub(super) audit: Report,
@@ -155,7 +158,7 @@ impl Seen<'_> {
         } else {
             self.same_text().iter().for_each(say);
         }
-        out
+        out.iter().map(|line| self.letters.spelt(line)).collect()
     }
 
     fn facts(&self) -> Vec<Text> {

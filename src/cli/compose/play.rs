@@ -16,7 +16,7 @@ use crate::cli::progress::{LongRun, bar, stoppable};
 use crate::cli::save::{self, Added};
 use crate::cli::terminal::{Done, Out, Status, message};
 use crate::document::Judged;
-use crate::document::format::{self, FormatOptions};
+use crate::document::format::{self, FormatOptions, Script};
 use crate::document::stream::MAX_DOCUMENT;
 use crate::notation::Address;
 use crate::puzzle::compose::{ComposedStart, Look, StartComposer};
@@ -90,6 +90,7 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
         games,
         throws: throws.as_ref(),
         lang,
+        letters: arguments.letters(&out.terminal),
         deadline,
     };
     let seen: Arc<[AtomicU64; 2]> = Arc::default();
@@ -224,6 +225,8 @@ struct Search<'a> {
     throws: &'a dyn StartComposer,
     /// The language of titles.
     lang: Lang,
+    /// The alphabet of colour letters.
+    letters: Option<Script>,
     /// When everything ends; an attempt that is cut short comes to nothing.
     deadline: Option<Instant>,
 }
@@ -351,7 +354,9 @@ impl Search<'_> {
              comment = {found}\n\n{tables}\n{judged}\n\
              [[diagram]]\nname = \"start\"\nat = {at}\n"
         );
-        let options = FormatOptions::default();
+        let options = FormatOptions {
+            letters: self.letters,
+        };
         format::document(
             &Source::whole("start", &text),
             self.games.profiles(),

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::notation::print::Alphabet;
 use crate::puzzle::solve::{Class, Key, Other, Verdict};
 use crate::session::Solved;
 use crate::text::{Lang, Source, Text, wrapped};
@@ -12,6 +13,8 @@ const WIDTH: usize = 76;
 /// What was found of a problem, with the document that it stands in.
 pub(super) struct SolvedProblem<'a> {
     pub(super) source: &'a Source<'a>,
+    /// The colour letters of the lines for people.
+    pub(super) letters: Alphabet,
     pub(super) solved: Solved,
     /// The number of the twin, where it is one.
     pub(super) twin: Option<usize>,
@@ -157,7 +160,7 @@ impl SolvedProblem<'_> {
                 "сертификат: {certificate}"
             ));
         }
-        out
+        out.iter().map(|line| self.letters.spelt(line)).collect()
     }
 }
 

@@ -227,6 +227,7 @@ pub(super) fn shown(
 ) -> ShownAnswer {
     let found = SolvedProblem {
         source,
+        letters: problem.start().profile().letters(lang),
         solved: problem.solve(goal, class, limits, false),
         twin: None,
     };
@@ -562,6 +563,7 @@ impl Worker<'_> {
         }
         SolvedProblem {
             source,
+            letters: self.terminal.alphabet(problem.start().profile()),
             solved,
             twin,
         }

@@ -59,11 +59,7 @@ pub fn problems(
         .cloned()
         .unwrap_or_default();
     let problem = game.problem(document, out)?;
-    let alphabet = if lang == Lang::En {
-        Alphabet::Latin
-    } else {
-        profile.sheet.cyrillic
-    };
+    let alphabet = profile.letters(lang);
     let printer = ProblemPrinter {
         title,
         author,
