@@ -73,9 +73,15 @@ pub mod check;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+#[cfg(feature = "cli")]
+mod console;
 pub mod document;
 pub mod draw;
+#[cfg(feature = "cli")]
+mod files;
 pub mod games;
+#[cfg(feature = "cli")]
+mod lsp;
 pub mod notation;
 pub mod puzzle;
 pub mod report;
@@ -85,6 +91,8 @@ pub mod session;
 pub mod settings;
 pub mod studio;
 pub mod text;
+#[cfg(feature = "cli")]
+mod web;
 
 pub use crate::board::Colour;
 

@@ -186,7 +186,7 @@ impl AnalyseArgs {
 }
 
 /// What an analysis comes to, for who shows it: in lines for people, and as the object that `--json` prints.
-pub(super) fn answer(
+pub(crate) fn answer(
     source: &Source<'_>,
     (position, alphabet): (&Position, Alphabet),
     at: &Address,

@@ -171,7 +171,7 @@ impl Run for BookArgs {
 ///
 /// # Errors
 /// In words, where it cannot be laid out.
-pub(super) fn of_document(
+pub(crate) fn of_document(
     source: &Source<'_>,
     name: &str,
     terminal: Terminal,

@@ -1,57 +1,38 @@
 //! The command line: the only part that reads files and prints.
 
 mod add;
-mod analyse;
+pub(crate) mod analyse;
 mod annotate;
 mod archive;
-mod audit;
-mod bell;
-mod book;
+pub(crate) mod audit;
+pub(crate) mod book;
 mod check;
-mod command;
 mod compose;
 mod contest;
 mod cut;
 mod explain;
 mod extract;
-mod files;
 mod fmt;
 mod import;
-mod input;
 mod judge;
 mod komi;
-mod lsp;
 mod mdbook;
 mod merge;
 mod new;
 mod opponent;
-mod ordered;
 mod outcome;
-mod page;
 mod perft;
 mod places;
 mod play;
-mod progress;
-mod render;
+pub(crate) mod render;
 mod repairs;
-mod shard;
 mod shelf;
 mod shell;
 mod show;
-mod site;
-mod solve;
-mod stream;
-#[cfg(feature = "studio")]
-mod studio;
-mod styles;
+pub(crate) mod solve;
 mod table;
-mod target;
-mod terminal;
-mod tune;
-mod usage_error;
+pub(crate) mod tune;
 mod verify;
-mod watch;
-mod worker;
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -60,10 +41,17 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Args, Command, FromArgMatches, ValueEnum};
 
+use crate::console::{command, interrupt, progress, terminal, usage_error, worker};
+use crate::files::{
+    identity, input, lock, ordered, outputs, save, shard, stamp, stream, styles, target, watch,
+};
+use crate::lsp;
 use crate::session::Registry;
 use crate::text::{Lang, Text, visible};
+#[cfg(feature = "studio")]
+use crate::web::studio;
+use crate::web::{page, site};
 use command::CommandEntry;
-use files::{identity, interrupt, lock, outputs, save, stamp};
 use terminal::{Language, Out, Status, Terminal};
 
 /// What `--version` prints.

@@ -115,32 +115,32 @@ pub(super) struct TuneArgs {
     clippy::struct_excessive_bools,
     reason = "each is a flag of the command line"
 )]
-pub(super) struct Wishes {
+pub(crate) struct Wishes {
     /// First those that keep the author's key
     /// ru: Сначала те, где ключ автора остаётся
     #[arg(long)]
-    pub(super) keep_key: bool,
+    pub(crate) keep_key: bool,
     /// First those with a single key
     /// ru: Сначала те, где ключ один
     #[arg(long)]
-    pub(super) unique: bool,
+    pub(crate) unique: bool,
     /// First those that win sooner
     /// ru: Сначала те, где выигрыш раньше
     #[arg(long, conflicts_with = "longer")]
-    pub(super) shorter: bool,
+    pub(crate) shorter: bool,
     /// First those that win later
     /// ru: Сначала те, где выигрыш позже
     #[arg(long)]
-    pub(super) longer: bool,
+    pub(crate) longer: bool,
     /// First those with fewer stones or segments
     /// ru: Сначала те, где камней или отрезков меньше
     #[arg(long)]
-    pub(super) fewer_stones: bool,
+    pub(crate) fewer_stones: bool,
 }
 
 impl Wishes {
     /// How good an answer is, the smallest first.
-    pub(super) fn rank(
+    pub(crate) fn rank(
         self,
         answer: &AnsweredChange,
         author: &AnsweredChange,
@@ -176,9 +176,9 @@ impl Wishes {
 
 /// What became of a change.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-pub(super) struct AnsweredChange {
+pub(crate) struct AnsweredChange {
     /// Its place among the questions; 0 is the position as it is.
-    pub(super) index: usize,
+    pub(crate) index: usize,
     changes: Vec<String>,
     stones: usize,
     /// `proved`, `refuted`, `unknown`, or `impossible` where no game begins so.
@@ -190,13 +190,13 @@ pub(super) struct AnsweredChange {
 }
 
 impl AnsweredChange {
-    pub(super) fn is_proved(&self) -> bool {
+    pub(crate) fn is_proved(&self) -> bool {
         self.verdict == "proved"
     }
 }
 
 /// A puzzle whose position is changed.
-pub(super) struct TunedDraft<'a> {
+pub(crate) struct TunedDraft<'a> {
     games: &'static Registry,
     text: &'a str,
     goal: Goal,
@@ -239,7 +239,7 @@ impl<'a> TunedDraft<'a> {
     }
 
     /// The same as the command has it by itself, in searches that a gauge shows and ends; nothing without a puzzle.
-    pub(super) fn watched(
+    pub(crate) fn watched(
         (games, session): (&'static Registry, &'a Session),
         problem: &Problem,
         gauge: &'a Gauge,
@@ -252,7 +252,7 @@ impl<'a> TunedDraft<'a> {
     }
 
     /// The changes of a position to be asked about, the position as it is first, unless they are too many.
-    pub(super) fn variants(start: &Position, near: u8, two: bool) -> Result<Vec<Variant>, Text> {
+    pub(crate) fn variants(start: &Position, near: u8, two: bool) -> Result<Vec<Variant>, Text> {
         if author::most_variants(start, near, two) > MOST {
             return Err(crate::text!(
                 "there are more than {MOST} such changes: a smaller --near, or without --two",
@@ -263,12 +263,12 @@ impl<'a> TunedDraft<'a> {
     }
 
     /// What is asked.
-    pub(super) const fn goal(&self) -> Goal {
+    pub(crate) const fn goal(&self) -> Goal {
         self.goal
     }
 
     /// The document with a changed position.
-    pub(super) fn changed(&self, variant: &Variant) -> String {
+    pub(crate) fn changed(&self, variant: &Variant) -> String {
         self.document(variant, self.goal)
     }
 
@@ -326,7 +326,7 @@ impl<'a> TunedDraft<'a> {
     }
 
     /// What becomes of a change; nothing where a signal came between, for what it leaves open may be so.
-    pub(super) fn answer(&self, (index, variant): (usize, &Variant)) -> Option<AnsweredChange> {
+    pub(crate) fn answer(&self, (index, variant): (usize, &Variant)) -> Option<AnsweredChange> {
         let none = self.impossible((index, variant));
         let Some(problem) = self.problem(variant, self.goal) else {
             return Some(none);
@@ -622,7 +622,7 @@ impl TuneArgs {
 
 /// What `kletka tune` says of the puzzle of a session, in lines for people, unless `gauge` ends it; `told` hears how many
 /// questions of how many are answered. `None` where there is no puzzle.
-pub(super) fn answer(
+pub(crate) fn answer(
     (games, session): (&'static Registry, &Session),
     gauge: &Gauge,
     told: impl Fn(u64, u64),

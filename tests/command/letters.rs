@@ -27,7 +27,18 @@ fn answers_have_the_letters_of_their_language() {
         &["solve", PROBLEM][..],
         &["audit", PROBLEM],
         &["analyse", PROBLEM, "--games", "20"],
-        &["compose", "renju-for-three", "--count", "1"],
+        &[
+            "compose",
+            "renju-for-three",
+            "--for",
+            "play",
+            "--depth",
+            "0",
+            "--games",
+            "0",
+            "--count",
+            "1",
+        ],
         &["new", "renju-3-2"],
     ] {
         let with = |more: &[&str]| printed(&[command, more].concat());

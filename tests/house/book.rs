@@ -271,18 +271,7 @@ fn the_russian_pages_of_what_is_known_have_the_same_figures() {
             .collect::<BTreeMap<String, String>>()
     });
     let mut seen = 0;
-    for name in [
-        "starts",
-        "difficulty",
-        "strength",
-        "outcome",
-        "komi",
-        "decisions",
-        "errata",
-        "figure-14c",
-        "figure-14d",
-        "solving",
-    ] {
+    for name in ["starts", "difficulty", "outcome", "komi"] {
         let name = format!("docs/{name}.md");
         let figures = figures_of_tables(&russian[&name]);
         assert_eq!(figures_of_tables(&english[&name]), figures, "{name}");
@@ -517,7 +506,7 @@ fn mdbook_builds_both_books_and_no_link_is_broken() {
             );
         }
     }
-    assert!(pages.len() > 70, "{} pages", pages.len());
+    assert!(pages.len() > 60, "{} pages", pages.len());
     let (mut seen, mut broken) = (0, Vec::new());
     for (path, text) in &pages {
         // A book that is printed as one page, and the page for what is missing, are addressed otherwise.

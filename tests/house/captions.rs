@@ -1,4 +1,4 @@
-//! The tables in `docs/captions`: every statement of every figure is a claim of a document, word for word, or has a
+//! The tables in `tests/house/captions`: every statement of every figure is a claim of a document, word for word, or has a
 //! reason why no program can check it. And the documents that ship hold what they claim.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A page of `docs/captions`: its name begins the names of its documents too.
+/// A page of `tests/house/captions`: its name begins the names of its documents too.
 struct Page {
     name: &'static str,
     figures: &'static [&'static str],
@@ -167,7 +167,12 @@ fn faults(table: &str, figures: &[&str], documents: &BTreeMap<String, String>) -
 }
 
 fn table(page: &str) -> String {
-    fs::read_to_string(root().join("docs/captions").join(format!("{page}.md"))).unwrap()
+    fs::read_to_string(
+        root()
+            .join("tests/house/captions")
+            .join(format!("{page}.md")),
+    )
+    .unwrap()
 }
 
 #[test]
@@ -178,44 +183,9 @@ fn every_statement_of_every_caption_is_claimed() {
     }
 }
 
-/// The Russian tables have the same statements, of the same documents, and a reason in the same places.
-#[test]
-fn the_russian_tables_make_the_same_claims() {
-    for page in PAGES {
-        let english = table(page.name);
-        let path = root()
-            .join("docs/book/ru/src/docs/captions")
-            .join(format!("{}.md", page.name));
-        let russian = fs::read_to_string(path).unwrap();
-        let (english, russian) = (rows(&english), rows(&russian));
-        assert_eq!(english.len(), russian.len(), "{}", page.name);
-        for (english, russian) in english.iter().zip(&russian) {
-            let [statement, _, document, claim] = russian[..] else {
-                panic!("{russian:?} has not four cells")
-            };
-            assert_eq!(
-                [english[0], english[2]],
-                [statement, document],
-                "{}",
-                page.name
-            );
-            if english[3].starts_with(REASON) {
-                assert!(
-                    claim
-                        .strip_prefix("не проверяется: ")
-                        .is_some_and(|why| why.contains(' ')),
-                    "{statement}"
-                );
-            } else {
-                assert_eq!(english[3], claim, "{}: {statement}", page.name);
-            }
-        }
-    }
-}
-
 #[test]
 fn every_page_and_document_belongs_to_an_article() {
-    for folder in ["docs/captions", "puzzles/articles"] {
+    for folder in ["tests/house/captions", "puzzles/articles"] {
         for entry in fs::read_dir(root().join(folder)).unwrap() {
             let name = entry.unwrap().file_name().to_string_lossy().into_owned();
             let known = PAGES.iter().any(|page| {

@@ -92,6 +92,7 @@ fn nothing_stray_stands_at_the_top() {
     let known = [
         ".ci",
         ".dockerignore",
+        ".git-blame-ignore-revs",
         ".github",
         ".gitignore",
         ".pre-commit-hooks.yaml",

@@ -225,14 +225,14 @@ impl Likenesses {
 }
 
 /// An audit for who shows it: in lines for people, and as the object that `--json` prints.
-pub(super) struct ShownAudit {
-    pub(super) lines: Vec<String>,
-    pub(super) json: String,
+pub(crate) struct ShownAudit {
+    pub(crate) lines: Vec<String>,
+    pub(crate) json: String,
 }
 
 /// What an audit of a puzzle by itself says, among the attacking moves of a class where not among the puzzle's; `None` where
 /// nothing is claimed.
-pub(super) fn answer(
+pub(crate) fn answer(
     source: &Source<'_>,
     problem: &Problem,
     class: Option<Class>,

@@ -184,18 +184,18 @@ impl RenderArgs {
 }
 
 /// A picture for who keeps it himself.
-pub(super) struct KeptPicture {
+pub(crate) struct KeptPicture {
     /// What its file would be called.
-    pub(super) name: String,
-    pub(super) description: String,
-    pub(super) bytes: Vec<u8>,
+    pub(crate) name: String,
+    pub(crate) description: String,
+    pub(crate) bytes: Vec<u8>,
 }
 
 /// The pictures that the command would write with some arguments for a document at a place, and what it would say of it.
 ///
 /// # Errors
 /// In words, where the arguments are wrong or something cannot be drawn.
-pub(super) fn of_document(
+pub(crate) fn of_document(
     arguments: &[&str],
     source: &Source<'_>,
     place: &Path,

@@ -140,7 +140,7 @@ fn goal(text: &str) -> Result<Goal, Text> {
     })
 }
 
-pub(super) fn class(text: &str) -> Result<Class, Text> {
+pub(crate) fn class(text: &str) -> Result<Class, Text> {
     let found = Class::ALL.iter().find(|(name, _)| *name == text);
     found.map(|(_, class)| *class).ok_or_else(|| {
         Text::new(
@@ -195,7 +195,7 @@ impl Run for SolveArgs {
 }
 
 /// The answer to the goal of a puzzle in lines for people; `None` where nothing is claimed.
-pub(super) fn answer(
+pub(crate) fn answer(
     source: &Source<'_>,
     problem: &Problem,
     limits: &Limits<'_>,
@@ -206,19 +206,19 @@ pub(super) fn answer(
 }
 
 /// An answer for who shows it, with what may be made of it.
-pub(super) struct ShownAnswer {
+pub(crate) struct ShownAnswer {
     /// The lines for people.
-    pub(super) lines: Vec<String>,
+    pub(crate) lines: Vec<String>,
     /// The object that `--json` prints.
-    pub(super) json: String,
+    pub(crate) json: String,
     /// The document with the whole proof as its solution, as `--write --replace` writes it; nothing without a proof.
-    pub(super) whole: Option<String>,
+    pub(crate) whole: Option<String>,
     /// The document with what its solution lacks, as `--write` writes it, or why there is none; nothing without a proof.
-    pub(super) written: Option<Result<String, Text>>,
+    pub(crate) written: Option<Result<String, Text>>,
 }
 
 /// The answer to a goal in the position of a document.
-pub(super) fn shown(
+pub(crate) fn shown(
     source: &Source<'_>,
     problem: &Problem,
     (goal, class): (Goal, Class),
@@ -750,7 +750,7 @@ impl FoundSolution {
 }
 
 /// That a document has no puzzle; what can be done instead of giving it one.
-pub(super) fn no_puzzle(or: &str, or_ru: &str) -> Diagnostic {
+pub(crate) fn no_puzzle(or: &str, or_ru: &str) -> Diagnostic {
     let message = Text::new("the document has no puzzle", "в документе нет задачи");
     let help = crate::text!(
         "give it a goal: [puzzle] goal = \"…\"{or}",

@@ -1,0 +1,470 @@
+//! Files, folders and standard input.
+
+use std::collections::HashSet;
+use std::fs::{self, File};
+use std::io::{self, BufRead, Read, Write as _};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use ignore::{DirEntry, WalkBuilder};
+use tempfile::NamedTempFile;
+
+use crate::console::interrupt;
+use crate::text::Text;
+
+/// What files and folders are called in messages: on one line, whoever has given them their names.
+pub(crate) trait Called {
+    /// The path with line breaks spelled as other control characters are.
+    fn called(&self) -> String;
+}
+
+impl Called for Path {
+    fn called(&self) -> String {
+        self.display().to_string().replace('\n', "\\u000a")
+    }
+}
+
+/// Something to read documents from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum DocumentInput {
+    Stdin,
+    /// A file that was named.
+    File(PathBuf),
+    /// A file that was found in a folder: passed over when it is no document.
+    Found(PathBuf),
+}
+
+/// Why something cannot be read.
+pub(crate) fn unreadable(name: &str, error: &io::Error) -> Text {
+    let Text { en, ru } = match error.kind() {
+        io::ErrorKind::NotFound => Text::new("there is no such file", "нет такого файла"),
+        io::ErrorKind::PermissionDenied => {
+            Text::new("no permission to read it", "нет прав на чтение")
+        }
+        _ => fault(error),
+    };
+    crate::text!(
+        "cannot read {name}: {en}",
+        "не удаётся прочитать {name}: {ru}"
+    )
+}
+
+/// What the system says of a symbolic link that leads to itself.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+const LOOP: i32 = 40;
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+const LOOP: i32 = 62;
+
+/// Whether a symbolic link leads to itself.
+pub(crate) fn is_loop(error: &io::Error) -> bool {
+    cfg!(unix) && error.raw_os_error() == Some(LOOP)
+}
+
+/// What the system says of files that can be neither read nor written, in words.
+pub(crate) fn fault(error: &io::Error) -> Text {
+    match error.kind() {
+        io::ErrorKind::IsADirectory => Text::new("it is a folder", "это папка"),
+        io::ErrorKind::NotADirectory => {
+            Text::new("part of its path is no folder", "часть пути — не папка")
+        }
+        io::ErrorKind::ReadOnlyFilesystem => Text::new(
+            "the file system is read-only",
+            "файловая система только для чтения",
+        ),
+        io::ErrorKind::StorageFull => Text::new("the disk is full", "на диске нет места"),
+        io::ErrorKind::QuotaExceeded => {
+            Text::new("the disk quota is used up", "дисковая квота исчерпана")
+        }
+        io::ErrorKind::FileTooLarge => Text::new(
+            "files may not become as large",
+            "файлам не разрешено быть такими большими",
+        ),
+        io::ErrorKind::ConnectionAborted => {
+            Text::new("a signal has ended the reading", "чтение прервал сигнал")
+        }
+        io::ErrorKind::InvalidFilename => Text::new(
+            "no file can be called so",
+            "такого имени у файла быть не может",
+        ),
+        _ if is_loop(error) => Text::new(
+            "the symbolic link leads to itself",
+            "символическая ссылка ведёт сама на себя",
+        ),
+        _ => Text::same(error.to_string()),
+    }
+}
+
+/// That an archive has no document of a number.
+pub(crate) fn no_document(name: &str, wanted: usize, documents: usize) -> Text {
+    crate::text!(
+        "{name} has no document {wanted}: it has {documents}, counted from 0",
+        "в {name} нет документа {wanted}: их {documents}, счёт с 0"
+    )
+}
+
+impl DocumentInput {
+    /// The input that a path on the command line names.
+    pub(crate) fn of(path: &Path) -> Self {
+        if path.as_os_str() == "-" {
+            Self::Stdin
+        } else {
+            Self::File(path.to_owned())
+        }
+    }
+
+    /// The file.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match self {
+            Self::Stdin => None,
+            Self::File(path) | Self::Found(path) => Some(path),
+        }
+    }
+
+    /// The name as messages show it.
+    pub(crate) fn name(&self) -> String {
+        self.path().map_or("-".to_owned(), Called::called)
+    }
+
+    pub(crate) fn open(&self) -> Result<Box<dyn Read>, Text> {
+        let Some(path) = self.path() else {
+            return Ok(incoming());
+        };
+        if is_endless(path) {
+            let name = self.name();
+            return Err(crate::text!(
+                "{name} is no file but a pipe or a device: give what comes out of it as standard input, -",
+                "{name} — не файл, а канал или устройство: подайте его содержимое на стандартный ввод, -"
+            ));
+        }
+        let opened = File::open(path).and_then(|file| {
+            let is_file = file.metadata()?.is_file();
+            Ok(if is_file {
+                Box::new(file)
+            } else {
+                patient(file)
+            })
+        });
+        opened.map_err(|error| unreadable(&self.name(), &error))
+    }
+
+    /// The whole file.
+    pub(crate) fn read(&self) -> Result<Vec<u8>, Text> {
+        let mut bytes = Vec::new();
+        self.open()?
+            .read_to_end(&mut bytes)
+            .map_err(|error| unreadable(&self.name(), &error))?;
+        Ok(bytes)
+    }
+
+    /// The whole file, and no more than one byte behind so many of it: what is longer is nothing of what is wanted.
+    pub(crate) fn beginning(&self, most: usize) -> Result<Vec<u8>, Text> {
+        let mut bytes = Vec::new();
+        let mut input = self.open()?.take((most as u64).saturating_add(1));
+        input
+            .read_to_end(&mut bytes)
+            .map_err(|error| unreadable(&self.name(), &error))?;
+        Ok(bytes)
+    }
+
+    /// The whole file as text, unless it is longer than so many bytes: more is not read.
+    pub(crate) fn text_within(&self, most: usize) -> Result<String, Text> {
+        let bytes = self.beginning(most)?;
+        if bytes.len() > most {
+            let name = self.name();
+            return Err(crate::text!(
+                "{name} has more than {most} bytes, too many for what it should be",
+                "в {name} больше {most} байт: слишком много для того, чем он должен быть"
+            ));
+        }
+        self.worded(bytes)
+    }
+
+    fn worded(&self, bytes: Vec<u8>) -> Result<String, Text> {
+        String::from_utf8(bytes).map_err(|_| {
+            let name = self.name();
+            crate::text!("{name} is no text in UTF-8", "{name} — не текст в UTF-8")
+        })
+    }
+
+    /// Whether a TOML file found in a folder is somebody else's: it has neither of the keys that every document has.
+    pub(crate) fn is_foreign(&self, text: &str) -> bool {
+        matches!(self, Self::Found(path) if has_suffix(path, &["toml"]))
+            && !has_keys(text.as_bytes()).unwrap_or(false)
+    }
+}
+
+/// Whether a text has a key that every document has, before its first table. No more of it is read than tells that.
+pub(crate) fn has_keys(text: impl BufRead) -> io::Result<bool> {
+    for (number, line) in text.lines().enumerate() {
+        let line = line?;
+        let line = if number == 0 {
+            line.trim_start_matches('\u{feff}')
+        } else {
+            &line
+        };
+        if line.trim_start().starts_with('[') {
+            break;
+        }
+        let (key, _) = line.split_once('=').unwrap_or_default();
+        if matches!(key.trim().trim_matches(['"', '\'']), "kletka" | "game") {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether a path names a pipe or a device, which may never say anything or never end. Those that the shell itself hands
+/// over, `<(…)`, come from a program that does.
+pub(crate) fn is_endless(path: &Path) -> bool {
+    let is_handed_over = ["/dev/fd", "/dev/stdin", "/proc/self/fd"]
+        .iter()
+        .any(|folder| path.starts_with(folder));
+    let is_special = |data: fs::Metadata| !data.is_file() && !data.is_dir();
+    !is_handed_over && fs::metadata(path).is_ok_and(is_special)
+}
+
+/// Standard input.
+#[cfg(unix)]
+fn incoming() -> Box<dyn Read> {
+    use std::os::fd::AsFd as _;
+    // Nothing of it is kept back here, as std does: whether more comes can be asked.
+    let Ok(file) = io::stdin().as_fd().try_clone_to_owned().map(File::from) else {
+        return Box::new(io::stdin());
+    };
+    if file.metadata().is_ok_and(|data| data.is_file()) {
+        Box::new(file)
+    } else {
+        patient(file)
+    }
+}
+
+#[cfg(not(unix))]
+fn incoming() -> Box<dyn Read> {
+    Box::new(io::stdin())
+}
+
+/// What comes from another program or from a terminal, which may say nothing for any time. The signal that has ended a search
+/// ends the reading too, where nothing more has come.
+#[cfg(unix)]
+fn patient(file: File) -> Box<dyn Read> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+    struct Patient(File);
+
+    impl Read for Patient {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            const STEP: Timespec = Timespec {
+                tv_sec: 0,
+                tv_nsec: 50_000_000,
+            };
+            while let Ok(0) | Err(rustix::io::Errno::INTR) =
+                poll(&mut [PollFd::new(&self.0, PollFlags::IN)], Some(&STEP))
+            {
+                if interrupt::has_come() {
+                    return Err(io::ErrorKind::ConnectionAborted.into());
+                }
+            }
+            self.0.read(buffer)
+        }
+    }
+
+    Box::new(Patient(file))
+}
+
+#[cfg(not(unix))]
+fn patient(file: File) -> Box<dyn Read> {
+    Box::new(file)
+}
+
+/// An input in a file, for those who read it twice.
+pub(crate) fn spooled(input: &DocumentInput) -> Result<NamedTempFile, Text> {
+    let (mut from, mut piece) = (input.open()?, vec![0; 1 << 16]);
+    let mut kept = interrupt::unfinished(NamedTempFile::new, NamedTempFile::path)
+        .map_err(|error| aside(&error))?;
+    loop {
+        match from
+            .read(&mut piece)
+            .map_err(|error| unreadable(&input.name(), &error))?
+        {
+            0 => return Ok(kept),
+            count => kept
+                .write_all(&piece[..count])
+                .map_err(|error| aside(&error))?,
+        }
+    }
+}
+
+/// That a file that nobody names cannot be written.
+pub(crate) fn aside(error: &io::Error) -> Text {
+    crate::text!(
+        "cannot write a temporary file: {error}",
+        "не удаётся записать временный файл: {error}"
+    )
+}
+
+/// Whether a file ends in one of these.
+pub(crate) fn has_suffix(path: &Path, suffixes: &[&str]) -> bool {
+    path.extension()
+        .is_some_and(|suffix| suffixes.iter().any(|one| suffix == *one))
+}
+
+/// Folders of programs, which hold nothing that an author wrote.
+const NOT_THE_AUTHORS: &[&str] = &["target", "node_modules"];
+
+/// The suffixes of documents.
+const DOCUMENTS: &[&str] = &["toml", "kla"];
+
+/// Whether a file is called as documents are.
+pub(crate) fn is_document(path: &Path) -> bool {
+    has_suffix(path, DOCUMENTS)
+}
+
+/// The suffixes of text that people type.
+const TEXTS: &[&str] = &["txt"];
+
+/// How folders are walked.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct FolderWalk {
+    /// Look also into what is passed over in folders: what is hidden, folders of build tools, what a .gitignore or .ignore names
+    /// ru: Смотреть и то, что в папках пропускается: скрытое, папки сборки, перечисленное в .gitignore и .ignore
+    #[arg(long)]
+    no_ignore: bool,
+    /// Walk also into folders that lie on another file system than the one named
+    /// ru: Заходить и в папки, которые лежат в другой файловой системе, чем названная
+    #[arg(long)]
+    other_file_systems: bool,
+}
+
+impl FolderWalk {
+    /// The inputs of paths: folders are walked in the order of names.
+    pub(crate) fn inputs(self, paths: &[PathBuf]) -> Vec<Result<DocumentInput, Text>> {
+        self.gather(paths, DOCUMENTS)
+    }
+
+    /// The same for files of text.
+    pub(crate) fn texts(self, paths: &[PathBuf]) -> Vec<Result<DocumentInput, Text>> {
+        self.gather(paths, TEXTS)
+    }
+
+    /// The same for readers' trees.
+    pub(crate) fn trees(self, paths: &[PathBuf]) -> Vec<Result<DocumentInput, Text>> {
+        self.gather(paths, &["tries"])
+    }
+
+    fn gather(self, paths: &[PathBuf], suffixes: &[&str]) -> Vec<Result<DocumentInput, Text>> {
+        let mut out = Vec::new();
+        for path in paths {
+            if !path.is_dir() || path.as_os_str() == "-" {
+                out.push(Ok(DocumentInput::of(path)));
+                continue;
+            }
+            let before = out.len();
+            self.walk(path, suffixes, &mut out);
+            if out.len() == before {
+                out.push(Err(self.nothing_under(path, suffixes)));
+            }
+        }
+        out
+    }
+
+    fn walk(self, folder: &Path, suffixes: &[&str], out: &mut Vec<Result<DocumentInput, Text>>) {
+        let is_kept = move |entry: &DirEntry| {
+            let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+            let is_programs = || {
+                NOT_THE_AUTHORS
+                    .iter()
+                    .any(|name| entry.file_name() == *name)
+            };
+            self.no_ignore || entry.depth() == 0 || !is_folder || !is_programs()
+        };
+        let entries = WalkBuilder::new(folder)
+            .standard_filters(!self.no_ignore)
+            .require_git(false)
+            .same_file_system(!self.other_file_systems)
+            .sort_by_file_name(Ord::cmp)
+            .filter_entry(is_kept)
+            .build();
+        let (before, mut links) = (out.len(), Vec::new());
+        for entry in entries {
+            match entry {
+                Ok(entry) if has_suffix(entry.path(), suffixes) => {
+                    let kind = entry.file_type();
+                    if kind.is_some_and(|kind| kind.is_file()) {
+                        out.push(Ok(DocumentInput::Found(entry.into_path())));
+                    } else if kind.is_some_and(|kind| kind.is_symlink()) && !entry.path().is_dir() {
+                        links.push(entry.into_path());
+                    }
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    let path = place(&error).unwrap_or(folder).called();
+                    let error = error
+                        .into_io_error()
+                        .unwrap_or_else(|| io::Error::other("a loop of links"));
+                    out.push(Err(unreadable(&path, &error)));
+                }
+            }
+        }
+        if links.is_empty() {
+            return;
+        }
+        // Each file is read once. A link that leads nowhere is told when it is read.
+        let found = out[before..]
+            .iter()
+            .flatten()
+            .filter_map(DocumentInput::path);
+        let mut known: HashSet<PathBuf> = found
+            .filter_map(|path| fs::canonicalize(path).ok())
+            .collect();
+        links.retain(|link| fs::canonicalize(link).map_or(true, |target| known.insert(target)));
+        out.extend(links.into_iter().map(|link| Ok(DocumentInput::Found(link))));
+    }
+
+    fn nothing_under(self, folder: &Path, suffixes: &[&str]) -> Text {
+        let shown = folder.called();
+        let mut texts = Vec::new();
+        if suffixes != TEXTS {
+            self.walk(folder, TEXTS, &mut texts);
+        }
+        let (en, ru) = if suffixes == TEXTS {
+            (".txt", ".txt")
+        } else {
+            (".toml or .kla", ".toml и .kla")
+        };
+        if !texts.is_empty() {
+            let count = Text::count(
+                texts.len(),
+                [".txt file", ".txt files"],
+                ["файл .txt", "файла .txt", "файлов .txt"],
+            );
+            return crate::text!(
+                "no {en} files under {shown}; {count}: kletka import --game GAME {shown} -o games.kla makes documents of typed moves",
+                "в папке {shown} нет файлов {ru}; {count}: kletka import --game ИГРА {shown} -o games.kla сделает документы из ходов",
+                count
+            );
+        }
+        if self.no_ignore {
+            return crate::text!(
+                "there are no {en} files under {shown}",
+                "в папке {shown} нет файлов {ru}"
+            );
+        }
+        crate::text!(
+            "there are no {en} files under {shown}; hidden and ignored ones are passed over, \
+             --no-ignore takes them too",
+            "в папке {shown} нет файлов {ru}; скрытые и исключённые пропускаются, с --no-ignore берутся и они"
+        )
+    }
+}
+
+/// Where a walk met an error.
+fn place(error: &ignore::Error) -> Option<&Path> {
+    match error {
+        ignore::Error::WithPath { path, .. } => Some(path),
+        ignore::Error::Loop { child, .. } => Some(child),
+        ignore::Error::WithLineNumber { err, .. } | ignore::Error::WithDepth { err, .. } => {
+            place(err)
+        }
+        _ => None,
+    }
+}

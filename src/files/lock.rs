@@ -1,0 +1,98 @@
+//! Files that other runs of kletka leave alone, so that what was read is still so when it is replaced.
+
+use std::fs::File;
+#[cfg(unix)]
+use std::fs::{self, TryLockError};
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use super::input::{self, Called as _};
+use super::stamp::Digest;
+use crate::text::Text;
+
+/// A file that is locked as long as this is open; none for what cannot be locked.
+#[derive(Debug, Default)]
+pub(crate) struct LockedFile(Option<File>);
+
+impl LockedFile {
+    /// Waits until nobody else has locked the file. What is no file, or does not exist, need not be locked.
+    pub(crate) fn wait(path: &Path) -> Result<Self, Text> {
+        Ok(Self::within(path, Duration::MAX)?.unwrap_or_default())
+    }
+
+    /// The same for a while only; `None` where somebody else still has it then.
+    pub(crate) fn within(path: &Path, patience: Duration) -> Result<Option<Self>, Text> {
+        match lock(path, patience) {
+            Ok(file) => Ok(Some(Self(file))),
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(None),
+            Err(error) => Err(input::unreadable(&path.called(), &error)),
+        }
+    }
+
+    /// Whether it is the file that has a name.
+    pub(crate) fn is_of(&self, path: &Path) -> bool {
+        self.0.as_ref().is_some_and(|file| is_at(file, path))
+    }
+
+    /// Refuses to replace a file if it no longer holds what was read, or if another one that is not locked has its name. What others
+    /// save who know no locks, an editor for instance, is seen by that.
+    pub(crate) fn still_holds(&self, read: &Digest, path: &Path) -> Result<(), Text> {
+        let is_ours = self.0.is_none() || self.is_of(path);
+        let is_same = read
+            .is_at(path)
+            .map_err(|error| input::unreadable(&path.called(), &error))?;
+        if is_ours && is_same {
+            Ok(())
+        } else {
+            Err(changed(&path.called()))
+        }
+    }
+}
+
+/// That a file is not as it was read.
+pub(crate) fn changed(name: &str) -> Text {
+    crate::text!(
+        "{name} was changed by somebody else meanwhile: nothing is written",
+        "{name} тем временем изменил кто-то другой: ничего не записано"
+    )
+}
+
+/// Whether an open file still has its name.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use super::identity::{Identity, identity};
+    file.metadata()
+        .is_ok_and(|found| identity(path) == Some(Identity::of(&found)))
+}
+
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> bool {
+    false
+}
+
+/// Locks the file itself, so that nothing is left behind. Who has waited for a file that was replaced meanwhile has the old one,
+/// and asks again for the one that has its name now.
+#[cfg(unix)]
+fn lock(path: &Path, patience: Duration) -> io::Result<Option<File>> {
+    let began = std::time::Instant::now();
+    while fs::metadata(path).is_ok_and(|found| found.is_file()) {
+        let file = File::open(path)?;
+        match file.try_lock() {
+            Ok(()) if is_at(&file, path) => return Ok(Some(file)),
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) if began.elapsed() < patience => {
+                crate::console::interrupt::pause()
+            }
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => break,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(None)
+}
+
+/// Locks of files keep their owner from reading them here, so there is none.
+#[cfg(not(unix))]
+fn lock(_: &Path, _: Duration) -> io::Result<Option<File>> {
+    Ok(None)
+}

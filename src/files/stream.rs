@@ -1,0 +1,561 @@
+//! The documents of the inputs of a run, one after the other or in batches, so that threads have something to chew on and
+//! memory stays flat.
+
+use std::io::Read;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::input::{self, Called as _, DocumentInput};
+use super::ordered;
+use super::shard::Shard;
+use crate::check;
+use crate::console::interrupt;
+use crate::console::progress::Progress;
+use crate::console::terminal::{Out, Status};
+use crate::document::stream::{Archive, Chunk};
+use crate::text::{Diagnostics, Source, Text};
+
+/// How many bytes of documents make a batch; the last document may go beyond it.
+const BATCH: usize = 1 << 16;
+/// How often a batch of a long input is twice as large, and behind how many others: to hand one over takes some microseconds, and
+/// short inputs are to be shared out evenly.
+const LARGER: usize = 2;
+const SMALL_BATCHES: usize = 16;
+/// How many bytes a document counts for beside its own: millions of empty ones are no batch.
+const DOCUMENT: usize = 128;
+/// The same where documents come one by one, and how many fill a batch: so many that no document with anything in it waits for
+/// another one, and millions of empty ones are not handed over each by itself.
+const ALONE: usize = 4;
+const FEW: usize = 64;
+
+/// Documents in their order, and what could not be read between them.
+#[derive(Debug, Default)]
+pub(crate) struct Batch {
+    /// The inputs that the documents are from.
+    inputs: Vec<Arc<OpenInput>>,
+    bytes: Vec<u8>,
+    events: Vec<Event<StoredText>>,
+}
+
+/// One of the things that inputs give, with what is known of a document or has become of it.
+#[derive(Debug)]
+pub(crate) enum Event<D> {
+    Document(D),
+    /// A TOML file found in a folder that is no document.
+    Foreign,
+    Unreadable(Text),
+    /// An input is at its end, after so many bytes.
+    End(u64),
+}
+
+impl<D> Event<D> {
+    /// The same with something else for a document.
+    fn map<'a, E>(&'a self, to: impl FnOnce(&'a D) -> E) -> Event<E> {
+        match self {
+            Self::Document(one) => Event::Document(to(one)),
+            Self::Foreign => Event::Foreign,
+            Self::Unreadable(why) => Event::Unreadable(why.clone()),
+            &Self::End(length) => Event::End(length),
+        }
+    }
+}
+
+/// An input that is read.
+#[derive(Debug)]
+struct OpenInput {
+    input: DocumentInput,
+    name: String,
+    /// How many inputs came before it.
+    number: usize,
+}
+
+#[derive(Debug)]
+struct StoredText {
+    /// Which of the inputs.
+    input: usize,
+    index: u64,
+    document: usize,
+    first_byte: u64,
+    first_line: u64,
+    bytes: Result<Range<usize>, u64>,
+}
+
+/// A document where it stands.
+pub(crate) struct Located<'a> {
+    pub(crate) input: &'a DocumentInput,
+    /// The number of the input among all of them, from 0.
+    pub(crate) input_number: usize,
+    /// The name of the input.
+    name: &'a str,
+    /// The number of the document among those of all inputs, from 0.
+    pub(crate) index: u64,
+    pub(crate) chunk: Chunk<'a>,
+    /// The document as text, if its batch is text as a whole: one look at many documents takes less time than many.
+    text: Option<&'a str>,
+}
+
+impl<'a> Located<'a> {
+    /// The document; with an error it is only the readable beginning of one that is no text.
+    pub(crate) fn read(&self) -> (Source<'a>, Diagnostics) {
+        match self.text {
+            Some(text) => (source(self.name, &self.chunk, text), Diagnostics::default()),
+            None => read(self.name, &self.chunk),
+        }
+    }
+}
+
+fn source<'a>(name: &'a str, chunk: &Chunk<'_>, text: &'a str) -> Source<'a> {
+    let Chunk {
+        document,
+        first_byte,
+        first_line,
+        ..
+    } = *chunk;
+    Source {
+        name,
+        document,
+        text,
+        first_byte,
+        first_line,
+    }
+}
+
+/// A document of a file; with an error it is only the readable beginning of one that is no text.
+pub(crate) fn read<'a>(name: &'a str, chunk: &Chunk<'a>) -> (Source<'a>, Diagnostics) {
+    let mut found = Diagnostics::default();
+    let text = check::text(chunk).unwrap_or_else(|(error, readable)| {
+        found.push(*error);
+        readable
+    });
+    (source(name, chunk, text), found)
+}
+
+/// That something is left of a search that a signal has ended, which is said once; what the command comes to.
+pub(crate) fn ended(status: Status, out: &mut Out) -> Status {
+    static IS_SAID: AtomicBool = AtomicBool::new(false);
+    if !IS_SAID.swap(true, Ordering::Relaxed) {
+        out.complain(&Text::new(
+            "interrupted: what follows was not looked at",
+            "прервано: остальное не просмотрено",
+        ));
+    }
+    status
+}
+
+impl Batch {
+    /// What the batch holds, in order.
+    pub(crate) fn events(&self) -> impl Iterator<Item = Event<Located<'_>>> {
+        let text = simdutf8::basic::from_utf8(&self.bytes).ok();
+        self.events
+            .iter()
+            .map(move |event| event.map(|stored| self.located(stored, text)))
+    }
+
+    /// A document of the batch, `whole` being the batch as text.
+    fn located<'a>(&'a self, stored: &'a StoredText, whole: Option<&'a str>) -> Located<'a> {
+        let StoredText {
+            index,
+            document,
+            first_byte,
+            first_line,
+            ..
+        } = *stored;
+        // A letter cut in two by the end of a document is none in either of them.
+        let text = stored
+            .bytes
+            .clone()
+            .ok()
+            .zip(whole)
+            .and_then(|(range, whole)| whole.get(range));
+        let bytes = stored.bytes.clone().map(|range| &self.bytes[range]);
+        let OpenInput {
+            input,
+            name,
+            number,
+        } = &*self.inputs[stored.input];
+        Located {
+            input,
+            input_number: *number,
+            name,
+            index,
+            chunk: Chunk {
+                document,
+                first_byte,
+                first_line,
+                bytes,
+            },
+            text,
+        }
+    }
+
+    /// How much of a batch it is, a document counting for so many bytes beside its own.
+    fn load(&self, each: usize) -> usize {
+        self.bytes.len() + self.events.len() * each
+    }
+
+    fn push(&mut self, input: &Arc<OpenInput>, index: u64, chunk: &Chunk<'_>) {
+        let Chunk {
+            document,
+            first_byte,
+            first_line,
+            bytes,
+        } = *chunk;
+        if self
+            .inputs
+            .last()
+            .is_none_or(|last| !Arc::ptr_eq(last, input))
+        {
+            self.inputs.push(Arc::clone(input));
+        }
+        let from = self.bytes.len();
+        let bytes = bytes.map(|bytes| {
+            self.bytes.extend_from_slice(bytes);
+            from..self.bytes.len()
+        });
+        let input = self.inputs.len() - 1;
+        self.events.push(Event::Document(StoredText {
+            input,
+            index,
+            document,
+            first_byte,
+            first_line,
+            bytes,
+        }));
+    }
+}
+
+/// Reads inputs one after the other.
+pub(crate) struct Stream {
+    inputs: std::iter::Enumerate<std::vec::IntoIter<Result<DocumentInput, Text>>>,
+    open: Option<OpenStream>,
+    /// How many documents came before the next one.
+    index: u64,
+    shard: Shard,
+    /// The only document of each input that is wanted.
+    wanted: Option<usize>,
+    /// How many bytes fill a batch, and how many a document counts for beside its own.
+    full: usize,
+    each: usize,
+    /// How many bytes the last batch took: the next one will not need more room.
+    room: usize,
+    /// How many batches came before the next one.
+    batches: usize,
+    /// The file that is read instead of standard input.
+    stdin: Option<PathBuf>,
+    /// Whether a signal that ends a search ends all, and what the command comes to then: no document is begun behind it.
+    searched: Option<Status>,
+}
+
+struct OpenStream {
+    input: Arc<OpenInput>,
+    archive: Archive<Box<dyn Read>>,
+    /// How many documents were met.
+    documents: usize,
+}
+
+impl Stream {
+    /// The documents of files and folders, in batches.
+    pub(crate) fn new(inputs: Vec<Result<DocumentInput, Text>>) -> Self {
+        let shard = Shard::default();
+        Self {
+            inputs: inputs.into_iter().enumerate(),
+            open: None,
+            index: 0,
+            shard,
+            wanted: None,
+            full: BATCH,
+            each: DOCUMENT,
+            room: 0,
+            batches: 0,
+            stdin: None,
+            searched: None,
+        }
+    }
+
+    /// The documents of files as they are named.
+    pub(crate) fn of_files(paths: &[PathBuf]) -> Self {
+        Self::new(
+            paths
+                .iter()
+                .map(|path| Ok(DocumentInput::of(path)))
+                .collect(),
+        )
+    }
+
+    /// With a file to read instead of standard input.
+    pub(crate) fn stdin_in(self, path: Option<&Path>) -> Self {
+        Self {
+            stdin: path.map(Path::to_owned),
+            ..self
+        }
+    }
+
+    /// The documents of the one file that a command takes.
+    pub(crate) fn of_file(path: &Path, wanted: Option<usize>, command: &str) -> Result<Self, Text> {
+        let name = path.called();
+        if path.is_dir() {
+            return Err(crate::text!(
+                "{name} is a folder: {command} takes one file",
+                "{name} — папка, а {command} берёт один файл"
+            ));
+        }
+        Ok(Self::of_files(&[path.to_owned()]).only(wanted))
+    }
+
+    /// The documents of a shard; those of the others are passed over without a look at them.
+    pub(crate) fn shard(self, shard: Option<Shard>) -> Self {
+        Self {
+            shard: shard.unwrap_or_default(),
+            ..self
+        }
+    }
+
+    /// Only one document of each input, where a number is given.
+    pub(crate) fn only(self, wanted: Option<usize>) -> Self {
+        Self { wanted, ..self }
+    }
+
+    /// Each document as soon as it is read.
+    pub(crate) fn one_by_one(self) -> Self {
+        Self {
+            full: FEW,
+            each: ALONE,
+            ..self
+        }
+    }
+
+    /// For a command that searches: a signal ends its search with what is known, and no document is begun behind it; the status
+    /// is what the command comes to then.
+    pub(crate) fn searched(self, status: Status) -> Self {
+        Self {
+            searched: Some(status),
+            ..self
+        }
+    }
+
+    /// Runs a command on one document after the other, until nobody reads what it prints; the worst status. What is no
+    /// text, or cannot be read, is reported.
+    pub(crate) fn each(
+        self,
+        out: &mut Out,
+        mut run: impl FnMut(&Located<'_>, &Source<'_>, &mut Out) -> Status,
+    ) -> Status {
+        let mut status = Status::Good;
+        let searched = self.searched;
+        for batch in self.one_by_one() {
+            for event in batch.events() {
+                match event {
+                    Event::Document(found) => {
+                        if let Some(cut) = searched.filter(|_| interrupt::has_come()) {
+                            return status.max(ended(cut, out));
+                        }
+                        let (source, broken) = found.read();
+                        let is_text = !broken.has_errors();
+                        let one = if is_text {
+                            run(&found, &source, out)
+                        } else {
+                            out.report(&source, &broken)
+                        };
+                        status = status.max(one);
+                    }
+                    Event::Unreadable(why) => {
+                        out.complain(&why);
+                        status = Status::Failed;
+                    }
+                    Event::End(_) => out.next_input(),
+                    Event::Foreign => {}
+                }
+                if out.is_closed() {
+                    return status;
+                }
+            }
+        }
+        status
+    }
+
+    /// Does `work` on the documents on several threads and hands the results to `finish` in their order, until nobody reads what
+    /// the command prints; the worst status. What cannot be read is reported.
+    pub(crate) fn each_in_parallel<R: Send>(
+        self,
+        threads: Option<u16>,
+        out: &mut Out,
+        work: impl Fn(&Located<'_>) -> R + Sync,
+        mut finish: impl FnMut(R, &mut Out) -> Status,
+    ) -> Status {
+        let mut status = Status::Good;
+        let searched = self.searched;
+        let work = |found: &Located<'_>, (): &mut ()| {
+            searched
+                .filter(|_| interrupt::has_come())
+                .map_or_else(|| Ok(work(found)), Err)
+        };
+        self.work(threads, None, work, |event| {
+            match event {
+                Event::Document(Ok(made)) => status = status.max(finish(made, out)),
+                Event::Document(Err(cut)) => {
+                    status = status.max(ended(cut, out));
+                    return false;
+                }
+                Event::Unreadable(why) => {
+                    out.complain(&why);
+                    status = Status::Failed;
+                }
+                Event::End(_) => out.next_input(),
+                Event::Foreign => {}
+            }
+            !out.is_closed()
+        });
+        status
+    }
+
+    /// Does `work` on the documents on several threads, with something for the documents of a batch to share, and hands the
+    /// results to `sink` in their order until it returns false.
+    pub(crate) fn work<S: Default, R: Send>(
+        self,
+        threads: Option<u16>,
+        progress: Option<&Progress>,
+        work: impl Fn(&Located<'_>, &mut S) -> R + Sync,
+        mut sink: impl FnMut(Event<R>) -> bool,
+    ) {
+        let batch = |batch: Batch| {
+            let mut shared = S::default();
+            batch
+                .events()
+                .map(|event| event.map(|found| work(found, &mut shared)))
+                .collect::<Vec<_>>()
+        };
+        ordered::map(threads, self, batch, |events| {
+            events.into_iter().all(|event| {
+                match (&event, progress) {
+                    (Event::Document(_), Some(progress)) => progress.add_document(),
+                    (Event::End(_), Some(progress)) => progress.add_file(),
+                    _ => {}
+                }
+                sink(event)
+            })
+        });
+    }
+
+    /// How many inputs there are.
+    pub(crate) fn inputs(&self) -> usize {
+        self.inputs.len()
+    }
+
+    /// How many bytes fill the next batch.
+    fn full(&self) -> usize {
+        if self.full == BATCH {
+            BATCH << (self.batches / SMALL_BATCHES).min(LARGER)
+        } else {
+            self.full
+        }
+    }
+
+    /// Opens the next input; false behind the last one.
+    fn advance(&mut self, into: &mut Batch) -> bool {
+        let Some((number, input)) = self.inputs.next() else {
+            return false;
+        };
+        let opened = input.and_then(|input| {
+            let instead = self
+                .stdin
+                .clone()
+                .filter(|_| input == DocumentInput::Stdin)
+                .map(DocumentInput::File);
+            let archive = Archive::new(instead.as_ref().unwrap_or(&input).open()?);
+            let name = input.name();
+            Ok(OpenStream {
+                input: Arc::new(OpenInput {
+                    input,
+                    name,
+                    number,
+                }),
+                archive,
+                documents: 0,
+            })
+        });
+        match opened {
+            Ok(open) => self.open = Some(open),
+            Err(why) => into.events.extend([Event::Unreadable(why), Event::End(0)]),
+        }
+        true
+    }
+
+    /// Reads into a batch until it is full; true when nothing more of the input is wanted.
+    fn fill(&mut self, open: &mut OpenStream, into: &mut Batch) -> bool {
+        let OpenInput { input, name, .. } = &*open.input;
+        let full = self.full();
+        while into.load(self.each) < full {
+            let chunk = match open.archive.next_chunk() {
+                Ok(Some(chunk)) => chunk,
+                Ok(None) => {
+                    let missing = self
+                        .wanted
+                        .map(|wanted| input::no_document(name, wanted, open.documents));
+                    into.events.extend(missing.map(Event::Unreadable));
+                    return true;
+                }
+                Err(error) => {
+                    into.events
+                        .push(Event::Unreadable(input::unreadable(name, &error)));
+                    return true;
+                }
+            };
+            open.documents += 1;
+            let index = self.index;
+            self.index += 1;
+            if !self.shard.takes(index) {
+                continue;
+            }
+            if is_foreign(input, &chunk) {
+                into.events.push(Event::Foreign);
+                return true;
+            }
+            if self.wanted.is_none_or(|wanted| wanted == chunk.document) {
+                into.push(&open.input, index, &chunk);
+                if self.wanted.is_some() {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+/// Whether a file was only found and is somebody else's.
+fn is_foreign(input: &DocumentInput, chunk: &Chunk<'_>) -> bool {
+    chunk.document == 0 && check::text(chunk).is_ok_and(|text| input.is_foreign(text))
+}
+
+impl Iterator for Stream {
+    type Item = Batch;
+
+    fn next(&mut self) -> Option<Batch> {
+        let mut batch = Batch {
+            bytes: Vec::with_capacity(self.room),
+            ..Batch::default()
+        };
+        let full = self.full();
+        while batch.load(self.each) < full {
+            if let Some(mut open) = self.open.take() {
+                if self.fill(&mut open, &mut batch) {
+                    batch.events.push(Event::End(open.archive.position()));
+                } else {
+                    self.open = Some(open);
+                }
+            } else if !self.advance(&mut batch) {
+                break;
+            }
+        }
+        // A batch that has only the end of its input would be one more to share out among threads.
+        if self.wanted.is_none()
+            && let Some(open) = self.open.take_if(|open| open.archive.is_done())
+        {
+            batch.events.push(Event::End(open.archive.position()));
+        }
+        self.room = batch.bytes.len();
+        self.batches += 1;
+        (!batch.events.is_empty()).then_some(batch)
+    }
+}

@@ -1,0 +1,179 @@
+//! Styles by name or file.
+
+use std::collections::HashMap;
+use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::input::{Called as _, DocumentInput};
+use crate::console::terminal::{Out, Terminal};
+use crate::document::stream::MAX_DOCUMENT;
+use crate::draw::{Style, style};
+use crate::settings::nearest;
+use crate::text::{Diagnostics, Source, Text, shorten};
+
+/// The style files that were read, so that each is read once, on whatever thread.
+#[derive(Debug, Default)]
+pub(crate) struct Library {
+    known: Mutex<HashMap<String, (Option<Style>, StyleWords)>>,
+}
+
+/// Who names a style. A drawing made of somebody's document must not quote files of this machine: only whoever gives the
+/// command reaches all of them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum NamedBy<'a> {
+    /// Whoever gives the command.
+    Command,
+    /// A document in a folder: it reaches what is beside or below itself.
+    Document { folder: &'a Path },
+    /// A chapter of a book, from some folder of it: it reaches what is in the folder of the book.
+    Chapter { folder: &'a Path, book: &'a Path },
+}
+
+/// What is to be said of a style file, to every figure that names it.
+#[derive(Clone, Debug)]
+pub(crate) struct StyleWords {
+    /// What is wrong with it.
+    pub(crate) words: Arc<[String]>,
+    /// What cannot be told apart in it.
+    pub(crate) warnings: Arc<[Text]>,
+}
+
+impl Library {
+    /// A style; of one in a file also how it is called, and what is to be said of it.
+    pub(crate) fn get(
+        &self,
+        name: &str,
+        by: NamedBy<'_>,
+        terminal: &Terminal,
+    ) -> (Result<Style, Text>, Option<(String, StyleWords)>) {
+        if let Some(style) = style::built_in(name) {
+            return (Ok(style.clone()), None);
+        }
+        let path = match by {
+            NamedBy::Command => Path::new(name).to_owned(),
+            NamedBy::Document { folder } | NamedBy::Chapter { folder, .. } => folder.join(name),
+        };
+        if path.extension().is_none_or(|suffix| suffix != "toml") {
+            return (Err(unknown(name)), None);
+        }
+        let shown = path.called();
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let (style, words) = match known.get(&shown) {
+            Some(known) => known.clone(),
+            None => match read(&path, &shown, by, terminal) {
+                Ok(read) => known.entry(shown.clone()).or_insert(read).clone(),
+                Err(why) => return (Err(why), None),
+            },
+        };
+        let style = style
+            .ok_or_else(|| crate::text!("the style {shown} has errors", "в стиле {shown} ошибки"));
+        (style, Some((shown, words)))
+    }
+}
+
+fn read(
+    path: &Path,
+    shown: &str,
+    by: NamedBy<'_>,
+    terminal: &Terminal,
+) -> Result<(Option<Style>, StyleWords), Text> {
+    match by {
+        NamedBy::Document { folder } if !is_below(path, folder) => {
+            return Err(crate::text!(
+                "the style {shown} is not beside or below the document that names it; name it with --style",
+                "файл стиля {shown} не рядом с документом, который его называет, и не ниже; назовите его ключом --style"
+            ));
+        }
+        NamedBy::Chapter { book, .. } if !is_below(path, book) => {
+            return Err(crate::text!(
+                "the style {shown} is not in the folder of the book",
+                "файл стиля {shown} не в папке книги"
+            ));
+        }
+        NamedBy::Command | NamedBy::Document { .. } | NamedBy::Chapter { .. } => {}
+    }
+    let text = DocumentInput::File(path.to_owned()).text_within(MAX_DOCUMENT)?;
+    let source = Source::whole(shown, &text);
+    let mut diagnostics = Diagnostics::default();
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let style = Style::read(&stem, &source, &mut diagnostics);
+    let alike = style.iter().flat_map(Style::alike);
+    let warnings = alike
+        .map(|Text { en, ru }| crate::text!("{shown}: {en}", "{shown}: {ru}"))
+        .collect();
+    let words = terminal.words(&source, &diagnostics).into();
+    Ok((style, StyleWords { words, warnings }))
+}
+
+/// Whether a file, wherever links lead, is in a folder or below it, or would be: one that is not there is for the reader to
+/// report.
+fn is_below(path: &Path, folder: &Path) -> bool {
+    resolved(path).starts_with(resolved(folder))
+}
+
+/// A path without links and steps back, also where not all of it is there.
+fn resolved(path: &Path) -> PathBuf {
+    let mut missing = Vec::new();
+    let mut there = path;
+    let mut whole = loop {
+        let shown = if there.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            there
+        };
+        match (
+            shown.canonicalize(),
+            there.components().next_back(),
+            there.parent(),
+        ) {
+            (Ok(found), ..) => break found,
+            (Err(_), Some(last), Some(before)) => {
+                missing.push(last);
+                there = before;
+            }
+            (Err(_), ..) => break there.to_owned(),
+        }
+    };
+    for part in missing.into_iter().rev() {
+        match part {
+            Component::ParentDir => {
+                whole.pop();
+            }
+            Component::CurDir => {}
+            part => whole.push(part),
+        }
+    }
+    whole
+}
+
+/// There is no such style.
+pub(crate) fn unknown(name: &str) -> Text {
+    let names = style::BUILT_IN.map(|(name, _)| name);
+    let (list, near) = (names.join(", "), nearest(name, &names));
+    let name = shorten(name);
+    match near {
+        Some(near) => crate::text!(
+            "there is no style {name:?}; {meant} The styles are: {list}; a style file ends in .toml",
+            "стиля {name:?} нет; {meant} Стили: {list}; файл стиля кончается на .toml",
+            meant = Text::meant(&[Text::quoted(near)])
+        ),
+        None => crate::text!(
+            "there is no style {name:?}; the styles are: {list}; a style file ends in .toml",
+            "стиля {name:?} нет; стили: {list}; файл стиля кончается на .toml"
+        ),
+    }
+}
+
+/// A line for each style, and under it what cannot be told apart.
+pub(crate) fn list(out: &mut Out) {
+    let lang = out.terminal.lang;
+    for (name, _) in style::BUILT_IN {
+        let Some(style) = style::built_in(name) else {
+            continue;
+        };
+        out.line(&format!("{name:<14}{}", style.about.get(lang)));
+        for alike in style.alike() {
+            out.line(&format!("{:14}{}", "", alike.get(lang)));
+        }
+    }
+}

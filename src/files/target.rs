@@ -1,0 +1,416 @@
+//! The one document of a file that a command works on, read whole so that it can be written back.
+
+use std::fs;
+use std::io::Read;
+use std::ops::Range;
+use std::path::Path;
+use std::time::Duration;
+
+use super::input::{self, DocumentInput};
+use super::lock::LockedFile;
+use super::save::PendingFile;
+use super::stamp::Digest;
+use super::stream;
+use crate::console::terminal::{CommandError, Out};
+use crate::document::stream::{Archive, Chunk, MAX_DOCUMENT};
+use crate::notation::Address;
+use crate::report::json;
+use crate::session::{Position, Session};
+use crate::text::{Description, Diagnostics, Source, Text};
+
+/// Where a document stands in its file, and in what is kept of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    pub(crate) document: usize,
+    pub(crate) first_byte: u64,
+    pub(crate) first_line: u64,
+    /// Its bytes among those that are kept, or how many it has where they are too many.
+    pub(crate) bytes: Result<Range<usize>, u64>,
+}
+
+impl Place {
+    /// The place of a document whose first byte is kept at `at`.
+    pub(crate) fn of(chunk: &Chunk<'_>, at: usize) -> Self {
+        let Chunk {
+            document,
+            first_byte,
+            first_line,
+            bytes,
+        } = *chunk;
+        Self {
+            document,
+            first_byte,
+            first_line,
+            bytes: bytes.map(|bytes| at..at + bytes.len()),
+        }
+    }
+
+    /// What is read there; with an error it is only the readable beginning of what is no text.
+    pub(crate) fn source<'a>(&self, name: &'a str, kept: &'a [u8]) -> (Source<'a>, Diagnostics) {
+        let &Self {
+            document,
+            first_byte,
+            first_line,
+            ..
+        } = self;
+        let bytes = self.bytes.clone().map(|range| &kept[range]);
+        stream::read(
+            name,
+            &Chunk {
+                document,
+                first_byte,
+                first_line,
+                bytes,
+            },
+        )
+    }
+}
+
+/// The bytes of a file with a new text for each document that gets one; what stands between them stays as it is. The readable
+/// beginning of what is no text gets none.
+///
+/// # Errors
+/// What a document is refused with, or that it would be too large.
+pub(crate) fn rewritten(
+    name: &str,
+    bytes: &[u8],
+    mut new: impl FnMut(&Source<'_>) -> Result<Option<String>, Text>,
+) -> Result<Vec<u8>, Text> {
+    let (mut out, mut at) = (Vec::with_capacity(bytes.len()), 0);
+    let mut archive = Archive::new(bytes);
+    while let Some(chunk) = archive
+        .next_chunk()
+        .map_err(|error| input::unreadable(name, &error))?
+    {
+        let (source, found) = stream::read(name, &chunk);
+        let text = if found.has_errors() {
+            None
+        } else {
+            new(&source)?
+        };
+        let Some(text) = text else { continue };
+        if text.len() > MAX_DOCUMENT {
+            return Err(too_large(name));
+        }
+        let first = usize::try_from(chunk.first_byte).unwrap_or(usize::MAX);
+        out.extend_from_slice(&bytes[at..first]);
+        out.extend_from_slice(text.as_bytes());
+        at = first + source.text.len();
+        if at < bytes.len() && !text.ends_with('\n') && !bytes[at..].starts_with(b"\n") {
+            out.push(b'\n');
+        }
+    }
+    out.extend_from_slice(&bytes[at..]);
+    Ok(out)
+}
+
+/// Whether all documents of a file are too long to be looked at; a file that is no longer than one may be is not read.
+pub(crate) fn is_hopeless(input: &DocumentInput) -> Result<bool, Text> {
+    let file = input.path().and_then(|path| fs::metadata(path).ok());
+    if file.is_none_or(|file| !file.is_file() || file.len() <= MAX_DOCUMENT as u64) {
+        return Ok(false);
+    }
+    let mut archive = Archive::new(input.open()?);
+    while let Some(chunk) = archive
+        .next_chunk()
+        .map_err(|error| input::unreadable(&input.name(), &error))?
+    {
+        if chunk.bytes.is_ok() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+pub(crate) fn too_large(name: &str) -> Text {
+    crate::text!(
+        "{name} would be larger than the limit of {MAX_DOCUMENT} bytes",
+        "{name} стал бы больше допустимых {MAX_DOCUMENT} байт"
+    )
+}
+
+fn taken(name: &str) -> Text {
+    crate::text!(
+        "another program holds {name}: nothing is written; try again when it is done",
+        "{name} занят другой программой: ничего не записано; повторите, когда она закончит"
+    )
+}
+
+/// The place of the wanted document, or of the only one, in what is read of a file.
+fn find(name: &str, bytes: impl Read, wanted: Option<usize>) -> Result<Place, Text> {
+    let mut archive = Archive::new(bytes);
+    let (mut found, mut documents) = (None, 0);
+    while let Some(chunk) = archive
+        .next_chunk()
+        .map_err(|error| input::unreadable(name, &error))?
+    {
+        documents += 1;
+        if chunk.document == wanted.unwrap_or(0) {
+            found = Some(Place::of(
+                &chunk,
+                usize::try_from(chunk.first_byte).unwrap_or(usize::MAX),
+            ));
+        }
+    }
+    if wanted.is_none() && documents > 1 {
+        let count = Text::count(
+            documents,
+            ["document", "documents"],
+            ["документ", "документа", "документов"],
+        );
+        let Text { en, ru } = count;
+        return Err(crate::text!(
+            "{name} holds {en}: choose one with --document N, counted from 0",
+            "в {name} {ru}: выберите один ключом --document N, счёт с 0"
+        ));
+    }
+    found.ok_or_else(|| input::no_document(name, wanted.unwrap_or(0), documents))
+}
+
+/// A document and the file round it.
+#[derive(Debug)]
+pub(crate) struct Target {
+    input: DocumentInput,
+    pub(crate) name: String,
+    /// The whole file, unless the document is too long.
+    bytes: Vec<u8>,
+    place: Place,
+    /// What keeps others from writing the file meanwhile.
+    locked: Option<LockedFile>,
+    /// How long another program that holds the file is waited for.
+    patience: Duration,
+}
+
+impl Target {
+    /// The same as [`read`](Self::read) of a file that is to be written back: other runs wait until this one is done.
+    pub(crate) fn hold(path: &Path, wanted: Option<usize>) -> Result<Self, Text> {
+        let locked = LockedFile::wait(path)?;
+        Ok(Self {
+            locked: Some(locked),
+            ..Self::read(path, wanted)?
+        })
+    }
+
+    /// Reads a file, or standard input for `-`, and finds document `wanted` in it; without a number the file must hold
+    /// only one. It is kept only where a first look, for which standard input goes to a file, finds a document that may be changed.
+    pub(crate) fn read(path: &Path, wanted: Option<usize>) -> Result<Self, Text> {
+        let (input, name) = (DocumentInput::of(path), DocumentInput::of(path).name());
+        let is_stream =
+            |path: &Path| fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
+        let spool = input
+            .path()
+            .is_none_or(is_stream)
+            .then(|| input::spooled(&input))
+            .transpose()?;
+        let file = spool.as_ref().map_or_else(
+            || input.clone(),
+            |spool| DocumentInput::File(spool.path().to_owned()),
+        );
+        let (mut place, mut bytes) = (find(&name, file.open()?, wanted)?, Vec::new());
+        if place.bytes.is_ok() {
+            bytes = file.read()?;
+            place = find(&name, &bytes[..], wanted)?;
+        }
+        Ok(Self {
+            name,
+            input,
+            bytes,
+            place,
+            locked: None,
+            patience: Duration::MAX,
+        })
+    }
+
+    /// The same for somebody whose keys send no signals: another program that holds the file is waited for a while only.
+    pub(crate) fn with_patience(self, patience: Duration) -> Self {
+        Self { patience, ..self }
+    }
+
+    /// The document; with an error it is only the readable beginning of one that is no text.
+    pub(crate) fn open(&self) -> (Source<'_>, Diagnostics) {
+        self.place.source(&self.name, &self.bytes)
+    }
+
+    /// The document; what is wrong with one that is no text is said.
+    pub(crate) fn readable(&self, out: &mut Out) -> Result<Source<'_>, CommandError> {
+        let (source, found) = self.open();
+        if found.has_errors() {
+            out.report(&self.source(""), &found);
+            return Err(CommandError::Wrong);
+        }
+        Ok(source)
+    }
+
+    /// A text in the place of the document.
+    pub(crate) fn source<'a>(&'a self, text: &'a str) -> Source<'a> {
+        let Place {
+            document,
+            first_byte,
+            first_line,
+            ..
+        } = self.place;
+        Source {
+            name: &self.name,
+            document,
+            text,
+            first_byte,
+            first_line,
+        }
+    }
+
+    /// The whole file with a new text for the document.
+    fn around(&self, text: &str) -> Result<Vec<u8>, Text> {
+        let range = self
+            .place
+            .bytes
+            .as_ref()
+            .ok()
+            .filter(|_| text.len() <= MAX_DOCUMENT);
+        let range = range.ok_or_else(|| too_large(&self.name))?;
+        let mut bytes = self.bytes[..range.start].to_vec();
+        bytes.extend_from_slice(text.as_bytes());
+        let rest = &self.bytes[range.end..];
+        if !rest.is_empty() && !text.ends_with('\n') {
+            bytes.push(b'\n');
+        }
+        bytes.extend_from_slice(rest);
+        Ok(bytes)
+    }
+
+    /// Replaces the file, with a new text for the document, unless somebody else has changed it since it was read. What is said of
+    /// that comes first: where it cannot be said, nothing is written.
+    pub(crate) fn replace(
+        &self,
+        text: &str,
+        say: impl FnOnce() -> Result<(), Text>,
+    ) -> Result<(), Text> {
+        let bytes = self.around(text)?;
+        let Some(path) = self.input.path() else {
+            return say();
+        };
+        let now_locked;
+        let locked = if let Some(locked) = &self.locked {
+            locked
+        } else {
+            now_locked =
+                LockedFile::within(path, self.patience)?.ok_or_else(|| taken(&self.name))?;
+            &now_locked
+        };
+        let read =
+            Digest::of(&self.bytes[..]).map_err(|error| input::unreadable(&self.name, &error))?;
+        // Before anything is said, and again at last.
+        locked.still_holds(&read, path)?;
+        let mut file = PendingFile::begin(path, true)?;
+        file.write(&bytes)?;
+        say()?;
+        file.finish_locked(locked, &read)
+    }
+
+    /// Writes the file back with a new text for the document, once `say` has said so; standard input is answered on standard
+    /// output.
+    pub(crate) fn write(
+        &self,
+        text: &str,
+        out: &mut Out,
+        say: impl FnOnce(&mut Out),
+    ) -> Result<(), Text> {
+        if self.is_stdin() {
+            out.bytes(&self.around(text)?);
+        }
+        self.replace(text, || {
+            say(out);
+            out.said()
+        })
+    }
+
+    /// Says what was done: the result, unless the result is the document itself.
+    pub(crate) fn say(&self, text: &Text, out: &mut Out) {
+        if self.is_stdin() {
+            out.tell(text)
+        } else {
+            out.say(text)
+        }
+    }
+
+    /// Whether the document came from standard input, so that standard output carries the new one.
+    pub(crate) fn is_stdin(&self) -> bool {
+        self.input == DocumentInput::Stdin
+    }
+}
+
+/// Which positions of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum RequestedNodes {
+    All,
+    One(Address),
+}
+
+impl RequestedNodes {
+    pub(crate) fn parse(text: &str) -> Result<Self, Text> {
+        let wrong = || {
+            Text::new(
+                "a number of moves, start, end or all is wanted; 19.1 is after half of move 19, 12a2 in a variation, solution:3 in the solution",
+                "нужны число ходов, start, end или all; 19.1 — после половины хода 19, 12a2 — в варианте, solution:3 — в решении",
+            )
+        };
+        match text {
+            "all" => Ok(Self::All),
+            text => Address::read(text).map(Self::One).ok_or_else(wrong),
+        }
+    }
+
+    /// Looks at the positions of a session that are wanted, until somebody has seen enough.
+    ///
+    /// # Errors
+    /// What a look has failed with, or that the address leads nowhere, with the name of the source.
+    pub(crate) fn each(
+        &self,
+        session: &Session,
+        source: &Source<'_>,
+        mut look: impl FnMut(&Position, &Address) -> Result<bool, Text>,
+    ) -> Result<(), Text> {
+        match self {
+            Self::All => {
+                let mut seen = Ok(());
+                session.each(|position| match look(position, &position.plies().into()) {
+                    Ok(goes_on) => goes_on,
+                    Err(why) => {
+                        seen = Err(why);
+                        true
+                    }
+                });
+                seen
+            }
+            // What is wrong with the start position has been said.
+            Self::One(_) if session.start().is_none() => Ok(()),
+            Self::One(at) => match session.reach(at) {
+                Ok(position) => look(&position, at).map(drop),
+                Err(why) => Err(Text::join(&[Text::same(source.name), why], ": ")),
+            },
+        }
+    }
+}
+
+/// Whose move it is, behind the address where the position is not of the main line.
+pub(crate) fn heading(position: &Position, at: &Address) -> Text {
+    let turn = position.turn();
+    if at.is_main() {
+        turn
+    } else {
+        Text::join(&[Text::same(at.to_string()), turn], ": ")
+    }
+}
+
+/// What an answer about a position begins with in JSON.
+pub(crate) fn addressed(source: &Source<'_>, position: &Position, at: &Address) -> Description {
+    let mut object = Description::default();
+    object.insert("document", source.document);
+    if !at.is_main() {
+        object.insert("at", at.to_string());
+    }
+    object.insert("ply", position.plies() - u32::from(at.is_midway));
+    object.insert("number", position.number());
+    object.insert("player", position.to_move().name());
+    object.insert("outcome", json::outcome(position.end()));
+    object
+}

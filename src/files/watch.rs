@@ -1,0 +1,169 @@
+//! `--watch`: a command done again for what has changed.
+//!
+//! A [bell](Bell) says when to look; what has changed is told by the files themselves. So it does not matter how an editor
+//! saves: whether it writes a file or puts another one in its place.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::Args;
+
+use super::bell::Bell;
+use super::input::{Called as _, DocumentInput};
+use super::stamp::Stamp;
+use crate::console::interrupt;
+use crate::console::terminal::{CommandError, Done, Out, Status};
+use crate::text::Text;
+
+/// How many files with errors are named.
+const MOST_NAMED: usize = 5;
+
+/// Whether a command goes on.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct WatchArgs {
+    /// Do it again for every file that changes, until Ctrl-C
+    /// ru: Повторять для каждого изменившегося файла, пока не нажат Ctrl-C
+    #[arg(long)]
+    watch: bool,
+    /// With --watch: look every so many milliseconds, where the system does not tell of changes, as on network drives
+    /// ru: Вместе с --watch: смотреть через столько миллисекунд, если система не сообщает об изменениях, как на сетевых дисках
+    #[arg(long, value_name = "MS", requires = "watch", value_parser = clap::value_parser!(u64).range(10..=3_600_000))]
+    poll: Option<u64>,
+}
+
+/// Which files a round is about: all, or those that have changed.
+pub(crate) struct Wanted<'a>(Option<&'a BTreeSet<PathBuf>>);
+
+impl Wanted<'_> {
+    /// All files, where what is made is made of all of them.
+    pub(crate) const ALL: Self = Self(None);
+
+    /// Whether an input is to be read; what could not be found is said once.
+    pub(crate) fn has(&self, input: &Result<DocumentInput, Text>) -> bool {
+        let Some(changed) = self.0 else { return true };
+        input
+            .as_ref()
+            .is_ok_and(|input| input.path().is_some_and(|path| changed.contains(path)))
+    }
+}
+
+/// What is watched: the paths of the command line, and files of which all depends, such as a style.
+pub(crate) struct Watched<'a> {
+    pub(crate) paths: &'a [PathBuf],
+    pub(crate) common: Vec<PathBuf>,
+}
+
+impl WatchArgs {
+    /// Does a command once, or, with `--watch`, until a signal comes. `inputs` finds the files as they are now.
+    pub(crate) fn run(
+        self,
+        out: &mut Out,
+        watched: &Watched<'_>,
+        inputs: impl Fn() -> Vec<Result<DocumentInput, Text>>,
+        mut round: impl FnMut(&Wanted<'_>, &mut Out) -> Done,
+    ) -> Done {
+        if !self.watch {
+            return round(&Wanted(None), out);
+        }
+        if watched.paths.iter().any(|path| path.as_os_str() == "-") {
+            let (en, ru) = (
+                "standard input cannot be watched",
+                "за стандартным вводом следить нельзя",
+            );
+            return Err(Text::new(en, ru).into());
+        }
+        interrupt::is_stopped();
+        let (bell, failed) = Bell::new(self.poll, watched.paths.iter().chain(&watched.common));
+        if let Some(Text { en, ru }) = failed {
+            out.warn(&crate::text!(
+                "the system does not tell of changes ({en}): files are looked at twice a second",
+                "система не сообщает об изменениях ({ru}): файлы проверяются два раза в секунду"
+            ));
+        }
+        let stamps = || -> BTreeMap<PathBuf, Stamp> {
+            let inputs = inputs()
+                .into_iter()
+                .flatten()
+                .filter_map(|input| input.path().map(Path::to_owned));
+            inputs
+                .filter_map(|path| Stamp::of(&path).map(|stamp| (path, stamp)))
+                .collect()
+        };
+        let common = || {
+            watched
+                .common
+                .iter()
+                .map(|path| Stamp::of(path))
+                .collect::<Vec<_>>()
+        };
+        let (mut known, mut known_common) = (stamps(), common());
+        let mut wrong = BTreeMap::new();
+        let count = known.len();
+        let mut status = one(&Wanted(None), count, &mut wrong, &mut round, out);
+        while bell.wait(interrupt::is_stopped) && !out.is_closed() {
+            let (now, now_common) = (stamps(), common());
+            let all = now_common != known_common;
+            // Of a file that is gone nothing is wrong any more; one that comes back has changed.
+            let are_gone = known.keys().any(|path| !now.contains_key(path));
+            let changed: BTreeSet<PathBuf> = now
+                .iter()
+                .filter(|(path, stamp)| all || known.get(*path) != Some(*stamp))
+                .map(|(path, _)| path.clone())
+                .collect();
+            let same: BTreeSet<String> = now
+                .keys()
+                .filter(|path| !changed.contains(*path))
+                .map(|path| path.called())
+                .collect();
+            (known, known_common) = (now, now_common);
+            if !changed.is_empty() || are_gone {
+                wrong.retain(|name, _| same.contains(name));
+                status = one(
+                    &Wanted(Some(&changed)),
+                    changed.len(),
+                    &mut wrong,
+                    &mut round,
+                    out,
+                );
+            }
+        }
+        Ok(status)
+    }
+}
+
+/// A round, and a line that says how long it took and which files have errors; `wrong` has what the round of each came to.
+fn one(
+    wanted: &Wanted<'_>,
+    count: usize,
+    wrong: &mut BTreeMap<String, Status>,
+    round: &mut impl FnMut(&Wanted<'_>, &mut Out) -> Done,
+    out: &mut Out,
+) -> Status {
+    out.clear();
+    let begun = Instant::now();
+    let done = round(wanted, out);
+    let took = begun.elapsed().as_millis();
+    let status = match done {
+        Ok(status) => status,
+        Err(CommandError::Wrong) => Status::Wrong,
+        Err(CommandError::Refused(why) | CommandError::Failed(why)) => {
+            out.complain(&why);
+            Status::Failed
+        }
+    };
+    wrong.extend(out.wrong().into_iter().map(|name| (name, status)));
+    let files = Text::count(count, ["file", "files"], ["файл", "файла", "файлов"]);
+    let Text { en, ru } = files;
+    let mut parts = vec![crate::text!("{en} in {took} ms", "{ru} за {took} мс")];
+    if !wrong.is_empty() {
+        let mut names: Vec<String> = wrong.keys().take(MOST_NAMED).cloned().collect();
+        if wrong.len() > MOST_NAMED {
+            names.push("…".to_owned());
+        }
+        let names = names.join(", ");
+        parts.push(crate::text!("errors in {names}", "ошибки в {names}"));
+    }
+    out.tell(&Text::join(&parts, "; "));
+    wrong.values().copied().fold(status, Status::max)
+}

@@ -1,0 +1,561 @@
+//! A page for readers as HTML: what can be seen without scripts, what they read, and what the browser may run.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+
+use super::engine::{self, Engine};
+use super::pack::packed;
+use super::pictures;
+use crate::draw::book::html::escape;
+use crate::draw::book::in_language;
+use crate::studio::{ReaderDocument, ReaderFigure};
+use crate::text::{Lang, Text, visible};
+
+/// What a page says, by the names that its script and the board know; `{}` has something put there.
+pub(crate) type PageWords = [(&'static str, &'static str, &'static str)];
+
+/// What the board says, on whatever page it is.
+const BOARD_WORDS: &PageWords = &[
+    ("board", "Board", "Доска"),
+    (
+        "legend",
+        "Arrow keys walk over the board, Enter plays, Escape gives up",
+        "Стрелки ведут по доске, Enter делает ход, Escape отменяет",
+    ),
+    (
+        "begun",
+        "{}: choose the second half",
+        "{}: выберите вторую половину хода",
+    ),
+    (
+        "half",
+        "Play this half alone",
+        "Сделать только эту половину",
+    ),
+    ("cancel", "Cancel", "Отмена"),
+    ("choose", "Which move?", "Какой ход?"),
+    (
+        "end",
+        "{}: choose the other end",
+        "{}: выберите другой конец",
+    ),
+    (
+        "places",
+        "places where something can be played: {}",
+        "мест для хода: {}",
+    ),
+];
+
+/// The words of pages for readers.
+const WORDS: &PageWords = &[
+    ("contents", "Contents", "Содержание"),
+    ("start", "Open on the board", "Открыть на доске"),
+    ("previous", "Previous", "Предыдущая"),
+    ("next", "Next", "Следующая"),
+    ("takeback", "Take back", "Взять ход назад"),
+    ("hint", "Hint", "Подсказка"),
+    ("again", "Start again", "Начать заново"),
+    ("showsolution", "Show the solution", "Показать решение"),
+    ("defences", "Another defence", "Другая защита"),
+    ("first", "To the beginning", "К началу"),
+    ("back", "Back", "Назад"),
+    ("forth", "Forward", "Вперёд"),
+    ("last", "To the end", "К концу"),
+    ("right", "{} is right.", "{} — верно."),
+    ("reply", "The reply is {}.", "В ответ {}."),
+    (
+        "treeends",
+        "What follows is not on this page.",
+        "Дальше на этой странице ничего нет.",
+    ),
+    ("solved", "Solved.", "Решено."),
+    (
+        "solvedmore",
+        "Solved. There are other defences to meet.",
+        "Решено. Есть и другие защиты.",
+    ),
+    ("played", "You played {}", "Ваш ход {}"),
+    (
+        "notexamined",
+        "It is not in the solution, and nobody has examined it.",
+        "В решении его нет, и никто его не рассматривал.",
+    ),
+    (
+        "notkey",
+        "It is not the solution: its author claims that no other first move, of all there are, reaches the goal.",
+        "Это не решение: автор утверждает, что никакой другой первый ход из всех возможных цели не достигает.",
+    ),
+    (
+        "notsoonest",
+        "It is not the solution: its author claims that no other first move, of all there are, reaches the goal as soon.",
+        "Это не решение: автор утверждает, что никакой другой первый ход из всех возможных не ведёт к цели так же быстро.",
+    ),
+    (
+        "slow",
+        "{} does not win by move {}; whether it wins later nobody has examined.",
+        "{} не выигрывает к ходу {}; выигрывает ли он позже, никто не рассматривал.",
+    ),
+    (
+        "slowattack",
+        "{}: no attack wins by move {} any more; other moves and later wins were not looked at.",
+        "{}: атакой к ходу {} уже не выиграть; остальные ходы и более поздний выигрыш не рассмотрены.",
+    ),
+    (
+        "refuted",
+        "{} does not do: the reply is {}.",
+        "{} не годится: в ответ {}.",
+    ),
+    ("fails", "{} does not do.", "{} не годится."),
+    (
+        "takebackfirst",
+        "Take the move back first.",
+        "Сначала возьмите ход назад.",
+    ),
+    ("closed", "Nothing can be played at {}.", "На {} хода нет."),
+    ("typed", "Type a move:", "Записать ход:"),
+    ("play", "Play", "Сходить"),
+    ("nomove", "{} cannot be played here.", "Хода {} здесь нет."),
+    ("hinted", "Think of {}.", "Подумайте о ходе {}."),
+    ("solution", "Solution", "Решение"),
+    ("moves", "Moves", "Ходы"),
+    ("language", "en", "ru"),
+    (
+        "asgood",
+        "{} is right: it comes to the same as {}, with which play goes on.",
+        "{} — верно: то же даёт {}, и дальше игра идёт с этим ходом.",
+    ),
+    (
+        "dual",
+        "{} is right, though it is not in the solution.",
+        "{} — верно, хотя в решении этого хода нет.",
+    ),
+    ("passing", "Pass", "Пропустить ход"),
+    (
+        "more",
+        "{} is not in the solution and right all the same: that was proved just now.",
+        "{} в решении нет, но ход верен: это доказано только что.",
+    ),
+    (
+        "proved",
+        "{} is right: that was proved just now.",
+        "{} — верно: это доказано только что.",
+    ),
+    (
+        "later",
+        "It reaches the goal only by move {}.",
+        "До цели с ним — только к ходу {}.",
+    ),
+    (
+        "nothing",
+        "{} does not do: no move reaches the goal any more.",
+        "{} не годится: цели уже не достичь никаким ходом.",
+    ),
+    (
+        "notfound",
+        "{}: no attack reaches the goal any more, as far as attacking moves go.",
+        "{}: атакой цели уже не достичь; остальные ходы не рассмотрены.",
+    ),
+    ("meets", "The reply is {}.", "В ответ {}."),
+    (
+        "unsettled",
+        "{} is not in the solution, and the search came to no end: {} positions were looked at.",
+        "Хода {} в решении нет, и поиск не закончен: просмотрено позиций — {}.",
+    ),
+    (
+        "thinking",
+        "{}: it is being proved or refuted…",
+        "{}: ищется доказательство или опровержение…",
+    ),
+    ("stop", "Stop", "Остановить"),
+    (
+        "stopped",
+        "{} was not examined: the search was stopped.",
+        "Ход {} не рассмотрен: поиск остановлен.",
+    ),
+    (
+        "unexamined",
+        "{} was not examined: this browser gave no answer in time.",
+        "Ход {} не рассмотрен: браузер не успел ответить.",
+    ),
+    ("pass", "a pass", "пропуск хода"),
+    ("home", "All pages", "Все страницы"),
+    ("other", "По-русски", "In English"),
+    (
+        "playground",
+        "Open it in the playground",
+        "Открыть в мастерской",
+    ),
+];
+
+pub(crate) const STYLE: &str = include_str!("reader.css");
+/// The board is the studio's.
+const SCRIPT: &str = concat!(
+    include_str!("../studio/page/board.js"),
+    include_str!("reader.js")
+);
+/// The sums of the script and the style, as a policy names them; a test sees that they are.
+pub(crate) const SUMS: [&str; 2] = [
+    "sha256-d2lgmi3TBAYTuLJdUMSrctXy9fi9SEBZBinvHGdBbwI=",
+    "sha256-5soWmlLfAUA67cFESXuptrgjE2ojOl6QTaRlYu3Y1fc=",
+];
+/// The most positions of a page: each has its picture.
+const MOST_POSITIONS: usize = 20_000;
+/// The most bytes of pictures, and of what scripts read, on a page: a browser opens it whole.
+const MOST_BYTES: usize = 64 << 20;
+
+/// What the browser lets run, and what it lets the page look like: nothing else, from nowhere.
+fn policy(engine: Option<&Engine>) -> String {
+    let [script, style] = SUMS;
+    policy_of(Some(script), style, engine)
+}
+
+/// The policy of a page with a script and a style of these sums, with an engine or without.
+pub(crate) fn policy_of(script: Option<&str>, style: &str, engine: Option<&Engine>) -> String {
+    let (sources, more) = engine.map_or((String::new(), ""), |engine| {
+        let (sources, more) = engine.policy();
+        (format!(" '{}' {sources}", engine::SUM), more)
+    });
+    let scripts = script
+        .map(|script| format!("script-src '{script}'{sources}; "))
+        .unwrap_or_default();
+    format!(
+        "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; {more}{scripts}style-src '{style}'"
+    )
+}
+
+/// The beginning of a page, up to what stands in its body.
+pub(crate) fn head(lang: Lang, title: &str, policy: &str, style: &str) -> String {
+    let (lang, version) = (lang.name(), env!("CARGO_PKG_VERSION"));
+    format!(
+        "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"generator\" content=\"kletka {version}\">\n<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+    )
+}
+
+/// The end of a page: its words, the engine, the script.
+pub(crate) fn scripts(
+    words: &PageWords,
+    lang: Lang,
+    script: &str,
+    engine: Option<&Engine>,
+) -> String {
+    let words: serde_json::Map<_, _> = words
+        .iter()
+        .chain(BOARD_WORDS)
+        .map(|&(name, en, ru)| (name.to_owned(), lang.of(en, ru).into()))
+        .collect();
+    let words = serde_json::Value::from(words);
+    let engine = engine.map(Engine::elements).unwrap_or_default();
+    format!(
+        "<script type=\"application/json\" id=\"words\">{words}</script>\n{engine}<script type=\"module\">{script}</script>\n</body>\n</html>\n"
+    )
+}
+
+/// Where a page stands among others: addresses from it, each of which may be missing.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Neighbours {
+    /// The contents of all pages.
+    pub(crate) home: Option<String>,
+    /// The same page in the other language.
+    pub(crate) other: Option<String>,
+    /// The playground in which documents may be opened.
+    pub(crate) playground: Option<String>,
+}
+
+/// Documents for one page.
+pub(crate) struct Page {
+    lang: Lang,
+    parts: Vec<Part>,
+    /// How many documents are called so.
+    stems: BTreeMap<String, usize>,
+    positions: usize,
+    /// Bytes of its pictures, and of what its scripts read.
+    bytes: usize,
+}
+
+/// A document of a page.
+struct Part {
+    /// The name of its place in the page.
+    anchor: String,
+    document: ReaderDocument,
+    /// What the scripts read, compressed: as it was made it takes a hundred times as much.
+    data: Vec<u8>,
+}
+
+impl Page {
+    pub(crate) const fn new(lang: Lang) -> Self {
+        Self {
+            lang,
+            parts: Vec::new(),
+            stems: BTreeMap::new(),
+            positions: 0,
+            bytes: 0,
+        }
+    }
+
+    fn word(&self, name: &str) -> &'static str {
+        WORDS
+            .iter()
+            .find(|word| word.0 == name)
+            .map_or("", |&(_, en, ru)| self.lang.of(en, ru))
+    }
+
+    /// Whether it has more than a page may have.
+    pub(crate) const fn is_full(&self) -> bool {
+        self.positions > MOST_POSITIONS || self.bytes > MOST_BYTES
+    }
+
+    /// Refuses what is more than a page may have.
+    pub(crate) fn fits(&self) -> Result<(), Text> {
+        if self.positions > MOST_POSITIONS {
+            return Err(crate::text!(
+                "a page has at most {MOST_POSITIONS} positions: divide the documents among several",
+                "на странице не больше {MOST_POSITIONS} позиций: разделите документы на несколько страниц"
+            ));
+        }
+        if self.bytes > MOST_BYTES {
+            let most = MOST_BYTES >> 20;
+            return Err(crate::text!(
+                "a page has at most {most} MB of pictures and positions: divide the documents among several",
+                "рисунки и позиции на странице занимают не больше {most} МБ: разделите документы на несколько страниц"
+            ));
+        }
+        Ok(())
+    }
+
+    /// How many documents it has.
+    pub(crate) const fn documents(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// Adds a document; it is called as its file.
+    pub(crate) fn add(&mut self, name: &str, mut document: ReaderDocument) {
+        pictures::merge(&mut document.data);
+        let stem = Path::new(name)
+            .file_stem()
+            .map_or("document".into(), |stem| stem.to_string_lossy());
+        let stem: String = stem
+            .chars()
+            .map(|c| {
+                if c.is_alphanumeric() || c == '-' {
+                    c
+                } else {
+                    '-'
+                }
+            })
+            .collect();
+        let stem = stem.trim_matches('-');
+        let stem = if stem.is_empty() { "document" } else { stem };
+        let count = self.stems.entry(stem.to_owned()).or_insert(0);
+        *count += 1;
+        let anchor = if *count == 1 {
+            stem.to_owned()
+        } else {
+            format!("{stem}.{count}")
+        };
+        self.positions += document.positions;
+        let data = packed(std::mem::take(&mut document.data).to_string().as_bytes());
+        let pictures = document
+            .figures
+            .iter()
+            .map(|figure| &figure.picture)
+            .chain([&document.picture]);
+        let pictures = pictures.chain(document.twins.iter().map(|(twin, _)| &twin.picture));
+        self.bytes += data.len() + pictures.map(String::len).sum::<usize>();
+        self.parts.push(Part {
+            anchor,
+            document,
+            data,
+        });
+    }
+
+    pub(crate) fn html(
+        &self,
+        title: Option<&str>,
+        engine: Option<&Engine>,
+        near: &Neighbours,
+    ) -> String {
+        let several = self.parts.len() > 1;
+        let usual = self
+            .lang
+            .of("Problems on squared paper", "Задачи на клетчатой бумаге")
+            .to_owned();
+        let title = match (title, self.parts.as_slice()) {
+            (Some(title), _) => in_language(title, self.lang),
+            (None, [part]) => part.name(),
+            (None, _) => usual,
+        };
+        // What a document alone on a page is called stands above it, where the page is called otherwise.
+        let named = several || self.parts.first().is_some_and(|part| part.name() != title);
+        let title = escape(&visible(&title));
+        let mut out = head(self.lang, &title, &policy(engine), STYLE);
+        let links = [(&near.home, "home"), (&near.other, "other")];
+        let links = links
+            .iter()
+            .filter_map(|(address, word)| Some((address.as_ref()?, self.word(word))));
+        let links: Vec<_> = links
+            .map(|(address, word)| format!("<a href=\"{}\">{word}</a>", escape(address)))
+            .collect();
+        out.push_str("<header>\n");
+        if !links.is_empty() {
+            let _ = writeln!(out, "<p class=\"around\">{}</p>", links.join(" · "));
+        }
+        let _ = writeln!(out, "<h1>{title}</h1>\n</header>");
+        if several {
+            // Lessons are numbered by their authors.
+            let is_numbered = |part: &Part| part.name().starts_with(|c: char| c.is_ascii_digit());
+            let plain = if self.parts.iter().all(is_numbered) {
+                " class=\"plain\""
+            } else {
+                ""
+            };
+            let _ = writeln!(
+                out,
+                "<nav aria-label=\"{}\">\n<ol{plain}>",
+                self.word("contents")
+            );
+            for part in &self.parts {
+                let _ = writeln!(
+                    out,
+                    "<li><a href=\"#{}\">{}</a></li>",
+                    escape(&part.anchor),
+                    escape(&visible(&part.name()))
+                );
+            }
+            out.push_str("</ol>\n</nav>\n");
+        }
+        out.push_str("<main>\n");
+        self.parts
+            .iter()
+            .for_each(|part| self.section(part, named, near, &mut out));
+        out.push_str("</main>\n");
+        out.push_str(&scripts(WORDS, self.lang, SCRIPT, engine));
+        out
+    }
+
+    /// A document: what can be seen without scripts, and what they read.
+    fn section(&self, part: &Part, named: bool, near: &Neighbours, out: &mut String) {
+        let document = &part.document;
+        let id = sum(document.text.as_bytes());
+        let _ = writeln!(
+            out,
+            "<section id=\"{}\" data-id=\"{id:016x}\">",
+            escape(&part.anchor)
+        );
+        if named {
+            let _ = writeln!(out, "<h2>{}</h2>", escape(&visible(&part.name())));
+        }
+        let task = escape(&document.task);
+        let _ = writeln!(out, "<p class=\"task\">{task}</p>");
+        for (class, said) in [("about", &document.about), ("lesson", &document.comment)] {
+            for said in said {
+                let _ = writeln!(out, "<p class=\"{class}\">{}</p>", escape(&visible(said)));
+            }
+        }
+        if document.figures.is_empty() {
+            out.push_str(&image(&document.picture, &document.words));
+        } else {
+            out.push_str("<div class=\"figures\">\n");
+            for ReaderFigure {
+                picture,
+                words,
+                caption,
+                ..
+            } in &document.figures
+            {
+                let (image, caption) = (image(picture, words), escape(&visible(caption)));
+                let _ = writeln!(
+                    out,
+                    "<figure>{image}<figcaption>{caption}</figcaption></figure>"
+                );
+            }
+            out.push_str("</div>\n");
+        }
+        if !document.moves.trim().is_empty() {
+            let (called, class) = if document.is_problem {
+                ("solution", "")
+            } else {
+                ("moves", " class=\"game\"")
+            };
+            let called = self.word(called);
+            let moves = escape(&visible(&document.moves));
+            let idea = match document.idea.as_str() {
+                "" => String::new(),
+                idea => format!("<p class=\"idea\">{}</p>", escape(&visible(idea))),
+            };
+            let _ = writeln!(
+                out,
+                "<details{class}><summary>{called}</summary><p class=\"moves\">{moves}</p>{idea}</details>"
+            );
+        }
+        for (
+            ReaderFigure {
+                picture,
+                words,
+                caption: task,
+                ..
+            },
+            moves,
+        ) in &document.twins
+        {
+            let [task, moves] = [task, moves].map(|text| escape(&visible(text)));
+            let _ = writeln!(
+                out,
+                "<div class=\"twins\"><p class=\"task\">{task}</p>\n{}",
+                image(picture, words)
+            );
+            if !moves.is_empty() {
+                let called = self.word("solution");
+                let _ = writeln!(
+                    out,
+                    "<details><summary>{called}</summary><p class=\"moves\">{moves}</p></details>"
+                );
+            }
+            out.push_str("</div>\n");
+        }
+        if let Some(playground) = &near.playground {
+            let text = URL_SAFE_NO_PAD.encode(packed(document.text.as_bytes()));
+            let word = self.word("playground");
+            let _ = writeln!(
+                out,
+                "<p class=\"around\"><a href=\"{}#text={text}\">{word}</a></p>",
+                escape(playground)
+            );
+        }
+        let _ = writeln!(
+            out,
+            "<script type=\"application/gzip\">{}</script>\n</section>",
+            STANDARD.encode(&part.data)
+        );
+    }
+}
+
+/// A drawing that a page holds as a whole, with what it shows in words.
+pub(crate) fn image(svg: &str, words: &str) -> String {
+    let (words, data) = (escape(&visible(words)), STANDARD.encode(svg));
+    format!("<img class=\"still\" alt=\"{words}\" src=\"data:image/svg+xml;base64,{data}\"/>\n")
+}
+
+impl Part {
+    fn name(&self) -> String {
+        let title = &self.document.title;
+        if title.is_empty() {
+            self.anchor.clone()
+        } else {
+            title.clone()
+        }
+    }
+}
+
+/// A number for a document, the same on every machine: what a browser remembers is called by it (FNV-1a).
+fn sum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}

@@ -1,0 +1,218 @@
+//! The pictures of a page, each as what it changes of the one before it: positions differ in a stone or two.
+
+use std::collections::HashMap;
+
+use serde_json::{Value, json};
+use similar::{Algorithm, DiffTag, capture_diff_slices};
+
+/// Puts for every picture but the first the lines that it changes: from which on, how many go, and what comes.
+pub(super) fn merge(data: &mut Value) {
+    let Some(nodes) = data["nodes"].as_array_mut() else {
+        return;
+    };
+    let Some(first) = nodes.first().and_then(|node| node["svg"].as_str()) else {
+        return;
+    };
+    // A page shows one picture of a document at a time.
+    let id = id(first).to_owned();
+    let picture = |node: &mut Value| {
+        node["svg"]
+            .take()
+            .as_str()
+            .map(|svg| in_short_lines(&called(svg, &id)))
+    };
+    let pictures: Vec<String> = nodes
+        .iter_mut()
+        .map(|node| picture(node).unwrap_or_default())
+        .collect();
+    // The lines of all pictures would take more room than these.
+    let lines = |at: usize| {
+        pictures
+            .get(at)
+            .map(|picture| picture.lines().collect::<Vec<_>>())
+    };
+    for (at, node) in nodes.iter_mut().enumerate() {
+        let parent = node["parent"]
+            .as_u64()
+            .and_then(|parent| usize::try_from(parent).ok());
+        let own = lines(at).unwrap_or_default();
+        match parent.and_then(lines) {
+            Some(before) => put(node, edits(&before, &own)),
+            None => node["svg"] = pictures[at].clone().into(),
+        }
+        let Some(said) = node.get_mut("lines").and_then(Value::as_array_mut) else {
+            continue;
+        };
+        for line in said {
+            let Some(svg) = line.get("svg").and_then(Value::as_str) else {
+                continue;
+            };
+            let picture = in_short_lines(&called(svg, &id));
+            put(line, edits(&own, &picture.lines().collect::<Vec<_>>()));
+        }
+    }
+}
+
+/// What an SVG calls itself, which its styles repeat.
+fn id(svg: &str) -> &str {
+    svg.split_once(" id=\"")
+        .and_then(|(_, rest)| rest.split_once('"'))
+        .map_or("", |(id, _)| id)
+}
+
+/// The picture under another name.
+fn called(svg: &str, name: &str) -> String {
+    match id(svg) {
+        "" => svg.to_owned(),
+        id => svg.replace(id, name),
+    }
+}
+
+/// The names that the drawings of a book have taken: no two elements may share one, not on a page of all chapters either.
+#[derive(Debug, Default)]
+pub(crate) struct Names(HashMap<String, u32>);
+
+impl Names {
+    /// A drawing under a name of its own: that of its content, with a number where another has the same.
+    pub(crate) fn own(&mut self, svg: String) -> String {
+        let count = self.0.entry(id(&svg).to_owned()).or_default();
+        *count += 1;
+        if *count == 1 {
+            svg
+        } else {
+            called(&svg, &format!("{}-{count}", id(&svg)))
+        }
+    }
+}
+
+/// Bytes of a line that is written as one.
+const LONG: usize = 200;
+
+/// How a line with a path begins.
+const PATH: &str = "<path d=\"M";
+
+/// The same picture with long lines divided where XML, paths and style sheets have room for it: what a move changes of a list
+/// of all stones or segments is then a line of its own, and not the whole list.
+fn in_short_lines(svg: &str) -> String {
+    let mut short = String::with_capacity(svg.len() + svg.len() / 16);
+    for line in svg.split_inclusive('\n') {
+        // How the line begins, the list behind that, its sign between two, and how the line ends.
+        let list = match line.split_once('>') {
+            _ if line.len() <= LONG => None,
+            Some((tag, words)) if tag.starts_with("<desc ") => {
+                Some((&line[..=tag.len()], words, " ", "\n", ""))
+            }
+            _ if line.starts_with('#') => Some(("", line, ",#", ",\n#", "")),
+            _ => line
+                .strip_prefix(PATH)
+                .and_then(|data| data.split_once('"'))
+                .map(|(data, end)| (PATH, data, "M", "\nM", end)),
+        };
+        match list {
+            Some((begin, list, sign, divided, end)) => {
+                short.push_str(begin);
+                short.push_str(&list.replace(sign, divided));
+                if begin == PATH {
+                    short.push('"');
+                }
+                short.push_str(end);
+            }
+            None => short.push_str(line),
+        }
+    }
+    short
+}
+
+fn put(of: &mut Value, edits: Value) {
+    if let Some(of) = of.as_object_mut() {
+        of.remove("svg");
+        of.insert("edits".to_owned(), edits);
+    }
+}
+
+fn edits(before: &[&str], after: &[&str]) -> Value {
+    let ops = capture_diff_slices(Algorithm::Myers, before, after);
+    let changes = ops.iter().filter(|op| op.tag() != DiffTag::Equal);
+    changes
+        .map(|op| {
+            json!([
+                op.old_range().start,
+                op.old_range().len(),
+                after[op.new_range()].join("\n")
+            ])
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studio::reader;
+    use crate::text::{Diagnostics, Lang};
+
+    /// A text as one line: how its blanks are written does not matter.
+    fn flat(svg: &str) -> String {
+        svg.replace('\n', " ")
+            .replace(" M", "M")
+            .replace(", #", ",#")
+    }
+
+    /// As the script of a page does it.
+    fn patched(before: &str, edits: &Value) -> String {
+        let mut lines: Vec<String> = before.split('\n').map(str::to_owned).collect();
+        for edit in edits.as_array().unwrap().iter().rev() {
+            let [from, gone] =
+                [0, 1].map(|at| usize::try_from(edit[at].as_u64().unwrap()).unwrap());
+            let text = edit[2].as_str().unwrap();
+            lines.splice(
+                from..from + gone,
+                text.split('\n')
+                    .filter(|_| !text.is_empty())
+                    .map(str::to_owned),
+            );
+        }
+        lines.join("\n")
+    }
+
+    #[test]
+    fn a_move_changes_little_of_a_picture_however_many_were_played() {
+        let edge = |at: usize| {
+            format!(
+                "[{}{}-{}]",
+                char::from(b'm' + u8::try_from(at / 20).unwrap()),
+                at % 20 + 1,
+                at % 20 + 2
+            )
+        };
+        let moves: Vec<String> = (0..160).map(edge).collect();
+        let text = format!(
+            "kletka = 1\ngame = \"parcel\"\nboard.size = 25\nrecord.moves = '{} ( {} [a1-b1] [a2-b2] )'\n",
+            moves.join(" "),
+            edge(180),
+        );
+        let mut found = Diagnostics::default();
+        let mut page = reader(crate::games::standard(), &text, Lang::En, None, &mut found).unwrap();
+        let whole: Vec<String> = page.data["nodes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|node| node["svg"].as_str().unwrap().to_owned())
+            .collect();
+        let id = id(&whole[0]).to_owned();
+        merge(&mut page.data);
+        let nodes = page.data["nodes"].as_array().unwrap();
+        let mut shown: Vec<String> = vec![nodes[0]["svg"].as_str().unwrap().to_owned()];
+        let mut sizes = Vec::new();
+        for node in &nodes[1..] {
+            let parent = usize::try_from(node["parent"].as_u64().unwrap()).unwrap();
+            shown.push(patched(&shown[parent], &node["edits"]));
+            sizes.push(node["edits"].to_string().len());
+        }
+        for (one, whole) in shown.iter().zip(&whole) {
+            assert_eq!(flat(one), flat(&called(whole, &id)));
+        }
+        // A line becomes several when it gets long: that is once.
+        let late: usize = sizes[100..160].iter().sum();
+        assert!(late < 60 * 700, "{late}: {:?}", &sizes[100..]);
+    }
+}

@@ -1,0 +1,375 @@
+//! `kletka site`: folders of documents as a static site, a page for readers for each folder, and a playground.
+
+mod playground;
+
+use std::collections::{BTreeMap, HashSet};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::console::command::{CommandEntry, Run};
+use crate::console::terminal::{Done, Out, Status};
+use crate::draw::book::html::escape;
+use crate::draw::book::in_both;
+use crate::files::input::{Called as _, DocumentInput, FolderWalk};
+use crate::files::outputs::Outputs;
+use crate::files::save::{NewFolders, PendingFile};
+use crate::session::Registry;
+use crate::text::{Lang, Text, capital, visible};
+use crate::web::page;
+use crate::web::page::engine::{self, Engine};
+use crate::web::page::html::{Neighbours, Page, STYLE, head, policy_of};
+use crate::web::page::trees::TreeArgs;
+
+pub(crate) const COMMAND: CommandEntry = CommandEntry::new::<SiteArgs>(
+    "site",
+    &[
+        ("site puzzles --engine kletka.wasm -o site", "", ""),
+        (
+            "site club/problems club/games --title 'Our club / Наш клуб' -o public",
+            "",
+            "",
+        ),
+    ],
+    [
+        "Exit codes: 0 written, 1 a document has an error, 2 wrong usage, or a file cannot be read or written.",
+        "Коды завершения: 0 — готово, 1 — в документе ошибка, 2 — неверная команда или файл не читается и не пишется.",
+    ],
+);
+
+/// Make a site where problems are solved and documents opened
+/// ru: Сделать сайт, где решают задачи и открывают документы
+///
+/// Each folder with documents becomes a page for readers, as page makes them, in English and in Russian, with contents before
+/// them. With --engine any move is answered by a proof made in the reader's browser, and the site has a playground, where documents
+/// are pasted, checked, played on, solved and shared as an address. Nothing is asked of a server: the site opens from a folder too.
+/// ru: Каждая папка с документами становится страницей для читателя, как у page, по-английски и по-русски; перед ними содержание.
+/// С --engine на любой ход отвечает доказательство, найденное в браузере читателя, и есть мастерская: документ вставляют,
+/// проверяют, играют, решают и передают ссылкой. Сервер ничего не вычисляет: сайт открывается и прямо из папки.
+#[derive(Debug, Args)]
+pub(crate) struct SiteArgs {
+    /// Folders and files
+    /// ru: Папки и файлы
+    #[arg(value_name = "PATH", required = true)]
+    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    walk: FolderWalk,
+    #[command(flatten)]
+    trees: TreeArgs,
+    /// The folder to write
+    /// ru: Папка сайта
+    #[arg(long, short, value_name = "DIR")]
+    output: PathBuf,
+    /// What the site is called; English and Russian may stand on both sides of ' / '
+    /// ru: Название сайта; английское и русское можно разделить знаком « / »
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "Squared paper / Клетчатая бумага"
+    )]
+    title: String,
+    /// The module that pages have their proofs from, and the playground all
+    /// ru: Модуль, который доказывает на страницах и на котором работает мастерская
+    #[arg(long, value_name = "FILE")]
+    engine: Option<PathBuf>,
+}
+
+/// The script that holds the module, and the one with the element for articles.
+const MODULE: &str = "kletka-module.js";
+const ELEMENT: &str = "kletka-page.js";
+const PLAYGROUND: &str = "playground.html";
+const CONTENTS: &str = "index.html";
+/// The languages, and the folder in which the pages of each stand.
+const LANGUAGES: [(Lang, &str); 2] = [(Lang::En, ""), (Lang::Ru, "ru/")];
+
+/// What usual folders are called; those called as a game have its title.
+const FOLDERS: [(&str, &str, &str); 8] = [
+    ("articles", "Figures of the articles", "Рисунки статей"),
+    ("course", "Course", "Курс"),
+    ("courses", "Courses", "Курсы"),
+    ("games", "Games", "Партии"),
+    ("problems", "Problems", "Задачи"),
+    ("proofs", "Proved positions", "Доказанные позиции"),
+    ("puzzles", "Puzzles", "Задачи"),
+    ("starts", "Start positions", "Начальные позиции"),
+];
+
+/// A page of the site.
+struct SitePage {
+    /// Its address without the suffix.
+    name: String,
+    /// What it is called.
+    title: Text,
+    documents: usize,
+}
+
+/// The files that have a page.
+#[derive(Default)]
+struct Names(HashSet<String>);
+
+impl Names {
+    /// The name of a page, or what is like it, under which no other one stands in either language: `ru/a` in English lies where
+    /// `a` does in Russian.
+    fn free(&mut self, mut name: String) -> String {
+        loop {
+            let files = LANGUAGES.map(|(_, folder)| format!("{folder}{name}"));
+            if files.iter().all(|file| !self.0.contains(file)) {
+                self.0.extend(files);
+                return name;
+            }
+            name.push('-');
+        }
+    }
+}
+
+impl Run for SiteArgs {
+    fn run(&self, out: &mut Out) -> Done {
+        let packed = self.engine.as_deref().map(engine::module).transpose()?;
+        let trees = self.trees.read(self.walk, out.terminal.games)?;
+        let inputs = self.walk.inputs(&self.paths);
+        let sources = self
+            .trees
+            .sources(self.walk, &inputs)
+            .and_all(self.engine.clone());
+        // Nothing has its name before all is made: a site with half of its pages from another day leads nowhere.
+        let (mut folders, mut files) = (NewFolders::default(), Vec::<PendingFile>::new());
+        let mut outputs = Outputs::default();
+        let mut write = |name: &str, text: &str| -> Result<(), Text> {
+            let path = self.output.join(name);
+            path.parent()
+                .map_or(Ok(()), |folder| folders.make(folder))?;
+            sources.refuse(&path)?;
+            outputs.take(&path, None)?;
+            let mut file = PendingFile::begin(&path, true)?;
+            file.write(text.as_bytes())?;
+            files.push(file);
+            Ok(())
+        };
+        let mut status = Status::Good;
+        let mut pages: Vec<SitePage> = Vec::new();
+        let mut names = Names::default();
+        for (name, inputs) in self.folders(inputs) {
+            let (made, read) =
+                page::read(inputs, &LANGUAGES.map(|(lang, _)| lang), &trees, false, out);
+            status = status.max(read);
+            let title = title(out.terminal.games, &name);
+            let Some(documents) = made
+                .first()
+                .map(Page::documents)
+                .filter(|&documents| documents > 0)
+            else {
+                continue;
+            };
+            let name = names.free(name);
+            for (page, (lang, folder)) in made.iter().zip(LANGUAGES) {
+                page.fits()?;
+                let (file, up) = (
+                    format!("{folder}{name}.html"),
+                    "../".repeat(name.matches('/').count()),
+                );
+                let root = format!("{up}{}", if folder.is_empty() { "" } else { "../" });
+                let other = if folder.is_empty() {
+                    format!("{up}ru/{name}.html")
+                } else {
+                    format!("{root}{name}.html")
+                };
+                let near = Neighbours {
+                    home: Some(format!("{up}{CONTENTS}")),
+                    other: Some(other),
+                    playground: packed.is_some().then(|| format!("{up}{PLAYGROUND}")),
+                };
+                let engine = packed
+                    .is_some()
+                    .then(|| Engine::Beside(format!("{root}{MODULE}")));
+                write(
+                    &file,
+                    &page.html(Some(title.get(lang)), engine.as_ref(), &near),
+                )?;
+            }
+            pages.push(SitePage {
+                name,
+                title,
+                documents,
+            });
+        }
+        if pages.is_empty() {
+            return page::nothing(status, out);
+        }
+        let titles = in_both(&self.title);
+        for (lang, folder) in LANGUAGES {
+            write(
+                &format!("{folder}{CONTENTS}"),
+                &contents(lang, titles.get(lang), &pages, packed.is_some()),
+            )?;
+            if packed.is_some() {
+                let root = if folder.is_empty() { "" } else { "../" };
+                let other = if folder.is_empty() {
+                    format!("ru/{PLAYGROUND}")
+                } else {
+                    format!("../{PLAYGROUND}")
+                };
+                let engine = Engine::Beside(format!("{root}{MODULE}"));
+                write(
+                    &format!("{folder}{PLAYGROUND}"),
+                    &playground::html(lang, &engine, CONTENTS, &other),
+                )?;
+            }
+        }
+        write(ELEMENT, page::ELEMENT)?;
+        match &packed {
+            Some(packed) => write(MODULE, &engine::script(packed))?,
+            None => out.tell(&Text::new(
+                "without --engine the site has no playground, and its pages know the moves of the solutions and of readers' trees only",
+                "без --engine на сайте нет мастерской, а страницы знают только ходы решений и деревьев для решающего",
+            )),
+        }
+        files.into_iter().try_for_each(PendingFile::finish)?;
+        folders.keep();
+        let (name, documents) = (
+            self.output.join(CONTENTS),
+            pages.iter().map(|page| page.documents).sum::<usize>(),
+        );
+        let counts = [
+            Text::count(
+                pages.len(),
+                ["page", "pages"],
+                ["страница", "страницы", "страниц"],
+            ),
+            Text::count(
+                documents,
+                ["document", "documents"],
+                ["документ", "документа", "документов"],
+            ),
+        ];
+        let (name, Text { en, ru }) = (name.called(), Text::join(&counts, ", "));
+        out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
+        Ok(status)
+    }
+}
+
+impl SiteArgs {
+    /// The documents of each folder, by the address of the page that it becomes.
+    fn folders(
+        &self,
+        inputs: Vec<Result<DocumentInput, Text>>,
+    ) -> BTreeMap<String, Vec<Result<DocumentInput, Text>>> {
+        let mut folders: BTreeMap<String, Vec<_>> = BTreeMap::new();
+        for input in inputs {
+            let path = input.as_ref().ok().and_then(DocumentInput::path);
+            folders
+                .entry(path.map_or_else(|| "documents".to_owned(), |path| self.address(path)))
+                .or_default()
+                .push(input);
+        }
+        folders
+    }
+
+    /// The address of the page on which a file stands: its folder below the path that was named. Pages of the site itself are
+    /// called otherwise.
+    fn address(&self, path: &Path) -> String {
+        let root = self
+            .paths
+            .iter()
+            .find(|root| root.is_dir() && path.starts_with(root));
+        let folder = root
+            .and_then(|root| path.parent()?.strip_prefix(root).ok())
+            .unwrap_or(Path::new(""));
+        let outer = if self.paths.len() > 1 || folder.as_os_str().is_empty() {
+            root.and_then(|root| root.file_name())
+        } else {
+            None
+        };
+        let parts = outer.map(|name| name.to_string_lossy()).into_iter();
+        let parts = parts.chain(
+            folder
+                .components()
+                .map(|part| part.as_os_str().to_string_lossy()),
+        );
+        let one = |part: &str| -> String {
+            part.chars()
+                .map(|c| {
+                    if c.is_alphanumeric() || c == '-' {
+                        c
+                    } else {
+                        '-'
+                    }
+                })
+                .collect()
+        };
+        let parts: Vec<_> = parts.map(|part| one(&part)).collect();
+        match parts.join("/") {
+            name if name.is_empty() => "documents".to_owned(),
+            name if matches!(name.as_str(), "index" | "playground" | "ru")
+                || name.starts_with("ru/") =>
+            {
+                format!("{name}-")
+            }
+            name => name,
+        }
+    }
+}
+
+/// What the page of a folder is called.
+fn title(games: &Registry, name: &str) -> Text {
+    let parts: Vec<Text> = name
+        .split('/')
+        .map(|part| {
+            let game = games.find(part).map(|game| game.profile().title());
+            let known = FOLDERS
+                .iter()
+                .find(|(known, ..)| *known == part)
+                .map(|&(_, en, ru)| Text::new(en, ru));
+            game.or(known).unwrap_or_else(|| {
+                let plain = capital(&part.replace('-', " "));
+                Text::new(plain.clone(), plain)
+            })
+        })
+        .collect();
+    Text::join(&parts, " · ")
+}
+
+/// The first page in a language.
+fn contents(lang: Lang, title: &str, pages: &[SitePage], has_playground: bool) -> String {
+    let title = escape(&visible(title));
+    let [_, style] = page::html::SUMS;
+    let mut html = head(lang, &title, &policy_of(None, style, None), STYLE);
+    let other = lang.of("ru/index.html", "../index.html");
+    let _ = write!(
+        html,
+        "<header>\n<p class=\"around\"><a href=\"{other}\">{}</a></p>\n<h1>{title}</h1>\n</header>\n<main>\n<p>{}</p>\n",
+        lang.of("По-русски", "In English"),
+        lang.of(
+            "Problems, lessons and games on squared paper. Moves are answered on the page; nothing has to be installed.",
+            "Задачи, уроки и партии на клетчатой бумаге. На ходы отвечает страница; устанавливать ничего не нужно."
+        )
+    );
+    if has_playground {
+        let _ = writeln!(
+            html,
+            "<p><a class=\"lead\" href=\"{PLAYGROUND}\">{}</a> — {}</p>",
+            lang.of("Playground", "Мастерская"),
+            lang.of(
+                "paste or open a document, play on it, have it checked and solved, share it as an address",
+                "вставьте или откройте документ: его можно проверить, доиграть, решить и передать ссылкой"
+            )
+        );
+    }
+    html.push_str("<ul class=\"pages\">\n");
+    for page in pages {
+        let count = Text::count(
+            page.documents,
+            ["document", "documents"],
+            ["документ", "документа", "документов"],
+        );
+        let _ = writeln!(
+            html,
+            "<li><a href=\"{}.html\">{}</a> <span class=\"count\">{}</span></li>",
+            escape(&page.name),
+            escape(&visible(page.title.get(lang))),
+            count.get(lang)
+        );
+    }
+    html.push_str("</ul>\n</main>\n</body>\n</html>\n");
+    html
+}
