@@ -11,7 +11,7 @@ use super::interrupt::is_stopped;
 use super::progress;
 use super::stream::{Stream, ended};
 use super::target::{RequestedNodes, addressed, heading};
-use super::terminal::{Done, Out, Status};
+use super::terminal::{Done, LettersFlag, Out, Status};
 use crate::check::Depth;
 use crate::notation::Address;
 use crate::notation::print::Alphabet;
@@ -99,6 +99,8 @@ pub(super) struct AnalyseArgs {
     /// ru: Один объект JSON на позицию и строку
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 /// So many moves are in the table.
@@ -106,6 +108,7 @@ const TOP: usize = 10;
 
 impl Run for AnalyseArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         let documents = Stream::of_file(&self.file, self.document, "analyse")?;
         Ok(documents
             .searched(Status::Failed)

@@ -159,10 +159,6 @@ struct Global {
     /// ru: Язык сообщений [по умолчанию: из локали, иначе английский]
     #[arg(long, global = true, value_name = "en|ru", hide_possible_values = true)]
     lang: Option<Language>,
-    /// Letters of the colours in what is printed: en b r g, ru с к з [default: by the language]
-    /// ru: Буквы цветов в том, что печатается: en — b r g, ru — с к з [по умолчанию: по языку]
-    #[arg(long, global = true, value_name = "en|ru", hide_possible_values = true)]
-    letters: Option<Language>,
 }
 
 /// Every command.
@@ -329,15 +325,16 @@ pub fn run(games: &'static Registry) -> ExitCode {
                 return Status::Failed.into();
             }
             None => {
-                return Out::new(Terminal::new(games, describe, (wanted, None)))
+                return Out::new(Terminal::new(games, describe, wanted))
                     .usage(&error)
                     .into();
             }
         },
     };
-    let Global { lang, letters } =
-        Global::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit());
-    let mut out = Out::new(Terminal::new(games, describe, (lang, letters)));
+    let wanted = Global::from_arg_matches_mut(&mut matches)
+        .unwrap_or_else(|error| error.exit())
+        .lang;
+    let mut out = Out::new(Terminal::new(games, describe, wanted));
     let given = matches.remove_subcommand();
     let given =
         given.and_then(|(name, matches)| Some((entries().find(|one| one.name == name)?, matches)));

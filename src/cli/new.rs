@@ -7,7 +7,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use super::command::{CommandEntry, Run};
 use super::outputs::Sources;
 use super::save::Destination;
-use super::terminal::{Done, Out, Status};
+use super::terminal::{Done, LettersFlag, Out, Status};
 use crate::rules::{BoardKey, Profile};
 use crate::session::author::{self, Flags};
 use crate::session::{Game, Registry};
@@ -93,10 +93,13 @@ pub(super) struct NewArgs {
     /// ru: Книга, статья, адрес
     #[arg(long, value_name = "TEXT", help_heading = "About the document")]
     source: Option<String>,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 impl Run for NewArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         let game = game(out.terminal.games, &self.game)?;
         let flags = Flags {
             letters: out.terminal.letters,

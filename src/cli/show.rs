@@ -7,7 +7,7 @@ use clap::Args;
 use super::command::{CommandEntry, Run};
 use super::stream::Stream;
 use super::target::RequestedNodes;
-use super::terminal::{Done, Out, Status};
+use super::terminal::{Done, LettersFlag, Out, Status};
 use crate::check::Depth;
 use crate::notation::Address;
 use crate::report::json;
@@ -69,10 +69,13 @@ pub(super) struct ShowArgs {
     /// ru: Позиция знаками, какой её принимает [start] документа
     #[arg(long, conflicts_with = "json")]
     picture: bool,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 impl Run for ShowArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         let documents = Stream::of_file(&self.file, self.document, "show")?;
         Ok(documents.each(out, |_, source, out| self.show(source, out)))
     }

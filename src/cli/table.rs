@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::command::{CommandEntry, Run};
 use super::target::Target;
-use super::terminal::{CommandError, Done, Out, Status, Terminal};
+use super::terminal::{CommandError, Done, LettersFlag, Out, Status, Terminal};
 use crate::board::paint::Paint;
 use crate::session::author::{self, Stroke, sheet};
 use crate::text::{Diagnostics, Text, visible};
@@ -62,6 +62,8 @@ pub(super) struct TableArgs {
     /// ru: Этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -73,6 +75,7 @@ enum Cross {
 
 impl Run for TableArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         let terminal = out.terminal;
         let stroke = match self.cross {
             Some(Cross::Ansi) => Stroke::Ansi,

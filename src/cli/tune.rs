@@ -17,7 +17,7 @@ use super::lock::LockedFile;
 use super::ordered;
 use super::progress::{LongRun, stoppable};
 use super::save;
-use super::terminal::{Done, Out, Status, message};
+use super::terminal::{Done, LettersFlag, Out, Status, message};
 use crate::check::Depth;
 use crate::document::format;
 use crate::document::stream::MAX_DOCUMENT;
@@ -107,6 +107,8 @@ pub(super) struct TuneArgs {
     /// ru: Каждый ответ объектом JSON на строке, в порядке вопросов
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 /// Which changes an author likes best.
@@ -389,6 +391,7 @@ const MOST: usize = 1_000_000;
 
 impl Run for TuneArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         let target = super::target::Target::read(&self.file, self.document)?;
         let source = target.readable(out)?;
         let session = Session::open(out.terminal.games, &source, Depth::Replay);

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use clap::{Command, ValueEnum};
+use clap::{Args, Command, ValueEnum};
 
 use crate::board::paint::Paint;
 use crate::console::progress;
@@ -77,6 +77,15 @@ impl Language {
     }
 }
 
+/// The colour letters of what a command prints.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct LettersFlag {
+    /// Letters of the colours: en for b r g, ru for с к з [default: by the language]
+    /// ru: Буквы цветов: en — b r g, ru — с к з [по умолчанию: по языку]
+    #[arg(long, value_name = "en|ru", hide_possible_values = true)]
+    letters: Option<Language>,
+}
+
 /// The language, colours and width of what is printed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Terminal {
@@ -99,7 +108,7 @@ impl Terminal {
     pub(crate) fn new(
         games: &'static Registry,
         describe: fn(&'static Registry, Lang) -> Command,
-        (wanted, letters): (Option<Language>, Option<Language>),
+        wanted: Option<Language>,
     ) -> Self {
         let (lang, is_lang_named) = (Language::or_locale(wanted), wanted.is_some());
         let stdout = paint(io::stdout().is_terminal());
@@ -115,11 +124,16 @@ impl Terminal {
             games,
             describe,
             lang,
-            letters: letters.map(Language::lang),
+            letters: None,
             is_lang_named,
             paint: stdout,
             messages,
         }
+    }
+
+    /// Takes the letters that a command's arguments ask for.
+    pub(crate) fn spell(&mut self, flag: LettersFlag) {
+        self.letters = flag.letters.map(Language::lang);
     }
 
     /// The colour letters of what is printed about a game.

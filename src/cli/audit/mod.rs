@@ -16,7 +16,7 @@ use super::input::{DocumentInput, FolderWalk, spooled};
 use super::progress;
 use super::solve;
 use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
+use super::terminal::{Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages};
 use crate::puzzle::audit::{Likeness, Report};
 use crate::puzzle::solve::{Class, Limits};
 use crate::session::Problem;
@@ -81,6 +81,8 @@ pub(super) struct AuditArgs {
     /// ru: Считать ошибками и дуали, которых автор не допускает, оборванные варианты и повторы
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 /// How many tries are listed.
@@ -115,6 +117,7 @@ struct AuditedDocument {
 
 impl Run for AuditArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         let terminal = out.terminal;
         let inputs = self.walk.inputs(&self.files);
         // What comes from standard input is read twice too.

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::super::terminal::LettersFlag;
 use clap::{Args, ValueEnum};
 
 use crate::cli::judge::TrialArgs;
@@ -137,6 +138,8 @@ pub(super) struct ComposeArgs {
     /// ru: Парсель: сколько рёбер свободно, когда случайная партия прерывается
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(4..=60))]
     pub(super) open: Option<u16>,
+    #[command(flatten)]
+    pub(super) letters: LettersFlag,
 }
 
 impl ComposeArgs {

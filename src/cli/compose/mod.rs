@@ -72,6 +72,7 @@ Ctrl-C сразу заканчивает поиск, как и --time; найд�
 
 impl Run for ComposeArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         if self.purpose == Purpose::Play {
             return play::compose(self, out);
         }

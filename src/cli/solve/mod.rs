@@ -16,7 +16,7 @@ use super::save;
 use super::shard::Shard;
 use super::stream::{Located, Stream};
 use super::target::Target;
-use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
+use super::terminal::{Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages};
 use super::{interrupt, lock, progress};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::SolutionFault;
@@ -129,6 +129,8 @@ pub(super) struct SolveArgs {
     /// ru: На скольких потоках искать [по умолчанию: сколько ядер]; на вывод это не влияет
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 fn goal(text: &str) -> Result<Goal, Text> {
@@ -152,6 +154,7 @@ pub(crate) fn class(text: &str) -> Result<Class, Text> {
 
 impl Run for SolveArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         let terminal = out.terminal;
         for path in self.certificate.iter().chain(&self.tries) {
             Sources::named(&self.files).refuse(path)?;
