@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use kletka::board::paint::Paint;
 use kletka::check;
-use kletka::document::format::{self, FormatOptions, Refusal, Script};
+use kletka::document::format::{self, FormatOptions, FormatRefusal, Script};
 use kletka::document::stream::Archive;
 use kletka::document::{self, Diagram};
 use kletka::draw::{PanelOrigin, Paper, Sheet, compose, layout, style, svg};
@@ -183,8 +183,10 @@ pub fn format(data: &[u8]) {
                 );
                 assert_eq!(verdict(text), verdict(&done), "\n{text}\n{done}");
             }
-            Err(Refusal::Wrong(errors)) => assert!(errors.has_errors()),
-            Err(Refusal::Changed(what)) => panic!("the meaning changed, {}:\n{text}", what.en),
+            Err(FormatRefusal::Wrong(errors)) => assert!(errors.has_errors()),
+            Err(FormatRefusal::Changed(what)) => {
+                panic!("the meaning changed, {}:\n{text}", what.en)
+            }
         }
     }
 }

@@ -3,14 +3,14 @@
 use super::PlayedLine;
 use super::diagrams::{beyond, undivided};
 use super::forced::ClaimBudget;
-use super::judge::{self, Judgement};
+use super::judge::{self, WordedVerdict};
 use super::replay::{Reached, play_on};
 use super::suggest::{Budget, Words};
 use crate::document::Claim;
 use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::Solve;
 use crate::rules::claim::{ClaimVerdict, Fact, Statement};
-use crate::rules::{Claims, Origins, Played};
+use crate::rules::{Claims, Origins, PlayedMove};
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 
 /// How much work the claims of one document may make: most statements are as one, a few as many.
@@ -102,7 +102,7 @@ pub(super) fn check<G: Claims + Solve>(
                 continue;
             };
             reached.position = midway;
-            reached.trail.push(Played {
+            reached.trail.push(PlayedMove {
                 mv: first,
                 ..next.clone()
             });
@@ -137,8 +137,8 @@ impl<G: Claims + Solve> Judging<'_, G> {
             self.work += weight(&statement.fact, reached.trail.len());
             if self.work > MAX_WORK {
                 let message = Text::new(
-                    "the claims of this document make too much work: this one and those after it are not judged",
-                    "проверять утверждения этого документа слишком долго: это и следующие не проверены",
+                    "these claims take too long to check: this one and those after it are not checked",
+                    "проверка этих утверждений заняла бы слишком много времени: это и следующие не проверены",
                 );
                 self.out.push(Diagnostic::warning(
                     Code::UnprovedClaim,
@@ -209,7 +209,7 @@ impl<G: Claims + Solve> Judging<'_, G> {
         self.report(claim, statement, judgement);
     }
 
-    fn report(&mut self, claim: &Claim, statement: &Statement, judgement: Judgement) {
+    fn report(&mut self, claim: &Claim, statement: &Statement, judgement: WordedVerdict) {
         let subject = claim.name.as_ref().map_or_else(
             || Text::new("the claim", "утверждение"),
             |name| crate::text!("claim {name}", "утверждение {name}"),

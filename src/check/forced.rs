@@ -3,7 +3,7 @@
 use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::{self, Answer, Class, Solve, Verdict, follow};
 use crate::rules::goal::Goal;
-use crate::rules::{Played, Rules, Seat};
+use crate::rules::{PlayedMove, Rules, Seat};
 use crate::text::Text;
 use crate::text::decimal::Decimal;
 
@@ -50,7 +50,7 @@ impl<'p> ClaimBudget<'p> {
         rules: &G,
         position: &G::Position,
         goal: Goal,
-        line: &[Played<G::Move>],
+        line: &[PlayedMove<G::Move>],
     ) -> ForcedResult {
         let weight = rules.weight(G::CLASS, goal);
         let mut asking = Asking {
@@ -119,7 +119,7 @@ impl<G: Solve> Asking<'_, '_, G> {
     }
 
     /// Whether the moves of the record reach the goal against every reply.
-    fn follows(&mut self, goal: Goal, line: &[Played<G::Move>]) -> bool {
+    fn follows(&mut self, goal: Goal, line: &[PlayedMove<G::Move>]) -> bool {
         let number = self.rules.number(self.position);
         let most = NODES.min(self.claim_budget.left) / self.weight;
         if most == 0 || line.last().is_none_or(|last| last.number < number) {
@@ -173,7 +173,7 @@ impl<G: Solve> Asking<'_, '_, G> {
             let goal = goal.text();
             crate::text!(
                 "no play forces that {goal}",
-                "нет игры, при которой наверняка {goal}",
+                "форсированного пути нет: {goal}",
                 goal
             )
         })
@@ -205,13 +205,13 @@ fn unknown(class: Class, is_cut: bool, most: u64) -> Text {
     let class = class.name();
     if is_cut {
         crate::text!(
-            "the search was given up at its limit of {most} positions, class of attacking moves: {class}",
-            "поиск прекращён на пределе в {most} позиций, класс ходов нападения: {class}"
+            "the search stopped at its limit of {most} positions, class of attacking moves: {class}",
+            "поиск прекращён на пределе в {most} позиций, класс атакующих ходов: {class}"
         )
     } else {
         crate::text!(
             "no proof with attacking moves of the class {class}",
-            "с ходами нападения класса {class} доказательства нет"
+            "с атакующими ходами класса {class} доказательства нет"
         )
     }
 }

@@ -8,11 +8,11 @@ use crate::puzzle::reached;
 use crate::puzzle::solve::Solve;
 use crate::rules::claim::{ClaimVerdict, Fact, Finish, MayPlay, Players, Refutation};
 use crate::rules::goal::Goal;
-use crate::rules::{Claims, Origins, Outcome, Played, Seat};
+use crate::rules::{Claims, Origins, Outcome, PlayedMove, Seat};
 use crate::text::{Inset, Span, Text};
 
 /// A verdict with what belongs to its message.
-pub(super) struct Judgement {
+pub(super) struct WordedVerdict {
     pub(super) verdict: ClaimVerdict,
     /// Places that are to blame.
     pub(super) culprits: Vec<(Span, Text)>,
@@ -20,7 +20,7 @@ pub(super) struct Judgement {
     pub(super) picture: Option<Inset>,
 }
 
-impl From<ClaimVerdict> for Judgement {
+impl From<ClaimVerdict> for WordedVerdict {
     fn from(verdict: ClaimVerdict) -> Self {
         Self {
             verdict,
@@ -35,18 +35,18 @@ impl From<ClaimVerdict> for Judgement {
 /// `record` is the whole main line, from which forced results may take their moves.
 pub(super) fn judge<G: Claims + Solve>(
     played_line: &PlayedLine<'_, G>,
-    record: &[Played<G::Move>],
+    record: &[PlayedMove<G::Move>],
     origins: &Origins,
     fact: &Fact,
     claim_budget: &mut ClaimBudget<'_>,
-) -> Judgement {
+) -> WordedVerdict {
     let (rules, position) = (played_line.rules, played_line.last);
     let verdict = match fact {
         Fact::Field(width, height) => {
             let grid = rules.scene(position, &[]).grid;
             let (w, h) = (grid.width(), grid.height());
             ClaimVerdict::of((u32::from(w), u32::from(h)) == (*width, *height), || {
-                crate::text!("the field has {w}×{h} cells", "поле — {w}×{h} клеток")
+                crate::text!("the board has {w}×{h} cells", "поле — {w}×{h} клеток")
             })
         }
         Fact::ToMove(seat, colours) => to_move(played_line, *seat, colours),
@@ -185,7 +185,7 @@ fn finished(outcome: Option<Outcome>, said: Finish) -> ClaimVerdict {
 /// A forced result: what the record shows, what a search finds, or what the game that is over came to.
 fn goal<G: Claims + Solve>(
     played_line: &PlayedLine<'_, G>,
-    record: &[Played<G::Move>],
+    record: &[PlayedMove<G::Move>],
     goal: Goal,
     claim_budget: &mut ClaimBudget<'_>,
 ) -> ClaimVerdict {
@@ -223,7 +223,7 @@ fn may_play<G: Claims>(
     played_line: &PlayedLine<'_, G>,
     origins: &Origins,
     may: &MayPlay,
-) -> Judgement {
+) -> WordedVerdict {
     let seats = match &may.players {
         Players::One(seat) => std::slice::from_ref(seat),
         Players::Both => G::SEATS,
@@ -297,7 +297,7 @@ impl<G: Claims> One<'_, G> {
         word: &notation::Move,
         reason: G::Reason,
         say: impl FnOnce(&Text) -> Text,
-    ) -> Judgement {
+    ) -> WordedVerdict {
         let rules = self.played_line.rules;
         let trail = self.played_line.trail(self.origins);
         let explanation = rules.explain(self.position, word, reason, &trail);
@@ -311,7 +311,7 @@ impl<G: Claims> One<'_, G> {
             truth: say(&explanation.message),
             help: explanation.help,
         };
-        Judgement {
+        WordedVerdict {
             verdict: ClaimVerdict::False(Box::new(refutation)),
             culprits: explanation.culprits,
             picture: rules
@@ -320,7 +320,7 @@ impl<G: Claims> One<'_, G> {
         }
     }
 
-    fn is_legal(&self, colour: Option<Colour>) -> Judgement {
+    fn is_legal(&self, colour: Option<Colour>) -> WordedVerdict {
         let step = match self.check(&self.word) {
             Ok(step) => step,
             Err(reason) => {
@@ -359,7 +359,7 @@ impl<G: Claims> One<'_, G> {
         .into()
     }
 
-    fn is_illegal(&self, may: &MayPlay) -> Judgement {
+    fn is_illegal(&self, may: &MayPlay) -> WordedVerdict {
         let (name, seat) = (self.name(), self.seat);
         let reason = match self.check(&self.word) {
             Err(reason) => reason,

@@ -22,7 +22,7 @@ use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::notation::print::Alphabet;
 pub use crate::puzzle::limits::Patience;
 use crate::puzzle::{self, Playable};
-use crate::rules::{Claims, LinePieces, Outcome, Played, Profile};
+use crate::rules::{Claims, LinePieces, Outcome, PlayedMove, Profile};
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text, plural_ru};
 
 /// What a document came to, beside its diagnostics.
@@ -93,7 +93,7 @@ pub struct GameEnd {
 #[derive(Debug)]
 pub struct KeptGame<G: Claims> {
     /// The moves accepted.
-    pub trail: Vec<Played<G::Move>>,
+    pub trail: Vec<PlayedMove<G::Move>>,
     /// The position after them.
     pub last: G::Position,
     /// What they brought on the field.
@@ -287,8 +287,8 @@ pub fn text<'a>(chunk: &Chunk<'a>) -> Result<&'a str, (Box<Diagnostic>, &'a str)
             )
         } else {
             Text::new(
-                "save the file as UTF-8; nothing is guessed",
-                "сохраните файл в UTF-8; программа ничего не угадывает",
+                "save the file as UTF-8: kletka does not guess encodings",
+                "сохраните файл в UTF-8: программа не угадывает кодировку",
             )
         };
         (

@@ -8,7 +8,7 @@ use crate::puzzle::limits::Patience;
 use crate::puzzle::solve::{Answer, Class, Verdict, ask, refutation};
 use crate::puzzle::{Puzzle, TwinProblem, proof};
 use crate::rules::goal::Goal;
-use crate::rules::{Origins, Played, Seat, Trail};
+use crate::rules::{Origins, PlayedMove, Seat, Trail};
 use crate::settings::Placed;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
 
@@ -98,7 +98,7 @@ pub(super) fn check_twins<G: Audited>(
 const TWIN_ATTACKS: u32 = 4;
 
 /// That a goal is out of reach.
-struct Refutation {
+struct GoalRefutation {
     /// The best attack with the replies that meet it, or the plainest reply, as far as they are known.
     met_by: Option<String>,
 }
@@ -117,7 +117,7 @@ struct PuzzleChecker<'a, G: Audited> {
     patience: Patience<'a>,
     alphabet: Alphabet,
     /// The moves of the solution that led to the position.
-    trail: Vec<Played<G::Move>>,
+    trail: Vec<PlayedMove<G::Move>>,
     out: &'a mut Diagnostics,
 }
 
@@ -161,8 +161,8 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
             return help;
         };
         let best = crate::text!(
-            "the best attack found, and the replies that meet it: {line}",
-            "лучшее нападение и ответы, которые его отражают: {line}"
+            "the best attack found, with the replies that refute it: {line}",
+            "лучшая найденная атака и ответы, которые её опровергают: {line}"
         );
         Text::join(&[best, help], "; ")
     }
@@ -178,9 +178,9 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
 
     /// Whether the goal is out of reach in a position, and how it is met as far as that is known: in the class of the puzzle, or
     /// for what few positions among all moves show, such as a four of the opponent, which no class of attacks sees.
-    fn refutation(&mut self, position: &G::Position) -> Option<Refutation> {
+    fn refutation(&mut self, position: &G::Position) -> Option<GoalRefutation> {
         match self.answer(position).verdict {
-            Verdict::Refuted => Some(Refutation {
+            Verdict::Refuted => Some(GoalRefutation {
                 met_by: self.resistance(position),
             }),
             Verdict::Unknown if self.class != Class::All => {
@@ -207,7 +207,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
                 let met_by = reply.map(|reply| {
                     format!("{number}. {}", self.rules.write(&reply.mv, self.alphabet))
                 });
-                Some(Refutation { met_by })
+                Some(GoalRefutation { met_by })
             }
             _ => None,
         }
@@ -282,12 +282,12 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         let (goal, class) = (self.goal.text(), self.class.name());
         let message = crate::text!(
             "{goal}: not proved here, class of attacking moves: {class}",
-            "{goal}: здесь не доказано, класс ходов нападения: {class}",
+            "{goal}: здесь не доказано, класс атакующих ходов: {class}",
             goal
         );
         let help = Text::new(
             "kletka solve looks longer, and with --class among more moves",
-            "kletka solve ищет дольше, а с ключом --class и среди большего числа ходов",
+            "kletka solve ищет дольше, а с параметром --class и среди большего числа ходов",
         );
         let help = if self.patience.is_over() {
             Patience::over()
@@ -333,8 +333,8 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         if let Some(number) = ply.number.filter(|number| number.value != expected) {
             let written = number.value;
             let message = crate::text!(
-                "move {written} of the solution should be number {expected}",
-                "у хода {written} решения должен быть номер {expected}"
+                "expected move number {expected} in the solution, found {written}",
+                "в решении ожидался номер хода {expected}, записан {written}"
             );
             self.out
                 .push(Diagnostic::error(Code::Number, number.span, message).ply(expected));
@@ -373,7 +373,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
             .into_iter()
             .any(|seat| self.goal.is_goal_of(seat));
         rules.play(position, &step);
-        self.trail.push(Played {
+        self.trail.push(PlayedMove {
             number: expected,
             mv,
             span: ply.span,
@@ -385,7 +385,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
         } else {
             None
         };
-        if let Some(Refutation { met_by }) = refutation {
+        if let Some(GoalRefutation { met_by }) = refutation {
             let goal = self.goal.text();
             let message = crate::text!(
                 "after move {expected} of the solution the goal is out of reach: {goal}",
@@ -394,7 +394,7 @@ impl<'a, G: Audited> PuzzleChecker<'a, G> {
             );
             let mut error = Diagnostic::error(Code::BadSolution, ply.span, message).ply(expected);
             error.help =
-                met_by.map(|line| crate::text!("it is met by {line}", "это отражает {line}"));
+                met_by.map(|line| crate::text!("refutation: {line}", "опровержение: {line}"));
             self.out.push(error);
             return false;
         }

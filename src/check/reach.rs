@@ -3,7 +3,7 @@
 use super::PlayedLine;
 use super::replay::Reached;
 use crate::notation::{Address, Line, LineIndex, Ply};
-use crate::rules::{Claims, Played};
+use crate::rules::{Claims, PlayedMove};
 use crate::text::Text;
 
 /// Goes to addresses. What was played on the way to the one before is not played again as far as the ways are the same: of
@@ -14,7 +14,7 @@ pub(super) struct Reach<'a, G: Claims> {
     lines: [(&'a Line, Option<LineIndex>); 2],
     /// The way to the address before, as far as its moves are legal, and the last of it played.
     way: Vec<&'a Ply>,
-    trail: Vec<Played<G::Move>>,
+    trail: Vec<PlayedMove<G::Move>>,
     position: G::Position,
     /// Positions on the way, behind so many moves: where variations branch off, and what somebody has asked for.
     kept: Vec<(usize, G::Position)>,
@@ -73,7 +73,7 @@ impl<'a, G: Claims> Reach<'a, G> {
             }
             let mv = rules.resolve(&self.position, &ply.played).ok()?;
             let step = rules.check(&self.position, &mv).ok()?;
-            self.trail.push(Played {
+            self.trail.push(PlayedMove {
                 number: rules.number(&self.position),
                 mv,
                 span: ply.span,
@@ -89,7 +89,7 @@ impl<'a, G: Claims> Reach<'a, G> {
         if let Some(halved) = path.get(whole) {
             let mv = rules.resolve(&reached.position, &halved.played).ok()?;
             let (midway, mv) = rules.midway(&reached.position, &mv)?;
-            reached.trail.push(Played {
+            reached.trail.push(PlayedMove {
                 number: rules.number(&reached.position),
                 mv,
                 span: halved.span,

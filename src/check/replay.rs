@@ -3,7 +3,7 @@
 use super::suggest::{self, Budget, Words};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Address, Item, Line, Ply};
-use crate::rules::{Claims, Explanation, LinePieces, Origins, Played, Trail};
+use crate::rules::{Claims, Explanation, LinePieces, Origins, PlayedMove, Trail};
 use crate::scene::Scene;
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Suggestion, Text};
 
@@ -15,7 +15,7 @@ pub struct PlayedLine<'a, G: Claims> {
     /// The position before the first move.
     pub start: &'a G::Position,
     /// The moves accepted.
-    pub trail: &'a [Played<G::Move>],
+    pub trail: &'a [PlayedMove<G::Move>],
     /// The position after them.
     pub last: &'a G::Position,
     /// The letters of the document.
@@ -53,7 +53,7 @@ impl<'a, G: Claims> PlayedLine<'a, G> {
 /// A position and the moves that led to it.
 pub(super) struct Reached<G: Claims> {
     pub(super) position: G::Position,
-    pub(super) trail: Vec<Played<G::Move>>,
+    pub(super) trail: Vec<PlayedMove<G::Move>>,
 }
 
 /// What became of the main line.
@@ -61,7 +61,7 @@ pub(super) struct Replayed<G: Claims> {
     /// The position before the first move, if somebody wants to look at it.
     pub(super) start: Option<G::Position>,
     /// The moves accepted.
-    pub(super) trail: Vec<Played<G::Move>>,
+    pub(super) trail: Vec<PlayedMove<G::Move>>,
     /// The position after them.
     pub(super) last: G::Position,
     /// What they brought on the field, if somebody wants to know.
@@ -146,7 +146,7 @@ pub(super) fn replay<G: Claims>(
 /// Plays a line on from a position, the last of a trail, and reports what is illegal in it; true when all was accepted.
 pub(super) fn play_on<G: Claims>(
     rules: &G,
-    trail: &mut Vec<Played<G::Move>>,
+    trail: &mut Vec<PlayedMove<G::Move>>,
     position: &mut G::Position,
     line: &Line,
     words: Words<'_>,
@@ -177,7 +177,7 @@ struct Replayer<'a, G: Claims> {
     /// How many of the moves were played before the line and are written elsewhere.
     before: usize,
     /// The moves that led to the position, in the line being replayed.
-    trail: Vec<Played<G::Move>>,
+    trail: Vec<PlayedMove<G::Move>>,
     /// Of how many moves of the main line somebody wants to know what they bring on the field; none within variations.
     most_pieces: usize,
     pieces: LinePieces,
@@ -252,7 +252,7 @@ impl<G: Claims> Replayer<'_, G> {
             && let Some(mv) = self.rules.play_at_once(position, ply)
         {
             self.unjoined = self.unjoined.filter(|_| ply.number.is_none());
-            self.trail.push(Played {
+            self.trail.push(PlayedMove {
                 number,
                 mv,
                 span: ply.span,
@@ -279,12 +279,12 @@ impl<G: Claims> Replayer<'_, G> {
         if let Some(number) = ply.number.filter(|number| number.value != expected) {
             let written = number.value;
             let message = crate::text!(
-                "move {written} should be number {expected}",
-                "у хода {written} должен быть номер {expected}"
+                "expected move number {expected}, found {written}",
+                "ожидался номер хода {expected}, записан {written}"
             );
             let help = Text::new(
-                "numbers count the single moves of all players, passes included; perhaps a move is missing",
-                "номера считают ходы всех игроков подряд, вместе с пропусками; может быть, какой-то ход не записан",
+                "the moves of all players are numbered in one series, passes included; perhaps a move is missing",
+                "нумеруются подряд ходы всех игроков, включая пропуски; может быть, какой-то ход не записан",
             );
             let mut error = Diagnostic::error(Code::Number, number.span, message)
                 .ply(expected)
@@ -301,7 +301,8 @@ impl<G: Claims> Replayer<'_, G> {
                     replacement,
                     legal: None,
                 }];
-                error.did_you_mean = Some(crate::text!("write {expected}.", "пишите {expected}."));
+                error.did_you_mean =
+                    Some(crate::text!("write `{expected}.`", "пишите `{expected}.`"));
             }
             self.out.push(error);
             return false;
@@ -341,7 +342,7 @@ impl<G: Claims> Replayer<'_, G> {
                         .add(expected, |pieces| rules.put(position, &mv, &step, pieces));
                 }
                 rules.play(position, &step);
-                self.trail.push(Played {
+                self.trail.push(PlayedMove {
                     number: expected,
                     mv,
                     span: ply.span,
@@ -492,7 +493,7 @@ pub(crate) fn first_broken<G: Claims>(
 #[inline(never)]
 #[expect(
     clippy::unnecessary_box_returns,
-    reason = "the field must not pass through the caller's stack"
+    reason = "the board must not pass through the caller's stack"
 )]
 fn copy<P: Clone>(position: &P) -> Box<P> {
     Box::new(position.clone())

@@ -51,7 +51,7 @@ pub(super) struct AddArgs {
     /// ru: Комментарий к последнему из ходов
     #[arg(long, value_name = "TEXT")]
     comment: Option<String>,
-    /// Write result and score anew where the moves make them untrue
+    /// Update `result` and `score` if the moves change them
     /// ru: Исправить result и score, если после этих ходов они неверны
     #[arg(long)]
     update: bool,
@@ -59,8 +59,8 @@ pub(super) struct AddArgs {
     /// ru: Этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
-    /// Say nothing when it went well
-    /// ru: Молчать, если всё хорошо
+    /// Print nothing on success
+    /// ru: Ничего не печатать при успехе
     #[arg(long, short)]
     quiet: bool,
 }
@@ -77,7 +77,7 @@ pub(super) const UNDO: CommandEntry = CommandEntry::new::<UndoArgs>(
     ],
 );
 
-/// Take the last moves off a record
+/// Remove the last moves of a record
 /// ru: Убрать из записи последние ходы
 ///
 /// Comments go with their moves and are printed. Variations and remarks need --force.
@@ -96,12 +96,12 @@ pub(super) struct UndoArgs {
     /// ru: Убрать и варианты с примечаниями, которые относятся к этим ходам
     #[arg(long)]
     force: bool,
-    /// Write result and score anew where they are no longer true
+    /// Update `result` and `score` if they are no longer true
     /// ru: Исправить result и score, если они больше не верны
     #[arg(long)]
     update: bool,
-    /// Say nothing when it went well
-    /// ru: Молчать, если всё хорошо
+    /// Print nothing on success
+    /// ru: Ничего не печатать при успехе
     #[arg(long, short)]
     quiet: bool,
     /// This document of an archive, counted from 0

@@ -15,7 +15,7 @@ use super::terminal::{Done, LettersFlag, Out, Status};
 use crate::check::Depth;
 use crate::notation::Address;
 use crate::notation::print::Alphabet;
-use crate::puzzle::analysis::{AnalysedMove, Analysis, AnalysisOptions, Settled};
+use crate::puzzle::analysis::{AnalysedMove, Analysis, AnalysisOptions, ProvedValue};
 use crate::puzzle::solve::Limits;
 use crate::session::{Position, Session};
 use crate::text::{Description, Lang, Source, Text, wrapped};
@@ -46,11 +46,12 @@ Ctrl-C прерывает разбор; то, что уже известно, п
     ],
 );
 
-/// Say what a position is worth, and which moves are best
+/// Evaluate a position and rank its best moves
 /// ru: Оценить позицию и назвать лучшие ходы
 ///
-/// A solver looks for a proof first. Then games are played to their ends, by chance but the better the more is known, and
-/// each move is judged by what came of it; what is proved on the way is taken for sure.
+/// A solver looks for a proof first. Then random games are played to the end, better ones as more
+/// becomes known, and each move is rated by their results; what is proved on the way counts as
+/// certain.
 /// ru: Сначала решатель ищет доказательство. Затем партии играются до конца — случайно, но тем лучше, чем больше известно, — и
 /// каждый ход оценивается по их исходам; доказанное по пути принимается за верное.
 #[derive(Debug, Args)]
@@ -59,7 +60,7 @@ pub(super) struct AnalyseArgs {
     /// ru: Файл или - для стандартного ввода
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Which position, as kletka show has it: a number of moves, start, end, all, 12a2, solution:3
+    /// Which position, as in kletka show: a number of moves, start, end, all, 12a2, solution:3
     /// ru: Какая позиция, как в kletka show: число ходов, start, end, all, 12a2, solution:3
     #[arg(long, value_name = "ADDRESS|start|end|all", default_value = "end", value_parser = RequestedNodes::parse)]
     at: RequestedNodes,
@@ -67,8 +68,8 @@ pub(super) struct AnalyseArgs {
     /// ru: Только этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
-    /// Random games to play [default: 10000, without end where --time is given]
-    /// ru: Сколько случайных партий сыграть [по умолчанию: 10000, а с --time — без предела]
+    /// Random games to play [default: 10,000; no limit with --time]
+    /// ru: Сколько случайных партий сыграть [по умолчанию: 10 000, а с --time — без предела]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
     /// Seconds for a position
@@ -83,16 +84,16 @@ pub(super) struct AnalyseArgs {
     /// ru: Мегабайты дерева ходов и таблиц решателя
     #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..))]
     memory: u64,
-    /// Other games by chance for every other number
-    /// ru: Для каждого числа — другие случайные партии
+    /// Random seed; each value gives other games
+    /// ru: Зерно случайных чисел: другое зерно — другие партии
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Trees of moves that grow side by side and are put together
     /// ru: Сколько деревьев ходов растить рядом, чтобы потом сложить
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// So many moves in the table
-    /// ru: Столько ходов в таблице
+    /// Moves in the table
+    /// ru: Сколько ходов в таблице
     #[arg(long, value_name = "N", default_value_t = TOP)]
     top: usize,
     /// One JSON object per position and line
@@ -298,11 +299,11 @@ fn object(
 }
 
 /// `null`, `{"winner":"A"}` or `{"winner":null}`, a draw.
-fn settled_json(settled: Option<Settled>) -> serde_json::Value {
+fn settled_json(settled: Option<ProvedValue>) -> serde_json::Value {
     match settled {
         None => serde_json::Value::Null,
-        Some(Settled::Won(seat)) => serde_json::json!({ "winner": seat.name() }),
-        Some(Settled::Drawn) => serde_json::json!({ "winner": null }),
+        Some(ProvedValue::Won(seat)) => serde_json::json!({ "winner": seat.name() }),
+        Some(ProvedValue::Drawn) => serde_json::json!({ "winner": null }),
     }
 }
 
@@ -338,7 +339,7 @@ fn move_json(analysis: &Analysis<String>, one: &AnalysedMove<String>) -> serde_j
 fn headline(analysis: &Analysis<String>) -> Vec<Text> {
     let mut out = Vec::new();
     match analysis.settled {
-        Some(Settled::Won(seat)) => {
+        Some(ProvedValue::Won(seat)) => {
             let (name, verb) = (
                 seat.text(),
                 if seat.is_plural_in_russian() {
@@ -359,7 +360,7 @@ fn headline(analysis: &Analysis<String>) -> Vec<Text> {
                 out.push(line(analysis.number, &analysis.proof, 0));
             }
         }
-        Some(Settled::Drawn) => out.push(Text::new("proved: a draw", "доказано: ничья")),
+        Some(ProvedValue::Drawn) => out.push(Text::new("proved: a draw", "доказано: ничья")),
         None => {}
     }
     let Some(best) = analysis.best().filter(|_| analysis.settled.is_none()) else {
@@ -396,15 +397,15 @@ fn headline(analysis: &Analysis<String>) -> Vec<Text> {
 fn chance(analysis: &Analysis<String>, one: &AnalysedMove<String>) -> Text {
     let players = analysis.seats.len();
     match one.settled {
-        Some(Settled::Won(seat)) if seat == analysis.seats[analysis.mover] => {
+        Some(ProvedValue::Won(seat)) if seat == analysis.seats[analysis.mover] => {
             Text::new("wins", "выигрыш")
         }
-        Some(Settled::Won(seat)) if players > 2 => {
+        Some(ProvedValue::Won(seat)) if players > 2 => {
             let Text { en, ru } = seat.text();
             crate::text!("loses to {en}", "выигрыш: {ru}")
         }
-        Some(Settled::Won(_)) => Text::new("loses", "проигрыш"),
-        Some(Settled::Drawn) => Text::new("draw", "ничья"),
+        Some(ProvedValue::Won(_)) => Text::new("loses", "проигрыш"),
+        Some(ProvedValue::Drawn) => Text::new("draw", "ничья"),
         None => {
             let chance = percent(one.tally.chance(analysis.mover, players));
             let error = percent(one.tally.error(analysis.mover, players)).max(1);

@@ -42,11 +42,11 @@ The same seed gives the same games, whatever the number of threads.",
     ],
 );
 
-/// Let programs play each other, and say who is stronger
-/// ru: Сыграть матч программ и сказать, кто сильнее
+/// Play a match of programs and report which is stronger
+/// ru: Провести матч программ и сообщить, какая сильнее
 ///
-/// From each start position everybody plays at every seat. Without --start it is the empty field or, in Renju 3/2, stones thrown
-/// at random, others for every round.
+/// Each program plays every side of every start position. Without --start this is the empty board
+/// or, in Renju 3/2, random stones, new ones in every round.
 /// ru: Из каждой начальной позиции каждый играет за каждую сторону. Без --start это пустое поле, а в рэндзю 3/2 — случайные камни,
 /// в каждом круге другие.
 #[derive(Debug, Args)]
@@ -71,8 +71,8 @@ pub(super) struct MatchArgs {
     /// ru: Клеток в каждую сторону [по умолчанию: 7 в парселе, 19 в рэндзю]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25), conflicts_with = "start")]
     size: Option<u8>,
-    /// Other games for every other number
-    /// ru: Для каждого числа — другие партии
+    /// Random seed; each value gives other games
+    /// ru: Зерно случайных чисел: другое зерно — другие партии
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Threads [default: one for each core]

@@ -19,11 +19,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ExtractArgs>(
     ],
 );
 
-/// Get the document back from a drawing
-/// ru: Достать документ из рисунка
+/// Extract the document from a drawing
+/// ru: Извлечь документ из рисунка
 ///
-/// Prints the document that an SVG of kletka render carries in its metadata.
-/// ru: Печатает документ, который SVG, нарисованный kletka render, несёт в своих метаданных.
+/// Prints the document that kletka render stores in the metadata of its SVG files.
+/// ru: Печатает документ, который kletka render сохраняет в метаданных своих файлов SVG.
 #[derive(Debug, Args)]
 pub(super) struct ExtractArgs {
     /// An SVG file that kletka render has drawn

@@ -17,7 +17,7 @@ use super::save::PendingFile;
 use super::stamp::Digest;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, Language, Out, Status, Terminal, WordedMessages};
-use crate::document::format::{self, FormatOptions, Refusal, Script};
+use crate::document::format::{self, FormatOptions, FormatRefusal, Script};
 use crate::document::stream::{self, Chunk};
 use crate::text::{Source, Text, visible};
 
@@ -60,7 +60,7 @@ Exit codes: 0 done, 1 a document has syntax errors (with --check: or would chang
     ],
 );
 
-/// Put documents into canonical form: order, columns, letters
+/// Format documents: order, columns, letters
 /// ru: Привести документы к канонической форме
 ///
 /// Rewrites the files that are not in canonical form and lists them. Comments, remarks and empty lines stay, and so
@@ -285,7 +285,7 @@ impl FmtArgs {
         let letters = self.letters.map(|letters| Script::of(letters.lang()));
         let (source, errors) = found.read();
         let done = if errors.has_errors() {
-            Err(Refusal::Wrong(errors))
+            Err(FormatRefusal::Wrong(errors))
         } else {
             format::document(
                 &source,
@@ -301,11 +301,13 @@ impl FmtArgs {
         } = found.chunk;
         let (new, trouble) = match done {
             Ok(text) => (Some(text.into_bytes()), None),
-            Err(Refusal::Wrong(errors)) => {
+            Err(FormatRefusal::Wrong(errors)) => {
                 let words = hearing.words(terminal, found.input_number, &source, &errors);
                 (None, Some(Trouble::Wrong(words, old.is_err())))
             }
-            Err(Refusal::Changed(why)) => (None, Some(Trouble::Changed(refusal(&source, &why)))),
+            Err(FormatRefusal::Changed(why)) => {
+                (None, Some(Trouble::Changed(refusal(&source, &why))))
+            }
         };
         let is_changed = new.as_ref().is_some_and(|new| Ok(&new[..]) != old);
         let new = new.unwrap_or_else(|| old.unwrap_or_default().to_vec());

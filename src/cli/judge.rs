@@ -26,7 +26,7 @@ use crate::notation::Address;
 use crate::puzzle::Goal;
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::{Class, Limits};
-use crate::session::judgement::{Trial, Worth};
+use crate::session::judgement::{JudgingSetup, PlayCriteria};
 use crate::session::{Position, Session};
 use crate::settings;
 use crate::text::{Description, Lang, Text, wrapped};
@@ -40,8 +40,8 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<JudgeArgs>(
     ],
     [
         "\
-A win is said only where it is proved; shares of points are what games of a program with itself came to, with an interval of 95 %.
-What a document states in [judged] is done again in the same way, and compared. The same seed gives the same games.
+A win is reported only when it is proved; shares of points are results of a program's games against itself, with an interval of 95 %.
+The statements of [judged] are computed again in the same way and compared. The same seed gives the same games.
 Exit codes: 0 all are worth playing, 1 one is not, states something else or was not judged in its time, 2 wrong usage or a file cannot be read or written.",
         "\
 Выигрыш называется, только если он доказан; доли очков — итог партий программы с собой, с интервалом в 95 %.
@@ -50,11 +50,11 @@ Exit codes: 0 all are worth playing, 1 one is not, states something else or was 
     ],
 );
 
-/// Judge start positions: what is proved, how even games are
-/// ru: Оценить начальные позиции: что доказано, равны ли партии
+/// Judge start positions: proved wins and how balanced play is
+/// ru: Оценить начальные позиции: доказанные выигрыши и равенство шансов
 ///
-/// Looks for threes and for wins of either side, whoever begins; lets a program play itself; compares the positions with
-/// each other and says by what motions each lies on itself.
+/// Looks for threes and for wins of each side, with either side to begin; lets a program play
+/// itself; compares the positions with each other and lists the symmetries of each.
 /// ru: Ищет тройки и выигрыши обеих сторон, кто бы ни начинал; даёт программе сыграть с собой; сравнивает позиции друг с
 /// другом и сообщает, какими движениями каждая переходит в себя.
 #[derive(Debug, Args)]
@@ -72,18 +72,21 @@ pub(super) struct JudgeArgs {
     #[command(flatten)]
     trial: TrialArgs,
     /// Attacking moves to look at: lines, open, threats, all [default: what is stated, else as usual in the game]
-    /// ru: Какие ходы нападения смотреть: lines, open, threats, all [по умолчанию: как в документе, иначе как принято в игре]
+    /// ru: Какие атакующие ходы рассматривать: lines, open, threats, all [по умолчанию: как в
+    /// документе, иначе как принято в игре]
     #[arg(long, value_name = "lines|open|threats|all", value_parser = solve::class)]
     class: Option<Class>,
-    /// Positions that each search may look at [default: what is stated, else 1000000]
-    /// ru: Сколько позиций просмотреть в каждом поиске [по умолчанию: как в документе, иначе 1000000]
+    /// Positions that each search may look at [default: what is stated, else 1,000,000]
+    /// ru: Сколько позиций просмотреть в каждом поиске [по умолчанию: как в документе, иначе 1 000
+    /// 000]
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u32).range(1..))]
     nodes: Option<u32>,
-    /// Other games for every other number [default: what is stated, else 1]
-    /// ru: Для каждого числа — другие партии [по умолчанию: как в документе, иначе 1]
+    /// Random seed; each value gives other games [default: what is stated, else 1]
+    /// ru: Зерно случайных чисел: другое зерно — другие партии [по умолчанию: как в документе,
+    /// иначе 1]
     #[arg(long, value_name = "N")]
     seed: Option<u32>,
-    /// Seconds for each position before what is open stays so
+    /// Seconds for each position
     /// ru: Сколько секунд отвести на позицию
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
@@ -135,8 +138,8 @@ impl TrialArgs {
     }
 
     /// A trial with what was asked for.
-    pub(super) fn over(&self, trial: Trial) -> Trial {
-        Trial {
+    pub(super) fn over(&self, trial: JudgingSetup) -> JudgingSetup {
+        JudgingSetup {
             depth: self.depth.unwrap_or(trial.depth),
             player: self.player.unwrap_or(trial.player),
             games: self.games.unwrap_or(trial.games),
@@ -146,10 +149,10 @@ impl TrialArgs {
 }
 
 /// The trial that is usual in a game: fields with a score are too large to be searched.
-pub(super) fn usual(has_score: bool) -> Trial {
-    let trial = Trial::default();
+pub(super) fn usual(has_score: bool) -> JudgingSetup {
+    let trial = JudgingSetup::default();
     if has_score {
-        Trial { depth: 0, ..trial }
+        JudgingSetup { depth: 0, ..trial }
     } else {
         trial
     }
@@ -283,13 +286,13 @@ impl JudgeArgs {
     }
 
     /// How a position is judged, and whether that is as its document says, with what is usual where it says nothing.
-    fn trial(&self, one: &Candidate) -> (Trial, bool) {
+    fn trial(&self, one: &Candidate) -> (JudgingSetup, bool) {
         let usual = usual(one.position.profile().has_score);
         let basis = one
             .stated
             .as_ref()
-            .map_or(usual, |stated| Trial::stated(stated, usual));
-        let trial = Trial {
+            .map_or(usual, |stated| JudgingSetup::stated(stated, usual));
+        let trial = JudgingSetup {
             class: self.class.or(basis.class),
             nodes: self.nodes.unwrap_or(basis.nodes),
             seed: self.seed.unwrap_or(basis.seed),
@@ -302,7 +305,7 @@ impl JudgeArgs {
     fn judge(
         &self,
         one: &Candidate,
-        trial: &Trial,
+        trial: &JudgingSetup,
         distance: Option<u32>,
         lang: Lang,
     ) -> (Judged, bool) {
@@ -354,8 +357,8 @@ impl JudgeArgs {
                 );
             }
             return crate::text!(
-                "not judged to the end{en}, for its time was up: --time gives it more",
-                "оценка не закончена{ru}: время вышло; больше времени даёт ключ --time"
+                "not judged to the end{en}: its time was up, --time gives it more",
+                "оценка не закончена{ru}: время вышло; больше времени даёт параметр --time"
             );
         }
         if !faults.is_empty() {
@@ -383,7 +386,10 @@ fn late_faults(one: &Candidate, judged: &Judged) -> Vec<Text> {
         games: 0,
         ..judged.clone()
     };
-    let mut faults = certain.faults(&Worth::of(&one.position), one.position.profile().seats);
+    let mut faults = certain.faults(
+        &PlayCriteria::of(&one.position),
+        one.position.profile().seats,
+    );
     faults.push(if is_stopped() {
         Text::new("interrupted", "прервано")
     } else {
@@ -433,7 +439,10 @@ impl<'a> Likenesses<'a> {
 
 /// What speaks against a position, and what its document states otherwise; only of the same trial that can be said.
 fn faults(one: &Candidate, judged: &Judged, is_stated: bool) -> Vec<Text> {
-    let mut faults = judged.faults(&Worth::of(&one.position), one.position.profile().seats);
+    let mut faults = judged.faults(
+        &PlayCriteria::of(&one.position),
+        one.position.profile().seats,
+    );
     let Some(stated) = one
         .stated
         .as_ref()
@@ -519,8 +528,8 @@ fn findings(one: &Candidate, judged: &Judged, near: Option<&Candidate>) -> Vec<T
         if judged.won.is_empty() {
             let Text { en, ru } = Text::count(*depth, ["move", "moves"], ["ход", "хода", "ходов"]);
             crate::text!(
-                "nobody has a proved win within {en}, whether play begins with move {from}; class {class}",
-                "ни у кого нет доказанного выигрыша за {ru}, с какого бы хода ни начать: {from}; класс {class}"
+                "no proved win within {en} for any player, whether play begins with move {from}; class {class}",
+                "доказанного выигрыша за {ru} нет ни у кого, с какого хода ни начать: {from}; класс {class}"
             )
         } else {
             Text::join(&judged.won.iter().map(won).collect::<Vec<_>>(), "; ")

@@ -52,11 +52,11 @@ With --play a program plays itself instead, with the komi of the document: an es
     ],
 );
 
-/// Search which komi is fair: the lead in best play
+/// Find the fair komi: the lead in best play
 /// ru: Найти справедливую фору: перевес при лучшей игре
 ///
-/// Says by how much the first player leads when both play as well as can be, what each can be sure of, and which moves keep
-/// the lead.
+/// Reports the first player's lead in best play, the score that each player can force, and the
+/// moves that keep the lead.
 /// ru: Сообщает, на сколько впереди первый игрок, когда оба играют как можно лучше, что каждый может себе обеспечить и какие
 /// ходы сохраняют перевес.
 #[derive(Debug, Args)]
@@ -65,7 +65,7 @@ pub(super) struct KomiArgs {
     /// ru: Файл или - для стандартного ввода
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Which position, as kletka show has it: a number of moves, start, end, all, 12a2, solution:3
+    /// Which position, as in kletka show: a number of moves, start, end, all, 12a2, solution:3
     /// ru: Какая позиция, как в kletka show: число ходов, start, end, all, 12a2, solution:3
     #[arg(long, value_name = "ADDRESS|start|end|all", default_value = "start", value_parser = RequestedNodes::parse)]
     at: RequestedNodes,
@@ -81,8 +81,8 @@ pub(super) struct KomiArgs {
     /// ru: Вместе с --play: сколько партий
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..), requires = "play")]
     games: u64,
-    /// With --play: other games for every other number
-    /// ru: Вместе с --play: для каждого числа — другие партии
+    /// With --play: random seed; each value gives other games
+    /// ru: Вместе с --play: зерно случайных чисел
     #[arg(long, value_name = "N", default_value_t = 1, requires = "play")]
     seed: u64,
     /// With --play: threads [default: one for each core]
@@ -379,7 +379,7 @@ fn findings(position: &Position, best: &BestScore<String>) -> Vec<Text> {
         ] = best.lead.map(|bound| points(bound).text());
         let (first, first_ru) = (seats[0].text().en, seats[0].genitive_in_russian());
         out.push(crate::text!(
-            "given up: the lead of {first} is from {least} to {most}; --time, --nodes and --memory give more",
+            "stopped: the lead of {first} is from {least} to {most}; --time, --nodes and --memory give more",
             "поиск прекращён: перевес {first_ru} — от {least_ru} до {most_ru}; больше дают --time, --nodes и --memory"
         ));
         out.push(looked(best));

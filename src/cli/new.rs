@@ -61,8 +61,8 @@ pub(super) struct NewArgs {
     /// ru: Задача вместо партии с такой целью: "А выигрывает ходом 9"
     #[arg(long, value_name = "GOAL", help_heading = "Start")]
     goal: Option<String>,
-    /// What the document is called
-    /// ru: Как называется документ
+    /// Title of the document
+    /// ru: Название документа
     #[arg(long, value_name = "TEXT", help_heading = "About the document")]
     title: Option<String>,
     /// A player: blue=Anna, A=Boris; twice for a team
@@ -73,8 +73,8 @@ pub(super) struct NewArgs {
         help_heading = "About the document"
     )]
     players: Vec<String>,
-    /// Who wrote it
-    /// ru: Кто его написал
+    /// Author of the document
+    /// ru: Автор документа
     #[arg(long, value_name = "TEXT", help_heading = "About the document")]
     author: Option<String>,
     /// Tournament, lesson, column

@@ -24,7 +24,7 @@ use crate::check::Depth;
 use crate::notation::print::Alphabet;
 use crate::puzzle::player::Player;
 use crate::session::Session;
-use crate::session::author::contents::{Choice, Contents};
+use crate::session::author::contents::{Contents, KeyChoice};
 use crate::session::author::walk::{KeyEffect, KeyPress, Walk};
 use crate::session::author::{Edit, last_position, letters};
 use crate::text::{Diagnostics, Text};
@@ -48,7 +48,7 @@ With --against moves may come from a pipe too, one on a line.",
     ],
 );
 
-/// Walk a record and its solution, add moves and comments
+/// Step through a record and its solution, add moves and comments
 /// ru: Листать запись и решение, добавлять ходы и комментарии
 #[derive(Clone, Debug, Args)]
 pub(super) struct PlayArgs {
@@ -60,15 +60,17 @@ pub(super) struct PlayArgs {
     /// ru: На каждый ход отвечает программа: random, greedy, easy, medium, hard или engine:1000, см. kletka match
     #[arg(long, value_name = "PLAYER", value_parser = super::contest::player)]
     against: Option<Player>,
-    /// Whom you play, several separated by commas; the program has the others [default: who is to move]
-    /// ru: За кого играете вы, нескольких пишите через запятую; за остальных — программа [по умолчанию: чей ход]
+    /// The sides that you play, separated by commas; the program plays the others [default: the
+    /// side to move]
+    /// ru: За кого играете вы, через запятую; за остальных играет программа [по умолчанию: за того,
+    /// чей ход]
     #[arg(long, value_name = "SEAT", value_delimiter = ',', requires = "against")]
     seat: Vec<String>,
-    /// Other moves of the program for every other number
-    /// ru: Для каждого числа — другие ходы программы
+    /// Random seed; each value gives other moves of the program
+    /// ru: Зерно случайных чисел: другое зерно — другие ходы программы
     #[arg(long, value_name = "N", default_value_t = 1, requires = "against")]
     seed: u64,
-    /// Write result and score anew where a new move makes them untrue
+    /// Update `result` and `score` if a new move changes them
     /// ru: Исправить result и score, если после нового хода они неверны
     #[arg(long)]
     update: bool,
@@ -174,10 +176,12 @@ impl PlayArgs {
                     return Ok(Status::Good);
                 }
                 match contents.key(key) {
-                    Choice::Show => {}
-                    Choice::Quit => return Ok(Status::Good),
-                    Choice::Open(document) if shelf.title(document, &terminal).1 => break document,
-                    Choice::Open(document) => contents.say(crate::text!(
+                    KeyChoice::Show => {}
+                    KeyChoice::Quit => return Ok(Status::Good),
+                    KeyChoice::Open(document) if shelf.title(document, &terminal).1 => {
+                        break document;
+                    }
+                    KeyChoice::Open(document) => contents.say(crate::text!(
                         "document {document} has errors, which kletka check explains",
                         "в документе {document} есть ошибки; какие, скажет kletka check"
                     )),

@@ -130,7 +130,7 @@ impl ShowArgs {
             0 => Text::new("start position", "начальная позиция"),
             // Nothing new stands on the field that could be marked.
             _ if position.fresh().is_empty() => {
-                crate::text!("after move {last}, a pass", "после хода {last}, паса")
+                crate::text!("after move {last}, a pass", "после хода {last} (пропуск)")
             }
             _ => crate::text!("after move {last}", "после хода {last}"),
         };

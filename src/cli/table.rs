@@ -45,7 +45,7 @@ pub(super) struct TableArgs {
         conflicts_with = "blank"
     )]
     file: Option<PathBuf>,
-    /// An empty sheet for so many moves
+    /// An empty sheet for this many moves
     /// ru: Пустой бланк на столько ходов
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     blank: Option<u32>,

@@ -48,13 +48,15 @@ Exit codes: 0 some change reaches the goal, 1 none does, 2 the file cannot be re
     ],
 );
 
-/// Try every small change of a puzzle's position
-/// ru: Испытать каждое малое изменение позиции задачи
+/// Try all small changes of a puzzle and rank the results
+/// ru: Испытать все малые изменения задачи и упорядочить их
 ///
-/// Every stone or segment is taken away, recoloured and moved, and every free place nearby gets one more. Of each it is
-/// asked whether the goal holds, at which move, with which keys, and which stones are idle. The best come first.
+/// Every stone or segment is taken away, recoloured and moved, and every free place nearby gets one
+/// more. Each position is solved: whether the goal holds, at which move, with which keys, and which
+/// stones are idle. The best come first.
 /// ru: Каждый камень или отрезок убирают, перекрашивают и сдвигают, а на каждое свободное место рядом ставят новый. Каждая позиция
-/// решается: каким ходом, с какими ключами и какие камни лишние. Лучшие стоят первыми.
+/// решается: достижима ли цель, каким ходом, какими вступительными ходами и какие камни лишние.
+/// Лучшие стоят первыми.
 #[derive(Debug, Args)]
 pub(super) struct TuneArgs {
     /// A document with a [puzzle]
@@ -71,8 +73,8 @@ pub(super) struct TuneArgs {
     near: u8,
     #[command(flatten)]
     wishes: Wishes,
-    /// So many rows in the table
-    /// ru: Столько строк в таблице
+    /// Rows in the table
+    /// ru: Сколько строк в таблице
     #[arg(long, value_name = "N", default_value_t = 20)]
     top: usize,
     /// The positions of the first so many rows
@@ -91,7 +93,7 @@ pub(super) struct TuneArgs {
     /// ru: Какие атакующие ходы просматривать [по умолчанию: как в задаче]
     #[arg(long, value_name = "lines|open|threats|all", value_parser = super::solve::class)]
     class: Option<Class>,
-    /// Keep answers in this file, and go on from those that are there
+    /// Keep answers in this file and continue from those in it
     /// ru: Хранить ответы в этом файле и продолжать с того, что в нём есть
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
@@ -119,11 +121,11 @@ pub(super) struct TuneArgs {
 )]
 pub(crate) struct Wishes {
     /// First those that keep the author's key
-    /// ru: Сначала те, где ключ автора остаётся
+    /// ru: Сначала те, где вступительный ход автора остаётся
     #[arg(long)]
     pub(crate) keep_key: bool,
     /// First those with a single key
-    /// ru: Сначала те, где ключ один
+    /// ru: Сначала те, где вступительный ход один
     #[arg(long)]
     pub(crate) unique: bool,
     /// First those that win sooner
@@ -565,7 +567,7 @@ impl TuneArgs {
             Text::new("change", "изменение"),
             Text::new("move", "ход"),
             Text::new("stones", "камней"),
-            Text::new("keys", "ключи"),
+            Text::new("keys", "вступительные ходы"),
             Text::new("idle", "лишние"),
         ];
         let mut table = Table::new();

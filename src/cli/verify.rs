@@ -12,7 +12,7 @@ use super::input::{self, DocumentInput};
 use super::terminal::{Done, Out, Status};
 use crate::puzzle::proof::CertificateError;
 use crate::puzzle::solve::Limits;
-use crate::puzzle::tries::{self, Stands};
+use crate::puzzle::tries::{self, VerificationCounts};
 use crate::session::{Verified, VerifiedTries, is_kept, longest};
 use crate::text::Text;
 
@@ -166,7 +166,7 @@ fn told(name: &str, verified: Result<Found, CertificateError>, out: &mut Out) ->
             ..
         })) => {
             let (Text { en, ru }, class) = (goal.text(), class.name());
-            let Stands {
+            let VerificationCounts {
                 positions,
                 right,
                 wrong,

@@ -412,7 +412,7 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     if let Some(more) = diagram.panels.get(most) {
         let message = crate::text!(
             "a sheet has at most {most} panels",
-            "на листе не больше {most} картинок"
+            "на листе не больше {most} рисунков"
         );
         out.push(Diagnostic::error(Code::BadValue, more.span, message));
         diagram.panels.truncate(most);
@@ -738,7 +738,7 @@ fn arrows(
     for word in words(source, text, out) {
         let Some(at) = word.text.find('>') else {
             let text = word.text;
-            let message = crate::text!("{text:?} is no arrow", "{text:?} — не стрелка");
+            let message = crate::text!("{text:?} is not an arrow", "{text:?} — не стрелка");
             let help = Text::new(
                 "an arrow is written e7>h8 or [d4-5]>[f6-7], with its colour before it: r@e7>h8",
                 "стрелку пишут e7>h8 или [d4-5]>[f6-7], цвет — перед ней: к@e7>h8",
@@ -768,7 +768,7 @@ fn fills(
         let number = shade.map(|shade| shade.parse().ok().filter(|n| (1..=MAX_SHADE).contains(n)));
         if number == Some(None) {
             let wrong = shade.unwrap_or_default();
-            let message = crate::text!("{wrong:?} is no shade", "{wrong:?} — не оттенок");
+            let message = crate::text!("{wrong:?} is not a shade", "{wrong:?} — не оттенок");
             let help = crate::text!(
                 "a shade is a number from 1 to {MAX_SHADE}, in the order of the style: {{c4-e4-e6-c6}}:2",
                 "оттенок — число от 1 до {MAX_SHADE}, по порядку в стиле: {{c4-e4-e6-c6}}:2"

@@ -13,7 +13,7 @@ const LEADING: f64 = 1.3;
 
 /// Where the words stand.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
+pub(super) struct CaptionArea {
     pub(super) left: f64,
     pub(super) width: f64,
     /// Where the picture above ends.
@@ -81,7 +81,7 @@ pub(super) fn lettered(letter: Option<&str>, paragraphs: &[String]) -> Vec<Strin
 }
 
 /// Lines of text, broken between words to fit a room, each in the middle of it.
-pub(super) fn lines(paragraphs: &[String], room: Room, size: f64) -> Vec<TextRun> {
+pub(super) fn lines(paragraphs: &[String], room: CaptionArea, size: f64) -> Vec<TextRun> {
     let mut at = PlanePoint::new(room.left + room.width / 2.0, room.below + 0.6 * size);
     let mut out = Vec::new();
     for paragraph in paragraphs {
@@ -101,7 +101,7 @@ pub(super) fn lines(paragraphs: &[String], room: Room, size: f64) -> Vec<TextRun
 }
 
 /// The size of an em up to `size` in which every word is as wide as a room at most.
-pub(super) fn fitting(paragraphs: &[String], room: Room, size: f64) -> f64 {
+pub(super) fn fitting(paragraphs: &[String], room: CaptionArea, size: f64) -> f64 {
     let words = paragraphs
         .iter()
         .flat_map(|text| text.split(|letter: char| letter.is_whitespace() && !is_bond(letter)));

@@ -6,7 +6,7 @@ use super::part::Modes;
 use super::style::Style;
 use crate::document::diagram::{At, Diagram, Numbers};
 use crate::notation::Address;
-use crate::scene::{Layer, Names, Scene, SceneMark, ScenePlace, pointer};
+use crate::scene::{CoordinateNames, Layer, Scene, SceneMark, ScenePlace, pointer};
 use crate::text::Lang;
 
 /// The positions that a diagram shows of a document whose record has `last` moves.
@@ -72,8 +72,8 @@ pub fn options<'s>(
     at: usize,
 ) -> CanvasOptions<'s> {
     let usual_numbers = match scene.names {
-        Names::Cells => Numbers::All,
-        Names::Vertices => Numbers::None,
+        CoordinateNames::Cells => Numbers::All,
+        CoordinateNames::Vertices => Numbers::None,
     };
     CanvasOptions {
         styles: if diagram.adaptive.unwrap_or(style.adaptive) {

@@ -7,10 +7,10 @@ use super::measure::{LARGEST, clearance, column_name, row_name, widest};
 use super::part::Part;
 use super::picture::{Anchor, Lettering, Shape, TextRun};
 use super::plane::{Area, CELL, Path, PlanePoint, StraightLine};
-use crate::scene::Names;
+use crate::scene::CoordinateNames;
 
 /// How far something reaches from the cells that are seen to the left and down, in cells.
-pub(super) struct Reach {
+pub(super) struct DrawnReach {
     pub(super) left: f64,
     pub(super) below: f64,
 }
@@ -134,14 +134,14 @@ impl Canvas<'_> {
     }
 
     /// Letters below and numbers at the left; how far they reach.
-    pub(super) fn coordinates(&mut self) -> Reach {
+    pub(super) fn coordinates(&mut self) -> DrawnReach {
         let frame = self.frame;
         let seen = frame.seen;
         let beyond = frame.goes_on().map(|on| if on { RUN_ON } else { 0.0 });
         let clearance = clearance(self.scene);
         let (by, last) = match self.scene.names {
-            Names::Vertices => (0.0, 1),
-            Names::Cells => (0.5, 0),
+            CoordinateNames::Vertices => (0.0, 1),
+            CoordinateNames::Cells => (0.5, 0),
         };
         let share = self.cells(self.options.font_size).min(LARGEST);
         let size = share * CELL;
@@ -169,7 +169,7 @@ impl Canvas<'_> {
         }
         // Letters such as g and j hang below the line.
         let depth = (font::DIGIT_HEIGHT + 0.22) * share;
-        Reach {
+        DrawnReach {
             left: beyond.left + clearance + widest,
             below: beyond.bottom + clearance + depth,
         }

@@ -36,7 +36,7 @@ impl Film {
             .filter_map(|sheet| Some(&sheet.pictures.first()?.picture))
             .collect();
         let last = (*pictures.last()?).clone();
-        let mut layers: Vec<Layer> = Vec::new();
+        let mut layers: Vec<FilmLayer> = Vec::new();
         for (at, picture) in pictures.iter().enumerate() {
             for group in &picture.groups {
                 let layer = layers
@@ -49,7 +49,7 @@ impl Film {
                             .unwrap_or(layers.len());
                         layers.insert(
                             place,
-                            Layer {
+                            FilmLayer {
                                 look: Group {
                                     items: Vec::new(),
                                     ..group.clone()
@@ -62,7 +62,7 @@ impl Film {
                 layers[layer].add(group, at);
             }
         }
-        let groups = layers.into_iter().flat_map(Layer::groups).collect();
+        let groups = layers.into_iter().flat_map(FilmLayer::groups).collect();
         Some(Self {
             last,
             groups,
@@ -78,7 +78,7 @@ impl Film {
 }
 
 /// Groups of one look in all pictures.
-struct Layer {
+struct FilmLayer {
     /// What they are, without shapes.
     look: Group,
     shapes: Vec<(Drawable, Range<usize>)>,
@@ -88,7 +88,7 @@ fn order(group: &Group) -> ((Part, u8), bool) {
     (group.parts[0].order(), !group.is_dim)
 }
 
-impl Layer {
+impl FilmLayer {
     fn order(&self) -> ((Part, u8), bool) {
         order(&self.look)
     }

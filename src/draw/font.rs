@@ -80,7 +80,7 @@ fn trace(face: Face, letter: char) -> Glyph {
     };
     let em = f64::from(font.units_per_em());
     let id = font.glyph_index(letter).unwrap_or_default();
-    let mut pen = Pen {
+    let mut pen = OutlinePen {
         scale: EM / em,
         at: (0, 0),
         start: (0, 0),
@@ -122,7 +122,7 @@ pub fn ink(face: Face, text: &str) -> (f64, f64) {
 }
 
 /// Writes an outline with whole numbers, each step from where the last one ended.
-struct Pen {
+struct OutlinePen {
     scale: f64,
     at: (i32, i32),
     start: (i32, i32),
@@ -133,7 +133,7 @@ struct Pen {
     out: String,
 }
 
-impl Pen {
+impl OutlinePen {
     #[expect(clippy::cast_possible_truncation, reason = "an em has 100 parts")]
     fn place(&self, x: f32, y: f32) -> (i32, i32) {
         (
@@ -160,7 +160,7 @@ impl Pen {
     }
 }
 
-impl OutlineBuilder for Pen {
+impl OutlineBuilder for OutlinePen {
     fn move_to(&mut self, x: f32, y: f32) {
         let to = self.place(x, y);
         // After a closed contour the pen is back at its beginning.
@@ -220,7 +220,7 @@ impl OutlineBuilder for Pen {
     }
 }
 
-impl Pen {
+impl OutlinePen {
     fn curve(&mut self, from: (i32, i32), points: [(i32, i32); 2]) {
         let end = points[1];
         let _ = write!(self.out, "q{}", points[0].0 - from.0);

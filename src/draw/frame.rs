@@ -3,7 +3,7 @@
 use super::plane::{CELL, PlanePoint, StraightLine};
 use crate::board::{Cell, Edge, Vertex};
 use crate::document::diagram::View;
-use crate::scene::{Names, Scene, SceneMark, ScenePlace};
+use crate::scene::{CoordinateNames, Scene, SceneMark, ScenePlace};
 
 /// How far lines run on where the field does, in cells.
 pub(super) const RUN_ON: f64 = 0.4;
@@ -342,7 +342,7 @@ fn used(scene: &Scene) -> Option<Sides<i32>> {
             | SceneMark::Rectangle(..) => {}
         }
     }
-    debug_assert!(scene.names == Names::Cells || scene.stones.is_empty());
+    debug_assert!(scene.names == CoordinateNames::Cells || scene.stones.is_empty());
     let round_cells = cells.into_iter().map(|cell| {
         let (x, y) = (i32::from(cell.x), i32::from(cell.y));
         Sides {

@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, CanvasOptions, PictureRoom};
 use super::caption;
-use super::field::Reach;
+use super::field::DrawnReach;
 use super::frame::Frame;
 use super::measure::{PAD, beyond, picture_mm};
 use super::part::{Part, PartLook};
@@ -14,7 +14,7 @@ use super::style::Style;
 use super::words;
 use crate::document::diagram::View;
 use crate::notation::Point;
-use crate::scene::{Scene, Score};
+use crate::scene::{Scene, ScoreSheet};
 
 /// Draws a scene.
 #[must_use]
@@ -42,7 +42,10 @@ pub fn layout(scene: &Scene, options: &CanvasOptions<'_>) -> Picture {
 }
 
 /// The paper of the table that is drawn instead of the field, where one is wanted and the game has one.
-fn table<'s>(scene: &'s Scene, options: &CanvasOptions<'_>) -> Option<(Scene, &'s Score, u32)> {
+fn table<'s>(
+    scene: &'s Scene,
+    options: &CanvasOptions<'_>,
+) -> Option<(Scene, &'s ScoreSheet, u32)> {
     let moves = options.table?;
     Some((
         score_table::paper(scene, moves)?,
@@ -106,7 +109,7 @@ impl Canvas<'_> {
         let reach = if self.options.coordinates {
             self.coordinates()
         } else {
-            Reach {
+            DrawnReach {
                 left: beyond.left,
                 below: beyond.bottom,
             }
@@ -141,7 +144,7 @@ impl Canvas<'_> {
         }
         let width = left + columns + right;
         let mut below = f64::from(self.frame.rows()) * CELL + reach.below * CELL;
-        let room = caption::Room {
+        let room = caption::CaptionArea {
             left: -left + PAD * CELL,
             width: width - 2.0 * PAD * CELL,
             below,

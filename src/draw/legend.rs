@@ -1,13 +1,13 @@
 //! The legend: what the colours of the game look like in a style that does not show them as such.
 
 use super::canvas::Canvas;
-use super::caption::Room;
+use super::caption::CaptionArea;
 use super::font::{self, Face};
 use super::part::Part;
 use super::picture::{Anchor, Lettering, Shape, TextRun};
 use super::plane::{CELL, Path, PlanePoint, StraightLine};
 use crate::Colour;
-use crate::scene::Names;
+use crate::scene::CoordinateNames;
 
 /// The beginnings of the words for each colour, in lower case.
 const WORDS: [[&str; 3]; 3] = [
@@ -36,8 +36,8 @@ impl Canvas<'_> {
     }
 
     /// Draws a segment or stone of each colour with its name, in a row or below each other; where that ends.
-    pub(super) fn legend(&mut self, room: Room, size: f64) -> f64 {
-        let is_stone = self.scene.names == Names::Cells;
+    pub(super) fn legend(&mut self, room: CaptionArea, size: f64) -> f64 {
+        let is_stone = self.scene.names == CoordinateNames::Cells;
         // Segments are as thick as those above, and their ends are round.
         let thick = self
             .options
@@ -93,7 +93,7 @@ impl Canvas<'_> {
 
     /// A segment or stone of a colour, as large as the words.
     fn sample(&mut self, colour: Colour, middle: PlanePoint, size: f64) {
-        if self.scene.names == Names::Cells {
+        if self.scene.names == CoordinateNames::Cells {
             let r = (size / 2.0).min(self.options.styles.main.radius * CELL);
             if self.options.signs {
                 self.sign_shape(colour, middle, 0.7 * r, None);

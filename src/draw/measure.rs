@@ -2,7 +2,7 @@
 
 use super::font::{self, Face};
 use super::frame::{Frame, RUN_ON, Sides};
-use crate::scene::{Names, Scene};
+use crate::scene::{CoordinateNames, Scene};
 
 /// Millimetres in a point.
 pub(super) const POINT_MM: f64 = 25.4 / 72.0;
@@ -14,8 +14,8 @@ pub(super) const LARGEST: f64 = 0.9;
 /// How wide a cell is in print unless something else is asked for, in millimetres.
 pub(super) fn usual_cell_mm(scene: &Scene) -> f64 {
     match scene.names {
-        Names::Vertices => 7.0,
-        Names::Cells => 5.0,
+        CoordinateNames::Vertices => 7.0,
+        CoordinateNames::Cells => 5.0,
     }
 }
 
@@ -67,7 +67,7 @@ pub(super) fn beyond(frame: &Frame) -> Sides<f64> {
 
 /// White space between the field and what stands beside it, in cells.
 pub(super) fn clearance(scene: &Scene) -> f64 {
-    if scene.names == Names::Vertices {
+    if scene.names == CoordinateNames::Vertices {
         0.22
     } else {
         0.15
@@ -76,7 +76,7 @@ pub(super) fn clearance(scene: &Scene) -> f64 {
 
 /// The width of the widest number beside the field, in ems.
 pub(super) fn widest(scene: &Scene, frame: &Frame) -> f64 {
-    let last = i32::from(scene.names == Names::Vertices);
+    let last = i32::from(scene.names == CoordinateNames::Vertices);
     let rows = (frame.seen.bottom..frame.seen.top + last).map(|y| row_name(scene, y));
     rows.map(|name| font::width(Face::Bold, &name))
         .fold(0.0, f64::max)
@@ -84,7 +84,7 @@ pub(super) fn widest(scene: &Scene, frame: &Frame) -> f64 {
 
 /// The letter of a column. On glued sides the last line is the first one again.
 pub(super) fn column_name(scene: &Scene, x: i32) -> String {
-    let columns = if scene.names == Names::Vertices {
+    let columns = if scene.names == CoordinateNames::Vertices {
         scene.grid.columns()
     } else {
         scene.grid.width()
@@ -95,7 +95,7 @@ pub(super) fn column_name(scene: &Scene, x: i32) -> String {
 
 /// The number of a row.
 pub(super) fn row_name(scene: &Scene, y: i32) -> String {
-    let rows = if scene.names == Names::Vertices {
+    let rows = if scene.names == CoordinateNames::Vertices {
         scene.grid.rows()
     } else {
         scene.grid.height()

@@ -17,7 +17,7 @@ pub(super) trait Painter {
     fn fill(&mut self, path: &BezPath, ink: Ink);
 
     /// Draws lines.
-    fn stroke(&mut self, path: &BezPath, line: &Line);
+    fn stroke(&mut self, path: &BezPath, line: &LineStyle);
 
     /// Draws discs of one look by their middles and radii.
     fn discs(&mut self, discs: &[(PlanePoint, f64)], look: &PartLook)
@@ -34,7 +34,7 @@ pub(super) trait Painter {
 
 /// How a line looks.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
+pub(super) struct LineStyle {
     /// Its colour.
     pub(super) ink: Ink,
     /// Its width.
@@ -82,12 +82,12 @@ fn surface(path: &BezPath, look: &PartLook, painter: &mut impl Painter) {
     if let Some(fill) = look.fill {
         painter.fill(path, fill);
     }
-    if let Some(line) = Line::of(look) {
+    if let Some(line) = LineStyle::of(look) {
         painter.stroke(path, &line);
     }
 }
 
-impl Line {
+impl LineStyle {
     /// The line of a part, where it has one.
     pub(super) fn of(look: &PartLook) -> Option<Self> {
         let ink = look.stroke.filter(|_| look.width > 0.0)?;

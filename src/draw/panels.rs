@@ -1,7 +1,7 @@
 //! Several positions on one sheet: all in cells of one size, each with its own words nearer to it than to the next one.
 
 use super::canvas::{CanvasOptions, PictureRoom};
-use super::caption::{self, LEAST_MM, Room};
+use super::caption::{self, CaptionArea, LEAST_MM};
 use super::layout::{has_words, layout, natural_mm};
 use super::measure::{PAD, POINT_MM, usual_cell_mm};
 use super::part::Part;
@@ -41,7 +41,7 @@ pub struct SheetPlan<'a> {
 /// When there are no panels.
 #[must_use]
 pub fn sheet(panels: &[Panel<'_>], plan: &SheetPlan<'_>) -> Sheet {
-    let table = Table {
+    let table = PanelTable {
         panels,
         columns: usize::from(plan.columns.max(1)).min(panels.len()),
     };
@@ -75,12 +75,12 @@ pub fn sheet(panels: &[Panel<'_>], plan: &SheetPlan<'_>) -> Sheet {
 }
 
 /// Panels in rows before it is known how large they are.
-struct Table<'a> {
+struct PanelTable<'a> {
     panels: &'a [Panel<'a>],
     columns: usize,
 }
 
-impl Table<'_> {
+impl PanelTable<'_> {
     /// How wide columns are without words, in millimetres, where cells are so wide.
     fn widths(&self, cell_mm: f64) -> Vec<f64> {
         let mut widths = vec![0.0_f64; self.columns];
@@ -192,7 +192,7 @@ fn ground(
 ) -> Picture {
     let size = options.caption_size * POINT_MM / cell_mm * CELL;
     let words: Vec<String> = caption.iter().map(|&text| text.to_owned()).collect();
-    let room = Room {
+    let room = CaptionArea {
         left: PAD * CELL,
         width: width - 2.0 * PAD * CELL,
         below: below + 0.4 * size,

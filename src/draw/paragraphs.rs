@@ -48,14 +48,14 @@ fn is_entry(line: &str, before: &str) -> bool {
 #[must_use]
 pub fn in_language(text: &str, lang: Lang) -> String {
     let parts: Vec<&str> = text.split(SIGN).collect();
-    let all = parts
-        .iter()
-        .fold(Words::default(), |all, part| all.and(Words::of(part)));
-    let (mut first, mut end) = (Words::default(), 0);
+    let all = parts.iter().fold(WordCounts::default(), |all, part| {
+        all.and(WordCounts::of(part))
+    });
+    let (mut first, mut end) = (WordCounts::default(), 0);
     let mut best: Option<(usize, bool, usize)> = None;
     // Of several signs, the one between the languages leaves the fewest words on the wrong side.
     for part in &parts[..parts.len() - 1] {
-        first = first.and(Words::of(part));
+        first = first.and(WordCounts::of(part));
         end += part.len();
         let second = all.without(first);
         let strangers = first.strangers() + second.strangers();
@@ -81,14 +81,14 @@ const SIGN: &str = " / ";
 
 /// What the words of a text are, counted.
 #[derive(Clone, Copy, Default)]
-struct Words {
+struct WordCounts {
     russian: usize,
     all: usize,
     /// Russian letters, also those that stand alone.
     letters: usize,
 }
 
-impl Words {
+impl WordCounts {
     fn of(text: &str) -> Self {
         let (russian, all) = words(text).fold((0, 0), |(russian, all), word| {
             (russian + usize::from(word.contains(is_cyrillic)), all + 1)
@@ -147,7 +147,7 @@ impl Words {
 
 /// The language of most words of a text; `None` where no word tells. A move in the letters of the other language does not count.
 fn spoken(text: &str) -> Option<Lang> {
-    Words::of(text).spoken()
+    WordCounts::of(text).spoken()
 }
 
 /// The words of a text: a letter alone is a column, a colour or a player.

@@ -26,7 +26,7 @@ use memchr::memmem;
 use super::font::{self, Face};
 use super::ink::Ink;
 use super::leaf::{Leaf, LeafItem, LeafSpot, TextRole};
-use super::paint::{self, Line, Painter};
+use super::paint::{self, LineStyle, Painter};
 use super::part::Part;
 use super::picture::{Picture, TextRun};
 use super::plane::PlanePoint;
@@ -66,7 +66,7 @@ pub fn pdf(pages: &[Leaf], info: &PdfInfo<'_>) -> Result<Vec<u8>, String> {
         configuration: standards,
         ..SerializeSettings::default()
     });
-    let faces = Faces::new()?;
+    let faces = FontFaces::new()?;
     let mut structure = Structure::default();
     for (number, leaf) in pages.iter().enumerate() {
         let (width, height) = (points(leaf.width), points(leaf.height));
@@ -237,7 +237,7 @@ struct RunOfText<'a> {
 /// Writes the lines of a paragraph. Returns what they are in the tree and all words.
 fn paragraph(
     surface: &mut Surface<'_>,
-    faces: &Faces,
+    faces: &FontFaces,
     items: &[LeafItem],
     links: Vec<Option<Identifier>>,
 ) -> (Vec<Node>, String) {
@@ -296,7 +296,7 @@ struct FigureParts {
 /// Draws a picture with its upper left corner at a place.
 fn figure(
     surface: &mut Surface<'_>,
-    faces: &Faces,
+    faces: &FontFaces,
     picture: &Picture,
     at: PlanePoint,
     width: f64,
@@ -351,9 +351,9 @@ fn is_known(face: Face, letter: char) -> bool {
 }
 
 /// The faces of the font as the file has them.
-struct Faces([Font; 2]);
+struct FontFaces([Font; 2]);
 
-impl Faces {
+impl FontFaces {
     fn new() -> Result<Self, String> {
         let font = |face| {
             Font::new(font::data(face).into(), 0)
@@ -421,7 +421,7 @@ impl Faces {
 /// Paints pictures on a page.
 struct PagePainter<'s, 'd, 'f> {
     surface: &'s mut Surface<'d>,
-    faces: &'f Faces,
+    faces: &'f FontFaces,
     parts: FigureParts,
     /// Whether what is painted now is the caption.
     is_caption: bool,
@@ -450,7 +450,7 @@ impl Painter for PagePainter<'_, '_, '_> {
         self.surface.draw_path(&path);
     }
 
-    fn stroke(&mut self, path: &BezPath, line: &Line) {
+    fn stroke(&mut self, path: &BezPath, line: &LineStyle) {
         let Some(path) = curves(path) else { return };
         self.surface.set_fill(None);
         self.surface.set_stroke(Some(Stroke {

@@ -71,7 +71,7 @@ fn by_hand(shape: Shape, tremor: f64) -> Shape {
 
 /// A line by places on it.
 #[derive(Default)]
-struct Stroke {
+struct PencilStroke {
     places: Vec<Point>,
     /// Which of them are corners, by their numbers; the hand turns sharply there.
     corners: Vec<usize>,
@@ -79,7 +79,7 @@ struct Stroke {
     is_closed: bool,
 }
 
-impl Stroke {
+impl PencilStroke {
     /// Goes on along a segment; one that is straight begins and ends at corners.
     fn go_on(&mut self, segment: PathSeg) {
         let begin = self.places.len() - 1;
@@ -108,15 +108,15 @@ impl Stroke {
 }
 
 /// The lines of a path, each with places at which it may turn.
-fn lines(path: &BezPath) -> Vec<Stroke> {
-    let mut out: Vec<Stroke> = Vec::new();
+fn lines(path: &BezPath) -> Vec<PencilStroke> {
+    let mut out: Vec<PencilStroke> = Vec::new();
     let mut here = Point::ZERO;
     for element in path.elements() {
         let segment = match *element {
             PathEl::MoveTo(at) => {
-                out.push(Stroke {
+                out.push(PencilStroke {
                     places: vec![at],
-                    ..Stroke::default()
+                    ..PencilStroke::default()
                 });
                 here = at;
                 continue;
@@ -142,7 +142,7 @@ fn lines(path: &BezPath) -> Vec<Stroke> {
 }
 
 /// A circle by eight places: the hand does not stop where it began.
-fn circle(PlanePoint { x, y }: PlanePoint, r: f64) -> Stroke {
+fn circle(PlanePoint { x, y }: PlanePoint, r: f64) -> PencilStroke {
     // Curves from middle to middle pass inside of their places.
     let (r, half) = (1.05 * r, 1.05 * r * std::f64::consts::FRAC_1_SQRT_2);
     let round = [
@@ -159,7 +159,7 @@ fn circle(PlanePoint { x, y }: PlanePoint, r: f64) -> Stroke {
         .iter()
         .map(|(dx, dy)| Point::new(x + dx, y + dy))
         .collect();
-    Stroke {
+    PencilStroke {
         places,
         corners: Vec::new(),
         is_closed: true,
@@ -173,17 +173,17 @@ fn square(
         width,
         height,
     }: Area,
-) -> Stroke {
+) -> PencilStroke {
     let corners = [
         (left, top),
         (left + width, top),
         (left + width, top + height),
         (left, top + height),
     ];
-    let mut stroke = Stroke {
+    let mut stroke = PencilStroke {
         places: vec![corners[0].into()],
         is_closed: true,
-        ..Stroke::default()
+        ..PencilStroke::default()
     };
     for at in 0..4 {
         stroke.go_on(PathSeg::Line(Line::new(corners[at], corners[(at + 1) % 4])));
@@ -192,7 +192,7 @@ fn square(
 }
 
 /// Adds a line through places near those of a stroke: curves from middle to middle, with corners between them.
-fn waver(stroke: &Stroke, tremor: f64, path: &mut Path) {
+fn waver(stroke: &PencilStroke, tremor: f64, path: &mut Path) {
     // What is small is drawn with more care.
     let tremor = tremor * (stroke.length() / (CALM * CELL)).min(1.0);
     let mut moved: Vec<PlanePoint> = stroke

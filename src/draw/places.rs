@@ -3,7 +3,7 @@
 use super::frame::Frame;
 use super::plane::StraightLine;
 use crate::document::diagram::View;
-use crate::scene::{Names, Scene};
+use crate::scene::{CoordinateNames, Scene};
 
 /// What somebody points at on a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub fn places(scene: &Scene) -> (Pointing, Vec<PointedPlace>) {
     let place = |name: String, lines: Vec<StraightLine>| PointedPlace { name, lines };
     let point = |at| StraightLine::new(at, at);
     match (scene.names, scene.free_segments) {
-        (Names::Cells, _) => {
+        (CoordinateNames::Cells, _) => {
             let cells = grid.cells().map(|cell| {
                 place(
                     cell.to_string(),
@@ -54,13 +54,13 @@ pub fn places(scene: &Scene) -> (Pointing, Vec<PointedPlace>) {
             });
             (Pointing::Cells, cells.collect())
         }
-        (Names::Vertices, false) => {
+        (CoordinateNames::Vertices, false) => {
             let edges = grid.edges().into_iter();
             let edges =
                 edges.map(|edge| place(edge.to_string(), frame.edge(edge).lines().collect()));
             (Pointing::Edges, edges.collect())
         }
-        (Names::Vertices, true) => {
+        (CoordinateNames::Vertices, true) => {
             let vertices = grid.vertices().map(|v| {
                 place(
                     v.to_string(),

@@ -10,7 +10,7 @@ use super::picture::Shape;
 use super::plane::{Path, PlanePoint, StraightLine};
 use crate::Colour;
 use crate::board::Cell;
-use crate::scene::{Layer, Region, SceneMark, ToneSpot};
+use crate::scene::{Layer, SceneMark, SceneRegion, ToneSpot};
 
 impl Canvas<'_> {
     pub(super) fn regions(&mut self) {
@@ -73,7 +73,7 @@ impl Canvas<'_> {
     }
 
     /// The parts of a region that are drawn paler and those that are not.
-    fn pieces<'r>(&self, region: &'r Region) -> Vec<(bool, Cow<'r, Region>)> {
+    fn pieces<'r>(&self, region: &'r SceneRegion) -> Vec<(bool, Cow<'r, SceneRegion>)> {
         if !self
             .scene
             .marks
@@ -93,7 +93,7 @@ impl Canvas<'_> {
             .iter()
             .partition(|&&cell| self.is_dimmed(&ToneSpot::Cell(cell)));
         let piece = |cells: Vec<Cell>| {
-            Cow::Owned(Region {
+            Cow::Owned(SceneRegion {
                 cells,
                 ..region.clone()
             })
@@ -107,7 +107,7 @@ impl Canvas<'_> {
     }
 
     /// The closed lines round a region, as far as it is seen.
-    fn surface(&self, region: &Region) -> Vec<Vec<PlanePoint>> {
+    fn surface(&self, region: &SceneRegion) -> Vec<Vec<PlanePoint>> {
         if region.cells.is_empty() {
             let cycles: Vec<Vec<_>> = region
                 .cycles

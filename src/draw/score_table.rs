@@ -7,7 +7,7 @@ use super::picture::{Anchor, Lettering, Shape, TextRun};
 use super::plane::{Area, CELL, Path, PlanePoint};
 use crate::Colour;
 use crate::document::diagram::MAX_MOVES;
-use crate::scene::{Names, Scene, Score};
+use crate::scene::{CoordinateNames, Scene, ScoreSheet};
 use crate::text::Text;
 
 /// The columns of squared paper that a player has.
@@ -31,7 +31,7 @@ pub(super) fn paper(scene: &Scene, moves: u32) -> Option<Scene> {
         .min(25);
     let field = Scene::of_cells(columns, rows + 1);
     Some(Scene {
-        names: Names::Cells,
+        names: CoordinateNames::Cells,
         segments: Vec::new(),
         regions: Vec::new(),
         marks: Vec::new(),
@@ -41,7 +41,7 @@ pub(super) fn paper(scene: &Scene, moves: u32) -> Option<Scene> {
 }
 
 /// What a table says, for those who do not see it.
-pub(super) fn sentence(score: &Score, scene: &Scene, moves: u32) -> Text {
+pub(super) fn sentence(score: &ScoreSheet, scene: &Scene, moves: u32) -> Text {
     let line = |number: u32| {
         let made = made(scene, number);
         let letters = (score.due)(number).into_iter().map(|colour| {

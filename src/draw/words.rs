@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::canvas::CanvasOptions;
 use super::plane::write_whole;
 use crate::Colour;
-use crate::scene::{Scene, Stone};
+use crate::scene::{Scene, SceneStone};
 use crate::text::{Lang, Text, capital, plural_en, plural_ru};
 
 /// What a picture is called.
@@ -62,7 +62,7 @@ pub fn description(scene: &Scene, lang: Lang) -> String {
                 segment.edge
             );
         }
-        for Stone { cell, .. } in scene.stones.iter().filter(|one| one.colour == colour) {
+        for SceneStone { cell, .. } in scene.stones.iter().filter(|one| one.colour == colour) {
             if !stones.is_empty() {
                 stones.push(' ');
             }
@@ -81,7 +81,7 @@ pub fn description(scene: &Scene, lang: Lang) -> String {
         }
     }
     if scene.segments.is_empty() && scene.stones.is_empty() {
-        sentence(Text::new("the field is empty", "поле пусто").get(lang));
+        sentence(Text::new("the board is empty", "поле пусто").get(lang));
     }
     for fact in &scene.facts {
         sentence(fact.get(lang));

@@ -65,7 +65,7 @@ pub(crate) fn fault(error: &io::Error) -> Text {
     match error.kind() {
         io::ErrorKind::IsADirectory => Text::new("it is a folder", "это папка"),
         io::ErrorKind::NotADirectory => {
-            Text::new("part of its path is no folder", "часть пути — не папка")
+            Text::new("part of its path is not a folder", "часть пути — не папка")
         }
         io::ErrorKind::ReadOnlyFilesystem => Text::new(
             "the file system is read-only",
@@ -83,7 +83,7 @@ pub(crate) fn fault(error: &io::Error) -> Text {
             Text::new("a signal has ended the reading", "чтение прервал сигнал")
         }
         io::ErrorKind::InvalidFilename => Text::new(
-            "no file can be called so",
+            "a file cannot have this name",
             "такого имени у файла быть не может",
         ),
         _ if is_loop(error) => Text::new(
@@ -132,8 +132,8 @@ impl DocumentInput {
         if is_endless(path) {
             let name = self.name();
             return Err(crate::text!(
-                "{name} is no file but a pipe or a device: give what comes out of it as standard input, -",
-                "{name} — не файл, а канал или устройство: подайте его содержимое на стандартный ввод, -"
+                "{name} is a pipe or a device: pass its content on standard input, -",
+                "{name} — канал или устройство: подайте его содержимое на стандартный ввод, -"
             ));
         }
         let opened = File::open(path).and_then(|file| {
@@ -172,7 +172,7 @@ impl DocumentInput {
         if bytes.len() > most {
             let name = self.name();
             return Err(crate::text!(
-                "{name} has more than {most} bytes, too many for what it should be",
+                "{name} has more than {most} bytes, too many for this kind of file",
                 "в {name} больше {most} байт: слишком много для того, чем он должен быть"
             ));
         }
@@ -182,7 +182,7 @@ impl DocumentInput {
     fn worded(&self, bytes: Vec<u8>) -> Result<String, Text> {
         String::from_utf8(bytes).map_err(|_| {
             let name = self.name();
-            crate::text!("{name} is no text in UTF-8", "{name} — не текст в UTF-8")
+            crate::text!("{name} is not UTF-8 text", "{name} — не текст в UTF-8")
         })
     }
 
@@ -325,12 +325,12 @@ const TEXTS: &[&str] = &["txt"];
 /// How folders are walked.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct FolderWalk {
-    /// Look also into what is passed over in folders: what is hidden, folders of build tools, what a .gitignore or .ignore names
-    /// ru: Смотреть и то, что в папках пропускается: скрытое, папки сборки, перечисленное в .gitignore и .ignore
+    /// Also look into hidden files, folders of build tools, and what .gitignore or .ignore names
+    /// ru: Смотреть также скрытые файлы, папки сборки и перечисленное в .gitignore и .ignore
     #[arg(long)]
     no_ignore: bool,
-    /// Walk also into folders that lie on another file system than the one named
-    /// ru: Заходить и в папки, которые лежат в другой файловой системе, чем названная
+    /// Also enter folders on other file systems
+    /// ru: Заходить и в папки на других файловых системах
     #[arg(long)]
     other_file_systems: bool,
 }

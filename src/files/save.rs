@@ -53,8 +53,8 @@ pub(crate) fn may_write(path: &Path, may_exist: bool) -> Result<(), Text> {
     if is_pipe(path) {
         let name = path.called();
         return Err(crate::text!(
-            "{name} is no file but a pipe, which perhaps nobody reads: -o >(…) and /dev/stdout are read",
-            "{name} — не файл, а канал, из которого, возможно, никто не читает: вместо него годятся >(…) и /dev/stdout"
+            "{name} is a pipe that perhaps no program reads: use -o >(…) or /dev/stdout",
+            "{name} — канал, из которого, возможно, никто не читает: используйте -o >(…) или /dev/stdout"
         ));
     }
     let fault = match fs::metadata(path) {
@@ -160,7 +160,7 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), Text> {
         io::ErrorKind::AlreadyExists => {
             let path = path.called();
             crate::text!(
-                "cannot write into {path}: it is no folder",
+                "cannot write into {path}: it is not a folder",
                 "не удаётся писать в {path}: это не папка"
             )
         }

@@ -161,7 +161,7 @@ fn find(name: &str, bytes: impl Read, wanted: Option<usize>) -> Result<Place, Te
         let Text { en, ru } = count;
         return Err(crate::text!(
             "{name} holds {en}: choose one with --document N, counted from 0",
-            "в {name} {ru}: выберите один ключом --document N, счёт с 0"
+            "в {name} {ru}: выберите один параметром --document N, счёт с 0"
         ));
     }
     found.ok_or_else(|| input::no_document(name, wanted.unwrap_or(0), documents))
@@ -349,8 +349,8 @@ impl RequestedNodes {
     pub(crate) fn parse(text: &str) -> Result<Self, Text> {
         let wrong = || {
             Text::new(
-                "a number of moves, start, end or all is wanted; 19.1 is after half of move 19, 12a2 in a variation, solution:3 in the solution",
-                "нужны число ходов, start, end или all; 19.1 — после половины хода 19, 12a2 — в варианте, solution:3 — в решении",
+                "expected a number of moves, start, end or all; 19.1 is after half of move 19, 12a2 in a variation, solution:3 in the solution",
+                "ожидалось число ходов, start, end или all; 19.1 — после половины хода 19, 12a2 — в варианте, solution:3 — в решении",
             )
         };
         match text {

@@ -6,7 +6,7 @@ use super::context::Context;
 use super::edits;
 use super::file::OpenFile;
 use super::protocol::TextEdit;
-use crate::document::format::{self, FormatOptions, Refusal};
+use crate::document::format::{self, FormatOptions, FormatRefusal};
 use crate::document::stream::SEPARATOR;
 
 /// What `kletka fmt` would change in the documents that a part of a file touches, and in what stands between documents of it. A
@@ -37,8 +37,8 @@ pub(super) fn of(file: &OpenFile, part: Range<usize>, context: &Context) -> Vec<
                 new.trim_ascii().is_empty()
             }
             // The formatter's own error.
-            Some(Err(Refusal::Changed(_))) => return Vec::new(),
-            Some(Err(Refusal::Wrong(_))) | None => {
+            Some(Err(FormatRefusal::Changed(_))) => return Vec::new(),
+            Some(Err(FormatRefusal::Wrong(_))) | None => {
                 text.trim_ascii().is_empty() && document.is_readable()
             }
         };

@@ -232,11 +232,11 @@ fn notice_column(letter: char, span: Span, out: &mut Vec<Diagnostic>) {
     out.push(if letter.is_ascii() {
         let message = crate::text!(
             "the capital {letter} is read as the column {read}",
-            "заглавная {letter} прочитана как столбец {read}"
+            "заглавная {letter} прочитана как вертикаль {read}"
         );
         Diagnostic::warning(Code::Capital, span, message).help(Text::new(
             "columns are small Latin letters",
-            "столбцы обозначают строчными латинскими буквами",
+            "вертикали обозначают строчными латинскими буквами",
         ))
     } else {
         let message = crate::text!(
@@ -245,7 +245,7 @@ fn notice_column(letter: char, span: Span, out: &mut Vec<Diagnostic>) {
         );
         Diagnostic::warning(Code::LookAlike, span, message).help(Text::new(
             "columns are small Latin letters",
-            "столбцы обозначают строчными латинскими буквами",
+            "вертикали обозначают строчными латинскими буквами",
         ))
     });
 }

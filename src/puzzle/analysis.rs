@@ -38,14 +38,14 @@ impl Default for AnalysisOptions {
 
 /// What a game comes to whatever is played against it, as far as it is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Settled {
+pub enum ProvedValue {
     /// A player wins by force.
     Won(Seat),
     /// Nobody can do better than a draw, or nothing else can come of it.
     Drawn,
 }
 
-impl Settled {
+impl ProvedValue {
     const fn of(outcome: Outcome) -> Self {
         match outcome.winner {
             Some(seat) => Self::Won(seat),
@@ -106,7 +106,7 @@ impl Tally {
         )
     }
 
-    fn add(&mut self, end: &End) {
+    fn add(&mut self, end: &PlayedOut) {
         self.games += 1;
         if let Some(winner) = end.winner {
             self.wins[winner] += 1;
@@ -133,7 +133,7 @@ pub struct AnalysedMove<M> {
     /// The games that began with it.
     pub tally: Tally,
     /// What it leads to, if that is proved.
-    pub settled: Option<Settled>,
+    pub settled: Option<ProvedValue>,
     /// The best play from here on, as far as the tree goes, the move first.
     pub line: Vec<M>,
     /// Whether it can only be put up with others from which another player picks.
@@ -152,7 +152,7 @@ pub struct Analysis<M> {
     /// All games.
     pub tally: Tally,
     /// What the position comes to, if that is proved.
-    pub settled: Option<Settled>,
+    pub settled: Option<ProvedValue>,
     /// Of a win of the player to move that is proved the number of its last move, where a solver knows that.
     pub by: Option<u32>,
     /// Of such a win a line of play in which both sides do their best.
@@ -222,7 +222,7 @@ impl<M> Analysis<M> {
 
 /// The end of a game.
 #[derive(Clone, Copy)]
-struct End {
+struct PlayedOut {
     winner: Option<usize>,
     lead: f64,
 }
@@ -263,7 +263,7 @@ enum Untried<M> {
 struct TreeNode<G: Rules> {
     mover: usize,
     visits: u64,
-    settled: Option<Settled>,
+    settled: Option<ProvedValue>,
     children: Vec<Child<G>>,
     untried: Untried<G::Move>,
     /// How many moves are put up where another player picks, and which.
@@ -276,7 +276,7 @@ impl<G: Solve> TreeNode<G> {
         Self {
             mover: place::<G>(seat),
             visits: 0,
-            settled: rules.outcome(position).map(Settled::of),
+            settled: rules.outcome(position).map(ProvedValue::of),
             children: Vec::new(),
             untried: Untried::Unknown,
             offer: rules.offer(position).map(|offer| {
@@ -320,8 +320,8 @@ pub(super) fn lead<G: Rules>(rules: &G, position: &G::Position) -> f64 {
 }
 
 /// What a position counts for that somebody has won; the lead is what it is now.
-fn end<G: Rules>(rules: &G, position: &G::Position, winner: Option<Seat>) -> End {
-    End {
+fn end<G: Rules>(rules: &G, position: &G::Position, winner: Option<Seat>) -> PlayedOut {
+    PlayedOut {
         winner: winner.map(place::<G>),
         lead: lead(rules, position),
     }
@@ -367,7 +367,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
         let end = loop {
             self.look(at, &position);
             if let Some(settled) = self.nodes[at].settled {
-                let winner = if let Settled::Won(seat) = settled {
+                let winner = if let ProvedValue::Won(seat) = settled {
                     Some(seat)
                 } else {
                     None
@@ -406,7 +406,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
     }
 
     /// Plays on at random to the end; `None` where somebody has stopped it, since on large fields a game takes its time.
-    fn play_out(&mut self, position: &mut G::Position) -> Option<End> {
+    fn play_out(&mut self, position: &mut G::Position) -> Option<PlayedOut> {
         for moves in 1_u32.. {
             if let Some(outcome) = self.rules.outcome(position) {
                 return Some(end(self.rules, position, outcome.winner));
@@ -414,7 +414,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
             match self.rules.likely(position, &mut self.random) {
                 Some(step) => self.rules.play(position, &step),
                 None => {
-                    return Some(End {
+                    return Some(PlayedOut {
                         winner: None,
                         lead: 0.0,
                     });
@@ -435,7 +435,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
             && node.visits.is_power_of_two()
             && node.visits.trailing_zeros().is_multiple_of(2);
         if node.settled.is_none() && node.visits == 0 && self.rules.win(position).is_some() {
-            self.nodes[at].settled = Some(Settled::Won(G::SEATS[node.mover]));
+            self.nodes[at].settled = Some(ProvedValue::Won(G::SEATS[node.mover]));
             return;
         }
         if at == 0 || !self.is_proving || !is_due || node.settled.is_some() || node.offer.is_some()
@@ -460,11 +460,11 @@ impl<'a, G: Solve> GameTree<'a, G> {
             answer.verdict == Verdict::Proved
         };
         if wins(mover) {
-            self.nodes[at].settled = Some(Settled::Won(mover));
+            self.nodes[at].settled = Some(ProvedValue::Won(mover));
         } else if let [one, other] = G::SEATS {
             let other = if mover == *one { *other } else { *one };
             if node.visits >= 64 && wins(other) {
-                self.nodes[at].settled = Some(Settled::Won(other));
+                self.nodes[at].settled = Some(ProvedValue::Won(other));
             }
         }
     }
@@ -583,9 +583,9 @@ impl<'a, G: Solve> GameTree<'a, G> {
             let games = child.tally.games.max(1) as f64;
             let doubt = CURIOSITY * (f64::from(node.visits.max(1).ilog2() + 1) / games).sqrt();
             match self.nodes[child.node].settled {
-                Some(Settled::Won(seat)) if place::<G>(seat) == node.mover => 2.0,
-                Some(Settled::Won(_)) => -1.0,
-                Some(Settled::Drawn) => 1.0 / players as f64,
+                Some(ProvedValue::Won(seat)) if place::<G>(seat) == node.mover => 2.0,
+                Some(ProvedValue::Won(_)) => -1.0,
+                Some(ProvedValue::Drawn) => 1.0 / players as f64,
                 None => {
                     let lead = child.tally.lead().0 * if node.mover == 0 { 1.0 } else { -1.0 };
                     child.tally.chance(node.mover, players)
@@ -643,7 +643,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
                 1
             }
         };
-        let won = |child: &&Child<G>| of(child) == Some(Settled::Won(mover));
+        let won = |child: &&Child<G>| of(child) == Some(ProvedValue::Won(mover));
         let won_offered = node
             .children
             .iter()
@@ -655,13 +655,13 @@ impl<'a, G: Solve> GameTree<'a, G> {
             .iter()
             .filter(won)
             .any(|child| needed(child) == 1 || won_offered >= needed(child));
-        let mut settled = wins.then_some(Settled::Won(mover));
+        let mut settled = wins.then_some(ProvedValue::Won(mover));
         if settled.is_none() && node.is_whole() {
-            let all: Option<Vec<Settled>> = node.children.iter().map(of).collect();
+            let all: Option<Vec<ProvedValue>> = node.children.iter().map(of).collect();
             settled = all.and_then(|all| match G::SEATS {
                 // Nothing but a win of the other one is left, or a draw at best. An offer of few good moves is left open.
-                [_, _] if node.offer.is_none() && all.contains(&Settled::Drawn) => {
-                    Some(Settled::Drawn)
+                [_, _] if node.offer.is_none() && all.contains(&ProvedValue::Drawn) => {
+                    Some(ProvedValue::Drawn)
                 }
                 _ => all
                     .split_first()
@@ -681,7 +681,7 @@ impl<'a, G: Solve> GameTree<'a, G> {
             let rank = |child: &Child<G>| {
                 let settled = self.nodes.get(child.node).and_then(|node| node.settled);
                 let kind = match settled {
-                    Some(Settled::Won(seat)) => {
+                    Some(ProvedValue::Won(seat)) => {
                         if seat == mover {
                             2
                         } else {
@@ -805,10 +805,10 @@ fn settled<G: Solve>(
     position: &G::Position,
     answer: &Answer<G>,
     limits: &Limits<'_>,
-) -> Option<Settled> {
+) -> Option<ProvedValue> {
     let mover = rules.to_move(position);
     if answer.verdict == Verdict::Proved {
-        return Some(Settled::Won(mover));
+        return Some(ProvedValue::Won(mover));
     }
     let mut is_refuted = answer.verdict == Verdict::Refuted;
     for &seat in G::SEATS.iter().filter(|&&seat| seat != mover) {
@@ -822,12 +822,12 @@ fn settled<G: Solve>(
         )
         .verdict;
         if verdict == Verdict::Proved {
-            return Some(Settled::Won(seat));
+            return Some(ProvedValue::Won(seat));
         }
         is_refuted &= verdict == Verdict::Refuted;
     }
     // Of three players none may win by force, and yet one wins.
-    (is_refuted && G::SEATS.len() == 2).then_some(Settled::Drawn)
+    (is_refuted && G::SEATS.len() == 2).then_some(ProvedValue::Drawn)
 }
 
 impl<G: Solve> GameTree<'_, G> {
@@ -856,7 +856,7 @@ impl<G: Solve> GameTree<'_, G> {
             };
             let mut node = TreeNode::new(self.rules, &after);
             if keys.contains(mv) {
-                node.settled = Some(Settled::Won(G::SEATS[self.nodes[0].mover]));
+                node.settled = Some(ProvedValue::Won(G::SEATS[self.nodes[0].mover]));
             }
             let is_new = self.nodes[0].children.iter().all(|child| child.mv != *mv);
             if !is_new || node.settled.is_none() {
@@ -891,7 +891,7 @@ impl<G: Solve> GameTree<'_, G> {
 fn gather<G: Solve>(
     rules: &G,
     position: &G::Position,
-    (answer, settled): (Answer<G>, Option<Settled>),
+    (answer, settled): (Answer<G>, Option<ProvedValue>),
     trees: &[GameTree<'_, G>],
 ) -> Analysis<G::Move> {
     let mover = rules.to_move(position);
@@ -935,9 +935,9 @@ fn gather<G: Solve>(
     // What is proved stands where it belongs; of estimates the one that is good even if luck has helped it comes first.
     #[expect(clippy::cast_precision_loss, reason = "there are two or three players")]
     let rank = |one: &AnalysedMove<G::Move>| match one.settled {
-        Some(Settled::Won(seat)) if seat == mover => 2.0,
-        Some(Settled::Won(_)) => -2.0,
-        Some(Settled::Drawn) => 1.0 / players as f64,
+        Some(ProvedValue::Won(seat)) if seat == mover => 2.0,
+        Some(ProvedValue::Won(_)) => -2.0,
+        Some(ProvedValue::Drawn) => 1.0 / players as f64,
         None => one.tally.chance(player, players) - 2.0 * one.tally.error(player, players),
     };
     moves.sort_by(|one, other| {

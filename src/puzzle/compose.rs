@@ -28,7 +28,7 @@ pub struct ComposedProblem {
 /// fills in.
 #[derive(Clone, Copy, Default)]
 pub struct Request<'a> {
-    /// The seed: other problems for every other number.
+    /// Random seed; each value gives other problems.
     pub seed: u64,
     /// Positions that an attempt or a question may look at.
     pub nodes: Option<u64>,

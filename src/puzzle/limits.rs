@@ -123,8 +123,8 @@ impl<'a> Patience<'a> {
     /// That the time was up.
     pub(crate) fn over() -> Text {
         Text::new(
-            "the search was given up, for its time was up: --time gives it more",
-            "поиск прекращён: время вышло; больше времени даёт ключ --time",
+            "the search stopped when its time was up: --time gives it more",
+            "поиск прекращён: время вышло; больше времени даёт параметр --time",
         )
     }
 }

@@ -8,7 +8,7 @@ use crate::rules::{Outcome, Seat};
 use crate::text::{Diagnostics, Json, Lang, LineColumn, Places, Source, Span};
 
 #[derive(Serialize)]
-struct Judged<'a> {
+struct StatementJson<'a> {
     file: &'a str,
     document: usize,
     game: Option<&'static str>,
@@ -115,7 +115,7 @@ pub fn checked(
             suggestions: suggestions.collect(),
         }
     });
-    let line = Judged {
+    let line = StatementJson {
         file: source.name,
         document: source.document,
         game: verdict.game.map(|game| game.name),

@@ -30,7 +30,7 @@ pub use random::{Random, play_out};
 pub use recast::{BoardKey, PositionChange, Recast};
 pub use setup::Setup;
 pub use show::Show;
-pub use trail::{Played, Tactic, Trail, TrailMove};
+pub use trail::{PlayedMove, Tactic, Trail, TrailMove};
 
 pub use outcome::{EndReason, Ending, Outcome, Seat};
 pub(crate) use show::turn;

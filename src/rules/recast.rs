@@ -90,7 +90,7 @@ pub(crate) fn forgotten_passes() -> Text {
 /// That something would leave the field.
 pub(crate) fn off_the_field(name: &str) -> Text {
     crate::text!(
-        "{name} would leave the field",
+        "{name} would leave the board",
         "{name} окажется за краем поля"
     )
 }

@@ -1,6 +1,6 @@
 //! How a game shows its positions.
 
-use super::{Marks, PictureView, Played, Rules, outcome};
+use super::{Marks, PictureView, PlayedMove, Rules, outcome};
 use crate::board::paint::Paint;
 use crate::notation::print::Alphabet;
 use crate::scene::Scene;
@@ -24,7 +24,7 @@ pub trait Show: Rules {
     fn drawing(&self, position: &Self::Position, alphabet: Alphabet) -> Result<String, Text>;
 
     /// The position by role, for drawing. `trail` are the moves that led to it from the start position.
-    fn scene(&self, position: &Self::Position, trail: &[Played<Self::Move>]) -> Scene;
+    fn scene(&self, position: &Self::Position, trail: &[PlayedMove<Self::Move>]) -> Scene;
 }
 
 impl Marks {

@@ -12,7 +12,7 @@ pub struct TrailMove<'a, G: Rules> {
     /// The position before the first move.
     pub start: &'a G::Position,
     /// The moves from the start position on, the last one included.
-    pub trail: &'a [Played<G::Move>],
+    pub trail: &'a [PlayedMove<G::Move>],
     /// The position before the last move, and what it did; nothing at the start.
     pub last: Option<(&'a G::Position, &'a G::Step)>,
     /// The position.
@@ -21,7 +21,7 @@ pub struct TrailMove<'a, G: Rules> {
 
 /// A move that was played and where it stands.
 #[derive(Clone, Debug)]
-pub struct Played<M> {
+pub struct PlayedMove<M> {
     /// Its number.
     pub number: u32,
     /// The move.
@@ -34,7 +34,7 @@ pub struct Played<M> {
 #[derive(Clone, Copy, Debug)]
 pub struct Trail<'a, M> {
     /// The moves, oldest first.
-    pub played: &'a [Played<M>],
+    pub played: &'a [PlayedMove<M>],
     /// Where the things of the start position are written.
     pub start: &'a Origins,
     /// The letters of the document, in which messages quote it.
@@ -43,7 +43,7 @@ pub struct Trail<'a, M> {
 
 impl<M> Trail<'_, M> {
     /// The last move that satisfies a condition.
-    pub fn last(&self, fits: impl Fn(&M) -> bool) -> Option<&Played<M>> {
+    pub fn last(&self, fits: impl Fn(&M) -> bool) -> Option<&PlayedMove<M>> {
         self.played.iter().rev().find(|one| fits(&one.mv))
     }
 

@@ -14,7 +14,7 @@ use crate::text::Text;
 
 /// What the letters and numbers beside the field name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Names {
+pub enum CoordinateNames {
     /// The corners of the cells, for segments.
     Vertices,
     /// The cells, for stones.
@@ -23,7 +23,7 @@ pub enum Names {
 
 /// A segment on the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Segment {
+pub struct SceneSegment {
     /// Where.
     pub edge: Edge,
     /// Its colour.
@@ -36,7 +36,7 @@ pub struct Segment {
 
 /// A stone in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stone {
+pub struct SceneStone {
     /// Where.
     pub cell: Cell,
     /// Its colour.
@@ -47,7 +47,7 @@ pub struct Stone {
 
 /// A region of the field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Region {
+pub struct SceneRegion {
     /// Blue, red, or `None` for undetermined.
     pub colour: Option<Colour>,
     /// Its boundary cycles by their corners, the outer one first.
@@ -82,7 +82,7 @@ pub enum SceneMark {
     Stressed(Edge),
     /// A region or cells that the author fills with a colour (blue, red, or neither), in this shade of it, counted from
     /// 0, or in the next one.
-    Fill(Option<Colour>, Option<u8>, Region),
+    Fill(Option<Colour>, Option<u8>, SceneRegion),
     /// A cell or an edge that the author points at in a colour.
     Tint(Colour, ScenePlace),
     /// A cell whose stone the author stresses.
@@ -129,7 +129,7 @@ pub enum ToneSpot {
 
 /// The table of moves of a game in which colours are due.
 #[derive(Clone, Debug)]
-pub struct Score {
+pub struct ScoreSheet {
     /// What the players are called, in the order in which they move.
     pub players: Vec<Text>,
     /// The colours due at the move of a number.
@@ -210,15 +210,15 @@ pub struct Scene {
     /// The field.
     pub grid: Grid,
     /// What letters and numbers name.
-    pub names: Names,
+    pub names: CoordinateNames,
     /// Whether segments may have any direction.
     pub free_segments: bool,
     /// Segments, sorted by their ends.
-    pub segments: Vec<Segment>,
+    pub segments: Vec<SceneSegment>,
     /// Stones, by column, then row.
-    pub stones: Vec<Stone>,
+    pub stones: Vec<SceneStone>,
     /// Regions.
-    pub regions: Vec<Region>,
+    pub regions: Vec<SceneRegion>,
     /// Everything else.
     pub marks: Vec<SceneMark>,
     /// The game, the field and how they are called.
@@ -226,7 +226,7 @@ pub struct Scene {
     /// Whose move it is and with which colours, or how the game ended.
     pub turn: Text,
     /// Which colours are due at which move, in games whose players keep a table of that.
-    pub score: Option<Score>,
+    pub score: Option<ScoreSheet>,
     /// Sentences about the position: threats, score.
     pub facts: Vec<Text>,
     /// The colour letters of the game.
@@ -240,7 +240,7 @@ pub struct Scene {
 impl Scene {
     /// A scene with nothing on its field.
     #[must_use]
-    pub fn empty(grid: Grid, names: Names) -> Self {
+    pub fn empty(grid: Grid, names: CoordinateNames) -> Self {
         Self {
             grid,
             names,
@@ -265,14 +265,17 @@ impl Scene {
     /// When a side is 0 or larger than 25.
     #[must_use]
     pub fn of_cells(width: u8, height: u8) -> Self {
-        Self::empty(Grid::new(width, height, Topology::Plane), Names::Cells)
+        Self::empty(
+            Grid::new(width, height, Topology::Plane),
+            CoordinateNames::Cells,
+        )
     }
 }
 
 /// The region with these cycles, for filling.
 #[must_use]
-pub fn cells_region(cells: Vec<Cell>) -> Region {
-    Region {
+pub fn cells_region(cells: Vec<Cell>) -> SceneRegion {
+    SceneRegion {
         colour: None,
         cycles: Vec::new(),
         cells,

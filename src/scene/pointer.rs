@@ -1,6 +1,9 @@
 //! What an author points at: from words of the notation to marks of a scene.
 
-use super::{Names, Region, Scene, SceneMark, ScenePlace, SignShape, Tone, ToneSpot, cells_region};
+use super::{
+    CoordinateNames, Scene, SceneMark, ScenePlace, SceneRegion, SignShape, Tone, ToneSpot,
+    cells_region,
+};
 use crate::Colour;
 use crate::board::{Cell, Edge, Vertex};
 use crate::notation::{Element, Figure, Point, print};
@@ -53,7 +56,7 @@ pub fn marks(
                 .map(|mark| tinted(mark, element.colour))
                 .collect())
         }
-        (Figure::Point(point), Purpose::Emphasis) if scene.names == Names::Cells => {
+        (Figure::Point(point), Purpose::Emphasis) if scene.names == CoordinateNames::Cells => {
             Ok(vec![SceneMark::StressedCell(cell(scene, *point, element)?)])
         }
         (Figure::Point(point), Purpose::Highlight) => {
@@ -91,7 +94,9 @@ pub fn marks(
                 purpose,
             ))
         }
-        (Figure::Polyline(points) | Figure::Cycle(points), _) if scene.names == Names::Cells => {
+        (Figure::Polyline(points) | Figure::Cycle(points), _)
+            if scene.names == CoordinateNames::Cells =>
+        {
             // In a game of cells a polyline names the cells of a row.
             cells_between(
                 scene,
@@ -132,7 +137,7 @@ pub fn marks(
                 )
             } else {
                 crate::text!(
-                    "{shown} is no line that can be stressed",
+                    "{shown} is not a line that can be stressed",
                     "{shown} — не линия, её нельзя выделить"
                 )
             };
@@ -168,7 +173,9 @@ fn tone_spots(scene: &Scene, element: &Element) -> Result<Vec<ToneSpot>, Box<Dia
             spots.push(ToneSpot::Region(region.cycles.clone()));
             Ok(spots)
         }
-        Figure::Polyline(points) | Figure::Cycle(points) if scene.names == Names::Cells => {
+        Figure::Polyline(points) | Figure::Cycle(points)
+            if scene.names == CoordinateNames::Cells =>
+        {
             let row = cells_between(
                 scene,
                 points,
@@ -217,11 +224,13 @@ fn tinted(mark: SceneMark, colour: Option<Colour>) -> SceneMark {
 /// When the point or the edge is not on the field, and when it is another figure.
 pub fn place(scene: &Scene, element: &Element) -> Result<ScenePlace, Box<Diagnostic>> {
     match (&element.figure, scene.names) {
-        (Figure::Point(point), Names::Cells) => cell(scene, *point, element).map(ScenePlace::Cell),
-        (Figure::Point(point), Names::Vertices) => {
+        (Figure::Point(point), CoordinateNames::Cells) => {
+            cell(scene, *point, element).map(ScenePlace::Cell)
+        }
+        (Figure::Point(point), CoordinateNames::Vertices) => {
             vertex(scene, *point, element).map(ScenePlace::Vertex)
         }
-        (Figure::Polyline(points), Names::Vertices) => {
+        (Figure::Polyline(points), CoordinateNames::Vertices) => {
             let path = vertices(scene, points, element)?;
             match edges(scene, &path, false, element)?[..] {
                 [edge] => Ok(ScenePlace::Edge(edge)),
@@ -287,9 +296,9 @@ fn vertex(scene: &Scene, point: Point, element: &Element) -> Result<Vertex, Box<
 
 fn off_field(point: Point, last: &str, element: &Element) -> Box<Diagnostic> {
     let name = print::point(point);
-    let message = crate::text!("{name} is not on the field", "{name} вне поля");
+    let message = crate::text!("{name} is not on the board", "{name} вне поля");
     let help = crate::text!(
-        "this field goes from a1 to {last}",
+        "this board goes from a1 to {last}",
         "это поле — от a1 до {last}"
     );
     Box::new(Diagnostic::error(Code::OffBoard, element.span, message).help(help))
@@ -362,9 +371,9 @@ fn region<'s>(
     scene: &'s Scene,
     corners: &[Point],
     element: &Element,
-) -> Result<&'s Region, Box<Diagnostic>> {
+) -> Result<&'s SceneRegion, Box<Diagnostic>> {
     let named = vertices(scene, corners, element)?;
-    let is_called = |region: &&Region| {
+    let is_called = |region: &&SceneRegion| {
         region
             .cycles
             .first()
@@ -411,7 +420,7 @@ fn region<'s>(
 }
 
 /// The cells inside a rectilinear cycle.
-fn enclosed(scene: &Scene, corners: Vec<Vertex>) -> Region {
+fn enclosed(scene: &Scene, corners: Vec<Vertex>) -> SceneRegion {
     let inside = |cell: Cell| {
         // A ray from the middle of the cell to the left crosses upright sides.
         let crossings = (0..corners.len()).filter(|&at| {
@@ -421,7 +430,7 @@ fn enclosed(scene: &Scene, corners: Vec<Vertex>) -> Region {
         crossings.count() % 2 == 1
     };
     let cells = scene.grid.cells().filter(|&cell| inside(cell)).collect();
-    Region {
+    SceneRegion {
         colour: None,
         cycles: vec![corners],
         cells,

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::position::Standing;
+use super::position::TypedPosition;
 use super::{Position, Problem};
 use crate::check::{self, Depth, DocumentVerdict, Kept};
 use crate::document::Document;
@@ -11,7 +11,7 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::compose::{Composer, Request, StartComposer};
 use crate::puzzle::{self, Playable};
 use crate::rules::{LinePieces, Marks, Profile, Random, Site};
-use crate::scene::{Scene, Segment, Stone};
+use crate::scene::{Scene, SceneSegment, SceneStone};
 use crate::text::{Diagnostics, Source, Text};
 
 /// A document that was replayed.
@@ -140,7 +140,7 @@ impl<G: Playable> Game for RegisteredGame<G> {
             };
         };
         let elements = std::mem::take(&mut document.start.elements);
-        let start = Standing::start(rules, position, elements, (end, verdict.alphabet));
+        let start = TypedPosition::start(rules, position, elements, (end, verdict.alphabet));
         let game = game.map(
             |check::KeptGame {
                  trail,
@@ -163,7 +163,7 @@ impl<G: Playable> Game for RegisteredGame<G> {
         let start = &mut document.start;
         start.read_picture(G::PROFILE.form, out);
         let position = rules.start(&start.elements, start.next, start.span, out)?;
-        Some(Position::of(Standing::start(
+        Some(Position::of(TypedPosition::start(
             rules,
             position,
             std::mem::take(&mut start.elements),
@@ -193,13 +193,13 @@ impl<G: Playable> Game for RegisteredGame<G> {
             let is_blamed = errors(&[&elements[..at], &elements[at + 1..]].concat()) < all;
             for site in sites {
                 match site {
-                    Site::Cell(cell) => scene.stones.push(Stone {
+                    Site::Cell(cell) => scene.stones.push(SceneStone {
                         cell,
                         colour,
                         number: None,
                     }),
                     Site::Edge(edge) => {
-                        scene.segments.push(Segment {
+                        scene.segments.push(SceneSegment {
                             edge,
                             colour,
                             number: None,

@@ -12,7 +12,7 @@ use crate::text::Text;
 
 /// How a position is to be judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trial {
+pub struct JudgingSetup {
     /// How many moves to look ahead for a win; 0 for no search.
     pub depth: u32,
     /// The class of attacking moves; `None` for the one that is usual in the game.
@@ -27,7 +27,7 @@ pub struct Trial {
     pub seed: u32,
 }
 
-impl Default for Trial {
+impl Default for JudgingSetup {
     fn default() -> Self {
         Self {
             depth: 13,
@@ -42,7 +42,7 @@ impl Default for Trial {
 
 /// What a start position must be like to be worth playing.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Worth {
+pub struct PlayCriteria {
     /// How far from an equal share of the points the end of an interval may be, as a share.
     pub slant: f64,
     /// The largest share of drawn games.
@@ -53,7 +53,7 @@ pub struct Worth {
     pub distance: u32,
 }
 
-impl Worth {
+impl PlayCriteria {
     /// What is asked of a position. Of three players more games are drawn, and openings have few pieces that could differ.
     #[must_use]
     pub fn of(position: &Position) -> Self {
@@ -72,7 +72,7 @@ impl Worth {
     }
 }
 
-impl Trial {
+impl JudgingSetup {
     /// The trial that a document states; what it leaves open is as usual.
     #[must_use]
     pub fn stated(judged: &Judged, usual: Self) -> Self {
@@ -199,12 +199,12 @@ impl Judged {
 
     /// What speaks against playing from the position; nothing where it is worth it.
     #[must_use]
-    pub fn faults(&self, worth: &Worth, seats: &[Seat]) -> Vec<Text> {
+    pub fn faults(&self, worth: &PlayCriteria, seats: &[Seat]) -> Vec<Text> {
         let mut faults = Vec::new();
         if let Some(threes) = self.threes.filter(|&threes| threes > 0) {
             let Text { en, ru } =
                 Text::count(threes, ["three", "threes"], ["тройка", "тройки", "троек"]);
-            faults.push(crate::text!("{en} on the field", "на поле {ru}"));
+            faults.push(crate::text!("{en} on the board", "на поле {ru}"));
         }
         if !self.won.is_empty() {
             faults.push(Text::new("a win is proved", "выигрыш доказан"));
@@ -224,8 +224,8 @@ impl Judged {
             );
             if off > *error {
                 return Some(crate::text!(
-                    "the interval of {name} does not hold an equal share",
-                    "равной доли нет в интервале {of}"
+                    "the 95 % interval of {name} does not contain an equal share",
+                    "95-процентный интервал {of} не содержит равной доли"
                 ));
             }
             let is_wide = off + error > worth.slant;

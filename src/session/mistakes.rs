@@ -8,7 +8,7 @@ use super::tactics::{Finding, MoveAt};
 use super::{Node, Position, Registry, Session, Visit};
 use crate::check::Depth;
 use crate::notation::{self, Address, Assessment};
-use crate::puzzle::analysis::{Analysis, AnalysisOptions, Settled};
+use crate::puzzle::analysis::{Analysis, AnalysisOptions, ProvedValue};
 use crate::puzzle::solve::Limits;
 use crate::rules::{Outcome, Seat, Tactic};
 use crate::text::{Diagnostics, Source, Span, SpanMap, Text};
@@ -25,20 +25,20 @@ const LINE: usize = 5;
 
 /// What a position is worth to a player.
 #[derive(Clone, Copy)]
-struct Worth {
+struct PlayerValue {
     /// The chance to win, from 0 to 1.
     chance: f64,
     /// The standard error of an estimate; 0 of what is proved.
     error: f64,
-    settled: Option<Settled>,
+    settled: Option<ProvedValue>,
 }
 
-impl Worth {
+impl PlayerValue {
     #[expect(clippy::cast_precision_loss, reason = "there are two or three players")]
-    fn proved(settled: Settled, seat: Seat, players: usize) -> Self {
+    fn proved(settled: ProvedValue, seat: Seat, players: usize) -> Self {
         let chance = match settled {
-            Settled::Won(winner) => f64::from(u8::from(winner == seat)),
-            Settled::Drawn => 1.0 / players as f64,
+            ProvedValue::Won(winner) => f64::from(u8::from(winner == seat)),
+            ProvedValue::Drawn => 1.0 / players as f64,
         };
         Self {
             chance,
@@ -49,7 +49,7 @@ impl Worth {
 
     fn at_end(outcome: Outcome, seat: Seat, players: usize) -> Self {
         Self::proved(
-            outcome.winner.map_or(Settled::Drawn, Settled::Won),
+            outcome.winner.map_or(ProvedValue::Drawn, ProvedValue::Won),
             seat,
             players,
         )
@@ -71,12 +71,12 @@ impl Worth {
     }
 
     fn is_won(&self, seat: Seat) -> bool {
-        self.settled == Some(Settled::Won(seat))
+        self.settled == Some(ProvedValue::Won(seat))
     }
 }
 
 /// A record as it is gone through: its moves, and the positions after them.
-struct Played {
+struct PlayedRecord {
     nodes: Vec<Node>,
     positions: Vec<Position>,
 }
@@ -118,7 +118,7 @@ pub fn find(
     let session = Session::open(games, source, Depth::Replay);
     let mut lines = Vec::new();
     for is_solution in [false, true] {
-        let mut played = Played {
+        let mut played = PlayedRecord {
             nodes: Vec::new(),
             positions: Vec::new(),
         };
@@ -182,10 +182,10 @@ pub fn find(
                 && let Some(rival) = behind_best(&played.positions[parent], before)
             {
                 let worth = if let Some(outcome) = rival.outcome() {
-                    Some(Worth::at_end(outcome, node.seat, before.seats.len()))
+                    Some(PlayerValue::at_end(outcome, node.seat, before.seats.len()))
                 } else {
                     let alphabet = letters.unwrap_or(rival.profile().sheet.cyrillic);
-                    Worth::of(&rival.analyse(alphabet, options, limits), node.seat)
+                    PlayerValue::of(&rival.analyse(alphabet, options, limits), node.seat)
                 };
                 if limits.is_stopped() {
                     out.append(session.into_diagnostics());
@@ -227,14 +227,14 @@ fn behind_best(position: &Position, analysis: &Analysis<String>) -> Option<Posit
 /// Whether a move was a mistake: what is known before it, behind it and behind the best move, and the position that it led to.
 fn judge(
     before: &Analysis<String>,
-    (behind, rival): (Option<&Analysis<String>>, Option<Worth>),
+    (behind, rival): (Option<&Analysis<String>>, Option<PlayerValue>),
     after: &Position,
     (seat, word): (Seat, &str),
 ) -> Option<Tactic> {
     let players = before.seats.len();
-    let own = Worth::of(before, seat)?;
+    let own = PlayerValue::of(before, seat)?;
     // What is proved behind one move is proved of the position before it only where it is a win of whoever moves.
-    let best_of = |rival: Worth| Worth {
+    let best_of = |rival: PlayerValue| PlayerValue {
         settled: rival.settled.filter(|_| rival.is_won(seat)).or(own.settled),
         ..rival
     };
@@ -242,8 +242,8 @@ fn judge(
         .filter(|rival| rival.chance < own.chance || rival.settled.is_some())
         .map_or(own, best_of);
     let has = match after.outcome() {
-        Some(outcome) => Worth::at_end(outcome, seat, players),
-        None => Worth::of(behind?, seat)?,
+        Some(outcome) => PlayerValue::at_end(outcome, seat, players),
+        None => PlayerValue::of(behind?, seat)?,
     };
     let best = before.best()?;
     let line = if had.is_won(seat) && !before.proof.is_empty() {
@@ -292,8 +292,8 @@ fn judge(
 }
 
 /// Who wins, nobody being null.
-fn winner(settled: Settled) -> serde_json::Value {
-    let winner = if let Settled::Won(seat) = settled {
+fn winner(settled: ProvedValue) -> serde_json::Value {
+    let winner = if let ProvedValue::Won(seat) = settled {
         Some(seat.name())
     } else {
         None
@@ -325,8 +325,8 @@ fn percent(share: f64) -> u32 {
 }
 
 /// What a mistake was, in words.
-fn words(sign: &str, (had, has): (Worth, Worth), seat: Seat, line: &str) -> Text {
-    let lost = if let Some(Settled::Won(winner)) = has.settled {
+fn words(sign: &str, (had, has): (PlayerValue, PlayerValue), seat: Seat, line: &str) -> Text {
+    let lost = if let Some(ProvedValue::Won(winner)) = has.settled {
         Some(winner)
     } else {
         None

@@ -17,10 +17,10 @@ pub mod typed;
 
 pub use game::{CheckOptions, CheckedDocument, Game, RegisteredGame, ReplayedGame};
 pub use opened::{Refused, Session};
-pub use position::{Accepted, AnyPosition, Click, Position, Refusal};
+pub use position::{Accepted, AnyPosition, Click, IllegalMove, Position};
 #[cfg(feature = "cli")]
 pub(crate) use problem::key_json;
-pub use problem::{AnyProblem, Problem, Solved, Tries};
+pub use problem::{AnyProblem, Problem, Solved, WordedTree};
 pub use registry::{ReadDocument, Registry, Verified, VerifiedTries};
 #[cfg(feature = "cli")]
 pub(crate) use registry::{is_kept, longest};

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::author::{self, Edit};
-use super::{Game, Position, Problem, Refusal, Registry, Tree, Visit};
+use super::{Game, IllegalMove, Position, Problem, Registry, Tree, Visit};
 use crate::check::{Depth, DocumentVerdict, Kept};
 use crate::document;
 use crate::document::{Claim, Diagram, Document, Judged};
@@ -54,7 +54,7 @@ impl std::fmt::Debug for Session {
 #[derive(Debug)]
 pub struct Refused {
     /// Why.
-    pub refusal: Refusal,
+    pub refusal: IllegalMove,
     /// The position in which it was to be played.
     pub position: Position,
 }
@@ -424,7 +424,7 @@ impl Session {
 
     /// Why the first move of the solution that is illegal is so.
     #[must_use]
-    pub fn solution_refused(&self) -> Option<Refusal> {
+    pub fn solution_refused(&self) -> Option<IllegalMove> {
         let mut first = None;
         self.visit_solution(|_, visit| {
             if let Visit::Refused(_, refusal, _) = visit {

@@ -15,16 +15,16 @@ use crate::puzzle::solve::{self, BestScore, Class, Limits, Stopped, Verdict};
 use crate::puzzle::{Goal, Playable};
 use crate::rules::perft::{divide_some, perft};
 use crate::rules::{
-    Exchange, Explanation, GameFrame, Marks, Origins, Outcome, PictureView, Piece, Played,
+    Exchange, Explanation, GameFrame, Marks, Origins, Outcome, PictureView, Piece, PlayedMove,
     PositionChange, Profile, Random, Recast, Rules, Seat, Site, Tactic, Trail, TrailMove, outcome,
 };
-use crate::scene::{Scene, Score};
+use crate::scene::{Scene, ScoreSheet};
 use crate::text::decimal::Decimal;
 use crate::text::{Code, Description, Diagnostics, Inset, Lang, Span, SpanMap, Suggestion, Text};
 
 /// Why a move is not legal.
 #[derive(Clone, Debug)]
-pub struct Refusal {
+pub struct IllegalMove {
     /// In words, with the moves to blame.
     pub explanation: Explanation,
     /// The places concerned.
@@ -33,7 +33,7 @@ pub struct Refusal {
     pub suggestions: Vec<Suggestion>,
 }
 
-impl Refusal {
+impl IllegalMove {
     /// The stable code, which has a page of its own.
     #[must_use]
     pub const fn code(&self) -> Code {
@@ -41,13 +41,13 @@ impl Refusal {
     }
 }
 
-impl std::fmt::Display for Refusal {
+impl std::fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.explanation.message.en)
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for IllegalMove {}
 
 /// What a click may mean.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ pub struct Click {
     /// The same, to be played.
     pub played: notation::Move,
     /// Why it is not legal, if it is not.
-    pub refusal: Option<Box<Refusal>>,
+    pub refusal: Option<Box<IllegalMove>>,
 }
 
 /// A move that was played.
@@ -107,7 +107,7 @@ pub trait AnyPosition: Send + Sync {
     ///
     /// # Errors
     /// The refusal.
-    fn attempt(&self, word: &notation::Move) -> Result<(), Box<Refusal>>;
+    fn attempt(&self, word: &notation::Move) -> Result<(), Box<IllegalMove>>;
     /// What a click on a cell or an edge could mean: the moves that the place stands for, each with why it is not legal, if
     /// it is not. Of a game in which several colours are due each has a move of its own.
     fn click(&self, place: &str) -> Vec<Click>;
@@ -246,7 +246,7 @@ impl std::ops::DerefMut for Position {
 }
 
 impl Position {
-    pub(super) fn of<G: Playable>(standing: Standing<G>) -> Self {
+    pub(super) fn of<G: Playable>(standing: TypedPosition<G>) -> Self {
         Self(Box::new(standing))
     }
 
@@ -272,7 +272,7 @@ impl Position {
 
     /// The drawing of the position with the places of a refused move marked.
     #[must_use]
-    pub fn accused(&self, refusal: &Refusal) -> Scene {
+    pub fn accused(&self, refusal: &IllegalMove) -> Scene {
         let mut scene = self.scene();
         refusal.marks.point_out(&mut scene);
         scene
@@ -301,14 +301,14 @@ struct GameStart<G: Playable> {
 type Last<G> = (<G as Rules>::Position, Option<<G as Rules>::Step>);
 
 /// A position of a game.
-pub(super) struct Standing<G: Playable> {
+pub(super) struct TypedPosition<G: Playable> {
     start: Arc<GameStart<G>>,
-    trail: Vec<Played<G::Move>>,
+    trail: Vec<PlayedMove<G::Move>>,
     last: Option<Box<Last<G>>>,
     position: G::Position,
 }
 
-impl<G: Playable> Standing<G> {
+impl<G: Playable> TypedPosition<G> {
     /// A start position, the words it is written with, how its record ends, and the letters of the document.
     pub(super) fn start(
         rules: G,
@@ -333,7 +333,7 @@ impl<G: Playable> Standing<G> {
     }
 
     /// The position to which these moves lead from here, the start; what the last one has put on the field is not known.
-    pub(super) fn after(&self, trail: Vec<Played<G::Move>>, position: G::Position) -> Self {
+    pub(super) fn after(&self, trail: Vec<PlayedMove<G::Move>>, position: G::Position) -> Self {
         Self {
             start: Arc::clone(&self.start),
             trail,
@@ -355,7 +355,7 @@ impl<G: Playable> Standing<G> {
         let before = std::mem::replace(&mut self.position, after);
         let is_whole = rules.surplus(&step).is_none();
         self.last = Some(Box::new((before, Some(step))));
-        self.trail.push(Played { number, mv, span });
+        self.trail.push(PlayedMove { number, mv, span });
         Accepted {
             number,
             seat,
@@ -363,7 +363,7 @@ impl<G: Playable> Standing<G> {
         }
     }
 
-    fn refusal(&self, word: &notation::Move, reason: G::Reason) -> Box<Refusal> {
+    fn refusal(&self, word: &notation::Move, reason: G::Reason) -> Box<IllegalMove> {
         let (rules, position) = (self.rules(), &self.position);
         let origins: Origins = rules.origins(&self.start.elements);
         let alphabet = self.start.alphabet;
@@ -374,7 +374,7 @@ impl<G: Playable> Standing<G> {
         };
         let explanation = rules.explain(position, word, reason, &trail);
         let suggestions = suggest::for_word(rules, position, word, alphabet);
-        Box::new(Refusal {
+        Box::new(IllegalMove {
             explanation,
             marks: rules.marks(position, word, reason),
             suggestions,
@@ -382,7 +382,7 @@ impl<G: Playable> Standing<G> {
     }
 }
 
-impl<G: Playable> AnyPosition for Standing<G> {
+impl<G: Playable> AnyPosition for TypedPosition<G> {
     fn profile(&self) -> &'static Profile {
         G::PROFILE
     }
@@ -441,7 +441,7 @@ impl<G: Playable> AnyPosition for Standing<G> {
         scene.at = self.plies().into();
         scene.next = self.number();
         let profile = self.profile();
-        scene.score = profile.due.map(|due| Score {
+        scene.score = profile.due.map(|due| ScoreSheet {
             players: profile.seats.iter().map(|seat| seat.text()).collect(),
             due,
             cycle: profile.sheet.cycle,
@@ -458,7 +458,7 @@ impl<G: Playable> AnyPosition for Standing<G> {
             .collect()
     }
 
-    fn attempt(&self, word: &notation::Move) -> Result<(), Box<Refusal>> {
+    fn attempt(&self, word: &notation::Move) -> Result<(), Box<IllegalMove>> {
         let rules = self.rules();
         let checked = rules
             .resolve(&self.position, word)
@@ -530,7 +530,7 @@ impl<G: Playable> AnyPosition for Standing<G> {
         let number = rules.number(&self.position);
         let (position, first) = rules.midway(&self.position, &mv)?;
         let mut trail = self.trail.clone();
-        trail.push(Played {
+        trail.push(PlayedMove {
             number,
             mv: first,
             span: Span::default(),
@@ -765,7 +765,7 @@ impl<G: Playable> AnyPosition for Standing<G> {
     }
 }
 
-impl Refusal {
+impl IllegalMove {
     /// The position with the places concerned, as a message shows it; nothing where there is nothing to mark.
     #[must_use]
     pub fn picture(&self, position: &Position) -> Option<Inset> {

@@ -7,14 +7,18 @@ use serde_json::{Map, Value, json};
 
 use super::Position;
 use super::author::Edit;
-use super::position::Standing;
+use super::position::TypedPosition;
 use crate::document::format;
 use crate::notation::print::Alphabet;
 use crate::notation::{Element, Item, Line, Move};
 use crate::puzzle::audit::{self, Gap, Likeness, PositionForm, Report, SolutionFault};
 use crate::puzzle::proof::{self, Certificate, CertificateError, ProofTree};
-use crate::puzzle::solve::{self, Answer, Class, Key, Limits, MOST_MOVES, Other, Outline, Verdict};
-use crate::puzzle::tries::{self, Family, Judgement, ReaderTree, Stands, TreeLimits, WrittenTries};
+use crate::puzzle::solve::{
+    self, Answer, Class, Key, Limits, MOST_MOVES, Other, ProofOutline, Verdict,
+};
+use crate::puzzle::tries::{
+    self, Family, Judgement, ReaderTree, TreeLimits, VerificationCounts, WrittenTries,
+};
 use crate::puzzle::{self, Goal, Playable, Puzzle, TwinProblem};
 use crate::rules::{Explain, Piece, Profile, Rules, Seat};
 use crate::text::Text;
@@ -69,13 +73,16 @@ pub trait AnyProblem: Send + Sync {
     ) -> (Vec<Edit>, Vec<SolutionFault<String>>);
     /// What becomes of a goal of one player behind every move that a reader may try, and what to reply; `None` where the goal
     /// is nobody's alone or is not proved within the limits of one search.
-    fn tries(&self, goal: Goal, class: Class, limits: &TreeLimits<'_>) -> Option<Tries>;
+    fn tries(&self, goal: Goal, class: Class, limits: &TreeLimits<'_>) -> Option<WordedTree>;
     /// A reader's tree that was written for a goal of this position, by its words alone: no judgement is established anew.
     ///
     /// # Errors
     /// The first line that has no meaning here.
-    fn read_tries(&self, goal: Goal, written: &WrittenTries<'_>)
-    -> Result<Tries, CertificateError>;
+    fn read_tries(
+        &self,
+        goal: Goal,
+        written: &WrittenTries<'_>,
+    ) -> Result<WordedTree, CertificateError>;
     /// Checks a reader's tree against a goal: every judgement is established anew.
     ///
     /// # Errors
@@ -85,7 +92,7 @@ pub trait AnyProblem: Send + Sync {
         goal: Goal,
         written: &WrittenTries<'_>,
         limits: &Limits<'_>,
-    ) -> Result<Stands, CertificateError>;
+    ) -> Result<VerificationCounts, CertificateError>;
     /// Checks the trees of a certificate against a goal; the number of positions looked at.
     ///
     /// # Errors
@@ -99,7 +106,7 @@ pub trait AnyProblem: Send + Sync {
 }
 
 /// A reader's tree in words.
-pub struct Tries {
+pub struct WordedTree {
     /// The goal that was asked, with the move by which it is reached where it named none.
     pub goal: Goal,
     /// The class of attacking moves.
@@ -109,7 +116,7 @@ pub struct Tries {
     tree: Box<dyn WordedTries>,
 }
 
-impl std::fmt::Debug for Tries {
+impl std::fmt::Debug for WordedTree {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(
             f,
@@ -119,7 +126,7 @@ impl std::fmt::Debug for Tries {
     }
 }
 
-impl Tries {
+impl WordedTree {
     /// The tree as a file under the position of a document; `formats/tries.md` describes it.
     #[must_use]
     pub fn text(&self, document: &str) -> String {
@@ -148,8 +155,7 @@ fn json(tree: &ReaderTree<String>) -> Value {
         root,
         nodes,
     } = tree;
-    let answer =
-        |answer: &tries::Answer<String>| json!({"replies": answer.replies, "node": answer.node});
+    let answer = |answer: &tries::ReaderReply<String>| json!({"replies": answer.replies, "node": answer.node});
     let line = |line: &tries::TreeLine<String>| {
         let kind = match &line.judged.family {
             Family::One(_) => "one",
@@ -171,7 +177,7 @@ fn json(tree: &ReaderTree<String>) -> Value {
         }
         out
     };
-    let node = |node: &tries::TreeNode<String>| json!({"number": node.number, "lines": node.lines.iter().map(line).collect::<Vec<_>>()});
+    let node = |node: &tries::ReaderNode<String>| json!({"number": node.number, "lines": node.lines.iter().map(line).collect::<Vec<_>>()});
     json!({
         "goal": goal.to_string(),
         "class": class.name(),
@@ -296,7 +302,7 @@ impl Problem {
             position,
             alphabet,
         });
-        Self(Box::new(Of {
+        Self(Box::new(TypedProblem {
             start,
             puzzle,
             twins,
@@ -427,14 +433,14 @@ impl<G: Explain> ProblemStart<G> {
 }
 
 /// A problem of a game.
-struct Of<G: Playable> {
+struct TypedProblem<G: Playable> {
     start: Arc<ProblemStart<G>>,
     puzzle: Option<Puzzle>,
     twins: Vec<TwinProblem<G::Position>>,
     solution: Option<Line>,
 }
 
-impl<G: Playable> Of<G> {
+impl<G: Playable> TypedProblem<G> {
     fn solved(&self, goal: Goal, answer: Answer<G>, is_stopped: bool) -> Solved {
         let start = &self.start;
         let Answer {
@@ -477,15 +483,15 @@ impl<G: Playable> Of<G> {
     }
 }
 
-impl<G: Playable> Of<G> {
-    fn tries_of(&self, tree: ReaderTree<G::Move>) -> Tries {
+impl<G: Playable> TypedProblem<G> {
+    fn tries_of(&self, tree: ReaderTree<G::Move>) -> WordedTree {
         let positions = tree
             .nodes
             .iter()
             .filter(|node| !node.lines.is_empty())
             .count();
         let (goal, class, start) = (tree.goal, tree.class, Arc::clone(&self.start));
-        Tries {
+        WordedTree {
             goal,
             class,
             positions,
@@ -494,7 +500,7 @@ impl<G: Playable> Of<G> {
     }
 }
 
-impl<G: Playable> AnyProblem for Of<G> {
+impl<G: Playable> AnyProblem for TypedProblem<G> {
     fn profile(&self) -> &'static Profile {
         G::PROFILE
     }
@@ -514,7 +520,7 @@ impl<G: Playable> AnyProblem for Of<G> {
             position,
             ..
         } = &*self.start;
-        Position::of(Standing::start(
+        Position::of(TypedPosition::start(
             rules.clone(),
             position.clone(),
             elements.clone(),
@@ -729,7 +735,7 @@ impl<G: Playable> AnyProblem for Of<G> {
         gaps.retain(|gap| !is_end(gap) || has_room);
         let edit = |gap: &Gap<G>| {
             let number = rules.number(&gap.position);
-            let outline = Outline::of(rules, &gap.position, &gap.proof);
+            let outline = ProofOutline::of(rules, &gap.position, &gap.proof);
             let mut moves = outline.record(
                 rules,
                 (&gap.position, task),
@@ -753,7 +759,7 @@ impl<G: Playable> AnyProblem for Of<G> {
         (gaps.iter().filter_map(edit).collect(), faults)
     }
 
-    fn tries(&self, goal: Goal, class: Class, limits: &TreeLimits<'_>) -> Option<Tries> {
+    fn tries(&self, goal: Goal, class: Class, limits: &TreeLimits<'_>) -> Option<WordedTree> {
         let ProblemStart {
             rules, position, ..
         } = &*self.start;
@@ -779,7 +785,7 @@ impl<G: Playable> AnyProblem for Of<G> {
         &self,
         goal: Goal,
         written: &WrittenTries<'_>,
-    ) -> Result<Tries, CertificateError> {
+    ) -> Result<WordedTree, CertificateError> {
         let ProblemStart {
             rules, position, ..
         } = &*self.start;
@@ -791,7 +797,7 @@ impl<G: Playable> AnyProblem for Of<G> {
         goal: Goal,
         written: &WrittenTries<'_>,
         limits: &Limits<'_>,
-    ) -> Result<Stands, CertificateError> {
+    ) -> Result<VerificationCounts, CertificateError> {
         let ProblemStart {
             rules, position, ..
         } = &*self.start;
@@ -858,7 +864,7 @@ impl<G: Playable> Proof for Proved<G> {
         } = &*self.start;
         let number = rules.number(position);
         let task = *goal.tasks(G::SEATS).first()?;
-        let outline = Outline::of(rules, position, self.trees.first()?);
+        let outline = ProofOutline::of(rules, position, self.trees.first()?);
         let moves = outline.record(rules, (position, task), MOST_MOVES, *alphabet);
         Some(format::record(&moves, number, G::PROFILE, *alphabet))
     }

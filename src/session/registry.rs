@@ -1,14 +1,14 @@
 //! The games that a program knows, by their names in documents.
 
 use super::game::{CheckOptions, CheckedDocument, Game, ReplayedGame};
-use super::{Problem, Tries};
+use super::{Problem, WordedTree};
 use crate::check::{Depth, DocumentVerdict, Kept, Patience};
 use crate::document::{self, Document};
 use crate::notation::{Address, Ply};
 use crate::puzzle::Goal;
 use crate::puzzle::proof::{self, CertificateError};
 use crate::puzzle::solve::{Class, Limits};
-use crate::puzzle::tries::{self, Stands};
+use crate::puzzle::tries::{self, VerificationCounts};
 use crate::rules::{Profile, Profiles};
 use crate::settings::{Placed, unknown_choice};
 use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Text};
@@ -74,7 +74,7 @@ pub struct VerifiedTries {
     /// The class of attacking moves.
     pub class: Class,
     /// How many judgements stand.
-    pub stands: Stands,
+    pub stands: VerificationCounts,
 }
 
 /// The longest proof or tree in bytes for which so much memory is enough.
@@ -89,8 +89,8 @@ pub(crate) fn is_kept(length: u64, memory: usize) -> Result<(), CertificateError
         return Err(CertificateError::new(
             0,
             crate::text!(
-                "given up: the certificate has {length} bytes, and the memory is enough for {most}: --memory gives it more",
-                "проверка прекращена: в сертификате {length} Б, а памяти хватит на {most}; больше даёт ключ --memory"
+                "stopped: the certificate has {length} bytes, and the memory is enough for {most}: --memory gives it more",
+                "проверка прекращена: в сертификате {length} Б, а памяти хватит на {most}; больше даёт параметр --memory"
             ),
         ));
     }
@@ -321,7 +321,7 @@ impl Registry {
     ///
     /// # Errors
     /// The first line that has no meaning.
-    pub fn read_tries(&self, text: &str) -> Result<(Problem, Tries), CertificateError> {
+    pub fn read_tries(&self, text: &str) -> Result<(Problem, WordedTree), CertificateError> {
         let written = tries::read(text)?;
         let (goal, problem) = self.claimed(written.document)?;
         let tries = problem.read_tries(goal, &written)?;

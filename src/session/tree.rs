@@ -1,6 +1,6 @@
 //! A record as a tree of moves: the main line, its variations, and where each stops.
 
-use super::position::{Position, Refusal};
+use super::position::{IllegalMove, Position};
 use crate::notation::{Address, Item, Line, Ply};
 use crate::rules::Seat;
 use crate::text::Span;
@@ -34,7 +34,7 @@ pub enum Visit<'a> {
     /// The start position, or a move that was played, with the position after it.
     Played(usize, &'a Position),
     /// A move that is not legal in a position.
-    Refused(&'a Ply, Box<Refusal>, &'a Position),
+    Refused(&'a Ply, Box<IllegalMove>, &'a Position),
 }
 
 /// All moves of a record.

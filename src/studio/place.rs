@@ -186,8 +186,8 @@ pub(super) fn pointed(places: &[String]) -> Result<String, Text> {
         [place] => Ok(place.clone()),
         [from, to] if from != to => Ok(format!("[{from}-{to}]")),
         _ => Err(Text::new(
-            "one place is wanted, or two ends of a segment",
-            "нужно одно место или два конца отрезка",
+            "expected one place, or two ends of a segment",
+            "ожидалось одно место или два конца отрезка",
         )),
     }
 }
@@ -209,7 +209,7 @@ fn judged(
     position: &Position,
     word: &str,
     played: &Move,
-    refusal: Option<&session::Refusal>,
+    refusal: Option<&session::IllegalMove>,
 ) -> Value {
     let due = position
         .profile()
@@ -234,7 +234,7 @@ fn judged(
 }
 
 /// Why a move is refused, in the words of messages.
-pub(super) fn refused(refusal: &session::Refusal) -> Value {
+pub(super) fn refused(refusal: &session::IllegalMove) -> Value {
     let explanation = &refusal.explanation;
     json!({
         "code": explanation.code.name(),
@@ -245,8 +245,8 @@ pub(super) fn refused(refusal: &session::Refusal) -> Value {
     })
 }
 
-impl From<&session::Refusal> for Refusal {
-    fn from(refusal: &session::Refusal) -> Self {
+impl From<&session::IllegalMove> for Refusal {
+    fn from(refusal: &session::IllegalMove) -> Self {
         Self(refused(refusal))
     }
 }
@@ -296,6 +296,6 @@ pub(super) fn word_of(typed: &str) -> Result<Move, Refusal> {
     }
     match parsed.tree.items.as_slice() {
         [Item::Ply(ply)] => Ok(ply.played.clone()),
-        _ => Err(Text::new("one move is wanted", "нужен один ход").into()),
+        _ => Err(Text::new("expected one move", "ожидался один ход").into()),
     }
 }

@@ -17,7 +17,7 @@ use crate::notation::print::{self, Alphabet};
 use crate::notation::{Assessment, Item, Line, Ply};
 use crate::puzzle::{Class, Goal};
 use crate::scene::Scene;
-use crate::session::{Node, Registry, Session, SolvedTwin, Tree, Tries, Visit};
+use crate::session::{Node, Registry, Session, SolvedTwin, Tree, Visit, WordedTree};
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Span, Text, capital};
 
 /// The most positions of one document: a page is kept in memory.
@@ -181,7 +181,7 @@ pub fn reader(
     games: &Registry,
     text: &str,
     lang: Lang,
-    tries: Option<&Tries>,
+    tries: Option<&WordedTree>,
     out: &mut Diagnostics,
 ) -> Option<ReaderDocument> {
     let document = OpenDocument::open(games, text, Depth::Replay);

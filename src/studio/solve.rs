@@ -28,8 +28,8 @@ pub(super) fn solve(
             .filter(|&goal| problem.has_goal(goal))
             .ok_or_else(|| {
                 crate::text!(
-                    "this is no goal of the game: {typed}",
-                    "такой цели в этой игре нет: {typed}"
+                    "this game has no goal \"{typed}\"",
+                    "в этой игре нет цели «{typed}»"
                 )
             })?,
         None => problem
@@ -37,7 +37,7 @@ pub(super) fn solve(
             .map(|puzzle| puzzle.goal.value)
             .ok_or_else(|| {
                 Text::new(
-                    "the document has no puzzle: a goal is wanted",
+                    "the document has no puzzle: give it a goal",
                     "задачи в документе нет: нужна цель",
                 )
             })?,

@@ -10,7 +10,7 @@ use crate::Colour;
 use crate::draw::places::{Pointing, places};
 use crate::notation::Move;
 use crate::notation::print;
-use crate::puzzle::tries::{Answer, Family, Judgement, ReaderTree, TreeLine};
+use crate::puzzle::tries::{Family, Judgement, ReaderReply, ReaderTree, TreeLine};
 use crate::session::Position;
 use crate::text::Span;
 
@@ -53,7 +53,7 @@ struct Layer<'a> {
 
 impl Layer<'_> {
     /// Plays the replies of an answer; behind them is a node of the tree. `None` where they are not legal.
-    fn follow(&mut self, answer: &Answer<String>, mut at: usize) -> Option<()> {
+    fn follow(&mut self, answer: &ReaderReply<String>, mut at: usize) -> Option<()> {
         for reply in &answer.replies {
             at = self.positions.play(at, &place::word_of(reply).ok()?)?;
         }

@@ -303,7 +303,7 @@ codes! {
             "Буква чужого алфавита прочитана как похожая.";
         /// A capital letter was read as a column.
         Capital "capital" "syntax"
-            "Заглавная буква прочитана как столбец.";
+            "Заглавная буква прочитана как вертикаль.";
         /// Colour letters of both alphabets stand in one document.
         MixedLetters "mixed-letters" "syntax"
             "Буквы цветов из двух алфавитов в одном документе.";
@@ -319,6 +319,9 @@ codes! {
         /// A start position that no play leads to.
         StartUnreachable "start-unreachable" ""
             "Начальная позиция, к которой игра не приводит.";
+        /// Renju 3/2 without a start position.
+        NoStart "no-start" ""
+            "Рэндзю 3/2 без начальной позиции.";
         /// An opening that leaves no place for the second segment.
         NoPlace "no-place" "opening"
             "Правило начала не оставляет места для второго отрезка.";

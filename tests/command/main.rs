@@ -24,6 +24,7 @@ mod pipelines;
 mod reader;
 mod releases;
 mod saving;
+mod scripts;
 mod shell;
 mod site;
 mod studio;

@@ -17,8 +17,8 @@ use kletka::puzzle::tries::Tried;
 use kletka::rules::claim::{ClaimVerdict, Fact};
 use kletka::rules::{
     BoardKey, Claims, Compare, EndReason, Ending, Exchange, Explain, Explanation, GameFrame, Marks,
-    Origins, Outcome, PictureView, Piece, Place, Played, PositionChange, Profile, Recast, Rules,
-    ScoreSheet, Seat, Setup, Show, Site, Trail,
+    Origins, Outcome, PictureView, Piece, Place, PlayedMove, PositionChange, Profile, Recast,
+    Rules, ScoreSheet, Seat, Setup, Show, Site, Trail,
 };
 use kletka::scene::{self, Scene};
 use kletka::settings::Section;
@@ -535,14 +535,14 @@ impl Show for Mnk {
         Ok(out)
     }
 
-    fn scene(&self, position: &Position, trail: &[Played<Self::Move>]) -> Scene {
+    fn scene(&self, position: &Position, trail: &[PlayedMove<Self::Move>]) -> Scene {
         let mut scene = Scene::of_cells(self.size.0, self.size.1);
         for (&(x, y), &colour) in &position.stones {
             let cell = Cell::new(x, y);
             let placed = trail
                 .iter()
                 .find(|played| played.mv.is_some_and(|(at, _)| at == cell));
-            scene.stones.push(scene::Stone {
+            scene.stones.push(scene::SceneStone {
                 cell,
                 colour,
                 number: placed.map(|played| played.number),

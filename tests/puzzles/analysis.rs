@@ -8,24 +8,24 @@ use crate::naive::parcel::{Field, Topology};
 use crate::small::{opened, played, stones};
 use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::puzzle::Goal;
-use kletka::puzzle::analysis::{Analysis, AnalysisOptions, Settled, analyse};
+use kletka::puzzle::analysis::{Analysis, AnalysisOptions, ProvedValue, analyse};
 use kletka::puzzle::solve::{self, Class, Limits, Solve, Verdict};
 use kletka::rules::Rules;
 
 /// How often each kind of answer was met.
 type Met = BTreeMap<&'static str, usize>;
 
-fn goal(settled: Settled) -> Goal {
+fn goal(settled: ProvedValue) -> Goal {
     match settled {
-        Settled::Won(seat) => Goal::Wins { seat, by: None },
-        Settled::Drawn => Goal::Draw,
+        ProvedValue::Won(seat) => Goal::Wins { seat, by: None },
+        ProvedValue::Drawn => Goal::Draw,
     }
 }
 
 /// Whether a search among all moves bears out what is settled.
-fn is_so<G: Solve>(rules: &G, position: &G::Position, settled: Settled) -> bool {
+fn is_so<G: Solve>(rules: &G, position: &G::Position, settled: ProvedValue) -> bool {
     if let Some(outcome) = rules.outcome(position) {
-        return settled == outcome.winner.map_or(Settled::Drawn, Settled::Won);
+        return settled == outcome.winner.map_or(ProvedValue::Drawn, ProvedValue::Won);
     }
     solve::ask(
         rules,
@@ -54,9 +54,9 @@ where
         let found: Analysis<G::Move> = analyse(rules, position, &options, &Limits::nodes(u64::MAX));
         assert!(found.tally.games <= games);
         *met.entry(found.settled.map_or("open", |settled| match settled {
-            Settled::Won(seat) if seat == rules.to_move(position) => "won",
-            Settled::Won(_) => "lost",
-            Settled::Drawn => "drawn",
+            ProvedValue::Won(seat) if seat == rules.to_move(position) => "won",
+            ProvedValue::Won(_) => "lost",
+            ProvedValue::Drawn => "drawn",
         }))
         .or_default() += 1;
         if let Some(settled) = found.settled {
@@ -193,6 +193,9 @@ fn an_analysis_finds_what_cannot_be_missed() {
         ..AnalysisOptions::default()
     };
     let found = analyse(&rules, &position, &options, &Limits::nodes(1));
-    assert_eq!(found.settled, Some(Settled::Won(rules.to_move(&position))));
+    assert_eq!(
+        found.settled,
+        Some(ProvedValue::Won(rules.to_move(&position)))
+    );
     assert_eq!(found.moves[0].settled, found.settled);
 }

@@ -5,7 +5,7 @@ use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::puzzle::Goal;
 use kletka::puzzle::audit::holds;
 use kletka::puzzle::solve::{Class, Limits};
-use kletka::puzzle::tries::{Family, Judged, Judgement, MoveQuestion, TreeLimits, Tried};
+use kletka::puzzle::tries::{Family, JudgedMoves, Judgement, MoveQuestion, TreeLimits, Tried};
 use kletka::rules::{Random, Rules};
 use kletka::text::{Diagnostics, Source};
 
@@ -17,15 +17,16 @@ use crate::naive::minimax::wins_half;
 /// The judgement that a move has.
 fn said<'j, G: Tried>(
     asked: &MoveQuestion<'_, G>,
-    judged: &'j [Judged<G::Move>],
+    judged: &'j [JudgedMoves<G::Move>],
     mv: &G::Move,
 ) -> Option<&'j Judgement<G::Move>> {
     let (rules, position) = (asked.rules, asked.position);
     let is_same = |one: &G::Move, other: &G::Move| {
         rules.normal(position, one) == rules.normal(position, other)
     };
-    let fits =
-        |one: &&Judged<G::Move>| one.has(mv, is_same, |part, mv| rules.is_with(position, part, mv));
+    let fits = |one: &&JudgedMoves<G::Move>| {
+        one.has(mv, is_same, |part, mv| rules.is_with(position, part, mv))
+    };
     judged.iter().find(fits).map(|one| &one.judgement)
 }
 
@@ -215,7 +216,10 @@ pub(crate) fn tree(document: &str, lines: usize) -> Option<String> {
     )
 }
 
-pub(crate) fn verified(text: &str, nodes: u64) -> Result<kletka::puzzle::tries::Stands, String> {
+pub(crate) fn verified(
+    text: &str,
+    nodes: u64,
+) -> Result<kletka::puzzle::tries::VerificationCounts, String> {
     let limits = Limits {
         memory: 1 << 25,
         ..Limits::nodes(nodes)

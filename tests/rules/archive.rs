@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use kletka::archive::census::{Histogram, fair_komi};
-use kletka::archive::likeness::{Digest, Mirrors};
+use kletka::archive::likeness::{Mirrors, PositionDigest};
 use kletka::board::{Grid, Topology};
 
 fn fair(leads: &[i64], free: bool) -> Option<(String, u64, u64)> {
@@ -116,7 +116,7 @@ fn all_motions_are_different_and_map_edges_onto_edges() {
 }
 
 fn of(numbers: &[u64]) -> u128 {
-    let mut digest = Digest::new();
+    let mut digest = PositionDigest::new();
     numbers.iter().for_each(|&number| digest.number(number));
     digest.bits()
 }

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use kletka::document::format::{self, FormatOptions, Refusal};
+use kletka::document::format::{self, FormatOptions, FormatRefusal};
 use kletka::text::Code;
 use kletka::text::Source;
 
@@ -94,7 +94,7 @@ fn numbers_beyond_toml_are_refused_in_their_place() {
             kletka::games::standard().profiles(),
             FormatOptions::default(),
         );
-        let Err(Refusal::Wrong(errors)) = refused else {
+        let Err(FormatRefusal::Wrong(errors)) = refused else {
             panic!("{refused:?}")
         };
         let one = errors.iter().next().unwrap();

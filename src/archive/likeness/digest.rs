@@ -5,18 +5,18 @@ use crate::rules::{Piece, Place};
 
 /// A number that stands for what was written into it, in that order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Digest {
+pub struct PositionDigest {
     high: u64,
     low: u64,
 }
 
-impl Default for Digest {
+impl Default for PositionDigest {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Digest {
+impl PositionDigest {
     /// The number for nothing.
     #[must_use]
     pub const fn new() -> Self {

@@ -15,7 +15,7 @@ type Mark = (Point, Point, Colour);
 
 /// A turn or a reflection about the corner of the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Motion {
+struct CornerMotion {
     /// Quarter turns counterclockwise.
     turns: u8,
     is_mirrored: bool,
@@ -31,7 +31,7 @@ const COLOURS: [[Colour; 3]; 6] = [
     [Colour::Blue, Colour::Green, Colour::Red],
 ];
 
-impl Motion {
+impl CornerMotion {
     /// All eight; the first one moves nothing.
     fn all() -> impl Iterator<Item = Self> {
         [false, true]
@@ -126,7 +126,7 @@ pub fn distance(one: &[Piece], other: &[Piece]) -> usize {
         one.iter().copied().map(mark).collect(),
         other.iter().copied().map(mark).collect(),
     );
-    let images = Motion::all().flat_map(|motion| COLOURS.map(|colours| (motion, colours)));
+    let images = CornerMotion::all().flat_map(|motion| COLOURS.map(|colours| (motion, colours)));
     let met = images.map(|(motion, colours)| {
         let image: Vec<_> = one.iter().map(|mark| motion.mark(*mark, colours)).collect();
         overlap(&image, &other)
@@ -190,7 +190,7 @@ impl Figures {
             return Some((same, 0));
         }
         let own = &self.all[at];
-        let images: Vec<Vec<Mark>> = Motion::all()
+        let images: Vec<Vec<Mark>> = CornerMotion::all()
             .map(|motion| {
                 own.iter()
                     .map(|mark| motion.mark(*mark, COLOURS[0]))
@@ -290,7 +290,7 @@ impl Meeting {
 
 /// The same for all figures that differ by a motion, a shift and an exchange of colours, and for no others.
 fn canonical(marks: &[Mark]) -> Vec<Mark> {
-    let images = Motion::all().flat_map(|motion| COLOURS.map(|colours| (motion, colours)));
+    let images = CornerMotion::all().flat_map(|motion| COLOURS.map(|colours| (motion, colours)));
     let forms = images.map(|(motion, colours)| {
         let image: Vec<_> = marks
             .iter()
@@ -322,7 +322,7 @@ pub fn symmetries(pieces: &[Piece]) -> Vec<String> {
     let marks: Vec<_> = pieces.iter().copied().map(mark).collect();
     let mut names: Vec<String> = Vec::new();
     for (at, colours) in COLOURS.into_iter().enumerate() {
-        for motion in Motion::all() {
+        for motion in CornerMotion::all() {
             let image: Vec<_> = marks
                 .iter()
                 .map(|mark| motion.mark(*mark, colours))

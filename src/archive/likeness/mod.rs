@@ -8,7 +8,7 @@ mod distance;
 mod mirror;
 mod sought;
 
-pub use digest::Digest;
+pub use digest::PositionDigest;
 pub use distance::{Figures, distance, symmetries};
 pub use mirror::Mirrors;
 pub use sought::{Sought, Sum};
@@ -34,13 +34,13 @@ pub struct Canonical {
     pub start: Vec<Piece>,
     /// What each move adds; nothing for a pass.
     pub moves: Vec<Vec<Piece>>,
-    digest: Digest,
+    digest: PositionDigest,
 }
 
 impl Canonical {
     /// A number that tells different games apart.
     #[must_use]
-    pub const fn digest(&self) -> Digest {
+    pub const fn digest(&self) -> PositionDigest {
         self.digest
     }
 }
@@ -85,7 +85,7 @@ impl<'a> GamePieces<'a> {
     /// Never: every field can stay as it is.
     #[must_use]
     pub fn as_written(&self) -> Canonical {
-        let still = Symmetry::new(self.frame.grid, &[]).expect("every field can stay as it is");
+        let still = Symmetry::new(self.frame.grid, &[]).expect("every board can stay as it is");
         self.finish(&still, &Exchange::NONE)
     }
 
@@ -144,7 +144,7 @@ impl<'a> GamePieces<'a> {
             .iter()
             .map(|pieces| image(symmetry, exchange, pieces))
             .collect();
-        let mut digest = Digest::new();
+        let mut digest = PositionDigest::new();
         digest.grid(symmetry.to(), self.frame.segments == "free");
         digest.number(u64::from(self.frame.period) << 32 | u64::from(self.turn(exchange)));
         self.frame.terms.iter().for_each(|(key, value)| {

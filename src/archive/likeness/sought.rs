@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::digest::{Digest, code};
+use super::digest::{PositionDigest, code};
 use super::image;
 use super::mirror::Mirrors;
 use crate::board::{Symmetry, Way};
@@ -21,7 +21,7 @@ impl Sum {
     }
 
     fn of_grid(grid: crate::board::Grid, frame: &GameFrame) -> Self {
-        let mut digest = Digest::new();
+        let mut digest = PositionDigest::new();
         digest.grid(grid, frame.segments == "free");
         digest.number(u64::from(frame.period));
         Self(digest.bits())
@@ -30,7 +30,7 @@ impl Sum {
     /// Adds what comes on the field; what is only offered does not.
     pub fn add(&mut self, pieces: &[Piece]) {
         for piece in pieces.iter().filter(|piece| !piece.is_offered) {
-            let mut digest = Digest::new();
+            let mut digest = PositionDigest::new();
             digest.number(code(*piece));
             self.0 = self.0.wrapping_add(digest.bits());
         }

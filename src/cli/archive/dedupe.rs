@@ -40,7 +40,8 @@ Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or writte
 /// Drop records of the same game
 /// ru: Убрать записи одной и той же партии
 ///
-/// Two records are the same game if field, rules, start position and moves are, up to a motion of the field or an
+/// Two records are the same game if board, rules, start position and moves are, up to a motion of
+/// the board or an
 /// exchange of colours, and if players, date and result do not contradict each other; what contradicts is listed. Comments are
 /// not compared. The record that says most beside its moves is kept, the first of several; each group is listed with what was
 /// kept and why.

@@ -25,11 +25,11 @@ pub(super) struct Documents {
     pub(super) paths: Vec<PathBuf>,
     #[command(flatten)]
     walk: FolderWalk,
-    /// Only part k of n of the documents, so that n machines share the work
-    /// ru: Только часть k из n: так работу делят n процессов или машин
+    /// Only part k of n of the documents, so that n computers share the work
+    /// ru: Только часть k из n: так работу делят n процессов или компьютеров
     #[arg(long, value_name = "k/n")]
     pub(super) shard: Option<Shard>,
-    /// Work on so many threads [default: as many as there are cores]; the output does not depend on it
+    /// Number of threads [default: as many as there are cores]; the output does not depend on it
     /// ru: На скольких потоках работать [по умолчанию: сколько ядер]; на вывод это не влияет
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,

@@ -31,7 +31,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<FindArgs>(
 With the options behind a record, kletka cut turns the position looked for into that of the record.
 Exit codes: 0 done, also when nothing was found; 1 a document has an error, 2 a file cannot be read.",
         "\
-С ключами, которые стоят после записи, kletka cut делает из искомой позиции ту, что в записи.
+С параметрами, которые стоят после записи, kletka cut делает из искомой позиции ту, что в записи.
 Коды завершения: 0 — сделано, даже если ничего не нашлось; 1 — в документе ошибка, 2 — файл не читается.",
     ],
 );
@@ -39,8 +39,9 @@ Exit codes: 0 done, also when nothing was found; 1 a document has an error, 2 a 
 /// Find the records that reach a position
 /// ru: Найти записи, в которых встречается позиция
 ///
-/// The position may be turned, mirrored, or shifted where the field is glued, and its colours exchanged where the rules
-/// allow. What counts is what stands on the field and whose turn it is.
+/// The position may be turned, mirrored, or shifted where the board is glued, and its colours
+/// exchanged where the rules
+/// allow. What counts is what stands on the board and whose turn it is.
 /// ru: Позиция может быть повёрнута, отражена или, где поле склеено, сдвинута, а цвета обменены, если это допускают
 /// правила. Важно только, что стоит на поле и чья очередь хода.
 #[derive(Debug, Args)]
@@ -138,8 +139,8 @@ impl FindArgs {
         ) = (&self.at, &self.at)
         else {
             return Err(CommandError::Failed(Text::new(
-                "one position is wanted, and not one between two half-moves",
-                "нужна одна позиция, и не между двумя полуходами",
+                "expected one position, and not one between two half-moves",
+                "ожидалась одна позиция, и не между двумя полуходами",
             )));
         };
         let target = Target::read(&self.position, self.document)?;

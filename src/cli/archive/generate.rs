@@ -28,7 +28,7 @@ With --shard every document is followed by a line of +++, so that parts are put 
 );
 
 /// Write random legal games, the same for the same seed
-/// ru: Записать случайные допустимые партии, одни и те же для одного числа
+/// ru: Записать случайные допустимые партии, одни и те же для одного зерна
 #[derive(Debug, Args)]
 pub(super) struct GenerateArgs {
     /// The game
@@ -39,8 +39,8 @@ pub(super) struct GenerateArgs {
     /// ru: Сколько партий
     #[arg(long, value_name = "N", default_value_t = 1)]
     games: u64,
-    /// The seed: other games for every other number
-    /// ru: Начальное число: для каждого другого партии другие
+    /// Random seed; each value gives other games
+    /// ru: Зерно случайных чисел: другое зерно — другие партии
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
     /// Cells each way [default: 7 in Parcel, 19 in Renju]
@@ -59,8 +59,8 @@ pub(super) struct GenerateArgs {
     /// ru: Все допустимые ходы, и пропуски тоже, равновероятны
     #[arg(long)]
     uniform: bool,
-    /// Only part k of n of the games, so that n machines share the work
-    /// ru: Только часть k из n: так работу делят n процессов или машин
+    /// Only part k of n of the games, so that n computers share the work
+    /// ru: Только часть k из n: так работу делят n процессов или компьютеров
     #[arg(long, value_name = "k/n")]
     shard: Option<Shard>,
 }

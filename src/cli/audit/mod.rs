@@ -37,12 +37,12 @@ Ctrl-C ends the search; what is known is printed.
 Exit codes: 0 sound, 1 a puzzle has a fault or a document has errors, 2 a limit left open whether it has, or a file cannot be read.",
         "\
 Ctrl-C прерывает поиск; то, что уже известно, печатается.
-Коды завершения: 0 — задача верна, 1 — в задаче или документе ошибка, 2 — из-за предела неясно, есть ли она, или файл не читается.",
+Коды завершения: 0 — задача корректна, 1 — в задаче или документе ошибка, 2 — из-за предела неясно, есть ли она, или файл не читается.",
     ],
 );
 
-/// Look for what a composer should know of a puzzle
-/// ru: Найти всё, что составителю надо знать о задаче
+/// Report cooks, duals, tries and idle stones of a puzzle
+/// ru: Найти побочные решения, дуали, ложные следы и лишние камни задачи
 ///
 /// Checks the solution and looks for cooks, shorter wins, duals, tries, set play, idle stones and for positions that
 /// are the same up to symmetry. Each question has the limit in positions for itself.
@@ -61,15 +61,16 @@ pub(super) struct AuditArgs {
     #[arg(long)]
     json: bool,
     /// Attacking moves to look at: open, threats or all [default: the document's, else the game's usual ones]
-    /// ru: Какие ходы нападения смотреть: open, threats или all [по умолчанию: как в документе, иначе как принято в
+    /// ru: Какие атакующие ходы рассматривать: open, threats или all [по умолчанию: как в
+    /// документе, иначе как принято в
     /// игре]
     #[arg(long, value_name = "lines|open|threats|all", value_parser = solve::class)]
     class: Option<Class>,
-    /// Positions to look at for each question before it stays open
-    /// ru: Сколько позиций просмотреть для каждого вопроса, прежде чем оставить его открытым
+    /// Positions to look at for each question
+    /// ru: Сколько позиций просмотреть для каждого вопроса
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     nodes: u64,
-    /// Seconds for each puzzle before what is open stays so
+    /// Seconds for each puzzle
     /// ru: Сколько секунд отвести на задачу
     #[arg(long, value_name = "SECONDS", default_value_t = 600)]
     time: u64,
@@ -77,8 +78,8 @@ pub(super) struct AuditArgs {
     /// ru: Сколько ложных следов перечислить
     #[arg(long, value_name = "N", default_value_t = TRIES)]
     tries: usize,
-    /// Duals that are not tolerated, lines that end early and duplicates are faults too
-    /// ru: Считать ошибками и дуали, которых автор не допускает, оборванные варианты и повторы
+    /// Count duals that are not tolerated, cut variations and duplicates as faults
+    /// ru: Считать ошибками также недопущенные дуали, оборванные варианты и повторы
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
@@ -366,7 +367,7 @@ impl AuditArgs {
         let strict = (!loose.is_empty()).then(|| {
             crate::text!(
                 "faults because of --strict: {en}",
-                "ошибки из-за ключа --strict: {ru}"
+                "ошибки из-за параметра --strict: {ru}"
             )
         });
         if self.json {

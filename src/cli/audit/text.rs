@@ -125,7 +125,7 @@ impl Seen<'_> {
                 ": ",
             ),
             (Verdict::Unknown, _) => Text::new("unknown", "неизвестно"),
-            (_, Some(true)) => Text::new("sound", "задача верна"),
+            (_, Some(true)) => Text::new("sound", "задача корректна"),
             (_, Some(false)) => Text::new("faulty", "в задаче есть ошибки"),
             (_, None) => Text::new(
                 "proved, but questions are open",
@@ -149,7 +149,7 @@ impl Seen<'_> {
         let (class, nodes) = (audit.class.name(), self.nodes);
         let limits = crate::text!(
             "class of attacking moves: {class}; at most {nodes} positions for each question",
-            "класс ходов нападения: {class}; не больше {nodes} позиций на вопрос"
+            "класс атакующих ходов: {class}; не больше {nodes} позиций на вопрос"
         );
         say(&limits);
         strict.iter().for_each(&mut say);
@@ -195,7 +195,7 @@ impl Seen<'_> {
         let Some(keys) = &audit.keys else {
             out.push(Text::new(
                 "keys: unknown, a limit ended the search",
-                "ключи: неизвестно, поиск прерван пределом",
+                "вступительные ходы: неизвестно, поиск прерван пределом",
             ));
             return out;
         };
@@ -470,14 +470,17 @@ impl Seen<'_> {
             if !names.is_empty() {
                 let many = twin.unique == Some(false);
                 parts.push(if many {
-                    Text::new("keys", "ключи")
+                    Text::new("keys", "вступительные ходы")
                 } else {
                     Text::new("key", "ключ")
                 });
                 parts.push(Text::same(names.join("; ")));
             }
             if twin.verdict == Verdict::Proved && twin.begins && twin.unique.is_none() {
-                parts.push(Text::new("perhaps more keys", "ключей, возможно, больше"));
+                parts.push(Text::new(
+                    "perhaps more keys",
+                    "вступительных ходов, возможно, больше",
+                ));
             }
             let number = at + 1;
             heading(

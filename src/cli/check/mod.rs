@@ -50,9 +50,10 @@ Exit codes: 0 no errors (warnings do not count), 1 errors, 2 a file cannot be re
 /// Check documents: notation, rules, results, scores
 /// ru: Проверить документы: запись, правила, результаты, очки
 ///
-/// Replays every move of every line and says which one is illegal, which rule it breaks, why, and where it stands.
-/// ru: Воспроизводит каждый ход каждой линии и говорит, какой ход недопустим, какое правило он нарушает, почему и где
-/// он записан.
+/// Replays every move of every variation and reports which move is illegal, which rule it breaks,
+/// why, and where.
+/// ru: Воспроизводит каждый ход каждого варианта и сообщает, какой ход недопустим, какое правило он
+/// нарушает, почему и где он записан.
 #[derive(Debug, Args)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -68,7 +69,8 @@ pub(super) struct CheckArgs {
     #[command(flatten)]
     watch: WatchArgs,
     /// How diagnostics are written: human, with excerpts and pictures (the default); short, a line each; json, an object per document and line; sarif, SARIF 2.1.0; github, annotations of a workflow
-    /// ru: Вид сообщений: human — с выдержками и рисунками (так без этого ключа), short — по строке, json — по объекту
+    /// ru: Вид сообщений: human — с выдержками и рисунками (так без этого параметра), short — по
+    /// строке, json — по объекту
     /// на документ и строку, sarif — SARIF 2.1.0, github — пометки для журнала GitHub
     #[arg(
         long,
@@ -113,23 +115,23 @@ pub(super) struct CheckArgs {
     /// ru: Вместе с --json: документ целиком в виде JSON под ключом content (его читает kletka import)
     #[arg(long, requires = "json")]
     content: bool,
-    /// Check on so many threads [default: as many as there are cores]; the output does not depend on it
+    /// Number of threads [default: as many as there are cores]; the output does not depend on it
     /// ru: На скольких потоках проверять [по умолчанию: сколько ядер]; на вывод это не влияет
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Seconds for the searches of a document before what is open stays so
-    /// ru: Сколько секунд искать в одном документе, прежде чем оставить вопрос открытым
+    /// Seconds for the searches of a document
+    /// ru: Сколько секунд искать в одном документе
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     time: u64,
     /// Megabytes of tables of one search
     /// ru: Сколько мегабайт таблиц занять одному поиску
     #[arg(long, value_name = "MB", default_value_t = 256)]
     memory: usize,
-    /// Only part k of n of the documents, so that n machines share the work
-    /// ru: Только часть k из n: так работу делят n процессов или машин
+    /// Only part k of n of the documents, so that n computers share the work
+    /// ru: Только часть k из n: так работу делят n процессов или компьютеров
     #[arg(long, value_name = "k/n")]
     shard: Option<Shard>,
-    /// No summary when everything is good
+    /// No summary when there is nothing to report
     /// ru: Без итога, если всё хорошо
     #[arg(long, short)]
     quiet: bool,

@@ -23,7 +23,7 @@ use crate::puzzle::compose::{ComposedStart, Look, StartComposer};
 use crate::puzzle::contest::{Contest, Standings};
 use crate::puzzle::solve::{Gauge, Limits};
 use crate::rules::Piece;
-use crate::session::judgement::{Trial, Worth};
+use crate::session::judgement::{JudgingSetup, PlayCriteria};
 use crate::session::{Registry, Session};
 use crate::text::{Lang, Source, Text};
 
@@ -211,7 +211,7 @@ fn is_same_find(old: &[u8], new: &str) -> bool {
 
 /// Whether the first games leave it possible that a position is worth playing.
 #[expect(clippy::cast_precision_loss, reason = "games are few")]
-fn promises(standings: &Standings, worth: &Worth) -> bool {
+fn promises(standings: &Standings, worth: &PlayCriteria) -> bool {
     let equal = 1.0 / standings.seats.len().max(1) as f64;
     let draws = standings.draws as f64 / standings.games.max(1) as f64;
     let is_near = |share: f64| (share - equal).abs() <= worth.slant + PATIENCE;
@@ -247,9 +247,9 @@ impl Search<'_> {
             .reach(&Address::from(moves))
             .ok()
             .filter(|_| !session.diagnostics().has_errors())?;
-        let (profile, worth) = (position.profile(), Worth::of(position));
+        let (profile, worth) = (position.profile(), PlayCriteria::of(position));
         let trial = self.arguments.trial.over(judge::usual(profile.has_score));
-        let trial = Trial {
+        let trial = JudgingSetup {
             class: self.arguments.class,
             nodes: self
                 .arguments

@@ -738,6 +738,6 @@ fn not_built(format: &str) -> Text {
 fn too_large(why: &str) -> Text {
     crate::text!(
         "the picture cannot be drawn: {why}",
-        "картинку не нарисовать: {why}"
+        "рисунок не удался: {why}"
     )
 }

@@ -94,12 +94,12 @@ impl SolvedProblem<'_> {
             say(match (self.solved.is_stopped, &self.solved.caveat) {
                 (true, _) => crate::text!(
                     "a limit ended the search; class of attacking moves: {class}",
-                    "поиск прерван пределом; класс ходов нападения: {class}"
+                    "поиск прерван пределом; класс атакующих ходов: {class}"
                 ),
                 (false, Some(caveat)) => caveat.clone(),
                 (false, None) => crate::text!(
                     "not among the attacking moves of the class {class}; another class may have it",
-                    "среди ходов нападения класса {class} выигрыша нет; в другом классе он может найтись"
+                    "среди атакующих ходов класса {class} выигрыша нет; в другом классе он может найтись"
                 ),
             });
         }
@@ -108,21 +108,23 @@ impl SolvedProblem<'_> {
             let names = Text::join(&names, "; ");
             let heading = match unique {
                 // Of a shortest win the class was named with its length.
-                Some(true) if by.is_some() => Text::new("the only key", "единственный ключ"),
+                Some(true) if by.is_some() => {
+                    Text::new("the only key", "единственный вступительный ход")
+                }
                 Some(true) if is_all => Text::new(
                     "the only key among all moves",
-                    "единственный ключ среди всех ходов",
+                    "единственный вступительный ход среди всех",
                 ),
                 Some(true) => {
                     crate::text!(
                         "the only key in the class {class}",
-                        "единственный ключ в классе {class}"
+                        "единственный вступительный ход в классе {class}"
                     )
                 }
-                Some(false) => Text::new("keys", "ключи"),
+                Some(false) => Text::new("keys", "вступительные ходы"),
                 None => Text::new(
                     "keys, as far as they are known",
-                    "ключи, насколько они известны",
+                    "вступительные ходы, насколько они известны",
                 ),
             };
             say(Text::join(&[heading, names], ": "));
@@ -140,8 +142,8 @@ impl SolvedProblem<'_> {
         }
         if !self.solved.resistance.is_empty() {
             say(Text::new(
-                "the best attack found, and the replies that meet it:",
-                "лучшее нападение и ответы, которые его отражают:",
+                "the best attack found, with the replies that refute it:",
+                "лучшая найденная атака и ответы, которые её опровергают:",
             ));
             let lines = broken(self.solved.number, &self.solved.resistance);
             lines

@@ -49,10 +49,11 @@ Ctrl-C прерывает поиск; то, что уже известно, пе
     ],
 );
 
-/// Prove or refute what a puzzle claims
+/// Prove or refute the goal of a puzzle
 /// ru: Доказать или опровергнуть цель задачи
 ///
-/// Looks for the shortest win against any play, for all first moves that lead to it, and for a proof. "Proved" is
+/// Finds the shortest win against any play, all first moves that lead to it, and a proof. "Proved"
+/// is
 /// printed only after an independent check has accepted the proof.
 /// ru: Ищет кратчайший выигрыш против любой игры, все первые ходы, которые к нему ведут, и доказательство. «Доказано»
 /// печатается только после того, как доказательство приняла независимая проверка.
@@ -76,20 +77,21 @@ pub(super) struct SolveArgs {
     #[arg(long, value_name = "GOAL", value_parser = goal)]
     goal: Option<Goal>,
     /// Attacking moves to look at: open, that leave two cells to fill; lines, of those the natural ones; threats, one; all [default: the document's, else the game's usual ones]
-    /// ru: Какие ходы нападения смотреть: open — после которых надо занять две клетки, lines — из них естественные,
+    /// ru: Какие атакующие ходы рассматривать: open — после которых надо занять две клетки, lines —
+    /// из них естественные,
     /// threats — одну, all — все [по умолчанию: как в документе, иначе как принято в игре]
     #[arg(long, value_name = "lines|open|threats|all", value_parser = class)]
     class: Option<Class>,
-    /// Positions to look at before giving up
-    /// ru: Сколько позиций просмотреть, прежде чем отступить
+    /// Positions to look at before the search stops
+    /// ru: Сколько позиций просмотреть, прежде чем прекратить поиск
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     nodes: u64,
-    /// Seconds for each search before giving up
+    /// Seconds for each search
     /// ru: Через сколько секунд прекратить каждый поиск
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
-    /// Megabytes of tables of one search before giving up
-    /// ru: Сколько мегабайт таблиц занять одному поиску, прежде чем отступить
+    /// Megabytes of tables of one search
+    /// ru: Сколько мегабайт таблиц занять одному поиску
     #[arg(long, value_name = "MB", default_value_t = 1024)]
     memory: usize,
     /// Write the proof to this file, which kletka verify checks
@@ -121,11 +123,11 @@ pub(super) struct SolveArgs {
     /// ru: Только этот документ архива, считая с 0
     #[arg(long, value_name = "N")]
     document: Option<usize>,
-    /// Only part k of n of the documents, so that n machines share the work
-    /// ru: Только часть k из n: так работу делят n процессов или машин
+    /// Only part k of n of the documents, so that n computers share the work
+    /// ru: Только часть k из n: так работу делят n процессов или компьютеров
     #[arg(long, value_name = "k/n", conflicts_with = "document")]
     shard: Option<Shard>,
-    /// Search on so many threads [default: as many as there are cores]; the output does not depend on it
+    /// Number of threads [default: as many as there are cores]; the output does not depend on it
     /// ru: На скольких потоках искать [по умолчанию: сколько ядер]; на вывод это не влияет
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -328,7 +330,7 @@ impl OneResult {
             let name = path.called();
             return Err(crate::text!(
                 "{name} holds what was found for another puzzle of this run: choose one with --document N, or solve the files one by one",
-                "в {name} уже записано найденное для другой задачи: выберите одну ключом --document N или решайте файлы по одному"
+                "в {name} уже записано найденное для другой задачи: выберите одну параметром --document N или решайте файлы по одному"
             ));
         }
         save::save(path, may_exist, text.as_bytes())
@@ -372,7 +374,7 @@ impl Worker<'_> {
     ) -> Status {
         let claimed = problem.puzzle().map(|puzzle| puzzle.goal.value);
         let Some(goal) = self.arguments.goal.or(claimed) else {
-            diagnostics.push(no_puzzle(", or use --goal", " или ключ --goal"));
+            diagnostics.push(no_puzzle(", or use --goal", " или параметр --goal"));
             return Status::Wrong;
         };
         if !problem.has_goal(goal) {

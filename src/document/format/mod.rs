@@ -62,16 +62,16 @@ pub struct FormatOptions {
 
 /// Why a document is not formatted.
 #[derive(Debug)]
-pub enum Refusal {
+pub enum FormatRefusal {
     /// It cannot be read well enough: its errors.
     Wrong(Diagnostics),
     /// Its formatted text would mean something else: what. This is a fault of the formatter.
     Changed(Text),
 }
 
-crate::text::error_in_words!(Refusal, refusal => match refusal {
-    Refusal::Wrong(errors) => errors.iter().next().map_or("the document cannot be read", |error| &error.message.en),
-    Refusal::Changed(what) => &what.en,
+crate::text::error_in_words!(FormatRefusal, refusal => match refusal {
+    FormatRefusal::Wrong(errors) => errors.iter().next().map_or("the document cannot be read", |error| &error.message.en),
+    FormatRefusal::Changed(what) => &what.en,
 });
 
 /// The canonical form of a document.
@@ -88,13 +88,13 @@ crate::text::error_in_words!(Refusal, refusal => match refusal {
 /// ```
 ///
 /// # Errors
-/// [`Refusal::Wrong`] when the document is no TOML, names no game that is known, has a syntax error in its notation, or
-/// would become too large to be read; [`Refusal::Changed`] when the result would differ in meaning.
+/// [`FormatRefusal::Wrong`] when the document is no TOML, names no game that is known, has a syntax error in its notation, or
+/// would become too large to be read; [`FormatRefusal::Changed`] when the result would differ in meaning.
 pub fn document(
     source: &Source<'_>,
     games: &Profiles,
     options: FormatOptions,
-) -> Result<String, Refusal> {
+) -> Result<String, FormatRefusal> {
     let Profile { sheet, .. } = *readable(source, games)?;
     let plain = plain(source.text);
     let before = Source {
@@ -143,7 +143,7 @@ pub fn document(
         );
         let mut found = Diagnostics::default();
         found.push(Diagnostic::error(Code::TooLarge, Span::default(), message));
-        return Err(Refusal::Wrong(found));
+        return Err(FormatRefusal::Wrong(found));
     }
     // What is the same text says the same.
     if text != plain {
@@ -155,7 +155,7 @@ pub fn document(
             },
             games.statements(),
         )
-        .map_err(Refusal::Changed)?;
+        .map_err(FormatRefusal::Changed)?;
     }
     Ok(text)
 }
@@ -196,11 +196,11 @@ pub fn with_position(text: &str, position: &str, next: u32, goal: &str) -> Strin
 }
 
 /// The document's game, if the document is fit to be formatted.
-fn readable(source: &Source<'_>, games: &Profiles) -> Result<&'static Profile, Refusal> {
+fn readable(source: &Source<'_>, games: &Profiles) -> Result<&'static Profile, FormatRefusal> {
     let mut out = Diagnostics::default();
     if source.text.trim_start_matches('\u{feff}').trim().is_empty() {
         out.push(document::empty());
-        return Err(Refusal::Wrong(out));
+        return Err(FormatRefusal::Wrong(out));
     }
     let table = document::parse(source, &mut out);
     let read = document::read(source, &table, games, &mut out);
@@ -237,7 +237,7 @@ fn readable(source: &Source<'_>, games: &Profiles) -> Result<&'static Profile, R
                     .cloned(),
             );
             errors.sort();
-            Err(Refusal::Wrong(errors))
+            Err(FormatRefusal::Wrong(errors))
         }
     }
 }
@@ -250,7 +250,7 @@ fn plain(text: &str) -> String {
 }
 
 /// Refuses what can be checked and cannot be formatted: the formatter has to know the value of every number.
-fn unreadable(text: &str, error: &toml_edit::TomlError) -> Refusal {
+fn unreadable(text: &str, error: &toml_edit::TomlError) -> FormatRefusal {
     let range = error.span().unwrap_or(0..0);
     let start = place(text, range.start);
     let span = Span::new(
@@ -263,7 +263,7 @@ fn unreadable(text: &str, error: &toml_edit::TomlError) -> Refusal {
     );
     let mut errors = Diagnostics::default();
     errors.push(document::no_toml(text, span, error.message()));
-    Refusal::Wrong(errors)
+    FormatRefusal::Wrong(errors)
 }
 
 /// Where a byte of the plain text stands in the text itself.

@@ -75,7 +75,7 @@ pub fn embedded(book: &Book, embed: Embed) -> String {
         let _ = writeln!(
             out,
             "<h2>{}</h2>",
-            book.lang.of("Blank fields", "Пустые поля")
+            book.lang.of("Blank boards", "Пустые поля")
         );
         book.fields
             .iter()

@@ -110,7 +110,7 @@ fn sections(book: &Book) -> Vec<(&'static str, SectionPages)> {
         (!book.themes().is_empty(), ("Themes", "Темы"), themes),
         (
             !book.fields.is_empty(),
-            ("Blank fields", "Пустые поля"),
+            ("Blank boards", "Пустые поля"),
             fields,
         ),
         (

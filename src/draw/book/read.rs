@@ -118,7 +118,7 @@ pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, look: &BookLook) -> Option
 
 /// How a branch of a solution is printed.
 #[derive(Clone, Copy)]
-struct Branch {
+struct PrintedBranch {
     /// What the solution reaches.
     goal: Goal,
     /// In how many variations it stands.
@@ -150,7 +150,7 @@ impl ProblemPrinter {
             self.lines(
                 &start,
                 line,
-                Branch {
+                PrintedBranch {
                     goal: puzzle.goal.value,
                     depth: 0,
                 },
@@ -233,8 +233,14 @@ impl ProblemPrinter {
     }
 
     /// A line of a solution from a position, with its variations, in order: each begins behind the move it replaces.
-    fn lines(&self, start: &Position, line: &Line, branch: Branch, out: &mut Vec<SolutionLine>) {
-        let Branch { goal, depth } = branch;
+    fn lines(
+        &self,
+        start: &Position,
+        line: &Line,
+        branch: PrintedBranch,
+        out: &mut Vec<SolutionLine>,
+    ) {
+        let PrintedBranch { goal, depth } = branch;
         let (mut position, mut before) = (start.clone(), start.clone());
         let mut words: Vec<String> = Vec::new();
         for item in &line.items {
@@ -266,7 +272,12 @@ impl ProblemPrinter {
                         });
                     }
                     let depth = depth.saturating_add(1);
-                    self.lines(&before, &variation.line, Branch { depth, ..branch }, out);
+                    self.lines(
+                        &before,
+                        &variation.line,
+                        PrintedBranch { depth, ..branch },
+                        out,
+                    );
                 }
                 Item::Remark(_) | Item::End(_) | Item::Broken(_) => {}
             }

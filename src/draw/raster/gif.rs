@@ -14,7 +14,7 @@ const MOST_PIXELS: u64 = 400_000_000;
 const MOST_COLOURS: usize = 255;
 
 /// The part of a picture that is not as in the one before.
-struct Change {
+struct ChangedPart {
     columns: Range<usize>,
     rows: Range<usize>,
     /// The part row by row, as how many pixels stay as they were and how many follow that do not.
@@ -23,7 +23,7 @@ struct Change {
     pixels: Vec<Pixel>,
 }
 
-impl Change {
+impl ChangedPart {
     /// What changed; at least one pixel is written, since no frame is empty.
     fn new(before: Option<&Pixels>, picture: &Pixels) -> Self {
         let Some(before) = before else {
@@ -138,7 +138,7 @@ pub fn gif(
         {
             return Err(RasterError("frames of different sizes".to_owned()));
         }
-        changes.push(Change::new(before.as_ref(), &picture));
+        changes.push(ChangedPart::new(before.as_ref(), &picture));
         before = Some(picture);
     }
     let size = before.ok_or_else(|| RasterError("no positions".to_owned()))?;

@@ -7,10 +7,10 @@ use tiny_skia::{
 };
 
 use super::RasterError;
-use super::stamps::{Form, Stamps};
+use super::stamps::{StampForm, Stamps};
 use crate::draw::font;
 use crate::draw::ink::Ink;
-use crate::draw::paint::{self, Line, Painter};
+use crate::draw::paint::{self, LineStyle, Painter};
 use crate::draw::part::PartLook;
 use crate::draw::picture::TextRun;
 use crate::draw::plane::{CELL, PlanePoint};
@@ -125,7 +125,7 @@ fn painted(Ink([red, green, blue]): Ink) -> Paint<'static> {
     }
 }
 
-fn stroked(line: &Line) -> Stroke {
+fn stroked(line: &LineStyle) -> Stroke {
     let dash = line.dash.iter().map(|&length| single(length)).collect();
     Stroke {
         width: single(line.width),
@@ -154,7 +154,7 @@ fn curves(path: &BezPath) -> Option<tiny_skia::Path> {
 
 impl PixelPainter<'_> {
     /// Sets a stamp with its origin at a place of the picture.
-    fn stamp(&mut self, form: Form, at: PlanePoint, ink: Ink) {
+    fn stamp(&mut self, form: StampForm, at: PlanePoint, ink: Ink) {
         let scale = f64::from(self.place.sx);
         let (x, y) = (
             at.x * scale + f64::from(self.place.tx),
@@ -172,7 +172,7 @@ impl Painter for PixelPainter<'_> {
         }
     }
 
-    fn stroke(&mut self, path: &BezPath, line: &Line) {
+    fn stroke(&mut self, path: &BezPath, line: &LineStyle) {
         if let Some(path) = curves(path) {
             self.pixmap
                 .stroke_path(&path, &painted(line.ink), &stroked(line), self.place, None);
@@ -182,12 +182,14 @@ impl Painter for PixelPainter<'_> {
     fn discs(&mut self, discs: &[(PlanePoint, f64)], look: &PartLook) {
         for &(at, r) in discs {
             if let Some(ink) = look.fill {
-                self.stamp(Form::disc(r), at, ink);
+                self.stamp(StampForm::disc(r), at, ink);
             }
         }
-        let Some(line) = Line::of(look) else { return };
+        let Some(line) = LineStyle::of(look) else {
+            return;
+        };
         for &(at, r) in discs {
-            self.stamp(Form::ring(r, line.width), at, line.ink);
+            self.stamp(StampForm::ring(r, line.width), at, line.ink);
         }
     }
 
@@ -196,7 +198,7 @@ impl Painter for PixelPainter<'_> {
             let mut x = run.left();
             for letter in run.text.chars() {
                 self.stamp(
-                    Form::letter(run.face, letter, run.size),
+                    StampForm::letter(run.face, letter, run.size),
                     PlanePoint::new(x, run.at.y),
                     ink,
                 );

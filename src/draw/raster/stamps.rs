@@ -15,7 +15,7 @@ const PARTS: f64 = 32.0;
 
 /// What is on a stamp. Lengths are units of the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Outline {
+enum StampOutline {
     Letter(Face, char),
     Disc,
     /// The line round a disc, so wide, by the bits of the number.
@@ -24,17 +24,17 @@ enum Outline {
 
 /// A thing that may occur many times: its outline and its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Form {
-    outline: Outline,
+pub(super) struct StampForm {
+    outline: StampOutline,
     /// The em or the radius, by the bits of the number.
     size: u64,
 }
 
-impl Form {
+impl StampForm {
     /// A letter of a size.
     pub(super) fn letter(face: Face, letter: char, size: f64) -> Self {
         Self {
-            outline: Outline::Letter(face, letter),
+            outline: StampOutline::Letter(face, letter),
             size: size.to_bits(),
         }
     }
@@ -42,7 +42,7 @@ impl Form {
     /// A disc of a radius.
     pub(super) fn disc(r: f64) -> Self {
         Self {
-            outline: Outline::Disc,
+            outline: StampOutline::Disc,
             size: r.to_bits(),
         }
     }
@@ -50,7 +50,7 @@ impl Form {
     /// The line round a disc of a radius.
     pub(super) fn ring(r: f64, width: f64) -> Self {
         Self {
-            outline: Outline::Ring(width.to_bits()),
+            outline: StampOutline::Ring(width.to_bits()),
             size: r.to_bits(),
         }
     }
@@ -65,11 +65,11 @@ impl Form {
         };
         let circle = || paint::circle(PlanePoint::new(0.0, 0.0), size);
         match self.outline {
-            Outline::Letter(face, letter) => {
+            StampOutline::Letter(face, letter) => {
                 traced(&(Affine::scale(size / font::EM) * paint::letter(face, letter)))
             }
-            Outline::Disc => traced(&circle()),
-            Outline::Ring(width) => {
+            StampOutline::Disc => traced(&circle()),
+            StampOutline::Ring(width) => {
                 #[expect(
                     clippy::cast_possible_truncation,
                     reason = "a line is some pixels wide"
@@ -89,7 +89,7 @@ impl Form {
 
 /// How much of each pixel something covers, in 255ths.
 #[derive(Debug)]
-struct Stamp {
+struct Coverage {
     /// Where its upper left pixel is, from that of its origin.
     left: i32,
     top: i32,
@@ -97,9 +97,9 @@ struct Stamp {
     cover: Vec<u8>,
 }
 
-impl Stamp {
+impl Coverage {
     /// Paints a form whose origin is at these parts of a pixel; `None` for one without ink.
-    fn new(form: Form, [x, y]: [u8; 2], scale: f64) -> Option<Self> {
+    fn new(form: StampForm, [x, y]: [u8; 2], scale: f64) -> Option<Self> {
         let path = form.path(scale)?;
         #[expect(clippy::cast_possible_truncation, reason = "a part of a pixel")]
         let part = |n: u8| (f64::from(n) / PARTS) as f32;
@@ -171,14 +171,14 @@ impl Stamp {
 /// The stamps of a picture.
 #[derive(Debug, Default)]
 pub(super) struct Stamps {
-    known: HashMap<(Form, [u8; 2]), Option<Stamp>>,
+    known: HashMap<(StampForm, [u8; 2]), Option<Coverage>>,
 }
 
 impl Stamps {
     /// Sets a form with its origin at a place, in pixels, of which there are `scale` in a unit.
     pub(super) fn set(
         &mut self,
-        form: Form,
+        form: StampForm,
         (x, y): (f64, f64),
         scale: f64,
         ink: Ink,
@@ -205,7 +205,7 @@ impl Stamps {
         let stamp = self
             .known
             .entry(key)
-            .or_insert_with(|| Stamp::new(form, key.1, scale));
+            .or_insert_with(|| Coverage::new(form, key.1, scale));
         if let Some(stamp) = stamp {
             stamp.set((column, row), ink, pixmap);
         }

@@ -4,9 +4,9 @@
 ///
 /// A field of 7×7 cells has 64 vertices and takes one word; larger fields take more words and the same algorithms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bits<const N: usize>([u64; N]);
+pub(super) struct PlaceSet<const N: usize>([u64; N]);
 
-impl<const N: usize> Bits<N> {
+impl<const N: usize> PlaceSet<N> {
     pub(super) const EMPTY: Self = Self([0; N]);
 
     #[inline]
@@ -208,7 +208,7 @@ mod tests {
             0x00f0_1234_9abc_def0,
             1 << 63,
         ] {
-            let set = Bits::<3>([word, 0, word]);
+            let set = PlaceSet::<3>([word, 0, word]);
             for (rank, at) in (0..).zip(set.iter()) {
                 assert_eq!(set.nth(rank), at);
             }
@@ -217,13 +217,13 @@ mod tests {
 
     #[test]
     fn shifts_cross_words() {
-        let set = Bits::<3>::one(5).or(Bits::one(100));
+        let set = PlaceSet::<3>::one(5).or(PlaceSet::one(100));
         assert_eq!(set.up(30), set.raised(30));
         assert_eq!(set.down(40), set.lowered(40));
         let up = set.raised(70);
         assert_eq!(up.iter().collect::<Vec<_>>(), [75, 170]);
         assert_eq!(up.lowered(70), set);
         assert_eq!(set.lowered(6).iter().collect::<Vec<_>>(), [94]);
-        assert_eq!(Bits::<1>::one(0).raised(56).first(), Some(56));
+        assert_eq!(PlaceSet::<1>::one(0).raised(56).first(), Some(56));
     }
 }

@@ -184,7 +184,7 @@ fn touches(
     }
     claimed.sort_unstable();
     claimed.dedup();
-    let drawn = |one: &crate::rules::Played<Move>| one.mv.drawn().map(|draw| draw.edge);
+    let drawn = |one: &crate::rules::PlayedMove<Move>| one.mv.drawn().map(|draw| draw.edge);
     let when = trail
         .played
         .iter()

@@ -240,7 +240,7 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
     {
         return fail(
             "Parcel has no stones and no number of winning moves: use --size and --open",
-            "в парселе нет ни камней, ни числа ходов до выигрыша: есть ключи --size и --open",
+            "в парселе нет ни камней, ни числа ходов до выигрыша: есть параметры --size и --open",
         );
     }
     if request.drafts.is_some()
@@ -250,20 +250,20 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
     {
         return fail(
             "--stones, --translation, --from, --class and --regular are for Renju 3/2",
-            "ключи --stones, --translation, --from, --class и --regular — для рэндзю 3/2",
+            "параметры --stones, --translation, --from, --class и --regular — для рэндзю 3/2",
         );
     }
     let (size, open) = (size.unwrap_or(3), usize::from(request.open.unwrap_or(10)));
     if size > 5 {
         return fail(
-            "the solver of Parcel reaches fields up to 5×5",
+            "the solver of Parcel reaches boards up to 5×5",
             "решатель парселя справляется с полями до 5×5",
         );
     }
     let edges = 2 * usize::from(size) * (usize::from(size) + 1);
     if open >= edges {
         return Err(crate::text!(
-            "a field of {size}×{size} has {edges} edges: --open must be less",
+            "a board of {size}×{size} has {edges} edges: --open must be less",
             "на поле {size}×{size} всего {edges} рёбер: --open должно быть меньше"
         ));
     }

@@ -1,6 +1,6 @@
 //! Sets of unit edges as two sets of bits, one for each direction.
 
-use super::bits::Bits;
+use super::bits::PlaceSet;
 
 /// Edges along a row.
 pub(super) const LEVEL: usize = 0;
@@ -18,15 +18,15 @@ pub(super) struct Slot {
 
 /// A set of edges by direction, each at its left or lower end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Edges<const N: usize>(pub(super) [Bits<N>; 2]);
+pub(super) struct Edges<const N: usize>(pub(super) [PlaceSet<N>; 2]);
 
 impl<const N: usize> Edges<N> {
-    pub(super) const EMPTY: Self = Self([Bits::EMPTY; 2]);
+    pub(super) const EMPTY: Self = Self([PlaceSet::EMPTY; 2]);
 
     /// A single edge.
     #[inline]
     pub(super) fn one(slot: Slot) -> Self {
-        let bit = Bits::one(slot.at);
+        let bit = PlaceSet::one(slot.at);
         Self([
             bit.only_if(slot.direction == LEVEL),
             bit.only_if(slot.direction == UPRIGHT),
@@ -95,7 +95,7 @@ impl<const N: usize> Edges<N> {
     }
 
     #[inline]
-    fn both(self, other: Self, of: impl Fn(Bits<N>, Bits<N>) -> Bits<N>) -> Self {
+    fn both(self, other: Self, of: impl Fn(PlaceSet<N>, PlaceSet<N>) -> PlaceSet<N>) -> Self {
         Self([
             of(self.0[LEVEL], other.0[LEVEL]),
             of(self.0[UPRIGHT], other.0[UPRIGHT]),
@@ -104,17 +104,17 @@ impl<const N: usize> Edges<N> {
 
     #[inline]
     pub(super) fn and(self, other: Self) -> Self {
-        self.both(other, Bits::and)
+        self.both(other, PlaceSet::and)
     }
 
     #[inline]
     pub(super) fn or(self, other: Self) -> Self {
-        self.both(other, Bits::or)
+        self.both(other, PlaceSet::or)
     }
 
     /// What is in `self` and not in `other`.
     #[inline]
     pub(super) fn less(self, other: Self) -> Self {
-        self.both(other, Bits::less)
+        self.both(other, PlaceSet::less)
     }
 }

@@ -1,6 +1,6 @@
 //! What segments enclose: the regions that one would make, and what is known of all of them from move to move.
 
-use super::bits::Bits;
+use super::bits::PlaceSet;
 use super::edges::{Edges, Slot};
 use super::lattice::{Gates, Lattice};
 use super::region::{Arising, NewRegion};
@@ -19,7 +19,7 @@ pub(super) struct Cut<const N: usize> {
 }
 
 impl<const N: usize> Cut<N> {
-    fn regions(&self) -> &[Bits<N>] {
+    fn regions(&self) -> &[PlaceSet<N>] {
         &self.parts.regions[..self.parts.count]
     }
 
@@ -41,19 +41,19 @@ impl<const N: usize> Cut<N> {
 /// The sets of cells that a segment would make regions of.
 #[derive(Clone, Copy, Debug)]
 struct Parts<const N: usize> {
-    regions: [Bits<N>; 2],
+    regions: [PlaceSet<N>; 2],
     count: usize,
 }
 
 impl<const N: usize> Parts<N> {
     const NONE: Self = Self {
-        regions: [Bits::EMPTY; 2],
+        regions: [PlaceSet::EMPTY; 2],
         count: 0,
     };
 
-    const fn one(region: Bits<N>) -> Self {
+    const fn one(region: PlaceSet<N>) -> Self {
         Self {
-            regions: [region, Bits::EMPTY],
+            regions: [region, PlaceSet::EMPTY],
             count: 1,
         }
     }
@@ -64,7 +64,7 @@ impl<const N: usize> Parts<N> {
 pub(super) fn verdict<const N: usize>(
     lattice: &Lattice<N>,
     segments: &Segments<N>,
-    cells: Bits<N>,
+    cells: PlaceSet<N>,
 ) -> NewRegion {
     new_region(cells, colours(lattice, segments, cells))
 }
@@ -74,14 +74,14 @@ pub(super) fn verdict<const N: usize>(
 fn colours<const N: usize>(
     lattice: &Lattice<N>,
     segments: &Segments<N>,
-    cells: Bits<N>,
+    cells: PlaceSet<N>,
 ) -> [bool; 2] {
     let boundary = lattice.boundary(cells);
     [Colour::Blue, Colour::Red].map(|colour| segments[colour.index()].meets(boundary))
 }
 
 #[inline]
-fn new_region<const N: usize>(cells: Bits<N>, [has_blue, has_red]: [bool; 2]) -> NewRegion {
+fn new_region<const N: usize>(cells: PlaceSet<N>, [has_blue, has_red]: [bool; 2]) -> NewRegion {
     NewRegion {
         has_blue,
         has_red,
@@ -96,9 +96,9 @@ fn new_region<const N: usize>(cells: Bits<N>, [has_blue, has_red]: [bool; 2]) ->
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Faces<const N: usize> {
     /// The cells from which the outside can be entered directly.
-    exits: Bits<N>,
+    exits: PlaceSet<N>,
     /// The cells from which the outside cannot be reached.
-    enclosed: Bits<N>,
+    enclosed: PlaceSet<N>,
     /// Twice the areas of the regions of blue and of red.
     areas2: [u32; 2],
     /// The edges of which it is known whether rule 4 forbids them.
@@ -115,7 +115,7 @@ impl<const N: usize> Faces<N> {
         let enclosed = if lattice.is_closed() {
             lattice.cells()
         } else {
-            Bits::EMPTY
+            PlaceSet::EMPTY
         };
         Self {
             exits: lattice.exits(Edges::EMPTY),
@@ -175,7 +175,7 @@ impl<const N: usize> Faces<N> {
             enclosed(lattice, &gates, self.exits, one, other)
         };
         let [one, other] = parts.regions;
-        let of = |region: Bits<N>, is_there: bool| {
+        let of = |region: PlaceSet<N>, is_there: bool| {
             if is_there {
                 colours(lattice, segments, region)
             } else {
@@ -271,8 +271,8 @@ impl<const N: usize> Faces<N> {
 fn divided<const N: usize>(
     lattice: &Lattice<N>,
     gates: &Gates<N>,
-    mut one: Bits<N>,
-    mut other: Bits<N>,
+    mut one: PlaceSet<N>,
+    mut other: PlaceSet<N>,
 ) -> Parts<N> {
     loop {
         let (more, beyond) = (lattice.spread(one, gates), lattice.spread(other, gates));
@@ -296,9 +296,9 @@ fn divided<const N: usize>(
 fn enclosed<const N: usize>(
     lattice: &Lattice<N>,
     gates: &Gates<N>,
-    exits: Bits<N>,
-    mut one: Bits<N>,
-    mut other: Bits<N>,
+    exits: PlaceSet<N>,
+    mut one: PlaceSet<N>,
+    mut other: PlaceSet<N>,
 ) -> Parts<N> {
     loop {
         if one.meets(exits) {
@@ -323,8 +323,8 @@ fn enclosed<const N: usize>(
 fn closed<const N: usize>(
     lattice: &Lattice<N>,
     gates: &Gates<N>,
-    exits: Bits<N>,
-    mut side: Bits<N>,
+    exits: PlaceSet<N>,
+    mut side: PlaceSet<N>,
 ) -> Parts<N> {
     loop {
         if side.meets(exits) {

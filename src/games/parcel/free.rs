@@ -231,16 +231,16 @@ impl Free {
         if !splits {
             return Arising::default();
         }
-        Faces::with(self, edge, colour, [at_a, at_b]).arising()
+        FreeFaces::with(self, edge, colour, [at_a, at_b]).arising()
     }
 
     /// The doubled areas of the regions of blue and of red.
     pub(super) fn areas2(&self) -> [u32; 2] {
-        Faces::of(self).areas2()
+        FreeFaces::of(self).areas2()
     }
 
     pub(super) fn regions(&self) -> Vec<Region> {
-        Faces::of(self).regions()
+        FreeFaces::of(self).regions()
     }
 }
 
@@ -300,7 +300,7 @@ struct More {
 /// Every half-edge belongs to one closed walk with the face on its left. A walk of positive area is the outer side
 /// of a bounded face and gives it its number; any other is the outer side of a connected part of the drawing, which
 /// lies as a hole in the smallest face around it or outside of everything.
-struct Faces<'a> {
+struct FreeFaces<'a> {
     drawing: &'a Free,
     more: Option<More>,
     half_edges: usize,
@@ -316,7 +316,7 @@ struct Faces<'a> {
     verdict: [NewRegion; MAX_HALVES],
 }
 
-impl<'a> Faces<'a> {
+impl<'a> FreeFaces<'a> {
     /// The faces of a drawing.
     fn of(drawing: &'a Free) -> Self {
         Self::build(drawing, None)

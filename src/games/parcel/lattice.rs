@@ -1,6 +1,6 @@
 //! Directions on a lattice of vertices as shifts of bit sets, and flood fill between walls.
 
-use super::bits::Bits;
+use super::bits::PlaceSet;
 use super::edges::{Edges, LEVEL, Slot, UPRIGHT};
 use crate::board::{Cell, Edge, Grid, Vertex};
 
@@ -18,24 +18,24 @@ pub(super) struct Lattice<const N: usize> {
     glued: [bool; 2],
     /// Whether either direction is glued.
     has_seams: bool,
-    vertices: Bits<N>,
-    cells: Bits<N>,
+    vertices: PlaceSet<N>,
+    cells: PlaceSet<N>,
     edges: Edges<N>,
     /// The cells whose left and whose lower side is within the field, and those where it is a seam.
-    inner: [Bits<N>; 2],
-    seams: [Bits<N>; 2],
+    inner: [PlaceSet<N>; 2],
+    seams: [PlaceSet<N>; 2],
     /// The first and the last vertices of all lines.
-    first: [Bits<N>; 2],
-    last: [Bits<N>; 2],
+    first: [PlaceSet<N>; 2],
+    last: [PlaceSet<N>; 2],
 }
 
 /// Where a flood fill may go: the cells whose left side, and those whose lower side is open.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Gates<const N: usize> {
     /// The side is within the field.
-    inner: [Bits<N>; 2],
+    inner: [PlaceSet<N>; 2],
     /// It is a seam.
-    seams: [Bits<N>; 2],
+    seams: [PlaceSet<N>; 2],
 }
 
 impl<const N: usize> Lattice<N> {
@@ -43,10 +43,10 @@ impl<const N: usize> Lattice<N> {
         let (columns, rows) = (usize::from(grid.columns()), usize::from(grid.rows()));
         let glued = [grid.glued_x(), grid.glued_y()];
         let (step, round) = ([1, columns], [columns - 1, columns * (rows - 1)]);
-        let vertices = Bits::below(columns * rows);
-        let mut left = Bits::EMPTY;
+        let vertices = PlaceSet::below(columns * rows);
+        let mut left = PlaceSet::EMPTY;
         (0..rows).for_each(|y| left.insert(y * columns));
-        let first = [left, Bits::below(columns)];
+        let first = [left, PlaceSet::below(columns)];
         let last = [LEVEL, UPRIGHT].map(|direction| first[direction].raised(round[direction]));
         // Without a seam nothing goes on from the last places of a line.
         let onwards = [LEVEL, UPRIGHT].map(|direction| {
@@ -82,7 +82,7 @@ impl<const N: usize> Lattice<N> {
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "a field has at most 26 columns and rows"
+        reason = "a board has at most 26 columns and rows"
     )]
     pub(super) fn vertex(&self, at: usize) -> Vertex {
         // A division takes longer. At most 703 times the rounded quotient is less than a row too much.
@@ -142,9 +142,9 @@ impl<const N: usize> Lattice<N> {
 
     /// The cells on both sides of an edge, the one above it or to its right first; of a border twice the only one.
     #[inline]
-    pub(super) fn sides(&self, slot: Slot) -> [Bits<N>; 2] {
+    pub(super) fn sides(&self, slot: Slot) -> [PlaceSet<N>; 2] {
         let other = self.before(1 - slot.direction, slot.at).unwrap_or(slot.at);
-        let (one, other) = (Bits::one(slot.at), Bits::one(other));
+        let (one, other) = (PlaceSet::one(slot.at), PlaceSet::one(other));
         if self.cells.meets(one) {
             [one, other]
         } else {
@@ -153,7 +153,7 @@ impl<const N: usize> Lattice<N> {
     }
 
     #[inline]
-    pub(super) fn cells(&self) -> Bits<N> {
+    pub(super) fn cells(&self) -> PlaceSet<N> {
         self.cells
     }
 
@@ -174,7 +174,7 @@ impl<const N: usize> Lattice<N> {
 
     /// All places moved to the next one in a direction.
     #[inline]
-    pub(super) fn forth(&self, direction: usize, set: Bits<N>) -> Bits<N> {
+    pub(super) fn forth(&self, direction: usize, set: PlaceSet<N>) -> PlaceSet<N> {
         let moved = if direction == LEVEL {
             set.less(self.last[LEVEL]).up(1)
         } else {
@@ -189,7 +189,7 @@ impl<const N: usize> Lattice<N> {
 
     /// All places moved to the one before in a direction.
     #[inline]
-    pub(super) fn back(&self, direction: usize, set: Bits<N>) -> Bits<N> {
+    pub(super) fn back(&self, direction: usize, set: PlaceSet<N>) -> PlaceSet<N> {
         let moved = if direction == LEVEL {
             set.less(self.first[LEVEL]).down(1)
         } else {
@@ -204,7 +204,7 @@ impl<const N: usize> Lattice<N> {
 
     /// The edges that have an end in a set of vertices, and some places beside the field.
     #[inline]
-    pub(super) fn at(&self, ends: Bits<N>) -> Edges<N> {
+    pub(super) fn at(&self, ends: PlaceSet<N>) -> Edges<N> {
         let back = if self.has_seams {
             [self.back(LEVEL, ends), self.back(UPRIGHT, ends)]
         } else {
@@ -218,19 +218,19 @@ impl<const N: usize> Lattice<N> {
 
     /// The edges that have a cell of a set beside them.
     #[inline]
-    pub(super) fn beside(&self, cells: Bits<N>) -> Edges<N> {
+    pub(super) fn beside(&self, cells: PlaceSet<N>) -> Edges<N> {
         Edges(self.cells_forth(cells).map(|moved| cells.or(moved)))
     }
 
     /// The edges that have a set of cells on exactly one side.
     #[inline]
-    pub(super) fn boundary(&self, cells: Bits<N>) -> Edges<N> {
+    pub(super) fn boundary(&self, cells: PlaceSet<N>) -> Edges<N> {
         Edges(self.cells_forth(cells).map(|moved| cells.xor(moved)))
     }
 
     /// All cells moved up, and moved to the right, where the edge after them is that between them and the next one.
     #[inline]
-    fn cells_forth(&self, cells: Bits<N>) -> [Bits<N>; 2] {
+    fn cells_forth(&self, cells: PlaceSet<N>) -> [PlaceSet<N>; 2] {
         if self.has_seams {
             [self.forth(UPRIGHT, cells), self.forth(LEVEL, cells)]
         } else {
@@ -242,7 +242,7 @@ impl<const N: usize> Lattice<N> {
     /// The cells that have an edge of a set below, above, to the left and to the right of them, and some places beside the
     /// field.
     #[inline]
-    pub(super) fn around(&self, edges: Edges<N>) -> [Bits<N>; 4] {
+    pub(super) fn around(&self, edges: Edges<N>) -> [PlaceSet<N>; 4] {
         let [level, upright] = edges.0;
         [
             level,
@@ -254,8 +254,8 @@ impl<const N: usize> Lattice<N> {
 
     /// The cells from which the outside of the field can be entered directly.
     #[inline]
-    pub(super) fn exits(&self, walls: Edges<N>) -> Bits<N> {
-        let mut exits = Bits::EMPTY;
+    pub(super) fn exits(&self, walls: Edges<N>) -> PlaceSet<N> {
+        let mut exits = PlaceSet::EMPTY;
         for (direction, across) in [(LEVEL, UPRIGHT), (UPRIGHT, LEVEL)] {
             if !self.glued[direction] {
                 let open = self.first[direction]
@@ -272,7 +272,7 @@ impl<const N: usize> Lattice<N> {
     /// Where a flood fill may go between walls.
     #[inline]
     pub(super) fn gates(&self, walls: Edges<N>) -> Gates<N> {
-        let open = |cells: [Bits<N>; 2]| {
+        let open = |cells: [PlaceSet<N>; 2]| {
             [
                 cells[LEVEL].less(walls.0[UPRIGHT]),
                 cells[UPRIGHT].less(walls.0[LEVEL]),
@@ -286,7 +286,7 @@ impl<const N: usize> Lattice<N> {
 
     /// A set of cells with those that can be entered from it directly, and some that can be entered from those.
     #[inline]
-    pub(super) fn spread(&self, mut set: Bits<N>, gates: &Gates<N>) -> Bits<N> {
+    pub(super) fn spread(&self, mut set: PlaceSet<N>, gates: &Gates<N>) -> PlaceSet<N> {
         let [level, upright] = gates.inner;
         set = set.or(set.up(1).and(level));
         set = set.or(set.and(level).down(1));
@@ -300,7 +300,7 @@ impl<const N: usize> Lattice<N> {
     }
 
     /// A set of cells with those that can be entered from it across seams.
-    fn across_seams(&self, mut set: Bits<N>, gates: &Gates<N>) -> Bits<N> {
+    fn across_seams(&self, mut set: PlaceSet<N>, gates: &Gates<N>) -> PlaceSet<N> {
         for direction in [LEVEL, UPRIGHT] {
             if self.glued[direction] {
                 let (round, gate) = (self.round[direction], gates.seams[direction]);
@@ -313,7 +313,7 @@ impl<const N: usize> Lattice<N> {
 
     /// All cells that can be reached from some without crossing a wall.
     #[inline]
-    pub(super) fn flood(&self, mut set: Bits<N>, gates: &Gates<N>) -> Bits<N> {
+    pub(super) fn flood(&self, mut set: PlaceSet<N>, gates: &Gates<N>) -> PlaceSet<N> {
         loop {
             let more = self.spread(set, gates);
             if more == set {

@@ -1,6 +1,6 @@
 //! A position of Parcel: the drawing, whose move it is, and what openings and passes need to remember.
 
-use super::bits::Bits;
+use super::bits::PlaceSet;
 use super::free::Free;
 use super::region::{Arising, Piercing, Region};
 use super::unit::{Terms, Unit};
@@ -273,6 +273,6 @@ impl Position {
 }
 
 const _: () = assert!(
-    size_of::<Bits<1>>() == 8,
-    "a set on a field of 7×7 is one word"
+    size_of::<PlaceSet<1>>() == 8,
+    "a set on a board of 7×7 is one word"
 );

@@ -119,8 +119,8 @@ fn of_any(
     if found.len() > 1 {
         let names = list(&found.iter().map(|region| words(region)).collect::<Vec<_>>());
         return ClaimVerdict::refuted(crate::text!(
-            "it is so of none of the regions with these corners: {names}",
-            "это не так ни для одного из участков с такими углами: {names}",
+            "no region with these corners is like that: {names}",
+            "ни один участок с такими углами не таков: {names}",
             names
         ));
     }

@@ -9,8 +9,8 @@ use super::{Draw, Illegal, Move, Opening, Parcel, Position, Rectangle, picture};
 use crate::Colour;
 use crate::board::{Edge, Topology};
 use crate::notation::print::Alphabet;
-use crate::rules::{PictureView, Played, Rules, Show, turn};
-use crate::scene::{self, Names, Scene, SceneMark, Segment};
+use crate::rules::{PictureView, PlayedMove, Rules, Show, turn};
+use crate::scene::{self, CoordinateNames, Scene, SceneMark, SceneSegment};
 use crate::text::decimal::Decimal;
 use crate::text::{Description, Text, plural_en, plural_ru};
 
@@ -126,13 +126,13 @@ impl Show for Parcel {
         picture::drawing(self, position, alphabet)
     }
 
-    fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
-        let mut scene = Scene::empty(self.grid, Names::Vertices);
+    fn scene(&self, position: &Position, trail: &[PlayedMove<Move>]) -> Scene {
+        let mut scene = Scene::empty(self.grid, CoordinateNames::Vertices);
         scene.free_segments = self.free_segments;
         scene.alphabet = Alphabet::Cyrillic;
         let regions = position.regions().into_iter();
         scene.regions = regions
-            .map(|it| scene::Region {
+            .map(|it| scene::SceneRegion {
                 colour: it.colour,
                 cycles: it.cycles,
                 cells: it.cells,
@@ -146,7 +146,7 @@ impl Show for Parcel {
         let segments = position.segments();
         scene.segments = segments
             .into_iter()
-            .map(|(edge, colour)| Segment {
+            .map(|(edge, colour)| SceneSegment {
                 edge,
                 colour,
                 number: numbers.get(&edge).copied(),
@@ -169,7 +169,7 @@ impl Show for Parcel {
             Topology::Torus => (" on a torus", " на торе"),
         };
         scene.heading = crate::text!(
-            "Parcel, field of {width}×{height} cells{surface_en}",
+            "Parcel, board of {width}×{height} cells{surface_en}",
             "Парсель, поле {width}×{height} клеток{surface_ru}"
         );
         scene.turn = turn(self, position);
@@ -197,7 +197,7 @@ fn rule(reason: Illegal) -> &'static str {
 }
 
 /// The edges of all boundaries.
-fn boundary(parcel: &Parcel, regions: &[scene::Region]) -> BTreeSet<Edge> {
+fn boundary(parcel: &Parcel, regions: &[scene::SceneRegion]) -> BTreeSet<Edge> {
     let mut out = BTreeSet::new();
     for cycle in regions.iter().flat_map(|region| &region.cycles) {
         for at in 0..cycle.len() {

@@ -1,6 +1,6 @@
 //! The drawing on a field of unit segments: rows of bits for every colour and direction.
 
-use super::bits::Bits;
+use super::bits::PlaceSet;
 use super::edges::{Edges, LEVEL, Slot};
 use super::faces::{self, Cut, Faces, Segments};
 use super::lattice::Lattice;
@@ -19,7 +19,7 @@ pub(super) struct Unit<const N: usize> {
     /// All segments.
     walls: Edges<N>,
     /// Vertices that are ends of segments.
-    touched: Bits<N>,
+    touched: PlaceSet<N>,
     /// Edges that have an end in common with a segment of each colour.
     near: [Edges<N>; 3],
     pieces: Pieces<N>,
@@ -52,7 +52,7 @@ impl<const N: usize> Unit<N> {
             lattice,
             segments: [Edges::EMPTY; 3],
             walls: Edges::EMPTY,
-            touched: Bits::EMPTY,
+            touched: PlaceSet::EMPTY,
             near: [Edges::EMPTY; 3],
             pieces: Pieces::new(),
             faces: Faces::new(&lattice),
@@ -159,7 +159,7 @@ impl<const N: usize> Unit<N> {
         } else if !self.pieces.are_joined(one, other) {
             self.pieces.join(one, other);
         }
-        let ends = Bits::one(one).or(Bits::one(other));
+        let ends = PlaceSet::one(one).or(PlaceSet::one(other));
         self.lots.draw(slot, self.lattice.edges());
         self.segments[colour.index()].insert(slot);
         self.walls.insert(slot);
@@ -419,13 +419,13 @@ impl<const N: usize> Unit<N> {
     }
 
     /// The sets of cells that are regions.
-    fn region_sets(&self) -> Vec<Bits<N>> {
+    fn region_sets(&self) -> Vec<PlaceSet<N>> {
         let walls = self.walls;
         let (exits, gates) = (self.lattice.exits(walls), self.lattice.gates(walls));
         let mut rest = self.lattice.cells();
         let mut sets = Vec::new();
         while let Some(seed) = rest.first() {
-            let set = self.lattice.flood(Bits::one(seed), &gates);
+            let set = self.lattice.flood(PlaceSet::one(seed), &gates);
             rest = rest.less(set);
             if !set.meets(exits) && !self.lattice.boundary(set).is_empty() {
                 sets.push(set);
@@ -447,7 +447,7 @@ impl<const N: usize> Unit<N> {
             .lattice
             .around(self.walls)
             .into_iter()
-            .fold(self.lattice.cells(), Bits::and);
+            .fold(self.lattice.cells(), PlaceSet::and);
         if closed.is_empty() {
             return [0; 3];
         }
@@ -455,7 +455,7 @@ impl<const N: usize> Unit<N> {
             self.lattice
                 .around(self.segments[colour.index()])
                 .into_iter()
-                .fold(Bits::EMPTY, Bits::or)
+                .fold(PlaceSet::EMPTY, PlaceSet::or)
                 .and(closed)
         };
         let (blue, red) = (beside(Colour::Blue), beside(Colour::Red));
@@ -473,7 +473,7 @@ impl<const N: usize> Unit<N> {
         regions
     }
 
-    fn region(&self, set: Bits<N>) -> Region {
+    fn region(&self, set: PlaceSet<N>) -> Region {
         let verdict = faces::verdict(&self.lattice, &self.segments, set);
         let sides: Vec<_> = self
             .lattice
@@ -492,7 +492,7 @@ impl<const N: usize> Unit<N> {
     }
 
     /// A boundary edge from vertex to vertex with the set on its left.
-    fn directed(&self, slot: Slot, set: Bits<N>) -> (Vertex, Vertex) {
+    fn directed(&self, slot: Slot, set: PlaceSet<N>) -> (Vertex, Vertex) {
         let near = self.lattice.vertex(slot.at);
         let far = self.lattice.vertex(self.lattice.far_end(slot));
         // The cell of the same index is above a horizontal edge and to the right of a vertical one.

@@ -51,12 +51,12 @@ pub struct Board {
     /// How many critical cells each colour has.
     counts: [u16; 3],
     /// On the heap: positions are handed on more often than copied.
-    bits: Box<Bits>,
+    bits: Box<Bitboard>,
 }
 
 /// What stands where.
 #[derive(Clone, Debug)]
-struct Bits {
+struct Bitboard {
     /// Stones by colour and word, the directions one after the other.
     lines: [[u32; FIRST[4]]; 3],
     /// Occupied cells by row.
@@ -75,14 +75,14 @@ impl Board {
         let fits = MIN_SIDE..=MAX_SIDE;
         assert!(
             fits.contains(&width) && fits.contains(&height),
-            "a field has 4 to 25 cells each way"
+            "a board has 4 to 25 cells each way"
         );
         Self {
             width,
             height,
             free: u16::from(width) * u16::from(height),
             counts: [0; 3],
-            bits: Box::new(Bits {
+            bits: Box::new(Bitboard {
                 lines: [[0; FIRST[4]]; 3],
                 occupied: [0; SIDE],
                 critical: [[0; SIDE]; 3],

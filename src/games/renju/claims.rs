@@ -120,7 +120,7 @@ fn of_board(board: &Board, fact: &StoneFact) -> Result<ClaimVerdict, Text> {
 /// The cell that an element names.
 fn place(board: &Board, element: &Element) -> Result<Cell, Text> {
     let Figure::Point(point) = element.figure else {
-        return Err(Text::new("a cell is wanted", "нужна клетка"));
+        return Err(Text::new("expected a cell", "ожидалась клетка"));
     };
     on_field(board, point)
 }
@@ -128,7 +128,7 @@ fn place(board: &Board, element: &Element) -> Result<Cell, Text> {
 fn on_field(board: &Board, point: notation::Point) -> Result<Cell, Text> {
     board.cell(point.column, point.row).ok_or_else(|| {
         let name = print::point(point);
-        crate::text!("{name} is not on the field", "{name} вне поля")
+        crate::text!("{name} is not on the board", "{name} вне поля")
     })
 }
 
@@ -259,7 +259,7 @@ fn three_of(
             all_threes(board, colour),
         );
         return ClaimVerdict::refuted(crate::text!(
-            "{from}-{to} is no three of {en}; {all}",
+            "{from}-{to} is not a three of {en}; {all}",
             "{from}-{to} — не тройка {ru}; {all}",
             all
         ));
@@ -334,7 +334,7 @@ fn four(board: &Board, colour: Colour, ends: [Cell; 2]) -> ClaimVerdict {
             fours_text(board, &Colour::ALL),
         );
         crate::text!(
-            "{from}-{to} is no four of {en}; {all}",
+            "{from}-{to} is not a four of {en}; {all}",
             "{from}-{to} — не четвёрка {ru}; {all}",
             all
         )
@@ -367,7 +367,7 @@ fn open_two(board: &Board, colour: Colour, ends: [Cell; 2]) -> ClaimVerdict {
             crate::text!("{en} has no open twos", "у {ru} открытых двоек нет")
         } else {
             crate::text!(
-                "{from}-{to} is no open two of {en}; these are: {list}",
+                "{from}-{to} is not an open two of {en}; the open twos are: {list}",
                 "{from}-{to} — не открытая двойка {ru}; есть такие: {list}"
             )
         }

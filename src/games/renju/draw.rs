@@ -226,7 +226,7 @@ pub(super) fn weight(cells: u64) -> u64 {
 pub(super) fn caveat(goal: Goal) -> Option<Text> {
     let text = || {
         Text::new(
-            "draws of Renju are proved only where few cells are free; kletka outcome says more of small fields",
+            "draws of Renju are proved only where few cells are free; kletka outcome says more of small boards",
             "ничья в рэндзю доказывается, только когда свободных клеток мало; о маленьких полях больше скажет kletka outcome",
         )
     };

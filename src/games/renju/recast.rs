@@ -46,14 +46,14 @@ pub(super) fn recast<G: Stones>(
         .any(|colour| board.four(colour).is_some())
     {
         return Err(Text::new(
-            "there is a four on the field: a finished game is no start position",
+            "there is a four on the board: a finished game cannot be a start position",
             "на поле уже стоит четвёрка: законченная партия не может быть начальной позицией",
         ));
     }
     let grid = Grid::new(board.width(), board.height(), Topology::Plane);
     let symmetry = Symmetry::new(grid, &change.motions).map_err(|_| {
         Text::new(
-            "the field cannot be moved so",
+            "the board cannot be moved this way",
             "поле нельзя так передвинуть",
         )
     })?;
@@ -123,7 +123,7 @@ fn continued(board: &Board, by: (i16, i16), size: Option<(u8, u8)>) -> Result<Bo
     })?;
     if let Some((colour, _)) = endless.four() {
         return Err(crate::text!(
-            "continued, the figure has a four of {side}: it would be no start position",
+            "continued, the figure has a four of {side}: it would not be a start position",
             "в продолженной фигуре у {side} есть четвёрка: начальной позицией она быть не может",
             side = colour.side_genitive()
         ));

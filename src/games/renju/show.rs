@@ -5,8 +5,8 @@ use super::{Board, Move, Position, picture, tactics, threes};
 use crate::Colour;
 use crate::board::Cell;
 use crate::notation::print::Alphabet;
-use crate::rules::{PictureView, Played, Show, turn};
-use crate::scene::{Scene, SceneMark, Stone, StoneRow};
+use crate::rules::{PictureView, PlayedMove, Show, turn};
+use crate::scene::{Scene, SceneMark, SceneStone, StoneRow};
 use crate::text::{Description, Text, plural_en, plural_ru};
 
 fn names(cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
@@ -60,7 +60,7 @@ impl<G: Stones> Show for G {
         Ok(picture::drawing(&position.board, alphabet))
     }
 
-    fn scene(&self, position: &Position, trail: &[Played<Move>]) -> Scene {
+    fn scene(&self, position: &Position, trail: &[PlayedMove<Move>]) -> Scene {
         let board = &position.board;
         let (width, height) = (board.width(), board.height());
         let mut scene = Scene::of_cells(width, height);
@@ -74,7 +74,7 @@ impl<G: Stones> Show for G {
         }
         scene
             .stones
-            .extend(board.all_stones().map(|(cell, colour)| Stone {
+            .extend(board.all_stones().map(|(cell, colour)| SceneStone {
                 cell,
                 colour,
                 number: numbers[at(cell)],
@@ -98,7 +98,7 @@ impl<G: Stones> Show for G {
             }
         }
         scene.heading = crate::text!(
-            "{game}, field of {width}×{height} cells",
+            "{game}, board of {width}×{height} cells",
             "{game}, поле {width}×{height} клеток",
             game = G::PROFILE.title()
         );

@@ -7,7 +7,7 @@ use crate::Colour;
 use crate::notation::picture::Form;
 
 /// How the letters (`c`), numbers (`r`) and dashes of a move follow each other.
-pub(super) struct Shape {
+pub(super) struct MoveShape {
     pub(super) typed: &'static str,
     pub(super) form: Form,
     /// Which letter and which number make the one end, and which the other.
@@ -20,8 +20,8 @@ const fn shape(
     form: Form,
     ends: [(usize, usize); 2],
     slip: Option<Slip>,
-) -> Shape {
-    Shape {
+) -> MoveShape {
+    MoveShape {
         typed,
         form,
         ends,
@@ -30,7 +30,7 @@ const fn shape(
 }
 
 /// The shapes of moves.
-pub(super) const SHAPES: [Shape; 12] = [
+pub(super) const SHAPES: [MoveShape; 12] = [
     shape("cr", Form::Cells, [(0, 0), (0, 0)], None), // e7
     shape("rc", Form::Cells, [(0, 0), (0, 0)], Some(Slip::Order)), // 7e
     shape("cr-r", Form::Edges, [(0, 0), (0, 1)], None), // d4-5

@@ -1,6 +1,6 @@
 //! All that an audit says of a puzzle.
 
-use super::solution::{self, CheckedSolution, Question};
+use super::solution::{self, CheckedSolution, SolutionQuestion};
 use super::{
     Audited, IdleQuestion, Likeness, PositionForm, Role, Try, difficulty, holds, roles, tries,
 };
@@ -289,7 +289,7 @@ impl<G: Audited> Looking<'_, G> {
             .is_none()
             .then(|| goal.by())
             .flatten();
-        let question = Question {
+        let question = SolutionQuestion {
             rules,
             goal,
             within,
@@ -435,11 +435,11 @@ fn is_proved<G: Audited>(
 }
 
 fn set_play<G: Audited>(
-    question: &Question<'_, G>,
+    question: &SolutionQuestion<'_, G>,
     position: &G::Position,
     limits: &Limits<'_>,
 ) -> SetPlay<G::Move> {
-    let Question {
+    let SolutionQuestion {
         rules, goal, class, ..
     } = *question;
     let pass = rules.resolve(position, &notation::Move::Pass);

@@ -42,8 +42,8 @@ impl SolutionFault<String> {
             Flaw::Illegal => crate::text!("move {number} is illegal", "ход {number} недопустим"),
             Flaw::Number(written) => {
                 crate::text!(
-                    "move {written} should be number {number}",
-                    "у хода {written} должен быть номер {number}"
+                    "expected move number {number}, found {written}",
+                    "ожидался номер хода {number}, записан {written}"
                 )
             }
             Flaw::Missing(reply) => {
@@ -168,7 +168,7 @@ impl<M> CheckedSolution<M> {
 }
 
 /// The question that a solution answers.
-pub(super) struct Question<'a, G: Audited> {
+pub(super) struct SolutionQuestion<'a, G: Audited> {
     pub(super) rules: &'a G,
     /// With the number of the winning move where there is one.
     pub(super) goal: Goal,
@@ -180,7 +180,7 @@ pub(super) struct Question<'a, G: Audited> {
     pub(super) limits: &'a Limits<'a>,
 }
 
-impl<G: Audited> Question<'_, G> {
+impl<G: Audited> SolutionQuestion<'_, G> {
     /// Whether the goal holds; `None` when that is not known.
     pub(super) fn holds(&self, position: &G::Position) -> Option<bool> {
         for (_, class) in Class::ALL {
@@ -200,7 +200,7 @@ impl<G: Audited> Question<'_, G> {
 
 /// Checks a solution from a position in which the goal holds.
 pub(super) fn check<G: Audited>(
-    question: &Question<'_, G>,
+    question: &SolutionQuestion<'_, G>,
     task: Task,
     start: &G::Position,
     line: &Line,
@@ -228,7 +228,7 @@ pub fn complete<G: Audited>(
             },
         );
     };
-    let question = Question {
+    let question = SolutionQuestion {
         rules,
         goal,
         within,
@@ -242,7 +242,7 @@ pub fn complete<G: Audited>(
 
 /// Checks a solution; fills the gaps that it has where they are wanted.
 fn checked<G: Audited>(
-    question: &Question<'_, G>,
+    question: &SolutionQuestion<'_, G>,
     task: Task,
     start: &G::Position,
     line: &Line,
@@ -270,7 +270,7 @@ fn checked<G: Audited>(
 }
 
 struct SolutionWalk<'a, G: Audited> {
-    question: &'a Question<'a, G>,
+    question: &'a SolutionQuestion<'a, G>,
     task: Task,
     tree: &'a Moves<'a>,
     checked: CheckedSolution<G::Move>,
@@ -311,7 +311,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
 
     /// Proves what is lacking, where that is wanted; whether it could.
     fn fill(&mut self, reply: Option<G::Move>, at: Span, position: &G::Position) -> bool {
-        let Question {
+        let SolutionQuestion {
             rules,
             goal,
             class,
@@ -408,7 +408,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
                 (true, Some(true)) => self.fault(number, written, Flaw::NoMistake),
                 (true, _) => self.refutations(&played.position, written),
                 (false, Some(false)) => {
-                    let Question {
+                    let SolutionQuestion {
                         rules,
                         goal,
                         class,
@@ -702,7 +702,7 @@ impl<'a, G: Audited> SolutionWalk<'a, G> {
 
     /// Answers that are not written and do it too.
     fn duals(&mut self, position: &G::Position, given: &[G::Move], written: &'a Written<'a>) {
-        let Question {
+        let SolutionQuestion {
             rules,
             goal,
             class,

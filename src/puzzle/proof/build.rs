@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::{Branch, ProofTree};
+use super::{ProofMove, ProofTree};
 
 /// A proof while it grows, with the places of the positions in it, by whatever tells them apart.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ impl<M, K: Eq + Hash> Builder<M, K> {
             .as_ref()
             .and_then(|position| self.places.get(position))
             .copied();
-        self.tree.branches.push(Branch { depth, mv, same_as });
+        self.tree.branches.push(ProofMove { depth, mv, same_as });
         if let (Some(position), None) = (position, same_as) {
             self.places.insert(position, at);
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::{Branch, Needs, ProofTree, Provable};
+use super::{Needs, ProofMove, ProofTree, Provable};
 use crate::notation::print::Alphabet;
 use crate::puzzle::limits::Limits;
 use crate::puzzle::reached::{is_certain, is_done};
@@ -92,8 +92,8 @@ impl ProofErrorKind {
                 "этот ход записан дважды или не требует ответа",
             ),
             Self::GivenUp => Text::new(
-                "given up here, for the time was up: --time gives it more",
-                "здесь проверка прекращена: время вышло; больше времени даёт ключ --time",
+                "stopped here when the time was up: --time gives it more",
+                "здесь проверка прекращена: время вышло; больше времени даёт параметр --time",
             ),
             Self::Elsewhere => Text::new(
                 "the branch referred to has another position",
@@ -258,7 +258,7 @@ impl<G: Provable> Checker<'_, G> {
     fn enter(
         &mut self,
         at: usize,
-        branch: &Branch<G::Move>,
+        branch: &ProofMove<G::Move>,
     ) -> Result<OpenPosition<G::Position>, ProofErrorKind> {
         let rules = self.asked.rules;
         let parent = self

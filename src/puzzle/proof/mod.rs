@@ -22,7 +22,7 @@ use crate::rules::{Compare, Explain, Setup};
 
 /// A move of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Branch<M> {
+pub struct ProofMove<M> {
     /// How many moves from the start position, from 1.
     pub depth: u32,
     /// The move.
@@ -35,7 +35,7 @@ pub struct Branch<M> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofTree<M> {
     /// The moves.
-    pub branches: Vec<Branch<M>>,
+    pub branches: Vec<ProofMove<M>>,
 }
 
 impl<M> Default for ProofTree<M> {

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::check::check_within;
-use super::{Branch, ProofError, ProofTree, Provable};
+use super::{ProofError, ProofMove, ProofTree, Provable};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Item};
 use crate::puzzle::limits::Limits;
@@ -41,12 +41,12 @@ pub struct CertificateText<'a> {
     /// What it proves: `for` and the player whose task it is, or `against` and the one whom the others keep from winning.
     pub heading: &'a str,
     /// Its moves.
-    pub moves: Vec<WrittenMove>,
+    pub moves: Vec<CertificateMove>,
 }
 
 /// A move as written.
 #[derive(Clone, Debug)]
-pub struct WrittenMove {
+pub struct CertificateMove {
     /// The line of the file, from 1.
     pub line: usize,
     /// The number of the move.
@@ -88,7 +88,7 @@ pub fn write<G: Provable>(
     let mut out = format!("{HEAD}\n{}\n", document.trim_end());
     for (task, tree) in trees {
         let _ = writeln!(out, "{TREE}{}", heading(*task));
-        for Branch { depth, mv, same_as } in &tree.branches {
+        for ProofMove { depth, mv, same_as } in &tree.branches {
             let _ = write!(out, "{}. {}", number + depth - 1, rules.write(mv, alphabet));
             let _ = match same_as {
                 Some(earlier) => writeln!(out, " = {}", earlier + 1),
@@ -141,8 +141,8 @@ pub fn read(text: &str) -> Result<Certificate<'_>, CertificateError> {
             let one = read_move(line, index + 2).ok_or_else(|| CertificateError {
                 line: index + 2,
                 message: Text::new(
-                    "this is no line of a proof: \"3. b@i6, r@h8\", perhaps with \"= 17\" behind it",
-                    "это не строка доказательства вида «3. г@i6, к@h8», возможно с «= 17» в конце",
+                    "expected a line of a proof: \"3. b@i6, r@h8\", perhaps with \"= 17\" behind it",
+                    "ожидалась строка доказательства вида «3. г@i6, к@h8», возможно с «= 17» в конце",
                 ),
             })?;
             tree.moves.push(one);
@@ -152,7 +152,7 @@ pub fn read(text: &str) -> Result<Certificate<'_>, CertificateError> {
 }
 
 /// `3. г@i6, к@h8 = 17`.
-fn read_move(line: &str, place: usize) -> Option<WrittenMove> {
+fn read_move(line: &str, place: usize) -> Option<CertificateMove> {
     let (written, same_as) = match line.split_once('=') {
         Some((written, earlier)) => (written, Some(earlier.trim().parse().ok()?)),
         None => (line, None),
@@ -170,7 +170,7 @@ fn read_move(line: &str, place: usize) -> Option<WrittenMove> {
         return None;
     };
     let number = ply.number?.value;
-    (ply.mark.is_none()).then_some(WrittenMove {
+    (ply.mark.is_none()).then_some(CertificateMove {
         line: place,
         number,
         word: ply.played,
@@ -201,8 +201,8 @@ pub fn verify<G: Provable>(
             .filter(|tree| tree.heading == heading);
         let (Some(written), None) = (found.next(), found.next()) else {
             let message = crate::text!(
-                "there must be exactly one proof {heading}",
-                "нужно ровно одно доказательство «{TREE}{heading}»"
+                "expected exactly one proof {heading}",
+                "ожидалось ровно одно доказательство «{TREE}{heading}»"
             );
             return Err(CertificateError::new(0, message));
         };
@@ -251,7 +251,7 @@ fn resolve<G: Provable>(
             })?;
         let mv = rules.resolve(start, &one.word).map_err(|_| {
             refuse(Text::new(
-                "this is no move on this field",
+                "this is not a move on this board",
                 "такого хода на этом поле нет",
             ))
         })?;
@@ -264,7 +264,7 @@ fn resolve<G: Provable>(
             }
             other => other.map(|earlier| earlier - 1),
         };
-        tree.branches.push(Branch { depth, mv, same_as });
+        tree.branches.push(ProofMove { depth, mv, same_as });
     }
     Ok(tree)
 }

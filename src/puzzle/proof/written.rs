@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Branch, Needs, ProofTree, Provable};
+use super::{Needs, ProofMove, ProofTree, Provable};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Item, Line, Ply, Variation};
 use crate::puzzle::Task;
@@ -104,7 +104,7 @@ impl<G: Provable> ProofWriter<'_, G> {
         let mv = self.rules.resolve(position, &ply.played).ok()?;
         let step = self.rules.check(position, &mv).ok()?;
         self.rules.play(position, &step);
-        self.tree.branches.push(Branch {
+        self.tree.branches.push(ProofMove {
             depth,
             mv,
             same_as: None,

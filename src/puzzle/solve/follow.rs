@@ -4,7 +4,7 @@
 //! down. Only the end, where the line stops or fits no more, is searched.
 
 use super::{Limits, Solve};
-use crate::puzzle::proof::{Branch, Needs, ProofTree};
+use crate::puzzle::proof::{Needs, ProofMove, ProofTree};
 use crate::rules::goal::{Goal, Task};
 
 /// The proof of a task in which its player makes the moves that `line` has for their numbers, and how much work that was:
@@ -87,7 +87,7 @@ impl<G: Solve> Follower<'_, '_, G> {
 
     fn play(&mut self, position: &G::Position, mv: G::Move, depth: u32) -> Option<()> {
         let after = self.rules.after(position, &mv).ok()?;
-        self.tree.branches.push(Branch {
+        self.tree.branches.push(ProofMove {
             depth,
             mv,
             same_as: None,
@@ -111,7 +111,7 @@ impl<G: Solve> Follower<'_, '_, G> {
         let before = u32::try_from(self.tree.branches.len()).ok()?;
         self.tree
             .branches
-            .extend(found.branches.iter().map(|branch| Branch {
+            .extend(found.branches.iter().map(|branch| ProofMove {
                 depth: branch.depth + depth - 1,
                 mv: branch.mv.clone(),
                 same_as: branch.same_as.map(|earlier| earlier + before),

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use super::{Answer, Class, Key, Limits, Other, Outline, Stopped, Verdict};
+use super::{Answer, Class, Key, Limits, Other, ProofOutline, Stopped, Verdict};
 use crate::puzzle::proof::{Builder, Needs, ProofTree, Provable};
 use crate::puzzle::reached::is_done;
 use crate::puzzle::{Aim, Goal, Task};
@@ -155,7 +155,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
         answer.proof = proof;
         if let (Aim::Win(by), [tree]) = (task.aim, &answer.proof[..]) {
             answer.by = by;
-            let line = Outline::of(rules, position, tree).line();
+            let line = ProofOutline::of(rules, position, tree).line();
             answer.line = line
                 .into_iter()
                 .map(|at| tree.branches[at].mv.clone())

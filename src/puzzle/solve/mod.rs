@@ -23,7 +23,7 @@ pub use best_score::BestScore;
 pub use follow::follow;
 pub(crate) use full_width::FullWidth;
 pub use full_width::{answers, full_width, reach};
-pub use outline::{MOST_MOVES, Outline};
+pub use outline::{MOST_MOVES, ProofOutline};
 pub(crate) use proof_number::{Duel, Estimate, ProofNumberSearch};
 
 /// What became of a goal.

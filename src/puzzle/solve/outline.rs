@@ -16,7 +16,7 @@ const MOST_NESTED: u32 = 90;
 
 /// The shape of a proof.
 #[derive(Debug)]
-pub struct Outline<'t, M> {
+pub struct ProofOutline<'t, M> {
     tree: &'t ProofTree<M>,
     roots: Vec<usize>,
     children: Vec<Vec<usize>>,
@@ -25,7 +25,7 @@ pub struct Outline<'t, M> {
     unlike: HashSet<usize>,
 }
 
-impl<'t, M: Clone> Outline<'t, M> {
+impl<'t, M: Clone> ProofOutline<'t, M> {
     /// Looks through a proof of a position. A proof may stop where a win can no longer be prevented: the moves that are
     /// then still to come, one of each player, count as played.
     #[must_use]
@@ -168,7 +168,7 @@ impl<'t, M: Clone> Outline<'t, M> {
     ) -> String {
         let grown = |most, is_full| {
             let nodes = vec![WrittenNode::default()];
-            let mut tree = WrittenTree {
+            let mut tree = OutlinedTree {
                 outline: self,
                 rules,
                 task,
@@ -192,8 +192,8 @@ impl<'t, M: Clone> Outline<'t, M> {
 }
 
 /// The part of a proof that is written.
-struct WrittenTree<'a, 't, G: Explain> {
-    outline: &'a Outline<'t, G::Move>,
+struct OutlinedTree<'a, 't, G: Explain> {
+    outline: &'a ProofOutline<'t, G::Move>,
     rules: &'a G,
     task: Task,
     alphabet: Alphabet,
@@ -218,7 +218,7 @@ struct WrittenNode {
     nested: u32,
 }
 
-impl<G: Explain> WrittenTree<'_, '_, G> {
+impl<G: Explain> OutlinedTree<'_, '_, G> {
     /// Chooses what is written: the main line as far as there is room, then what is next to the start.
     fn grow(&mut self, start: &G::Position) {
         let mut waiting = VecDeque::new();

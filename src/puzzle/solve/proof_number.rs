@@ -58,7 +58,7 @@ const MOST_REMEMBERED: usize = 6;
 type Numbers = [u32; 2];
 
 /// A move with what is known of the position behind it.
-struct Child<M> {
+struct ProofChild<M> {
     mv: M,
     numbers: Numbers,
 }
@@ -227,7 +227,7 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
         self.duel.look();
         let moves = self.duel.moves();
         let mut seen = std::collections::HashSet::new();
-        let mut children: Vec<Child<D::Move>> = Vec::new();
+        let mut children: Vec<ProofChild<D::Move>> = Vec::new();
         let mut next = 0;
         loop {
             let mut open = 0;
@@ -261,7 +261,7 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
                         return Ok(self.settle(key, mv, depth, is_attacking, before));
                     }
                     if of_mover(numbers)[1] != 0 && seen.insert(child) {
-                        children.push(Child { mv, numbers });
+                        children.push(ProofChild { mv, numbers });
                     }
                 }
                 continue;
@@ -277,7 +277,7 @@ impl<'a, G: Provable, D: Duel<G>> ProofNumberSearch<'a, G, D> {
                 self.keep(key, numbers, before);
                 return Ok(numbers);
             }
-            let Some(Child { mv, .. }) = best.map(|at| &children[at]) else {
+            let Some(ProofChild { mv, .. }) = best.map(|at| &children[at]) else {
                 return Err(Stopped);
             };
             let (mv, at) = (*mv, best.unwrap_or_default());

@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
 use super::Tried;
-use super::family::{Family, Judged, Judgement};
-use super::tree::{Answer, ReaderTree, TreeBudget, TreeLine, TreeNode};
+use super::family::{Family, JudgedMoves, Judgement};
+use super::tree::{ReaderNode, ReaderReply, ReaderTree, TreeBudget, TreeLine};
 use crate::puzzle::proof::Provable;
-use crate::puzzle::solve::{self, Class, Limits, Outline, Verdict};
+use crate::puzzle::solve::{self, Class, Limits, ProofOutline, Verdict};
 use crate::puzzle::{Goal, Task, reached};
 
 /// How far a tree may grow.
@@ -45,7 +45,7 @@ pub fn grow<G: Tried>(
 ) -> Option<ReaderTree<G::Move>> {
     let seat = goal.seat()?;
     let task = goal.tasks(G::SEATS).into_iter().next()?;
-    let root = Answer {
+    let root = ReaderReply {
         replies: Vec::new(),
         node: None,
     };
@@ -128,7 +128,7 @@ impl<G: Tried> Grower<'_, G> {
         if line.is_empty()
             && let Some(tree) = found.proof.first()
         {
-            line = Outline::of(rules, position, tree)
+            line = ProofOutline::of(rules, position, tree)
                 .line()
                 .into_iter()
                 .map(|at| tree.branches[at].mv.clone())
@@ -155,10 +155,10 @@ impl<G: Tried> Grower<'_, G> {
     }
 
     /// Replies with the node of the position behind them, which is looked at in its turn.
-    fn answer(&mut self, replies: Vec<G::Move>, at: G::Position, own: u32) -> Answer<G::Move> {
+    fn answer(&mut self, replies: Vec<G::Move>, at: G::Position, own: u32) -> ReaderReply<G::Move> {
         let rules = self.rules;
         if reached(rules, &at, self.tree.goal).is_some() {
-            return Answer {
+            return ReaderReply {
                 replies,
                 node: None,
             };
@@ -171,7 +171,7 @@ impl<G: Tried> Grower<'_, G> {
         let node = known.unwrap_or_else(|| {
             let node = self.tree.nodes.len();
             let number = rules.number(&at);
-            self.tree.nodes.push(TreeNode {
+            self.tree.nodes.push(ReaderNode {
                 number,
                 lines: Vec::new(),
             });
@@ -183,7 +183,7 @@ impl<G: Tried> Grower<'_, G> {
                 .push((Reverse(own), Reverse(number), Reverse(node)));
             node
         });
-        Answer {
+        ReaderReply {
             replies,
             node: Some(node),
         }
@@ -205,7 +205,7 @@ impl<G: Tried> Grower<'_, G> {
         // The right moves that are followed, each with how soon it wins.
         let mut followed: Vec<(u32, usize, Line<G>)> = Vec::new();
         for at in 0..lines.len() {
-            let Judged {
+            let JudgedMoves {
                 family: Family::One(mv) | Family::With(mv),
                 judgement: Judgement::Right,
             } = &lines[at].judged

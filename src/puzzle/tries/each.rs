@@ -1,6 +1,6 @@
 //! Every move of a position judged for itself, in whatever game.
 
-use super::family::{Family, Judged, Judgement};
+use super::family::{Family, JudgedMoves, Judgement};
 use crate::puzzle::audit::{Audited, holds};
 use crate::puzzle::proof::Needs;
 use crate::puzzle::solve::{Class, Limits, Stopped};
@@ -187,12 +187,12 @@ pub(super) fn each_move<G: Audited>(
     is_in_class: &dyn Fn(&G::Move) -> bool,
     is_whole: &dyn Fn(&G::Position) -> bool,
     limits: &Limits<'_>,
-) -> Result<Vec<Judged<G::Move>>, Stopped> {
+) -> Result<Vec<JudgedMoves<G::Move>>, Stopped> {
     let task = asked.task().ok_or(Stopped)?;
     if Needs::of(asked.rules, asked.position, task).is_offer() {
         return Err(Stopped);
     }
-    let mut judged: Vec<Judged<G::Move>> = Vec::new();
+    let mut judged: Vec<JudgedMoves<G::Move>> = Vec::new();
     let mut likely: Vec<Vec<G::Move>> = Vec::new();
     for mv in asked.moves() {
         if limits.is_stopped() {
@@ -206,10 +206,10 @@ pub(super) fn each_move<G: Audited>(
             likely.insert(0, replies.clone());
             likely.truncate(MOST_LIKELY);
         }
-        judged.push(Judged::new(Family::One(mv), judgement));
+        judged.push(JudgedMoves::new(Family::One(mv), judgement));
     }
     // The first of those that are met most often.
-    let is_wrong = |one: &&Judged<G::Move>| matches!(one.judgement, Judgement::Wrong { .. });
+    let is_wrong = |one: &&JudgedMoves<G::Move>| matches!(one.judgement, Judgement::Wrong { .. });
     let count = |judgement: &Judgement<G::Move>| {
         judged
             .iter()
@@ -226,7 +226,7 @@ pub(super) fn each_move<G: Audited>(
         .filter(|usual| count(usual) > 1)
     {
         judged.retain(|one| one.judgement != usual);
-        judged.push(Judged::new(Family::Any, usual));
+        judged.push(JudgedMoves::new(Family::Any, usual));
     }
     Ok(judged)
 }
@@ -237,7 +237,7 @@ pub(super) fn each_move<G: Audited>(
 /// When a limit ended the search.
 pub(super) fn each_stands<G: Audited>(
     asked: &MoveQuestion<'_, G>,
-    judged: &Judged<G::Move>,
+    judged: &JudgedMoves<G::Move>,
     said: &dyn Fn(&G::Move) -> bool,
     belongs: &dyn Fn(&G::Move) -> bool,
     is_in_class: &dyn Fn(&G::Move) -> bool,

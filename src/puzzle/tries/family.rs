@@ -30,14 +30,14 @@ pub enum Judgement<M> {
 
 /// Moves with what becomes of the goal. Of all that is said of a position the first that fits a move holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judged<M> {
+pub struct JudgedMoves<M> {
     /// The moves.
     pub family: Family<M>,
     /// What becomes of the goal.
     pub judgement: Judgement<M>,
 }
 
-impl<M> Judged<M> {
+impl<M> JudgedMoves<M> {
     /// A judgement of a family.
     pub const fn new(family: Family<M>, judgement: Judgement<M>) -> Self {
         Self { family, judgement }
@@ -52,7 +52,7 @@ impl<M> Judged<M> {
     }
 
     /// The same judgement with its moves as something else.
-    pub(super) fn map<N>(&self, name: impl Fn(&M) -> N) -> Judged<N> {
+    pub(super) fn map<N>(&self, name: impl Fn(&M) -> N) -> JudgedMoves<N> {
         let family = match &self.family {
             Family::One(mv) => Family::One(name(mv)),
             Family::With(part) => Family::With(name(part)),
@@ -66,7 +66,7 @@ impl<M> Judged<M> {
             },
             Judgement::Unknown => Judgement::Unknown,
         };
-        Judged { family, judgement }
+        JudgedMoves { family, judgement }
     }
 
     /// Whether a move belongs to the family, by what tells that a move is another one and that it has a part.

@@ -13,10 +13,10 @@ mod verify;
 
 pub use build::{TreeLimits, grow};
 pub use each::MoveQuestion;
-pub use family::{Family, Judged, Judgement};
+pub use family::{Family, JudgedMoves, Judgement};
 pub use text::{EntryKind, WrittenEntry, WrittenJudgement, WrittenTries, is_tries, read, write};
-pub use tree::{Answer, ReaderTree, Root, TreeBudget, TreeLine, TreeNode};
-pub use verify::{ResolvedTries, Stands, resolve, verify};
+pub use tree::{ReaderNode, ReaderReply, ReaderTree, Root, TreeBudget, TreeLine};
+pub use verify::{ResolvedTries, VerificationCounts, resolve, verify};
 
 use super::Goal;
 use super::audit::Audited;
@@ -35,7 +35,7 @@ pub trait Tried: Audited {
         goal: Goal,
         class: Class,
         limits: &Limits<'_>,
-    ) -> Result<Vec<Judged<Self::Move>>, Stopped> {
+    ) -> Result<Vec<JudgedMoves<Self::Move>>, Stopped> {
         MoveQuestion {
             rules: self,
             position,
@@ -54,8 +54,8 @@ pub trait Tried: Audited {
         position: &Self::Position,
         goal: Goal,
         class: Class,
-        judged: &Judged<Self::Move>,
-        earlier: &[Judged<Self::Move>],
+        judged: &JudgedMoves<Self::Move>,
+        earlier: &[JudgedMoves<Self::Move>],
         limits: &Limits<'_>,
     ) -> Result<bool, Stopped> {
         MoveQuestion {
@@ -88,7 +88,7 @@ impl<G: Tried> MoveQuestion<'_, G> {
     ///
     /// # Errors
     /// When what the player does here is no move.
-    pub fn judge_each(&self, limits: &Limits<'_>) -> Result<Vec<Judged<G::Move>>, Stopped> {
+    pub fn judge_each(&self, limits: &Limits<'_>) -> Result<Vec<JudgedMoves<G::Move>>, Stopped> {
         let Self {
             rules,
             position,
@@ -106,12 +106,12 @@ impl<G: Tried> MoveQuestion<'_, G> {
     /// When a limit ended the search.
     pub fn each_stands(
         &self,
-        judged: &Judged<G::Move>,
-        earlier: &[Judged<G::Move>],
+        judged: &JudgedMoves<G::Move>,
+        earlier: &[JudgedMoves<G::Move>],
         limits: &Limits<'_>,
     ) -> Result<bool, Stopped> {
         let is_with = |part: &G::Move, mv: &G::Move| self.rules.is_with(self.position, part, mv);
-        let fits = |one: &Judged<G::Move>, mv: &G::Move| {
+        let fits = |one: &JudgedMoves<G::Move>, mv: &G::Move| {
             one.has(mv, |one, other| self.is_same(one, other), is_with)
         };
         let is_in_class = |mv: &G::Move| self.rules.is_in_class(self.position, mv, self.class);

@@ -10,7 +10,7 @@ use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
 use super::family::{Family, Judgement};
-use super::tree::{Answer, ReaderTree, TreeBudget, TreeLine};
+use super::tree::{ReaderReply, ReaderTree, TreeBudget, TreeLine};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Item, Ply};
 use crate::puzzle::proof::{CertificateError, Provable};
@@ -130,7 +130,7 @@ struct Writer<'a, G: Provable> {
 
 impl<G: Provable> Writer<'_, G> {
     /// Writes replies behind the move of a number, and what follows.
-    fn answer(&mut self, answer: &Answer<G::Move>, after: Option<u32>) {
+    fn answer(&mut self, answer: &ReaderReply<G::Move>, after: Option<u32>) {
         let node = answer.node.map(|node| (node, &self.tree.nodes[node]));
         let length = u32::try_from(answer.replies.len()).unwrap_or(0);
         let first = after
@@ -241,8 +241,8 @@ pub fn read(text: &str) -> Result<WrittenTries<'_>, CertificateError> {
                     CertificateError::new(
                         place,
                         Text::new(
-                            "this is no line of a reader's tree: \"1. b@i6, r@h8 : right\", \"1. r@h8, * : wrong 2. g@c4, b@c8\", \"1. * : unknown\" or a reply, \"2. g@c4, b@c8\"",
-                            "это не строка дерева для решающего: «1. г@i6, к@h8 : right», «1. к@h8, * : wrong 2. з@c4, г@c8», «1. * : unknown» или ответ «2. з@c4, г@c8»",
+                            "expected a line of a reader's tree: \"1. b@i6, r@h8 : right\", \"1. r@h8, * : wrong 2. g@c4, b@c8\", \"1. * : unknown\" or a reply, \"2. g@c4, b@c8\"",
+                            "ожидалась строка дерева для решающего: «1. г@i6, к@h8 : right», «1. к@h8, * : wrong 2. з@c4, г@c8», «1. * : unknown» или ответ «2. з@c4, г@c8»",
                         ),
                     )
                 })?;

@@ -1,6 +1,6 @@
 //! The tree as data.
 
-use super::family::Judged;
+use super::family::JudgedMoves;
 use crate::puzzle::Goal;
 use crate::puzzle::solve::Class;
 
@@ -16,7 +16,7 @@ pub struct ReaderTree<M> {
     /// Where the reader begins.
     pub root: Root<M>,
     /// The positions in which the reader is to move.
-    pub nodes: Vec<TreeNode<M>>,
+    pub nodes: Vec<ReaderNode<M>>,
 }
 
 /// What was spent on a tree at most: it tells what `unknown` is worth.
@@ -45,7 +45,7 @@ impl<M> ReaderTree<M> {
             answers: line.answers.iter().map(|answer| answer.map(name)).collect(),
             as_line: line.as_line,
         };
-        let node = |node: &TreeNode<M>| TreeNode {
+        let node = |node: &ReaderNode<M>| ReaderNode {
             number: node.number,
             lines: node.lines.iter().map(line).collect(),
         };
@@ -61,20 +61,20 @@ impl<M> ReaderTree<M> {
 }
 
 /// How the tree begins.
-pub type Root<M> = Answer<M>;
+pub type Root<M> = ReaderReply<M>;
 
 /// What the others play, and where that leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer<M> {
+pub struct ReaderReply<M> {
     /// Their moves, up to the reader's next turn or the end of the game; none at the beginning where the reader is to move.
     pub replies: Vec<M>,
     /// The position behind them, by its place in the list; `None` where the tree ends.
     pub node: Option<usize>,
 }
 
-impl<M> Answer<M> {
-    fn map<N>(&self, name: impl Fn(&M) -> N) -> Answer<N> {
-        Answer {
+impl<M> ReaderReply<M> {
+    fn map<N>(&self, name: impl Fn(&M) -> N) -> ReaderReply<N> {
+        ReaderReply {
             replies: self.replies.iter().map(name).collect(),
             node: self.node,
         }
@@ -83,7 +83,7 @@ impl<M> Answer<M> {
 
 /// A position in which the reader is to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TreeNode<M> {
+pub struct ReaderNode<M> {
     /// The number of the move.
     pub number: u32,
     /// What is said of the moves; the first line that fits a move holds. Empty where nobody has looked.
@@ -94,10 +94,10 @@ pub struct TreeNode<M> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeLine<M> {
     /// What becomes of the goal.
-    pub judged: Judged<M>,
+    pub judged: JudgedMoves<M>,
     /// Behind a right move, what the others reply, the most stubborn reply first; of several moves behind the one that names
     /// them.
-    pub answers: Vec<Answer<M>>,
+    pub answers: Vec<ReaderReply<M>>,
     /// A right move that is as good as another one, with which play goes on: the place of its line in the node.
     pub as_line: Option<usize>,
 }

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use super::Tried;
 use super::each::MoveQuestion;
-use super::family::{Family, Judged, Judgement};
+use super::family::{Family, JudgedMoves, Judgement};
 use super::text::{EntryKind, WrittenEntry, WrittenJudgement, WrittenTries};
-use super::tree::{Answer, ReaderTree, TreeLine, TreeNode};
+use super::tree::{ReaderNode, ReaderReply, ReaderTree, TreeLine};
 use crate::notation;
 use crate::notation::print::Alphabet;
 use crate::puzzle::proof::{CertificateError, Needs};
@@ -16,7 +16,7 @@ use crate::text::Text;
 
 /// How many judgements stand, by what they say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stands {
+pub struct VerificationCounts {
     /// Positions in which the reader is to move and of which something is said.
     pub positions: usize,
     /// Lines about moves that keep the goal.
@@ -71,7 +71,7 @@ pub fn resolve<G: Tried>(
         );
         return Err(refuse(0, message));
     }
-    let root = Answer {
+    let root = ReaderReply {
         replies: Vec::new(),
         node: None,
     };
@@ -139,7 +139,7 @@ impl<G: Tried> Resolver<'_, G> {
     ) -> Result<G::Move, CertificateError> {
         let unclear = || {
             Text::new(
-                "this is no move on this field",
+                "this is not a move on this board",
                 "такого хода на этом поле нет",
             )
         };
@@ -179,7 +179,7 @@ impl<G: Tried> Resolver<'_, G> {
                 };
                 let line = line.filter(is_followed).ok_or_else(|| stray(entry))?;
                 if entry.number == before {
-                    line.answers.push(Answer {
+                    line.answers.push(ReaderReply {
                         replies: Vec::new(),
                         node: None,
                     });
@@ -244,7 +244,7 @@ impl<G: Tried> Resolver<'_, G> {
         }
         answer.node = Some(node);
         self.behind[at] = Some(node);
-        self.tree.nodes.push(TreeNode {
+        self.tree.nodes.push(ReaderNode {
             number: entry.number,
             lines: Vec::new(),
         });
@@ -293,7 +293,7 @@ impl<G: Tried> Resolver<'_, G> {
         let lines = &mut self.tree.nodes[node].lines;
         self.line_of[at + 1] = Some((node, lines.len()));
         lines.push(TreeLine {
-            judged: Judged::new(family, judgement),
+            judged: JudgedMoves::new(family, judgement),
             answers: Vec::new(),
             as_line,
         });
@@ -320,7 +320,7 @@ impl<G: Tried> Resolver<'_, G> {
             .filter(is_right);
         let nowhere = || {
             let message = Text::new(
-                "the line referred to is no right move of this position",
+                "the line referred to is not a right move of this position",
                 "строка, на которую указывает ссылка, — не верный ход этой позиции",
             );
             refuse(entry.line, message)
@@ -338,14 +338,14 @@ pub fn verify<G: Tried>(
     start: &G::Position,
     resolved: &ResolvedTries<G::Move>,
     limits: &Limits<'_>,
-) -> Result<Stands, CertificateError> {
+) -> Result<VerificationCounts, CertificateError> {
     let tree = &resolved.tree;
     let mut verifier = Verifier {
         rules,
         tree,
         places: &resolved.places,
         limits,
-        stands: Stands::default(),
+        stands: VerificationCounts::default(),
         positions: vec![KnownPosition::Unseen; tree.nodes.len()],
     };
     let first = tree
@@ -382,7 +382,7 @@ struct Verifier<'a, G: Tried> {
     tree: &'a ReaderTree<G::Move>,
     places: &'a [Vec<Place>],
     limits: &'a Limits<'a>,
-    stands: Stands,
+    stands: VerificationCounts,
     /// What tells the positions of the nodes apart.
     positions: Vec<KnownPosition>,
 }
@@ -392,7 +392,7 @@ impl<G: Tried> Verifier<'_, G> {
     fn answer(
         &mut self,
         position: &G::Position,
-        answer: &Answer<G::Move>,
+        answer: &ReaderReply<G::Move>,
         place: Place,
     ) -> Result<(), CertificateError> {
         let (rules, goal) = (self.rules, self.tree.goal);
@@ -475,7 +475,7 @@ impl<G: Tried> Verifier<'_, G> {
             return Err(refuse(place, message));
         }
         let mut names = HashSet::new();
-        let mut earlier: Vec<Judged<G::Move>> = Vec::new();
+        let mut earlier: Vec<JudgedMoves<G::Move>> = Vec::new();
         for (line, &place) in lines.iter().zip(&self.places[node]) {
             if self.limits.is_stopped() {
                 return Err(given_up(place));
@@ -489,7 +489,7 @@ impl<G: Tried> Verifier<'_, G> {
                 return Err(refuse(
                     place,
                     Text::new(
-                        "of this move something was said before",
+                        "this move was already named above",
                         "об этом ходе уже сказано выше",
                     ),
                 ));
@@ -548,7 +548,7 @@ impl<G: Tried> Verifier<'_, G> {
             earlier.is_empty() || is_said_of_all(&earlier) || asked.moves().iter().all(is_said);
         if !is_whole {
             let message = Text::new(
-                "of some moves of this position nothing is said, not even that they are unknown",
+                "some moves of this position are missing: they are not even called unknown",
                 "о некоторых ходах этой позиции не сказано ничего, даже того, что они не разобраны",
             );
             return Err(refuse(
@@ -564,7 +564,7 @@ impl<G: Tried> Verifier<'_, G> {
         &self,
         asked: &MoveQuestion<'_, G>,
         line: &TreeLine<G::Move>,
-        earlier: &[Judged<G::Move>],
+        earlier: &[JudgedMoves<G::Move>],
     ) -> Result<bool, Stopped> {
         let (rules, position, limits) = (self.rules, asked.position, self.limits);
         let TreeLine { judged, .. } = line;
@@ -662,7 +662,7 @@ impl<G: Tried> Verifier<'_, G> {
 }
 
 /// Whether something was said of all moves.
-fn is_said_of_all<M: PartialEq>(judged: &[Judged<M>]) -> bool {
+fn is_said_of_all<M: PartialEq>(judged: &[JudgedMoves<M>]) -> bool {
     judged.iter().any(|one| one.family == Family::Any)
 }
 
@@ -671,7 +671,7 @@ fn given_up(place: Place) -> CertificateError {
         place,
         Text::new(
             "not shown: a limit ended the search; --time and --memory give it more",
-            "не показано: поиск прерван пределом; больше дают ключи --time и --memory",
+            "не показано: поиск прерван пределом; больше дают параметры --time и --memory",
         ),
     )
 }

@@ -1,6 +1,6 @@
 //! Adding moves at the end of a record.
 
-use super::text::{Parts, parts, unfit};
+use super::text::{TextParts, parts, unfit};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Item, Line, Number};
 use crate::settings::{Literal, Splice, differ_only_in, line_start, literal, newline, set, splice};
@@ -11,7 +11,7 @@ const WIDTH: usize = 100;
 
 /// A document with moves added.
 #[derive(Debug)]
-pub struct Added {
+pub struct AppendedMoves {
     /// The new text.
     pub text: String,
     /// The moves as they were written.
@@ -25,7 +25,12 @@ pub struct Added {
 ///
 /// # Errors
 /// In words, when the document or its string of moves cannot take them.
-pub fn append(text: &str, items: &[Item], number: u32, alphabet: Alphabet) -> Result<Added, Text> {
+pub fn append(
+    text: &str,
+    items: &[Item],
+    number: u32,
+    alphabet: Alphabet,
+) -> Result<AppendedMoves, Text> {
     let old = parts(text)?;
     let is_numbered = old
         .line
@@ -37,7 +42,7 @@ pub fn append(text: &str, items: &[Item], number: u32, alphabet: Alphabet) -> Re
     let expected = expected(&old.line, items);
     for new in candidates(text, &old, &words)? {
         if is_as_expected(text, &new, "record", &expected) {
-            return Ok(Added { text: new, written });
+            return Ok(AppendedMoves { text: new, written });
         }
     }
     Err(unfit(old.moves("record").writing(text)))
@@ -147,7 +152,7 @@ pub fn letters(text: &str, typed: &str, usual: Alphabet) -> Alphabet {
 }
 
 /// The document with the words, in different ways; the first that reads back as it should is taken.
-fn candidates(text: &str, old: &Parts<'_>, words: &[String]) -> Result<Vec<String>, Text> {
+fn candidates(text: &str, old: &TextParts<'_>, words: &[String]) -> Result<Vec<String>, Text> {
     let Some(moves) = old.moves.filter(|_| !old.line.items.is_empty()) else {
         let fresh = literal(&(words.join("\n") + "\n"));
         return Ok(set(text, "record", "moves", &fresh).into_iter().collect());

@@ -98,7 +98,7 @@ pub fn import_list(text: &str) -> Result<Vec<String>, Text> {
 
 fn parsed<T: DeserializeOwned>(text: &str) -> Result<T, Text> {
     serde_json::from_str(text)
-        .map_err(|error| crate::text!("this is no JSON: {error}", "это не JSON"))
+        .map_err(|error| crate::text!("this is not JSON: {error}", "это не JSON"))
 }
 
 fn import_value(value: &Value) -> Result<String, Text> {

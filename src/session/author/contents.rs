@@ -6,7 +6,7 @@ use crate::text::{Lang, Text, filled, visible};
 
 /// What is to be done outside after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum KeyChoice {
     /// Nothing but showing the screen.
     Show,
     /// Stop.
@@ -60,7 +60,7 @@ impl Contents {
     }
 
     /// What a key does. Digits mark the document of that number.
-    pub fn key(&mut self, key: KeyPress) -> Choice {
+    pub fn key(&mut self, key: KeyPress) -> KeyChoice {
         self.said = None;
         let last = self.count.saturating_sub(1);
         let typed = std::mem::take(&mut self.typed);
@@ -91,14 +91,14 @@ impl Contents {
                 self.typed = number;
             }
             KeyPress::Enter | KeyPress::Right if self.count > 0 => {
-                return Choice::Open(self.chosen);
+                return KeyChoice::Open(self.chosen);
             }
             KeyPress::Char('q' | 'Q' | 'й' | 'Й') | KeyPress::Esc | KeyPress::Interrupt => {
-                return Choice::Quit;
+                return KeyChoice::Quit;
             }
             _ => {}
         }
-        Choice::Show
+        KeyChoice::Show
     }
 
     /// The lines of a screen of that size; never more of them, and none wider. `describe` says what a document is.
@@ -171,23 +171,23 @@ mod tests {
             ["club.kla: 120 documents", ">   0  game 0"]
         );
         for key in [KeyPress::Down, KeyPress::Down, KeyPress::Up] {
-            assert_eq!(contents.key(key), Choice::Show);
+            assert_eq!(contents.key(key), KeyChoice::Show);
         }
-        assert_eq!(contents.key(KeyPress::Enter), Choice::Open(1));
+        assert_eq!(contents.key(KeyPress::Enter), KeyChoice::Open(1));
         for digit in ['1', '1', '9'] {
             contents.key(KeyPress::Char(digit));
         }
         assert!(shown(&mut contents, (40, 5)).contains(&"> 119  game 119".to_owned()));
         contents.key(KeyPress::Char('0'));
         assert!(shown(&mut contents, (40, 5)).contains(&"there is no document 1190".to_owned()));
-        assert_eq!(contents.key(KeyPress::Enter), Choice::Open(119));
+        assert_eq!(contents.key(KeyPress::Enter), KeyChoice::Open(119));
         contents.key(KeyPress::Char('g'));
         contents.key(KeyPress::PageDown);
-        assert_eq!(contents.key(KeyPress::Right), Choice::Open(3));
+        assert_eq!(contents.key(KeyPress::Right), KeyChoice::Open(3));
         let mut fewer = contents.again(2);
         assert_eq!(
             (fewer.key(KeyPress::Enter), fewer.key(KeyPress::Char('й'))),
-            (Choice::Open(1), Choice::Quit)
+            (KeyChoice::Open(1), KeyChoice::Quit)
         );
     }
 

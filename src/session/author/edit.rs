@@ -378,7 +378,7 @@ fn take_back(text: &str, at: Span) -> Result<String, Text> {
     let ranges = cut_last(text, &mut expected, at).ok_or_else(|| {
         Text::new(
             "only the last move of a line can be taken back, and only one that no variation replaces",
-            "взять назад можно только последний ход линии, и только если его не заменяет вариант",
+            "взять назад можно только последний ход варианта, и только если его не заменяет вариант",
         )
     })?;
     let new = splice(
@@ -489,7 +489,7 @@ fn start(text: &str) -> Result<(Vec<Element>, Option<Span>), Text> {
         return Ok((Vec::new(), None));
     };
     let Some(keys) = start.value.as_table() else {
-        return Err(Text::new("start is no table", "start — не таблица"));
+        return Err(Text::new("`start` is not a table", "`start` — не таблица"));
     };
     let literal = keys.get("position").map(|position| position.span);
     let read = document::read(&source, &table, Profiles::none(), &mut out);

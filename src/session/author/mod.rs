@@ -18,7 +18,7 @@ mod vary;
 pub mod walk;
 
 pub(super) use append::meaning;
-pub use append::{Added, append, letters};
+pub use append::{AppendedMoves, append, letters};
 pub use comment::{Commented, Note, comment, quoted};
 pub use content::{content, import, import_list};
 pub use cut::{CutOut, cut};
@@ -30,4 +30,4 @@ pub(super) use template::known as known_settings;
 pub use template::{Flags, template};
 pub(super) use text::parts;
 pub use undo::{Undone, undo};
-pub use vary::{Change, Variant, most_variants, variants};
+pub use vary::{Variant, Variation, most_variants, variants};

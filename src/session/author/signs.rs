@@ -12,7 +12,7 @@ use crate::text::{Diagnostics, Severity, Source, Text};
 use crate::{Colour, text};
 
 /// The drawing of a start position, as its text has it.
-struct Drawing<'a> {
+struct SignDrawing<'a> {
     text: &'a str,
     form: Form,
     parsed: Parsed<Vec<Element>>,
@@ -20,7 +20,7 @@ struct Drawing<'a> {
     places: Vec<Element>,
 }
 
-impl<'a> Drawing<'a> {
+impl<'a> SignDrawing<'a> {
     /// The drawing of a document; nothing where its start position is not drawn. What is to be changed says of what form it is:
     /// only games know, and a drawing of the other form has errors in this one.
     fn of(text: &'a str, form: Form) -> Result<Option<Self>, Text> {
@@ -135,7 +135,7 @@ pub(super) fn draw(
         .iter()
         .all(|one| matches!(one.figure, Figure::Point(_)));
     let form = if is_cell { Form::Cells } else { Form::Edges };
-    let Some(drawing) = Drawing::of(text, form)? else {
+    let Some(drawing) = SignDrawing::of(text, form)? else {
         return Ok(None);
     };
     let mut signs: Vec<Splice> = Vec::new();
@@ -154,7 +154,7 @@ pub(super) fn draw(
                 alphabet,
             );
             return Err(text!(
-                "the drawing of the start position has no sign for {place}: draw more of the field, or list what stands there",
+                "the drawing of the start position has no sign for {place}: draw more of the board, or list what stands there",
                 "на рисунке начальной позиции нет знака для {place}: нарисуйте больше поля или задайте позицию списком"
             ));
         };
@@ -171,16 +171,19 @@ pub(super) fn draw(
     }
     let new = splice(text, signs);
     // It must read back as it was wanted, place by place.
-    let reads_back = Drawing::of(&new, form).ok().flatten().is_some_and(|drawn| {
-        drawn.places.len() == expected.len()
-            && drawn
-                .places
-                .iter()
-                .zip(&expected)
-                .all(|(place, (of, colour))| {
-                    place.figure == of.figure && drawn.standing(place) == *colour
-                })
-    });
+    let reads_back = SignDrawing::of(&new, form)
+        .ok()
+        .flatten()
+        .is_some_and(|drawn| {
+            drawn.places.len() == expected.len()
+                && drawn
+                    .places
+                    .iter()
+                    .zip(&expected)
+                    .all(|(place, (of, colour))| {
+                        place.figure == of.figure && drawn.standing(place) == *colour
+                    })
+        });
     if reads_back {
         Ok(Some(new))
     } else {
@@ -202,7 +205,7 @@ pub(super) fn erase(
         .iter()
         .all(|one| matches!(one.figure, Figure::Point(_)));
     let form = if is_cell { Form::Cells } else { Form::Edges };
-    let Some(drawing) = Drawing::of(text, form)? else {
+    let Some(drawing) = SignDrawing::of(text, form)? else {
         return Ok(None);
     };
     for one in wanted {
@@ -227,7 +230,7 @@ pub(super) fn erase(
 /// # Errors
 /// In words, when the start position is not drawn, or not without errors.
 pub fn redraw(text: &str, drawing: &str, form: Form, alphabet: Alphabet) -> Result<String, Text> {
-    let old = Drawing::of(text, form)?;
+    let old = SignDrawing::of(text, form)?;
     let old = old.ok_or_else(|| {
         Text::new(
             "the start position is not drawn",

@@ -102,7 +102,7 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
     if is_example && flags.goal.is_some() {
         // The stones of a puzzle are its author's.
         page.remark(lang.of(
-            "what stands on the field, for example:",
+            "what stands on the board, for example:",
             "что стоит на поле, например:",
         ));
         page.remark(&format!("position = '{}'", sample.trim()));
@@ -117,7 +117,7 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
         page.line(
             "# position = ''''''",
             lang.of(
-                "what stands on the field before the first move",
+                "what stands on the board before the first move",
                 "что стоит на поле до первого хода",
             ),
         );

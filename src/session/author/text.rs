@@ -7,7 +7,7 @@ use crate::settings::{Literal, Placed, Table, Value};
 use crate::text::{Diagnostics, Source, Span, Text};
 
 /// A document taken apart.
-pub(in crate::session) struct Parts<'i> {
+pub(in crate::session) struct TextParts<'i> {
     pub(in crate::session) table: Placed<Table<'i>>,
     /// The tree of the moves.
     pub(in crate::session) line: Line,
@@ -33,7 +33,7 @@ impl MovesText<'_> {
     }
 }
 
-impl<'i> Parts<'i> {
+impl<'i> TextParts<'i> {
     /// A value of `[record]`.
     pub(super) fn record(&self, key: &str) -> Option<&Placed<Value<'i>>> {
         self.table.value.inside("record", key)
@@ -89,13 +89,13 @@ pub(super) fn unfit(literal: Option<Literal>) -> Text {
 ///
 /// # Errors
 /// When it is no TOML or `[record]` is no table.
-pub(in crate::session) fn parts(text: &str) -> Result<Parts<'_>, Text> {
+pub(in crate::session) fn parts(text: &str) -> Result<TextParts<'_>, Text> {
     let mut out = Diagnostics::default();
     let source = Source::whole("", text);
     let table = document::parse(&source, &mut out);
     if out.has_errors() {
         return Err(Text::new(
-            "the document is no TOML: kletka check says where",
+            "the document is not TOML: kletka check shows where",
             "документ — не TOML: место укажет kletka check",
         ));
     }
@@ -104,7 +104,10 @@ pub(in crate::session) fn parts(text: &str) -> Result<Parts<'_>, Text> {
         .get("record")
         .is_some_and(|record| record.value.as_table().is_none())
     {
-        return Err(Text::new("record is no table", "record — не таблица"));
+        return Err(Text::new(
+            "`record` is not a table",
+            "`record` — не таблица",
+        ));
     }
     let read = document::read(&source, &table, Profiles::none(), &mut out);
     let (line, solution) = read
@@ -117,7 +120,7 @@ pub(in crate::session) fn parts(text: &str) -> Result<Parts<'_>, Text> {
             .map(|solution| solution.value)
             .zip(literal("solution")),
     );
-    Ok(Parts {
+    Ok(TextParts {
         table,
         line,
         moves,

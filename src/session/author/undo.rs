@@ -42,6 +42,9 @@ pub fn undo(text: &str, count: usize) -> Result<Undone, Text> {
         .copied()
     else {
         let there = places.len() as u64;
+        if there == 0 {
+            return Err(Text::new("the record has no moves", "в записи нет ходов"));
+        }
         let (en, ru) = (
             plural_en(there, "move", "moves"),
             plural_ru(there, "ход", "хода", "ходов"),

@@ -10,7 +10,7 @@ use crate::session::Position;
 
 /// A change of one stone or segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum Variation {
     /// One less.
     Remove(Piece),
     /// One more.
@@ -19,7 +19,7 @@ pub enum Change {
     Replace(Piece, Piece),
 }
 
-impl Change {
+impl Variation {
     /// The change in signs, with the pieces as positions write them.
     ///
     /// ```
@@ -65,7 +65,7 @@ impl Change {
 #[derive(Clone, Debug)]
 pub struct Variant {
     /// The changes; none for the position as it is.
-    pub changes: Vec<Change>,
+    pub changes: Vec<Variation>,
     /// All that stands on the field.
     pub pieces: Vec<Piece>,
 }
@@ -77,7 +77,7 @@ pub fn variants(start: &Position, near: u8, two: bool) -> impl Iterator<Item = V
     let whole = start.pieces();
     let (grid, form) = (start.frame().grid, start.profile().form);
     let all = changes(&whole, &places(grid, form), near);
-    let ones: Vec<Vec<Change>> = all.iter().map(|change| vec![*change]).collect();
+    let ones: Vec<Vec<Variation>> = all.iter().map(|change| vec![*change]).collect();
     let pairs = (0..all.len())
         .flat_map(move |first| ((first + 1)..all.len()).map(move |second| (first, second)));
     let singles = ones.clone();
@@ -91,7 +91,7 @@ pub fn variants(start: &Position, near: u8, two: bool) -> impl Iterator<Item = V
         .chain(pairs)
         .filter_map(move |changes| {
             let mut pieces = whole.clone();
-            for (from, to) in changes.iter().map(Change::parts) {
+            for (from, to) in changes.iter().map(Variation::parts) {
                 pieces.retain(|piece| Some(*piece) != from);
                 pieces.extend(to);
             }
@@ -123,24 +123,27 @@ fn places(grid: Grid, form: Form) -> Vec<Place> {
 }
 
 /// Every change of one piece.
-fn changes(whole: &[Piece], places: &[Place], near: u8) -> Vec<Change> {
+fn changes(whole: &[Piece], places: &[Place], near: u8) -> Vec<Variation> {
     let free: Vec<Place> = places
         .iter()
         .copied()
         .filter(|place| whole.iter().all(|piece| piece.place != *place))
         .collect();
-    let mut out: Vec<Change> = whole.iter().map(|&piece| Change::Remove(piece)).collect();
+    let mut out: Vec<Variation> = whole
+        .iter()
+        .map(|&piece| Variation::Remove(piece))
+        .collect();
     for &piece in whole {
         let others = Colour::ALL
             .into_iter()
             .filter(|&colour| colour != piece.colour);
-        out.extend(others.map(|colour| Change::Replace(piece, Piece { colour, ..piece })));
+        out.extend(others.map(|colour| Variation::Replace(piece, Piece { colour, ..piece })));
     }
     for &piece in whole {
         let beside = free
             .iter()
             .filter(|&&place| distance(place, piece.place) <= near);
-        out.extend(beside.map(|&place| Change::Replace(piece, Piece { place, ..piece })));
+        out.extend(beside.map(|&place| Variation::Replace(piece, Piece { place, ..piece })));
     }
     let beside = free.iter().filter(|&&place| {
         whole
@@ -148,7 +151,8 @@ fn changes(whole: &[Piece], places: &[Place], near: u8) -> Vec<Change> {
             .any(|piece| distance(place, piece.place) <= near)
     });
     out.extend(
-        beside.flat_map(|&place| Colour::ALL.map(|colour| Change::Add(Piece::new(place, colour)))),
+        beside
+            .flat_map(|&place| Colour::ALL.map(|colour| Variation::Add(Piece::new(place, colour)))),
     );
     out
 }

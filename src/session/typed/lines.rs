@@ -1,6 +1,6 @@
 //! Lines that say something beside moves: `key: value`, and results in signs and words.
 
-use super::table::{ENDS, End, KEYS, Key, MONTHS, SCORES, SEATS, SIDES};
+use super::table::{ENDS, End, HeadingKey, KEYS, MONTHS, SCORES, SEATS, SIDES};
 use crate::document::ENDED;
 use crate::notation::is_dash;
 use crate::rules::{Profile, Seat};
@@ -9,7 +9,7 @@ use crate::text::decimal::Decimal;
 
 /// Something that a line says.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Fact {
+pub(super) enum LineFact {
     /// A key of `[meta]`.
     Meta(&'static str, String),
     /// The name of a player.
@@ -24,7 +24,7 @@ pub(super) enum Fact {
     Setting(&'static str, String),
 }
 
-impl Fact {
+impl LineFact {
     /// The fact as a document has it.
     pub(super) fn written(&self, profile: &Profile) -> String {
         match self {
@@ -57,13 +57,13 @@ pub(super) fn meta_value(key: &str, value: &str) -> String {
 
 /// What a line says, and whether that may be meant otherwise.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Said {
-    pub(super) facts: Vec<Fact>,
+pub(super) struct LineMeaning {
+    pub(super) facts: Vec<LineFact>,
     pub(super) is_doubtful: bool,
 }
 
 /// What a line says by its key or keys; nothing where it has none of the table.
-pub(super) fn heading(line: &str, game: &Profile) -> Option<Said> {
+pub(super) fn heading(line: &str, game: &Profile) -> Option<LineMeaning> {
     let line = line.trim().trim_matches(['*', '#']).trim();
     if let Some((key, value)) = line
         .strip_prefix('[')
@@ -88,13 +88,13 @@ pub(super) fn heading(line: &str, game: &Profile) -> Option<Said> {
         parts
             .iter()
             .map(|part| divided(part, game))
-            .collect::<Option<Vec<Said>>>()
+            .collect::<Option<Vec<LineMeaning>>>()
     };
     if parts.len() > 1
         && let Some(all) = each()
     {
         let is_doubtful = all.iter().any(|said| said.is_doubtful);
-        return Some(Said {
+        return Some(LineMeaning {
             facts: all.into_iter().flat_map(|said| said.facts).collect(),
             is_doubtful,
         });
@@ -102,15 +102,15 @@ pub(super) fn heading(line: &str, game: &Profile) -> Option<Said> {
     divided(line, game)
 }
 
-fn divided(line: &str, game: &Profile) -> Option<Said> {
+fn divided(line: &str, game: &Profile) -> Option<LineMeaning> {
     let (key, value) = line.split_once([':', '='])?;
     keyed(key, value.trim(), game).filter(|_| !value.trim().is_empty())
 }
 
 /// What a key of the table says with a value; nothing where the value is none of the document's.
-fn keyed(key: &str, value: &str, game: &Profile) -> Option<Said> {
+fn keyed(key: &str, value: &str, game: &Profile) -> Option<LineMeaning> {
     let sure = |fact| {
-        Some(Said {
+        Some(LineMeaning {
             facts: vec![fact],
             is_doubtful: false,
         })
@@ -121,7 +121,7 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<Said> {
         let is_name =
             !name.contains([':', '[', ']', '@', '|']) && name.contains(char::is_alphabetic);
         return if is_name {
-            sure(Fact::Player(seat, name))
+            sure(LineFact::Player(seat, name))
         } else {
             None
         };
@@ -134,32 +134,32 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<Said> {
         game.keys
             .iter()
             .find(|own| own.name == key)
-            .map(|own| Key::Setting(own.name))
+            .map(|own| HeadingKey::Setting(own.name))
     };
     match known.or_else(setting)? {
-        Key::Meta("date") => {
+        HeadingKey::Meta("date") => {
             let date = date(&name).ok_or(name);
             let is_doubtful = date.as_ref().is_err_and(|text| !is_part_of_date(text));
-            Some(Said {
-                facts: vec![Fact::Meta("date", date.unwrap_or_else(|text| text))],
+            Some(LineMeaning {
+                facts: vec![LineFact::Meta("date", date.unwrap_or_else(|text| text))],
                 is_doubtful,
             })
         }
-        Key::Meta(key) => sure(Fact::Meta(key, name)),
-        Key::Result if name == "*" => sure(Fact::Result("unfinished")),
-        Key::Result => result(&name, game)
+        HeadingKey::Meta(key) => sure(LineFact::Meta(key, name)),
+        HeadingKey::Result if name == "*" => sure(LineFact::Result("unfinished")),
+        HeadingKey::Result => result(&name, game)
             .or_else(|| {
-                seat(&name.to_lowercase(), game).map(|seat| vec![Fact::Result(seat.name())])
+                seat(&name.to_lowercase(), game).map(|seat| vec![LineFact::Result(seat.name())])
             })
-            .map(|facts| Said {
+            .map(|facts| LineMeaning {
                 facts,
                 is_doubtful: false,
             }),
-        Key::Score => sure(Fact::Score(points(&name).filter(|_| game.has_score)?)),
-        Key::Setting(key) if game.has_key(key) => {
-            sure(Fact::Setting(key, setting_value(key, &name)?))
+        HeadingKey::Score => sure(LineFact::Score(points(&name).filter(|_| game.has_score)?)),
+        HeadingKey::Setting(key) if game.has_key(key) => {
+            sure(LineFact::Setting(key, setting_value(key, &name)?))
         }
-        Key::Setting(_) => None,
+        HeadingKey::Setting(_) => None,
     }
 }
 
@@ -300,7 +300,7 @@ fn date(text: &str) -> Option<String> {
 
 /// What the words of a result add up to.
 #[derive(Default)]
-struct Ending {
+struct TypedEnding {
     named: Option<Seat>,
     /// A verb that waits for its player.
     verb: Option<End>,
@@ -309,7 +309,7 @@ struct Ending {
     score: Option<[Decimal; 2]>,
 }
 
-impl Ending {
+impl TypedEnding {
     /// Takes a verb with its player; nothing where it does not say who has won.
     fn take(&mut self, verb: End, seat: Seat, game: &Profile) -> Option<()> {
         let winner = match verb {
@@ -351,7 +351,7 @@ impl Ending {
     }
 
     /// What was said, where it is one thing and the document has a place for it.
-    fn facts(mut self, game: &Profile) -> Option<Vec<Fact>> {
+    fn facts(mut self, game: &Profile) -> Option<Vec<LineFact>> {
         self.results.dedup();
         self.ended.dedup();
         let [result] = self.results[..] else {
@@ -364,12 +364,16 @@ impl Ending {
         };
         let is_fit = (ended == Some("agreed")) <= (result == "draw")
             && (self.score.is_none() || game.has_score);
-        let score = self.score.map(Fact::Score);
+        let score = self.score.map(LineFact::Score);
         is_fit.then(|| {
-            [Some(Fact::Result(result)), ended.map(Fact::Ended), score]
-                .into_iter()
-                .flatten()
-                .collect()
+            [
+                Some(LineFact::Result(result)),
+                ended.map(LineFact::Ended),
+                score,
+            ]
+            .into_iter()
+            .flatten()
+            .collect()
         })
     }
 }
@@ -378,7 +382,7 @@ impl Ending {
 const LONGEST: usize = 120;
 
 /// The result that a whole text says: every word of it has its row in the table.
-pub(super) fn result(text: &str, game: &Profile) -> Option<Vec<Fact>> {
+pub(super) fn result(text: &str, game: &Profile) -> Option<Vec<LineFact>> {
     if text.len() > LONGEST {
         return None;
     }
@@ -395,7 +399,7 @@ pub(super) fn result(text: &str, game: &Profile) -> Option<Vec<Fact>> {
         return None;
     }
     let words: Vec<&str> = lower.split_whitespace().collect();
-    let (mut said, mut at) = (Ending::default(), 0);
+    let (mut said, mut at) = (TypedEnding::default(), 0);
     while at < words.len() {
         let first = words[at].trim_start_matches(['(', '"']);
         let signs = (1..=3.min(words.len() - at)).rev().find_map(|count| {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::repair::{Repair, is_sure};
-use super::replay::{Played, Proof, Replay};
-use super::tokens::{Stretch, Token, Tokens};
+use super::replay::{Completeness, PlayedWords, Replay};
+use super::tokens::{TokenSpan, Tokens, TypedToken};
 use super::{collect, sheet};
 use crate::check::Depth;
 use crate::notation::Element;
@@ -136,7 +136,7 @@ fn moves(
         if !is_clear(&played) && mending == Mending::Safe {
             // The signs between moves may be what shows how a text was meant; so may letters of another alphabet.
             chosen.retain(|step| {
-                !matches!(step.token, Token::Sign) && !step.slips.has(Slip::Alphabet)
+                !matches!(step.token, TypedToken::Sign) && !step.slips.has(Slip::Alphabet)
             });
         }
         collect(replay, &chosen, repairs);
@@ -145,19 +145,19 @@ fn moves(
 }
 
 /// Whether a text was read to its end without a doubt, and nothing is missing in it.
-fn is_clear(played: &Played) -> bool {
+fn is_clear(played: &PlayedWords) -> bool {
     played.stop.is_none()
-        && played.proof != Proof::None
+        && played.proof != Completeness::None
         && played.steps.iter().all(|step| is_sure(&step.slips))
 }
 
 /// The words to be written anew: numbers, moves and signs between them; words for people stay as they are.
-fn choose(steps: &[Stretch], mending: Mending, out: &mut Vec<Stretch>) {
+fn choose(steps: &[TokenSpan], mending: Mending, out: &mut Vec<TokenSpan>) {
     for step in steps {
         let is_chosen = is_sure(&step.slips) || mending == Mending::Unsafe;
         match &step.token {
-            Token::Variation(inner) if is_chosen => choose(inner, mending, out),
-            Token::Number { .. } | Token::Move(_) | Token::Sign
+            TypedToken::Variation(inner) if is_chosen => choose(inner, mending, out),
+            TypedToken::Number { .. } | TypedToken::Move(_) | TypedToken::Sign
                 if is_chosen && !step.slips.is_empty() =>
             {
                 out.push(step.clone());
@@ -235,7 +235,7 @@ fn inside(text: &str, literal: Span) -> Option<Range<usize>> {
     (start <= end).then_some(start..end)
 }
 
-fn replacement(text: &str, step: &Stretch, alphabet: Alphabet) -> Splice {
+fn replacement(text: &str, step: &TokenSpan, alphabet: Alphabet) -> Splice {
     let mut word = sheet::written(step, alphabet);
     let (before, behind) = (&text[..step.at.start], &text[step.at.end..]);
     let runs_on = |sign: char| sign.is_alphanumeric() || matches!(sign, '[' | '@' | '-');

@@ -26,9 +26,9 @@ use crate::session::author::known_settings;
 use crate::session::{Game, Position, Registry, Session};
 use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text, merge_conflict};
 use repair::is_sure;
-use replay::{Proof, Replay, Stop};
-use sheet::Sheet;
-use tokens::{Stretch, Token, Tokens};
+use replay::{Completeness, Replay, Stop};
+use sheet::TypedSheet;
+use tokens::{TokenSpan, Tokens, TypedToken};
 
 /// How far a typed record was understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -126,9 +126,10 @@ pub fn import(
         .or_else(|| words::columns(text, profile.form));
     let columns = known.unwrap_or_else(|| guessed_columns(text, profile.form));
     let tokens = Tokens::new(text, profile, columns, &typing.answers, false).lines();
-    let mut sheet = Sheet::new(text, profile, &typing.settings);
-    let is_fit =
-        |key: &'static str, value: &str| opened(games, &Sheet::alone(profile, key, value)).is_ok();
+    let mut sheet = TypedSheet::new(text, profile, &typing.settings);
+    let is_fit = |key: &'static str, value: &str| {
+        opened(games, &TypedSheet::alone(profile, key, value)).is_ok()
+    };
     sheet.take(&tokens, is_fit);
     let alphabet = letters(text, profile.sheet.cyrillic);
     let replay = Replay {
@@ -173,7 +174,7 @@ pub fn import(
         });
     }
     repairs.sort_by_key(|repair| repair.at.start);
-    let is_proven = played.proof != Proof::None;
+    let is_proven = played.proof != Completeness::None;
     // Where no move was read all lines are comments already.
     let rest = stop.as_ref().filter(|_| !is_lost);
     let made = sheet.document(&tokens, &played, rest, (alphabet, guessed), &repairs);
@@ -224,7 +225,7 @@ fn opened(games: &Registry, head: &str) -> Result<Position, Text> {
         (Some(start), None) => Ok(start.clone()),
         (_, Some(error)) => Err(error.message.clone()),
         (None, None) => Err(Text::new(
-            "these settings make no game",
+            "no game has these settings",
             "с такими настройками нет игры",
         )),
     }
@@ -249,7 +250,7 @@ fn guessed_columns(text: &str, form: crate::notation::picture::Form) -> Columns 
 /// The first line of words that has a move: where no move was read, the text is not understood.
 fn unread(
     text: &str,
-    tokens: &[Stretch],
+    tokens: &[TokenSpan],
     columns: Columns,
     form: crate::notation::picture::Form,
 ) -> Option<Stop> {
@@ -258,7 +259,7 @@ fn unread(
     };
     tokens
         .iter()
-        .filter(|token| matches!(token.token, Token::Line))
+        .filter(|token| matches!(token.token, TypedToken::Line))
         .find_map(|line| {
             text[line.at.clone()].split_whitespace().find(is_move)?;
             let why = Text::new(
@@ -317,12 +318,12 @@ fn letters(text: &str, cyrillic: Alphabet) -> Alphabet {
 }
 
 /// What was read otherwise than it is written.
-fn collect(replay: Replay<'_>, steps: &[Stretch], out: &mut Vec<Repair>) {
+fn collect(replay: Replay<'_>, steps: &[TokenSpan], out: &mut Vec<Repair>) {
     for step in steps {
-        if let Token::Variation(inner) = &step.token {
+        if let TypedToken::Variation(inner) = &step.token {
             collect(replay, inner, out);
         }
-        if step.slips.is_empty() || matches!(step.token, Token::Said(_)) {
+        if step.slips.is_empty() || matches!(step.token, TypedToken::Said(_)) {
             continue;
         }
         let was = replay.text[step.at.clone()].to_owned();

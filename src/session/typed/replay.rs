@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::tokens::{Stretch, Token};
+use super::tokens::{TokenSpan, TypedToken};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::typed::{Certainty, Slip, Slips, guesses};
 use crate::notation::{Move, Stone};
@@ -21,7 +21,7 @@ pub(super) struct Stop {
 
 /// What numbers and signs say of the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Proof {
+pub(super) enum Completeness {
     /// Each move has its own right number.
     Numbers,
     /// Each round of all players has its right number.
@@ -44,22 +44,22 @@ pub(super) struct Replay<'a> {
 
 /// Words played.
 #[derive(Debug)]
-pub(super) struct Played {
-    pub(super) steps: Vec<Stretch>,
+pub(super) struct PlayedWords {
+    pub(super) steps: Vec<TokenSpan>,
     pub(super) position: Position,
     pub(super) stop: Option<Stop>,
-    pub(super) proof: Proof,
+    pub(super) proof: Completeness,
 }
 
 /// A line while it is played.
-struct Line<'a> {
+struct ReplayedLine<'a> {
     replay: Replay<'a>,
     position: Position,
     /// The position before the last move.
     before: Option<Position>,
-    steps: Vec<Stretch>,
+    steps: Vec<TokenSpan>,
     /// A number that waits for its move.
-    number: Option<Stretch>,
+    number: Option<TokenSpan>,
     /// Where the last word ends.
     end: usize,
     /// What stands between the last move and the next one, comments left out.
@@ -72,8 +72,8 @@ struct Line<'a> {
 
 impl Replay<'_> {
     /// Plays words from a position on.
-    pub(super) fn play(self, start: &Position, tokens: &[Stretch]) -> Played {
-        let mut line = Line {
+    pub(super) fn play(self, start: &Position, tokens: &[TokenSpan]) -> PlayedWords {
+        let mut line = ReplayedLine {
             replay: self,
             position: start.clone(),
             before: None,
@@ -103,7 +103,7 @@ impl Replay<'_> {
         }
         let proof = line.proof();
         settle(&mut line.steps, proof);
-        Played {
+        PlayedWords {
             steps: line.steps,
             position: line.position,
             stop,
@@ -112,14 +112,14 @@ impl Replay<'_> {
     }
 }
 
-impl Line<'_> {
+impl ReplayedLine<'_> {
     /// Takes the first of some words; how many it has taken.
-    fn word(&mut self, tokens: &[Stretch]) -> Result<usize, Box<Stop>> {
+    fn word(&mut self, tokens: &[TokenSpan]) -> Result<usize, Box<Stop>> {
         let (replay, first) = (self.replay, &tokens[0]);
         // What an author adds to a move divides nothing.
         if !matches!(
             first.token,
-            Token::Comment(_) | Token::Mark(_) | Token::Variation(_)
+            TypedToken::Comment(_) | TypedToken::Mark(_) | TypedToken::Variation(_)
         ) {
             self.gap
                 .push_str(replay.text.get(self.end..first.at.start).unwrap_or(""));
@@ -127,34 +127,34 @@ impl Line<'_> {
         self.end = first.at.end;
         let mut count = 1;
         match &first.token {
-            Token::Number { .. } => {
+            TypedToken::Number { .. } => {
                 if let Some(lost) = self.number.replace(first.clone()) {
-                    self.push(Stretch {
-                        token: Token::Sign,
+                    self.push(TokenSpan {
+                        token: TypedToken::Sign,
                         slips: lost.slips.and(Slip::Doubt),
                         ..lost
                     });
                 }
             }
-            Token::Move(_) => count = self.turn(tokens)?,
-            Token::Dash => self.dash(tokens)?,
-            Token::Sign => {
+            TypedToken::Move(_) => count = self.turn(tokens)?,
+            TypedToken::Dash => self.dash(tokens)?,
+            TypedToken::Sign => {
                 self.gap.push_str(&replay.text[first.at.clone()]);
                 self.push(first.clone());
             }
-            Token::Mark(_) => self.mark(first),
-            Token::Variation(inner) => self.variation(first, inner),
-            Token::Words if self.number.is_some() => return Err(Box::new(self.unread(first))),
-            Token::Words | Token::Line => {
+            TypedToken::Mark(_) => self.mark(first),
+            TypedToken::Variation(inner) => self.variation(first, inner),
+            TypedToken::Words if self.number.is_some() => return Err(Box::new(self.unread(first))),
+            TypedToken::Words | TypedToken::Line => {
                 let words = replay.text[first.at.clone()].trim().to_owned();
-                self.push(Stretch {
-                    token: Token::Comment(words),
+                self.push(TokenSpan {
+                    token: TypedToken::Comment(words),
                     ..first.clone()
                 });
                 // Whatever they say, what stands beside them is no usual gap.
                 self.gap.push('"');
             }
-            Token::Unknown => {
+            TypedToken::Unknown => {
                 let word = &replay.text[first.at.clone()];
                 let guess = guesses(word)
                     .into_iter()
@@ -164,46 +164,47 @@ impl Line<'_> {
                     None => return Err(Box::new(self.unread(first))),
                 }
             }
-            Token::End if tokens.len() > 1 => {
-                self.push(Stretch {
-                    token: Token::Sign,
+            TypedToken::End if tokens.len() > 1 => {
+                self.push(TokenSpan {
+                    token: TypedToken::Sign,
                     slips: Slips::none().and(Slip::Separator).and(Slip::Doubt),
                     ..first.clone()
                 });
             }
-            Token::Comment(_) | Token::End | Token::Said(_) | Token::Board => {
+            TypedToken::Comment(_) | TypedToken::End | TypedToken::Said(_) | TypedToken::Board => {
                 self.push(first.clone())
             }
         }
         Ok(count)
     }
 
-    fn push(&mut self, step: Stretch) {
+    fn push(&mut self, step: TokenSpan) {
         self.steps.push(step);
     }
 
     /// A dash: it stands with a number, or for a pass where a move would stand, or between two moves.
-    fn dash(&mut self, tokens: &[Stretch]) -> Result<(), Box<Stop>> {
+    fn dash(&mut self, tokens: &[TokenSpan]) -> Result<(), Box<Stop>> {
         let (dash, text) = (&tokens[0], self.replay.text);
         let follows = tokens
             .get(1)
             .filter(|next| !text[dash.at.end..next.at.start].contains('\n'));
-        let is_before_move = follows.is_some_and(|next| matches!(next.token, Token::Move(_)));
-        let is_announced = follows.is_some_and(|next| matches!(next.token, Token::Number { .. }));
+        let is_before_move = follows.is_some_and(|next| matches!(next.token, TypedToken::Move(_)));
+        let is_announced =
+            follows.is_some_and(|next| matches!(next.token, TypedToken::Number { .. }));
         let last = self
             .steps
             .last()
             .filter(|last| !text[last.at.end..dash.at.start].contains('\n'));
-        let is_behind_sign = last.is_none_or(|last| matches!(last.token, Token::Sign));
+        let is_behind_sign = last.is_none_or(|last| matches!(last.token, TypedToken::Sign));
         let is_pass = if self.number.is_some() {
             !is_before_move
         } else {
             is_behind_sign && !is_before_move && !is_announced
         };
         if is_pass {
-            let pass = Stretch::new(
+            let pass = TokenSpan::new(
                 dash.at.clone(),
-                Token::Move(Move::Pass),
+                TypedToken::Move(Move::Pass),
                 Slips::none().and(Slip::Hyphen),
             );
             return self.turn(&[pass]).map(|_| ());
@@ -215,23 +216,24 @@ impl Line<'_> {
             .and_if(self.number.is_some(), Slip::Number)
             .and(Slip::Divider);
         let slips = slips.and_if(is_open, Slip::Doubt);
-        self.push(Stretch::new(dash.at.clone(), Token::Sign, slips));
+        self.push(TokenSpan::new(dash.at.clone(), TypedToken::Sign, slips));
         Ok(())
     }
 
-    fn mark(&mut self, mark: &Stretch) {
+    fn mark(&mut self, mark: &TokenSpan) {
         // Apart from its move a sign may stand for something else.
-        let is_near = |last: &Stretch| last.at.end == mark.at.start || mark.slips.has(Slip::Glyph);
+        let is_near =
+            |last: &TokenSpan| last.at.end == mark.at.start || mark.slips.has(Slip::Glyph);
         let is_behind_move = self
             .steps
             .last()
-            .is_some_and(|last| matches!(last.token, Token::Move(_)) && is_near(last));
+            .is_some_and(|last| matches!(last.token, TypedToken::Move(_)) && is_near(last));
         let slips = mark.slips.clone();
         self.push(if is_behind_move {
             mark.clone()
         } else {
-            Stretch {
-                token: Token::Sign,
+            TokenSpan {
+                token: TypedToken::Sign,
                 slips: slips.and(Slip::Separator).and(Slip::Doubt),
                 ..mark.clone()
             }
@@ -239,8 +241,8 @@ impl Line<'_> {
     }
 
     /// A move, with the other half of it if the game has halves and one stands there.
-    fn turn(&mut self, tokens: &[Stretch]) -> Result<usize, Box<Stop>> {
-        let Token::Move(played) = &tokens[0].token else {
+    fn turn(&mut self, tokens: &[TokenSpan]) -> Result<usize, Box<Stop>> {
+        let TypedToken::Move(played) = &tokens[0].token else {
             return Ok(1);
         };
         if let (Move::Stone(first), Some((second, count, slips))) =
@@ -261,7 +263,7 @@ impl Line<'_> {
         if let [_, sign, half, ..] = tokens
             && self.has_halves()
             && &self.replay.text[sign.at.clone()] == ","
-            && matches!(half.token, Token::Unknown)
+            && matches!(half.token, TypedToken::Unknown)
         {
             let stop = self.unread(half);
             return Err(Box::new(Stop {
@@ -282,11 +284,11 @@ impl Line<'_> {
     }
 
     /// The second half of a move: nothing where it is skipped; how many words both halves take, and what was overlooked.
-    fn other_half(&self, tokens: &[Stretch]) -> Option<(Option<Stone>, usize, Slips)> {
+    fn other_half(&self, tokens: &[TokenSpan]) -> Option<(Option<Stone>, usize, Slips)> {
         let text = self.replay.text;
         let sign = tokens
             .get(1)
-            .filter(|next| matches!(next.token, Token::Sign));
+            .filter(|next| matches!(next.token, TypedToken::Sign));
         let typed = sign.map_or("", |sign| &text[sign.at.clone()]);
         let (at, is_comma) = if sign.is_some() {
             (2, typed == ",")
@@ -299,9 +301,9 @@ impl Line<'_> {
         let next = tokens.get(at).filter(|_| joins)?;
         let slips = next.slips.clone().and_if(!is_comma, Slip::Comma);
         match &next.token {
-            Token::Move(Move::Stone(stone)) => Some((Some(*stone), at + 1, slips)),
-            Token::Dash if is_comma => Some((None, at + 1, slips.and(Slip::Hyphen))),
-            Token::Move(Move::Pass) if is_comma => Some((None, at + 1, slips.and(Slip::Pass))),
+            TypedToken::Move(Move::Stone(stone)) => Some((Some(*stone), at + 1, slips)),
+            TypedToken::Dash if is_comma => Some((None, at + 1, slips.and(Slip::Hyphen))),
+            TypedToken::Move(Move::Pass) if is_comma => Some((None, at + 1, slips.and(Slip::Pass))),
             _ => None,
         }
     }
@@ -317,7 +319,7 @@ impl Line<'_> {
         let round = (accepted.number - 1) / seats + 1;
         let number = self.number.take();
         let written = number.as_ref().and_then(|number| match number.token {
-            Token::Number { written, .. } => Some(written),
+            TypedToken::Number { written, .. } => Some(written),
             _ => None,
         });
         self.numbers.push((written, accepted.number, round));
@@ -327,8 +329,8 @@ impl Line<'_> {
                 .clone()
                 .and_if(written != accepted.number, Slip::Count);
             let slips = slips.and_if(written != accepted.number && written != round, Slip::Doubt);
-            self.push(Stretch {
-                token: Token::Number {
+            self.push(TokenSpan {
+                token: TypedToken::Number {
                     written,
                     is: accepted.number,
                 },
@@ -341,7 +343,11 @@ impl Line<'_> {
             self.gaps.push(separator(&gap));
         }
         self.end = at.end;
-        self.push(Stretch::new(at, Token::Move(played.clone()), slips.clone()));
+        self.push(TokenSpan::new(
+            at,
+            TypedToken::Move(played.clone()),
+            slips.clone(),
+        ));
         true
     }
 
@@ -376,7 +382,7 @@ impl Line<'_> {
         }))
     }
 
-    fn unread(&self, stretch: &Stretch) -> Stop {
+    fn unread(&self, stretch: &TokenSpan) -> Stop {
         let word = self.replay.text[stretch.at.clone()]
             .split_whitespace()
             .next()
@@ -400,22 +406,22 @@ impl Line<'_> {
     }
 
     /// A line that replaces the last move; where it does not, it is a comment.
-    fn variation(&mut self, stretch: &Stretch, inner: &[Stretch]) {
+    fn variation(&mut self, stretch: &TokenSpan, inner: &[TokenSpan]) {
         let played = self
             .before
             .as_ref()
             .map(|before| self.replay.play(before, inner));
         let is_numbered = inner
             .first()
-            .is_some_and(|first| matches!(first.token, Token::Number { .. }));
+            .is_some_and(|first| matches!(first.token, TypedToken::Number { .. }));
         let read = played.filter(|played| {
             played.stop.is_none() && played.position.plies() >= self.position.plies()
         });
         let Some(mut played) = read else {
             let words = self.replay.text[stretch.at.start + 1..stretch.at.end - 1].to_owned();
-            self.push(Stretch::new(
+            self.push(TokenSpan::new(
                 stretch.at.clone(),
-                Token::Comment(words),
+                TypedToken::Comment(words),
                 Slips::none().and(Slip::Prose),
             ));
             return;
@@ -423,19 +429,22 @@ impl Line<'_> {
         // Which move it replaces says its number only.
         for step in &mut played.steps {
             let is_other =
-                step.slips.has(Slip::Count) && !matches!(step.token, Token::Variation(_));
+                step.slips.has(Slip::Count) && !matches!(step.token, TypedToken::Variation(_));
             step.slips = std::mem::take(&mut step.slips).and_if(is_other, Slip::Doubt);
         }
-        let slips = Slips::none().and_if(!is_numbered || played.proof == Proof::None, Slip::Doubt);
-        self.push(Stretch::new(
+        let slips = Slips::none().and_if(
+            !is_numbered || played.proof == Completeness::None,
+            Slip::Doubt,
+        );
+        self.push(TokenSpan::new(
             stretch.at.clone(),
-            Token::Variation(played.steps),
+            TypedToken::Variation(played.steps),
             slips,
         ));
     }
 
     /// What proves that no move is missing.
-    fn proof(&self) -> Proof {
+    fn proof(&self) -> Completeness {
         let seats = u32::try_from(self.replay.profile.seats.len()).unwrap_or(1);
         let is_round = |(written, own, round): &(Option<u32>, u32, u32)| {
             written.map_or((own - 1) % seats > 0, |written| written == *round)
@@ -447,13 +456,13 @@ impl Line<'_> {
                 .iter()
                 .all(|(written, own, _)| *written == Some(*own))
         {
-            Proof::Numbers
+            Completeness::Numbers
         } else if has_number && self.first == 1 && self.numbers.iter().all(is_round) {
-            Proof::Rounds
+            Completeness::Rounds
         } else if !has_number && self.gaps.windows(2).all(|two| two[0] == two[1]) {
-            Proof::Separator
+            Completeness::Separator
         } else {
-            Proof::None
+            Completeness::None
         }
     }
 }
@@ -470,17 +479,18 @@ fn separator(gap: &str) -> String {
 }
 
 /// What is certain only by its numbers becomes a doubt where they do not prove it.
-fn settle(steps: &mut [Stretch], proof: Proof) {
-    let dashed = |step: &Stretch| matches!(step.token, Token::Sign) && step.slips.has(Slip::Number);
+fn settle(steps: &mut [TokenSpan], proof: Completeness) {
+    let dashed =
+        |step: &TokenSpan| matches!(step.token, TypedToken::Sign) && step.slips.has(Slip::Number);
     let numbers = steps
         .iter()
-        .filter(|step| matches!(step.token, Token::Number { .. }))
+        .filter(|step| matches!(step.token, TypedToken::Number { .. }))
         .count();
     let dashes = steps.iter().filter(|step| dashed(step)).count();
     for step in steps {
         let is_open = step.slips.iter().any(|slip| match slip.certainty() {
-            Certainty::Numbered => proof != Proof::Numbers,
-            Certainty::Rounds => proof != Proof::Rounds,
+            Certainty::Numbered => proof != Completeness::Numbers,
+            Certainty::Rounds => proof != Completeness::Rounds,
             Certainty::Always | Certainty::Never => false,
         });
         // A dash behind some numbers only may be a pass.

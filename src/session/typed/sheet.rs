@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::lines::{Fact, meta_value};
+use super::lines::{LineFact, meta_value};
 use super::repair::Repair;
-use super::replay::{Played, Proof, Stop};
-use super::tokens::{Stretch, Token};
+use super::replay::{Completeness, PlayedWords, Stop};
+use super::tokens::{TokenSpan, TypedToken};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::typed::{Columns, Slip};
 use crate::rules::{Profile, Seat};
@@ -14,10 +14,10 @@ use crate::settings::{block, string};
 use crate::text::visible;
 
 /// A typed text taken apart.
-pub(super) struct Sheet<'a> {
+pub(super) struct TypedSheet<'a> {
     text: &'a str,
     profile: &'a Profile,
-    facts: Vec<Fact>,
+    facts: Vec<LineFact>,
     settings: Vec<(&'static str, String)>,
     /// Lines of words before the first move.
     comments: Vec<String>,
@@ -30,7 +30,7 @@ pub(super) struct Sheet<'a> {
     pub(super) doubts: Vec<Repair>,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> TypedSheet<'a> {
     pub(super) fn new(
         text: &'a str,
         profile: &'a Profile,
@@ -53,26 +53,30 @@ impl<'a> Sheet<'a> {
 
     /// A document with one setting and nothing else.
     pub(super) fn alone(profile: &Profile, key: &'static str, value: &str) -> String {
-        Sheet::new("", profile, &[(key, value.to_owned())]).head()
+        TypedSheet::new("", profile, &[(key, value.to_owned())]).head()
     }
 
     /// Takes what is said beside the moves; a setting that makes no game is no setting.
-    pub(super) fn take(&mut self, tokens: &[Stretch], is_fit: impl Fn(&'static str, &str) -> bool) {
-        let is_move = |token: &&Stretch| {
+    pub(super) fn take(
+        &mut self,
+        tokens: &[TokenSpan],
+        is_fit: impl Fn(&'static str, &str) -> bool,
+    ) {
+        let is_move = |token: &&TokenSpan| {
             matches!(
                 token.token,
-                Token::Move(_) | Token::Number { .. } | Token::Dash
+                TypedToken::Move(_) | TypedToken::Number { .. } | TypedToken::Dash
             )
         };
         let first = tokens.iter().find(is_move);
-        if let Some(Token::Number { written, .. }) = first.map(|first| &first.token) {
+        if let Some(TypedToken::Number { written, .. }) = first.map(|first| &first.token) {
             self.next = Some(*written);
         }
         self.first = first.map_or(usize::MAX, |first| first.at.start);
         for token in tokens {
             let line = self.text[token.at.clone()].trim();
             match &token.token {
-                Token::Board if self.board.is_none() => {
+                TypedToken::Board if self.board.is_none() => {
                     // Which sign is whose, and whose move it is, the drawing does not say.
                     let doubt = Repair::doubt(
                         token.at.clone(),
@@ -83,11 +87,11 @@ impl<'a> Sheet<'a> {
                     self.doubts.push(doubt);
                     self.board = Some(token.at.clone());
                 }
-                Token::Line | Token::Board if token.at.start < self.first => {
+                TypedToken::Line | TypedToken::Board if token.at.start < self.first => {
                     self.comment(token.at.clone(), line)
                 }
-                Token::Said(said) => {
-                    let is_unfit = |fact: &Fact| matches!(fact, Fact::Setting(key, value) if !is_fit(key, value));
+                TypedToken::Said(said) => {
+                    let is_unfit = |fact: &LineFact| matches!(fact, LineFact::Setting(key, value) if !is_fit(key, value));
                     if said.facts.iter().any(is_unfit) {
                         self.comment(token.at.clone(), line);
                         continue;
@@ -122,7 +126,9 @@ impl<'a> Sheet<'a> {
                     }
                     for fact in &said.facts {
                         match fact {
-                            Fact::Setting(key, value) => self.settings.push((*key, value.clone())),
+                            LineFact::Setting(key, value) => {
+                                self.settings.push((*key, value.clone()))
+                            }
                             _ => self.facts.push(fact.clone()),
                         }
                     }
@@ -133,9 +139,10 @@ impl<'a> Sheet<'a> {
     }
 
     /// The words of the record: lines before the first move stay with the headings.
-    pub(super) fn record(&self, tokens: &[Stretch]) -> Vec<Stretch> {
-        let is_head = |token: &&Stretch| {
-            token.at.start < self.first && matches!(token.token, Token::Line | Token::Board)
+    pub(super) fn record(&self, tokens: &[TokenSpan]) -> Vec<TokenSpan> {
+        let is_head = |token: &&TokenSpan| {
+            token.at.start < self.first
+                && matches!(token.token, TypedToken::Line | TypedToken::Board)
         };
         tokens
             .iter()
@@ -152,15 +159,15 @@ impl<'a> Sheet<'a> {
     }
 
     /// What was said before, or asked for, where a fact says another thing.
-    fn other(&self, fact: &Fact) -> Option<String> {
+    fn other(&self, fact: &LineFact) -> Option<String> {
         let key = |written: &str| written.split(' ').next().map(str::to_owned);
         let written = fact.written(self.profile);
         // A player may be several people, and comments are all kept.
-        let is_open = matches!(fact, Fact::Player(..) | Fact::Meta("comment", _));
+        let is_open = matches!(fact, LineFact::Player(..) | LineFact::Meta("comment", _));
         let said = self
             .facts
             .iter()
-            .filter(|own| !matches!(own, Fact::Player(..)))
+            .filter(|own| !matches!(own, LineFact::Player(..)))
             .map(|own| own.written(self.profile));
         let set = self
             .settings
@@ -177,8 +184,10 @@ impl<'a> Sheet<'a> {
         let mut comments: Vec<&str> = Vec::new();
         for fact in &self.facts {
             match fact {
-                Fact::Meta("comment", comment) => comments.push(comment),
-                Fact::Meta(key, value) => _ = writeln!(meta, "{key} = {}", meta_value(key, value)),
+                LineFact::Meta("comment", comment) => comments.push(comment),
+                LineFact::Meta(key, value) => {
+                    _ = writeln!(meta, "{key} = {}", meta_value(key, value))
+                }
                 _ => {}
             }
         }
@@ -231,8 +240,8 @@ impl<'a> Sheet<'a> {
 
     /// The names of a player.
     fn player(&self, seat: Seat) -> Option<String> {
-        let name = |fact: &Fact| match fact {
-            Fact::Player(own, name) if *own == seat => Some(string(name)),
+        let name = |fact: &LineFact| match fact {
+            LineFact::Player(own, name) if *own == seat => Some(string(name)),
             _ => None,
         };
         let names: Vec<String> = self.facts.iter().filter_map(name).collect();
@@ -246,8 +255,8 @@ impl<'a> Sheet<'a> {
     /// The whole document: what is doubted stands over the moves, what cannot be read behind them as it was typed.
     pub(super) fn document(
         &self,
-        tokens: &[Stretch],
-        played: &Played,
+        tokens: &[TokenSpan],
+        played: &PlayedWords,
         stop: Option<&Stop>,
         (alphabet, guessed): (Alphabet, Option<Columns>),
         repairs: &[Repair],
@@ -263,7 +272,7 @@ impl<'a> Sheet<'a> {
             let _ = write!(moves, "\n{number}{rest}");
         }
         let mut out = format!("{}\n[record]\n", self.head());
-        if played.proof == Proof::None {
+        if played.proof == Completeness::None {
             out.push_str("# ? nothing proves that no move is missing\n");
         }
         if guessed.is_some() {
@@ -294,8 +303,12 @@ impl<'a> Sheet<'a> {
             );
         }
         let _ = writeln!(out, "moves = {}", block(&format!("{moves}\n")));
-        let is_of_end =
-            |fact: &&Fact| matches!(fact, Fact::Result(_) | Fact::Ended(_) | Fact::Score(_));
+        let is_of_end = |fact: &&LineFact| {
+            matches!(
+                fact,
+                LineFact::Result(_) | LineFact::Ended(_) | LineFact::Score(_)
+            )
+        };
         for fact in self.facts.iter().filter(is_of_end) {
             let _ = writeln!(out, "{}", fact.written(self.profile));
         }
@@ -303,17 +316,17 @@ impl<'a> Sheet<'a> {
     }
 
     /// What was not read, as it was typed; headings in it were taken already.
-    fn unread(&self, tokens: &[Stretch], stop: &Stop) -> String {
+    fn unread(&self, tokens: &[TokenSpan], stop: &Stop) -> String {
         // A number belongs to the move that cannot be read.
         let before = tokens
             .iter()
             .rev()
             .find(|token| token.at.end <= stop.at.start);
-        let number = before.filter(|before| matches!(before.token, Token::Number { .. }));
+        let number = before.filter(|before| matches!(before.token, TypedToken::Number { .. }));
         let mut at = number.map_or(stop.at.start, |number| number.at.start);
         let mut out = String::new();
-        let taken = |token: &&Stretch| {
-            matches!(token.token, Token::Said(_)) && token.at.start >= stop.at.start
+        let taken = |token: &&TokenSpan| {
+            matches!(token.token, TypedToken::Said(_)) && token.at.start >= stop.at.start
         };
         for said in tokens.iter().filter(taken) {
             out.push_str(&self.text[at..said.at.start]);
@@ -325,24 +338,24 @@ impl<'a> Sheet<'a> {
 }
 
 /// A word as a record writes it.
-pub(super) fn written(step: &Stretch, alphabet: Alphabet) -> String {
+pub(super) fn written(step: &TokenSpan, alphabet: Alphabet) -> String {
     match &step.token {
-        Token::Number { is, .. } => format!("{is}."),
-        Token::Move(played) => print::played(played, alphabet),
-        Token::Mark(mark) => print::mark(*mark).to_owned(),
-        Token::Comment(text) => quoted(text),
-        Token::Variation(steps) => format!("( {} )", joined(steps.iter(), alphabet)),
-        Token::End => "*".to_owned(),
+        TypedToken::Number { is, .. } => format!("{is}."),
+        TypedToken::Move(played) => print::played(played, alphabet),
+        TypedToken::Mark(mark) => print::mark(*mark).to_owned(),
+        TypedToken::Comment(text) => quoted(text),
+        TypedToken::Variation(steps) => format!("( {} )", joined(steps.iter(), alphabet)),
+        TypedToken::End => "*".to_owned(),
         _ => String::new(),
     }
 }
 
 /// Words as a record has them, on one line.
-fn joined<'s>(steps: impl Iterator<Item = &'s Stretch>, alphabet: Alphabet) -> String {
+fn joined<'s>(steps: impl Iterator<Item = &'s TokenSpan>, alphabet: Alphabet) -> String {
     let mut out = String::new();
     for step in steps {
         let word = written(step, alphabet);
-        if !out.is_empty() && !word.is_empty() && !matches!(step.token, Token::Mark(_)) {
+        if !out.is_empty() && !word.is_empty() && !matches!(step.token, TypedToken::Mark(_)) {
             out.push(' ');
         }
         out.push_str(&word);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::lines::{self, Said};
+use super::lines::{self, LineMeaning};
 use crate::notation::picture::Form;
 use crate::notation::typed::{self, Columns, Slip, Slips};
 use crate::notation::{Assessment, MAX_DEPTH, Move, is_dash};
@@ -11,7 +11,7 @@ use crate::rules::Profile;
 
 /// What a stretch of text was taken for.
 #[derive(Clone, Debug)]
-pub(super) enum Token {
+pub(super) enum TypedToken {
     /// The number of a move; behind the move it is known which number is right.
     Number { written: u32, is: u32 },
     /// A move, or one stone of it.
@@ -21,7 +21,7 @@ pub(super) enum Token {
     /// A comment.
     Comment(String),
     /// What stands in brackets and begins with moves.
-    Variation(Vec<Stretch>),
+    Variation(Vec<TokenSpan>),
     /// A sign between moves.
     Sign,
     /// One dash: a pass, a skipped half or a sign, by what stands around it.
@@ -35,23 +35,23 @@ pub(super) enum Token {
     /// A line of words.
     Line,
     /// A line with a key of the table, or a result.
-    Said(Said),
+    Said(LineMeaning),
     /// A position drawn in signs.
     Board,
 }
 
 /// A stretch of text with what it was taken for.
 #[derive(Clone, Debug)]
-pub(super) struct Stretch {
+pub(super) struct TokenSpan {
     pub(super) at: Range<usize>,
-    pub(super) token: Token,
+    pub(super) token: TypedToken,
     pub(super) slips: Slips,
     /// What else it may be.
     pub(super) others: Vec<String>,
 }
 
-impl Stretch {
-    pub(super) fn new(at: Range<usize>, token: Token, slips: Slips) -> Self {
+impl TokenSpan {
+    pub(super) fn new(at: Range<usize>, token: TypedToken, slips: Slips) -> Self {
         Self {
             at,
             token,
@@ -92,8 +92,8 @@ impl<'a> Tokens<'a> {
     }
 
     /// All of a typed text.
-    pub(super) fn lines(&self) -> Vec<Stretch> {
-        let (mut out, mut at): (Vec<Stretch>, usize) = (Vec::new(), 0);
+    pub(super) fn lines(&self) -> Vec<TokenSpan> {
+        let (mut out, mut at): (Vec<TokenSpan>, usize) = (Vec::new(), 0);
         let (mut has_moves, mut last) = (false, 0);
         while let Some(start) = skip_space(self.text, at) {
             let end = self.text[start..]
@@ -103,19 +103,19 @@ impl<'a> Tokens<'a> {
             let range = start..start + line.len();
             if let Some(board) = self.board(start).filter(|_| !has_moves) {
                 at = board.end;
-                out.push(Stretch::new(board, Token::Board, Slips::none()));
+                out.push(TokenSpan::new(board, TypedToken::Board, Slips::none()));
                 continue;
             }
             if let Some(said) = self.said(line) {
                 let slips = Slips::none().and_if(said.is_doubtful, Slip::Doubt);
-                out.push(Stretch::new(range, Token::Said(said), slips));
+                out.push(TokenSpan::new(range, TypedToken::Said(said), slips));
                 at = end;
                 continue;
             }
             if is_rule(line) {
-                out.push(Stretch::new(
+                out.push(TokenSpan::new(
                     range,
-                    Token::Sign,
+                    TypedToken::Sign,
                     Slips::none().and(Slip::Separator),
                 ));
                 at = end;
@@ -123,9 +123,9 @@ impl<'a> Tokens<'a> {
             }
             let (words, behind) = self.words(start..self.text.len(), true, 0);
             if line.starts_with('#') || !is_moves(&words, has_moves.then_some(last)) {
-                out.push(Stretch::new(
+                out.push(TokenSpan::new(
                     range,
-                    Token::Line,
+                    TypedToken::Line,
                     Slips::none().and(Slip::Prose),
                 ));
                 at = end;
@@ -133,8 +133,8 @@ impl<'a> Tokens<'a> {
             }
             for word in words {
                 match word.token {
-                    Token::Number { written, .. } => last = written,
-                    Token::Move(_) => has_moves = true,
+                    TypedToken::Number { written, .. } => last = written,
+                    TypedToken::Move(_) => has_moves = true,
                     _ => {}
                 }
                 out.push(word);
@@ -145,7 +145,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// What a line says by a key or as a result.
-    fn said(&self, line: &str) -> Option<Said> {
+    fn said(&self, line: &str) -> Option<LineMeaning> {
         let is_move =
             |value: &str| typed::read(value.trim(), self.profile.form, self.columns).is_some();
         if line
@@ -155,7 +155,7 @@ impl<'a> Tokens<'a> {
             return None;
         }
         let result = |text: &str| lines::result(text, self.profile);
-        let said = result(line).map(|facts| Said {
+        let said = result(line).map(|facts| LineMeaning {
             facts,
             is_doubtful: false,
         });
@@ -192,15 +192,15 @@ impl<'a> Tokens<'a> {
         range: Range<usize>,
         is_line: bool,
         depth: usize,
-    ) -> (Vec<Stretch>, usize) {
-        let (mut out, mut at): (Vec<Stretch>, usize) = (Vec::new(), range.start);
+    ) -> (Vec<TokenSpan>, usize) {
+        let (mut out, mut at): (Vec<TokenSpan>, usize) = (Vec::new(), range.start);
         while let Some(next) = skip_space(&self.text[..range.end], at) {
             if is_line && !out.is_empty() && self.text[at..next].contains('\n') {
                 return (out, at);
             }
             let is_numbered = out
                 .last()
-                .is_some_and(|last| matches!(last.token, Token::Number { .. }));
+                .is_some_and(|last| matches!(last.token, TypedToken::Number { .. }));
             let word = self.word(next..range.end, is_numbered, depth);
             at = word.at.end;
             out.push(word);
@@ -209,10 +209,10 @@ impl<'a> Tokens<'a> {
     }
 
     /// The word at the beginning of a stretch that is not white space; whether a number stands before it.
-    fn word(&self, range: Range<usize>, is_numbered: bool, depth: usize) -> Stretch {
+    fn word(&self, range: Range<usize>, is_numbered: bool, depth: usize) -> TokenSpan {
         let at = range.start;
         let rest = &self.text[range.clone()];
-        let one = |length: usize, token, slips| Stretch::new(at..at + length, token, slips);
+        let one = |length: usize, token, slips| TokenSpan::new(at..at + length, token, slips);
         let form = self.profile.form;
         if let Some(answer) = self
             .answers
@@ -221,13 +221,13 @@ impl<'a> Tokens<'a> {
         {
             let length = typed::read(rest, form, self.columns)
                 .map_or_else(|| word_end(rest), |own| own.length);
-            return one(length, Token::Move(answer.played), Slips::none());
+            return one(length, TypedToken::Move(answer.played), Slips::none());
         }
         if let Some(said) = self.result_behind(rest, is_numbered) {
             let line = rest.find('\n').unwrap_or(rest.len());
             return one(
                 rest[..line].trim_end().len(),
-                Token::Said(said),
+                TypedToken::Said(said),
                 Slips::none(),
             );
         }
@@ -240,7 +240,7 @@ impl<'a> Tokens<'a> {
         if let Some(number) = number {
             return one(
                 number.length,
-                Token::Number {
+                TypedToken::Number {
                     written: number.value,
                     is: 0,
                 },
@@ -248,10 +248,10 @@ impl<'a> Tokens<'a> {
             );
         }
         if let Some((length, slips)) = typed::pass(rest) {
-            return one(length, Token::Move(Move::Pass), slips);
+            return one(length, TypedToken::Move(Move::Pass), slips);
         }
         if let Some(found) = typed::read(rest, form, self.columns) {
-            return one(found.length, Token::Move(found.played), found.slips);
+            return one(found.length, TypedToken::Move(found.played), found.slips);
         }
         self.dashes(rest, at)
             .or_else(|| self.comment(range, depth))
@@ -259,18 +259,18 @@ impl<'a> Tokens<'a> {
             .unwrap_or_else(|| {
                 let word = &rest[..word_end(rest)];
                 if self.is_record || is_like_move(word) {
-                    return one(word.len(), Token::Unknown, Slips::none());
+                    return one(word.len(), TypedToken::Unknown, Slips::none());
                 }
                 one(
                     self.prose(rest),
-                    Token::Words,
+                    TypedToken::Words,
                     Slips::none().and(Slip::Prose),
                 )
             })
     }
 
     /// The result that the rest of a line says, with one dash before it perhaps; behind a number that is a pass.
-    fn result_behind(&self, rest: &str, is_numbered: bool) -> Option<Said> {
+    fn result_behind(&self, rest: &str, is_numbered: bool) -> Option<LineMeaning> {
         if self.is_record {
             return None;
         }
@@ -281,46 +281,46 @@ impl<'a> Tokens<'a> {
             .filter(|behind| !is_numbered && !behind.starts_with(is_dash));
         let words = behind.unwrap_or(line).trim_start();
         let facts = lines::result(words, self.profile)?;
-        Some(Said {
+        Some(LineMeaning {
             facts,
             is_doubtful: false,
         })
     }
 
     /// A run of dashes.
-    fn dashes(&self, rest: &str, at: usize) -> Option<Stretch> {
+    fn dashes(&self, rest: &str, at: usize) -> Option<TokenSpan> {
         let length = rest.find(|sign| !is_dash(sign)).unwrap_or(rest.len());
         let dashes = &rest[..length];
-        let stretch = |token, slips| Some(Stretch::new(at..at + length, token, slips));
+        let stretch = |token, slips| Some(TokenSpan::new(at..at + length, token, slips));
         match dashes.chars().count() {
             0 => None,
             1 if dashes == "\u{2014}" && self.is_record => {
-                stretch(Token::Move(Move::Pass), Slips::none())
+                stretch(TypedToken::Move(Move::Pass), Slips::none())
             }
-            1 => stretch(Token::Dash, Slips::none()),
-            2 => stretch(Token::Move(Move::Pass), Slips::none()),
+            1 => stretch(TypedToken::Dash, Slips::none()),
+            2 => stretch(TypedToken::Move(Move::Pass), Slips::none()),
             3 => stretch(
-                Token::Move(Move::Pass),
+                TypedToken::Move(Move::Pass),
                 Slips::none().and(Slip::Pass).and(Slip::Doubt),
             ),
             _ => stretch(
-                Token::Sign,
+                TypedToken::Sign,
                 Slips::none().and(Slip::Separator).and(Slip::Doubt),
             ),
         }
     }
 
     /// A comment, or a variation.
-    fn comment(&self, range: Range<usize>, depth: usize) -> Option<Stretch> {
+    fn comment(&self, range: Range<usize>, depth: usize) -> Option<TokenSpan> {
         let rest = &self.text[range.clone()];
         let open = rest.chars().next()?;
         if open == '#' {
             let line = rest[..rest.find('\n').unwrap_or(rest.len())].trim_end();
-            let comment = Token::Comment(line[1..].trim().to_owned());
+            let comment = TypedToken::Comment(line[1..].trim().to_owned());
             let slips = Slips::none()
                 .and(Slip::Quotes)
                 .and_if(self.has_moves(&line[1..]), Slip::Doubt);
-            return Some(Stretch::new(
+            return Some(TokenSpan::new(
                 range.start..range.start + line.len(),
                 comment,
                 slips,
@@ -335,7 +335,11 @@ impl<'a> Tokens<'a> {
         if open == '(' && depth < MAX_DEPTH {
             let (words, _) = self.words(inside.clone(), false, depth + 1);
             if self.is_record || is_moves(&words, None) {
-                return Some(Stretch::new(at, Token::Variation(words), Slips::none()));
+                return Some(TokenSpan::new(
+                    at,
+                    TypedToken::Variation(words),
+                    Slips::none(),
+                ));
             }
         }
         let is_other = !matches!(open, '"' | '«');
@@ -343,9 +347,9 @@ impl<'a> Tokens<'a> {
         let slips = Slips::none()
             .and_if(is_other, Slip::Quotes)
             .and_if(hides_move, Slip::Doubt);
-        Some(Stretch::new(
+        Some(TokenSpan::new(
             at,
-            Token::Comment(self.text[inside].to_owned()),
+            TypedToken::Comment(self.text[inside].to_owned()),
             slips,
         ))
     }
@@ -383,22 +387,25 @@ impl<'a> Tokens<'a> {
 }
 
 /// A mark, the end marker, or a sign between moves; one that nobody knows is doubted.
-fn sign(rest: &str) -> Option<(usize, Token, Slips)> {
+fn sign(rest: &str) -> Option<(usize, TypedToken, Slips)> {
     let first = rest.chars().next()?;
     if let Some((length, mark, slips)) = typed::mark(rest) {
-        let token = mark.map_or_else(|| Token::Comment(rest[..length].to_owned()), Token::Mark);
+        let token = mark.map_or_else(
+            || TypedToken::Comment(rest[..length].to_owned()),
+            TypedToken::Mark,
+        );
         return Some((length, token, slips));
     }
     let slips = Slips::none().and(Slip::Separator);
     match first {
-        '*' if rest[1..].trim().is_empty() => Some((1, Token::End, Slips::none())),
-        _ if typed::is_separator(first) => Some((first.len_utf8(), Token::Sign, slips)),
-        '.' if rest.starts_with("...") => Some((3, Token::Sign, slips)),
+        '*' if rest[1..].trim().is_empty() => Some((1, TypedToken::End, Slips::none())),
+        _ if typed::is_separator(first) => Some((first.len_utf8(), TypedToken::Sign, slips)),
+        '.' if rest.starts_with("...") => Some((3, TypedToken::Sign, slips)),
         '@' | '[' | ']' => None,
         _ if first.is_alphanumeric() => None,
         _ => Some((
             first.len_utf8(),
-            Token::Sign,
+            TypedToken::Sign,
             slips.and_if(first != '.', Slip::Doubt),
         )),
     }
@@ -406,18 +413,20 @@ fn sign(rest: &str) -> Option<(usize, Token, Slips)> {
 
 /// Whether words have moves and nothing that is none: they begin with a number and its move, or all of them can be read. `last`
 /// is the number before them, if moves stand before them: a line that goes on from there is meant for moves.
-fn is_moves(words: &[Stretch], last: Option<u32>) -> bool {
-    let is_sign = |word: &&Stretch| matches!(word.token, Token::Sign | Token::Dash);
+fn is_moves(words: &[TokenSpan], last: Option<u32>) -> bool {
+    let is_sign = |word: &&TokenSpan| matches!(word.token, TypedToken::Sign | TypedToken::Dash);
     let mut begins = words.iter().skip_while(is_sign);
     let first = begins.next().map(|word| &word.token);
     let second = begins.next().map(|word| &word.token);
-    if let Some(Token::Number { written, .. }) = first {
+    if let Some(TypedToken::Number { written, .. }) = first {
         return match second {
-            Some(Token::Words) => last.is_some_and(|last| last.checked_add(1) == Some(*written)),
+            Some(TypedToken::Words) => {
+                last.is_some_and(|last| last.checked_add(1) == Some(*written))
+            }
             _ => true,
         };
     }
-    let is_word = |word: &Stretch| matches!(word.token, Token::Words | Token::Unknown);
+    let is_word = |word: &TokenSpan| matches!(word.token, TypedToken::Words | TypedToken::Unknown);
     !words.iter().any(is_word)
 }
 

@@ -13,7 +13,7 @@ use crate::files::input::{Called as _, DocumentInput, FolderWalk};
 use crate::files::outputs::Sources;
 use crate::puzzle::solve::Limits;
 use crate::puzzle::tries::TreeLimits;
-use crate::session::{Problem, Registry, Tries};
+use crate::session::{Problem, Registry, WordedTree};
 use crate::text::{Diagnostics, Source, Text};
 
 /// How a file with a tree ends that is called as its document.
@@ -81,7 +81,7 @@ impl TreeArgs {
 const LARGEST: usize = 64 << 20;
 
 /// A tree with the problem that it was made for.
-type TreeOf = (Problem, Tries);
+type TreeOf = (Problem, WordedTree);
 
 fn read(input: &DocumentInput, games: &Registry) -> Result<TreeOf, Text> {
     let name = input.name();
@@ -107,12 +107,12 @@ pub(crate) struct Trees {
 
 /// The tree of one document.
 pub(super) enum FoundTree<'a> {
-    Named(&'a Tries),
-    Own(Box<Tries>),
+    Named(&'a WordedTree),
+    Own(Box<WordedTree>),
 }
 
 impl FoundTree<'_> {
-    pub(super) fn get(&self) -> &Tries {
+    pub(super) fn get(&self) -> &WordedTree {
         match self {
             Self::Named(tries) => tries,
             Self::Own(tries) => tries,
@@ -158,7 +158,7 @@ impl Trees {
                 Ok(_) => {
                     let name = beside.called();
                     out.tell(&crate::text!(
-                        "{name} is no tree of this position and goal and is passed over; kletka solve --tries makes it anew",
+                        "{name} is not a tree of this position and goal and is passed over; kletka solve --tries writes a new one",
                         "{name} — дерево не этой позиции или не этой цели, оно пропущено; новое запишет kletka solve --tries"
                     ));
                 }

@@ -90,7 +90,7 @@ impl DocumentFolder {
         }
         if is_endless(&full) {
             return Err(crate::text!(
-                "{name} is no file but a pipe or a device",
+                "{name} is a pipe or a device, not a file",
                 "{name} — не файл, а канал или устройство"
             ));
         }
@@ -100,7 +100,7 @@ impl DocumentFolder {
             .filter(|name| is_document(Path::new(name)));
         let (Some(file), Some(root)) = (file, full.parent()) else {
             return Err(crate::text!(
-                "{name} is no document: its name must end in .toml or .kla",
+                "{name} is not a document: its name must end in .toml or .kla",
                 "{name} — не документ: имя должно кончаться на .toml или .kla"
             ));
         };
@@ -409,7 +409,7 @@ fn scan(
         if chunk.document == wanted {
             let text = text.map_err(|_| too_large(name))?;
             let text = text.map_err(|_| {
-                crate::text!("{name} is no text in UTF-8", "{name} — не текст в UTF-8")
+                crate::text!("{name} is not UTF-8 text", "{name} — не текст в UTF-8")
             })?;
             let start = usize::try_from(chunk.first_byte).unwrap_or(usize::MAX);
             found.bytes = start..start.saturating_add(text.len());

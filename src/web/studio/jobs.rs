@@ -235,8 +235,8 @@ fn work(
                     .filter(|&goal| problem.has_goal(goal))
                     .ok_or_else(|| {
                         crate::text!(
-                            "this is no goal of the game: {typed}",
-                            "такой цели в этой игре нет: {typed}"
+                            "this game has no goal \"{typed}\"",
+                            "в этой игре нет цели «{typed}»"
                         )
                     })?,
                 None => problem

@@ -118,8 +118,8 @@ fn without_a_terminal_there_is_nothing_to_play() {
     for (lang, words) in [("en", "needs a terminal"), ("ru", "нужны терминал")] {
         for file in [desk.name(), "-"] {
             let ran = kletka(&["play", file, "--lang", lang]);
-            assert_eq!((ran.status, ran.out.as_str()), (2, ""));
-            assert!(ran.err.contains(words), "{}", ran.err);
+            assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
+            assert!(ran.stderr.contains(words), "{}", ran.stderr);
         }
     }
 }
@@ -461,12 +461,13 @@ fn a_program_answers_moves_from_a_pipe() {
         "[b1-2]\n\nnonsense\n",
         &["--against", "engine:20", "--lang", "en"],
     );
-    assert_eq!(ran.status, 1, "{}", ran.err);
+    assert_eq!(ran.code, 1, "{}", ran.stderr);
     assert!(
-        ran.out.starts_with("move 3: blue to play\nred plays 4. [")
-            && ran.out.ends_with("move 5: blue to play\n")
+        ran.stdout
+            .starts_with("move 3: blue to play\nred plays 4. [")
+            && ran.stdout.ends_with("move 5: blue to play\n")
     );
-    assert!(ran.err.starts_with("error: "), "{}", ran.err);
+    assert!(ran.stderr.starts_with("error: "), "{}", ran.stderr);
     assert!(
         desk.text().contains("3. [b1-2]") && desk.text().contains("4. ["),
         "{}",
@@ -482,21 +483,21 @@ fn a_program_answers_moves_from_a_pipe() {
         "выход\n[a-b1]\n",
         &["--against", "greedy", "--seat", "красные", "--lang", "ru"],
     );
-    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert!(
-        ran.out.starts_with("синие ходят 5. [") && ran.out.contains("ход 6: очередь красных"),
+        ran.stdout.starts_with("синие ходят 5. [") && ran.stdout.contains("ход 6: очередь красных"),
         "{}",
-        ran.out
+        ran.stdout
     );
     for (lang, words) in [("en", "but blue, red"), ("ru", "есть синие, красные")] {
         let ran = play(
             "",
             &["--against", "greedy", "--seat", "green", "--lang", lang],
         );
-        assert_eq!(ran.status, 2);
-        assert!(ran.err.contains(words), "{}", ran.err);
+        assert_eq!(ran.code, 2);
+        assert!(ran.stderr.contains(words), "{}", ran.stderr);
     }
-    assert_eq!(play("", &["--against", "nobody"]).status, 2);
+    assert_eq!(play("", &["--against", "nobody"]).code, 2);
 }
 
 #[test]
@@ -517,11 +518,11 @@ fn a_program_ends_a_game_that_it_can_win() {
         ],
         "",
     );
-    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert!(
-        ran.out.starts_with("A plays 1. b@") && ran.out.ends_with("A won by a four\n"),
+        ran.stdout.starts_with("A plays 1. b@") && ran.stdout.ends_with("A won by a four\n"),
         "{}",
-        ran.out
+        ran.stdout
     );
     assert!(
         desk.text().contains("[record]\nmoves = '''"),

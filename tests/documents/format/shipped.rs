@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use kletka::check;
-use kletka::document::format::{self, FormatOptions, Refusal};
+use kletka::document::format::{self, FormatOptions, FormatRefusal};
 use kletka::document::stream::Archive;
 use kletka::text::Source;
 use kletka::text::{Diagnostics, Severity};
@@ -70,7 +70,7 @@ fn shipped_documents_are_in_canonical_form() {
 /// Checks the laws; false for a document with syntax errors, which the checker must then know too.
 fn keeps(text: &str) -> bool {
     let source = Source::whole("shipped", text);
-    if let Err(Refusal::Wrong(errors)) = format::document(
+    if let Err(FormatRefusal::Wrong(errors)) = format::document(
         &source,
         kletka::games::standard().profiles(),
         FormatOptions::default(),

@@ -12,7 +12,7 @@ use kletka::games;
 use kletka::notation::Address;
 use kletka::puzzle::contest::Standings;
 use kletka::puzzle::solve::Limits;
-use kletka::session::judgement::{Trial, Worth};
+use kletka::session::judgement::{JudgingSetup, PlayCriteria};
 use kletka::session::{Position, Session};
 use kletka::text::Source;
 
@@ -103,7 +103,7 @@ fn thirty_starts_of_renju_3_2_ship_that_are_worth_playing() {
             !has_three(&stones(&fs::read_to_string(name).unwrap())),
             "{name}"
         );
-        let worth = Worth::of(position);
+        let worth = PlayCriteria::of(position);
         assert_eq!(
             judged.faults(&worth, position.profile().seats),
             [],
@@ -130,10 +130,10 @@ fn thirty_starts_of_renju_3_2_ship_that_are_worth_playing() {
         assert!(near >= 4, "{name}");
         assert_eq!(judged.symmetry, symmetries(&position.pieces()), "{name}");
         // The search that looks less far is quick.
-        let shallow = Trial {
+        let shallow = JudgingSetup {
             depth: 5,
             games: 0,
-            ..Trial::stated(judged, Trial::default())
+            ..JudgingSetup::stated(judged, JudgingSetup::default())
         };
         let found = shallow.search(position, &Limits::nodes(0));
         assert_eq!(
@@ -211,7 +211,7 @@ fn openings_ship_that_are_worth_playing() {
         for (name, position, judged) in &all {
             assert!(judged.at >= 3 && judged.games >= 100, "{name}");
             assert_eq!(
-                judged.faults(&Worth::of(position), position.profile().seats),
+                judged.faults(&PlayCriteria::of(position), position.profile().seats),
                 [],
                 "{name}"
             );
@@ -223,7 +223,7 @@ fn openings_ship_that_are_worth_playing() {
 fn is_found_again(path: &Path) {
     let (name, position, judged) = read(path);
     let (trial, seats, limits) = (
-        Trial::stated(&judged, Trial::default()),
+        JudgingSetup::stated(&judged, JudgingSetup::default()),
         position.profile().seats,
         Limits::nodes(0),
     );

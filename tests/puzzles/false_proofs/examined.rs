@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use kletka::games::parcel::{GreenRule, Opening};
 use kletka::games::renju::three_two::RenjuThreeTwo;
 use kletka::puzzle::Goal;
-use kletka::puzzle::proof::{self, Branch, ProofTree, Provable};
+use kletka::puzzle::proof::{self, ProofMove, ProofTree, Provable};
 
 use crate::common;
 use crate::naive::halves::State as HalvesState;
@@ -56,7 +56,7 @@ impl<G: Provable, T: Game> Seen<'_, G, T> {
         let branch = |line: &Written| {
             let mv = self.rules.resolve(self.position, &line.word).ok()?;
             let same_as = line.same_as.map(|earlier| u32::try_from(earlier).unwrap());
-            Some(Branch {
+            Some(ProofMove {
                 depth: u32::try_from(line.depth).unwrap(),
                 mv,
                 same_as,

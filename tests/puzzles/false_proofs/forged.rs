@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use kletka::games::parcel;
 use kletka::games::renju::{for_three, three_two};
 use kletka::puzzle::Goal;
-use kletka::puzzle::proof::{self, Branch, ProofTree, Provable};
+use kletka::puzzle::proof::{self, ProofMove, ProofTree, Provable};
 use kletka::rules::Claims;
 
 use crate::common;
@@ -56,7 +56,7 @@ impl<'t> Forged<'t> {
 }
 
 fn tree<G: Provable>(rules: &G, position: &G::Position, lines: &[Written]) -> ProofTree<G::Move> {
-    let branch = |line: &Written| Branch {
+    let branch = |line: &Written| ProofMove {
         depth: u32::try_from(line.depth).unwrap(),
         mv: rules
             .resolve(position, &line.word)

@@ -3,7 +3,7 @@
 use kletka::games::parcel::Parcel;
 use kletka::games::renju::for_three::RenjuForThree;
 use kletka::games::renju::three_two::RenjuThreeTwo;
-use kletka::puzzle::proof::{self, Branch, ProofTree, Provable};
+use kletka::puzzle::proof::{self, ProofMove, ProofTree, Provable};
 use kletka::puzzle::solve::{Class, Limits, Solve, Verdict};
 use kletka::puzzle::{Aim, Goal, Task};
 use kletka::rules::{Rules, Seat};
@@ -262,7 +262,7 @@ fn proves<T: Twin>(tree: &ProofTree<T::Move>, twin: &T, at: &mut usize, depth: u
         .get(*at)
         .is_some_and(|branch| branch.depth == depth)
     {
-        let Branch { mv, same_as, .. } = &tree.branches[*at];
+        let ProofMove { mv, same_as, .. } = &tree.branches[*at];
         let place = *at;
         *at += 1;
         let Some(after) = twin.after(mv).filter(|_| is_over.is_none()) else {
@@ -323,7 +323,7 @@ fn spliced<M: Clone>(
     tree: &ProofTree<M>,
     from: usize,
     to: usize,
-    new: &[Branch<M>],
+    new: &[ProofMove<M>],
 ) -> ProofTree<M> {
     let mut out = tree.clone();
     out.branches.splice(from..to, new.iter().cloned());

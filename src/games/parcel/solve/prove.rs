@@ -7,7 +7,7 @@ use crate::games::parcel::position::words;
 use crate::games::parcel::{Draw, Move, Opening, Parcel, Position};
 use crate::puzzle::proof::{Builder, ProofTree, Provable};
 use crate::puzzle::solve::{
-    Answer, BestScore, Class, Key, Limits, Other, Outline, Solve, Stopped, Verdict,
+    Answer, BestScore, Class, Key, Limits, Other, ProofOutline, Solve, Stopped, Verdict,
 };
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Offer, Rules, Seat};
@@ -102,7 +102,7 @@ impl Parcel {
         // Where a limit ends the search, what was found before it stays.
         let _ = self.answer(position, goal, is_brief, limits, &mut answer);
         if let (Goal::Wins { .. }, [tree]) = (goal, &answer.proof[..]) {
-            let line = Outline::of(self, position, tree).line();
+            let line = ProofOutline::of(self, position, tree).line();
             answer.line = line
                 .into_iter()
                 .map(|at| tree.branches[at].mv.clone())

@@ -66,7 +66,7 @@ pub(super) struct SearchNode {
 
 /// A segment that may be drawn.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct CandidateSegment {
     edge: u16,
     step: Step,
     colour: Colour,
@@ -76,9 +76,9 @@ struct Candidate {
 
 /// A move that may be made: a segment, or else the pass.
 #[derive(Clone, Copy)]
-pub(super) struct Choice(Option<Candidate>);
+pub(super) struct Choice(Option<CandidateSegment>);
 
-impl Candidate {
+impl CandidateSegment {
     fn number(self) -> u16 {
         self.edge * 3 + u16::try_from(self.colour.index()).unwrap_or(0)
     }
@@ -379,7 +379,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn spelled(&self, position: &Position, candidate: Candidate) -> Move {
+    fn spelled(&self, position: &Position, candidate: CandidateSegment) -> Move {
         let edge = self.edges[usize::from(candidate.edge)];
         let chosen = candidate.colour != self.parcel.forced_colour(position, edge);
         Move::Draw(Draw {
@@ -510,7 +510,7 @@ impl<'a> Search<'a> {
     }
 
     /// Every segment that may be drawn, the promising ones with a higher rank.
-    fn candidates(&self, node: &SearchNode) -> Vec<Candidate> {
+    fn candidates(&self, node: &SearchNode) -> Vec<CandidateSegment> {
         let position = &node.position;
         let mover = position.mover();
         let mut out = Vec::with_capacity(usize::from(node.open));
@@ -546,7 +546,7 @@ impl<'a> Search<'a> {
                 let gain = gain.sum::<i64>() + i64::from(loops);
                 let edge = u16::try_from(at).unwrap_or(u16::MAX);
                 let rank = (gain << 32) + i64::from(self.history[at][colour.index()]);
-                out.push(Candidate {
+                out.push(CandidateSegment {
                     edge,
                     step,
                     colour,

@@ -1,6 +1,6 @@
 //! Renju for three: the replies that matter.
 
-use super::solve::Whole;
+use super::solve::GameForThree;
 use super::{Position, RenjuForThree};
 use crate::games::renju::Move;
 use crate::games::renju::stones::Stones;
@@ -25,7 +25,7 @@ impl Provable for RenjuForThree {
             && let Some(whole) = task
                 .seat
                 .colour()
-                .and_then(|colour| Whole::new(*self, position, colour))
+                .and_then(|colour| GameForThree::new(*self, position, colour))
         {
             return whole.pressing();
         }

@@ -11,7 +11,7 @@ use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::{Likeness, PositionForm};
 use crate::puzzle::compose::{Composer, Request, StartComposer};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve as _, Stopped};
-use crate::puzzle::tries::{Judged, MoveQuestion, Tried};
+use crate::puzzle::tries::{JudgedMoves, MoveQuestion, Tried};
 use crate::rules::{Piece, Place, Rules};
 use crate::text::Text;
 
@@ -269,7 +269,7 @@ impl Tried for RenjuThreeTwo {
         goal: Goal,
         class: Class,
         limits: &Limits<'_>,
-    ) -> Result<Vec<Judged<Move>>, Stopped> {
+    ) -> Result<Vec<JudgedMoves<Move>>, Stopped> {
         let asked = MoveQuestion {
             rules: self,
             position,
@@ -286,8 +286,8 @@ impl Tried for RenjuThreeTwo {
         position: &Position,
         goal: Goal,
         class: Class,
-        judged: &Judged<Move>,
-        earlier: &[Judged<Move>],
+        judged: &JudgedMoves<Move>,
+        earlier: &[JudgedMoves<Move>],
         limits: &Limits<'_>,
     ) -> Result<bool, Stopped> {
         let asked = MoveQuestion {

@@ -1,6 +1,6 @@
 //! Renju 3/2: the replies that matter.
 
-use super::solve::Whole;
+use super::solve::GameThreeTwo;
 use super::{Position, RenjuThreeTwo, due, lacking};
 use crate::Colour;
 use crate::board::Cell;
@@ -23,7 +23,7 @@ impl Provable for RenjuThreeTwo {
     /// Where a player is only to be kept from winning, the other one need not answer what `Whole::pressing` leaves out.
     fn replies(&self, position: &Position, task: Task) -> Vec<Move> {
         if task.aim == Aim::Deny
-            && let Some(mut whole) = Whole::new(position, task.seat)
+            && let Some(mut whole) = GameThreeTwo::new(position, task.seat)
         {
             return whole.pressing();
         }

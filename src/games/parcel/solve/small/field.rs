@@ -12,7 +12,7 @@ pub(super) type Views = [u64; VIEWS];
 /// takes one bit more than it has cells, so that the cell, the edge to its left and the edge below it have the same bit
 /// of their parts.
 #[derive(Clone, Debug)]
-pub(super) struct Field {
+pub(super) struct SmallBoard {
     /// The distance of a cell from the one above it.
     row: u32,
     /// Where the horizontal edges begin.
@@ -59,7 +59,7 @@ pub(super) struct SmallWalls {
     above: u32,
 }
 
-impl Field {
+impl SmallBoard {
     /// The field, if it is small enough and plane.
     pub(super) fn new(grid: Grid) -> Option<Self> {
         let (width, height) = (u32::from(grid.width()), u32::from(grid.height()));

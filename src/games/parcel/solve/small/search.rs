@@ -1,6 +1,6 @@
 //! The search itself.
 
-use super::field::Field;
+use super::field::SmallBoard;
 use super::state::{SegmentEffect, State};
 use super::table::{Bounds, SmallTable};
 use crate::Colour;
@@ -11,7 +11,7 @@ use crate::puzzle::solve::{Limits, Stopped};
 /// A search of a small field.
 #[derive(Debug)]
 pub(in super::super) struct Small<'a> {
-    field: Field,
+    field: SmallBoard,
     objective: Objective,
     table: SmallTable,
     /// How often a segment was good enough, by edge and by whether it is green.
@@ -46,7 +46,7 @@ impl<'a> Small<'a> {
         {
             return None;
         }
-        let field = Field::new(parcel.grid)?;
+        let field = SmallBoard::new(parcel.grid)?;
         // An edge is free or has one of three colours.
         let most_bits = u32::try_from(2 * open).unwrap_or(u32::MAX);
         let table = SmallTable::new(limits.memory, most_bits);

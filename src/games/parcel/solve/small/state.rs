@@ -1,6 +1,6 @@
 //! A position as the search of small fields sees it, by what can still matter.
 
-use super::field::{Field, FieldEdge, TURN, VIEWS, Views};
+use super::field::{FieldEdge, SmallBoard, TURN, VIEWS, Views};
 
 /// A position, seen by the player to move. What has no consequences any more is not told apart:
 ///
@@ -64,7 +64,7 @@ impl State {
     /// The position with these segments: the mover's, the other one's, green ones; `is_second` says which player the
     /// mover is, which matters if they do not want the same.
     pub(super) fn new(
-        field: &Field,
+        field: &SmallBoard,
         [own, other, green]: [u32; 3],
         worth: [i8; 2],
         is_second: bool,
@@ -165,7 +165,7 @@ impl State {
     }
 
     /// The position after a segment on a free edge, unless that is illegal.
-    pub(super) fn draw(&self, field: &Field, line: &FieldEdge) -> Option<SegmentEffect> {
+    pub(super) fn draw(&self, field: &SmallBoard, line: &FieldEdge) -> Option<SegmentEffect> {
         let before = self.segments();
         let is_green = before.other & (line.ends[0].others | line.ends[1].others) != 0;
         let green = before.drawn & !before.own & !before.other;
@@ -201,7 +201,7 @@ impl State {
     /// What is gained by the regions that a segment closes; `None` when none of them is anybody's.
     fn close(
         &self,
-        field: &Field,
+        field: &SmallBoard,
         line: &FieldEdge,
         before: Segments,
         is_green: bool,
@@ -245,7 +245,7 @@ impl State {
     }
 
     /// Finds what can no longer matter, and what the game can still be worth.
-    fn settle(&mut self, field: &Field) {
+    fn settle(&mut self, field: &SmallBoard) {
         let segments = self.segments();
         let walls = field.walls(segments.drawn);
         let outside = field.spread(field.leaks(&walls), &walls);
@@ -289,14 +289,14 @@ impl State {
     }
 
     /// The cells that a player has lost to segments of the other one; some of these part faces.
-    fn lost(&self, field: &Field, others: u32, parting: u32) -> u32 {
+    fn lost(&self, field: &SmallBoard, others: u32, parting: u32) -> u32 {
         let joining = others & !parting;
         let lost = self.idle | field.beside(others & parting) | field.within_rim(joining);
         field.joined(lost, joining)
     }
 
     /// Takes segments for green whose colour can no longer matter.
-    fn forget_colours(&mut self, field: &Field, segments: Segments) {
+    fn forget_colours(&mut self, field: &SmallBoard, segments: Segments) {
         for line in &field.lines {
             let touched = line.ends[0].others | line.ends[1].others;
             if (segments.own | segments.other) & line.bit != 0

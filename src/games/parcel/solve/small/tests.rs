@@ -1,6 +1,6 @@
 //! The words of bits against the engine of the game, and this search against the general one.
 
-use super::field::Field;
+use super::field::SmallBoard;
 use super::state::{SegmentEffect, State};
 use super::table::{Bounds, SmallTable};
 use crate::Colour;
@@ -40,7 +40,7 @@ fn parcel(size: (u8, u8)) -> Parcel {
     }
 }
 
-fn started(field: &Field, position: &Position, worth: [i8; 2]) -> State {
+fn started(field: &SmallBoard, position: &Position, worth: [i8; 2]) -> State {
     let mut segments = [0; 3];
     for (edge, colour) in position.segments() {
         segments[if colour == Colour::Green {
@@ -84,7 +84,7 @@ fn states_agree_with_the_engine() {
     let (mut looping, mut illegal, mut settled) = (0, 0, 0);
     for round in 0..1200 {
         let parcel = parcel(SIZES[round % SIZES.len()]);
-        let field = Field::new(parcel.grid).unwrap();
+        let field = SmallBoard::new(parcel.grid).unwrap();
         let mut position = parcel.empty();
         let mut state = started(&field, &position, [1, 1]);
         let mut ranges: Vec<[i32; 2]> = Vec::new();
@@ -162,7 +162,7 @@ fn keys_know_symmetries() {
     for round in 0..400 {
         let size = SIZES[round % SIZES.len()];
         let parcel = parcel(size);
-        let field = Field::new(parcel.grid).unwrap();
+        let field = SmallBoard::new(parcel.grid).unwrap();
         let turn = if size.0 == size.1 { 1 } else { 2 };
         let motions = [
             vec![Motion::Turn(turn)],
@@ -301,7 +301,7 @@ fn fields_that_are_too_large_are_left_to_the_general_search() {
         (3, 1, Topology::Cylinder, false),
     ] {
         assert_eq!(
-            Field::new(Grid::new(width, height, topology)).is_some(),
+            SmallBoard::new(Grid::new(width, height, topology)).is_some(),
             is_small,
             "{width}×{height} {topology:?}"
         );

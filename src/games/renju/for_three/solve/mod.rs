@@ -17,4 +17,4 @@ mod search;
 mod whole;
 
 pub use search::Search;
-pub(super) use whole::Whole;
+pub(super) use whole::GameForThree;

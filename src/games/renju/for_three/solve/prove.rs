@@ -2,7 +2,7 @@
 
 use super::Search;
 use super::search::Reply;
-use super::whole::Whole;
+use super::whole::GameForThree;
 use crate::Colour;
 use crate::board::Cell;
 use crate::games::renju::for_three::{Position, RenjuForThree};
@@ -90,10 +90,10 @@ impl Solve for RenjuForThree {
 }
 
 impl RenjuForThree {
-    fn whole(&self, position: &Position, attacker: Seat) -> Option<Whole> {
+    fn whole(&self, position: &Position, attacker: Seat) -> Option<GameForThree> {
         attacker
             .colour()
-            .and_then(|colour| Whole::new(*self, position, colour))
+            .and_then(|colour| GameForThree::new(*self, position, colour))
     }
 
     fn answer(

@@ -450,7 +450,7 @@ impl<'a> Search<'a> {
     }
 
     /// What `then` says after a reply; false when the reply itself keeps the attacker from winning.
-    pub(super) fn answered<T: Answer>(
+    pub(super) fn answered<T: ReplyAnswer>(
         &mut self,
         (first, last): Reply,
         then: impl FnOnce(&mut Self) -> Result<T, Stopped>,
@@ -501,15 +501,15 @@ impl<'a> Search<'a> {
 }
 
 /// What a question about a reply can be answered with.
-pub(super) trait Answer {
+pub(super) trait ReplyAnswer {
     /// The attacker does not win.
     const FAILED: Self;
 }
 
-impl Answer for bool {
+impl ReplyAnswer for bool {
     const FAILED: Self = false;
 }
 
-impl Answer for u32 {
+impl ReplyAnswer for u32 {
     const FAILED: Self = u32::MAX / 2;
 }

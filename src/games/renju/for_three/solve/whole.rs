@@ -12,7 +12,7 @@ type Stone = Option<u8>;
 
 /// A game between a player who wants to win and two who want to keep him from it.
 #[derive(Clone, Debug)]
-pub(in crate::games::renju) struct Whole {
+pub(in crate::games::renju) struct GameForThree {
     rules: RenjuForThree,
     windows: Windows,
     survey: Survey,
@@ -22,7 +22,7 @@ pub(in crate::games::renju) struct Whole {
     passes: Vec<u8>,
 }
 
-impl Whole {
+impl GameForThree {
     /// The game from a position; `None` where more cells matter than can be looked at.
     pub(in crate::games::renju) fn new(
         rules: RenjuForThree,
@@ -101,7 +101,7 @@ impl Whole {
     }
 }
 
-impl Duel<RenjuForThree> for Whole {
+impl Duel<RenjuForThree> for GameForThree {
     type Move = Stone;
 
     fn is_attacking(&self) -> bool {

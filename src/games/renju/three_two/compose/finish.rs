@@ -12,7 +12,7 @@ use crate::games::renju::threes::{ThreeKind, open_twos, threes};
 use crate::games::renju::{Move, Placement};
 use crate::puzzle::audit::{Audited, Likeness, difficulty};
 use crate::puzzle::compose::{ComposedProblem, ComposedTables, strip};
-use crate::puzzle::solve::{Answer, MOST_MOVES, Other, Outline, Verdict, ask};
+use crate::puzzle::solve::{Answer, MOST_MOVES, Other, ProofOutline, Verdict, ask};
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Explain, Rules, Seat};
 
@@ -70,7 +70,7 @@ impl Finisher<'_> {
             seat: recipe.attacker(),
             by: Some(self.by),
         };
-        let outline = Outline::of(&recipe.rules, &position, answer.proof.first()?);
+        let outline = ProofOutline::of(&recipe.rules, &position, answer.proof.first()?);
         let task = Task {
             seat: recipe.attacker(),
             aim: Aim::Win(Some(self.by)),

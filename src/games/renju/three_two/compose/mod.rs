@@ -35,7 +35,7 @@ const MOST_KEYS: u32 = 40;
 
 /// A position of an attempt with what it is worth.
 #[derive(Clone, Debug)]
-struct Candidate {
+struct RatedAttempt {
     pattern: Pattern,
     by: u32,
     keys: u32,
@@ -57,7 +57,7 @@ impl Recipe<'_> {
     fn attempt(&self, attempt: u64) -> Attempt {
         let mut random = random(self.seed, attempt);
         let mut nodes = 0;
-        let mut best: Vec<Candidate> = Vec::new();
+        let mut best: Vec<RatedAttempt> = Vec::new();
         while nodes < self.nodes && !self.limits(0).is_stopped() {
             let has_begun = self.anneal(attempt, &mut random, &mut nodes, &mut best);
             if !has_begun {
@@ -83,7 +83,7 @@ impl Recipe<'_> {
         attempt: u64,
         random: &mut Random,
         nodes: &mut u64,
-        best: &mut Vec<Candidate>,
+        best: &mut Vec<RatedAttempt>,
     ) -> bool {
         let turn = usize::try_from(attempt).unwrap_or(0) % self.from.len().max(1);
         let given = self
@@ -125,7 +125,7 @@ impl Recipe<'_> {
     }
 
     /// Keeps a candidate that is the best of its length so far.
-    fn note(&self, candidate: &Candidate, best: &mut Vec<Candidate>) {
+    fn note(&self, candidate: &RatedAttempt, best: &mut Vec<RatedAttempt>) {
         if candidate.keys != 1 || candidate.by < self.by.0 || candidate.by > self.by.1 {
             return;
         }
@@ -137,7 +137,7 @@ impl Recipe<'_> {
     }
 
     /// Stones thrown at random that make some win.
-    fn beginning(&self, random: &mut Random, nodes: &mut u64) -> Option<Candidate> {
+    fn beginning(&self, random: &mut Random, nodes: &mut u64) -> Option<RatedAttempt> {
         let mut misfits = 0;
         while *nodes < self.nodes && misfits < MISFITS && !self.limits(0).is_stopped() {
             *nodes += 1;
@@ -155,7 +155,7 @@ impl Recipe<'_> {
     }
 
     /// What a position is worth, found with `question` positions at most.
-    fn judge(&self, pattern: Pattern, question: u64, nodes: &mut u64) -> Option<Candidate> {
+    fn judge(&self, pattern: Pattern, question: u64, nodes: &mut u64) -> Option<RatedAttempt> {
         let position = pattern.position(self)?;
         let limit = question
             .max(QUESTION)
@@ -177,7 +177,7 @@ impl Recipe<'_> {
             - 2.0 * f64::from(seen.keys.max(1)).ln()
             - 2.0 * f64::from(seen.alone)
             - 0.4 * f64::from(stones);
-        Some(Candidate {
+        Some(RatedAttempt {
             pattern,
             by: seen.by,
             keys: seen.keys + seen.alone,

@@ -168,7 +168,7 @@ pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe<'static
         let name = &draft.name;
         if request.size.is_none() && draft.size != size {
             return Err(crate::text!(
-                "{name} has a field of another size than the first draft: --size says which one to take",
+                "{name} has a board of another size than the first draft: --size says which one to take",
                 "в {name} поле другого размера, чем в первом наброске: какое взять, скажет --size"
             ));
         }
@@ -210,8 +210,8 @@ fn drafts(request: &Request<'_>, next: u32) -> Result<Vec<DraftPosition>, Text> 
 
 fn unfit(shown: &str) -> Text {
     crate::text!(
-        "{shown} is no position of Renju 3/2: kletka check says more",
-        "{shown} — не позиция рэндзю 3/2: подробнее скажет kletka check"
+        "{shown} is not a position of Renju 3/2; see kletka check {shown}",
+        "{shown} — не позиция рэндзю 3/2; см. kletka check {shown}"
     )
 }
 

@@ -7,7 +7,7 @@
 
 use super::cells::{Cells, Dependence, Refuted, Spot, StoneSet, colours, join};
 use super::failures::{Failures, FirstStone, node};
-use super::field::Field;
+use super::field::SearchBoard;
 use crate::puzzle::solve::Limits;
 
 /// Candidates for the attacking stone, each with how many critical cells it makes.
@@ -23,7 +23,7 @@ pub(super) type Candidates = Vec<(Spot, u8)>;
     )
 )]
 pub(super) struct Search<'a> {
-    pub(super) field: Field,
+    pub(super) field: SearchBoard,
     pub(super) limits: &'a Limits<'a>,
     /// How many cells the defender must have to fill after every attacking move, at least.
     pub(super) least: u16,
@@ -80,7 +80,7 @@ pub(super) struct Search<'a> {
 pub(super) const KILLERS: usize = 16;
 
 impl<'a> Search<'a> {
-    pub(super) fn new(field: Field, least: u16, limits: &'a Limits<'a>) -> Self {
+    pub(super) fn new(field: SearchBoard, least: u16, limits: &'a Limits<'a>) -> Self {
         Self {
             field,
             limits,

@@ -18,7 +18,7 @@ pub(super) const fn spot(cell: Cell) -> Spot {
 #[inline]
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "a field has at most 32 rows"
+    reason = "a board has at most 32 rows"
 )]
 pub(super) const fn cell(spot: Spot) -> Cell {
     Cell::new((spot & 31) as u8, (spot >> 5) as u8)
@@ -64,19 +64,19 @@ impl Cells {
         let rows = self.rows;
         (0_u16..)
             .zip(rows)
-            .flat_map(|(y, row)| Bits(row).map(move |x| y << 5 | x))
+            .flat_map(|(y, row)| CellsOfWord(row).map(move |x| y << 5 | x))
     }
 }
 
 /// The places of the ones of a word, ascending.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bits(pub(super) u32);
+pub(super) struct CellsOfWord(pub(super) u32);
 
 #[expect(
     clippy::copy_iterator,
     reason = "a set of bits is copied to be walked through"
 )]
-impl Iterator for Bits {
+impl Iterator for CellsOfWord {
     type Item = u16;
 
     #[inline]

@@ -1,6 +1,6 @@
 //! A field for searching: stones that can be taken back, and lines as words of bits.
 
-use super::cells::{Bits, Cells, SIDE, Spot, cell, spot};
+use super::cells::{Cells, CellsOfWord, SIDE, Spot, cell, spot};
 use crate::Colour;
 use crate::games::renju::board::{Board, cell_on, ones_after, ones_before};
 
@@ -14,7 +14,7 @@ const SPOTS: usize = SIDE * 32;
 /// As in [`Board`], a stone changes where its colour can make a four only at the two ends of its run; taking it back
 /// concerns the same two cells and its own.
 #[derive(Clone, Debug)]
-pub(super) struct Field {
+pub(super) struct SearchBoard {
     pub(super) width: u8,
     pub(super) height: u8,
     /// Stones by colour, direction and line.
@@ -41,7 +41,7 @@ struct CellOnLine {
     at: u32,
 }
 
-impl Field {
+impl SearchBoard {
     /// The stones of a board.
     pub(super) fn new(board: &Board) -> Self {
         let (width, height) = (board.width(), board.height());
@@ -291,7 +291,7 @@ impl Field {
                     starts &= starts - 1;
                     let mut free = [0; 4];
                     let mut length = 0;
-                    for at in Bits(!(word >> start) & 15) {
+                    for at in CellsOfWord(!(word >> start) & 15) {
                         #[expect(clippy::cast_possible_truncation, reason = "below 32")]
                         let at = start as u16 + at;
                         free[length] = self.spot_at(direction, line, at);
@@ -326,7 +326,7 @@ impl Field {
 
     /// Adds the free cells directly before and behind the fours that a stone on a cell would make.
     pub(super) fn ends_of_fours(&self, colour: usize, at: Spot, into: &mut Cells) {
-        for direction in Bits(u32::from(self.fours[colour][usize::from(at)])) {
+        for direction in CellsOfWord(u32::from(self.fours[colour][usize::from(at)])) {
             let direction = usize::from(direction);
             let place = self.place_of(at, direction);
             let word = self.lines[colour][direction][place.line];

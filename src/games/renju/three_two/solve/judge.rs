@@ -13,7 +13,7 @@ use super::task::Attack;
 use crate::games::renju::three_two::{Position, due};
 use crate::games::renju::{Move, Placement};
 use crate::puzzle::solve::{Class, Limits, Stopped};
-use crate::puzzle::tries::{Family, Judged, Judgement};
+use crate::puzzle::tries::{Family, JudgedMoves, Judgement};
 
 /// How many replies that refuted lately are tried first.
 const MOST_LIKELY: usize = 6;
@@ -21,7 +21,7 @@ const MOST_LIKELY: usize = 6;
 type Answer = Judgement<Move>;
 
 /// A reply that refutes a move, and what that depends on.
-struct Refutation {
+struct RefutingReply {
     reply: StoneSet,
     depends: Dependence,
 }
@@ -61,13 +61,13 @@ pub(in crate::games::renju::three_two) fn judge(
     by: u32,
     class: Class,
     limits: &Limits<'_>,
-) -> Result<Option<Vec<Judged<Move>>>, Stopped> {
+) -> Result<Option<Vec<JudgedMoves<Move>>>, Stopped> {
     let (seat, [first, second]) = due(number);
     let board = position.board();
     let mut judged = Vec::new();
     for colour in [first, second] {
         for at in board.critical(colour) {
-            judged.push(Judged::new(
+            judged.push(JudgedMoves::new(
                 Family::With(Move::stone(Some(colour), at)),
                 Judgement::Right,
             ));
@@ -83,12 +83,15 @@ pub(in crate::games::renju::three_two) fn judge(
         } else {
             Judgement::Unknown
         };
-        judged.push(Judged::new(Family::Any, rest));
+        judged.push(JudgedMoves::new(Family::Any, rest));
         return Ok(Some(judged));
     }
     let left = (by - number) / 2;
     if left == 0 {
-        return Ok(Some(vec![Judged::new(Family::Any, Judgement::Unknown)]));
+        return Ok(Some(vec![JudgedMoves::new(
+            Family::Any,
+            Judgement::Unknown,
+        )]));
     }
     let class = class_of(class, left);
     let mut attack = Attack::new(position, number, seat, class, limits);
@@ -108,8 +111,8 @@ pub(in crate::games::renju::three_two) fn stands(
     number: u32,
     by: u32,
     class: Class,
-    judged: &Judged<Move>,
-    earlier: &[Judged<Move>],
+    judged: &JudgedMoves<Move>,
+    earlier: &[JudgedMoves<Move>],
     limits: &Limits<'_>,
 ) -> Result<Option<bool>, Stopped> {
     let (seat, own) = due(number);
@@ -196,8 +199,8 @@ fn is_too_late(
     position: &Position,
     number: u32,
     by: u32,
-    judged: &Judged<Move>,
-    earlier: &[Judged<Move>],
+    judged: &JudgedMoves<Move>,
+    earlier: &[JudgedMoves<Move>],
 ) -> bool {
     let (_, own) = due(number);
     let part = judged.named().and_then(|mv| mv.first);
@@ -231,7 +234,7 @@ fn names_attacks(
     number: u32,
     by: u32,
     class: Class,
-    earlier: &[Judged<Move>],
+    earlier: &[JudgedMoves<Move>],
     limits: &Limits<'_>,
 ) -> bool {
     let (seat, own) = due(number);
@@ -314,7 +317,7 @@ impl<'j, 'a> Judge<'j, 'a> {
     }
 
     /// Takes over what was said of other families.
-    fn remember(&mut self, earlier: &[Judged<Move>]) {
+    fn remember(&mut self, earlier: &[JudgedMoves<Move>]) {
         let (_, [_, second]) = due(self.number);
         for one in earlier {
             let Some(stones) = one.named().and_then(|mv| stone_set(self.number, mv)) else {
@@ -409,7 +412,7 @@ impl<'j, 'a> Judge<'j, 'a> {
     }
 
     /// What refutes the move whose stones are on the field; the defender has no four.
-    fn refutation(&mut self) -> Result<Option<Refutation>, Stopped> {
+    fn refutation(&mut self) -> Result<Option<RefutingReply>, Stopped> {
         let (number, left) = (self.number, self.left);
         let [_, second, _] = colours(number);
         let count = self.attack.search().field.count(second);
@@ -449,11 +452,11 @@ impl<'j, 'a> Judge<'j, 'a> {
         Ok(None)
     }
 
-    fn keep(&mut self, reply: StoneSet, depends: &Dependence) -> Refutation {
+    fn keep(&mut self, reply: StoneSet, depends: &Dependence) -> RefutingReply {
         self.likely.retain(|one| *one != reply);
         self.likely.insert(0, reply);
         self.likely.truncate(MOST_LIKELY);
-        Refutation {
+        RefutingReply {
             reply,
             depends: *depends,
         }
@@ -471,7 +474,7 @@ impl<'j, 'a> Judge<'j, 'a> {
         } else {
             self.refutation().map(|found| match found {
                 None => Judgement::Right,
-                Some(Refutation { reply, .. }) => self.wrong(reply, self.is_whole()),
+                Some(RefutingReply { reply, .. }) => self.wrong(reply, self.is_whole()),
             })
         };
         self.attack.search().take(number, stones);
@@ -501,7 +504,7 @@ impl<'j, 'a> Judge<'j, 'a> {
     }
 
     /// Judges all moves.
-    fn all(mut self) -> Result<Vec<Judged<Move>>, Stopped> {
+    fn all(mut self) -> Result<Vec<JudgedMoves<Move>>, Stopped> {
         let [_, _, lacking] = colours(self.number);
         for at in self.attacking(self.least.max(1)) {
             self.with_second(at)?;
@@ -516,7 +519,7 @@ impl<'j, 'a> Judge<'j, 'a> {
         let rest = match threats[..] {
             [] if self.least == 0 => match self.refutation()? {
                 None => Judgement::Unknown,
-                Some(Refutation { reply, depends }) => {
+                Some(RefutingReply { reply, depends }) => {
                     let [first, second, _] = colours(self.number);
                     for at in with_cells(depends[second], reply).iter() {
                         self.with_second(at)?;
@@ -644,7 +647,7 @@ impl<'j, 'a> Judge<'j, 'a> {
     /// Judges a move that has no stone of a colour, and says where one could change that.
     fn alone(&mut self, colour: usize) -> Result<(Answer, Cells), Stopped> {
         let (number, left) = (self.number, self.left);
-        if let Some(Refutation { reply, depends }) = self.refutation()? {
+        if let Some(RefutingReply { reply, depends }) = self.refutation()? {
             return Ok((
                 self.wrong(reply, self.is_whole()),
                 with_cells(depends[colour], reply),
@@ -674,7 +677,7 @@ impl<'j, 'a> Judge<'j, 'a> {
             Ok((Judgement::Unknown, Cells::default()))
         } else {
             self.refutation().map(|found| match found {
-                Some(Refutation { reply, depends }) => (
+                Some(RefutingReply { reply, depends }) => (
                     self.wrong(reply, self.is_whole()),
                     with_cells(depends[second], reply),
                 ),
@@ -704,7 +707,7 @@ impl<'j, 'a> Judge<'j, 'a> {
     }
 
     /// The judgements in their order, without single moves of which the same is said with others.
-    fn written(self, rest: Answer) -> Vec<Judged<Move>> {
+    fn written(self, rest: Answer) -> Vec<JudgedMoves<Move>> {
         let Self {
             number,
             exact,
@@ -721,25 +724,25 @@ impl<'j, 'a> Judge<'j, 'a> {
                 None => first.and_then(|at| firsts.get(&at)).or(Some(&rest)),
             };
             if Some(&answer) != usual {
-                out.push(Judged::new(
+                out.push(JudgedMoves::new(
                     Family::One(to_move(number, set(first, second))),
                     answer,
                 ));
             }
         }
         for (at, answer) in seconds {
-            out.push(Judged::new(
+            out.push(JudgedMoves::new(
                 Family::With(to_move(number, set(None, Some(at)))),
                 answer,
             ));
         }
         for (at, answer) in firsts {
-            out.push(Judged::new(
+            out.push(JudgedMoves::new(
                 Family::With(to_move(number, set(Some(at), None))),
                 answer,
             ));
         }
-        out.push(Judged::new(Family::Any, rest));
+        out.push(JudgedMoves::new(Family::Any, rest));
         out
     }
 

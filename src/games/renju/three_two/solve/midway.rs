@@ -3,7 +3,7 @@
 use crate::games::renju::Move;
 use crate::games::renju::three_two::{Position, RenjuThreeTwo};
 use crate::puzzle::Goal;
-use crate::puzzle::proof::{Branch, ProofTree};
+use crate::puzzle::proof::{ProofMove, ProofTree};
 use crate::puzzle::solve::{self, Answer, Class, Limits, Verdict};
 use crate::rules::{Rules, Seat};
 
@@ -91,9 +91,9 @@ pub(super) fn solve(
 
 /// One proof of those behind several moves.
 fn joined(parts: impl IntoIterator<Item = (Move, Answer<RenjuThreeTwo>)>) -> ProofTree<Move> {
-    let mut branches: Vec<Branch<Move>> = Vec::new();
+    let mut branches: Vec<ProofMove<Move>> = Vec::new();
     for (mv, behind) in parts {
-        branches.push(Branch {
+        branches.push(ProofMove {
             depth: 1,
             mv,
             same_as: None,
@@ -101,7 +101,7 @@ fn joined(parts: impl IntoIterator<Item = (Move, Answer<RenjuThreeTwo>)>) -> Pro
         let first = u32::try_from(branches.len()).unwrap_or(u32::MAX);
         for branch in behind.proof.into_iter().flat_map(|tree| tree.branches) {
             let same_as = branch.same_as.map(|at| at.saturating_add(first));
-            branches.push(Branch {
+            branches.push(ProofMove {
                 depth: branch.depth + 1,
                 same_as,
                 ..branch

@@ -32,14 +32,14 @@ use super::{Position, RenjuThreeTwo};
 use crate::games::renju::{Move, draw};
 use crate::puzzle::Goal;
 use crate::puzzle::proof::ProofTree;
-use crate::puzzle::solve::{Answer, Class, Limits, Outline, Solve, Verdict};
+use crate::puzzle::solve::{Answer, Class, Limits, ProofOutline, Solve, Verdict};
 use crate::rules::{Rules, Seat};
 use crate::text::Text;
 pub use glance::{Glance, glance};
 use glance::{first_glance, within};
 pub(super) use judge::{judge, stands};
 use task::{Attack, SearchEnd};
-pub(super) use whole::Whole;
+pub(super) use whole::GameThreeTwo;
 
 /// The part of the work that goes to wins that come to mind, before all games are searched.
 const SOON: u64 = 16;
@@ -93,7 +93,7 @@ impl Solve for RenjuThreeTwo {
                     self,
                     position,
                     seat,
-                    Whole::new(position, seat),
+                    GameThreeTwo::new(position, seat),
                     Some(&name),
                     limits,
                 )
@@ -123,7 +123,7 @@ impl Solve for RenjuThreeTwo {
                 self,
                 position,
                 seat,
-                Whole::new(position, seat),
+                GameThreeTwo::new(position, seat),
                 None,
                 limits,
             ),
@@ -183,7 +183,13 @@ fn win(
             nodes: limits.nodes / 2,
             ..*limits
         };
-        decision = draw::decide(rules, position, seat, Whole::new(position, seat), &half);
+        decision = draw::decide(
+            rules,
+            position,
+            seat,
+            GameThreeTwo::new(position, seat),
+            &half,
+        );
         nodes += decision.nodes;
     }
     let mut answer = Answer::unknown(Class::All);
@@ -202,7 +208,7 @@ fn win(
         }
         if let Some(tree) = decision.tree.filter(|_| answer.verdict != Verdict::Proved) {
             answer.verdict = Verdict::Proved;
-            answer.line = Outline::of(rules, position, &tree)
+            answer.line = ProofOutline::of(rules, position, &tree)
                 .line()
                 .into_iter()
                 .map(|at| tree.branches[at].mv)

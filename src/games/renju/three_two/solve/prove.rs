@@ -6,8 +6,8 @@ use super::cells::{StoneSet, cell, colours, spot};
 use super::task::Attack;
 use crate::games::renju::three_two::{Position, RenjuThreeTwo, due};
 use crate::games::renju::{Move, Placement};
-use crate::puzzle::proof::{Branch, ProofTree};
-use crate::puzzle::solve::Outline;
+use crate::puzzle::proof::{ProofMove, ProofTree};
+use crate::puzzle::solve::ProofOutline;
 
 /// A move of the game.
 pub(super) fn to_move(number: u32, stones: StoneSet) -> Move {
@@ -80,7 +80,7 @@ impl Prover<'_, '_> {
         let key = (self.attack.search().field.hash(), number + 1);
         let same_as = self.known.get(&key).copied();
         let at = self.tree.branches.len();
-        self.tree.branches.push(Branch {
+        self.tree.branches.push(ProofMove {
             depth,
             mv: to_move(number, stones),
             same_as,
@@ -204,7 +204,7 @@ pub(super) fn line(
     attack: &mut Attack<'_>,
     tree: &ProofTree<Move>,
 ) -> Vec<Move> {
-    let mut line = Outline::of(rules, start, tree)
+    let mut line = ProofOutline::of(rules, start, tree)
         .line()
         .into_iter()
         .map(|at| tree.branches[at].mv)

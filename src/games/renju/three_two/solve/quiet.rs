@@ -26,7 +26,7 @@ const VERY_LONG: u64 = 1 << 15;
 
 /// What is still to be done with the moves that attack nothing.
 #[derive(Default)]
-struct Tried {
+struct QuietMoves {
     moves: BTreeSet<Pair>,
     /// The second stones on which the failure of a move with a first stone only depends.
     saving: BTreeMap<Spot, Cells>,
@@ -50,15 +50,15 @@ impl Search<'_> {
         left: u32,
         dependence: &mut Dependence,
     ) -> Option<StoneSet> {
-        let mut tried = Tried::default();
+        let mut tried = QuietMoves::default();
         self.quiet_moves(number, left, &mut tried, dependence)
     }
 
     /// All moves that attack nothing and win; what is found is not all when the search is over.
     pub(super) fn quiet_wins(&mut self, number: u32, left: u32) -> QuietWins {
-        let mut tried = Tried {
+        let mut tried = QuietMoves {
             wins: Some(QuietWins::new()),
-            ..Tried::default()
+            ..QuietMoves::default()
         };
         self.quiet_moves(number, left, &mut tried, &mut Dependence::default());
         tried.wins.unwrap_or_default()
@@ -68,7 +68,7 @@ impl Search<'_> {
         &mut self,
         number: u32,
         left: u32,
-        tried: &mut Tried,
+        tried: &mut QuietMoves,
         dependence: &mut Dependence,
     ) -> Option<StoneSet> {
         let [_, _, lacking] = colours(number);
@@ -99,7 +99,7 @@ impl Search<'_> {
         number: u32,
         left: u32,
         stones: StoneSet,
-        tried: &mut Tried,
+        tried: &mut QuietMoves,
         dependence: &mut Dependence,
     ) -> Option<StoneSet> {
         if self.is_over || !tried.moves.insert((stones.first, stones.second)) {
@@ -117,7 +117,7 @@ impl Search<'_> {
         number: u32,
         left: u32,
         stones: StoneSet,
-        tried: &mut Tried,
+        tried: &mut QuietMoves,
         dependence: &mut Dependence,
     ) -> Option<StoneSet> {
         let [first, second, _] = colours(number);

@@ -2,7 +2,7 @@
 
 use super::attack::Search;
 use super::cells::{Dependence, StoneSet, colours};
-use super::field::Field;
+use super::field::SearchBoard;
 use super::full::Full;
 use crate::games::renju::least_critical;
 use crate::games::renju::three_two::{Position, due};
@@ -48,7 +48,7 @@ impl<'a> Attack<'a> {
         limits: &'a Limits<'a>,
     ) -> Self {
         let least = least_critical(class);
-        let mut search = Search::new(Field::new(position.board()), least, limits);
+        let mut search = Search::new(SearchBoard::new(position.board()), least, limits);
         search.is_narrow = class == Class::Lines;
         let is_first = due(number).0 == seat;
         let is_full = class == Class::All && (search.field.free() <= FEW || position.passes() > 0);

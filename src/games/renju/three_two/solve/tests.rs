@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::attack::Search;
 use super::cells::{Dependence, Spot, cell, colours, spot};
-use super::field::Field;
+use super::field::SearchBoard;
 use super::keys;
 use super::task::{Attack, SearchEnd};
 use crate::Colour;
@@ -330,7 +330,7 @@ fn left_out_of_later_searches(seeds: impl IntoIterator<Item = u32>, nodes: u64) 
             continue;
         };
         let number = 1 + positions.below(6);
-        let mut search = Search::new(Field::new(&board), 0, &limits);
+        let mut search = Search::new(SearchBoard::new(&board), 0, &limits);
         let stones: Vec<_> = board.all_stones().collect();
         let Some(&(gone, colour)) =
             stones.get(positions.below(u32::try_from(stones.len()).unwrap()) as usize)
@@ -478,7 +478,7 @@ fn left_out_together(seeds: Range<u32>, side: u8, stones: &Range<u32>, others: u
         };
         let number = 1 + positions.below(6);
         let [first, second, lacking] = colours(number);
-        let mut search = Search::new(Field::new(&board), 0, &limits);
+        let mut search = Search::new(SearchBoard::new(&board), 0, &limits);
         search.waiting[second] = 2;
         search.waiting[lacking] = others;
         let mut depends = Dependence::default();

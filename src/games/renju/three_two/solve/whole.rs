@@ -16,7 +16,7 @@ pub(in crate::games::renju) type Stones = [Option<u8>; 2];
 
 /// A game between one who wants to win and one who wants to keep him from it.
 #[derive(Clone, Debug)]
-pub(in crate::games::renju) struct Whole {
+pub(in crate::games::renju) struct GameThreeTwo {
     windows: Windows,
     survey: Survey,
     attacker: Seat,
@@ -25,7 +25,7 @@ pub(in crate::games::renju) struct Whole {
     passes: Vec<u8>,
 }
 
-impl Whole {
+impl GameThreeTwo {
     /// The game from a position between two moves; `None` where more cells matter than can be looked at.
     pub(in crate::games::renju) fn new(position: &Position, attacker: Seat) -> Option<Self> {
         if position.half_move.is_some() {
@@ -138,7 +138,7 @@ impl Whole {
     }
 }
 
-impl Duel<RenjuThreeTwo> for Whole {
+impl Duel<RenjuThreeTwo> for GameThreeTwo {
     type Move = Stones;
 
     fn is_attacking(&self) -> bool {

@@ -1,0 +1,244 @@
+//! Runs `tests/command/scripts/*.txt`: what the command answers to arguments and files, written as text.
+//!
+//! A line is an instruction; the lines below it that are indented by four spaces are its text.
+//!
+//! | instruction | what it does |
+//! | --- | --- |
+//! | `## TITLE` | begins a case, which has an empty folder of its own |
+//! | `rows` | runs the case for each line of the text, whose cells, divided by `\|`, replace `{1}`, `{2}`, …; `\n` in it or in a line is a line break |
+//! | `file NAME` | writes the text to a file; above the first case, for each of them; `file NAME = OTHER` copies one |
+//! | `link NAME = TARGET`, `hard NAME = OTHER` | makes a symbolic link or another name of a file (where there are any) |
+//! | `$ ARGUMENTS` | runs `kletka` in the folder; `NAME=VALUE` before them sets a variable, `< NAME` behind them is its input |
+//! | `exit N` | its exit code, which is 0 where nothing else is said |
+//! | `out`, `err`, `NAME:` | what it prints, its messages, or a file are exactly the text, or empty |
+//! | `out WORDS`, `err WORDS`, `NAME: WORDS` | they contain the words; with `no` or `once` before it, they do not, or once |
+//! | `same NAME` | the run has not changed the file |
+//! | `names` | the text lists the files of the folder |
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use crate::common_cli::{Folder, Ran, kletka};
+
+/// An instruction with the number of its line, and its text.
+type Line = (usize, String, String);
+
+fn lines(script: &str) -> Vec<Line> {
+    let mut all: Vec<Line> = Vec::new();
+    let mut blank = 0;
+    for (at, line) in script.lines().enumerate() {
+        if let Some(text) = line.strip_prefix("    ") {
+            let (_, _, known) = all.last_mut().expect("an instruction");
+            *known += &"\n".repeat(if known.is_empty() { 0 } else { blank });
+            *known += &format!("{text}\n");
+        } else if !line.is_empty() {
+            all.push((at + 1, line.to_owned(), String::new()));
+        }
+        blank = if line.is_empty() { blank + 1 } else { 0 };
+    }
+    all
+}
+
+/// Words as a shell divides them, with both kinds of quotes.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let (mut word, mut quote) = (None::<String>, None);
+    for letter in line.chars() {
+        match quote {
+            None if letter == ' ' => words.extend(word.take()),
+            None if "'\"".contains(letter) => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            Some(end) if letter == end => quote = None,
+            _ => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word);
+    words
+}
+
+fn run(folder: &Folder, line: &str) -> Ran {
+    let (line, input) = match line.rsplit_once(" < ") {
+        Some((line, name)) => (line, fs::read(folder.0.join(name)).expect(name)),
+        None => (line, Vec::new()),
+    };
+    let words = words(&line.replace("\\n", "\n"));
+    let is_variable = |word: &&String| {
+        word.split_once('=').is_some_and(|(name, _)| {
+            name.bytes()
+                .all(|byte| byte.is_ascii_uppercase() || byte == b'_')
+        })
+    };
+    let variables = words.iter().take_while(is_variable).count();
+    let run = kletka(&words[variables..])
+        .current_dir(&folder.0)
+        .stdin(input);
+    let set = |run: crate::common_cli::Kletka, word: &String| {
+        let (name, value) = word.split_once('=').expect("a variable");
+        run.env(name, value)
+    };
+    words[..variables].iter().fold(run, set).run()
+}
+
+fn texts(folder: &Folder) -> BTreeMap<String, String> {
+    let files = walkdir::WalkDir::new(&folder.0).into_iter().flatten();
+    files
+        .filter(|entry| !entry.file_type().is_dir())
+        .map(|entry| {
+            let name = entry.path().strip_prefix(&folder.0).expect("a name");
+            let bytes = fs::read(entry.path()).unwrap_or_default();
+            (
+                name.to_str().expect("UTF-8").replace('\\', "/"),
+                String::from_utf8_lossy(&bytes).into_owned(),
+            )
+        })
+        .collect()
+}
+
+#[cfg(unix)]
+fn link(folder: &Folder, is_hard: bool, names: &str) {
+    let (name, other) = names.split_once(" = ").expect("two names");
+    let path = folder.0.join(name);
+    fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+    let made = if is_hard {
+        fs::hard_link(folder.0.join(other), path)
+    } else {
+        std::os::unix::fs::symlink(other, path)
+    };
+    made.expect(names);
+}
+
+/// Runs a case in an empty folder.
+fn case(name: &str, lines: &[Line]) {
+    let folder = Folder::new(&format!("script-{}", name.replace(['.', ':'], "-")));
+    let mut before = BTreeMap::new();
+    let mut ran: Option<(Ran, BTreeMap<String, String>)> = None;
+    let mut rest = lines.iter().peekable();
+    while let Some((at, line, text)) = rest.next() {
+        let place = || {
+            let (ran, files) = ran.as_ref().expect("a run");
+            format!("{name}, line {at}: {line}\n{ran:#?}\n{files:#?}")
+        };
+        if let Some(arguments) = line.strip_prefix("$ ") {
+            before = texts(&folder);
+            ran = Some((run(&folder, arguments), texts(&folder)));
+            let code = rest.next_if(|(_, line, _)| line.starts_with("exit "));
+            let code = code.map_or(0, |(_, line, _)| line[5..].parse().expect("a code"));
+            assert_eq!(
+                ran.as_ref().unwrap().0.code,
+                code,
+                "{name}, line {at}: {line}\n{ran:#?}"
+            );
+        } else if let Some(file) = line.strip_prefix("file ") {
+            match file.split_once(" = ") {
+                Some((file, other)) => folder.file(file, &texts(&folder)[other]),
+                None => folder.file(file, text),
+            };
+        } else if let Some(names) = line.strip_prefix("link ").or(line.strip_prefix("hard ")) {
+            // Elsewhere there are no links to be tried.
+            if cfg!(not(unix)) {
+                return;
+            }
+            #[cfg(unix)]
+            link(&folder, line.starts_with("hard "), names);
+        } else {
+            let (run, files) = ran
+                .as_ref()
+                .unwrap_or_else(|| panic!("{name}, line {at}: {line}"));
+            let line = line.replace("\\n", "\n").replace("\\e", "\u{1b}");
+            let (count, line) = match line.split_once(' ') {
+                Some(("no", line)) => (Some(0), line),
+                Some(("once", line)) => (Some(1), line),
+                _ => (None, &*line),
+            };
+            let (what, words) = line.split_once(' ').unwrap_or((line, ""));
+            let found = match (what, what.strip_suffix(':')) {
+                ("out", _) => &run.stdout,
+                ("err", _) => &run.stderr,
+                (_, Some(file)) => files.get(file).unwrap_or_else(|| panic!("{}", place())),
+                ("same", _) => {
+                    assert_eq!(files.get(words), before.get(words), "{}", place());
+                    continue;
+                }
+                ("names", _) => {
+                    let names: Vec<_> = files.keys().map(String::as_str).collect();
+                    assert_eq!(names, text.lines().collect::<Vec<_>>(), "{}", place());
+                    continue;
+                }
+                _ => panic!("{name}, line {at}: {line} is not an instruction"),
+            };
+            if words.is_empty() {
+                assert_eq!(found, text, "{}", place());
+            } else {
+                let times = found.matches(words).count();
+                assert!(
+                    count.map_or(times > 0, |count| times == count),
+                    "{}",
+                    place()
+                );
+            }
+        }
+    }
+    assert!(ran.is_some(), "{name} runs nothing");
+}
+
+/// Runs the cases of a file.
+fn script(name: &str) {
+    let path = format!(
+        "{}/tests/command/scripts/{name}.txt",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let all = lines(&fs::read_to_string(&path).expect(&path));
+    let mut parts = all.iter().peekable();
+    let is_title = |line: &Line| line.1.starts_with("## ");
+    let mut shared = Vec::new();
+    while let Some(line) = parts.next_if(|line| !is_title(line)) {
+        shared.push(line.clone());
+    }
+    while let Some((at, _, _)) = parts.next() {
+        let mut lines = shared.clone();
+        while let Some(line) = parts.next_if(|line| !is_title(line)) {
+            lines.push(line.clone());
+        }
+        let rows = lines.iter().position(|line| line.1 == "rows");
+        let Some((_, _, rows)) = rows.map(|at| lines.remove(at)) else {
+            case(&format!("{name}.txt:{at}"), &lines);
+            continue;
+        };
+        for (number, row) in rows.lines().enumerate() {
+            let fill = |text: &String| {
+                let mut text = text.clone();
+                for (at, cell) in row.split('|').enumerate() {
+                    let cell = cell.strip_prefix(' ').unwrap_or(cell);
+                    let cell = cell.strip_suffix(' ').unwrap_or(cell);
+                    let cell = cell.replace("\\n", "\n").replace("\\r", "\r");
+                    text = text.replace(&format!("{{{}}}", at + 1), &cell);
+                }
+                text
+            };
+            let lines: Vec<_> = lines
+                .iter()
+                .map(|(at, line, text)| (*at, fill(line), fill(text)))
+                .collect();
+            case(&format!("{name}.txt:{at}:{number}"), &lines);
+        }
+    }
+}
+
+macro_rules! scripts {
+    ($($name:ident)*) => {
+        $(#[test]
+        fn $name() {
+            script(stringify!($name));
+        })*
+
+        #[test]
+        fn every_script_is_run() {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/command/scripts");
+            assert_eq!(fs::read_dir(folder).unwrap().count(), [$(stringify!($name)),*].len());
+        }
+    };
+}
+
+scripts!(add address cli cut import named_outputs new outputs table undo);
