@@ -11,14 +11,14 @@ fn an_open_goal_shows_the_best_attack_and_what_meets_it() {
         (
             "en",
             [
-                "the best attack found, and the replies that meet it:",
+                "the best attack found, with the replies that refute it:",
                 "later it is won: by move 7, in the class open",
             ],
         ),
         (
             "ru",
             [
-                "лучшее нападение и ответы, которые его отражают:",
+                "лучшая найденная атака и ответы, которые её опровергают:",
                 "позже выигрыш есть: на ходу 7, в классе open",
             ],
         ),
@@ -152,7 +152,7 @@ fn a_refuted_draw_names_a_player_who_cannot_hold_it() {
 fn a_solution_that_throws_the_goal_away_gets_the_refuting_reply() {
     let text = "kletka = 1\ngame = \"renju-3-2\"\nstart = { position = \"к@d5 к@e5 к@f5\" }\n\
         puzzle = { goal = \"A wins by 1\" }\nsolution = { moves = \"1. к@d6\" }\n";
-    for (lang, words) in [("en", "it is met by 2. --"), ("ru", "это отражает 2. --")] {
+    for (lang, words) in [("en", "refutation: 2. --"), ("ru", "опровержение: 2. --")] {
         let ran = kletka(["--lang", lang, "check", "-"]).stdin(text).run();
         assert!(
             ran.code == 1 && ran.stderr.contains("[bad-solution]") && ran.stderr.contains(":5:26"),
@@ -226,7 +226,7 @@ fn an_audit_names_the_authors_key_and_what_guards_it() {
     );
     for (lang, words) in [
         ("en", "faults because of --strict: 6 duals"),
-        ("ru", "ошибки из-за ключа --strict: 6 дуалей"),
+        ("ru", "ошибки из-за параметра --strict: 6 дуалей"),
     ] {
         let ran = kletka(["--lang", lang, "audit", "--strict", path]).run();
         assert!(

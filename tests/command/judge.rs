@@ -33,7 +33,7 @@ fn time_ends_what_would_be_long() {
     );
     assert!(!ran.stdout.contains("worth playing"), "{}", ran.stdout);
     let ran = kletka(words(&["--lang", "ru", "--depth", "0"])).run();
-    let says = "оценка не закончена: время вышло; больше времени даёт ключ --time";
+    let says = "оценка не закончена: время вышло; больше времени даёт параметр --time";
     assert!(ran.code == 1 && ran.stdout.contains(says), "{}", ran.stdout);
     // A search keeps to it as well.
     let ran = kletka(words(&[
@@ -125,7 +125,7 @@ fn keys_that_are_not_stated_are_as_usual() {
         ran.stdout
     );
     let says =
-        "not worth playing: 1 three on the field; a win is proved; the document states otherwise: ";
+        "not worth playing: 1 three on the board; a win is proved; the document states otherwise: ";
     for (judged, wrong) in [
         ("games = 0\nthrees = 7", "threes"),
         ("games = 0\nwon = []", "won"),

@@ -76,7 +76,7 @@ fn what_stays_open_is_said_to_be_so() {
     for (lang, words) in [
         (
             "en",
-            "given up: the lead of blue is from -49 to 49; --time, --nodes and --memory give\nmore\n",
+            "stopped: the lead of blue is from -49 to 49; --time, --nodes and --memory give\nmore\n",
         ),
         (
             "ru",

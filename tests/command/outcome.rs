@@ -125,7 +125,7 @@ fn a_search_that_is_stopped_says_what_is_proved() {
     assert_eq!(ran.code, 2);
     assert!(
         ran.stdout
-            .contains("given up; proved is only: red does not win, green does not win;"),
+            .contains("stopped; proved so far: red does not win, green does not win;"),
         "{}",
         ran.stdout
     );

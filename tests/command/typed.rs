@@ -681,8 +681,9 @@ fn goals_and_claims_are_written_in_either_language() {
     fs::write(folder.0.join("bad.toml"), GOALS).unwrap();
     let ran = kletka(["check", "bad.toml"]).current_dir(&folder.0).run();
     assert!(
-        ran.stderr
-            .contains("error[bad-claim]: no statement begins with \"неправда\""),
+        ran.stderr.contains(
+            "error[bad-claim]: unknown statement \"неправда\"; see kletka explain bad-claim"
+        ),
         "{}",
         ran.stderr
     );

@@ -345,7 +345,7 @@ impl Setup for Mnk {
         for element in elements {
             let (Figure::Point(point), Some(colour)) = (&element.figure, element.colour) else {
                 let message = Text::new(
-                    "only stones stand on this field",
+                    "only stones stand on this board",
                     "на этом поле стоят только камни",
                 );
                 out.push(Diagnostic::error(Code::BadValue, place, message));
@@ -385,7 +385,7 @@ impl Setup for Mnk {
         let motions: &[Motion] = &change.motions;
         let symmetry = Symmetry::new(self.grid(), motions).map_err(|_| {
             Text::new(
-                "the field cannot be moved so",
+                "the board cannot be moved this way",
                 "поле нельзя так передвинуть",
             )
         })?;
@@ -393,7 +393,7 @@ impl Setup for Mnk {
             let cell = symmetry.cell(Cell::new(x, y));
             let gone = || {
                 Text::new(
-                    "a stone would leave the field",
+                    "a stone would leave the board",
                     "камень окажется за краем поля",
                 )
             };
