@@ -68,6 +68,7 @@
 //! an [`RegisteredGame`](session::RegisteredGame) in a [`Registry`](session::Registry).
 
 pub mod archive;
+mod ask;
 pub mod board;
 pub mod check;
 #[cfg(feature = "cli")]

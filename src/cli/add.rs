@@ -66,10 +66,18 @@ pub(super) struct AddArgs {
 }
 
 pub(super) const UNDO: CommandEntry = CommandEntry::new::<UndoArgs>(
-    "undo",
+    "add --undo",
     &[
-        ("undo game.toml       ", "the last move", "последний ход"),
-        ("undo game.toml 3     ", "the last three", "последние три"),
+        (
+            "add --undo game.toml       ",
+            "the last move",
+            "последний ход",
+        ),
+        (
+            "add --undo game.toml 3     ",
+            "the last three",
+            "последние три",
+        ),
     ],
     [
         "Exit codes: 0 removed, 1 refused, 2 the file cannot be read or written.",

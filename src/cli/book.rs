@@ -261,14 +261,13 @@ impl BookArgs {
                 .filter_map(|name| games.profiles().find(name))
                 .collect(),
         };
-        let embed: book::html::Embed = if self.images {
-            page::html::image
-        } else {
-            |svg, _| svg.to_owned()
-        };
-        let html = || book::html::embedded(&book, embed).into_bytes();
         let (bytes, pages) = if self.is_html() {
-            (html(), None)
+            let html = if self.images {
+                book::html::embedded(&book, &mut |svg, words| page::html::image(&svg, words))
+            } else {
+                book::html::html(&book)
+            };
+            (html.into_bytes(), None)
         } else {
             pdf(&book)?
         };

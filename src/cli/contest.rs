@@ -15,6 +15,8 @@ use super::progress::{LongRun, bar, stoppable};
 use super::stream::{Event, Stream};
 use super::terminal::{CommandError, Done, Out, Status, message};
 use crate::archive::generate::GameRecipe;
+use crate::ask::komi::share;
+use crate::ask::words::{decimal, rounded, signed};
 use crate::check::Depth;
 use crate::puzzle::contest::{Contest, Score, Standings};
 use crate::puzzle::player::Player;
@@ -279,30 +281,6 @@ pub(super) fn play(
     standings
 }
 
-/// A share of points with its interval, in percent.
-pub(super) fn share(score: &Score) -> String {
-    let (share, error) = score.share();
-    format!(
-        "{:.0}\u{a0}%\u{a0}±\u{a0}{:.0}",
-        share * 100.0,
-        (error * 100.0).ceil()
-    )
-}
-
-pub(super) fn decimal(number: f64, lang: Lang) -> String {
-    let text = format!("{:.1}", (number * 10.0).round() / 10.0 + 0.0);
-    if lang == Lang::Ru {
-        text.replace('.', ",")
-    } else {
-        text
-    }
-}
-
-pub(super) fn signed(number: f64, lang: Lang) -> String {
-    let sign = if number >= 0.0 { "+" } else { "" };
-    format!("{sign}{}", decimal(number, lang))
-}
-
 fn report(profile: &Profile, contest: &Contest, standings: &Standings, out: &mut Out) {
     let lang = out.terminal.lang;
     let (game, games) = (profile.title(), standings.games);
@@ -359,10 +337,6 @@ fn report(profile: &Profile, contest: &Contest, standings: &Standings, out: &mut
             .iter()
             .for_each(|line| out.line(line));
     }
-}
-
-fn rounded(number: f64) -> f64 {
-    (number * 10_000.0).round() / 10_000.0
 }
 
 fn score_json(score: &Score, has_score: bool) -> serde_json::Value {

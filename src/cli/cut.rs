@@ -7,21 +7,26 @@ use clap::{Args, ValueEnum};
 use super::command::{CommandEntry, Run};
 use super::outputs::Sources;
 use super::save::Destination;
-use super::target::{RequestedNodes, Target};
+use super::target::Target;
 use super::terminal::{Done, Out, Status};
 use crate::Colour;
+use crate::ask::position::RequestedNodes;
 use crate::board::Motion;
 use crate::rules::PositionChange;
 use crate::session::author;
 use crate::text::{Diagnostics, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<CutArgs>(
-    "cut",
+    "new --from",
     &[
-        ("cut game.toml --at 12 -o position.toml", "", ""),
-        ("cut game.toml --at 12 --rotate 90 --mirror x", "", ""),
-        ("cut game.toml --at 12 --recolour", "", ""),
-        ("cut figure.toml --continue 6,0 --size 25", "", ""),
+        ("new --from game.toml --at 12 -o position.toml", "", ""),
+        (
+            "new --from game.toml --at 12 --rotate 90 --mirror x",
+            "",
+            "",
+        ),
+        ("new --from game.toml --at 12 --recolour", "", ""),
+        ("new --from figure.toml --continue 6,0 --size 25", "", ""),
     ],
     [
         "Exit codes: 0 written, 1 the source has an error, 2 the change is not possible, or a file cannot be read or written.",

@@ -1,12 +1,12 @@
 //! `kletka extract`: the document that a drawing carries.
 
-use std::borrow::Cow;
+use std::io::Read;
 use std::path::PathBuf;
 
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
-use super::input::{Called as _, DocumentInput, has_keys};
+use super::input::{DocumentInput, has_keys};
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::draw::svg::{NAMESPACE, unescaped};
 
@@ -22,8 +22,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ExtractArgs>(
 /// Extract the document from a drawing
 /// ru: Извлечь документ из рисунка
 ///
-/// Prints the document that kletka render stores in the metadata of its SVG files.
-/// ru: Печатает документ, который kletka render сохраняет в метаданных своих файлов SVG.
+/// Prints the document that kletka render stores in the metadata of its SVG files. This is an old
+/// name: kletka import takes drawings.
+/// ru: Печатает документ, который kletka render сохраняет в метаданных своих файлов SVG. Это старое
+/// имя: рисунки принимает
+/// kletka import.
 #[derive(Debug, Args)]
 pub(super) struct ExtractArgs {
     /// An SVG file that kletka render has drawn
@@ -37,55 +40,60 @@ const LARGEST: usize = 256 << 20;
 
 impl Run for ExtractArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let text = DocumentInput::File(self.file.clone()).text_within(LARGEST)?;
-        let shown = self.file.called();
-        if !is_plain(&text) {
-            return Err(CommandError::Refused(crate::text!(
-                "{shown} has more attributes than any drawing",
-                "в {shown} больше атрибутов, чем бывает в рисунке"
-            )));
-        }
-        // What has passed through HTML spells one letter by a name that XML does not know.
-        let text = text.replace("&nbsp;", "&#160;");
-        let parsed = roxmltree::Document::parse(&text).map_err(|error| {
-            CommandError::Refused(crate::text!(
-                "{shown} is not XML: {error}",
-                "{shown} — не XML: {error}"
-            ))
-        })?;
-        let found = parsed
-            .descendants()
-            .find(|node| node.has_tag_name((NAMESPACE, "document")));
-        let written = found.and_then(|node| Some((node.text()?, node.has_attribute("escaped"))));
-        // What cleans drawings takes elements away that are not of SVG, and leaves their text.
-        let left = || {
-            let text = parsed
-                .descendants()
-                .find(|node| node.tag_name().name() == "metadata")?
-                .text()?;
-            let text = text.strip_prefix('\n').unwrap_or(text);
-            let text = text.strip_suffix('\n').unwrap_or(text);
-            has_keys(text.as_bytes())
-                .unwrap_or(false)
-                .then_some((text, false))
-        };
-        let written = written.or_else(left);
-        let (document, is_escaped) = written.ok_or_else(|| {
-            CommandError::Refused(crate::text!(
-                "{shown} carries no document: only drawings of kletka do",
-                "в {shown} нет документа: он есть только в рисунках kletka"
-            ))
-        })?;
-        out.bytes(
-            if is_escaped {
-                unescaped(document).into()
-            } else {
-                Cow::from(document)
-            }
-            .as_bytes(),
-        );
+        let input = DocumentInput::File(self.file.clone());
+        out.bytes(carried(&input, input.open()?)?.as_bytes());
         Ok(Status::Good)
     }
+}
+
+/// The document that a file with a drawing carries.
+pub(super) fn carried(input: &DocumentInput, reader: impl Read) -> Result<String, CommandError> {
+    document(&input.name(), &input.text_of(reader, LARGEST)?)
+}
+
+/// The document that the text of a drawing carries.
+fn document(shown: &str, text: &str) -> Result<String, CommandError> {
+    if !is_plain(text) {
+        return Err(CommandError::Refused(crate::text!(
+            "{shown} has more attributes than any drawing",
+            "в {shown} больше атрибутов, чем бывает в рисунке"
+        )));
+    }
+    // What has passed through HTML spells one letter by a name that XML does not know.
+    let text = text.replace("&nbsp;", "&#160;");
+    let parsed = roxmltree::Document::parse(&text).map_err(|error| {
+        CommandError::Refused(crate::text!(
+            "{shown} is not XML: {error}",
+            "{shown} — не XML: {error}"
+        ))
+    })?;
+    let found = parsed
+        .descendants()
+        .find(|node| node.has_tag_name((NAMESPACE, "document")));
+    let written = found.and_then(|node| Some((node.text()?, node.has_attribute("escaped"))));
+    // What cleans drawings takes elements away that are not of SVG, and leaves their text.
+    let left = || {
+        let text = parsed
+            .descendants()
+            .find(|node| node.tag_name().name() == "metadata")?
+            .text()?;
+        let text = text.strip_prefix('\n').unwrap_or(text);
+        let text = text.strip_suffix('\n').unwrap_or(text);
+        has_keys(text.as_bytes())
+            .unwrap_or(false)
+            .then_some((text, false))
+    };
+    let (document, is_escaped) = written.or_else(left).ok_or_else(|| {
+        CommandError::Refused(crate::text!(
+            "{shown} carries no document: only drawings of kletka do",
+            "в {shown} нет документа: он есть только в рисунках kletka"
+        ))
+    })?;
+    Ok(if is_escaped {
+        unescaped(document)
+    } else {
+        document.to_owned()
+    })
 }
 
 /// The most attributes of an element, and the most names of namespaces in a file: a drawing has a handful of either.

@@ -8,6 +8,7 @@ use clap::{Args, Command, ValueEnum};
 use encoding_rs::Encoding;
 
 use super::command::{CommandEntry, Run};
+use super::extract;
 use super::input::{self, DocumentInput, FolderWalk};
 use super::new::{self, NewArgs, Settings};
 use super::outputs::Sources;
@@ -30,6 +31,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ImportArgs>(
         ),
         ("check --json --content games | kletka import - -o games.kla", "", ""),
         ("import games.jsonl -o games.kla", "", ""),
+        ("import figure.svg -o figure.toml", "the document that a drawing carries", "документ, который несёт рисунок"),
     ],
     [
         "\
@@ -51,14 +53,14 @@ const LONGEST_LINE: usize = 8 * MAX_DOCUMENT;
 /// The most bytes of a typed text: what is to be said of each of its words takes some hundred times as many.
 const LONGEST_TEXT: usize = 1 << 20;
 
-/// Make documents from typed moves, or from the output of check --json --content
-/// ru: Создать документы из набранных вручную ходов или из вывода check --json --content
+/// Make documents of typed moves, of drawings, or of JSON
+/// ru: Создать документы из набранных ходов, рисунков или JSON
 #[derive(Debug, Args)]
 pub(super) struct ImportArgs {
-    /// Text as people type it, with --game (a folder is searched for .txt files); otherwise JSON as kletka check --json --content and kletka archive convert write it; - is standard input
-    /// ru: С параметром --game — текст, набранный вручную (в папке ищутся файлы .txt); иначе JSON,
-    /// который пишут kletka check --json
-    /// --content и kletka archive convert; - — стандартный ввод
+    /// Text as people type it, with --game (a folder is searched for .txt files); otherwise an SVG that kletka render has drawn, or JSON as kletka check --json --content and kletka archive convert write it; - is standard input
+    /// ru: С параметром --game — текст, набранный вручную (в папке ищутся файлы .txt); иначе SVG,
+    /// нарисованный kletka render, или
+    /// JSON, который пишут kletka check --json --content и kletka archive convert; - — стандартный ввод
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The files are text: games of parcel, renju-for-three or renju-3-2
@@ -139,7 +141,12 @@ impl ImportArgs {
             let name = input.name();
             let mut reader = BufReader::new(input.open()?);
             let (mut is_empty, mut number) = (true, 0_u64);
-            if begins_list(&mut reader).map_err(|error| input::unreadable(&name, &error))? {
+            let sign = first_sign(&mut reader).map_err(|error| input::unreadable(&name, &error))?;
+            if sign == Some(b'<') {
+                documents.push(extract::carried(&input, reader)?);
+                continue;
+            }
+            if sign == Some(b'[') {
                 let mut list = Vec::new();
                 reader
                     .read_to_end(&mut list)
@@ -329,14 +336,11 @@ impl ImportArgs {
     }
 }
 
-/// Whether a file is one list of JSON; a line of its own never is.
-fn begins_list(reader: &mut impl BufRead) -> io::Result<bool> {
+/// The first sign of a file: `[` begins a list of JSON, which a line of its own never is, `<` a drawing.
+fn first_sign(reader: &mut impl BufRead) -> io::Result<Option<u8>> {
     let begin = reader.fill_buf()?;
-    Ok(begin
-        .strip_prefix("\u{feff}".as_bytes())
-        .unwrap_or(begin)
-        .trim_ascii_start()
-        .starts_with(b"["))
+    let begin = begin.strip_prefix("\u{feff}".as_bytes()).unwrap_or(begin);
+    Ok(begin.trim_ascii_start().first().copied())
 }
 
 /// Says what is wrong with a file; what that comes to.

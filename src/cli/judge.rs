@@ -32,11 +32,11 @@ use crate::settings;
 use crate::text::{Description, Lang, Text, wrapped};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<JudgeArgs>(
-    "judge",
+    "compose --judge",
     &[
-        ("judge puzzles/starts/renju-3-2", "", ""),
-        ("judge start.toml --player engine:1000 --games 400", "", ""),
-        ("judge start.toml --write    ", "put what was found into [judged]", "записать найденное в [judged]"),
+        ("compose --judge puzzles/starts/renju-3-2", "", ""),
+        ("compose --judge start.toml --player engine:1000 --games 400", "", ""),
+        ("compose --judge start.toml --write    ", "put what was found into [judged]", "записать найденное в [judged]"),
     ],
     [
         "\

@@ -12,13 +12,14 @@ use serde_json::Value;
 
 use super::command::{CommandEntry, Run};
 use super::input::{Called as _, DocumentInput};
-use super::page::{self, pictures::Names};
+use super::page;
 use super::stream;
 use super::styles::{Library, NamedBy};
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::check::Depth;
 use crate::document::stream::{Chunk, MAX_DOCUMENT};
 use crate::draw::book::html::escape;
+use crate::draw::svg::Ids;
 use crate::draw::{drawing, figures};
 use crate::notation::Address;
 use crate::session::{Registry, Session};
@@ -118,7 +119,7 @@ impl Run for MdbookArgs {
         };
         let root = folder("/root").unwrap_or(Path::new("."));
         let chapters = root.join(folder("/config/book/src").unwrap_or(Path::new("src")));
-        let (library, said, names) = (Library::default(), RefCell::default(), RefCell::default());
+        let (library, said, ids) = (Library::default(), RefCell::default(), RefCell::default());
         let mut status = Status::Good;
         // Books may be nested as deep as they like.
         let mut waiting = vec![&mut book];
@@ -144,7 +145,7 @@ impl Run for MdbookArgs {
                             usual,
                             library: &library,
                             said: &said,
-                            names: &names,
+                            ids: &ids,
                         };
                         if let Some(content) = content
                             && let Some(drawn) =
@@ -276,7 +277,7 @@ struct Place<'a> {
     library: &'a Library,
     said: &'a RefCell<HashSet<String>>,
     /// What the figures of the book are called.
-    names: &'a RefCell<Names>,
+    ids: &'a RefCell<Ids>,
 }
 
 /// The chapter with its figures; nothing where it has none.
@@ -439,9 +440,9 @@ fn drawn_block(
                 return Err(Some(too_much()));
             }
             let svg = place
-                .names
+                .ids
                 .borrow_mut()
-                .own(drawing(&scene, &diagram, &style, wish.lang));
+                .unique(drawing(&scene, &diagram, &style, wish.lang));
             let _ = write!(
                 drawn,
                 "<figure class=\"kletka\">\n{}</figure>\n",

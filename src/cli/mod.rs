@@ -1,7 +1,7 @@
 //! The command line: the only part that reads files and prints.
 
 mod add;
-pub(crate) mod analyse;
+mod analyse;
 mod annotate;
 mod archive;
 pub(crate) mod audit;
@@ -17,13 +17,14 @@ mod import;
 mod judge;
 mod komi;
 mod mdbook;
-mod merge;
+mod names;
 mod new;
 mod opponent;
 mod outcome;
 mod perft;
 mod places;
 mod play;
+mod positions;
 pub(crate) mod render;
 mod repairs;
 mod shelf;
@@ -52,72 +53,69 @@ use crate::text::{Lang, Text, visible};
 use crate::web::studio;
 use crate::web::{page, site};
 use command::CommandEntry;
+use names::{in_files, with_forms};
 use terminal::{Language, Out, Status, Terminal};
 
 /// What `--version` prints.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// All commands, under what a person wants to do.
-const COMMANDS: [(&str, &str, &[CommandEntry]); 6] = [
+/// The commands that are listed, under what a person wants to do.
+const COMMANDS: [(&str, &str, &[CommandEntry]); 7] = [
     (
-        "Write",
-        "Писать",
+        "Keep a record",
+        "Вести запись",
         &[
             new::COMMAND,
             add::ADD,
-            add::UNDO,
-            play::COMMAND,
-            cut::COMMAND,
-            fmt::COMMAND,
-            table::COMMAND,
-            import::COMMAND,
-            #[cfg(feature = "studio")]
-            studio::COMMAND,
-        ],
-    ),
-    (
-        "Check",
-        "Проверять",
-        &[
             check::COMMAND,
             explain::COMMAND,
-            annotate::COMMAND,
+            play::COMMAND,
+            #[cfg(feature = "studio")]
+            studio::COMMAND,
+            import::COMMAND,
+            fmt::COMMAND,
+        ],
+    ),
+    ("Draw", "Рисовать", &[show::COMMAND, render::COMMAND]),
+    (
+        "Pose a problem",
+        "Составить задачу",
+        &[solve::COMMAND, audit::COMMAND, compose::COMMAND],
+    ),
+    (
+        "Look for the best move",
+        "Искать лучший ход",
+        &[analyse::COMMAND, annotate::COMMAND, contest::COMMAND],
+    ),
+    ("Publish", "Публиковать", &[book::COMMAND, page::COMMAND]),
+    ("Keep an archive", "Вести архив", &[archive::COMMAND]),
+    (
+        "For programs",
+        "Для программ",
+        &[
             lsp::COMMAND,
-        ],
-    ),
-    (
-        "Draw",
-        "Рисовать",
-        &[
-            show::COMMAND,
-            render::COMMAND,
-            extract::COMMAND,
             mdbook::COMMAND,
-        ],
-    ),
-    (
-        "Puzzles",
-        "Задачи",
-        &[
-            solve::COMMAND,
-            verify::COMMAND,
-            audit::COMMAND,
-            compose::COMMAND,
-            judge::COMMAND,
-            tune::COMMAND,
-            analyse::COMMAND,
-            contest::COMMAND,
-            outcome::COMMAND,
-            komi::COMMAND,
-            book::COMMAND,
-            page::COMMAND,
-            site::COMMAND,
             perft::COMMAND,
+            shell::COMPLETIONS,
+            shell::MAN,
         ],
     ),
-    ("Archives", "Архивы", &[archive::COMMAND, merge::COMMAND]),
-    ("The shell", "Оболочка", &[shell::COMPLETIONS, shell::MAN]),
 ];
+
+/// Forms of commands that take arguments of their own; the name is what is typed.
+const FORMS: [CommandEntry; 8] = [
+    add::UNDO,
+    cut::COMMAND,
+    table::COMMAND,
+    tune::COMMAND,
+    judge::COMMAND,
+    komi::COMMAND,
+    outcome::COMMAND,
+    site::COMMAND,
+];
+
+/// What a listed command does as well, under the name of earlier versions.
+const KEPT: [CommandEntry; 2] = [verify::COMMAND, extract::COMMAND];
 
 /// The program itself, with its examples.
 const KLETKA: CommandEntry = CommandEntry::group::<Global>(
@@ -157,13 +155,31 @@ const KLETKA: CommandEntry = CommandEntry::group::<Global>(
 struct Global {
     /// Language of the messages [default: the locale's, else English]
     /// ru: Язык сообщений [по умолчанию: из локали, иначе английский]
-    #[arg(long, global = true, value_name = "en|ru", hide_possible_values = true)]
+    #[arg(
+        long,
+        global = true,
+        value_name = "en|ru",
+        hide_possible_values = true,
+        help_heading = "Common options",
+        display_order = 1000
+    )]
     lang: Option<Language>,
 }
 
-/// Every command.
-fn entries() -> impl Iterator<Item = &'static CommandEntry> {
+/// Every command that is listed.
+fn listed() -> impl Iterator<Item = &'static CommandEntry> {
     COMMANDS.iter().flat_map(|(_, _, entries)| *entries)
+}
+
+/// Every command.
+fn all() -> impl Iterator<Item = &'static CommandEntry> {
+    listed().chain(&FORMS).chain(&KEPT)
+}
+
+/// The arguments with the command that they name as one word, under its name of today.
+#[must_use]
+pub fn current(arguments: Vec<OsString>) -> Vec<OsString> {
+    names::current(arguments, &FORMS, |name| all().any(|one| one.name == name))
 }
 
 /// All commands for the games of a registry, with their help in a language.
@@ -180,6 +196,9 @@ pub fn describe(games: &'static Registry, lang: Lang) -> Command {
     } else {
         flag
     };
+    let forms = FORMS
+        .each_ref()
+        .map(|one| (one.name, one.command(games, lang)));
     let command = KLETKA
         .command(games, lang)
         .disable_help_subcommand(false)
@@ -187,7 +206,12 @@ pub fn describe(games: &'static Registry, lang: Lang) -> Command {
         .arg(flag.help(version.get(lang).to_owned()))
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommands(entries().map(|one| one.command(games, lang)));
+        .subcommands(listed().map(|one| with_forms(one.command(games, lang), &forms, lang)))
+        .subcommands(KEPT.iter().map(|one| one.command(games, lang).hide(true)));
+    let command = forms.into_iter().fold(command, |command, (name, form)| {
+        let name = format!("kletka-{}", in_files(name));
+        command.subcommand(form.hide(true).display_name(name))
+    });
     let template = template(&command, lang);
     command.help_template(template)
 }
@@ -290,13 +314,13 @@ pub fn run(games: &'static Registry) -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     let wanted = wanted_language(&arguments);
     let lang = Language::or_locale(wanted);
-    let arguments = without_language(arguments);
+    let arguments = current(without_language(arguments));
     // To describe all commands with their help takes longer than to check a small document. Who names a command needs
     // that one only, and no help; what is wrong, or asks for help, is read once more.
     let named = arguments
         .iter()
         .skip(1)
-        .find_map(|word| entries().find(|one| word == one.name));
+        .find_map(|word| all().find(|one| word == one.name));
     let bare = KLETKA
         .bare(games)
         .version(VERSION)
@@ -337,7 +361,7 @@ pub fn run(games: &'static Registry) -> ExitCode {
     let mut out = Out::new(Terminal::new(games, describe, wanted));
     let given = matches.remove_subcommand();
     let given =
-        given.and_then(|(name, matches)| Some((entries().find(|one| one.name == name)?, matches)));
+        given.and_then(|(name, matches)| Some((all().find(|one| one.name == name)?, matches)));
     let done = given.map_or(Ok(Status::Good), |(one, mut matches)| {
         one.run(&mut matches, &mut out)
     });

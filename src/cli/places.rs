@@ -7,7 +7,7 @@ use clap::Command;
 use crate::text::filled;
 
 /// What stands for the values of arguments; names that are not here are values themselves, or stay as they are.
-const NAMES: [(&str, &str); 42] = [
+const NAMES: [(&str, &str); 43] = [
     ("ADDRESS", "АДРЕС"),
     ("ADDRESS|start|end|all", "АДРЕС|start|end|all"),
     ("BOOL", "true|false"),
@@ -40,6 +40,7 @@ const NAMES: [(&str, &str); 42] = [
     ("PLAYERS", "ИГРОКИ"),
     ("POSITION", "ПОЗИЦИЯ"),
     ("PT", "ПТ"),
+    ("QUESTION", "ВОПРОС"),
     ("S", "ЧИСЛО"),
     ("SEAT", "СТОРОНА"),
     ("SEAT=NAME", "СТОРОНА=ИМЯ"),

@@ -8,9 +8,9 @@ use clap_mangen::Man;
 
 use super::command::{CommandEntry, Run};
 use super::outputs::Outputs;
-use super::places;
 use super::save;
 use super::terminal::{CommandError, Done, Out, Status};
+use super::{names, places};
 use crate::settings::{nearest, suggest};
 use crate::text::{Lang, Text};
 
@@ -49,7 +49,8 @@ pub(super) struct CompletionsArgs {
 impl Run for CompletionsArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut script = Vec::new();
-        let mut command = (out.terminal.describe)(out.terminal.games, out.terminal.lang);
+        let command = (out.terminal.describe)(out.terminal.games, out.terminal.lang);
+        let mut command = names::listed_with_options(&command);
         clap_complete::generate(self.shell, &mut command, "kletka", &mut script);
         out.line(String::from_utf8_lossy(&script).trim_end());
         Ok(Status::Good)
@@ -99,7 +100,7 @@ impl Run for ManArgs {
             return Ok(Status::Good);
         }
         let mut command = &root;
-        for name in &self.command {
+        for name in self.command.iter().flat_map(|name| names::todays(name)) {
             command = command.find_subcommand(name).ok_or_else(|| {
                 let names: Vec<_> = command.get_subcommands().map(Command::get_name).collect();
                 let message = crate::text!("there is no command {name}", "нет команды {name}");

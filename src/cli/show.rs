@@ -6,8 +6,8 @@ use clap::Args;
 
 use super::command::{CommandEntry, Run};
 use super::stream::Stream;
-use super::target::RequestedNodes;
 use super::terminal::{Done, LettersFlag, Out, Status};
+use crate::ask::position::RequestedNodes;
 use crate::check::Depth;
 use crate::notation::Address;
 use crate::report::json;

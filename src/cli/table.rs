@@ -13,16 +13,16 @@ use crate::session::author::{self, Stroke, sheet};
 use crate::text::{Diagnostics, Text, visible};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TableArgs>(
-    "table",
+    "show --table",
     &[
-        ("table game.toml", "", ""),
+        ("show --table game.toml", "", ""),
         (
-            "table --blank 24 --letters ru    ",
+            "show --table --blank 24 --letters ru    ",
             "an empty sheet to print",
             "пустой бланк для печати",
         ),
         (
-            "table game.toml --cross ascii    ",
+            "show --table game.toml --cross ascii    ",
             "where neither terminal nor font can cross out",
             "если ни терминал, ни шрифт не умеют зачёркивать",
         ),

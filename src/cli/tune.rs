@@ -31,12 +31,12 @@ use crate::session::{Position, Problem, Registry, Session};
 use crate::text::{Lang, Source, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TuneArgs>(
-    "tune",
+    "compose --tune",
     &[
-        ("tune draft.toml", "", ""),
-        ("tune draft.toml --keep-key --fewer-stones --pictures 3", "", ""),
-        ("tune draft.toml --two --unique --state draft.tune --top 40", "", ""),
-        ("tune draft.toml --json > answers.jsonl", "", ""),
+        ("compose --tune draft.toml", "", ""),
+        ("compose --tune draft.toml --keep-key --fewer-stones --pictures 3", "", ""),
+        ("compose --tune draft.toml --two --unique --state draft.tune --top 40", "", ""),
+        ("compose --tune draft.toml --json > answers.jsonl", "", ""),
     ],
     [
         "\

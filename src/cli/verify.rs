@@ -31,6 +31,9 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<VerifyArgs>(
 /// Check a certificate or a reader's tree that kletka solve wrote
 /// ru: Проверить, что записала kletka solve: сертификат, дерево
 ///
+/// This is an old name: kletka check verifies them too.
+/// ru: Это старое имя: их проверяет и kletka check.
+///
 /// The check knows the rules only: at every move of an opponent it lists the replies by itself, and refuses a proof
 /// that leaves one out.
 /// ru: Проверка знает только правила: на каждом ходу противника она сама выписывает все ответы и отвергает
@@ -60,16 +63,29 @@ impl Run for VerifyArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut status = Status::Good;
         for path in &self.files {
-            let done = self
-                .verify(&DocumentInput::of(path), out)
-                .unwrap_or_else(|why| {
-                    out.complain(&why);
-                    Status::Failed
-                });
-            status = status.max(done);
+            let input = DocumentInput::of(path);
+            status = status.max(verified(&input, self.time, self.memory, out));
         }
         Ok(status)
     }
+}
+
+/// Checks a certificate or a tree within so many seconds and megabytes, and says what came of it.
+pub(super) fn verified(
+    input: &DocumentInput,
+    time: Option<u64>,
+    memory: Option<usize>,
+    out: &mut Out,
+) -> Status {
+    let limits = VerifyArgs {
+        files: Vec::new(),
+        time,
+        memory,
+    };
+    limits.verify(input, out).unwrap_or_else(|why| {
+        out.complain(&why);
+        Status::Failed
+    })
 }
 
 /// What certificates may take of memory in megabytes, and what the searches behind a tree may, where nothing else is said: the

@@ -14,11 +14,12 @@ use crate::text::{Lang, Text};
 const RUSSIAN: &str = " ru: ";
 
 /// Headings over groups of options.
-const HEADINGS: [(&str, &str); 4] = [
+const HEADINGS: [(&str, &str); 5] = [
     ("Board and rules", "Поле и правила"),
     ("Start", "Начало"),
     ("About the document", "О документе"),
     ("Changes, in this order", "Изменения, в этом порядке"),
+    ("Common options", "Общие параметры"),
 ];
 
 /// An example: the words behind `kletka`, and what they do in English and in Russian, where that is not plain.
@@ -111,18 +112,17 @@ impl CommandEntry {
     /// A command with the help of this row.
     pub(crate) fn helped(&self, command: Command, lang: Lang) -> Command {
         let [en, ru] = self.notes;
-        let (examples, notes, end) = lang.of(("Examples:", en, 1), ("Примеры:", ru, 2));
-        let lines = self
+        let (examples, notes) = lang.of(("Examples:", en), ("Примеры:", ru));
+        let samples = self
             .examples
             .iter()
-            .map(|&(words, en, ru)| format!("\n  kletka {words}{}", [words, en, ru][end]));
+            .map(|&(words, en, ru)| (words.trim_end(), lang.of(en, ru)));
+        let samples: Vec<_> = samples.collect();
+        let lines = samples_in_lines(&samples);
         let space = if notes.is_empty() { "" } else { "\n\n" };
         translated(command, lang)
             .max_term_width(80)
-            .after_help(format!(
-                "{examples}{}{space}{notes}",
-                lines.collect::<String>()
-            ))
+            .after_help(format!("{examples}{lines}{space}{notes}"))
     }
 
     /// Runs the command that was given, or the one within it.
@@ -140,6 +140,29 @@ impl CommandEntry {
             None => (self.run)(matches, out),
         }
     }
+}
+
+/// How wide help is.
+const WIDTH: usize = 80;
+/// What stands before an example.
+const BEGIN: &str = "  kletka ";
+
+/// Examples, a line each: what they do stands beside those that leave room for it in one column, below the others.
+fn samples_in_lines(samples: &[(&str, &str)]) -> String {
+    let columns = |text: &str| text.chars().count();
+    let told = samples.iter().filter(|(_, told)| !told.is_empty());
+    let widest = told.clone().map(|(_, told)| columns(told)).max();
+    let room = (WIDTH - BEGIN.len()).saturating_sub(widest.unwrap_or(0) + 2);
+    let beside = told
+        .map(|(words, _)| columns(words))
+        .filter(|&width| width <= room);
+    let column = beside.max().unwrap_or(0);
+    let lines = samples.iter().map(|&(words, told)| match told {
+        "" => format!("\n{BEGIN}{words}"),
+        _ if columns(words) <= column => format!("\n{BEGIN}{words:<column$}  {told}"),
+        _ => format!("\n{BEGIN}{words}\n      {told}"),
+    });
+    lines.collect()
 }
 
 /// A command whose argument `game` takes the names of the games.

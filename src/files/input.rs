@@ -158,8 +158,12 @@ impl DocumentInput {
 
     /// The whole file, and no more than one byte behind so many of it: what is longer is nothing of what is wanted.
     pub(crate) fn beginning(&self, most: usize) -> Result<Vec<u8>, Text> {
+        self.beginning_of(self.open()?, most)
+    }
+
+    fn beginning_of(&self, reader: impl Read, most: usize) -> Result<Vec<u8>, Text> {
         let mut bytes = Vec::new();
-        let mut input = self.open()?.take((most as u64).saturating_add(1));
+        let mut input = reader.take((most as u64).saturating_add(1));
         input
             .read_to_end(&mut bytes)
             .map_err(|error| unreadable(&self.name(), &error))?;
@@ -168,7 +172,12 @@ impl DocumentInput {
 
     /// The whole file as text, unless it is longer than so many bytes: more is not read.
     pub(crate) fn text_within(&self, most: usize) -> Result<String, Text> {
-        let bytes = self.beginning(most)?;
+        self.text_of(self.open()?, most)
+    }
+
+    /// What a reader of the file gives, as text within so many bytes.
+    pub(crate) fn text_of(&self, reader: impl Read, most: usize) -> Result<String, Text> {
+        let bytes = self.beginning_of(reader, most)?;
         if bytes.len() > most {
             let name = self.name();
             return Err(crate::text!(
@@ -327,11 +336,11 @@ const TEXTS: &[&str] = &["txt"];
 pub(crate) struct FolderWalk {
     /// Also look into hidden files, folders of build tools, and what .gitignore or .ignore names
     /// ru: Смотреть также скрытые файлы, папки сборки и перечисленное в .gitignore и .ignore
-    #[arg(long)]
+    #[arg(long, help_heading = "Common options")]
     no_ignore: bool,
     /// Also enter folders on other file systems
     /// ru: Заходить и в папки на других файловых системах
-    #[arg(long)]
+    #[arg(long, help_heading = "Common options")]
     other_file_systems: bool,
 }
 

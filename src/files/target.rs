@@ -13,10 +13,7 @@ use super::stamp::Digest;
 use super::stream;
 use crate::console::terminal::{CommandError, Out};
 use crate::document::stream::{Archive, Chunk, MAX_DOCUMENT};
-use crate::notation::Address;
-use crate::report::json;
-use crate::session::{Position, Session};
-use crate::text::{Description, Diagnostics, Source, Text};
+use crate::text::{Diagnostics, Source, Text};
 
 /// Where a document stands in its file, and in what is kept of it.
 #[derive(Clone, Debug)]
@@ -336,81 +333,4 @@ impl Target {
     pub(crate) fn is_stdin(&self) -> bool {
         self.input == DocumentInput::Stdin
     }
-}
-
-/// Which positions of a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum RequestedNodes {
-    All,
-    One(Address),
-}
-
-impl RequestedNodes {
-    pub(crate) fn parse(text: &str) -> Result<Self, Text> {
-        let wrong = || {
-            Text::new(
-                "expected a number of moves, start, end or all; 19.1 is after half of move 19, 12a2 in a variation, solution:3 in the solution",
-                "ожидалось число ходов, start, end или all; 19.1 — после половины хода 19, 12a2 — в варианте, solution:3 — в решении",
-            )
-        };
-        match text {
-            "all" => Ok(Self::All),
-            text => Address::read(text).map(Self::One).ok_or_else(wrong),
-        }
-    }
-
-    /// Looks at the positions of a session that are wanted, until somebody has seen enough.
-    ///
-    /// # Errors
-    /// What a look has failed with, or that the address leads nowhere, with the name of the source.
-    pub(crate) fn each(
-        &self,
-        session: &Session,
-        source: &Source<'_>,
-        mut look: impl FnMut(&Position, &Address) -> Result<bool, Text>,
-    ) -> Result<(), Text> {
-        match self {
-            Self::All => {
-                let mut seen = Ok(());
-                session.each(|position| match look(position, &position.plies().into()) {
-                    Ok(goes_on) => goes_on,
-                    Err(why) => {
-                        seen = Err(why);
-                        true
-                    }
-                });
-                seen
-            }
-            // What is wrong with the start position has been said.
-            Self::One(_) if session.start().is_none() => Ok(()),
-            Self::One(at) => match session.reach(at) {
-                Ok(position) => look(&position, at).map(drop),
-                Err(why) => Err(Text::join(&[Text::same(source.name), why], ": ")),
-            },
-        }
-    }
-}
-
-/// Whose move it is, behind the address where the position is not of the main line.
-pub(crate) fn heading(position: &Position, at: &Address) -> Text {
-    let turn = position.turn();
-    if at.is_main() {
-        turn
-    } else {
-        Text::join(&[Text::same(at.to_string()), turn], ": ")
-    }
-}
-
-/// What an answer about a position begins with in JSON.
-pub(crate) fn addressed(source: &Source<'_>, position: &Position, at: &Address) -> Description {
-    let mut object = Description::default();
-    object.insert("document", source.document);
-    if !at.is_main() {
-        object.insert("at", at.to_string());
-    }
-    object.insert("ply", position.plies() - u32::from(at.is_midway));
-    object.insert("number", position.number());
-    object.insert("player", position.to_move().name());
-    object.insert("outcome", json::outcome(position.end()));
-    object
 }

@@ -24,13 +24,13 @@ const MOST_NAMED: usize = 5;
 pub(crate) struct WatchArgs {
     /// Watch the files and run again for each that changes, until Ctrl-C
     /// ru: Следить за файлами и повторять для каждого изменившегося, до Ctrl-C
-    #[arg(long)]
+    #[arg(long, help_heading = "Common options")]
     watch: bool,
     /// With --watch: look at this interval in milliseconds, where the system does not report
     /// changes, as on network drives
     /// ru: Вместе с --watch: проверять с таким интервалом в миллисекундах, если система не сообщает
     /// об изменениях, как на сетевых дисках
-    #[arg(long, value_name = "MS", requires = "watch", value_parser = clap::value_parser!(u64).range(10..=3_600_000))]
+    #[arg(long, value_name = "MS", requires = "watch", help_heading = "Common options", value_parser = clap::value_parser!(u64).range(10..=3_600_000))]
     poll: Option<u64>,
 }
 

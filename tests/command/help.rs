@@ -3,7 +3,7 @@
 use clap::Command;
 use kletka::text::Lang;
 
-use crate::common_cli::kletka;
+use crate::common_cli::{Folder, kletka};
 
 /// How wide the list of commands may be, in columns.
 const WIDTH: usize = 80;
@@ -92,7 +92,8 @@ fn every_command_has_an_example_that_the_program_reads() {
                 0 => part.split_whitespace().collect::<Vec<_>>(),
                 _ => vec![part],
             });
-            let words = std::iter::once("kletka").chain(words);
+            let words = std::iter::once("kletka").chain(words).map(Into::into);
+            let words = kletka::cli::current(words.collect());
             let read = kletka::cli::describe(kletka::games::standard(), Lang::En)
                 .try_get_matches_from(words);
             let kind = read.as_ref().err().map(clap::Error::kind);
@@ -106,13 +107,147 @@ fn every_command_has_an_example_that_the_program_reads() {
 fn the_list_of_commands_is_narrow_and_has_them_all() {
     for (lang, name) in [(Lang::En, "en"), (Lang::Ru, "ru")] {
         let help = kletka(["--help", "--lang", name]).run().stdout;
-        for command in kletka::cli::describe(kletka::games::standard(), lang).get_subcommands() {
+        let described = kletka::cli::describe(kletka::games::standard(), lang);
+        let commands = described.get_subcommands();
+        let listed: Vec<_> = commands.filter(|one| !one.is_hide_set()).collect();
+        assert!(listed.len() <= 24, "{} commands", listed.len());
+        for command in listed {
             let begin = format!("  {:<12} ", command.get_name());
             let line = help
                 .lines()
                 .find(|line| line.starts_with(&begin))
                 .expect(&begin);
             assert!(line.chars().count() <= WIDTH, "{line}");
+        }
+    }
+}
+
+/// Names of earlier versions, what is typed today, and arguments that both take.
+const EARLIER: [(&str, &str, &str); 9] = [
+    ("cut", "new --from", "game.toml --at 1"),
+    ("judge", "compose --judge", "draft.toml --games 0 --depth 1"),
+    ("komi", "analyse --ask komi", "game.toml --lead"),
+    ("merge", "archive merge", "game.toml game.toml game.toml"),
+    ("outcome", "analyse --ask outcome", "draft.toml --nodes 99"),
+    ("site", "page --site", "game.toml -o site --title Club"),
+    ("table", "show --table", "--blank 6"),
+    ("tune", "compose --tune", "draft.toml --nodes 1000 --top 3"),
+    ("undo", "add --undo", "game.toml 1"),
+];
+
+/// A finished game and a problem.
+const GAME: &str = "kletka = 1\ngame = \"parcel\"\n[board]\nsize = [2, 1]\n[record]\nmoves = '1. [a-b1] 2. [b-c1]'\n";
+const DRAFT: &str = "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[start]\nposition = 'b@d4 b@e4 b@f4'\n[puzzle]\ngoal = \"A wins by 1\"\n";
+
+#[test]
+fn old_names_work_as_before_and_their_help_says_the_new_ones() {
+    let run = |words: &str, rest: &str| {
+        let folder = Folder::new("old-names");
+        folder.file("game.toml", GAME);
+        folder.file("draft.toml", DRAFT);
+        let words = words.split(' ').chain(rest.split(' '));
+        let ran = kletka(words).current_dir(&folder.0).run();
+        let game = std::fs::read_to_string(folder.0.join("game.toml")).unwrap();
+        (ran.code, ran.stdout, ran.stderr, game)
+    };
+    for (earlier, today, rest) in EARLIER {
+        let both = [earlier, today].map(|words| run(words, &format!("{rest} --lang en")));
+        assert_eq!(both[0], both[1], "{earlier} {rest}");
+        assert!(both[0].0 < 2, "{earlier} {rest}: {}", both[0].2);
+        for (lang, begin) in [("en", "Usage: "), ("ru", "Использование: ")] {
+            let usage = format!("{begin}kletka {today} ");
+            for (words, rest) in [(earlier, "--help"), (today, "--help"), ("help", earlier)] {
+                let help = run(words, &format!("{rest} --lang {lang}")).1;
+                assert!(help.contains(&usage), "{words} {rest}: {help}");
+            }
+        }
+        let page = kletka(["man", earlier]).run().stdout;
+        let title = format!(
+            ".TH kletka-{} 1",
+            today.replace(" --", "-").replace(' ', "-")
+        );
+        assert!(page.contains(&title), "{earlier}: {page}");
+    }
+}
+
+/// An option tells the form also behind other words and with `=`; behind `--` it is a word.
+#[test]
+fn options_that_tell_a_form_may_stand_anywhere() {
+    let folder = Folder::new("forms");
+    folder.file("game.toml", GAME);
+    let run = |line: &str| {
+        let ran = kletka(line.split(' ')).current_dir(&folder.0).run();
+        (ran.code, ran.stdout)
+    };
+    let cut = run("cut game.toml --at 1");
+    assert_eq!(cut.0, 0);
+    for line in [
+        "new --from game.toml --at 1",
+        "new --from=game.toml --at 1",
+        "new game.toml --at 1 --from",
+        "--lang en new --at 1 --from game.toml",
+    ] {
+        assert_eq!(run(line), cut, "{line}");
+    }
+    for (line, code) in [
+        ("add game.toml -- --undo", 1),
+        ("analyse game.toml --ask=komi --time x", 2),
+        ("analyse game.toml --ask nothing", 2),
+    ] {
+        assert_eq!(run(line).0, code, "{line}");
+    }
+}
+
+/// `check` verifies what `solve` has written as `verify` does, beside documents, and `import` takes a drawing as `extract` does.
+#[test]
+fn listed_commands_do_what_old_ones_did() {
+    let folder = Folder::new("listed");
+    folder.file("draft.toml", DRAFT);
+    let run = |line: &str| kletka(line.split(' ')).current_dir(&folder.0).run();
+    let written = run("solve draft.toml --certificate proof.txt --tries tree.tries");
+    assert_eq!(written.code, 0, "{}", written.stderr);
+    for file in ["proof.txt", "tree.tries"] {
+        let [old, new] = ["verify", "check"].map(|name| run(&format!("{name} {file} --lang en")));
+        assert_eq!((old.code, &old.stdout), (new.code, &new.stdout), "{file}");
+        assert_eq!((new.code, new.stderr.as_str()), (0, ""), "{file}");
+    }
+    let both = run("check draft.toml proof.txt --lang en").stdout;
+    assert!(
+        both.contains("proved: A wins by 1") && both.contains("1 document"),
+        "{both}"
+    );
+    let proof = std::fs::read_to_string(folder.0.join("proof.txt")).unwrap();
+    folder.file("false.txt", proof.replace("c4", "a1").replace("g4", "a1"));
+    let [old, new] = ["verify", "check"].map(|name| run(&format!("{name} false.txt")));
+    assert_eq!((old.code, &old.stderr), (new.code, &new.stderr));
+    assert_eq!(new.code, 1, "{proof}");
+    run("render draft.toml -o figure.svg");
+    let [old, new] = ["extract", "import"].map(|name| run(&format!("{name} figure.svg")));
+    assert_eq!(
+        (old.stdout.as_str(), new.stdout.as_str()),
+        (DRAFT, DRAFT),
+        "{}",
+        new.stderr
+    );
+    let figure = std::fs::read(folder.0.join("figure.svg")).unwrap();
+    assert_eq!(kletka(["import", "-"]).stdin(figure).run().stdout, DRAFT);
+}
+
+/// Shells complete the commands of the list, each with the options of its forms.
+#[test]
+fn completions_know_the_options_of_forms() {
+    for shell in ["bash", "zsh", "fish", "powershell"] {
+        let script = kletka(["completions", shell]).run().stdout;
+        for word in ["keep-key", "ask", "blank", "recolour"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+        for name in [
+            "compose --tune",
+            "kletka__tune",
+            "kletka__verify",
+            "'verify:",
+        ] {
+            assert!(!script.contains(name), "{shell}: {name}");
         }
     }
 }

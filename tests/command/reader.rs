@@ -1014,7 +1014,7 @@ fn articles_show_pages_as_the_documentation_says() {
     let Some(mut article) = browser(profile.path(), (1000, 900)) else {
         return;
     };
-    let docs = fs::read_to_string("docs/pages.md").unwrap();
+    let docs = fs::read_to_string("docs/publish.md").unwrap();
     let path = folder.file("article.html", between(&docs, "```html\n", "```"));
     let (page, element) = (
         format!("{}/step.html", folder.path()),

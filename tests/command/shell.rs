@@ -88,8 +88,8 @@ fn the_manual_has_a_page_for_each_command() {
 
 #[test]
 fn help_comes_in_the_language_asked_for() {
-    assert!(stdout(&["--help"]).contains("\nCheck:\n  check "));
-    assert!(stdout(&["--lang", "ru", "--help"]).contains("\nПроверять:\n  check "));
+    assert!(stdout(&["--help"]).contains("\nKeep a record:\n  new "));
+    assert!(stdout(&["--lang", "ru", "--help"]).contains("\nВести запись:\n  new "));
     assert!(stdout(&["check", "--help", "--lang=ru"]).contains("Примеры:"));
     assert!(stdout(&["help", "check"]).contains("Examples:"));
     let russian = Command::new(env!("CARGO_BIN_EXE_kletka"))

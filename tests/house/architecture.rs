@@ -56,10 +56,17 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "ask",
+        &[
+            "archive", "board", "check", "document", "games", "notation", "puzzle", "report",
+            "rules", "session", "settings", "text",
+        ],
+    ),
+    (
         "studio",
         &[
-            "board", "check", "document", "draw", "notation", "puzzle", "report", "rules", "scene",
-            "session", "settings", "text",
+            "ask", "board", "check", "document", "draw", "notation", "puzzle", "report", "rules",
+            "scene", "session", "settings", "text",
         ],
     ),
 ];

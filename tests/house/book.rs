@@ -263,27 +263,28 @@ fn figures_of_tables(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// The guide and the glossary have the same places to link to, and the same figures in their tables.
 #[test]
-fn the_russian_pages_of_what_is_known_have_the_same_figures() {
+fn the_russian_guide_has_the_same_headings_and_figures() {
     let [english, russian] = LANGUAGES.map(|language| {
         chapters(language)
             .into_iter()
+            .filter(|(name, _)| name.starts_with("docs/") && name != "docs/glossary.md")
             .collect::<BTreeMap<String, String>>()
     });
     let mut seen = 0;
-    for name in ["starts", "difficulty", "outcome", "komi"] {
-        let name = format!("docs/{name}.md");
-        let figures = figures_of_tables(&russian[&name]);
-        assert_eq!(figures_of_tables(&english[&name]), figures, "{name}");
-        let (_, below) = english[&name].split_once('\n').unwrap();
+    for (name, english) in &english {
+        let figures = figures_of_tables(&russian[name]);
+        assert_eq!(figures_of_tables(english), figures, "{name}");
+        let (_, below) = english.split_once('\n').unwrap();
         let missing: Vec<_> = anchors(below)
-            .difference(&anchors(&russian[&name]))
+            .difference(&anchors(&russian[name]))
             .cloned()
             .collect();
         assert!(missing.is_empty(), "{name}: no headings {missing:?}");
         seen += figures.len();
     }
-    assert!(seen > 110, "{seen} rows");
+    assert!(seen > 100, "{seen} rows");
 }
 
 /// Where the help of the commands begins in the Russian page of commands.
@@ -329,6 +330,22 @@ fn listed(help: &str) -> Vec<(String, String)> {
     out
 }
 
+/// Commands that are a form of a listed one, or part of it: the listed one, what is typed, and the name of earlier versions,
+/// under which they are addressed.
+const FORMS: [(&str, &str, &str); 11] = [
+    ("new", "new --from", "cut"),
+    ("add", "add --undo", "undo"),
+    ("check", "verify", "verify"),
+    ("import", "extract", "extract"),
+    ("show", "show --table", "table"),
+    ("compose", "compose --tune", "tune"),
+    ("compose", "compose --judge", "judge"),
+    ("analyse", "analyse --ask komi", "komi"),
+    ("analyse", "analyse --ask outcome", "outcome"),
+    ("page", "page --site", "site"),
+    ("archive", "archive merge", "merge"),
+];
+
 /// The help of all commands as part of a page, whose headings are addressed as those of the English page are.
 fn reference_of_commands(english: &str, beginning: &str) -> String {
     let headings: Vec<_> = prose(english)
@@ -336,13 +353,7 @@ fn reference_of_commands(english: &str, beginning: &str) -> String {
         .filter_map(|line| Some(line.strip_prefix("## ")?.to_owned()))
         .collect();
     let told = anchors(beginning);
-    let mut out = HELP.to_owned();
-    let mut group = String::new();
-    for (title, name) in listed(&help(&[])) {
-        if title != group {
-            out.push_str(&format!("\n## {title}\n"));
-            group = title;
-        }
+    let anchor = |name: &str| {
         let start = format!("kletka {name}");
         let heading = headings.iter().find(|heading| {
             let rest = heading.trim_start_matches('`').strip_prefix(&start);
@@ -352,13 +363,29 @@ fn reference_of_commands(english: &str, beginning: &str) -> String {
         let anchor = anchor.unwrap_or_else(|| format!("kletka-{name}"));
         // What is told of a command above its help is what links to it mean.
         let end = if told.contains(&anchor) { "-help" } else { "" };
+        anchor + end
+    };
+    let mut out = HELP.to_owned();
+    let mut group = String::new();
+    for (title, name) in listed(&help(&[])) {
+        if title != group {
+            out.push_str(&format!("\n## {title}\n"));
+            group = title;
+        }
         let text = help(&[&name]);
+        let address = anchor(&name);
         out.push_str(&format!(
-            "\n### kletka {name} {{#{anchor}{end}}}\n\n```text\n{text}```\n"
+            "\n### kletka {name} {{#{address}}}\n\n```text\n{text}```\n"
         ));
+        for (_, typed, earlier) in FORMS.iter().filter(|(host, ..)| *host == name) {
+            let (text, address) = (help(&[earlier]), anchor(earlier));
+            out.push_str(&format!(
+                "\n#### kletka {typed} {{#{address}}}\n\n```text\n{text}```\n"
+            ));
+        }
         for (_, inner) in listed(&text)
             .into_iter()
-            .filter(|(title, _)| title == "Команды")
+            .filter(|(title, inner)| title == "Команды" && inner != "merge")
         {
             let text = help(&[&name, &inner]);
             out.push_str(&format!(
@@ -385,7 +412,7 @@ fn the_russian_page_of_commands_has_their_help() {
         assert_eq!(end, made, "run KLETKA_WRITE=1 cargo test --test house book");
     }
     assert!(
-        made.matches("\n### kletka ").count() > 30 && made.matches("\n#### kletka ").count() > 5
+        made.matches("\n### kletka ").count() > 20 && made.matches("\n#### kletka ").count() > 15
     );
 }
 

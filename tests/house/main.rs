@@ -8,3 +8,4 @@ mod captions;
 mod circles;
 mod docs;
 mod package;
+mod words;

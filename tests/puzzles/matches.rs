@@ -86,7 +86,7 @@ fn who_analyses_beats_chance() {
     }
 }
 
-/// More random games for each move must win, as docs/strength.md says.
+/// More random games for each move must win, as docs/analyse.md says.
 #[test]
 #[ignore = "long search"]
 fn who_analyses_more_wins() {

@@ -1,5 +1,5 @@
 //! Who wins small fields of the games of stones: the searches of all moves agree with naive ones, and the rows of
-//! docs/outcome.md are so.
+//! docs/small-boards.md are so.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
@@ -407,7 +407,7 @@ fn false_proofs_against_a_player_are_refused() {
     assert!(games.verify(&text).is_err());
 }
 
-/// That nobody wins an empty field of docs/outcome.md by force.
+/// That nobody wins an empty field of docs/small-boards.md by force.
 fn nobody_wins<G: Solve + Claims>(size: (u8, u8)) {
     let (rules, start) = common::open::<G>(&text(size, "", 1)).unwrap();
     for &seat in G::SEATS {
@@ -440,15 +440,15 @@ fn nobody_wins_small_fields() {
 }
 
 #[test]
-#[ignore = "long search; for the tables of docs/outcome.md"]
+#[ignore = "long search; for the tables of docs/small-boards.md"]
 fn nobody_wins_larger_fields() {
     nobody_wins::<RenjuThreeTwo>((4, 5));
     nobody_wins::<RenjuForThree>((6, 6));
 }
 
-/// The first 12 start positions on 5×5 of docs/outcome.md, by its commands.
+/// The first 12 start positions on 5×5 of docs/small-boards.md, by its commands.
 #[test]
-#[ignore = "long search; for the tables of docs/outcome.md"]
+#[ignore = "long search; for the tables of docs/small-boards.md"]
 fn start_positions_on_a_small_field_are_decided() {
     let mut generate = Command::new(env!("CARGO_BIN_EXE_kletka"));
     let games = generate

@@ -1,6 +1,6 @@
-//! Whole games on small fields: the table of docs/komi.md.
+//! Whole games on small fields: the table of docs/small-boards.md.
 //!
-//! The larger ones take minutes, the largest a quarter of an hour: docs/komi.md has the commands.
+//! The larger ones take minutes, the largest a quarter of an hour: docs/small-boards.md has the commands.
 
 use kletka::board::{Grid, Topology};
 use kletka::games::parcel::{GreenRule, Opening, Parcel};
@@ -111,7 +111,7 @@ fn quick_fields() {
 }
 
 #[test]
-#[ignore = "long search; for the table of docs/komi.md"]
+#[ignore = "long search; for the table of docs/small-boards.md"]
 fn slow_fields() {
     let fields = [
         plane((1, 3), "optional", 1, [1, 0]),
@@ -132,7 +132,7 @@ fn slow_fields() {
 }
 
 #[test]
-#[ignore = "long search, a quarter of an hour and 4 GiB; for the table of docs/komi.md"]
+#[ignore = "long search, a quarter of an hour and 4 GiB; for the table of docs/small-boards.md"]
 fn large_fields() {
     Field {
         sure: None,

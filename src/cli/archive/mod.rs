@@ -5,6 +5,7 @@ mod dedupe;
 mod documents;
 mod find;
 mod generate;
+mod merge;
 mod record;
 mod split;
 mod stats;
@@ -35,6 +36,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::group::<ArchiveArgs>(
         split::COMMAND,
         convert::COMMAND,
         generate::COMMAND,
+        merge::COMMAND,
     ],
 );
 

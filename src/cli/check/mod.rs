@@ -9,14 +9,17 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 
 use super::command::{CommandEntry, Run};
-use super::input::FolderWalk;
+use super::input::{DocumentInput, FolderWalk};
 use super::outputs::{Outputs, Sources};
 use super::progress::Progress;
 use super::shard::Shard;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, Out, Status, Terminal};
+use super::verify;
 use super::watch::{Wanted, WatchArgs, Watched};
 use crate::check::{Depth, DocumentVerdict, Patience};
+use crate::puzzle::proof::is_certificate;
+use crate::puzzle::tries::is_tries;
 use crate::report::{github, json, sarif, short};
 use crate::session::{Session, author};
 use crate::text::{Code, Diagnostics, Severity, Source, Text};
@@ -35,6 +38,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<CheckArgs>(
             "строка на каждое сообщение, для редакторов",
         ),
         ("check --fix game.toml        ", "mend slips of spelling first", "сначала исправить описки"),
+        ("check proof.txt              ", "verify a certificate that kletka solve wrote", "проверить сертификат, записанный kletka solve"),
         ("check --format sarif --exit-zero games > kletka.sarif", "", ""),
     ],
     [
@@ -60,8 +64,9 @@ Exit codes: 0 no errors (warnings do not count), 1 errors, 2 a file cannot be re
     reason = "each is a flag of the command line"
 )]
 pub(super) struct CheckArgs {
-    /// Files, folders (searched for .toml and .kla files) or - for standard input
-    /// ru: Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода
+    /// Files, folders (searched for .toml and .kla files) or - for standard input; also certificates and reader's trees that kletka solve wrote
+    /// ru: Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода; также сертификаты и деревья для
+    /// решающего, записанные kletka solve
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     #[command(flatten)]
@@ -119,14 +124,16 @@ pub(super) struct CheckArgs {
     /// ru: На скольких потоках проверять [по умолчанию: сколько ядер]; на вывод это не влияет
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Seconds for the searches of a document
-    /// ru: Сколько секунд искать в одном документе
-    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
-    time: u64,
-    /// Megabytes of tables of one search
-    /// ru: Сколько мегабайт таблиц занять одному поиску
-    #[arg(long, value_name = "MB", default_value_t = 256)]
-    memory: usize,
+    /// Seconds for the searches of a document [default: 60; 600 for a certificate, 60 and one more
+    /// for each kilobyte for a tree]
+    /// ru: Сколько секунд искать в одном документе [по умолчанию: 60; для сертификата 600,
+    /// для дерева 60 и ещё по одной на килобайт]
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<u64>,
+    /// Megabytes of tables of one search [default: 256; 4096 for a certificate, 1024 for a tree]
+    /// ru: Сколько мегабайт таблиц занять одному поиску [по умолчанию: 256; для сертификата 4096, для дерева 1024]
+    #[arg(long, value_name = "MB")]
+    memory: Option<usize>,
     /// Only part k of n of the documents, so that n computers share the work
     /// ru: Только часть k из n: так работу делят n процессов или компьютеров
     #[arg(long, value_name = "k/n")]
@@ -136,6 +143,10 @@ pub(super) struct CheckArgs {
     #[arg(long, short)]
     quiet: bool,
 }
+
+/// Seconds for the searches of a document, and megabytes of tables of one, where nothing is said.
+const TIME: u64 = 60;
+const MEMORY: usize = 256;
 
 /// How diagnostics are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -218,6 +229,20 @@ impl Run for CheckArgs {
     }
 }
 
+/// Whether a file that was named says of itself that it is a certificate or a reader's tree. One that cannot be read is said to
+/// be so where documents are read.
+fn is_proof(input: &Result<DocumentInput, Text>) -> bool {
+    let Ok(input @ DocumentInput::File(_)) = input else {
+        return false;
+    };
+    let beginning = input.beginning(HEAD).unwrap_or_default();
+    let beginning = String::from_utf8_lossy(&beginning);
+    is_certificate(&beginning) || is_tries(&beginning)
+}
+
+/// So many bytes tell what a file is.
+const HEAD: usize = 64;
+
 impl CheckArgs {
     /// Checks the files that are wanted.
     fn round(&self, wanted: &Wanted<'_>, outputs: &mut Outputs, out: &mut Out) -> Status {
@@ -248,7 +273,15 @@ impl CheckArgs {
         if format == ReportFormat::Sarif {
             out.line(&sarif::head(terminal.lang));
         }
-        let inputs = inputs();
+        let (proofs, inputs) = if format == ReportFormat::Human {
+            inputs().into_iter().partition(is_proof)
+        } else {
+            (Vec::new(), inputs())
+        };
+        for proof in proofs.iter().flatten() {
+            let status = verify::verified(proof, self.time, self.memory, out);
+            totals.status = totals.status.max(status);
+        }
         let sources = if self.pictures.is_some() {
             Sources::of(inputs.iter().flatten())
         } else {
@@ -304,10 +337,10 @@ impl CheckArgs {
     fn find(&self, found: &Located<'_>, hearing: &Hearing, terminal: &Terminal) -> ReportedFinding {
         let (source, mut out) = found.read();
         let (mut verdict, mut accused) = (DocumentVerdict::default(), None);
-        let until = Instant::now().checked_add(Duration::from_secs(self.time));
+        let until = Instant::now().checked_add(Duration::from_secs(self.time.unwrap_or(TIME)));
         let patience = Patience {
             until,
-            memory: self.memory.saturating_mul(1 << 20),
+            memory: self.memory.unwrap_or(MEMORY).saturating_mul(1 << 20),
             ..Patience::default()
         };
         match &self.pictures {

@@ -28,16 +28,16 @@ summary{cursor:pointer;color:var(--link)}details[open]>summary{margin-bottom:.4r
 summary,nav,.answer{display:none}h2{break-before:page;border:0}main>h2:first-child{break-before:auto}.solutions .problem{break-inside:auto}figure,.moves{break-inside:avoid}h2,h3,.about{break-after:avoid}.problems{grid-template-columns:repeat(2,1fr);gap:8mm}svg,img{max-height:85mm}.positions{grid-template-columns:1fr 1fr}}";
 
 /// How a page holds a drawing: made of its SVG and of what it shows, in words.
-pub type Embed = fn(svg: &str, words: &str) -> String;
+pub type Embed<'a> = &'a mut dyn FnMut(String, &str) -> String;
 
 /// The page, with drawings whose colours it may set.
 #[must_use]
 pub fn html(book: &Book) -> String {
-    embedded(book, |svg, _| svg.to_owned())
+    let mut ids = svg::Ids::default();
+    embedded(book, &mut |svg, _| ids.unique(svg))
 }
 
 /// The page, which holds its drawings in its own way.
-#[must_use]
 pub fn embedded(book: &Book, embed: Embed) -> String {
     let language = book.lang.name();
     let title = escape(&book.title);
@@ -85,7 +85,7 @@ pub fn embedded(book: &Book, embed: Embed) -> String {
         let heading = book.lang.of("Score sheets", "Бланки записи");
         let _ = writeln!(out, "<h2>{heading}</h2>\n<div class=\"sheet\">");
         out.push_str(&embed(
-            &score_sheet::page(game, book.lang, book.paper).svg(),
+            score_sheet::page(game, book.lang, book.paper).svg(),
             heading,
         ));
         out.push_str("</div>\n");
@@ -216,7 +216,7 @@ fn figure(diagram: &BookDiagram, words: Option<&str>, embed: Embed, out: &mut St
             ..Paper::default()
         },
     );
-    out.push_str(&embed(&svg, &description));
+    out.push_str(&embed(svg, &description));
     if let Some(words) = words {
         let _ = writeln!(out, "<figcaption>{}</figcaption>", escape(words));
     }

@@ -10,5 +10,5 @@ mod letters;
 mod text;
 
 pub use document::{NAMESPACE, film, svg};
-pub use text::fingerprint;
-pub use text::unescaped;
+pub use text::{Ids, fingerprint, unescaped};
+pub(crate) use text::{id, with_id};

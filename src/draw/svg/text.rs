@@ -2,6 +2,7 @@
 //! nodes do not escape.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use ::svg::Document;
@@ -66,6 +67,38 @@ fn prefix(content: &str) -> String {
         hash >>= 5;
     }
     out
+}
+
+/// The id of a drawing, with which all its other ids and the selectors of its styles begin.
+pub(crate) fn id(svg: &str) -> &str {
+    svg.split_once(" id=\"")
+        .and_then(|(_, rest)| rest.split_once('"'))
+        .map_or("", |(id, _)| id)
+}
+
+/// The drawing with another id.
+pub(crate) fn with_id(svg: &str, new: &str) -> String {
+    match id(svg) {
+        "" => svg.to_owned(),
+        id => svg.replace(id, new),
+    }
+}
+
+/// The ids of the drawings of one page or book: no two elements may share one.
+#[derive(Debug, Default)]
+pub struct Ids(HashMap<String, u32>);
+
+impl Ids {
+    /// The drawing with an id that no other drawing has: its own, with a number if another drawing has the same.
+    pub fn unique(&mut self, svg: String) -> String {
+        let count = self.0.entry(id(&svg).to_owned()).or_default();
+        *count += 1;
+        if *count == 1 {
+            svg
+        } else {
+            with_id(&svg, &format!("{}-{count}", id(&svg)))
+        }
+    }
 }
 
 /// A name for a content, for knowing it again.

@@ -13,7 +13,7 @@ use crate::text::Text;
 const SEGMENTS: u32 = 3;
 /// Random games of an analysis after each of the variants that blue offers.
 const GAMES: u64 = 1000;
-/// The komi that is about even without any such rule (docs/komi.md).
+/// The komi that is about even without any such rule (docs/small-boards.md).
 const KOMI: &str = "0.5";
 
 /// What kind of openings to throw: by turns for `rectangle` and for `choice`.

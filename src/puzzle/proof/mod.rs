@@ -14,7 +14,7 @@ pub(crate) use build::{Builder, TooLarge};
 pub(in crate::puzzle) use check::proves_within;
 pub use check::{ProofError, ProofErrorKind, check, proves};
 pub(crate) use needs::Needs;
-pub use text::{Certificate, CertificateError, read, verify, write};
+pub use text::{Certificate, CertificateError, is_certificate, read, verify, write};
 pub use written::of_line;
 
 use super::Task;

@@ -13,6 +13,14 @@ use crate::text::{Severity, SpanMap, Text};
 
 /// The first line of every certificate.
 const HEAD: &str = "kletka certificate 1";
+/// Whether a text says that it is a certificate.
+#[must_use]
+pub fn is_certificate(text: &str) -> bool {
+    text.strip_prefix('\u{feff}')
+        .unwrap_or(text)
+        .starts_with(HEAD)
+}
+
 /// How the line begins that names the task of a tree.
 const TREE: &str = "proof ";
 

@@ -1,9 +1,9 @@
 //! The pictures of a page, each as what it changes of the one before it: positions differ in a stone or two.
 
-use std::collections::HashMap;
-
 use serde_json::{Value, json};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
+
+use crate::draw::svg::{id, with_id};
 
 /// Puts for every picture but the first the lines that it changes: from which on, how many go, and what comes.
 pub(super) fn merge(data: &mut Value) {
@@ -19,7 +19,7 @@ pub(super) fn merge(data: &mut Value) {
         node["svg"]
             .take()
             .as_str()
-            .map(|svg| in_short_lines(&called(svg, &id)))
+            .map(|svg| in_short_lines(&with_id(svg, &id)))
     };
     let pictures: Vec<String> = nodes
         .iter_mut()
@@ -47,40 +47,8 @@ pub(super) fn merge(data: &mut Value) {
             let Some(svg) = line.get("svg").and_then(Value::as_str) else {
                 continue;
             };
-            let picture = in_short_lines(&called(svg, &id));
+            let picture = in_short_lines(&with_id(svg, &id));
             put(line, edits(&own, &picture.lines().collect::<Vec<_>>()));
-        }
-    }
-}
-
-/// What an SVG calls itself, which its styles repeat.
-fn id(svg: &str) -> &str {
-    svg.split_once(" id=\"")
-        .and_then(|(_, rest)| rest.split_once('"'))
-        .map_or("", |(id, _)| id)
-}
-
-/// The picture under another name.
-fn called(svg: &str, name: &str) -> String {
-    match id(svg) {
-        "" => svg.to_owned(),
-        id => svg.replace(id, name),
-    }
-}
-
-/// The names that the drawings of a book have taken: no two elements may share one, not on a page of all chapters either.
-#[derive(Debug, Default)]
-pub(crate) struct Names(HashMap<String, u32>);
-
-impl Names {
-    /// A drawing under a name of its own: that of its content, with a number where another has the same.
-    pub(crate) fn own(&mut self, svg: String) -> String {
-        let count = self.0.entry(id(&svg).to_owned()).or_default();
-        *count += 1;
-        if *count == 1 {
-            svg
-        } else {
-            called(&svg, &format!("{}-{count}", id(&svg)))
         }
     }
 }

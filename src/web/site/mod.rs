@@ -23,11 +23,11 @@ use crate::web::page::html::{Neighbours, Page, STYLE, head, policy_of};
 use crate::web::page::trees::TreeArgs;
 
 pub(crate) const COMMAND: CommandEntry = CommandEntry::new::<SiteArgs>(
-    "site",
+    "page --site",
     &[
-        ("site puzzles --engine kletka.wasm -o site", "", ""),
+        ("page --site puzzles --engine kletka.wasm -o site", "", ""),
         (
-            "site club/problems club/games --title 'Our club / Наш клуб' -o public",
+            "page --site club/problems club/games --title 'Our club / Наш клуб' -o public",
             "",
             "",
         ),

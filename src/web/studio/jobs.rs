@@ -9,8 +9,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::refusal::refusal;
+use crate::ask::analyse::AnalyseQuestion;
+use crate::ask::position::{AddressedPosition, PositionAnswer as _};
 use crate::check::Depth;
-use crate::cli::analyse;
 use crate::cli::audit;
 use crate::cli::solve;
 use crate::cli::tune::{AnsweredChange, TunedDraft, Wishes};
@@ -18,7 +19,6 @@ use crate::console::interrupt::lock;
 use crate::console::worker;
 use crate::notation::Address;
 use crate::puzzle::Goal;
-use crate::puzzle::analysis::AnalysisOptions;
 use crate::puzzle::solve::{Gauge, Limits};
 use crate::session::author::Variant;
 use crate::session::{Problem, Registry, Session};
@@ -29,8 +29,6 @@ use crate::text::{Diagnostics, Lang, Source, Text};
 const NODES: u64 = 100_000_000;
 /// Positions that each question of an audit may take.
 const QUESTION: u64 = 1_000_000;
-/// Positions in which an analysis looks for a proof first.
-const PROOF: u64 = 100_000;
 /// Bytes of the tables of one search, as the commands have them.
 const MEMORY: usize = 1 << 30;
 /// How many changed positions are shown.
@@ -64,7 +62,11 @@ enum JobKind {
     /// What a composer should know.
     Audit { class: Option<String> },
     /// What the position at an address is worth.
-    Analyse { at: String, games: Option<u64> },
+    Analyse {
+        at: String,
+        #[serde(flatten)]
+        question: AnalyseQuestion,
+    },
     /// Small changes of its position.
     Tune {
         near: Option<u8>,
@@ -268,29 +270,16 @@ fn work(
                 json!({"lines": found.lines, "found": read(&found.json)?, "number": problem.number()}),
             )
         }
-        JobKind::Analyse { at, games: played } => {
+        JobKind::Analyse { at, question } => {
             let session = Session::open(games, &source, Depth::Replay);
             let at = Address::read(at).unwrap_or_else(|| Address::end(false));
             let position = session.reach(&at)?;
-            let alphabet = session
-                .verdict()
-                .alphabet
-                .unwrap_or(position.profile().sheet.cyrillic);
-            let usual = AnalysisOptions::default();
-            let options = AnalysisOptions {
-                games: played.unwrap_or(usual.games),
-                ..usual
-            };
-            let (lines, found) = analyse::answer(
-                &source,
-                (&position, alphabet),
-                &at,
-                &options,
-                &limits(PROOF),
-                lang,
-            );
+            let asked = AddressedPosition::new((&source, &session), &position, &at);
+            let answer = question.ask(&asked, &seen.gauge);
+            let mut lines = vec![asked.heading().get(lang).to_owned()];
+            lines.extend(answer.lines(lang));
             Ok(
-                json!({"lines": lines, "found": read(&found.to_string())?, "number": position.number()}),
+                json!({"lines": lines, "found": read(&asked.json(&answer).to_string())?, "number": position.number()}),
             )
         }
         &JobKind::Tune {

@@ -85,14 +85,17 @@ fn documents_are_merged_one_by_one() {
             &["1. d4", "1. a1", "1. c3", "1. b2"],
         ),
     ] {
-        let versions = versions.map(archive);
-        let (ran, merged) = merged(name, [0, 1, 2].map(|at| versions[at].as_str()));
-        assert_eq!(
-            (ran.code, merged),
-            (0, archive(result)),
-            "{name}: {}",
-            ran.stderr
-        );
+        for end in ["\n", "\r\n"] {
+            let written = |records| archive(records).replace('\n', end);
+            let versions = versions.map(written);
+            let (ran, merged) = merged(name, [0, 1, 2].map(|at| versions[at].as_str()));
+            assert_eq!(
+                (ran.code, merged),
+                (0, written(result)),
+                "{name}: {}",
+                ran.stderr
+            );
+        }
     }
     // A separator behind the last document stays, and what is no text too.
     let (ran, ended) = merged(
@@ -111,33 +114,36 @@ fn a_document_changed_on_both_sides_is_a_conflict() {
         ("both", &["1. a1!", "1. b2"][..], &["1. a1?", "1. b2"][..]),
         ("removed-here", &["1. b2"], &["1. a1?", "1. b2"]),
     ] {
-        let versions = [archive(&["1. a1", "1. b2"]), archive(ours), archive(theirs)];
-        let (ran, merged) = merged(
-            &format!("conflict-{name}"),
-            [0, 1, 2].map(|at| versions[at].as_str()),
-        );
-        assert!(
-            ran.code == 1 && ran.stderr.contains("unresolved merge conflict: lines 1 to"),
-            "{}",
-            ran.stderr
-        );
-        let first = if ours.len() == 2 {
-            record(ours[0])
-        } else {
-            String::new()
-        };
-        let conflict = format!(
-            "<<<<<<< ours\n{first}=======\n{}>>>>>>> theirs\n+++\n{}",
-            record("1. a1?"),
-            record("1. b2")
-        );
-        assert_eq!(merged, conflict);
-        let checked = kletka(["check", "-"]).stdin(merged).run();
-        assert!(
-            checked.code == 1 && checked.stderr.matches("error").count() == 1,
-            "{}",
-            checked.stderr
-        );
+        for end in ["\n", "\r\n"] {
+            let versions = [archive(&["1. a1", "1. b2"]), archive(ours), archive(theirs)]
+                .map(|version| version.replace('\n', end));
+            let (ran, merged) = merged(
+                &format!("conflict-{name}"),
+                [0, 1, 2].map(|at| versions[at].as_str()),
+            );
+            assert!(
+                ran.code == 1 && ran.stderr.contains("unresolved merge conflict: lines 1 to"),
+                "{}",
+                ran.stderr
+            );
+            let first = if ours.len() == 2 {
+                record(ours[0])
+            } else {
+                String::new()
+            };
+            let conflict = format!(
+                "<<<<<<< ours\n{first}=======\n{}>>>>>>> theirs\n+++\n{}",
+                record("1. a1?"),
+                record("1. b2")
+            );
+            assert_eq!(merged, conflict.replace('\n', end));
+            let checked = kletka(["check", "-"]).stdin(merged).run();
+            assert!(
+                checked.code == 1 && checked.stderr.matches("error").count() == 1,
+                "{}",
+                checked.stderr
+            );
+        }
     }
 }
 

@@ -800,6 +800,21 @@ fn a_booklet_for_browsers_is_printed_with_legends_and_with_its_solutions_at_the_
 
 /// Other programs spoil drawings that stand in a page: pandoc writes `viewbox`.
 #[test]
+fn no_two_drawings_of_a_booklet_share_an_id() {
+    let problems = (0..2)
+        .flat_map(|_| printed(TWIN, &look(Lang::En)))
+        .collect();
+    let html = book::html::html(&in_a_book(problems, "Twice", 2));
+    let ids: Vec<&str> = html
+        .split(" id=\"")
+        .skip(1)
+        .map(|rest| &rest[..rest.find('"').unwrap()])
+        .collect();
+    let own: std::collections::BTreeSet<&str> = ids.iter().copied().collect();
+    assert!(ids.len() > 10 && ids.len() == own.len(), "{ids:?}");
+}
+
+#[test]
 fn a_booklet_may_hold_its_diagrams_as_images() {
     let folder = Folder::new("book-images");
     let output = folder.0.join("x.html").display().to_string();

@@ -1,30 +1,31 @@
-//! `kletka merge`: git's driver for archives.
+//! `kletka archive merge`: git's driver for archives.
 
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use memchr::memchr;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use super::command::{CommandEntry, Run};
-use super::input::{self, DocumentInput};
-use super::save;
-use super::target::too_large;
-use super::terminal::{Done, Out, Status};
+use crate::cli::command::{CommandEntry, Run};
+use crate::cli::input::{self, DocumentInput};
+use crate::cli::save;
+use crate::cli::target::too_large;
+use crate::cli::terminal::{Done, Out, Status};
 use crate::document::stream::Archive;
 use crate::text::{Source, Text, merge_conflict};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MergeArgs>(
     "merge",
-    &[("merge base.kla ours.kla theirs.kla", "", "")],
+    &[("archive merge base.kla ours.kla theirs.kla", "", "")],
     [
         "\
 As git's driver for archives:
-  git config merge.kletka.driver \"kletka merge %O %A %B\"
+  git config merge.kletka.driver \"kletka archive merge %O %A %B\"
   echo '*.kla merge=kletka' >> .gitattributes
 Exit codes: 0 merged, 1 a document was changed on both sides, 2 a file cannot be read or written.",
         "\
 Как драйвер слияния архивов в git:
-  git config merge.kletka.driver \"kletka merge %O %A %B\"
+  git config merge.kletka.driver \"kletka archive merge %O %A %B\"
   echo '*.kla merge=kletka' >> .gitattributes
 Коды завершения: 0 — слито, 1 — документ изменён с обеих сторон, 2 — файл не читается или не записывается.",
     ],
@@ -80,6 +81,7 @@ impl Run for MergeArgs {
 struct Version {
     bytes: Vec<u8>,
     documents: Vec<Vec<u8>>,
+    line_end: &'static [u8],
 }
 
 impl Version {
@@ -87,6 +89,8 @@ impl Version {
         let input = DocumentInput::of(path);
         let (name, bytes) = (input.name(), input.read()?);
         let mut documents = Vec::new();
+        let is_crlf = memchr(b'\n', &bytes).is_some_and(|at| bytes[..at].ends_with(b"\r"));
+        let line_end: &[u8] = if is_crlf { b"\r\n" } else { b"\n" };
         let mut archive = Archive::new(&bytes[..]);
         while let Some(chunk) = archive
             .next_chunk()
@@ -94,18 +98,25 @@ impl Version {
         {
             let mut document = chunk.bytes.map_err(|_| too_large(&name))?.to_vec();
             if !document.is_empty() && !document.ends_with(b"\n") {
-                document.push(b'\n');
+                document.extend_from_slice(line_end);
             }
             documents.push(document);
         }
         // An empty file is an archive that has no documents yet.
         documents.retain(|document| !document.is_empty());
-        Ok(Self { bytes, documents })
+        Ok(Self {
+            bytes,
+            documents,
+            line_end,
+        })
     }
 
     /// The bytes with what others have made of the same beginning.
     fn with_changes(&self, base: &[Vec<u8>], theirs: &[Vec<u8>]) -> Vec<u8> {
-        let mut merged = Merged::default();
+        let mut merged = Merged {
+            documents: Vec::new(),
+            line_end: self.line_end,
+        };
         let (mut at, sides) = ([0; 3], [kept(base, &self.documents), kept(base, theirs)]);
         // What both sides have kept divides the stretches in which something was changed.
         for (stable, (ours, their)) in sides[0].iter().zip(&sides[1]).enumerate() {
@@ -115,14 +126,14 @@ impl Version {
                     &self.documents[at[1]..ours],
                     &theirs[at[2]..their],
                 );
-                merged.0.push(base[stable].clone());
+                merged.documents.push(base[stable].clone());
                 at = [stable + 1, ours + 1, their + 1];
             }
         }
         merged.stretch(&base[at[0]..], &self.documents[at[1]..], &theirs[at[2]..]);
-        let mut bytes = merged.0.join(&b"+++\n"[..]);
+        let mut bytes = merged.join(&merged.documents);
         if self.bytes.trim_ascii_end().ends_with(b"\n+++") {
-            bytes.extend_from_slice(b"+++\n");
+            bytes.extend(merged.line("+++"));
         }
         bytes
     }
@@ -145,8 +156,10 @@ fn kept(base: &[Vec<u8>], version: &[Vec<u8>]) -> Vec<Option<usize>> {
 }
 
 /// The documents of the result, those in conflict with their markers.
-#[derive(Default)]
-struct Merged(Vec<Vec<u8>>);
+struct Merged {
+    documents: Vec<Vec<u8>>,
+    line_end: &'static [u8],
+}
 
 impl Merged {
     /// Takes in a stretch between documents that both sides have kept.
@@ -161,35 +174,33 @@ impl Merged {
             self.changed(&base[at..=at], &ours[at..=at], &theirs[at..=at]);
         }
         let (ours, theirs) = (&ours[length..], &theirs[length..]);
-        self.0.extend_from_slice(ours);
-        self.0.extend(
-            theirs
-                .iter()
-                .filter(|document| !ours.contains(document))
-                .cloned(),
-        );
+        let new = theirs.iter().filter(|document| !ours.contains(document));
+        self.documents.extend(ours.iter().chain(new).cloned());
     }
 
     /// Takes what one side has made of documents; a conflict where both did, and not the same.
     fn changed(&mut self, base: &[Vec<u8>], ours: &[Vec<u8>], theirs: &[Vec<u8>]) {
         if theirs == base || ours == theirs {
-            self.0.extend_from_slice(ours);
+            self.documents.extend_from_slice(ours);
         } else if ours == base {
-            self.0.extend_from_slice(theirs);
+            self.documents.extend_from_slice(theirs);
         } else {
-            let sides = [
-                &b"<<<<<<< ours\n"[..],
-                &ours.join(&b"+++\n"[..]),
-                b"=======\n",
+            let conflict = [
+                self.line("<<<<<<< ours"),
+                self.join(ours),
+                self.line("======="),
+                self.join(theirs),
+                self.line(">>>>>>> theirs"),
             ];
-            self.0.push(
-                [
-                    &sides.concat()[..],
-                    &theirs.join(&b"+++\n"[..]),
-                    b">>>>>>> theirs\n",
-                ]
-                .concat(),
-            );
+            self.documents.push(conflict.concat());
         }
+    }
+
+    fn join(&self, documents: &[Vec<u8>]) -> Vec<u8> {
+        documents.join(&self.line("+++")[..])
+    }
+
+    fn line(&self, text: &str) -> Vec<u8> {
+        [text.as_bytes(), self.line_end].concat()
     }
 }
