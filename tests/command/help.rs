@@ -347,8 +347,8 @@ fn a_wrong_value_is_told_why() {
         (
             "annotate a --at",
             "x",
-            "an address is wanted",
-            "нужен адрес: 12",
+            "expected an address",
+            "ожидался адрес: 12",
         ),
         ("book a --paper", "x", "a4, a5", "a4, a5"),
         (
@@ -363,7 +363,7 @@ fn a_wrong_value_is_told_why() {
             "a field is written GAME:9",
             "поле пишется ИГРА:9",
         ),
-        ("check a --shard", "3/2", "k/n is wanted", "нужно k/n"),
+        ("check a --shard", "3/2", "expected k/n", "ожидалось k/n"),
         (
             "compose parcel --moves",
             "x",
@@ -374,8 +374,8 @@ fn a_wrong_value_is_told_why() {
         (
             "cut a --shift",
             "1",
-            "two numbers are wanted",
-            "нужны два числа",
+            "expected two numbers",
+            "ожидались два числа",
         ),
         (
             "match parcel --players",
