@@ -35,7 +35,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
             "",
         ),
         (
-            "book --blank-boards renju-3-2 --score-sheets renju-3-2 -o blank.pdf",
+            "book --blank-fields renju-3-2 --score-sheets renju-3-2 -o blank.pdf",
             "",
             "",
         ),
