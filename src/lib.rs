@@ -64,36 +64,47 @@
 //! assert_eq!(solved.verdict, Verdict::Proved);
 //! ```
 //!
+//! # What is promised
+//!
+//! The modules of this page keep their names and meanings as semantic versions ask. The crate has more public modules, hidden
+//! here, for the command, its tests and the benchmarks: they may change with any version.
+//!
 //! The folder `examples` has small programs. A game of one's own is a type with the traits of [`rules`] and [`puzzle`] and
 //! an [`RegisteredGame`](session::RegisteredGame) in a [`Registry`](session::Registry).
 
-pub mod archive;
-mod ask;
 pub mod board;
 pub mod check;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod cli;
-#[cfg(feature = "cli")]
-mod console;
 pub mod document;
 pub mod draw;
-#[cfg(feature = "cli")]
-mod files;
 pub mod games;
-#[cfg(feature = "cli")]
-mod lsp;
 pub mod notation;
 pub mod puzzle;
-pub mod report;
 pub mod rules;
 pub mod scene;
 pub mod session;
 pub mod settings;
-pub mod studio;
 pub mod text;
+
+mod ask;
+#[cfg(feature = "cli")]
+mod console;
+#[cfg(feature = "cli")]
+mod files;
+#[cfg(feature = "cli")]
+mod lsp;
 #[cfg(feature = "cli")]
 mod web;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod archive;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod cli;
+#[doc(hidden)]
+pub mod report;
+#[doc(hidden)]
+pub mod studio;
 
 pub use crate::board::Colour;
 

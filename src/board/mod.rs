@@ -4,8 +4,11 @@
 
 mod colour;
 mod grid;
-pub mod paint;
 mod symmetry;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod paint;
 
 pub use colour::Colour;
 pub use grid::{Grid, Topology};

@@ -8,7 +8,7 @@ use crate::text::Text;
 use crate::text::decimal::Decimal;
 
 /// Positions that one question may look at.
-pub(super) const NODES: u64 = if cfg!(fuzzing) { 1_000 } else { 300_000 };
+pub(super) use crate::puzzle::limits::CLAIM_NODES as NODES;
 
 /// Positions that the questions of all claims of a document may look at.
 const NODES_OF_CLAIMS: u64 = 6 * NODES;

@@ -1,7 +1,6 @@
 //! `kletka annotate`.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use clap::Args;
 
@@ -10,10 +9,10 @@ use super::progress;
 use super::stream::Stream;
 use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status, Terminal};
+use crate::ask::limits::{self, Budget};
 use crate::check::Depth;
 use crate::notation::Address;
 use crate::puzzle::analysis::AnalysisOptions;
-use crate::puzzle::solve::Limits;
 use crate::report::json;
 use crate::session::author::{self, Commented, Note};
 use crate::session::mistakes::{self, Mistakes};
@@ -140,14 +139,12 @@ impl AnnotateArgs {
             proof: games,
         };
         progress::watched(terminal.lang, |gauge| {
-            let deadline = self
-                .time
-                .and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
-            let limits = Limits {
-                deadline,
-                gauge: Some(gauge),
-                ..Limits::nodes(games)
+            let budget = Budget {
+                nodes: games,
+                seconds: self.time,
+                ..limits::ANNOTATE
             };
+            let limits = budget.limits(gauge);
             let wanted = |at: &Address| self.at.as_ref().is_none_or(|asked| asked == at);
             mistakes::find(terminal.games, source, &options, &limits, &wanted, found)
         })
@@ -228,7 +225,7 @@ impl AnnotateArgs {
         let mut groups: Vec<Vec<Note>> = [solved, played]
             .map(|group| group.into_iter().map(note).collect())
             .into();
-        // What stands further on in the text first, so that the other places stay true.
+        // What is further on in the text first, so that the other places stay true.
         groups.sort_by_key(|group| {
             std::cmp::Reverse(
                 group

@@ -142,7 +142,7 @@ struct File {
     is_left: bool,
 }
 
-/// What stands between documents.
+/// What is between documents.
 const SEPARATOR: &[u8] = stream::SEPARATOR.as_bytes();
 
 /// The new text of a file.

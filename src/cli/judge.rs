@@ -19,6 +19,7 @@ use super::stream::{Event, Stream, ended};
 use super::target;
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::archive::likeness::{Figures, symmetries};
+use crate::ask::limits;
 use crate::board::paint::Paint;
 use crate::check::Depth;
 use crate::document::{Judged, ProvedWin};
@@ -53,8 +54,8 @@ Exit codes: 0 all are worth playing, 1 one is not, states something else or was 
 /// Judge start positions: proved wins and how balanced play is
 /// ru: Оценить начальные позиции: доказанные выигрыши и равенство шансов
 ///
-/// Looks for threes and for wins of each side, with either side to begin; lets a program play
-/// itself; compares the positions with each other and lists the symmetries of each.
+/// Looks for threes and for wins of either side, whichever begins; lets a program play itself; compares the positions with
+/// each other and says by what motions each lies on itself.
 /// ru: Ищет тройки и выигрыши обеих сторон, кто бы ни начинал; даёт программе сыграть с собой; сравнивает позиции друг с
 /// другом и сообщает, какими движениями каждая переходит в себя.
 #[derive(Debug, Args)]
@@ -310,9 +311,7 @@ impl JudgeArgs {
         lang: Lang,
     ) -> (Judged, bool) {
         let profile = one.position.profile();
-        let deadline = self
-            .time
-            .and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+        let deadline = limits::deadline(self.time);
         let (mut judged, is_over) = progress::watched(lang, |gauge| {
             let limits = Limits {
                 deadline,
@@ -665,7 +664,7 @@ fn object(
     object
 }
 
-/// All by which one position differs from another for a player: what stands where, whose move it is, and what may be played.
+/// All by which one position differs from another for a player: what is where, whose move it is, and what may be played.
 fn known(position: &Position) -> String {
     let Text { en, .. } = position.turn();
     format!(

@@ -6,7 +6,7 @@ use clap::Command;
 
 use crate::text::filled;
 
-/// What stands for the values of arguments; names that are not here are values themselves, or stay as they are.
+/// The names of the values of arguments; names that are not here are values themselves, or stay as they are.
 const NAMES: [(&str, &str); 43] = [
     ("ADDRESS", "АДРЕС"),
     ("ADDRESS|start|end|all", "АДРЕС|start|end|all"),

@@ -270,7 +270,7 @@ impl PlayArgs {
         let said = worker::beside(
             || opponent.answer(terminal),
             || {
-                // Whoever waits may have enough; what else is typed counts afterwards.
+                // The reader may stop waiting; other input counts afterwards.
                 if event::poll(BLINK).is_ok_and(|is_there| is_there)
                     && let Ok(Event::Key(key)) = event::read()
                     && key.kind != KeyEventKind::Release
@@ -380,7 +380,7 @@ impl PlayArgs {
             }
         }
         drop(screen);
-        // Whoever sent the signal, or began to type something, learns that it was the end.
+        // The sender of the signal, or somebody who began to type, learns that it was the end.
         interrupt::no_longer_asks();
         Ok(Status::Good)
     }

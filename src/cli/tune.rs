@@ -18,13 +18,14 @@ use super::ordered;
 use super::progress::{LongRun, stoppable};
 use super::save;
 use super::terminal::{Done, LettersFlag, Out, Status, message};
+use crate::ask::limits::{self, Budget};
 use crate::check::Depth;
 use crate::document::format;
 use crate::document::stream::MAX_DOCUMENT;
 use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Role;
-use crate::puzzle::solve::{Class, Gauge, Limits, Verdict};
+use crate::puzzle::solve::{Class, Gauge, Verdict};
 use crate::rules::Profile;
 use crate::session::author::{self, Variant};
 use crate::session::{Position, Problem, Registry, Session};
@@ -87,7 +88,7 @@ pub(super) struct TuneArgs {
     later: u32,
     /// Positions to look at for each question
     /// ru: Сколько позиций просмотреть на каждый вопрос
-    #[arg(long, value_name = "N", default_value_t = NODES)]
+    #[arg(long, value_name = "N", default_value_t = limits::TUNE.nodes)]
     nodes: u64,
     /// Attacking moves that are looked at [default: those of the puzzle]
     /// ru: Какие атакующие ходы просматривать [по умолчанию: как в задаче]
@@ -251,7 +252,7 @@ impl<'a> TunedDraft<'a> {
         let goal = problem.puzzle()?.goal.value;
         Some(Self {
             gauge: Some(gauge),
-            ..Self::new((games, session), problem, goal, LATER, NODES)
+            ..Self::new((games, session), problem, goal, LATER, limits::TUNE.nodes)
         })
     }
 
@@ -264,6 +265,14 @@ impl<'a> TunedDraft<'a> {
             ));
         }
         Ok(author::variants(start, near, two).collect())
+    }
+
+    /// What each search may take.
+    const fn budget(&self) -> Budget {
+        Budget {
+            nodes: self.nodes,
+            ..limits::TUNE
+        }
     }
 
     /// What is asked.
@@ -336,10 +345,7 @@ impl<'a> TunedDraft<'a> {
             return Some(none);
         };
         let solved = self.ended(|gauge| {
-            let limits = Limits {
-                gauge: Some(gauge),
-                ..Limits::nodes(self.nodes)
-            };
+            let limits = self.budget().limits(gauge);
             let solved = problem.solve(self.goal, self.class, &limits, false);
             (!limits.is_stopped()).then_some(solved)
         })?;
@@ -367,10 +373,7 @@ impl<'a> TunedDraft<'a> {
         };
         let problem = self.problem(variant, goal)?;
         let report = self.ended(|gauge| {
-            let limits = Limits {
-                gauge: Some(gauge),
-                ..Limits::nodes(self.nodes)
-            };
+            let limits = self.budget().limits(gauge);
             problem
                 .audit(Some(self.class), 0, &limits)
                 .filter(|_| !limits.is_stopped())
@@ -385,8 +388,6 @@ impl<'a> TunedDraft<'a> {
 
 /// So many moves later than its goal says, a win still counts.
 const LATER: u32 = 4;
-/// Positions that each question may take.
-const NODES: u64 = 200_000;
 
 /// How many changes are asked in one run: they are all kept.
 const MOST: usize = 1_000_000;
@@ -594,9 +595,9 @@ impl TuneArgs {
     ) {
         let lang = out.terminal.lang;
         let letters = out.terminal.alphabet(draft.game);
-        let (lines, rows) = self.table((draft, goal), variants, answers, lang);
         // What is pasted into the document has its letters.
         let pasted = out.terminal.letters.map_or(draft.alphabet, |_| letters);
+        let (lines, rows) = self.table((draft, goal), variants, answers, lang);
         let spelt = |line: &String| letters.spelt(line);
         out.lines(&lines.iter().map(spelt).collect::<Vec<_>>());
         for (at, answer) in rows.iter().enumerate().skip(1).take(self.pictures) {

@@ -3,13 +3,13 @@
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
 use super::input::{self, DocumentInput};
 use super::terminal::{Done, Out, Status};
+use crate::ask::limits;
 use crate::puzzle::proof::CertificateError;
 use crate::puzzle::solve::Limits;
 use crate::puzzle::tries::{self, VerificationCounts};
@@ -56,7 +56,7 @@ pub(super) struct VerifyArgs {
     /// Megabytes for each certificate before giving up [default: 4096, and 1024 for a reader's tree]
     /// ru: Сколько мегабайт отвести на сертификат [по умолчанию: 4096, а на дерево для решающего — 1024]
     #[arg(long, value_name = "MB")]
-    memory: Option<usize>,
+    memory: Option<u64>,
 }
 
 impl Run for VerifyArgs {
@@ -74,7 +74,7 @@ impl Run for VerifyArgs {
 pub(super) fn verified(
     input: &DocumentInput,
     time: Option<u64>,
-    memory: Option<usize>,
+    memory: Option<u64>,
     out: &mut Out,
 ) -> Status {
     let limits = VerifyArgs {
@@ -88,13 +88,6 @@ pub(super) fn verified(
     })
 }
 
-/// What certificates may take of memory in megabytes, and what the searches behind a tree may, where nothing else is said: the
-/// size of a certificate bounds what its check needs, but a few lines of a tree may ask for any search.
-const MEMORY: (usize, usize) = (4096, 1024);
-
-/// What a certificate may take of time, and what a tree may, which is given a second more for each kilobyte; in seconds.
-const TIME: (u64, u64) = (600, 60);
-
 /// So many bytes tell a tree from a proof.
 const HEAD: usize = 64;
 
@@ -107,44 +100,43 @@ enum Found {
 impl VerifyArgs {
     fn verify(&self, input: &DocumentInput, out: &mut Out) -> Result<Status, Text> {
         let name = input.name();
-        let begin = Instant::now();
-        let limits = |time: u64, memory: usize| {
-            let deadline = begin.checked_add(Duration::from_secs(self.time.unwrap_or(time)));
-            Limits {
-                deadline,
-                memory: self.within(memory),
-                ..Limits::nodes(u64::MAX)
-            }
-        };
         let (bytes, length) = self.beginning(input)?;
         let is_tries = tries::is_tries(&String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]));
-        let memory = if is_tries { MEMORY.1 } else { MEMORY.0 };
-        let verified = is_kept(length, self.within(memory)).and_then(|()| {
+        let usual = if is_tries {
+            limits::VERIFY_TREE
+        } else {
+            limits::VERIFY
+        };
+        let more = if is_tries { length >> 10 } else { 0 };
+        let seconds = usual.seconds.map(|usual| usual.saturating_add(more));
+        let limits = Limits {
+            memory: self.within(usual.megabytes),
+            deadline: limits::deadline(self.time.or(seconds)),
+            ..Limits::nodes(usual.nodes)
+        };
+        let verified = is_kept(length, limits.memory).and_then(|()| {
             let text = std::str::from_utf8(&bytes).map_err(|_| CertificateError {
                 line: 0,
                 message: Text::new("the certificate is not UTF-8", "сертификат не в UTF-8"),
             })?;
             let games = out.terminal.games;
             Ok(if is_tries {
-                Found::Tries(
-                    games
-                        .verify_tries(text, &limits(TIME.1.saturating_add(length >> 10), memory))?,
-                )
+                Found::Tries(games.verify_tries(text, &limits)?)
             } else {
-                Found::Proof(games.verify_within(text, &limits(TIME.0, memory))?)
+                Found::Proof(games.verify_within(text, &limits)?)
             })
         });
         Ok(told(&name, verified, out))
     }
 
     /// What may be taken of memory in bytes, with so many megabytes where nothing else is said.
-    fn within(&self, usual: usize) -> usize {
-        self.memory.unwrap_or(usual).saturating_mul(1 << 20)
+    fn within(&self, usual: u64) -> usize {
+        limits::bytes(self.memory.unwrap_or(usual))
     }
 
     /// The bytes of a file, and how many it has: of one that is too long no more than tells that.
     fn beginning(&self, input: &DocumentInput) -> Result<(Vec<u8>, u64), Text> {
-        let (name, memory) = (input.name(), self.within(MEMORY.0));
+        let (name, memory) = (input.name(), self.within(limits::VERIFY.megabytes));
         let most = (longest(memory) as u64).max(HEAD as u64);
         let (mut reader, mut bytes) = (input.open()?, Vec::new());
         let read = reader

@@ -10,7 +10,7 @@ use super::terminal::{Done, Out, Status};
 use crate::session::Registry;
 use crate::text::{Lang, Text};
 
-/// What stands in a doc comment between a text and the Russian one.
+/// What is in a doc comment between a text and the Russian one.
 const RUSSIAN: &str = " ru: ";
 
 /// Headings over groups of options.

@@ -29,7 +29,7 @@ static HOOK: OnceLock<fn()> = OnceLock::new();
 /// Files that nobody shall find unless they are completed.
 static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// The lock; whoever panicked with it left nothing half done.
+/// The lock; a thread that panicked with it left nothing half done.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -458,7 +458,7 @@ const LEGIBLE: std::ops::RangeInclusive<f64> = 3.0..=72.0;
 
 /// Whether letters may have this size, in points.
 #[must_use]
-pub fn is_legible(size: f64) -> bool {
+pub(crate) fn is_legible(size: f64) -> bool {
     LEGIBLE.contains(&size)
 }
 
@@ -528,7 +528,7 @@ pub(super) fn read_at(value: &Placed<Value<'_>>, out: &mut Diagnostics) -> Optio
 
 /// `all`, `4-9`, or an [address](Address).
 #[must_use]
-pub fn at(text: &str) -> Option<At> {
+pub(crate) fn at(text: &str) -> Option<At> {
     Some(match text {
         "all" => At::All,
         _ => match text.split_once(['-', '–']) {
@@ -543,7 +543,7 @@ pub fn at(text: &str) -> Option<At> {
 
 /// `all`, `none`, `last 3`, `5-12`, `7`.
 #[must_use]
-pub fn numbers(text: &str) -> Option<Numbers> {
+pub(crate) fn numbers(text: &str) -> Option<Numbers> {
     Some(match text.trim() {
         "all" => Numbers::All,
         "none" => Numbers::None,
@@ -561,7 +561,7 @@ pub fn numbers(text: &str) -> Option<Numbers> {
 
 /// `4x5`: columns and rows.
 #[must_use]
-pub fn sheet(text: &str) -> Option<(u8, u8)> {
+pub(crate) fn sheet(text: &str) -> Option<(u8, u8)> {
     let (columns, rows) = text.split_once(['x', '×', 'х'])?;
     let side = |text: &str| {
         text.trim()
@@ -574,7 +574,7 @@ pub fn sheet(text: &str) -> Option<(u8, u8)> {
 
 /// `full`, `auto`, or two cells: `c3-h9`.
 #[must_use]
-pub fn view(text: &str, margin: u32) -> Option<View> {
+pub(crate) fn view(text: &str, margin: u32) -> Option<View> {
     match text {
         "full" => Some(View::Full),
         "auto" => Some(View::Auto(margin)),

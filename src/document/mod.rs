@@ -3,13 +3,16 @@
 //! Knows the tables and keys of `formats/document.md`. The keys of `[board]` and `[rules]` belong to the games, which
 //! read them from the sections handed on here; this module knows no game.
 
-pub mod claim;
-pub mod diagram;
+pub(crate) mod diagram;
 pub mod format;
 mod judged;
 mod record;
 pub mod stream;
 mod toml_fault;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod claim;
 
 pub use claim::Claim;
 pub use diagram::Diagram;

@@ -12,8 +12,8 @@ use crate::text::is_conflict_marker;
 /// The largest document in bytes; one line cannot take all memory.
 pub const MAX_DOCUMENT: usize = 4 << 20;
 
-/// What stands between documents in canonical form.
-pub(crate) const SEPARATOR: &str = "+++\n";
+/// What is between documents in canonical form.
+pub const SEPARATOR: &str = "+++\n";
 
 /// How many bytes are read at a time.
 const BLOCK: usize = 1 << 16;
@@ -234,7 +234,7 @@ impl<R: Read> Archive<R> {
                 .resize((self.to + block).max(2 * FIRST_BLOCK), 0);
         }
         match self.reader.read(&mut self.buffer[self.to..]) {
-            // Whoever asks for more asks again.
+            // A caller who wants more asks again.
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Ok(0) => self.is_read = true,
             Ok(count) => self.to += count,

@@ -79,7 +79,7 @@ fn help(fault: &Table<'_>) -> Option<Text> {
     }
 }
 
-/// Slips for which the parser has one description, told apart by what stands there: the name of the fault.
+/// Slips for which the parser has one description, told apart by what is there: the name of the fault.
 fn slip(description: &str, before: &str, rest: &str) -> Option<&'static str> {
     let is_digit = |c: char| c.is_ascii_digit();
     let behind = rest.lines().next().unwrap_or_default();

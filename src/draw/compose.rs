@@ -132,7 +132,7 @@ fn filled(caption: &str, address: &Address, at: usize) -> String {
         .replace(other, &cyrillic)
 }
 
-/// What stands for a letter in a caption.
+/// The placeholder of a letter in a caption.
 const LETTER_PLACES: [(&str, Lang); 2] = [("{letter}", Lang::En), ("{буква}", Lang::Ru)];
 
 /// Whether a caption has the letter of its picture.

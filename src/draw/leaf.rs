@@ -60,7 +60,7 @@ pub enum TextRole {
     Continued,
     /// A line of the contents, or the number of its page.
     Entry,
-    /// What stands on every page, such as its number.
+    /// What is on every page, such as its number.
     Margin,
 }
 
@@ -142,7 +142,7 @@ pub struct Leaf {
     pub width: f64,
     /// How high it is.
     pub height: f64,
-    /// What stands on it.
+    /// What is on it.
     pub items: Vec<LeafItem>,
 }
 

@@ -5,33 +5,22 @@
 //! [`pdf`] turn into pixels and pages. Styles and back-ends know no game, and no back-end looks at a position.
 
 mod annotations;
-pub mod book;
 mod canvas;
 mod caption;
-pub mod compose;
 mod field;
-pub mod figures;
-pub mod film;
-pub mod font;
 mod frame;
 mod hatch;
 mod ink;
-pub mod layout;
-pub mod leaf;
 mod legend;
 mod material;
 mod measure;
 #[cfg(any(feature = "pdf", feature = "png"))]
 mod paint;
-pub mod panels;
 mod paragraphs;
-pub mod part;
 #[cfg(feature = "pdf")]
 pub mod pdf;
 mod pencil;
-pub mod picture;
-pub mod places;
-pub mod plane;
+pub(crate) mod places;
 #[cfg(feature = "png")]
 pub mod raster;
 mod regions;
@@ -40,6 +29,30 @@ mod sheet;
 pub mod style;
 pub mod svg;
 mod words;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod book;
+#[doc(hidden)]
+pub mod compose;
+#[doc(hidden)]
+pub mod figures;
+#[doc(hidden)]
+pub mod film;
+#[doc(hidden)]
+pub mod font;
+#[doc(hidden)]
+pub mod layout;
+#[doc(hidden)]
+pub mod leaf;
+#[doc(hidden)]
+pub mod panels;
+#[doc(hidden)]
+pub mod part;
+#[doc(hidden)]
+pub mod picture;
+#[doc(hidden)]
+pub mod plane;
 
 pub use canvas::{CanvasOptions, PictureRoom};
 pub use ink::{Eyes, Fill, Hatch, Ink};

@@ -100,7 +100,7 @@ impl PanelTable<'_> {
             .fold(f64::INFINITY, f64::min);
         let Some(wanted) = width_mm else { return usual };
         let total = |cell: f64| self.widths(cell).iter().sum::<f64>();
-        // What stands beside fields keeps its size, so that the width is not in proportion but nearly.
+        // What is beside fields keeps its size, so that the width is not in proportion but nearly.
         let (mut low, mut high) = (0.0, wanted);
         for _ in 0..TRIALS {
             let middle = f64::midpoint(low, high);

@@ -76,7 +76,7 @@ pub fn in_language(text: &str, lang: Lang) -> String {
     best.map_or(text, side).to_owned()
 }
 
-/// What stands between the parts of a text in two languages.
+/// What is between the parts of a text in two languages.
 const SIGN: &str = " / ";
 
 /// What the words of a text are, counted.

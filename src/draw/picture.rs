@@ -155,7 +155,7 @@ impl Group {
     }
 }
 
-/// A picture. Its field begins at the origin; what stands beside it has negative coordinates.
+/// A picture. Its field begins at the origin; what is beside it has negative coordinates.
 #[derive(Clone, Debug)]
 pub struct Picture {
     /// What it covers.
@@ -168,7 +168,7 @@ pub struct Picture {
     pub smallest: Vec<(Lettering, f64)>,
     /// What the picture is called.
     pub title: String,
-    /// What stands under it, or is left to the page on which it stands: a paragraph each.
+    /// What is under it, or is left to the page on which it stands: a paragraph each.
     pub words: Vec<String>,
     /// The picture in words; empty where it is only the ground of others.
     pub description: String,

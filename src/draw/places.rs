@@ -7,7 +7,7 @@ use crate::scene::{CoordinateNames, Scene};
 
 /// What somebody points at on a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pointing {
+pub(crate) enum Pointing {
     /// A cell.
     Cells,
     /// An edge.
@@ -19,7 +19,7 @@ pub enum Pointing {
 impl Pointing {
     /// The word in JSON.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Cells => "cells",
             Self::Edges => "edges",
@@ -30,7 +30,7 @@ impl Pointing {
 
 /// A place of a field on its picture.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PointedPlace {
+pub(crate) struct PointedPlace {
     /// How notation writes it.
     pub name: String,
     /// Where it lies, in the coordinates of the picture: an edge wherever it comes in sight, on glued sides at both. The
@@ -40,7 +40,7 @@ pub struct PointedPlace {
 
 /// The places of a scene's field that moves can be played at, where the whole field is drawn.
 #[must_use]
-pub fn places(scene: &Scene) -> (Pointing, Vec<PointedPlace>) {
+pub(crate) fn places(scene: &Scene) -> (Pointing, Vec<PointedPlace>) {
     let (grid, frame) = (scene.grid, Frame::new(scene, &View::Full));
     let place = |name: String, lines: Vec<StraightLine>| PointedPlace { name, lines };
     let point = |at| StraightLine::new(at, at);

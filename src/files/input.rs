@@ -12,7 +12,7 @@ use tempfile::NamedTempFile;
 use crate::console::interrupt;
 use crate::text::Text;
 
-/// What files and folders are called in messages: on one line, whoever has given them their names.
+/// What files and folders are called in messages: on one line, even where a name has line breaks.
 pub(crate) trait Called {
     /// The path with line breaks spelled as other control characters are.
     fn called(&self) -> String;

@@ -1,6 +1,6 @@
 //! Files: how they are read as streams of documents, replaced, locked, told apart and watched.
 //!
-//! Whoever reads a file finds the old text or the new one: a temporary file beside it gets its name once it is complete and
+//! Readers of a file find the old text or the new one: a temporary file beside it gets its name once it is complete and
 //! safe on the disk. No update of another kletka is lost, since who changes a file holds its lock; and what somebody else has
 //! saved, who knows no locks, is seen by a look at the file directly before that. What comes between this look and the renaming
 //! is everybody's risk: no system compares and renames in one step. Where renaming would change the owner of a file, its other

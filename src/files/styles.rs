@@ -17,11 +17,11 @@ pub(crate) struct Library {
     known: Mutex<HashMap<String, (Option<Style>, StyleWords)>>,
 }
 
-/// Who names a style. A drawing made of somebody's document must not quote files of this machine: only whoever gives the
+/// Who names a style. A drawing made of somebody's document must not quote files of this machine: only the person who gives the
 /// command reaches all of them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum NamedBy<'a> {
-    /// Whoever gives the command.
+    /// The person who gives the command.
     Command,
     /// A document in a folder: it reaches what is beside or below itself.
     Document { folder: &'a Path },

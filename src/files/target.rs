@@ -63,7 +63,7 @@ impl Place {
     }
 }
 
-/// The bytes of a file with a new text for each document that gets one; what stands between them stays as it is. The readable
+/// The bytes of a file with a new text for each document that gets one; what is between them stays as it is. The readable
 /// beginning of what is no text gets none.
 ///
 /// # Errors

@@ -22,7 +22,7 @@ const MOVE: u8 = 21;
 const SENTENCE: u8 = 15;
 const SIGN: u8 = 24;
 
-/// What stands between the halves of a move.
+/// What is between the halves of a move.
 const HALVES: [char; 4] = [',', ';', '+', '&'];
 
 /// Something that may be written.
@@ -311,7 +311,7 @@ fn list(
     at: usize,
     proposals: Vec<Proposal>,
 ) -> CompletionList {
-    // What stands behind the place is replaced too, but nobody has typed it now.
+    // What is behind the place is replaced too, but nobody has typed it now.
     let text = &document.session.text()[written.start..at.clamp(written.start, written.end)];
     let plain = |word: &str| {
         word.chars()

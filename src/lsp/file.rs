@@ -88,7 +88,7 @@ impl OpenDocument {
         }
     }
 
-    /// Whether it is so long that only its diagnostics, and what stands at a place, can be told at once.
+    /// Whether it is so long that only its diagnostics, and what is at a place, can be told at once.
     pub(super) fn is_long(&self) -> bool {
         self.session.text().len() > LONG
     }

@@ -1,4 +1,4 @@
-//! What stands under the pointer: the position at a move, why a move is refused, what a key or a goal means.
+//! What is under the pointer: the position at a move, why a move is refused, what a key or a goal means.
 
 use std::ops::Range;
 

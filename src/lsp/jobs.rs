@@ -7,20 +7,15 @@ use lsp_server::RequestId;
 use serde_json::Value;
 
 use super::commands::CommandKind;
+use crate::ask::limits;
 use crate::check::Depth;
 use crate::cli::audit;
 use crate::cli::solve;
 use crate::cli::tune;
 use crate::console::worker;
-use crate::puzzle::solve::{Gauge, Limits};
+use crate::puzzle::solve::Gauge;
 use crate::session::{Registry, Session};
 use crate::text::{Diagnostics, Lang, Source, Text};
-
-/// Positions that a solution may take, and each question of an audit.
-const NODES: [u64; 2] = [100_000_000, 1_000_000];
-
-/// Bytes of the tables of one search.
-const MEMORY: usize = 256 << 20;
 
 /// A command that is being done.
 pub(super) struct Job {
@@ -99,12 +94,6 @@ pub(super) fn prepare(
             document,
             ..Source::whole(&name, &text)
         };
-        let [most, each] = NODES;
-        let limits = |nodes| Limits {
-            gauge: Some(&work.gauge),
-            memory: MEMORY,
-            ..Limits::nodes(nodes)
-        };
         let mut found = Diagnostics::default();
         let lines = if command == CommandKind::Tune {
             let session = Session::open(games, &source, Depth::Replay);
@@ -119,9 +108,17 @@ pub(super) fn prepare(
                 .problem(&source, &mut found)
                 .filter(|_| !found.has_errors());
             problem.and_then(|problem| match command {
-                CommandKind::Solve => solve::answer(&source, &problem, &limits(most), lang),
-                _ => audit::answer(&source, &problem, None, &limits(each), lang)
-                    .map(|audit| audit.lines),
+                CommandKind::Solve => {
+                    solve::answer(&source, &problem, &limits::SOLVE.limits(&work.gauge), lang)
+                }
+                _ => audit::answer(
+                    &source,
+                    &problem,
+                    None,
+                    &limits::AUDIT.limits(&work.gauge),
+                    lang,
+                )
+                .map(|audit| audit.lines),
             })
         };
         lines.unwrap_or_else(|| {
@@ -149,5 +146,5 @@ pub(super) fn prepare(
     (seen, Box::new(start))
 }
 
-/// Whoever is told what a command came to.
+/// The receiver of the outcome of a command.
 type Tell = Box<dyn FnOnce(Vec<String>) + Send>;

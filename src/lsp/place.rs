@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-/// What stands at a place.
+/// What is at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// The name of a table, `[…]`; so much of it is written.
@@ -46,7 +46,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// What stands at a place of the document.
+    /// What is at a place of the document.
     pub(super) fn find(mut self, place: usize) -> Place {
         loop {
             self.skip(|c| c.is_whitespace() && c != '\u{feff}');
@@ -107,7 +107,7 @@ impl<'t> Scanner<'t> {
         self.at += rest.find(|c| !is_skipped(c)).unwrap_or(rest.len());
     }
 
-    /// Reads a value to its end; what stands at a place in it.
+    /// Reads a value to its end; what is at a place in it.
     fn value(&mut self, path: &[String], place: usize) -> Option<Place> {
         let (mut depth, mut inner) = (0_usize, Vec::new());
         let begin = self.at;

@@ -2,18 +2,14 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
 
 use super::file::{OpenDocument, OpenFile};
-use crate::check::Patience;
+use crate::ask::limits;
 use crate::console::worker;
 use crate::puzzle::solve::Gauge;
 use crate::session::Registry;
 use crate::settings;
 use crate::text::{Diagnostics, Source};
-
-/// How long the searches for one document may take, as with `kletka check`.
-const TIME: Duration = Duration::from_mins(1);
 
 /// A search that ends with its owner.
 #[derive(Debug)]
@@ -64,11 +60,7 @@ pub(super) fn begin(
     let work = move || {
         let mut documents = Vec::new();
         for (number, text) in texts {
-            let patience = Patience {
-                until: Instant::now().checked_add(TIME),
-                gauge: Some(&gauge),
-                ..Patience::default()
-            };
+            let patience = limits::CHECK.patience(Some(&gauge));
             let mut found = Diagnostics::default();
             games.check_within(&Source::whole("", &text), patience, &mut found);
             if gauge.stop.load(Ordering::Relaxed) {

@@ -198,7 +198,7 @@ impl<'o> Server<'o> {
                 one.file.read(self.context.games);
                 let to = self.sender.clone();
                 one.search = searches::begin(&one.file, self.context.games, move |found| {
-                    // Whoever has ended meanwhile wants to know nothing.
+                    // A job that has ended meanwhile needs no answer.
                     let _ = to.send(Event::Found(found));
                 });
             }

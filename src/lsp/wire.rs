@@ -58,7 +58,7 @@ pub(super) fn read(from: impl Read, take: impl Fn(Incoming) -> bool) {
     loop {
         let incoming = match Message::read(&mut from) {
             Ok(Some(message)) => Incoming::Message(message),
-            // What stands behind a message that cannot be read may be one that can.
+            // What is behind a message that cannot be read may be one that can.
             Err(error) if error.kind() == ErrorKind::InvalidData => {
                 Incoming::Broken(error.to_string())
             }

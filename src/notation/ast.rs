@@ -222,7 +222,7 @@ pub enum Quotes {
 /// A comment, which belongs to the move before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment {
-    /// What stands between the quotes.
+    /// What is between the quotes.
     pub text: String,
     /// The quotes.
     pub quotes: Quotes,
@@ -230,10 +230,10 @@ pub struct Comment {
     pub span: Span,
 }
 
-/// A remark: text for whoever reads the file, from `#` to the end of the line.
+/// A remark: text for readers of the file, from `#` to the end of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// What stands after `#`.
+    /// What is after `#`.
     pub text: String,
     /// Where it stands, with its `#`.
     pub span: Span,

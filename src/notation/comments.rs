@@ -1,10 +1,10 @@
-//! What stands beside the moves: comments in quotes, and remarks.
+//! What is beside the moves: comments in quotes, and remarks.
 
 use super::words::{Ruler, looks_like_a_move};
 use super::{Quotes, Remark};
 use crate::text::{Code, Diagnostic, Diagnostics, Text, shorten};
 
-/// The comment that begins here: its quotes, what stands between them, and what follows.
+/// The comment that begins here: its quotes, what is between them, and what follows.
 pub(super) fn comment(start: &str) -> Option<(Quotes, &str, &str)> {
     let (quotes, open, end) = match start.chars().next()? {
         open @ '"' => (Quotes::Straight, open, start[1..].find('"')? + 1),

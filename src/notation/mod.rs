@@ -9,14 +9,18 @@ mod ast;
 mod comments;
 mod fault;
 mod letters;
-pub mod near;
 pub mod picture;
 pub mod print;
 mod read_position;
 mod read_record;
 mod spelling;
-pub mod typed;
 mod words;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod near;
+#[doc(hidden)]
+pub mod typed;
 
 pub(crate) use letters::is_dash;
 

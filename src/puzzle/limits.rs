@@ -54,6 +54,13 @@ impl Limits<'_> {
     }
 }
 
+/// Positions that one claim or puzzle of a document may look at, and all twins of a puzzle together. This budget decides what
+/// a document is worth, on every machine alike; no counter sets it.
+pub(crate) const CLAIM_NODES: u64 = if cfg!(fuzzing) { 1_000 } else { 300_000 };
+
+/// Bytes of the tables of a search that is one of many.
+pub(crate) const SMALL_TABLES: usize = 64 << 20;
+
 /// Bytes that a table leaves to everything else.
 const SPARE: usize = 16 << 20;
 

@@ -4,17 +4,23 @@
 
 pub mod analysis;
 pub mod audit;
-pub mod compose;
-pub mod contest;
 pub(crate) mod limits;
-pub mod player;
 mod problem;
 pub mod proof;
 mod reached;
 pub mod solve;
 mod table;
-pub mod tries;
 mod twin;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod compose;
+#[doc(hidden)]
+pub mod contest;
+#[doc(hidden)]
+pub mod player;
+#[doc(hidden)]
+pub mod tries;
 
 /// A reply that a solution does not write is answered if one of so many answers to written replies keeps the goal against it.
 pub(crate) const SHARED_ANSWERS: usize = 12;
@@ -23,5 +29,6 @@ pub use crate::rules::goal::{Aim, Goal, Task};
 pub use problem::{Playable, Problem, problem};
 pub use reached::reached;
 pub use table::{Class, Dual, Puzzle, Twin, read};
+pub use tries::Tried;
 pub(crate) use twin::apart;
 pub use twin::{TwinProblem, twins, without};

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::analysis::{AnalysisOptions, analyse, lead};
+use super::limits::SMALL_TABLES;
 use super::solve::{Limits, Solve};
 use crate::rules::{Outcome, Random};
 
@@ -63,9 +64,6 @@ impl fmt::Display for Player {
         }
     }
 }
-
-/// Bytes of the tables of a solver that an engine asks before it moves.
-const MEMORY: usize = 64 << 20;
 
 impl Player {
     /// The move that the player makes in a position whose game goes on; `None` where somebody has stopped it.
@@ -161,7 +159,7 @@ impl Player {
                 };
                 let limits = Limits {
                     nodes: games,
-                    memory: MEMORY,
+                    memory: SMALL_TABLES,
                     ..*limits
                 };
                 let found = analyse(rules, position, &options, &limits);

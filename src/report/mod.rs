@@ -4,11 +4,18 @@
 
 #[cfg(feature = "cli")]
 mod excerpt;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
 pub mod explain;
+#[doc(hidden)]
 pub mod github;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod human;
+#[doc(hidden)]
 pub mod json;
+#[doc(hidden)]
 pub mod sarif;
 
 use crate::text::{Diagnostic, Lang, Source};

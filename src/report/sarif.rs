@@ -27,7 +27,7 @@ pub fn head(lang: Lang) -> String {
     let language = lang.name();
     let mut driver =
         json!({ "name": "kletka", "version": env!("CARGO_PKG_VERSION"), "rules": rules });
-    // Where whoever builds kletka says its address.
+    // Written where Cargo.toml has a homepage: no other address is known to be right.
     if !env!("CARGO_PKG_HOMEPAGE").is_empty() {
         driver["informationUri"] = env!("CARGO_PKG_HOMEPAGE").into();
     }

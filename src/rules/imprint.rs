@@ -1,4 +1,4 @@
-//! What stands on a field, by place and colour, so that positions and games can be compared up to symmetry.
+//! What is on a field, by place and colour, so that positions and games can be compared up to symmetry.
 
 use super::Rules;
 use crate::Colour;
@@ -88,7 +88,7 @@ pub struct GameFrame {
 pub struct Exchange {
     /// What blue, red and green become.
     pub colours: [Colour; 3],
-    /// How many moves later it is the turn of whoever takes the place of the player to move.
+    /// How many moves later the player has the turn who takes the place of the player to move.
     pub turns: u32,
     /// Whether the komi goes to the other player.
     pub negates_komi: bool,
@@ -120,7 +120,7 @@ pub trait Compare: Rules {
     /// The exchanges of colours and players that the rules allow in a position; the first one changes nothing.
     fn exchanges(&self, position: &Self::Position) -> Vec<Exchange>;
 
-    /// What stands on the field.
+    /// What is on the field.
     fn pieces(&self, position: &Self::Position) -> Vec<Piece>;
 
     /// What a move brings on the field, and what was only offered.

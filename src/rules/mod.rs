@@ -9,14 +9,17 @@ mod explain;
 pub mod goal;
 mod imprint;
 pub(crate) mod marks;
-pub mod outcome;
-pub mod perft;
+pub(crate) mod outcome;
 mod profile;
 mod random;
 pub(crate) mod recast;
 mod setup;
 mod show;
 mod trail;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod perft;
 
 pub use claims::Claims;
 pub(crate) use explain::after_end;
@@ -208,8 +211,8 @@ pub trait Rules: Sized {
     /// The moves that the player to move may only offer, where another player picks the one that is made; `None` where
     /// the player to move decides alone.
     ///
-    /// A record may write no more than the move that came of it, so [`check`](Rules::check) allows each of them. Whoever
-    /// asks what a player can force has to ask this first.
+    /// A record may write no more than the move that came of it, so [`check`](Rules::check) allows each of them. A
+    /// caller that asks what a player can force has to ask this first.
     fn offer(&self, _: &Self::Position) -> Option<Offer<Self::Move>> {
         None
     }

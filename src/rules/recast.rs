@@ -61,7 +61,7 @@ impl PositionChange {
 pub struct Recast {
     /// Table, key and value (as TOML) of every setting that is not the usual one, and of the size.
     pub settings: Vec<(&'static str, &'static str, String)>,
-    /// What stands on the field.
+    /// What is on the field.
     pub elements: Vec<Element>,
     /// The number of the next move.
     pub next: u32,

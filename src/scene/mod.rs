@@ -1,10 +1,10 @@
 //! What a diagram shows, by role: segments, stones, regions and marks on a field.
 //!
-//! A game fills a [`Scene`] from a position; diagrams add what their author points at ([`mod@pointer`]). A scene has no
+//! A game fills a [`Scene`] from a position; diagrams add what their author points at (`pointer`). A scene has no
 //! colours of ink, no sizes and no paper: [`crate::draw`] turns roles into strokes and fills. Coordinates are
 //! vertices and cells of the field.
 
-pub mod pointer;
+pub(crate) mod pointer;
 
 use crate::Colour;
 use crate::board::{Cell, Edge, Grid, Topology, Vertex};

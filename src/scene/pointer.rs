@@ -28,7 +28,7 @@ pub enum Purpose {
 ///
 /// # Errors
 /// When it points at nothing there: off the field, no edge, no region of the position.
-pub fn marks(
+pub(crate) fn marks(
     scene: &Scene,
     element: &Element,
     purpose: Purpose,
@@ -222,7 +222,7 @@ fn tinted(mark: SceneMark, colour: Option<Colour>) -> SceneMark {
 ///
 /// # Errors
 /// When the point or the edge is not on the field, and when it is another figure.
-pub fn place(scene: &Scene, element: &Element) -> Result<ScenePlace, Box<Diagnostic>> {
+pub(crate) fn place(scene: &Scene, element: &Element) -> Result<ScenePlace, Box<Diagnostic>> {
     match (&element.figure, scene.names) {
         (Figure::Point(point), CoordinateNames::Cells) => {
             cell(scene, *point, element).map(ScenePlace::Cell)
@@ -254,7 +254,11 @@ fn nowhere(element: &Element) -> Box<Diagnostic> {
 ///
 /// # Errors
 /// When one of them is no place on the field, or both are the same.
-pub fn arrow(scene: &Scene, from: &Element, to: &Element) -> Result<SceneMark, Box<Diagnostic>> {
+pub(crate) fn arrow(
+    scene: &Scene,
+    from: &Element,
+    to: &Element,
+) -> Result<SceneMark, Box<Diagnostic>> {
     let (start, end) = (place(scene, from)?, place(scene, to)?);
     if start == end {
         let message = Text::new("this arrow leads nowhere", "эта стрелка никуда не ведёт");
@@ -271,7 +275,11 @@ pub fn arrow(scene: &Scene, from: &Element, to: &Element) -> Result<SceneMark, B
 ///
 /// # Errors
 /// When it is not on the field.
-pub fn cell(scene: &Scene, point: Point, element: &Element) -> Result<Cell, Box<Diagnostic>> {
+pub(crate) fn cell(
+    scene: &Scene,
+    point: Point,
+    element: &Element,
+) -> Result<Cell, Box<Diagnostic>> {
     let row = point
         .row
         .checked_sub(1)

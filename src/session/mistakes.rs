@@ -233,7 +233,7 @@ fn judge(
 ) -> Option<Tactic> {
     let players = before.seats.len();
     let own = PlayerValue::of(before, seat)?;
-    // What is proved behind one move is proved of the position before it only where it is a win of whoever moves.
+    // What is proved behind one move is proved of the position before it only where it is a win of the player to move.
     let best_of = |rival: PlayerValue| PlayerValue {
         settled: rival.settled.filter(|_| rival.is_won(seat)).or(own.settled),
         ..rival

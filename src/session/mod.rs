@@ -2,17 +2,24 @@
 //!
 //! Knows documents and games in general, through a [`Registry`]; no file, no terminal and no game in particular.
 
-pub mod author;
 mod game;
-pub mod judgement;
-pub mod mistakes;
 mod opened;
 mod position;
 mod problem;
 mod registry;
-pub mod tactics;
 mod tree;
 mod twins;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod author;
+#[doc(hidden)]
+pub mod judgement;
+#[doc(hidden)]
+pub mod mistakes;
+#[doc(hidden)]
+pub mod tactics;
+#[doc(hidden)]
 pub mod typed;
 
 pub use game::{CheckOptions, CheckedDocument, Game, RegisteredGame, ReplayedGame};

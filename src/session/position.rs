@@ -189,7 +189,7 @@ pub trait AnyPosition: Send + Sync {
 
     /// The field and the settings, for comparing games.
     fn frame(&self) -> GameFrame;
-    /// What stands on the field.
+    /// What is on the field.
     fn pieces(&self) -> Vec<Piece>;
     /// The exchanges of colours and players that the rules allow; the first one changes nothing.
     fn exchanges(&self) -> Vec<Exchange>;

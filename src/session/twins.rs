@@ -4,11 +4,9 @@ use super::Problem;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Line};
 use crate::puzzle::Twin;
+use crate::puzzle::limits::{CLAIM_NODES, SMALL_TABLES};
 use crate::puzzle::solve::Limits;
 use crate::text::{Lang, SpanMap, Text};
-
-/// Positions that are looked at for all twins of a puzzle together: as many as `kletka check` looks at.
-const NODES: u64 = 300_000;
 
 /// A twin of a puzzle with its solution.
 #[derive(Debug)]
@@ -27,11 +25,11 @@ impl Problem {
     /// The twins of the puzzle, each solved by a search.
     #[must_use]
     pub fn solved_twins(&self) -> Vec<SolvedTwin> {
-        let mut left = NODES;
+        let mut left = CLAIM_NODES;
         let solved = |(number, problem): (usize, Self)| {
             let twin = self.puzzle()?.twins.get(number - 1)?.clone();
             let limits = Limits {
-                memory: 64 << 20,
+                memory: SMALL_TABLES,
                 ..Limits::nodes(left)
             };
             let found = problem.solve(twin.goal.value, problem.class(), &limits, false);

@@ -1,6 +1,6 @@
 //! TOML as documents are usually written, read line by line.
 //!
-//! Whoever checks millions of short documents feels the tokens, events and trees of a general parser. Tables with bare
+//! Checks of millions of short documents feel the tokens, events and trees of a general parser. Tables with bare
 //! keys, strings without escapes, numbers, lists and inline tables of such on one line, and remarks are read here into
 //! the tree that the general parser makes of them, with the same places. In any doubt nothing is read, and the general
 //! parser, which alone knows the whole of TOML and what to say about mistakes, has its turn; a test compares both.

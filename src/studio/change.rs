@@ -1,6 +1,6 @@
 //! The text after a change, as the commands would write it.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::answer::{Answer, Refusal, both};
 use super::document::OpenDocument;
@@ -17,103 +17,102 @@ use crate::session::{Position, Registry, Session, Tree};
 use crate::settings;
 use crate::text::{Lang, Source, Span, SpanMap, Text};
 
-/// The text after a change at a position, and where to look then.
+/// The text after a change.
+pub(super) struct ChangedText {
+    text: String,
+    /// Where to look then.
+    at: String,
+    /// What a reader has to know of the change.
+    notes: Option<Vec<Text>>,
+    /// The text as a document, where finding it out took that.
+    opened: Option<OpenDocument>,
+}
+
+impl ChangedText {
+    fn new(text: String, at: &str) -> Self {
+        Self {
+            text,
+            at: at.to_owned(),
+            notes: None,
+            opened: None,
+        }
+    }
+
+    fn opened(document: OpenDocument, at: String) -> Self {
+        Self {
+            text: document.session.text().to_owned(),
+            at,
+            notes: None,
+            opened: Some(document),
+        }
+    }
+
+    /// The object that pages read, the place to look at, and the document as far as it is open.
+    pub(super) fn into_parts(self) -> (Value, String, String, Option<OpenDocument>) {
+        let Self {
+            text,
+            at,
+            notes,
+            opened,
+        } = self;
+        let mut answer = json!({ "text": text, "at": at });
+        if let Some(notes) = notes {
+            answer["notes"] = notes.iter().map(both).collect();
+        }
+        (answer, text, at, opened)
+    }
+}
+
+/// The text after a change at a position.
 pub(super) fn change(
     games: &Registry,
     document: &OpenDocument,
     at: &str,
     change: &Change,
     lang: Lang,
-) -> Answer {
-    let text = document.session.text();
-    let done = |text: String, at: &str| Ok(json!({ "text": text, "at": at }));
-    let typed = match change {
-        Change::Play { word } => word.clone(),
-        Change::Line { words } => words.join(" "),
-        _ => String::new(),
+) -> Result<ChangedText, Refusal> {
+    let letters = letters(document, change, lang);
+    let edit = |edit: &Edit| -> Result<ChangedText, Refusal> {
+        let text = author::edit(document.session.text(), edit, 1, letters)?;
+        Ok(ChangedText::new(text, at))
     };
-    // A start position that has errors, or none at all, can be set all the same.
-    let is_russian =
-        lang == Lang::Ru || typed.contains(|letter: char| ('а'..='я').contains(&letter));
-    let usual = |position: &Position| usual(position, if is_russian { Lang::Ru } else { Lang::En });
-    // Where the text has no letters yet, what was typed may have some.
-    let letters = author::letters(
-        text,
-        &typed,
-        document.session.start().map_or(Alphabet::Latin, usual),
-    );
-    let edit = |edit: &Edit, number: u32| author::edit(text, edit, number, letters);
     match change {
         Change::Play { word } => play(games, document, at, std::slice::from_ref(word), letters),
         Change::Line { words } => play(games, document, at, words, letters),
-        Change::TakeBack => {
-            let (tree, node) = found(document, at)?;
-            let node = &tree.nodes()[node];
-            let at = node
-                .span()
-                .ok_or_else(|| Text::new("there is no move to take back", "взять назад нечего"))?;
-            let before = node.parent.map_or(String::new(), |parent| {
-                tree.nodes()[parent].address.to_string()
-            });
-            let edited = edit(&Edit::TakeBack { at }, node.number)?;
-            done(settled(games, edited), &before)
-        }
-        Change::Comment { said, index } => {
-            let (tree, node) = found(document, at)?;
-            let place = tree.nodes()[node].span();
-            if said.trim().is_empty() && index.is_none() || said.chars().any(char::is_control) {
-                return Err(Text::new(
-                    "a comment is one line of text",
-                    "комментарий — одна строка текста",
-                )
-                .into());
-            }
-            let text = said.clone();
-            let change = match *index {
-                Some(index) => Edit::Recomment {
-                    at: place,
-                    index,
-                    text,
-                },
-                None => Edit::Comment { at: place, text },
-            };
-            done(edit(&change, 1)?, at)
-        }
-        Change::Mark { mark } => {
-            let (tree, node) = found(document, at)?;
-            let place = tree.nodes()[node].span();
-            let place =
-                place.ok_or_else(|| Text::new("there is no move to mark", "отмечать нечего"))?;
-            let known = Assessment::SPELLING
-                .iter()
-                .find(|(_, sign)| sign == mark)
-                .map(|(one, _)| *one);
-            if known.is_none() && !mark.is_empty() {
-                return Err(crate::text!("there is no mark {mark}", "знака {mark} нет").into());
-            }
-            done(
-                edit(
-                    &Edit::Mark {
-                        at: place,
-                        mark: known,
-                    },
-                    1,
-                )?,
-                at,
-            )
-        }
+        Change::TakeBack => take_back(games, document, at, letters),
+        Change::Comment { said, index } => edit(&comment(document, at, said, *index)?),
+        Change::Mark { mark } => edit(&assessed(document, at, mark)?),
         Change::Put { places, colour } => {
             put(document, &pointed(places)?, colour.as_deref(), letters, at)
         }
         Change::Carry { from, to } => {
             carry(document, (&pointed(from)?, &pointed(to)?), letters, at)
         }
+        Change::Recast {
+            turn,
+            mirror,
+            shift,
+            recolour,
+        } => {
+            let mirror = mirror.as_deref().map(|axis| match axis {
+                "x" => Motion::MirrorX,
+                _ => Motion::MirrorY,
+            });
+            let turn = turn.map(|quarters| Motion::Turn(quarters % 4));
+            let shift = shift.map(|(dx, dy)| Motion::Shift(dx, dy));
+            let change = PositionChange {
+                motions: [turn, mirror, shift].into_iter().flatten().collect(),
+                recolour: recolour.as_deref().map(colour_of).transpose()?,
+                ..PositionChange::default()
+            };
+            recast(games, document, &change, letters)
+        }
         Change::Set {
             table,
             index,
             key,
             value,
-        } => done(edit(&set(table, *index, key, value.clone()), 1)?, at),
+        } => edit(&set(table, *index, key, value.clone())),
         Change::Say {
             table,
             index,
@@ -125,65 +124,103 @@ pub(super) fn change(
             } else {
                 settings::string(said)
             };
-            done(edit(&set(table, *index, key, value), 1)?, at)
+            edit(&set(table, *index, key, value))
         }
-        Change::Unset { table, index, key } => done(
-            edit(
-                &Edit::Unset {
-                    table: table.clone(),
-                    index: *index,
-                    key: key.clone(),
-                },
-                1,
-            )?,
-            at,
-        ),
-        Change::Add { table, keys } => done(
-            edit(
-                &Edit::AddTable {
-                    table: table.clone(),
-                    keys: keys.clone(),
-                },
-                1,
-            )?,
-            at,
-        ),
-        Change::Drop { table, index } => done(
-            edit(
-                &Edit::DropTable {
-                    table: table.clone(),
-                    index: *index,
-                },
-                1,
-            )?,
-            at,
-        ),
-        Change::Recast {
-            turn,
-            mirror,
-            shift,
-            recolour,
-        } => {
-            let motions = [
-                turn.map(|quarters| Motion::Turn(quarters % 4)),
-                mirror.as_deref().map(|axis| {
-                    if axis == "x" {
-                        Motion::MirrorX
-                    } else {
-                        Motion::MirrorY
-                    }
-                }),
-                shift.map(|(dx, dy)| Motion::Shift(dx, dy)),
-            ];
-            let recolour = recolour.as_deref().map(colour_of).transpose()?;
-            let change = PositionChange {
-                motions: motions.into_iter().flatten().collect(),
-                recolour,
-                ..PositionChange::default()
-            };
-            recast(games, document, &change, letters)
-        }
+        Change::Unset { table, index, key } => edit(&Edit::Unset {
+            table: table.clone(),
+            index: *index,
+            key: key.clone(),
+        }),
+        Change::Add { table, keys } => edit(&Edit::AddTable {
+            table: table.clone(),
+            keys: keys.clone(),
+        }),
+        Change::Drop { table, index } => edit(&Edit::DropTable {
+            table: table.clone(),
+            index: *index,
+        }),
     }
+}
+
+/// The letters for colours that a change is written with.
+fn letters(document: &OpenDocument, change: &Change, lang: Lang) -> Alphabet {
+    let typed = match change {
+        Change::Play { word } => word.clone(),
+        Change::Line { words } => words.join(" "),
+        _ => String::new(),
+    };
+    let is_russian =
+        lang == Lang::Ru || typed.contains(|letter: char| ('а'..='я').contains(&letter));
+    let usual = |position: &Position| usual(position, if is_russian { Lang::Ru } else { Lang::En });
+    // A start position that has errors, or none at all, can be set all the same. Where the text has no letters yet, what was
+    // typed may have some.
+    let start = document.session.start();
+    author::letters(
+        document.session.text(),
+        &typed,
+        start.map_or(Alphabet::Latin, usual),
+    )
+}
+
+/// The text without the last move of a line.
+fn take_back(
+    games: &Registry,
+    document: &OpenDocument,
+    at: &str,
+    letters: Alphabet,
+) -> Result<ChangedText, Refusal> {
+    let (tree, node) = found(document, at)?;
+    let node = &tree.nodes()[node];
+    let at = node
+        .span()
+        .ok_or_else(|| Text::new("there is no move to take back", "взять назад нечего"))?;
+    let before = node.parent.map_or(String::new(), |parent| {
+        tree.nodes()[parent].address.to_string()
+    });
+    let text = author::edit(
+        document.session.text(),
+        &Edit::TakeBack { at },
+        node.number,
+        letters,
+    )?;
+    Ok(ChangedText::opened(settled(games, &text), before))
+}
+
+/// One comment more on the move that led to a position, or another one.
+fn comment(
+    document: &OpenDocument,
+    at: &str,
+    said: &str,
+    index: Option<usize>,
+) -> Result<Edit, Text> {
+    let (tree, node) = found(document, at)?;
+    let at = tree.nodes()[node].span();
+    if said.trim().is_empty() && index.is_none() || said.chars().any(char::is_control) {
+        return Err(Text::new(
+            "a comment is one line of text",
+            "комментарий — одна строка текста",
+        ));
+    }
+    let text = said.to_owned();
+    Ok(match index {
+        Some(index) => Edit::Recomment { at, index, text },
+        None => Edit::Comment { at, text },
+    })
+}
+
+/// A mark for the move that led to a position.
+fn assessed(document: &OpenDocument, at: &str, mark: &str) -> Result<Edit, Text> {
+    let (tree, node) = found(document, at)?;
+    let at = tree.nodes()[node].span();
+    let at = at.ok_or_else(|| Text::new("there is no move to mark", "отмечать нечего"))?;
+    let known = Assessment::SPELLING
+        .iter()
+        .find(|(_, sign)| *sign == mark)
+        .map(|(one, _)| *one);
+    if known.is_none() && !mark.is_empty() {
+        return Err(crate::text!("there is no mark {mark}", "знака {mark} нет"));
+    }
+    Ok(Edit::Mark { at, mark: known })
 }
 
 /// A key of a table, or of one of a list.
@@ -221,7 +258,7 @@ fn play(
     at: &str,
     words: &[String],
     letters: Alphabet,
-) -> Answer {
+) -> Result<ChangedText, Refusal> {
     let (session, (tree, mut node)) = (&document.session, found(document, at)?);
     let mut here = position(document, at)?;
     let mut fresh: Vec<String> = Vec::new();
@@ -251,7 +288,8 @@ fn play(
     }
     let first = &tree.nodes()[node];
     if fresh.is_empty() {
-        return Ok(json!({ "text": session.text(), "at": first.address.to_string() }));
+        let at = first.address.to_string();
+        return Ok(ChangedText::new(session.text().to_owned(), &at));
     }
     if tree.is_broken() {
         return Err(Text::new(
@@ -288,9 +326,11 @@ fn play(
             value: format::record(&moves, begins, here.profile(), letters),
         },
     };
-    let text = settled(games, author::edit(session.text(), &edit, begins, letters)?);
     // The tree is the same but for one line more.
-    let new = OpenDocument::open(games, &text, Depth::Replay);
+    let new = settled(
+        games,
+        &author::edit(session.text(), &edit, begins, letters)?,
+    );
     let new_tree = if first.address.is_solution {
         &new.solution
     } else {
@@ -316,7 +356,7 @@ fn play(
             "здесь ход записать нельзя",
         )
     })?;
-    Ok(json!({ "text": text, "at": reached }))
+    Ok(ChangedText::opened(new, reached))
 }
 
 /// Which child of its parent a node is; nothing for the start.
@@ -328,13 +368,18 @@ fn index(tree: &Tree, node: usize) -> Option<usize> {
         .position(|&child| child == node)
 }
 
-/// The text with `result` and `score` as its moves give them, where nothing else is wrong with it.
-fn settled(games: &Registry, text: String) -> String {
-    let session = Session::open(games, &Source::whole("", &text), Depth::Replay);
+/// The text with `result` and `score` as its moves give them, where nothing else is wrong with it, as a document.
+fn settled(games: &Registry, text: &str) -> OpenDocument {
+    let open = |text: &str| OpenDocument::open(games, text, Depth::Replay);
+    let opened = open(text);
+    let session = &opened.session;
     let is_stale = author::is_only_stale(session.diagnostics());
     match session.at(session.verdict().plies).filter(|_| is_stale) {
-        Some(last) => author::update(&text, &last).0,
-        None => text,
+        Some(last) => match author::update(text, &last).0 {
+            new if new == text => opened,
+            new => open(&new),
+        },
+        None => opened,
     }
 }
 
@@ -345,7 +390,7 @@ fn put(
     colour: Option<&str>,
     letters: Alphabet,
     at: &str,
-) -> Answer {
+) -> Result<ChangedText, Refusal> {
     let text = document.session.text();
     let element = pointer(place)?;
     let text = match colour.map(colour_of).transpose()? {
@@ -357,7 +402,7 @@ fn put(
             letters,
         )?,
     };
-    Ok(json!({ "text": text, "at": at }))
+    Ok(ChangedText::new(text, at))
 }
 
 fn pointer(place: &str) -> Result<Element, Text> {
@@ -374,7 +419,7 @@ fn word(element: &Element, colour: Option<Colour>, letters: Alphabet) -> String 
     )
 }
 
-/// The colour of what stands at a place of the start position: that with which it can be removed.
+/// The colour of what is at a place of the start position: that with which it can be removed.
 fn standing(text: &str, element: &Element, letters: Alphabet) -> Option<Colour> {
     let removed = |colour: &Colour| {
         author::edit(
@@ -404,18 +449,24 @@ fn placed(
     )
 }
 
-/// What stands at one place of the start position, put to another one in its colour.
-fn carry(document: &OpenDocument, (from, to): (&str, &str), letters: Alphabet, at: &str) -> Answer {
+/// What is at one place of the start position, put to another one in its colour.
+fn carry(
+    document: &OpenDocument,
+    (from, to): (&str, &str),
+    letters: Alphabet,
+    at: &str,
+) -> Result<ChangedText, Refusal> {
     let text = document.session.text();
     let (from, to) = (pointer(from)?, pointer(to)?);
     let place = word(&from, None, letters);
     let nothing = || crate::text!("nothing stands at {place}", "на {place} ничего нет");
     let colour = standing(text, &from, letters).ok_or_else(nothing)?;
     if word(&to, None, letters) == place {
-        return Ok(json!({ "text": text, "at": at }));
+        return Ok(ChangedText::new(text.to_owned(), at));
     }
     let [from, to] = [&from, &to].map(|one| word(one, Some(colour), letters));
-    Ok(json!({ "text": author::edit(text, &Edit::Carry { from, to }, 1, letters)?, "at": at }))
+    let text = author::edit(text, &Edit::Carry { from, to }, 1, letters)?;
+    Ok(ChangedText::new(text, at))
 }
 
 /// The start position moved over the paper or recoloured.
@@ -424,7 +475,7 @@ fn recast(
     document: &OpenDocument,
     change: &PositionChange,
     letters: Alphabet,
-) -> Answer {
+) -> Result<ChangedText, Refusal> {
     let session = &document.session;
     let has_moves = |tree: &Option<Tree>| tree.as_ref().is_some_and(|tree| tree.nodes().len() > 1);
     if has_moves(&document.record) || has_moves(&document.solution) {
@@ -494,9 +545,10 @@ fn recast(
     if is_drawn {
         text = redrawn(games, &text, list, letters)?;
     }
-    Ok(
-        json!({ "text": text, "at": "0", "notes": recast.notes.iter().map(both).collect::<Vec<_>>() }),
-    )
+    Ok(ChangedText {
+        notes: Some(recast.notes),
+        ..ChangedText::new(text, "0")
+    })
 }
 
 /// The text whose drawing shows what a list says.

@@ -1,31 +1,23 @@
 //! Where questions are answered: the document opened last stays open.
 
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
 
 use serde_json::json;
 
 use super::answer::{Answer, Refusal, both};
 use super::document::OpenDocument;
+use super::place::JudgedMove;
 use super::question::{AskedPosition, Change, Question};
 use super::{change, page, place, reply, solve};
+use crate::ask::limits::{self, Budget};
 use crate::board::paint::Paint;
-use crate::check::{Depth, Patience};
+use crate::check::Depth;
 use crate::document::stream::MAX_DOCUMENT;
 use crate::notation::print::Alphabet;
 use crate::puzzle::solve::{Gauge, Limits};
 use crate::report::explain;
 use crate::session::{Position, Registry};
 use crate::text::{Diagnostic, Group, Lang, Text};
-
-/// How long a page waits for what takes a search.
-const SEARCH: Duration = Duration::from_secs(10);
-/// How long one takes that is watched, as with `kletka check`.
-const WATCHED: Duration = Duration::from_mins(1);
-/// Bytes of the tables of one search: a page has little room.
-const TABLES: usize = 64 << 20;
-/// Positions that one question may look at.
-const MOST: u64 = 1_000_000_000;
 
 /// Answers questions about documents of the games of a registry.
 ///
@@ -38,8 +30,8 @@ const MOST: u64 = 1_000_000_000;
 pub struct Desk {
     games: &'static Registry,
     last: Mutex<Option<Arc<OpenDocument>>>,
-    /// How long one question may search.
-    patience: Option<Duration>,
+    /// What one question may take that nobody watches.
+    budget: Budget,
 }
 
 impl std::fmt::Debug for Desk {
@@ -55,7 +47,10 @@ impl Desk {
         Self {
             games,
             last: Mutex::new(None),
-            patience: Some(SEARCH),
+            budget: Budget {
+                seconds: Some(limits::WAITING_PAGE),
+                ..limits::SOLVE
+            },
         }
     }
 
@@ -66,7 +61,11 @@ impl Desk {
         Self {
             games,
             last: Mutex::new(None),
-            patience: None,
+            budget: Budget {
+                seconds: None,
+                megabytes: limits::PAGE_MEMORY,
+                ..limits::SOLVE
+            },
         }
     }
 
@@ -102,11 +101,11 @@ impl Desk {
             Question::Words => Ok(page::words(self.games)),
             Question::Open { text, search: true } => {
                 within(&text)?;
-                let depth = Depth::Search(Patience {
-                    until: self.until(gauge),
-                    gauge,
-                    ..Patience::default()
-                });
+                let budget = Budget {
+                    seconds: self.seconds(gauge),
+                    ..limits::CHECK
+                };
+                let depth = Depth::Search(budget.patience(gauge));
                 Ok(OpenDocument::open(self.games, &text, depth).describe())
             }
             Question::Open {
@@ -136,10 +135,14 @@ impl Desk {
                 let (position, letters) = self.position(&place)?;
                 let meant = place::click(&position, &places, begun.as_deref(), letters)?;
                 let Some(word) = place::only(&meant).filter(|_| play) else {
-                    return Ok(meant);
+                    let moves: Vec<_> = meant.iter().map(JudgedMove::json).collect();
+                    return Ok(json!({ "moves": moves }));
                 };
-                let answer = self.changed(&place, &Change::Play { word: word.clone() }, true)?;
-                Ok(place::with(answer, "word", word))
+                let word = word.to_owned();
+                let change = Change::Play { word: word.clone() };
+                let mut answer = self.changed(&place, &change, true)?;
+                answer["word"] = word.into();
+                Ok(answer)
             }
             Question::Try { place, word } => {
                 let (position, letters) = self.position(&place)?;
@@ -193,10 +196,11 @@ impl Desk {
     fn changed(&self, place: &AskedPosition, change: &Change, show: bool) -> Answer {
         let lang = place.lang.into();
         let before = self.open(&place.text)?;
-        let mut answer = change::change(self.games, &before, &place.at, change, lang)?;
-        let said = |key: &str| answer[key].as_str().map(str::to_owned);
-        let Some(document) = said("text").map(|text| self.open(&text)).transpose()? else {
-            return Ok(answer);
+        let changed = change::change(self.games, &before, &place.at, change, lang)?;
+        let (mut answer, text, at, opened) = changed.into_parts();
+        let document = match opened {
+            Some(opened) => self.keep(opened, &text)?,
+            None => self.open(&text)?,
         };
         // Who sets up stone by stone may come through positions that no rule allows.
         let is_step = |why: &Diagnostic| {
@@ -211,7 +215,7 @@ impl Desk {
                 json!({ "code": why.code.name(), "message": both(&why.message), "help": help }),
             ));
         }
-        if let (true, Some(at)) = (show, said("at")) {
+        if show {
             answer["open"] = document.describe();
             let look = place::look(&document, &at, None, None, lang);
             // There may have been no position before either: what is wrong says the description.
@@ -222,30 +226,37 @@ impl Desk {
 
     /// The limits of one search.
     fn limits<'a>(&self, nodes: u64, gauge: Option<&'a Gauge>) -> Limits<'a> {
-        Limits {
-            deadline: self.until(gauge),
-            gauge,
-            memory: TABLES,
-            ..Limits::nodes(nodes.min(MOST))
-        }
+        let budget = Budget {
+            seconds: self.seconds(gauge),
+            ..self.budget
+        };
+        budget.patience(gauge).limits(nodes.min(limits::PAGE_NODES))
     }
 
-    /// When searches end: who watches them can end them himself.
-    fn until(&self, gauge: Option<&Gauge>) -> Option<Instant> {
-        let patience = self
-            .patience
-            .map(|patience| if gauge.is_some() { WATCHED } else { patience });
-        patience.and_then(|patience| Instant::now().checked_add(patience))
+    /// How long a search may take: who watches it can end it.
+    fn seconds(&self, gauge: Option<&Gauge>) -> Option<u64> {
+        self.budget.seconds.and(match gauge {
+            Some(_) => limits::CHECK.seconds,
+            None => self.budget.seconds,
+        })
     }
 
     /// The text as a document; that of the last question is open still.
     fn open(&self, text: &str) -> Result<Arc<OpenDocument>, Refusal> {
         within(text)?;
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(open) = last.as_ref().filter(|open| open.session.text() == text) {
             return Ok(Arc::clone(open));
         }
-        let open = Arc::new(OpenDocument::open(self.games, text, Depth::Replay));
+        drop(last);
+        self.keep(OpenDocument::open(self.games, text, Depth::Replay), text)
+    }
+
+    /// Keeps a document open for the next question.
+    fn keep(&self, open: OpenDocument, text: &str) -> Result<Arc<OpenDocument>, Refusal> {
+        within(text)?;
+        let open = Arc::new(open);
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         *last = Some(Arc::clone(&open));
         Ok(open)
     }

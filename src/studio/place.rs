@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::answer::{Answer, Refusal, both};
 use super::document::{OpenDocument, colour};
+use crate::board::Colour;
 use crate::document::Diagram;
 use crate::draw::layout::layout;
 use crate::draw::places::{Pointing, places};
@@ -54,7 +55,7 @@ fn drawn(scene: Scene, lang: Lang) -> Value {
     })
 }
 
-/// The picture of the position at an address, where its places lie, and what stands beside it. One that no rule allows is drawn as
+/// The picture of the position at an address, where its places lie, and what is beside it. One that no rule allows is drawn as
 /// far as it can be.
 pub(super) fn look(
     document: &OpenDocument,
@@ -136,7 +137,7 @@ pub(super) fn click(
     places: &[String],
     begun: Option<&str>,
     letters: Alphabet,
-) -> Answer {
+) -> Result<Vec<JudgedMove>, Refusal> {
     let place = pointed(places)?;
     let moves = position.click(&place).into_iter().map(|click| {
         let word = print::played(&click.played, letters);
@@ -159,25 +160,16 @@ pub(super) fn click(
             }
         }
     });
-    Ok(json!({ "moves": moves.collect::<Result<Vec<_>, Refusal>>()? }))
+    moves.collect()
 }
 
 /// The word of a click that may mean only one move, all of it.
-pub(super) fn only(meant: &Value) -> Option<String> {
-    let fine = meant["moves"]
-        .as_array()?
-        .iter()
-        .filter(|one| one["refusal"].is_null());
-    match fine.collect::<Vec<_>>()[..] {
-        [one] if one["more"] == json!(false) => one["word"].as_str().map(str::to_owned),
+pub(super) fn only(meant: &[JudgedMove]) -> Option<&str> {
+    let mut fine = meant.iter().filter(|one| one.refusal.is_none());
+    match (fine.next(), fine.next()) {
+        (Some(one), None) if !one.more => Some(&one.word),
         _ => None,
     }
-}
-
-/// An answer with one thing more.
-pub(super) fn with(mut answer: Value, key: &str, value: String) -> Value {
-    answer[key] = value.into();
-    answer
 }
 
 /// A place as notation writes it: as it is, or of its two ends.
@@ -196,12 +188,30 @@ pub(super) fn pointed(places: &[String]) -> Result<String, Text> {
 pub(super) fn typed(position: &Position, word: &str, letters: Alphabet) -> Answer {
     let played = word_of(word)?;
     let refusal = position.attempt(&played).err();
-    Ok(judged(
-        position,
-        &print::played(&played, letters),
-        &played,
-        refusal.as_deref(),
-    ))
+    let word = print::played(&played, letters);
+    Ok(judged(position, &word, &played, refusal.as_deref()).json())
+}
+
+/// A move that may be meant.
+pub(super) struct JudgedMove {
+    word: String,
+    /// The colour of its last stone.
+    colour: Option<Colour>,
+    /// Why it is not legal, as pages read it.
+    refusal: Option<Value>,
+    /// Whether another half may follow.
+    more: bool,
+}
+
+impl JudgedMove {
+    pub(super) fn json(&self) -> Value {
+        json!({
+            "word": self.word,
+            "colour": self.colour.map(colour),
+            "refusal": self.refusal,
+            "more": self.more,
+        })
+    }
 }
 
 /// A move with why it is not legal, or whether another half may follow.
@@ -210,7 +220,7 @@ fn judged(
     word: &str,
     played: &Move,
     refusal: Option<&session::IllegalMove>,
-) -> Value {
+) -> JudgedMove {
     let due = position
         .profile()
         .due
@@ -225,12 +235,12 @@ fn judged(
         after.play(played, Span::default()).is_some() && after.outcome().is_none()
     };
     let more = refusal.is_none() && (1..due.len()).contains(&colours.len()) && goes_on();
-    json!({
-        "word": word,
-        "colour": colours.last().copied().map(colour),
-        "refusal": refusal.map(refused),
-        "more": more,
-    })
+    JudgedMove {
+        word: word.to_owned(),
+        colour: colours.last().copied(),
+        refusal: refusal.map(refused),
+        more,
+    }
 }
 
 /// Why a move is refused, in the words of messages.

@@ -144,7 +144,7 @@ pub(super) enum Change {
         places: Vec<String>,
         colour: Option<String>,
     },
-    /// What stands at one place of the start position stands at another one then.
+    /// What is at one place of the start position stands at another one then.
     Carry { from: Vec<String>, to: Vec<String> },
     /// A key with its value as TOML; of a list of tables, of one of them.
     Set {

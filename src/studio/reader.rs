@@ -77,7 +77,7 @@ pub struct ReaderFigure {
     pub picture: String,
     /// The same in words.
     pub words: String,
-    /// What stands below it; may be empty.
+    /// What is below it; may be empty.
     pub caption: String,
 }
 

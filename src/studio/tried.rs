@@ -18,7 +18,7 @@ use crate::text::Span;
 /// is replied to wrong moves comes back, as the lines refer to it. Of positions that a tree is wrong about nothing is said.
 pub(super) fn lay(positions: &mut Positions, tree: &ReaderTree<String>, most: usize) -> Vec<Value> {
     let is_drawn_here = positions.list.first().is_some_and(|first| {
-        // What stands on cells is added by the page itself.
+        // What is on cells is added by the page itself.
         places(&first.position.scene()).0 == Pointing::Cells
     });
     let mut layer = Layer {

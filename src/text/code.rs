@@ -113,7 +113,7 @@ impl Code {
 }
 
 // The groups with their headings in both languages. A line for each code: its English sentence, its name, its rule and its
-// Russian sentence. What stands under
+// Russian sentence. What is under
 // `Warnings` is a warning, everything else an error.
 codes! {
     /// The document as TOML: keys and values.

@@ -158,7 +158,7 @@ impl Diagnostics {
             .count()
     }
 
-    /// How many errors were found, kept or only counted: whoever asks whether there are new ones asks this.
+    /// How many errors were found, kept or only counted: callers ask this to learn whether there are new ones.
     #[must_use]
     pub fn errors(&self) -> usize {
         self.count(Severity::Error) + self.dropped_errors

@@ -3,12 +3,15 @@
 
 mod code;
 mod conflict;
-pub mod decimal;
 mod description;
 mod diagnostic;
 mod source;
 mod span_map;
 mod wording;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod decimal;
 
 pub use code::{Code, Group, Severity};
 pub(crate) use conflict::is_marker as is_conflict_marker;

@@ -25,16 +25,11 @@ fn time_ends_what_would_be_long() {
     let words = |more: &[&'static str]| [&["judge", path.as_str()][..], &long, more].concat();
     let ran = kletka(words(&["--depth", "0"])).run();
     assert_eq!((ran.code, ran.stderr.as_str()), (1, ""), "{}", ran.stdout);
-    assert!(
-        ran.stdout
-            .contains("not judged to the end, for its time was up: --time gives it more"),
-        "{}",
-        ran.stdout
-    );
-    assert!(!ran.stdout.contains("worth playing"), "{}", ran.stdout);
+    ran.prints("not judged to the end, for its time was up: --time gives it more")
+        .prints_no("worth playing");
     let ran = kletka(words(&["--lang", "ru", "--depth", "0"])).run();
     let says = "оценка не закончена: время вышло; больше времени даёт параметр --time";
-    assert!(ran.code == 1 && ran.stdout.contains(says), "{}", ran.stdout);
+    ran.ends(1).prints(says);
     // A search keeps to it as well.
     let ran = kletka(words(&[
         "--json",
@@ -54,8 +49,7 @@ fn time_ends_what_would_be_long() {
     );
     // What can be found again only with as much luck does not get into a document.
     let ran = kletka(words(&["--write", "--depth", "0"])).run();
-    assert_eq!(ran.code, 1);
-    assert!(ran.stdout.contains("not written"), "{}", ran.stdout);
+    ran.ends(1).prints("not written");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), START);
 }
 
@@ -87,71 +81,6 @@ fn what_is_done_in_time_is_as_without_it() {
     assert_eq!(
         (ran.code, ran.stdout.matches(says).count()),
         (1, 2),
-        "{}",
-        ran.stdout
-    );
-}
-
-/// What a document states of how it was judged is taken; what it does not say is as usual, and what it states is compared.
-#[test]
-fn keys_that_are_not_stated_are_as_usual() {
-    let judge = |judged: &str, more: &[&'static str]| {
-        let document = format!("{WON}[judged]\n{judged}\n");
-        kletka(["judge", "-", "--player", "greedy"].iter().chain(more))
-            .stdin(document)
-            .run()
-    };
-    for judged in [
-        "",
-        "threes = 0",
-        "games = 3",
-        "nodes = 5000",
-        "seed = 7",
-        "class = \"open\"",
-        "at = 0",
-    ] {
-        let ran = judge(judged, &["--games", "0"]);
-        assert_eq!(ran.code, 1, "{judged}: {}", ran.stdout);
-        assert!(
-            ran.stdout.contains("A wins by 1: proved"),
-            "{judged}: {}",
-            ran.stdout
-        );
-    }
-    let ran = judge("threes = 0\ndepth = 0", &[]);
-    assert!(
-        ran.stdout.contains("\n  200 games of greedy") && !ran.stdout.contains("proved"),
-        "{}",
-        ran.stdout
-    );
-    let says =
-        "not worth playing: 1 three on the board; a win is proved; the document states otherwise: ";
-    for (judged, wrong) in [
-        ("games = 0\nthrees = 7", "threes"),
-        ("games = 0\nwon = []", "won"),
-        (
-            "games = 0\nclass = \"open\"\nthrees = 7\ndraws = 1",
-            "threes, draws",
-        ),
-        (
-            "games = 0\nsymmetry = [\"mirror\"]\npoints = [0.5, 0.5]",
-            "points, symmetry",
-        ),
-    ] {
-        let document = format!("{WON}[judged]\n{judged}\n");
-        let ran = kletka(["judge", "-"]).stdin(document).run();
-        assert_eq!(ran.code, 1, "{judged}: {}", ran.stdout);
-        let words = ran.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(
-            words.ends_with(&format!("{says}{wrong}")),
-            "{judged}: {}",
-            ran.stdout
-        );
-    }
-    // Another trial is no lie.
-    let ran = judge("games = 0\nthrees = 7", &["--depth", "3"]);
-    assert!(
-        ran.code == 1 && !ran.stdout.contains("states otherwise"),
         "{}",
         ran.stdout
     );

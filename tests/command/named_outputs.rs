@@ -137,7 +137,7 @@ fn labels_of_a_diagram_stand_side_by_side() {
             "figure.svg",
         ],
     );
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    ran.ends(0);
     let drawing = fs::read_to_string(folder.0.join("figure.svg")).unwrap();
     let number = |text: &str, key: &str| -> f64 {
         let (_, after) = text.split_once(&format!(" {key}=\"")).unwrap();

@@ -404,7 +404,7 @@ fn a_refusal_of_a_certificate_names_moves_in_the_letters_of_its_document() {
     let ran = kletka(["solve", puzzle, "--certificate", &certificate])
         .patient()
         .run();
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    ran.ends(0);
     let text = fs::read_to_string(&certificate).unwrap();
     let (head, _) = text.split_once("\n2. ").expect("replies");
     fs::write(&certificate, format!("{head}\n")).unwrap();
@@ -413,7 +413,7 @@ fn a_refusal_of_a_certificate_names_moves_in_the_letters_of_its_document() {
         ("ru", "на ответ ", " ничего не указано"),
     ] {
         let ran = kletka(["verify", &certificate, "--lang", lang]).run();
-        assert_eq!(ran.code, 1);
+        ran.ends(1);
         let name = ran
             .stderr
             .split_once(before)
@@ -439,19 +439,11 @@ fn nothing_is_written_that_would_be_too_large_to_be_read() {
     )
     .unwrap();
     let ran = kletka(["fmt", &large, "--lang", "en"]).patient().run();
-    assert!(
-        ran.code == 1 && ran.stderr.contains("more than the limit"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(1).says("more than the limit");
     assert!(fs::read_to_string(&large).unwrap() == text);
     let ran = kletka(["import", &json, "-o", &made, "--lang", "en"])
         .patient()
         .run();
-    assert!(
-        ran.code == 1 && ran.stderr.contains("larger than the limit"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(1).says("larger than the limit");
     assert!(!Path::new(&made).exists());
 }

@@ -147,16 +147,13 @@ fn what_makes_no_page_is_told() {
     );
     let page = format!("{}/page.html", folder.path());
     let ran = kletka(["page", &wrong, "-o", &page, "--lang", "en"]).run();
-    assert_eq!(ran.code, 1);
-    assert!(
-        ran.stderr.contains("error[") && ran.stderr.contains("there is no document without errors"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(1)
+        .says("error[")
+        .says("there is no document without errors");
     assert!(!fs::exists(&page).unwrap());
     let missing = format!("{}/missing.toml", folder.path());
     let ran = kletka(["page", &missing, "-o", &page, "--lang", "en"]).run();
-    assert_eq!(ran.code, 2, "{}", ran.stderr);
+    ran.ends(2);
     let ran = kletka(["page", &wrong, PROBLEM, "-o", &page, "--lang", "ru"]).run();
     assert_eq!((ran.code, ran.stdout), (1, format!("{page}: 1 документ\n")));
     let ran = kletka(["page", PROBLEM, "-o", "page.pdf", "--lang", "en"]).run();
@@ -165,11 +162,7 @@ fn what_makes_no_page_is_told() {
         (2, "error: page.pdf is not .html\n")
     );
     let ran = kletka(["page", &page, "-o", &page, "--lang", "en"]).run();
-    assert!(
-        ran.code == 2 && ran.stderr.contains("is read by this command"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(2).says("is read by this command");
     // A booklet that is played on has problems alone.
     let ran = kletka([
         "book",
@@ -210,17 +203,9 @@ fn an_engine_is_put_into_the_page_and_something_else_is_refused() {
         .run()
     };
     let ran = make("nothing.wasm");
-    assert!(
-        ran.code == 2 && ran.stderr.contains("cannot read nothing.wasm"),
-        "{}",
-        ran.stderr
-    );
-    assert!(
-        ran.stderr
-            .contains(".ci/wasm of kletka's repository builds the module"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(2)
+        .says("cannot read nothing.wasm")
+        .says(".ci/wasm of kletka's repository builds the module");
     let russian = kletka([
         "page",
         PROBLEM,
@@ -232,19 +217,9 @@ fn an_engine_is_put_into_the_page_and_something_else_is_refused() {
         "ru",
     ])
     .run();
-    assert!(
-        russian
-            .stderr
-            .contains("nothing.wasm: нет такого файла; модуль собирает"),
-        "{}",
-        russian.stderr
-    );
+    russian.says("nothing.wasm: нет такого файла; модуль собирает");
     let ran = make(PROBLEM);
-    assert!(
-        ran.code == 2 && ran.stderr.contains("is not kletka's module"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(2).says("is not kletka's module");
     assert!(!fs::exists(&page).unwrap());
     assert_eq!(
         make(&folder.file("fake.wasm", "\0asm kletka_answer")).code,
@@ -268,11 +243,7 @@ fn an_engine_is_put_into_the_page_and_something_else_is_refused() {
         "book", PROBLEM, "-o", &page, "--engine", "a.wasm", "--lang", "en",
     ])
     .run();
-    assert!(
-        ran.code == 2 && ran.stderr.contains("--interactive"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(2).says("--interactive");
     let ran = kletka([
         "page",
         PROBLEM,
@@ -504,7 +475,7 @@ caption = "One\rtwo\r\nthree"
         "en",
     ])
     .run();
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    ran.ends(0);
     for html in [page, gallery].map(|path| fs::read_to_string(path).unwrap()) {
         assert!(html.contains(" alt=\"") && !html.contains('\r'), "{html}");
     }
@@ -520,7 +491,7 @@ impl Reader {
         let page = format!("{}/page.html", folder.path());
         let mut browser = browser(profile.path(), size)?;
         let ran = kletka([&["page", "-o", &page], arguments].concat()).run();
-        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        ran.ends(0);
         browser.send("Network.enable", &json!({}));
         browser.send(
             "Page.navigate",

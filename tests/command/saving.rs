@@ -32,27 +32,15 @@ fn a_file_is_replaced_only_where_that_is_said_and_nothing_else_remains() {
     let path = folder.path().join("a.toml");
     fs::write(&path, "old").unwrap();
     let ran = new(&path, &[]);
-    assert!(
-        ran.code == 2 && ran.stderr.contains("it exists; --force replaces it"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(2).says("it exists; --force replaces it");
     assert_eq!(fs::read_to_string(&path).unwrap(), "old");
     assert_eq!(new(&path, &["--force"]).code, 0);
     assert!(fs::read_to_string(&path).unwrap().starts_with("kletka = 1"));
     assert_eq!(names(folder.path()), ["a.toml"]);
     let ran = new(&folder.path().join("no/a.toml"), &[]);
-    assert!(
-        ran.code == 2 && ran.stderr.contains("there is no such folder"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(2).says("there is no such folder");
     let ran = new(folder.path(), &["--force"]);
-    assert!(
-        ran.code == 2 && ran.stderr.contains("it is a folder"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(2).says("it is a folder");
 }
 
 #[cfg(unix)]
@@ -116,7 +104,7 @@ fn eight_writers_at_once_lose_nothing() {
             scope.spawn(move || {
                 for cell in mine {
                     let ran = kletka(["add", name, cell, "--quiet"]).patient().run();
-                    assert_eq!(ran.code, 0, "{}", ran.stderr);
+                    ran.ends(0);
                 }
             });
         }
@@ -124,7 +112,7 @@ fn eight_writers_at_once_lose_nothing() {
             scope.spawn(move || {
                 for _ in 0..8 {
                     let ran = kletka(arguments).patient().run();
-                    assert_eq!(ran.code, 0, "{}", ran.stderr);
+                    ran.ends(0);
                 }
             });
         }
@@ -613,11 +601,7 @@ fn a_file_that_is_write_protected_is_not_called_rewritten() {
     permissions.set_readonly(true);
     std::fs::set_permissions(&path, permissions).unwrap();
     let ran = kletka(["fmt", &path, "--lang", "en"]).run();
-    assert!(
-        ran.code == 2 && ran.stderr.contains("the file is as it was"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(2).says("the file is as it was");
     assert!(
         !format!("{}{}", ran.stdout, ran.stderr).contains("1 file rewritten"),
         "{} {}",

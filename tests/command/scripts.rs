@@ -5,7 +5,7 @@
 //! | instruction | what it does |
 //! | --- | --- |
 //! | `## TITLE` | begins a case, which has an empty folder of its own |
-//! | `rows` | runs the case for each line of the text, whose cells, divided by `\|`, replace `{1}`, `{2}`, …; `\n` in it or in a line is a line break |
+//! | `rows` | runs the case for each line of the text, whose cells, divided by ` \| `, replace `{1}`, `{2}`, …; `\n` in it or in a line is a line break |
 //! | `file NAME` | writes the text to a file; above the first case, for each of them; `file NAME = OTHER` copies one |
 //! | `link NAME = TARGET`, `hard NAME = OTHER` | makes a symbolic link or another name of a file (where there are any) |
 //! | `$ ARGUMENTS` | runs `kletka` in the folder; `NAME=VALUE` before them sets a variable, `< NAME` behind them is its input |
@@ -209,10 +209,9 @@ fn script(name: &str) {
         for (number, row) in rows.lines().enumerate() {
             let fill = |text: &String| {
                 let mut text = text.clone();
-                for (at, cell) in row.split('|').enumerate() {
-                    let cell = cell.strip_prefix(' ').unwrap_or(cell);
-                    let cell = cell.strip_suffix(' ').unwrap_or(cell);
-                    let cell = cell.replace("\\n", "\n").replace("\\r", "\r");
+                let words: Vec<_> = row.split(' ').collect();
+                for (at, cell) in words.split(|word| *word == "|").enumerate() {
+                    let cell = cell.join(" ").replace("\\n", "\n").replace("\\r", "\r");
                     text = text.replace(&format!("{{{}}}", at + 1), &cell);
                 }
                 text
@@ -241,4 +240,4 @@ macro_rules! scripts {
     };
 }
 
-scripts!(add address cli cut import named_outputs new outputs table undo);
+scripts!(add address cli cut drafts import judge komi named_outputs new outcome outputs table typed undo);

@@ -215,8 +215,8 @@ fn a_site_without_an_engine_has_no_playground_and_errors_are_told() {
     );
     let ran = kletka(["site", &from, "-o", &to, "--lang", "ru"]).run();
     assert_eq!(
-        (ran.code, ran.stdout),
-        (1, format!("{to}/index.html: 1 страница, 1 документ\n"))
+        (ran.code, &ran.stdout),
+        (1, &format!("{to}/index.html: 1 страница, 1 документ\n"))
     );
     assert_eq!(
         ran.stderr.matches("wrong.toml").count(),
@@ -224,7 +224,7 @@ fn a_site_without_an_engine_has_no_playground_and_errors_are_told() {
         "{}",
         ran.stderr
     );
-    assert!(ran.stderr.contains("без --engine"), "{}", ran.stderr);
+    ran.says("без --engine");
     assert!(!fs::exists(format!("{to}/playground.html")).unwrap());
     assert!(
         !fs::read_to_string(format!("{to}/index.html"))
@@ -242,11 +242,7 @@ fn a_site_without_an_engine_has_no_playground_and_errors_are_told() {
         "en",
     ])
     .run();
-    assert!(
-        ran.code == 2 && ran.stderr.contains(".ci/wasm"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(2).says(".ci/wasm");
     // A page is called as its folder; a document that is alone there keeps its title.
     folder.file(
         "one/d/z.toml",
@@ -274,11 +270,7 @@ fn a_site_without_an_engine_has_no_playground_and_errors_are_told() {
         "en",
     ])
     .run();
-    assert!(
-        ran.code == 1 && ran.stderr.contains("there is no document without errors"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(1).says("there is no document without errors");
     assert!(
         !fs::exists(&fresh).unwrap(),
         "nothing was made, so no folder either"
@@ -308,11 +300,7 @@ fn a_site_is_written_whole_or_not_at_all() {
         .patient()
         .current_dir(&folder.0)
         .run();
-    assert!(
-        ran.code == 2 && ran.stderr.contains("at most 64 MB of pictures"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(2).says("at most 64 MB of pictures");
     let left: Vec<_> = walkdir::WalkDir::new(folder.0.join("site"))
         .into_iter()
         .flatten()
@@ -332,7 +320,7 @@ fn playground(name: &str, page: &str, size: (u32, u32)) -> Option<(Browser, Fold
         "site", problem, "-o", &to, "--engine", &wasm, "--lang", "en",
     ])
     .run();
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    ran.ends(0);
     let address = format!("file://{to}/{page}");
     browser.send("Page.navigate", &json!({ "url": address }));
     Some((browser, folder, address))

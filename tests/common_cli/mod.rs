@@ -27,6 +27,45 @@ impl Ran {
             .map(|line| serde_json::from_str(line).expect(line))
             .collect()
     }
+
+    /// Its exit code.
+    #[track_caller]
+    pub(crate) fn ends(&self, code: i32) -> &Self {
+        assert_eq!(self.code, code, "{self:#?}");
+        self
+    }
+
+    /// Its messages have these words.
+    #[track_caller]
+    pub(crate) fn says(&self, words: impl AsRef<str>) -> &Self {
+        let words = words.as_ref();
+        assert!(self.stderr.contains(words), "no {words:?}: {self:#?}");
+        self
+    }
+
+    /// Its messages do not have these words.
+    #[track_caller]
+    pub(crate) fn says_no(&self, words: impl AsRef<str>) -> &Self {
+        let words = words.as_ref();
+        assert!(!self.stderr.contains(words), "{words:?}: {self:#?}");
+        self
+    }
+
+    /// Its output has these words.
+    #[track_caller]
+    pub(crate) fn prints(&self, words: impl AsRef<str>) -> &Self {
+        let words = words.as_ref();
+        assert!(self.stdout.contains(words), "no {words:?}: {self:#?}");
+        self
+    }
+
+    /// Its output does not have these words.
+    #[track_caller]
+    pub(crate) fn prints_no(&self, words: impl AsRef<str>) -> &Self {
+        let words = words.as_ref();
+        assert!(!self.stdout.contains(words), "{words:?}: {self:#?}");
+        self
+    }
 }
 
 /// A run in preparation.

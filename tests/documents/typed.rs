@@ -66,9 +66,19 @@ fn play(game: &str, size: &str, length: usize, random: &mut Random) -> Vec<Strin
     position.moves(Alphabet::Cyrillic)
 }
 
-/// Ways to spoil a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+macro_rules! ways {
+    ($($way:ident),* $(,)?) => {
+        /// Ways to spoil a record.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        enum Way {
+            $($way),*
+        }
+
+        const WAYS: &[Way] = &[$(Way::$way),*];
+    };
+}
+
+ways! {
     BracketBehindNumber,
     NoNumbers,
     BareNumbers,
@@ -109,35 +119,6 @@ const NUMBERS: [Way; 8] = [
     DashBehindNumber,
     DotAndDash,
     HeadingsOfMoves,
-];
-
-const WAYS: [Way; 26] = [
-    BracketBehindNumber,
-    NoNumbers,
-    BareNumbers,
-    BracketedNumbers,
-    SquareNumbers,
-    DashBehindNumber,
-    DotAndDash,
-    Semicolons,
-    BlanksInBrackets,
-    NoBrackets,
-    RoundBrackets,
-    NoAt,
-    BlankForAt,
-    LatinColours,
-    LoneDash,
-    PassInWords,
-    NoCommas,
-    SemicolonHalves,
-    LettersForDigits,
-    LookAlikes,
-    Exchanged,
-    Capitals,
-    Lines,
-    Headings,
-    HeadingsOfMoves,
-    ResultBehind,
 ];
 
 /// Ways that cannot be told from each other when both are used.
@@ -424,7 +405,7 @@ fn rounds() -> usize {
 fn games_spoiled_in_one_way_come_in_or_are_doubted() {
     let mut random = Random(16);
     let mut all = Counts::default();
-    for way in WAYS {
+    for &way in WAYS {
         let mut counts = Counts::default();
         for (game, size, length) in GAMES {
             for _ in 0..rounds() {
@@ -884,6 +865,31 @@ fn a_dash_alone_is_certain_by_numbers_only() {
             "renju-3-2",
             "г@j10, к@k9; з@k10, г@j9",
             "1. г@j10, к@k9  2. з@k10, г@j9",
+            true,
+        ),
+        // Behind a separator a dash is a move, and not the dash of what follows.
+        (
+            "renju-for-three",
+            "h11, h9, -- draw agreed",
+            "1. h11  2. h9  3. --",
+            true,
+        ),
+        (
+            "renju-for-three",
+            "h11; –; draw agreed",
+            "1. h11  2. --",
+            false,
+        ),
+        (
+            "renju-for-three",
+            "1. h11 / 2. h9 / – draw agreed",
+            "1. h11  2. h9  3. --",
+            false,
+        ),
+        (
+            "renju-for-three",
+            "1. h11  2. h9 – draw agreed",
+            "1. h11  2. h9",
             true,
         ),
     ] {

@@ -10,10 +10,10 @@ use kletka::board::{Cell, Grid, Motion, Symmetry, Topology};
 use kletka::notation::picture::Form;
 use kletka::notation::print::{self, Alphabet};
 use kletka::notation::{self, Element, Figure, Point, Stone};
+use kletka::puzzle::Tried;
 use kletka::puzzle::audit::Audited;
 use kletka::puzzle::proof::Provable;
 use kletka::puzzle::solve::Solve;
-use kletka::puzzle::tries::Tried;
 use kletka::rules::claim::{ClaimVerdict, Fact};
 use kletka::rules::{
     BoardKey, Claims, Compare, EndReason, Ending, Exchange, Explain, Explanation, GameFrame, Marks,

@@ -529,3 +529,51 @@ fn english_messages_have_latin_examples() {
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+/// What a search may take has its number in `ask/limits.rs`, and below the questions in `puzzle/limits.rs`: a counter with a
+/// number of its own would answer the same question otherwise than the others.
+#[test]
+fn counters_have_no_search_budgets() {
+    const COUNTERS: [&str; 6] = ["ask", "cli", "files", "lsp", "studio", "web"];
+    let is_number = |text: &str| {
+        let text = text.trim_start();
+        text.starts_with(|first: char| first.is_ascii_digit()) && !text.starts_with("0)")
+    };
+    let mut found = Vec::new();
+    for (path, source) in all() {
+        let is_counter = COUNTERS.iter().any(|room| path.starts_with(room));
+        if !is_counter || path.ends_with("ask/limits.rs") {
+            continue;
+        }
+        let source = source.split("\nmod tests {").next().unwrap_or("");
+        let (mut flag, mut last) = ("", "");
+        for line in source.lines() {
+            let line = line.trim();
+            let after = |begin: &str| line.split_once(begin).map(|(_, rest)| rest);
+            let field = line
+                .trim_start_matches("pub(crate) ")
+                .trim_start_matches("pub(super) ");
+            let is_field = ["nodes:", "time:", "memory:"]
+                .iter()
+                .any(|name| field.starts_with(name));
+            let is_default = is_field
+                && flag
+                    .split_once("default_value_t = ")
+                    .is_some_and(|(_, number)| is_number(number));
+            let is_budget = after("Limits::nodes(").is_some_and(is_number)
+                || after("memory: ").is_some_and(is_number)
+                || after(".saturating_mul(1 << 20)").is_some()
+                || line.contains("checked_add(Duration::from_secs(");
+            if is_default || is_budget {
+                found.push(format!("{}: {last} {line}", path.display()));
+            }
+            if line.starts_with("#[arg(") {
+                flag = line;
+            } else if is_field {
+                flag = "";
+            }
+            last = line;
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}

@@ -1,6 +1,6 @@
 //! Positions and games that are the same but for a motion of the field or an exchange of colours.
 //!
-//! Knows any game through [`Position`]: what stands on the field, what a move adds, which exchanges are allowed. Games are
+//! Knows any game through [`Position`]: what is on the field, what a move adds, which exchanges are allowed. Games are
 //! compared by digests of 128 bits; two different ones have the same digest about as often as a computer errs by itself.
 
 mod digest;
@@ -30,7 +30,7 @@ pub struct GamePieces<'a> {
 /// A game turned, shifted and recoloured so that of all ways to look at it this one comes first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonical {
-    /// What stands on the field at the start, sorted.
+    /// What is on the field at the start, sorted.
     pub start: Vec<Piece>,
     /// What each move adds; nothing for a pass.
     pub moves: Vec<Vec<Piece>>,

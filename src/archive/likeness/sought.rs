@@ -48,7 +48,7 @@ pub struct Sought {
 impl Sought {
     /// The position in all ways that are equal to it; with `is_exact`, only as it is.
     ///
-    /// What counts is what stands on the field and whose turn it is, not komi, opening or number of passes.
+    /// The stones or segments on the field count, and whose turn it is, not komi, opening or number of passes.
     #[must_use]
     pub fn new(position: &Position, is_exact: bool, mirrors: &mut Mirrors) -> Self {
         let frame = position.frame();

@@ -42,7 +42,7 @@ Exit codes: 0 done, also when nothing was found; 1 a document has an error, 2 a 
 ///
 /// The position may be turned, mirrored, or shifted where the board is glued, and its colours
 /// exchanged where the rules
-/// allow. What counts is what stands on the board and whose turn it is.
+/// allow. The stones or segments on the board count, and whose turn it is.
 /// ru: Позиция может быть повёрнута, отражена или, где поле склеено, сдвинута, а цвета обменены, если это допускают
 /// правила. Важно только, что стоит на поле и чья очередь хода.
 #[derive(Debug, Args)]

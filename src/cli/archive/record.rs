@@ -201,7 +201,7 @@ pub(super) struct RecordRow {
     pub(super) verdict: DocumentVerdict,
     pub(super) stated: Stated,
     pub(super) frame: Option<GameFrame>,
-    /// What stands on the field at the start.
+    /// What is on the field at the start.
     pub(super) start: Vec<String>,
     /// The number of the first move.
     pub(super) next: u32,

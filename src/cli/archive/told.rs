@@ -368,7 +368,7 @@ fn with_annotations(ours: &Line, theirs: &Line, differing: &mut Vec<Difference>)
     }
 }
 
-/// What stands before the first move, and each move with what belongs to it.
+/// What is before the first move, and each move with what belongs to it.
 fn stretches(line: &Line) -> Vec<Vec<Item>> {
     let mut out = vec![Vec::new()];
     for item in &line.items {

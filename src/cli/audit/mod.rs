@@ -6,7 +6,6 @@ mod text;
 use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use clap::Args;
 use tempfile::NamedTempFile;
@@ -17,6 +16,7 @@ use super::progress;
 use super::solve;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages};
+use crate::ask::limits::{self, Budget};
 use crate::puzzle::audit::{Likeness, Report};
 use crate::puzzle::solve::{Class, Limits};
 use crate::session::Problem;
@@ -68,12 +68,16 @@ pub(super) struct AuditArgs {
     class: Option<Class>,
     /// Positions to look at for each question
     /// ru: Сколько позиций просмотреть для каждого вопроса
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = limits::AUDIT.nodes)]
     nodes: u64,
     /// Seconds for each puzzle
     /// ru: Сколько секунд отвести на задачу
-    #[arg(long, value_name = "SECONDS", default_value_t = 600)]
+    #[arg(long, value_name = "SECONDS", default_value_t = limits::AUDIT.seconds.unwrap_or(u64::MAX))]
     time: u64,
+    /// Megabytes of tables of one search before what is open stays so
+    /// ru: Сколько мегабайт таблиц занять одному поиску, прежде чем оставить вопрос открытым
+    #[arg(long, value_name = "MB", default_value_t = limits::AUDIT.megabytes)]
+    memory: u64,
     /// How many tries to list
     /// ru: Сколько ложных следов перечислить
     #[arg(long, value_name = "N", default_value_t = TRIES)]
@@ -312,18 +316,18 @@ impl AuditArgs {
         let Self {
             nodes,
             time,
+            memory,
             class,
             tries,
             ..
         } = *self;
         progress::watched(lang, |gauge| {
-            let deadline = Instant::now().checked_add(Duration::from_secs(time));
-            let limits = Limits {
-                deadline,
-                gauge: Some(gauge),
-                memory: 64 << 20,
-                ..Limits::nodes(nodes)
+            let budget = Budget {
+                nodes,
+                seconds: Some(time),
+                megabytes: memory,
             };
+            let limits = budget.limits(gauge);
             problem.audit(class, tries, &limits)
         })
     }

@@ -4,7 +4,6 @@ mod fix;
 mod pictures;
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
@@ -17,7 +16,8 @@ use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, Out, Status, Terminal};
 use super::verify;
 use super::watch::{Wanted, WatchArgs, Watched};
-use crate::check::{Depth, DocumentVerdict, Patience};
+use crate::ask::limits::{self, Budget};
+use crate::check::{Depth, DocumentVerdict};
 use crate::puzzle::proof::is_certificate;
 use crate::puzzle::tries::is_tries;
 use crate::report::{github, json, sarif, short};
@@ -133,7 +133,7 @@ pub(super) struct CheckArgs {
     /// Megabytes of tables of one search [default: 256; 4096 for a certificate, 1024 for a tree]
     /// ru: Сколько мегабайт таблиц занять одному поиску [по умолчанию: 256; для сертификата 4096, для дерева 1024]
     #[arg(long, value_name = "MB")]
-    memory: Option<usize>,
+    memory: Option<u64>,
     /// Only part k of n of the documents, so that n computers share the work
     /// ru: Только часть k из n: так работу делят n процессов или компьютеров
     #[arg(long, value_name = "k/n")]
@@ -143,10 +143,6 @@ pub(super) struct CheckArgs {
     #[arg(long, short)]
     quiet: bool,
 }
-
-/// Seconds for the searches of a document, and megabytes of tables of one, where nothing is said.
-const TIME: u64 = 60;
-const MEMORY: usize = 256;
 
 /// How diagnostics are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -337,12 +333,12 @@ impl CheckArgs {
     fn find(&self, found: &Located<'_>, hearing: &Hearing, terminal: &Terminal) -> ReportedFinding {
         let (source, mut out) = found.read();
         let (mut verdict, mut accused) = (DocumentVerdict::default(), None);
-        let until = Instant::now().checked_add(Duration::from_secs(self.time.unwrap_or(TIME)));
-        let patience = Patience {
-            until,
-            memory: self.memory.unwrap_or(MEMORY).saturating_mul(1 << 20),
-            ..Patience::default()
+        let budget = Budget {
+            seconds: self.time.or(limits::CHECK.seconds),
+            megabytes: self.memory.unwrap_or(limits::CHECK.megabytes),
+            ..limits::CHECK
         };
+        let patience = budget.patience(None);
         match &self.pictures {
             _ if out.has_errors() => {}
             Some(folder) => {

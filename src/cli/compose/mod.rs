@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Command;
 
@@ -19,6 +19,7 @@ use super::progress::{LongRun, bar, stoppable};
 use super::save::{self, Added};
 use super::stream::{Event, Stream};
 use super::terminal::{Done, Out, Status, Terminal, message};
+use crate::ask::limits;
 use crate::cli::input::Called as _;
 use crate::document::format::{self, FormatOptions, Script};
 use crate::puzzle::Goal;
@@ -159,8 +160,7 @@ impl ComposeArgs {
 
     /// When the search is to end.
     fn deadline(&self) -> Option<Instant> {
-        self.time
-            .and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)))
+        limits::deadline(self.time)
     }
 
     /// The composer that the arguments ask for.
@@ -241,7 +241,7 @@ impl ComposeArgs {
         let seen: Arc<[AtomicU64; 3]> = Arc::default();
         let (shown, budget, lang) = (
             Arc::clone(&seen),
-            self.budget.unwrap_or(USUAL_BUDGET),
+            self.budget.unwrap_or(limits::COMPOSE_NODES),
             terminal.lang,
         );
         let line = LongRun::begin(false, message, move || {
@@ -314,9 +314,6 @@ impl ComposeArgs {
         failure.map_or(Ok(all), Err)
     }
 }
-
-/// Positions to look at in all where nobody says it.
-const USUAL_BUDGET: u64 = 20_000_000;
 
 /// What the documents of all problems begin with.
 struct ComposeHeading {

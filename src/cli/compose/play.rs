@@ -39,7 +39,7 @@ const PATIENCE: f64 = 0.1;
 /// A start position that is worth playing.
 struct Found {
     attempt: u64,
-    /// Its file in the folder: what stands there already keeps its name.
+    /// Its file in the folder: what is there already keeps its name.
     name: String,
     /// Its document without `[judged]`.
     tables: String,

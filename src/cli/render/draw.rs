@@ -303,7 +303,7 @@ pub(super) struct PictureFile {
     pub(super) suffix: String,
     /// What it is called.
     pub(super) title: String,
-    /// What stands under it on a page.
+    /// What is under it on a page.
     pub(super) words: Vec<String>,
     /// The positions in words.
     pub(super) description: String,

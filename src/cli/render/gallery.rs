@@ -14,7 +14,7 @@ pub(super) struct WrittenPicture {
     pub(super) path: std::path::PathBuf,
     /// Its title.
     pub(super) title: String,
-    /// What stands under it, a paragraph each.
+    /// What is under it, a paragraph each.
     pub(super) words: Vec<String>,
     /// The position in words.
     pub(super) description: String,

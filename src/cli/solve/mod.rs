@@ -5,7 +5,6 @@ mod answer;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
 use clap::Args;
 
@@ -18,6 +17,7 @@ use super::stream::{Located, Stream};
 use super::target::Target;
 use super::terminal::{Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages};
 use super::{interrupt, lock, progress};
+use crate::ask::limits::{self, Budget};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::SolutionFault;
 use crate::puzzle::proof;
@@ -84,7 +84,7 @@ pub(super) struct SolveArgs {
     class: Option<Class>,
     /// Positions to look at before the search stops
     /// ru: Сколько позиций просмотреть, прежде чем прекратить поиск
-    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    #[arg(long, value_name = "N", default_value_t = limits::SOLVE.nodes)]
     nodes: u64,
     /// Seconds for each search
     /// ru: Через сколько секунд прекратить каждый поиск
@@ -92,8 +92,8 @@ pub(super) struct SolveArgs {
     time: Option<u64>,
     /// Megabytes of tables of one search
     /// ru: Сколько мегабайт таблиц занять одному поиску
-    #[arg(long, value_name = "MB", default_value_t = 1024)]
-    memory: usize,
+    #[arg(long, value_name = "MB", default_value_t = limits::SOLVE.megabytes)]
+    memory: u64,
     /// Write the proof to this file, which kletka verify checks
     /// ru: Записать доказательство в этот файл; его проверяет kletka verify
     #[arg(long, value_name = "FILE")]
@@ -105,7 +105,7 @@ pub(super) struct SolveArgs {
     tries: Option<PathBuf>,
     /// With --tries: lines after which no other position is looked at
     /// ru: Вместе с --tries: после стольких строк новые позиции не разбираются
-    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "tries")]
+    #[arg(long, value_name = "N", default_value_t = limits::TREE_LINES, requires = "tries")]
     tries_lines: usize,
     /// Replace the certificate and the tree if they exist
     /// ru: Заменить сертификат и дерево, если они есть
@@ -152,6 +152,17 @@ pub(crate) fn class(text: &str) -> Result<Class, Text> {
             "lines, open, threats или all",
         )
     })
+}
+
+impl SolveArgs {
+    /// What each search may take.
+    const fn budget(&self) -> Budget {
+        Budget {
+            nodes: self.nodes,
+            seconds: self.time,
+            megabytes: self.memory,
+        }
+    }
 }
 
 impl Run for SolveArgs {
@@ -488,21 +499,10 @@ impl Worker<'_> {
         (goal, class): (Goal, Class),
     ) -> Result<WrittenTree, Text> {
         let SolveArgs {
-            nodes,
-            time,
-            memory,
-            tries_lines: lines,
-            ..
+            tries_lines: lines, ..
         } = *self.arguments;
         let grown = progress::watched(self.terminal.lang, |gauge| {
-            let deadline =
-                time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
-            let question = Limits {
-                nodes,
-                memory: memory.saturating_mul(1 << 20),
-                deadline,
-                gauge: Some(gauge),
-            };
+            let question = self.arguments.budget().limits(gauge);
             problem.tries(goal, class, &TreeLimits { question, lines })
         });
         let grown = grown.ok_or_else(|| {
@@ -546,21 +546,8 @@ impl Worker<'_> {
         (goal, class): (Goal, Class),
         status: &mut Status,
     ) -> SolvedProblem<'s> {
-        let SolveArgs {
-            nodes,
-            time,
-            memory,
-            ..
-        } = *self.arguments;
         let solved: Solved = progress::watched(self.terminal.lang, |gauge| {
-            let deadline =
-                time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
-            let limits = Limits {
-                nodes,
-                memory: memory.saturating_mul(1 << 20),
-                deadline,
-                gauge: Some(gauge),
-            };
+            let limits = self.arguments.budget().limits(gauge);
             problem.solve(goal, class, &limits, false)
         });
         if solved.verdict != Verdict::Proved {
@@ -608,7 +595,7 @@ impl Worker<'_> {
             let target = Target::hold(&path, Some(document))?;
             let (source, mut diagnostics) = target.open();
             if source.text != solved {
-                // Others wrote while this was searching. What was found may still solve what stands there now.
+                // Others wrote while this was searching. What was found may still solve what is there now.
                 let problem = games
                     .problem(&source, &mut diagnostics)
                     .filter(|_| !diagnostics.has_errors());

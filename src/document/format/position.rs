@@ -98,7 +98,7 @@ pub(super) fn ascending(element: &Element) -> Element {
     element
 }
 
-/// What stands between two words: white space and remarks.
+/// What is between two words: white space and remarks.
 fn gap(text: &str, out: &mut Vec<LinePart>) {
     for (at, line) in text.split('\n').enumerate() {
         let line = line.trim();

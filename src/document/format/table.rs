@@ -3,7 +3,7 @@
 /// How wide lines become where they can be broken, in characters.
 pub const WIDTH: usize = 100;
 
-/// What stands on lines of its own before something.
+/// What is on lines of its own before something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LeadingComment {
     /// A comment with its `#`.
@@ -26,7 +26,7 @@ pub(super) struct ValueLayout {
 pub(super) struct KeyLayout {
     pub(super) key: String,
     pub(super) value: ValueLayout,
-    /// What stands before it.
+    /// What is before it.
     pub(super) lead: Vec<LeadingComment>,
     /// The comment behind it on its line, with its `#`.
     pub(super) remark: Option<String>,
@@ -51,15 +51,15 @@ pub(super) enum HeadingKind {
 pub(super) struct TableLayout {
     pub(super) key: String,
     pub(super) kind: HeadingKind,
-    /// What stands before its header.
+    /// What is before its header.
     pub(super) lead: Vec<LeadingComment>,
     /// The comment behind its header.
     pub(super) remark: Option<String>,
     pub(super) entries: Vec<KeyLayout>,
     pub(super) tables: Vec<TableLayout>,
-    /// What stands behind its last entry; in the root, behind everything.
+    /// What is behind its last entry; in the root, behind everything.
     pub(super) tail: Vec<LeadingComment>,
-    /// In the root, what stands at the top of the document or behind its own last entry.
+    /// In the root, what is at the top of the document or behind its own last entry.
     pub(super) own_tail: Vec<LeadingComment>,
 }
 
@@ -97,7 +97,7 @@ impl TableLayout {
 /// The lines of notes: comments and empty lines, several of which are as good as one.
 pub(super) fn notes(lines: &str) -> Vec<LeadingComment> {
     let mut out = Vec::new();
-    // What stands behind the last line break is the indentation of what follows, or an unfinished comment line.
+    // What is behind the last line break is the indentation of what follows, or an unfinished comment line.
     let (full, rest) = lines
         .rsplit_once('\n')
         .map_or((None, lines), |(full, rest)| (Some(full), rest));
@@ -120,7 +120,7 @@ pub(super) fn remark(rest: &str) -> Option<String> {
     rest.starts_with('#').then(|| rest.to_owned())
 }
 
-/// Notes that touch what stands before them and are parted by an empty line from what follows: these, and the others.
+/// Notes that touch what is before them and are parted by an empty line from what follows: these, and the others.
 pub(super) fn split_tail(
     mut notes: Vec<LeadingComment>,
 ) -> (Vec<LeadingComment>, Vec<LeadingComment>) {

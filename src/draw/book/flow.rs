@@ -108,7 +108,7 @@ impl<'f> Flow<'f> {
         }
     }
 
-    /// Pictures with their widths and what stands below them, as many beside each other as fit.
+    /// Pictures with their widths and what is below them, as many beside each other as fit.
     pub(super) fn pictures(&mut self, pictures: &[(Picture, f64, String)], font: Font) {
         let height = |(picture, width, _): &(Picture, f64, String)| {
             width * picture.area.height / picture.area.width

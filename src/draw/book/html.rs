@@ -242,7 +242,7 @@ pub fn escape(text: &str) -> String {
             | '\u{ffff}' => {
                 out.push('\u{fffd}');
             }
-            // Whoever reads HTML makes a line feed of it, in attributes too.
+            // HTML readers make a line feed of it, in attributes too.
             '\r' if letters.peek() == Some(&'\n') => {}
             '\r' => out.push('\n'),
             // What turns the direction of a line would turn that of the page's own words.

@@ -83,7 +83,7 @@ impl ChangedPart {
         }
     }
 
-    /// The numbers of the colours of the part, and that of what stays.
+    /// The numbers of the colours of the part, and the number of the part that stays.
     fn numbered(&self, palette: &mut Palette, nothing: u8) -> Vec<u8> {
         let mut out = Vec::with_capacity(self.columns.len() * self.rows.len());
         let mut pixels = self.pixels.iter();

@@ -60,7 +60,7 @@ pub fn svg(sheet: &Sheet, paper: &Paper) -> String {
 }
 
 /// Writes a film, each of whose pictures is seen for some seconds; the last one stays. A program that knows no animations,
-/// and whoever wants none, sees that.
+/// and a caller who wants none, sees that.
 #[must_use]
 pub fn film(film: &Film, seconds: f64, paper: &Paper) -> String {
     let mut groups = Groups::new(paper, film.last.language);

@@ -1,4 +1,4 @@
-//! What stands for something else until a drawing is finished: the prefix of ids, which is a hash of the content, and what
+//! Placeholders until a drawing is finished: the prefix of ids, which is a hash of the content, and what
 //! nodes do not escape.
 
 use std::borrow::Cow;

@@ -2,9 +2,9 @@
 
 use super::edges::{Edges, LEVEL, Slot};
 
-/// All edges that are free, and perhaps some that are not any more: whoever draws one of those takes it out.
+/// All edges that are free, and perhaps some that are not any more: the caller who draws one of those takes it out.
 ///
-/// To draw from a list takes less time than to count and to find the bits of a set. Whoever only replays a record never asks
+/// To draw from a list takes less time than to count and to find the bits of a set. A caller that only replays a record never asks
 /// for one, so the lots are dealt when the first is wanted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lots<const N: usize> {

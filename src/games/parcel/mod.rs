@@ -27,11 +27,14 @@ mod region;
 mod region_claims;
 mod rules;
 mod show;
-pub mod solve;
 mod start;
-pub mod statement;
+pub(crate) mod statement;
 mod tactics;
 mod unit;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod solve;
 
 pub use illegal::Illegal;
 pub use opening::Rectangle;

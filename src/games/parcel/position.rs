@@ -234,14 +234,14 @@ impl Position {
         each!(&mut self.drawing, it => it.draw(edge, colour));
     }
 
-    /// Draws a segment as the move of whoever is to move.
+    /// Draws a segment as the move of the player to move.
     #[inline]
     pub(super) fn draw(&mut self, edge: Edge, colour: Colour) {
         self.set_up(edge, colour);
         self.note(edge);
     }
 
-    /// Draws a unit segment as the move of whoever is to move, if the common rules allow it, openings left aside; a colour
+    /// Draws a unit segment as the move of the player to move, if the common rules allow it, openings left aside; a colour
     /// that is written must be the one that it has to have. False says nothing.
     #[inline]
     pub(super) fn draw_legal(&mut self, edge: Edge, written: Option<Colour>) -> bool {
@@ -254,7 +254,7 @@ impl Position {
         is_drawn
     }
 
-    /// Notes that whoever is to move has drawn a segment.
+    /// Notes that the player to move has drawn a segment.
     #[inline]
     fn note(&mut self, edge: Edge) {
         if self.mover() == Colour::Blue {

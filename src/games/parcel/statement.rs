@@ -69,7 +69,7 @@ const SYMMETRIC: ClaimWord = ClaimWord::new("symmetric", "симметричны
 
 /// The colour of a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Colouring {
+pub(crate) enum Colouring {
     /// Blue or red.
     Of(Colour),
     /// Undetermined, for whatever reason.
@@ -82,7 +82,7 @@ pub enum Colouring {
 
 /// What a region is said to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RegionDescription {
+pub(crate) struct RegionDescription {
     /// The region, by its corners.
     pub region: Element,
     /// Its colour.
@@ -93,7 +93,7 @@ pub struct RegionDescription {
 
 /// The boundary cycles of a region.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cycles {
+pub(crate) struct Cycles {
     /// The region, by its corners.
     pub region: Element,
     /// How many there are.
@@ -104,7 +104,7 @@ pub struct Cycles {
 
 /// What a move does to the regions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub(crate) enum Effect {
     /// Exactly these regions are new.
     Creates(Vec<RegionDescription>),
     /// Exactly these regions of a colour are no longer.
@@ -117,7 +117,7 @@ pub enum Effect {
 
 /// A number of something, of a colour or of all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Amount {
+pub(crate) struct Amount {
     /// Of which colour.
     pub colour: Option<Colouring>,
     /// How many.
@@ -126,7 +126,7 @@ pub struct Amount {
 
 /// A statement about segments, regions or scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SegmentFact {
+pub(crate) enum SegmentFact {
     /// `edges: 112`
     Edges(u32),
     /// `touches [d4-5]: d4 d5`: the ends at which a segment touches the opponent's.

@@ -112,7 +112,7 @@ fn stitch(
     Some(Tactic::new("stitch", text, details))
 }
 
-/// What stands open after a stitch.
+/// What is open after a stitch.
 fn continuations(theirs: Colour, names: &[String], has_gap: bool) -> Text {
     let (count, list) = (names.len() as u64, names.join(", "));
     if count == 0 {

@@ -5,9 +5,9 @@ use crate::board::Cell;
 use crate::rules::Random;
 
 /// The largest side of a field, in cells.
-pub const MAX_SIDE: u8 = 25;
+pub(crate) const MAX_SIDE: u8 = 25;
 /// The smallest side of a field, in cells.
-pub const MIN_SIDE: u8 = 4;
+pub(crate) const MIN_SIDE: u8 = 4;
 
 const SIDE: usize = MAX_SIDE as usize;
 /// So many words hold the diagonals of a direction. The diagonals `n` and `n + DIAGONALS` share one: the places of a
@@ -25,7 +25,7 @@ const FIRST: [usize; 5] = [
 ];
 
 /// The directions of lines: along a row, along a column, rising and falling diagonals.
-pub const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+pub(crate) const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 /// A field with its stones.
 ///
@@ -54,7 +54,7 @@ pub struct Board {
     bits: Box<Bitboard>,
 }
 
-/// What stands where.
+/// What is where.
 #[derive(Clone, Debug)]
 struct Bitboard {
     /// Stones by colour and word, the directions one after the other.
@@ -69,7 +69,7 @@ impl Board {
     /// An empty field of `width` × `height` cells.
     ///
     /// # Panics
-    /// When a side is smaller than [`MIN_SIDE`] or larger than [`MAX_SIDE`].
+    /// When a side is smaller than `MIN_SIDE` or larger than `MAX_SIDE`.
     #[must_use]
     pub fn new(width: u8, height: u8) -> Self {
         let fits = MIN_SIDE..=MAX_SIDE;
@@ -238,7 +238,7 @@ impl Board {
         }
     }
 
-    /// The free cells that have a stone one or two steps away in a direction of [`DIRECTIONS`], by row.
+    /// The free cells that have a stone one or two steps away in a direction of `DIRECTIONS`, by row.
     fn rows_near(&self) -> [u32; SIDE] {
         let field = (1 << self.width) - 1;
         let row = |y: Option<usize>| {
@@ -256,7 +256,7 @@ impl Board {
         })
     }
 
-    /// The free cells that have a stone one or two steps away in a direction of [`DIRECTIONS`], by column, then row.
+    /// The free cells that have a stone one or two steps away in a direction of `DIRECTIONS`, by column, then row.
     pub(super) fn near(&self) -> impl Iterator<Item = Cell> {
         let rows = self.rows_near();
         self.cells()
@@ -312,7 +312,7 @@ impl Board {
         self.counts[colour.index()]
     }
 
-    /// Whether a stone of a colour on a free cell makes a four in a direction of [`DIRECTIONS`].
+    /// Whether a stone of a colour on a free cell makes a four in a direction of `DIRECTIONS`.
     #[must_use]
     pub fn makes_four(&self, colour: Colour, cell: Cell, direction: usize) -> bool {
         let (line, at) = self.lines_through(cell)[direction];
@@ -563,7 +563,7 @@ impl Board {
         let longer = word << 1 | word >> 4;
         let starts = word & word >> 1 & word >> 2 & word >> 3 & !longer;
         let at = (starts != 0).then(|| u8::try_from(starts.trailing_zeros()).ok())??;
-        // No diagonal goes beyond the column of its own number; what stands there is of the other one.
+        // No diagonal goes beyond the column of its own number; what is there is of the other one.
         let is_other = direction >= 2 && usize::from(at) > line;
         let line = if is_other { line + DIAGONALS } else { line };
         Some(cell_on(

@@ -1,9 +1,9 @@
 //! The two Renju games: stones in cells, exactly four in a row.
 //!
-//! [`board`] and [`threes`] know stones and lines; [`for_three`] is Renju for three, [`three_two`] Renju 3/2. The rules are
+//! `board` and `threes` know stones and lines; [`for_three`] is Renju for three, [`three_two`] Renju 3/2. The rules are
 //! written out in `formats/renju-for-three.md` and `formats/renju-3-2.md`.
 
-pub mod board;
+pub(crate) mod board;
 mod claims;
 mod compare;
 mod compose;
@@ -19,13 +19,16 @@ mod prospects;
 mod recast;
 mod setup;
 mod show;
-pub mod statement;
+pub(crate) mod statement;
 mod stones;
 mod tactics;
 pub mod three_two;
-pub mod threes;
 mod translation;
 mod windows;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod threes;
 
 pub use board::Board;
 pub use illegal::Illegal;

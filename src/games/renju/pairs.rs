@@ -1,6 +1,6 @@
 //! Pairs of cells, the argument by which a position without any further search cannot be lost.
 //!
-//! Let every window that is still open have two free cells that make a pair, and let no two pairs share a cell. Whoever answers
+//! Let every window that is still open have two free cells that make a pair, and let no two pairs share a cell. A player who answers
 //! every stone on a cell of a pair with a stone of another colour on the other cell keeps all windows from being filled: in
 //! each of them two colours meet, whatever else is placed.
 

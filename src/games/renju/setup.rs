@@ -11,7 +11,7 @@ use crate::text::{Code, Diagnostic, Diagnostics, Text};
 /// Cells each way of a field whose size is not written.
 pub(super) const USUAL_SIDE: u8 = 19;
 
-/// Why a field is too small, for whoever asks for one of a side.
+/// Why a field is too small, for a caller who asks for one of a side.
 pub(super) fn misfit(side: u8) -> Option<Text> {
     (side < MIN_SIDE).then(|| {
         crate::text!(

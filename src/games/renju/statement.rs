@@ -58,7 +58,7 @@ const WITHOUT_END: ClaimWord = ClaimWord::new("without end", "без конца"
 
 /// `2 open`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ThreeCount {
+pub(crate) struct ThreeCount {
     /// How many.
     pub count: u32,
     /// Of which kind; `None` for all kinds together.
@@ -67,7 +67,7 @@ pub struct ThreeCount {
 
 /// How much of a figure a statement looks at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Extent {
+pub(crate) enum Extent {
     /// The whole field.
     Field,
     /// A part of the field, from corner to corner.
@@ -78,7 +78,7 @@ pub enum Extent {
 
 /// A statement about stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum StoneFact {
+pub(crate) enum StoneFact {
     /// `critical blue: d4 e5`: all critical cells or, with `includes`, some of them.
     Critical {
         /// Of which colour.

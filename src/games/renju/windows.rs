@@ -35,7 +35,7 @@ pub(super) struct Windows {
     open: Vec<Window>,
     /// Where the motions of the field that change nothing take each cell.
     motions: Vec<Vec<u8>>,
-    /// What stands on a cell, as a number for each colour and one for idle cells.
+    /// What is on a cell, as a number for each colour and one for idle cells.
     numbers: Vec<[u128; 4]>,
     placed: [CellSet; 3],
 }

@@ -147,7 +147,7 @@ impl<G: Rules> Answer<G> {
 }
 
 impl<G: Provable> Answer<G> {
-    /// The answer that a proof is, whoever made it: "unknown" where the proof does not hold.
+    /// The answer that a proof gives, also one made elsewhere: "unknown" where the proof does not hold.
     #[must_use]
     pub fn of_proof(
         rules: &G,

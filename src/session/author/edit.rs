@@ -65,11 +65,11 @@ pub enum Edit {
     },
     /// Stones or segments more in the start position, as it writes them.
     Place(String),
-    /// Stones or segments in the start position, each instead of what stands at its place.
+    /// Stones or segments in the start position, each instead of what is at its place.
     Put(String),
-    /// A stone or segment of the start position at another place, in its colour both times; what stands there gives way.
+    /// A stone or segment of the start position at another place, in its colour both times; what is there gives way.
     Carry {
-        /// What stands in the start position.
+        /// What is in the start position.
         from: String,
         /// The same at its new place.
         to: String,
@@ -603,7 +603,7 @@ fn carry(text: &str, from: &str, to: &str, alphabet: Alphabet) -> Result<String,
     }
 }
 
-/// The text with a word instead of what stands at the place of a piece, where that is written by itself and only once.
+/// The text with a word instead of what is at the place of a piece, where that is written by itself and only once.
 fn instead(
     text: &str,
     (old, literal): (&[Element], Option<Span>),

@@ -61,7 +61,7 @@ impl<'a> SignDrawing<'a> {
             .find(|place| is_same_place(place, wanted))
     }
 
-    /// What stands at one of its places.
+    /// What is at one of its places.
     fn standing(&self, place: &Element) -> Option<Colour> {
         self.parsed
             .tree

@@ -446,7 +446,8 @@ pub(super) fn result(text: &str, game: &Profile) -> Option<Vec<LineFact>> {
             continue;
         }
         match (seat(word, game), row(word)) {
-            _ if word.is_empty() && !first.chars().any(|sign| "+/".contains(sign)) => {}
+            // It begins with a word: what is before that may be a pass.
+            _ if at > 0 && word.is_empty() && !first.contains(['+', '/']) => {}
             (Some(seat), _) => said.player(seat, game)?,
             (None, Some(end)) => said.word(end, game)?,
             (None, None) => return None,

@@ -219,7 +219,7 @@ fn position(
     }
 }
 
-/// What stands between the quotes of a literal, where nothing in it is spelled with escapes.
+/// What is between the quotes of a literal, where nothing in it is spelled with escapes.
 fn inside(text: &str, literal: Span) -> Option<Range<usize>> {
     let raw = &text[literal.range()];
     let quotes = ["'''", "\"\"\"", "'", "\""]

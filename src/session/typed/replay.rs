@@ -62,7 +62,7 @@ struct ReplayedLine<'a> {
     number: Option<TokenSpan>,
     /// Where the last word ends.
     end: usize,
-    /// What stands between the last move and the next one, comments left out.
+    /// What is between the last move and the next one, comments left out.
     gap: String,
     gaps: Vec<String>,
     /// For each move the number before it, its own and that of its round.
@@ -151,7 +151,7 @@ impl ReplayedLine<'_> {
                     token: TypedToken::Comment(words),
                     ..first.clone()
                 });
-                // Whatever they say, what stands beside them is no usual gap.
+                // Whatever they say, what is beside them is no usual gap.
                 self.gap.push('"');
             }
             TypedToken::Unknown => {

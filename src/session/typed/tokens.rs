@@ -20,11 +20,11 @@ pub(super) enum TypedToken {
     Mark(Assessment),
     /// A comment.
     Comment(String),
-    /// What stands in brackets and begins with moves.
+    /// What is in brackets and begins with moves.
     Variation(Vec<TokenSpan>),
     /// A sign between moves.
     Sign,
-    /// One dash: a pass, a skipped half or a sign, by what stands around it.
+    /// One dash: a pass, a skipped half or a sign, by what is around it.
     Dash,
     /// The end marker.
     End,
@@ -198,18 +198,18 @@ impl<'a> Tokens<'a> {
             if is_line && !out.is_empty() && self.text[at..next].contains('\n') {
                 return (out, at);
             }
-            let is_numbered = out
-                .last()
-                .is_some_and(|last| matches!(last.token, TypedToken::Number { .. }));
-            let word = self.word(next..range.end, is_numbered, depth);
+            let is_move_due = out.last().is_some_and(|last| {
+                matches!(last.token, TypedToken::Number { .. } | TypedToken::Sign)
+            });
+            let word = self.word(next..range.end, is_move_due, depth);
             at = word.at.end;
             out.push(word);
         }
         (out, range.end)
     }
 
-    /// The word at the beginning of a stretch that is not white space; whether a number stands before it.
-    fn word(&self, range: Range<usize>, is_numbered: bool, depth: usize) -> TokenSpan {
+    /// The word at the beginning of a stretch that is not white space. A move is due behind a number or a separator.
+    fn word(&self, range: Range<usize>, is_move_due: bool, depth: usize) -> TokenSpan {
         let at = range.start;
         let rest = &self.text[range.clone()];
         let one = |length: usize, token, slips| TokenSpan::new(at..at + length, token, slips);
@@ -223,7 +223,7 @@ impl<'a> Tokens<'a> {
                 .map_or_else(|| word_end(rest), |own| own.length);
             return one(length, TypedToken::Move(answer.played), Slips::none());
         }
-        if let Some(said) = self.result_behind(rest, is_numbered) {
+        if let Some(said) = self.result_behind(rest, is_move_due) {
             let line = rest.find('\n').unwrap_or(rest.len());
             return one(
                 rest[..line].trim_end().len(),
@@ -269,8 +269,8 @@ impl<'a> Tokens<'a> {
             })
     }
 
-    /// The result that the rest of a line says, with one dash before it perhaps; behind a number that is a pass.
-    fn result_behind(&self, rest: &str, is_numbered: bool) -> Option<LineMeaning> {
+    /// The result that the rest of a line says, perhaps with one dash before it; where a move is due, the dash is a pass.
+    fn result_behind(&self, rest: &str, is_move_due: bool) -> Option<LineMeaning> {
         if self.is_record {
             return None;
         }
@@ -278,7 +278,7 @@ impl<'a> Tokens<'a> {
         let line = line.trim();
         let behind = line
             .strip_prefix(is_dash)
-            .filter(|behind| !is_numbered && !behind.starts_with(is_dash));
+            .filter(|behind| !is_move_due && !behind.starts_with(is_dash));
         let words = behind.unwrap_or(line).trim_start();
         let facts = lines::result(words, self.profile)?;
         Some(LineMeaning {

@@ -227,7 +227,7 @@ pub(crate) fn policy_of(script: Option<&str>, style: &str, engine: Option<&Engin
     )
 }
 
-/// The beginning of a page, up to what stands in its body.
+/// The beginning of a page, up to what is in its body.
 pub(crate) fn head(lang: Lang, title: &str, policy: &str, style: &str) -> String {
     let (lang, version) = (lang.name(), env!("CARGO_PKG_VERSION"));
     format!(

@@ -297,7 +297,7 @@ class Reading {
     return word.replace(/\p{L}(?=[@[])/gu, (letter) => this.#data.letters[letter.toLowerCase()]?.[as] ?? letter);
   }
 
-  // A field for whoever would rather write a move than point at it.
+  // A field for readers who would rather write a move than point at it.
   #field() {
     const input = make("input", { autocomplete: "off", spellcheck: false });
     input.setAttribute("autocapitalize", "off");
@@ -668,7 +668,7 @@ for (const section of sections) {
   if (state) document.querySelector(`nav a[href="#${CSS.escape(section.id)}"]`)?.parentElement.setAttribute("class", state);
 }
 window.addEventListener("hashchange", open);
-// Whoever shows this page in his own learns how high it is.
+// A page that shows this one in a frame learns how high it is.
 if (window.parent !== window) {
   new ResizeObserver(() => send("size", { height: document.documentElement.getBoundingClientRect().height })).observe(document.documentElement);
 }

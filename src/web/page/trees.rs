@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
+use crate::ask::limits::{PAGE_TREE_LINES, PAGE_TREE_NODES};
 use crate::console::interrupt;
 use crate::console::progress;
 use crate::console::terminal::Out;
@@ -18,10 +19,6 @@ use crate::text::{Diagnostics, Source, Text};
 
 /// How a file with a tree ends that is called as its document.
 pub(crate) const SUFFIX: &str = "tries";
-/// The most lines of a tree that is made for a page: more is behind moves that few readers play.
-const LINES: usize = 3000;
-/// Positions that one search looks at; and where nothing becomes known by that, those with which many moves can be looked at.
-const NODES: [u64; 2] = [1_000_000, 20_000];
 
 /// The readers' trees of the problems of a page.
 #[derive(Clone, Debug, Default, Args)]
@@ -168,29 +165,33 @@ impl Trees {
         let goal = puzzle.goal.value;
         let until = Instant::now().checked_add(self.search?)?;
         let grown = progress::watched(out.terminal.lang, |gauge| {
-            NODES.iter().enumerate().find_map(|(round, &nodes)| {
-                // The first half of the time is for searches that see far.
-                let left = until.saturating_duration_since(Instant::now());
-                let deadline = Instant::now().checked_add(if round + 1 < NODES.len() {
-                    left / 2
-                } else {
-                    left
-                });
-                let question = Limits {
-                    deadline,
-                    gauge: Some(gauge),
-                    ..Limits::nodes(nodes)
-                };
-                let grown = problem.tries(
-                    goal,
-                    problem.class(),
-                    &TreeLimits {
-                        question,
-                        lines: LINES,
-                    },
-                )?;
-                (grown.positions > 0).then_some(grown)
-            })
+            PAGE_TREE_NODES
+                .iter()
+                .enumerate()
+                .find_map(|(round, &nodes)| {
+                    // The first half of the time is for searches that see far.
+                    let left = until.saturating_duration_since(Instant::now());
+                    let deadline =
+                        Instant::now().checked_add(if round + 1 < PAGE_TREE_NODES.len() {
+                            left / 2
+                        } else {
+                            left
+                        });
+                    let question = Limits {
+                        deadline,
+                        gauge: Some(gauge),
+                        ..Limits::nodes(nodes)
+                    };
+                    let grown = problem.tries(
+                        goal,
+                        problem.class(),
+                        &TreeLimits {
+                            question,
+                            lines: PAGE_TREE_LINES,
+                        },
+                    )?;
+                    (grown.positions > 0).then_some(grown)
+                })
         });
         // A page without the trees that are still to come would not be the one that is wanted.
         interrupt::no_longer_asks();

@@ -194,7 +194,7 @@ function paintSetup() {
   if (held) by("palette").querySelector(":checked").focus();
 }
 
-// What stands on the field is of the start position, whatever was looked at.
+// What is on the field is of the start position, whatever was looked at.
 async function arrange({ places, colour }) {
   const name = places.join("-");
   let change = { is: "put", places, colour };

@@ -47,7 +47,7 @@ impl Keys {
         format!("http://{host}/?token={token}")
     }
 
-    /// Whether a request comes to this address and from this page, whoever sends it. What changes or tells something is
+    /// Whether a request comes to this address and from this page, no matter who sends it. What changes or tells something is
     /// posted, and browsers say where that comes from.
     pub(super) fn is_from_here(&self, method: &Method, headers: &HeaderMap) -> bool {
         let one = |name: &str| {

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::refusal::refusal;
 use crate::ask::analyse::AnalyseQuestion;
+use crate::ask::limits;
 use crate::ask::position::{AddressedPosition, PositionAnswer as _};
 use crate::check::Depth;
 use crate::cli::audit;
@@ -19,18 +20,12 @@ use crate::console::interrupt::lock;
 use crate::console::worker;
 use crate::notation::Address;
 use crate::puzzle::Goal;
-use crate::puzzle::solve::{Gauge, Limits};
+use crate::puzzle::solve::Gauge;
 use crate::session::author::Variant;
 use crate::session::{Problem, Registry, Session};
 use crate::studio::Desk;
 use crate::text::{Diagnostics, Lang, Source, Text};
 
-/// Positions that a solution may take.
-const NODES: u64 = 100_000_000;
-/// Positions that each question of an audit may take.
-const QUESTION: u64 = 1_000_000;
-/// Bytes of the tables of one search, as the commands have them.
-const MEMORY: usize = 1 << 30;
 /// How many changed positions are shown.
 const TOP: usize = 30;
 /// How long a search goes on that nobody asks for any more: a page that sleeps asks once a minute.
@@ -216,11 +211,6 @@ fn work(
 ) -> Result<Value, Text> {
     let lang = if asked.russian { Lang::Ru } else { Lang::En };
     let source = Source::whole(&asked.name, &asked.text);
-    let limits = |nodes| Limits {
-        gauge: Some(&seen.gauge),
-        memory: MEMORY,
-        ..Limits::nodes(nodes)
-    };
     let class = |named: &Option<String>| {
         let named = named.as_deref().filter(|named| !named.is_empty());
         named.map(solve::class).transpose()
@@ -247,7 +237,13 @@ fn work(
                     .ok_or_else(no_puzzle)?,
             };
             let class = class(named)?.unwrap_or_else(|| problem.class());
-            let found = solve::shown(&source, &problem, (goal, class), &limits(NODES), lang);
+            let found = solve::shown(
+                &source,
+                &problem,
+                (goal, class),
+                &limits::SOLVE.limits(&seen.gauge),
+                lang,
+            );
             let (written, why) = match found.written {
                 Some(Ok(text)) => (Some(text), None),
                 Some(Err(why)) => (None, Some(why)),
@@ -264,8 +260,14 @@ fn work(
         }
         JobKind::Audit { class: named } => {
             let problem = problem(games, &source)?;
-            let found = audit::answer(&source, &problem, class(named)?, &limits(QUESTION), lang)
-                .ok_or_else(no_puzzle)?;
+            let found = audit::answer(
+                &source,
+                &problem,
+                class(named)?,
+                &limits::AUDIT.limits(&seen.gauge),
+                lang,
+            )
+            .ok_or_else(no_puzzle)?;
             Ok(
                 json!({"lines": found.lines, "found": read(&found.json)?, "number": problem.number()}),
             )

@@ -357,7 +357,7 @@ struct Saved {
     version: String,
 }
 
-/// Lets in who has the keys, in time; whoever has none is answered once, so that nobody else waits for a connection. Nothing that
+/// Lets in who has the keys, in time; a client without keys is answered once, so that nobody else waits for a connection. Nothing that
 /// is answered may be kept, framed or taken for something else.
 async fn guarded(State(room): State<Arc<Room>>, request: Request, next: Next) -> Response {
     let (method, headers) = (request.method(), request.headers());

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::folder::{self, DocumentFolder};
+use crate::ask::limits::LISTED_FILE;
 use crate::check::{Depth, Patience};
 use crate::console::interrupt::lock;
 use crate::console::worker;
@@ -16,8 +17,6 @@ use crate::files::stamp::Stamp;
 use crate::session::{Registry, Session};
 use crate::text::{Code, Severity, Source};
 
-/// How long may be searched in one file, with all its documents, before it counts as unproved.
-const TIME: Duration = Duration::from_secs(10);
 /// How long documents of one file are looked at before others have their turn: at least one is.
 const STEP: Duration = Duration::from_millis(100);
 /// How long the thread goes on when nobody asks any more; a page that waits asks every second or two.
@@ -184,7 +183,7 @@ impl Statuses {
                 }
                 continue;
             }
-            if !is_whole && look.spent < TIME {
+            if !is_whole && look.spent < LISTED_FILE {
                 // Others come first.
                 begun.insert(key, look);
                 continue;
@@ -212,7 +211,7 @@ impl Statuses {
         let mut file = self.folder.look_into(name).ok()?;
         file.seek(SeekFrom::Start(offset)).ok()?;
         let mut archive = Archive::new(file);
-        let left = TIME.saturating_sub(look.spent);
+        let left = LISTED_FILE.saturating_sub(look.spent);
         while started.elapsed() < if is_searched { STEP.min(left) } else { STEP } {
             let Some(chunk) = archive.next_chunk().ok()? else {
                 look.found.is_whole = true;

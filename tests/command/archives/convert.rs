@@ -71,7 +71,7 @@ fn json_can_be_imported_again() {
     let file = folder.file("a.kla", mixed());
     let lines = good(&["convert", "--to", "jsonl", &file]);
     let copy = kletka(["import", "-"]).stdin(lines.clone()).run();
-    assert_eq!(copy.code, 0);
+    copy.ends(0);
     let copy = folder.file("b.kla", copy.stdout);
     let again = good(&["convert", "--to", "jsonl", &copy]);
     assert_eq!(again.replace("/b.kla\"", "/a.kla\""), lines);
@@ -129,7 +129,7 @@ fn broken_documents_are_rows_too() {
     let folder = Folder::new("convert-broken");
     let file = folder.file("a.kla", [BROKEN[0], BROKEN[1], "\u{1}"].join("+++\n"));
     let ran = run(&["convert", "--to", "jsonl", &file]);
-    assert_eq!(ran.code, 1);
+    ran.ends(1);
     let objects = ran.json();
     assert_eq!(objects.len(), 3);
     assert!(

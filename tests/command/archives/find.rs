@@ -200,17 +200,8 @@ fn broken_documents_are_reported_and_searched_as_far_as_they_are_legal() {
     );
     let file = folder.file("a.kla", BROKEN.join("+++\n"));
     let ran = run(&["find", &position, &file]);
-    assert_eq!(ran.code, 1);
-    assert!(
-        ran.stdout.contains("document 1, after 1. e5"),
-        "{}",
-        ran.stdout
-    );
-    assert!(
-        ran.stderr.contains("a.kla:1:") && ran.stderr.contains("error[occupied]"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(1).prints("document 1, after 1. e5");
+    ran.says("a.kla:1:").says("error[occupied]");
     assert!(
         ran.stderr
             .ends_with("1 record reaches the position, of 2 documents\n"),

@@ -121,11 +121,7 @@ fn a_document_changed_on_both_sides_is_a_conflict() {
                 &format!("conflict-{name}"),
                 [0, 1, 2].map(|at| versions[at].as_str()),
             );
-            assert!(
-                ran.code == 1 && ran.stderr.contains("unresolved merge conflict: lines 1 to"),
-                "{}",
-                ran.stderr
-            );
+            ran.ends(1).says("unresolved merge conflict: lines 1 to");
             let first = if ours.len() == 2 {
                 record(ours[0])
             } else {

@@ -14,7 +14,7 @@ use crate::common_cli::{Folder, Ran, kletka};
 /// Random games as `kletka archive generate` writes them.
 fn generated(arguments: &[&str]) -> String {
     let ran = kletka(["archive", "generate"].iter().chain(arguments)).run();
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    ran.ends(0);
     ran.stdout
 }
 
@@ -84,7 +84,7 @@ fn cut(file: &str, document: usize, at: usize, options: &[&str]) -> String {
             .chain(options),
     )
     .run();
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    ran.ends(0);
     ran.stdout
 }
 

@@ -101,7 +101,7 @@ fn puzzles_are_solved_in_parts() {
     .join("+++\n");
     let file = folder.file("a.kla", puzzles);
     let whole = kletka(["solve", "--json", &file]).run();
-    assert_eq!(whole.code, 0, "{}", whole.stderr);
+    whole.ends(0);
     let places = |text: &str| {
         let mut places: Vec<_> = text
             .lines()

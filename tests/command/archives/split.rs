@@ -26,7 +26,7 @@ fn every_document_goes_to_one_file() {
         let into = folder.0.join(by.replace(',', "-"));
         let into = into.to_str().unwrap();
         let ran = run(&["split", &file, "--by", by, "--into", into]);
-        assert_eq!(ran.code, 1, "{}", ran.stderr);
+        ran.ends(1);
         let files = files(into);
         let listed: Vec<_> = ran
             .stdout
@@ -65,7 +65,7 @@ fn every_document_goes_to_one_file() {
         ]
     );
     let checked = kletka(["check", &format!("{}/result/blue.kla", folder.path())]).run();
-    assert_eq!(checked.code, 0);
+    checked.ends(0);
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn memory_does_not_grow_with_the_archive() {
             let ran = kletka(command.iter().chain(["--threads", "2"].iter()))
                 .stdin(text)
                 .run();
-            assert_eq!(ran.code, 0, "{}", ran.stderr);
+            ran.ends(0);
             ran.peak
         };
         let (few, many) = (peak(&short), peak(&long));
@@ -126,7 +126,7 @@ fn a_full_disk_is_a_failure_that_is_told() {
         );
     }
     let ran = run(&["dedupe", &file, "--force", "-o", "/dev/full"]);
-    assert_eq!(ran.code, 2, "{}", ran.stderr);
+    ran.ends(2);
     assert!(
         std::fs::metadata("/dev/full").is_ok_and(|found| !found.is_file()),
         "the device is still there"
@@ -147,7 +147,7 @@ fn what_cannot_be_read_is_told_and_the_rest_is_done() {
         );
     }
     let folders = run(&["stats", folder.path()]);
-    assert_eq!(folders.code, 0, "{}", folders.stderr);
+    folders.ends(0);
     let _ = std::io::stderr().flush();
 }
 

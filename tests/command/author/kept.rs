@@ -99,14 +99,14 @@ fn a_move_added_or_taken_back_changes_its_place_only() {
         RICH,
         &["add", "d.toml", "к@h5,з@i4", "--comment", "so"],
     );
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    ran.ends(0);
     assert_eq!(
         text,
         with(RICH, &[("\"fine\"\n", "\"fine\"\n3. к@h5, з@i4 \"so\"\n")])
     );
     for rich in [RICH.to_owned(), with_unknown_keys(RICH)] {
         let (ran, text) = written("undo", &rich, &["undo", "d.toml"]);
-        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        ran.ends(0);
         assert_eq!(text, with(&rich, &[("2. з@i8 , г@e4 \"fine\"\n", "")]));
     }
 }
@@ -114,7 +114,7 @@ fn a_move_added_or_taken_back_changes_its_place_only() {
 #[test]
 fn a_solution_is_completed_in_its_place_only() {
     let (ran, text) = written("solve", RICH, &["solve", "--write", "d.toml"]);
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    ran.ends(0);
     let end = text
         .split("# nice\n")
         .nth(1)
@@ -140,7 +140,7 @@ fn a_solution_is_completed_in_its_place_only() {
 #[test]
 fn findings_are_added_to_comments_only() {
     let (ran, text) = written("annotate", RICH, &["annotate", "--write", "d.toml"]);
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    ran.ends(0);
     let (mut old, mut quoted) = (RICH.lines(), 0);
     for line in text.lines() {
         let old = old.next().unwrap();
@@ -179,7 +179,7 @@ fn a_slip_is_mended_in_its_place_only() {
             ],
         );
         let (ran, text) = written("fix", &slips, &["check", "--fix", "d.toml"]);
-        assert!(ran.stderr.contains("repairs"), "{}", ran.stderr);
+        ran.says("repairs");
         assert_eq!(text, rich);
         let (_, text) = written("fix-nothing", &rich, &["check", "--fix", "d.toml"]);
         assert_eq!(text, rich);
@@ -196,7 +196,7 @@ fn what_has_errors_is_left_as_it_is() {
     ] {
         let (ran, text) = written("errors", &rich, arguments);
         assert_eq!((ran.code, text), (1, rich.clone()), "{arguments:?}");
-        assert!(ran.stderr.contains("no key \"inn\""), "{}", ran.stderr);
+        ran.says("no key \"inn\"");
     }
 }
 
@@ -224,7 +224,7 @@ fn said(text: &str) -> Vec<String> {
 fn the_canonical_form_says_all_that_was_said() {
     for rich in [RICH.to_owned(), with_unknown_keys(RICH)] {
         let (ran, text) = written("fmt", &rich, &["fmt", "d.toml"]);
-        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        ran.ends(0);
         assert_eq!(said(&text), said(&rich), "{text}");
         assert_eq!(
             text.matches('(').count(),
@@ -257,18 +257,14 @@ fn a_position_cut_out_keeps_what_is_said_of_the_document() {
         let ran = kletka(["cut", "--at", "1", "--mirror", "x", "-"])
             .stdin(rich)
             .run();
-        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        ran.ends(0);
         assert_eq!(values(&ran.stdout, "meta"), values(rich, "meta"));
         assert_eq!(ran.stdout.contains("\r\n"), rich.contains("\r\n"));
     }
     // A key that is wrong there would be wrong here.
     let wrong = with(&more, &[("language= \"en\"", "language = 3")]);
     let ran = kletka(["cut", "--at", "1", "-"]).stdin(&wrong).run();
-    assert!(
-        ran.code == 1 && !ran.stdout.contains("language"),
-        "{}",
-        ran.stdout
-    );
+    ran.ends(1).prints_no("language");
     assert_eq!(values(&ran.stdout, "meta")["license"], "CC0");
 }
 
@@ -279,7 +275,7 @@ fn a_document_comes_back_from_json_with_all_its_values() {
         .run()
         .stdout;
     let back = kletka(["import", "-"]).stdin(&json).run();
-    assert_eq!(back.code, 0, "{}", back.stderr);
+    back.ends(0);
     for table in [
         "meta", "start", "record", "puzzle", "claim", "solution", "diagram",
     ] {

@@ -81,13 +81,8 @@ fn a_new_puzzle_has_its_goal_and_no_stones_of_somebody_else() {
             "{}",
             ran.stdout
         );
-        assert!(
-            ran.stdout
-                .contains(&format!("\n[puzzle]\ngoal = \"{goal}\" ")),
-            "{}",
-            ran.stdout
-        );
-        assert!(!ran.stdout.contains("[record]"), "{}", ran.stdout);
+        ran.prints(&format!("\n[puzzle]\ngoal = \"{goal}\" "))
+            .prints_no("[record]");
         assert!(
             ran.stdout
                 .lines()
@@ -97,18 +92,12 @@ fn a_new_puzzle_has_its_goal_and_no_stones_of_somebody_else() {
         );
     }
     let ran = kletka(&["new", "parcel", "--size", "2", "--goal", "nothing"]);
-    assert!(
-        ran.code == 2
-            && ran
-                .stderr
-                .contains("error[bad-value]: goal cannot be \"nothing\""),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(2)
+        .says("error[bad-value]: goal cannot be \"nothing\"");
 }
 
 #[test]
 fn a_date_that_is_none_is_one_text() {
     let ran = kletka(&["new", "parcel", "--date", "2019-03-17\nx = 1"]);
-    assert!(ran.stdout.contains("date = \"2019-03-17\\nx = 1\""));
+    ran.prints("date = \"2019-03-17\\nx = 1\"");
 }

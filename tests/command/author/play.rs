@@ -119,7 +119,7 @@ fn without_a_terminal_there_is_nothing_to_play() {
         for file in [desk.name(), "-"] {
             let ran = kletka(&["play", file, "--lang", lang]);
             assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
-            assert!(ran.stderr.contains(words), "{}", ran.stderr);
+            ran.says(words);
         }
     }
 }
@@ -461,7 +461,7 @@ fn a_program_answers_moves_from_a_pipe() {
         "[b1-2]\n\nnonsense\n",
         &["--against", "engine:20", "--lang", "en"],
     );
-    assert_eq!(ran.code, 1, "{}", ran.stderr);
+    ran.ends(1);
     assert!(
         ran.stdout
             .starts_with("move 3: blue to play\nred plays 4. [")
@@ -483,7 +483,7 @@ fn a_program_answers_moves_from_a_pipe() {
         "выход\n[a-b1]\n",
         &["--against", "greedy", "--seat", "красные", "--lang", "ru"],
     );
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    ran.ends(0);
     assert!(
         ran.stdout.starts_with("синие ходят 5. [") && ran.stdout.contains("ход 6: очередь красных"),
         "{}",
@@ -494,8 +494,7 @@ fn a_program_answers_moves_from_a_pipe() {
             "",
             &["--against", "greedy", "--seat", "green", "--lang", lang],
         );
-        assert_eq!(ran.code, 2);
-        assert!(ran.stderr.contains(words), "{}", ran.stderr);
+        ran.ends(2).says(words);
     }
     assert_eq!(play("", &["--against", "nobody"]).code, 2);
 }
@@ -518,7 +517,7 @@ fn a_program_ends_a_game_that_it_can_win() {
         ],
         "",
     );
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    ran.ends(0);
     assert!(
         ran.stdout.starts_with("A plays 1. b@") && ran.stdout.ends_with("A won by a four\n"),
         "{}",

@@ -468,12 +468,7 @@ fn no_document_is_begun_behind_a_signal() {
     ])
     .run();
     assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
-    assert!(
-        ran.stderr
-            .contains("ended before all moves were judged; 1 and what follows were not"),
-        "{}",
-        ran.stderr
-    );
+    ran.says("ended before all moves were judged; 1 and what follows were not");
 }
 
 /// A complete tree was replaced by what there was of the new one, without a word.

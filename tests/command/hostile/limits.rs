@@ -39,7 +39,7 @@ fn a_full_disk_loses_nothing() {
         ("ru", "ошибка: не удаётся записать "),
     ] {
         let ran = kletka(["--lang", lang, "fmt", &path]).run();
-        assert_eq!(ran.code, 2, "{}", ran.stderr);
+        ran.ends(2);
         assert!(ran.stderr.starts_with(start), "{}", ran.stderr);
         assert_eq!(std::fs::read_to_string(&path).expect("the file"), old);
     }
@@ -296,18 +296,13 @@ fn a_page_has_so_many_pictures_of_diagrams() {
         .patient()
         .current_dir(&folder.0)
         .run();
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    ran.ends(0);
     let ran = kletka(["page", ".", "-o", "all.html", "--lang", "en"])
         .patient()
         .current_dir(&folder.0)
         .run();
-    assert_eq!(ran.code, 2);
-    assert!(
-        ran.stderr
-            .contains("at most 64 MB of pictures and positions: divide the documents"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(2)
+        .says("at most 64 MB of pictures and positions: divide the documents");
     assert!(!folder.0.join("all.html").exists());
 }
 

@@ -37,7 +37,7 @@ fn record(moves: &str) -> String {
 #[track_caller]
 fn refused(text: impl AsRef<[u8]>) -> Ran {
     let people = kletka(["check", "-"]).stdin(&text).run();
-    assert_eq!(people.code, 1, "{}", people.stderr);
+    people.ends(1);
     assert!(
         people.stderr.len() < 200_000,
         "{} bytes of messages",
@@ -45,7 +45,7 @@ fn refused(text: impl AsRef<[u8]>) -> Ran {
     );
     assert!(people.peak < MEMORY, "{} KiB", people.peak);
     let json = check_json(text);
-    assert_eq!(json.code, 1);
+    json.ends(1);
     assert!(
         json.stdout.len() < 200_000,
         "{} bytes of JSON",
@@ -555,7 +555,7 @@ fn a_hundred_thousand_harmless_things() {
         "kletka = 1\ngame = 'renju-for-three'\nrecord.moves = 'E7 {}'",
         "\"c\" ".repeat(100_000)
     ));
-    assert_eq!(ran.code, 0);
+    ran.ends(0);
 }
 
 /// All games are searched for whether somebody wins at all, and each position of them is long work on a larger field: a budget in
@@ -597,7 +597,7 @@ fn a_page_of_many_large_fields_takes_little_memory() {
     ])
     .patient()
     .run();
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    ran.ends(0);
     assert!(ran.peak < 100_000, "{} KiB", ran.peak);
 }
 
@@ -618,7 +618,7 @@ fn letters_that_steer_a_terminal_are_not_printed() {
         format!("{HEADER}start.position = \"\\u001b]0;title\\u0007\""),
     ] {
         let ran = kletka(["check", "-"]).stdin(&text).run();
-        assert_eq!(ran.code, 1);
+        ran.ends(1);
         let control = ran
             .stderr
             .chars()
@@ -860,12 +860,7 @@ fn a_long_line_of_a_large_board_is_no_large_proof() {
     assert!(certificate.len() < 2_000);
     let path = folder.file("long.cert", certificate);
     let ran = kletka(["verify", &path, "--lang", "en"]).run();
-    assert_eq!(ran.code, 1, "{}", ran.stderr);
-    assert!(
-        ran.stderr.contains(":128: the proof has no move here"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(1).says(":128: the proof has no move here");
     assert!(ran.peak < MEMORY, "{} KiB", ran.peak);
 }
 
@@ -968,22 +963,12 @@ fn checks_say_that_their_time_was_up() {
     let ran = kletka(["check", "--time", "0", "--lang", "en", "-"])
         .stdin(&document)
         .run();
-    assert!(
-        ran.code == 0 && ran.stderr.contains("its time was up"),
-        "{} {}",
-        ran.code,
-        ran.stderr
-    );
+    ran.ends(0).says("its time was up");
     let claim = "kletka = 1\ngame = \"parcel\"\nboard = { size = 25 }\n[[claim]]\nsays = \"red scores 3\"\n";
     let ran = kletka(["check", "--time", "0", "--lang", "ru", "-"])
         .stdin(claim)
         .run();
-    assert!(
-        ran.code == 0 && ran.stderr.contains("время вышло"),
-        "{} {}",
-        ran.code,
-        ran.stderr
-    );
+    ran.ends(0).says("время вышло");
     let certificate = "kletka certificate 1\nkletka = 1\ngame = \"parcel\"\nboard = { size = 1 }\npuzzle = { goal = \"blue wins\" }\n\
                        proof for blue\n1. --\n";
     let verify = |option: &str| {
@@ -993,12 +978,7 @@ fn checks_say_that_their_time_was_up() {
     };
     for option in ["--time", "--memory"] {
         let ran = verify(option);
-        assert!(
-            ran.code == 1 && ran.stderr.contains("given up"),
-            "{} {}",
-            ran.code,
-            ran.stderr
-        );
+        ran.ends(1).says("given up");
     }
 }
 
@@ -1097,14 +1077,14 @@ fn a_flood_of_like_errors_ends() {
         &["fmt", "--check", "-", "--lang", "en"],
     ] {
         let ran = kletka(command).stdin(&text).patient().run();
-        assert_eq!(ran.code, 1);
+        ran.ends(1);
         assert!(
             ran.stdout.len() + ran.stderr.len() < 2 << 20,
             "{} {}",
             ran.stdout.len(),
             ran.stderr.len()
         );
-        assert!(ran.stderr.contains("which are not shown"));
+        ran.says("which are not shown");
     }
 }
 
@@ -1132,12 +1112,7 @@ fn a_few_lines_do_not_fill_the_disk_with_pictures() {
     ])
     .patient()
     .run();
-    assert!(
-        ran.code == 2 && ran.stderr.contains("the rest is not drawn"),
-        "{} {}",
-        ran.code,
-        ran.stderr
-    );
+    ran.ends(2).says("the rest is not drawn");
     let lengths = std::fs::read_dir(folder.path())
         .unwrap()
         .map(|entry| entry.unwrap().metadata().unwrap().len());
@@ -1167,12 +1142,7 @@ fn a_few_lines_do_not_fill_the_disk_with_sheets() {
         "en",
     ]);
     let ran = ran.patient().run();
-    assert!(
-        ran.code == 2 && ran.stderr.contains("the rest is not drawn"),
-        "{} {}",
-        ran.code,
-        ran.stderr
-    );
+    ran.ends(2).says("the rest is not drawn");
     let lengths = std::fs::read_dir(folder.path())
         .unwrap()
         .map(|entry| entry.unwrap().metadata().unwrap().len());
@@ -1246,12 +1216,7 @@ fn the_pictures_of_one_diagram_have_an_end() {
     ])
     .patient()
     .run();
-    assert!(
-        ran.code == 2 && ran.stderr.contains("the rest is not drawn"),
-        "{} {}",
-        ran.code,
-        ran.stderr
-    );
+    ran.ends(2).says("the rest is not drawn");
     assert!(ran.peak < 400 << 10, "{} KiB", ran.peak);
     let lengths = std::fs::read_dir(folder.path())
         .unwrap()
@@ -1265,12 +1230,7 @@ fn the_pictures_of_one_diagram_have_an_end() {
         let ran = kletka(["render", &path, "--at", "all", "-o", &pdf, "--lang", lang])
             .patient()
             .run();
-        assert!(
-            ran.code == 2 && ran.stderr.contains(said),
-            "{} {}",
-            ran.code,
-            ran.stderr
-        );
+        ran.ends(2).says(said);
         assert!(ran.peak < 800 << 10, "{} KiB", ran.peak);
     }
 }
@@ -1286,12 +1246,7 @@ fn a_film_of_too_many_pixels_is_refused_at_once() {
     let ran = kletka(["render", &path, "--at", "all", "-o", &gif, "--lang", "en"])
         .patient()
         .run();
-    assert!(
-        ran.code == 2 && ran.stderr.contains("1301 × "),
-        "{} {}",
-        ran.code,
-        ran.stderr
-    );
+    ran.ends(2).says("1301 × ");
     assert!(ran.peak < 400 << 10, "{} KiB", ran.peak);
 }
 
@@ -1330,12 +1285,7 @@ fn a_drawing_has_few_attributes() {
     for text in [format!("<svg{attributes}/>"), nested] {
         let path = folder.file("odd.svg", text);
         let ran = kletka(["extract", &path]).run();
-        assert_eq!(ran.code, 1);
-        assert!(
-            ran.stderr.contains("has more attributes than any drawing"),
-            "{}",
-            ran.stderr
-        );
+        ran.ends(1).says("has more attributes than any drawing");
     }
     let document = "kletka = 1\ngame = \"parcel\"\n# = = = <svg xmlns= >\n";
     let text = format!("{document}{}", "# xmlns = 'u' < =\n".repeat(2_000));
@@ -1365,13 +1315,7 @@ fn a_long_proof_takes_no_more_memory_than_it_may() {
         squares.collect::<Vec<_>>().join(" ")
     );
     let ran = kletka(["check", "-"]).stdin(text).patient().run();
-    assert!(
-        ran.stdout
-            .contains("1 document checked, no errors, 1 warning"),
-        "{} {}",
-        ran.stdout,
-        ran.stderr
-    );
+    ran.prints("1 document checked, no errors, 1 warning");
     assert!(ran.peak < 400 << 10, "{} KiB", ran.peak);
 }
 
@@ -1505,12 +1449,7 @@ fn a_start_position_that_is_too_large_is_not_called_empty() {
     let folder = Folder::new("large-start");
     let large = folder.file("large.toml", "#".repeat(5_000_000));
     let ran = kletka(["match", "parcel", "--start", &large]).run();
-    assert!(
-        ran.code == 1 && ran.stderr.contains("the document has 5000000 bytes"),
-        "{} {}",
-        ran.code,
-        ran.stderr
-    );
+    ran.ends(1).says("the document has 5000000 bytes");
 }
 
 /// The limit of a certificate is one of its length: what is longer is not read to say so.
@@ -1551,12 +1490,7 @@ fn a_certificate_that_is_too_long_is_not_read_whole() {
     // Of what comes from another program the length is known at its end only.
     let long = vec![b'a'; 3 << 20];
     let ran = kletka(["verify", "--memory", "64", "-"]).stdin(&long).run();
-    assert!(
-        ran.stderr
-            .contains("has 3145728 bytes, and the memory is enough for 1048576:"),
-        "{}",
-        ran.stderr
-    );
+    ran.says("has 3145728 bytes, and the memory is enough for 1048576:");
 }
 
 /// A document that is too long is passed by where the whole file round it would be read, as where documents are only looked at.
@@ -1610,11 +1544,7 @@ fn a_file_whose_document_is_too_long_is_not_kept() {
     let ran = kletka(["add", "-", "[b1-2]"])
         .stdin(vec![b'#'; 200 << 20])
         .run();
-    assert!(
-        ran.code == 1 && ran.stderr.contains("has 209715200 bytes, more than"),
-        "{}",
-        ran.stderr
-    );
+    ran.ends(1).says("has 209715200 bytes, more than");
     assert!(ran.peak < 64 << 10, "{} KiB", ran.peak);
 }
 
@@ -1711,12 +1641,7 @@ fn a_large_file_in_the_place_of_an_output_is_not_read_whole() {
         folder.path(),
     ])
     .run();
-    assert!(
-        ran.code == 2 && ran.stderr.contains("has more than 67108864 bytes"),
-        "{} {}",
-        ran.code,
-        ran.stderr
-    );
+    ran.ends(2).says("has more than 67108864 bytes");
     assert!(ran.peak < 256 << 10, "{} KiB", ran.peak);
     assert_eq!(std::fs::metadata(state).unwrap().len(), 1500 << 20);
 }

@@ -229,12 +229,8 @@ fn a_document_names_styles_beside_or_below_itself() {
     ] {
         let ran = draw(refused, &[]);
         assert_ne!(ran.code, 0, "{refused}");
-        assert!(
-            ran.stderr.contains("not beside or below the document")
-                && !ran.stderr.contains("hunter2"),
-            "{}",
-            ran.stderr
-        );
+        ran.says("not beside or below the document")
+            .says_no("hunter2");
     }
     #[cfg(unix)]
     {

@@ -4,8 +4,11 @@ pub(crate) mod audit;
 mod compose;
 mod openings;
 pub(crate) mod proof;
-pub mod solve;
 mod stones;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod solve;
 
 use super::prospects::{self, attack};
 use super::{ANTONOV, Board, FOUR, Illegal, Move, Step, cell, recast, sample_cell, setup};

@@ -71,7 +71,7 @@ impl Provable for RenjuForThree {
     }
 
     /// Where a player is only to be kept from winning, what cannot matter any more is left out, and positions that are turned
-    /// or mirrored are the same. A stone on an idle cell is as good as a pass (see `essence`): whoever holds without it
+    /// or mirrored are the same. A stone on an idle cell is as good as a pass (see `essence`): a player who holds without it
     /// holds with it. That it ends a row of passes gains nothing, since the position is then as it was before the row, and
     /// idle cells come to an end.
     fn likeness(&self, position: &Position, task: Task) -> Option<Vec<u8>> {

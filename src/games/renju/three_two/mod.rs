@@ -5,8 +5,11 @@ mod compose;
 mod glimpse;
 pub(super) mod half_move;
 pub(crate) mod proof;
-pub mod solve;
 mod stones;
+
+// The command, the tests and the benchmarks use these; no version promises them.
+#[doc(hidden)]
+pub mod solve;
 
 use super::{Board, FOUR, Illegal, Move, Placement, Step, recast, sample_cell, setup};
 use crate::Colour;

@@ -71,7 +71,7 @@ impl Provable for RenjuThreeTwo {
     }
 
     /// Where a player is only to be kept from winning, what cannot matter any more is left out, and positions that are turned
-    /// or mirrored are the same. A stone on an idle cell is as good as none (see `essence`): whoever holds without it holds
+    /// or mirrored are the same. A stone on an idle cell is as good as none (see `essence`): a player who holds without it holds
     /// with it, and takes it for a skipped half. That it ends a row of skipped moves gains nothing, since the position is then as it was
     /// before the row, and idle cells come to an end.
     fn likeness(&self, position: &Position, task: Task) -> Option<Vec<u8>> {

@@ -74,7 +74,7 @@ class KletkaBoard extends HTMLElement {
     this.#choice.addEventListener("keydown", (event) => this.#choiceKey(event));
   }
 
-  /** What is done with places: "play", or a colour that is put there, or "" to take away what stands there; whatever else it
+  /** What is done with places: "play", or a colour that is put there, or "" to take away what is there; whatever else it
    *  is called, who listens to `board-put` knows what it does. */
   mode = "play";
   /** Whether the desk plays a move at once that is the only one meant; its answer comes with the event `board-played`. */

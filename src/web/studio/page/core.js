@@ -74,7 +74,7 @@ export function choice(label, options, value, set) {
   return element("label", { className: "field" }, element("span", {}, label), select);
 }
 
-/** Puts other children into a place. Whoever walks by keys stays where they were: at the element of the same name, else at the
+/** Puts other children into a place. Readers who walk by keys stay where they were: at the element of the same name, else at the
  *  one that takes its place. */
 export function refill(place, ...children) {
   const stops = () => [...place.querySelectorAll("button, input, select, summary")];

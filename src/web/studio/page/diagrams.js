@@ -24,7 +24,7 @@ export function leaveDiagram() {
   pick("");
 }
 
-/** The button that opens and closes the tools of a diagram; what is read aloud begins with what stands on it. */
+/** The button that opens and closes the tools of a diagram; what is read aloud begins with what is on it. */
 function toggle(index, name) {
   const text = say(index === chosen ? "done" : "change");
   const turn = () => { choose(index === chosen ? null : index); showDiagrams(); };

@@ -277,7 +277,7 @@ const sight = () => new Promise((done) => {
   if (isSeen()) { end(); done(); }
 });
 
-// Whoever comes back from elsewhere may have changed something there.
+// An author who comes back from elsewhere may have changed something there.
 async function lookAgain() {
   if (!isSeen()) return;
   await add({ is: "look" }, look);

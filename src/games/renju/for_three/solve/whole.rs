@@ -140,7 +140,7 @@ impl Duel<RenjuForThree> for GameForThree {
         }
         let urgent = self.critical(self.attacker).count_ones();
         let is_settled = match (self.mover == self.attacker, next == self.attacker) {
-            // One stone does not fill two cells, and whoever is between passes.
+            // One stone does not fill two cells, and the player between them passes.
             (true, _) => (self.critical(next) | self.critical(last)).count_ones() >= 2,
             (_, true) if urgent >= 2 => return Estimate::Won,
             (_, true) => false,
