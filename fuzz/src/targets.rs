@@ -185,7 +185,7 @@ pub fn format(data: &[u8]) {
             }
             Err(FormatRefusal::Wrong(errors)) => assert!(errors.has_errors()),
             Err(FormatRefusal::Changed(what)) => {
-                panic!("the meaning changed, {}:\n{text}", what.en)
+                panic!("the meaning changed, {what}:\n{text}")
             }
         }
     }

@@ -153,7 +153,7 @@ fn areas(position: &Position, standings: &Standings) -> Histogram {
         .unwrap_or_default();
     let mut leads = Histogram::default();
     standings.leads.iter().for_each(|(&lead, &games)| {
-        leads.add(f64::midpoint(lead as f64, 4.0 * komi).round() as i64, games)
+        leads.add(f64::midpoint(lead as f64, 4.0 * komi).round() as i64, games);
     });
     leads
 }

@@ -114,7 +114,7 @@ impl RequestedNodes {
             Self::One(_) if session.start().is_none() => Ok(()),
             Self::One(at) => match session.reach(at) {
                 Ok(position) => look(&position, at).map(drop),
-                Err(why) => Err(Text::join(&[Text::same(source.name), why], ": ")),
+                Err(why) => Err(Text::join(&[Text::same(source.name), why.text()], ": ")),
             },
         }
     }

@@ -36,12 +36,12 @@ pub(crate) fn looked_at(positions: u64) -> Text {
 
 /// A number with one decimal.
 pub(crate) fn decimal(number: f64, lang: Lang) -> String {
-    local(format!("{:.1}", tenths(number)), lang)
+    local(&format!("{:.1}", tenths(number)), lang)
 }
 
 /// A number with one decimal and its sign.
 pub(crate) fn signed(number: f64, lang: Lang) -> String {
-    local(format!("{:+.1}", tenths(number)), lang)
+    local(&format!("{:+.1}", tenths(number)), lang)
 }
 
 /// A number rounded to tenths; zero has no sign.
@@ -49,8 +49,8 @@ fn tenths(number: f64) -> f64 {
     (number * 10.0).round() / 10.0 + 0.0
 }
 
-fn local(number: String, lang: Lang) -> String {
-    lang.of(number.clone(), number.replace('.', ","))
+fn local(number: &str, lang: Lang) -> String {
+    lang.of(number.to_owned(), number.replace('.', ","))
 }
 
 /// A number with four decimals, as JSON has shares.

@@ -1,5 +1,12 @@
 //! Squared paper: vertices, cells, edges and the ways in which a field can be glued.
 //!
+//! ```
+//! use kletka::board::{Edge, Grid, Topology, Vertex};
+//! let edge = Edge::new(Vertex::new(3, 4), Vertex::new(3, 3));
+//! assert!(edge.touches(Vertex::new(3, 3)));
+//! assert_eq!(Grid::new(7, 7, Topology::Plane).width(), 7);
+//! ```
+//!
 //! Knows coordinates and the three colours; no players, no rules, no text.
 
 mod colour;

@@ -89,7 +89,7 @@ pub(super) fn check<G: Claims>(
                             .for_each(|(_, fault)| out.push(*fault));
                     }
                 }
-                Err(why) => out.push(Diagnostic::error(Code::NoPosition, span, why)),
+                Err(why) => out.push(Diagnostic::error(Code::NoPosition, span, why.text())),
             }
             continue;
         }
@@ -120,7 +120,7 @@ pub(super) fn check<G: Claims>(
                 ));
             }
             (Err(why), _) | (_, Err(why)) => {
-                out.push(Diagnostic::error(Code::NoPosition, span, why))
+                out.push(Diagnostic::error(Code::NoPosition, span, why.text()))
             }
         }
     }

@@ -237,7 +237,7 @@ fn may_play<G: Claims>(
         for place in &may.places {
             let words = match played_line.rules.moves_at(place) {
                 Ok(words) => words,
-                Err(why) => return ClaimVerdict::Senseless(why).into(),
+                Err(why) => return ClaimVerdict::Senseless(why.text()).into(),
             };
             for word in words {
                 let one = One {

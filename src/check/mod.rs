@@ -1,5 +1,11 @@
 //! Replays documents and says what is wrong with them.
 //!
+//! ```
+//! let session = kletka::open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] 2. [d-e5]'");
+//! let verdict = session.verdict();
+//! assert_eq!((verdict.plies, verdict.is_finished()), (2, false));
+//! ```
+//!
 //! Knows documents and the [`Rules`](crate::rules::Rules) of games in general; no game in particular and no output.
 
 mod claims;

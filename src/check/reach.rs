@@ -2,9 +2,9 @@
 
 use super::PlayedLine;
 use super::replay::Reached;
-use crate::notation::{Address, Line, LineIndex, Ply};
+use crate::notation::{Address, Line, LineIndex, Nowhere, Ply};
 use crate::rules::{Claims, PlayedMove};
-use crate::text::Text;
+use crate::text::worded;
 
 /// Goes to addresses. What was played on the way to the one before is not played again as far as the ways are the same: of
 /// addresses in their order each costs little more than its own moves.
@@ -19,6 +19,23 @@ pub(super) struct Reach<'a, G: Claims> {
     /// Positions on the way, behind so many moves: where variations branch off, and what somebody has asked for.
     kept: Vec<(usize, G::Position)>,
 }
+
+/// Why there is no position at an address.
+#[derive(Debug)]
+pub(super) enum Unreached {
+    /// The address leads nowhere.
+    Nowhere(Nowhere),
+    /// A move that leads to it is illegal.
+    Illegal(Address),
+}
+
+worded!(Unreached, from Nowhere(Nowhere); error => match error {
+    Unreached::Nowhere(nowhere) => nowhere.text(),
+    Unreached::Illegal(at) => crate::text!(
+        "not all moves that lead to {at} are legal",
+        "не все ходы, ведущие к {at}, допустимы"
+    ),
+});
 
 impl<'a, G: Claims> Reach<'a, G> {
     pub(super) fn new(
@@ -41,19 +58,14 @@ impl<'a, G: Claims> Reach<'a, G> {
     /// The position at an address.
     ///
     /// # Errors
-    /// Why it is not there, in words.
-    pub(super) fn at(&mut self, at: &Address) -> Result<Reached<G>, Text> {
+    /// [`Unreached`], when it is not there.
+    pub(super) fn at(&mut self, at: &Address) -> Result<Reached<G>, Unreached> {
         let (line, index) = &mut self.lines[usize::from(at.is_solution)];
         let path = index
             .get_or_insert_with(|| LineIndex::of(line))
-            .path(line, at)
-            .map_err(|nowhere| nowhere.text())?;
-        self.play(at, &path).ok_or_else(|| {
-            crate::text!(
-                "not all moves that lead to {at} are legal",
-                "не все ходы, ведущие к {at}, допустимы"
-            )
-        })
+            .path(line, at)?;
+        self.play(at, &path)
+            .ok_or_else(|| Unreached::Illegal(at.clone()))
     }
 
     fn play(&mut self, at: &Address, path: &[&'a Ply]) -> Option<Reached<G>> {

@@ -306,7 +306,8 @@ pub(super) fn plan(
         )));
     }
     let letters = author::letters(text, typed, last.profile().sheet.cyrillic);
-    let added = author::append(text, items, last.number(), letters).map_err(Unchanged::Words)?;
+    let added = author::append(text, items, last.number(), letters)
+        .map_err(|why| Unchanged::Words(why.text()))?;
     let settled = settle(games, target, added.text, &before, may_update)?;
     let count = items
         .iter()
@@ -329,7 +330,9 @@ pub(super) fn change(
     let (source, _) = target.open();
     let open = |source: &Source<'_>| Session::open(games, source, Depth::Replay);
     let before = open(&source);
-    let text = before.edit(edit).map_err(Unchanged::Words)?;
+    let text = before
+        .edit(edit)
+        .map_err(|why| Unchanged::Words(why.text()))?;
     if let Some(refusal) = open(&target.source(&text)).solution_refused() {
         return Err(Unchanged::Words(refusal.explanation.message));
     }
@@ -416,7 +419,7 @@ impl Run for UndoArgs {
         let mut before = Diagnostics::default();
         author::last_position(out.terminal.games, &old, &mut before);
         let count = usize::try_from(self.count).unwrap_or(usize::MAX);
-        let undone = author::undo(old.text, count).map_err(CommandError::Refused)?;
+        let undone = author::undo(old.text, count).map_err(CommandError::refused)?;
         let lost = [
             (
                 undone.variations,

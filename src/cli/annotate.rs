@@ -17,7 +17,7 @@ use crate::report::json;
 use crate::session::author::{self, Commented, Note};
 use crate::session::mistakes::{self, Mistakes};
 use crate::session::tactics::{Finding, find};
-use crate::session::{Registry, Session};
+use crate::session::{ReachError, Registry, Session};
 use crate::settings::read;
 use crate::text::{Description, Diagnostics, Lang, Places, Source, Text, plural_ru, wrapped};
 
@@ -175,7 +175,11 @@ impl AnnotateArgs {
             .map(|at| is_there(out.terminal.games, source, at))
         {
             let name = source.name;
-            out.complain(&crate::text!("{name}: {why}", "{name}: {why}", why));
+            out.complain(&crate::text!(
+                "{name}: {why}",
+                "{name}: {why}",
+                why = why.text()
+            ));
             return Status::Failed;
         }
         findings.retain(|one| self.is_asked(one));
@@ -242,7 +246,7 @@ impl AnnotateArgs {
         };
         for notes in groups {
             let more = author::comment(&done.text, &notes, language(text, out.terminal.lang))
-                .map_err(CommandError::Refused)?;
+                .map_err(CommandError::refused)?;
             done = Commented {
                 text: more.text,
                 written: done.written + more.written,
@@ -294,7 +298,7 @@ fn called(source: &Source<'_>) -> String {
 }
 
 /// Whether a document has a move at an address, else why not.
-fn is_there(games: &Registry, source: &Source<'_>, at: &Address) -> Result<(), Text> {
+fn is_there(games: &Registry, source: &Source<'_>, at: &Address) -> Result<(), ReachError> {
     Session::open(games, source, Depth::Replay)
         .reach(at)
         .map(drop)

@@ -11,7 +11,8 @@ use similar::{Algorithm, ChangeTag, DiffOp, DiffableStr as _};
 use tempfile::NamedTempFile;
 
 use super::command::{CommandEntry, Run};
-use super::input::{self, DocumentInput, FolderWalk, aside, spooled};
+use super::error::FileError;
+use super::input::{self, DocumentInput, FolderWalk, spooled};
 use super::lock::LockedFile;
 use super::save::PendingFile;
 use super::stamp::Digest;
@@ -154,10 +155,10 @@ enum UnformattedDocument {
 }
 
 impl UnformattedDocument {
-    fn write(&mut self, bytes: &[u8]) -> Result<(), Text> {
+    fn write(&mut self, bytes: &[u8]) -> Result<(), FileError> {
         match self {
             Self::Pending(file) => file.write(bytes),
-            Self::Aside(file) => file.write_all(bytes).map_err(|error| aside(&error)),
+            Self::Aside(file) => file.write_all(bytes).map_err(FileError::Aside),
         }
     }
 }
@@ -306,7 +307,7 @@ impl FmtArgs {
                 (None, Some(Trouble::Wrong(words, old.is_err())))
             }
             Err(FormatRefusal::Changed(why)) => {
-                (None, Some(Trouble::Changed(refusal(&source, &why))))
+                (None, Some(Trouble::Changed(refusal(&source, &why.text()))))
             }
         };
         let is_changed = new.as_ref().is_some_and(|new| Ok(&new[..]) != old);
@@ -364,12 +365,12 @@ impl File {
         let Some(old) = &self.old else { return Ok(()) };
         let mut draft = if arguments.diff || self.name == "-" {
             UnformattedDocument::Aside(BufWriter::new(
-                tempfile::tempfile().map_err(|error| aside(&error))?,
+                tempfile::tempfile().map_err(FileError::Aside)?,
             ))
         } else {
             UnformattedDocument::Pending(PendingFile::begin(old, true).map_err(as_it_was)?)
         };
-        let unreadable = |error| input::unreadable(&self.name, &error);
+        let unreadable = |error| input::unreadable(&self.name, error);
         let mut same = BufReader::new(fs::File::open(old).map_err(unreadable)?.take(self.length));
         loop {
             let piece = same.fill_buf().map_err(unreadable)?;
@@ -424,7 +425,7 @@ impl File {
                     locked.unwrap_or_else(|| (LockedFile::default(), Digest::at(old)));
                 draft.finish_locked(
                     &locked,
-                    &read.map_err(|error| input::unreadable(&self.name, &error))?,
+                    &read.map_err(|error| input::unreadable(&self.name, error))?,
                 )?;
             }
             (Some(UnformattedDocument::Aside(draft)), Some(old)) => {
@@ -435,8 +436,8 @@ impl File {
                 }
                 let mut text = Vec::new();
                 new.and_then(|mut new| new.read_to_end(&mut text))
-                    .map_err(|error| aside(&error))?;
-                let old = fs::read(old).map_err(|error| input::unreadable(&self.name, &error))?;
+                    .map_err(FileError::Aside)?;
+                let old = fs::read(old).map_err(|error| input::unreadable(&self.name, error))?;
                 difference(&self.name, &old, &text, out);
             }
             _ => out.line(&self.name),
@@ -448,9 +449,9 @@ impl File {
 
 /// Prints a file.
 fn print(file: io::Result<fs::File>, out: &mut Out) -> Result<(), Text> {
-    let mut file = BufReader::new(file.map_err(|error| aside(&error))?);
+    let mut file = BufReader::new(file.map_err(FileError::Aside)?);
     loop {
-        let piece = file.fill_buf().map_err(|error| aside(&error))?;
+        let piece = file.fill_buf().map_err(FileError::Aside)?;
         if piece.is_empty() || out.is_closed() {
             return Ok(());
         }
@@ -461,7 +462,8 @@ fn print(file: io::Result<fs::File>, out: &mut Out) -> Result<(), Text> {
 }
 
 /// A file that cannot be written is as it was.
-fn as_it_was(Text { en, ru }: Text) -> Text {
+fn as_it_was(why: impl Into<Text>) -> Text {
+    let Text { en, ru } = why.into();
     crate::text!("{en}; the file is as it was", "{ru}; файл остался прежним")
 }
 

@@ -17,7 +17,8 @@ use super::save::Destination;
 use super::terminal::{CommandError, Done, Out, Status, message};
 use crate::document::stream::MAX_DOCUMENT;
 use crate::notation::typed::Columns;
-use crate::session::typed::{self, ImportOutcome, Repair, Typed, Typing};
+use crate::session::author::JsonError;
+use crate::session::typed::{self, ImportError, ImportOutcome, Repair, Typed, Typing};
 use crate::session::{Game, Registry, author};
 use crate::text::{Source, Span, Text};
 
@@ -141,7 +142,7 @@ impl ImportArgs {
             let name = input.name();
             let mut reader = BufReader::new(input.open()?);
             let (mut is_empty, mut number) = (true, 0_u64);
-            let sign = first_sign(&mut reader).map_err(|error| input::unreadable(&name, &error))?;
+            let sign = first_sign(&mut reader).map_err(|error| input::unreadable(&name, error))?;
             if sign == Some(b'<') {
                 documents.push(extract::carried(&input, reader)?);
                 continue;
@@ -150,10 +151,14 @@ impl ImportArgs {
                 let mut list = Vec::new();
                 reader
                     .read_to_end(&mut list)
-                    .map_err(|error| input::unreadable(&name, &error))?;
+                    .map_err(|error| input::unreadable(&name, error))?;
                 let list = author::import_list(text(&name, list)?.trim_start_matches('\u{feff}'));
-                let refused = |Text { en, ru }| {
-                    CommandError::Refused(crate::text!("{name}: {en}", "{name}: {ru}"))
+                let refused = |why: JsonError| {
+                    CommandError::refused(crate::text!(
+                        "{name}: {why}",
+                        "{name}: {why}",
+                        why = why.text()
+                    ))
                 };
                 let list = list.map_err(refused)?;
                 is_empty = list.is_empty();
@@ -166,7 +171,7 @@ impl ImportArgs {
                     .by_ref()
                     .take(LONGEST_LINE as u64 + 1)
                     .read_until(b'\n', &mut line);
-                if read.map_err(|error| input::unreadable(&name, &error))? == 0 {
+                if read.map_err(|error| input::unreadable(&name, error))? == 0 {
                     break;
                 }
                 if line.len() > LONGEST_LINE {
@@ -189,7 +194,6 @@ impl ImportArgs {
                 }
                 is_empty = false;
                 documents.push(author::import(line).map_err(|error| {
-                    let Text { en, ru } = error;
                     let hint = if number == 1 && !line.trim_start().starts_with('{') {
                         Text::new(
                             "; if these are typed moves, add --game GAME",
@@ -198,10 +202,11 @@ impl ImportArgs {
                     } else {
                         Text::same("")
                     };
-                    let (hint, hint_ru) = (hint.en, hint.ru);
                     CommandError::Refused(crate::text!(
-                        "{name}, line {number}: {en}{hint}",
-                        "{name}, строка {number}: {ru}{hint_ru}"
+                        "{name}, line {number}: {error}{hint}",
+                        "{name}, строка {number}: {error}{hint}",
+                        error = error.text(),
+                        hint
                     ))
                 })?);
             }
@@ -302,8 +307,12 @@ impl ImportArgs {
         // The options alone are in order: what does not fit stands in the file.
         let read = |typing: &Typing| {
             let typed = typed::import(games, game, typing, &text);
-            let refused = |Text { en, ru }| {
-                CommandError::Refused(crate::text!("{name}: {en}", "{name}: {ru}"))
+            let refused = |why: ImportError| {
+                CommandError::refused(crate::text!(
+                    "{name}: {why}",
+                    "{name}: {why}",
+                    why = why.text()
+                ))
             };
             typed.map_err(refused)
         };

@@ -9,9 +9,10 @@ use serde_json::json;
 
 use super::command::{CommandEntry, Run};
 use super::contest::{self, Schedule};
+use super::error::FileError;
 use super::input::{DocumentInput, FolderWalk};
 use super::interrupt::is_stopped;
-use super::lock::{self, LockedFile};
+use super::lock::LockedFile;
 use super::progress;
 use super::save;
 use super::solve;
@@ -266,7 +267,7 @@ impl JudgeArgs {
                 let name = source.name.to_owned();
                 let position = session
                     .reach(&Address::from(at))
-                    .map_err(|why| Text::join(&[Text::same(name.clone()), why], ": "))?;
+                    .map_err(|why| Text::join(&[Text::same(name.clone()), why.text()], ": "))?;
                 if position.outcome().is_some() {
                     return Err(crate::text!(
                         "{name}: the game is over",
@@ -723,7 +724,7 @@ impl<'a> Unwritten<'a> {
             let session = Session::open(out.terminal.games, source, Depth::Replay);
             let now = session.reach(&Address::from(judged.at)).ok();
             if now.is_none_or(|now| known(&now) != known(&one.position)) {
-                return Err(lock::changed(name));
+                return Err(FileError::Changed(name.to_owned()).into());
             }
             let set = |text: String, (key, value): &(&str, String)| {
                 settings::set(&text, "judged", key, value)
@@ -742,9 +743,9 @@ impl<'a> Unwritten<'a> {
             })
         })?;
         if found.next().is_some() {
-            return Err(lock::changed(name));
+            return Err(FileError::Changed(name.to_owned()).into());
         }
         out.said()?;
-        save::replace_locked(path, &new, &locked, &old)
+        Ok(save::replace_locked(path, &new, &locked, &old)?)
     }
 }

@@ -409,7 +409,9 @@ fn drawn_block(
         return Err(None);
     }
     let mut drawn = String::from("<div class=\"kletka-figures\">\n");
-    for mut diagram in figures::chosen(&session, wish.diagram.as_deref(), wish.at.as_ref())? {
+    for mut diagram in
+        figures::chosen(&session, wish.diagram.as_deref(), wish.at.as_ref()).map_err(Text::from)?
+    {
         let own = diagram.style.as_ref().map(|style| style.value.as_str());
         // The word behind kletka is the book's, the key of a document its own.
         let folder = if wish.style.is_some() {
@@ -434,7 +436,7 @@ fn drawn_block(
         let style = style?;
         // Books have light and dark themes.
         diagram.adaptive = diagram.adaptive.or(Some(true));
-        for scene in figures::scenes(&session, &diagram)? {
+        for scene in figures::scenes(&session, &diagram).map_err(Text::from)? {
             if room.is_none_or(|room| drawn.len() > room) {
                 *room = None;
                 return Err(Some(too_much()));

@@ -44,7 +44,8 @@ use clap::{Arg, ArgAction, Args, Command, FromArgMatches, ValueEnum};
 
 use crate::console::{command, interrupt, progress, terminal, usage_error, worker};
 use crate::files::{
-    identity, input, lock, ordered, outputs, save, shard, stamp, stream, styles, target, watch,
+    error, identity, input, lock, ordered, outputs, save, shard, stamp, stream, styles, target,
+    watch,
 };
 use crate::lsp;
 use crate::session::Registry;
@@ -217,7 +218,8 @@ pub fn describe(games: &'static Registry, lang: Lang) -> Command {
 }
 
 /// The same for people: where help is Russian, names of arguments are too.
-fn helpful(games: &'static Registry, lang: Lang) -> Command {
+#[must_use]
+pub fn helpful(games: &'static Registry, lang: Lang) -> Command {
     let command = describe(games, lang);
     if lang == Lang::Ru {
         places::named(command)

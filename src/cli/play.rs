@@ -380,7 +380,7 @@ impl PlayArgs {
             }
         }
         drop(screen);
-        // The sender of the signal, or somebody who began to type, learns that it was the end.
+        // The sender of the signal, or a player who began to type, learns that it was the end.
         interrupt::no_longer_asks();
         Ok(Status::Good)
     }

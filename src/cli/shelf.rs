@@ -26,7 +26,7 @@ impl Shelf {
         let mut archive = Archive::new(input.open()?);
         while let Some(chunk) = archive
             .next_chunk()
-            .map_err(|error| input::unreadable(&name, &error))?
+            .map_err(|error| input::unreadable(&name, error))?
         {
             places.push(Place::of(&chunk, bytes.len()));
             bytes.extend_from_slice(chunk.bytes.unwrap_or_default());

@@ -11,6 +11,7 @@ use comfy_table::{ContentArrangement, ContentLineStyle, Table, TableStyle};
 use serde::{Deserialize, Serialize};
 
 use super::command::{CommandEntry, Run};
+use super::error::FileError;
 use super::input::{Called as _, unreadable};
 use super::interrupt::is_stopped;
 use super::lock::LockedFile;
@@ -502,7 +503,7 @@ impl TuneArgs {
                 seen[1].fetch_add(u64::from(answer.is_proved()), Ordering::Relaxed);
                 let written = serde_json::to_string(&answer).unwrap_or_default();
                 if let Some(log) = &mut log {
-                    failure = log.add(&written).err();
+                    failure = log.add(&written).err().map(Text::from);
                 }
                 if self.json {
                     out.line(&written);
@@ -734,7 +735,7 @@ fn earlier(
         file.by_ref()
             .take(most)
             .read_until(b'\n', line)
-            .map_err(|error| unreadable(&name, &error))
+            .map_err(|error| unreadable(&name, error))
     };
     let mut line = Vec::new();
     next(FIRST_LINE, &mut line)?;
@@ -799,7 +800,7 @@ impl<'a> Log<'a> {
         belongs: &dyn Fn(&AnsweredChange, usize) -> bool,
     ) -> Result<(Self, Vec<AnsweredChange>), Text> {
         let locked = LockedFile::at_once(path)?;
-        let fault = |error| save::unwritable(path, &error);
+        let fault = |error| save::unwritable(path, error);
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -820,9 +821,9 @@ impl<'a> Log<'a> {
         Ok((log, answers))
     }
 
-    fn add(&mut self, line: &str) -> Result<(), Text> {
+    fn add(&mut self, line: &str) -> Result<(), FileError> {
         self.file
             .write_all(format!("{line}\n").as_bytes())
-            .map_err(|error| save::unwritable(self.path, &error))
+            .map_err(|error| save::unwritable(self.path, error))
     }
 }

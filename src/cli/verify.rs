@@ -143,7 +143,7 @@ impl VerifyArgs {
             .by_ref()
             .take(most.saturating_add(1))
             .read_to_end(&mut bytes);
-        read.map_err(|error| input::unreadable(&name, &error))?;
+        read.map_err(|error| input::unreadable(&name, error))?;
         let mut length = bytes.len() as u64;
         if length > most {
             let file = input
@@ -157,7 +157,7 @@ impl VerifyArgs {
                 let rest = &mut reader.take((memory as u64).saturating_sub(length));
                 length
                     + io::copy(rest, &mut io::sink())
-                        .map_err(|error| input::unreadable(&name, &error))?
+                        .map_err(|error| input::unreadable(&name, error))?
             };
         }
         Ok((bytes, length))

@@ -45,9 +45,16 @@ pub(crate) enum CommandError {
     Failed(Text),
 }
 
-impl From<Text> for CommandError {
-    fn from(text: Text) -> Self {
-        Self::Failed(text)
+impl CommandError {
+    /// What is wrong, in words.
+    pub(crate) fn refused(why: impl Into<Text>) -> Self {
+        Self::Refused(why.into())
+    }
+}
+
+impl<E: Into<Text>> From<E> for CommandError {
+    fn from(error: E) -> Self {
+        Self::Failed(error.into())
     }
 }
 

@@ -1,5 +1,16 @@
 //! Archives: files with one or several documents divided by `+++` lines, read as a stream.
 //!
+//! ```
+//! use kletka::document::stream::Archive;
+//! let mut archive = Archive::new("kletka = 1\n+++\nkletka = 1\n".as_bytes());
+//! let mut documents = 0;
+//! while archive.next_chunk()?.is_some() {
+//!     documents += 1;
+//! }
+//! assert_eq!(documents, 2);
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
 //! Only a block of the file is in memory at a time, and the document being read. Knows bytes and lines, not what a
 //! document holds.
 

@@ -7,13 +7,40 @@ use crate::notation::{Address, Line};
 use crate::scene::Scene;
 use crate::session::Session;
 use crate::settings::Placed;
-use crate::text::{Span, Text, shorten};
+use crate::text::{Span, Text, shorten, worded};
+
+/// Why a document has no figure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FigureError {
+    /// No diagram has this name.
+    NoDiagram(String),
+    /// The diagram is a sheet of others.
+    Sheet,
+    /// The document has no such position.
+    NoPosition,
+}
+
+worded!(FigureError; error => match error {
+    FigureError::NoDiagram(name) => {
+        let name = shorten(name);
+        crate::text!("no diagram is called {name}", "диаграммы с именем {name} нет")
+    }
+    FigureError::Sheet => Text::new(
+        "a sheet of several diagrams is drawn by kletka render: name one of its diagrams",
+        "лист из нескольких диаграмм рисует kletka render: назовите одну из его диаграмм",
+    ),
+    FigureError::NoPosition => Text::new(
+        "this position is not in the document",
+        "такой позиции в документе нет",
+    ),
+});
 
 /// The diagrams that are to be drawn: all of the document, the one of a name, or what the first shows of another position.
 ///
 /// # Errors
 ///
-/// In words, what the document does not have.
+/// [`FigureError`], when the document does not have them.
 ///
 /// ```
 /// let text = "kletka = 1\ngame = \"parcel\"\n[[diagram]]\nname = \"a\"\n[[diagram]]\nname = \"b\"\n";
@@ -25,16 +52,12 @@ pub fn chosen(
     session: &Session,
     name: Option<&str>,
     at: Option<&Address>,
-) -> Result<Vec<Diagram>, Text> {
+) -> Result<Vec<Diagram>, FigureError> {
     let mut all = session.diagrams().to_vec();
     if let Some(name) = name {
         all.retain(|one| one.name.as_ref().is_some_and(|own| own.value == *name));
         if all.is_empty() {
-            let name = shorten(name);
-            return Err(crate::text!(
-                "no diagram is called {name}",
-                "диаграммы с именем {name} нет"
-            ));
+            return Err(FigureError::NoDiagram(name.to_owned()));
         }
     }
     if let Some(at) = at {
@@ -49,10 +72,7 @@ pub fn chosen(
         all.push(Diagram::default());
     }
     if all.iter().any(|one| !one.panels.is_empty()) {
-        return Err(Text::new(
-            "a sheet of several diagrams is drawn by kletka render: name one of its diagrams",
-            "лист из нескольких диаграмм рисует kletka render: назовите одну из его диаграмм",
-        ));
+        return Err(FigureError::Sheet);
     }
     Ok(all)
 }
@@ -61,8 +81,8 @@ pub fn chosen(
 ///
 /// # Errors
 ///
-/// In words, when the document has no such position.
-pub fn scenes(session: &Session, diagram: &Diagram) -> Result<Vec<Scene>, Text> {
+/// [`FigureError::NoPosition`], when the document has no such position.
+pub fn scenes(session: &Session, diagram: &Diagram) -> Result<Vec<Scene>, FigureError> {
     let after = diagram
         .after
         .as_ref()
@@ -70,10 +90,7 @@ pub fn scenes(session: &Session, diagram: &Diagram) -> Result<Vec<Scene>, Text> 
     let mut scenes =
         session.scenes_after(compose::addresses(diagram, session.verdict().plies), after);
     if scenes.is_empty() {
-        return Err(Text::new(
-            "this position is not in the document",
-            "такой позиции в документе нет",
-        ));
+        return Err(FigureError::NoPosition);
     }
     scenes
         .iter_mut()

@@ -1,5 +1,15 @@
 //! Drawings of positions.
 //!
+//! ```
+//! use kletka::document::Diagram;
+//! use kletka::draw::{drawing, style};
+//! use kletka::text::Lang;
+//! let session = kletka::open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] 2. [d-e5]'");
+//! let scene = session.at(2).unwrap().scene();
+//! let svg = drawing(&scene, &Diagram::default(), style::built_in("print").unwrap(), Lang::En);
+//! assert!(svg.starts_with("<svg"));
+//! ```
+//!
 //! A game fills a [`Scene`] of items with roles; [`layout`](layout::layout) finds their places and
 //! asks a [`Style`] for their looks; the result is a [`Picture`] of plain shapes, which [`svg`] writes and [`raster`] and
 //! [`pdf`] turn into pixels and pages. Styles and back-ends know no game, and no back-end looks at a position.

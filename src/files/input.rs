@@ -9,20 +9,10 @@ use clap::Args;
 use ignore::{DirEntry, WalkBuilder};
 use tempfile::NamedTempFile;
 
+use super::error::FileError;
+pub(crate) use super::error::{Called, is_loop};
 use crate::console::interrupt;
 use crate::text::Text;
-
-/// What files and folders are called in messages: on one line, even where a name has line breaks.
-pub(crate) trait Called {
-    /// The path with line breaks spelled as other control characters are.
-    fn called(&self) -> String;
-}
-
-impl Called for Path {
-    fn called(&self) -> String {
-        self.display().to_string().replace('\n', "\\u000a")
-    }
-}
 
 /// Something to read documents from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,64 +24,9 @@ pub(crate) enum DocumentInput {
     Found(PathBuf),
 }
 
-/// Why something cannot be read.
-pub(crate) fn unreadable(name: &str, error: &io::Error) -> Text {
-    let Text { en, ru } = match error.kind() {
-        io::ErrorKind::NotFound => Text::new("there is no such file", "нет такого файла"),
-        io::ErrorKind::PermissionDenied => {
-            Text::new("no permission to read it", "нет прав на чтение")
-        }
-        _ => fault(error),
-    };
-    crate::text!(
-        "cannot read {name}: {en}",
-        "не удаётся прочитать {name}: {ru}"
-    )
-}
-
-/// What the system says of a symbolic link that leads to itself.
-#[cfg(any(target_os = "linux", target_os = "android"))]
-const LOOP: i32 = 40;
-#[cfg(not(any(target_os = "linux", target_os = "android")))]
-const LOOP: i32 = 62;
-
-/// Whether a symbolic link leads to itself.
-pub(crate) fn is_loop(error: &io::Error) -> bool {
-    cfg!(unix) && error.raw_os_error() == Some(LOOP)
-}
-
-/// What the system says of files that can be neither read nor written, in words.
-pub(crate) fn fault(error: &io::Error) -> Text {
-    match error.kind() {
-        io::ErrorKind::IsADirectory => Text::new("it is a folder", "это папка"),
-        io::ErrorKind::NotADirectory => {
-            Text::new("part of its path is not a folder", "часть пути — не папка")
-        }
-        io::ErrorKind::ReadOnlyFilesystem => Text::new(
-            "the file system is read-only",
-            "файловая система только для чтения",
-        ),
-        io::ErrorKind::StorageFull => Text::new("the disk is full", "на диске нет места"),
-        io::ErrorKind::QuotaExceeded => {
-            Text::new("the disk quota is used up", "дисковая квота исчерпана")
-        }
-        io::ErrorKind::FileTooLarge => Text::new(
-            "files may not become as large",
-            "файлам не разрешено быть такими большими",
-        ),
-        io::ErrorKind::ConnectionAborted => {
-            Text::new("a signal has ended the reading", "чтение прервал сигнал")
-        }
-        io::ErrorKind::InvalidFilename => Text::new(
-            "a file cannot have this name",
-            "такого имени у файла быть не может",
-        ),
-        _ if is_loop(error) => Text::new(
-            "the symbolic link leads to itself",
-            "символическая ссылка ведёт сама на себя",
-        ),
-        _ => Text::same(error.to_string()),
-    }
+/// That something cannot be read.
+pub(crate) fn unreadable(name: &str, error: io::Error) -> FileError {
+    FileError::Read(name.to_owned(), error)
 }
 
 /// That an archive has no document of a number.
@@ -125,16 +60,12 @@ impl DocumentInput {
         self.path().map_or("-".to_owned(), Called::called)
     }
 
-    pub(crate) fn open(&self) -> Result<Box<dyn Read>, Text> {
+    pub(crate) fn open(&self) -> Result<Box<dyn Read>, FileError> {
         let Some(path) = self.path() else {
             return Ok(incoming());
         };
         if is_endless(path) {
-            let name = self.name();
-            return Err(crate::text!(
-                "{name} is a pipe or a device: pass its content on standard input, -",
-                "{name} — канал или устройство: подайте его содержимое на стандартный ввод, -"
-            ));
+            return Err(FileError::Endless(self.name()));
         }
         let opened = File::open(path).and_then(|file| {
             let is_file = file.metadata()?.is_file();
@@ -144,55 +75,48 @@ impl DocumentInput {
                 patient(file)
             })
         });
-        opened.map_err(|error| unreadable(&self.name(), &error))
+        opened.map_err(|error| unreadable(&self.name(), error))
     }
 
     /// The whole file.
-    pub(crate) fn read(&self) -> Result<Vec<u8>, Text> {
+    pub(crate) fn read(&self) -> Result<Vec<u8>, FileError> {
         let mut bytes = Vec::new();
         self.open()?
             .read_to_end(&mut bytes)
-            .map_err(|error| unreadable(&self.name(), &error))?;
+            .map_err(|error| unreadable(&self.name(), error))?;
         Ok(bytes)
     }
 
     /// The whole file, and no more than one byte behind so many of it: what is longer is nothing of what is wanted.
-    pub(crate) fn beginning(&self, most: usize) -> Result<Vec<u8>, Text> {
+    pub(crate) fn beginning(&self, most: usize) -> Result<Vec<u8>, FileError> {
         self.beginning_of(self.open()?, most)
     }
 
-    fn beginning_of(&self, reader: impl Read, most: usize) -> Result<Vec<u8>, Text> {
+    fn beginning_of(&self, reader: impl Read, most: usize) -> Result<Vec<u8>, FileError> {
         let mut bytes = Vec::new();
         let mut input = reader.take((most as u64).saturating_add(1));
         input
             .read_to_end(&mut bytes)
-            .map_err(|error| unreadable(&self.name(), &error))?;
+            .map_err(|error| unreadable(&self.name(), error))?;
         Ok(bytes)
     }
 
     /// The whole file as text, unless it is longer than so many bytes: more is not read.
-    pub(crate) fn text_within(&self, most: usize) -> Result<String, Text> {
+    pub(crate) fn text_within(&self, most: usize) -> Result<String, FileError> {
         self.text_of(self.open()?, most)
     }
 
     /// What a reader of the file gives, as text within so many bytes.
-    pub(crate) fn text_of(&self, reader: impl Read, most: usize) -> Result<String, Text> {
+    pub(crate) fn text_of(&self, reader: impl Read, most: usize) -> Result<String, FileError> {
         let bytes = self.beginning_of(reader, most)?;
         if bytes.len() > most {
-            let name = self.name();
-            return Err(crate::text!(
-                "{name} has more than {most} bytes, too many for this kind of file",
-                "в {name} больше {most} байт: слишком много для того, чем он должен быть"
-            ));
+            return Err(FileError::TooLarge(self.name(), most));
         }
         self.worded(bytes)
     }
 
-    fn worded(&self, bytes: Vec<u8>) -> Result<String, Text> {
-        String::from_utf8(bytes).map_err(|_| {
-            let name = self.name();
-            crate::text!("{name} is not UTF-8 text", "{name} — не текст в UTF-8")
-        })
+    fn worded(&self, bytes: Vec<u8>) -> Result<String, FileError> {
+        String::from_utf8(bytes).map_err(|_| FileError::NotUtf8(self.name()))
     }
 
     /// Whether a TOML file found in a folder is somebody else's: it has neither of the keys that every document has.
@@ -286,29 +210,19 @@ fn patient(file: File) -> Box<dyn Read> {
 }
 
 /// An input in a file, for those who read it twice.
-pub(crate) fn spooled(input: &DocumentInput) -> Result<NamedTempFile, Text> {
+pub(crate) fn spooled(input: &DocumentInput) -> Result<NamedTempFile, FileError> {
     let (mut from, mut piece) = (input.open()?, vec![0; 1 << 16]);
-    let mut kept = interrupt::unfinished(NamedTempFile::new, NamedTempFile::path)
-        .map_err(|error| aside(&error))?;
+    let mut kept =
+        interrupt::unfinished(NamedTempFile::new, NamedTempFile::path).map_err(FileError::Aside)?;
     loop {
         match from
             .read(&mut piece)
-            .map_err(|error| unreadable(&input.name(), &error))?
+            .map_err(|error| unreadable(&input.name(), error))?
         {
             0 => return Ok(kept),
-            count => kept
-                .write_all(&piece[..count])
-                .map_err(|error| aside(&error))?,
+            count => kept.write_all(&piece[..count]).map_err(FileError::Aside)?,
         }
     }
-}
-
-/// That a file that nobody names cannot be written.
-pub(crate) fn aside(error: &io::Error) -> Text {
-    crate::text!(
-        "cannot write a temporary file: {error}",
-        "не удаётся записать временный файл: {error}"
-    )
 }
 
 /// Whether a file ends in one of these.
@@ -410,7 +324,7 @@ impl FolderWalk {
                     let error = error
                         .into_io_error()
                         .unwrap_or_else(|| io::Error::other("a loop of links"));
-                    out.push(Err(unreadable(&path, &error)));
+                    out.push(Err(unreadable(&path, error).into()));
                 }
             }
         }

@@ -7,9 +7,9 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
+use super::error::FileError;
 use super::input::{self, Called as _};
 use super::stamp::Digest;
-use crate::text::Text;
 
 /// A file that is locked as long as this is open; none for what cannot be locked.
 #[derive(Debug, Default)]
@@ -17,16 +17,16 @@ pub(crate) struct LockedFile(Option<File>);
 
 impl LockedFile {
     /// Waits until nobody else has locked the file. What is no file, or does not exist, need not be locked.
-    pub(crate) fn wait(path: &Path) -> Result<Self, Text> {
+    pub(crate) fn wait(path: &Path) -> Result<Self, FileError> {
         Ok(Self::within(path, Duration::MAX)?.unwrap_or_default())
     }
 
     /// The same for a while only; `None` where somebody else still has it then.
-    pub(crate) fn within(path: &Path, patience: Duration) -> Result<Option<Self>, Text> {
+    pub(crate) fn within(path: &Path, patience: Duration) -> Result<Option<Self>, FileError> {
         match lock(path, patience) {
             Ok(file) => Ok(Some(Self(file))),
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(None),
-            Err(error) => Err(input::unreadable(&path.called(), &error)),
+            Err(error) => Err(input::unreadable(&path.called(), error)),
         }
     }
 
@@ -37,25 +37,17 @@ impl LockedFile {
 
     /// Refuses to replace a file if it no longer holds what was read, or if another one that is not locked has its name. What others
     /// save who know no locks, an editor for instance, is seen by that.
-    pub(crate) fn still_holds(&self, read: &Digest, path: &Path) -> Result<(), Text> {
+    pub(crate) fn still_holds(&self, read: &Digest, path: &Path) -> Result<(), FileError> {
         let is_ours = self.0.is_none() || self.is_of(path);
         let is_same = read
             .is_at(path)
-            .map_err(|error| input::unreadable(&path.called(), &error))?;
+            .map_err(|error| input::unreadable(&path.called(), error))?;
         if is_ours && is_same {
             Ok(())
         } else {
-            Err(changed(&path.called()))
+            Err(FileError::Changed(path.called()))
         }
     }
-}
-
-/// That a file is not as it was read.
-pub(crate) fn changed(name: &str) -> Text {
-    crate::text!(
-        "{name} was changed by somebody else meanwhile: nothing is written",
-        "{name} тем временем изменил кто-то другой: ничего не записано"
-    )
 }
 
 /// Whether an open file still has its name.

@@ -18,7 +18,7 @@ const STACK: usize = 8 << 20;
 /// left were seen to fail.
 const WORK: usize = 128 << 20;
 
-/// So many threads may be asked for where there are fewer cores.
+/// The number of threads that may be asked for where there are fewer cores.
 const BEYOND_CORES: usize = 8;
 
 /// How many threads can work at the same time here.
@@ -68,7 +68,7 @@ fn alone<T, R>(
     let _ = items.into_iter().all(|item| sink(work(item)));
 }
 
-/// Does the work on so many threads with so many bytes of stack.
+/// Does the work on a number of threads, each with a number of bytes of stack.
 fn together<T: Send, R: Send>(
     threads: usize,
     stack: usize,

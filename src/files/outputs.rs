@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::error::FileError;
 use super::identity::{Identity, has_names, identity, identity_of_input, target};
-use super::input::{Called as _, DocumentInput};
-use crate::text::Text;
+use super::input::DocumentInput;
 
 /// The files that a run reads: it does not write over them, whatever they are called.
 #[derive(Debug, Default)]
@@ -47,15 +47,11 @@ impl Sources {
     }
 
     /// Refuses an output that is one of them.
-    pub(crate) fn refuse(&self, output: &Path) -> Result<(), Text> {
+    pub(crate) fn refuse(&self, output: &Path) -> Result<(), FileError> {
         if !identity(output).is_some_and(|identity| self.0.contains(&identity)) {
             return Ok(());
         }
-        let name = output.called();
-        Err(crate::text!(
-            "{name} is read by this command, so it is not written over: choose another name",
-            "{name} эта команда читает и потому не перезапишет: укажите другое имя"
-        ))
+        Err(FileError::IsInput(output.to_owned()))
     }
 }
 
@@ -101,14 +97,10 @@ impl Outputs {
     /// Notes that a file gets a result, of an input if it comes of one.
     ///
     /// # Errors
-    /// That it has one.
-    pub(crate) fn take(&mut self, path: &Path, of: Option<&Path>) -> Result<(), Text> {
+    /// [`FileError::TwoResults`], when it has one.
+    pub(crate) fn take(&mut self, path: &Path, of: Option<&Path>) -> Result<(), FileError> {
         if !self.is_free(path, of) {
-            let name = path.called();
-            return Err(crate::text!(
-                "{name} cannot hold two results: choose another name for one",
-                "{name} не вместит два результата: назовите один из них иначе"
-            ));
+            return Err(FileError::TwoResults(path.to_owned()));
         }
         let claimed = ClaimedOutput {
             of: of.map(Path::to_owned),
@@ -161,7 +153,7 @@ fn place(path: &Path) -> Option<PathBuf> {
 }
 
 /// Refuses two outputs that are one file, whatever they are called.
-pub(crate) fn apart(one: &Path, other: &Path) -> Result<(), Text> {
+pub(crate) fn apart(one: &Path, other: &Path) -> Result<(), FileError> {
     let mut outputs = Outputs::default();
     outputs.take(one, None)?;
     outputs.take(other, None)

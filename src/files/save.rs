@@ -8,20 +8,20 @@ use std::time::Duration;
 use clap::Args;
 use tempfile::{NamedTempFile, TempPath};
 
+use super::error::FileError;
 use super::identity::{folder, target};
-use super::input::{self, Called as _};
+use super::input;
 use super::lock::LockedFile;
 use super::outputs::Sources;
 use super::stamp::Digest;
 use crate::console::interrupt;
 use crate::console::terminal::Out;
-use crate::text::Text;
 
 /// How many bytes are kept before they are written.
 const PIECE: usize = 1 << 14;
 
 /// Replaces a file or makes it.
-pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Text> {
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     save(path, true, bytes)
 }
 
@@ -31,17 +31,17 @@ pub(crate) fn replace_locked(
     bytes: &[u8],
     locked: &LockedFile,
     read: &[u8],
-) -> Result<(), Text> {
+) -> Result<(), FileError> {
     let mut file = PendingFile::begin(path, true)?;
     file.write(bytes)?;
     file.finish_locked(
         locked,
-        &Digest::of(read).map_err(|error| unwritable(path, &error))?,
+        &Digest::of(read).map_err(|error| unwritable(path, error))?,
     )
 }
 
 /// Makes a file; replaces one that exists only where it may.
-pub(crate) fn save(path: &Path, may_exist: bool, bytes: &[u8]) -> Result<(), Text> {
+pub(crate) fn save(path: &Path, may_exist: bool, bytes: &[u8]) -> Result<(), FileError> {
     let mut file = PendingFile::begin(path, may_exist)?;
     file.write(bytes)?;
     file.finish()
@@ -49,13 +49,9 @@ pub(crate) fn save(path: &Path, may_exist: bool, bytes: &[u8]) -> Result<(), Tex
 
 /// Refuses a file that exists and may not, one that cannot be made because its folder is missing, and a pipe that perhaps
 /// nobody reads.
-pub(crate) fn may_write(path: &Path, may_exist: bool) -> Result<(), Text> {
+pub(crate) fn may_write(path: &Path, may_exist: bool) -> Result<(), FileError> {
     if is_pipe(path) {
-        let name = path.called();
-        return Err(crate::text!(
-            "{name} is a pipe that perhaps no program reads: use -o >(…) or /dev/stdout",
-            "{name} — канал, из которого, возможно, никто не читает: используйте -o >(…) или /dev/stdout"
-        ));
+        return Err(FileError::Pipe(path.to_owned()));
     }
     let fault = match fs::metadata(path) {
         Ok(found) if found.is_dir() => Some(io::ErrorKind::IsADirectory.into()),
@@ -65,7 +61,7 @@ pub(crate) fn may_write(path: &Path, may_exist: bool) -> Result<(), Text> {
         Err(error) if input::is_loop(&error) => Some(error),
         Err(_) => (!folder(&target(path)).is_dir()).then(|| io::ErrorKind::NotFound.into()),
     };
-    fault.map_or(Ok(()), |error| Err(unwritable(path, &error)))
+    fault.map_or(Ok(()), |error| Err(unwritable(path, error)))
 }
 
 /// Whether a path names what the shell has opened: that is written to, not replaced, be it a file.
@@ -116,7 +112,7 @@ pub(crate) enum Saved {
 }
 
 /// Replaces a file by new bytes unless it has them already; makes the folders that it needs.
-pub(crate) fn update(path: &Path, bytes: &[u8]) -> Result<Saved, Text> {
+pub(crate) fn update(path: &Path, bytes: &[u8]) -> Result<Saved, FileError> {
     if holds(path, bytes) {
         return Ok(Saved::Unchanged);
     }
@@ -134,7 +130,7 @@ pub(crate) enum Added {
 }
 
 /// Makes a file; one that is there already stays as it is, for its owner may have changed it.
-pub(crate) fn add(path: &Path, bytes: &[u8]) -> Result<Added, Text> {
+pub(crate) fn add(path: &Path, bytes: &[u8]) -> Result<Added, FileError> {
     let found = || {
         path.is_file().then(|| {
             if holds(path, bytes) {
@@ -154,17 +150,11 @@ pub(crate) fn add(path: &Path, bytes: &[u8]) -> Result<Added, Text> {
 }
 
 /// Makes a folder, with those that it needs, unless it is there.
-pub(crate) fn make_folder(path: &Path) -> Result<(), Text> {
+pub(crate) fn make_folder(path: &Path) -> Result<(), FileError> {
     fs::create_dir_all(path).map_err(|error| match error.kind() {
         // What is there is a file, which no --force would make a folder.
-        io::ErrorKind::AlreadyExists => {
-            let path = path.called();
-            crate::text!(
-                "cannot write into {path}: it is not a folder",
-                "не удаётся писать в {path}: это не папка"
-            )
-        }
-        _ => unwritable(path, &error),
+        io::ErrorKind::AlreadyExists => FileError::NotFolder(path.to_owned()),
+        _ => unwritable(path, error),
     })
 }
 
@@ -174,7 +164,7 @@ pub(crate) struct NewFolders(Vec<PathBuf>);
 
 impl NewFolders {
     /// Makes a folder, with those that it needs, unless it is there.
-    pub(crate) fn make(&mut self, path: &Path) -> Result<(), Text> {
+    pub(crate) fn make(&mut self, path: &Path) -> Result<(), FileError> {
         self.0.extend(
             path.ancestors()
                 .take_while(|folder| !folder.exists())
@@ -242,7 +232,7 @@ impl PendingFile {
     ///
     /// # Errors
     /// When it exists and may not, or when the folder cannot be written.
-    pub(crate) fn begin(path: &Path, may_exist: bool) -> Result<Self, Text> {
+    pub(crate) fn begin(path: &Path, may_exist: bool) -> Result<Self, FileError> {
         may_write(path, may_exist)?;
         let old = fs::metadata(path).ok();
         let is_special = old
@@ -262,7 +252,7 @@ impl PendingFile {
         let temporary = (!is_special)
             .then(temporary)
             .transpose()
-            .map_err(|error| unwritable(path, &error))?;
+            .map_err(|error| unwritable(path, error))?;
         let permissions = old.map(|old| old.permissions());
         Ok(Self {
             path: path.to_owned(),
@@ -283,7 +273,7 @@ impl PendingFile {
     ///
     /// # Errors
     /// When they cannot be written.
-    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Text> {
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), FileError> {
         self.buffer.extend_from_slice(bytes);
         if self.buffer.len() < PIECE {
             Ok(())
@@ -292,7 +282,7 @@ impl PendingFile {
         }
     }
 
-    fn flush(&mut self) -> Result<fs::File, Text> {
+    fn flush(&mut self) -> Result<fs::File, FileError> {
         let open = || match &self.temporary {
             Some(temporary) => fs::OpenOptions::new().append(true).open(temporary),
             None => open_stream(&self.target)
@@ -303,7 +293,7 @@ impl PendingFile {
         written.map_err(|error| {
             // What a signal takes away is nothing to complain about.
             interrupt::wait_for_end();
-            unwritable(&self.path, &error)
+            unwritable(&self.path, error)
         })
     }
 
@@ -311,7 +301,7 @@ impl PendingFile {
     ///
     /// # Errors
     /// When it cannot be written, or somebody else made one of that name meanwhile.
-    pub(crate) fn finish(self) -> Result<(), Text> {
+    pub(crate) fn finish(self) -> Result<(), FileError> {
         self.complete(|_| Ok(()))
     }
 
@@ -320,11 +310,11 @@ impl PendingFile {
     ///
     /// # Errors
     /// When it cannot be written, or was changed.
-    pub(crate) fn finish_locked(self, locked: &LockedFile, read: &Digest) -> Result<(), Text> {
+    pub(crate) fn finish_locked(self, locked: &LockedFile, read: &Digest) -> Result<(), FileError> {
         self.complete(|path| locked.still_holds(read, path))
     }
 
-    fn complete(mut self, look: impl Fn(&Path) -> Result<(), Text>) -> Result<(), Text> {
+    fn complete(mut self, look: impl Fn(&Path) -> Result<(), FileError>) -> Result<(), FileError> {
         let file = self.flush()?;
         let Some(temporary) = self.temporary.take() else {
             return Ok(());
@@ -344,9 +334,9 @@ impl PendingFile {
         &self,
         temporary: TempPath,
         file: &fs::File,
-        look: impl Fn(&Path) -> Result<(), Text>,
-    ) -> Result<(), Text> {
-        let failed = |error: io::Error| unwritable(&self.path, &error);
+        look: impl Fn(&Path) -> Result<(), FileError>,
+    ) -> Result<(), FileError> {
+        let failed = |error: io::Error| unwritable(&self.path, error);
         file.sync_all().map_err(failed)?;
         if !self.may_exist {
             return temporary
@@ -379,8 +369,8 @@ impl PendingFile {
 
     /// Copies the complete file into the old one. No signal that can be heard ends the program meanwhile; where the copy fails, the
     /// temporary file stays.
-    fn write_in_place(&self, temporary: TempPath) -> Result<(), Text> {
-        let failed = |error: io::Error| unwritable(&self.path, &error);
+    fn write_in_place(&self, temporary: TempPath) -> Result<(), FileError> {
+        let failed = |error: io::Error| unwritable(&self.path, error);
         let mut new = fs::File::open(&temporary).map_err(failed)?;
         let mut old = fs::OpenOptions::new()
             .write(true)
@@ -390,12 +380,9 @@ impl PendingFile {
         let copied = io::copy(&mut new, &mut old).and_then(|length| old.set_len(length));
         copied.and_then(|()| old.sync_all()).map_err(|error| {
             unfinished.remove(&*temporary);
-            let (left, Text { en, ru }) = (temporary.called(), failed(error));
+            let (left, why) = (temporary.to_path_buf(), Box::new(failed(error)));
             let _ = temporary.keep();
-            crate::text!(
-                "{en}; the whole new text is in {left}",
-                "{ru}; новый текст целиком — в {left}"
-            )
+            FileError::Torn(why, left)
         })
     }
 }
@@ -403,22 +390,16 @@ impl PendingFile {
 impl LockedFile {
     /// Locks a file that a run adds to for hours perhaps: refused where another run does so. Where there is none an empty one is
     /// made, since only a file can be locked.
-    pub(crate) fn at_once(path: &Path) -> Result<Self, Text> {
-        let name = path.called();
+    pub(crate) fn at_once(path: &Path) -> Result<Self, FileError> {
         may_write(path, true)?;
         let made = fs::OpenOptions::new().append(true).create(true).open(path);
-        made.map_err(|error| unwritable(path, &error))?;
-        Self::within(path, Duration::ZERO)?.ok_or_else(|| {
-            crate::text!(
-                "another run has {name}: wait until it ends, or write elsewhere",
-                "{name} занят другим запуском: дождитесь его конца или пишите в другое место"
-            )
-        })
+        made.map_err(|error| unwritable(path, error))?;
+        Self::within(path, Duration::ZERO)?.ok_or_else(|| FileError::Busy(path.to_owned()))
     }
 
     /// Replaces the file, and keeps a lock of the one that has its name now: it was locked before it got the name, so nobody comes
     /// between.
-    pub(crate) fn replace(&mut self, path: &Path, bytes: &[u8]) -> Result<(), Text> {
+    pub(crate) fn replace(&mut self, path: &Path, bytes: &[u8]) -> Result<(), FileError> {
         let mut file = PendingFile::begin(path, true)?;
         file.write(bytes)?;
         let new = file
@@ -507,24 +488,9 @@ const fn access_list(_: &Path) -> Option<Vec<u8>> {
     None
 }
 
-/// Why a file cannot be written, in words.
-pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Text {
-    let path = path.called();
-    let Text { en, ru } = match error.kind() {
-        io::ErrorKind::AlreadyExists => Text::new(
-            "it exists; --force replaces it",
-            "такой файл уже есть; с --force он будет заменён",
-        ),
-        io::ErrorKind::NotFound => Text::new("there is no such folder", "нет такой папки"),
-        io::ErrorKind::PermissionDenied => {
-            Text::new("no permission to write it", "нет прав на запись")
-        }
-        _ => input::fault(error),
-    };
-    crate::text!(
-        "cannot write {path}: {en}",
-        "не удаётся записать {path}: {ru}"
-    )
+/// That a file cannot be written.
+pub(crate) fn unwritable(path: &Path, error: io::Error) -> FileError {
+    FileError::Write(path.to_owned(), error)
 }
 
 /// Where the result of a command goes.
@@ -549,7 +515,7 @@ impl Destination {
     }
 
     /// Begins the result of what is read.
-    pub(crate) fn begin(&self, sources: &Sources) -> Result<Output, Text> {
+    pub(crate) fn begin(&self, sources: &Sources) -> Result<Output, FileError> {
         let Some(path) = self.output.as_ref().filter(|path| path.as_os_str() != "-") else {
             return Ok(Output(None));
         };
@@ -558,7 +524,12 @@ impl Destination {
     }
 
     /// Writes the whole result of what was read.
-    pub(crate) fn deliver(&self, text: &str, sources: &Sources, out: &mut Out) -> Result<(), Text> {
+    pub(crate) fn deliver(
+        &self,
+        text: &str,
+        sources: &Sources,
+        out: &mut Out,
+    ) -> Result<(), FileError> {
         let mut output = self.begin(sources)?;
         output.write(text.as_bytes(), out)?;
         output.finish()
@@ -574,7 +545,7 @@ impl Output {
         self.0.is_none()
     }
 
-    pub(crate) fn write(&mut self, bytes: &[u8], out: &mut Out) -> Result<(), Text> {
+    pub(crate) fn write(&mut self, bytes: &[u8], out: &mut Out) -> Result<(), FileError> {
         match &mut self.0 {
             None => out.bytes(bytes),
             Some(file) => file.write(bytes)?,
@@ -583,7 +554,7 @@ impl Output {
     }
 
     /// Completes the result.
-    pub(crate) fn finish(self) -> Result<(), Text> {
+    pub(crate) fn finish(self) -> Result<(), FileError> {
         self.0.map_or(Ok(()), PendingFile::finish)
     }
 }

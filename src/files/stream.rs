@@ -498,7 +498,7 @@ impl Stream {
                 }
                 Err(error) => {
                     into.events
-                        .push(Event::Unreadable(input::unreadable(name, &error)));
+                        .push(Event::Unreadable(input::unreadable(name, error).text()));
                     return true;
                 }
             };

@@ -77,7 +77,7 @@ pub(crate) fn rewritten(
     let mut archive = Archive::new(bytes);
     while let Some(chunk) = archive
         .next_chunk()
-        .map_err(|error| input::unreadable(name, &error))?
+        .map_err(|error| input::unreadable(name, error))?
     {
         let (source, found) = stream::read(name, &chunk);
         let text = if found.has_errors() {
@@ -110,7 +110,7 @@ pub(crate) fn is_hopeless(input: &DocumentInput) -> Result<bool, Text> {
     let mut archive = Archive::new(input.open()?);
     while let Some(chunk) = archive
         .next_chunk()
-        .map_err(|error| input::unreadable(&input.name(), &error))?
+        .map_err(|error| input::unreadable(&input.name(), error))?
     {
         if chunk.bytes.is_ok() {
             return Ok(false);
@@ -139,7 +139,7 @@ fn find(name: &str, bytes: impl Read, wanted: Option<usize>) -> Result<Place, Te
     let (mut found, mut documents) = (None, 0);
     while let Some(chunk) = archive
         .next_chunk()
-        .map_err(|error| input::unreadable(name, &error))?
+        .map_err(|error| input::unreadable(name, error))?
     {
         documents += 1;
         if chunk.document == wanted.unwrap_or(0) {
@@ -294,13 +294,13 @@ impl Target {
             &now_locked
         };
         let read =
-            Digest::of(&self.bytes[..]).map_err(|error| input::unreadable(&self.name, &error))?;
+            Digest::of(&self.bytes[..]).map_err(|error| input::unreadable(&self.name, error))?;
         // Before anything is said, and again at last.
         locked.still_holds(&read, path)?;
         let mut file = PendingFile::begin(path, true)?;
         file.write(&bytes)?;
         say()?;
-        file.finish_locked(locked, &read)
+        Ok(file.finish_locked(locked, &read)?)
     }
 
     /// Writes the file back with a new text for the document, once `say` has said so; standard input is answered on standard

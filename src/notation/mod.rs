@@ -1,5 +1,13 @@
 //! The notation of records, positions and pointers: words with places, without meaning.
 //!
+//! ```
+//! use kletka::notation;
+//! use kletka::text::SpanMap;
+//! let parsed = notation::record("1. [d4-5] 2. [d-e5] \"a stitch\"", &SpanMap::offset(0));
+//! assert_eq!(parsed.tree.plies().count(), 2);
+//! assert!(parsed.diagnostics.is_empty());
+//! ```
+//!
 //! [`record`] and [`position`] read text into trees and report everything that they cannot read; [`mod@print`] writes a
 //! tree in canonical spelling; [`picture`] reads positions drawn in signs, [`near`] guesses at slips. The grammar is in
 //! `formats/notation.md`. This module knows spelling and places; it does not know fields, rules or documents.

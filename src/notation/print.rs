@@ -1,4 +1,11 @@
 //! Writing trees in canonical spelling.
+//!
+//! ```
+//! use kletka::notation::print::{self, Alphabet};
+//! use kletka::text::SpanMap;
+//! let parsed = kletka::notation::record("1.к@e7", &SpanMap::offset(0));
+//! assert_eq!(print::line(&parsed.tree, Alphabet::Latin), "1. r@e7");
+//! ```
 
 use std::fmt::Write as _;
 

@@ -10,7 +10,7 @@ use super::limits::Limits;
 use super::{Class, Goal};
 use crate::rules::Random;
 use crate::rules::recast::size;
-use crate::text::Text;
+use crate::text::{Text, worded};
 
 /// A problem that was found, whatever its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,10 +58,54 @@ pub struct Request<'a> {
 
 /// Hands drafts on, one after the other, until one is refused: the name of each and its document, which is `None` where it
 /// cannot be read as text.
-pub type Drafts<'a> = dyn Fn(&mut Look<'_>) -> Result<(), Text> + 'a;
+pub type Drafts<'a> = dyn Fn(&mut Look<'_>) -> Result<(), RequestError> + 'a;
 
 /// Takes a draft, or says why not.
-pub type Look<'l> = dyn FnMut(&str, Option<&str>) -> Result<(), Text> + 'l;
+pub type Look<'l> = dyn FnMut(&str, Option<&str>) -> Result<(), RequestError> + 'l;
+
+/// What of a request makes no sense in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RequestError {
+    /// The game has no such setting, or none of that size: its sentence in English and Russian.
+    Setting(&'static str, &'static str),
+    /// A field of this side has too few edges to leave so many of them open.
+    Edges {
+        /// Cells each way.
+        size: u8,
+        /// Edges of the field.
+        edges: usize,
+    },
+    /// A draft is no position of the game: its name, and what people call the game in both languages.
+    Foreign(String, [&'static str; 2]),
+    /// The field of a draft has another size than that of the first.
+    DraftSize(String),
+    /// A draft does not fit the settings.
+    Unfit(String),
+    /// The drafts cannot be read: what their reader says.
+    Unreadable(Text),
+}
+
+worded!(RequestError, from Unreadable(Text); error => match error {
+    RequestError::Setting(en, ru) => Text::new(*en, *ru),
+    RequestError::Edges { size, edges } => crate::text!(
+        "a field of {size}×{size} has {edges} edges: --open must be less",
+        "на поле {size}×{size} всего {edges} рёбер: --open должно быть меньше"
+    ),
+    RequestError::Foreign(name, [game, game_ru]) => crate::text!(
+        "{name} is no position of {game}: kletka check says more",
+        "{name} — не позиция {game_ru}: подробнее скажет kletka check"
+    ),
+    RequestError::DraftSize(name) => crate::text!(
+        "{name} has a field of another size than the first draft: --size says which one to take",
+        "в {name} поле другого размера, чем в первом наброске: какое взять, скажет --size"
+    ),
+    RequestError::Unfit(name) => crate::text!(
+        "{name} does not fit --size, --stones, --colours or --middle",
+        "{name} не подходит под --size, --stones, --colours или --middle"
+    ),
+    RequestError::Unreadable(why) => why.clone(),
+});
 
 impl std::fmt::Debug for Request<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

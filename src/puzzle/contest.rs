@@ -15,7 +15,7 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// A contest of players at so many seats. Where they are fewer, the last one takes the seats that are left; `None` where
+    /// A contest of players at a number of seats. Where they are fewer, the last one takes the seats that are left; `None` where
     /// they are more, or none at all.
     #[must_use]
     pub fn new(players: &[Player], seats: usize, seed: u64) -> Option<Self> {
@@ -50,7 +50,7 @@ impl Contest {
         &self.players
     }
 
-    /// After so many games everybody has sat at every seat.
+    /// The number of games after which everybody has sat at every seat.
     #[must_use]
     pub fn round(&self) -> u64 {
         self.seatings.len() as u64
@@ -79,7 +79,7 @@ impl Contest {
     }
 }
 
-/// All orders of so many players.
+/// All orders of a number of players.
 fn seat(begun: &mut Vec<usize>, seats: usize, out: &mut Vec<Vec<usize>>) {
     if begun.len() == seats {
         out.push(begun.clone());
@@ -150,7 +150,7 @@ impl Score {
 pub struct Standings {
     /// How many games.
     pub games: u64,
-    /// Nobody has won so many of them.
+    /// The number of games that nobody has won.
     pub draws: u64,
     /// The players in their order.
     pub players: Vec<Score>,

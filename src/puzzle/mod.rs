@@ -1,5 +1,14 @@
 //! Puzzles: what a composer claims about a position, and the notes that go with it.
 //!
+//! ```
+//! let session = kletka::open(
+//!     "kletka = 1\ngame = \"renju-3-2\"\n[board]\nsize = 9\n[start]\nposition = 'b@d4 b@e4 b@f4'\n\
+//!      [puzzle]\ngoal = \"A wins by 1\"",
+//! );
+//! let problem = session.problem().unwrap();
+//! assert_eq!(problem.puzzle().unwrap().goal.value.to_string(), "A wins by 1");
+//! ```
+//!
 //! Knows the keys of `[puzzle]`; the language of goals is in [`goal`](crate::rules::goal).
 
 pub mod analysis;

@@ -1,10 +1,9 @@
 //! What a game answers to statements about its positions.
 
 use super::claim::{ClaimVerdict, Fact};
-use super::{Compare, Explain, Seat, Setup, Show, Trail};
+use super::{Compare, Explain, Seat, Senseless, Setup, Show, Trail};
 use crate::Colour;
 use crate::notation::{self, Element};
-use crate::text::Text;
 
 /// A game whose positions can be spoken of.
 pub trait Claims: Setup + Explain + Show + Compare {
@@ -20,8 +19,8 @@ pub trait Claims: Setup + Explain + Show + Compare {
     /// The moves that a place stands for: an edge its segment, a cycle the segments of all its edges, a cell its stone.
     ///
     /// # Errors
-    /// In words, when no move has that place.
-    fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Text>;
+    /// [`Senseless`], when no move has that place.
+    fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Senseless>;
 
     /// The move that a place stands for too, where it is written without the colour that a player may choose.
     fn other_colour(&self, _: &notation::Move) -> Option<notation::Move> {

@@ -1,6 +1,13 @@
 //! What can be reached by force, and how it is written: `A wins by 21`, `red wins`, `blue does not win`, `draw`,
 //! `red scores 9.5`.
 //!
+//! ```
+//! use kletka::rules::goal::Goal;
+//! use kletka::text::Lang;
+//! let goal = Goal::parse("A wins by 9").unwrap();
+//! assert_eq!(goal.written(Lang::Ru), "А выигрывает ходом 9");
+//! ```
+//!
 //! Puzzles and claims share it; whether a goal is true is for those who can search.
 
 use std::fmt;

@@ -1,10 +1,20 @@
 //! The rules of the games.
 //!
+//! ```
+//! use kletka::games::parcel::Parcel;
+//! use kletka::rules::{Random, Rules, Setup, play_out};
+//! let parcel = Parcel::standard();
+//! let mut position = parcel.empty();
+//! play_out(&parcel, &mut position, &mut Random::new(1));
+//! assert!(parcel.outcome(&position).is_some());
+//! ```
+//!
 //! [`Rules`] is what every game offers to the validator and the commands. The games know notation, geometry and how
 //! settings are read; they do not know documents, files or each other.
 
 pub mod claim;
 mod claims;
+mod error;
 mod explain;
 pub mod goal;
 mod imprint;
@@ -22,6 +32,7 @@ mod trail;
 pub mod perft;
 
 pub use claims::Claims;
+pub use error::{DrawingError, RecastError, Senseless};
 pub(crate) use explain::after_end;
 pub use explain::{Explain, Explanation, MAX_NEIGHBOURS};
 pub use imprint::{Compare, Exchange, GameFrame, LinePieces, Piece};

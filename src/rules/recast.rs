@@ -86,11 +86,3 @@ pub(crate) fn forgotten_passes() -> Text {
         "пропуски ходов перед этой позицией в новом документе не считаются",
     )
 }
-
-/// That something would leave the field.
-pub(crate) fn off_the_field(name: &str) -> Text {
-    crate::text!(
-        "{name} would leave the board",
-        "{name} окажется за краем поля"
-    )
-}

@@ -1,6 +1,6 @@
 //! How documents set a game up.
 
-use super::{Origins, PositionChange, Profile, Random, Recast, Rules};
+use super::{Origins, PositionChange, Profile, Random, Recast, RecastError, Rules};
 use crate::notation::Element;
 use crate::notation::print::Alphabet;
 use crate::settings::Section;
@@ -47,6 +47,10 @@ pub trait Setup: Rules {
     /// The position as a start position of its own, moved over the paper and recoloured.
     ///
     /// # Errors
-    /// In words, when the rules do not allow it.
-    fn recast(&self, position: &Self::Position, change: &PositionChange) -> Result<Recast, Text>;
+    /// [`RecastError`], when the rules do not allow it.
+    fn recast(
+        &self,
+        position: &Self::Position,
+        change: &PositionChange,
+    ) -> Result<Recast, RecastError>;
 }

@@ -1,6 +1,6 @@
 //! How a game shows its positions.
 
-use super::{Marks, PictureView, PlayedMove, Rules, outcome};
+use super::{DrawingError, Marks, PictureView, PlayedMove, Rules, outcome};
 use crate::board::paint::Paint;
 use crate::notation::print::Alphabet;
 use crate::scene::Scene;
@@ -20,8 +20,12 @@ pub trait Show: Rules {
     /// The whole position in signs, as [`notation::picture`](crate::notation::picture) reads it.
     ///
     /// # Errors
-    /// Why the position cannot be drawn in signs.
-    fn drawing(&self, position: &Self::Position, alphabet: Alphabet) -> Result<String, Text>;
+    /// [`DrawingError`], when the position cannot be drawn in signs.
+    fn drawing(
+        &self,
+        position: &Self::Position,
+        alphabet: Alphabet,
+    ) -> Result<String, DrawingError>;
 
     /// The position by role, for drawing. `trail` are the moves that led to it from the start position.
     fn scene(&self, position: &Self::Position, trail: &[PlayedMove<Self::Move>]) -> Scene;

@@ -8,7 +8,7 @@ use crate::check::{self, Depth, DocumentVerdict, Kept};
 use crate::document::Document;
 use crate::notation::Element;
 use crate::notation::print::Alphabet;
-use crate::puzzle::compose::{Composer, Request, StartComposer};
+use crate::puzzle::compose::{Composer, Request, RequestError, StartComposer};
 use crate::puzzle::{self, Playable};
 use crate::rules::{LinePieces, Marks, Profile, Random, Site};
 use crate::scene::{Scene, SceneSegment, SceneStone};
@@ -72,14 +72,15 @@ pub trait Game: Sync {
     /// What looks for start positions that make problems of the game; `None` where it composes nothing.
     ///
     /// # Errors
-    /// What of the request makes no sense in the game.
-    fn composer(&self, request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>>;
+    /// [`RequestError`]: what of the request makes no sense in the game.
+    fn composer(&self, request: &Request<'_>) -> Option<Result<Box<dyn Composer>, RequestError>>;
 
     /// What throws start positions of the game to play from; `None` where it has none.
     ///
     /// # Errors
-    /// What of the request makes no sense in the game.
-    fn starts(&self, request: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, Text>>;
+    /// [`RequestError`]: what of the request makes no sense in the game.
+    fn starts(&self, request: &Request<'_>)
+    -> Option<Result<Box<dyn StartComposer>, RequestError>>;
 
     /// A start position for a new document, for games that make no sense without one, on the field that it describes.
     fn sample_start(&self, document: &mut Document<'_, '_>, alphabet: Alphabet) -> String;
@@ -221,11 +222,14 @@ impl<G: Playable> Game for RegisteredGame<G> {
         puzzle::problem::<G>(document, out).map(Problem::of)
     }
 
-    fn composer(&self, request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
+    fn composer(&self, request: &Request<'_>) -> Option<Result<Box<dyn Composer>, RequestError>> {
         G::composer(request)
     }
 
-    fn starts(&self, request: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, Text>> {
+    fn starts(
+        &self,
+        request: &Request<'_>,
+    ) -> Option<Result<Box<dyn StartComposer>, RequestError>> {
         G::starts(request)
     }
 

@@ -1,7 +1,14 @@
 //! The door: a document opened, its moves as a tree, a position after each, moves tried, pictures, edits, proofs.
 //!
+//! ```
+//! let session = kletka::open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] 2. [d-e5]'");
+//! let position = session.at(2).unwrap();
+//! assert_eq!(position.to_move().name(), "blue");
+//! ```
+//!
 //! Knows documents and games in general, through a [`Registry`]; no file, no terminal and no game in particular.
 
+mod error;
 mod game;
 mod opened;
 mod position;
@@ -22,6 +29,7 @@ pub mod tactics;
 #[doc(hidden)]
 pub mod typed;
 
+pub use error::ReachError;
 pub use game::{CheckOptions, CheckedDocument, Game, RegisteredGame, ReplayedGame};
 pub use opened::{Refused, Session};
 pub use position::{Accepted, AnyPosition, Click, IllegalMove, Position};

@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use super::author::{self, Edit};
-use super::{Game, IllegalMove, Position, Problem, Registry, Tree, Visit};
+use super::author::{self, Edit, EditError};
+use super::{Game, IllegalMove, Position, Problem, ReachError, Registry, Tree, Visit};
 use crate::check::{Depth, DocumentVerdict, Kept};
 use crate::document;
 use crate::document::{Claim, Diagram, Document, Judged};
@@ -12,7 +12,7 @@ use crate::notation::{Address, Line, LineIndex, Move, Ply};
 use crate::rules::Profiles;
 use crate::scene::Scene;
 use crate::settings::Placed;
-use crate::text::{Diagnostics, Source, Text};
+use crate::text::{Diagnostics, Source};
 
 /// A document that is open. It owns its text and knows no file.
 ///
@@ -247,53 +247,38 @@ impl Session {
     /// let session = kletka::open("kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] ( 1. [a1-2] 2. -- )'");
     /// assert_eq!(session.reach(&Address::read("1a2").unwrap()).unwrap().number(), 3);
     /// let why = session.reach(&Address::read("1b1").unwrap()).unwrap_err();
-    /// assert_eq!(why.en, "the only variation at 1 is a");
+    /// assert_eq!(why.to_string(), "the only variation at 1 is a");
     /// ```
     ///
     /// # Errors
-    /// In words, when the document does not have it.
-    pub fn reach(&self, address: &Address) -> Result<Position, Text> {
-        let mut position = self.start.clone().ok_or_else(|| {
-            Text::new(
-                "there is no start position without errors",
-                "начальной позиции без ошибок нет",
-            )
-        })?;
+    /// [`ReachError`], when the document does not have it.
+    pub fn reach(&self, address: &Address) -> Result<Position, ReachError> {
+        let mut position = self.start.clone().ok_or(ReachError::NoStart)?;
         let path = self.path(address)?;
         let whole = path.len() - usize::from(address.is_midway);
         for ply in &path[..whole] {
             let number = position.number();
-            position.play(&ply.played, ply.span).ok_or_else(|| {
-                crate::text!(
-                    "move {number} on the way there is illegal",
-                    "ход {number} на пути туда недопустим"
-                )
-            })?;
+            position
+                .play(&ply.played, ply.span)
+                .ok_or(ReachError::Illegal(number))?;
         }
         let Some(halved) = path.get(whole) else {
             return Ok(position);
         };
-        position.midway(&halved.played).ok_or_else(|| {
-            let number = position.number();
-            crate::text!(
-                "there is no position between two half-moves at move {number}",
-                "нет позиции между двумя полуходами хода {number}"
-            )
-        })
+        position
+            .midway(&halved.played)
+            .ok_or_else(|| ReachError::Undivided(position.number()))
     }
 
     /// The moves that lead to an address; the end of the main line is behind its last legal move.
-    fn path(&self, address: &Address) -> Result<Vec<&Ply>, Text> {
+    fn path(&self, address: &Address) -> Result<Vec<&Ply>, ReachError> {
         let plies = self.verdict.plies;
         let index = |is_solution, line| {
             self.index[usize::from(is_solution)].get_or_init(|| LineIndex::of(line))
         };
         let path = match address.moves.filter(|_| address.is_main()) {
             Some(moves) if moves > plies => {
-                return Err(crate::text!(
-                    "there is no position after {moves} moves: legal moves recorded: {plies}",
-                    "нет позиции после {moves} ходов: допустимых ходов записано {plies}"
-                ));
+                return Err(ReachError::Beyond { moves, plies });
             }
             None if address.is_main() => {
                 index(false, &self.line).path(&self.line, &Address::from(plies))
@@ -307,7 +292,7 @@ impl Session {
             }
             _ => index(false, &self.line).path(&self.line, address),
         };
-        path.map_err(|nowhere| nowhere.text())
+        Ok(path?)
     }
 
     /// The drawings of positions; those that the document does not have are left out.
@@ -446,8 +431,8 @@ impl Session {
     /// ```
     ///
     /// # Errors
-    /// In words, when the document cannot take the edit.
-    pub fn edit(&self, edit: &Edit) -> Result<String, Text> {
+    /// [`EditError`], when the document cannot take the edit.
+    pub fn edit(&self, edit: &Edit) -> Result<String, EditError> {
         let usual = self
             .start
             .as_ref()

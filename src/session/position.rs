@@ -15,8 +15,9 @@ use crate::puzzle::solve::{self, BestScore, Class, Limits, Stopped, Verdict};
 use crate::puzzle::{Goal, Playable};
 use crate::rules::perft::{divide_some, perft};
 use crate::rules::{
-    Exchange, Explanation, GameFrame, Marks, Origins, Outcome, PictureView, Piece, PlayedMove,
-    PositionChange, Profile, Random, Recast, Rules, Seat, Site, Tactic, Trail, TrailMove, outcome,
+    DrawingError, Exchange, Explanation, GameFrame, Marks, Origins, Outcome, PictureView, Piece,
+    PlayedMove, PositionChange, Profile, Random, Recast, RecastError, Rules, Seat, Site, Tactic,
+    Trail, TrailMove, outcome,
 };
 use crate::scene::{Scene, ScoreSheet};
 use crate::text::decimal::Decimal;
@@ -97,7 +98,7 @@ pub trait AnyPosition: Send + Sync {
     ///
     /// # Errors
     /// Why the position cannot be drawn in signs.
-    fn drawing(&self, alphabet: Alphabet) -> Result<String, Text>;
+    fn drawing(&self, alphabet: Alphabet) -> Result<String, DrawingError>;
     /// The position by role, for drawing.
     fn scene(&self) -> Scene;
 
@@ -197,7 +198,7 @@ pub trait AnyPosition: Send + Sync {
     ///
     /// # Errors
     /// In words, when the rules do not allow it.
-    fn recast(&self, change: &PositionChange) -> Result<Recast, Text>;
+    fn recast(&self, change: &PositionChange) -> Result<Recast, RecastError>;
     /// What the last move was, in the words of the articles.
     fn tactics(&self) -> Vec<Tactic>;
 
@@ -429,7 +430,7 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
         self.rules().picture(&self.position, view)
     }
 
-    fn drawing(&self, alphabet: Alphabet) -> Result<String, Text> {
+    fn drawing(&self, alphabet: Alphabet) -> Result<String, DrawingError> {
         self.rules().drawing(&self.position, alphabet)
     }
 
@@ -732,7 +733,7 @@ impl<G: Playable> AnyPosition for TypedPosition<G> {
         self.rules().exchanges(&self.position)
     }
 
-    fn recast(&self, change: &PositionChange) -> Result<Recast, Text> {
+    fn recast(&self, change: &PositionChange) -> Result<Recast, RecastError> {
         self.rules().recast(&self.position, change)
     }
 

@@ -11,9 +11,9 @@ pub(super) type Answer = Result<Value, Refusal>;
 #[derive(Debug)]
 pub(super) struct Refusal(pub(super) Value);
 
-impl From<Text> for Refusal {
-    fn from(text: Text) -> Self {
-        Self(json!({ "message": both(&text) }))
+impl<E: Into<Text>> From<E> for Refusal {
+    fn from(error: E) -> Self {
+        Self(json!({ "message": both(&error.into()) }))
     }
 }
 

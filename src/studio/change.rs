@@ -12,7 +12,7 @@ use crate::document::format;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Assessment, Element};
 use crate::rules::PositionChange;
-use crate::session::author::{self, Edit, Flags};
+use crate::session::author::{self, Edit, EditError, Flags};
 use crate::session::{Position, Registry, Session, Tree};
 use crate::settings;
 use crate::text::{Lang, Source, Span, SpanMap, Text};
@@ -192,14 +192,15 @@ fn comment(
     at: &str,
     said: &str,
     index: Option<usize>,
-) -> Result<Edit, Text> {
+) -> Result<Edit, Refusal> {
     let (tree, node) = found(document, at)?;
     let at = tree.nodes()[node].span();
     if said.trim().is_empty() && index.is_none() || said.chars().any(char::is_control) {
         return Err(Text::new(
             "a comment is one line of text",
             "комментарий — одна строка текста",
-        ));
+        )
+        .into());
     }
     let text = said.to_owned();
     Ok(match index {
@@ -209,7 +210,7 @@ fn comment(
 }
 
 /// A mark for the move that led to a position.
-fn assessed(document: &OpenDocument, at: &str, mark: &str) -> Result<Edit, Text> {
+fn assessed(document: &OpenDocument, at: &str, mark: &str) -> Result<Edit, Refusal> {
     let (tree, node) = found(document, at)?;
     let at = tree.nodes()[node].span();
     let at = at.ok_or_else(|| Text::new("there is no move to mark", "отмечать нечего"))?;
@@ -218,7 +219,7 @@ fn assessed(document: &OpenDocument, at: &str, mark: &str) -> Result<Edit, Text>
         .find(|(_, sign)| *sign == mark)
         .map(|(one, _)| *one);
     if known.is_none() && !mark.is_empty() {
-        return Err(crate::text!("there is no mark {mark}", "знака {mark} нет"));
+        return Err(crate::text!("there is no mark {mark}", "знака {mark} нет").into());
     }
     Ok(Edit::Mark { at, mark: known })
 }
@@ -237,18 +238,20 @@ fn set(table: &str, index: Option<usize>, key: &str, value: String) -> Edit {
     }
 }
 
-fn found<'a>(document: &'a OpenDocument, at: &str) -> Result<(&'a Tree, usize), Text> {
-    document.node(at).ok_or_else(|| {
+fn found<'a>(document: &'a OpenDocument, at: &str) -> Result<(&'a Tree, usize), Refusal> {
+    let none = || {
         crate::text!(
             "there is no position at {at}",
             "позиции {at} в документе нет"
         )
-    })
+    };
+    Ok(document.node(at).ok_or_else(none)?)
 }
 
-fn colour_of(name: &str) -> Result<Colour, Text> {
+fn colour_of(name: &str) -> Result<Colour, Refusal> {
     let found = Colour::ALL.into_iter().find(|colour| colour.name() == name);
-    found.ok_or_else(|| crate::text!("there is no colour {name}", "цвета {name} нет"))
+    let none = || crate::text!("there is no colour {name}", "цвета {name} нет");
+    Ok(found.ok_or_else(none)?)
 }
 
 /// Plays moves behind a position: those that stand there already are only gone to.
@@ -405,8 +408,8 @@ fn put(
     Ok(ChangedText::new(text, at))
 }
 
-fn pointer(place: &str) -> Result<Element, Text> {
-    notation::pointer(place, &SpanMap::offset(0)).map_err(|error| error.message)
+fn pointer(place: &str) -> Result<Element, Refusal> {
+    Ok(notation::pointer(place, &SpanMap::offset(0)).map_err(|error| error.message)?)
 }
 
 fn word(element: &Element, colour: Option<Colour>, letters: Alphabet) -> String {
@@ -440,7 +443,7 @@ fn placed(
     element: &Element,
     colour: Colour,
     letters: Alphabet,
-) -> Result<String, Text> {
+) -> Result<String, EditError> {
     author::edit(
         text,
         &Edit::Put(word(element, Some(colour), letters)),
@@ -552,7 +555,12 @@ fn recast(
 }
 
 /// The text whose drawing shows what a list says.
-fn redrawn(games: &Registry, text: &str, list: String, letters: Alphabet) -> Result<String, Text> {
+fn redrawn(
+    games: &Registry,
+    text: &str,
+    list: String,
+    letters: Alphabet,
+) -> Result<String, Refusal> {
     let edit = |text: &str, edit: &Edit| author::edit(text, edit, 1, letters);
     let unset = |key: &str| Edit::Unset {
         table: "start".to_owned(),
@@ -566,12 +574,13 @@ fn redrawn(games: &Registry, text: &str, list: String, letters: Alphabet) -> Res
     let start = session
         .start()
         .ok_or_else(|| Text::new("the position is not legal", "позиция не по правилам"))?;
-    author::redraw(
+    let drawing = start.drawing(Alphabet::Latin)?;
+    Ok(author::redraw(
         text,
-        &start.drawing(Alphabet::Latin)?,
+        &drawing,
         start.profile().form,
         letters,
-    )
+    )?)
 }
 
 /// A text to begin with.

@@ -17,7 +17,7 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::solve::{Gauge, Limits};
 use crate::report::explain;
 use crate::session::{Position, Registry};
-use crate::text::{Diagnostic, Group, Lang, Text};
+use crate::text::{Diagnostic, Group, Lang};
 
 /// Answers questions about documents of the games of a registry.
 ///
@@ -271,7 +271,7 @@ impl Desk {
 }
 
 /// Refuses what no file may hold.
-fn within(text: &str) -> Result<(), Text> {
+fn within(text: &str) -> Result<(), Refusal> {
     let length = text.len();
     if length <= MAX_DOCUMENT {
         return Ok(());
@@ -279,5 +279,6 @@ fn within(text: &str) -> Result<(), Text> {
     Err(crate::text!(
         "the document has {length} bytes, more than the limit of {MAX_DOCUMENT}",
         "в документе {length} Б, больше допустимых {MAX_DOCUMENT}"
-    ))
+    )
+    .into())
 }

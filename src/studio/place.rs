@@ -173,14 +173,15 @@ pub(super) fn only(meant: &[JudgedMove]) -> Option<&str> {
 }
 
 /// A place as notation writes it: as it is, or of its two ends.
-pub(super) fn pointed(places: &[String]) -> Result<String, Text> {
+pub(super) fn pointed(places: &[String]) -> Result<String, Refusal> {
     match places {
         [place] => Ok(place.clone()),
         [from, to] if from != to => Ok(format!("[{from}-{to}]")),
         _ => Err(Text::new(
-            "expected one place, or two ends of a segment",
-            "ожидалось одно место или два конца отрезка",
-        )),
+            "one place is wanted, or two ends of a segment",
+            "нужно одно место или два конца отрезка",
+        )
+        .into()),
     }
 }
 

@@ -1,5 +1,11 @@
 //! What everybody says and points at: sources and places in them, diagnostics with their codes, wording in two languages,
 //! decimals as people write them. Knows no game.
+//!
+//! ```
+//! use kletka::text::{Source, Text};
+//! assert_eq!(Source::whole("game.toml", "a\nb").locate(2).line, 2);
+//! assert_eq!(Text::count(2_u64, ["move", "moves"], ["ход", "хода", "ходов"]).ru, "2 хода");
+//! ```
 
 mod code;
 mod conflict;
@@ -23,4 +29,4 @@ pub use span_map::SpanMap;
 pub use wording::{
     Lang, Text, capital, filled, lines, plural_en, plural_ru, shorten, visible, wrapped,
 };
-pub(crate) use wording::{error_in_words, is_command};
+pub(crate) use wording::{error_in_words, is_command, worded};

@@ -56,6 +56,40 @@ macro_rules! error_in_words {
 
 pub(crate) use error_in_words;
 
+/// Makes a type an error with a sentence in both languages. The sentence is made where it is said: by [`Display`] in
+/// English, by `text` in both, and by `?` in what answers with a [`Text`]. `from` names errors of which it can consist.
+///
+/// [`Display`]: std::fmt::Display
+macro_rules! worded {
+    ($error:ident $(, from $case:ident($part:ty))*; $one:ident => $words:expr) => {
+        impl $error {
+            /// The sentence, in both languages.
+            #[must_use]
+            #[allow(unreachable_pub)]
+            pub fn text(&self) -> $crate::text::Text {
+                let $one = self;
+                $words
+            }
+        }
+
+        impl From<$error> for $crate::text::Text {
+            fn from(error: $error) -> Self {
+                error.text()
+            }
+        }
+
+        $(impl From<$part> for $error {
+            fn from(part: $part) -> Self {
+                Self::$case(part.into())
+            }
+        })*
+
+        $crate::text::error_in_words!($error, error => &error.text().en);
+    };
+}
+
+pub(crate) use worded;
+
 error_in_words!(Text, text => &text.en);
 
 impl Text {

@@ -12,7 +12,7 @@ const TEXT: &str = "# kept\nkletka = 1\ngame = \"parcel\"\n\n[board] # small\nsi
 
 fn done(edits: &[Edit]) -> String {
     edits.iter().fold(TEXT.to_owned(), |text, one| {
-        edit(&text, one, 3, Alphabet::Cyrillic).unwrap_or_else(|why| panic!("{one:?}: {}", why.en))
+        edit(&text, one, 3, Alphabet::Cyrillic).unwrap_or_else(|why| panic!("{one:?}: {why}"))
     })
 }
 
@@ -85,7 +85,7 @@ fn the_start_position_gains_and_loses_pieces() {
     changed(Edit::Remove("[d2-1]".into()), "к[d1-2]\n", "\n");
     changed(Edit::Remove("с[a2-3]".into()), "с[a1-2-3]", "с[a1-2]");
     let why = edit(TEXT, &Edit::Remove("к[a1-2]".into()), 3, Alphabet::Cyrillic).unwrap_err();
-    assert_eq!(why.en, "there is no к[a1-2] to remove");
+    assert_eq!(why.to_string(), "there is no к[a1-2] to remove");
     let fresh = edit(
         "kletka = 1\n",
         &Edit::Place("к@e7".into()),

@@ -16,9 +16,9 @@ use kletka::puzzle::proof::Provable;
 use kletka::puzzle::solve::Solve;
 use kletka::rules::claim::{ClaimVerdict, Fact};
 use kletka::rules::{
-    BoardKey, Claims, Compare, EndReason, Ending, Exchange, Explain, Explanation, GameFrame, Marks,
-    Origins, Outcome, PictureView, Piece, Place, PlayedMove, PositionChange, Profile, Recast,
-    Rules, ScoreSheet, Seat, Setup, Show, Site, Trail,
+    BoardKey, Claims, Compare, DrawingError, EndReason, Ending, Exchange, Explain, Explanation,
+    GameFrame, Marks, Origins, Outcome, PictureView, Piece, Place, PlayedMove, PositionChange,
+    Profile, Recast, RecastError, Rules, ScoreSheet, Seat, Senseless, Setup, Show, Site, Trail,
 };
 use kletka::scene::{self, Scene};
 use kletka::settings::Section;
@@ -381,24 +381,13 @@ impl Setup for Mnk {
         elements.iter().rev().filter_map(cell).collect()
     }
 
-    fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, Text> {
+    fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, RecastError> {
         let motions: &[Motion] = &change.motions;
-        let symmetry = Symmetry::new(self.grid(), motions).map_err(|_| {
-            Text::new(
-                "the board cannot be moved this way",
-                "поле нельзя так передвинуть",
-            )
-        })?;
+        let symmetry = Symmetry::new(self.grid(), motions).map_err(|_| RecastError::Glued)?;
         let moved = position.stones.iter().map(|(&(x, y), &colour)| {
             let cell = symmetry.cell(Cell::new(x, y));
-            let gone = || {
-                Text::new(
-                    "a stone would leave the board",
-                    "камень окажется за краем поля",
-                )
-            };
             cell.map(|cell| element(cell, change.cycled(colour)))
-                .ok_or_else(gone)
+                .ok_or_else(|| RecastError::OffField(Cell::new(x, y).to_string()))
         });
         let to = symmetry.to();
         let mut settings = vec![(
@@ -519,7 +508,7 @@ impl Show for Mnk {
         self.drawing(position, Alphabet::Latin).unwrap_or_default()
     }
 
-    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
+    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, DrawingError> {
         let mut out = String::new();
         for y in (0..self.size.1).rev() {
             let sign = |x| {
@@ -599,14 +588,14 @@ impl Claims for Mnk {
         }
     }
 
-    fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Text> {
+    fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Senseless> {
         match &place.figure {
             Figure::Point(cell) => Ok(vec![notation::Move::Stone(Stone {
                 colour: place.colour,
                 cell: *cell,
                 span: place.span,
             })]),
-            _ => Err(Text::new("this is no cell", "это не клетка")),
+            _ => Err(Senseless::Game("this is no cell", "это не клетка")),
         }
     }
 

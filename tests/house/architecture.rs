@@ -88,6 +88,9 @@ fn is_of_the_command(path: &Path) -> bool {
     COMMAND_ROOMS.iter().any(|room| path.starts_with(room))
 }
 
+/// How many functions of the command answer with a ready sentence at most.
+const AT_COUNTERS: usize = 174;
+
 /// Names of the crate root that stand for a module.
 const ALIASES: &[(&str, &str)] = &[("Colour", "board")];
 
@@ -278,6 +281,54 @@ fn public_signatures_name_no_types_of_toml_and_json() {
         );
     }
     assert!(seen > 1000, "{seen} signatures");
+}
+
+/// How often code names a `Result` whose error is a sentence in both languages.
+fn sentences(code: &str) -> usize {
+    let code: String = code.split_whitespace().collect();
+    let is_sentence = |(at, _): &(usize, &str)| {
+        let mut depth = 0_u32;
+        let end = code[*at..].char_indices().find(|(here, c)| {
+            depth += u32::from(*c == '<');
+            let closes = *c == '>' && !code[..at + here].ends_with(['-', '=']);
+            depth -= u32::from(closes);
+            closes && depth == 0
+        });
+        end.is_some_and(|(end, _)| code[*at..at + end].trim_end_matches(',').ends_with(",Text"))
+    };
+    code.match_indices("Result<").filter(is_sentence).count()
+}
+
+/// What can go wrong is an enum that a caller can match on. Only the command, where a sentence is printed, may answer with one.
+#[test]
+fn errors_of_the_library_are_types() {
+    assert_eq!(
+        sentences("fn a(x: fn(u8) -> u8) -> Result<Option<u8>, Text>"),
+        1
+    );
+    assert_eq!(sentences("-> Result<\n    Vec<u8>,\n    Text,\n>"), 1);
+    assert_eq!(
+        sentences("Result<Text, EditError> { Ok(Vec::<Text>::new()) }"),
+        0
+    );
+    let mut at_counters = 0;
+    for (path, source) in all() {
+        let found = sentences(&code(&source));
+        if is_of_the_command(&path) || path.starts_with("ask") {
+            at_counters += found;
+        } else {
+            assert_eq!(
+                found,
+                0,
+                "{}: an error that is a ready sentence",
+                path.display()
+            );
+        }
+    }
+    assert!(
+        at_counters <= AT_COUNTERS,
+        "{at_counters} at the counters: they only get fewer"
+    );
 }
 
 #[test]

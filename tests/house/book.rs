@@ -6,6 +6,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use kletka::text::Lang;
 use serde_json::{Value, json};
 
 const LANGUAGES: [&str; 2] = ["en", "ru"];
@@ -227,10 +228,6 @@ fn the_russian_reference_is_complete() {
     let pages = translated();
     assert!(pages.len() >= 11, "{} pages", pages.len());
     for (english, russian, name) in &pages {
-        // What commands do is the program's own help there.
-        if name == "formats/commands.md" {
-            continue;
-        }
         // The title of a page is no place in it.
         let (_, below) = english.split_once('\n').unwrap();
         let missing: Vec<_> = anchors(below)
@@ -239,7 +236,9 @@ fn the_russian_reference_is_complete() {
             .collect();
         assert!(missing.is_empty(), "{name}: no headings {missing:?}");
         assert_eq!(said_of_blocks(english), said_of_blocks(russian), "{name}");
+        // The Russian page of claims has the Russian statements in its own tables.
         let rows = |text: &str| {
+            let text = text.split("\n## In Russian\n").next().unwrap();
             prose(text)
                 .lines()
                 .filter(|line| line.starts_with("| "))
@@ -287,133 +286,126 @@ fn the_russian_guide_has_the_same_headings_and_figures() {
     assert!(seen > 100, "{seen} rows");
 }
 
-/// Where the help of the commands begins in the Russian page of commands.
-const HELP: &str = "<!-- Дальше справка программы. Её записывает тест: KLETKA_WRITE=1 cargo test --test house book -->\n";
-
-/// What a command says of itself in Russian.
-fn help(words: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_kletka"));
-    let output = command
-        .arg("help")
-        .args(words)
-        .args(["--lang", "ru"])
-        .env("COLUMNS", "80")
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{words:?}");
-    let lines: Vec<_> = std::str::from_utf8(&output.stdout)
-        .unwrap()
-        .lines()
-        .map(str::trim_end)
-        .collect();
-    format!("{}\n", lines.join("\n"))
-}
-
-/// The commands that a help lists, each behind the heading of its group.
-fn listed(help: &str) -> Vec<(String, String)> {
-    let (mut group, mut out) = (String::new(), Vec::new());
-    for line in help.lines().take_while(|line| *line != "Параметры:") {
-        if let Some(title) = line
-            .strip_suffix(':')
-            .filter(|title| !title.starts_with(' '))
-        {
-            title.clone_into(&mut group);
-        } else if let Some(name) = line
-            .strip_prefix("  ")
-            .and_then(|line| line.split_whitespace().next())
-            && !group.is_empty()
-            && !line.starts_with("   ")
-        {
-            out.push((group.clone(), name.to_owned()));
-        }
-    }
-    out
-}
-
-/// Commands that are a form of a listed one, or part of it: the listed one, what is typed, and the name of earlier versions,
-/// under which they are addressed.
-const FORMS: [(&str, &str, &str); 11] = [
-    ("new", "new --from", "cut"),
-    ("add", "add --undo", "undo"),
-    ("check", "verify", "verify"),
-    ("import", "extract", "extract"),
-    ("show", "show --table", "table"),
-    ("compose", "compose --tune", "tune"),
-    ("compose", "compose --judge", "judge"),
-    ("analyse", "analyse --ask komi", "komi"),
-    ("analyse", "analyse --ask outcome", "outcome"),
-    ("page", "page --site", "site"),
-    ("archive", "archive merge", "merge"),
+/// Options of many commands: the first page of commands tells them once.
+const SHARED: [&str; 19] = [
+    "lang",
+    "help",
+    "document",
+    "at",
+    "json",
+    "shard",
+    "threads",
+    "output",
+    "force",
+    "quiet",
+    "seed",
+    "time",
+    "memory",
+    "nodes",
+    "ignore",
+    "no_ignore",
+    "other_file_systems",
+    "watch",
+    "poll",
 ];
 
-/// The help of all commands as part of a page, whose headings are addressed as those of the English page are.
-fn reference_of_commands(english: &str, beginning: &str) -> String {
-    let headings: Vec<_> = prose(english)
-        .lines()
-        .filter_map(|line| Some(line.strip_prefix("## ")?.to_owned()))
-        .collect();
-    let told = anchors(beginning);
-    let anchor = |name: &str| {
-        let start = format!("kletka {name}");
-        let heading = headings.iter().find(|heading| {
-            let rest = heading.trim_start_matches('`').strip_prefix(&start);
-            rest.is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_alphanumeric()))
-        });
-        let anchor = heading.and_then(|heading| anchors(&format!("## {heading}")).pop_first());
-        let anchor = anchor.unwrap_or_else(|| format!("kletka-{name}"));
-        // What is told of a command above its help is what links to it mean.
-        let end = if told.contains(&anchor) { "-help" } else { "" };
-        anchor + end
-    };
-    let mut out = HELP.to_owned();
-    let mut group = String::new();
-    for (title, name) in listed(&help(&[])) {
-        if title != group {
-            out.push_str(&format!("\n## {title}\n"));
-            group = title;
+/// The options of a command as a list of Markdown.
+fn options(command: &clap::Command, lang: Lang) -> String {
+    let mut out = String::new();
+    let own = command
+        .get_arguments()
+        .filter(|one| !one.is_hide_set() && !SHARED.contains(&one.get_id().as_str()));
+    for one in own {
+        let values = if one.is_positional() || one.get_action().takes_values() {
+            let names = one.get_value_names().unwrap_or_default();
+            names.iter().map(|name| format!(" {name}")).collect()
+        } else {
+            String::new()
+        };
+        let flags = [
+            one.get_short().map(|short| format!("-{short}")),
+            one.get_long().map(|long| format!("--{long}")),
+        ];
+        let flags: Vec<_> = flags.into_iter().flatten().collect();
+        let name = format!("{}{values}", flags.join(", "));
+        let help = one.get_help().map(ToString::to_string).unwrap_or_default();
+        let mut text = help.split_whitespace().collect::<Vec<_>>().join(" ");
+        // The Russian texts have them already.
+        let usual = one.get_default_values();
+        if lang == Lang::En && !one.is_hide_default_value_set() && !usual.is_empty() {
+            let usual: Vec<_> = usual.iter().map(|value| value.to_string_lossy()).collect();
+            text.push_str(&format!(" [default: {}]", usual.join(", ")));
         }
-        let text = help(&[&name]);
-        let address = anchor(&name);
-        out.push_str(&format!(
-            "\n### kletka {name} {{#{address}}}\n\n```text\n{text}```\n"
-        ));
-        for (_, typed, earlier) in FORMS.iter().filter(|(host, ..)| *host == name) {
-            let (text, address) = (help(&[earlier]), anchor(earlier));
-            out.push_str(&format!(
-                "\n#### kletka {typed} {{#{address}}}\n\n```text\n{text}```\n"
-            ));
-        }
-        for (_, inner) in listed(&text)
-            .into_iter()
-            .filter(|(title, inner)| title == "Команды" && inner != "merge")
-        {
-            let text = help(&[&name, &inner]);
-            out.push_str(&format!(
-                "\n#### kletka {name} {inner} {{#kletka-{name}-{inner}}}\n\n```text\n{text}```\n"
-            ));
-        }
+        out.push_str(&format!("- `{}`: {text}\n", name.trim()));
     }
     out
 }
 
-/// `KLETKA_WRITE=1 cargo test --test house book` writes that part of the page anew.
-#[test]
-fn the_russian_page_of_commands_has_their_help() {
-    let path = root().join("docs/book/ru/src/formats/commands.md");
-    let written = fs::read_to_string(&path).unwrap();
-    let (beginning, end) = written.split_at(written.find(HELP).expect("where the help begins"));
-    let made = reference_of_commands(
-        &fs::read_to_string(root().join("formats/commands.md")).unwrap(),
-        beginning,
-    );
-    if std::env::var_os("KLETKA_WRITE").is_some() {
-        fs::write(&path, format!("{beginning}{made}")).unwrap();
-    } else {
-        assert_eq!(end, made, "run KLETKA_WRITE=1 cargo test --test house book");
+/// A page of commands, with the options written anew behind `<!-- options: NAME -->`, and the commands that it has.
+fn with_options(page: &str, program: &clap::Command, lang: Lang) -> (String, Vec<String>) {
+    let (mut out, mut rest, mut names) = (String::new(), page, Vec::new());
+    let (begin, end) = ("<!-- options: ", "<!-- end of options -->");
+    while let Some(at) = rest.find(begin) {
+        let (name, _) = rest[at + begin.len()..].split_once(" -->").unwrap();
+        // A form of a command has a name of several words, a command within another one a way to it.
+        let (outer, inner) = name.split_once(' ').unwrap_or((name, ""));
+        let command = program
+            .find_subcommand(name)
+            .or_else(|| program.find_subcommand(outer)?.find_subcommand(inner))
+            .unwrap_or_else(|| panic!("there is no command {name}"));
+        out.push_str(&rest[..at]);
+        out.push_str(&format!(
+            "{begin}{name} -->\n\n{}\n{end}",
+            options(command, lang)
+        ));
+        names.push(name.to_owned());
+        rest = rest.split_once(end).expect("the end of options").1;
     }
-    assert!(
-        made.matches("\n### kletka ").count() > 20 && made.matches("\n#### kletka ").count() > 15
-    );
+    out.push_str(rest);
+    (out, names)
+}
+
+/// `KLETKA_WRITE=1 cargo test --test house book` writes the options into the pages anew.
+#[test]
+fn the_pages_of_commands_have_their_options() {
+    for (lang, folder) in [
+        (Lang::En, "formats/commands"),
+        (Lang::Ru, "docs/book/ru/src/formats/commands"),
+    ] {
+        let program = kletka::cli::helpful(kletka::games::standard(), lang);
+        let mut told = BTreeSet::new();
+        for entry in fs::read_dir(root().join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            let written = fs::read_to_string(&path).unwrap();
+            let (made, names) = with_options(&written, &program, lang);
+            told.extend(
+                names
+                    .iter()
+                    .map(|name| name.split(' ').next().unwrap().to_owned()),
+            );
+            for name in names {
+                let heading = format!("## kletka {name}\n").replace("kletka archive ", "archive ");
+                assert!(made.contains(&heading), "{}: {heading}", path.display());
+            }
+            if std::env::var_os("KLETKA_WRITE").is_some() {
+                fs::write(&path, made).unwrap();
+            } else {
+                assert!(
+                    written == made,
+                    "{}: run KLETKA_WRITE=1 cargo test --test house book",
+                    path.display()
+                );
+            }
+        }
+        told.insert("archive".to_owned());
+        let missing: Vec<_> = program
+            .get_subcommands()
+            .filter(|one| !one.is_hide_set() && one.get_name() != "help")
+            .map(|one| one.get_name().to_owned())
+            .filter(|name| !told.contains(name))
+            .collect();
+        assert!(missing.is_empty(), "no page tells of {missing:?}");
+    }
 }
 
 /// What `kletka mdbook` makes of chapters, by mdBook's protocol.

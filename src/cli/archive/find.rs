@@ -154,8 +154,9 @@ impl FindArgs {
         let sought = session
             .reach(at)
             .map(|position| Sought::new(&position, self.exact, &mut Mirrors::new()));
-        sought
-            .map_err(|why| CommandError::Failed(Text::join(&[Text::same(source.name), why], ": ")))
+        sought.map_err(|why| {
+            CommandError::Failed(Text::join(&[Text::same(source.name), why.text()], ": "))
+        })
     }
 }
 

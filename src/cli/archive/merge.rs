@@ -94,7 +94,7 @@ impl Version {
         let mut archive = Archive::new(&bytes[..]);
         while let Some(chunk) = archive
             .next_chunk()
-            .map_err(|error| input::unreadable(&name, &error))?
+            .map_err(|error| input::unreadable(&name, error))?
         {
             let mut document = chunk.bytes.map_err(|_| too_large(&name))?.to_vec();
             if !document.is_empty() && !document.ends_with(b"\n") {

@@ -134,6 +134,7 @@ impl<'a> Drawings<'a> {
         }
         self.sources.refuse(&path)?;
         self.outputs.take(&path, of)?;
-        save::update(&path, drawing.text.as_bytes()).map(drop)
+        save::update(&path, drawing.text.as_bytes())?;
+        Ok(())
     }
 }

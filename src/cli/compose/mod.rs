@@ -23,7 +23,9 @@ use crate::ask::limits;
 use crate::cli::input::Called as _;
 use crate::document::format::{self, FormatOptions, Script};
 use crate::puzzle::Goal;
-use crate::puzzle::compose::{Attempt, ComposedProblem, Composer, Drafts, Look, Request};
+use crate::puzzle::compose::{
+    Attempt, ComposedProblem, Composer, Drafts, Look, Request, RequestError,
+};
 use crate::puzzle::solve::Limits;
 use crate::session::Registry;
 use crate::settings;
@@ -168,15 +170,16 @@ impl ComposeArgs {
         let drafts = |look: &mut Look<'_>| self.drafts(look);
         let request = self.request(&drafts);
         let game = &self.game;
-        games
+        let composer = games
             .find(game)
             .and_then(|game| game.composer(&request))
-            .unwrap_or_else(|| {
-                Err(crate::text!(
+            .ok_or_else(|| {
+                crate::text!(
                     "no problems of {game} can be composed",
                     "задачи игры {game} составлять нечем"
-                ))
-            })
+                )
+            })?;
+        Ok(composer?)
     }
 
     /// What the first draft says of its author and its language, as lines of `[meta]`.
@@ -204,7 +207,7 @@ impl ComposeArgs {
     }
 
     /// Hands on the documents of files, until one is refused.
-    fn drafts(&self, look: &mut Look<'_>) -> Result<(), Text> {
+    fn drafts(&self, look: &mut Look<'_>) -> Result<(), RequestError> {
         for batch in Stream::of_files(&self.from).one_by_one() {
             for event in batch.events() {
                 match event {
@@ -212,7 +215,7 @@ impl ComposeArgs {
                         let (source, broken) = found.read();
                         look(source.name, (!broken.has_errors()).then_some(source.text))?;
                     }
-                    Event::Unreadable(why) => return Err(why),
+                    Event::Unreadable(why) => return Err(RequestError::Unreadable(why)),
                     Event::Foreign | Event::End(_) => {}
                 }
             }

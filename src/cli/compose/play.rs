@@ -74,12 +74,12 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
     let throws = games
         .find(name)
         .and_then(|game| game.starts(&arguments.request(&drafts)))
-        .unwrap_or_else(|| {
-            Err(crate::text!(
+        .ok_or_else(|| {
+            crate::text!(
                 "no start positions of {name} can be composed",
                 "начальные позиции игры {name} составлять нечем"
-            ))
-        })?;
+            )
+        })??;
     if let Some(folder) = &arguments.output {
         save::make_folder(folder)?;
     }

@@ -88,6 +88,6 @@ impl ComposerState {
     pub(super) fn write(&mut self, folder: &Path) -> Result<(), Text> {
         let path = self.path(folder);
         let text = serde_json::to_string(self).unwrap_or_default();
-        self.locked.replace(&path, text.as_bytes())
+        Ok(self.locked.replace(&path, text.as_bytes())?)
     }
 }

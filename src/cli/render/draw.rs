@@ -273,6 +273,7 @@ impl Shots {
         let last = last.filter(|last| scenes.last().is_none_or(|scene| scene.at != *last));
         self.beyond = last
             .and_then(|last| session.reach(&last).err())
+            .map(Text::from)
             .or(self.beyond.take());
         for scene in &mut scenes {
             compose::mark(scene, diagram);

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
+use super::error::FileError;
 use super::input::{Called as _, DocumentInput};
 use super::outputs::{self, Sources};
 use super::save;
@@ -16,7 +17,7 @@ use super::shard::Shard;
 use super::stream::{Located, Stream};
 use super::target::Target;
 use super::terminal::{Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages};
-use super::{interrupt, lock, progress};
+use super::{interrupt, progress};
 use crate::ask::limits::{self, Budget};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::SolutionFault;
@@ -344,7 +345,7 @@ impl OneResult {
                 "в {name} уже записано найденное для другой задачи: выберите одну параметром --document N или решайте файлы по одному"
             ));
         }
-        save::save(path, may_exist, text.as_bytes())
+        Ok(save::save(path, may_exist, text.as_bytes())?)
     }
 }
 
@@ -602,7 +603,7 @@ impl Worker<'_> {
                 let problem = problem.filter(|problem| solution.solves(problem));
                 done = solution.put_into(
                     &source,
-                    &problem.ok_or_else(|| lock::changed(&target.name))?,
+                    &problem.ok_or_else(|| FileError::Changed(target.name.clone()))?,
                 );
             }
             for fault in &done.faults {
@@ -716,7 +717,7 @@ impl FoundSolution {
         let (edits, faults) = problem.complete((self.shortest, within), self.class, &limits);
         let letters = author::letters(source.text, "", problem.profile().sheet.cyrillic);
         let text = edits.iter().try_fold(source.text.to_owned(), |text, edit| {
-            author::edit(&text, edit, 1, letters)
+            author::edit(&text, edit, 1, letters).map_err(Text::from)
         });
         let name = source.name;
         let word = |fault: &SolutionFault<String>| {

@@ -10,28 +10,46 @@ use crate::notation::{self, Element, Item, Line, Ply};
 use crate::rules::claim::Statements;
 use crate::rules::goal::Goal;
 use crate::settings::{self, Placed, Table, Value};
-use crate::text::{Diagnostics, Source, SpanMap, Text};
+use crate::text::{Diagnostics, Source, SpanMap, Text, worded};
+
+/// What a formatted document would say otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// It would not be TOML.
+    NotToml,
+    /// It would have other comments.
+    Comments,
+    /// A value would be another one: the names that lead to it.
+    Value(String),
+}
+
+worded!(Difference; difference => match difference {
+    Difference::NotToml => Text::new("the result is not TOML", "результат — не TOML"),
+    Difference::Comments => {
+        Text::new("a comment would be lost", "потерялся бы комментарий TOML")
+    }
+    Difference::Value(path) => {
+        crate::text!("{path} would change", "изменилось бы значение {path}")
+    }
+});
 
 /// Compares two documents: their values, comments, positions and records.
 ///
 /// # Errors
-/// What differs first.
+/// [`Difference`], what differs first.
 pub(super) fn same(
     before: &Source<'_>,
     after: &Source<'_>,
     games: &[&Statements],
-) -> Result<(), Text> {
+) -> Result<(), Difference> {
     let mut errors = Diagnostics::default();
     let old = document::parse(before, &mut Diagnostics::default());
     let new = document::parse(after, &mut errors);
     if errors.has_errors() {
-        return Err(Text::new("the result is not TOML", "результат — не TOML"));
+        return Err(Difference::NotToml);
     }
     if comments(before.text) != comments(after.text) {
-        return Err(Text::new(
-            "a comment would be lost",
-            "потерялся бы комментарий TOML",
-        ));
+        return Err(Difference::Comments);
     }
     Comparison {
         first: first_number(&old),
@@ -73,7 +91,7 @@ fn by_name<'t>(table: &'t Table<'_>) -> BTreeMap<&'t str, &'t Value<'t>> {
 }
 
 impl Comparison<'_> {
-    fn tables(&mut self, old: &Table<'_>, new: &Table<'_>) -> Result<(), Text> {
+    fn tables(&mut self, old: &Table<'_>, new: &Table<'_>) -> Result<(), Difference> {
         let (before, after) = (by_name(old), by_name(new));
         for key in before.keys().chain(after.keys()) {
             if !before.contains_key(key) || !after.contains_key(key) {
@@ -89,12 +107,11 @@ impl Comparison<'_> {
         Ok(())
     }
 
-    fn difference(&self) -> Text {
-        let path = self.path.join(".");
-        crate::text!("{path} would change", "изменилось бы значение {path}")
+    fn difference(&self) -> Difference {
+        Difference::Value(self.path.join("."))
     }
 
-    fn values(&mut self, old: &Value<'_>, new: &Value<'_>) -> Result<(), Text> {
+    fn values(&mut self, old: &Value<'_>, new: &Value<'_>) -> Result<(), Difference> {
         let is_same = match (old, new) {
             (Value::Table(old), Value::Table(new)) => return self.tables(old, new),
             (Value::List(old), Value::List(new)) if old.len() == new.len() => {

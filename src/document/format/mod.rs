@@ -66,12 +66,15 @@ pub enum FormatRefusal {
     /// It cannot be read well enough: its errors.
     Wrong(Diagnostics),
     /// Its formatted text would mean something else: what. This is a fault of the formatter.
-    Changed(Text),
+    Changed(meaning::Difference),
 }
 
-crate::text::error_in_words!(FormatRefusal, refusal => match refusal {
-    FormatRefusal::Wrong(errors) => errors.iter().next().map_or("the document cannot be read", |error| &error.message.en),
-    FormatRefusal::Changed(what) => &what.en,
+crate::text::worded!(FormatRefusal; refusal => match refusal {
+    FormatRefusal::Wrong(errors) => errors.iter().next().map_or_else(
+        || Text::new("the document cannot be read", "документ не читается"),
+        |error| error.message.clone(),
+    ),
+    FormatRefusal::Changed(what) => what.text(),
 });
 
 /// The canonical form of a document.

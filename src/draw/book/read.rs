@@ -18,12 +18,12 @@ use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Text, capital};
 
 /// The most positions of a solution that are drawn.
 const MOST_POSITIONS: usize = 3;
-/// So many cells are seen at least round the start position, where the rest is left out, and at most.
+/// The least and the greatest number of cells seen round the start position where the rest is left out.
 const MARGIN: u32 = 2;
 const WIDEST_MARGIN: u32 = 25;
-/// So many round what the solution puts on the field.
+/// The number of cells seen round what the solution puts on the field.
 const ROUND_SOLUTION: u32 = 1;
-/// The rest is left out only if so many hundredths of the field are left at most.
+/// The rest is left out only if at most this percentage of the field is left.
 const MOST_SEEN: u32 = 70;
 
 /// What a document with a `[puzzle]` gives a booklet, without its twins; `None` after an error, or where there is no puzzle.

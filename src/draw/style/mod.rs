@@ -1,4 +1,10 @@
 //! Styles: from parts to strokes and fills, read from small TOML files.
+//!
+//! ```
+//! use kletka::draw::style;
+//! assert!(style::built_in("print").is_some());
+//! assert!(style::built_in("oil").is_none());
+//! ```
 
 mod file;
 mod looks;

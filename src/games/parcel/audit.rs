@@ -6,12 +6,11 @@ use super::{compose, openings};
 use crate::Colour;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::form::{Likeness, PositionForm, form};
-use crate::puzzle::compose::{Composer, Request, StartComposer};
+use crate::puzzle::compose::{Composer, Request, RequestError, StartComposer};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
 use crate::puzzle::tries::Tried;
 use crate::puzzle::{Goal, Task};
 use crate::rules::{Piece, Place, Rules, Seat};
-use crate::text::Text;
 
 /// The task of a goal that is one player's; to keep the other one from winning is one too.
 fn only_task(goal: Goal) -> Option<Task> {
@@ -107,11 +106,11 @@ impl Audited for Parcel {
         )
     }
 
-    fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
+    fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, RequestError>> {
         Some(compose::composer(request).map(|recipe| Box::new(recipe) as Box<dyn Composer>))
     }
 
-    fn starts(request: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, Text>> {
+    fn starts(request: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, RequestError>> {
         Some(openings::starts(request).map(|recipe| Box::new(recipe) as Box<dyn StartComposer>))
     }
 

@@ -8,7 +8,7 @@ use crate::Colour;
 use crate::board::{Edge, Grid, Motion, Symmetry, Vertex};
 use crate::notation::{self, Element, Figure};
 use crate::rules::claim::{self, ClaimVerdict, Row};
-use crate::rules::{Claims, Seat, Trail};
+use crate::rules::{Claims, Seat, Senseless, Trail};
 use crate::text::decimal::Decimal;
 use crate::text::{Text, plural_en, plural_ru};
 
@@ -28,7 +28,7 @@ impl Claims for Parcel {
         position.turn_to(colour(seat));
     }
 
-    fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Text> {
+    fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Senseless> {
         let word = |edge: Edge| {
             let edge = edge.into();
             notation::Move::Segment(notation::Segment {
@@ -57,7 +57,7 @@ impl Claims for Parcel {
         trail: &Trail<'_, Move>,
         fact: &claim::Fact,
     ) -> ClaimVerdict {
-        judge(self, position, trail, fact).unwrap_or_else(ClaimVerdict::Senseless)
+        judge(self, position, trail, fact).unwrap_or_else(|why| ClaimVerdict::Senseless(why.text()))
     }
 }
 
@@ -67,14 +67,14 @@ fn judge(
     position: &Position,
     trail: &Trail<'_, Move>,
     fact: &claim::Fact,
-) -> Result<ClaimVerdict, Text> {
+) -> Result<ClaimVerdict, Senseless> {
     let own = match fact {
         claim::Fact::Colour(places, claimed) => return colours(parcel, position, places, *claimed),
         claim::Fact::Own(own) => own.get(),
         _ => None,
     };
     let Some(own) = own else {
-        return Err(Text::new(
+        return Err(Senseless::Game(
             "Parcel has no stones, threes or fours: this is a statement about Renju",
             "в парселе нет камней, троек и четвёрок: это утверждение о рэндзю",
         ));
@@ -114,7 +114,7 @@ fn judge(
             effects::judge(parcel, position, trail, (*seat, edge, place.colour), effect)?
         }
         SegmentFact::Keeps(seat, places) => {
-            let named = |place: &Element| -> Result<Vec<_>, Text> {
+            let named = |place: &Element| -> Result<Vec<_>, Senseless> {
                 Ok(edges(parcel, place)?
                     .into_iter()
                     .map(|edge| (edge, place.colour))
@@ -145,7 +145,7 @@ fn colours(
     position: &Position,
     places: &[Element],
     claimed: Option<Colour>,
-) -> Result<ClaimVerdict, Text> {
+) -> Result<ClaimVerdict, Senseless> {
     for place in places {
         for edge in edges(parcel, place)? {
             let there = position.colour_of(edge);
@@ -174,7 +174,7 @@ fn touches(
     trail: &Trail<'_, Move>,
     edge: Edge,
     ends: &[Element],
-) -> Result<ClaimVerdict, Text> {
+) -> Result<ClaimVerdict, Senseless> {
     let mut claimed = Vec::new();
     for end in ends {
         let Figure::Point(point) = end.figure else {
@@ -289,7 +289,7 @@ fn area(position: &Position, colour: Colour, areas: &[Decimal]) -> ClaimVerdict 
 }
 
 /// The rectangle of the opening round blue's first segment.
-fn rectangle(parcel: &Parcel, position: &Position, row: &Row) -> Result<ClaimVerdict, Text> {
+fn rectangle(parcel: &Parcel, position: &Position, row: &Row) -> Result<ClaimVerdict, Senseless> {
     let Some(first) = position.first().filter(|_| !parcel.free_segments) else {
         return Ok(ClaimVerdict::Senseless(Text::new(
             "there is no rectangle: in this line blue has drawn no first segment on the sides of cells",

@@ -9,12 +9,11 @@ use crate::board::{Edge, Grid, Topology};
 use crate::notation::print::Alphabet;
 use crate::puzzle::audit::{Audited, Likeness};
 use crate::puzzle::compose::{
-    Attempt, ComposedProblem, ComposedTables, Composer, Request, random, strip,
+    Attempt, ComposedProblem, ComposedTables, Composer, Request, RequestError, random, strip,
 };
 use crate::puzzle::solve::{Limits, Stopped};
 use crate::puzzle::{self, Goal};
 use crate::rules::{Explain, Rules};
-use crate::text::Text;
 use crate::text::decimal::Decimal;
 
 /// How hard a puzzle is: three for every legal first move, one for every free edge, ten for a key that makes no region.
@@ -220,8 +219,8 @@ fn is_drawable(segments: &[(Edge, Colour)]) -> bool {
 /// What a request asks for.
 ///
 /// # Errors
-/// What of it makes no sense in Parcel.
-pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
+/// [`RequestError`]: what of it makes no sense in Parcel.
+pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, RequestError> {
     let &Request {
         size,
         colours,
@@ -231,7 +230,7 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
         stones,
         ..
     } = request;
-    let fail = |en: &str, ru: &str| Err(Text::new(en, ru));
+    let fail = |en, ru| Err(RequestError::Setting(en, ru));
     if colours.is_some()
         || middle.is_some()
         || next.is_some()
@@ -262,10 +261,7 @@ pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
     }
     let edges = 2 * usize::from(size) * (usize::from(size) + 1);
     if open >= edges {
-        return Err(crate::text!(
-            "a board of {size}×{size} has {edges} edges: --open must be less",
-            "на поле {size}×{size} всего {edges} рёбер: --open должно быть меньше"
-        ));
+        return Err(RequestError::Edges { size, edges });
     }
     let parcel = Parcel {
         grid: Grid::new(size, size, Topology::Plane),

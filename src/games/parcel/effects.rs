@@ -13,7 +13,7 @@ use crate::board::{Cell, Edge, Topology, Vertex};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element, print};
 use crate::rules::claim::ClaimVerdict;
-use crate::rules::{Explain as _, Rules, Seat, Trail};
+use crate::rules::{Explain as _, Rules, Seat, Senseless, Trail};
 use crate::text::{Text, shorten};
 
 /// How many pairs of the opponent's segments are tried.
@@ -26,7 +26,7 @@ pub(super) fn judge(
     trail: &Trail<'_, Move>,
     (seat, edge, written): (Option<Seat>, Edge, Option<Colour>),
     effect: &Effect,
-) -> Result<ClaimVerdict, Text> {
+) -> Result<ClaimVerdict, Senseless> {
     let mut before = position.clone();
     if let Some(seat) = seat {
         before.turn_to(colour(seat));
@@ -137,7 +137,7 @@ fn joins(
     trail: &Trail<'_, Move>,
     (edge, comes_out): (Edge, Colour),
     polylines: &[Element; 2],
-) -> Result<ClaimVerdict, Text> {
+) -> Result<ClaimVerdict, Senseless> {
     let own = before.mover();
     let theirs = own.opponent();
     if comes_out != Colour::Green {

@@ -1,5 +1,14 @@
 //! Parcel: two players draw segments on the edges of a grid; closed regions of one colour score.
 //!
+//! ```
+//! use kletka::games::parcel::Parcel;
+//! use kletka::rules::Rules;
+//! let parcel = Parcel::standard();
+//! let position = parcel.empty();
+//! assert_eq!(parcel.edges().len(), 112); // 7x7 cells
+//! assert!(parcel.outcome(&position).is_none());
+//! ```
+//!
 //! The rules are written out in `formats/parcel.md`; R1 to R5 are the article's own. Unit segments are bit sets
 //! (`unit`, `lattice`, `bits`), free segments a planar map (`free`); a [`Position`] hides which.
 

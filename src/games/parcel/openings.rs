@@ -4,10 +4,9 @@ use super::{Move, Opening, Parcel, Position};
 use crate::board::{Grid, Topology};
 use crate::notation::print::Alphabet;
 use crate::puzzle::analysis::{AnalysisOptions, analyse};
-use crate::puzzle::compose::{ComposedStart, Request, StartComposer, random};
+use crate::puzzle::compose::{ComposedStart, Request, RequestError, StartComposer, random};
 use crate::puzzle::solve::Limits;
 use crate::rules::{Explain, Offer, Random, Rules, recast};
-use crate::text::Text;
 
 /// Segments of an opening; the third one is the second of blue, which the rule is about.
 const SEGMENTS: u32 = 3;
@@ -26,15 +25,15 @@ pub(super) struct OpeningRecipe {
 /// What throws the openings that a request asks for.
 ///
 /// # Errors
-/// What of the request makes no sense here.
-pub(super) fn starts(request: &Request<'_>) -> Result<OpeningRecipe, Text> {
+/// [`RequestError`]: what of the request makes no sense here.
+pub(super) fn starts(request: &Request<'_>) -> Result<OpeningRecipe, RequestError> {
     let Request { seed, size, .. } = *request;
     let (is_of_stones, size) = (
         request.stones.is_some() || request.middle.is_some() || request.next.is_some(),
         size.unwrap_or(7),
     );
     if is_of_stones || request.open.is_some() || request.drafts.is_some() || size < 3 {
-        return Err(Text::new(
+        return Err(RequestError::Setting(
             "openings of Parcel have a size of 3 at least and no other setting",
             "у дебютов парселя одна настройка — размер, не меньше 3",
         ));

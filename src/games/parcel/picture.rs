@@ -7,7 +7,7 @@ use super::{Parcel, Position};
 use crate::Colour;
 use crate::board::{Edge, Grid, Vertex};
 use crate::notation::print::Alphabet;
-use crate::rules::{Mark, Marks, PictureView, Site, marks};
+use crate::rules::{DrawingError, Mark, Marks, PictureView, Site, marks};
 use crate::text::Text;
 
 /// Fields with more cells in a row are drawn narrower, so that 25 of them fit 80 columns.
@@ -258,17 +258,14 @@ pub(super) fn drawing(
     parcel: &Parcel,
     position: &Position,
     alphabet: Alphabet,
-) -> Result<String, Text> {
+) -> Result<String, DrawingError> {
     let grid = parcel.grid;
     if let Some((edge, _)) = position
         .segments()
         .into_iter()
         .find(|(edge, _)| !grid.are_neighbours(edge.a(), edge.b()))
     {
-        return Err(crate::text!(
-            "the free segment {edge} cannot be drawn in signs, only sides of cells can",
-            "свободный отрезок {edge} знаками не нарисовать, только стороны клеток"
-        ));
+        return Err(DrawingError::FreeSegment(edge));
     }
     let sign = |edge: Edge| {
         position

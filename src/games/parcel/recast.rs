@@ -4,9 +4,9 @@ use super::{GreenRule, Opening, Parcel, Position};
 use crate::Colour;
 use crate::board::{Edge, Symmetry, Topology, Vertex};
 use crate::notation::{Element, Figure, Point};
+use crate::rules::RecastError;
 use crate::rules::recast::{self, BoardKey, PositionChange, Recast};
 use crate::text::Span;
-use crate::text::Text;
 use crate::text::decimal::Decimal;
 
 /// The settings of Parcel.
@@ -59,9 +59,9 @@ pub(super) fn recast(
     parcel: &Parcel,
     position: &Position,
     change: &PositionChange,
-) -> Result<Recast, Text> {
+) -> Result<Recast, RecastError> {
     if change.continued.is_some() {
-        return Err(Text::new(
+        return Err(RecastError::Game(
             "colours that go on in a cycle belong to the games of Renju: only stones can be continued",
             "цвета идут по кругу только в играх рэндзю: продолжать можно только фигуры из камней",
         ));
@@ -70,7 +70,7 @@ pub(super) fn recast(
         None | Some(Colour::Blue) => false,
         Some(Colour::Red) => true,
         Some(Colour::Green) => {
-            return Err(Text::new(
+            return Err(RecastError::Game(
                 "in Parcel green belongs to nobody: only blue and red can be exchanged (--recolour=red)",
                 "в парселе зелёный цвет ничей: поменять можно только синий и красный (--recolour=red)",
             ));
@@ -82,28 +82,23 @@ pub(super) fn recast(
         parcel.opening
     };
     if opening != Opening::Free && !position.is_empty() {
-        return Err(Text::new(
+        return Err(RecastError::Game(
             "the opening still binds blue's second segment, and a start position with segments allows only opening = \"free\": cut before the first segment or after blue's second one",
             "начало ещё ограничивает второй отрезок синих, а начальная позиция с отрезками допускает только opening = \"free\": вырезайте до первого отрезка или после второго отрезка синих",
         ));
     }
     if opening != Opening::Free && exchange {
-        return Err(Text::new(
+        return Err(RecastError::Game(
             "the opening binds blue: with the colours exchanged it would bind the other player",
             "начало ограничивает синих: после обмена цветов оно ограничило бы другого игрока",
         ));
     }
-    let symmetry = Symmetry::new(parcel.grid, &change.motions).map_err(|_| {
-        Text::new(
-            "a cylinder is glued at its left and right: turned by 90° or 270° it would be glued at top and bottom; --rotate 180 and both mirrors are possible",
-            "у цилиндра склеены левый и правый края: после поворота на 90° или 270° склеены были бы верх и низ; возможны --rotate 180 и оба отражения",
-        )
-    })?;
+    let symmetry = Symmetry::new(parcel.grid, &change.motions).map_err(|_| RecastError::Glued)?;
     let (mut segments, mut notes) = (Vec::new(), Vec::new());
     for (edge, colour) in position.segments() {
         let moved = symmetry
             .edge(edge)
-            .ok_or_else(|| recast::off_the_field(&edge.to_string()))?;
+            .ok_or_else(|| RecastError::OffField(edge.to_string()))?;
         segments.push((moved, if exchange { colour.opponent() } else { colour }));
     }
     segments.sort_unstable();

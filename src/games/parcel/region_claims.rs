@@ -8,6 +8,7 @@ use super::{Parcel, Position, Region};
 use crate::Colour;
 use crate::board::Vertex;
 use crate::notation::{Element, print};
+use crate::rules::Senseless;
 use crate::rules::claim::ClaimVerdict;
 use crate::scene::pointer::is_same_cycle;
 use crate::text::decimal::Decimal;
@@ -174,7 +175,7 @@ pub(super) fn describe(
     parcel: &Parcel,
     regions: &[Region],
     claimed: &RegionDescription,
-) -> Result<ClaimVerdict, Text> {
+) -> Result<ClaimVerdict, Senseless> {
     let found = find(regions, &corners(parcel, &claimed.region)?);
     Ok(of_any(&found, &claimed.region, regions, |region| {
         is_as_described(region, claimed)
@@ -239,7 +240,7 @@ pub(super) fn count_cycles(
     parcel: &Parcel,
     regions: &[Region],
     claimed: &Cycles,
-) -> Result<ClaimVerdict, Text> {
+) -> Result<ClaimVerdict, Senseless> {
     let found = find(regions, &corners(parcel, &claimed.region)?);
     let listed = claimed
         .list

@@ -12,8 +12,8 @@ use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    EndReason, Offer, Origins, Outcome, PositionChange, Profile, Random, Recast, Rules, ScoreSheet,
-    Seat, Setup,
+    EndReason, Offer, Origins, Outcome, PositionChange, Profile, Random, Recast, RecastError,
+    Rules, ScoreSheet, Seat, Setup,
 };
 use crate::settings::{Placed, Section};
 use crate::text::Span;
@@ -421,7 +421,7 @@ impl Setup for Parcel {
         start::origins(self, elements)
     }
 
-    fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, Text> {
+    fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, RecastError> {
         recast::recast(self, position, change)
     }
 }

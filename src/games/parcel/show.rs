@@ -9,7 +9,7 @@ use super::{Draw, Illegal, Move, Opening, Parcel, Position, Rectangle, picture};
 use crate::Colour;
 use crate::board::{Edge, Topology};
 use crate::notation::print::Alphabet;
-use crate::rules::{PictureView, PlayedMove, Rules, Show, turn};
+use crate::rules::{DrawingError, PictureView, PlayedMove, Rules, Show, turn};
 use crate::scene::{self, CoordinateNames, Scene, SceneMark, SceneSegment};
 use crate::text::decimal::Decimal;
 use crate::text::{Description, Text, plural_en, plural_ru};
@@ -122,7 +122,7 @@ impl Show for Parcel {
         picture::picture(self, position, view)
     }
 
-    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
+    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, DrawingError> {
         picture::drawing(self, position, alphabet)
     }
 

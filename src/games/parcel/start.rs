@@ -4,7 +4,7 @@ use super::{GreenRule, Opening, Parcel, Position};
 use crate::Colour;
 use crate::board::{Edge, Vertex};
 use crate::notation::{Element, Figure, Point, print};
-use crate::rules::{Origins, Seat, Site};
+use crate::rules::{Origins, Seat, Senseless, Site};
 use crate::text::{Code, Diagnostic, Diagnostics, Span, Text};
 
 /// A segment of the start position and where it is written.
@@ -311,35 +311,32 @@ fn judge(
 }
 
 /// The edges that a place stands for.
-pub(super) fn edges(parcel: &Parcel, place: &Element) -> Result<Vec<Edge>, Text> {
+pub(super) fn edges(parcel: &Parcel, place: &Element) -> Result<Vec<Edge>, Senseless> {
     let mut out = Diagnostics::default();
     match edges_of(parcel, place, &mut out) {
         Some((edges, _)) => Ok(edges),
         None => Err(out
             .iter()
             .next()
-            .map_or_else(|| Text::same(""), |one| one.message.clone())),
+            .map_or(Senseless::Game("", ""), |one| one.clone().into())),
     }
 }
 
 /// The only edge of a place.
-pub(super) fn edge(parcel: &Parcel, place: &Element) -> Result<Edge, Text> {
+pub(super) fn edge(parcel: &Parcel, place: &Element) -> Result<Edge, Senseless> {
     let all = edges(parcel, place)?;
     all.first()
         .copied()
-        .ok_or_else(|| Text::new("no edge is named", "ребро не названо"))
+        .ok_or(Senseless::Game("no edge is named", "ребро не названо"))
 }
 
 /// A vertex of the field.
-pub(super) fn vertex(parcel: &Parcel, point: Point) -> Result<Vertex, Text> {
-    parcel.vertex(point).ok_or_else(|| {
-        let name = print::point(point);
-        crate::text!("{name} is not on the board", "{name} вне поля")
-    })
+pub(super) fn vertex(parcel: &Parcel, point: Point) -> Result<Vertex, Senseless> {
+    parcel.vertex(point).ok_or(Senseless::OffField(point))
 }
 
 /// The corners of a region or cycle as written.
-pub(super) fn corners(parcel: &Parcel, place: &Element) -> Result<Vec<Vertex>, Text> {
+pub(super) fn corners(parcel: &Parcel, place: &Element) -> Result<Vec<Vertex>, Senseless> {
     let (Figure::Region(points) | Figure::Cycle(points)) = &place.figure else {
         return Ok(Vec::new());
     };

@@ -9,9 +9,9 @@ use super::translation::translation;
 use super::{Move, Position, Step};
 use crate::Colour;
 use crate::board::Cell;
-use crate::notation::{self, Element, Figure, print};
+use crate::notation::{self, Element, Figure};
 use crate::rules::claim::{self, ClaimVerdict, Row};
-use crate::rules::{Claims, Seat, Trail};
+use crate::rules::{Claims, Seat, Senseless, Trail};
 use crate::text::{Text, plural_en, plural_ru};
 
 impl<G: Stones> Claims for G {
@@ -27,9 +27,9 @@ impl<G: Stones> Claims for G {
         Stones::turn_to(self, position, seat);
     }
 
-    fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Text> {
+    fn moves_at(&self, place: &Element) -> Result<Vec<notation::Move>, Senseless> {
         let Figure::Point(cell) = place.figure else {
-            return Err(Text::new(
+            return Err(Senseless::Game(
                 "a stone is placed on one cell",
                 "камень ставят в одну клетку",
             ));
@@ -45,7 +45,8 @@ impl<G: Stones> Claims for G {
         let board = &position.board;
         let own = match fact {
             claim::Fact::Colour(list, claimed) => {
-                return stones(board, list, *claimed).unwrap_or_else(ClaimVerdict::Senseless);
+                return stones(board, list, *claimed)
+                    .unwrap_or_else(|why| ClaimVerdict::Senseless(why.text()));
             }
             claim::Fact::Own(own) => own.get(),
             _ => None,
@@ -60,17 +61,17 @@ impl<G: Stones> Claims for G {
                 places(board, cells).map(|cells| forced::judge(self, position, &cells))
             }
             Some(own) => of_board(board, own),
-            None => Err(Text::new(
+            None => Err(Senseless::Game(
                 "Renju has no segments and no regions: this is a statement about Parcel",
                 "в рэндзю нет отрезков и участков: это утверждение о парселе",
             )),
         };
-        verdict.unwrap_or_else(ClaimVerdict::Senseless)
+        verdict.unwrap_or_else(|why| ClaimVerdict::Senseless(why.text()))
     }
 }
 
 /// What a statement about the stones of a board is worth; `Err` where it makes no sense on it.
-fn of_board(board: &Board, fact: &StoneFact) -> Result<ClaimVerdict, Text> {
+fn of_board(board: &Board, fact: &StoneFact) -> Result<ClaimVerdict, Senseless> {
     Ok(match fact {
         StoneFact::Critical {
             colour,
@@ -113,27 +114,26 @@ fn of_board(board: &Board, fact: &StoneFact) -> Result<ClaimVerdict, Text> {
             translation(board, *order, *by, corners, *extent == Extent::Endless)?
         }
         // What the position decides and not the board alone.
-        StoneFact::Antonov(..) | StoneFact::Forced(_) => return Err(Text::same("")),
+        StoneFact::Antonov(..) | StoneFact::Forced(_) => return Err(Senseless::Game("", "")),
     })
 }
 
 /// The cell that an element names.
-fn place(board: &Board, element: &Element) -> Result<Cell, Text> {
+fn place(board: &Board, element: &Element) -> Result<Cell, Senseless> {
     let Figure::Point(point) = element.figure else {
-        return Err(Text::new("expected a cell", "ожидалась клетка"));
+        return Err(Senseless::Game("a cell is wanted", "нужна клетка"));
     };
     on_field(board, point)
 }
 
-fn on_field(board: &Board, point: notation::Point) -> Result<Cell, Text> {
-    board.cell(point.column, point.row).ok_or_else(|| {
-        let name = print::point(point);
-        crate::text!("{name} is not on the board", "{name} вне поля")
-    })
+fn on_field(board: &Board, point: notation::Point) -> Result<Cell, Senseless> {
+    board
+        .cell(point.column, point.row)
+        .ok_or(Senseless::OffField(point))
 }
 
 /// The cells that elements name, sorted.
-fn places(board: &Board, elements: &[Element]) -> Result<Vec<Cell>, Text> {
+fn places(board: &Board, elements: &[Element]) -> Result<Vec<Cell>, Senseless> {
     let mut cells = elements
         .iter()
         .map(|element| place(board, element))
@@ -144,9 +144,9 @@ fn places(board: &Board, elements: &[Element]) -> Result<Vec<Cell>, Text> {
 }
 
 /// The two ends of a row, ascending.
-fn ends(board: &Board, row: &Row) -> Result<[Cell; 2], Text> {
+fn ends(board: &Board, row: &Row) -> Result<[Cell; 2], Senseless> {
     let Figure::Polyline(points) = &row.0.figure else {
-        return Err(Text::new("a row is wanted", "нужен ряд"));
+        return Err(Senseless::Game("a row is wanted", "нужен ряд"));
     };
     let mut ends = [
         on_field(board, points[0])?,
@@ -156,7 +156,11 @@ fn ends(board: &Board, row: &Row) -> Result<[Cell; 2], Text> {
     Ok(ends)
 }
 
-fn stones(board: &Board, list: &[Element], claimed: Option<Colour>) -> Result<ClaimVerdict, Text> {
+fn stones(
+    board: &Board,
+    list: &[Element],
+    claimed: Option<Colour>,
+) -> Result<ClaimVerdict, Senseless> {
     for element in list {
         let cell = place(board, element)?;
         let there = board.colour_at(cell);

@@ -4,47 +4,44 @@ use super::Board;
 use crate::Colour;
 use crate::board::Cell;
 use crate::notation::print::Alphabet;
-use crate::puzzle::compose::Request;
-use crate::text::Text;
+use crate::puzzle::compose::{Request, RequestError};
 
 /// # Errors
-/// When edges are asked for.
-pub(super) fn no_edges(request: &Request<'_>) -> Result<(), Text> {
-    let message = || {
-        Text::new(
-            "only Parcel has open edges",
-            "свободные рёбра бывают только в парселе",
-        )
-    };
-    request.open.map_or(Ok(()), |_| Err(message()))
+/// [`RequestError`]: when edges are asked for.
+pub(super) fn no_edges(request: &Request<'_>) -> Result<(), RequestError> {
+    let error = RequestError::Setting(
+        "only Parcel has open edges",
+        "свободные рёбра бывают только в парселе",
+    );
+    request.open.map_or(Ok(()), |_| Err(error))
 }
 
 /// Refuses what no field has room for: so many stones at least on a square in its middle, and a win of so many moves.
 ///
 /// # Errors
-/// When the field is too small for a four, the square for the stones, or the field for the moves.
+/// [`RequestError`]: when the field is too small for a four, the square for the stones, or the field for the moves.
 pub(super) fn room(
     (width, height): (u8, u8),
     middle: u8,
     stones: usize,
     moves: u32,
-) -> Result<(), Text> {
+) -> Result<(), RequestError> {
     let cells = |width: u8, height: u8| usize::from(width) * usize::from(height);
     if width.min(height) < 4 {
-        return Err(Text::new(
-            "a board of Renju has at least 4 cells each way",
+        return Err(RequestError::Setting(
+            "a field of Renju has at least 4 cells each way",
             "поле рэндзю — не меньше 4 клеток в каждую сторону",
         ));
     }
     if stones > cells(middle.min(width), middle.min(height)) {
-        return Err(Text::new(
+        return Err(RequestError::Setting(
             "so many stones do not fit",
             "столько камней не поместится",
         ));
     }
     if moves as usize > cells(width, height) {
-        return Err(Text::new(
-            "the board has no room for a win of so many moves",
+        return Err(RequestError::Setting(
+            "the field has no room for a win of so many moves",
             "на поле нет места для выигрыша во столько ходов",
         ));
     }

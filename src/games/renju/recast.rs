@@ -6,9 +6,9 @@ use super::{Board, Position};
 use crate::Colour;
 use crate::board::{Cell, Grid, Symmetry, Topology};
 use crate::notation::{Element, Figure};
+use crate::rules::RecastError;
 use crate::rules::recast::{self, BoardKey, PositionChange, Recast};
 use crate::text::Span;
-use crate::text::Text;
 
 /// The size, which both games have.
 pub(super) const SIZE: BoardKey = BoardKey {
@@ -39,30 +39,25 @@ pub(super) fn recast<G: Stones>(
     rules: &G,
     position: &Position,
     change: &PositionChange,
-) -> Result<Recast, Text> {
+) -> Result<Recast, RecastError> {
     let board = &position.board;
     if Colour::ALL
         .into_iter()
         .any(|colour| board.four(colour).is_some())
     {
-        return Err(Text::new(
-            "there is a four on the board: a finished game cannot be a start position",
+        return Err(RecastError::Game(
+            "there is a four on the field: a finished game is no start position",
             "на поле уже стоит четвёрка: законченная партия не может быть начальной позицией",
         ));
     }
     let grid = Grid::new(board.width(), board.height(), Topology::Plane);
-    let symmetry = Symmetry::new(grid, &change.motions).map_err(|_| {
-        Text::new(
-            "the board cannot be moved this way",
-            "поле нельзя так передвинуть",
-        )
-    })?;
+    let symmetry = Symmetry::new(grid, &change.motions).map_err(|_| RecastError::Glued)?;
     let mut moved = Board::new(symmetry.to().width(), symmetry.to().height());
     for colour in Colour::ALL {
         for cell in board.stones(colour) {
             let to = symmetry
                 .cell(cell)
-                .ok_or_else(|| recast::off_the_field(&cell.to_string()))?;
+                .ok_or_else(|| RecastError::OffField(cell.to_string()))?;
             moved.place(change.cycled(colour), to);
         }
     }
@@ -107,26 +102,17 @@ pub(super) fn recast<G: Stones>(
 }
 
 /// The stones with all their images that lie on the field, the field being as large as wanted.
-fn continued(board: &Board, by: (i16, i16), size: Option<(u8, u8)>) -> Result<Board, Text> {
+fn continued(board: &Board, by: (i16, i16), size: Option<(u8, u8)>) -> Result<Board, RecastError> {
     if by == (0, 0) {
-        return Err(Text::new("the vector has no length", "вектор нулевой"));
+        return Err(RecastError::NoVector);
     }
     let by = (i32::from(by.0), i32::from(by.1));
     // Colours that go on one way and, where the stones say so, the other way.
     let endless = Endless::new(board, by, true)
         .or_else(|clash| Endless::new(board, by, false).map_err(|_| clash));
-    let endless = endless.map_err(|[one, other]| {
-        crate::text!(
-            "the images of {one} and {other} meet in two colours: the figure cannot be continued by this vector",
-            "образы {one} и {other} сходятся в двух цветах: этим вектором фигуру не продолжить"
-        )
-    })?;
+    let endless = endless.map_err(RecastError::Clash)?;
     if let Some((colour, _)) = endless.four() {
-        return Err(crate::text!(
-            "continued, the figure has a four of {side}: it would not be a start position",
-            "в продолженной фигуре у {side} есть четвёрка: начальной позицией она быть не может",
-            side = colour.side_genitive()
-        ));
+        return Err(RecastError::Four(colour));
     }
     let (width, height) = size.unwrap_or((board.width(), board.height()));
     let mut wide = Board::new(width, height);
@@ -144,7 +130,7 @@ fn same_threats(
     moved: &Board,
     symmetry: &Symmetry,
     change: &PositionChange,
-) -> Result<(), Text> {
+) -> Result<(), RecastError> {
     for colour in Colour::ALL {
         let mut images = Vec::new();
         for cell in board.critical(colour) {
@@ -166,16 +152,6 @@ fn same_threats(
     Ok(())
 }
 
-fn changed(cell: Cell, is_lost: bool) -> Text {
-    if is_lost {
-        crate::text!(
-            "the critical cell {cell} would be lost at the border: the threats would not be the same",
-            "критическая клетка {cell} пропала бы у края поля: угрозы были бы не те же"
-        )
-    } else {
-        crate::text!(
-            "{cell} would become a critical cell: the threats would not be the same",
-            "{cell} стала бы критической клеткой: угрозы были бы не те же"
-        )
-    }
+fn changed(cell: Cell, is_lost: bool) -> RecastError {
+    RecastError::CriticalCell { cell, is_lost }
 }

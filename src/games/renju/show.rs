@@ -5,7 +5,7 @@ use super::{Board, Move, Position, picture, tactics, threes};
 use crate::Colour;
 use crate::board::Cell;
 use crate::notation::print::Alphabet;
-use crate::rules::{PictureView, PlayedMove, Show, turn};
+use crate::rules::{DrawingError, PictureView, PlayedMove, Show, turn};
 use crate::scene::{Scene, SceneMark, SceneStone, StoneRow};
 use crate::text::{Description, Text, plural_en, plural_ru};
 
@@ -56,7 +56,7 @@ impl<G: Stones> Show for G {
         picture::picture(&position.board, view)
     }
 
-    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, Text> {
+    fn drawing(&self, position: &Position, alphabet: Alphabet) -> Result<String, DrawingError> {
         Ok(picture::drawing(&position.board, alphabet))
     }
 

@@ -5,7 +5,7 @@ use crate::Colour;
 use crate::board::Cell;
 use crate::notation;
 use crate::rules::claim::ClaimVerdict;
-use crate::rules::{Outcome, Rules, Seat, Setup, Tactic, Trail, TrailMove};
+use crate::rules::{Outcome, Rules, Seat, Senseless, Setup, Tactic, Trail, TrailMove};
 use crate::scene::Scene;
 use crate::text::{Diagnostic, Text};
 
@@ -68,9 +68,9 @@ pub trait Stones:
         &self,
         _: &Position,
         _: Option<Seat>,
-        _: Result<Option<Cell>, Text>,
-    ) -> Result<ClaimVerdict, Text> {
-        Err(Text::new(
+        _: Result<Option<Cell>, Senseless>,
+    ) -> Result<ClaimVerdict, Senseless> {
+        Err(Senseless::Game(
             "Antonov's condition belongs to Renju for three",
             "условие Антонова есть только в рэндзю для троих",
         ))

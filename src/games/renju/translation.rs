@@ -4,6 +4,7 @@ use super::board::Board;
 use super::endless::Endless;
 use crate::Colour;
 use crate::board::Cell;
+use crate::rules::Senseless;
 use crate::rules::claim::ClaimVerdict;
 use crate::text::Text;
 
@@ -15,16 +16,19 @@ pub(super) fn translation(
     by: (i32, i32),
     corners: [Cell; 2],
     is_endless: bool,
-) -> Result<ClaimVerdict, Text> {
+) -> Result<ClaimVerdict, Senseless> {
     if order != 3 {
-        return Err(Text::new(
+        return Err(Senseless::Game(
             "a translation that changes three colours in a cycle has the order 3",
             "у переноса, который меняет три цвета по кругу, порядок 3",
         ));
     }
     let (dx, dy) = by;
     if (dx, dy) == (0, 0) {
-        return Err(Text::new("the vector has no length", "вектор нулевой"));
+        return Err(Senseless::Game(
+            "the vector has no length",
+            "вектор нулевой",
+        ));
     }
     let [a, b] = corners;
     let (low, high) = (

@@ -18,11 +18,10 @@ pub use resistance::resistance;
 pub use solution::{CheckedSolution, Flaw, Gap, Second, SolutionFault, complete};
 pub use tries::{Try, tries};
 
-use super::compose::{Composer, Request, StartComposer};
+use super::compose::{Composer, Request, RequestError, StartComposer};
 use super::solve::{self, Answer, Class, Key, Limits, Solve, Stopped, Verdict};
 use super::{Goal, reached};
 use crate::rules::Piece;
-use crate::text::Text;
 
 /// A game whose puzzles can be audited. Every question has an answer for games that know nothing better: all moves are
 /// looked at, and the parts of a position are what [`pieces`](crate::rules::Compare::pieces) says.
@@ -31,7 +30,7 @@ pub trait Audited: Solve {
     /// shortest win, 0 where moves are not counted; `None` when it does not hold within the class.
     ///
     /// # Errors
-    /// When a limit ended the search, or the game's solver does not answer this goal.
+    /// [`RequestError`]: when a limit ended the search, or the game's solver does not answer this goal.
     fn reach(
         &self,
         position: &Self::Position,
@@ -45,7 +44,7 @@ pub trait Audited: Solve {
     /// All moves of the player whose goal it is, who is to move, that keep the goal within the class.
     ///
     /// # Errors
-    /// When a limit ended the search.
+    /// [`RequestError`]: when a limit ended the search.
     fn answers(
         &self,
         position: &Self::Position,
@@ -119,18 +118,18 @@ pub trait Audited: Solve {
     /// What looks for start positions that make problems, as a request has it; `None` for games that compose nothing.
     ///
     /// # Errors
-    /// What of the request makes no sense in the game.
+    /// [`RequestError`]: what of the request makes no sense in the game.
     #[must_use]
-    fn composer(_: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
+    fn composer(_: &Request<'_>) -> Option<Result<Box<dyn Composer>, RequestError>> {
         None
     }
 
     /// What throws start positions to play from, as a request has it; `None` for games that have none.
     ///
     /// # Errors
-    /// What of the request makes no sense in the game.
+    /// [`RequestError`]: what of the request makes no sense in the game.
     #[must_use]
-    fn starts(_: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, Text>> {
+    fn starts(_: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, RequestError>> {
         None
     }
 
@@ -164,7 +163,7 @@ pub fn difficulty<G: Audited>(
 /// Whether a goal holds, in a position whose game may be over; see [`Audited::reach`].
 ///
 /// # Errors
-/// When a limit ended the search, or the game's solver does not answer this goal.
+/// [`RequestError`]: when a limit ended the search, or the game's solver does not answer this goal.
 pub fn holds<G: Audited>(
     rules: &G,
     position: &G::Position,

@@ -147,94 +147,59 @@ const BEGINNING: [&str; 2] = [
     "\
 # Diagnostics
 
-Every error and warning has a code. Codes are stable: a program may rely on them, and a later version changes the
-wording of a message, not its code. JSON has the code under `code`, the broken rule under `rule` (see
-[the rule names](README.md#the-rule-names)) and the severity under `severity`. An error makes a document invalid, a
-warning does not.
+Every error and warning has a code. Codes are stable: a later version may change the wording of a message, but not its
+code. An error makes a document invalid, a warning does not. JSON has the code under `code`, `error` or `warning`
+under `severity`, and the broken [rule](README.md#the-rule-names) under `rule`; here the rule is named where it differs
+from the code.
 
-`kletka explain CODE` prints the page of a code: the rule, a wrong example, what the program says about it, the board,
-and the right example. `kletka explain` lists all codes. The name of a rule works as well.
+`kletka explain CODE` prints the page of a code: the rule in full, a wrong example with its message and its board, and
+the right example. `kletka explain RULE` lists the codes of a rule.
 
-This page is compared with the program by a test; the meanings below are those that `kletka explain` prints.
+This page is written by a test from the program's own texts. All codes are errors, except those of the last section.
 ",
     "\
 # Сообщения
 
-У каждой ошибки и каждого предупреждения есть код. Коды постоянны: программа может на них полагаться, а следующие версии меняют слова
-сообщения, но не код. В JSON код стоит под ключом `code`, нарушенное правило — под ключом `rule` (см.
-[имена правил](README.md#the-rule-names)), а ошибка это (`error`) или предупреждение (`warning`) — под ключом `severity`. С ошибкой документ
-не годится, с предупреждением годится.
+У каждой ошибки и каждого предупреждения есть код. Коды постоянны: новая версия может изменить слова сообщения, но не
+код. Документ с ошибкой негоден, с предупреждением — годен. В JSON код записан под ключом `code`, вид сообщения
+(`error` или `warning`) — под ключом `severity`, нарушенное [правило](README.md#the-rule-names) — под ключом `rule`;
+здесь правило названо, если его имя не совпадает с кодом.
 
-`kletka explain КОД` печатает страницу о коде: правило, неправильный пример, что о нём говорит программа, поле и правильный пример.
-`kletka explain` перечисляет все коды. Вместо кода можно назвать правило.
+`kletka explain КОД` печатает страницу о коде: правило целиком, неправильный пример с сообщением и рисунком, правильный
+пример. `kletka explain ПРАВИЛО` перечисляет коды одного правила.
 
-Тест сверяет эту страницу с программой; значения здесь те же, что печатает `kletka explain`.
+Эту страницу записывает тест из текстов самой программы. Все коды — ошибки, кроме последнего раздела.
 ",
 ];
 
-/// The page of the reference that lists every code: rule, severity, meaning. Headings of the Russian one are addressed as
+/// The page of the reference that lists every code: meaning and rule. Headings of the Russian one are addressed as
 /// those of the English one are.
 #[must_use]
 pub fn reference(lang: Lang) -> String {
     let [en, ru] = BEGINNING;
     let mut out = lang.of(en, ru).to_owned();
-    let columns = lang.of(
-        "| code | rule | severity | meaning |",
-        "| код | правило | что это | значение |",
-    );
     for &group in Group::ALL {
         let title = group.text();
         let anchor = title.en.to_lowercase().replace(' ', "-");
         let name = lang.of(String::new(), format!(" {{#{anchor}}}"));
-        let _ = write!(
-            out,
-            "\n## {}{name}\n\n{columns}\n| --- | --- | --- | --- |\n",
-            title.get(lang)
-        );
-        for code in members(group) {
-            let (name, severity) = (code.name(), code.severity().text());
-            let rule = match code.rule() {
-                "" => lang.of("none", "нет").to_owned(),
-                rule => format!("`{rule}`"),
-            };
-            let article = page(code)
-                .article
-                .map_or(String::new(), |article| format!(" ({})", article.get(lang)));
-            let (severity, summary) = (severity.get(lang), code.summary(lang));
-            let _ = writeln!(
-                out,
-                "| [`{name}`](#{name}) | {rule} | {severity} | {summary}{article} |"
-            );
-        }
-    }
-    for group in Group::ALL {
-        members(*group).for_each(|code| entry(&mut out, code, lang));
+        let _ = write!(out, "\n## {}{name}\n", title.get(lang));
+        members(group).for_each(|code| entry(&mut out, code, lang));
     }
     out
 }
 
-/// What the page of the reference says of a code, below a heading that is its name: editors link there.
+/// The line of a code in the reference, below a heading that is its name: editors link there.
 fn entry(out: &mut String, code: Code, lang: Lang) {
-    let page = page(code);
-    let _ = write!(
-        out,
-        "\n## {}\n\n{}\n\n{}\n",
-        code.name(),
-        code.summary(lang),
-        page.rule.get(lang).trim()
-    );
-    let _ = write!(out, "\n{}:\n\n", lang.of("Wrong", "Неправильно"));
-    match &page.wrong {
-        Example::Document(text) => block(out, text),
-        Example::Made { described, .. } => out.push_str(&format!("{}\n", described.get(lang))),
-    }
-    let _ = write!(out, "\n{}:\n\n", lang.of("Right", "Правильно"));
-    block(out, &page.right);
-}
-
-/// A document as a block of a page.
-fn block(out: &mut String, document: &str) {
-    let _ = writeln!(out, "```toml\n{}\n```", document.trim_end());
+    let rule = match code.rule() {
+        "" => lang.of(" No rule.", " Правила нет.").to_owned(),
+        rule if rule == code.name() => String::new(),
+        rule => format!(" {} `{rule}`.", lang.of("Rule", "Правило")),
+    };
+    let article = page(code)
+        .article
+        .map_or(String::new(), |article| format!(" ({})", article.get(lang)));
+    let summary = code.summary(lang);
+    let _ = write!(out, "\n### {}\n\n{summary}{article}{rule}\n", code.name());
 }
 
 /// The lines of a text, set in.

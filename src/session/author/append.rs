@@ -1,10 +1,11 @@
 //! Adding moves at the end of a record.
 
-use super::text::{TextParts, parts, unfit};
+use super::error::EditError;
+use super::text::{TextParts, parts};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Item, Line, Number};
 use crate::settings::{Literal, Splice, differ_only_in, line_start, literal, newline, set, splice};
-use crate::text::{Span, Text};
+use crate::text::Span;
 
 /// How wide a line of moves may become, in characters.
 const WIDTH: usize = 100;
@@ -24,13 +25,13 @@ pub struct AppendedMoves {
 /// `items` are. Nothing is checked by the rules here.
 ///
 /// # Errors
-/// In words, when the document or its string of moves cannot take them.
+/// [`EditError`], when the document or its string of moves cannot take them.
 pub fn append(
     text: &str,
     items: &[Item],
     number: u32,
     alphabet: Alphabet,
-) -> Result<AppendedMoves, Text> {
+) -> Result<AppendedMoves, EditError> {
     let old = parts(text)?;
     let is_numbered = old
         .line
@@ -45,7 +46,7 @@ pub fn append(
             return Ok(AppendedMoves { text: new, written });
         }
     }
-    Err(unfit(old.moves("record").writing(text)))
+    Err(EditError::unfit(old.moves("record").writing(text)))
 }
 
 /// Each move with its number, mark and comments as it is written.
@@ -152,7 +153,7 @@ pub fn letters(text: &str, typed: &str, usual: Alphabet) -> Alphabet {
 }
 
 /// The document with the words, in different ways; the first that reads back as it should is taken.
-fn candidates(text: &str, old: &TextParts<'_>, words: &[String]) -> Result<Vec<String>, Text> {
+fn candidates(text: &str, old: &TextParts<'_>, words: &[String]) -> Result<Vec<String>, EditError> {
     let Some(moves) = old.moves.filter(|_| !old.line.items.is_empty()) else {
         let fresh = literal(&(words.join("\n") + "\n"));
         return Ok(set(text, "record", "moves", &fresh).into_iter().collect());
@@ -160,7 +161,7 @@ fn candidates(text: &str, old: &TextParts<'_>, words: &[String]) -> Result<Vec<S
     let raw = &text[moves.range()];
     let literal = Literal::of(raw);
     let encoded: Option<Vec<_>> = words.iter().map(|word| literal.encode(word)).collect();
-    let encoded = encoded.ok_or_else(|| unfit(Some(literal)))?;
+    let encoded = encoded.ok_or_else(|| EditError::unfit(Some(literal)))?;
     let in_line = splice(text, vec![in_line(text, &old.line, &encoded)]);
     if literal.is_long && raw.contains('\n') {
         let in_block = in_block(text, &old.line, &encoded, newline(text));

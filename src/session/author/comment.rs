@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use super::append::{append, is_as_expected, placed};
-use super::text::{parts, unfit};
+use super::error::EditError;
+use super::text::parts;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Assessment, Comment, Item, Line, Quotes};
 use crate::settings::{Literal, Splice, splice};
@@ -35,8 +36,8 @@ pub struct Commented {
 /// the note goes to its end. A note that stands there already, in either language, is not written again.
 ///
 /// # Errors
-/// In words, when the document or its string of moves cannot take the notes.
-pub fn comment(text: &str, notes: &[Note], lang: Lang) -> Result<Commented, Text> {
+/// [`EditError`], when the document or its string of moves cannot take the notes.
+pub fn comment(text: &str, notes: &[Note], lang: Lang) -> Result<Commented, EditError> {
     let old = parts(text)?;
     let moves = old.around(notes.first().and_then(|note| note.at));
     let literal = moves.writing(text);
@@ -66,7 +67,7 @@ pub fn comment(text: &str, notes: &[Note], lang: Lang) -> Result<Commented, Text
     }
     let new = splice(text, plan.splices);
     if !is_as_expected(text, &new, moves.table, &expected) {
-        return Err(unfit(literal));
+        return Err(EditError::unfit(literal));
     }
     Ok(Commented {
         text: new,
@@ -78,13 +79,10 @@ pub fn comment(text: &str, notes: &[Note], lang: Lang) -> Result<Commented, Text
 /// A comment in the quotes that are preferred, or in the others where those cannot hold it.
 ///
 /// # Errors
-/// In words, when no quotes can hold it.
-pub fn quoted(text: &str, preferred: Quotes) -> Result<Comment, Text> {
+/// [`EditError::CommentLines`] or [`EditError::CommentQuotes`], when no quotes can hold it.
+pub fn quoted(text: &str, preferred: Quotes) -> Result<Comment, EditError> {
     if text.chars().any(char::is_control) {
-        return Err(Text::new(
-            "the comment must be one line of text",
-            "комментарий должен быть одной строкой текста",
-        ));
+        return Err(EditError::CommentLines);
     }
     [preferred, Quotes::Straight, Quotes::Guillemets]
         .into_iter()
@@ -101,12 +99,7 @@ pub fn quoted(text: &str, preferred: Quotes) -> Result<Comment, Text> {
                 notation::record(&print::line(&line, Alphabet::Latin), &SpanMap::offset(0));
             parsed.diagnostics.is_empty() && parsed.tree.without_spans() == line
         })
-        .ok_or_else(|| {
-            Text::new(
-                "a comment cannot hold both \" and unpaired « »",
-                "в комментарии не могут стоять и \", и непарные « »",
-            )
-        })
+        .ok_or(EditError::CommentQuotes)
 }
 
 /// What is to be changed.
@@ -128,7 +121,7 @@ struct CommentWriter<'a> {
 
 impl CommentWriter<'_> {
     /// The line with its notes.
-    fn line(&mut self, line: &Line, is_main: bool, plan: &mut Plan) -> Result<Line, Text> {
+    fn line(&mut self, line: &Line, is_main: bool, plan: &mut Plan) -> Result<Line, EditError> {
         let mut items = Vec::with_capacity(line.items.len());
         if is_main {
             self.place(None, &line.items, &mut items, plan)?;
@@ -183,7 +176,7 @@ impl CommentWriter<'_> {
         rest: &[Item],
         items: &mut Vec<Item>,
         plan: &mut Plan,
-    ) -> Result<(), Text> {
+    ) -> Result<(), EditError> {
         let here = rest
             .iter()
             .take_while(|item| matches!(item, Item::Comment(_) | Item::Remark(_)));
@@ -253,7 +246,7 @@ impl CommentWriter<'_> {
     }
 
     /// A comment as it stands in the document.
-    fn written(&self, comment: &Item) -> Result<String, Text> {
+    fn written(&self, comment: &Item) -> Result<String, EditError> {
         let word = print::line(
             &Line {
                 items: vec![comment.clone()],
@@ -263,7 +256,9 @@ impl CommentWriter<'_> {
         let Some(literal) = self.literal else {
             return Ok(word);
         };
-        literal.encode(&word).ok_or_else(|| unfit(Some(literal)))
+        literal
+            .encode(&word)
+            .ok_or_else(|| EditError::unfit(Some(literal)))
     }
 }
 

@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
+use super::error::JsonError;
 use crate::document::stream::MAX_DOCUMENT;
 use crate::settings::{Table, Value as Toml, block, key, literal, read, string};
 use crate::text::decimal::Decimal;
-use crate::text::{Json, Span, Text};
+use crate::text::{Json, Span};
 
 /// The tables and keys of a document as JSON, in the order of the document; `None` when it is no TOML.
 ///
@@ -68,27 +69,24 @@ const ORDER: [&str; 7] = [
 /// key `kletka`. Everything that the JSON says is in it, and nothing else.
 ///
 /// # Errors
-/// When the line is no JSON, has no content, or says something that TOML cannot hold.
+/// [`JsonError`], when the line is no JSON, has no content, or says something that TOML cannot hold.
 ///
 /// ```
 /// let line = r#"{"valid": true, "content": {"kletka": 1, "game": "parcel", "board": {"size": 3}}}"#;
 /// let text = kletka::session::author::import(line).unwrap();
 /// assert_eq!(text, "kletka = 1\ngame = \"parcel\"\n\n[board]\nsize = 3\n");
 /// ```
-pub fn import(line: &str) -> Result<String, Text> {
+pub fn import(line: &str) -> Result<String, JsonError> {
     import_value(&parsed(line)?)
 }
 
 /// Makes a document of each item of a JSON list, as `kletka archive convert --to json` writes it.
 ///
 /// # Errors
-/// When the text is no such list; for an item, as [`import`].
-pub fn import_list(text: &str) -> Result<Vec<String>, Text> {
-    let named = |(item, value)| {
-        import_value(value).map_err(|Text { en, ru }| {
-            crate::text!("document {item}: {en}", "документ {item}: {ru}")
-        })
-    };
+/// [`JsonError`], when the text is no such list; for an item, as [`import`].
+pub fn import_list(text: &str) -> Result<Vec<String>, JsonError> {
+    let named =
+        |(item, value)| import_value(value).map_err(|why| JsonError::Item(item, Box::new(why)));
     parsed::<Vec<Value>>(text)?
         .iter()
         .enumerate()
@@ -96,29 +94,20 @@ pub fn import_list(text: &str) -> Result<Vec<String>, Text> {
         .collect()
 }
 
-fn parsed<T: DeserializeOwned>(text: &str) -> Result<T, Text> {
-    serde_json::from_str(text)
-        .map_err(|error| crate::text!("this is not JSON: {error}", "это не JSON"))
+fn parsed<T: DeserializeOwned>(text: &str) -> Result<T, JsonError> {
+    serde_json::from_str(text).map_err(|error| JsonError::Syntax(error.to_string()))
 }
 
-fn import_value(value: &Value) -> Result<String, Text> {
+fn import_value(value: &Value) -> Result<String, JsonError> {
     let found = match value {
         Value::Object(object) if object.contains_key("kletka") => Some(object),
         Value::Object(object) => object.get("content").and_then(Value::as_object),
         _ => None,
     };
-    let found = found.ok_or_else(|| {
-        Text::new(
-            "the line has no content: kletka check --json --content writes it, for documents that are TOML",
-            "в строке нет content: его пишет kletka check --json --content, если документ — TOML",
-        )
-    })?;
-    let text = document(found).ok_or_else(unwritable)?;
+    let found = found.ok_or(JsonError::NoContent)?;
+    let text = document(found).ok_or(JsonError::Unwritable)?;
     if text.len() > MAX_DOCUMENT {
-        return Err(crate::text!(
-            "the document would be larger than the limit of {MAX_DOCUMENT} bytes",
-            "документ стал бы больше допустимых {MAX_DOCUMENT} байт"
-        ));
+        return Err(JsonError::TooLarge(MAX_DOCUMENT));
     }
     // The text must say what the JSON said, and an archive must not be cut inside of it.
     let is_same = content(&text)
@@ -128,15 +117,8 @@ fn import_value(value: &Value) -> Result<String, Text> {
     if is_same && !text.lines().any(|line| line == "+++") {
         Ok(text)
     } else {
-        Err(unwritable())
+        Err(JsonError::Unwritable)
     }
-}
-
-fn unwritable() -> Text {
-    Text::new(
-        "the content holds something that a document cannot: null, a value alone, or {\"toml\": …} that is no number or date",
-        "в content есть то, чего не бывает в документе: null или {\"toml\": …}, где не число и не дата",
-    )
 }
 
 fn document(found: &Map<String, Value>) -> Option<String> {

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::append::letters;
 use super::content::table;
+use super::error::CutError;
 use crate::board::Motion;
 use crate::check::Depth;
 use crate::notation::Address;
@@ -28,14 +29,14 @@ pub struct CutOut {
 /// A document that starts from a position of another one, changed as wanted.
 ///
 /// # Errors
-/// In words: there is no such position, or the rules do not allow the change.
+/// [`CutError`]: there is no such position, or the rules do not allow the change.
 pub fn cut(
     games: &Registry,
     source: &Source<'_>,
     at: &Address,
     change: &PositionChange,
     lang: Lang,
-) -> Result<CutOut, Text> {
+) -> Result<CutOut, CutError> {
     let session = Session::open(games, source, Depth::Replay);
     let found = session.reach(at)?;
     let (game, number, recast) = (found.profile().name, found.number(), found.recast(change)?);

@@ -2,8 +2,9 @@
 
 use super::append::{append, is_as_expected, placed};
 use super::comment::{Note, comment, quoted};
+use super::error::EditError;
 use super::signs::{self, is_same_place};
-use super::text::{parts, unfit};
+use super::text::parts;
 use super::undo::{tidied, undo};
 use crate::document;
 use crate::notation::print::{self, Alphabet};
@@ -134,8 +135,8 @@ pub enum Edit {
 /// ```
 ///
 /// # Errors
-/// In words, when the document cannot take the edit.
-pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<String, Text> {
+/// [`EditError`], when the document cannot take the edit.
+pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<String, EditError> {
     match edit {
         Edit::Append(moves) => Ok(append(text, &items(moves)?, number, alphabet)?.text),
         Edit::Undo(count) => Ok(undo(text, *count)?.text),
@@ -206,7 +207,7 @@ pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<
             },
             key,
         )
-        .ok_or_else(untaken),
+        .ok_or(EditError::Untaken),
         Edit::SetIn {
             table,
             index,
@@ -219,42 +220,31 @@ pub fn edit(text: &str, edit: &Edit, number: u32, alphabet: Alphabet) -> Result<
             };
             settings::set_in(text, place, key, value).ok_or_else(|| unset(key, value))
         }
-        Edit::AddTable { table, keys } => settings::add_table(text, table, keys).ok_or_else(|| {
-            crate::text!(
-                "the document cannot take another [[{table}]]",
-                "документ не принимает ещё один [[{table}]]"
-            )
-        }),
+        Edit::AddTable { table, keys } => {
+            settings::add_table(text, table, keys).ok_or_else(|| EditError::Table(table.clone()))
+        }
         Edit::DropTable { table, index } => {
-            settings::drop_table(text, table, *index).ok_or_else(untaken)
+            settings::drop_table(text, table, *index).ok_or(EditError::Untaken)
         }
     }
 }
 
-fn untaken() -> Text {
-    Text::new(
-        "this cannot be taken out of the document",
-        "из документа это убрать нельзя",
-    )
-}
-
-fn unset(key: &str, value: &str) -> Text {
-    crate::text!(
-        "the document cannot take {key} = {value}",
-        "документ не принимает {key} = {value}"
-    )
+fn unset(key: &str, value: &str) -> EditError {
+    EditError::Key {
+        key: key.to_owned(),
+        value: value.to_owned(),
+    }
 }
 
 /// Puts another comment in the place of one, or takes it out.
-fn recomment(text: &str, at: Option<Span>, index: usize, said: &str) -> Result<String, Text> {
+fn recomment(text: &str, at: Option<Span>, index: usize, said: &str) -> Result<String, EditError> {
     let old = parts(text)?;
     let moves = old.around(at);
     let literal = moves.writing(text);
     let mut expected = moves.line.clone();
-    let none = || Text::new("there is no such comment", "такого комментария нет");
-    let (line, place) = commented(&mut expected, at, true, index).ok_or_else(none)?;
+    let (line, place) = commented(&mut expected, at, true, index).ok_or(EditError::NoComment)?;
     let Item::Comment(comment) = &mut line.items[place] else {
-        return Err(none());
+        return Err(EditError::NoComment);
     };
     let mut range = comment.span.range();
     let mut word = String::new();
@@ -268,7 +258,7 @@ fn recomment(text: &str, at: Option<Span>, index: usize, said: &str) -> Result<S
         };
         word = print::comment(comment);
     }
-    let unfit = || unfit(literal);
+    let unfit = || EditError::unfit(literal);
     let word = literal
         .map_or_else(|| Some(word.clone()), |literal| literal.encode(&word))
         .ok_or_else(unfit)?;
@@ -327,14 +317,14 @@ fn commented(
 }
 
 /// Moves and comments as they were typed.
-fn items(typed: &str) -> Result<Vec<Item>, Text> {
+fn items(typed: &str) -> Result<Vec<Item>, EditError> {
     let parsed = notation::record(typed, &SpanMap::offset(0));
     match parsed
         .diagnostics
         .iter()
         .find(|one| one.severity == Severity::Error)
     {
-        Some(error) => Err(error.message.clone()),
+        Some(error) => Err(error.clone().into()),
         None => Ok(parsed.tree.items),
     }
 }
@@ -371,16 +361,11 @@ fn insert(
 }
 
 /// Takes the last move of a line off, with its comments.
-fn take_back(text: &str, at: Span) -> Result<String, Text> {
+fn take_back(text: &str, at: Span) -> Result<String, EditError> {
     let old = parts(text)?;
     let moves = old.around(Some(at));
     let mut expected = moves.line.clone();
-    let ranges = cut_last(text, &mut expected, at).ok_or_else(|| {
-        Text::new(
-            "only the last move of a line can be taken back, and only one that no variation replaces",
-            "взять назад можно только последний ход варианта, и только если его не заменяет вариант",
-        )
-    })?;
+    let ranges = cut_last(text, &mut expected, at).ok_or(EditError::NotLast)?;
     let new = splice(
         text,
         ranges
@@ -391,7 +376,7 @@ fn take_back(text: &str, at: Span) -> Result<String, Text> {
     if is_as_expected(text, &new, moves.table, &expected) {
         Ok(new)
     } else {
-        Err(unfit(moves.writing(text)))
+        Err(EditError::unfit(moves.writing(text)))
     }
 }
 
@@ -431,16 +416,13 @@ fn in_moves(
     text: &str,
     at: Span,
     change: impl Fn(&Item, &[Item]) -> (Splice, TreeChange),
-) -> Result<String, Text> {
+) -> Result<String, EditError> {
     let old = parts(text)?;
     let moves = old.around(Some(at));
     let literal = moves.writing(text);
     let mut expected = moves.line.clone();
     let Some(((range, word), line, index, change)) = find(&mut expected, at, &change) else {
-        return Err(Text::new(
-            "no move stands at this place",
-            "на этом месте нет хода",
-        ));
+        return Err(EditError::NoMove);
     };
     match change {
         TreeChange::Replace(item) => line.items[index] = item,
@@ -451,12 +433,12 @@ fn in_moves(
     }
     let word = literal
         .map_or_else(|| Some(word.clone()), |literal| literal.encode(&word))
-        .ok_or_else(|| unfit(literal))?;
+        .ok_or_else(|| EditError::unfit(literal))?;
     let new = splice(text, vec![(range, word)]);
     if is_as_expected(text, &new, moves.table, &expected) {
         Ok(new)
     } else {
-        Err(unfit(literal))
+        Err(EditError::unfit(literal))
     }
 }
 
@@ -481,7 +463,7 @@ fn find<'a>(
 }
 
 /// The start position as it is written: its elements with their places, and the literal that holds them.
-fn start(text: &str) -> Result<(Vec<Element>, Option<Span>), Text> {
+fn start(text: &str) -> Result<(Vec<Element>, Option<Span>), EditError> {
     let mut out = Diagnostics::default();
     let source = Source::whole("", text);
     let table = document::parse(&source, &mut out);
@@ -489,33 +471,30 @@ fn start(text: &str) -> Result<(Vec<Element>, Option<Span>), Text> {
         return Ok((Vec::new(), None));
     };
     let Some(keys) = start.value.as_table() else {
-        return Err(Text::new("`start` is not a table", "`start` — не таблица"));
+        return Err(EditError::NotTable("start"));
     };
     let literal = keys.get("position").map(|position| position.span);
     let read = document::read(&source, &table, Profiles::none(), &mut out);
     match read.filter(|document| document.start.is_whole) {
         Some(document) => Ok((document.start.elements, literal)),
-        None => Err(Text::new(
-            "the start position has errors",
-            "в начальной позиции есть ошибки",
-        )),
+        None => Err(EditError::Start),
     }
 }
 
 /// Stones and segments as they were typed, polylines and cycles taken apart.
-fn pieces(words: &str) -> Result<Vec<Element>, Text> {
+fn pieces(words: &str) -> Result<Vec<Element>, EditError> {
     let parsed = notation::position(words, &SpanMap::offset(0));
     match parsed
         .diagnostics
         .iter()
         .find(|one| one.severity == Severity::Error)
     {
-        Some(error) => Err(error.message.clone()),
+        Some(error) => Err(error.clone().into()),
         None => Ok(parsed.tree.iter().flat_map(apart).collect()),
     }
 }
 
-fn place(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
+fn place(text: &str, words: &str, alphabet: Alphabet) -> Result<String, EditError> {
     let pieces = pieces(words)?;
     if let Some(drawn) = signs::draw(text, &pieces, alphabet)? {
         return Ok(drawn);
@@ -536,11 +515,13 @@ fn place(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
     };
     let at = last.span.end as usize;
     let literal = Literal::of(&text[literal.range()]);
-    let word = literal.encode(&words).ok_or_else(|| unfit(Some(literal)))?;
+    let word = literal
+        .encode(&words)
+        .ok_or_else(|| EditError::unfit(Some(literal)))?;
     Ok(splice(text, vec![(at..at, format!(" {word}"))]))
 }
 
-fn put(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
+fn put(text: &str, words: &str, alphabet: Alphabet) -> Result<String, EditError> {
     let mut new = text.to_owned();
     for piece in pieces(words)? {
         if let Some(drawn) = signs::draw(&new, std::slice::from_ref(&piece), alphabet)? {
@@ -577,13 +558,10 @@ fn put(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
     Ok(new)
 }
 
-fn carry(text: &str, from: &str, to: &str, alphabet: Alphabet) -> Result<String, Text> {
+fn carry(text: &str, from: &str, to: &str, alphabet: Alphabet) -> Result<String, EditError> {
     let (from_there, here) = (pieces(from)?, pieces(to)?);
     let ([piece], [moved]) = (&from_there[..], &here[..]) else {
-        return Err(Text::new(
-            "one stone or segment is moved at a time",
-            "переставляют по одному камню или отрезку",
-        ));
+        return Err(EditError::NotOne);
     };
     let place_of = print::element(
         &Element {
@@ -621,7 +599,7 @@ fn instead(
     Some(splice(text, vec![(element.span.range(), word)]))
 }
 
-fn remove(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
+fn remove(text: &str, words: &str, alphabet: Alphabet) -> Result<String, EditError> {
     let wanted = pointed(words)?;
     if let Some(drawn) = signs::erase(text, &wanted, alphabet)? {
         return Ok(drawn);
@@ -638,7 +616,7 @@ fn remove(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
             .flat_map(|(at, element)| apart(element).into_iter().map(move |one| (at, one)));
         let found: Vec<_> = all.filter(|(_, one)| is_same(one, &expected)).collect();
         if found.is_empty() {
-            return Err(signs::nothing(&expected, alphabet));
+            return Err(EditError::nothing(&expected, alphabet));
         }
         gone.extend(found);
     }
@@ -673,16 +651,15 @@ fn remove(text: &str, words: &str, alphabet: Alphabet) -> Result<String, Text> {
 }
 
 /// Places as they were typed, with a colour or without, taken apart.
-fn pointed(words: &str) -> Result<Vec<Element>, Text> {
+fn pointed(words: &str) -> Result<Vec<Element>, EditError> {
     let mut out = Vec::new();
     for word in words.split_whitespace() {
-        let element =
-            notation::pointer(word, &SpanMap::offset(0)).map_err(|error| error.message)?;
+        let element = notation::pointer(word, &SpanMap::offset(0)).map_err(EditError::Notation)?;
         out.extend(apart(&element));
     }
     Ok(out)
 }
 
-fn set(text: &str, table: &str, key: &str, value: &str) -> Result<String, Text> {
+fn set(text: &str, table: &str, key: &str, value: &str) -> Result<String, EditError> {
     settings::set(text, table, key, value).ok_or_else(|| unset(key, value))
 }

@@ -2,14 +2,15 @@
 
 use std::ops::Range;
 
+use super::error::EditError;
+use crate::Colour;
 use crate::document;
 use crate::notation::picture::{self, Form};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Element, Figure, Letters, Parsed};
 use crate::rules::Profiles;
 use crate::settings::{self, Splice, TablePlace, splice};
-use crate::text::{Diagnostics, Severity, Source, Text};
-use crate::{Colour, text};
+use crate::text::{Diagnostics, Severity, Source};
 
 /// The drawing of a start position, as its text has it.
 struct SignDrawing<'a> {
@@ -23,7 +24,7 @@ struct SignDrawing<'a> {
 impl<'a> SignDrawing<'a> {
     /// The drawing of a document; nothing where its start position is not drawn. What is to be changed says of what form it is:
     /// only games know, and a drawing of the other form has errors in this one.
-    fn of(text: &'a str, form: Form) -> Result<Option<Self>, Text> {
+    fn of(text: &'a str, form: Form) -> Result<Option<Self>, EditError> {
         let mut out = Diagnostics::default();
         let source = Source::whole("", text);
         let table = document::parse(&source, &mut out);
@@ -40,10 +41,7 @@ impl<'a> SignDrawing<'a> {
                 .iter()
                 .any(|one| one.severity == Severity::Error)
         {
-            return Err(Text::new(
-                "the start position has errors",
-                "в начальной позиции есть ошибки",
-            ));
+            return Err(EditError::Start);
         }
         let places = picture::places(drawn.text, form, drawn.corner, &drawn.map);
         Ok(Some(Self {
@@ -130,7 +128,7 @@ pub(super) fn draw(
     text: &str,
     wanted: &[Element],
     alphabet: Alphabet,
-) -> Result<Option<String>, Text> {
+) -> Result<Option<String>, EditError> {
     let is_cell = wanted
         .iter()
         .all(|one| matches!(one.figure, Figure::Point(_)));
@@ -153,10 +151,7 @@ pub(super) fn draw(
                 },
                 alphabet,
             );
-            return Err(text!(
-                "the drawing of the start position has no sign for {place}: draw more of the board, or list what stands there",
-                "на рисунке начальной позиции нет знака для {place}: нарисуйте больше поля или задайте позицию списком"
-            ));
+            return Err(EditError::NoSign(place));
         };
         let range: Range<usize> = place.span.range();
         signs.retain(|(sign, _)| *sign != range);
@@ -187,10 +182,7 @@ pub(super) fn draw(
     if reads_back {
         Ok(Some(new))
     } else {
-        Err(Text::new(
-            "the drawing cannot take this",
-            "рисунок этого не принимает",
-        ))
+        Err(EditError::Drawing)
     }
 }
 
@@ -200,7 +192,7 @@ pub(super) fn erase(
     text: &str,
     wanted: &[Element],
     alphabet: Alphabet,
-) -> Result<Option<String>, Text> {
+) -> Result<Option<String>, EditError> {
     let is_cell = wanted
         .iter()
         .all(|one| matches!(one.figure, Figure::Point(_)));
@@ -211,7 +203,7 @@ pub(super) fn erase(
     for one in wanted {
         let standing = drawing.place(one).and_then(|place| drawing.standing(place));
         if standing.is_none() || one.colour.is_some() && one.colour != standing {
-            return Err(nothing(one, alphabet));
+            return Err(EditError::nothing(one, alphabet));
         }
     }
     let free: Vec<_> = wanted
@@ -228,15 +220,14 @@ pub(super) fn erase(
 /// of the old one.
 ///
 /// # Errors
-/// In words, when the start position is not drawn, or not without errors.
-pub fn redraw(text: &str, drawing: &str, form: Form, alphabet: Alphabet) -> Result<String, Text> {
-    let old = SignDrawing::of(text, form)?;
-    let old = old.ok_or_else(|| {
-        Text::new(
-            "the start position is not drawn",
-            "начальная позиция не нарисована",
-        )
-    })?;
+/// [`EditError`], when the start position is not drawn, or not without errors.
+pub fn redraw(
+    text: &str,
+    drawing: &str,
+    form: Form,
+    alphabet: Alphabet,
+) -> Result<String, EditError> {
+    let old = SignDrawing::of(text, form)?.ok_or(EditError::NotDrawn)?;
     let sign = |letter: char| match Colour::ALL
         .into_iter()
         .find(|colour| colour.latin() == letter)
@@ -245,14 +236,8 @@ pub fn redraw(text: &str, drawing: &str, form: Form, alphabet: Alphabet) -> Resu
         None => letter.to_string(),
     };
     let drawing: String = drawing.chars().map(sign).collect();
-    let unfit = || {
-        Text::new(
-            "the document cannot take the drawing",
-            "документ не принимает рисунок",
-        )
-    };
-    let new =
-        settings::set(text, "start", "picture", &settings::literal(&drawing)).ok_or_else(unfit)?;
+    let new = settings::set(text, "start", "picture", &settings::literal(&drawing))
+        .ok_or(EditError::Picture)?;
     // Its lower left sign stands in the corner of the field now.
     Ok(settings::unset(
         &new,
@@ -263,13 +248,4 @@ pub fn redraw(text: &str, drawing: &str, form: Form, alphabet: Alphabet) -> Resu
         "corner",
     )
     .unwrap_or(new))
-}
-
-/// That what is to be removed is not there.
-pub(super) fn nothing(wanted: &Element, alphabet: Alphabet) -> Text {
-    let word = print::element(wanted, alphabet);
-    text!(
-        "there is no {word} to remove",
-        "{word} убрать нельзя: в позиции этого нет"
-    )
 }

@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 
+use super::error::EditError;
 use crate::document;
 use crate::notation::print::Alphabet;
 use crate::rules::{BoardKey, Profile, Profiles};
 use crate::session::Game;
 use crate::settings::{Placed, Value, literal, read, string};
-use crate::text::{Diagnostics, Lang, Source, Text};
+use crate::text::{Diagnostics, Lang, Source};
 
 /// What is known about a new document already.
 #[derive(Clone, Debug, Default)]
@@ -31,8 +32,8 @@ pub struct Flags {
 /// A document of a game, with a comment for every key, in a language.
 ///
 /// # Errors
-/// When the game has no such setting or seat. Values are not checked here.
-pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Text> {
+/// [`EditError`], when the game has no such setting or player. Values are not checked here.
+pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, EditError> {
     let Profile {
         name, keys, seats, ..
     } = *game.profile();
@@ -43,11 +44,7 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
         .iter()
         .find(|(seat, _)| !seats.contains(&seat.as_str()))
     {
-        let list = seats.join(", ");
-        return Err(crate::text!(
-            "{name} has no player {seat:?}: its players are {list}",
-            "в {name} нет игрока {seat:?}: игроки — {list}"
-        ));
+        return Err(EditError::NoPlayer(game.profile(), seat.clone()));
     }
     let mut page = TemplateLines {
         text: String::new(),
@@ -173,25 +170,15 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Te
 /// Whether a game has all these settings.
 ///
 /// # Errors
-/// When it has not.
+/// [`EditError::NoSetting`], when it has not.
 pub(in crate::session) fn known(
-    game: &Profile,
+    game: &'static Profile,
     settings: &[(&'static str, String)],
-) -> Result<(), Text> {
-    let Some((key, _)) = settings.iter().find(|(key, _)| !game.has_key(key)) else {
-        return Ok(());
-    };
-    let list = game
-        .keys
-        .iter()
-        .map(|one| format!("--{}", one.name))
-        .collect::<Vec<_>>()
-        .join(", ");
-    let name = game.name;
-    Err(crate::text!(
-        "{name} has no --{key}: its settings are {list}",
-        "в {name} нет --{key}: её настройки — {list}"
-    ))
+) -> Result<(), EditError> {
+    match settings.iter().find(|(key, _)| !game.has_key(key)) {
+        Some((key, _)) => Err(EditError::NoSetting(game, key)),
+        None => Ok(()),
+    }
 }
 
 fn meta(page: &mut TemplateLines, flags: &Flags, seats: &[&str], lang: Lang) {

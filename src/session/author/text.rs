@@ -1,10 +1,11 @@
 //! A document taken apart, and where its moves stand.
 
+use super::error::EditError;
 use crate::document;
 use crate::notation::Line;
 use crate::rules::Profiles;
 use crate::settings::{Literal, Placed, Table, Value};
-use crate::text::{Diagnostics, Source, Span, Text};
+use crate::text::{Diagnostics, Source, Span};
 
 /// A document taken apart.
 pub(in crate::session) struct TextParts<'i> {
@@ -70,44 +71,23 @@ impl<'i> TextParts<'i> {
     }
 }
 
-/// Why something cannot stand in a string of moves.
-pub(super) fn unfit(literal: Option<Literal>) -> Text {
-    let is_wide = |literal: Literal| literal.is_long && literal.encode("'''").is_none();
-    if literal.is_some_and(is_wide) {
-        return Text::new(
-            "three apostrophes in a row end this document's string of moves: it cannot hold them",
-            "три апострофа подряд заканчивают строку ходов этого документа: в ней им не место",
-        );
-    }
-    Text::new(
-        "this does not fit into the document's string of moves: write it in three apostrophes '''…'''",
-        "это не помещается в строку ходов документа: запишите её в трёх апострофах '''…'''",
-    )
-}
-
 /// Takes a document apart.
 ///
 /// # Errors
-/// When it is no TOML or `[record]` is no table.
-pub(in crate::session) fn parts(text: &str) -> Result<TextParts<'_>, Text> {
+/// [`EditError`], when it is no TOML or `[record]` is no table.
+pub(in crate::session) fn parts(text: &str) -> Result<TextParts<'_>, EditError> {
     let mut out = Diagnostics::default();
     let source = Source::whole("", text);
     let table = document::parse(&source, &mut out);
     if out.has_errors() {
-        return Err(Text::new(
-            "the document is not TOML: kletka check shows where",
-            "документ — не TOML: место укажет kletka check",
-        ));
+        return Err(EditError::NotToml);
     }
     if table
         .value
         .get("record")
         .is_some_and(|record| record.value.as_table().is_none())
     {
-        return Err(Text::new(
-            "`record` is not a table",
-            "`record` — не таблица",
-        ));
+        return Err(EditError::NotTable("record"));
     }
     let read = document::read(&source, &table, Profiles::none(), &mut out);
     let (line, solution) = read

@@ -1,10 +1,10 @@
 //! Taking moves off the end of a record.
 
 use super::append::{meaning, placed};
+use super::error::EditError;
 use super::text::parts;
 use crate::notation::{Item, Line};
 use crate::settings::{Splice, line_start, splice};
-use crate::text::{Text, plural_en, plural_ru};
 
 /// A document with moves taken off.
 #[derive(Debug)]
@@ -23,8 +23,8 @@ pub struct Undone {
 /// lines; remarks on lines of their own stay. A move that cannot be read counts as one.
 ///
 /// # Errors
-/// In words, when there are not so many moves or the document cannot be read.
-pub fn undo(text: &str, count: usize) -> Result<Undone, Text> {
+/// [`EditError`], when there are not so many moves or the document cannot be read.
+pub fn undo(text: &str, count: usize) -> Result<Undone, EditError> {
     let old = parts(text)?;
     let is_move = |item: &Item| matches!(item, Item::Ply(_) | Item::Broken(_));
     let places: Vec<usize> = old
@@ -41,18 +41,7 @@ pub fn undo(text: &str, count: usize) -> Result<Undone, Text> {
         .and_then(|at| places.get(at))
         .copied()
     else {
-        let there = places.len() as u64;
-        if there == 0 {
-            return Err(Text::new("the record has no moves", "в записи нет ходов"));
-        }
-        let (en, ru) = (
-            plural_en(there, "move", "moves"),
-            plural_ru(there, "ход", "хода", "ходов"),
-        );
-        return Err(crate::text!(
-            "the record has only {there} {en}",
-            "в записи всего {there} {ru}"
-        ));
+        return Err(EditError::TooFewMoves(places.len()));
     };
     let (mut kept, mut splices, mut undone) = (
         old.line.items[..first].to_vec(),
@@ -103,10 +92,7 @@ pub fn undo(text: &str, count: usize) -> Result<Undone, Text> {
             return Ok(undone);
         }
     }
-    Err(Text::new(
-        "these moves cannot be cut out of the document",
-        "эти ходы не удаётся вырезать из документа",
-    ))
+    Err(EditError::Uncut)
 }
 
 /// On one line, unless a remark needs its line break.

@@ -24,10 +24,10 @@ impl Variation {
     ///
     /// ```
     /// use kletka::board::{Cell, Colour, Place};
-    /// use kletka::{notation::print::Alphabet, rules::Piece, session::author::Change};
+    /// use kletka::{notation::print::Alphabet, rules::Piece, session::author::Variation};
     /// let piece = |x, y| Piece::new(Place::Cell(Cell::new(x, y)), Colour::Red);
-    /// assert_eq!(Change::Remove(piece(3, 4)).text(Alphabet::Latin), "- r@d5");
-    /// assert_eq!(Change::Replace(piece(3, 4), piece(3, 5)).text(Alphabet::Latin), "r@d5 > r@d6");
+    /// assert_eq!(Variation::Remove(piece(3, 4)).text(Alphabet::Latin), "- r@d5");
+    /// assert_eq!(Variation::Replace(piece(3, 4), piece(3, 5)).text(Alphabet::Latin), "r@d5 > r@d6");
     /// ```
     #[must_use]
     pub fn text(&self, alphabet: Alphabet) -> String {

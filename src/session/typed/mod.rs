@@ -22,9 +22,9 @@ use crate::check::Depth;
 use crate::document::format::{self, FormatOptions};
 use crate::notation::print::Alphabet;
 use crate::notation::typed::{self as words, Columns, Slip};
-use crate::session::author::known_settings;
+use crate::session::author::{EditError, known_settings};
 use crate::session::{Game, Position, Registry, Session};
-use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text, merge_conflict};
+use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text, merge_conflict, worded};
 use repair::is_sure;
 use replay::{Completeness, Replay, Stop};
 use sheet::TypedSheet;
@@ -84,6 +84,27 @@ pub struct Typed {
     pub findings: Vec<Diagnostic>,
 }
 
+/// Why a typed text is not read at all.
+#[derive(Clone, Debug)]
+pub enum ImportError {
+    /// The game has no such setting.
+    Setting(EditError),
+    /// A merge left a conflict in the text.
+    Conflict(Box<Diagnostic>),
+    /// The start position is wrong.
+    Start(Box<Diagnostic>),
+    /// The settings make no game.
+    NoGame,
+}
+
+worded!(ImportError, from Setting(EditError); error => match error {
+    ImportError::Setting(why) => why.text(),
+    ImportError::Conflict(why) | ImportError::Start(why) => why.message.clone(),
+    ImportError::NoGame => {
+        Text::new("these settings make no game", "с такими настройками нет игры")
+    }
+});
+
 /// What a typed record is read with.
 #[derive(Clone, Debug, Default)]
 pub struct Typing {
@@ -108,18 +129,18 @@ pub struct Typing {
 /// ```
 ///
 /// # Errors
-/// In words, when the settings make no game, and where a merge left a conflict in the text.
+/// [`ImportError`], when the settings make no game, and where a merge left a conflict in the text.
 pub fn import(
     games: &Registry,
     game: &dyn Game,
     typing: &Typing,
     text: &str,
-) -> Result<Typed, Text> {
+) -> Result<Typed, ImportError> {
     let profile = game.profile();
     known_settings(profile, &typing.settings)?;
     let text = &with_line_feeds(text);
     if let Some(conflict) = merge_conflict(&Source::whole("", text)) {
-        return Err(conflict.message);
+        return Err(ImportError::Conflict(Box::new(conflict)));
     }
     let known = typing
         .columns
@@ -146,7 +167,7 @@ pub fn import(
                 opened(games, &sheet.head())?,
                 Some(Stop {
                     at,
-                    why,
+                    why: why.text(),
                     others: Vec::new(),
                 }),
             ),
@@ -215,7 +236,7 @@ pub fn import(
 }
 
 /// The start position of a document.
-fn opened(games: &Registry, head: &str) -> Result<Position, Text> {
+fn opened(games: &Registry, head: &str) -> Result<Position, ImportError> {
     let session = Session::open(games, &Source::whole("", head), Depth::Replay);
     let error = session
         .diagnostics()
@@ -223,11 +244,8 @@ fn opened(games: &Registry, head: &str) -> Result<Position, Text> {
         .find(|one| one.severity == Severity::Error);
     match (session.start(), error) {
         (Some(start), None) => Ok(start.clone()),
-        (_, Some(error)) => Err(error.message.clone()),
-        (None, None) => Err(Text::new(
-            "no game has these settings",
-            "с такими настройками нет игры",
-        )),
+        (_, Some(error)) => Err(ImportError::Start(Box::new(error.clone()))),
+        (None, None) => Err(ImportError::NoGame),
     }
 }
 

@@ -32,10 +32,11 @@ const LARGEST: usize = 64 << 20;
 /// The module in a file, packed as pages hold it.
 pub(crate) fn module(path: &Path) -> Result<String, Text> {
     let name = path.called();
-    let bytes = DocumentInput::File(path.to_owned()).beginning(LARGEST).map_err(|Text { en, ru }| {
+    let bytes = DocumentInput::File(path.to_owned()).beginning(LARGEST).map_err(|why| {
         crate::text!(
-            "{en}; .ci/wasm of kletka's repository builds the module and puts it into target/npm/package/kletka.wasm",
-            "{ru}; модуль собирает скрипт .ci/wasm из репозитория kletka и кладёт его в target/npm/package/kletka.wasm"
+            "{why}; .ci/wasm of kletka's repository builds the module and puts it into target/npm/package/kletka.wasm",
+            "{why}; модуль собирает скрипт .ci/wasm из репозитория kletka и кладёт его в target/npm/package/kletka.wasm",
+            why = why.text()
         )
     })?;
     let exports = |wanted: &[u8]| bytes.windows(wanted.len()).any(|part| part == wanted);

@@ -65,9 +65,9 @@ pub(super) enum Unwritten {
     Refused(Text),
 }
 
-impl From<Text> for Unwritten {
-    fn from(text: Text) -> Self {
-        Self::Refused(text)
+impl<E: Into<Text>> From<E> for Unwritten {
+    fn from(error: E) -> Self {
+        Self::Refused(error.into())
     }
 }
 
@@ -75,7 +75,7 @@ impl DocumentFolder {
     /// The folder at a path, or the folder of the file there.
     pub(super) fn open(path: &Path) -> Result<Self, Text> {
         let name = path.called();
-        let unreadable = |error: io::Error| input::unreadable(&name, &error);
+        let unreadable = |error: io::Error| input::unreadable(&name, error);
         let full = fs::canonicalize(path).map_err(unreadable)?;
         if full.is_dir() {
             // The names in it may be told to somebody who may not look at what is called so.
@@ -177,7 +177,7 @@ impl DocumentFolder {
     /// Reads a document of a file, and so many titles.
     pub(super) fn read(&self, name: &str, wanted: (usize, usize)) -> Result<ReadFile, Text> {
         let path = self.existing(name)?;
-        let unreadable = |error: io::Error| input::unreadable(name, &error);
+        let unreadable = |error: io::Error| input::unreadable(name, error);
         let file = File::open(&path).map_err(unreadable)?;
         let data = file.metadata().map_err(unreadable)?;
         let mut found = scan(&file, data.len(), name, wanted)?;
@@ -191,7 +191,7 @@ impl DocumentFolder {
     pub(super) fn look_into(&self, name: &str) -> Result<File, Text> {
         let path = self.existing(name)?;
         self.allow(name, &path)?;
-        File::open(&path).map_err(|error| input::unreadable(name, &error))
+        Ok(File::open(&path).map_err(|error| input::unreadable(name, error))?)
     }
 
     /// Refuses settings of some other program.
@@ -215,7 +215,7 @@ impl DocumentFolder {
             .parent()
             .zip(path.file_name())
             .ok_or_else(|| outside(name))?;
-        let folder = fs::canonicalize(folder).map_err(|error| save::unwritable(&path, &error))?;
+        let folder = fs::canonicalize(folder).map_err(|error| save::unwritable(&path, error))?;
         let place = folder.join(file);
         // A link to nothing would make a file wherever it leads.
         let leads_away = place.is_symlink() && !place.exists();
@@ -242,7 +242,7 @@ impl DocumentFolder {
         let path = self.existing(name)?;
         // Between reading and writing no other run may write it.
         let locked = LockedFile::within(&path, PATIENCE)?.ok_or_else(|| taken(name))?;
-        let bytes = fs::read(&path).map_err(|error| input::unreadable(name, &error))?;
+        let bytes = fs::read(&path).map_err(|error| input::unreadable(name, error))?;
         let now = scan(&*bytes, bytes.len() as u64, name, (document, 0))?;
         self.allow(name, &path)?;
         if now.version != known {
@@ -281,7 +281,7 @@ impl DocumentFolder {
     /// Where a document of a name is; links that lead out of the folder lead nowhere.
     fn existing(&self, name: &str) -> Result<PathBuf, Text> {
         let path = self.path(name)?;
-        let full = fs::canonicalize(&path).map_err(|error| input::unreadable(name, &error))?;
+        let full = fs::canonicalize(&path).map_err(|error| input::unreadable(name, error))?;
         let is_fine = full.starts_with(&self.root) && is_document(&full) && full.is_file();
         if is_fine {
             Ok(full)
@@ -398,7 +398,7 @@ fn scan(
     let mut archive = Archive::new(&mut all);
     while let Some(chunk) = archive
         .next_chunk()
-        .map_err(|error| input::unreadable(name, &error))?
+        .map_err(|error| input::unreadable(name, error))?
     {
         let text = chunk.bytes.map(str::from_utf8);
         if chunk.document < titled {

@@ -7,7 +7,7 @@ fn words_that_cannot_be_read_are_cut_out_one_by_one() {
         );
         for moves in 1..=3 {
             let undone = kletka::session::author::undo(&text, moves)
-                .unwrap_or_else(|why| panic!("{}\n{text}", why.en))
+                .unwrap_or_else(|why| panic!("{why}\n{text}"))
                 .text;
             assert!(undone.contains("'1. [c1-2]") || moves > 2, "{undone}");
             assert!(!undone.contains("--"), "{undone}");
@@ -40,10 +40,10 @@ fn every_record_of_the_vectors_takes_a_pass_and_gives_it_back() {
         let archive = archive.replace("\r\n", "\n");
         for text in archive.split("+++\n") {
             let added = author::append(text, &pass, 1, Alphabet::Latin)
-                .unwrap_or_else(|why| panic!("{}\n{text}", why.en));
+                .unwrap_or_else(|why| panic!("{why}\n{text}"));
             assert_ne!(added.text, text);
-            let undone = author::undo(&added.text, 1)
-                .unwrap_or_else(|why| panic!("{}\n{}", why.en, added.text));
+            let undone =
+                author::undo(&added.text, 1).unwrap_or_else(|why| panic!("{why}\n{}", added.text));
             assert!(undone.variations + undone.remarks == 0, "{}", added.text);
             let has_moves = author::undo(text, 1).is_ok();
             if has_moves {

@@ -215,7 +215,7 @@ fn keys_and_codes_lead_to_their_pages() {
     assert!(
         std::fs::read_to_string(reference.join("diagnostics.md"))
             .unwrap()
-            .contains("\n## piercing\n")
+            .contains("\n### piercing\n")
     );
 }
 

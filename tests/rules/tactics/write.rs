@@ -40,7 +40,7 @@ fn notes(text: &str) -> Vec<Note> {
 
 /// The text with its findings as comments, and how many were written and were there.
 fn annotated(text: &str, lang: Lang) -> (String, usize, usize) {
-    let done = author::comment(text, &notes(text), lang).unwrap_or_else(|why| panic!("{}", why.en));
+    let done = author::comment(text, &notes(text), lang).unwrap_or_else(|why| panic!("{why}"));
     (done.text, done.written, done.kept)
 }
 

@@ -9,11 +9,10 @@ use crate::games::renju::{Move, draw, least_critical};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::{Likeness, PositionForm};
-use crate::puzzle::compose::{Composer, Request, StartComposer};
+use crate::puzzle::compose::{Composer, Request, RequestError, StartComposer};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve as _, Stopped};
 use crate::puzzle::tries::Tried;
 use crate::rules::{Piece, Rules, Seat};
-use crate::text::Text;
 
 fn colour(goal: Goal) -> Option<Colour> {
     goal.seat()?.colour()
@@ -96,11 +95,11 @@ impl Audited for RenjuForThree {
         form_of(self, position, bytes, turn, likeness)
     }
 
-    fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
+    fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, RequestError>> {
         Some(compose::composer(request).map(|recipe| Box::new(recipe) as Box<dyn Composer>))
     }
 
-    fn starts(request: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, Text>> {
+    fn starts(request: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, RequestError>> {
         Some(openings::starts(request).map(|recipe| Box::new(recipe) as Box<dyn StartComposer>))
     }
 

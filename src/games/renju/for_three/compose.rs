@@ -12,10 +12,9 @@ use crate::notation::print::Alphabet;
 use crate::puzzle::Goal;
 use crate::puzzle::audit::{Audited, Likeness};
 use crate::puzzle::compose::{
-    Attempt, ComposedProblem, ComposedTables, Composer, Request, random, strip,
+    Attempt, ComposedProblem, ComposedTables, Composer, Request, RequestError, random, strip,
 };
 use crate::puzzle::solve::{Class, Limits, Stopped};
-use crate::text::Text;
 
 /// How hard a puzzle is: ten for every move of the winner, one for every stone.
 pub(super) const fn difficulty(moves: usize, stones: usize) -> usize {
@@ -165,9 +164,9 @@ impl<'a> Recipe<'a> {
 /// What a request asks for.
 ///
 /// # Errors
-/// What of it makes no sense in Renju for three.
-pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
-    let fail = |en: &str, ru: &str| Err(Text::new(en, ru));
+/// [`RequestError`]: what of it makes no sense in Renju for three.
+pub(super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, RequestError> {
+    let fail = |en, ru| Err(RequestError::Setting(en, ru));
     no_edges(request)?;
     let is_open = request.drafts.is_some() || request.class.is_some();
     if is_open || request.translation.is_some() || request.is_regular || request.stones.is_some() {

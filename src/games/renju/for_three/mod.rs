@@ -18,8 +18,8 @@ use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    EndReason, Origins, Outcome, PositionChange, Profile, Random, Recast, Rules, ScoreSheet, Seat,
-    Setup,
+    EndReason, Origins, Outcome, PositionChange, Profile, Random, Recast, RecastError, Rules,
+    ScoreSheet, Seat, Setup,
 };
 use crate::settings::Section;
 use crate::text::Span;
@@ -365,7 +365,7 @@ impl Setup for RenjuForThree {
         setup::origins(self.size, elements)
     }
 
-    fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, Text> {
+    fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, RecastError> {
         recast::recast(self, position, change)
     }
 

@@ -6,10 +6,9 @@ use crate::board::Cell;
 use crate::games::renju::Move;
 use crate::games::renju::compose::{no_edges, room};
 use crate::notation::print::Alphabet;
-use crate::puzzle::compose::{ComposedStart, Request, StartComposer, random};
+use crate::puzzle::compose::{ComposedStart, Request, RequestError, StartComposer, random};
 use crate::puzzle::solve::Limits;
 use crate::rules::{Rules, recast};
-use crate::text::Text;
 
 /// How often stones are thrown in one attempt.
 const THROWS: usize = 50;
@@ -28,8 +27,8 @@ pub(super) struct OpeningRecipe {
 /// What throws the openings that a request asks for.
 ///
 /// # Errors
-/// What of the request makes no sense here.
-pub(super) fn starts(request: &Request<'_>) -> Result<OpeningRecipe, Text> {
+/// [`RequestError`]: what of the request makes no sense here.
+pub(super) fn starts(request: &Request<'_>) -> Result<OpeningRecipe, RequestError> {
     no_edges(request)?;
     let Request {
         seed,
@@ -44,7 +43,7 @@ pub(super) fn starts(request: &Request<'_>) -> Result<OpeningRecipe, Text> {
         || request.drafts.is_some();
     let (fewest, most) = stones.unwrap_or((6, 6));
     if is_for_problems || fewest != most || !fewest.is_multiple_of(3) {
-        return Err(Text::new(
+        return Err(RequestError::Setting(
             "openings of Renju for three have --size, --middle and --stones, as many of each colour: 3, 6, 9",
             "у дебютов рэндзю для троих есть --size, --middle и --stones, поровну каждого цвета: 3, 6, 9",
         ));

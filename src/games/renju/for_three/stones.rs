@@ -9,7 +9,7 @@ use crate::games::renju::tactics::{self as threats, Allowed, Antonov, Threat};
 use crate::games::renju::{ANTONOV, Board, FOUR, Move, Position, Step, Stones};
 use crate::notation::print::Alphabet;
 use crate::rules::claim::ClaimVerdict;
-use crate::rules::{Explain, Outcome, Rules, Seat, Tactic, TrailMove};
+use crate::rules::{Explain, Outcome, Rules, Seat, Senseless, Tactic, TrailMove};
 use crate::scene::Scene;
 use crate::text::Text;
 
@@ -72,8 +72,8 @@ impl Stones for RenjuForThree {
         &self,
         position: &Position,
         claimed: Option<Seat>,
-        at: Result<Option<Cell>, Text>,
-    ) -> Result<ClaimVerdict, Text> {
+        at: Result<Option<Cell>, Senseless>,
+    ) -> Result<ClaimVerdict, Senseless> {
         let (board, mover, at) = (&position.board, position.mover(), at?);
         let decisive = antonov(board, mover);
         let winner = decisive.map(|_| mover.into());

@@ -9,11 +9,10 @@ use crate::games::renju::{Move, Placement, draw, least_critical};
 use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::{Likeness, PositionForm};
-use crate::puzzle::compose::{Composer, Request, StartComposer};
+use crate::puzzle::compose::{Composer, Request, RequestError, StartComposer};
 use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve as _, Stopped};
 use crate::puzzle::tries::{JudgedMoves, MoveQuestion, Tried};
 use crate::rules::{Piece, Place, Rules};
-use crate::text::Text;
 
 /// The stone of a move that attacks: the one of the colour that the defender lacks next, else the only one.
 fn attacking(number: u32, mv: &Move) -> Option<Placement> {
@@ -219,11 +218,11 @@ impl Audited for RenjuThreeTwo {
         form_of(self, position, bytes, role, likeness)
     }
 
-    fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, Text>> {
+    fn composer(request: &Request<'_>) -> Option<Result<Box<dyn Composer>, RequestError>> {
         Some(compose::composer(request).map(|recipe| Box::new(recipe) as Box<dyn Composer>))
     }
 
-    fn starts(request: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, Text>> {
+    fn starts(request: &Request<'_>) -> Option<Result<Box<dyn StartComposer>, RequestError>> {
         Some(compose::starts(request).map(|recipe| Box::new(recipe) as Box<dyn StartComposer>))
     }
 

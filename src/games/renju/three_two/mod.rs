@@ -17,8 +17,8 @@ use crate::notation::picture::Form;
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Element};
 use crate::rules::{
-    EndReason, Origins, Outcome, PositionChange, Profile, Random, Recast, Rules, ScoreSheet, Seat,
-    Setup,
+    EndReason, Origins, Outcome, PositionChange, Profile, Random, Recast, RecastError, Rules,
+    ScoreSheet, Seat, Setup,
 };
 use crate::settings::Section;
 use crate::text::Span;
@@ -539,7 +539,7 @@ impl Setup for RenjuThreeTwo {
         format!("{} {}", stone(x - 1), stone(x))
     }
 
-    fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, Text> {
+    fn recast(&self, position: &Position, change: &PositionChange) -> Result<Recast, RecastError> {
         recast::recast(self, position, change)
     }
 

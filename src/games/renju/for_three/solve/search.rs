@@ -18,7 +18,7 @@ struct GoodFirst {
 }
 
 impl GoodFirst {
-    /// After so many that were looked for one by one, the others are sorted.
+    /// The number that is looked for one by one before the others are sorted.
     const FEW: u32 = 3;
 
     fn new(search: &Search<'_>) -> Self {
@@ -49,7 +49,7 @@ impl GoodFirst {
     }
 }
 
-/// So many replies to one attack are as much work as a position.
+/// The number of replies to one attack that are as much work as a position.
 const REPLIES: u32 = 32;
 
 /// A search from one position.

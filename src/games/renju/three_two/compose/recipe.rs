@@ -6,11 +6,11 @@ use crate::document;
 use crate::games::renju::compose::{Stone, board, no_edges, room, total};
 use crate::games::renju::three_two::{Position, RenjuThreeTwo, due};
 use crate::notation::print::Alphabet;
-use crate::puzzle::compose::Request;
+use crate::puzzle::compose::{Request, RequestError};
 use crate::puzzle::problem;
 use crate::puzzle::solve::{Class, Limits};
 use crate::rules::{Profiles, Rules, Seat, Setup};
-use crate::text::{Diagnostics, Source, Text};
+use crate::text::{Diagnostics, Source};
 
 /// What kind of problems to look for.
 #[derive(Clone, Debug)]
@@ -98,8 +98,8 @@ impl<'a> Recipe<'a> {
 /// What a request asks for.
 ///
 /// # Errors
-/// What of it makes no sense in Renju 3/2, and drafts that are no positions of it.
-pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, Text> {
+/// [`RequestError`]: what of it makes no sense in Renju 3/2, and drafts that are no positions of it.
+pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe<'static>, RequestError> {
     no_edges(request)?;
     let next = request.next.unwrap_or(1);
     let drafts = drafts(request, next)?;
@@ -159,24 +159,17 @@ pub(in super::super) fn composer(request: &Request<'_>) -> Result<Recipe<'static
         .min(middle * middle)
         .min(total(recipe.colours));
     if recipe.stones.0 > recipe.stones.1 {
-        return Err(Text::new(
+        return Err(RequestError::Setting(
             "there are fewer stones of all colours",
             "камней всех цветов вместе меньше",
         ));
     }
     for draft in drafts {
-        let name = &draft.name;
         if request.size.is_none() && draft.size != size {
-            return Err(crate::text!(
-                "{name} has a board of another size than the first draft: --size says which one to take",
-                "в {name} поле другого размера, чем в первом наброске: какое взять, скажет --size"
-            ));
+            return Err(RequestError::DraftSize(draft.name));
         }
         if recipe.fitting(&draft.stones).is_none() {
-            return Err(crate::text!(
-                "{name} does not fit --size, --stones, --colours or --middle",
-                "{name} не подходит под --size, --stones, --colours или --middle"
-            ));
+            return Err(RequestError::Unfit(draft.name));
         }
         recipe.from.push(draft.stones);
     }
@@ -193,7 +186,7 @@ struct DraftPosition {
 }
 
 /// All drafts for a first move of number `next`.
-fn drafts(request: &Request<'_>, next: u32) -> Result<Vec<DraftPosition>, Text> {
+fn drafts(request: &Request<'_>, next: u32) -> Result<Vec<DraftPosition>, RequestError> {
     let mut found = Vec::new();
     let Some(drafts) = request.drafts else {
         return Ok(found);
@@ -201,18 +194,13 @@ fn drafts(request: &Request<'_>, next: u32) -> Result<Vec<DraftPosition>, Text> 
     drafts(&mut |name, text| {
         found.push(
             text.and_then(|text| draft(&Source::whole(name, text), next))
-                .ok_or_else(|| unfit(name))?,
+                .ok_or_else(|| {
+                    RequestError::Foreign(name.to_owned(), ["Renju 3/2", "рэндзю 3/2"])
+                })?,
         );
         Ok(())
     })?;
     Ok(found)
-}
-
-fn unfit(shown: &str) -> Text {
-    crate::text!(
-        "{shown} is not a position of Renju 3/2; see kletka check {shown}",
-        "{shown} — не позиция рэндзю 3/2; см. kletka check {shown}"
-    )
 }
 
 fn draft(source: &Source<'_>, next: u32) -> Option<DraftPosition> {

@@ -5,10 +5,9 @@ use crate::board::Cell;
 use crate::games::renju::compose::{Stone, board, no_edges, room, rows};
 use crate::games::renju::threes::open_twos;
 use crate::notation::print::Alphabet;
-use crate::puzzle::compose::{ComposedStart, Request, StartComposer, random};
+use crate::puzzle::compose::{ComposedStart, Request, RequestError, StartComposer, random};
 use crate::puzzle::solve::Limits;
 use crate::rules::{Random, recast};
-use crate::text::Text;
 
 /// How often stones are thrown in one attempt.
 const THROWS: usize = 200;
@@ -45,8 +44,8 @@ enum Order {
 /// What throws the start positions that a request asks for.
 ///
 /// # Errors
-/// What of the request makes no sense here.
-pub(in super::super) fn starts(request: &Request<'_>) -> Result<StartRecipe, Text> {
+/// [`RequestError`]: what of the request makes no sense here.
+pub(in super::super) fn starts(request: &Request<'_>) -> Result<StartRecipe, RequestError> {
     no_edges(request)?;
     let is_for_problems = request.moves.is_some()
         || request.translation.is_some()
@@ -54,7 +53,7 @@ pub(in super::super) fn starts(request: &Request<'_>) -> Result<StartRecipe, Tex
         || request.is_regular
         || request.drafts.is_some();
     if is_for_problems {
-        return Err(Text::new(
+        return Err(RequestError::Setting(
             "--moves, --translation, --colours, --regular and --from are for problems",
             "--moves, --translation, --colours, --regular и --from — только для задач",
         ));
