@@ -89,7 +89,7 @@ pub enum RequestError {
 worded!(RequestError, from Unreadable(Text); error => match error {
     RequestError::Setting(en, ru) => Text::new(*en, *ru),
     RequestError::Edges { size, edges } => crate::text!(
-        "a field of {size}×{size} has {edges} edges: --open must be less",
+        "a board of {size}×{size} has {edges} edges: --open must be less",
         "на поле {size}×{size} всего {edges} рёбер: --open должно быть меньше"
     ),
     RequestError::Foreign(name, [game, game_ru]) => crate::text!(
@@ -97,7 +97,7 @@ worded!(RequestError, from Unreadable(Text); error => match error {
         "{name} — не позиция {game_ru}: подробнее скажет kletka check"
     ),
     RequestError::DraftSize(name) => crate::text!(
-        "{name} has a field of another size than the first draft: --size says which one to take",
+        "{name} has a board of another size than the first draft: --size says which one to take",
         "в {name} поле другого размера, чем в первом наброске: какое взять, скажет --size"
     ),
     RequestError::Unfit(name) => crate::text!(

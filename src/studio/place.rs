@@ -178,8 +178,8 @@ pub(super) fn pointed(places: &[String]) -> Result<String, Refusal> {
         [place] => Ok(place.clone()),
         [from, to] if from != to => Ok(format!("[{from}-{to}]")),
         _ => Err(Text::new(
-            "one place is wanted, or two ends of a segment",
-            "нужно одно место или два конца отрезка",
+            "expected one place, or two ends of a segment",
+            "ожидалось одно место или два конца отрезка",
         )
         .into()),
     }

@@ -121,7 +121,7 @@ fn of_board(board: &Board, fact: &StoneFact) -> Result<ClaimVerdict, Senseless> 
 /// The cell that an element names.
 fn place(board: &Board, element: &Element) -> Result<Cell, Senseless> {
     let Figure::Point(point) = element.figure else {
-        return Err(Senseless::Game("a cell is wanted", "нужна клетка"));
+        return Err(Senseless::Game("expected a cell", "ожидалась клетка"));
     };
     on_field(board, point)
 }

@@ -29,7 +29,7 @@ pub(super) fn room(
     let cells = |width: u8, height: u8| usize::from(width) * usize::from(height);
     if width.min(height) < 4 {
         return Err(RequestError::Setting(
-            "a field of Renju has at least 4 cells each way",
+            "a board of Renju has at least 4 cells each way",
             "поле рэндзю — не меньше 4 клеток в каждую сторону",
         ));
     }
@@ -41,7 +41,7 @@ pub(super) fn room(
     }
     if moves as usize > cells(width, height) {
         return Err(RequestError::Setting(
-            "the field has no room for a win of so many moves",
+            "the board has no room for a win of so many moves",
             "на поле нет места для выигрыша во столько ходов",
         ));
     }
