@@ -319,9 +319,9 @@ codes! {
         /// A start position that no play leads to.
         StartUnreachable "start-unreachable" ""
             "Начальная позиция, к которой игра не приводит.";
-        /// Renju 3/2 without a start position.
+        /// No start position, in a game that needs one.
         NoStart "no-start" ""
-            "Рэндзю 3/2 без начальной позиции.";
+            "Нет начальной позиции, а игре она нужна.";
         /// An opening that leaves no place for the second segment.
         NoPlace "no-place" "opening"
             "Правило начала не оставляет места для второго отрезка.";

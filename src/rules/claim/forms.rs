@@ -7,7 +7,7 @@ use crate::text::Text;
 /// An example of every kind of statement that makes sense in all games.
 const FORMS: [&str; 15] = [
     "to move: A with blue red",
-    "board: 7x7",
+    "field: 7x7",
     "move number: 7",
     "move 3: red",
     "winner: red by score",
