@@ -120,7 +120,7 @@ pub(super) fn check<G: Claims>(
                 ));
             }
             (Err(why), _) | (_, Err(why)) => {
-                out.push(Diagnostic::error(Code::NoPosition, span, why.text()))
+                out.push(Diagnostic::error(Code::NoPosition, span, why.text()));
             }
         }
     }

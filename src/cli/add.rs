@@ -1,13 +1,12 @@
 //! `kletka add` and `kletka undo`.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
 use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::check::Depth;
+use crate::cli::arguments::FileArgs;
 use crate::notation::{self, Comment, Item, Quotes};
 use crate::session::author::{Edit, quoted};
 use crate::session::{Position, Registry, Session, author};
@@ -36,13 +35,13 @@ Exit codes: 0 added, 1 a move is illegal or the document has errors, 2 the file 
 /// ru: Добавить к записи ходы, проверив их
 ///
 /// All moves are added or none. Everything else in the file stays byte for byte.
+/// With - for FILE the new document goes to standard output.
 /// ru: Добавляются либо все ходы, либо ни одного. Всё остальное в файле остаётся прежним до последнего байта.
+/// Если вместо ФАЙЛА стоит -, новый документ идёт на стандартный вывод.
 #[derive(Debug, Args)]
 pub(super) struct AddArgs {
-    /// A document, or - for standard input (the new document goes to standard output)
-    /// ru: Документ или - для стандартного ввода (новый документ идёт на стандартный вывод)
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    #[command(flatten)]
+    target: FileArgs,
     /// Moves in the notation of the game, with or without numbers; quote them for the shell: '[d4-5]' pass
     /// ru: Ходы в записи этой игры, с номерами или без; берите их в кавычки: '[d4-5]' pass
     #[arg(value_name = "MOVE", required = true)]
@@ -55,12 +54,8 @@ pub(super) struct AddArgs {
     /// ru: Исправить result и score, если после этих ходов они неверны
     #[arg(long)]
     update: bool,
-    /// This document of an archive, counted from 0
-    /// ru: Этот документ архива, считая с 0
-    #[arg(long, value_name = "N")]
-    document: Option<usize>,
-    /// Print nothing on success
-    /// ru: Ничего не печатать при успехе
+    /// Say nothing when it went well
+    /// ru: Молчать, если всё хорошо
     #[arg(long, short)]
     quiet: bool,
 }
@@ -89,13 +84,13 @@ pub(super) const UNDO: CommandEntry = CommandEntry::new::<UndoArgs>(
 /// ru: Убрать из записи последние ходы
 ///
 /// Comments go with their moves and are printed. Variations and remarks need --force.
+/// With - for FILE the new document goes to standard output.
 /// ru: Комментарии уходят вместе с ходами и выводятся. Для вариантов и примечаний нужно --force.
+/// Если вместо ФАЙЛА стоит -, новый документ идёт на стандартный вывод.
 #[derive(Debug, Args)]
 pub(super) struct UndoArgs {
-    /// A document, or - for standard input (the new document goes to standard output)
-    /// ru: Документ или - для стандартного ввода (новый документ идёт на стандартный вывод)
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    #[command(flatten)]
+    target: FileArgs,
     /// How many moves
     /// ru: Сколько ходов
     #[arg(value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
@@ -112,15 +107,11 @@ pub(super) struct UndoArgs {
     /// ru: Ничего не печатать при успехе
     #[arg(long, short)]
     quiet: bool,
-    /// This document of an archive, counted from 0
-    /// ru: Этот документ архива, считая с 0
-    #[arg(long, value_name = "N")]
-    document: Option<usize>,
 }
 
 impl Run for AddArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let target = Target::hold(&self.file, self.document)?;
+        let target = Target::hold(&self.target.file, self.target.chosen.document)?;
         let typed = self.moves.join(" ");
         let comment = self
             .comment
@@ -414,7 +405,7 @@ fn settle(
 
 impl Run for UndoArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let target = Target::hold(&self.file, self.document)?;
+        let target = Target::hold(&self.target.file, self.target.chosen.document)?;
         let old = target.readable(out)?;
         let mut before = Diagnostics::default();
         author::last_position(out.terminal.games, &old, &mut before);

@@ -18,6 +18,7 @@ use crate::archive::generate::GameRecipe;
 use crate::ask::komi::share;
 use crate::ask::words::{decimal, rounded, signed};
 use crate::check::Depth;
+use crate::cli::arguments::{JsonArgs, SeedArgs, ThreadsArgs};
 use crate::puzzle::contest::{Contest, Score, Standings};
 use crate::puzzle::player::Player;
 use crate::puzzle::solve::Limits;
@@ -73,18 +74,12 @@ pub(super) struct MatchArgs {
     /// ru: Клеток в каждую сторону [по умолчанию: 7 в парселе, 19 в рэндзю]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25), conflicts_with = "start")]
     size: Option<u8>,
-    /// Random seed; each value gives other games
-    /// ru: Зерно случайных чисел: другое зерно — другие партии
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Threads [default: one for each core]
-    /// ru: Сколько потоков [по умолчанию: по одному на ядро]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: Option<u16>,
-    /// One JSON object
-    /// ru: Один объект JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    chance: SeedArgs,
+    #[command(flatten)]
+    output: JsonArgs,
+    #[command(flatten)]
+    work: ThreadsArgs,
 }
 
 pub(super) fn player(word: &str) -> Result<Player, Text> {
@@ -97,17 +92,18 @@ impl Run for MatchArgs {
         let starts = self.starts(out)?;
         let profile = starts.profile();
         let seats = profile.seats;
-        let contest = Contest::new(&self.players, seats.len(), self.seed).ok_or_else(|| {
-            let (game, count) = (profile.title(), seats.len());
-            let (en, ru) = (game.en, game.ru);
-            crate::text!(
-                "{en} has {count} seats: name at most so many players",
-                "{ru}: мест {count}, игроков не может быть больше"
-            )
-        })?;
+        let contest =
+            Contest::new(&self.players, seats.len(), self.chance.seed).ok_or_else(|| {
+                let (game, count) = (profile.title(), seats.len());
+                let (en, ru) = (game.en, game.ru);
+                crate::text!(
+                    "{en} has {count} seats: name at most so many players",
+                    "{ru}: мест {count}, игроков не может быть больше"
+                )
+            })?;
         let schedule = Schedule {
             games: self.games,
-            threads: self.threads,
+            threads: self.work.threads,
             deadline: None,
         };
         let standings = play(
@@ -116,7 +112,7 @@ impl Run for MatchArgs {
             &|round| starts.of(round),
             out.terminal.lang,
         );
-        if self.json {
+        if self.output.json {
             out.line(&object(profile, &contest, &standings).to_string());
         } else {
             report(profile, &contest, &standings, out);
@@ -167,7 +163,7 @@ impl MatchArgs {
                 game,
                 size: self.size,
                 board: Vec::new(),
-                seed: self.seed,
+                seed: self.chance.seed,
                 is_uniform: false,
             };
             return match recipe.fault() {

@@ -1,7 +1,5 @@
 //! `kletka cut`.
 
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
 
 use super::command::{CommandEntry, Run};
@@ -12,6 +10,7 @@ use super::terminal::{Done, Out, Status};
 use crate::Colour;
 use crate::ask::position::RequestedNodes;
 use crate::board::Motion;
+use crate::cli::arguments::{FileArgs, PositionArgs};
 use crate::rules::PositionChange;
 use crate::session::author;
 use crate::text::{Diagnostics, Text};
@@ -41,14 +40,6 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<CutArgs>(
 /// ru: Позицию можно повернуть, отразить, сдвинуть и перекрасить, если по правилам она остаётся равноценной.
 #[derive(Debug, Args)]
 pub(super) struct CutArgs {
-    /// A document, or - for standard input
-    /// ru: Документ или - для стандартного ввода
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-    /// Which position: a number of moves played from the start, or start, end
-    /// ru: Какая позиция: число ходов, сделанных от начала, либо start, end
-    #[arg(long, value_name = "N|start|end", default_value = "end", value_parser = RequestedNodes::parse)]
-    at: RequestedNodes,
     #[command(flatten)]
     destination: Destination,
     /// Turn the board counterclockwise by this many degrees
@@ -82,10 +73,10 @@ pub(super) struct CutArgs {
     /// ru: Поле, на котором её продолжить: одно число или ширина и высота: 25x12 [то же самое]
     #[arg(long, value_name = "N|WxH", requires = "continued", value_parser = parse_field, help_heading = "Changes, in this order")]
     size: Option<(u8, u8)>,
-    /// This document of an archive, counted from 0
-    /// ru: Этот документ архива, считая с 0
-    #[arg(long, value_name = "N")]
-    document: Option<usize>,
+    #[command(flatten)]
+    target: FileArgs,
+    #[command(flatten)]
+    wanted: PositionArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -149,7 +140,7 @@ fn parse_field(text: &str) -> Result<(u8, u8), Text> {
 impl Run for CutArgs {
     fn run(&self, out: &mut Out) -> Done {
         let (games, lang) = (out.terminal.games, out.terminal.lang);
-        let target = Target::read(&self.file, self.document)?;
+        let target = Target::read(&self.target.file, self.target.chosen.document)?;
         let source = target.readable(out)?;
         let mut found = Diagnostics::default();
         games.check_moves(&source, &mut found);
@@ -159,7 +150,7 @@ impl Run for CutArgs {
         } else {
             Status::Good
         };
-        let at = match &self.at {
+        let at = match &self.wanted.at {
             RequestedNodes::One(at) if !at.is_midway => at,
             RequestedNodes::One(_) => {
                 let (en, ru) = (
@@ -183,7 +174,7 @@ impl Run for CutArgs {
         if is_right || status > Status::Good {
             self.destination.deliver(
                 &piece.text,
-                &Sources::named(std::slice::from_ref(&self.file)),
+                &Sources::named(std::slice::from_ref(&self.target.file)),
                 out,
             )?;
         }

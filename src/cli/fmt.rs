@@ -12,12 +12,13 @@ use tempfile::NamedTempFile;
 
 use super::command::{CommandEntry, Run};
 use super::error::FileError;
-use super::input::{self, DocumentInput, FolderWalk, spooled};
+use super::input::{self, DocumentInput, spooled};
 use super::lock::LockedFile;
 use super::save::PendingFile;
 use super::stamp::Digest;
 use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Hearing, Language, Out, Status, Terminal, WordedMessages};
+use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
+use crate::cli::arguments::PathsArgs;
 use crate::document::format::{self, FormatOptions, FormatRefusal, Script};
 use crate::document::stream::{self, Chunk};
 use crate::text::{Source, Text, visible};
@@ -70,12 +71,8 @@ Exit codes: 0 done, 1 a document has syntax errors (with --check: or would chang
 /// строки остаются, и смысл тоже: прежде чем записать результат, программа читает его и сравнивает с исходным.
 #[derive(Debug, Args)]
 pub(super) struct FmtArgs {
-    /// Files, folders (searched for .toml and .kla files) or - for standard input, written to standard output
-    /// ru: Файлы, папки (в них ищутся .toml и .kla) или -: со стандартного ввода на стандартный вывод
-    #[arg(required = true, value_name = "PATH")]
-    paths: Vec<PathBuf>,
     #[command(flatten)]
-    walk: FolderWalk,
+    given: PathsArgs,
     /// Write nothing; list the files that are not in canonical form, with exit code 1 if there are any
     /// ru: Ничего не записывать; перечислить файлы не в канонической форме, код 1, если они есть
     #[arg(long)]
@@ -166,7 +163,7 @@ impl UnformattedDocument {
 impl Run for FmtArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut totals = FormatTotals::default();
-        let inputs = self.walk.inputs(&self.paths);
+        let inputs = self.given.inputs();
         // What is only looked at is looked at all at once; what is written, one file after the other.
         let are_together = |one: &Result<DocumentInput, Text>,
                             other: &Result<DocumentInput, Text>| {
@@ -206,7 +203,7 @@ impl FmtArgs {
         let mut locked = None;
         match inputs {
             [Ok(DocumentInput::Stdin)] if !self.only_lists() => {
-                spool = Some(spooled(&DocumentInput::Stdin)?)
+                spool = Some(spooled(&DocumentInput::Stdin)?);
             }
             [Ok(DocumentInput::File(path) | DocumentInput::Found(path))]
                 if !self.check && !self.diff =>

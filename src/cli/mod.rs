@@ -4,6 +4,7 @@ mod add;
 mod analyse;
 mod annotate;
 mod archive;
+mod arguments;
 pub(crate) mod audit;
 pub(crate) mod book;
 mod check;

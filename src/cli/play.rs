@@ -21,6 +21,7 @@ use super::target::Target;
 use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use super::{interrupt, worker};
 use crate::check::Depth;
+use crate::cli::arguments::{DocumentArgs, SeedArgs};
 use crate::notation::print::Alphabet;
 use crate::puzzle::player::Player;
 use crate::session::Session;
@@ -51,6 +52,7 @@ With --against moves may come from a pipe too, one on a line.",
 /// Step through a record and its solution, add moves and comments
 /// ru: Листать запись и решение, добавлять ходы и комментарии
 #[derive(Clone, Debug, Args)]
+#[command(mut_arg("seed", |seed| seed.requires("against")))]
 pub(super) struct PlayArgs {
     /// A document, or an archive, whose documents are listed to choose from
     /// ru: Документ или архив; документы архива перечисляются на выбор
@@ -66,18 +68,14 @@ pub(super) struct PlayArgs {
     /// чей ход]
     #[arg(long, value_name = "SEAT", value_delimiter = ',', requires = "against")]
     seat: Vec<String>,
-    /// Random seed; each value gives other moves of the program
-    /// ru: Зерно случайных чисел: другое зерно — другие ходы программы
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "against")]
-    seed: u64,
-    /// Update `result` and `score` if a new move changes them
+    /// Write result and score anew where a new move makes them untrue
     /// ru: Исправить result и score, если после нового хода они неверны
     #[arg(long)]
     update: bool,
-    /// This document of an archive, counted from 0
-    /// ru: Этот документ архива, считая с 0
-    #[arg(long, value_name = "N")]
-    document: Option<usize>,
+    #[command(flatten)]
+    chosen: DocumentArgs,
+    #[command(flatten)]
+    chance: SeedArgs,
 }
 
 /// How often a waiting program looks whether a signal has ended it.
@@ -140,7 +138,7 @@ impl Run for PlayArgs {
                 "для play нужны терминал и файл; напечатать позиции где угодно может kletka show",
             )));
         }
-        if is_screen && self.document.is_none() {
+        if is_screen && self.chosen.document.is_none() {
             let shelf = Shelf::read(&self.file)?;
             if shelf.count() > 1 {
                 return self.choose(shelf, out);
@@ -189,7 +187,9 @@ impl PlayArgs {
             };
             drop(screen);
             Self {
-                document: Some(chosen),
+                chosen: DocumentArgs {
+                    document: Some(chosen),
+                },
                 ..self.clone()
             }
             .open(true, out)?;
@@ -201,7 +201,7 @@ impl PlayArgs {
 
     /// The document as it is now.
     fn target(&self) -> Result<Target, Text> {
-        Target::read(&self.file, self.document).map(|target| target.with_patience(PATIENCE))
+        Target::read(&self.file, self.chosen.document).map(|target| target.with_patience(PATIENCE))
     }
 
     /// Plays on one document.
@@ -238,10 +238,10 @@ impl PlayArgs {
         if person.is_empty() {
             person.push(last.to_move());
         }
-        let (file, document, may_update) = (&*self.file, self.document, self.update);
+        let (file, document, may_update) = (&*self.file, self.chosen.document, self.update);
         Ok(Some(Opponent {
             player,
-            seed: self.seed,
+            seed: self.chance.seed,
             person,
             file,
             document,
@@ -260,7 +260,7 @@ impl PlayArgs {
         let Some(opponent) = opponent else {
             return Ok(None);
         };
-        let target = Target::read(&self.file, self.document)?;
+        let target = Target::read(&self.file, self.chosen.document)?;
         *walk = look(&target, terminal)?;
         walk.to_main_end();
         walk.say(Text::new("the program is thinking …", "программа думает …"));
@@ -368,7 +368,7 @@ impl PlayArgs {
                         Err(why) => {
                             match edit {
                                 Edit::Variation { moves, .. } | Edit::Extend { moves, .. } => {
-                                    walk.type_again(moves)
+                                    walk.type_again(moves);
                                 }
                                 Edit::Comment { text, .. } => walk.comment_again(text),
                                 _ => {}

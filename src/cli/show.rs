@@ -1,7 +1,5 @@
 //! `kletka show`.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
 use super::command::{CommandEntry, Run};
@@ -9,6 +7,7 @@ use super::stream::Stream;
 use super::terminal::{Done, LettersFlag, Out, Status};
 use crate::ask::position::RequestedNodes;
 use crate::check::Depth;
+use crate::cli::arguments::{FileArgs, JsonArgs, PositionArgs};
 use crate::notation::Address;
 use crate::report::json;
 use crate::session::{Position, Session};
@@ -49,34 +48,21 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<ShowArgs>(
 /// ru: Рисует позицию и сообщает, чей ход, каковы очки или угрозы и чем кончилась партия.
 #[derive(Debug, Args)]
 pub(super) struct ShowArgs {
-    /// A file, or - for standard input
-    /// ru: Файл или - для стандартного ввода
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-    /// Which position: a number of moves played from the start, or start, end, all; 19.1 is after the first half-move of move 19, 12a2 in the first variation of move 12, solution:3 in the solution
-    /// ru: Какая позиция: число ходов, сделанных от начала, либо start, end, all; 19.1 — после первого полухода хода 19, 12a2 — в первом варианте хода 12, solution:3 — в решении
-    #[arg(long, value_name = "ADDRESS|start|end|all", default_value = "end", value_parser = RequestedNodes::parse)]
-    at: RequestedNodes,
-    /// Only this document of an archive, counted from 0
-    /// ru: Только этот документ архива, считая с 0
-    #[arg(long, value_name = "N")]
-    document: Option<usize>,
-    /// One JSON object per position and line
-    /// ru: Один объект JSON на позицию и строку
-    #[arg(long)]
-    json: bool,
     /// The position in signs, as [start] of a document takes it
     /// ru: Позиция знаками, какой её принимает [start] документа
     #[arg(long, conflicts_with = "json")]
     picture: bool,
     #[command(flatten)]
-    letters: LettersFlag,
+    target: FileArgs,
+    #[command(flatten)]
+    wanted: PositionArgs,
+    #[command(flatten)]
+    output: JsonArgs,
 }
 
 impl Run for ShowArgs {
     fn run(&self, out: &mut Out) -> Done {
-        out.terminal.spell(self.letters);
-        let documents = Stream::of_file(&self.file, self.document, "show")?;
+        let documents = Stream::of_file(&self.target.file, self.target.chosen.document, "show")?;
         Ok(documents.each(out, |_, source, out| self.show(source, out)))
     }
 }
@@ -87,7 +73,7 @@ impl ShowArgs {
         let status = out.report(source, session.diagnostics());
         let print =
             |position: &Position, at: &Address| self.print(source, &session, (position, at), out);
-        let shown = self.at.each(&session, source, print);
+        let shown = self.wanted.at.each(&session, source, print);
         let Err(why) = shown else { return status };
         out.complain(&why);
         Status::Failed
@@ -102,7 +88,7 @@ impl ShowArgs {
         out: &mut Out,
     ) -> Result<bool, Text> {
         let (lang, next) = (out.terminal.lang, position.number());
-        if self.json {
+        if self.output.json {
             let mut object = Description::default();
             object.insert("document", source.document);
             if !at.is_main() {
@@ -158,7 +144,7 @@ impl ShowArgs {
                     .for_each(|line| out.line(line));
             }
         }
-        if self.at == RequestedNodes::All {
+        if self.wanted.at == RequestedNodes::All {
             out.line("");
         }
         Ok(!out.is_closed())

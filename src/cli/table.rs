@@ -9,6 +9,9 @@ use super::command::{CommandEntry, Run};
 use super::target::Target;
 use super::terminal::{CommandError, Done, LettersFlag, Out, Status, Terminal};
 use crate::board::paint::Paint;
+use crate::cli::arguments::DocumentArgs;
+use crate::notation::print::Alphabet;
+use crate::rules::Profile;
 use crate::session::author::{self, Stroke, sheet};
 use crate::text::{Diagnostics, Text, visible};
 
@@ -58,12 +61,12 @@ pub(super) struct TableArgs {
         hide_possible_values = true
     )]
     cross: Option<Cross>,
-    /// This document of an archive, counted from 0
-    /// ru: Этот документ архива, считая с 0
-    #[arg(long, value_name = "N")]
-    document: Option<usize>,
+    /// Letters of the colours [default: those of the document, else of the language]
+    /// ru: Буквы цветов [по умолчанию: те, что в документе, иначе по языку]
+    #[arg(long, value_enum, value_name = "ru|en", hide_possible_values = true)]
+    letters: Option<LetterChoice>,
     #[command(flatten)]
-    letters: LettersFlag,
+    chosen: DocumentArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -100,7 +103,7 @@ impl Run for TableArgs {
         let Some(file) = &self.file else {
             return Ok(Status::Good);
         };
-        let target = Target::read(file, self.document)?;
+        let target = Target::read(file, self.chosen.document)?;
         let source = target.readable(out)?;
         let mut found = Diagnostics::default();
         let end = author::last_position(terminal.games, &source, &mut found);

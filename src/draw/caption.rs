@@ -132,9 +132,9 @@ fn balanced(text: &str, width: f64) -> Vec<String> {
     for _ in 0..12 {
         let middle = f64::midpoint(low, high);
         if filled(&pieces, middle).len() == lines.len() {
-            high = middle
+            high = middle;
         } else {
-            low = middle
+            low = middle;
         }
     }
     filled(&pieces, high)

@@ -322,7 +322,7 @@ fn used(scene: &Scene) -> Option<Sides<i32>> {
         };
         match mark {
             SceneMark::Cell(cell) | SceneMark::WrongCell(cell) | SceneMark::StressedCell(cell) => {
-                cells.push(*cell)
+                cells.push(*cell);
             }
             SceneMark::Label(at, _)
             | SceneMark::Tint(_, at)
@@ -332,7 +332,7 @@ fn used(scene: &Scene) -> Option<Sides<i32>> {
             }
             SceneMark::Arrow(_, from, to) => [from, to].into_iter().for_each(|at| put(*at)),
             SceneMark::Edge(edge) | SceneMark::WrongEdge(edge) | SceneMark::Stressed(edge) => {
-                edges.push(*edge)
+                edges.push(*edge);
             }
             SceneMark::WrongVertex(v) | SceneMark::Vertex(v) => edges.push(Edge::new(*v, *v)),
             SceneMark::Fill(_, _, region) => cells.extend(&region.cells),

@@ -82,9 +82,9 @@ impl Canvas<'_> {
             };
             self.letters(Part::Caption, Lettering::Caption, run, None);
             if is_row {
-                x += width + between
+                x += width + between;
             } else {
-                y += step
+                y += step;
             }
         }
         let last = if is_row { y } else { y - step };

@@ -21,7 +21,7 @@ impl Canvas<'_> {
         for mark in &scene.marks {
             match mark {
                 SceneMark::Critical(cell) if self.shows(Layer::Critical) => {
-                    self.square(Part::Critical, *cell)
+                    self.square(Part::Critical, *cell);
                 }
                 SceneMark::Cell(cell) => self.square(Part::Highlight, *cell),
                 SceneMark::WrongCell(cell) => self.square(Part::WrongCell, *cell),
@@ -31,7 +31,7 @@ impl Canvas<'_> {
                 SceneMark::Vertex(v) => self.dot(Part::HighlightVertex, *v),
                 SceneMark::WrongVertex(v) => self.dot(Part::WrongVertex, *v),
                 SceneMark::Rectangle(from, to) if self.shows(Layer::Rectangle) => {
-                    self.rectangle(*from, *to)
+                    self.rectangle(*from, *to);
                 }
                 SceneMark::Row(row, _, from, to) => {
                     let layer = if *row == StoneRow::Four {
@@ -45,10 +45,10 @@ impl Canvas<'_> {
                 }
                 SceneMark::Label(place, text) => self.label(*place, text),
                 SceneMark::Tint(colour, ScenePlace::Cell(cell)) => {
-                    self.square(Part::Tint(*colour), *cell)
+                    self.square(Part::Tint(*colour), *cell);
                 }
                 SceneMark::Tint(colour, ScenePlace::Edge(edge)) => {
-                    self.highlight(Some(*colour), *edge)
+                    self.highlight(Some(*colour), *edge);
                 }
                 SceneMark::StressedCell(cell) => self.ring(*cell),
                 SceneMark::Sign(sign, colour, place) => self.annotation(*sign, *colour, *place),

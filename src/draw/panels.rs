@@ -105,9 +105,9 @@ impl PanelTable<'_> {
         for _ in 0..TRIALS {
             let middle = f64::midpoint(low, high);
             if total(middle) > wanted {
-                high = middle
+                high = middle;
             } else {
-                low = middle
+                low = middle;
             }
         }
         low

@@ -586,7 +586,7 @@ impl Structure {
                 let entry = TagGroup::with_children(Tag::TOCI, vec![reference.into()]);
                 match before {
                     Some(contents) if matches!(contents.tag, TagKind::TOC(_)) => {
-                        contents.push(entry)
+                        contents.push(entry);
                     }
                     _ => self
                         .blocks

@@ -74,7 +74,7 @@ fn lock(path: &Path, patience: Duration) -> io::Result<Option<File>> {
             Ok(()) if is_at(&file, path) => return Ok(Some(file)),
             Ok(()) => {}
             Err(TryLockError::WouldBlock) if began.elapsed() < patience => {
-                crate::console::interrupt::pause()
+                crate::console::interrupt::pause();
             }
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => break,
             Err(error) => return Err(error.into()),

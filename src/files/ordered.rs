@@ -53,9 +53,9 @@ pub(crate) fn map<T: Send, R: Send>(
     };
     let items = early.into_iter().chain(items);
     if threads < 2 {
-        alone(items, work, sink)
+        alone(items, work, sink);
     } else {
-        together(threads, STACK, items, work, sink)
+        together(threads, STACK, items, work, sink);
     }
 }
 

@@ -323,9 +323,9 @@ impl Target {
     /// Says what was done: the result, unless the result is the document itself.
     pub(crate) fn say(&self, text: &Text, out: &mut Out) {
         if self.is_stdin() {
-            out.tell(text)
+            out.tell(text);
         } else {
-            out.say(text)
+            out.say(text);
         }
     }
 

@@ -142,7 +142,7 @@ impl OpenFile {
                 self.text.replace_range(bytes, text);
             }
             [Change { range: None, .. }] => {
-                self.text = changes.into_iter().map(|change| change.text).collect()
+                self.text = changes.into_iter().map(|change| change.text).collect();
             }
             _ => self.text = changed(&self.text, changes, self.encoding),
         }

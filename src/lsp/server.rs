@@ -119,7 +119,7 @@ impl<'o> Server<'o> {
         let read = move || {
             wire::read(io::stdin(), |incoming| {
                 to.send(Event::Incoming(incoming)).is_ok()
-            })
+            });
         };
         worker::begin(read)?;
         let (settings, shown) = (Settings::default(), Shown::default());

@@ -441,7 +441,7 @@ pub(super) fn pass<'a, E: Spelling<'a>>(
             .find_map(|word| input.strip_prefix(word.as_bytes()))
         {
             Some(rest) if letter(rest).is_none_or(|(_, next)| !next.is_alphanumeric()) => {
-                end = rest
+                end = rest;
             }
             _ => return no(input),
         },

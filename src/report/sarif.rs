@@ -133,7 +133,7 @@ fn uri(path: &str) -> String {
     for byte in path.bytes() {
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-                out.push(char::from(byte))
+                out.push(char::from(byte));
             }
             b'\\' if cfg!(windows) => out.push('/'),
             _ => _ = write!(out, "%{byte:02X}"),

@@ -214,10 +214,10 @@ impl TreeReader<'_, '_> {
                 }
                 // A comment before the first move of a variation is read with that move.
                 Item::Comment(comment) if at == from && from != 0 => {
-                    waiting.push(comment.text.clone())
+                    waiting.push(comment.text.clone());
                 }
                 Item::Comment(comment) if is_whole => {
-                    self.tree.nodes[at].comments.push(comment.text.clone())
+                    self.tree.nodes[at].comments.push(comment.text.clone());
                 }
                 Item::Comment(_) | Item::Remark(_) | Item::End(_) => {}
             }

@@ -119,7 +119,7 @@ impl Run for ConvertArgs {
     fn run(&self, out: &mut Out) -> Done {
         let (to, games) = (self.to, out.terminal.games.profiles());
         // The rows of all parts are to follow one head, that of the first part.
-        if to == To::Csv && self.documents.shard.is_none_or(Shard::is_first) {
+        if to == To::Csv && self.documents.part.shard.is_none_or(Shard::is_first) {
             out.bytes(&row(columns(games), self.raw_cells));
         }
         let mut is_first = true;

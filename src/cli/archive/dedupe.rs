@@ -135,7 +135,7 @@ impl Run for DedupeArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut output = self.destination.begin(&self.documents.sources())?;
         let mut found = GamesSoFar::new(
-            self.documents.shard.unwrap_or_default(),
+            self.documents.part.shard.unwrap_or_default(),
             self.ignore_headers,
         );
         let mut done = Ok(());
@@ -187,7 +187,7 @@ impl Run for DedupeArgs {
             },
         );
         done?;
-        let mut joiner = Joiner::new(self.documents.shard.is_some());
+        let mut joiner = Joiner::new(self.documents.part.shard.is_some());
         for at in 0..found.games.len() {
             for bytes in found.written(at, self.merge, out)? {
                 joiner

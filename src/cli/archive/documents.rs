@@ -1,12 +1,10 @@
 //! The documents of the inputs, read on several threads and handed on in their order, and documents that are copied.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
 use crate::archive::likeness::Mirrors;
 use crate::check::{Depth, DocumentVerdict, Kept};
-use crate::cli::input::FolderWalk;
+use crate::cli::arguments::{PathsArgs, ShardArgs, ThreadsArgs};
 use crate::cli::outputs::Sources;
 use crate::cli::progress::Progress;
 use crate::cli::shard::Shard;
@@ -19,20 +17,12 @@ use crate::text::{Diagnostics, Lang, Severity, Source, Text};
 /// Which documents a command looks at.
 #[derive(Debug, Args)]
 pub(super) struct Documents {
-    /// Files, folders (searched for .toml and .kla files) or - for standard input
-    /// ru: Файлы, папки (в них ищутся файлы .toml и .kla) или - для стандартного ввода
-    #[arg(required = true, value_name = "PATH")]
-    pub(super) paths: Vec<PathBuf>,
     #[command(flatten)]
-    walk: FolderWalk,
-    /// Only part k of n of the documents, so that n computers share the work
-    /// ru: Только часть k из n: так работу делят n процессов или компьютеров
-    #[arg(long, value_name = "k/n")]
-    pub(super) shard: Option<Shard>,
-    /// Number of threads [default: as many as there are cores]; the output does not depend on it
-    /// ru: На скольких потоках работать [по умолчанию: сколько ядер]; на вывод это не влияет
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(super) threads: Option<u16>,
+    pub(super) given: PathsArgs,
+    #[command(flatten)]
+    pub(super) part: ShardArgs,
+    #[command(flatten)]
+    pub(super) work: ThreadsArgs,
 }
 
 /// A document as a command sees it.
@@ -100,7 +90,7 @@ impl RunTotals {
 impl Documents {
     /// The files that are read.
     pub(super) fn sources(&self) -> Sources {
-        Sources::of(self.walk.inputs(&self.paths).iter().flatten())
+        Sources::of(self.given.inputs().iter().flatten())
     }
 
     /// Does `work` on every document, on several threads, and hands the results to `sink` in order until it returns
@@ -113,7 +103,7 @@ impl Documents {
         work: impl Fn(&ArchiveDocument<'_>, &mut Mirrors, &mut Diagnostics) -> R + Sync,
         sink: impl FnMut(R, bool, &mut Out) -> bool,
     ) -> RunTotals {
-        self.each_of(self.shard, prints, out, work, sink)
+        self.each_of(self.part.shard, prints, out, work, sink)
     }
 
     /// The same for another part of the documents.
@@ -126,11 +116,11 @@ impl Documents {
         mut sink: impl FnMut(R, bool, &mut Out) -> bool,
     ) -> RunTotals {
         let (games, lang) = (out.terminal.games, out.terminal.lang);
-        let documents = Stream::new(self.walk.inputs(&self.paths)).shard(shard);
+        let documents = Stream::new(self.given.inputs()).shard(shard);
         let progress = Progress::new(documents.inputs(), prints, lang);
         let mut totals = RunTotals::default();
         documents.work(
-            self.threads,
+            self.work.threads,
             Some(&progress),
             |found, mirrors: &mut Option<Mirrors>| {
                 let (source, mut diagnostics) = found.read();

@@ -12,6 +12,7 @@ use crate::archive::likeness::{Mirrors, Sought, Sum};
 use crate::ask::position::RequestedNodes;
 use crate::board::Way;
 use crate::check::Depth;
+use crate::cli::arguments::JsonArgs;
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::target::Target;
 use crate::cli::terminal::{CommandError, Done, Out};
@@ -65,10 +66,8 @@ pub(super) struct FindArgs {
     /// ru: Только позиция как есть: без поворотов, отражений, сдвигов и обмена цветов
     #[arg(long)]
     exact: bool,
-    /// One JSON object for each record and line
-    /// ru: По объекту JSON на запись и строку
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: JsonArgs,
 }
 
 /// A record that reaches the position, and where it stands.
@@ -105,7 +104,7 @@ impl Run for FindArgs {
             |hit, _, out| {
                 if let Some(hit) = hit {
                     found += 1;
-                    out.line(&if self.json {
+                    out.line(&if self.output.json {
                         hit.json()
                     } else {
                         hit.text(out.terminal.lang)
@@ -114,7 +113,7 @@ impl Run for FindArgs {
                 !out.is_closed()
             },
         );
-        if !self.json && !out.is_closed() {
+        if !self.output.json && !out.is_closed() {
             let all = totals.documents;
             let Text { en, .. } =
                 Text::count(found, ["record reaches", "records reach"], ["", "", ""]);

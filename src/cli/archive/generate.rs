@@ -4,8 +4,8 @@ use clap::{Args, Command};
 
 use super::documents::Joiner;
 use crate::archive::generate::GameRecipe;
+use crate::cli::arguments::{SeedArgs, ShardArgs};
 use crate::cli::command::{CommandEntry, Run, game_names};
-use crate::cli::shard::Shard;
 use crate::cli::terminal::{Done, Out, Status};
 use crate::rules::Profile;
 use crate::session::Registry;
@@ -30,6 +30,7 @@ With --shard every document is followed by a line of +++, so that parts are put 
 /// Write random legal games, the same for the same seed
 /// ru: Записать случайные допустимые партии, одни и те же для одного зерна
 #[derive(Debug, Args)]
+#[command(mut_arg("seed", |seed| seed.default_value("0")))]
 pub(super) struct GenerateArgs {
     /// The game
     /// ru: Игра
@@ -39,10 +40,6 @@ pub(super) struct GenerateArgs {
     /// ru: Сколько партий
     #[arg(long, value_name = "N", default_value_t = 1)]
     games: u64,
-    /// Random seed; each value gives other games
-    /// ru: Зерно случайных чисел: другое зерно — другие партии
-    #[arg(long, value_name = "S", default_value_t = 0)]
-    seed: u64,
     /// Cells each way [default: 7 in Parcel, 19 in Renju]
     /// ru: Клеток в каждую сторону [по умолчанию: 7 в парселе, 19 в рэндзю]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25))]
@@ -59,10 +56,10 @@ pub(super) struct GenerateArgs {
     /// ru: Все допустимые ходы, и пропуски тоже, равновероятны
     #[arg(long)]
     uniform: bool,
-    /// Only part k of n of the games, so that n computers share the work
-    /// ru: Только часть k из n: так работу делят n процессов или компьютеров
-    #[arg(long, value_name = "k/n")]
-    shard: Option<Shard>,
+    #[command(flatten)]
+    chance: SeedArgs,
+    #[command(flatten)]
+    part: ShardArgs,
 }
 
 impl Run for GenerateArgs {
@@ -80,7 +77,7 @@ impl Run for GenerateArgs {
             game,
             size: self.size,
             board,
-            seed: self.seed,
+            seed: self.chance.seed,
             is_uniform: self.uniform,
         };
         if let Some(complaint) =
@@ -88,9 +85,9 @@ impl Run for GenerateArgs {
         {
             return Err(complaint.into());
         }
-        let shard = self.shard.unwrap_or_default();
+        let shard = self.part.shard.unwrap_or_default();
         // Parts are put together as they are, so that each has to end its last document.
-        let mut joiner = Joiner::new(self.shard.is_some());
+        let mut joiner = Joiner::new(self.part.shard.is_some());
         for index in (0..)
             .map(|index| shard.item(index))
             .take_while(|&index| index < self.games)

@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 use super::documents::{Documents, RunTotals};
 use super::{record, tables};
 use crate::archive::census::{Census, Counts, Histogram, KindCount, fair_komi};
+use crate::cli::arguments::JsonArgs;
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::input::DocumentInput;
 use crate::cli::terminal::{Done, Out, Status};
@@ -47,10 +48,6 @@ Exit codes: 0 counted, 1 a document has an error, 2 a file cannot be read.",
 pub(super) struct StatsArgs {
     #[command(flatten)]
     documents: Documents,
-    /// One JSON object with all counts
-    /// ru: Один объект JSON со всем, что сосчитано
-    #[arg(long)]
-    json: bool,
     /// Tell openings apart by so many first moves [default: 2; in Renju 3/2 1, beside the start position]
     /// ru: Различать начала по стольким первым ходам [по умолчанию: 2; в рэндзю 3/2 — 1 и начальная позиция]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
@@ -63,6 +60,8 @@ pub(super) struct StatsArgs {
     /// ru: В файлах — то, что печатает --json для частей архива, по одной или по нескольку в файле: сложить
     #[arg(long, conflicts_with_all = ["shard", "depth", "threads"])]
     sum: bool,
+    #[command(flatten)]
+    output: JsonArgs,
 }
 
 /// What `--sum` reads. A table holds a [`KindCount`] and its [`Counts`] side by side.
@@ -78,7 +77,7 @@ impl Run for StatsArgs {
         let mut census = Census::default();
         let mut totals = RunTotals::default();
         if self.sum {
-            for path in &self.documents.paths {
+            for path in &self.documents.given.paths {
                 match part(path) {
                     Ok(part) => census.add(part),
                     Err(why) => {
@@ -113,7 +112,7 @@ impl Run for StatsArgs {
         }
         // A sum that lacks a part would be false.
         if self.sum && totals.status == Status::Failed {
-        } else if self.json {
+        } else if self.output.json {
             out.line(&json(&census).to_string());
         } else {
             out.lines(&tables::draw(

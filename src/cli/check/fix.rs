@@ -35,7 +35,7 @@ pub(super) fn files(
     for input in inputs {
         match input.and_then(|input| file(&input, fix, deed, out)) {
             Ok(is_changed) if is_changed && deed != Deed::Write => {
-                status = status.max(Status::Wrong)
+                status = status.max(Status::Wrong);
             }
             Ok(_) => {}
             Err(why) => {

@@ -11,13 +11,13 @@ use super::command::{CommandEntry, Run};
 use super::input::{DocumentInput, FolderWalk};
 use super::outputs::{Outputs, Sources};
 use super::progress::Progress;
-use super::shard::Shard;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, Out, Status, Terminal};
 use super::verify;
 use super::watch::{Wanted, WatchArgs, Watched};
 use crate::ask::limits::{self, Budget};
 use crate::check::{Depth, DocumentVerdict};
+use crate::cli::arguments::{ShardArgs, ThreadsArgs};
 use crate::puzzle::proof::is_certificate;
 use crate::puzzle::tries::is_tries;
 use crate::report::{github, json, sarif, short};
@@ -120,13 +120,8 @@ pub(super) struct CheckArgs {
     /// ru: Вместе с --json: документ целиком в виде JSON под ключом content (его читает kletka import)
     #[arg(long, requires = "json")]
     content: bool,
-    /// Number of threads [default: as many as there are cores]; the output does not depend on it
-    /// ru: На скольких потоках проверять [по умолчанию: сколько ядер]; на вывод это не влияет
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-    /// Seconds for the searches of a document [default: 60; 600 for a certificate, 60 and one more
-    /// for each kilobyte for a tree]
-    /// ru: Сколько секунд искать в одном документе [по умолчанию: 60; для сертификата 600,
+    /// Seconds for the searches of a document before what is open stays so [default: 60; 600 for a certificate, 60 and one more for each kilobyte for a tree]
+    /// ru: Сколько секунд искать в одном документе, прежде чем оставить вопрос открытым [по умолчанию: 60; для сертификата 600,
     /// для дерева 60 и ещё по одной на килобайт]
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
@@ -134,14 +129,14 @@ pub(super) struct CheckArgs {
     /// ru: Сколько мегабайт таблиц занять одному поиску [по умолчанию: 256; для сертификата 4096, для дерева 1024]
     #[arg(long, value_name = "MB")]
     memory: Option<u64>,
-    /// Only part k of n of the documents, so that n computers share the work
-    /// ru: Только часть k из n: так работу делят n процессов или компьютеров
-    #[arg(long, value_name = "k/n")]
-    shard: Option<Shard>,
-    /// No summary when there is nothing to report
+    /// No summary when everything is good
     /// ru: Без итога, если всё хорошо
     #[arg(long, short)]
     quiet: bool,
+    #[command(flatten)]
+    part: ShardArgs,
+    #[command(flatten)]
+    work: ThreadsArgs,
 }
 
 /// How diagnostics are written.
@@ -284,7 +279,7 @@ impl CheckArgs {
             Sources::default()
         };
         let mut drawings = Drawings::new(outputs, sources);
-        let documents = Stream::new(inputs).shard(self.shard);
+        let documents = Stream::new(inputs).shard(self.part.shard);
         let progress = Progress::new(
             documents.inputs(),
             format != ReportFormat::Human,
@@ -292,7 +287,7 @@ impl CheckArgs {
         );
         let hearing = out.hearing();
         let work = |found: &Located<'_>, (): &mut ()| self.find(found, &hearing, &terminal);
-        documents.work(self.threads, Some(&progress), work, |event| {
+        documents.work(self.work.threads, Some(&progress), work, |event| {
             match event {
                 Event::Document(finding) => totals.take(finding, format, &mut drawings, out),
                 Event::Foreign => totals.foreign += 1,
@@ -398,19 +393,19 @@ impl CheckArgs {
             }
             ReportFormat::Human => into.messages = terminal.words(source, out),
             ReportFormat::Short => {
-                into.lines = out.iter().map(|one| short(source, one, lang)).collect()
+                into.lines = out.iter().map(|one| short(source, one, lang)).collect();
             }
             ReportFormat::Sarif => {
                 into.lines = out
                     .iter()
                     .map(|one| sarif::result(source, one, lang))
-                    .collect()
+                    .collect();
             }
             ReportFormat::Github => {
                 into.lines = out
                     .iter()
                     .map(|one| github::annotation(source, one, lang))
-                    .collect()
+                    .collect();
             }
         }
         if !matches!(format, ReportFormat::Human | ReportFormat::Json) {

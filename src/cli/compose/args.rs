@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::super::terminal::LettersFlag;
 use clap::{Args, ValueEnum};
 
+use crate::cli::arguments::{SeedArgs, ShardArgs, ThreadsArgs};
 use crate::cli::judge::TrialArgs;
 use crate::cli::shard::Shard;
 use crate::puzzle::solve::Class;
@@ -29,6 +30,7 @@ pub(super) enum Purpose {
 /// настройки дают те же задачи на любом компьютере. С --for play перебираются случайные позиции,
 /// пока не наберётся --count разных и пригодных для игры по оценке kletka judge.
 #[derive(Debug, Args)]
+#[command(mut_arg("seed", |seed| seed.default_value("0")))]
 pub(super) struct ComposeArgs {
     /// The game
     /// ru: Игра
@@ -44,14 +46,9 @@ pub(super) struct ComposeArgs {
         hide_possible_values = true
     )]
     pub(super) purpose: Purpose,
-    /// Random seed; each value gives other problems
-    /// ru: Зерно случайных чисел: другое зерно — другие задачи
-    #[arg(long, value_name = "S", default_value_t = 0)]
-    pub(super) seed: u64,
-    /// For problems: positions to look at in all; the attempt that exceeds them is the last
-    /// [default: 20,000,000]
-    /// ru: Для задач: сколько позиций просмотреть всего; попытка, которая выходит за предел, —
-    /// последняя [по умолчанию: 20 000 000]
+    /// For problems: positions to look at in all; the attempt that exceeds them is the last [default: 20000000]
+    /// ru: Для задач: сколько позиций просмотреть всего; попытка, которая выходит за предел, — последняя [по умолчанию:
+    /// 20000000]
     #[arg(long, value_name = "NODES")]
     pub(super) budget: Option<u64>,
     /// Positions to look at in one attempt of Renju 3/2, or for one question of the other games
@@ -79,19 +76,6 @@ pub(super) struct ComposeArgs {
     /// считается заново
     #[arg(long, requires = "output")]
     pub(super) resume: bool,
-    /// Only every n-th attempt, beginning with the k-th: the n parts together are the whole
-    /// ru: Только часть k из n: так работу делят n процессов или компьютеров
-    #[arg(
-        long,
-        value_name = "K/N",
-        default_value = "1/1",
-        hide_default_value = true
-    )]
-    pub(super) shard: Shard,
-    /// Threads [default: one for each core]
-    /// ru: Сколько потоков [по умолчанию: по одному на ядро]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub(super) threads: Option<u16>,
     /// Cells each way [default: those of the draft; 19 in Renju 3/2, 9 in Renju for three, 3 in Parcel]
     /// ru: Клеток в каждую сторону [по умолчанию: сколько в наброске; 19 в рэндзю 3/2, 9 в рэндзю для троих, 3 в парселе]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25))]
@@ -143,10 +127,19 @@ pub(super) struct ComposeArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(4..=60))]
     pub(super) open: Option<u16>,
     #[command(flatten)]
-    pub(super) letters: LettersFlag,
+    pub(super) chance: SeedArgs,
+    #[command(flatten)]
+    pub(super) part: ShardArgs,
+    #[command(flatten)]
+    pub(super) work: ThreadsArgs,
 }
 
 impl ComposeArgs {
+    /// The part of the attempts that is made.
+    pub(super) fn shard(&self) -> Shard {
+        self.part.shard.unwrap_or_default()
+    }
+
     /// The command that finds the same again, wherever it writes and however long it may search.
     pub(super) fn command(&self) -> String {
         let range = |(from, to): (u32, u32)| {
@@ -162,7 +155,7 @@ impl ComposeArgs {
                 "for",
                 (self.purpose == Purpose::Play).then(|| "play".to_owned()),
             ),
-            ("seed", Some(self.seed.to_string())),
+            ("seed", Some(self.chance.seed.to_string())),
             ("nodes", self.nodes.map(|nodes| nodes.to_string())),
             ("size", self.size.map(|size| size.to_string())),
             ("stones", self.stones.map(range)),

@@ -134,7 +134,7 @@ impl ComposeArgs {
     /// What is asked for; `drafts` hands on the documents to begin with.
     fn request<'a>(&self, drafts: &'a Drafts<'a>) -> Request<'a> {
         Request {
-            seed: self.seed,
+            seed: self.chance.seed,
             nodes: self.nodes,
             size: self.size,
             stones: self.stones,
@@ -256,7 +256,7 @@ impl ComposeArgs {
             );
             text.get(lang).to_owned()
         });
-        let attempts = (state.done..).map(|index| self.shard.item(index));
+        let attempts = (state.done..).map(|index| self.shard().item(index));
         let deadline = self.deadline();
         let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let attempts = attempts.take_while(|_| !is_stopped() && !is_late());
@@ -273,7 +273,7 @@ impl ComposeArgs {
             (attempt, made)
         };
         ordered::map(
-            self.threads,
+            self.work.threads,
             attempts,
             work,
             |(attempt, outcome): (u64, Option<Attempt>)| {

@@ -105,34 +105,39 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
         .get(lang)
         .to_owned()
     });
-    let attempts = (0..).map(|index| arguments.shard.item(index));
+    let attempts = (0..).map(|index| arguments.shard().item(index));
     let attempts = attempts
         .take_while(|_| !is_stopped() && deadline.is_none_or(|deadline| Instant::now() < deadline));
     let (mut all, mut failure): (Vec<Found>, Option<Text>) = (Vec::new(), None);
     let work = |attempt| stoppable(|gauge| search.attempt(attempt, gauge));
-    ordered::map(arguments.threads, attempts, work, |found: Option<Found>| {
-        if is_stopped() {
-            return false;
-        }
-        seen[0].fetch_add(1, Ordering::Relaxed);
-        let Some(mut found) = found else {
-            return all.len() < wanted;
-        };
-        if all
-            .iter()
-            .any(|other| far(&found.pieces, &other.pieces) < found.distance)
-        {
-            return true;
-        }
-        found.judged.distance = all
-            .iter()
-            .map(|other| far(&found.pieces, &other.pieces))
-            .min();
-        failure = search.save(&mut found, false).err();
-        all.push(found);
-        seen[1].store(all.len() as u64, Ordering::Relaxed);
-        failure.is_none() && all.len() < wanted
-    });
+    ordered::map(
+        arguments.work.threads,
+        attempts,
+        work,
+        |found: Option<Found>| {
+            if is_stopped() {
+                return false;
+            }
+            seen[0].fetch_add(1, Ordering::Relaxed);
+            let Some(mut found) = found else {
+                return all.len() < wanted;
+            };
+            if all
+                .iter()
+                .any(|other| far(&found.pieces, &other.pieces) < found.distance)
+            {
+                return true;
+            }
+            found.judged.distance = all
+                .iter()
+                .map(|other| far(&found.pieces, &other.pieces))
+                .min();
+            failure = search.save(&mut found, false).err();
+            all.push(found);
+            seen[1].store(all.len() as u64, Ordering::Relaxed);
+            failure.is_none() && all.len() < wanted
+        },
+    );
     drop(line);
     if let Some(why) = failure {
         return Err(why.into());

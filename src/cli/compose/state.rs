@@ -34,7 +34,7 @@ impl ComposerState {
     pub(super) fn new(arguments: &ComposeArgs) -> Self {
         Self {
             recipe: arguments.command(),
-            shard: arguments.shard.to_string(),
+            shard: arguments.shard().to_string(),
             done: 0,
             found: BTreeSet::new(),
             locked: LockedFile::default(),

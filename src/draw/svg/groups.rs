@@ -158,7 +158,7 @@ impl<'p> Groups<'p> {
                 // Lines of one look are one path, unless each is a thing of its own.
                 Shape::Path(more) if thing.is_none() => data.push_str(more),
                 Shape::Path(more) => {
-                    shapes.push(self.named(line(&group.looks.main, more), thing).into())
+                    shapes.push(self.named(line(&group.looks.main, more), thing).into());
                 }
                 Shape::Circle { at, r } if thing.is_none() => disc(&mut discs, *at, *r),
                 Shape::Circle { at, r } => {

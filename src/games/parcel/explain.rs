@@ -89,7 +89,7 @@ impl Explain for Parcel {
                     .collect();
             }
             Illegal::NotUnit(from, to) => {
-                marks.offending = vec![Site::Vertex(from), Site::Vertex(to)]
+                marks.offending = vec![Site::Vertex(from), Site::Vertex(to)];
             }
             Illegal::NotPrimitive {
                 ends: (from, to),
@@ -111,7 +111,7 @@ impl Explain for Parcel {
                 }
             }
             Illegal::Occupied { edge, .. } | Illegal::OfferTwice(edge) => {
-                push(&mut marks.offending, edge)
+                push(&mut marks.offending, edge);
             }
             Illegal::Crossing { edge, other } => {
                 push(&mut marks.offending, edge);

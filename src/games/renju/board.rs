@@ -436,9 +436,9 @@ impl Board {
                 continue;
             };
             if with == is_placed {
-                self.set_critical(colour, end, true)
+                self.set_critical(colour, end, true);
             } else {
-                self.note(colour, end)
+                self.note(colour, end);
             }
         }
     }

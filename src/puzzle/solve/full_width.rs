@@ -50,7 +50,7 @@ pub fn reach<G: Provable>(
     for task in goal.tasks(G::SEATS) {
         match search.deepen(position, task)? {
             Some(Task { aim, .. }) => {
-                last = last.max(if let Aim::Win(Some(by)) = aim { by } else { 0 })
+                last = last.max(if let Aim::Win(Some(by)) = aim { by } else { 0 });
             }
             None => return Ok(None),
         }

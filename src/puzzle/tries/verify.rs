@@ -97,7 +97,7 @@ pub fn resolve<G: Tried>(
         match &entry.kind {
             EntryKind::Reply(word, same_as) => resolver.reply(entry, word, *same_as)?,
             EntryKind::Judged(family, judgement) => {
-                resolver.judged(at, entry, family, judgement)?
+                resolver.judged(at, entry, family, judgement)?;
             }
         }
     }

@@ -134,7 +134,7 @@ fn document(found: &Map<String, Value>) -> Option<String> {
     for (name, value) in entries {
         match value {
             Value::Object(table) if !is_raw(table) => {
-                table_text(&format!("[{}]", key(name)), table, &mut out)?
+                table_text(&format!("[{}]", key(name)), table, &mut out)?;
             }
             Value::Array(list) if is_table(value) => {
                 for table in list.iter().filter_map(Value::as_object) {

@@ -66,7 +66,7 @@ impl Contents {
         let typed = std::mem::take(&mut self.typed);
         match key {
             KeyPress::Up | KeyPress::Char('k' | 'л') => {
-                self.chosen = self.chosen.saturating_sub(1)
+                self.chosen = self.chosen.saturating_sub(1);
             }
             KeyPress::Down | KeyPress::Char('j' | 'о') => self.chosen = last.min(self.chosen + 1),
             KeyPress::PageUp => self.chosen = self.chosen.saturating_sub(self.rows),
@@ -85,7 +85,7 @@ impl Contents {
                         self.said = Some(crate::text!(
                             "there is no document {number}",
                             "документа {number} нет"
-                        ))
+                        ));
                     }
                 }
                 self.typed = number;

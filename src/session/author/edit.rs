@@ -640,9 +640,9 @@ fn remove(text: &str, words: &str, alphabet: Alphabet) -> Result<String, EditErr
                 text[..range.start].len() - text[..range.start].trim_end_matches(' ').len();
             let behind = text[range.end..].len() - text[range.end..].trim_start_matches(' ').len();
             if before > 0 {
-                range.start -= before
+                range.start -= before;
             } else {
-                range.end += behind
+                range.end += behind;
             }
         }
         splices.push((range, words.join(" ")));

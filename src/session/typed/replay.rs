@@ -172,7 +172,7 @@ impl ReplayedLine<'_> {
                 });
             }
             TypedToken::Comment(_) | TypedToken::End | TypedToken::Said(_) | TypedToken::Board => {
-                self.push(first.clone())
+                self.push(first.clone());
             }
         }
         Ok(count)

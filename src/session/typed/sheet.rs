@@ -88,7 +88,7 @@ impl<'a> TypedSheet<'a> {
                     self.board = Some(token.at.clone());
                 }
                 TypedToken::Line | TypedToken::Board if token.at.start < self.first => {
-                    self.comment(token.at.clone(), line)
+                    self.comment(token.at.clone(), line);
                 }
                 TypedToken::Said(said) => {
                     let is_unfit = |fact: &LineFact| matches!(fact, LineFact::Setting(key, value) if !is_fit(key, value));
@@ -127,7 +127,7 @@ impl<'a> TypedSheet<'a> {
                     for fact in &said.facts {
                         match fact {
                             LineFact::Setting(key, value) => {
-                                self.settings.push((*key, value.clone()))
+                                self.settings.push((*key, value.clone()));
                             }
                             _ => self.facts.push(fact.clone()),
                         }
@@ -186,7 +186,7 @@ impl<'a> TypedSheet<'a> {
             match fact {
                 LineFact::Meta("comment", comment) => comments.push(comment),
                 LineFact::Meta(key, value) => {
-                    _ = writeln!(meta, "{key} = {}", meta_value(key, value))
+                    _ = writeln!(meta, "{key} = {}", meta_value(key, value));
                 }
                 _ => {}
             }

@@ -46,10 +46,10 @@ impl Search<'_> {
                 let mut useful = Cells::default();
                 field.windows(second, 2, |free| free.iter().for_each(|&at| useful.add(at)));
                 field.windows(lacking, 2, |free| {
-                    free.iter().for_each(|&at| useful.add(at))
+                    free.iter().for_each(|&at| useful.add(at));
                 });
                 field.windows(lacking, 1, |free| {
-                    free.iter().for_each(|&at| useful.add(at))
+                    free.iter().for_each(|&at| useful.add(at));
                 });
                 add(1, Some(&useful));
             }
@@ -76,7 +76,7 @@ impl Search<'_> {
         let mut ends = Cells::default();
         for own in if others == 0 { 2..=2 } else { 1..=2 } {
             field.windows(lacking, own, |free| {
-                free.iter().for_each(|&at| ends.add(at))
+                free.iter().for_each(|&at| ends.add(at));
             });
         }
         field.empty_lines(4, |line| {
@@ -242,8 +242,8 @@ impl Search<'_> {
                 0 => {}
                 1 | 2 => (3 - pending..=2).for_each(|own| {
                     field.windows(colour, own, |free| {
-                        free.iter().for_each(|&at| cells.add(at))
-                    })
+                        free.iter().for_each(|&at| cells.add(at));
+                    });
                 }),
                 _ => cells.join(&field.free_cells()),
             }

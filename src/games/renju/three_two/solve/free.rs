@@ -207,7 +207,7 @@ impl Search<'_> {
             for colour in 0..3 {
                 self.field.windows(colour, own, |free| {
                     free.iter()
-                        .for_each(|&at| *lines.entry(at).or_default() += weight)
+                        .for_each(|&at| *lines.entry(at).or_default() += weight);
                 });
             }
         }

@@ -130,7 +130,7 @@ fn count(attack: &mut Attack<'_>, left: u32, most_keys: u32, seen: &mut Glance) 
                 Err(_) => {}
             },
             [only] => {
-                seen.keys += u32::from(search.with_first_stone(number, left, only, &mut failure))
+                seen.keys += u32::from(search.with_first_stone(number, left, only, &mut failure));
             }
             _ => {}
         }
