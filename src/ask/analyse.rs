@@ -15,7 +15,7 @@ use crate::text::{Description, Lang, Text};
 #[serde(default)]
 pub(crate) struct AnalyseQuestion {
     /// Random games to play [default: 10,000; no limit with --time]
-    /// ru: Сколько случайных партий сыграть [по умолчанию: 10 000, а с --time — без предела]
+    /// ru: Сколько случайных партий сыграть [по умолчанию: 10 000, а с --time — без предела]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: Option<u64>,
     /// Seconds for a position

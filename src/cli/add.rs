@@ -54,8 +54,8 @@ pub(super) struct AddArgs {
     /// ru: Исправить result и score, если после этих ходов они неверны
     #[arg(long)]
     update: bool,
-    /// Say nothing when it went well
-    /// ru: Молчать, если всё хорошо
+    /// Print nothing on success
+    /// ru: Ничего не печатать при успехе
     #[arg(long, short)]
     quiet: bool,
 }

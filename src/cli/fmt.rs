@@ -17,7 +17,7 @@ use super::lock::LockedFile;
 use super::save::PendingFile;
 use super::stamp::Digest;
 use super::stream::{Event, Located, Stream};
-use super::terminal::{Done, Hearing, Out, Status, Terminal, WordedMessages};
+use super::terminal::{Done, Hearing, Language, Out, Status, Terminal, WordedMessages};
 use crate::cli::arguments::PathsArgs;
 use crate::document::format::{self, FormatOptions, FormatRefusal, Script};
 use crate::document::stream::{self, Chunk};

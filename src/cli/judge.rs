@@ -79,8 +79,7 @@ pub(super) struct JudgeArgs {
     #[arg(long, value_name = "lines|open|threats|all", value_parser = solve::class)]
     class: Option<Class>,
     /// Positions that each search may look at [default: what is stated, else 1,000,000]
-    /// ru: Сколько позиций просмотреть в каждом поиске [по умолчанию: как в документе, иначе 1 000
-    /// 000]
+    /// ru: Сколько позиций просмотреть в каждом поиске [по умолчанию: как в документе, иначе 1 000 000]
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u32).range(1..))]
     nodes: Option<u32>,
     /// Random seed; each value gives other games [default: what is stated, else 1]

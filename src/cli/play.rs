@@ -68,7 +68,7 @@ pub(super) struct PlayArgs {
     /// чей ход]
     #[arg(long, value_name = "SEAT", value_delimiter = ',', requires = "against")]
     seat: Vec<String>,
-    /// Write result and score anew where a new move makes them untrue
+    /// Update `result` and `score` if a new move changes them
     /// ru: Исправить result и score, если после нового хода они неверны
     #[arg(long)]
     update: bool,

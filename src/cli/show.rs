@@ -58,10 +58,13 @@ pub(super) struct ShowArgs {
     wanted: PositionArgs,
     #[command(flatten)]
     output: JsonArgs,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 impl Run for ShowArgs {
     fn run(&self, out: &mut Out) -> Done {
+        out.terminal.spell(self.letters);
         let documents = Stream::of_file(&self.target.file, self.target.chosen.document, "show")?;
         Ok(documents.each(out, |_, source, out| self.show(source, out)))
     }

@@ -10,8 +10,6 @@ use super::target::Target;
 use super::terminal::{CommandError, Done, LettersFlag, Out, Status, Terminal};
 use crate::board::paint::Paint;
 use crate::cli::arguments::DocumentArgs;
-use crate::notation::print::Alphabet;
-use crate::rules::Profile;
 use crate::session::author::{self, Stroke, sheet};
 use crate::text::{Diagnostics, Text, visible};
 
@@ -61,12 +59,10 @@ pub(super) struct TableArgs {
         hide_possible_values = true
     )]
     cross: Option<Cross>,
-    /// Letters of the colours [default: those of the document, else of the language]
-    /// ru: Буквы цветов [по умолчанию: те, что в документе, иначе по языку]
-    #[arg(long, value_enum, value_name = "ru|en", hide_possible_values = true)]
-    letters: Option<LetterChoice>,
     #[command(flatten)]
     chosen: DocumentArgs,
+    #[command(flatten)]
+    letters: LettersFlag,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -120,8 +120,9 @@ pub(super) struct CheckArgs {
     /// ru: Вместе с --json: документ целиком в виде JSON под ключом content (его читает kletka import)
     #[arg(long, requires = "json")]
     content: bool,
-    /// Seconds for the searches of a document before what is open stays so [default: 60; 600 for a certificate, 60 and one more for each kilobyte for a tree]
-    /// ru: Сколько секунд искать в одном документе, прежде чем оставить вопрос открытым [по умолчанию: 60; для сертификата 600,
+    /// Seconds for the searches of a document [default: 60; 600 for a certificate, 60 and one more
+    /// for each kilobyte for a tree]
+    /// ru: Сколько секунд искать в одном документе [по умолчанию: 60; для сертификата 600,
     /// для дерева 60 и ещё по одной на килобайт]
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
@@ -129,7 +130,7 @@ pub(super) struct CheckArgs {
     /// ru: Сколько мегабайт таблиц занять одному поиску [по умолчанию: 256; для сертификата 4096, для дерева 1024]
     #[arg(long, value_name = "MB")]
     memory: Option<u64>,
-    /// No summary when everything is good
+    /// No summary when there is nothing to report
     /// ru: Без итога, если всё хорошо
     #[arg(long, short)]
     quiet: bool,

@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use super::super::terminal::LettersFlag;
 use clap::{Args, ValueEnum};
 
 use crate::cli::arguments::{SeedArgs, ShardArgs, ThreadsArgs};
 use crate::cli::judge::TrialArgs;
 use crate::cli::shard::Shard;
+use crate::cli::terminal::LettersFlag;
 use crate::puzzle::solve::Class;
 use crate::text::Text;
 
@@ -46,15 +46,16 @@ pub(super) struct ComposeArgs {
         hide_possible_values = true
     )]
     pub(super) purpose: Purpose,
-    /// For problems: positions to look at in all; the attempt that exceeds them is the last [default: 20000000]
-    /// ru: Для задач: сколько позиций просмотреть всего; попытка, которая выходит за предел, — последняя [по умолчанию:
-    /// 20000000]
+    /// For problems: positions to look at in all; the attempt that exceeds them is the last
+    /// [default: 20,000,000]
+    /// ru: Для задач: сколько позиций просмотреть всего; попытка, которая выходит за предел, —
+    /// последняя [по умолчанию: 20 000 000]
     #[arg(long, value_name = "NODES")]
     pub(super) budget: Option<u64>,
     /// Positions to look at in one attempt of Renju 3/2, or for one question of the other games
     /// [default: 3,000,000 in Renju 3/2, 20,000 in Renju for three, 200,000 in Parcel]
     /// ru: Сколько позиций просмотреть за одну попытку в рэндзю 3/2 или для одного вопроса в других
-    /// играх [по умолчанию: 3 000 000 в рэндзю 3/2, 20 000 в рэндзю для троих, 200 000 в парселе]
+    /// играх [по умолчанию: 3 000 000 в рэндзю 3/2, 20 000 в рэндзю для троих, 200 000 в парселе]
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) nodes: Option<u64>,
     /// Stop after this many problems or positions [default with --for play: 10]
@@ -132,6 +133,8 @@ pub(super) struct ComposeArgs {
     pub(super) part: ShardArgs,
     #[command(flatten)]
     pub(super) work: ThreadsArgs,
+    #[command(flatten)]
+    pub(super) letters: LettersFlag,
 }
 
 impl ComposeArgs {
