@@ -4,10 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::input::{DocumentInput, FolderWalk};
+use super::input::FolderWalk;
 use super::shard::Shard;
 use crate::ask::position::RequestedNodes;
-use crate::text::Text;
 
 /// A file with one document, or one document of an archive.
 #[derive(Clone, Debug, Args)]
@@ -48,13 +47,6 @@ pub(in crate::cli) struct PathsArgs {
     pub(in crate::cli) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(in crate::cli) walk: FolderWalk,
-}
-
-impl PathsArgs {
-    /// The files that are named and those of the folders.
-    pub(in crate::cli) fn inputs(&self) -> Vec<Result<DocumentInput, Text>> {
-        self.walk.inputs(&self.paths)
-    }
 }
 
 /// Whether the result is for programs.

@@ -163,7 +163,7 @@ impl UnformattedDocument {
 impl Run for FmtArgs {
     fn run(&self, out: &mut Out) -> Done {
         let mut totals = FormatTotals::default();
-        let inputs = self.given.inputs();
+        let inputs = self.given.walk.inputs(&self.given.paths);
         // What is only looked at is looked at all at once; what is written, one file after the other.
         let are_together = |one: &Result<DocumentInput, Text>,
                             other: &Result<DocumentInput, Text>| {
