@@ -26,7 +26,7 @@ def make(text, **options):
 
 
 def fails(call, *words):
-    text = f'#import "@local/kletka:0.2.0": kletka, check\n{call}\n'
+    text = f'#import "@local/kletka:0.3.0": kletka, check\n{call}\n'
     try:
         make(text, format="pdf")
     except typst.TypstError as error:
@@ -69,7 +69,7 @@ fails(f'#kletka("{head}", diagram: "x", at: 7)', "not both")
 fails('#kletka("game = 1")', "error[")
 fails(f'#assert.eq(check("{game}"), ())', "error[occupied]")
 # Every argument that the page names is seen in the picture.
-page = '#import "@local/kletka:0.2.0": kletka\n#set page(width: 90mm, height: 90mm)\n'
+page = '#import "@local/kletka:0.3.0": kletka\n#set page(width: 90mm, height: 90mm)\n'
 seen = {make(f'{page}#kletka("{head}board.size = 3"{more})', format="svg") for more in [
     "",
     ', labels: (b2: "a")',

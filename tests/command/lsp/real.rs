@@ -364,7 +364,7 @@ fn the_extension_is_packaged() {
         "package",
         "--allow-missing-repository",
     ]);
-    assert!(said.contains("kletka-0.2.0.vsix"), "{said}");
+    assert!(said.contains("kletka-0.3.0.vsix"), "{said}");
 }
 
 /// The grammars by the engine that Visual Studio Code reads them with: a line of each kind, and the names of its words.
