@@ -30,7 +30,7 @@ fn an_open_goal_shows_the_best_attack_and_what_meets_it() {
             "{}",
             ran.stdout
         );
-        ran.prints("\n    1. к@h7  2. з@i8, г@e4  3. ");
+        ran.prints("\n    1. r@h7  2. g@i8, b@e4  3. ");
         assert!(
             ran.stdout
                 .lines()
@@ -97,10 +97,10 @@ fn an_audit_names_the_authors_key_and_what_guards_it() {
         "/puzzles/problems/renju-3-2/12-paper-boat.toml"
     );
     let ran = kletka(["audit", path]).run();
-    ran.prints("\n  key: 1. г@i9, к@j10\n");
+    ran.prints("\n  key: 1. b@i9, r@j10\n");
     assert!(
         ran.stdout
-            .contains("\n  з@f11 guards against 1. г@j9, к@j10\n"),
+            .contains("\n  g@f11 guards against 1. b@j9, r@j10\n"),
         "not against the key itself: {}",
         ran.stdout
     );
@@ -251,7 +251,7 @@ fn an_audit_without_a_class_keeps_to_its_positions() {
 fn a_solution_that_is_printed_fits_a_terminal() {
     let text = DRAFT.replace("by 5", "by 7");
     let ran = kletka(["solve", "-"]).stdin(text).run();
-    ran.prints("\n  1. г@e9, к@h7  2. ");
+    ran.prints("\n  1. b@e9, r@h7  2. ");
     assert!(
         ran.stdout.lines().all(|line| line.chars().count() <= 80),
         "{}",

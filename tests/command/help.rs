@@ -360,7 +360,7 @@ fn a_wrong_value_is_told_why() {
         (
             "book --blank-fields",
             "parcel:x",
-            "a field is written GAME:9",
+            "a board is written GAME:9",
             "поле пишется ИГРА:9",
         ),
         ("check a --shard", "3/2", "expected k/n", "ожидалось k/n"),

@@ -149,7 +149,7 @@ fn what_makes_no_page_is_told() {
     let ran = kletka(["page", &wrong, "-o", &page, "--lang", "en"]).run();
     ran.ends(1)
         .says("error[")
-        .says("there is no document without errors");
+        .says("no document without errors");
     assert!(!fs::exists(&page).unwrap());
     let missing = format!("{}/missing.toml", folder.path());
     let ran = kletka(["page", &missing, "-o", &page, "--lang", "en"]).run();
@@ -1091,7 +1091,7 @@ fn trees_beside_documents_are_read_and_strange_ones_are_told() {
     .unwrap();
     let (code, told, stale) = make(&[]);
     assert!(
-        code == 0 && told.contains("step.tries is no tree of this position and goal"),
+        code == 0 && told.contains("step.tries is not a tree of this position and goal"),
         "{told}"
     );
     assert!(stale == without);
@@ -1284,7 +1284,7 @@ fn a_readers_tree_answers_moves_that_no_solution_has() {
     page.press("takeback");
     // What nobody has looked at is called so.
     pair(&mut page, "a1", "r", "b1");
-    page.said("nobody has examined it");
+    page.said("was not examined");
     assert_eq!(page.0.value("told.at(-1).examined"), json!(false));
     // A dual goes on as the move that it is like, and what nobody has written is not in the solution.
     pair(&mut page, "i8", "b", "m8");
