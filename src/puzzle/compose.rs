@@ -93,7 +93,7 @@ worded!(RequestError, from Unreadable(Text); error => match error {
         "на поле {size}×{size} всего {edges} рёбер: --open должно быть меньше"
     ),
     RequestError::Foreign(name, [game, game_ru]) => crate::text!(
-        "{name} is no position of {game}: kletka check says more",
+        "{name} is not a position of {game}: kletka check says more",
         "{name} — не позиция {game_ru}: подробнее скажет kletka check"
     ),
     RequestError::DraftSize(name) => crate::text!(
