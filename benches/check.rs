@@ -77,7 +77,7 @@ fn each<T>(bencher: Bencher<'_, '_>, game: &str, work: impl Fn(&'static str) -> 
             corpus
                 .documents
                 .iter()
-                .for_each(|text| drop(divan::black_box(work(divan::black_box(text)))))
+                .for_each(|text| drop(divan::black_box(work(divan::black_box(text)))));
         });
 }
 

@@ -73,7 +73,17 @@ async function told(folder) {
   await ended;
   server.closeAllConnections();
   server.close();
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  // Processes of the browser may write to its profile a little longer than it lives: a folder that
+  // was read as empty has a file again, which rmSync does not look for when it tries once more.
+  for (let tries = 1; ; tries++) {
+    try {
+      rmSync(profile, { recursive: true, force: true });
+      break;
+    } catch (error) {
+      if (tries === 50) throw error;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
   return found;
 }
 

@@ -34,15 +34,10 @@ pub(super) fn check<G: Claims>(
     let plies = played_line.plies();
     let mut budget = Budget::default();
     let mut reach = Reach::new(played_line, lines.record, lines.solution);
-    let positions = |diagram: &Diagram| match diagram.at.as_ref().map(|at| &at.value) {
-        None => (None, plies.into()),
-        Some(At::Address(address)) if *address == Address::end(false) => (None, plies.into()),
-        Some(At::Address(address)) => (None, address.clone()),
-        Some(At::Range(from, to)) => (Some(Address::from(*from)), Address::from(*to)),
-        Some(At::All) => (Some(Address::default()), plies.into()),
-    };
     let shown = diagrams.iter().filter(|diagram| diagram.panels.is_empty());
-    let mut order: Vec<_> = shown.map(|diagram| (positions(diagram), diagram)).collect();
+    let mut order: Vec<_> = shown
+        .map(|diagram| (ends(diagram, plies), diagram))
+        .collect();
     order.sort_by(|(one, _), (other, _)| one.1.cmp(&other.1));
     let (mut seen, mut later): (Option<(Address, Scene)>, Vec<_>) = (None, Vec::new());
     for ((first, last), diagram) in order {
@@ -74,19 +69,13 @@ pub(super) fn check<G: Claims>(
             match reach.at(&last) {
                 Ok(mut from) => {
                     let (trail, position) = (&mut from.trail, &mut from.position);
-                    if play_on(
-                        played_line.rules,
-                        trail,
-                        position,
-                        &after.value,
-                        words,
-                        (&mut budget, out),
-                    ) && diagram.points()
+                    let asked = (&mut budget, &mut *out);
+                    let line = &after.value;
+                    if play_on(played_line.rules, trail, position, line, words, asked)
+                        && diagram.points()
                     {
-                        let shown = played_line.show(&last, &from);
-                        pointers(&shown, diagram)
-                            .into_iter()
-                            .for_each(|(_, fault)| out.push(*fault));
+                        let missed = pointers(&played_line.show(&last, &from), diagram);
+                        missed.into_iter().for_each(|(_, fault)| out.push(*fault));
                     }
                 }
                 Err(why) => out.push(Diagnostic::error(Code::NoPosition, span, why.text())),
@@ -124,7 +113,31 @@ pub(super) fn check<G: Claims>(
             }
         }
     }
-    // What is not there in the last position of a sequence must be in its first: again one drawing for all that begin there.
+    check_first(played_line, &mut reach, later, seen, out);
+}
+
+/// The first position that a diagram draws, where it draws several, and the last one.
+fn ends(diagram: &Diagram, plies: u32) -> (Option<Address>, Address) {
+    match diagram.at.as_ref().map(|at| &at.value) {
+        None => (None, plies.into()),
+        Some(At::Address(address)) if *address == Address::end(false) => (None, plies.into()),
+        Some(At::Address(address)) => (None, address.clone()),
+        Some(At::Range(from, to)) => (Some(Address::from(*from)), Address::from(*to)),
+        Some(At::All) => (Some(Address::default()), plies.into()),
+    }
+}
+
+/// What diagrams point at that is not there, by its number among all that they point at.
+type Missed = Vec<(usize, Box<Diagnostic>)>;
+
+/// What is not there in the last position of a sequence must be in its first: one drawing for all that begin there.
+fn check_first<G: Claims>(
+    played_line: &PlayedLine<'_, G>,
+    reach: &mut Reach<'_, G>,
+    mut later: Vec<(Address, &Diagram, Missed)>,
+    mut seen: Option<(Address, Scene)>,
+    out: &mut Diagnostics,
+) {
     later.sort_by(|(one, ..), (other, ..)| one.cmp(other));
     for (first, diagram, missed) in later {
         let shown = match seen.take() {
@@ -184,7 +197,7 @@ pub(super) fn undivided(code: Code, at: Span, number: u32) -> Diagnostic {
 }
 
 /// What a diagram points at that is not there, by its number among all that it points at.
-fn pointers(scene: &Scene, diagram: &Diagram) -> Vec<(usize, Box<Diagnostic>)> {
+fn pointers(scene: &Scene, diagram: &Diagram) -> Missed {
     let marks = diagram
         .pointers()
         .map(|(element, purpose)| pointer::marks(scene, element, purpose).err());

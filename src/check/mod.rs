@@ -29,6 +29,7 @@ use crate::notation::print::Alphabet;
 pub use crate::puzzle::limits::Patience;
 use crate::puzzle::{self, Playable};
 use crate::rules::{Claims, LinePieces, Outcome, PlayedMove, Profile};
+use crate::settings::Section;
 use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, Text, plural_ru};
 
 /// What a document came to, beside its diagnostics.
@@ -149,7 +150,7 @@ pub fn check<G: Playable>(
     let alphabet = verdict.alphabet.unwrap_or(G::PROFILE.sheet.cyrillic);
     let words = Words {
         text: source.text,
-        start: &start.elements,
+        start: &document.start.elements,
         alphabet,
     };
     let is_looked_at = !document.claims.is_empty()
@@ -171,56 +172,13 @@ pub fn check<G: Playable>(
         out,
     );
     verify::verify(&rules, &replayed, &mut document.record, out);
+    let puzzle = document.puzzle.take();
     if let Some(played_line) = replayed
         .played_line(&rules, alphabet)
         .filter(|_| is_looked_at)
     {
-        let is_whole = replayed.is_whole;
-        let patience = if let Depth::Search(patience) = depth {
-            Some(patience)
-        } else {
-            None
-        };
-        let is_sound = !out.has_errors();
-        claims::check(
-            &played_line,
-            claims::Claimed {
-                list: &document.claims,
-                is_whole,
-                patience,
-            },
-            words,
-            out,
-        );
-        let solution = document.solution.as_ref().map(|solution| &solution.value);
-        let lines = diagrams::DiagramLines {
-            record: &document.record.line,
-            is_whole,
-            solution,
-        };
-        diagrams::check(&played_line, &document.diagrams, lines, words, out);
-        let has_score = rules.score(played_line.start).is_some();
-        // A statement or a diagram that is wrong says nothing about the puzzle.
-        let others = out.errors();
-        let puzzle = puzzle::read(document.puzzle.take(), G::SEATS, has_score, out);
-        if let (Some(puzzle), Some(patience), true) =
-            (puzzle, patience, is_sound && out.errors() == others)
-        {
-            let asked = puzzles::PuzzleOptions {
-                puzzle: &puzzle,
-                patience,
-                alphabet,
-            };
-            puzzles::check(
-                &rules,
-                played_line.start,
-                asked,
-                document.solution.as_ref(),
-                out,
-            );
-            let twins = puzzle::twins(&rules, &start.elements, start.next, &puzzle, out);
-            puzzles::check_twins(&rules, &twins, asked, out);
-        }
+        let asked = (replayed.is_whole, depth);
+        check_statements(&played_line, document, puzzle, asked, words, out);
     }
     verdict.plies = u32::try_from(replayed.trail.len()).unwrap_or(u32::MAX);
     let (by_rules, is_whole) = (
@@ -253,6 +211,52 @@ pub fn check<G: Playable>(
         end,
         start: start.map(|start| (rules, start)),
         game,
+    }
+}
+
+/// Checks what a document says about its line: claims, diagrams and the puzzle.
+fn check_statements<G: Playable>(
+    played_line: &PlayedLine<'_, G>,
+    document: &Document<'_, '_>,
+    puzzle: Section<'_, '_>,
+    (is_whole, depth): (bool, Depth<'_>),
+    words: Words<'_>,
+    out: &mut Diagnostics,
+) {
+    let patience = if let Depth::Search(patience) = depth {
+        Some(patience)
+    } else {
+        None
+    };
+    let is_sound = !out.has_errors();
+    let claimed = claims::Claimed {
+        list: &document.claims,
+        is_whole,
+        patience,
+    };
+    claims::check(played_line, claimed, words, out);
+    let lines = diagrams::DiagramLines {
+        record: &document.record.line,
+        is_whole,
+        solution: document.solution.as_ref().map(|solution| &solution.value),
+    };
+    diagrams::check(played_line, &document.diagrams, lines, words, out);
+    let (rules, position) = (played_line.rules, played_line.start);
+    let has_score = rules.score(position).is_some();
+    // A statement or a diagram that is wrong says nothing about the puzzle.
+    let others = out.errors();
+    let puzzle = puzzle::read(puzzle, G::SEATS, has_score, out);
+    if let (Some(puzzle), Some(patience), true) =
+        (puzzle, patience, is_sound && out.errors() == others)
+    {
+        let asked = puzzles::PuzzleOptions {
+            puzzle: &puzzle,
+            patience,
+            alphabet: words.alphabet,
+        };
+        puzzles::check(rules, position, asked, document.solution.as_ref(), out);
+        let twins = puzzle::twins(rules, words.start, document.start.next, &puzzle, out);
+        puzzles::check_twins(rules, &twins, asked, out);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Compares what a document says about its game with what the replay gives.
 
 use super::replay::Replayed;
-use crate::document::{Record, is_name};
+use crate::document::{ENDED, Record, is_name};
 use crate::rules::{Claims, EndReason, Outcome, Seat};
 use crate::settings::{Placed, Section, unknown_choice, wrong_type};
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
@@ -38,6 +38,10 @@ fn compare_ended(
     out: &mut Diagnostics,
 ) {
     if result.value == "unfinished" {
+        // A game may be broken off for good, with nobody having won.
+        if ended.value == EndReason::ABANDONED {
+            return;
+        }
         let message = Text::new(
             "a game with `ended` is not unfinished",
             "партия с ключом `ended` окончена",
@@ -132,10 +136,13 @@ fn compare_result<G: Claims>(
                 "the result is not {written}: the record stops before the game ends",
                 "результат — не {written}: запись обрывается до конца партии"
             ),
-            Text::new(
-                "write result = \"unfinished\", or say how it ended: ended = \"resigned\", \"time\" or \"agreed\"",
-                "пишите result = \"unfinished\" или укажите, чем всё кончилось: ended = \"resigned\", \"time\" или \"agreed\"",
-            ),
+            {
+                let ways = ENDED.map(|(name, _)| name).join(", ");
+                crate::text!(
+                    "write result = \"unfinished\", or say with ended how it ended: {ways}",
+                    "пишите result = \"unfinished\" или укажите в ended, чем всё кончилось: {ways}"
+                )
+            },
         ),
     };
     let mut error = Diagnostic::error(Code::Result, result.span, message).help(help);

@@ -314,8 +314,7 @@ impl PlayArgs {
         let mut typed = VecDeque::new();
         if opponent.is_some() {
             let said = self.answer(opponent, &mut walk, &mut typed, terminal)?;
-            target = self.target()?;
-            walk = look(&target, terminal)?;
+            (target, walk) = self.anew(terminal)?;
             walk.to_main_end();
             said.into_iter().for_each(|said| walk.say(said));
         }
@@ -342,10 +341,9 @@ impl PlayArgs {
                     match add::write(terminal.games, &target, &moves, self.update) {
                         Ok(()) => {
                             let said = self.answer(opponent, &mut walk, &mut typed, terminal)?;
-                            target = self.target()?;
-                            walk = look(&target, terminal)?;
+                            (target, walk) = self.anew(terminal)?;
                             walk.to_main_end();
-                            walk.say(said.unwrap_or_else(|| Text::new("written", "записано")));
+                            walk.say(said.unwrap_or_else(written));
                         }
                         Err(why) => {
                             walk.type_again(moves);
@@ -354,25 +352,14 @@ impl PlayArgs {
                     }
                 }
                 KeyEffect::Edit { edit, at, is_new } => {
-                    let text = add::change(terminal.games, &target, &edit, self.update);
-                    match text
-                        .map_err(Unchanged::in_a_sentence)
-                        .and_then(|text| target.replace(&text, || Ok(())))
-                    {
+                    match self.edited(&target, &edit, terminal) {
                         Ok(()) => {
-                            target = self.target()?;
-                            walk = look(&target, terminal)?;
+                            (target, walk) = self.anew(terminal)?;
                             walk.show(&at, is_new);
-                            walk.say(Text::new("written", "записано"));
+                            walk.say(written());
                         }
                         Err(why) => {
-                            match edit {
-                                Edit::Variation { moves, .. } | Edit::Extend { moves, .. } => {
-                                    walk.type_again(moves);
-                                }
-                                Edit::Comment { text, .. } => walk.comment_again(text),
-                                _ => {}
-                            }
+                            ask_again(&mut walk, edit);
                             walk.say(why);
                         }
                     }
@@ -384,6 +371,32 @@ impl PlayArgs {
         interrupt::no_longer_asks();
         Ok(Status::Good)
     }
+
+    /// The document as it is now, and a walk through it.
+    fn anew(&self, terminal: &Terminal) -> Result<(Target, Walk), CommandError> {
+        let target = self.target()?;
+        let walk = look(&target, terminal)?;
+        Ok((target, walk))
+    }
+
+    /// Writes a change.
+    fn edited(&self, target: &Target, edit: &Edit, terminal: &Terminal) -> Result<(), Text> {
+        let text = add::change(terminal.games, target, edit, self.update);
+        target.replace(&text.map_err(Unchanged::in_a_sentence)?, || Ok(()))
+    }
+}
+
+/// Lets what a change was refused with be typed again.
+fn ask_again(walk: &mut Walk, refused: Edit) {
+    match refused {
+        Edit::Variation { moves, .. } | Edit::Extend { moves, .. } => walk.type_again(moves),
+        Edit::Comment { text, .. } => walk.comment_again(text),
+        _ => {}
+    }
+}
+
+fn written() -> Text {
+    Text::new("written", "записано")
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it maps errors")]

@@ -343,28 +343,7 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     diagram.arrows = arrows(source, table.string("arrows", out).as_ref(), out);
     diagram.last = table.boolean("last", out).map(|it| it.value);
     diagram.fill = fills(source, table.string("fill", out).as_ref(), out);
-    let mut labels = table.table("labels", out);
-    let mut entries: Vec<_> = labels.entries().collect();
-    entries.sort_by_key(|entry| &entry.key.value);
-    for Entry { key, value } in entries {
-        let Some(text) = value.value.as_str() else {
-            out.push(wrong_type(&key.value, ("a string", "строка"), value));
-            continue;
-        };
-        match notation::pointer(&key.value, &SpanMap::inside(source.text, key.span)) {
-            Ok(element) if diagram.labels.len() < MAX_PLACES && is_short(text, MAX_LABEL) => {
-                diagram.labels.push((element, text.to_owned()));
-            }
-            Ok(_) => {
-                let message = crate::text!(
-                    "a diagram has at most {MAX_PLACES} labels, of at most {MAX_LABEL} characters",
-                    "в диаграмме не больше {MAX_PLACES} меток, в каждой не больше {MAX_LABEL} знаков"
-                );
-                out.push(Diagnostic::error(Code::BadValue, value.span, message));
-            }
-            Err(error) => out.push(*error),
-        }
-    }
+    diagram.labels = read_labels(source, &mut table, out);
     if let Some(words) = table.string("numbers", out) {
         match numbers(words.value) {
             Some(numbers) => diagram.numbers = Some(numbers),
@@ -403,21 +382,60 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
         .integer("table", 1..=MAX_MOVES, out)
         .map(|it| it.value);
     diagram.letters = table.boolean("letters", out).map(|it| it.value);
+    diagram.panels = read_panels(&mut table, out);
+    table.finish(out);
+    diagram
+}
+
+/// Reads the labels, in the order of their places.
+fn read_labels(
+    source: &Source<'_>,
+    table: &mut Section<'_, '_>,
+    out: &mut Diagnostics,
+) -> Vec<(Element, String)> {
+    let mut found = Vec::new();
+    let mut labels = table.table("labels", out);
+    let mut entries: Vec<_> = labels.entries().collect();
+    entries.sort_by_key(|entry| &entry.key.value);
+    for Entry { key, value } in entries {
+        let Some(text) = value.value.as_str() else {
+            out.push(wrong_type(&key.value, ("a string", "строка"), value));
+            continue;
+        };
+        match notation::pointer(&key.value, &SpanMap::inside(source.text, key.span)) {
+            Ok(element) if found.len() < MAX_PLACES && is_short(text, MAX_LABEL) => {
+                found.push((element, text.to_owned()));
+            }
+            Ok(_) => {
+                let message = crate::text!(
+                    "a diagram has at most {MAX_PLACES} labels, of at most {MAX_LABEL} characters",
+                    "в диаграмме не больше {MAX_PLACES} меток, в каждой не больше {MAX_LABEL} знаков"
+                );
+                out.push(Diagnostic::error(Code::BadValue, value.span, message));
+            }
+            Err(error) => out.push(*error),
+        }
+    }
+    found
+}
+
+/// Reads the names of the diagrams of a sheet.
+fn read_panels(table: &mut Section<'_, '_>, out: &mut Diagnostics) -> Vec<Placed<String>> {
     let strings = ("a list of names", "список имён");
-    let panels = table.list("panels", strings, out, |value| {
+    let found = table.list("panels", strings, out, |value| {
         value.as_str().map(str::to_owned)
     });
-    diagram.panels = panels.unwrap_or_default();
+    let mut panels = found.unwrap_or_default();
     let most = (MAX_SHEET * MAX_SHEET) as usize;
-    if let Some(more) = diagram.panels.get(most) {
+    if let Some(more) = panels.get(most) {
         let message = crate::text!(
             "a sheet has at most {most} panels",
             "на листе не больше {most} рисунков"
         );
         out.push(Diagnostic::error(Code::BadValue, more.span, message));
-        diagram.panels.truncate(most);
+        panels.truncate(most);
     }
-    if !diagram.panels.is_empty() {
+    if !panels.is_empty() {
         for key in table
             .entries()
             .map(|entry| &entry.key)
@@ -431,8 +449,7 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
             out.push(Diagnostic::error(Code::BadValue, key.span, message));
         }
     }
-    table.finish(out);
-    diagram
+    panels
 }
 
 /// Reads a size of letters in points.

@@ -42,7 +42,7 @@ const MAX_TOML_ERRORS: usize = 5;
 pub const MAX_NEXT: u32 = 1_000_000;
 
 /// What a `[meta]` table may hold, in the order of the canonical form.
-pub const META_KEYS: [&str; 16] = [
+pub const META_KEYS: [&str; 17] = [
     "title",
     "author",
     "event",
@@ -59,6 +59,7 @@ pub const META_KEYS: [&str; 16] = [
     "difficulty",
     "comment",
     "license",
+    "extra",
 ];
 
 /// A position drawn in signs, which its game is to read.
@@ -325,9 +326,22 @@ fn read_meta<'t, 'i>(mut meta: Section<'t, 'i>, out: &mut Diagnostics) -> MetaTa
     }
     let (mut title, mut comment, mut language) = (None, None, None);
     let players = meta.table("players", out);
+    for entry in meta.table("extra", out).entries() {
+        if matches!(
+            entry.value.value,
+            Value::List(_) | Value::Table(_) | Value::Boolean(_)
+        ) {
+            let expected = ("a string, number or date", "строка, число или дата");
+            out.push(wrong_type(
+                &shorten(&entry.key.value),
+                expected,
+                &entry.value,
+            ));
+        }
+    }
     for key in META_KEYS {
         let (is_fine, en, ru): (fn(&Value<'_>) -> bool, _, _) = match key {
-            "players" => continue,
+            "players" | "extra" => continue,
             "language" => {
                 language = meta.string(key, out).map(|language| language.value);
                 continue;

@@ -6,10 +6,14 @@ use crate::settings::{Placed, Section};
 use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, SpanMap, Text};
 
 /// The words of `ended`: why a game ended that the rules had not ended.
-pub(crate) const ENDED: [(&str, EndReason); 3] = [
+pub(crate) const ENDED: [(&str, EndReason); 7] = [
     ("resigned", EndReason::RESIGNED),
     ("time", EndReason::TIME),
     ("agreed", EndReason::AGREED),
+    ("forfeit", EndReason::FORFEIT),
+    ("adjudicated", EndReason::ADJUDICATED),
+    ("abandoned", EndReason::ABANDONED),
+    ("unrecorded", EndReason::UNRECORDED),
 ];
 
 /// The `[record]` table.
@@ -54,10 +58,7 @@ pub(super) fn read<'t, 'i>(
     let score = record.table("score", out);
     if ended.is_some() && record.value("result").is_none() {
         let span = record.key_span("ended");
-        let message = Text::new(
-            "ended needs a result: what did the players agree on?",
-            "для ended нужен result: на чём сошлись игроки?",
-        );
+        let message = Text::new("ended needs a result", "для ended нужен result");
         out.push(Diagnostic::error(Code::MissingKey, span, message));
     }
     record.finish(out);

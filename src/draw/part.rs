@@ -125,63 +125,56 @@ impl Part {
     /// The class names in SVG. They are stable.
     #[must_use]
     pub fn class(self) -> String {
-        let of = |name: &str, colour: Colour| format!("{name} {}", colour.name());
-        match self {
+        let region = |colour: Option<Colour>| colour.map_or("undetermined", Colour::name);
+        let (name, colour) = match self {
             Self::Region(colour, shade) => {
-                format!(
-                    "region {} shade{shade}",
-                    colour.map_or("undetermined", Colour::name)
-                )
+                return format!("region {} shade{shade}", region(colour));
             }
             Self::RegionHatch(colour, shade, hatch) => {
-                format!(
-                    "hatch {} shade{shade} {}",
-                    colour.map_or("undetermined", Colour::name),
-                    hatch.name()
-                )
+                return format!("hatch {} shade{shade} {}", region(colour), hatch.name());
             }
-            Self::StoneHatch(colour, hatch) => format!("{} {}", of("hatch", colour), hatch.name()),
-            Self::Segment(colour) => of("segment", colour),
-            Self::Echo(colour) => of("echo", colour),
-            Self::Core(colour) => of("core", colour),
-            Self::Stone(colour) => of("stone", colour),
-            Self::Plate(colour) | Self::NumberPlate(colour) => of("plate", colour),
-            Self::Rim(colour) => of("rim", colour),
-            Self::Sign(colour) => of("sign", colour),
-            Self::Number(colour) => of("number", colour),
-            Self::Tint(colour) => of("highlight", colour),
-            Self::TintEdge(colour) => of("highlight edge", colour),
-            Self::EdgeRim(colour) => {
-                colour.map_or_else(|| "highlight rim".to_owned(), |it| of("highlight rim", it))
+            Self::StoneHatch(colour, hatch) => {
+                return format!("hatch {} {}", colour.name(), hatch.name());
             }
-            Self::Ring => "stress ring".to_owned(),
-            Self::Last(colour) => of("last", colour),
-            Self::Arrow(colour) => {
-                colour.map_or_else(|| "arrow".to_owned(), |colour| of("arrow", colour))
-            }
-            Self::Annotation(colour) => {
-                colour.map_or_else(|| "mark".to_owned(), |colour| of("mark", colour))
-            }
-            Self::StoneAnnotation(colour) => of("mark on", colour),
-            Self::Background => "paper".to_owned(),
-            Self::Critical => "critical".to_owned(),
-            Self::Highlight => "highlight".to_owned(),
-            Self::WrongCell => "wrong cell".to_owned(),
-            Self::Grid => "grid".to_owned(),
-            Self::Border => "border".to_owned(),
-            Self::Seam => "seam".to_owned(),
-            Self::Rectangle => "rectangle".to_owned(),
-            Self::HighlightEdge => "highlight edge".to_owned(),
-            Self::Stress => "stress".to_owned(),
-            Self::WrongEdge => "wrong edge".to_owned(),
-            Self::HighlightVertex => "highlight vertex".to_owned(),
-            Self::WrongVertex => "wrong vertex".to_owned(),
-            Self::Aside => "aside".to_owned(),
-            Self::Outline => "outline".to_owned(),
-            Self::SignNumber => "number".to_owned(),
-            Self::Label => "label".to_owned(),
-            Self::Coordinates => "coordinates".to_owned(),
-            Self::Caption => "caption".to_owned(),
+            Self::Segment(colour) => ("segment", Some(colour)),
+            Self::Echo(colour) => ("echo", Some(colour)),
+            Self::Core(colour) => ("core", Some(colour)),
+            Self::Stone(colour) => ("stone", Some(colour)),
+            Self::Plate(colour) | Self::NumberPlate(colour) => ("plate", Some(colour)),
+            Self::Rim(colour) => ("rim", Some(colour)),
+            Self::Sign(colour) => ("sign", Some(colour)),
+            Self::Number(colour) => ("number", Some(colour)),
+            Self::Tint(colour) => ("highlight", Some(colour)),
+            Self::TintEdge(colour) => ("highlight edge", Some(colour)),
+            Self::EdgeRim(colour) => ("highlight rim", colour),
+            Self::Ring => ("stress ring", None),
+            Self::Last(colour) => ("last", Some(colour)),
+            Self::Arrow(colour) => ("arrow", colour),
+            Self::Annotation(colour) => ("mark", colour),
+            Self::StoneAnnotation(colour) => ("mark on", Some(colour)),
+            Self::Background => ("paper", None),
+            Self::Critical => ("critical", None),
+            Self::Highlight => ("highlight", None),
+            Self::WrongCell => ("wrong cell", None),
+            Self::Grid => ("grid", None),
+            Self::Border => ("border", None),
+            Self::Seam => ("seam", None),
+            Self::Rectangle => ("rectangle", None),
+            Self::HighlightEdge => ("highlight edge", None),
+            Self::Stress => ("stress", None),
+            Self::WrongEdge => ("wrong edge", None),
+            Self::HighlightVertex => ("highlight vertex", None),
+            Self::WrongVertex => ("wrong vertex", None),
+            Self::Aside => ("aside", None),
+            Self::Outline => ("outline", None),
+            Self::SignNumber => ("number", None),
+            Self::Label => ("label", None),
+            Self::Coordinates => ("coordinates", None),
+            Self::Caption => ("caption", None),
+        };
+        match colour {
+            Some(colour) => format!("{name} {}", colour.name()),
+            None => name.to_owned(),
         }
     }
 }
@@ -251,6 +244,16 @@ impl PartLook {
             width: 0.0,
             dash: Vec::new(),
             round: false,
+        }
+    }
+
+    /// A line with square ends.
+    #[must_use]
+    pub fn outline(stroke: Ink, width: f64) -> Self {
+        Self {
+            stroke: Some(stroke),
+            width,
+            ..Self::default()
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::io;
+use std::ops::Range;
 #[cfg(feature = "studio")]
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
@@ -29,7 +30,7 @@ use super::picture;
 use super::players;
 use super::protocol::{
     ActionsAsked, AtPosition, Cancel, CancelProgress, Configuration, DidChange, DidOpen, Execute,
-    InRange, InitializeParams, OfText, Rename, Settings,
+    InRange, InitializeParams, OfText, Position, Rename, Settings,
 };
 use super::searches::{self, Findings, Search};
 use super::targets;
@@ -549,123 +550,100 @@ impl<'o> Server<'o> {
         Ok((&one.file, &self.context))
     }
 
+    /// The file of a question about a whole text.
+    fn whole(&mut self, params: Value) -> Result<(&OpenFile, &Context), Refused> {
+        self.file(&read::<OfText>(params)?.text_document.uri)
+    }
+
+    /// The file of a question about a position in a text, and the position.
+    fn at(&mut self, params: Value) -> Result<(&OpenFile, Position, &Context), Refused> {
+        let asked: AtPosition = read(params)?;
+        let (file, context) = self.file(&asked.text_document.uri)?;
+        Ok((file, asked.position, context))
+    }
+
+    /// The file of a question about a part of a text, and the bytes of the part.
+    fn part(&mut self, params: Value) -> Result<(&OpenFile, Range<usize>, &Context), Refused> {
+        let asked: InRange = read(params)?;
+        let (file, context) = self.file(&asked.text_document.uri)?;
+        Ok((file, file.lines.bytes(&file.text, asked.range), context))
+    }
+
     /// Answers a question about a text.
     fn about_text(&mut self, method: &str, params: Value) -> Result<Value, Refused> {
         match method {
             "textDocument/hover" => {
-                let AtPosition {
-                    text_document,
-                    position,
-                } = read(params)?;
-                let (file, context) = self.file(&text_document.uri)?;
+                let (file, position, context) = self.at(params)?;
                 written(hover::at(file, position, context))
             }
             "textDocument/completion" => {
-                let AtPosition {
-                    text_document,
-                    position,
-                } = read(params)?;
-                let (file, context) = self.file(&text_document.uri)?;
+                let (file, position, context) = self.at(params)?;
                 written(completion::at(file, position, context))
             }
             "textDocument/definition" => {
-                let AtPosition {
-                    text_document,
-                    position,
-                } = read(params)?;
-                written(targets::of(self.file(&text_document.uri)?.0, position))
+                let (file, position, _) = self.at(params)?;
+                written(targets::of(file, position))
             }
             "textDocument/documentSymbol" => {
-                let (file, context) = self.file(&read::<OfText>(params)?.text_document.uri)?;
+                let (file, context) = self.whole(params)?;
                 written(outline::symbols(file, context))
             }
-            "textDocument/foldingRange" => written(outline::folds(
-                self.file(&read::<OfText>(params)?.text_document.uri)?.0,
-            )),
+            "textDocument/foldingRange" => written(outline::folds(self.whole(params)?.0)),
             "textDocument/formatting" => {
-                let (file, context) = self.file(&read::<OfText>(params)?.text_document.uri)?;
+                let (file, context) = self.whole(params)?;
                 written(layout::of(file, 0..file.text.len(), context))
             }
             "textDocument/rangeFormatting" => {
-                let InRange {
-                    text_document,
-                    range,
-                } = read(params)?;
-                let (file, context) = self.file(&text_document.uri)?;
-                written(layout::of(
-                    file,
-                    file.lines.bytes(&file.text, range),
-                    context,
-                ))
+                let (file, part, context) = self.part(params)?;
+                written(layout::of(file, part, context))
             }
             "textDocument/codeAction" => {
-                let ActionsAsked {
-                    text_document,
-                    range,
-                    context: asked,
-                } = read(params)?;
-                let (file, context) = self.file(&text_document.uri)?;
-                written(fixes::at(file, range, asked.only.as_deref(), context))
+                let asked: ActionsAsked = read(params)?;
+                let (file, context) = self.file(&asked.text_document.uri)?;
+                let only = asked.context.only.as_deref();
+                written(fixes::at(file, asked.range, only, context))
             }
             "textDocument/codeLens" => {
-                let (file, context) = self.file(&read::<OfText>(params)?.text_document.uri)?;
+                let (file, context) = self.whole(params)?;
                 written(commands::lenses(file, context))
             }
             "textDocument/inlayHint" => {
-                let InRange {
-                    text_document,
-                    range,
-                } = read(params)?;
-                let (file, context) = self.file(&text_document.uri)?;
-                written(hints::of(
-                    file,
-                    &file.lines.bytes(&file.text, range),
-                    context,
-                ))
+                let (file, part, context) = self.part(params)?;
+                written(hints::of(file, &part, context))
             }
             "textDocument/prepareRename" => {
-                let AtPosition {
-                    text_document,
-                    position,
-                } = read(params)?;
-                let found = players::at(self.file(&text_document.uri)?.0, position);
+                let (file, position, _) = self.at(params)?;
+                let found = players::at(file, position);
                 written(found.map(|(name, range)| json!({"range": range, "placeholder": name})))
             }
-            "textDocument/rename" => {
-                let Rename {
-                    text_document,
-                    position,
-                    new_name,
-                } = read(params)?;
-                let (file, _) = self.file(&text_document.uri)?;
-                if file.unread > 0 {
-                    let whole = Text::new(
-                        "the file has too many documents",
-                        "в файле слишком много документов",
-                    );
-                    return Err((ErrorCode::RequestFailed, whole));
-                }
-                let edit = players::rename(file, position, &new_name);
-                let nobody = Text::new("no player is named here", "здесь нет имени игрока");
-                written(edit.ok_or((ErrorCode::RequestFailed, nobody))?)
-            }
+            "textDocument/rename" => self.rename(&read(params)?),
             "textDocument/semanticTokens/full" => {
-                let (file, _) = self.file(&read::<OfText>(params)?.text_document.uri)?;
+                let (file, _) = self.whole(params)?;
                 written(tokens::of(file, &(0..file.text.len())))
             }
             "textDocument/semanticTokens/range" => {
-                let InRange {
-                    text_document,
-                    range,
-                } = read(params)?;
-                let (file, _) = self.file(&text_document.uri)?;
-                written(tokens::of(file, &file.lines.bytes(&file.text, range)))
+                let (file, part, _) = self.part(params)?;
+                written(tokens::of(file, &part))
             }
             _ => Err((
                 ErrorCode::MethodNotFound,
                 crate::text!("there is no {method}", "нет метода {method}"),
             )),
         }
+    }
+
+    /// Renames the player at a position in all documents of a file.
+    fn rename(&mut self, asked: &Rename) -> Result<Value, Refused> {
+        let (file, _) = self.file(&asked.text_document.uri)?;
+        if file.unread > 0 {
+            return Err(failed(Text::new(
+                "the file has too many documents",
+                "в файле слишком много документов",
+            )));
+        }
+        let edit = players::rename(file, asked.position, &asked.new_name);
+        let nobody = Text::new("no player is named here", "здесь нет имени игрока");
+        written(edit.ok_or_else(|| failed(nobody))?)
     }
 
     /// Does a command, or begins it; its answer if it is there at once.
@@ -684,11 +662,10 @@ impl<'o> Server<'o> {
         let first = arguments
             .first()
             .and_then(Value::as_str)
-            .unwrap_or_default()
-            .to_owned();
+            .unwrap_or_default();
         match command {
             CommandKind::Explain => {
-                let explain::Lookup::Page(code) = explain::find(&first) else {
+                let explain::Lookup::Page(code) = explain::find(first) else {
                     return Err(wrong(crate::text!(
                         "there is no code {first:?}",
                         "нет кода {first:?}"
@@ -700,17 +677,17 @@ impl<'o> Server<'o> {
             }
             CommandKind::Picture => {
                 let position = read(arguments.get(1).cloned().unwrap_or_default())?;
-                let (file, context) = self.file(&first)?;
+                let (file, context) = self.file(first)?;
                 let found = file.at(position);
                 return Ok(Some(found.map_or(Value::Null, |(document, at)| {
                     picture::answer(document, at, context)
                 })));
             }
-            CommandKind::Studio => return self.studio(&first).map(Some),
+            CommandKind::Studio => return self.studio(first).map(Some),
             CommandKind::Solve | CommandKind::Audit | CommandKind::Tune | CommandKind::Draw => {}
         }
         let number = arguments.get(1).and_then(Value::as_u64).unwrap_or(0);
-        let (file, context) = self.file(&first)?;
+        let (file, context) = self.file(first)?;
         let document = file
             .documents()
             .iter()
@@ -736,6 +713,18 @@ impl<'o> Server<'o> {
             document.session.text().to_owned(),
             document.number,
         );
+        self.begin(id, command, about, work_done_token)?;
+        Ok(None)
+    }
+
+    /// Begins a search about a document: its name, text and number.
+    fn begin(
+        &mut self,
+        id: &RequestId,
+        command: CommandKind,
+        about: (String, String, usize),
+        token: Option<Value>,
+    ) -> Result<(), Refused> {
         if self.jobs.len() >= MOST_KEPT {
             return Err(failed(crate::text!(
                 "{MOST_KEPT} commands go on or wait, and no more are taken: wait for one, or cancel one",
@@ -752,18 +741,7 @@ impl<'o> Server<'o> {
                 let _ = to.send(Event::Done(number, lines));
             },
         );
-        let mut token = work_done_token;
-        if token.is_none() && self.shows_progress {
-            let own = json!(format!("kletka/{number}"));
-            let id = RequestId::from(format!("kletka/{number}"));
-            let method = "window/workDoneProgress/create".to_owned();
-            self.send(&Message::Request(Request {
-                id,
-                method,
-                params: json!({"token": own}),
-            }));
-            token = Some(own);
-        }
+        let token = token.or_else(|| self.own_token(number));
         if let Some(token) = &token {
             let title = self.context.say(&command.title());
             let value = json!({"kind": "begin", "title": title, "cancellable": true});
@@ -780,7 +758,21 @@ impl<'o> Server<'o> {
             },
         );
         self.start_jobs();
-        Ok(None)
+        Ok(())
+    }
+
+    /// Asks an editor that shows progress for a place to show the job's.
+    fn own_token(&mut self, number: u64) -> Option<Value> {
+        self.shows_progress.then(|| {
+            let name = format!("kletka/{number}");
+            let token = json!(name);
+            self.send(&Message::Request(Request {
+                id: RequestId::from(name),
+                method: "window/workDoneProgress/create".to_owned(),
+                params: json!({"token": token}),
+            }));
+            token
+        })
     }
 
     /// Opens the studio for a file, as it was saved last, unless it is open; the address of its page.

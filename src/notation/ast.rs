@@ -230,6 +230,22 @@ pub struct Comment {
     pub span: Span,
 }
 
+impl Comment {
+    /// The time on the player's clock, where the comment is nothing else: `1:23:45`, also with tenths of a second.
+    #[must_use]
+    pub fn clock(&self) -> Option<&str> {
+        let text = self.text.trim();
+        let (hours, rest) = text.split_once(':')?;
+        let (minutes, seconds) = rest.split_once(':')?;
+        let (whole, part) = seconds.split_once('.').unwrap_or((seconds, "0"));
+        let is_number =
+            |word: &str| !word.is_empty() && word.bytes().all(|one| one.is_ascii_digit());
+        let is_sixtieth = |word: &str| word.len() == 2 && is_number(word) && word < "60";
+        let is_clock = is_number(hours) && is_number(part);
+        (is_clock && is_sixtieth(minutes) && is_sixtieth(whole)).then_some(text)
+    }
+}
+
 /// A remark: text for readers of the file, from `#` to the end of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {

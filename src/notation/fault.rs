@@ -113,6 +113,7 @@ impl WordFault {
     }
 
     /// What is wrong with `word`.
+    #[expect(clippy::too_many_lines, reason = "a table: a sentence for each fault")]
     fn message(self, word: &str) -> Text {
         match self {
             Self::Word => crate::text!(

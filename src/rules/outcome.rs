@@ -97,6 +97,40 @@ impl EndReason {
         won: ("won by agreement", "по соглашению"),
         draw: ("draw by agreement", "ничья по соглашению"),
     });
+    /// Somebody did not come, or lost by a breach of the tournament's rules.
+    pub const FORFEIT: Self = Self(&Ending {
+        name: "forfeit",
+        heading: ("forfeit", "неявка"),
+        won: ("won by forfeit", "из-за неявки"),
+        draw: ("draw, nobody came", "ничья: никто не явился"),
+    });
+    /// An arbiter gave the result.
+    pub const ADJUDICATED: Self = Self(&Ending {
+        name: "adjudicated",
+        heading: ("judged", "судья"),
+        won: ("won by adjudication", "по присуждению"),
+        draw: ("draw by adjudication", "ничья по присуждению"),
+    });
+    /// The game was broken off for another reason.
+    pub const ABANDONED: Self = Self(&Ending {
+        name: "abandoned",
+        heading: ("broken off", "прервана"),
+        won: ("won, the game was broken off", "в прерванной партии"),
+        draw: ("draw, the game was broken off", "ничья: партия прервана"),
+    });
+    /// The result is known and its reason is not, so that nothing checks it.
+    pub const UNRECORDED: Self = Self(&Ending {
+        name: "unrecorded",
+        heading: ("unchecked", "не сверено"),
+        won: (
+            "won; the end is not recorded, nothing checks the result",
+            "(конец не записан, результат не проверен)",
+        ),
+        draw: (
+            "draw; the end is not recorded, nothing checks the result",
+            "ничья (конец не записан, результат не проверен)",
+        ),
+    });
     /// The larger score, when the players will not play on.
     pub const SCORE: Self = Self(&Ending {
         name: "score",

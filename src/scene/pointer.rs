@@ -62,19 +62,18 @@ pub(crate) fn marks(
         (Figure::Point(point), Purpose::Highlight) => {
             Ok(vec![SceneMark::Cell(cell(scene, *point, element)?)])
         }
-        (Figure::Point(point), Purpose::Fill(shade)) => Ok(vec![SceneMark::Fill(
-            element.colour,
-            shade,
-            cells_region(vec![cell(scene, *point, element)?]),
-        )]),
-        (Figure::Region(corners), Purpose::Fill(shade)) => {
-            let region = region(scene, corners, element)?;
-            Ok(vec![SceneMark::Fill(
-                element.colour.or(region.colour),
-                shade,
-                region.clone(),
-            )])
+        (Figure::Polyline(points) | Figure::Cycle(points), _)
+            if scene.names == CoordinateNames::Cells =>
+        {
+            // In a game of cells a polyline names the cells of a row.
+            cells_between(
+                scene,
+                points,
+                matches!(element.figure, Figure::Cycle(_)),
+                element,
+            )
         }
+        (_, Purpose::Fill(shade)) => Ok(vec![filled(scene, element, shade)?]),
         (Figure::Region(corners), Purpose::Highlight) if !scene.free_segments => {
             Ok(region(scene, corners, element)?
                 .cells
@@ -94,27 +93,7 @@ pub(crate) fn marks(
                 purpose,
             ))
         }
-        (Figure::Polyline(points) | Figure::Cycle(points), _)
-            if scene.names == CoordinateNames::Cells =>
-        {
-            // In a game of cells a polyline names the cells of a row.
-            cells_between(
-                scene,
-                points,
-                matches!(element.figure, Figure::Cycle(_)),
-                element,
-            )
-        }
-        (Figure::Cycle(points), Purpose::Fill(shade)) => {
-            let corners = vertices(scene, points, element)?;
-            edges(scene, &corners, true, element)?;
-            Ok(vec![SceneMark::Fill(
-                element.colour,
-                shade,
-                enclosed(scene, corners),
-            )])
-        }
-        (Figure::Polyline(points), Purpose::Highlight | Purpose::Emphasis) => {
+        (Figure::Polyline(points), _) => {
             let path = vertices(scene, points, element)?;
             Ok(stress(edges(scene, &path, false, element)?, purpose))
         }
@@ -122,34 +101,59 @@ pub(crate) fn marks(
             let corners = vertices(scene, points, element)?;
             Ok(stress(edges(scene, &corners, true, element)?, purpose))
         }
-        (Figure::Polyline(_), Purpose::Fill(_)) | (Figure::Point(_), Purpose::Emphasis) => {
-            let shown = print::element(
-                &Element {
-                    colour: None,
-                    ..element.clone()
-                },
-                scene.alphabet,
-            );
-            let message = if matches!(purpose, Purpose::Fill(_)) {
-                crate::text!(
-                    "{shown} has no inside to fill",
-                    "у {shown} нет внутренности, которую можно закрасить"
-                )
-            } else {
-                crate::text!(
-                    "{shown} is not a line that can be stressed",
-                    "{shown} — не линия, её нельзя выделить"
-                )
-            };
-            let help = Text::new(
-                "a region is written {c4-e4-e6-c6}, a cycle (c4-e4-e6-c6), an edge [d4-5]",
-                "участок пишут {c4-e4-e6-c6}, цикл (c4-e4-e6-c6), ребро [d4-5]",
-            );
-            Err(Box::new(
-                Diagnostic::error(Code::BadFigure, element.span, message).help(help),
-            ))
-        }
+        (Figure::Point(_), Purpose::Emphasis) => Err(unfit(scene, element, purpose)),
     }
+}
+
+/// The inside of a figure, filled in its colour.
+fn filled(
+    scene: &Scene,
+    element: &Element,
+    shade: Option<u8>,
+) -> Result<SceneMark, Box<Diagnostic>> {
+    let colour = element.colour;
+    let inside = match &element.figure {
+        Figure::Point(point) => cells_region(vec![cell(scene, *point, element)?]),
+        Figure::Region(corners) => {
+            let region = region(scene, corners, element)?;
+            let colour = colour.or(region.colour);
+            return Ok(SceneMark::Fill(colour, shade, region.clone()));
+        }
+        Figure::Cycle(points) => {
+            let corners = vertices(scene, points, element)?;
+            edges(scene, &corners, true, element)?;
+            enclosed(scene, corners)
+        }
+        Figure::Polyline(_) => return Err(unfit(scene, element, Purpose::Fill(shade))),
+    };
+    Ok(SceneMark::Fill(colour, shade, inside))
+}
+
+/// That a figure is not of the kind that can be filled or stressed.
+fn unfit(scene: &Scene, element: &Element, purpose: Purpose) -> Box<Diagnostic> {
+    let shown = print::element(
+        &Element {
+            colour: None,
+            ..element.clone()
+        },
+        scene.alphabet,
+    );
+    let message = if matches!(purpose, Purpose::Fill(_)) {
+        crate::text!(
+            "{shown} has no inside to fill",
+            "у {shown} нет внутренности, которую можно закрасить"
+        )
+    } else {
+        crate::text!(
+            "{shown} is not a line that can be stressed",
+            "{shown} — не линия, её нельзя выделить"
+        )
+    };
+    let help = Text::new(
+        "a region is written {c4-e4-e6-c6}, a cycle (c4-e4-e6-c6), an edge [d4-5]",
+        "участок пишут {c4-e4-e6-c6}, цикл (c4-e4-e6-c6), ребро [d4-5]",
+    );
+    Box::new(Diagnostic::error(Code::BadFigure, element.span, message).help(help))
 }
 
 /// What an element is made of: cells, segments, and regions with their boundaries.

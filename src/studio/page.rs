@@ -12,7 +12,7 @@ use crate::session::Registry;
 use crate::text::{Lang, Text};
 
 /// The words of the page in both languages, each by the name that its scripts know; those with `{}` have something put there.
-const WORDS: [(&str, &str, &str); 215] = [
+const WORDS: [(&str, &str, &str); 219] = [
     ("documents", "Documents", "Документы"),
     ("search", "Search", "Поиск"),
     ("new", "New document", "Новый документ"),
@@ -399,6 +399,10 @@ const WORDS: [(&str, &str, &str); 215] = [
     ("ended-resigned", "resigned", "сдались"),
     ("ended-time", "time", "по времени"),
     ("ended-agreed", "agreed", "по соглашению"),
+    ("ended-forfeit", "forfeit", "неявка"),
+    ("ended-adjudicated", "adjudicated", "присуждена"),
+    ("ended-abandoned", "broken off", "прервана"),
+    ("ended-unrecorded", "not recorded", "не записано"),
     (
         "keyshint",
         "An empty field takes the key out of the document.",

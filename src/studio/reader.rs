@@ -11,13 +11,14 @@ use crate::board::Colour;
 use crate::check::Depth;
 use crate::document::Diagram;
 use crate::draw::book::{in_both, in_language, task, twin_task};
-use crate::draw::places::places;
+use crate::draw::places::{PointedPlace, places};
+use crate::draw::plane::StraightLine;
 use crate::draw::{self, compose, figures, paragraphs, style};
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{Assessment, Item, Line, Ply};
 use crate::puzzle::{Class, Goal};
 use crate::scene::Scene;
-use crate::session::{Node, Registry, Session, SolvedTwin, Tree, Visit, WordedTree};
+use crate::session::{Node, Position, Registry, Session, SolvedTwin, Tree, Visit, WordedTree};
 use crate::text::{Code, Diagnostic, Diagnostics, Lang, Span, Text, capital};
 
 /// The most positions of one document: a page is kept in memory.
@@ -198,65 +199,36 @@ pub fn reader(
     let puzzle = problem.as_ref().and_then(|problem| problem.puzzle());
     let letters = place::usual(start, lang);
     let solver = puzzle.and_then(|puzzle| puzzle.goal.value.solver(start.to_move()));
-    let mut positions = Positions::new(PageReader {
+    let reader = PageReader {
         letters,
         lang,
         is_problem: puzzle.is_some(),
         solver,
-    });
-    let mut look = |node: &Node, visit: Visit<'_>| {
-        // More than can be kept is counted only.
-        if let Visit::Played(_, position) = visit
-            && positions.list.len() <= MOST_POSITIONS
-        {
-            positions.add(node, position);
-        }
     };
-    let tree = match puzzle {
-        // Of a problem that is not solved yet there is the position alone.
-        Some(_) => session
-            .visit_solution(&mut look)
-            .unwrap_or_else(|| Tree::read(start, &Line::default(), true, &mut look)),
-        None => session.visit(&mut look)?,
-    };
-    if let Some(why) = unfit(
-        session,
-        puzzle.is_some() && tree.is_broken(),
-        positions.list.len(),
-    ) {
-        out.push(why);
-        return None;
-    }
+    let mut positions = positions_of(session, start, reader)?
+        .map_err(|why| out.push(why))
+        .ok()?;
     let figures = if puzzle.is_none() {
         figures_of(session, lang, out)?
     } else {
         Vec::new()
     };
     let profile = start.profile();
-    for (node, one) in tree.nodes().iter().zip(&mut positions.list) {
-        one.told.extend(place_in_tree(node, letters, lang));
-    }
     let replies = tries
         .map(|tries| tried::lay(&mut positions, &tries.words(), MOST_POSITIONS))
         .unwrap_or_default();
     let count = positions.list.len();
     let nodes = positions.told();
-    let (pointing, list) = places(&start.scene());
-    let places = list.iter().map(|place| {
-        let line = |line: &crate::draw::plane::StraightLine| {
-            json!([line.from.x, line.from.y, line.to.x, line.to.y])
-        };
-        json!({"name": place.name, "lines": place.lines.iter().map(line).collect::<Vec<_>>()})
-    });
-    let task = puzzle.map(|puzzle| {
-        [Lang::En, Lang::Ru].map(|lang| task(start.to_move(), puzzle.goal.value, lang))
-    });
-    let task = task.map_or_else(
-        || Text::new(profile.title().en, profile.title().ru),
-        |[en, ru]| Text::new(en, ru),
+    let scene = start.scene();
+    let (pointing, list) = places(&scene);
+    let task = puzzle.map_or_else(
+        || profile.title(),
+        |puzzle| {
+            let task = |lang| task(start.to_move(), puzzle.goal.value, lang);
+            Text::new(task(Lang::En), task(Lang::Ru))
+        },
     );
-    let title = session.title().unwrap_or_default();
-    let titles = in_both(title);
+    let titles = in_both(session.title().unwrap_or_default());
     let line = if puzzle.is_some() {
         session.written_solution().map(|line| &line.value)
     } else {
@@ -283,7 +255,7 @@ pub fn reader(
         "pointing": pointing.name(),
         // The letter of green where a player may choose it.
         "chosen": start.frame().chooses_colour.then(|| letters.letter(Colour::Green).to_string()),
-        "places": places.collect::<Vec<_>>(),
+        "places": list.iter().map(place_lines).collect::<Vec<_>>(),
         // What a page asks about where it has somebody to ask.
         "text": text,
         "nodes": nodes,
@@ -291,7 +263,6 @@ pub fn reader(
         "replies": replies,
         "idea": idea,
     });
-    let scene = start.scene();
     let twins = problem
         .iter()
         .flat_map(crate::session::Problem::solved_twins);
@@ -316,6 +287,47 @@ pub fn reader(
         idea: idea.unwrap_or_default(),
         data,
     })
+}
+
+/// The positions of a solution, of a record where there is no problem; or why they make no page.
+fn positions_of(
+    session: &Session,
+    start: &Position,
+    reader: PageReader,
+) -> Option<Result<Positions, Diagnostic>> {
+    let is_problem = reader.is_problem;
+    let mut positions = Positions::new(reader);
+    let mut look = |node: &Node, visit: Visit<'_>| {
+        // More than can be kept is counted only.
+        if let Visit::Played(_, position) = visit
+            && positions.list.len() <= MOST_POSITIONS
+        {
+            positions.add(node, position);
+        }
+    };
+    let tree = if is_problem {
+        // Of a problem that is not solved yet there is the position alone.
+        session
+            .visit_solution(&mut look)
+            .unwrap_or_else(|| Tree::read(start, &Line::default(), true, &mut look))
+    } else {
+        session.visit(&mut look)?
+    };
+    let count = positions.list.len();
+    if let Some(why) = unfit(session, is_problem && tree.is_broken(), count) {
+        return Some(Err(why));
+    }
+    for (node, one) in tree.nodes().iter().zip(&mut positions.list) {
+        one.told
+            .extend(place_in_tree(node, reader.letters, reader.lang));
+    }
+    Some(Ok(positions))
+}
+
+/// A place where somebody may point, with the lines that show it.
+fn place_lines(place: &PointedPlace) -> Value {
+    let line = |line: &StraightLine| json!([line.from.x, line.from.y, line.to.x, line.to.y]);
+    json!({"name": place.name, "lines": place.lines.iter().map(line).collect::<Vec<_>>()})
 }
 
 /// Why a document makes no page: its solution is broken, or it has too many positions.

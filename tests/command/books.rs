@@ -658,5 +658,5 @@ fn the_book_reads_at_the_width_of_a_phone() {
     let query = "%D1%83%D1%87%D0%B0%D1%81%D1%82%D0%BA%D0%BE%D0%B2";
     let address = format!("file://{}?search={query}", page.display());
     browser.send("Page.navigate", &json!({ "url": address }));
-    browser.wait("document.querySelector('a[href^=\"parcel.html?highlight=\"]')");
+    browser.wait("document.querySelector('a[href^=\"parcel.html?highlight=\"]') !== null");
 }

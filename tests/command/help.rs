@@ -449,7 +449,7 @@ fn a_wrong_value_is_told_why() {
         }
     }
     let ran = kletka(["render", "a", "--caption", &long, "--lang", "ru"]).run();
-    ran.says(&format!("значение {}… для", "я".repeat(100)));
+    ran.says(format!("значение {}… для", "я".repeat(100)));
 }
 
 /// Help, wrong usage and the manual keep to Russian.
@@ -582,7 +582,7 @@ fn names_of_arguments_are_russian() {
         let page = page.split(".SH ПРИМЕРЫ").next().unwrap_or_default();
         let body = page.lines().filter(|line| !line.starts_with('.'));
         body.for_each(|line| {
-            assert_eq!(foreign(&line.replace("\\fR", "")), None, "{path}: {line}")
+            assert_eq!(foreign(&line.replace("\\fR", "")), None, "{path}: {line}");
         });
     }
     assert!(lines > 500, "{lines}");

@@ -2,6 +2,11 @@
 //!
 //! Here belongs what runs `kletka` and looks at what it prints and writes.
 
+#![allow(
+    clippy::too_many_lines,
+    reason = "a test is read from top to bottom, its table included"
+)]
+
 #[path = "../common_cli/mod.rs"]
 mod common_cli;
 

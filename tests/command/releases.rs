@@ -443,7 +443,7 @@ fn a_debian_package_is_made() {
     let said = good(Command::new(folder.0.join("usr/bin/kletka")).arg("--version"));
     assert!(said.contains(env!("CARGO_PKG_VERSION")), "{said}");
     installed_desktop(&folder, |_, place| {
-        assert!(folder.0.join(place).exists(), "{place}")
+        assert!(folder.0.join(place).exists(), "{place}");
     });
     let page = |path: &str| {
         good(

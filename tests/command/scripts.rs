@@ -6,17 +6,23 @@
 //! | --- | --- |
 //! | `## TITLE` | begins a case, which has an empty folder of its own |
 //! | `rows` | runs the case for each line of the text, whose cells, divided by ` \| `, replace `{1}`, `{2}`, …; `\n` in it or in a line is a line break |
-//! | `file NAME` | writes the text to a file; above the first case, for each of them; `file NAME = OTHER` copies one |
+//! | `file NAME` | writes the text to a file; above the first case, for each of them; `file NAME = OTHER` copies one; `bare NAME` leaves out the last line break |
+//! | `edit NAME` | replaces the first line of the text, which the file has once, with the second, or takes it away |
 //! | `link NAME = TARGET`, `hard NAME = OTHER` | makes a symbolic link or another name of a file (where there are any) |
-//! | `$ ARGUMENTS` | runs `kletka` in the folder; `NAME=VALUE` before them sets a variable, `< NAME` behind them is its input |
+//! | `$ ARGUMENTS` | runs `kletka` in the folder, whose path `{here}` is; `NAME=VALUE` before them sets a variable, `< NAME` behind them is its input |
 //! | `exit N` | its exit code, which is 0 where nothing else is said |
 //! | `out`, `err`, `NAME:` | what it prints, its messages, or a file are exactly the text, or empty |
-//! | `out WORDS`, `err WORDS`, `NAME: WORDS` | they contain the words; with `no` or `once` before it, they do not, or once |
+//! | `out = NAME`, `NAME: = OTHER` | they are what the other file holds |
+//! | `out WORDS`, `err WORDS`, `NAME: WORDS` | they contain the words; with `no`, `once` or a number before it, they do not, or as often; with `begins` or `ends`, there |
+//! | `columns N` | no line of its messages is longer |
+//! | `json` | what it prints are as many lines of JSON as the text has, with the same values where the text has any; lists are as long |
 //! | `same NAME` | the run has not changed the file |
 //! | `names` | the text lists the files of the folder |
 
 use std::collections::BTreeMap;
 use std::fs;
+
+use serde_json::Value;
 
 use crate::common_cli::{Folder, Ran, kletka};
 
@@ -63,7 +69,7 @@ fn run(folder: &Folder, line: &str) -> Ran {
         Some((line, name)) => (line, fs::read(folder.0.join(name)).expect(name)),
         None => (line, Vec::new()),
     };
-    let words = words(&line.replace("\\n", "\n"));
+    let words = words(&line.replace("\\n", "\n").replace("{here}", folder.path()));
     let is_variable = |word: &&String| {
         word.split_once('=').is_some_and(|(name, _)| {
             name.bytes()
@@ -109,6 +115,19 @@ fn link(folder: &Folder, is_hard: bool, names: &str) {
     made.expect(names);
 }
 
+/// If a value has all that is expected of it: objects may have more keys, lists no more items.
+fn has(found: &Value, expected: &Value) -> bool {
+    match (found, expected) {
+        (Value::Object(found), Value::Object(expected)) => expected
+            .iter()
+            .all(|(key, value)| found.get(key).is_some_and(|found| has(found, value))),
+        (Value::Array(found), Value::Array(expected)) => {
+            found.len() == expected.len() && found.iter().zip(expected).all(|(a, b)| has(a, b))
+        }
+        _ => found == expected,
+    }
+}
+
 /// Runs a case in an empty folder.
 fn case(name: &str, lines: &[Line]) {
     let folder = Folder::new(&format!("script-{}", name.replace(['.', ':'], "-")));
@@ -135,6 +154,19 @@ fn case(name: &str, lines: &[Line]) {
                 Some((file, other)) => folder.file(file, &texts(&folder)[other]),
                 None => folder.file(file, text),
             };
+        } else if let Some(file) = line.strip_prefix("bare ") {
+            folder.file(file, text.strip_suffix('\n').expect("a text"));
+        } else if let Some(file) = line.strip_prefix("edit ") {
+            let (old, new) = text.split_once('\n').expect("a line");
+            let new = new.strip_suffix('\n').unwrap_or(new).replace("\\n", "\n");
+            let old = old.replace("\\n", "\n");
+            let before = &texts(&folder)[file];
+            assert_eq!(
+                before.matches(&old).count(),
+                1,
+                "{name}, line {at}: {before}"
+            );
+            folder.file(file, before.replace(&old, &new));
         } else if let Some(names) = line.strip_prefix("link ").or(line.strip_prefix("hard ")) {
             // Elsewhere there are no links to be tried.
             if cfg!(not(unix)) {
@@ -147,10 +179,12 @@ fn case(name: &str, lines: &[Line]) {
                 .as_ref()
                 .unwrap_or_else(|| panic!("{name}, line {at}: {line}"));
             let line = line.replace("\\n", "\n").replace("\\e", "\u{1b}");
-            let (count, line) = match line.split_once(' ') {
-                Some(("no", line)) => (Some(0), line),
-                Some(("once", line)) => (Some(1), line),
-                _ => (None, &*line),
+            let (how, line) = match line.split_once(' ') {
+                Some((how @ ("begins" | "ends"), line)) => (how, line),
+                Some(("no", line)) => ("0", line),
+                Some(("once", line)) => ("1", line),
+                Some((how, line)) if how.parse::<usize>().is_ok() => (how, line),
+                _ => ("", &*line),
             };
             let (what, words) = line.split_once(' ').unwrap_or((line, ""));
             let found = match (what, what.strip_suffix(':')) {
@@ -166,17 +200,37 @@ fn case(name: &str, lines: &[Line]) {
                     assert_eq!(names, text.lines().collect::<Vec<_>>(), "{}", place());
                     continue;
                 }
+                ("columns", _) => {
+                    let width = words.parse().expect("a number");
+                    let mut lines = run.stderr.lines();
+                    assert!(
+                        lines.all(|line| line.chars().count() <= width),
+                        "{}",
+                        place()
+                    );
+                    continue;
+                }
+                ("json", _) => {
+                    let read = |line| serde_json::from_str::<Value>(line).expect(line);
+                    let found = Value::Array(run.stdout.lines().map(read).collect());
+                    let expected = Value::Array(text.lines().map(read).collect());
+                    assert!(has(&found, &expected), "{expected}\n{}", place());
+                    continue;
+                }
                 _ => panic!("{name}, line {at}: {line} is not an instruction"),
             };
             if words.is_empty() {
                 assert_eq!(found, text, "{}", place());
+            } else if let Some(other) = words.strip_prefix("= ") {
+                assert_eq!(found, &files[other], "{}", place());
             } else {
-                let times = found.matches(words).count();
-                assert!(
-                    count.map_or(times > 0, |count| times == count),
-                    "{}",
-                    place()
-                );
+                let is_so = match how {
+                    "" => found.contains(words),
+                    "begins" => found.starts_with(words),
+                    "ends" => found.ends_with(words),
+                    times => times.parse() == Ok(found.matches(words).count()),
+                };
+                assert!(is_so, "{}", place());
             }
         }
     }

@@ -2,6 +2,11 @@
 //!
 //! Here belongs what a document means before anybody plays: how it is read, written, blamed, changed, looked through.
 
+#![allow(
+    clippy::too_many_lines,
+    reason = "a test is read from top to bottom, its table included"
+)]
+
 #[path = "../common_cli/mod.rs"]
 mod common_cli;
 

@@ -663,6 +663,31 @@ fn parcel_with_end(end: &str) -> Typed {
 }
 
 #[test]
+fn what_other_formats_call_unknown_is_absent() {
+    let text = "[Event \"?\"]\n[Date \"2019.??.??\"]\n[Site \"????\"]\n[Blue \"Anna\"]\n[Red \"?\"]\n\n1. [a3-4] {0:59:58} 2. [a-b3]";
+    let made = import("parcel", "3", text);
+    assert_eq!(made.outcome, ImportOutcome::Whole, "{}", made.text);
+    for line in [
+        "date = \"2019\"",
+        "players = { blue = \"Anna\" }",
+        "\"0:59:58\"",
+    ] {
+        assert!(made.text.contains(line), "{}", made.text);
+    }
+    assert!(
+        !made.text.contains('?') && !made.text.contains("comment"),
+        "{}",
+        made.text
+    );
+    let unknown = import(
+        "parcel",
+        "3",
+        "Date: ????.??.??\nRound: ?\n1. [a3-4] 2. [a-b3]",
+    );
+    assert!(!unknown.text.contains("meta"), "{}", unknown.text);
+}
+
+#[test]
 fn a_result_behind_the_moves_is_no_comment() {
     use ImportOutcome::{Doubtful, Whole};
     let agreed: &[&str] = &["result = \"draw\"", "ended = \"agreed\""];
@@ -681,6 +706,18 @@ fn a_result_behind_the_moves_is_no_comment() {
         ("\nСиние победили, красные сдались", Whole, 2, resigned),
         ("\n1:0 resigned", Whole, 2, resigned),
         ("\nBlue won by resignation", Whole, 2, resigned),
+        (
+            "\nКрасные выиграли по неявке",
+            Whole,
+            2,
+            &["result = \"red\"", "ended = \"forfeit\""],
+        ),
+        (
+            "\n½-½ adjudicated",
+            Whole,
+            2,
+            &["result = \"draw\"", "ended = \"adjudicated\""],
+        ),
         ("\nRed lost on time", Whole, 2, time),
         ("\nСиние выиграли по времени", Whole, 2, time),
         ("\nКрасные просрочили время", Whole, 2, time),
@@ -986,6 +1023,14 @@ fn keys_in_both_languages_are_read_and_every_other_line_is_kept() {
         "{}",
         made.text
     );
+}
+
+#[test]
+fn what_is_said_twice_stands_once() {
+    let text = "Event: Cup\nSize: 7\nEvent: Cup\nSize: 7\n1. [a1-2] 2. [b1-2]";
+    let made = import("parcel", "7", text).text;
+    assert_eq!(made.matches("event = \"Cup\"").count(), 1, "{made}");
+    assert_eq!(made.matches("size = 7").count(), 1, "{made}");
 }
 
 /// A position drawn in signs is a start position; one that cannot be read stops the import.

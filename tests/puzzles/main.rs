@@ -2,6 +2,11 @@
 //!
 //! Here belongs what asks who wins. Searches that take longer than some seconds are ignored as long ones.
 
+#![allow(
+    clippy::too_many_lines,
+    reason = "a test is read from top to bottom, its table included"
+)]
+
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../common_cli/mod.rs"]

@@ -54,7 +54,7 @@ fn more_last_attacks_are_judged_as_by_a_naive_search() {
     last_attacks(3, 150);
 }
 
-/// Compares until so many right moves and so many wrong ones were met.
+/// Compares until it has met these numbers of right and wrong moves.
 fn last_attacks(right: usize, wrong: usize) {
     let mut random = Random::new(29);
     let mut met = [0; 3];

@@ -497,7 +497,7 @@ fn laws_of_parcel() {
 fn laws_of_renju_for_three() {
     let seen = Seen::default();
     let check = |tables: &str, moves| {
-        check_laws::<RenjuForThree>("renju-for-three", tables, &[], 20, moves, &seen)
+        check_laws::<RenjuForThree>("renju-for-three", tables, &[], 20, moves, &seen);
     };
     check("[board]\nsize = 4", 20);
     check("[board]\nsize = [7, 4]\n[rules]\nantonov = false", 25);
@@ -512,7 +512,7 @@ fn laws_of_renju_for_three() {
 fn laws_of_renju_3_2() {
     let seen = Seen::default();
     let check = |tables: &str, cases, moves| {
-        check_laws::<RenjuThreeTwo>("renju-3-2", tables, &[], cases, moves, &seen)
+        check_laws::<RenjuThreeTwo>("renju-3-2", tables, &[], cases, moves, &seen);
     };
     check(
         "[board]\nsize = 4\n[start]\nposition = '''г@a1 г@b1 г@c1'''",

@@ -2,6 +2,11 @@
 //!
 //! Here belongs what is true of positions and moves: play, tactics, statements. `tests/naive` has the twins.
 
+#![allow(
+    clippy::too_many_lines,
+    reason = "a test is read from top to bottom, its table included"
+)]
+
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../common_cli/mod.rs"]

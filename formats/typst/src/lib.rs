@@ -142,7 +142,7 @@ fn drawn(text: &str, wish: &str) -> Result<String, String> {
         });
         return Err(told.collect::<Vec<_>>().join("\n"));
     }
-    let mut diagrams = figures::chosen(&session, wish.diagram.as_deref(), None).map_err(|why| refused(&why))?;
+    let mut diagrams = figures::chosen(&session, wish.diagram.as_deref(), None).map_err(|why| refused(&why.text()))?;
     if wish.keys.is_some() {
         diagrams.drain(..diagrams.len() - 1);
     }
@@ -154,7 +154,7 @@ fn drawn(text: &str, wish: &str) -> Result<String, String> {
             let all = style::BUILT_IN.map(|(name, _)| name).join(", ");
             refused(&kletka::text!("no style is called {name}; there are: {all}", "стиля {name} нет; есть: {all}"))
         })?;
-        for scene in figures::scenes(&session, diagram).map_err(|why| refused(&why))? {
+        for scene in figures::scenes(&session, diagram).map_err(|why| refused(&why.text()))? {
             out.push(json!({
                 "svg": drawing(&scene, diagram, style, lang),
                 "words": description(&scene, lang),

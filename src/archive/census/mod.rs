@@ -41,6 +41,8 @@ pub struct KindCount {
 pub struct GameCount {
     /// How many moves were made.
     pub plies: u32,
+    /// Whether it is a game: moves were made, or the document says how it ended without any.
+    pub is_game: bool,
     /// The winner as documents write it, `draw` or `unfinished`.
     pub result: &'static str,
     /// How it ended: `four`, `score`, `resigned` …
@@ -81,9 +83,9 @@ impl OpeningCount {
 /// The counts of the games of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
-    /// Documents with moves.
+    /// Documents with moves, or with an end that was no position's.
     pub games: u64,
-    /// Documents without any.
+    /// The other documents.
     pub positions: u64,
     /// By result, then by what ended the game.
     pub results: BTreeMap<String, BTreeMap<String, u64>>,
@@ -106,6 +108,7 @@ impl Counts {
         self.games += 1;
         let GameCount {
             plies,
+            is_game: _,
             result,
             end,
             komi,
@@ -209,7 +212,7 @@ pub struct Census {
 }
 
 impl Census {
-    /// Counts a game; a document without moves is a position.
+    /// Counts a game, or a position.
     ///
     /// ```
     /// use kletka::archive::census::{Census, GameCount, KindCount};
@@ -217,7 +220,9 @@ impl Census {
     ///     game: "renju-3-2".into(), size: (19, 19), topology: "plane".into(), segments: String::new(),
     ///     rules: Default::default(), opening_depth: 1,
     /// };
-    /// let game = GameCount { plies: 12, result: "A", end: "four", komi: None, areas2: None, opening: String::new() };
+    /// let game = GameCount {
+    ///     plies: 12, is_game: true, result: "A", end: "four", komi: None, areas2: None, opening: String::new(),
+    /// };
     /// let mut census = Census::default();
     /// census.count(kind.clone(), game);
     /// assert_eq!(census.tables[&kind].results["A"]["four"], 1);
@@ -225,10 +230,10 @@ impl Census {
     pub fn count(&mut self, kind: KindCount, game: GameCount) {
         self.documents += 1;
         let counts = self.tables.entry(kind).or_default();
-        if game.plies == 0 {
-            counts.positions += 1;
-        } else {
+        if game.is_game {
             counts.count(game);
+        } else {
+            counts.positions += 1;
         }
     }
 

@@ -206,6 +206,7 @@ impl ConvertedDocument<'_> {
             "score": score,
             "next": reader.frame.as_ref().map(|_| reader.next),
             "moves": reader.moves,
+            "clocks": reader.clocks,
             "content": self.content(),
         })
     }

@@ -4,8 +4,8 @@ use crate::archive::census::{GameCount, KindCount};
 use crate::archive::likeness::{self, Canonical, Mirrors};
 use crate::check::DocumentVerdict;
 use crate::document::Document;
-use crate::notation::Letters;
 use crate::notation::print::Alphabet;
+use crate::notation::{Item, Letters};
 use crate::rules::{EndReason, GameFrame, Outcome, Piece, Place, Profile, Seat};
 use crate::session::ReadDocument;
 use crate::text::decimal::Decimal;
@@ -79,6 +79,7 @@ pub(super) fn counted(
         .and_then(|_| areas2(game.last.score()?, frame.komi?));
     let game = GameCount {
         plies: reading.verdict.plies,
+        is_game: reading.verdict.plies > 0 || has_stated_end(reading),
         result,
         end,
         komi: frame.komi.map(|komi| komi.to_string()),
@@ -98,6 +99,12 @@ pub(super) fn counted(
         opening_depth: depth,
     };
     Some((kind, game))
+}
+
+/// Whether the document says how a game ended.
+fn has_stated_end(reading: &ReadDocument<'_, '_>) -> bool {
+    let document = reading.document.as_ref();
+    document.is_some_and(|document| document.record.ended.is_some())
 }
 
 /// Twice the areas, without the komi.
@@ -195,6 +202,26 @@ pub(super) fn own_identities(
     Some([whole.canonical(mirrors), whole.as_written()].map(|found| found.digest().bits() as u64))
 }
 
+/// The time that stands in a comment behind each move of the main line; nothing where none does.
+fn clocks(document: &Document<'_, '_>) -> Vec<Option<String>> {
+    let mut clocks = Vec::new();
+    for item in &document.record.line.items {
+        match item {
+            Item::Ply(_) => clocks.push(None),
+            Item::Comment(comment) => {
+                if let (Some(last), Some(clock)) = (clocks.last_mut(), comment.clock()) {
+                    *last = Some(clock.to_owned());
+                }
+            }
+            _ => {}
+        }
+    }
+    if clocks.iter().all(Option::is_none) {
+        clocks.clear();
+    }
+    clocks
+}
+
 /// A record as a row of a table.
 #[derive(Default)]
 pub(super) struct RecordRow {
@@ -207,6 +234,8 @@ pub(super) struct RecordRow {
     pub(super) next: u32,
     /// The moves of the main line.
     pub(super) moves: Vec<String>,
+    /// The times that players' clocks show after these moves, as comments give them.
+    pub(super) clocks: Vec<Option<String>>,
     /// The points at the end, in the order of the players.
     pub(super) score: Option<[Decimal; 2]>,
 }
@@ -231,6 +260,7 @@ impl RecordRow {
                 .collect(),
             next: start.number(),
             moves: game.last.moves(alphabet),
+            clocks: reading.document.as_ref().map_or_else(Vec::new, clocks),
             score: game.last.score(),
             frame: Some(start.frame()),
             verdict,

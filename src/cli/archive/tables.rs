@@ -11,8 +11,9 @@ use crate::Colour;
 use crate::archive::census::{
     Census, Counts, Histogram, KindCount, OpeningCount, Results, fair_komi,
 };
+use crate::document::ENDED;
 use crate::notation::print::Alphabet;
-use crate::rules::{EndReason, Profile, Profiles};
+use crate::rules::{Profile, Profiles};
 use crate::text::decimal::Decimal;
 use crate::text::{Lang, Text, plural_en, plural_ru};
 
@@ -30,11 +31,10 @@ const STYLE: TableStyle = TableStyle::new()
 
 /// How games end, in the order of columns, with the headings.
 fn ends(games: &Profiles) -> impl Iterator<Item = (&'static str, Text)> {
-    let ends =
-        games
-            .ends()
-            .into_iter()
-            .chain([EndReason::RESIGNED, EndReason::TIME, EndReason::AGREED]);
+    let ends = games
+        .ends()
+        .into_iter()
+        .chain(ENDED.map(|(_, reason)| reason));
     ends.map(|end| (end.name(), end.heading()))
         .chain([("unfinished", Text::new("open", "без конца"))])
 }

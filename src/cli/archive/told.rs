@@ -6,7 +6,7 @@ use crate::document::format;
 use crate::notation::print::{self, Alphabet};
 use crate::notation::{self, Item, Line};
 use crate::rules::Profiles;
-use crate::settings::{self, Placed, Value};
+use crate::settings::{self, Entry, Placed, Table, Value};
 use crate::text::{Span, SpanMap, Text};
 
 /// How much of everything a document tells beside the moves.
@@ -220,108 +220,129 @@ pub(super) fn merged(
     alike: Alike,
     games: &Profiles,
 ) -> Option<(String, Vec<Difference>)> {
-    let (mut new, mut differing) = (text.to_owned(), Vec::new());
-    let (theirs, _) = settings::read(other);
+    let [(ours, _), (theirs, _)] = [text, other].map(settings::read);
+    let mut merge = Merge {
+        text,
+        other,
+        ours: &ours.value,
+        alike,
+        new: text.to_owned(),
+        differing: Vec::new(),
+    };
     for table in &theirs.value.entries {
-        let name = table.key.value.as_ref();
-        if ["kletka", "game", "board", "rules", "start"].contains(&name) {
-            continue;
-        }
-        let (ours, _) = settings::read(text);
-        if !["meta", "record"].contains(&name) {
-            let is_there = ours
-                .value
-                .get(name)
-                .is_some_and(|mine| is_same(&mine.value, &table.value.value));
-            if !is_there {
-                return None;
+        match table.key.value.as_ref() {
+            "kletka" | "game" | "board" | "rules" | "start" => {}
+            name @ ("meta" | "record") => {
+                let entries = table.value.value.as_table().map(|table| &table.entries);
+                for entry in entries.into_iter().flatten() {
+                    merge.entry(name, entry, games)?;
+                }
             }
-            continue;
-        }
-        for entry in table
-            .value
-            .value
-            .as_table()
-            .into_iter()
-            .flat_map(|table| &table.entries)
-        {
-            let key = entry.key.value.as_ref();
-            let value = &other[entry.value.span.range()];
-            match ours.value.inside(name, key) {
-                Some(mine) if is_same(&mine.value, &entry.value.value) => {}
-                mine if key == "moves" => {
-                    let (mine, moves) = (
-                        mine.and_then(|mine| mine.value.as_str()),
-                        entry.value.value.as_str(),
-                    );
-                    let Some((mine, moves)) = mine.zip(moves) else {
-                        continue;
-                    };
-                    let [mine, moves] =
-                        [mine, moves].map(|moves| notation::record(moves, &SpanMap::offset(0)));
-                    let mut says = Told::default();
-                    says.line(&moves.tree);
-                    if says.total() > 0 && !alike.words {
-                        return None;
-                    }
-                    let line = with_annotations(&mine.tree, &moves.tree, &mut differing);
-                    if line != mine.tree {
-                        let profile = games.find(ours.value.get("game")?.value.as_str()?)?;
-                        let alphabet = mine
-                            .letters
-                            .first(profile.sheet.cyrillic)
-                            .unwrap_or(profile.sheet.cyrillic);
-                        let next = ours
-                            .value
-                            .inside("start", "next")
-                            .and_then(|next| next.value.as_integer());
-                        let next = next.and_then(|next| u32::try_from(next).ok()).unwrap_or(1);
-                        let laid =
-                            format::record(&print::line(&line, alphabet), next, profile, alphabet);
-                        new = settings::set(&new, name, key, &laid)?;
-                    }
-                }
-                Some(
-                    own @ Placed {
-                        value: Value::Table(mine),
-                        ..
-                    },
-                ) if alike.colours => {
-                    let mut more = String::new();
-                    for one in &entry.value.value.as_table()?.entries {
-                        let (key, value) = (&one.key.value, &other[one.value.span.range()]);
-                        match mine.get(key) {
-                            Some(own) if is_same(&own.value, &one.value.value) => {}
-                            Some(own) => {
-                                differing.push((
-                                    key.to_string(),
-                                    text[own.span.range()].to_owned(),
-                                    value.to_owned(),
-                                ));
-                            }
-                            None => more += &format!(", {key} = {value}"),
-                        }
-                    }
-                    if !more.is_empty() {
-                        let own = text[own.span.range()].trim_end_matches([' ', '}']);
-                        new = settings::set(&new, name, key, &format!("{own}{more} }}"))?;
-                    }
-                }
-                Some(mine) => differing.push((
-                    key.to_owned(),
-                    text[mine.span.range()].to_owned(),
-                    value.to_owned(),
-                )),
-                None if (key == "players" || name == "record") && !alike.colours => return None,
-                // A table of its own has no value that could be written behind a key.
-                None if matches!(entry.value.value, Value::Table(_)) && !value.starts_with('{') => {
+            name => {
+                let mine = ours.value.get(name)?;
+                if !is_same(&mine.value, &table.value.value) {
                     return None;
                 }
-                None => new = settings::set(&new, name, key, value)?,
             }
         }
     }
-    Some((new, differing))
+    Some((merge.new, merge.differing))
+}
+
+/// A document that takes in another record of its game. A step is `None` where what the other says has no place.
+struct Merge<'a> {
+    text: &'a str,
+    other: &'a str,
+    ours: &'a Table<'a>,
+    alike: Alike,
+    new: String,
+    differing: Vec<Difference>,
+}
+
+impl Merge<'_> {
+    /// Takes in a value of the other record.
+    fn entry(&mut self, name: &str, entry: &Entry<'_>, games: &Profiles) -> Option<()> {
+        let (key, their) = (entry.key.value.as_ref(), &entry.value);
+        let value = &self.other[their.span.range()];
+        match self.ours.inside(name, key) {
+            Some(mine) if is_same(&mine.value, &their.value) => {}
+            mine if key == "moves" => {
+                let mine = mine.and_then(|mine| mine.value.as_str());
+                if let Some((mine, moves)) = mine.zip(their.value.as_str()) {
+                    self.moves(name, mine, moves, games)?;
+                }
+            }
+            Some(own) if self.alike.colours && own.value.as_table().is_some() => {
+                self.table((name, key), own, their.value.as_table()?)?;
+            }
+            Some(mine) => self.differ(key, mine, value),
+            None if (key == "players" || name == "record") && !self.alike.colours => return None,
+            // A table of its own has no value that could be written behind a key.
+            None if matches!(their.value, Value::Table(_)) && !value.starts_with('{') => {
+                return None;
+            }
+            None => self.set(name, key, value)?,
+        }
+        Some(())
+    }
+
+    fn set(&mut self, name: &str, key: &str, value: &str) -> Option<()> {
+        self.new = settings::set(&self.new, name, key, value)?;
+        Some(())
+    }
+
+    fn differ(&mut self, key: &str, mine: &Placed<Value<'_>>, value: &str) {
+        let mine = self.text[mine.span.range()].to_owned();
+        self.differing
+            .push((key.to_owned(), mine, value.to_owned()));
+    }
+
+    /// Takes in the comments, marks and variations of the other record's moves.
+    fn moves(&mut self, name: &str, mine: &str, theirs: &str, games: &Profiles) -> Option<()> {
+        let [mine, theirs] =
+            [mine, theirs].map(|moves| notation::record(moves, &SpanMap::offset(0)));
+        let mut says = Told::default();
+        says.line(&theirs.tree);
+        if says.total() > 0 && !self.alike.words {
+            return None;
+        }
+        let line = with_annotations(&mine.tree, &theirs.tree, &mut self.differing);
+        if line == mine.tree {
+            return Some(());
+        }
+        let profile = games.find(self.ours.get("game")?.value.as_str()?)?;
+        let usual = profile.sheet.cyrillic;
+        let alphabet = mine.letters.first(usual).unwrap_or(usual);
+        let next = self.ours.inside("start", "next");
+        let next = next
+            .and_then(|next| u32::try_from(next.value.as_integer()?).ok())
+            .unwrap_or(1);
+        let laid = format::record(&print::line(&line, alphabet), next, profile, alphabet);
+        self.set(name, "moves", &laid)
+    }
+
+    /// Takes in the entries of a table that both records have.
+    fn table(
+        &mut self,
+        (name, key): (&str, &str),
+        own: &Placed<Value<'_>>,
+        theirs: &Table<'_>,
+    ) -> Option<()> {
+        let mut more = String::new();
+        for one in &theirs.entries {
+            let (key, value) = (&one.key.value, &self.other[one.value.span.range()]);
+            match own.value.as_table()?.get(key) {
+                Some(own) if is_same(&own.value, &one.value.value) => {}
+                Some(own) => self.differ(key, own, value),
+                None => more += &format!(", {key} = {value}"),
+            }
+        }
+        if more.is_empty() {
+            return Some(());
+        }
+        let own = self.text[own.span.range()].trim_end_matches([' ', '}']);
+        self.set(name, key, &format!("{own}{more} }}"))
+    }
 }
 
 fn is_same(ours: &Value<'_>, theirs: &Value<'_>) -> bool {

@@ -245,23 +245,12 @@ impl CheckArgs {
                 .filter(|input| wanted.has(input))
                 .collect::<Vec<_>>()
         };
-        let (terminal, format, mut totals) = (out.terminal, self.format(), CheckTotals::default());
-        if let Some(fix) = self.fix {
-            let is_stdin = self.paths.iter().any(|path| path.as_os_str() == "-");
-            let deed = match (self.diff, self.dry_run) {
-                (true, _) => Deed::Show,
-                (_, true) => Deed::List,
-                _ => Deed::Write,
-            };
-            let status = fix::files(inputs(), fix, deed, out);
-            if deed != Deed::Write || is_stdin || status == Status::Failed {
-                return if self.exit_zero && status == Status::Wrong {
-                    Status::Good
-                } else {
-                    status
-                };
-            }
+        if let Some(fix) = self.fix
+            && let Some(status) = self.fixed(fix, inputs(), out)
+        {
+            return status;
         }
+        let (terminal, format, mut totals) = (out.terminal, self.format(), CheckTotals::default());
         if format == ReportFormat::Sarif {
             out.line(&sarif::head(terminal.lang));
         }
@@ -303,17 +292,43 @@ impl CheckArgs {
         if totals.wrong > 0 && !self.exit_zero {
             totals.status = totals.status.max(Status::Wrong);
         }
+        self.end(&totals, out);
+        totals.status
+    }
+
+    /// Mends files; the status where that is all that is wanted, or nothing more can be done.
+    fn fixed(
+        &self,
+        fix: Fix,
+        inputs: Vec<Result<DocumentInput, Text>>,
+        out: &mut Out,
+    ) -> Option<Status> {
+        let is_stdin = self.paths.iter().any(|path| path.as_os_str() == "-");
+        let deed = match (self.diff, self.dry_run) {
+            (true, _) => Deed::Show,
+            (_, true) => Deed::List,
+            _ => Deed::Write,
+        };
+        let status = fix::files(inputs, fix, deed, out);
+        let is_all = deed != Deed::Write || is_stdin || status == Status::Failed;
+        is_all.then_some(match status {
+            Status::Wrong if self.exit_zero => Status::Good,
+            status => status,
+        })
+    }
+
+    /// Prints what stands at the end of a report.
+    fn end(&self, totals: &CheckTotals, out: &mut Out) {
         let is_good = totals.status == Status::Good && totals.wrong == 0;
-        match format {
+        match self.format() {
             ReportFormat::Human
                 if (!is_good || !self.quiet) && totals.documents + totals.foreign > 0 =>
             {
-                out.say(&summary(&totals));
+                out.say(&summary(totals));
             }
             ReportFormat::Sarif => out.line(&sarif::tail(&totals.unreadable)),
             _ => {}
         }
-        totals.status
     }
 
     /// The format that is wanted.

@@ -49,6 +49,16 @@ struct Found {
     judged: Judged,
 }
 
+impl Found {
+    /// How many pieces differ from those of the nearest of some others.
+    fn distance_to<'a>(&self, others: impl IntoIterator<Item = &'a Self>) -> Option<u32> {
+        others
+            .into_iter()
+            .map(|other| far(&self.pieces, &other.pieces))
+            .min()
+    }
+}
+
 /// Looks for positions, and writes or prints them.
 ///
 /// # Errors
@@ -83,91 +93,23 @@ pub(super) fn compose(arguments: &ComposeArgs, out: &mut Out) -> Done {
     if let Some(folder) = &arguments.output {
         save::make_folder(folder)?;
     }
-    let wanted = arguments.count.unwrap_or(USUAL_COUNT);
-    let deadline = arguments.deadline();
     let search = Search {
         arguments,
         games,
         throws: throws.as_ref(),
         lang,
         letters: arguments.letters(&out.terminal),
-        deadline,
+        deadline: arguments.deadline(),
     };
-    let seen: Arc<[AtomicU64; 2]> = Arc::default();
-    let shown = Arc::clone(&seen);
-    let line = LongRun::begin(false, message, move || {
-        let [attempts, found] = [0, 1].map(|at| shown[at].load(Ordering::Relaxed));
-        let bar = bar(found, wanted as u64);
-        crate::text!(
-            "{bar} attempts {attempts}, positions {found}",
-            "{bar} попыток: {attempts}, позиций: {found}"
-        )
-        .get(lang)
-        .to_owned()
-    });
-    let attempts = (0..).map(|index| arguments.shard().item(index));
-    let attempts = attempts
-        .take_while(|_| !is_stopped() && deadline.is_none_or(|deadline| Instant::now() < deadline));
-    let (mut all, mut failure): (Vec<Found>, Option<Text>) = (Vec::new(), None);
-    let work = |attempt| stoppable(|gauge| search.attempt(attempt, gauge));
-    ordered::map(
-        arguments.work.threads,
-        attempts,
-        work,
-        |found: Option<Found>| {
-            if is_stopped() {
-                return false;
-            }
-            seen[0].fetch_add(1, Ordering::Relaxed);
-            let Some(mut found) = found else {
-                return all.len() < wanted;
-            };
-            if all
-                .iter()
-                .any(|other| far(&found.pieces, &other.pieces) < found.distance)
-            {
-                return true;
-            }
-            found.judged.distance = all
-                .iter()
-                .map(|other| far(&found.pieces, &other.pieces))
-                .min();
-            failure = search.save(&mut found, false).err();
-            all.push(found);
-            seen[1].store(all.len() as u64, Ordering::Relaxed);
-            failure.is_none() && all.len() < wanted
-        },
-    );
-    drop(line);
-    if let Some(why) = failure {
-        return Err(why.into());
-    }
+    let mut all = search.run()?;
     // Only now is known who is nearest.
     for at in 0..all.len() {
-        let others = all.iter().enumerate().filter(|(other, _)| *other != at);
-        all[at].judged.distance = others
-            .map(|(_, other)| far(&all[at].pieces, &other.pieces))
-            .min();
+        let (before, behind) = all.split_at(at);
+        all[at].judged.distance = behind[0].distance_to(before.iter().chain(&behind[1..]));
     }
     for (at, found) in all.iter_mut().enumerate() {
         search.save(found, true)?;
-        if let Some(folder) = &arguments.output {
-            let name = folder.join(&found.name).called();
-            out.line(&name);
-            let usual = file_name(found.attempt, 1);
-            if found.name != usual {
-                let usual = folder.join(usual).called();
-                out.tell(&crate::text!(
-                    "{usual} is there already and stays: the new one is {name}",
-                    "{usual} уже есть и остаётся: новая позиция — в {name}"
-                ));
-            }
-        } else {
-            if at > 0 {
-                out.line("+++");
-            }
-            out.bytes(search.document(found).as_bytes());
-        }
+        search.tell(at, found, out);
     }
     if all.is_empty() {
         out.complain(&if is_stopped() {
@@ -237,6 +179,76 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// The positions that were found until there are enough or the search ends, each written as soon as it is there.
+    fn run(&self) -> Result<Vec<Found>, Text> {
+        let (arguments, lang, deadline) = (self.arguments, self.lang, self.deadline);
+        let wanted = arguments.count.unwrap_or(USUAL_COUNT);
+        let seen: Arc<[AtomicU64; 2]> = Arc::default();
+        let shown = Arc::clone(&seen);
+        let line = LongRun::begin(false, message, move || {
+            let [attempts, found] = [0, 1].map(|at| shown[at].load(Ordering::Relaxed));
+            let bar = bar(found, wanted as u64);
+            crate::text!(
+                "{bar} attempts {attempts}, positions {found}",
+                "{bar} попыток: {attempts}, позиций: {found}"
+            )
+            .get(lang)
+            .to_owned()
+        });
+        let attempts = (0..).map(|index| arguments.shard().item(index));
+        let attempts = attempts.take_while(|_| {
+            !is_stopped() && deadline.is_none_or(|deadline| Instant::now() < deadline)
+        });
+        let (mut all, mut failure): (Vec<Found>, Option<Text>) = (Vec::new(), None);
+        let work = |attempt| stoppable(|gauge| self.attempt(attempt, gauge));
+        ordered::map(
+            arguments.work.threads,
+            attempts,
+            work,
+            |found: Option<Found>| {
+                if is_stopped() {
+                    return false;
+                }
+                seen[0].fetch_add(1, Ordering::Relaxed);
+                let Some(mut found) = found else {
+                    return all.len() < wanted;
+                };
+                let nearest = found.distance_to(&all);
+                if nearest.is_some_and(|nearest| nearest < found.distance) {
+                    return true;
+                }
+                found.judged.distance = nearest;
+                failure = self.save(&mut found, false).err();
+                all.push(found);
+                seen[1].store(all.len() as u64, Ordering::Relaxed);
+                failure.is_none() && all.len() < wanted
+            },
+        );
+        drop(line);
+        failure.map_or(Ok(all), Err)
+    }
+
+    /// Prints a position, or the name of its file.
+    fn tell(&self, at: usize, found: &Found, out: &mut Out) {
+        let Some(folder) = &self.arguments.output else {
+            if at > 0 {
+                out.line("+++");
+            }
+            out.bytes(self.document(found).as_bytes());
+            return;
+        };
+        let name = folder.join(&found.name).called();
+        out.line(&name);
+        let usual = file_name(found.attempt, 1);
+        if found.name != usual {
+            let usual = folder.join(usual).called();
+            out.tell(&crate::text!(
+                "{usual} is there already and stays: the new one is {name}",
+                "{usual} уже есть и остаётся: новая позиция — в {name}"
+            ));
+        }
+    }
+
     /// What an attempt comes to; the same on every machine, unless somebody stops it.
     fn attempt(&self, attempt: u64, gauge: &Gauge) -> Option<Found> {
         let game = &self.arguments.game;

@@ -42,35 +42,8 @@ impl SolvedProblem<'_> {
 
     /// A few lines for people.
     pub(super) fn lines(&self, certificate: Option<&str>, lang: Lang) -> Vec<String> {
-        let Solved {
-            verdict,
-            class,
-            by,
-            keys,
-            unique,
-            line,
-            nodes,
-            ..
-        } = &self.solved;
-        let (file, goal) = (self.source.name, self.solved.goal.text());
-        let verdict_text = match verdict {
-            Verdict::Proved => Text::new("proved", "доказано"),
-            Verdict::Refuted => Text::join(
-                &[
-                    Text::new("refuted", "опровергнуто"),
-                    self.solved.refutation.clone(),
-                ],
-                ": ",
-            ),
-            Verdict::Unknown => Text::new("unknown", "неизвестно"),
-        };
-        let mut parts = vec![Text::same(file)];
-        parts.extend(
-            self.twin
-                .map(|number| crate::text!("twin {number}", "близнец {number}")),
-        );
-        parts.extend([goal, verdict_text]);
-        let mut out = vec![Text::join(&parts, ": ").get(lang).to_owned()];
+        let solved = &self.solved;
+        let mut out = vec![self.heading().get(lang).to_owned()];
         let mut say = |text: Text| {
             // Moves have gaps between them and are broken already.
             let lines = match text.get(lang) {
@@ -84,74 +57,31 @@ impl SolvedProblem<'_> {
                     .map(|(indent, line)| format!("{indent}{line}")),
             );
         };
-        let (class, is_all) = (class.name(), *class == Class::All);
-        if let Some(by) = by {
-            say(crate::text!(
-                "shortest win in the class {class}: by move {by}",
-                "кратчайший выигрыш в классе {class}: на ходу {by}"
-            ));
-        } else if *verdict == Verdict::Unknown {
-            say(match (self.solved.is_stopped, &self.solved.caveat) {
-                (true, _) => crate::text!(
-                    "a limit ended the search; class of attacking moves: {class}",
-                    "поиск прерван пределом; класс атакующих ходов: {class}"
-                ),
-                (false, Some(caveat)) => caveat.clone(),
-                (false, None) => crate::text!(
-                    "not among the attacking moves of the class {class}; another class may have it",
-                    "среди атакующих ходов класса {class} выигрыша нет; в другом классе он может найтись"
-                ),
-            });
-        }
-        if !keys.is_empty() {
-            let names: Vec<_> = keys.iter().map(key_text).collect();
-            let names = Text::join(&names, "; ");
-            let heading = match unique {
-                // Of a shortest win the class was named with its length.
-                Some(true) if by.is_some() => {
-                    Text::new("the only key", "единственный вступительный ход")
-                }
-                Some(true) if is_all => Text::new(
-                    "the only key among all moves",
-                    "единственный вступительный ход среди всех",
-                ),
-                Some(true) => {
-                    crate::text!(
-                        "the only key in the class {class}",
-                        "единственный вступительный ход в классе {class}"
-                    )
-                }
-                Some(false) => Text::new("keys", "вступительные ходы"),
-                None => Text::new(
-                    "keys, as far as they are known",
-                    "вступительные ходы, насколько они известны",
-                ),
-            };
-            say(Text::join(&[heading, names], ": "));
-        }
-        if !line.is_empty() {
-            broken(self.solved.number, line)
-                .into_iter()
-                .for_each(|line| say(Text::same(line)));
-        }
-        if let Some(by) = self.solved.later {
+        [self.length(), self.keys()]
+            .into_iter()
+            .flatten()
+            .for_each(&mut say);
+        broken(solved.number, &solved.line)
+            .into_iter()
+            .for_each(|line| say(Text::same(line)));
+        if let Some(by) = solved.later {
+            let class = solved.class.name();
             say(crate::text!(
                 "later it is won: by move {by}, in the class {class}",
                 "позже выигрыш есть: на ходу {by}, в классе {class}"
             ));
         }
-        if !self.solved.resistance.is_empty() {
+        if !solved.resistance.is_empty() {
             say(Text::new(
                 "the best attack found, with the replies that refute it:",
                 "лучшая найденная атака и ответы, которые её опровергают:",
             ));
-            let lines = broken(self.solved.number, &self.solved.resistance);
-            lines
+            broken(solved.number, &solved.resistance)
                 .into_iter()
                 .for_each(|line| say(Text::same(format!("  {line}"))));
         }
         let Text { en, ru } = Text::count(
-            *nodes,
+            solved.nodes,
             ["position", "positions"],
             ["позиция", "позиции", "позиций"],
         );
@@ -163,6 +93,83 @@ impl SolvedProblem<'_> {
             ));
         }
         out.iter().map(|line| self.letters.spelt(line)).collect()
+    }
+
+    /// What was asked, and the verdict.
+    fn heading(&self) -> Text {
+        let verdict = match self.solved.verdict {
+            Verdict::Proved => Text::new("proved", "доказано"),
+            Verdict::Refuted => Text::join(
+                &[
+                    Text::new("refuted", "опровергнуто"),
+                    self.solved.refutation.clone(),
+                ],
+                ": ",
+            ),
+            Verdict::Unknown => Text::new("unknown", "неизвестно"),
+        };
+        let mut parts = vec![Text::same(self.source.name)];
+        parts.extend(
+            self.twin
+                .map(|number| crate::text!("twin {number}", "близнец {number}")),
+        );
+        parts.extend([self.solved.goal.text(), verdict]);
+        Text::join(&parts, ": ")
+    }
+
+    /// How long the shortest win is, or why none is known.
+    fn length(&self) -> Option<Text> {
+        let solved = &self.solved;
+        let class = solved.class.name();
+        if let Some(by) = solved.by {
+            return Some(crate::text!(
+                "shortest win in the class {class}: by move {by}",
+                "кратчайший выигрыш в классе {class}: на ходу {by}"
+            ));
+        }
+        (solved.verdict == Verdict::Unknown).then(|| match (solved.is_stopped, &solved.caveat) {
+            (true, _) => crate::text!(
+                "a limit ended the search; class of attacking moves: {class}",
+                "поиск прерван пределом; класс атакующих ходов: {class}"
+            ),
+            (false, Some(caveat)) => caveat.clone(),
+            (false, None) => crate::text!(
+                "not among the attacking moves of the class {class}; another class may have it",
+                "среди атакующих ходов класса {class} выигрыша нет; в другом классе он может найтись"
+            ),
+        })
+    }
+
+    /// The keys, and whether there are others.
+    fn keys(&self) -> Option<Text> {
+        let solved = &self.solved;
+        if solved.keys.is_empty() {
+            return None;
+        }
+        let names: Vec<_> = solved.keys.iter().map(key_text).collect();
+        let heading = match solved.unique {
+            // Of a shortest win the class was named with its length.
+            Some(true) if solved.by.is_some() => {
+                Text::new("the only key", "единственный вступительный ход")
+            }
+            Some(true) if solved.class == Class::All => Text::new(
+                "the only key among all moves",
+                "единственный вступительный ход среди всех",
+            ),
+            Some(true) => {
+                let class = solved.class.name();
+                crate::text!(
+                    "the only key in the class {class}",
+                    "единственный вступительный ход в классе {class}"
+                )
+            }
+            Some(false) => Text::new("keys", "вступительные ходы"),
+            None => Text::new(
+                "keys, as far as they are known",
+                "вступительные ходы, насколько они известны",
+            ),
+        };
+        Some(Text::join(&[heading, Text::join(&names, "; ")], ": "))
     }
 }
 

@@ -401,74 +401,8 @@ impl Worker<'_> {
         let class = self.arguments.class.unwrap_or_else(|| problem.class());
         let mut status = Status::Good;
         let found = self.search((source, None), problem, (goal, class), &mut status);
-        let proof = |path: PathBuf| {
-            found
-                .solved
-                .certificate(source.text)
-                .map(|text| (path, text))
-        };
-        let certificate = self.arguments.certificate.clone().and_then(proof);
-        // What is reached before anybody moves has no proof.
-        let is_over = found.solved.verdict == Verdict::Proved && !found.solved.has_proof();
-        let is_unwritten =
-            is_over && (self.arguments.certificate.is_some() || self.arguments.tries.is_some());
-        let (may_exist, is_json) = (self.arguments.force, self.arguments.json);
-        let tries = self
-            .arguments
-            .tries
-            .clone()
-            .filter(|_| found.solved.verdict == Verdict::Proved && !is_over);
-        let tries = tries.map(|path| (path, self.tries(source, problem, (goal, class))));
-        let plain = self.lines(&found, None);
-        let named = certificate
-            .as_ref()
-            .map(|(path, _)| self.lines(&found, Some(path)));
-        let [given, given_tree] = self.given.clone();
-        self.later(move |out| {
-            let written =
-                certificate.map_or(Ok(()), |(path, text)| given.save(&path, may_exist, &text));
-            // An answer names only a certificate that is there.
-            out.lines(named.as_ref().filter(|_| written.is_ok()).unwrap_or(&plain));
-            written.map(|()| Status::Good)
-        });
-        if is_unwritten {
-            self.later(|_| {
-                Err(Text::new(
-                    "nothing is written: the game is over before the first move",
-                    "ничего не записано: партия окончена до первого хода",
-                ))
-            });
-        }
-        if let Some((path, tries)) = tries {
-            self.later(move |out| {
-                let tree = tries?;
-                let name = path.called();
-                if tree.is_cut && path.exists() {
-                    return Err(crate::text!(
-                        "interrupted: {name} stays as it is, and is not replaced by a tree that is cut short",
-                        "прервано: {name} остаётся как есть, оборванным деревом его не заменить"
-                    ));
-                }
-                if tree.is_cut && tree.positions == 0 {
-                    return Err(crate::text!(
-                        "interrupted before {name} would have said anything: it is not written",
-                        "прервано раньше, чем в {name} что-нибудь появилось: файл не записан"
-                    ));
-                }
-                given_tree.save(&path, may_exist, &tree.text)?;
-                if !is_json {
-                    out.say(&tree.said(&name));
-                }
-                if !tree.is_cut {
-                    return Ok(Status::Good);
-                }
-                out.tell(&crate::text!(
-                    "interrupted: {name} says nothing of what was not looked at",
-                    "прервано: о том, до чего не дошло дело, в {name} ничего не сказано"
-                ));
-                Ok(Status::Wrong)
-            });
-        }
+        self.tell(&found);
+        self.save_tries(&found, problem, (goal, class));
         if self.arguments.write && found.solved.verdict == Verdict::Proved {
             self.write(&found, problem);
         }
@@ -490,6 +424,78 @@ impl Worker<'_> {
             });
         }
         status
+    }
+
+    /// Leaves an answer to be printed, and its certificate to be saved before.
+    fn tell(&mut self, found: &SolvedProblem<'_>) {
+        let proof = |path: PathBuf| {
+            found
+                .solved
+                .certificate(found.source.text)
+                .map(|text| (path, text))
+        };
+        let certificate = self.arguments.certificate.clone().and_then(proof);
+        let plain = self.lines(found, None);
+        let named = certificate
+            .as_ref()
+            .map(|(path, _)| self.lines(found, Some(path)));
+        let (given, may_exist) = (self.given[0].clone(), self.arguments.force);
+        self.later(move |out| {
+            let written =
+                certificate.map_or(Ok(()), |(path, text)| given.save(&path, may_exist, &text));
+            // An answer names only a certificate that is there.
+            out.lines(named.as_ref().filter(|_| written.is_ok()).unwrap_or(&plain));
+            written.map(|()| Status::Good)
+        });
+        // What is reached before anybody moves has no proof.
+        let is_over = found.solved.verdict == Verdict::Proved && !found.solved.has_proof();
+        if is_over && (self.arguments.certificate.is_some() || self.arguments.tries.is_some()) {
+            self.later(|_| {
+                Err(Text::new(
+                    "nothing is written: the game is over before the first move",
+                    "ничего не записано: партия окончена до первого хода",
+                ))
+            });
+        }
+    }
+
+    /// Grows the reader's tree of a goal that is proved by moves, and leaves it to be saved.
+    fn save_tries(&mut self, found: &SolvedProblem<'_>, problem: &Problem, asked: (Goal, Class)) {
+        let is_proved = found.solved.verdict == Verdict::Proved && found.solved.has_proof();
+        let Some(path) = self.arguments.tries.clone().filter(|_| is_proved) else {
+            return;
+        };
+        let tries = self.tries(found.source, problem, asked);
+        let (may_exist, is_json) = (self.arguments.force, self.arguments.json);
+        let given = self.given[1].clone();
+        self.later(move |out| {
+            let tree = tries?;
+            let name = path.called();
+            if tree.is_cut && path.exists() {
+                return Err(crate::text!(
+                    "interrupted: {name} stays as it is, and is not replaced by a tree that is cut short",
+                    "прервано: {name} остаётся как есть, оборванным деревом его не заменить"
+                ));
+            }
+            if tree.is_cut && tree.positions == 0 {
+                return Err(crate::text!(
+                    "interrupted before {name} would have said anything: it is not written",
+                    "прервано раньше, чем в {name} что-нибудь появилось: файл не записан"
+                ));
+            }
+            given.save(&path, may_exist, &tree.text)?;
+            if !is_json {
+                out.say(&tree.said(&name));
+            }
+            if !tree.is_cut {
+                return Ok(Status::Good);
+            }
+            out.tell(&crate::text!(
+                "interrupted: {name} says nothing of what was not looked at",
+                "прервано: о том, до чего не дошло дело, в {name} ничего не сказано"
+            ));
+            Ok(Status::Wrong)
+        });
     }
 
     /// The reader's tree of a goal that is proved.

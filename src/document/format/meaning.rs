@@ -247,7 +247,7 @@ mod tests {
             &[],
         )
         .err()
-        .map(|text| text.en)
+        .map(|difference| difference.text().en)
     }
 
     #[test]

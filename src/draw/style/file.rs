@@ -50,20 +50,8 @@ impl Style {
                 .unwrap_or_default()
         };
         let about = Text::new(words("about", reader.out), words("about-ru", reader.out));
-        let mode = |key, top: &mut Section<'_, '_>, out: &mut Diagnostics| -> Option<String> {
-            let word = top.string(key, out)?;
-            if BUILT_IN.iter().all(|(name, _)| *name != word.value) {
-                out.push(unknown_choice(
-                    key,
-                    word.value,
-                    &BUILT_IN.map(|(name, _)| name),
-                    word.span,
-                ));
-            }
-            Some(word.value.to_owned())
-        };
-        let dark = mode("dark", &mut top, reader.out);
-        let print = mode("print", &mut top, reader.out);
+        let dark = reader.mode(&mut top, "dark");
+        let print = reader.mode(&mut top, "print");
         let adaptive = top
             .boolean("adaptive", reader.out)
             .is_some_and(|it| it.value);
@@ -213,6 +201,17 @@ impl StyleReader<'_> {
         );
         self.out
             .push(Diagnostic::error(Code::MissingKey, section.span(), message).help(help));
+    }
+
+    /// The name of the style that replaces this one on dark screens or on paper.
+    fn mode(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Option<String> {
+        let word = section.string(key, self.out)?;
+        let names = BUILT_IN.map(|(name, _)| name);
+        if !names.contains(&word.value) {
+            self.out
+                .push(unknown_choice(key, word.value, &names, word.span));
+        }
+        Some(word.value.to_owned())
     }
 
     fn fill(&mut self, section: &mut Section<'_, '_>, key: &'static str) -> Option<Fill> {

@@ -129,11 +129,7 @@ impl Style {
             Part::TintEdge(colour) => {
                 PartLook::line(self.tint(colour), self.segments[0].width + 0.18)
             }
-            Part::Ring => PartLook {
-                stroke: Some(self.stress),
-                width: 0.1,
-                ..PartLook::default()
-            },
+            Part::Ring => PartLook::outline(self.stress, 0.1),
             Part::Arrow(colour) => {
                 let ink = self.mark_ink(colour);
                 PartLook {
@@ -143,29 +139,15 @@ impl Style {
             }
             Part::Annotation(colour) => PartLook::line(self.mark_ink(colour), 0.08),
             Part::StoneAnnotation(colour) => PartLook::line(stone(colour).ink, 0.08),
-            Part::WrongCell => PartLook {
-                stroke: Some(self.wrong),
-                width: 0.1,
-                ..PartLook::default()
-            },
-            Part::Grid => PartLook {
-                stroke: Some(self.grid.ink),
-                width: self.grid.width,
-                ..PartLook::default()
-            },
-            Part::Border => PartLook {
-                stroke: Some(self.border.ink),
-                width: self.border.width,
-                ..PartLook::default()
-            },
+            Part::WrongCell => PartLook::outline(self.wrong, 0.1),
+            Part::Grid => PartLook::outline(self.grid.ink, self.grid.width),
+            Part::Border => PartLook::outline(self.border.ink, self.border.width),
             Part::Seam => text(self.border.ink),
             Part::Rectangle => PartLook::line(self.rectangle, 0.1),
             // A photocopy loses light grey: rungs that are seen at both sides of a segment.
             Part::HighlightEdge if self.is_grey() => PartLook {
-                stroke: Some(self.border.ink),
-                width: self.segments[0].width + 0.18,
                 dash: vec![0.06, 0.08],
-                ..PartLook::default()
+                ..PartLook::outline(self.border.ink, self.segments[0].width + 0.18)
             },
             Part::HighlightEdge => PartLook::line(self.highlight, self.segments[0].width + 0.18),
             Part::Stress => PartLook::line(self.stress, self.segments[0].width + 0.12),
@@ -173,11 +155,7 @@ impl Style {
                 dash: vec![0.001, 0.2],
                 ..PartLook::line(self.wrong, (self.segments[0].width * 0.9).max(0.1))
             },
-            Part::WrongVertex => PartLook {
-                stroke: Some(self.wrong),
-                width: 0.08,
-                ..PartLook::default()
-            },
+            Part::WrongVertex => PartLook::outline(self.wrong, 0.08),
             Part::Aside => segment(&self.aside),
             Part::Segment(colour) | Part::Echo(colour) => segment(&self.segments[colour.index()]),
             Part::Core(colour) => {

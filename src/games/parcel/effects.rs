@@ -6,7 +6,7 @@ use super::region_claims::{
     are_different, describe, find, is_as_described, is_called, list, words,
 };
 use super::start::{colour, corners, edges};
-use super::statement::Effect;
+use super::statement::{Effect, RegionDescription};
 use super::{Draw, GreenRule, Illegal, Move, Parcel, Position, Region, explain};
 use crate::Colour;
 use crate::board::{Cell, Edge, Topology, Vertex};
@@ -49,58 +49,80 @@ pub(super) fn judge(
     let mut after = before.clone();
     parcel.play(&mut after, &step);
     Ok(match effect {
-        Effect::Creates(mv) => {
+        Effect::Creates(stated) => {
             let new = explain::new_regions(&before, edge, comes_out);
-            if mv.len() > new.len() {
-                return Ok(ClaimVerdict::refuted(creates(edge, &new)));
-            }
-            let mut fits = Vec::new();
-            for one in mv {
-                let corners = corners(parcel, &one.region)?;
-                if find(&new, &corners).is_empty() {
-                    return Ok(ClaimVerdict::refuted(creates(edge, &new)));
-                }
-                match describe(parcel, &new, one)? {
-                    ClaimVerdict::True => {}
-                    other => return Ok(other),
-                }
-                let is_it = |region: &Region| {
-                    is_called(region, &corners)
-                        && is_as_described(region, one) == ClaimVerdict::True
-                };
-                fits.push(numbers(&new, is_it));
-            }
-            ClaimVerdict::of(fits.len() == new.len() && are_different(&fits), || {
-                creates(edge, &new)
-            })
+            judge_created(parcel, edge, &new, stated)?
         }
-        Effect::Destroys(mv) => {
-            let left = after.regions();
-            let is_left = |old: &Region| {
-                left.iter().any(|new| {
-                    new.cells == old.cells && new.cycles == old.cycles && new.colour == old.colour
-                })
-            };
-            let gone: Vec<_> = before
-                .regions()
-                .into_iter()
-                .filter(|old| old.colour.is_some() && !is_left(old))
-                .collect();
-            if mv.len() > gone.len() {
-                return Ok(ClaimVerdict::refuted(destroys(edge, &gone)));
-            }
-            let mut fits = Vec::new();
-            for one in mv {
-                let corners = corners(parcel, one)?;
-                fits.push(numbers(&gone, |region| is_called(region, &corners)));
-            }
-            ClaimVerdict::of(fits.len() == gone.len() && are_different(&fits), || {
-                destroys(edge, &gone)
-            })
-        }
+        Effect::Destroys(stated) => judge_destroyed(parcel, edge, &gone(&before, &after), stated)?,
         Effect::Leaves(mv) => describe(parcel, &after.regions(), mv)?,
         Effect::Joins(polylines) => joins(parcel, &before, trail, (edge, comes_out), polylines)?,
     })
+}
+
+/// Whether a move creates the regions that are stated, and no others.
+fn judge_created(
+    parcel: &Parcel,
+    edge: Edge,
+    new: &[Region],
+    stated: &[RegionDescription],
+) -> Result<ClaimVerdict, Senseless> {
+    if stated.len() > new.len() {
+        return Ok(ClaimVerdict::refuted(creates(edge, new)));
+    }
+    let mut fits = Vec::new();
+    for one in stated {
+        let corners = corners(parcel, &one.region)?;
+        if find(new, &corners).is_empty() {
+            return Ok(ClaimVerdict::refuted(creates(edge, new)));
+        }
+        match describe(parcel, new, one)? {
+            ClaimVerdict::True => {}
+            other => return Ok(other),
+        }
+        let is_it = |region: &Region| {
+            is_called(region, &corners) && is_as_described(region, one) == ClaimVerdict::True
+        };
+        fits.push(numbers(new, is_it));
+    }
+    Ok(ClaimVerdict::of(
+        fits.len() == new.len() && are_different(&fits),
+        || creates(edge, new),
+    ))
+}
+
+/// Whether a move destroys the regions that are stated, and no others.
+fn judge_destroyed(
+    parcel: &Parcel,
+    edge: Edge,
+    gone: &[Region],
+    stated: &[Element],
+) -> Result<ClaimVerdict, Senseless> {
+    if stated.len() > gone.len() {
+        return Ok(ClaimVerdict::refuted(destroys(edge, gone)));
+    }
+    let mut fits = Vec::new();
+    for one in stated {
+        let corners = corners(parcel, one)?;
+        fits.push(numbers(gone, |region| is_called(region, &corners)));
+    }
+    Ok(ClaimVerdict::of(
+        fits.len() == gone.len() && are_different(&fits),
+        || destroys(edge, gone),
+    ))
+}
+
+/// The regions that a move has destroyed.
+fn gone(before: &Position, after: &Position) -> Vec<Region> {
+    let left = after.regions();
+    let is_left = |old: &Region| {
+        left.iter().any(|new| {
+            new.cells == old.cells && new.cycles == old.cycles && new.colour == old.colour
+        })
+    };
+    let regions = before.regions().into_iter();
+    regions
+        .filter(|old| old.colour.is_some() && !is_left(old))
+        .collect()
 }
 
 /// The places of the regions that are meant.

@@ -37,17 +37,7 @@ impl<G: Stones> Explain for G {
                 Explanation::new(Code::WrongWord, message).help(help)
             }
             Illegal::NoColour(point) => {
-                let name = print::point(point);
-                let message = crate::text!(
-                    "the stone on {name} has no colour, and this move has two",
-                    "у камня на {name} не указан цвет, а цветов у этого хода два"
-                );
-                let help = Text::new("write b@e7, r@e7 or g@e7", "пишите г@e7, к@e7 или з@e7");
-                part(
-                    word,
-                    Explanation::new(Code::MissingColour, message).help(help),
-                    |stone| stone.colour.is_none(),
-                )
+                part(word, no_colour(point), |stone| stone.colour.is_none())
             }
             Illegal::GameOver => {
                 let outcome = position.outcome.unwrap_or(Outcome {
@@ -59,18 +49,8 @@ impl<G: Stones> Explain for G {
                 explanation
             }
             Illegal::OffBoard(point) => {
-                let name = print::point(point);
-                let last = Cell::new(position.board.width() - 1, position.board.height() - 1);
-                let message = crate::text!("{name} is not on the board", "{name} вне поля");
-                let help = crate::text!(
-                    "the cells of this board are a1 to {last}",
-                    "клетки этого поля — от a1 до {last}"
-                );
-                part(
-                    word,
-                    Explanation::new(Code::OffBoard, message).help(help),
-                    |stone| stone.cell == point,
-                )
+                let explanation = off_board(&position.board, point);
+                part(word, explanation, |stone| stone.cell == point)
             }
             Illegal::Colour { cell, written, due } => {
                 let explanation =
@@ -94,17 +74,7 @@ impl<G: Stones> Explain for G {
                 );
                 Explanation::new(Code::HalfMove, message)
             }
-            Illegal::SameColour(colour) => {
-                let message = crate::text!(
-                    "two {both} stones in one move, which may place one stone of each of its colours",
-                    "два {both} камня за один ход, а можно по одному каждого из его двух цветов",
-                    both = colour.side_genitive()
-                );
-                Explanation::new(Code::HalfMove, message).help(Text::new(
-                    "write one of them alone: the other half-move is then skipped",
-                    "запишите один из них: второй полуход тогда пропущен",
-                ))
-            }
+            Illegal::SameColour(colour) => same_colour(colour),
             Illegal::SameCell(cell) => {
                 let message = crate::text!(
                     "both stones of the move go to {cell}",
@@ -227,6 +197,39 @@ fn part(
             .map(|stone| stone.span);
     }
     explanation
+}
+
+fn no_colour(point: Point) -> Explanation {
+    let name = print::point(point);
+    let message = crate::text!(
+        "the stone on {name} has no colour, and this move has two",
+        "у камня на {name} не указан цвет, а цветов у этого хода два"
+    );
+    let help = Text::new("write b@e7, r@e7 or g@e7", "пишите г@e7, к@e7 или з@e7");
+    Explanation::new(Code::MissingColour, message).help(help)
+}
+
+fn off_board(board: &Board, point: Point) -> Explanation {
+    let name = print::point(point);
+    let last = Cell::new(board.width() - 1, board.height() - 1);
+    let message = crate::text!("{name} is not on the board", "{name} вне поля");
+    let help = crate::text!(
+        "the cells of this board are a1 to {last}",
+        "клетки этого поля — от a1 до {last}"
+    );
+    Explanation::new(Code::OffBoard, message).help(help)
+}
+
+fn same_colour(colour: Colour) -> Explanation {
+    let message = crate::text!(
+        "two {both} stones in one move, which may place one stone of each of its colours",
+        "два {both} камня за один ход, а можно по одному каждого из его двух цветов",
+        both = colour.side_genitive()
+    );
+    Explanation::new(Code::HalfMove, message).help(Text::new(
+        "write one of them alone: the other half-move is then skipped",
+        "запишите один из них: второй полуход тогда пропущен",
+    ))
 }
 
 fn colour(

@@ -325,6 +325,9 @@ fn offer(text: &str, first: &ReadMove, columns: Columns) -> Option<ReadMove> {
         let Some(divider) = divider.filter(|own| sign.is_none_or(|sign| sign == *own)) else {
             break;
         };
+        if offered.len() > OFFERED {
+            return None;
+        }
         sign = Some(divider);
         let begins = marked.trim_start_matches([divider, ' ']);
         let signs = &marked[..marked.len() - begins.len()];

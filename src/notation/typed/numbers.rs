@@ -98,8 +98,12 @@ fn digits(text: &str) -> Option<(u32, usize)> {
     ((1..=4).contains(&length) && !text.starts_with('0')).then_some((value, length))
 }
 
+/// The most bytes of words that announce a number or say a pass.
+const NEAR: usize = 80;
+
 /// How long the words are that announce a number: `— Ход № 1`.
 fn announced(text: &str) -> usize {
+    let text = &text[..text.floor_char_boundary(NEAR)];
     let mut rest = text.trim_start_matches(|sign: char| is_dash(sign) || sign == ' ');
     let mut is_announced = false;
     for word in NUMBERED {
@@ -128,7 +132,7 @@ pub fn pass(text: &str) -> Option<(usize, Slips)> {
             .unwrap_or(text.len())
             .min(40)
     };
-    let near = &text[..text.floor_char_boundary(80)];
+    let near = &text[..text.floor_char_boundary(NEAR)];
     let first = word(near);
     let is_colour = COLOURS
         .iter()

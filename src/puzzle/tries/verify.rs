@@ -35,6 +35,25 @@ pub struct VerificationCounts {
 /// Where a judgement or a reply stands in the file.
 type Place = usize;
 
+/// That what is said of moves is not true.
+fn untrue<M>(judged: &JudgedMoves<M>) -> Text {
+    match judged.judgement {
+        Judgement::Right => Text::new(
+            "this move does not keep the goal",
+            "этот ход не сохраняет цель",
+        ),
+        Judgement::Wrong { .. } => Text::new(
+            "the reply does not refute every move that is meant",
+            "ответ опровергает не все ходы, о которых речь",
+        ),
+        Judgement::Unknown if !matches!(judged.family, Family::One(_)) => Text::new(
+            "moves that reach the goal at once or attack must be named before others are called unknown",
+            "ходы, которые сразу достигают цели или атакуют, нужно назвать до того, как остальные названы неизвестными",
+        ),
+        Judgement::Unknown => Text::new("this move is illegal", "этот ход недопустим"),
+    }
+}
+
 /// A tree whose moves have a meaning, and where its lines stand.
 #[derive(Clone, Debug)]
 pub struct ResolvedTries<M> {
@@ -498,24 +517,7 @@ impl<G: Tried> Verifier<'_, G> {
                 .line(&asked, line, &earlier)
                 .map_err(|Stopped| given_up(place))?;
             if !stands {
-                let message = match line.judged.judgement {
-                    Judgement::Right => Text::new(
-                        "this move does not keep the goal",
-                        "этот ход не сохраняет цель",
-                    ),
-                    Judgement::Wrong { .. } => Text::new(
-                        "the reply does not refute every move that is meant",
-                        "ответ опровергает не все ходы, о которых речь",
-                    ),
-                    Judgement::Unknown if !matches!(line.judged.family, Family::One(_)) => {
-                        Text::new(
-                            "moves that reach the goal at once or attack must be named before others are called unknown",
-                            "ходы, которые сразу достигают цели или атакуют, нужно назвать до того, как остальные названы неизвестными",
-                        )
-                    }
-                    Judgement::Unknown => Text::new("this move is illegal", "этот ход недопустим"),
-                };
-                return Err(refuse(place, message));
+                return Err(refuse(place, untrue(&line.judged)));
             }
             let count = match line.judged.judgement {
                 Judgement::Right => &mut self.stands.right,

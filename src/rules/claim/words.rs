@@ -1,10 +1,5 @@
 //! The words that statements are made of, read with nom.
 
-#![expect(
-    clippy::missing_errors_doc,
-    reason = "a reader fails where the text does not fit: that is what `Read` says"
-)]
-
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::take_while1;

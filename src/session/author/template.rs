@@ -65,6 +65,57 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Ed
         lang.of("which rules apply", "по каким правилам"),
     );
     meta(&mut page, flags, &seats, lang);
+    settings(&mut page, keys, flags, lang);
+    start(&mut page, game, flags, lang);
+    if let Some(goal) = &flags.goal {
+        page.head("puzzle");
+        page.line(
+            &format!("goal = {}", string(goal)),
+            lang.of("what is claimed", "что утверждается"),
+        );
+        let words = lang.of(
+            "attacking moves: lines open threats all",
+            "атакующие ходы: lines open threats all",
+        );
+        page.line("# class = \"open\"", words);
+        page.remark(lang.of(
+            "kletka solve --write FILE writes the [solution]",
+            "[solution] запишет kletka solve --write ФАЙЛ",
+        ));
+        return Ok(page.text);
+    }
+    page.head("record");
+    page.remark(lang.of(
+        "kletka add FILE MOVE… writes moves here; so can you: 1. … 2. …",
+        "сюда пишет ходы kletka add FILE ХОД…; можно и самому: 1. … 2. …",
+    ));
+    page.bare("moves = '''\n'''");
+    let results = seats.join(" ");
+    page.line(
+        "# result = \"unfinished\"",
+        &format!(
+            "{}: {results} draw unfinished",
+            lang.of("checked", "проверяется")
+        ),
+    );
+    Ok(page.text)
+}
+
+/// Whether a game has all these settings.
+///
+/// # Errors
+/// [`EditError::NoSetting`], when it has not.
+pub(in crate::session) fn known(
+    game: &'static Profile,
+    settings: &[(&'static str, String)],
+) -> Result<(), EditError> {
+    match settings.iter().find(|(key, _)| !game.has_key(key)) {
+        Some((key, _)) => Err(EditError::NoSetting(game, key)),
+        None => Ok(()),
+    }
+}
+
+fn settings(page: &mut TemplateLines, keys: &[BoardKey], flags: &Flags, lang: Lang) {
     for table in ["board", "rules"] {
         let keys: Vec<&BoardKey> = keys.iter().filter(|key| key.table == table).collect();
         if keys.is_empty() {
@@ -86,6 +137,9 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Ed
             );
         }
     }
+}
+
+fn start(page: &mut TemplateLines, game: &dyn Game, flags: &Flags, lang: Lang) {
     page.head("start");
     let letters = flags.letters.map(|lang| game.profile().letters(lang));
     let sample = match &flags.position {
@@ -133,52 +187,6 @@ pub fn template(game: &dyn Game, flags: &Flags, lang: Lang) -> Result<String, Ed
             "номер первого хода; он решает, чей ход",
         ),
     );
-    if let Some(goal) = &flags.goal {
-        page.head("puzzle");
-        page.line(
-            &format!("goal = {}", string(goal)),
-            lang.of("what is claimed", "что утверждается"),
-        );
-        let words = lang.of(
-            "attacking moves: lines open threats all",
-            "атакующие ходы: lines open threats all",
-        );
-        page.line("# class = \"open\"", words);
-        page.remark(lang.of(
-            "kletka solve --write FILE writes the [solution]",
-            "[solution] запишет kletka solve --write ФАЙЛ",
-        ));
-        return Ok(page.text);
-    }
-    page.head("record");
-    page.remark(lang.of(
-        "kletka add FILE MOVE… writes moves here; so can you: 1. … 2. …",
-        "сюда пишет ходы kletka add FILE ХОД…; можно и самому: 1. … 2. …",
-    ));
-    page.bare("moves = '''\n'''");
-    let results = seats.join(" ");
-    page.line(
-        "# result = \"unfinished\"",
-        &format!(
-            "{}: {results} draw unfinished",
-            lang.of("checked", "проверяется")
-        ),
-    );
-    Ok(page.text)
-}
-
-/// Whether a game has all these settings.
-///
-/// # Errors
-/// [`EditError::NoSetting`], when it has not.
-pub(in crate::session) fn known(
-    game: &'static Profile,
-    settings: &[(&'static str, String)],
-) -> Result<(), EditError> {
-    match settings.iter().find(|(key, _)| !game.has_key(key)) {
-        Some((key, _)) => Err(EditError::NoSetting(game, key)),
-        None => Ok(()),
-    }
 }
 
 fn meta(page: &mut TemplateLines, flags: &Flags, seats: &[&str], lang: Lang) {

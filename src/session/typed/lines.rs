@@ -25,6 +25,11 @@ pub(super) enum LineFact {
 }
 
 impl LineFact {
+    /// Whether it may be said several times: a player may be several people, and comments are all kept.
+    pub(super) fn is_open(&self) -> bool {
+        matches!(self, Self::Player(..) | Self::Meta("comment", _))
+    }
+
     /// The fact as a document has it.
     pub(super) fn written(&self, profile: &Profile) -> String {
         match self {
@@ -116,7 +121,11 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<LineMeaning> {
         })
     };
     let key = key.trim().to_lowercase();
-    let name = clean(value);
+    let name = known_part(&clean(value)).to_owned();
+    // What is not known is no value.
+    if name.is_empty() && !value.trim().is_empty() && is_key(&key, game) {
+        return Some(LineMeaning::default());
+    }
     if let Some(seat) = seat(&key, game) {
         let is_name =
             !name.contains([':', '[', ']', '@', '|']) && name.contains(char::is_alphabetic);
@@ -161,6 +170,24 @@ fn keyed(key: &str, value: &str, game: &Profile) -> Option<LineMeaning> {
         }
         HeadingKey::Setting(_) => None,
     }
+}
+
+/// A value without the parts for which other formats write `?`: nothing of `?` and `????.??.??`, `2019` of `2019.??.??`.
+fn known_part(value: &str) -> &str {
+    match value.find('?') {
+        Some(0) if value.chars().all(|sign| "?.-/ ".contains(sign)) => "",
+        Some(at) if value[at..].chars().all(|sign| "?.-/".contains(sign)) => {
+            value[..at].trim_end_matches(['.', '-', '/'])
+        }
+        _ => value,
+    }
+}
+
+/// Whether a word is a key of the table, or names a player.
+fn is_key(key: &str, game: &Profile) -> bool {
+    seat(key, game).is_some()
+        || KEYS.iter().any(|(word, _)| *word == key)
+        || game.keys.iter().any(|own| own.name == key)
 }
 
 /// A value without its quotation marks and doubled blanks.
@@ -379,7 +406,7 @@ impl TypedEnding {
 }
 
 /// The most bytes of a result in words.
-const LONGEST: usize = 120;
+pub(super) const LONGEST: usize = 120;
 
 /// The result that a whole text says: every word of it has its row in the table.
 pub(super) fn result(text: &str, game: &Profile) -> Option<Vec<LineFact>> {

@@ -124,11 +124,16 @@ impl<'a> TypedSheet<'a> {
                             Slip::Doubt,
                         ));
                     }
+                    // A document says each thing once.
                     for fact in &said.facts {
                         match fact {
                             LineFact::Setting(key, value) => {
-                                self.settings.push((*key, value.clone()));
+                                let set = (*key, value.clone());
+                                if !self.settings.contains(&set) {
+                                    self.settings.push(set);
+                                }
                             }
+                            _ if !fact.is_open() && self.facts.contains(fact) => {}
                             _ => self.facts.push(fact.clone()),
                         }
                     }
@@ -160,21 +165,22 @@ impl<'a> TypedSheet<'a> {
 
     /// What was said before, or asked for, where a fact says another thing.
     fn other(&self, fact: &LineFact) -> Option<String> {
+        if fact.is_open() {
+            return None;
+        }
         let key = |written: &str| written.split(' ').next().map(str::to_owned);
         let written = fact.written(self.profile);
-        // A player may be several people, and comments are all kept.
-        let is_open = matches!(fact, LineFact::Player(..) | LineFact::Meta("comment", _));
         let said = self
             .facts
             .iter()
-            .filter(|own| !matches!(own, LineFact::Player(..)))
+            .filter(|own| !own.is_open())
             .map(|own| own.written(self.profile));
         let set = self
             .settings
             .iter()
             .map(|(key, value)| format!("{key} = {value}"));
         said.chain(set)
-            .find(|own| !is_open && key(own) == key(&written) && *own != written)
+            .find(|own| key(own) == key(&written) && *own != written)
     }
 
     /// The document up to its record.

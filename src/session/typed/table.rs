@@ -101,7 +101,7 @@ pub(super) enum End {
 }
 
 /// Words about the end of a game; a star stands for any ending.
-pub(super) const ENDS: [(&str, End); 68] = [
+pub(super) const ENDS: [(&str, End); 73] = [
     ("win", End::Won),
     ("wins", End::Won),
     ("won", End::Won),
@@ -130,6 +130,11 @@ pub(super) const ENDS: [(&str, End); 68] = [
     ("forfeit", End::By("forfeit")),
     ("walkover", End::By("forfeit")),
     ("неявке", End::By("forfeit")),
+    ("adjudicated", End::By("adjudicated")),
+    ("adjudication", End::By("adjudicated")),
+    ("присуждению", End::By("adjudicated")),
+    ("abandoned", End::By("abandoned")),
+    ("прервана", End::By("abandoned")),
     ("agreed", End::By("agreed")),
     ("agreement", End::By("agreed")),
     ("соглашению", End::By("agreed")),

@@ -275,6 +275,10 @@ impl<'a> Tokens<'a> {
             return None;
         }
         let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
+        // Of a longer line, which each of its words would look through, nothing is a result.
+        if line.len() > lines::LONGEST {
+            return None;
+        }
         let line = line.trim();
         let behind = line
             .strip_prefix(is_dash)
@@ -398,7 +402,7 @@ fn sign(rest: &str) -> Option<(usize, TypedToken, Slips)> {
     }
     let slips = Slips::none().and(Slip::Separator);
     match first {
-        '*' if rest[1..].trim().is_empty() => Some((1, TypedToken::End, Slips::none())),
+        '*' if rest[1..].trim_start().is_empty() => Some((1, TypedToken::End, Slips::none())),
         _ if typed::is_separator(first) => Some((first.len_utf8(), TypedToken::Sign, slips)),
         '.' if rest.starts_with("...") => Some((3, TypedToken::Sign, slips)),
         '@' | '[' | ']' => None,
@@ -463,6 +467,8 @@ fn partners(text: &str) -> HashMap<usize, usize> {
     let (mut out, mut open): (HashMap<usize, usize>, Vec<(char, usize)>) =
         (HashMap::new(), Vec::new());
     let mut at = 0;
+    // From which place on neither kind of quotation is closed.
+    let mut unclosed = [text.len(); 2];
     while let Some(sign) = text[at..].chars().next() {
         let (place, behind) = (at, at + sign.len_utf8());
         at = behind;
@@ -477,12 +483,18 @@ fn partners(text: &str) -> HashMap<usize, usize> {
             '«' => open.push((sign, place)),
             _ if is_quoted => {}
             '"' | '“' | '„' => {
-                let ends = if sign == '"' {
-                    &['"'][..]
-                } else {
-                    &['”', '“']
+                let (kind, ends) = match sign {
+                    '"' => (0, &['"'][..]),
+                    _ => (1, &['”', '“'][..]),
                 };
-                if let Some(length) = text[behind..].find(ends) {
+                if behind > unclosed[kind] {
+                    continue;
+                }
+                let closed = text[behind..].find(ends);
+                if closed.is_none() {
+                    unclosed[kind] = behind;
+                }
+                if let Some(length) = closed {
                     let end = behind + length;
                     out.insert(place, end);
                     at = end + text[end..].chars().next().map_or(0, char::len_utf8);

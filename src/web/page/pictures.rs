@@ -177,7 +177,7 @@ mod tests {
             sizes.push(node["edits"].to_string().len());
         }
         for (one, whole) in shown.iter().zip(&whole) {
-            assert_eq!(flat(one), flat(&called(whole, &id)));
+            assert_eq!(flat(one), flat(&with_id(whole, &id)));
         }
         // A line becomes several when it gets long: that is once.
         let late: usize = sizes[100..160].iter().sum();

@@ -13,7 +13,7 @@ use crate::console::terminal::{Done, Out, Status};
 use crate::draw::book::html::escape;
 use crate::draw::book::in_both;
 use crate::files::input::{Called as _, DocumentInput, FolderWalk};
-use crate::files::outputs::Outputs;
+use crate::files::outputs::{Outputs, Sources};
 use crate::files::save::{NewFolders, PendingFile};
 use crate::session::Registry;
 use crate::text::{Lang, Text, capital, visible};
@@ -123,6 +123,81 @@ impl Names {
     }
 }
 
+/// A site that is made. No file has its name before all are made: a site with half of its pages from another day leads nowhere.
+struct NewSite<'a> {
+    folder: &'a Path,
+    sources: Sources,
+    /// It has the module, and with it a playground.
+    is_played: bool,
+    outputs: Outputs,
+    // What is not finished goes away before its folder.
+    files: Vec<PendingFile>,
+    folders: NewFolders,
+}
+
+impl NewSite<'_> {
+    fn write(&mut self, name: &str, text: &str) -> Result<(), Text> {
+        let path = self.folder.join(name);
+        path.parent()
+            .map_or(Ok(()), |folder| self.folders.make(folder))?;
+        self.sources.refuse(&path)?;
+        self.outputs.take(&path, None)?;
+        let mut file = PendingFile::begin(&path, true)?;
+        file.write(text.as_bytes())?;
+        self.files.push(file);
+        Ok(())
+    }
+
+    /// Writes the page of a folder in each language.
+    fn page(&mut self, page: &SitePage, made: &[Page]) -> Result<(), Text> {
+        let (name, up) = (&page.name, "../".repeat(page.name.matches('/').count()));
+        for (one, (lang, folder)) in made.iter().zip(LANGUAGES) {
+            one.fits()?;
+            let root = format!("{up}{}", if folder.is_empty() { "" } else { "../" });
+            let near = Neighbours {
+                home: Some(format!("{up}{CONTENTS}")),
+                other: Some(other_language(folder, &up, &format!("{name}.html"))),
+                playground: self.is_played.then(|| format!("{up}{PLAYGROUND}")),
+            };
+            let engine = self
+                .is_played
+                .then(|| Engine::Beside(format!("{root}{MODULE}")));
+            let html = one.html(Some(page.title.get(lang)), engine.as_ref(), &near);
+            self.write(&format!("{folder}{name}.html"), &html)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the contents, and the playground, in each language.
+    fn contents(&mut self, titles: &Text, pages: &[SitePage]) -> Result<(), Text> {
+        for (lang, folder) in LANGUAGES {
+            let html = contents(lang, titles.get(lang), pages, self.is_played);
+            self.write(&format!("{folder}{CONTENTS}"), &html)?;
+            if self.is_played {
+                let root = if folder.is_empty() { "" } else { "../" };
+                let engine = Engine::Beside(format!("{root}{MODULE}"));
+                let other = other_language(folder, "", PLAYGROUND);
+                let html = playground::html(lang, &engine, CONTENTS, &other);
+                self.write(&format!("{folder}{PLAYGROUND}"), &html)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives the files their names.
+    fn finish(self) -> Result<(), Text> {
+        self.files.into_iter().try_for_each(PendingFile::finish)?;
+        self.folders.keep();
+        Ok(())
+    }
+}
+
+/// The address of a page in the other language, from one in a folder of a language; `up` leads to the top of that folder.
+fn other_language(folder: &str, up: &str, file: &str) -> String {
+    let other = if folder.is_empty() { "ru/" } else { "../" };
+    format!("{up}{other}{file}")
+}
+
 impl Run for SiteArgs {
     fn run(&self, out: &mut Out) -> Done {
         let packed = self.engine.as_deref().map(engine::module).transpose()?;
@@ -132,19 +207,13 @@ impl Run for SiteArgs {
             .trees
             .sources(self.walk, &inputs)
             .and_all(self.engine.clone());
-        // Nothing has its name before all is made: a site with half of its pages from another day leads nowhere.
-        let (mut folders, mut files) = (NewFolders::default(), Vec::<PendingFile>::new());
-        let mut outputs = Outputs::default();
-        let mut write = |name: &str, text: &str| -> Result<(), Text> {
-            let path = self.output.join(name);
-            path.parent()
-                .map_or(Ok(()), |folder| folders.make(folder))?;
-            sources.refuse(&path)?;
-            outputs.take(&path, None)?;
-            let mut file = PendingFile::begin(&path, true)?;
-            file.write(text.as_bytes())?;
-            files.push(file);
-            Ok(())
+        let mut site = NewSite {
+            folder: &self.output,
+            sources,
+            is_played: packed.is_some(),
+            outputs: Outputs::default(),
+            files: Vec::new(),
+            folders: NewFolders::default(),
         };
         let mut status = Status::Good;
         let mut pages: Vec<SitePage> = Vec::new();
@@ -161,71 +230,27 @@ impl Run for SiteArgs {
             else {
                 continue;
             };
-            let name = names.free(name);
-            for (page, (lang, folder)) in made.iter().zip(LANGUAGES) {
-                page.fits()?;
-                let (file, up) = (
-                    format!("{folder}{name}.html"),
-                    "../".repeat(name.matches('/').count()),
-                );
-                let root = format!("{up}{}", if folder.is_empty() { "" } else { "../" });
-                let other = if folder.is_empty() {
-                    format!("{up}ru/{name}.html")
-                } else {
-                    format!("{root}{name}.html")
-                };
-                let near = Neighbours {
-                    home: Some(format!("{up}{CONTENTS}")),
-                    other: Some(other),
-                    playground: packed.is_some().then(|| format!("{up}{PLAYGROUND}")),
-                };
-                let engine = packed
-                    .is_some()
-                    .then(|| Engine::Beside(format!("{root}{MODULE}")));
-                write(
-                    &file,
-                    &page.html(Some(title.get(lang)), engine.as_ref(), &near),
-                )?;
-            }
-            pages.push(SitePage {
-                name,
+            let page = SitePage {
+                name: names.free(name),
                 title,
                 documents,
-            });
+            };
+            site.page(&page, &made)?;
+            pages.push(page);
         }
         if pages.is_empty() {
             return page::nothing(status, out);
         }
-        let titles = in_both(&self.title);
-        for (lang, folder) in LANGUAGES {
-            write(
-                &format!("{folder}{CONTENTS}"),
-                &contents(lang, titles.get(lang), &pages, packed.is_some()),
-            )?;
-            if packed.is_some() {
-                let root = if folder.is_empty() { "" } else { "../" };
-                let other = if folder.is_empty() {
-                    format!("ru/{PLAYGROUND}")
-                } else {
-                    format!("../{PLAYGROUND}")
-                };
-                let engine = Engine::Beside(format!("{root}{MODULE}"));
-                write(
-                    &format!("{folder}{PLAYGROUND}"),
-                    &playground::html(lang, &engine, CONTENTS, &other),
-                )?;
-            }
-        }
-        write(ELEMENT, page::ELEMENT)?;
+        site.contents(&in_both(&self.title), &pages)?;
+        site.write(ELEMENT, page::ELEMENT)?;
         match &packed {
-            Some(packed) => write(MODULE, &engine::script(packed))?,
+            Some(packed) => site.write(MODULE, &engine::script(packed))?,
             None => out.tell(&Text::new(
                 "without --engine the site has no playground, and its pages know the moves of the solutions and of readers' trees only",
                 "без --engine на сайте нет мастерской, а страницы знают только ходы решений и деревьев для решающего",
             )),
         }
-        files.into_iter().try_for_each(PendingFile::finish)?;
-        folders.keep();
+        site.finish()?;
         let (name, documents) = (
             self.output.join(CONTENTS),
             pages.iter().map(|page| page.documents).sum::<usize>(),

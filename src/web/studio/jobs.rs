@@ -19,8 +19,8 @@ use crate::cli::tune::{AnsweredChange, TunedDraft, Wishes};
 use crate::console::interrupt::lock;
 use crate::console::worker;
 use crate::notation::Address;
-use crate::puzzle::Goal;
 use crate::puzzle::solve::Gauge;
+use crate::puzzle::{Class, Goal};
 use crate::session::author::Variant;
 use crate::session::{Problem, Registry, Session};
 use crate::studio::Desk;
@@ -211,66 +211,21 @@ fn work(
 ) -> Result<Value, Text> {
     let lang = if asked.russian { Lang::Ru } else { Lang::En };
     let source = Source::whole(&asked.name, &asked.text);
-    let class = |named: &Option<String>| {
-        let named = named.as_deref().filter(|named| !named.is_empty());
-        named.map(solve::class).transpose()
-    };
+    let text = (games, &source);
     match &asked.kind {
         JobKind::Check => {
             let question = json!({"do": "open", "text": asked.text, "search": true}).to_string();
             read(&desk.answer_watched(&question, &seen.gauge))
         }
-        JobKind::Solve { goal, class: named } => {
-            let problem = problem(games, &source)?;
-            let goal = match goal.as_deref().filter(|goal| !goal.trim().is_empty()) {
-                Some(typed) => Goal::parse(typed)
-                    .filter(|&goal| problem.has_goal(goal))
-                    .ok_or_else(|| {
-                        crate::text!(
-                            "this game has no goal \"{typed}\"",
-                            "в этой игре нет цели «{typed}»"
-                        )
-                    })?,
-                None => problem
-                    .puzzle()
-                    .map(|puzzle| puzzle.goal.value)
-                    .ok_or_else(no_puzzle)?,
-            };
-            let class = class(named)?.unwrap_or_else(|| problem.class());
-            let found = solve::shown(
-                &source,
-                &problem,
-                (goal, class),
-                &limits::SOLVE.limits(&seen.gauge),
-                lang,
-            );
-            let (written, why) = match found.written {
-                Some(Ok(text)) => (Some(text), None),
-                Some(Err(why)) => (None, Some(why)),
-                None => (None, None),
-            };
-            Ok(json!({
-                "lines": found.lines,
-                "found": read(&found.json)?,
-                "number": problem.number(),
-                "whole": found.whole,
-                "written": written,
-                "why": why.map(|Text { en, ru }| json!({"en": en, "ru": ru})),
-            }))
+        JobKind::Solve { goal, class } => {
+            solved(text, (goal.as_deref(), class.as_deref()), &seen.gauge, lang)
         }
         JobKind::Audit { class: named } => {
             let problem = problem(games, &source)?;
-            let found = audit::answer(
-                &source,
-                &problem,
-                class(named)?,
-                &limits::AUDIT.limits(&seen.gauge),
-                lang,
-            )
-            .ok_or_else(no_puzzle)?;
-            Ok(
-                json!({"lines": found.lines, "found": read(&found.json)?, "number": problem.number()}),
-            )
+            let limits = limits::AUDIT.limits(&seen.gauge);
+            let found = audit::answer(&source, &problem, class(named.as_deref())?, &limits, lang)
+                .ok_or_else(no_puzzle)?;
+            answered(&found.lines, &found.json, problem.number())
         }
         JobKind::Analyse { at, question } => {
             let session = Session::open(games, &source, Depth::Replay);
@@ -280,9 +235,7 @@ fn work(
             let answer = question.ask(&asked, &seen.gauge);
             let mut lines = vec![asked.heading().get(lang).to_owned()];
             lines.extend(answer.lines(lang));
-            Ok(
-                json!({"lines": lines, "found": read(&asked.json(&answer).to_string())?, "number": position.number()}),
-            )
+            answered(&lines, &asked.json(&answer).to_string(), position.number())
         }
         &JobKind::Tune {
             near,
@@ -306,6 +259,53 @@ fn work(
             Ok(tuned(&draft, &variants, wishes, seen))
         }
     }
+}
+
+/// The class that a page names, if it names one.
+fn class(named: Option<&str>) -> Result<Option<Class>, Text> {
+    let named = named.filter(|named| !named.is_empty());
+    named.map(solve::class).transpose()
+}
+
+/// An answer in words and as JSON, with the number of the move that it is about.
+fn answered(lines: &[String], found: &str, number: u32) -> Result<Value, Text> {
+    Ok(json!({"lines": lines, "found": read(found)?, "number": number}))
+}
+
+/// What becomes of a goal that a page names, or of the puzzle's, in a class.
+fn solved(
+    (games, source): (&'static Registry, &Source<'_>),
+    (goal, named): (Option<&str>, Option<&str>),
+    gauge: &Gauge,
+    lang: Lang,
+) -> Result<Value, Text> {
+    let problem = problem(games, source)?;
+    let goal = match goal.filter(|goal| !goal.trim().is_empty()) {
+        Some(typed) => Goal::parse(typed)
+            .filter(|&goal| problem.has_goal(goal))
+            .ok_or_else(|| {
+                crate::text!(
+                    "this game has no goal \"{typed}\"",
+                    "в этой игре нет цели «{typed}»"
+                )
+            })?,
+        None => problem
+            .puzzle()
+            .map(|puzzle| puzzle.goal.value)
+            .ok_or_else(no_puzzle)?,
+    };
+    let class = class(named)?.unwrap_or_else(|| problem.class());
+    let limits = limits::SOLVE.limits(gauge);
+    let found = solve::shown(source, &problem, (goal, class), &limits, lang);
+    let (written, why) = found.written.transpose().map_or_else(
+        |why| (None, Some(json!({"en": why.en, "ru": why.ru}))),
+        |text| (text, None),
+    );
+    let mut answer = answered(&found.lines, &found.json, problem.number())?;
+    answer["whole"] = found.whole.into();
+    answer["written"] = written.into();
+    answer["why"] = why.into();
+    Ok(answer)
 }
 
 /// Asks about all changes of a draft, as long as nobody ends it.

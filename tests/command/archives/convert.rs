@@ -27,6 +27,20 @@ next = 2
 moves = '''2. r[a1-2]! ( 2. -- ) 3. --'''
 "#;
 
+#[test]
+fn clocks_in_comments_are_read_back() {
+    let folder = Folder::new("convert-clocks");
+    let file = folder.file(
+        "a.toml",
+        "kletka = 1\ngame = \"parcel\"\n[record]\nmoves = '1. [d4-5] \"1:23:45\" \"good\" 2. [d-e5] \"0:75:00\" 3. -- «0:00:09.5»'\n",
+    );
+    let object: Value = serde_json::from_str(&good(&["convert", "--to", "jsonl", &file])).unwrap();
+    assert_eq!(
+        object["clocks"],
+        serde_json::json!(["1:23:45", null, "0:00:09.5"])
+    );
+}
+
 fn rows(text: &str) -> Vec<csv::StringRecord> {
     csv::Reader::from_reader(text.as_bytes())
         .records()

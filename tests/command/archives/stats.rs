@@ -189,10 +189,50 @@ fn every_document_is_counted_once() {
 }
 
 #[test]
+fn a_game_that_nobody_played_is_a_game() {
+    let folder = Folder::new("stats-forfeit");
+    let bare = "kletka = 1\ngame = \"parcel\"\n[record]\n";
+    let ended =
+        |result: &str, how: &str| format!("{bare}result = \"{result}\"\nended = \"{how}\"\n");
+    let club = [
+        ended("red", "forfeit"),
+        ended("unfinished", "abandoned"),
+        ended("blue", "unrecorded"),
+        bare.to_owned(),
+    ];
+    let (_, tables) = tables(&good(&[
+        "stats",
+        "--json",
+        &folder.file("a.kla", club.join("+++\n")),
+    ]));
+    assert_eq!(
+        (&tables[0]["games"], &tables[0]["positions"]),
+        (&json!(3), &json!(1))
+    );
+    assert_eq!(
+        tables[0]["results"],
+        json!({
+            "blue": {"unrecorded": 1}, "red": {"forfeit": 1}, "unfinished": {"unfinished": 1},
+        })
+    );
+    kletka(["show", &folder.file("b.toml", ended("blue", "unrecorded"))])
+        .run()
+        .prints("nothing checks the result");
+}
+
+#[test]
 fn tables_keep_to_eighty_columns_in_both_languages() {
     let folder = Folder::new("stats-width");
     let rare = "kletka = 1\ngame = \"renju-for-three\"\nboard = { size = 7 }\n[record]\nmoves = '''1. e5'''\n";
-    let ends = [("blue", "resigned"), ("red", "time"), ("draw", "agreed")];
+    let ends = [
+        ("blue", "resigned"),
+        ("red", "time"),
+        ("draw", "agreed"),
+        ("green", "forfeit"),
+        ("green", "adjudicated"),
+        ("draw", "abandoned"),
+        ("draw", "unrecorded"),
+    ];
     let ended = ends
         .map(|(result, ended)| format!("{rare}result = \"{result}\"\nended = \"{ended}\"\n"))
         .join("+++\n");

@@ -329,7 +329,7 @@ fn a_figure_is_continued_over_a_field_of_any_size() {
         let says = "\n[[claim]]\nsays = \"colour translation 3 by (6, 0) without end\"\n";
         let checked = kletka_with_input(&["check", "-"], &(ran.stdout.clone() + says));
         checked.ends(0);
-        ran.prints(&format!(
+        ran.prints(format!(
             "size = {}",
             if width == height {
                 width.to_string()

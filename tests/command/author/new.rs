@@ -81,7 +81,7 @@ fn a_new_puzzle_has_its_goal_and_no_stones_of_somebody_else() {
             "{}",
             ran.stdout
         );
-        ran.prints(&format!("\n[puzzle]\ngoal = \"{goal}\" "))
+        ran.prints(format!("\n[puzzle]\ngoal = \"{goal}\" "))
             .prints_no("[record]");
         assert!(
             ran.stdout

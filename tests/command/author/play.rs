@@ -324,7 +324,7 @@ fn what_is_no_longer_the_file_is_neither_waited_for_nor_read() {
         std::fs::File::create(name)
             .unwrap()
             .set_len(1500 << 20)
-            .unwrap()
+            .unwrap();
     };
     let same = || std::fs::write(name, "#".repeat(GAME.len())).unwrap();
     for put in [&pipe as &dyn Fn(), &large, &same, &zeros] {

@@ -360,7 +360,7 @@ mod unix {
             match command.output() {
                 // Another test that starts a process just now holds the copy open for a moment.
                 Err(error) if error.kind() == std::io::ErrorKind::ExecutableFileBusy => {
-                    std::thread::yield_now()
+                    std::thread::yield_now();
                 }
                 done => break done.unwrap(),
             }

@@ -153,9 +153,9 @@ impl Writer {
     fn line(&mut self, plies: usize, first: u32, depth: usize) {
         while self.dice.one_in(4) {
             if self.dice.one_in(2) {
-                self.comment()
+                self.comment();
             } else {
-                self.remark()
+                self.remark();
             }
         }
         for number in (first..).take(plies) {

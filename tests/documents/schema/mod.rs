@@ -296,6 +296,12 @@ fn limits_and_types_are_the_readers() {
             vec![
                 "record = { ended = 'time' }",
                 "record = { ended = 'time', result = 'red' }",
+                "record = { ended = 'forfeit', result = 'red' }",
+                "record = { ended = 'illness', result = 'red' }",
+                "meta = { extra = { club = 'Tower', rating = 1840, 'time control' = '90+30', from = 2026-11-28 } }",
+                "meta = { extra = { paid = true } }",
+                "meta = { extra = { list = [1] } }",
+                "meta = { extra = 'Tower' }",
             ],
         ),
         (

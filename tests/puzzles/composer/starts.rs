@@ -144,62 +144,65 @@ fn thirty_starts_of_renju_3_2_ship_that_are_worth_playing() {
     }
 }
 
+/// The smallest and the largest of the figures, as a table has them.
+fn range(figures: impl Iterator<Item = f64>, digits: usize) -> String {
+    let all: Vec<_> = figures.collect();
+    let [least, most] = [
+        all.iter().copied().fold(f64::INFINITY, f64::min),
+        all.iter().copied().fold(f64::NEG_INFINITY, f64::max),
+    ]
+    .map(|figure| format!("{figure:.digits$}"));
+    if least == most {
+        least
+    } else {
+        format!("{least}–{most}")
+    }
+}
+
 #[test]
 fn the_page_has_the_figures_of_the_documents() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = fs::read_to_string(root.join("docs/starts.md")).unwrap();
-    let percent =
-        |(share, error): (&f64, &f64)| format!("{:.1} ± {:.1}", share * 100.0, error * 100.0);
-    let mut seen = 0;
+    let mut rows = [
+        "positions",
+        "share, %",
+        "draws of games",
+        "mean length, moves",
+    ]
+    .map(|name| format!("| {name} |"));
     for folder in ["renju-3-2", "parcel", "renju-for-three"] {
-        for path in shipped(folder) {
-            let (name, position, judged) = read(&path);
-            let row = format!(
-                "| [{0}](../puzzles/starts/{folder}/{0}.toml) |",
-                path.file_stem().unwrap().display()
-            );
-            let row = page
-                .lines()
-                .find(|line| line.starts_with(&row))
-                .unwrap_or_else(|| panic!("{name} has no row"));
-            let shares = judged.points.iter().zip(&judged.error).map(percent);
-            let shares = shares
-                .take(if folder == "renju-for-three" { 3 } else { 1 })
-                .collect::<Vec<_>>()
-                .join(", ");
-            let [least, mean, most] = judged.moves;
-            let figures = format!(
-                "| {shares} | {} | {mean:.1} ({least:.0}–{most:.0}) |",
-                judged.draws
-            );
-            assert!(row.contains(&figures), "{row} has not {figures}");
-            if folder == "renju-3-2" {
-                let start = format!("| {} | {shares}", position.pieces().len());
-                let end = format!(
-                    "| {} | {} |",
-                    judged.distance.unwrap(),
-                    judged.symmetry.join(", ")
-                );
-                assert!(
-                    row.contains(&start) && row.ends_with(&end),
-                    "{row} has not {start} and {end}"
-                );
-            }
-            seen += 1;
+        let all: Vec<_> = shipped(folder).iter().map(|path| read(path).2).collect();
+        let shares = all.iter().flat_map(|judged| {
+            let seats = if folder == "renju-for-three" { 3 } else { 1 };
+            judged.points.iter().take(seats).map(|share| share * 100.0)
+        });
+        let draws = all.iter().map(|judged| f64::from(judged.draws));
+        let figures = [
+            all.len().to_string(),
+            range(shares, 1),
+            format!("{} of {}", range(draws, 0), all[0].games),
+            range(all.iter().map(|judged| judged.moves[1]), 1),
+        ];
+        for (row, figure) in rows.iter_mut().zip(figures) {
+            row.push_str(&format!(" {figure} |"));
         }
     }
-    let first: Vec<f64> = shipped("renju-3-2")
-        .iter()
-        .map(|path| read(path).2.points[0])
-        .collect();
-    let mean = 100.0 * first.iter().sum::<f64>() / 30.0;
+    for row in rows {
+        assert!(page.lines().any(|line| line == row), "{row}");
+    }
+    let all: Vec<_> = shipped("renju-3-2").iter().map(|path| read(path)).collect();
+    let shares = all.iter().map(|(_, _, judged)| judged.points[0]);
+    let mean = 100.0 * shares.sum::<f64>() / 30.0;
     assert!(
-        page.contains(&format!("The mean of the column *A* is {mean:.1} %")),
+        page.contains(&format!("the mean of A's shares is {mean:.1} %")),
         "{mean}"
     );
-    assert_eq!(
-        seen,
-        page.lines().filter(|line| line.starts_with("| [")).count()
+    let stones = all.iter().map(|(_, position, _)| position.pieces().len());
+    let stones = stones.map(|count| u32::try_from(count).expect("a few stones"));
+    let stones = range(stones.map(f64::from), 0).replace('–', " to ");
+    assert!(
+        page.contains(&format!("Thirty positions of {stones} stones,")),
+        "{stones}"
     );
 }
 

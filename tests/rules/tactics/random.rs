@@ -151,7 +151,7 @@ fn check_parcel(field: &Field, recipe: &GameRecipe, count: u64, seen: &Seen) {
                     expected
                         .entry(one.colour)
                         .or_default()
-                        .push(one.area2.into())
+                        .push(one.area2.into());
                 });
                 expected.values_mut().for_each(|list| list.sort_unstable());
                 assert_eq!(areas(looping["regions"].as_array().unwrap()), expected);

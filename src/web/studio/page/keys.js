@@ -20,7 +20,7 @@ export function showKeys() {
   }, { placeholder: usual.replaceAll('"', "") });
   const seats = (profile?.seats ?? []).map((seat) => seat.name);
   const results = [["", say("notstated")], ...[...seats, "draw", "unfinished"].map((one) => [one, one])];
-  const ended = [["", say("notstated")], ...["resigned", "time", "agreed"].map((one) => [one, say(`ended-${one}`)])];
+  const ended = [["", say("notstated")], ...["resigned", "time", "agreed", "forfeit", "adjudicated", "abandoned", "unrecorded"].map((one) => [one, say(`ended-${one}`)])];
   const set = (key) => (said) => (said === "" ? unset("record", key) : studio.edit({ is: "say", table: "record", key, said }));
   panel.replaceChildren(
     ...META.map((key) => text("meta", key, say(`meta-${key}`))),
