@@ -370,7 +370,12 @@ fn a_wrong_value_is_told_why() {
             "a range is written 5",
             "промежуток пишется 5",
         ),
-        ("cut a --rotate", "45", "a turn is 90", "поворот — на 90"),
+        (
+            "cut a --rotate",
+            "45",
+            "expected a turn of 90",
+            "ожидался поворот на 90",
+        ),
         (
             "cut a --shift",
             "1",
@@ -386,8 +391,8 @@ fn a_wrong_value_is_told_why() {
         (
             "render a --at",
             "x-",
-            "a number of moves",
-            "нужны число ходов",
+            "expected a number of moves",
+            "ожидалось число ходов",
         ),
         (
             "render a --caption",
@@ -398,20 +403,20 @@ fn a_wrong_value_is_told_why() {
         (
             "render a --caption-size",
             "1",
-            "a size in points",
-            "нужен кегль в пунктах",
+            "expected a size in points",
+            "ожидался кегль в пунктах",
         ),
         (
             "render a --crop",
             "x",
-            "full, auto or two cells",
-            "нужны full, auto или две клетки",
+            "expected full, auto or two cells",
+            "ожидалось full, auto или две клетки",
         ),
         (
             "render a --numbers",
             "x",
-            "all, none, a range",
-            "нужны all, none, промежуток",
+            "expected all, none, a range",
+            "ожидалось all, none, промежуток",
         ),
         (
             "render a --show",
@@ -422,8 +427,8 @@ fn a_wrong_value_is_told_why() {
         (
             "render a --width",
             "1mm",
-            "a width such as 80mm",
-            "нужна ширина, как 80mm",
+            "expected a width such as 80mm",
+            "ожидалась ширина вроде 80mm",
         ),
         (
             "solve a --class",
