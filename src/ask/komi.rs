@@ -227,7 +227,7 @@ pub(crate) fn share(score: &Score) -> String {
     )
 }
 
-/// So many halves.
+/// A number of halves.
 fn points(halves: i32) -> Decimal {
     Decimal::from_quarters(i64::from(2 * halves))
 }

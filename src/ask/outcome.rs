@@ -112,7 +112,7 @@ fn search(position: &Position, limits: &Limits<'_>) -> OutcomeAnswer {
     answer
 }
 
-/// The same limits with one of so many parts of the time.
+/// The same limits with an equal part of the time.
 fn share<'l>(limits: &Limits<'l>, parts: usize) -> Limits<'l> {
     let now = Instant::now();
     let parts = u32::try_from(parts).unwrap_or(u32::MAX);

@@ -77,7 +77,7 @@ pub enum Kept {
     Nothing,
     /// The position before the first move.
     Start,
-    /// That, the position after the last move, and what the first moves, so many of them, brought on the field.
+    /// That, the position after the last move, and what the first moves, by their number, brought on the board.
     Game(usize),
 }
 

@@ -137,7 +137,7 @@ impl Run for AddArgs {
     }
 }
 
-/// So many moves, in words.
+/// A number of moves, in words.
 fn moves(count: u64) -> Text {
     Text::count(count, ["move", "moves"], ["ход", "хода", "ходов"])
 }

@@ -382,7 +382,7 @@ impl File {
         Ok(())
     }
 
-    /// All its documents have gone by, of so many bytes.
+    /// All its documents have gone by; `length` is theirs in bytes.
     fn finish(
         mut self,
         length: u64,

@@ -165,7 +165,7 @@ impl Run for MdbookArgs {
     }
 }
 
-/// A few lines can ask for figures without number, and for pages to play on: so many bytes a chapter gets.
+/// A few lines can ask for figures without number, and for pages to play on: a chapter gets at most these bytes.
 const MOST_BYTES: usize = 32 << 20;
 
 /// A block of code in a chapter.

@@ -216,7 +216,7 @@ pub(crate) struct TunedDraft<'a> {
 }
 
 impl<'a> TunedDraft<'a> {
-    /// The puzzle of a session, whose goal may be reached so many moves later.
+    /// The puzzle of a session, whose goal may be reached this number of moves later.
     fn new(
         (games, session): (&'static Registry, &'a Session),
         problem: &Problem,
@@ -387,7 +387,7 @@ impl<'a> TunedDraft<'a> {
     }
 }
 
-/// So many moves later than its goal says, a win still counts.
+/// How many moves later than its goal says a win still counts.
 const LATER: u32 = 4;
 
 /// How many changes are asked in one run: they are all kept.

@@ -249,7 +249,7 @@ const MOST_SAID: usize = 1 << 20;
 
 /// So often the same complaint is written; further ones are counted.
 const MOST_LIKE: u64 = 3;
-/// Of so many different complaints it is known how often they came.
+/// The different complaints whose number is counted.
 const MOST_COMPLAINTS: usize = 1000;
 
 /// The result on stdout, and messages on stderr in their order with it. When the reader of the result has gone away, that

@@ -21,7 +21,7 @@ pub(crate) const MAX_MOVES: u32 = 48;
 pub(crate) const MAX_CAPTION: usize = 5_000;
 /// The longest label, in characters: a word beside a cell.
 const MAX_LABEL: usize = 40;
-/// The most places in a list of one key: no field has so many.
+/// The most places in a list of one key: no board has more.
 const MAX_PLACES: usize = 2_000;
 /// The largest number of a shade.
 const MAX_SHADE: u8 = 20;
@@ -59,7 +59,7 @@ pub enum Numbers {
     All,
     /// From one number to another, both included.
     Range(u32, u32),
-    /// The last ones, so many moves.
+    /// The last moves, by their number.
     Last(u32),
 }
 

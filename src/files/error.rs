@@ -77,7 +77,7 @@ pub(crate) enum FileError {
     Pipe(PathBuf),
     /// A pipe or a device is to be read like a file.
     Endless(String),
-    /// The file has more than so many bytes.
+    /// The file has more than this number of bytes.
     TooLarge(String, usize),
     /// The file is not text in UTF-8.
     NotUtf8(String),

@@ -255,7 +255,7 @@ impl PictureReader<'_> {
         });
     }
 
-    /// The place so many steps to the right of the corner and above it.
+    /// The place at these steps to the right of the corner and above it.
     fn place(&mut self, right: usize, up: usize, (at, sign): Sign) -> Option<Point> {
         let column = u8::try_from(usize::from(self.corner.column) + right)
             .ok()

@@ -327,7 +327,7 @@ fn end<G: Rules>(rules: &G, position: &G::Position, winner: Option<Seat>) -> Pla
     }
 }
 
-/// After so many random moves a game looks whether it is to end.
+/// The random moves after which a game looks whether it is to end.
 const MOVES_BETWEEN_LOOKS: u32 = 32;
 
 /// A tree that grows from a position.

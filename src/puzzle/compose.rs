@@ -69,7 +69,7 @@ pub type Look<'l> = dyn FnMut(&str, Option<&str>) -> Result<(), RequestError> + 
 pub enum RequestError {
     /// The game has no such setting, or none of that size: its sentence in English and Russian.
     Setting(&'static str, &'static str),
-    /// A field of this side has too few edges to leave so many of them open.
+    /// A board of this side has too few edges to leave this number of them open.
     Edges {
         /// Cells each way.
         size: u8,

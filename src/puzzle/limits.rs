@@ -19,7 +19,7 @@ pub struct Limits<'a> {
 }
 
 impl Limits<'_> {
-    /// So many nodes, and tables of 256 MiB.
+    /// A number of nodes, and tables of 256 MiB.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
         Self {
@@ -64,7 +64,7 @@ pub(crate) const SMALL_TABLES: usize = 64 << 20;
 /// Bytes that a table leaves to everything else.
 const SPARE: usize = 16 << 20;
 
-/// Whether the system gives room for so many entries, and has some left: a program that takes it without asking is ended
+/// Whether the system gives room for these entries, and has some left: a program that takes it without asking is ended
 /// where it does not.
 pub(crate) fn has_room<T>(entries: usize) -> bool {
     let (mut spare, mut table) = (Vec::<u8>::new(), Vec::<T>::new());
@@ -112,7 +112,7 @@ impl Default for Patience<'_> {
 }
 
 impl<'a> Patience<'a> {
-    /// The limits of a search of so many positions.
+    /// The limits of a search of this number of positions.
     pub(crate) const fn limits(self, nodes: u64) -> Limits<'a> {
         Limits {
             nodes,

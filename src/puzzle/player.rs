@@ -15,7 +15,7 @@ pub enum Player {
     Random,
     /// What can be taken now is taken, and what could be taken next is kept from the others.
     Greedy,
-    /// The best move of an [analysis](analyse) of so many random games.
+    /// The best move of an [analysis](analyse) of this number of random games.
     Engine(u64),
 }
 

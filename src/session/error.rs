@@ -11,9 +11,9 @@ pub enum ReachError {
     NoStart,
     /// The main line has fewer legal moves.
     Beyond {
-        /// So many moves are asked for.
+        /// The number of moves asked for.
         moves: u32,
-        /// So many legal ones there are.
+        /// The number of legal ones.
         plies: u32,
     },
     /// The move of this number on the way is illegal.

@@ -82,7 +82,7 @@ pub(crate) const fn longest(memory: usize) -> usize {
     memory / BYTES_PER_BYTE
 }
 
-/// Whether so much memory is enough for a proof or a tree of so many bytes.
+/// Whether so much memory is enough for a proof or a tree of this size in bytes.
 pub(crate) fn is_kept(length: u64, memory: usize) -> Result<(), CertificateError> {
     let most = longest(memory);
     if length > most as u64 {

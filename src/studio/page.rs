@@ -271,7 +271,7 @@ const WORDS: [(&str, &str, &str); 219] = [
     ),
     (
         "near",
-        "New stones so many cells from the others",
+        "Distance of new stones from the others, in cells",
         "Новые камни — не дальше стольких клеток от других",
     ),
     (

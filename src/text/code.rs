@@ -187,7 +187,7 @@ codes! {
         /// A word of the notation that means nothing in this game.
         WrongWord "wrong-word" "syntax"
             "Слово записи, которое в этой игре ничего не значит.";
-        /// So many errors that the rest is not read.
+        /// Too many errors: the rest is not read.
         TooManyErrors "too-many-errors" "syntax"
             "Ошибок так много, что остаток не читается.";
         /// A colour letter is missing where the notation needs one.

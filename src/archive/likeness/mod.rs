@@ -65,7 +65,7 @@ impl<'a> GamePieces<'a> {
         &self.frame
     }
 
-    /// Only the first moves, so many of them.
+    /// Only the first moves, up to a number.
     #[must_use]
     pub fn first(mut self, most: usize) -> Self {
         self.moves.truncate(most);

@@ -77,7 +77,7 @@ pub(super) struct DedupeArgs {
 /// How wide the list of groups is, in columns.
 const LINE: usize = 80;
 
-/// Up to so many bytes, documents wait in memory.
+/// Up to this number of bytes, documents wait in memory.
 const IN_MEMORY: usize = 64 << 20;
 
 /// Digests are as good as random: no need to mix them again.

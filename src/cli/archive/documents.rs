@@ -43,7 +43,7 @@ impl ArchiveDocument<'_> {
         self.is_text.then_some(self.source.text)
     }
 
-    /// Checks the document and hands on what was read of it, with what the first moves, so many of them, brought on the
+    /// Checks the document and hands on what was read of it, with what the first moves brought on the
     /// field.
     pub(super) fn read<R>(
         &self,

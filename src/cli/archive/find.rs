@@ -206,7 +206,7 @@ fn seek(sought: &Sought, reading: &ReadDocument<'_, '_>) -> Option<FoundPosition
     None
 }
 
-/// The position after so many moves.
+/// The position after this number of moves.
 fn reached(reading: &ReadDocument<'_, '_>, plies: usize) -> Option<Position> {
     let mut position = reading.start.clone()?;
     for ply in reading.plies().take(plies) {

@@ -9,9 +9,9 @@ use crate::text::{Lang, Source, Text, plural_en, plural_ru, wrapped};
 
 /// More duals than this are counted only.
 const MOST_DUALS: usize = 12;
-/// Of a long list of cells only so many are named.
+/// The most cells of a long list that are named.
 const MOST_CELLS: usize = 8;
-/// Of the puzzles that are the same as one only so many are named.
+/// The most puzzles named that are the same as one.
 pub(super) const MOST_SAME: usize = 8;
 
 /// A puzzle whose position is the same but for a likeness.

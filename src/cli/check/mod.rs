@@ -232,7 +232,7 @@ fn is_proof(input: &Result<DocumentInput, Text>) -> bool {
     is_certificate(&beginning) || is_tries(&beginning)
 }
 
-/// So many bytes tell what a file is.
+/// The first bytes, which tell what a file is.
 const HEAD: usize = 64;
 
 impl CheckArgs {

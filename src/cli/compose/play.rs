@@ -29,7 +29,7 @@ use crate::text::{Lang, Source, Text};
 
 /// How many positions are enough where nobody says it.
 const USUAL_COUNT: usize = 10;
-/// So many games are played before all others, with a seed of their own, so that few are wasted; they do not count.
+/// Games played before all others, with a seed of their own, so that few are wasted; they do not count.
 const FIRST_GAMES: u32 = 24;
 /// What keeps their seed apart from that of the games that count.
 const FIRST_SEED: u64 = 0x5eed_0f1e_57a1_2e5d;

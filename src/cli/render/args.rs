@@ -188,7 +188,7 @@ pub(super) enum PictureFormat {
 }
 
 impl Width {
-    /// In millimetres, where an inch has so many dots.
+    /// In millimetres, at this number of dots per inch.
     pub(super) fn mm(self, dpi: u32) -> f64 {
         match self {
             Self::Millimetres(mm) => mm,

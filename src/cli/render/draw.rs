@@ -112,7 +112,7 @@ impl Shot {
         self.panels.iter().map(|panel| &panel.scene)
     }
 
-    /// What tells a panel from the others of its sheet, which has so many.
+    /// What tells a panel from the others of its sheet, which has at most `most`.
     fn letter(&self, at: usize, most: usize) -> Option<String> {
         let panel = &self.panels[at];
         let has_own = panel

@@ -20,7 +20,7 @@ use crate::text::Span;
 use crate::text::decimal::Decimal;
 use crate::text::{Code, Diagnostic, Diagnostics, Text};
 
-/// Of so many segments a greedy player looks at the answers.
+/// The segments whose answers a greedy player looks at.
 const MOST_COMPARED: usize = 256;
 
 impl Rules for Parcel {

@@ -59,7 +59,7 @@ crate::text::error_in_words!(Illegal, reason => match reason {
 });
 
 impl Illegal {
-    /// So many stones, more than the move has.
+    /// The number of stones, more than the move has.
     pub(super) fn too_many(stones: usize) -> Self {
         Self::TooMany(u16::try_from(stones).unwrap_or(u16::MAX))
     }

@@ -35,7 +35,7 @@ pub enum EditError {
     NoComment,
     /// The move is not the last one of its line, or a variation replaces it.
     NotLast,
-    /// The record has only so many moves.
+    /// The record has fewer moves: this number.
     TooFewMoves(usize),
     /// Moves cannot be cut out of their string.
     Uncut,

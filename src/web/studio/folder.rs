@@ -174,7 +174,7 @@ impl DocumentFolder {
             .filter(|path| is_document(path))
     }
 
-    /// Reads a document of a file, and so many titles.
+    /// Reads a document of a file, and the first titles.
     pub(super) fn read(&self, name: &str, wanted: (usize, usize)) -> Result<ReadFile, Text> {
         let path = self.existing(name)?;
         let unreadable = |error: io::Error| input::unreadable(name, error);
@@ -379,7 +379,7 @@ impl<R: Read> Read for Digest<R> {
     }
 }
 
-/// Reads all of a file of a length and keeps one of its documents, and the titles of so many.
+/// Reads all of a file of a length and keeps one of its documents, and the first titles.
 fn scan(
     reader: impl Read,
     length: u64,
