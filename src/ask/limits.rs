@@ -146,8 +146,11 @@ mod tests {
     use serde::de::DeserializeOwned;
 
     use crate::ask::analyse::AnalyseQuestion;
+    use crate::ask::audit::AuditQuestion;
     use crate::ask::komi::KomiQuestion;
     use crate::ask::outcome::OutcomeQuestion;
+    use crate::ask::solve::SolveQuestion;
+    use crate::ask::tune::TuneQuestion;
 
     /// The command fills a question from flags, the studio from JSON, the editor takes the usual one.
     fn is_the_same_at_each_counter<Q>()
@@ -162,7 +165,10 @@ mod tests {
     #[test]
     fn a_question_has_the_same_defaults_at_each_counter() {
         is_the_same_at_each_counter::<AnalyseQuestion>();
+        is_the_same_at_each_counter::<AuditQuestion>();
         is_the_same_at_each_counter::<KomiQuestion>();
         is_the_same_at_each_counter::<OutcomeQuestion>();
+        is_the_same_at_each_counter::<SolveQuestion>();
+        is_the_same_at_each_counter::<TuneQuestion>();
     }
 }

@@ -1,23 +1,27 @@
 //! `kletka book`: a booklet of problems to print and hand out.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, Command, FromArgMatches as _};
 
 use super::command::{CommandEntry, Run};
-use super::input::{Called as _, FolderWalk, has_suffix};
+use super::error::FileError;
+use super::input::{Called as _, DocumentInput, FolderWalk, has_suffix};
 use super::outputs::Sources;
 use super::page::trees::TreeArgs;
+use super::render::gallery::address;
 use super::stream::Stream;
 use super::styles::{Library, NamedBy, StyleWords};
-use super::terminal::{Done, Out, Status, Terminal};
+use super::terminal::{CommandError, Done, Out, Status, Terminal};
 use super::watch::{WatchArgs, Watched};
-use super::{page, save};
+use super::{page, save, volume};
 use crate::draw::book::paper::PageSize;
-use crate::draw::book::{self, Book, BookDiagram, BookLook, PrintedProblem};
+use crate::draw::book::{
+    self, Book, BookDiagram, BookLook, Leaf, PrintedProblem, Volume, VolumeItem,
+};
 use crate::session::{Game, Registry};
-use crate::text::{Diagnostics, Severity, Source, Text};
+use crate::text::{Diagnostics, Lang, Severity, Source, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
     "book",
@@ -29,6 +33,7 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
             "",
         ),
         ("book puzzles/problems/parcel -o book.html", "", ""),
+        ("book examples/book/lines.md -o lines.epub", "", ""),
         (
             "book puzzles/problems --paper a5 --style paper -o book.pdf",
             "",
@@ -46,14 +51,16 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
     ],
 );
 
-/// Lay out a booklet of problems as PDF or HTML
-/// ru: Сверстать брошюру с задачами: PDF или HTML
+/// Lay out a booklet of problems or a whole book as PDF, HTML or EPUB
+/// ru: Сверстать брошюру с задачами или целую книгу: PDF, HTML или EPUB
 ///
 /// Problems are documents with a [puzzle]; others are passed over. The booklet has contents, the problems with their
 /// diagrams, the solutions with theirs and an index of themes. Where much of a board stays empty,
 /// the rest of it is drawn.
+/// A book is a Markdown file, book.md: its text, with problems, games and figures in blocks of code called kletka.
 /// ru: Задачи — это документы с [puzzle]; остальные пропускаются. В брошюре содержание, задачи с диаграммами, решения с
 /// диаграммами и указатель тем. Если большая часть поля пуста, рисуется только остальное.
+/// Книга — это файл Markdown, book.md: текст, а задачи, партии и рисунки — в блоках кода с именем kletka.
 #[derive(Debug, Args)]
 pub(super) struct BookArgs {
     /// Documents, archives and folders, in the order of the problems
@@ -64,8 +71,8 @@ pub(super) struct BookArgs {
     walk: FolderWalk,
     #[command(flatten)]
     watch: WatchArgs,
-    /// The file to write: .pdf or .html
-    /// ru: Файл: .pdf или .html
+    /// The file to write: .pdf, .html or .epub
+    /// ru: Файл: .pdf, .html или .epub
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
     /// Title of the booklet
@@ -76,10 +83,11 @@ pub(super) struct BookArgs {
     /// ru: Задач на странице, от 1 до 6; без этого параметра 4, на узкой бумаге 2
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=6))]
     per_page: Option<u8>,
-    /// The paper: a4, a5, letter, or width and height in millimetres, such as 148x210
-    /// ru: Бумага: a4, a5, letter или ширина и высота в миллиметрах, например 148x210
-    #[arg(long, value_name = "a4|a5|letter|WxH", default_value = "a4", value_parser = paper)]
-    paper: PageSize,
+    /// The paper: a4, a5, a6, letter, or width and height in millimetres, such as 148x210; without it a4
+    /// ru: Бумага: a4, a5, a6, letter или ширина и высота в миллиметрах, например 148x210; без
+    /// этого параметра a4
+    #[arg(long, value_name = "a4|a5|a6|letter|WxH", value_parser = paper)]
+    paper: Option<PageSize>,
     /// A style by name, or a style file; without it print in PDF, paper in HTML
     /// ru: Стиль по имени или файл стиля; без этого параметра print в PDF и paper в HTML
     #[arg(long, value_name = "NAME|FILE")]
@@ -104,12 +112,19 @@ pub(super) struct BookArgs {
     /// ru: В HTML вложить диаграммы как рисунки: pandoc и другие программы берут их без потерь
     #[arg(long, conflicts_with = "interactive")]
     images: bool,
+    /// In HTML, hold diagrams as SVG files in this folder
+    /// ru: В HTML хранить диаграммы файлами SVG в этой папке
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["interactive", "images"])]
+    figures: Option<PathBuf>,
     #[command(flatten)]
     trees: TreeArgs,
 }
 
+/// The longest text of a book.
+const MOST_BYTES: usize = 16 << 20;
+
 fn paper(text: &str) -> Result<PageSize, Text> {
-    PageSize::parse(text).ok_or_else(|| Text::same("a4, a5, letter, 148x210"))
+    PageSize::parse(text).ok_or_else(|| Text::same("a4, a5, a6, letter, 148x210"))
 }
 
 fn game(games: &Registry, text: &str) -> Result<&'static dyn Game, Text> {
@@ -183,45 +198,51 @@ pub(crate) fn of_document(
         .try_get_matches_from(["--output", name, "--", source.name])
         .map_err(wrong)?;
     let book = BookArgs::from_arg_matches(&matches).map_err(wrong)?;
-    let (look, _) = book.look(&terminal);
+    let (look, _) = book.look(&terminal, (terminal.lang, None));
     let (look, mut found) = (look?, Diagnostics::default());
     let problems = book::problems(terminal.games, source, &look, &mut found);
     if let Some(error) = found.iter().find(|one| one.severity == Severity::Error) {
         return Err(error.message.clone());
     }
-    Ok(book
-        .laid_out(problems.unwrap_or_default(), &look, terminal.games)?
-        .0)
+    let booklet = book.booklet(problems.unwrap_or_default(), &look, terminal.games)?;
+    match book.laid_out(booklet) {
+        Ok((bytes, _)) => Ok(bytes),
+        Err(CommandError::Refused(why) | CommandError::Failed(why)) => Err(why),
+        Err(CommandError::Wrong) => Err(Text::same(source.name)),
+    }
 }
 
 impl BookArgs {
-    fn is_html(&self) -> bool {
-        has_suffix(&self.output, &["html"])
+    fn is(&self, suffix: &str) -> bool {
+        has_suffix(&self.output, &[suffix])
     }
 
-    /// How the booklet is drawn, and what is to be said of its style.
-    fn look(&self, terminal: &Terminal) -> (Result<BookLook, Text>, Option<StyleWords>) {
-        let is_adaptive = self.is_html();
-        let style = self
-            .style
-            .as_deref()
-            .unwrap_or(if is_adaptive { "paper" } else { "print" });
+    /// How the booklet is drawn, in a language and in a style that a book asks for where the command does not, and what is to
+    /// be said of the style.
+    fn look(
+        &self,
+        terminal: &Terminal,
+        (lang, own): (Lang, Option<&str>),
+    ) -> (Result<BookLook, Text>, Option<StyleWords>) {
+        let is_adaptive = !self.is("pdf");
+        let style = self.style.as_deref().or(own);
+        let style = style.unwrap_or(if is_adaptive { "paper" } else { "print" });
         let (style, said) = Library::default().get(style, NamedBy::Command, terminal);
         let look = style.map(|style| BookLook {
-            lang: terminal.lang,
+            lang,
             style: Arc::new(style),
             is_adaptive,
         });
         (look, said.map(|(_, words)| words))
     }
 
-    /// The bytes of the booklet, how many pages it has, and how many problems.
-    fn laid_out(
+    /// The booklet of these problems.
+    fn booklet(
         &self,
         problems: Vec<PrintedProblem>,
         look: &BookLook,
         games: &Registry,
-    ) -> Result<(Vec<u8>, Option<u64>, usize), Text> {
+    ) -> Result<Book, Text> {
         let asked = self
             .blank_fields
             .iter()
@@ -235,24 +256,31 @@ impl BookArgs {
                 "поля такого размера в этой игре не бывает",
             )
         })?;
-        if problems.is_empty() && fields.is_empty() && self.score_sheets.is_empty() {
+        let is_blank = !fields.is_empty() || !self.score_sheets.is_empty();
+        if problems.is_empty() && !is_blank {
             let (en, ru) = (
                 "there are no problems: no document has a [puzzle]",
                 "задач нет: ни в одном документе нет [puzzle]",
             );
             return Err(Text::new(en, ru));
         }
+        if self.is("epub") && is_blank {
+            return Err(Text::new(
+                "blank boards and score sheets are for paper: PDF or HTML",
+                "пустые поля и бланки нужны на бумаге: PDF или HTML",
+            ));
+        }
         let usual = Text::new("Problems on squared paper", "Задачи на клетчатой бумаге");
-        let book = Book {
+        let paper = self.paper.unwrap_or_default();
+        Ok(Book {
             title: self
                 .title
                 .clone()
                 .unwrap_or_else(|| usual.get(look.lang).to_owned()),
             lang: look.lang,
-            paper: self.paper,
-            per_page: self
-                .per_page
-                .unwrap_or(if self.paper.is_wide() { 4 } else { 2 }),
+            paper,
+            columns: if paper.is_wide() { 2 } else { 1 },
+            per_page: self.per_page.unwrap_or(if paper.is_wide() { 4 } else { 2 }),
             problems,
             fields,
             sheets: self
@@ -260,18 +288,148 @@ impl BookArgs {
                 .iter()
                 .filter_map(|name| games.profiles().find(name))
                 .collect(),
+        })
+    }
+
+    /// The bytes of a booklet, and how many pages it has.
+    fn laid_out(&self, book: Book) -> Result<(Vec<u8>, Option<u64>), CommandError> {
+        if self.is("pdf") {
+            return pdf(&book::pages(&book), &book);
+        }
+        if self.is("epub") {
+            return self.bound(&Volume::from(book));
+        }
+        let html = self.with_figures(|embed| match embed {
+            Some(embed) => book::html::embedded(&book, embed),
+            None => book::html::html(&book),
+        })?;
+        Ok((html.into_bytes(), None))
+    }
+
+    /// The bytes of a book, and how many pages it has.
+    fn bound(&self, volume: &Volume) -> Result<(Vec<u8>, Option<u64>), CommandError> {
+        if self.is("pdf") {
+            return pdf(&book::volume_pages(volume), &volume.book);
+        }
+        if self.is("epub") {
+            // The same book is the same for readers, whose notes belong to it.
+            let mark = format!("{:016x}", page::html::sum(volume.book.title.as_bytes()));
+            let failed = |error: std::io::Error| Text::same(error.to_string());
+            return Ok((book::epub(volume, &mark).map_err(failed)?, None));
+        }
+        let html = self.with_figures(|embed| book::html::volume_html(volume, embed))?;
+        Ok((html.into_bytes(), None))
+    }
+
+    /// A page whose drawings are in it, are images, or are files beside it, which are written.
+    fn with_figures(
+        &self,
+        page: impl FnOnce(Option<book::html::Embed<'_>>) -> String,
+    ) -> Result<String, FileError> {
+        let Some(folder) = &self.figures else {
+            let mut image = |svg: String, words: &str| page::html::image(&svg, words);
+            return Ok(page(self.images.then_some(&mut image)));
         };
-        let (bytes, pages) = if self.is_html() {
-            let html = if self.images {
-                book::html::embedded(&book, &mut |svg, words| page::html::image(&svg, words))
-            } else {
-                book::html::html(&book)
-            };
-            (html.into_bytes(), None)
-        } else {
-            pdf(&book)?
+        let mut files = Vec::new();
+        let html = page(Some(&mut |svg, words| {
+            files.push(svg);
+            let path = folder.join(format!("{}.svg", files.len()));
+            let address = address(&path, &self.output);
+            let words = book::html::escape(words);
+            format!("<img src=\"{address}\" alt=\"{words}\"/>\n")
+        }));
+        save::make_folder(folder)?;
+        for (svg, number) in files.iter().zip(1..) {
+            save::update(&folder.join(format!("{number}.svg")), svg.as_bytes())?;
+        }
+        Ok(html)
+    }
+
+    /// Makes a book of its Markdown.
+    fn make_volume(&self, path: &Path, out: &mut Out) -> Done {
+        if self.is_booklet() {
+            let (en, ru) = (
+                "--per-page, --blank-fields and --score-sheets are for booklets of documents, not for a book in Markdown",
+                "--per-page, --blank-fields и --score-sheets — для брошюр из документов, а не для книги в Markdown",
+            );
+            return Err(Text::new(en, ru).into());
+        }
+        let input = DocumentInput::of(path);
+        let text = input.text_within(MOST_BYTES)?;
+        let mut sources = Sources::of([&input]);
+        let Some((front, body)) = volume::front(&text, &input.name(), out) else {
+            return Ok(Status::Wrong);
         };
-        Ok((bytes, pages, book.problems.len()))
+        let lang = front.lang.unwrap_or(out.terminal.lang);
+        let (look, said) = self.look(&out.terminal, (lang, front.style.as_deref()));
+        if let Some(words) = said {
+            out.messages(&words.words);
+            words.warnings.iter().for_each(|text| out.warn(text));
+        }
+        let look = look?;
+        let mut volume = Volume::from(Book {
+            title: self
+                .title
+                .clone()
+                .or(front.title)
+                .unwrap_or_else(|| input.name()),
+            lang,
+            paper: self.paper.or(front.paper).unwrap_or_default(),
+            columns: front.columns.unwrap_or(1),
+            per_page: 1,
+            problems: Vec::new(),
+            fields: Vec::new(),
+            sheets: Vec::new(),
+        });
+        volume.subtitle = front.subtitle;
+        volume.author = front.author;
+        volume.dedication = front.dedication;
+        let status = volume::fill(
+            &mut volume,
+            &volume::BookText {
+                text: &text,
+                body,
+                path,
+                look: &look,
+            },
+            &mut sources,
+            out,
+        );
+        if let Some(style) = &self.style {
+            sources = sources.and(style.as_ref());
+        }
+        sources.refuse(&self.output)?;
+        if status > Status::Good {
+            return Ok(status);
+        }
+        let (bytes, pages) = self.bound(&volume)?;
+        save::replace(&self.output, &bytes)?;
+        let games = volume.items.iter();
+        let games = games.filter(|item| matches!(item, VolumeItem::Game(_)));
+        self.say([volume.book.problems.len(), games.count()], pages, out);
+        Ok(status)
+    }
+
+    fn is_booklet(&self) -> bool {
+        self.per_page.is_some()
+            || self.interactive
+            || !self.blank_fields.is_empty()
+            || !self.score_sheets.is_empty()
+    }
+
+    /// Says what was written.
+    fn say(&self, [problems, games]: [usize; 2], pages: Option<u64>, out: &mut Out) {
+        let name = self.output.called();
+        let some = |count: usize| Some(count).filter(|&count| count > 0);
+        let problems = some(problems)
+            .map(|n| Text::count(n, ["problem", "problems"], ["задача", "задачи", "задач"]));
+        let games =
+            some(games).map(|n| Text::count(n, ["game", "games"], ["партия", "партии", "партий"]));
+        let pages =
+            pages.map(|n| Text::count(n, ["page", "pages"], ["страница", "страницы", "страниц"]));
+        let parts: Vec<_> = problems.into_iter().chain(games).chain(pages).collect();
+        let Text { en, ru } = Text::join(&parts, ", ");
+        out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
     }
 
     /// Makes the booklet.
@@ -296,12 +454,17 @@ impl BookArgs {
         }
         let games = out.terminal.games;
         let name = self.output.called();
-        if !has_suffix(&self.output, &["pdf", "html"]) {
+        if !has_suffix(&self.output, &["pdf", "html", "epub"]) {
             return Err(crate::text!(
-                "{name} is neither .pdf nor .html",
-                "у {name} расширение не .pdf и не .html"
+                "{name} is none of .pdf, .html, .epub",
+                "у {name} расширение не .pdf, не .html и не .epub"
             )
             .into());
+        }
+        if let [path] = &self.paths[..]
+            && has_suffix(path, &["md"])
+        {
+            return self.make_volume(path, out);
         }
         let inputs = self.walk.inputs(&self.paths);
         let mut sources = Sources::of(inputs.iter().flatten());
@@ -309,7 +472,7 @@ impl BookArgs {
             sources = sources.and(style.as_ref());
         }
         sources.refuse(&self.output)?;
-        let (look, said) = self.look(&out.terminal);
+        let (look, said) = self.look(&out.terminal, (out.terminal.lang, None));
         if let Some(words) = said {
             out.messages(&words.words);
             words.warnings.iter().for_each(|text| out.warn(text));
@@ -329,26 +492,20 @@ impl BookArgs {
                 Status::Good
             }
         });
-        let (bytes, pages, problems) = self.laid_out(problems, &look, games)?;
+        let count = problems.len();
+        let booklet = self.booklet(problems, &look, games)?;
+        let (bytes, pages) = self.laid_out(booklet)?;
         save::replace(&self.output, &bytes)?;
-        let problems = Some(problems).filter(|&count| count > 0);
-        let problems = problems
-            .map(|n| Text::count(n, ["problem", "problems"], ["задача", "задачи", "задач"]));
-        let pages =
-            pages.map(|n| Text::count(n, ["page", "pages"], ["страница", "страницы", "страниц"]));
-        let parts: Vec<_> = problems.into_iter().chain(pages).collect();
-        let Text { en, ru } = Text::join(&parts, ", ");
-        out.say(&crate::text!("{name}: {en}", "{name}: {ru}"));
+        self.say([count, 0], pages, out);
         Ok(status)
     }
 }
 
 #[cfg(feature = "pdf")]
-fn pdf(book: &Book) -> Result<(Vec<u8>, Option<u64>), Text> {
+fn pdf(pages: &[Leaf], book: &Book) -> Result<(Vec<u8>, Option<u64>), CommandError> {
     use crate::draw::pdf::{PdfInfo, pdf};
-    let pages = book::pages(book);
     let bytes = pdf(
-        &pages,
+        pages,
         &PdfInfo {
             title: &book.title,
             language: book.lang.name(),
@@ -365,9 +522,10 @@ fn pdf(book: &Book) -> Result<(Vec<u8>, Option<u64>), Text> {
 }
 
 #[cfg(not(feature = "pdf"))]
-fn pdf(_: &Book) -> Result<(Vec<u8>, Option<u64>), Text> {
+fn pdf(_: &[Leaf], _: &Book) -> Result<(Vec<u8>, Option<u64>), CommandError> {
     Err(Text::new(
         "this kletka was built without PDF",
         "эта программа собрана без PDF",
-    ))
+    )
+    .into())
 }

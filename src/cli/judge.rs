@@ -15,12 +15,12 @@ use super::interrupt::is_stopped;
 use super::lock::LockedFile;
 use super::progress;
 use super::save;
-use super::solve;
 use super::stream::{Event, Stream, ended};
 use super::target;
 use super::terminal::{CommandError, Done, Out, Status};
 use crate::archive::likeness::{Figures, symmetries};
 use crate::ask::limits;
+use crate::ask::solve::class;
 use crate::board::paint::Paint;
 use crate::check::Depth;
 use crate::document::{Judged, ProvedWin};
@@ -76,7 +76,7 @@ pub(super) struct JudgeArgs {
     /// Attacking moves to look at: lines, open, threats, all [default: what is stated, else as usual in the game]
     /// ru: Какие атакующие ходы рассматривать: lines, open, threats, all [по умолчанию: как в
     /// документе, иначе как принято в игре]
-    #[arg(long, value_name = "lines|open|threats|all", value_parser = solve::class)]
+    #[arg(long, value_name = "lines|open|threats|all", value_parser = class)]
     class: Option<Class>,
     /// Positions that each search may look at [default: what is stated, else 1,000,000]
     /// ru: Сколько позиций просмотреть в каждом поиске [по умолчанию: как в документе, иначе 1 000 000]

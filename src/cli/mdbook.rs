@@ -1,5 +1,6 @@
 //! `kletka mdbook`: figures in books that mdBook makes.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -169,10 +170,10 @@ impl Run for MdbookArgs {
 const MOST_BYTES: usize = 32 << 20;
 
 /// A block of code in a chapter.
-struct CodeBlock {
+pub(super) struct CodeBlock {
     /// All of it, with its fences.
     range: Range<usize>,
-    content: Range<usize>,
+    pub(super) content: Range<usize>,
     /// The number of the line on which the content begins.
     line: u64,
     /// The words behind `kletka`.
@@ -186,6 +187,12 @@ const MARKDOWN: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_TASKLISTS)
     .union(Options::ENABLE_HEADING_ATTRIBUTES);
 
+/// The words behind the name of a block that is called `kletka`.
+pub(super) fn words_of(info: &str) -> Option<&str> {
+    info.strip_prefix("kletka")
+        .filter(|rest| rest.is_empty() || rest.starts_with([' ', ',', '\t']))
+}
+
 /// The blocks of a chapter that are called `kletka` and stand in nothing else.
 fn blocks(text: &str) -> Vec<CodeBlock> {
     let mut depth = 0_usize;
@@ -198,10 +205,7 @@ fn blocks(text: &str) -> Vec<CodeBlock> {
                 let Tag::CodeBlock(CodeBlockKind::Fenced(info)) = tag else {
                     continue;
                 };
-                let words = info.strip_prefix("kletka");
-                let words =
-                    words.filter(|rest| rest.is_empty() || rest.starts_with([' ', ',', '\t']));
-                if let (1, Some(words)) = (depth, words) {
+                if let (1, Some(words)) = (depth, words_of(&info)) {
                     let block = CodeBlock::of(text, range, words);
                     number += text[counted..block.content.start].matches('\n').count() as u64;
                     counted = block.content.start;
@@ -220,7 +224,7 @@ fn blocks(text: &str) -> Vec<CodeBlock> {
 
 impl CodeBlock {
     /// A block between its fences, of which the second may be missing at the end of a text.
-    fn of(text: &str, range: Range<usize>, words: &str) -> Self {
+    pub(super) fn of(text: &str, range: Range<usize>, words: &str) -> Self {
         // A carriage return alone ends a line too.
         let begin = |before: &str| before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
         let behind = |at: usize| match text[at..].find(['\n', '\r']).map(|found| at + found) {
@@ -316,11 +320,29 @@ fn chapter_with_figures(
     Some(drawn)
 }
 
+/// What a block is in a book that kletka sets itself; in one of mdBook all are figures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum BlockKind {
+    #[default]
+    Figure,
+    Problem,
+    Game,
+    Cover,
+}
+
 /// What the words behind the name of a block ask for.
-struct Wish {
-    at: Option<Address>,
-    diagram: Option<String>,
-    style: Option<String>,
+pub(super) struct Wish {
+    pub(super) kind: BlockKind,
+    /// The position of a figure, or those of a game that have diagrams.
+    pub(super) at: Vec<Address>,
+    /// Behind how many moves of a game the next diagram stands.
+    pub(super) every: Option<u32>,
+    /// Whether a solution has no diagrams.
+    pub(super) only_moves: bool,
+    pub(super) diagram: Option<String>,
+    pub(super) style: Option<String>,
+    /// The file that has the document, as seen from that of the text.
+    pub(super) file: Option<String>,
     page: Option<String>,
     /// Whether readers play on below the figure.
     play: bool,
@@ -328,11 +350,15 @@ struct Wish {
 }
 
 impl Wish {
-    fn read(words: &str, usual: Lang) -> Result<Self, Text> {
+    pub(super) fn read(words: &str, usual: Lang) -> Result<Self, Text> {
         let mut wish = Self {
-            at: None,
+            kind: BlockKind::default(),
+            at: Vec::new(),
+            every: None,
+            only_moves: false,
             diagram: None,
             style: None,
+            file: None,
             page: None,
             play: false,
             lang: usual,
@@ -344,18 +370,27 @@ impl Wish {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
             let strange = || {
                 crate::text!(
-                    "{word} is none of at=12, diagram=NAME, style=NAME, lang=en, lang=ru, page=ADDRESS, play",
-                    "{word} — не at=12, diagram=ИМЯ, style=ИМЯ, lang=en, lang=ru, page=АДРЕС или play"
+                    "{word} is none of at=12, diagram=NAME, style=NAME, lang=en, lang=ru, file=PATH, page=ADDRESS, play, problem, game, cover, every=10, moves",
+                    "{word} — не at=12, diagram=ИМЯ, style=ИМЯ, lang=en, lang=ru, file=ПУТЬ, page=АДРЕС, play, problem, game, cover, every=10 или moves"
                 )
             };
             match (key, value) {
                 ("lang", "en") => wish.lang = Lang::En,
                 ("lang", "ru") => wish.lang = Lang::Ru,
                 ("play", "") if word == key => wish.play = true,
+                ("moves", "") if word == key => wish.only_moves = true,
+                ("problem", "") if word == key => wish.kind = BlockKind::Problem,
+                ("game", "") if word == key => wish.kind = BlockKind::Game,
+                ("cover", "") if word == key => wish.kind = BlockKind::Cover,
                 (_, "") => return Err(strange()),
-                ("at", value) => wish.at = Some(Address::read(value).ok_or_else(strange)?),
+                ("at", value) => wish.at.push(Address::read(value).ok_or_else(strange)?),
+                ("every", value) => {
+                    let every = value.parse().ok().filter(|&every| every > 0);
+                    wish.every = Some(every.ok_or_else(strange)?);
+                }
                 ("diagram", value) => wish.diagram = Some(value.to_owned()),
                 ("style", value) => wish.style = Some(value.to_owned()),
+                ("file", value) => wish.file = Some(value.to_owned()),
                 ("page", value) => wish.page = Some(value.to_owned()),
                 _ => return Err(strange()),
             }
@@ -373,6 +408,43 @@ fn too_much() -> Text {
     )
 }
 
+/// A document as a text has it.
+pub(super) struct WrittenDocument<'t> {
+    /// The text's name.
+    pub(super) name: &'t str,
+    pub(super) text: &'t str,
+    pub(super) first_byte: u64,
+    pub(super) first_line: u64,
+}
+
+impl<'t> WrittenDocument<'t> {
+    /// The same or what is in a file: its name, its text and its place, without bytes.
+    pub(super) fn or_file(
+        self,
+        file: Option<&Path>,
+    ) -> Result<(Cow<'t, str>, Cow<'t, str>, Chunk<'static>), Text> {
+        let chunk = |first_byte, first_line| Chunk {
+            document: 0,
+            first_byte,
+            first_line,
+            bytes: Err(0),
+        };
+        let Some(file) = file else {
+            let place = chunk(self.first_byte, self.first_line);
+            return Ok((self.name.into(), self.text.into(), place));
+        };
+        if !self.text.trim().is_empty() {
+            return Err(Text::new(
+                "a block with file= is empty: the document is in the file",
+                "блок с file= пуст: документ в файле",
+            ));
+        }
+        let input = DocumentInput::of(file);
+        let text = input.text_within(MAX_DOCUMENT)?;
+        Ok((input.name().into(), text.into(), chunk(0, 1)))
+    }
+}
+
 /// The figures of a block; what is wrong with its document was told.
 ///
 /// The bytes that the chapter has left become fewer; nothing is left where it asks for more.
@@ -384,19 +456,21 @@ fn drawn_block(
     out: &mut Out,
 ) -> Result<String, Option<Text>> {
     let wish = Wish::read(&block.words, place.usual)?;
-    let content = &text[block.content.clone()];
+    let written = WrittenDocument {
+        name: place.path,
+        text: &text[block.content.clone()],
+        first_byte: block.content.start as u64,
+        first_line: block.line,
+    };
+    let path = wish.file.as_ref().map(|file| place.folder.join(file));
+    let (name, content, chunk) = written.or_file(path.as_deref())?;
+    let content = &*content;
     let bytes = if content.len() > MAX_DOCUMENT {
         Err(content.len() as u64)
     } else {
         Ok(content.as_bytes())
     };
-    let chunk = Chunk {
-        document: 0,
-        first_byte: block.content.start as u64,
-        first_line: block.line,
-        bytes,
-    };
-    let (source, mut found) = stream::read(place.path, &chunk);
+    let (source, mut found) = stream::read(&name, &Chunk { bytes, ..chunk });
     let session = Session::open(out.terminal.games, &source, Depth::Replay);
     if !found.has_errors() {
         session
@@ -410,7 +484,7 @@ fn drawn_block(
     }
     let mut drawn = String::from("<div class=\"kletka-figures\">\n");
     for mut diagram in
-        figures::chosen(&session, wish.diagram.as_deref(), wish.at.as_ref()).map_err(Text::from)?
+        figures::chosen(&session, wish.diagram.as_deref(), wish.at.last()).map_err(Text::from)?
     {
         let own = diagram.style.as_ref().map(|style| style.value.as_str());
         // The word behind kletka is the book's, the key of a document its own.

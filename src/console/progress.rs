@@ -175,10 +175,7 @@ impl Progress {
 
 /// Ends the searches that are going on.
 fn stop_searches() {
-    lock(&SEARCHES)
-        .0
-        .iter()
-        .for_each(|gauge| gauge.stop.store(true, Ordering::Relaxed));
+    lock(&SEARCHES).0.iter().for_each(|gauge| gauge.end());
 }
 
 /// Runs a search; Ctrl-C ends it, and a line shows how far it and the others of other threads have come.

@@ -1,25 +1,11 @@
 //! Claims and puzzles of a file proved in a thread of their own, which ends when somebody types on.
 
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
-
 use super::file::{OpenDocument, OpenFile};
+use crate::ask::job::{Job, OwnedJob};
 use crate::ask::limits;
-use crate::console::worker;
-use crate::puzzle::solve::Gauge;
 use crate::session::Registry;
 use crate::settings;
 use crate::text::{Diagnostics, Source};
-
-/// A search that ends with its owner.
-#[derive(Debug)]
-pub(super) struct Search(Arc<Gauge>);
-
-impl Drop for Search {
-    fn drop(&mut self) {
-        self.0.stop.store(true, Ordering::Relaxed);
-    }
-}
 
 /// What was found about documents of a version of a file, by their numbers.
 #[derive(Debug)]
@@ -45,7 +31,7 @@ pub(super) fn begin(
     file: &OpenFile,
     games: &'static Registry,
     tell: impl FnOnce(Findings) + Send + 'static,
-) -> Option<Search> {
+) -> Option<OwnedJob> {
     let open: Vec<_> = file.documents().iter().filter(|one| is_open(one)).collect();
     let texts: Vec<_> = open
         .iter()
@@ -55,15 +41,13 @@ pub(super) fn begin(
         return None;
     }
     let (uri, version) = (file.uri.clone(), file.version);
-    let gauge = Arc::new(Gauge::default());
-    let search = Search(Arc::clone(&gauge));
-    let work = move || {
+    let work = move |job: &Job| {
         let mut documents = Vec::new();
         for (number, text) in texts {
-            let patience = limits::CHECK.patience(Some(&gauge));
+            let patience = limits::CHECK.patience(Some(&job.gauge));
             let mut found = Diagnostics::default();
             games.check_within(&Source::whole("", &text), patience, &mut found);
-            if gauge.stop.load(Ordering::Relaxed) {
+            if job.gauge.is_ended() {
                 return;
             }
             documents.push((number, found));
@@ -75,6 +59,7 @@ pub(super) fn begin(
         });
     };
     // Without a thread the next text is searched.
-    worker::begin(work).ok()?;
+    let search = OwnedJob::default();
+    search.begin(work).ok()?;
     Some(search)
 }

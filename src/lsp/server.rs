@@ -22,7 +22,7 @@ use super::file::OpenFile;
 use super::fixes;
 use super::hints;
 use super::hover;
-use super::jobs::{self, Job, MOST_KEPT};
+use super::jobs::{self, CommandJob, MOST_KEPT};
 use super::layout;
 use super::lines::Encoding;
 use super::outline;
@@ -32,10 +32,11 @@ use super::protocol::{
     ActionsAsked, AtPosition, Cancel, CancelProgress, Configuration, DidChange, DidOpen, Execute,
     InRange, InitializeParams, OfText, Position, Rename, Settings,
 };
-use super::searches::{self, Findings, Search};
+use super::searches::{self, Findings};
 use super::targets;
 use super::tokens;
 use super::wire::{self, Incoming};
+use crate::ask::job::OwnedJob;
 use crate::console::interrupt;
 #[cfg(feature = "studio")]
 use crate::console::terminal::Terminal;
@@ -76,7 +77,7 @@ struct Watched {
     is_unsearched: bool,
     /// Somebody was told that it is not read whole.
     is_cut: bool,
-    search: Option<Search>,
+    search: Option<OwnedJob>,
 }
 
 /// Why a request is refused.
@@ -106,7 +107,7 @@ pub(super) struct Server<'o> {
     #[cfg(feature = "studio")]
     studios: HashMap<PathBuf, OpenStudio>,
     files: HashMap<String, Watched>,
-    jobs: HashMap<u64, Job>,
+    jobs: HashMap<u64, CommandJob>,
     begun: u64,
     events: Receiver<Event>,
     sender: Sender<Event>,
@@ -206,7 +207,7 @@ impl<'o> Server<'o> {
         }
         let going = self.jobs.values().filter(|job| job.start.is_none());
         let reports: Vec<_> = going
-            .filter_map(|job| Some((job.token.clone()?, job.progress())))
+            .filter_map(|job| Some((job.token.clone()?, job.work.progress())))
             .collect();
         for (token, (text, percent)) in reports {
             let mut value = json!({"kind": "report", "message": self.context.say(&text)});
@@ -353,18 +354,21 @@ impl<'o> Server<'o> {
             if going >= jobs::most() {
                 return;
             }
-            if let Some(start) = self.jobs.get_mut(&number).and_then(|job| job.start.take()) {
-                start();
+            if let Some(job) = self.jobs.get_mut(&number)
+                && let Some(start) = job.start.take()
+            {
+                start(&job.work);
                 going += 1;
             }
         }
     }
 
     /// Cancels the commands of some kind; those that were still waiting for their turn are answered at once.
-    fn cancel_jobs(&mut self, which: impl Fn(&Job) -> bool) {
+    fn cancel_jobs(&mut self, which: impl Fn(&CommandJob) -> bool) {
         let mut unbegun = Vec::new();
         for (number, job) in self.jobs.iter_mut().filter(|(_, job)| which(job)) {
-            job.cancel();
+            job.is_cancelled = true;
+            job.work.gauge.end();
             if job.start.take().is_some() {
                 unbegun.push(*number);
             }
@@ -733,7 +737,7 @@ impl<'o> Server<'o> {
         }
         self.begun += 1;
         let (number, to) = (self.begun, self.sender.clone());
-        let (work, start) = jobs::prepare(
+        let start = jobs::prepare(
             command,
             about,
             (self.context.games, self.context.lang),
@@ -749,10 +753,10 @@ impl<'o> Server<'o> {
         }
         self.jobs.insert(
             number,
-            Job {
+            CommandJob {
                 id: id.clone(),
                 token,
-                work,
+                work: OwnedJob::default(),
                 is_cancelled: false,
                 start: Some(start),
             },

@@ -41,8 +41,7 @@ impl Limits<'_> {
 
     /// Whether somebody stops the search, and not the time.
     pub(crate) fn is_ended_by_somebody(&self) -> bool {
-        self.gauge
-            .is_some_and(|gauge| gauge.stop.load(Ordering::Relaxed))
+        self.gauge.is_some_and(Gauge::is_ended)
     }
 
     /// Shows how far the search has come.
@@ -82,6 +81,22 @@ pub struct Gauge {
     pub games: AtomicU64,
     /// Set to end the search: it then reports what is known.
     pub stop: AtomicBool,
+}
+
+#[cfg_attr(
+    not(feature = "cli"),
+    expect(dead_code, reason = "nobody ends searches of the library alone")
+)]
+impl Gauge {
+    /// Ends the search.
+    pub(crate) fn end(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody has ended the search.
+    pub(crate) fn is_ended(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
 }
 
 /// When the searches for a document end at the latest. They have a budget in work as well, which is the same on every machine.

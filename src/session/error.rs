@@ -43,3 +43,15 @@ worded!(ReachError, from Nowhere(Nowhere); error => match error {
     ),
     ReachError::Nowhere(nowhere) => nowhere.text(),
 });
+
+/// A phrase that names no goal of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct UnknownGoal(pub(super) String);
+
+worded!(UnknownGoal; error => {
+    let typed = &error.0;
+    crate::text!(
+        "this game has no goal \"{typed}\"",
+        "в этой игре нет цели «{typed}»"
+    )
+});

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::Position;
 use super::author::Edit;
+use super::error::UnknownGoal;
 use super::position::TypedPosition;
 use crate::document::format;
 use crate::notation::print::Alphabet;
@@ -265,6 +266,12 @@ impl std::ops::Deref for Problem {
 }
 
 impl Problem {
+    /// The goal of the game that somebody types.
+    pub(crate) fn typed_goal(&self, typed: &str) -> Result<Goal, UnknownGoal> {
+        let goal = Goal::parse(typed).filter(|&goal| self.has_goal(goal));
+        goal.ok_or_else(|| UnknownGoal(typed.to_owned()))
+    }
+
     /// Whether a reader's tree for a goal of another problem is one for this: the position is the same, and what the tree is for
     /// is what is claimed here, perhaps with the move that the claim leaves open.
     #[must_use]

@@ -4,7 +4,6 @@ use serde_json::Value;
 
 use super::answer::Answer;
 use super::document::OpenDocument;
-use crate::puzzle::Goal;
 use crate::puzzle::solve::Limits;
 use crate::text::Text;
 
@@ -24,14 +23,7 @@ pub(super) fn solve(
         )
     })?;
     let goal = match goal {
-        Some(typed) => Goal::parse(typed)
-            .filter(|&goal| problem.has_goal(goal))
-            .ok_or_else(|| {
-                crate::text!(
-                    "this game has no goal \"{typed}\"",
-                    "в этой игре нет цели «{typed}»"
-                )
-            })?,
+        Some(typed) => problem.typed_goal(typed)?,
         None => problem
             .puzzle()
             .map(|puzzle| puzzle.goal.value)

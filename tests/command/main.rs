@@ -34,5 +34,6 @@ mod shell;
 mod site;
 mod studio;
 mod typed;
+mod volumes;
 mod watching;
 mod width;

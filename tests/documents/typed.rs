@@ -1161,6 +1161,23 @@ fn a_text_of_moves_of_which_none_is_read_stops() {
     }
 }
 
+/// A drawing that no reader knows is neither a whole game without moves nor lost.
+#[test]
+fn signs_of_which_no_move_is_read_stop_and_are_kept() {
+    for text in [
+        "+---+ +\n|   |\n+ +---+",
+        "= = =",
+        "Синие: Анна\n+-+\n| |\n+-+",
+    ] {
+        let made = import("parcel", "2", text);
+        assert_eq!(made.outcome, ImportOutcome::Stopped, "{}", made.text);
+        let signs = text.lines().filter(|line| !line.contains(':'));
+        for line in signs {
+            assert!(made.text.contains(line.trim()), "{}", made.text);
+        }
+    }
+}
+
 #[test]
 fn signs_of_other_programs_are_known() {
     let made = import(

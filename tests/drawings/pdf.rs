@@ -83,6 +83,7 @@ fn shipped(lang: Lang) -> Book {
         title: "Задачи & problems".to_owned(),
         lang,
         paper: PageSize::A4,
+        columns: 2,
         per_page: 4,
         problems,
         fields,

@@ -58,8 +58,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "ask",
         &[
-            "archive", "board", "check", "document", "games", "notation", "puzzle", "report",
-            "rules", "session", "settings", "text",
+            "archive", "board", "check", "console", "document", "files", "games", "notation",
+            "puzzle", "report", "rules", "session", "settings", "text",
         ],
     ),
     (
@@ -75,7 +75,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
 const COMMAND_ROOMS: [&str; 5] = ["console", "files", "web", "lsp", "cli"];
 
 /// Arrows from a room of the command to one above it. At most four, and each is a debt.
-const BACK_UP: [(&str, &str); 2] = [("web", "cli"), ("lsp", "cli")];
+const BACK_UP: [(&str, &str); 1] = [("web", "cli")];
 
 /// Whether a room of the command may use another room.
 fn may_command_use(room: &str, other: &str) -> bool {

@@ -148,7 +148,7 @@ fn notation_is_read_as_the_pages_say() {
 fn workshop(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("docs-{name}"));
     let _ = fs::remove_dir_all(&folder);
-    for part in ["puzzles", "formats"] {
+    for part in ["puzzles", "formats", "examples"] {
         copy(&root().join(part), &folder.join(part));
     }
     folder

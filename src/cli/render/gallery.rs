@@ -93,7 +93,7 @@ fn place(path: &Path, taken: &mut HashSet<String>) -> String {
 }
 
 /// The address of a file as seen from a page.
-pub(super) fn address(path: &Path, page: &Path) -> String {
+pub(in crate::cli) fn address(path: &Path, page: &Path) -> String {
     let folder = |path: &Path| -> Vec<String> {
         let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         absolute

@@ -2,7 +2,7 @@
 
 mod args;
 mod draw;
-mod gallery;
+pub(super) mod gallery;
 mod place;
 
 use std::collections::HashSet;

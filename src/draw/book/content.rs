@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::diagram::BookDiagram;
 use super::paper::PageSize;
+use crate::draw::leaf::Font;
 use crate::rules::Profile;
 use crate::text::{Lang, Text};
 
@@ -29,6 +30,8 @@ pub struct PrintedProblem {
     pub themes: Vec<String>,
     /// What the problem teaches, for those who have seen the solution; empty where the author does not say it.
     pub idea: String,
+    /// What helps a reader on the way; empty where the author says nothing.
+    pub hint: String,
     /// The position.
     pub diagram: BookDiagram,
     /// The moves of the solution; empty where the document has none.
@@ -60,21 +63,60 @@ impl SolutionDiagram {
     }
 }
 
-/// Moves of a solution, one after the other.
+/// Something that no line of text may break: a word, or a move with its number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintedWord {
+    /// Its letters.
+    pub text: String,
+    /// How it is set.
+    pub look: WordLook,
+}
+
+/// How a word is set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum WordLook {
+    /// As all others.
+    #[default]
+    Plain,
+    /// As what its author stresses.
+    Emphasis,
+    /// As what catches the eye.
+    Strong,
+}
+
+impl PrintedWord {
+    /// The words of a text, set as all others.
+    pub(super) fn plain(text: &str) -> impl Iterator<Item = Self> {
+        text.split_whitespace().map(|word| Self {
+            text: word.to_owned(),
+            look: WordLook::Plain,
+        })
+    }
+
+    /// Its letters in a size: there are no slanted ones.
+    pub(super) const fn font(&self, size: f64) -> Font {
+        match self.look {
+            WordLook::Plain => Font::regular(size),
+            WordLook::Emphasis | WordLook::Strong => Font::bold(size),
+        }
+    }
+}
+
+/// Moves, one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionLine {
     /// In how many variations they stand: 0 in the main line.
     pub depth: u8,
-    /// What no line of text may break: a move with its number, a word of a comment or of what the line comes to, which
-    /// stands behind the last move.
-    pub words: Vec<String>,
+    /// A move with its number, a word of a comment or of what the line comes to, which stands behind the last move.
+    pub words: Vec<PrintedWord>,
 }
 
 impl SolutionLine {
     /// All words.
     #[must_use]
     pub fn text(&self) -> String {
-        self.words.join(" ")
+        let words: Vec<_> = self.words.iter().map(|word| word.text.as_str()).collect();
+        words.join(" ")
     }
 }
 
@@ -92,7 +134,7 @@ impl PrintedProblem {
             .iter()
             .filter(|line| line.depth == 0)
             .flat_map(|line| &line.words)
-            .map(String::as_str)
+            .map(|word| word.text.as_str())
     }
 
     /// Game, author and difficulty in a line.
@@ -108,6 +150,9 @@ impl PrintedProblem {
     }
 }
 
+/// Problems, counted from 0, under words.
+pub(super) type ProblemIndex<'b> = BTreeMap<&'b str, Vec<usize>>;
+
 /// A booklet before it has pages.
 #[derive(Clone, Debug)]
 pub struct Book {
@@ -117,6 +162,8 @@ pub struct Book {
     pub lang: Lang,
     /// How large pages are.
     pub paper: PageSize,
+    /// In how many columns its text stands: 1 or 2.
+    pub columns: u8,
     /// How many problems stand on a page.
     pub per_page: u8,
     /// The problems in their order.
@@ -135,17 +182,22 @@ impl Book {
 
     /// The themes in the order of letters, each with the problems that show it, counted from 0; none where all problems stand
     /// on one page.
-    pub(super) fn themes(&self) -> BTreeMap<&str, Vec<usize>> {
-        let mut all: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-        let is_seen_at_once = self.problems.len() <= self.per_page();
-        for (at, problem) in self
-            .problems
-            .iter()
-            .enumerate()
-            .filter(|_| !is_seen_at_once)
-        {
-            for theme in &problem.themes {
-                let shown = all.entry(theme).or_default();
+    pub(super) fn themes(&self) -> ProblemIndex<'_> {
+        if self.problems.len() <= self.per_page() {
+            return ProblemIndex::new();
+        }
+        self.index(|problem| problem.themes.iter().map(String::as_str).collect())
+    }
+
+    /// The problems, counted from 0, under the words by which each is looked up, in the order of letters.
+    pub(super) fn index<'b>(
+        &'b self,
+        words: impl Fn(&'b PrintedProblem) -> Vec<&'b str>,
+    ) -> ProblemIndex<'b> {
+        let mut all = ProblemIndex::new();
+        for (at, problem) in self.problems.iter().enumerate() {
+            for word in words(problem).into_iter().filter(|word| !word.is_empty()) {
+                let shown = all.entry(word).or_default();
                 if shown.last() != Some(&at) {
                     shown.push(at);
                 }

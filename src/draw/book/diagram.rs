@@ -66,6 +66,32 @@ impl BookDiagram {
         self
     }
 
+    /// A position as a diagram of a document shows it, without its words.
+    pub(super) fn as_drawn(scene: Scene, diagram: &Diagram, look: BookLook) -> Self {
+        let diagram = Diagram {
+            caption: None,
+            adaptive: diagram.adaptive.or(Some(look.is_adaptive)),
+            ..diagram.clone()
+        };
+        let view = diagram
+            .view
+            .as_ref()
+            .map(|view| view.value.clone())
+            .unwrap_or_default();
+        Self {
+            scene,
+            diagram,
+            look,
+            view,
+        }
+    }
+
+    /// With the numbers of some moves only.
+    pub(super) fn numbered(mut self, numbers: Numbers) -> Self {
+        self.diagram.numbers = Some(numbers);
+        self
+    }
+
     /// Explains the colours below where they are not seen, on paper perhaps.
     pub(super) fn explained(mut self) -> Self {
         self.diagram.legend = Some(self.look.style.is_grey() || self.look.is_adaptive);

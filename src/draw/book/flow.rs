@@ -1,10 +1,14 @@
 //! Pages that are filled column by column.
 
+use super::content::{PrintedWord, WordLook};
 use super::paper::{PageSize, TOP};
 use crate::draw::Picture;
-use crate::draw::leaf::{Font, Leaf, LeafSpot, TextRole};
+use crate::draw::leaf::{Font, Leaf, LeafSpot, TextRole, wrap};
 use crate::draw::plane::PlanePoint;
 
+/// From line to line below a picture and of a heading, in ems.
+const LEAD: f64 = 1.35;
+const HEADING_LEAD: f64 = 1.25;
 /// White space between pictures, and between a picture and what is above it.
 const BETWEEN: f64 = 3.0;
 
@@ -12,47 +16,106 @@ const BETWEEN: f64 = 3.0;
 pub(super) struct Flow<'f> {
     paper: PageSize,
     gap: f64,
-    /// Makes the next page.
-    page: Box<dyn Fn() -> Leaf + 'f>,
+    columns: usize,
+    /// Makes the next page, below a head with the title of a chapter.
+    page: Box<dyn Fn(&str) -> Leaf + 'f>,
+    head: String,
     leaves: Vec<Leaf>,
     column: usize,
     y: f64,
     /// Where the columns of this page begin.
     top: f64,
+    /// Pictures for the next column.
+    waiting: Vec<FlowFigure>,
 }
 
 impl<'f> Flow<'f> {
-    /// A first page, with columns that far apart where the paper is wide.
-    pub(super) fn new(paper: PageSize, gap: f64, page: impl Fn() -> Leaf + 'f) -> Self {
-        let leaves = vec![page()];
+    /// A first page, with columns that far apart, one or two.
+    pub(super) fn new(
+        paper: PageSize,
+        (columns, gap): (u8, f64),
+        head: &str,
+        page: impl Fn(&str) -> Leaf + 'f,
+    ) -> Self {
+        let leaves = vec![page(head)];
         Self {
             paper,
             gap,
+            columns: usize::from(columns.clamp(1, 2)),
             page: Box::new(page),
+            head: head.to_owned(),
             leaves,
             column: 0,
             y: TOP,
             top: TOP,
+            waiting: Vec::new(),
         }
     }
 
     /// A heading over all columns of this page.
-    pub(super) fn heading(&mut self, text: &str, font: Font) {
-        let at = PlanePoint::new(self.paper.side(), self.top + font.size);
-        if let Some(leaf) = self.leaves.last_mut() {
-            leaf.text(at, font, TextRole::Heading(1), text);
+    pub(super) fn heading(&mut self, text: &str, font: Font, role: TextRole) {
+        let mut role = role;
+        for line in wrap(text, font, self.paper.measure()) {
+            let at = PlanePoint::new(self.paper.side(), self.top + font.size);
+            if let Some(leaf) = self.leaves.last_mut() {
+                let role = std::mem::replace(&mut role, TextRole::Continued);
+                leaf.text(at, font, role, line);
+            }
+            self.top += font.size * HEADING_LEAD;
         }
-        self.top += font.size + 5.0;
+        self.top += 5.0 - font.size * (HEADING_LEAD - 1.0);
         self.y = self.top;
     }
 
-    /// How wide a column is.
-    pub(super) fn width(&self) -> f64 {
-        if self.paper.is_wide() {
-            (self.paper.measure() - self.gap) / 2.0
-        } else {
-            self.paper.measure()
+    /// Begins a page of a chapter, unless nothing is on this one.
+    pub(super) fn chapter(&mut self, head: &str) {
+        self.settle();
+        head.clone_into(&mut self.head);
+        if self.is_fresh() {
+            self.leaves.pop();
         }
+        self.turn();
+    }
+
+    /// Puts a page of its own before what comes next.
+    pub(super) fn put_leaf(&mut self, leaf: Leaf) {
+        self.settle();
+        if self.is_fresh() {
+            self.leaves.pop();
+        }
+        self.leaves.push(leaf);
+        self.turn();
+    }
+
+    fn is_fresh(&self) -> bool {
+        self.column == 0 && self.y <= TOP
+    }
+
+    fn turn(&mut self) {
+        self.column = 0;
+        self.leaves.push((self.page)(&self.head));
+        self.top = TOP;
+        self.y = TOP;
+    }
+
+    /// The page on which the next line is, and how far down.
+    pub(super) fn spot(&self) -> LeafSpot {
+        LeafSpot {
+            page: self.leaves.len() - 1,
+            y: self.y,
+        }
+    }
+
+    /// How wide a column is.
+    #[expect(clippy::cast_precision_loss, reason = "two columns")]
+    pub(super) fn width(&self) -> f64 {
+        let columns = self.columns as f64;
+        (self.paper.measure() - self.gap * (columns - 1.0)) / columns
+    }
+
+    /// How high a column is.
+    pub(super) fn height(&self) -> f64 {
+        self.paper.bottom() - self.top
     }
 
     #[expect(clippy::cast_precision_loss, reason = "two columns")]
@@ -65,14 +128,17 @@ impl<'f> Flow<'f> {
         if self.y + height <= self.paper.bottom() || self.y <= self.top {
             return;
         }
-        if self.column == 0 && self.paper.is_wide() {
-            self.column = 1;
+        if self.column + 1 < self.columns {
+            self.column += 1;
+            self.y = self.top;
         } else {
-            self.column = 0;
-            self.leaves.push((self.page)());
-            self.top = TOP;
+            self.turn();
         }
-        self.y = self.top;
+        self.settle();
+        // What waited may have filled it.
+        if self.y > self.top {
+            self.need(height);
+        }
     }
 
     /// Leaves white space.
@@ -106,6 +172,90 @@ impl<'f> Flow<'f> {
                 link.into_iter().for_each(|link| leaf.link(link));
             }
         }
+    }
+
+    /// A paragraph of words, each set in its own way.
+    pub(super) fn words(&mut self, words: &[PrintedWord], set: WordSetting<'_>) {
+        let WordSetting {
+            size,
+            lead,
+            indent,
+            mark,
+        } = set;
+        let mut role = TextRole::Paragraph;
+        for (nth, line) in lines_of(words, size, self.width() - indent)
+            .into_iter()
+            .enumerate()
+        {
+            self.need(size * lead);
+            self.y += size * lead;
+            let mut at = PlanePoint::new(self.x() + indent, self.y - size * (lead - 1.0));
+            let Some(leaf) = self.leaves.last_mut() else {
+                continue;
+            };
+            if nth == 0 && !mark.is_empty() {
+                let font = Font::regular(size);
+                let place = at.moved(-font.width(mark) - size * 0.4, 0.0);
+                leaf.text(place, font, role, mark);
+                role = TextRole::Continued;
+            }
+            for run in line {
+                let font = run.font(size);
+                let width = font.width(&run.text);
+                leaf.text(
+                    at,
+                    font,
+                    std::mem::replace(&mut role, TextRole::Continued),
+                    run.text,
+                );
+                at.x += width + Font::regular(size).width(" ");
+            }
+        }
+    }
+
+    /// A picture in the middle of the column, with lines below it; where it does not fit, the text goes on before it.
+    pub(super) fn float(&mut self, figure: FlowFigure) {
+        if self.y > self.top && self.y + figure.height() > self.paper.bottom() {
+            self.waiting.push(figure);
+        } else {
+            self.figure(&figure);
+        }
+    }
+
+    /// Puts the pictures that wait.
+    pub(super) fn settle(&mut self) {
+        for figure in std::mem::take(&mut self.waiting) {
+            self.figure(&figure);
+        }
+    }
+
+    /// A picture in the middle of the column, with lines below it.
+    pub(super) fn figure(&mut self, figure: &FlowFigure) {
+        let FlowFigure {
+            picture,
+            width,
+            below,
+            font,
+        } = figure;
+        let height = width * picture.area.height / picture.area.width;
+        let (middle, step) = (self.width() / 2.0, font.size * LEAD);
+        self.need(figure.height().min(self.height()));
+        let at = PlanePoint::new(self.x() + middle - width / 2.0, self.y);
+        if let Some(leaf) = self.leaves.last_mut() {
+            leaf.picture(at, *width, picture);
+        }
+        self.y += height + 1.0;
+        let mut role = TextRole::Paragraph;
+        for line in below {
+            self.need(step);
+            let at = PlanePoint::new(self.x() + middle, self.y + font.size);
+            self.y += step;
+            if let Some(leaf) = self.leaves.last_mut() {
+                let role = std::mem::replace(&mut role, TextRole::Continued);
+                leaf.text_at(at, *font, role, line);
+            }
+        }
+        self.y += BETWEEN;
     }
 
     /// Pictures with their widths and what is below them, as many beside each other as fit.
@@ -142,7 +292,77 @@ impl<'f> Flow<'f> {
     }
 
     /// The pages.
-    pub(super) fn finish(self) -> Vec<Leaf> {
+    pub(super) fn finish(mut self) -> Vec<Leaf> {
+        self.settle();
         self.leaves
     }
+}
+
+/// A picture with lines below it.
+pub(super) struct FlowFigure {
+    pub(super) picture: Picture,
+    pub(super) width: f64,
+    pub(super) below: Vec<String>,
+    pub(super) font: Font,
+}
+
+impl FlowFigure {
+    #[expect(clippy::cast_precision_loss, reason = "a few lines")]
+    pub(super) fn height(&self) -> f64 {
+        let picture = self.width * self.picture.area.height / self.picture.area.width;
+        picture + 1.0 + self.font.size * LEAD * self.below.len() as f64
+    }
+}
+
+/// How words are set.
+#[derive(Clone, Copy)]
+pub(super) struct WordSetting<'m> {
+    /// The size of their letters.
+    pub(super) size: f64,
+    /// From line to line, in ems.
+    pub(super) lead: f64,
+    /// How far they are indented.
+    pub(super) indent: f64,
+    /// What stands in the indentation of the first line.
+    pub(super) mark: &'m str,
+}
+
+/// Words in lines of at most a width: of each line, the words that are set alike as one. A word that is wider is broken.
+pub(super) fn lines_of(words: &[PrintedWord], size: f64, width: f64) -> Vec<Vec<PrintedWord>> {
+    let blank = Font::regular(size).width(" ");
+    let mut lines: Vec<Vec<PrintedWord>> = Vec::new();
+    let mut used = f64::INFINITY;
+    for word in words {
+        let font = word.font(size);
+        let is_wide = font.width(&word.text) > width;
+        let pieces = if is_wide {
+            wrap(&word.text, font, width)
+        } else {
+            vec![word.text.clone()]
+        };
+        for text in pieces {
+            let needed = blank + font.width(&text);
+            if used + needed > width || is_wide {
+                lines.push(Vec::new());
+                used = -blank;
+            }
+            used += needed;
+            let look = word.look;
+            let Some(line) = lines.last_mut() else {
+                continue;
+            };
+            match line.last_mut().filter(|run| is_alike(run.look, look)) {
+                Some(run) => {
+                    run.text.push(' ');
+                    run.text.push_str(&text);
+                }
+                None => line.push(PrintedWord { text, look }),
+            }
+        }
+    }
+    lines
+}
+
+fn is_alike(one: WordLook, other: WordLook) -> bool {
+    (one == WordLook::Plain) == (other == WordLook::Plain)
 }

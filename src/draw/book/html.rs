@@ -3,17 +3,19 @@
 
 use std::fmt::Write as _;
 
-use super::content::{Book, PrintedProblem};
+use super::content::{Book, PrintedProblem, PrintedWord, ProblemIndex, SolutionLine, WordLook};
 use super::diagram::BookDiagram;
-use super::score_sheet;
+use super::game::{GamePart, PrintedGame};
+use super::volume::{Paragraph, Volume, VolumeItem};
+use super::{score_sheet, volume_pages};
 use crate::draw::plane::{CELL, short};
 use crate::draw::{Paper, Sheet, svg};
 use crate::text::is_command;
 
-const STYLE: &str = "\
+pub(super) const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#16191d;--soft:#59616b;--line:#d8dde3;--paper:#fff;--link:#1746b0}\
 @media screen and (prefers-color-scheme:dark){:root{--ink:#e6e9ed;--soft:#a3acb7;--line:#343b44;--paper:#15191e;--link:#8fb4ff}}\
-body{font:1.0625rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:70rem;padding:1rem 1.25rem 3rem;overflow-wrap:anywhere;background:var(--paper);color:var(--ink)}\
+body{font:106.25%/1.5 system-ui,sans-serif;margin:0 auto;max-width:70rem;padding:1rem 1.25rem 3rem;overflow-wrap:anywhere;background:var(--paper);color:var(--ink)}\
 a{color:var(--link)}h1{line-height:1.2}h2{margin-top:2.5rem;border-bottom:1px solid var(--line)}h3{margin:.2rem 0;line-height:1.3}p{margin:.2rem 0}\
 nav ol,.themes ul{columns:3 15rem;column-gap:3rem}nav li,.themes li{break-inside:avoid}\
 .problems{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr));gap:2.5rem 3rem}.solutions{row-gap:.6rem}\
@@ -23,29 +25,56 @@ summary{cursor:pointer;color:var(--link)}details[open]>summary{margin-bottom:.4r
 @media screen{details:not([open])+.solution:not(:target){display:none}}\
 .moves{padding-left:calc(var(--depth)*1.25em + 1em);text-indent:-1em}.moves span{display:inline-block;text-indent:0}\
 .positions{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:0 1rem}\
+.cover{text-align:center}.cover figure{max-width:22rem;margin:2rem auto}.dedication{margin:1rem 0;font-style:italic}\
+.text{margin:.5rem 0;padding-left:calc(var(--depth)*1.25em)}blockquote.text{border-left:3px solid var(--line);color:var(--soft);padding-left:1em}.game{max-width:44rem}.game figure,.chapter>figure{max-width:30rem}.moves b{display:inline-block;text-indent:0}\
 .sheet{background:#fff;padding:.5rem;overflow-x:auto}.sheet svg,.sheet img{max-width:50rem}\
 @media print{@page{size:A4;margin:15mm}body{max-width:none;margin:0;padding:0;font-size:10pt}a{color:inherit;text-decoration:none}\
 summary,nav,.answer{display:none}h2{break-before:page;border:0}main>h2:first-child{break-before:auto}.solutions .problem{break-inside:auto}figure,.moves{break-inside:avoid}h2,h3,.about{break-after:avoid}.problems{grid-template-columns:repeat(2,1fr);gap:8mm}svg,img{max-height:85mm}.positions{grid-template-columns:1fr 1fr}}";
 
-/// How a page holds a drawing: made of its SVG and of what it shows, in words.
+/// How a page holds a drawing that is a picture of its own: made of its SVG and of what it shows, in words.
 pub type Embed<'a> = &'a mut dyn FnMut(String, &str) -> String;
+
+/// Where the drawings of a page are.
+enum Drawings<'a> {
+    /// In the page itself, which may set their colours.
+    Inline(svg::Ids),
+    /// In pictures of their own.
+    Images(Embed<'a>),
+}
+
+impl Drawings<'_> {
+    fn put(&mut self, svg: String, words: &str) -> String {
+        match self {
+            Self::Inline(ids) => ids.unique(svg),
+            Self::Images(embed) => embed(svg, words),
+        }
+    }
+}
 
 /// The page, with drawings whose colours it may set.
 #[must_use]
 pub fn html(book: &Book) -> String {
-    let mut ids = svg::Ids::default();
-    embedded(book, &mut |svg, _| ids.unique(svg))
+    booklet(book, &mut Drawings::Inline(svg::Ids::default()))
 }
 
 /// The page, which holds its drawings in its own way.
 pub fn embedded(book: &Book, embed: Embed) -> String {
-    let language = book.lang.name();
-    let title = escape(&book.title);
-    let mut out = format!(
+    booklet(book, &mut Drawings::Images(embed))
+}
+
+/// The beginning of a page, up to its body.
+fn head(title: &str, language: &str) -> String {
+    format!(
         "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"{language}\">\n<head>\n\
          <meta charset=\"utf-8\"/>\n<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"/>\n\
-         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
-    );
+         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
+    )
+}
+
+fn booklet(book: &Book, embed: &mut Drawings<'_>) -> String {
+    let title = escape(&book.title);
+    let mut out = head(&title, book.lang.name());
+    let _ = writeln!(out, "<h1>{title}</h1>");
     contents(book, &mut out);
     if !book.problems.is_empty() {
         out.push_str("<main>\n");
@@ -67,10 +96,15 @@ pub fn embedded(book: &Book, embed: Embed) -> String {
             }
             out.push_str("</div>\n");
         }
-        solutions(book, embed, &mut out);
+        solutions(book, true, embed, &mut out);
         out.push_str("</main>\n");
     }
-    themes(book, &mut out);
+    index(
+        book,
+        book.lang.of("Themes", "Темы"),
+        &book.themes(),
+        &mut out,
+    );
     if !book.fields.is_empty() {
         let _ = writeln!(
             out,
@@ -84,7 +118,7 @@ pub fn embedded(book: &Book, embed: Embed) -> String {
     for &game in &book.sheets {
         let heading = book.lang.of("Score sheets", "Бланки записи");
         let _ = writeln!(out, "<h2>{heading}</h2>\n<div class=\"sheet\">");
-        out.push_str(&embed(
+        out.push_str(&embed.put(
             score_sheet::page(game, book.lang, book.paper).svg(),
             heading,
         ));
@@ -109,7 +143,13 @@ fn contents(book: &Book, out: &mut String) {
     out.push_str("</ol>\n</nav>\n");
 }
 
-fn problem(book: &Book, problem: &PrintedProblem, number: usize, embed: Embed, out: &mut String) {
+fn problem(
+    book: &Book,
+    problem: &PrintedProblem,
+    number: usize,
+    embed: &mut Drawings<'_>,
+    out: &mut String,
+) {
     let title = escape(&problem.title);
     let _ = writeln!(
         out,
@@ -122,18 +162,22 @@ fn problem(book: &Book, problem: &PrintedProblem, number: usize, embed: Embed, o
     );
     let _ = writeln!(out, "<p>{}</p>", escape(&problem.task));
     figure(&problem.diagram, Some(&problem.turn), embed, out);
-    if !problem.moves.is_empty() {
-        let word = book.lang.of("Solution", "Решение");
+    let answers = [
+        (!problem.hint.is_empty(), 'h', ("Hint", "Подсказка")),
+        (!problem.moves.is_empty(), 's', ("Solution", "Решение")),
+    ];
+    for (_, id, (en, ru)) in answers.into_iter().filter(|(is_there, ..)| *is_there) {
+        let word = book.lang.of(en, ru);
         let _ = writeln!(
             out,
-            "<p class=\"answer\"><a href=\"#s{number}\">{word}</a></p>"
+            "<p class=\"answer\"><a href=\"#{id}{number}\">{word}</a></p>"
         );
     }
     out.push_str("</section>\n");
 }
 
 /// The solutions, far from their problems on paper.
-fn solutions(book: &Book, embed: Embed, out: &mut String) {
+fn solutions(book: &Book, is_folded: bool, embed: &mut Drawings<'_>, out: &mut String) {
     let mut solved = (1..)
         .zip(&book.problems)
         .filter(|(_, problem)| !problem.moves.is_empty())
@@ -144,33 +188,36 @@ fn solutions(book: &Book, embed: Embed, out: &mut String) {
             out,
             "<h2>{heading}</h2>\n<div class=\"problems solutions\">"
         );
-        solved.for_each(|(number, problem)| solution(book, problem, number, embed, out));
+        solved.for_each(|(number, problem)| {
+            out.push_str("<section class=\"problem\">\n");
+            // No browser prints what is inside closed details: the solution stands behind what folds it.
+            if is_folded {
+                let title = escape(&problem.title);
+                let _ = writeln!(
+                    out,
+                    "<details><summary>{number}. {title}</summary></details>"
+                );
+            }
+            solution(book, problem, number, embed, out);
+        });
         out.push_str("</div>\n");
     }
 }
 
-/// The solution stands behind what folds it: no browser prints what is inside closed details.
-fn solution(book: &Book, problem: &PrintedProblem, number: usize, embed: Embed, out: &mut String) {
+/// What is inside the section of a solution, and its end.
+fn solution(
+    book: &Book,
+    problem: &PrintedProblem,
+    number: usize,
+    embed: &mut Drawings<'_>,
+    out: &mut String,
+) {
     let title = escape(&problem.title);
     let _ = writeln!(
         out,
-        "<section class=\"problem\">\n<details><summary>{number}. {title}</summary></details>\n\
-         <div class=\"solution\" id=\"s{number}\">\n<h3><a href=\"#p{number}\">{number}. {title}</a></h3>"
+        "<div class=\"solution\" id=\"s{number}\">\n<h3><a href=\"#p{number}\">{number}. {title}</a></h3>"
     );
-    for line in &problem.moves {
-        // Lines break between moves only.
-        let words: Vec<_> = line
-            .words
-            .iter()
-            .map(|word| format!("<span>{}</span>", escape(word)))
-            .collect();
-        let _ = writeln!(
-            out,
-            "<p class=\"moves\" style=\"--depth:{}\">{}</p>",
-            line.depth,
-            words.join(" ")
-        );
-    }
+    problem.moves.iter().for_each(|line| moves(line, out));
     if !problem.idea.is_empty() {
         let _ = writeln!(out, "<p class=\"idea\">{}</p>", escape(&problem.idea));
     }
@@ -181,21 +228,34 @@ fn solution(book: &Book, problem: &PrintedProblem, number: usize, embed: Embed, 
     out.push_str("</div>\n</div>\n</section>\n");
 }
 
-fn themes(book: &Book, out: &mut String) {
-    let all = book.themes();
-    if all.is_empty() {
-        return;
-    }
+/// Moves, which lines do not break.
+fn moves(line: &SolutionLine, out: &mut String) {
+    let words = line.words.iter().map(|word| {
+        let text = escape(&word.text);
+        match word.look {
+            WordLook::Plain => format!("<span>{text}</span>"),
+            WordLook::Emphasis | WordLook::Strong => format!("<b>{text}</b>"),
+        }
+    });
     let _ = writeln!(
         out,
-        "<section class=\"themes\">\n<h2>{}</h2>",
-        book.lang.of("Themes", "Темы")
+        "<p class=\"moves\" style=\"--depth:{}\">{}</p>",
+        line.depth,
+        words.collect::<Vec<_>>().join(" ")
     );
-    for (theme, problems) in all {
-        let _ = writeln!(out, "<h3>{}</h3>\n<ul>", escape(theme));
+}
+
+/// Words in the order of letters, with the problems that are found under them.
+fn index(book: &Book, title: &str, words: &ProblemIndex<'_>, out: &mut String) {
+    if words.is_empty() {
+        return;
+    }
+    let _ = writeln!(out, "<section class=\"themes\">\n<h2>{title}</h2>");
+    for (word, problems) in words {
+        let _ = writeln!(out, "<h3>{}</h3>\n<ul>", escape(word));
         for at in problems {
             let number = at + 1;
-            let title = escape(&book.problems[at].title);
+            let title = escape(&book.problems[*at].title);
             let _ = writeln!(out, "<li><a href=\"#p{number}\">{number}. {title}</a></li>");
         }
         out.push_str("</ul>\n");
@@ -204,7 +264,7 @@ fn themes(book: &Book, out: &mut String) {
 }
 
 /// A picture with its words; a small field is no poster.
-fn figure(diagram: &BookDiagram, words: Option<&str>, embed: Embed, out: &mut String) {
+fn figure(diagram: &BookDiagram, words: Option<&str>, embed: &mut Drawings<'_>, out: &mut String) {
     let picture = diagram.picture(None);
     let description = picture.description.clone();
     let cells = short(picture.area.width / CELL);
@@ -212,15 +272,264 @@ fn figure(diagram: &BookDiagram, words: Option<&str>, embed: Embed, out: &mut St
     let svg = svg::svg(
         &Sheet::single(picture),
         &Paper {
-            variables: true,
+            variables: matches!(embed, Drawings::Inline(_)),
             ..Paper::default()
         },
     );
-    out.push_str(&embed(svg, &description));
+    out.push_str(&embed.put(svg, &description));
     if let Some(words) = words {
         let _ = writeln!(out, "<figcaption>{}</figcaption>", escape(words));
     }
     out.push_str("</figure>\n");
+}
+
+/// A chapter of a book in HTML.
+pub(super) struct HtmlChapter {
+    /// Its title.
+    pub(super) title: String,
+    /// How deep it is, counted from 1: parts, or chapters where there are none.
+    pub(super) rank: u8,
+    /// What is to be put between the tags of a body.
+    pub(super) html: String,
+    /// What its beginning is called in links.
+    pub(super) id: String,
+}
+
+/// A book on one page. With an [`Embed`], drawings are pictures of their own.
+pub fn volume_html(volume: &Volume, embed: Option<Embed>) -> String {
+    let mut drawings = embed.map_or_else(
+        || Drawings::Inline(svg::Ids::default()),
+        |embed| Drawings::Images(embed),
+    );
+    let chapters = chapters(volume, true, &mut drawings);
+    let mut out = head(&escape(&volume.book.title), volume.book.lang.name());
+    let mut rest = chapters.iter();
+    out.extend(rest.next().map(|cover| cover.html.as_str()));
+    out.push_str("<nav>\n");
+    out.push_str(&contents_list(&chapters, |chapter| {
+        format!("#{}", chapter.id)
+    }));
+    out.push_str("</nav>\n<main>\n");
+    out.extend(rest.map(|chapter| chapter.html.as_str()));
+    out.push_str("</main>\n</body>\n</html>\n");
+    out
+}
+
+/// The chapters behind the cover as nested lists of links.
+pub(super) fn contents_list(
+    chapters: &[HtmlChapter],
+    address: impl Fn(&HtmlChapter) -> String,
+) -> String {
+    let (mut out, mut depth) = (String::new(), 0);
+    for chapter in chapters.iter().skip(1) {
+        // A list inside another one belongs to the entry before it.
+        let wanted = chapter.rank.clamp(1, depth + 1);
+        if wanted > depth {
+            out.push_str("<ol>\n");
+        } else {
+            out.push_str("</li>\n");
+            (wanted..depth).for_each(|_| out.push_str("</ol>\n</li>\n"));
+        }
+        depth = wanted;
+        let title = escape(&chapter.title);
+        let _ = write!(out, "<li><a href=\"{}\">{title}</a>", address(chapter));
+    }
+    (0..depth).for_each(|_| out.push_str("</li>\n</ol>\n"));
+    out
+}
+
+/// The cover and the chapters of a book, with what stands behind them.
+fn chapters(volume: &Volume, is_folded: bool, drawings: &mut Drawings<'_>) -> Vec<HtmlChapter> {
+    let book = &volume.book;
+    let mut all = vec![HtmlChapter {
+        title: book.title.clone(),
+        rank: 1,
+        html: cover(volume, drawings),
+        id: "cover".to_owned(),
+    }];
+    let mut add = |title: &str, rank: u8, html: String| {
+        let id = format!("c{}", all.len());
+        let html = format!("<section class=\"chapter\" id=\"{id}\">\n{html}");
+        all.push(HtmlChapter {
+            title: title.to_owned(),
+            rank,
+            html,
+            id,
+        });
+    };
+    let (mut open, mut html) = ((book.title.as_str(), 1), String::new());
+    let mut rank = 1;
+    let mut games = 0;
+    for item in &volume.items {
+        match item {
+            VolumeItem::Heading(level, title) => {
+                rank = volume.rank(*level);
+                if *level <= 2 {
+                    if !html.is_empty() {
+                        html.push_str("</section>\n");
+                        add(open.0, open.1, std::mem::take(&mut html));
+                    }
+                    open = (title, rank);
+                }
+                let (level, title) = ((rank + 1).min(6), escape(title));
+                let _ = writeln!(html, "<h{level}>{title}</h{level}>");
+            }
+            VolumeItem::Paragraph(one) => paragraph(one, &mut html),
+            VolumeItem::Problem(at) => {
+                problem(book, &book.problems[*at], at + 1, drawings, &mut html);
+            }
+            VolumeItem::Game(one) => {
+                games += 1;
+                game(book, one, games, (rank + 2).min(6), drawings, &mut html);
+            }
+            VolumeItem::Figure(one) => {
+                let words = Some(one.caption.as_str()).filter(|words| !words.is_empty());
+                figure(&one.diagram, words, drawings, &mut html);
+            }
+        }
+    }
+    if !html.is_empty() {
+        html.push_str("</section>\n");
+        add(open.0, open.1, html);
+    }
+    let hints = hints(book);
+    if !hints.is_empty() {
+        add(book.lang.of("Hints", "Подсказки"), 1, hints);
+    }
+    let mut html = String::new();
+    solutions(book, is_folded, drawings, &mut html);
+    if !html.is_empty() {
+        html.push_str("</section>\n");
+        add(book.lang.of("Solutions", "Решения"), 1, html);
+    }
+    for (title, words) in volume_pages::indexes(volume) {
+        let mut html = String::new();
+        index(book, title, &words, &mut html);
+        html.push_str("</section>\n");
+        add(title, 1, html);
+    }
+    if games > 0 {
+        let title = book.lang.of("Games", "Партии");
+        let mut html = format!("<h2>{title}</h2>\n<ul>\n");
+        for (number, game) in volume.games() {
+            let (name, players) = (
+                escape(&game.title),
+                escape(game.about.first().map_or("", String::as_str)),
+            );
+            let _ = writeln!(
+                html,
+                "<li><a href=\"#g{number}\">{number}. {name}</a> — {players}</li>"
+            );
+        }
+        html.push_str("</ul>\n</section>\n");
+        add(title, 1, html);
+    }
+    all
+}
+
+/// The chapters of an e-book, whose drawings are pictures of their own.
+pub(super) fn ebook_chapters(volume: &Volume, embed: Embed) -> Vec<HtmlChapter> {
+    chapters(volume, false, &mut Drawings::Images(embed))
+}
+
+fn cover(volume: &Volume, drawings: &mut Drawings<'_>) -> String {
+    let mut out = format!(
+        "<header class=\"cover\" id=\"cover\">\n<h1>{}</h1>\n",
+        escape(&volume.book.title)
+    );
+    for line in [&volume.subtitle, &volume.author] {
+        if !line.is_empty() {
+            let _ = writeln!(out, "<p>{}</p>", escape(line));
+        }
+    }
+    if let Some(diagram) = &volume.cover {
+        figure(diagram, None, drawings, &mut out);
+    }
+    let dedication = volume.dedication.lines().filter(|line| !line.is_empty());
+    for line in dedication {
+        let _ = writeln!(out, "<p class=\"dedication\">{}</p>", escape(line));
+    }
+    out.push_str("</header>\n");
+    out
+}
+
+/// Words as they are set.
+fn words(words: &[PrintedWord]) -> String {
+    let tag = |look: WordLook| match look {
+        WordLook::Plain => None,
+        WordLook::Emphasis => Some("em"),
+        WordLook::Strong => Some("strong"),
+    };
+    let runs = words
+        .chunk_by(|one, other| one.look == other.look)
+        .map(|run| {
+            let text: Vec<_> = run.iter().map(|word| escape(&word.text)).collect();
+            let text = text.join(" ");
+            tag(run[0].look).map_or(text.clone(), |tag| format!("<{tag}>{text}</{tag}>"))
+        });
+    runs.collect::<Vec<_>>().join(" ")
+}
+
+fn paragraph(one: &Paragraph, out: &mut String) {
+    let mark = if one.mark.is_empty() {
+        String::new()
+    } else {
+        format!("{} ", escape(&one.mark))
+    };
+    let tag = if one.is_quote { "blockquote" } else { "div" };
+    let depth = one.depth;
+    let text = words(&one.words);
+    let _ = writeln!(
+        out,
+        "<{tag} class=\"text\" style=\"--depth:{depth}\"><p>{mark}{text}</p></{tag}>"
+    );
+}
+
+fn game(
+    book: &Book,
+    game: &PrintedGame,
+    number: usize,
+    level: u8,
+    drawings: &mut Drawings<'_>,
+    out: &mut String,
+) {
+    let title = escape(&game.title);
+    let _ = writeln!(
+        out,
+        "<section class=\"game\" id=\"g{number}\">\n<h{level}>{number}. {title}</h{level}>"
+    );
+    for line in &game.about {
+        let _ = writeln!(out, "<p class=\"about\">{}</p>", escape(line));
+    }
+    if !game.comment.is_empty() {
+        let _ = writeln!(out, "<p>{}</p>", escape(&game.comment));
+    }
+    for part in &game.parts {
+        match part {
+            GamePart::Moves(line) => moves(line, out),
+            GamePart::Diagram(one) => {
+                figure(&one.diagram, Some(&one.caption(book.lang)), drawings, out);
+            }
+        }
+    }
+    out.push_str("</section>\n");
+}
+
+fn hints(book: &Book) -> String {
+    let hints = (1..).zip(&book.problems);
+    let mut out = String::new();
+    for (number, problem) in hints.filter(|(_, problem)| !problem.hint.is_empty()) {
+        let hint = escape(&problem.hint);
+        let _ = writeln!(
+            out,
+            "<p id=\"h{number}\"><a href=\"#p{number}\">{number}.</a> {hint}</p>"
+        );
+    }
+    if out.is_empty() {
+        return out;
+    }
+    let title = book.lang.of("Hints", "Подсказки");
+    format!("<h2>{title}</h2>\n{out}</section>\n")
 }
 
 /// A text as it stands in HTML, in attributes too.

@@ -1,15 +1,21 @@
 //! Booklets of problems: contents, problems with their diagrams, solutions with theirs, themes, blank fields and score
-//! sheets.
+//! sheets; and books of anything ([`Volume`]), which have the author's text and annotated games too.
 //!
 //! [`problems`] takes from a document what is printed; `pages` finds a place on paper for everything, which
 //! `draw::pdf` prints. [`html`] makes one page for a browser of the same things.
 
 mod content;
 mod diagram;
+#[cfg(feature = "cli")]
+mod epub;
 mod flow;
+mod game;
+mod lines;
 mod pages;
 mod read;
 mod score_sheet;
+mod volume;
+mod volume_pages;
 mod words;
 
 // The command, the tests and the benchmarks use these; no version promises them.
@@ -20,8 +26,15 @@ pub mod paper;
 
 pub use super::leaf::{Leaf, LeafItem};
 pub use super::paragraphs::{in_both, in_language};
-pub use content::{Book, PER_PAGE, PrintedProblem, SolutionDiagram, SolutionLine};
+pub use content::{
+    Book, PER_PAGE, PrintedProblem, PrintedWord, SolutionDiagram, SolutionLine, WordLook,
+};
 pub use diagram::{BookDiagram, BookLook};
+#[cfg(feature = "cli")]
+pub use epub::epub;
+pub use game::{BookFigure, GamePart, GameWish, PrintedGame, figures_of, game, players};
 pub use pages::pages;
 pub use read::{blank, problem, problems, twin_task};
+pub use volume::{Paragraph, Volume, VolumeItem};
+pub use volume_pages::volume_pages;
 pub use words::task;

@@ -1,6 +1,6 @@
 //! From a booklet to its pages.
 
-use super::content::{Book, PrintedProblem, ProblemGrid, SolutionDiagram};
+use super::content::{Book, PrintedProblem, ProblemGrid, ProblemIndex, SolutionDiagram};
 use super::diagram::{BookDiagram, DiagramRoom};
 use super::flow::Flow;
 use super::paper::{HEAD, HEADING, PageSize, TOP};
@@ -9,26 +9,26 @@ use crate::draw::leaf::{Font, Leaf, LeafSpot, TextRole, limited, set, shortened,
 use crate::draw::plane::{Area, PlanePoint};
 
 /// Between columns.
-const GAP: f64 = 8.0;
+pub(super) const GAP: f64 = 8.0;
 /// The size of letters in the text.
-const TEXT: f64 = 3.4;
+pub(super) const TEXT: f64 = 3.4;
 /// The size of letters of what is said beside.
-const SMALL: f64 = 3.0;
+pub(super) const SMALL: f64 = 3.0;
 /// From line to line, in ems.
-const LEAD: f64 = 1.35;
+pub(super) const LEAD: f64 = 1.35;
 /// The size of a problem's title.
-const NAME: f64 = 4.2;
+pub(super) const NAME: f64 = 4.2;
 /// From line to line of the contents; a line of the booklet's title takes two of them.
 const STEP: f64 = 6.6;
 /// The most lines that the title of a booklet may take.
-const MOST_OF_TITLE: usize = 4;
+pub(super) const MOST_OF_TITLE: usize = 4;
 /// How much of a problem's place its title, what is said of it, and its task may take each, beyond three lines.
 const SHARE_OF_WORDS: f64 = 0.2;
 /// The most lines that the moves of a solution may take; a longer one is printed without its variations.
 const MOST_LINES: usize = 40;
 /// How far a variation is indented, and how many steps at most.
-const INDENT: f64 = 3.4;
-const DEEPEST: u8 = 8;
+pub(super) const INDENT: f64 = 3.4;
+pub(super) const DEEPEST: u8 = 8;
 /// The largest cell of a problem: small fields are no posters, unless they have a page of their own.
 const CELL_OF_PROBLEM: f64 = 17.0;
 const CELL_OF_POSTER: f64 = 45.0;
@@ -46,20 +46,21 @@ pub fn pages(book: &Book) -> Vec<Leaf> {
         book.paper.measure(),
         MOST_OF_TITLE,
     );
-    let entries =
-        (0..book.problems.len()).map(|at| entry_lines(&entry(book, at), book.paper).len());
-    let count = entries.sum::<usize>() + sections.len() + 2 * titles.len().saturating_sub(1);
+    let per_page = book.per_page();
+    let entry_of = |at: usize| Entry {
+        title: entry(book, at),
+        page: at / per_page,
+        depth: 0,
+    };
+    let mut entries: Vec<Entry> = (0..book.problems.len()).map(entry_of).collect();
     // Blank paper needs no contents.
     let contents = if book.problems.is_empty() {
         0
     } else {
-        count.div_ceil(entries_of(book.paper))
+        pages_of_contents(book.paper, &titles, &entries, sections.len())
     };
-    let per_page = book.per_page();
     let page_of = |at: usize| contents + at / per_page;
-    let mut entries: Vec<(String, usize)> = (0..book.problems.len())
-        .map(|at| (entry(book, at), page_of(at)))
-        .collect();
+    entries.iter_mut().for_each(|entry| entry.page += contents);
     let mut leaves: Vec<Leaf> = book
         .problems
         .chunks(per_page)
@@ -67,28 +68,54 @@ pub fn pages(book: &Book) -> Vec<Leaf> {
         .map(|(nth, problems)| problem_page(book, problems, nth * per_page))
         .collect();
     for (title, section) in sections {
-        entries.push((title.to_owned(), contents + leaves.len()));
+        entries.push(Entry {
+            title: title.to_owned(),
+            page: contents + leaves.len(),
+            depth: 0,
+        });
         leaves.extend(section(book, title, &page_of));
     }
     let mut all = contents_pages(book, &titles, &entries, contents);
     all.extend(leaves);
-    for (leaf, number) in all.iter_mut().zip(1..) {
-        let at = PlanePoint::new(leaf.width / 2.0, leaf.height - 9.0);
-        leaf.text_at(
-            at,
-            Font::regular(SMALL),
-            TextRole::Margin,
-            number.to_string(),
-        );
-    }
+    all.iter_mut()
+        .zip(1..)
+        .for_each(|(leaf, number)| put_number(leaf, number));
     all
 }
 
+/// Writes the number of a page below.
+pub(super) fn put_number(leaf: &mut Leaf, number: usize) {
+    let at = PlanePoint::new(leaf.width / 2.0, leaf.height - 9.0);
+    let font = Font::regular(SMALL);
+    leaf.text_at(at, font, TextRole::Margin, number.to_string());
+}
+
+/// A line of the contents, or several.
+pub(super) struct Entry {
+    pub(super) title: String,
+    /// The page, counted from 0.
+    pub(super) page: usize,
+    /// How deep it is below the first.
+    pub(super) depth: u8,
+}
+
+/// How many pages the contents take, with so many sections that are still to come.
+pub(super) fn pages_of_contents(
+    paper: PageSize,
+    titles: &[String],
+    entries: &[Entry],
+    sections: usize,
+) -> usize {
+    let lines = entries.iter().map(|entry| entry_lines(entry, paper).len());
+    let count = lines.sum::<usize>() + sections + 2 * titles.len().saturating_sub(1);
+    count.div_ceil(entries_of(paper))
+}
+
 /// The pages of a section with a title; of problems, counted from 0, the last function gives the page.
-type SectionPages = fn(&Book, &str, &dyn Fn(usize) -> usize) -> Vec<Leaf>;
+pub(super) type SectionPages = fn(&Book, &str, &dyn Fn(usize) -> usize) -> Vec<Leaf>;
 
 /// What follows the problems of a booklet: titles and pages.
-fn sections(book: &Book) -> Vec<(&'static str, SectionPages)> {
+pub(super) fn sections(book: &Book) -> Vec<(&'static str, SectionPages)> {
     let has_solutions = book
         .problems
         .iter()
@@ -126,7 +153,7 @@ fn sections(book: &Book) -> Vec<(&'static str, SectionPages)> {
 }
 
 /// An empty page with a running head: what the booklet is called, and where in it we are.
-fn headed(book: &Book, section: &str) -> Leaf {
+pub(super) fn headed(book: &Book, section: &str) -> Leaf {
     let (paper, font) = (book.paper, Font::regular(SMALL));
     let mut leaf = Leaf::new(paper.width, paper.height);
     let section = shortened(section, font, paper.measure() / 2.0 - 3.0);
@@ -176,27 +203,29 @@ fn entry(book: &Book, at: usize) -> String {
 /// The letters of the contents.
 const ENTRY: Font = Font::regular(TEXT + 0.4);
 
-fn entry_lines(title: &str, paper: PageSize) -> Vec<String> {
-    wrap(title, ENTRY, paper.measure() - 15.0)
+fn entry_lines(entry: &Entry, paper: PageSize) -> Vec<String> {
+    let indent = f64::from(entry.depth) * INDENT;
+    wrap(&entry.title, ENTRY, paper.measure() - 15.0 - indent)
 }
 
-fn contents_pages(
+/// The contents on so many pages, below the title of the book, which may be missing.
+pub(super) fn contents_pages(
     book: &Book,
     titles: &[String],
-    entries: &[(String, usize)],
+    entries: &[Entry],
     count: usize,
 ) -> Vec<Leaf> {
     let paper = book.paper;
     let heading = book.lang.of("Contents", "Содержание");
     let mut leaves = Vec::with_capacity(count);
     // Each line with its page; the number stands on the last one of an entry.
-    let mut lines = entries.iter().flat_map(|(title, page)| {
-        let lines = entry_lines(title, paper);
-        let last = lines.len() - 1;
+    let mut lines = entries.iter().flat_map(|entry| {
+        let lines = entry_lines(entry, paper);
+        let last = lines.len().saturating_sub(1);
         lines
             .into_iter()
             .enumerate()
-            .map(move |(nth, line)| (line, *page, nth == last))
+            .map(move |(nth, line)| (line, entry, nth == last))
     });
     for nth in 0..count {
         let mut y = TOP + HEADING;
@@ -218,26 +247,23 @@ fn contents_pages(
                     title,
                 );
             }
-            y += 7.0;
+            y += if titles.is_empty() { 0.0 } else { 7.0 };
             leaf.text(
                 PlanePoint::new(paper.side(), y),
                 Font::bold(NAME),
-                TextRole::Heading(2),
+                TextRole::Heading(if titles.is_empty() { 1 } else { 2 }),
                 heading,
             );
         } else {
             leaf = headed(book, heading);
         }
-        for (title, page, is_last) in lines.by_ref().take(room) {
+        for (title, entry, is_last) in lines.by_ref().take(room) {
             y += STEP;
-            let end = paper.side() + ENTRY.width(&title);
+            let page = entry.page;
+            let left = paper.side() + f64::from(entry.depth) * INDENT;
+            let end = left + ENTRY.width(&title);
             let to = LeafSpot { page, y: 0.0 };
-            leaf.text(
-                PlanePoint::new(paper.side(), y),
-                ENTRY,
-                TextRole::Entry,
-                title,
-            );
+            leaf.text(PlanePoint::new(left, y), ENTRY, TextRole::Entry, title);
             leaf.link(to);
             if !is_last {
                 continue;
@@ -368,9 +394,11 @@ fn field_page(field: &BookDiagram, book: &Book) -> Leaf {
 }
 
 /// The columns of pages with a heading.
-fn flow<'f>(book: &'f Book, title: &'f str) -> Flow<'f> {
-    let mut flow = Flow::new(book.paper, GAP, move || headed(book, title));
-    flow.heading(title, Font::bold(HEADING));
+pub(super) fn flow<'f>(book: &'f Book, title: &'f str) -> Flow<'f> {
+    let mut flow = Flow::new(book.paper, (book.columns, GAP), title, |head| {
+        headed(book, head)
+    });
+    flow.heading(title, Font::bold(HEADING), TextRole::Heading(1));
     flow
 }
 
@@ -478,7 +506,11 @@ fn moves(problem: &PrintedProblem, width: f64) -> (Vec<Lines>, bool) {
             let indent = f64::from(line.depth.min(DEEPEST)) * INDENT;
             (
                 indent,
-                set(line.words.iter().map(String::as_str), font, width - indent),
+                set(
+                    line.words.iter().map(|word| word.text.as_str()),
+                    font,
+                    width - indent,
+                ),
             )
         })
         .collect();
@@ -490,22 +522,35 @@ fn moves(problem: &PrintedProblem, width: f64) -> (Vec<Lines>, bool) {
 
 /// The themes in the order of letters, with the problems that show them.
 fn themes(book: &Book, title: &str, page_of: &dyn Fn(usize) -> usize) -> Vec<Leaf> {
+    index(book, title, &book.themes(), page_of)
+}
+
+/// Words in the order of letters, with the problems that are found under them.
+pub(super) fn index(
+    book: &Book,
+    title: &str,
+    words: &ProblemIndex<'_>,
+    page_of: &dyn Fn(usize) -> usize,
+) -> Vec<Leaf> {
     let mut flow = flow(book, title);
-    for (theme, problems) in book.themes() {
-        let (bold, font) = (Font::bold(TEXT), Font::regular(TEXT));
-        let names = wrap(theme, bold, flow.width());
+    for (word, problems) in words {
+        let bold = Font::bold(TEXT);
+        let names = wrap(word, bold, flow.width());
         flow.need((TEXT * LEAD) * 3.0);
         flow.lines(&names, 0.0, bold, LEAD, TextRole::Heading(2), None);
-        for at in problems {
+        for &at in problems {
             let name = format!("{}. {}", at + 1, book.problems[at].title);
-            let names = wrap(&name, font, flow.width() - INDENT);
-            let to = LeafSpot {
-                page: page_of(at),
-                y: 0.0,
-            };
-            flow.lines(&names, INDENT, font, LEAD, TextRole::Paragraph, Some(to));
+            put_reference(&mut flow, &name, page_of(at));
         }
         flow.skip(2.5);
     }
     flow.finish()
+}
+
+/// A line of an index that leads to a page.
+pub(super) fn put_reference(flow: &mut Flow<'_>, name: &str, page: usize) {
+    let font = Font::regular(TEXT);
+    let names = wrap(name, font, flow.width() - INDENT);
+    let to = LeafSpot { page, y: 0.0 };
+    flow.lines(&names, INDENT, font, LEAD, TextRole::Paragraph, Some(to));
 }

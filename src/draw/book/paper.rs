@@ -26,6 +26,11 @@ impl PageSize {
         width: 148.0,
         height: 210.0,
     };
+    /// 105 mm by 148.
+    pub const A6: Self = Self {
+        width: 105.0,
+        height: 148.0,
+    };
     /// 8½ inches by 11.
     pub const LETTER: Self = Self {
         width: 215.9,
@@ -35,7 +40,7 @@ impl PageSize {
     /// The narrowest and the widest side of a page.
     const SIDES: (f64, f64) = (100.0, 1000.0);
 
-    /// Reads `a4`, `a5`, `letter`, or a width and a height such as `148x210`.
+    /// Reads `a4`, `a5`, `a6`, `letter`, or a width and a height such as `148x210`.
     ///
     /// ```
     /// use kletka::draw::book::paper::PageSize;
@@ -48,6 +53,7 @@ impl PageSize {
         match text.to_ascii_lowercase().as_str() {
             "a4" => Some(Self::A4),
             "a5" => Some(Self::A5),
+            "a6" => Some(Self::A6),
             "letter" => Some(Self::LETTER),
             size => {
                 let (width, height) = size.split_once(['x', '×', 'х'])?;

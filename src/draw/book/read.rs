@@ -1,20 +1,20 @@
 //! From documents to what is printed of them.
 
-use super::content::{PrintedProblem, SolutionDiagram, SolutionLine};
+use super::content::{PrintedProblem, SolutionDiagram};
 use super::diagram::{BookDiagram, BookLook};
+use super::lines::{LinePrinter, PrintedBranch};
 use super::words;
 use crate::document::diagram::View;
 use crate::document::{self, Diagram};
 use crate::draw::layout;
 use crate::draw::paragraphs::in_language;
-use crate::notation::print::{self, Alphabet};
+use crate::notation::print::Alphabet;
 use crate::notation::{Assessment, Item, Line};
-use crate::rules::goal::Goal;
-use crate::rules::{Profiles, Tactic};
+use crate::rules::{Profile, Profiles};
 use crate::scene::Scene;
 use crate::session::{Game, Position, Problem, Registry, SolvedTwin};
 use crate::settings::{Table, Value};
-use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Text, capital};
+use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, capital};
 
 /// The most positions of a solution that are drawn.
 const MOST_POSITIONS: usize = 3;
@@ -59,7 +59,7 @@ pub fn problems(
         .cloned()
         .unwrap_or_default();
     let problem = game.problem(document, out)?;
-    let alphabet = profile.letters(lang);
+    let alphabet = alphabet(profile, lang);
     let printer = ProblemPrinter {
         title,
         author,
@@ -116,15 +116,6 @@ pub fn blank(game: &dyn Game, size: Option<(u8, u8)>, look: &BookLook) -> Option
     ))
 }
 
-/// How a branch of a solution is printed.
-#[derive(Clone, Copy)]
-struct PrintedBranch {
-    /// What the solution reaches.
-    goal: Goal,
-    /// In how many variations it stands.
-    depth: u8,
-}
-
 struct ProblemPrinter {
     title: String,
     /// Who wrote the document.
@@ -147,15 +138,12 @@ impl ProblemPrinter {
         let (mut moves, mut positions) = (Vec::new(), Vec::new());
         if let Some(line) = line {
             positions = key_positions(&start, line, out);
-            self.lines(
-                &start,
-                line,
-                PrintedBranch {
-                    goal: puzzle.goal.value,
-                    depth: 0,
-                },
-                &mut moves,
-            );
+            let printer = LinePrinter {
+                lang,
+                alphabet: self.alphabet,
+                goal: Some(puzzle.goal.value),
+            };
+            printer.lines(&start, line, PrintedBranch::MAIN, &mut moves);
         }
         // All diagrams of a problem show the same part of the field.
         let view = self.view_of(&start.scene(), positions.last());
@@ -191,6 +179,7 @@ impl ProblemPrinter {
                 .idea
                 .as_deref()
                 .map_or_else(String::new, |idea| in_language(idea, lang)),
+            hint: String::new(),
             solution: solution.collect(),
             // What the author marks may be the key.
             diagram: if self.diagram.task {
@@ -219,103 +208,7 @@ impl ProblemPrinter {
             return View::Full;
         };
         let seen = layout::settled(start, &View::Auto(margin));
-        let View::Cells(one, other) = &seen else {
-            return View::Full;
-        };
-        let columns = u32::from(one.column.abs_diff(other.column)) + 1;
-        let rows = u32::from(one.row.abs_diff(other.row)) + 1;
-        let all = u32::from(start.grid.width()) * u32::from(start.grid.height());
-        if columns * rows * 100 <= all * MOST_SEEN {
-            seen
-        } else {
-            View::Full
-        }
-    }
-
-    /// A line of a solution from a position, with its variations, in order: each begins behind the move it replaces.
-    fn lines(
-        &self,
-        start: &Position,
-        line: &Line,
-        branch: PrintedBranch,
-        out: &mut Vec<SolutionLine>,
-    ) {
-        let PrintedBranch { goal, depth } = branch;
-        let (mut position, mut before) = (start.clone(), start.clone());
-        let mut words: Vec<String> = Vec::new();
-        for item in &line.items {
-            match item {
-                Item::Ply(ply) => {
-                    before.clone_from(&position);
-                    let number = position.number();
-                    if position.play(&ply.played, ply.span).is_none() {
-                        break;
-                    }
-                    let (_, word) = position.last_move(self.alphabet).unwrap_or_default();
-                    words.push(format!(
-                        "{number}. {word}{}",
-                        ply.mark.map_or("", print::mark)
-                    ));
-                }
-                Item::Comment(comment) => {
-                    words.extend(
-                        print::comment(comment)
-                            .split_whitespace()
-                            .map(str::to_owned),
-                    );
-                }
-                Item::Variation(variation) => {
-                    if !words.is_empty() {
-                        out.push(SolutionLine {
-                            depth,
-                            words: std::mem::take(&mut words),
-                        });
-                    }
-                    let depth = depth.saturating_add(1);
-                    self.lines(
-                        &before,
-                        &variation.line,
-                        PrintedBranch { depth, ..branch },
-                        out,
-                    );
-                }
-                Item::Remark(_) | Item::End(_) | Item::Broken(_) => {}
-            }
-        }
-        if position.plies() > start.plies() {
-            // Where the game goes on, the last move may have decided it. Only the main line is known to reach the goal, for
-            // variations may be tries.
-            let ends: Vec<_> = if let Some(outcome) = position.outcome() {
-                vec![outcome.text()]
-            } else {
-                let decisive = position
-                    .tactics()
-                    .iter()
-                    .find(|tactic| tactic.wins())
-                    .map(Tactic::heading);
-                // The goal writes numbers as documents do.
-                let goal = || Text {
-                    ru: goal.text().ru.replace('.', ","),
-                    ..goal.text()
-                };
-                decisive
-                    .into_iter()
-                    .chain((depth == 0).then(goal))
-                    .collect()
-            };
-            let end = Text::join(&ends, ", ");
-            if !ends.is_empty() {
-                words.push("—".to_owned());
-                words.extend(
-                    end.get(self.look.lang)
-                        .split_whitespace()
-                        .map(str::to_owned),
-                );
-            }
-        }
-        if !words.is_empty() {
-            out.push(SolutionLine { depth, words });
-        }
+        worth_cutting(start, seen)
     }
 }
 
@@ -356,18 +249,45 @@ fn key_positions(start: &Position, line: &Line, out: &mut Diagnostics) -> Vec<Sc
 }
 
 /// `author` of `[meta]`, where there is one or several.
-fn author(table: &Table<'_>) -> Option<String> {
-    match &table.inside("meta", "author")?.value {
-        Value::String(name) => Some(name.to_string()),
-        Value::List(names) => {
-            let names = names.iter().filter_map(|name| name.value.as_str());
-            Some(names.collect::<Vec<_>>().join(", "))
+pub(super) fn author(table: &Table<'_>) -> Option<String> {
+    names(&table.inside("meta", "author")?.value)
+}
+
+/// A name, or several.
+pub(super) fn names(value: &Value<'_>) -> Option<String> {
+    match value {
+        Value::List(list) => {
+            let names: Vec<_> = list.iter().filter_map(|one| one.value.as_str()).collect();
+            Some(names.join(", "))
         }
-        _ => None,
+        value => value.as_str().map(str::to_owned),
     }
 }
 
-fn stem(name: &str) -> String {
+/// What is seen of a field, where that leaves out much of it; else all of it.
+pub(super) fn worth_cutting(scene: &Scene, seen: View) -> View {
+    let View::Cells(one, other) = &seen else {
+        return View::Full;
+    };
+    let columns = u32::from(one.column.abs_diff(other.column)) + 1;
+    let rows = u32::from(one.row.abs_diff(other.row)) + 1;
+    let all = u32::from(scene.grid.width()) * u32::from(scene.grid.height());
+    if columns * rows * 100 <= all * MOST_SEEN {
+        seen
+    } else {
+        View::Full
+    }
+}
+
+/// The letters of moves in a language.
+pub(super) fn alphabet(profile: &Profile, lang: Lang) -> Alphabet {
+    match lang {
+        Lang::En => Alphabet::Latin,
+        Lang::Ru => profile.sheet.cyrillic,
+    }
+}
+
+pub(super) fn stem(name: &str) -> String {
     std::path::Path::new(name).file_stem().map_or_else(
         || name.to_owned(),
         |stem| stem.to_string_lossy().into_owned(),

@@ -183,7 +183,10 @@ pub fn import(
     stop = stop.or_else(|| played.stop.take());
     let plies = played.position.plies();
     let is_lost = stop.is_none() && plies == 0;
-    stop = stop.or_else(|| unread(text, &tokens, columns, profile.form).filter(|_| is_lost));
+    stop = stop.or_else(|| {
+        let is_start = sheet.board.is_some();
+        unread(text, &tokens, columns, profile.form, is_start).filter(|_| is_lost)
+    });
     let guessed = (known.is_none() && plies > 0).then_some(columns);
     let mut repairs = sheet.doubts.clone();
     collect(replay, &played.steps, &mut repairs);
@@ -196,8 +199,15 @@ pub fn import(
     }
     repairs.sort_by_key(|repair| repair.at.start);
     let is_proven = played.proof != Completeness::None;
-    // Where no move was read all lines are comments already.
-    let rest = stop.as_ref().filter(|_| !is_lost);
+    // Where no move was read all lines of words are comments already.
+    let is_comment = |stop: &&Stop| {
+        let is_line = |token: &TokenSpan| matches!(token.token, TypedToken::Line);
+        is_lost
+            && tokens
+                .iter()
+                .any(|token| token.at == stop.at && is_line(token))
+    };
+    let rest = stop.as_ref().filter(|stop| !is_comment(stop));
     let made = sheet.document(&tokens, &played, rest, (alphabet, guessed), &repairs);
     let made = format::document(
         &Source::whole("", &made),
@@ -265,31 +275,37 @@ fn guessed_columns(text: &str, form: crate::notation::picture::Form) -> Columns 
     }
 }
 
-/// The first line of words that has a move: where no move was read, the text is not understood.
+/// The first line of words that has a move, or the first signs that stand between no moves: where no move was read, the
+/// text is not understood. Beside a start position (`is_start`) signs are decoration.
 fn unread(
     text: &str,
     tokens: &[TokenSpan],
     columns: Columns,
     form: crate::notation::picture::Form,
+    is_start: bool,
 ) -> Option<Stop> {
-    let is_move = |word: &&str| {
-        words::read(word, form, columns).is_some_and(|read| read.length == word.len())
-    };
-    tokens
-        .iter()
-        .filter(|token| matches!(token.token, TypedToken::Line))
-        .find_map(|line| {
-            text[line.at.clone()].split_whitespace().find(is_move)?;
-            let why = Text::new(
-                "no move was read: other words stand before the moves of this line",
-                "ни одного хода не прочитано: в этой строке перед ходами стоят другие слова",
-            );
-            Some(Stop {
-                at: line.at.clone(),
-                why,
-                others: Vec::new(),
-            })
+    let is_move =
+        |word: &str| words::read(word, form, columns).is_some_and(|read| read.length == word.len());
+    tokens.iter().find_map(|token| {
+        let why = match token.token {
+            TypedToken::Line if text[token.at.clone()].split_whitespace().any(is_move) => {
+                Text::new(
+                    "no move was read: other words stand before the moves of this line",
+                    "ни одного хода не прочитано: в этой строке перед ходами стоят другие слова",
+                )
+            }
+            TypedToken::Sign if !is_start => Text::new(
+                "no move was read: these signs are neither moves nor a start position",
+                "ни одного хода не прочитано: эти знаки не ходы и не начальная позиция",
+            ),
+            _ => return None,
+        };
+        Some(Stop {
+            at: token.at.clone(),
+            why,
+            others: Vec::new(),
         })
+    })
 }
 
 /// Signs that end lines, beside the line feed.

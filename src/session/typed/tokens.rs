@@ -170,14 +170,16 @@ impl<'a> Tokens<'a> {
             let is_single = row.split_whitespace().all(|word| word.chars().count() == 1);
             let is_packed =
                 row.chars().all(|sign| ".·+xoхоXO ".contains(sign)) && row.contains(['.', '·']);
+            let is_frame = row.chars().all(|sign| "+-|–—─│┼ ".contains(sign))
+                && row.contains(['+', '|', '│', '┼']);
             if row.chars().filter(|sign| !sign.is_whitespace()).count() < 2
-                || !(is_single || is_packed)
+                || !(is_single || is_packed || is_frame)
             {
                 break;
             }
             is_drawn |= match self.profile.form {
                 Form::Cells => row.contains(['.', '·']),
-                Form::Edges => row.starts_with('+') && row.contains(['.', '·', '+']),
+                Form::Edges => row.starts_with('+'),
             };
             rows += 1;
             end += line.len();

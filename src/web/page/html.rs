@@ -554,7 +554,7 @@ impl Part {
 }
 
 /// A number for a document, the same on every machine: what a browser remembers is called by it (FNV-1a).
-fn sum(bytes: &[u8]) -> u64 {
+pub(crate) fn sum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })

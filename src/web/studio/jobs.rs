@@ -10,21 +10,18 @@ use serde_json::{Value, json};
 
 use super::refusal::refusal;
 use crate::ask::analyse::AnalyseQuestion;
-use crate::ask::limits;
+use crate::ask::audit::AuditQuestion;
+use crate::ask::job::{Job, OwnedJob};
 use crate::ask::position::{AddressedPosition, PositionAnswer as _};
+use crate::ask::solve::{self, FoundSolution, SolveAnswer, SolveQuestion, WritingWay};
+use crate::ask::tune::{AnsweredChange, TuneQuestion, TunedDraft};
+use crate::ask::words::WIDTH;
 use crate::check::Depth;
-use crate::cli::audit;
-use crate::cli::solve;
-use crate::cli::tune::{AnsweredChange, TunedDraft, Wishes};
 use crate::console::interrupt::lock;
-use crate::console::worker;
 use crate::notation::Address;
-use crate::puzzle::solve::Gauge;
-use crate::puzzle::{Class, Goal};
-use crate::session::author::Variant;
 use crate::session::{Problem, Registry, Session};
 use crate::studio::Desk;
-use crate::text::{Diagnostics, Lang, Source, Text};
+use crate::text::{Lang, Source, Text};
 
 /// How many changed positions are shown.
 const TOP: usize = 30;
@@ -52,10 +49,11 @@ enum JobKind {
     /// What becomes of its goal, or of another one.
     Solve {
         goal: Option<String>,
-        class: Option<String>,
+        #[serde(flatten)]
+        question: SolveQuestion,
     },
     /// What a composer should know.
-    Audit { class: Option<String> },
+    Audit(AuditQuestion),
     /// What the position at an address is worth.
     Analyse {
         at: String,
@@ -63,52 +61,32 @@ enum JobKind {
         question: AnalyseQuestion,
     },
     /// Small changes of its position.
-    Tune {
-        near: Option<u8>,
-        #[serde(default)]
-        two: bool,
-        #[serde(default)]
-        keep_key: bool,
-        #[serde(default)]
-        unique: bool,
-        #[serde(default)]
-        fewer_stones: bool,
-    },
+    Tune(TuneQuestion),
 }
 
-/// What others see of a job.
+/// What is known of a job.
 #[derive(Default)]
-struct SeenJob {
-    gauge: Gauge,
-    /// Of a job of many questions: how many are answered, and how many there are.
-    done: AtomicU64,
-    all: AtomicU64,
+struct Known {
     /// What is found so far, the best first.
     rows: Mutex<Vec<Value>>,
     /// What it came to; nothing while it goes on.
     answer: Mutex<Option<Value>>,
 }
 
-/// A job, and who it is for.
-struct Job {
+/// A job of a page.
+struct PageJob {
     number: u64,
     kind: std::mem::Discriminant<JobKind>,
-    seen: Arc<SeenJob>,
+    work: OwnedJob<Known>,
     /// When somebody has asked for it.
     asked: Instant,
-}
-
-impl Job {
-    fn end(&self) {
-        self.seen.gauge.stop.store(true, Ordering::Relaxed);
-    }
 }
 
 /// The jobs of a studio.
 pub(super) struct Jobs {
     games: &'static Registry,
     desk: Arc<Desk>,
-    list: Mutex<Vec<Job>>,
+    list: Mutex<Vec<PageJob>>,
     last: AtomicU64,
 }
 
@@ -127,25 +105,19 @@ impl Jobs {
     pub(super) fn begin(&self, asked: AskedJob) -> Result<u64, Text> {
         let number = self.last.fetch_add(1, Ordering::Relaxed) + 1;
         let kind = std::mem::discriminant(&asked.kind);
-        let seen = Arc::new(SeenJob::default());
-        let (games, desk, mine) = (self.games, Arc::clone(&self.desk), Arc::clone(&seen));
+        let (games, desk) = (self.games, Arc::clone(&self.desk));
         let mut list = lock(&self.list);
-        list.retain(|job| {
-            if job.kind == kind {
-                job.end();
-            }
-            job.kind != kind
-        });
-        let work = move || {
-            let _ending = Ending(&mine);
-            let answer = work(games, &desk, &asked, &mine);
-            *lock(&mine.answer) = Some(answer.unwrap_or_else(refusal));
-        };
-        worker::begin(work)?;
-        list.push(Job {
+        list.retain(|job| job.kind != kind);
+        let job = OwnedJob::<Known>::default();
+        job.begin(move |job| {
+            let _ending = Ending(&job.known);
+            let answer = work(games, &desk, &asked, job);
+            *lock(&job.known.answer) = Some(answer.unwrap_or_else(refusal));
+        })?;
+        list.push(PageJob {
             number,
             kind,
-            seen,
+            work: job,
             asked: Instant::now(),
         });
         Ok(number)
@@ -158,21 +130,15 @@ impl Jobs {
             return json!({ "gone": true });
         };
         job.asked = Instant::now();
-        let SeenJob {
-            gauge,
-            done,
-            all,
-            rows,
-            answer,
-        } = &*job.seen;
+        let (Job { gauge, known, .. }, [done, all]) = (&*job.work, job.work.counts());
         json!({
             "nodes": gauge.nodes.load(Ordering::Relaxed),
             "depth": gauge.depth.load(Ordering::Relaxed),
             "games": gauge.games.load(Ordering::Relaxed),
-            "done": done.load(Ordering::Relaxed),
-            "all": all.load(Ordering::Relaxed),
-            "rows": *lock(rows),
-            "answer": *lock(answer),
+            "done": done,
+            "all": all,
+            "rows": *lock(&known.rows),
+            "answer": *lock(&known.answer),
         })
     }
 
@@ -181,7 +147,7 @@ impl Jobs {
         lock(&self.list)
             .iter()
             .filter(|job| job.number == number)
-            .for_each(Job::end);
+            .for_each(|job| job.work.gauge.end());
     }
 
     /// Ends those that nobody asks for any more.
@@ -189,12 +155,12 @@ impl Jobs {
         lock(&self.list)
             .iter()
             .filter(|job| job.asked.elapsed() > FORGOTTEN)
-            .for_each(Job::end);
+            .for_each(|job| job.work.gauge.end());
     }
 }
 
 /// Sees to it that a job comes to something, also where its thread breaks off.
-struct Ending<'a>(&'a SeenJob);
+struct Ending<'a>(&'a Known);
 
 impl Drop for Ending<'_> {
     fn drop(&mut self) {
@@ -207,64 +173,49 @@ fn work(
     games: &'static Registry,
     desk: &Desk,
     asked: &AskedJob,
-    seen: &SeenJob,
+    job: &Job<Known>,
 ) -> Result<Value, Text> {
     let lang = if asked.russian { Lang::Ru } else { Lang::En };
     let source = Source::whole(&asked.name, &asked.text);
-    let text = (games, &source);
     match &asked.kind {
         JobKind::Check => {
             let question = json!({"do": "open", "text": asked.text, "search": true}).to_string();
-            read(&desk.answer_watched(&question, &seen.gauge))
+            read(&desk.answer_watched(&question, &job.gauge))
         }
-        JobKind::Solve { goal, class } => {
-            solved(text, (goal.as_deref(), class.as_deref()), &seen.gauge, lang)
+        JobKind::Solve { goal, question } => {
+            let problem = solve::problem(games, &source)?;
+            let typed = goal.as_deref().filter(|goal| !goal.trim().is_empty());
+            let question = SolveQuestion {
+                goal: typed.map(|typed| problem.typed_goal(typed)).transpose()?,
+                ..*question
+            };
+            let answer = question.ask(&source, &problem, &job.gauge)?;
+            solved(&answer, &problem, question.nodes, lang)
         }
-        JobKind::Audit { class: named } => {
-            let problem = problem(games, &source)?;
-            let limits = limits::AUDIT.limits(&seen.gauge);
-            let found = audit::answer(&source, &problem, class(named.as_deref())?, &limits, lang)
-                .ok_or_else(no_puzzle)?;
-            answered(&found.lines, &found.json, problem.number())
+        JobKind::Audit(question) => {
+            let problem = solve::problem(games, &source)?;
+            let answer = question.ask(&source, &problem, &job.gauge)?;
+            let sound = answer.audit.is_sound();
+            let lines = answer.lines((sound, None), (lang, answer.profile.letters(lang)), WIDTH);
+            answered(&lines, &answer.json(sound), problem.number())
         }
         JobKind::Analyse { at, question } => {
             let session = Session::open(games, &source, Depth::Replay);
             let at = Address::read(at).unwrap_or_else(|| Address::end(false));
             let position = session.reach(&at)?;
             let asked = AddressedPosition::new((&source, &session), &position, &at);
-            let answer = question.ask(&asked, &seen.gauge);
+            let answer = question.ask(&asked, &job.gauge);
             let mut lines = vec![asked.heading().get(lang).to_owned()];
             lines.extend(answer.lines(lang));
             answered(&lines, &asked.json(&answer).to_string(), position.number())
         }
-        &JobKind::Tune {
-            near,
-            two,
-            keep_key,
-            unique,
-            fewer_stones,
-        } => {
-            let problem = problem(games, &source)?;
+        JobKind::Tune(question) => {
+            solve::problem(games, &source)?;
             let session = Session::open(games, &source, Depth::Replay);
-            let draft = TunedDraft::watched((games, &session), &problem, &seen.gauge)
-                .ok_or_else(no_puzzle)?;
-            let variants =
-                TunedDraft::variants(&problem.start(), near.unwrap_or(1).clamp(1, 25), two)?;
-            let wishes = Wishes {
-                keep_key,
-                unique,
-                fewer_stones,
-                ..Wishes::default()
-            };
-            Ok(tuned(&draft, &variants, wishes, seen))
+            let draft = question.draft((games, &session), &job.gauge)?;
+            Ok(tuned(&draft, job))
         }
     }
-}
-
-/// The class that a page names, if it names one.
-fn class(named: Option<&str>) -> Result<Option<Class>, Text> {
-    let named = named.filter(|named| !named.is_empty());
-    named.map(solve::class).transpose()
 }
 
 /// An answer in words and as JSON, with the number of the move that it is about.
@@ -272,100 +223,74 @@ fn answered(lines: &[String], found: &str, number: u32) -> Result<Value, Text> {
     Ok(json!({"lines": lines, "found": read(found)?, "number": number}))
 }
 
-/// What becomes of a goal that a page names, or of the puzzle's, in a class.
+/// What was found of a goal, with the document that has it for its solution, completed or whole.
 fn solved(
-    (games, source): (&'static Registry, &Source<'_>),
-    (goal, named): (Option<&str>, Option<&str>),
-    gauge: &Gauge,
+    answer: &SolveAnswer<'_>,
+    problem: &Problem,
+    nodes: u64,
     lang: Lang,
 ) -> Result<Value, Text> {
-    let problem = problem(games, source)?;
-    let goal = match goal.filter(|goal| !goal.trim().is_empty()) {
-        Some(typed) => Goal::parse(typed)
-            .filter(|&goal| problem.has_goal(goal))
-            .ok_or_else(|| {
-                crate::text!(
-                    "this game has no goal \"{typed}\"",
-                    "в этой игре нет цели «{typed}»"
-                )
-            })?,
-        None => problem
-            .puzzle()
-            .map(|puzzle| puzzle.goal.value)
-            .ok_or_else(no_puzzle)?,
+    let goal = answer.solved.goal;
+    let claimed = problem.puzzle();
+    let put = |is_anew| {
+        let way = WritingWay {
+            is_another: claimed.is_none_or(|puzzle| puzzle.goal.value != goal),
+            is_anew,
+            nodes,
+        };
+        let solution = FoundSolution::of(answer, way)?;
+        Some(solution.put_into(answer.source, problem).text)
     };
-    let class = class(named)?.unwrap_or_else(|| problem.class());
-    let limits = limits::SOLVE.limits(gauge);
-    let found = solve::shown(source, &problem, (goal, class), &limits, lang);
-    let (written, why) = found.written.transpose().map_or_else(
-        |why| (None, Some(json!({"en": why.en, "ru": why.ru}))),
-        |text| (text, None),
-    );
-    let mut answer = answered(&found.lines, &found.json, problem.number())?;
-    answer["whole"] = found.whole.into();
-    answer["written"] = written.into();
-    answer["why"] = why.into();
-    Ok(answer)
+    let (written, why) = match put(false).transpose() {
+        Ok(text) => (text, None),
+        Err(why) => (None, Some(json!({"en": why.en, "ru": why.ru}))),
+    };
+    let mut object = answered(
+        &answer.lines(None, lang, answer.profile.letters(lang)),
+        &answer.json(None),
+        problem.number(),
+    )?;
+    object["whole"] = put(true).and_then(Result::ok).into();
+    object["written"] = written.into();
+    object["why"] = why.into();
+    Ok(object)
 }
 
 /// Asks about all changes of a draft, as long as nobody ends it.
-fn tuned(draft: &TunedDraft<'_>, variants: &[Variant], wishes: Wishes, seen: &SeenJob) -> Value {
-    seen.all.store(variants.len() as u64, Ordering::Relaxed);
+fn tuned(draft: &TunedDraft<'_>, job: &Job<Known>) -> Value {
+    let all = draft.variants.len();
+    job.count(0, all);
     let mut author: Option<AnsweredChange> = None;
     let mut best: Vec<AnsweredChange> = Vec::new();
     let mut reached = 0_u64;
-    for question in variants.iter().enumerate() {
-        let Some(answer) = draft.answer(question) else {
-            break;
-        };
-        seen.done.fetch_add(1, Ordering::Relaxed);
+    draft.each(None, 0, |answer| {
+        job.count(answer.index + 1, all);
         let Some(author) = &author else {
             author = Some(answer);
-            continue;
+            return true;
         };
         if answer.is_proved() {
             reached += 1;
             best.push(answer);
-            best.sort_by_cached_key(|answer| wishes.rank(answer, author, draft.goal()));
+            best.sort_by_cached_key(|answer| draft.rank(answer, author));
             best.truncate(TOP);
-            *lock(&seen.rows) = best
-                .iter()
-                .map(|answer| row(draft, variants, answer))
-                .collect();
+            *lock(&job.known.rows) = best.iter().map(|answer| row(draft, answer)).collect();
         }
-    }
-    let done = seen.done.load(Ordering::Relaxed);
-    let author = author.map(|author| row(draft, variants, &author));
-    json!({"author": author, "rows": *lock(&seen.rows), "reached": reached, "done": done, "all": variants.len()})
+        true
+    });
+    let [done, _] = job.counts();
+    let author = author.map(|author| row(draft, &author));
+    json!({"author": author, "rows": *lock(&job.known.rows), "reached": reached, "done": done, "all": all})
 }
 
 /// A changed position, with the document that it is in.
-fn row(draft: &TunedDraft<'_>, variants: &[Variant], answer: &AnsweredChange) -> Value {
+fn row(draft: &TunedDraft<'_>, answer: &AnsweredChange) -> Value {
     let mut row = serde_json::to_value(answer).unwrap_or_default();
-    row["text"] = variants
-        .get(answer.index)
-        .map(|variant| draft.changed(variant))
+    let variant = draft.variants.get(answer.index);
+    row["text"] = variant
+        .map(|variant| draft.document(variant, draft.goal))
         .into();
     row
-}
-
-/// The problem of a document without errors.
-fn problem(games: &Registry, source: &Source<'_>) -> Result<Problem, Text> {
-    let mut found = Diagnostics::default();
-    let problem = games
-        .problem(source, &mut found)
-        .filter(|_| !found.has_errors());
-    let first = || {
-        found
-            .iter()
-            .next()
-            .map_or_else(no_puzzle, |one| one.message.clone())
-    };
-    problem.ok_or_else(first)
-}
-
-fn no_puzzle() -> Text {
-    solve::no_puzzle("", "").message
 }
 
 /// What a command would print, as the page reads it.

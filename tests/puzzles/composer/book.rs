@@ -82,6 +82,7 @@ fn a_book(lang: Lang, per_page: u8) -> Book {
         title: "Задачи & problems".to_owned(),
         lang,
         paper: PageSize::A4,
+        columns: 2,
         per_page,
         problems,
         fields,
@@ -524,7 +525,7 @@ fn lines_of_moves_break_between_moves_only() {
             .flat_map(|it| &it.moves);
         let words: Vec<&str> = whole
             .flat_map(|line| &line.words)
-            .map(String::as_str)
+            .map(|word| word.text.as_str())
             .collect();
         let lines: Vec<&str> = pages.iter().flat_map(texts).collect();
         let numbered = |text: &str| {
@@ -625,6 +626,7 @@ fn in_a_book(problems: Vec<book::PrintedProblem>, title: &str, per_page: u8) -> 
         title: title.to_owned(),
         lang: Lang::En,
         paper: PageSize::A5,
+        columns: 1,
         per_page,
         problems,
         fields,

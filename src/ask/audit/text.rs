@@ -1,41 +1,17 @@
 //! An audit in words.
 
+use super::{AuditAnswer, SamePuzzle};
+use crate::notation::Address;
 use crate::notation::print::Alphabet;
-use crate::notation::{Address, Line};
 use crate::puzzle::Dual;
-use crate::puzzle::audit::{AnsweredTwin, Likeness, Report, Role, SetPlay, Try};
+use crate::puzzle::audit::{AnsweredTwin, Likeness, Role, SetPlay, Try};
 use crate::puzzle::solve::{Key, Other, Verdict};
-use crate::text::{Lang, Source, Text, plural_en, plural_ru, wrapped};
+use crate::text::{Lang, Text, plural_en, plural_ru, wrapped};
 
 /// More duals than this are counted only.
 const MOST_DUALS: usize = 12;
 /// The most cells of a long list that are named.
 const MOST_CELLS: usize = 8;
-/// The most puzzles named that are the same as one.
-pub(super) const MOST_SAME: usize = 8;
-
-/// A puzzle whose position is the same but for a likeness.
-pub(super) struct Same {
-    pub(super) name: String,
-    pub(super) document: usize,
-    pub(super) likeness: Likeness,
-}
-
-/// A puzzle with all that is said of it.
-pub(super) struct Seen<'a> {
-    pub(super) source: &'a Source<'a>,
-    /// The colour letters of the lines for people.
-    pub(super) letters: Alphabet,
-    /// The author's solution.
-    pub(super) solution: Option<&'a Line>,
-    pub(super) audit: Report,
-    pub(super) same: Vec<Same>,
-    /// How many more are the same.
-    pub(super) more_same: usize,
-    /// Positions that a question may take.
-    pub(super) nodes: u64,
-}
-
 fn heading(en: &str, ru: &str, rest: &Text) -> Text {
     Text {
         en: format!("{en}: {}", rest.en),
@@ -86,7 +62,7 @@ fn key_text(number: u32, key: &Key<String>) -> Text {
     }
 }
 
-impl Seen<'_> {
+impl AuditAnswer<'_> {
     /// What a move of the solution is called.
     pub(super) fn address(&self, span: crate::text::Span) -> Option<String> {
         let start = Address {
@@ -108,11 +84,11 @@ impl Seen<'_> {
         )
     }
 
-    /// What people read, in lines of at most `width` columns.
-    pub(super) fn lines(
+    /// What people read, in lines of at most `width` columns and with their colour letters.
+    pub(crate) fn lines(
         &self,
         (sound, strict): (Option<bool>, Option<Text>),
-        lang: Lang,
+        (lang, letters): (Lang, Alphabet),
         width: usize,
     ) -> Vec<String> {
         let audit = &self.audit;
@@ -158,7 +134,7 @@ impl Seen<'_> {
         } else {
             self.same_text().iter().for_each(say);
         }
-        out.iter().map(|line| self.letters.spelt(line)).collect()
+        out.iter().map(|line| letters.spelt(line)).collect()
     }
 
     fn facts(&self) -> Vec<Text> {
@@ -493,7 +469,7 @@ impl Seen<'_> {
     }
 
     fn same_text(&self) -> Vec<Text> {
-        let one = |same: &Same| {
+        let one = |same: &SamePuzzle| {
             let name = if same.document > 0 {
                 format!("{} [{}]", same.name, same.document)
             } else {

@@ -1,8 +1,5 @@
 //! `kletka audit`: what a composer should know of a puzzle.
 
-mod json;
-mod text;
-
 use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,15 +10,11 @@ use tempfile::NamedTempFile;
 use super::command::{CommandEntry, Run};
 use super::input::{DocumentInput, FolderWalk, spooled};
 use super::progress;
-use super::solve;
 use super::stream::{Event, Located, Stream};
 use super::terminal::{Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages};
-use crate::ask::limits::{self, Budget};
-use crate::puzzle::audit::{Likeness, Report};
-use crate::puzzle::solve::{Class, Limits};
-use crate::session::Problem;
-use crate::text::{Diagnostics, Lang, Source, Text};
-use text::{MOST_SAME, Same, Seen};
+use crate::ask::audit::{AuditAnswer, AuditQuestion, MOST_SAME, SamePuzzle};
+use crate::puzzle::audit::Likeness;
+use crate::text::{Diagnostics, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<AuditArgs>(
     "audit",
@@ -60,28 +53,8 @@ pub(super) struct AuditArgs {
     /// ru: По объекту JSON на задачу и строку
     #[arg(long)]
     json: bool,
-    /// Attacking moves to look at: open, threats or all [default: the document's, else the game's usual ones]
-    /// ru: Какие атакующие ходы рассматривать: open, threats или all [по умолчанию: как в
-    /// документе, иначе как принято в
-    /// игре]
-    #[arg(long, value_name = "lines|open|threats|all", value_parser = solve::class)]
-    class: Option<Class>,
-    /// Positions to look at for each question
-    /// ru: Сколько позиций просмотреть для каждого вопроса
-    #[arg(long, value_name = "N", default_value_t = limits::AUDIT.nodes)]
-    nodes: u64,
-    /// Seconds for each puzzle
-    /// ru: Сколько секунд отвести на задачу
-    #[arg(long, value_name = "SECONDS", default_value_t = limits::AUDIT.seconds.unwrap_or(u64::MAX))]
-    time: u64,
-    /// Megabytes of tables of one search before what is open stays so
-    /// ru: Сколько мегабайт таблиц занять одному поиску, прежде чем оставить вопрос открытым
-    #[arg(long, value_name = "MB", default_value_t = limits::AUDIT.megabytes)]
-    memory: u64,
-    /// How many tries to list
-    /// ru: Сколько ложных следов перечислить
-    #[arg(long, value_name = "N", default_value_t = TRIES)]
-    tries: usize,
+    #[command(flatten)]
+    question: AuditQuestion,
     /// Count duals that are not tolerated, cut variations and duplicates as faults
     /// ru: Считать ошибками также недопущенные дуали, оборванные варианты и повторы
     #[arg(long)]
@@ -89,9 +62,6 @@ pub(super) struct AuditArgs {
     #[command(flatten)]
     letters: LettersFlag,
 }
-
-/// How many tries are listed.
-const TRIES: usize = 5;
 
 /// Columns of what people read.
 const WIDTH: usize = 80;
@@ -183,7 +153,7 @@ impl Likenesses {
 
     /// The first of the other puzzles that are the same but for a likeness, in the order of the documents, and how many more
     /// there are: among very many copies each would name all others.
-    fn of(&self, index: u64) -> (Vec<Same>, usize) {
+    fn of(&self, index: u64) -> (Vec<SamePuzzle>, usize) {
         let Ok(at) = self.all.binary_search_by_key(&index, |known| known.index) else {
             return (Vec::new(), 0);
         };
@@ -216,13 +186,13 @@ impl Likenesses {
             } else {
                 Likeness::Shift
             };
-            Same {
+            SamePuzzle {
                 name: known.name.to_string(),
                 document: known.document,
                 likeness,
             }
         };
-        let shown: Vec<Same> = others
+        let shown: Vec<SamePuzzle> = others
             .into_iter()
             .take(MOST_SAME)
             .map(|other| same(&self.all[other]))
@@ -230,39 +200,6 @@ impl Likenesses {
         let more = all - shown.len();
         (shown, more)
     }
-}
-
-/// An audit for who shows it: in lines for people, and as the object that `--json` prints.
-pub(crate) struct ShownAudit {
-    pub(crate) lines: Vec<String>,
-    pub(crate) json: String,
-}
-
-/// What an audit of a puzzle by itself says, among the attacking moves of a class where not among the puzzle's; `None` where
-/// nothing is claimed.
-pub(crate) fn answer(
-    source: &Source<'_>,
-    problem: &Problem,
-    class: Option<Class>,
-    limits: &Limits<'_>,
-    lang: Lang,
-) -> Option<ShownAudit> {
-    let audit = problem.audit(class, TRIES, limits)?;
-    let sound = audit.is_sound();
-    let (solution, nodes) = (problem.solution(), limits.nodes);
-    let seen = Seen {
-        source,
-        letters: problem.start().profile().letters(lang),
-        solution,
-        audit,
-        same: Vec::new(),
-        more_same: 0,
-        nodes,
-    };
-    Some(ShownAudit {
-        lines: seen.lines((sound, None), lang, WIDTH),
-        json: seen.json(sound),
-    })
 }
 
 impl AuditArgs {
@@ -279,25 +216,21 @@ impl AuditArgs {
             .then(|| terminal.games.problem(&source, &mut diagnostics))
             .flatten();
         let mut lines = Vec::new();
-        let status = problem.and_then(|problem| match self.audit(&problem, terminal.lang) {
-            Some(audit) => {
-                let (same, more_same) = known.of(found.index);
-                let seen = Seen {
-                    source: &source,
-                    letters: terminal.alphabet(problem.start().profile()),
-                    solution: problem.solution(),
-                    audit,
-                    same,
-                    more_same,
-                    nodes: self.nodes,
-                };
-                Some(self.say(&seen, terminal, &mut lines))
-            }
-            // A document that was found in a folder may have no puzzle.
-            None if matches!(found.input, DocumentInput::Found(_)) => Some(Status::Good),
-            None => {
-                diagnostics.push(solve::no_puzzle("", ""));
-                None
+        let status = problem.and_then(|problem| {
+            let asked = progress::watched(terminal.lang, |gauge| {
+                self.question.ask(&source, &problem, gauge)
+            });
+            match asked {
+                Ok(mut answer) => {
+                    (answer.same, answer.more_same) = known.of(found.index);
+                    Some(self.say(&answer, terminal, &mut lines))
+                }
+                // A document that was found in a folder may have no puzzle.
+                Err(_) if matches!(found.input, DocumentInput::Found(_)) => Some(Status::Good),
+                Err(why) => {
+                    diagnostics.push(why.diagnostic("", ""));
+                    None
+                }
             }
         });
         diagnostics.sort();
@@ -311,29 +244,8 @@ impl AuditArgs {
         }
     }
 
-    fn audit(&self, problem: &Problem, lang: Lang) -> Option<Report> {
-        problem.puzzle()?;
-        let Self {
-            nodes,
-            time,
-            memory,
-            class,
-            tries,
-            ..
-        } = *self;
-        progress::watched(lang, |gauge| {
-            let budget = Budget {
-                nodes,
-                seconds: Some(time),
-                megabytes: memory,
-            };
-            let limits = budget.limits(gauge);
-            problem.audit(class, tries, &limits)
-        })
-    }
-
     /// Words what was found; the status that it comes to.
-    fn say(&self, seen: &Seen<'_>, terminal: &Terminal, lines: &mut Vec<String>) -> Status {
+    fn say(&self, seen: &AuditAnswer<'_>, terminal: &Terminal, lines: &mut Vec<String>) -> Status {
         let audit = &seen.audit;
         let counts = [
             (
@@ -379,7 +291,7 @@ impl AuditArgs {
         } else {
             *lines = seen.lines(
                 (sound, strict),
-                terminal.lang,
+                (terminal.lang, terminal.alphabet(seen.profile)),
                 terminal.messages.wrap.unwrap_or(WIDTH),
             );
         }

@@ -1,7 +1,5 @@
 //! `kletka solve`: proves or refutes what puzzles claim.
 
-mod answer;
-
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,16 +16,13 @@ use super::stream::{Located, Stream};
 use super::target::Target;
 use super::terminal::{Done, Hearing, LettersFlag, Out, Status, Terminal, WordedMessages};
 use super::{interrupt, progress};
-use crate::ask::limits::{self, Budget};
+use crate::ask::limits;
+use crate::ask::solve::{FoundSolution, NoPuzzle, SolveAnswer, SolveQuestion, WritingWay};
 use crate::puzzle::Goal;
-use crate::puzzle::audit::SolutionFault;
-use crate::puzzle::proof;
-use crate::puzzle::solve::{Class, Limits, Verdict};
+use crate::puzzle::solve::{Class, Verdict};
 use crate::puzzle::tries::TreeLimits;
-use crate::session::{Problem, Solved, author};
-use crate::settings;
-use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, Text};
-use answer::SolvedProblem;
+use crate::session::Problem;
+use crate::text::{Diagnostics, Source, Text};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SolveArgs>(
     "solve",
@@ -72,29 +67,8 @@ pub(super) struct SolveArgs {
     /// ru: По объекту JSON на задачу и строку
     #[arg(long)]
     json: bool,
-    /// What to prove, instead of the document's own goal: "A wins by 9", "B wins", "A does not win", "draw", "red scores 9.5"
-    /// ru: Что доказывать вместо цели из документа: «А выигрывает ходом 9», «В выигрывает», «А не выигрывает», «ничья»,
-    /// «красные набирают 9,5»
-    #[arg(long, value_name = "GOAL", value_parser = goal)]
-    goal: Option<Goal>,
-    /// Attacking moves to look at: open, that leave two cells to fill; lines, of those the natural ones; threats, one; all [default: the document's, else the game's usual ones]
-    /// ru: Какие атакующие ходы рассматривать: open — после которых надо занять две клетки, lines —
-    /// из них естественные,
-    /// threats — одну, all — все [по умолчанию: как в документе, иначе как принято в игре]
-    #[arg(long, value_name = "lines|open|threats|all", value_parser = class)]
-    class: Option<Class>,
-    /// Positions to look at before the search stops
-    /// ru: Сколько позиций просмотреть, прежде чем прекратить поиск
-    #[arg(long, value_name = "N", default_value_t = limits::SOLVE.nodes)]
-    nodes: u64,
-    /// Seconds for each search
-    /// ru: Через сколько секунд прекратить каждый поиск
-    #[arg(long, value_name = "SECONDS")]
-    time: Option<u64>,
-    /// Megabytes of tables of one search
-    /// ru: Сколько мегабайт таблиц занять одному поиску
-    #[arg(long, value_name = "MB", default_value_t = limits::SOLVE.megabytes)]
-    memory: u64,
+    #[command(flatten)]
+    question: SolveQuestion,
     /// Write the proof to this file, which kletka verify checks
     /// ru: Записать доказательство в этот файл; его проверяет kletka verify
     #[arg(long, value_name = "FILE")]
@@ -134,36 +108,6 @@ pub(super) struct SolveArgs {
     threads: Option<u16>,
     #[command(flatten)]
     letters: LettersFlag,
-}
-
-fn goal(text: &str) -> Result<Goal, Text> {
-    Goal::parse(text).ok_or_else(|| {
-        Text::new(
-            "goals are written \"A wins by 21\", \"A wins\", \"A does not win\", \"red scores 9.5\" or \"draw\"",
-            "цели пишутся \"A wins by 21\", \"A wins\", \"A does not win\", \"red scores 9.5\" или \"draw\"",
-        )
-    })
-}
-
-pub(crate) fn class(text: &str) -> Result<Class, Text> {
-    let found = Class::ALL.iter().find(|(name, _)| *name == text);
-    found.map(|(_, class)| *class).ok_or_else(|| {
-        Text::new(
-            "lines, open, threats or all",
-            "lines, open, threats или all",
-        )
-    })
-}
-
-impl SolveArgs {
-    /// What each search may take.
-    const fn budget(&self) -> Budget {
-        Budget {
-            nodes: self.nodes,
-            seconds: self.time,
-            megabytes: self.memory,
-        }
-    }
 }
 
 impl Run for SolveArgs {
@@ -208,66 +152,6 @@ impl Run for SolveArgs {
             .document(&source, diagnostics)
         };
         Ok(documents.each_in_parallel(self.threads, out, work, SolvedDocument::finish))
-    }
-}
-
-/// The answer to the goal of a puzzle in lines for people; `None` where nothing is claimed.
-pub(crate) fn answer(
-    source: &Source<'_>,
-    problem: &Problem,
-    limits: &Limits<'_>,
-    lang: Lang,
-) -> Option<Vec<String>> {
-    let goal = problem.puzzle()?.goal.value;
-    Some(shown(source, problem, (goal, problem.class()), limits, lang).lines)
-}
-
-/// An answer for who shows it, with what may be made of it.
-pub(crate) struct ShownAnswer {
-    /// The lines for people.
-    pub(crate) lines: Vec<String>,
-    /// The object that `--json` prints.
-    pub(crate) json: String,
-    /// The document with the whole proof as its solution, as `--write --replace` writes it; nothing without a proof.
-    pub(crate) whole: Option<String>,
-    /// The document with what its solution lacks, as `--write` writes it, or why there is none; nothing without a proof.
-    pub(crate) written: Option<Result<String, Text>>,
-}
-
-/// The answer to a goal in the position of a document.
-pub(crate) fn shown(
-    source: &Source<'_>,
-    problem: &Problem,
-    (goal, class): (Goal, Class),
-    limits: &Limits<'_>,
-    lang: Lang,
-) -> ShownAnswer {
-    let found = SolvedProblem {
-        source,
-        letters: problem.start().profile().letters(lang),
-        solved: problem.solve(goal, class, limits, false),
-        twin: None,
-    };
-    let is_another = problem
-        .puzzle()
-        .is_none_or(|puzzle| puzzle.goal.value != goal);
-    let put = |is_anew| {
-        let way = WritingWay {
-            is_another,
-            is_anew,
-            nodes: limits.nodes,
-        };
-        Some(
-            FoundSolution::of(&found, way)?
-                .put_into(source, problem)
-                .text,
-        )
-    };
-    ShownAnswer {
-        lines: found.lines(None, lang),
-        json: found.json(None),
-        whole: put(true).and_then(Result::ok),
-        written: put(false),
     }
 }
 
@@ -385,8 +269,8 @@ impl Worker<'_> {
         diagnostics: &mut Diagnostics,
     ) -> Status {
         let claimed = problem.puzzle().map(|puzzle| puzzle.goal.value);
-        let Some(goal) = self.arguments.goal.or(claimed) else {
-            diagnostics.push(no_puzzle(", or use --goal", " или параметр --goal"));
+        let Some(goal) = self.arguments.question.goal.or(claimed) else {
+            diagnostics.push(NoPuzzle.diagnostic(", or use --goal", " или параметр --goal"));
             return Status::Wrong;
         };
         if !problem.has_goal(goal) {
@@ -398,7 +282,11 @@ impl Worker<'_> {
             self.later(|_| Err(why));
             return Status::Failed;
         }
-        let class = self.arguments.class.unwrap_or_else(|| problem.class());
+        let class = self
+            .arguments
+            .question
+            .class
+            .unwrap_or_else(|| problem.class());
         let mut status = Status::Good;
         let found = self.search((source, None), problem, (goal, class), &mut status);
         self.tell(&found);
@@ -407,7 +295,7 @@ impl Worker<'_> {
             self.write(&found, problem);
         }
         // Another goal than the puzzle's says nothing of its twins.
-        let twins = if self.arguments.goal.is_none() {
+        let twins = if self.arguments.question.goal.is_none() {
             problem.twins()
         } else {
             Vec::new()
@@ -427,7 +315,7 @@ impl Worker<'_> {
     }
 
     /// Leaves an answer to be printed, and its certificate to be saved before.
-    fn tell(&mut self, found: &SolvedProblem<'_>) {
+    fn tell(&mut self, found: &SolveAnswer<'_>) {
         let proof = |path: PathBuf| {
             found
                 .solved
@@ -460,7 +348,7 @@ impl Worker<'_> {
     }
 
     /// Grows the reader's tree of a goal that is proved by moves, and leaves it to be saved.
-    fn save_tries(&mut self, found: &SolvedProblem<'_>, problem: &Problem, asked: (Goal, Class)) {
+    fn save_tries(&mut self, found: &SolveAnswer<'_>, problem: &Problem, asked: (Goal, Class)) {
         let is_proved = found.solved.verdict == Verdict::Proved && found.solved.has_proof();
         let Some(path) = self.arguments.tries.clone().filter(|_| is_proved) else {
             return;
@@ -509,7 +397,7 @@ impl Worker<'_> {
             tries_lines: lines, ..
         } = *self.arguments;
         let grown = progress::watched(self.terminal.lang, |gauge| {
-            let question = self.arguments.budget().limits(gauge);
+            let question = self.arguments.question.budget().limits(gauge);
             problem.tries(goal, class, &TreeLimits { question, lines })
         });
         let grown = grown.ok_or_else(|| {
@@ -537,12 +425,13 @@ impl Worker<'_> {
     }
 
     /// The lines of an answer, with the name of its certificate.
-    fn lines(&self, found: &SolvedProblem<'_>, certificate: Option<&PathBuf>) -> Vec<String> {
+    fn lines(&self, found: &SolveAnswer<'_>, certificate: Option<&PathBuf>) -> Vec<String> {
         let certificate = certificate.map(|path| path.called());
         if self.arguments.json {
             vec![found.json(certificate.as_deref())]
         } else {
-            found.lines(certificate.as_deref(), self.terminal.lang)
+            let letters = self.terminal.alphabet(found.profile);
+            found.lines(certificate.as_deref(), self.terminal.lang, letters)
         }
     }
 
@@ -552,24 +441,24 @@ impl Worker<'_> {
         problem: &Problem,
         (goal, class): (Goal, Class),
         status: &mut Status,
-    ) -> SolvedProblem<'s> {
-        let solved: Solved = progress::watched(self.terminal.lang, |gauge| {
-            let limits = self.arguments.budget().limits(gauge);
+    ) -> SolveAnswer<'s> {
+        let solved = progress::watched(self.terminal.lang, |gauge| {
+            let limits = self.arguments.question.budget().limits(gauge);
             problem.solve(goal, class, &limits, false)
         });
         if solved.verdict != Verdict::Proved {
             *status = (*status).max(Status::Wrong);
         }
-        SolvedProblem {
+        SolveAnswer {
             source,
-            letters: self.terminal.alphabet(problem.start().profile()),
+            profile: problem.profile(),
             solved,
             twin,
         }
     }
 
     /// Puts the document with its solution added, if there is one to add, in the place of the old one.
-    fn write(&mut self, found: &SolvedProblem<'_>, problem: &Problem) {
+    fn write(&mut self, found: &SolveAnswer<'_>, problem: &Problem) {
         let Some(path) = self.made.file.clone() else {
             let why = Text::new(
                 "--write needs a file, not standard input",
@@ -578,15 +467,10 @@ impl Worker<'_> {
             self.later(|_| Err(why));
             return;
         };
-        let SolveArgs {
-            goal,
-            replace,
-            nodes,
-            ..
-        } = *self.arguments;
+        let SolveQuestion { goal, nodes, .. } = self.arguments.question;
         let way = WritingWay {
             is_another: goal.is_some(),
-            is_anew: replace,
+            is_anew: self.arguments.replace,
             nodes,
         };
         let Some(solution) = FoundSolution::of(found, way) else {
@@ -626,134 +510,4 @@ impl Worker<'_> {
             })
         });
     }
-}
-
-/// A solution that was found, which outlives the text that it was found for.
-struct FoundSolution {
-    /// The goal that was asked.
-    goal: Goal,
-    /// The goal with the move by which it was proved.
-    shortest: Goal,
-    class: Class,
-    way: WritingWay,
-    /// The value of `moves`.
-    moves: String,
-    certificate: String,
-}
-
-/// How a solution is written.
-#[derive(Clone, Copy)]
-struct WritingWay {
-    /// Another goal was asked than the document's.
-    is_another: bool,
-    /// The author's solution is replaced, not completed.
-    is_anew: bool,
-    /// Positions that completing may look at.
-    nodes: u64,
-}
-
-/// A document with a solution put into it.
-struct SolutionPut {
-    /// The new text, or why there is none.
-    text: Result<String, Text>,
-    /// What is wrong with the author's solution, which stays.
-    faults: Vec<Text>,
-}
-
-impl FoundSolution {
-    fn of(found: &SolvedProblem<'_>, way: WritingWay) -> Option<Self> {
-        let solved = &found.solved;
-        let shortest = match solved.goal {
-            Goal::Wins { seat, by } => Goal::Wins {
-                seat,
-                by: by.or(solved.by),
-            },
-            other => other,
-        };
-        Some(Self {
-            goal: solved.goal,
-            shortest,
-            class: solved.class,
-            way,
-            moves: solved.solution()?,
-            certificate: solved.certificate(found.source.text)?,
-        })
-    }
-
-    /// Whether it solves a problem: that asks for the same, and the proof holds there.
-    fn solves(&self, problem: &Problem) -> bool {
-        let is_asked = self.way.is_another
-            || problem
-                .puzzle()
-                .is_some_and(|puzzle| puzzle.goal.value == self.goal);
-        let limits = Limits {
-            memory: usize::MAX,
-            ..Limits::nodes(u64::MAX)
-        };
-        let is_proved = |certificate| problem.verify(self.goal, &certificate, &limits).is_ok();
-        is_asked && proof::read(&self.certificate).is_ok_and(is_proved)
-    }
-
-    /// A document with what its author's solution lacks, or with the whole solution.
-    fn put_into(&self, source: &Source<'_>, problem: &Problem) -> SolutionPut {
-        let is_there = problem
-            .solution()
-            .is_some_and(|line| line.plies().next().is_some());
-        if !is_there || self.way.is_anew {
-            let refused = || {
-                Text::new(
-                    "the document cannot take the solution",
-                    "решение не помещается в документ",
-                )
-            };
-            let text =
-                settings::set(source.text, "solution", "moves", &self.moves).ok_or_else(refused);
-            return SolutionPut {
-                text,
-                faults: Vec::new(),
-            };
-        }
-        let within = self
-            .goal
-            .by()
-            .is_none()
-            .then(|| self.shortest.by())
-            .flatten();
-        let limits = Limits::nodes(self.way.nodes);
-        let (edits, faults) = problem.complete((self.shortest, within), self.class, &limits);
-        let letters = author::letters(source.text, "", problem.profile().sheet.cyrillic);
-        let text = edits.iter().try_fold(source.text.to_owned(), |text, edit| {
-            author::edit(&text, edit, 1, letters).map_err(Text::from)
-        });
-        let name = source.name;
-        let word = |fault: &SolutionFault<String>| {
-            let line = source.locate(fault.span.start).line;
-            let what = fault.text();
-            let kept = Text::new(
-                "it stays as it is, --replace writes the whole solution anew",
-                "он остаётся как есть, всё решение заново запишет --replace",
-            );
-            Text::join(
-                &[
-                    Text::same(format!("{name}:{line}")),
-                    Text::join(&[what, kept], "; "),
-                ],
-                ": ",
-            )
-        };
-        SolutionPut {
-            text,
-            faults: faults.iter().map(word).collect(),
-        }
-    }
-}
-
-/// That a document has no puzzle; what can be done instead of giving it one.
-pub(crate) fn no_puzzle(or: &str, or_ru: &str) -> Diagnostic {
-    let message = Text::new("the document has no puzzle", "в документе нет задачи");
-    let help = crate::text!(
-        "give it a goal: [puzzle] goal = \"…\"{or}",
-        "задайте цель: [puzzle] goal = \"…\"{or_ru}"
-    );
-    Diagnostic::error(Code::MissingKey, Span::default(), message).help(help)
 }

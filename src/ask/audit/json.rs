@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::text::Seen;
+use super::AuditAnswer;
 use crate::puzzle::audit::{AnsweredTwin, Flaw, Likeness, Role, SetPlay, Try};
 use crate::session::key_json;
 
-impl Seen<'_> {
+impl AuditAnswer<'_> {
     /// The object that `--json` prints.
-    pub(super) fn json(&self, sound: Option<bool>) -> String {
+    pub(crate) fn json(&self, sound: Option<bool>) -> String {
         let audit = &self.audit;
         let keys = audit
             .keys

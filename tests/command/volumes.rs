@@ -1,0 +1,227 @@
+//! `kletka book` of a Markdown file: a whole book, in all forms and both languages.
+
+use std::collections::{BTreeMap, HashSet};
+use std::io::Read as _;
+use std::path::Path;
+use std::process::Command;
+
+use crate::common_cli::{Folder, kletka};
+
+const BOOKS: [&str; 2] = ["examples/book/lines.md", "examples/book/lines.ru.md"];
+const LONG: &str = "превысокомногорассмотрительствующимися";
+
+/// The files of an archive.
+fn unpacked(bytes: &[u8]) -> BTreeMap<String, Vec<u8>> {
+    let number = |at: usize, width: usize| {
+        let bytes = bytes[at..at + width].iter().rev();
+        bytes.fold(0_usize, |sum, &byte| sum << 8 | usize::from(byte))
+    };
+    let (mut at, mut files) = (0, BTreeMap::new());
+    while bytes[at..].starts_with(b"PK\x03\x04") {
+        let (packed, name) = (number(at + 18, 4), number(at + 26, 2));
+        let content = at + 30 + name;
+        let name = String::from_utf8(bytes[at + 30..content].to_vec()).unwrap();
+        let data = &bytes[content..content + packed];
+        let mut text = Vec::new();
+        if number(at + 8, 2) == 0 {
+            text.extend(data);
+        } else {
+            let mut reader = flate2::read::DeflateDecoder::new(data);
+            reader.read_to_end(&mut text).unwrap();
+        }
+        files.insert(name, text);
+        at = content + packed;
+    }
+    files
+}
+
+fn values<'a>(text: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
+    let rest = text.split(key).skip(1);
+    rest.filter_map(|rest| rest.split('"').next())
+}
+
+#[test]
+fn a_book_of_shipped_material_is_made_in_both_languages_and_all_forms() {
+    let folder = Folder::new("volume");
+    for (path, words) in BOOKS.iter().zip(["Hints", "Подсказки"]) {
+        for suffix in ["pdf", "html", "epub"] {
+            let file = folder.0.join(format!("book.{suffix}"));
+            let make = || {
+                let out = file.to_str().unwrap();
+                let ran = kletka(["book", path, "-o", out]).patient().run();
+                ran.ends(0).says_no("warning");
+                (ran.stdout, std::fs::read(&file).unwrap())
+            };
+            let (said, bytes) = make();
+            assert!(said.contains("27 problems, 6 games"), "{said}");
+            match suffix {
+                "pdf" => {
+                    assert_eq!(make().1, bytes, "the same book is the same bytes");
+                    let pages = said.split(", ").last().unwrap();
+                    let pages = pages.split(' ').next().unwrap().parse::<u32>().unwrap();
+                    assert!((50..=75).contains(&pages), "{said}");
+                }
+                "html" => {
+                    let html = String::from_utf8(bytes).unwrap();
+                    let ids: HashSet<&str> = values(&html, " id=\"").collect();
+                    let links: Vec<&str> = values(&html, "href=\"#").collect();
+                    assert!(links.len() > 100);
+                    links
+                        .iter()
+                        .for_each(|link| assert!(ids.contains(link), "{link}"));
+                    assert!(html.contains(words) && !html.contains("```"));
+                }
+                _ => {
+                    let files = unpacked(&bytes);
+                    let text = |name: &str| String::from_utf8(files[name].clone()).unwrap();
+                    assert_eq!(text("mimetype"), "application/epub+zip");
+                    assert!(bytes[38..].starts_with(b"application/epub+zip"));
+                    let package = text("book/book.opf");
+                    for name in values(&package, " href=\"") {
+                        assert!(files.contains_key(&format!("book/{name}")), "{name}");
+                    }
+                    for name in files.keys().filter(|name| name.ends_with("xhtml")) {
+                        let page = text(name);
+                        roxmltree::Document::parse_with_options(
+                            &page,
+                            roxmltree::ParsingOptions {
+                                allow_dtd: true,
+                                ..Default::default()
+                            },
+                        )
+                        .unwrap();
+                        for link in values(&page, "<a href=\"") {
+                            let (file, id) = link.split_once('#').unwrap_or((link, ""));
+                            let target = text(&format!("book/{file}"));
+                            let is_there = values(&target, " id=\"").any(|one| one == id);
+                            assert!(id.is_empty() || is_there, "{name}: {link}");
+                        }
+                        assert!(!page.contains("alt=\"\""), "{name}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_long_word_is_broken_on_the_smallest_paper_and_a_hint_stands_behind() {
+    let folder = Folder::new("volume-word");
+    let text = format!(
+        "+++\ntitle = \"{LONG}\"\npaper = \"a6\"\ncolumns = 2\nlang = \"ru\"\n+++\n## {LONG}\n\n- {LONG} **{LONG}**\n\n\
+         ```kletka problem moves\n{}```\n\n> {LONG}\n",
+        std::fs::read_to_string("puzzles/problems/parcel/01-a-small-step.toml").unwrap()
+    );
+    folder.file("book.md", &text);
+    let path = |name: &str| folder.0.join(name).to_str().unwrap().to_owned();
+    for name in ["book.pdf", "book.html"] {
+        kletka(["book", &path("book.md"), "-o", &path(name)])
+            .run()
+            .ends(0);
+    }
+    let html = std::fs::read_to_string(path("book.html")).unwrap();
+    let hint = format!("<p id=\"h1\"><a href=\"#p1\">1.</a> {LONG}</p>");
+    assert!(html.contains(&hint), "{html}");
+    assert!(html.contains("<em>") || html.contains(&format!("<strong>{LONG}</strong>")));
+    let Ok(ran) = Command::new("pdftotext")
+        .args(["-raw", &path("book.pdf"), "-"])
+        .output()
+    else {
+        return;
+    };
+    let words: String = String::from_utf8_lossy(&ran.stdout)
+        .chars()
+        .filter(|letter| !letter.is_whitespace())
+        .collect();
+    // The cover, the contents, the heading, the list twice, the hint.
+    assert!(words.matches(LONG).count() >= 5, "{words}");
+}
+
+#[test]
+fn what_is_wrong_with_a_book_has_its_place() {
+    let folder = Folder::new("volume-wrong");
+    let path = |name: &str| folder.0.join(name).to_str().unwrap().to_owned();
+    let document = "kletka = 1\ngame = \"parcel\"\n";
+    for (text, code, words) in [
+        ("+++\ntitel = \"a\"\n+++\n", 1, "titel"),
+        ("+++\npaper = \"a9\"\n+++\n", 1, "a4, a5, a6"),
+        ("+++\ntitle = \n+++\n", 1, "book.md:2"),
+        ("a\n\n```kletka puzzle\n```\n", 1, "book.md:3: puzzle"),
+        ("a\n\n![x](y.png)\n", 1, "y.png"),
+        ("```kletka file=gone.toml\n```\n", 1, "gone.toml"),
+        (
+            &format!("```kletka problem\n{document}```\n"),
+            1,
+            "book.md:1: this document is no problem",
+        ),
+        (
+            &format!("a\n\n```kletka game\n{document}[record]\nmoves = \"1. [a1-9]\"\n```\n"),
+            1,
+            "book.md:7",
+        ),
+    ] {
+        folder.file("book.md", text);
+        let ran = kletka(["book", &path("book.md"), "-o", &path("book.html")]).run();
+        ran.ends(code).says(words);
+        assert!(!Path::new(&path("book.html")).exists(), "{text}");
+    }
+    let ran = kletka(["book", BOOKS[0], "--per-page", "2", "-o", &path("book.pdf")]).run();
+    ran.ends(2).says("--per-page");
+}
+
+/// pandoc takes a booklet whose figures are files, and keeps them.
+#[test]
+#[ignore = "epubcheck, pandoc"]
+fn e_books_are_valid_and_pandoc_makes_more_of_a_booklet() {
+    let folder = Folder::new("volume-programs");
+    let path = |name: &str| folder.0.join(name).to_str().unwrap().to_owned();
+    let is_asked = std::env::var_os("KLETKA_BOOKS").is_some_and(|which| which == "all");
+    let run =
+        |program: &str, arguments: &[&str]| match Command::new(program).args(arguments).output() {
+            Ok(ran) => Some(ran),
+            Err(error) => {
+                assert!(!is_asked, "{program}: {error}");
+                eprintln!("skipped: there is no {program}");
+                None
+            }
+        };
+    let jar = std::env::var("KLETKA_EPUBCHECK")
+        .unwrap_or_else(|_| "/usr/share/java/epubcheck.jar".to_owned());
+    for (book, name) in [
+        (BOOKS[0], "en.epub"),
+        (BOOKS[1], "ru.epub"),
+        ("puzzles/problems/renju-3-2", "problems.epub"),
+    ] {
+        kletka(["book", book, "-o", &path(name)])
+            .patient()
+            .run()
+            .ends(0);
+        let Some(ran) = run("java", &["-jar", &jar, "--failonwarnings", &path(name)]) else {
+            return;
+        };
+        assert!(ran.status.success(), "{ran:?}");
+    }
+    let ran = kletka([
+        "book",
+        "puzzles/problems/parcel",
+        "--figures",
+        &path("figures"),
+        "-o",
+        &path("parcel.html"),
+    ]);
+    ran.patient().run().ends(0);
+    let figures = std::fs::read_dir(path("figures")).unwrap().count();
+    for name in ["parcel.epub", "parcel.docx"] {
+        let resources = format!("--resource-path={}", folder.path());
+        let (html, made) = (path("parcel.html"), path(name));
+        let Some(ran) = run("pandoc", &[&html, &resources, "-o", &made]) else {
+            return;
+        };
+        assert!(ran.status.success() && ran.stderr.is_empty(), "{ran:?}");
+        let list = run("unzip", &["-l", &path(name)]).map(|ran| ran.stdout);
+        let list = String::from_utf8(list.unwrap_or_default()).unwrap();
+        if !list.is_empty() {
+            assert!(list.matches(".svg").count() >= figures, "{list}");
+        }
+    }
+}
