@@ -294,8 +294,8 @@ fn what_points_nowhere_is_said() {
             RENJU,
             "at = '0-2'\nafter = '3. к@a1, з@b1'",
             "bad-value",
-            "after goes on from one position",
-            "after продолжает одну",
+            "`after` needs one position between whole moves",
+            "`after` нужна одна позиция между целыми ходами",
         ),
         (
             RENJU,
