@@ -192,7 +192,7 @@ impl SolvedDocument {
 struct WrittenTree {
     text: String,
     positions: usize,
-    /// Whether somebody has ended the search.
+    /// Whether a signal has ended the search.
     is_cut: bool,
 }
 

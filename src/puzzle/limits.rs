@@ -30,7 +30,7 @@ impl Limits<'_> {
         }
     }
 
-    /// Whether somebody or the time stops the search; asked now and then only.
+    /// Whether the user or the time stops the search; asked now and then only.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.is_ended_by_somebody()
@@ -39,7 +39,7 @@ impl Limits<'_> {
                 .is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Whether somebody stops the search, and not the time.
+    /// Whether the user stops the search, and not the time.
     pub(crate) fn is_ended_by_somebody(&self) -> bool {
         self.gauge.is_some_and(Gauge::is_ended)
     }
@@ -93,7 +93,7 @@ impl Gauge {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody has ended the search.
+    /// Whether a signal has ended the search.
     pub(crate) fn is_ended(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }

@@ -76,14 +76,14 @@ pub struct Ending {
 }
 
 impl EndReason {
-    /// Somebody gave up.
+    /// A player gave up.
     pub const RESIGNED: Self = Self(&Ending {
         name: "resigned",
         heading: ("resigned", "сдались"),
         won: ("won by resignation", "после сдачи"),
         draw: ("draw after resignation", "ничья после сдачи"),
     });
-    /// Somebody ran out of time.
+    /// A player ran out of time.
     pub const TIME: Self = Self(&Ending {
         name: "time",
         heading: ("time", "время"),
@@ -97,7 +97,7 @@ impl EndReason {
         won: ("won by agreement", "по соглашению"),
         draw: ("draw by agreement", "ничья по соглашению"),
     });
-    /// Somebody did not come, or lost by a breach of the tournament's rules.
+    /// A player did not come, or lost by a breach of the tournament's rules.
     pub const FORFEIT: Self = Self(&Ending {
         name: "forfeit",
         heading: ("forfeit", "неявка"),

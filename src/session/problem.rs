@@ -344,7 +344,7 @@ pub struct Solved {
     pub refutation: Text,
     /// Positions looked at.
     pub nodes: u64,
-    /// Whether a limit or somebody ended the search.
+    /// Whether a limit or the user ended the search.
     pub is_stopped: bool,
     /// Why the goal may stay open though nothing ended the search, where that is not for the class of moves.
     pub caveat: Option<Text>,

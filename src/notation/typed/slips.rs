@@ -66,7 +66,7 @@ pub enum Certainty {
     Numbered,
     /// Where the numbers count rounds of all players.
     Rounds,
-    /// Never: somebody has to look at it.
+    /// Never: a person has to look at it.
     Never,
 }
 

@@ -153,7 +153,7 @@ pub enum Finish {
     Unfinished,
     /// Nobody won.
     Draw,
-    /// Somebody won.
+    /// A player won.
     Winner(Seat, Option<EndReason>),
 }
 

@@ -26,7 +26,7 @@ use crate::text::{Text, visible};
 const MOST: usize = 5000;
 /// How deep folders are looked into.
 const DEPTH: usize = 12;
-/// How long somebody else who has locked a file is waited for.
+/// How long to wait for another program that has locked a file.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A folder whose documents are open to the page.

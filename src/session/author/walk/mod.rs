@@ -13,7 +13,7 @@ use crate::text::{Lang, Span, Text};
 /// How many lines can be scrolled off: the tallest field has 51 rows, facts and comments follow.
 const MAX_SCROLL: usize = 100;
 
-/// A key that somebody pressed.
+/// A key that the user pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyPress {
     /// A character.
