@@ -33,6 +33,7 @@ mod board;
 mod claims;
 mod corpus;
 mod engines;
+mod facts;
 mod games;
 mod laws;
 mod perft;
