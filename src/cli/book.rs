@@ -51,8 +51,8 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<BookArgs>(
     ],
 );
 
-/// Lay out a booklet of problems or a whole book as PDF, HTML or EPUB
-/// ru: Сверстать брошюру с задачами или целую книгу: PDF, HTML или EPUB
+/// Lay out problems or a whole book as PDF, HTML or EPUB
+/// ru: Сверстать задачи или целую книгу: PDF, HTML или EPUB
 ///
 /// Problems are documents with a [puzzle]; others are passed over. The booklet has contents, the problems with their
 /// diagrams, the solutions with theirs and an index of themes. Where much of a board stays empty,

@@ -550,8 +550,8 @@ fn all_help_fits_80_columns() {
 fn names_of_arguments_are_russian() {
     // What documents and other programs call so in every language.
     let same = [
-        "PNG", "GIF", "PDF", "SVG", "HTML", "CSS", "JSON", "CSV", "SARIF", "TOML", "NO", "EXTRA",
-        "DX", "DY", "UTF",
+        "PNG", "GIF", "PDF", "SVG", "HTML", "EPUB", "CSS", "JSON", "CSV", "SARIF", "TOML", "NO",
+        "EXTRA", "DX", "DY", "UTF",
     ];
     let foreign = |text: &str| {
         let words = text
