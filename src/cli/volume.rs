@@ -215,7 +215,7 @@ impl VolumeReader<'_, '_> {
                 let name = dest_url.to_string();
                 let why = crate::text!(
                     "the picture {name} is not taken: figures are documents in blocks of code called kletka",
-                    "картинка {name} не берётся: рисунки — это документы в блоках кода с именем kletka"
+                    "чужой рисунок {name} не берётся: рисунки — это документы в блоках кода с именем kletka"
                 );
                 self.complain(place.start, &why, out);
                 self.status = Status::Wrong;

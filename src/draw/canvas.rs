@@ -17,6 +17,8 @@ pub enum PictureRoom {
     /// Cells are as wide as is usual in its game, and words have some room.
     #[default]
     Usual,
+    /// Cells are so wide, and words have some room.
+    Cell(f64),
     /// It is so wide, and the field is as large as that allows.
     Width(f64),
     /// It stands on a sheet where all cells are of one size.
@@ -94,7 +96,7 @@ impl<'a> Canvas<'a> {
         let cell_mm = match options.room {
             PictureRoom::Usual => usual_cell_mm(scene),
             PictureRoom::Width(width) => fitted_cell_mm(scene, &frame, font_size, width),
-            PictureRoom::Panel { cell_mm, .. } => cell_mm,
+            PictureRoom::Cell(cell_mm) | PictureRoom::Panel { cell_mm, .. } => cell_mm,
         };
         Self {
             scene,

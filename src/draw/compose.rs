@@ -71,6 +71,7 @@ pub fn options<'s>(
     title: Option<&str>,
     at: usize,
 ) -> CanvasOptions<'s> {
+    let title = title.map(|title| in_language(title, lang));
     let usual_numbers = match scene.names {
         CoordinateNames::Cells => Numbers::All,
         CoordinateNames::Vertices => Numbers::None,
@@ -95,14 +96,18 @@ pub fn options<'s>(
         coordinates: diagram.coordinates.unwrap_or(true),
         signs: diagram.signs.unwrap_or(style.signs),
         turn: diagram.turn.unwrap_or(false),
-        caption: caption(diagram, &scene.at, at, lang),
+        caption: caption(diagram, &scene.at, at, lang).map(|words| {
+            let number = scene.next.saturating_sub(1).to_string();
+            let words = words.replace("{move}", &number);
+            words.replace("{title}", title.as_deref().unwrap_or_default())
+        }),
         bare: false,
         legend: diagram.legend,
         font_size: diagram.font_size.unwrap_or(style.font_size),
         caption_size: diagram.caption_size.unwrap_or(style.caption_size),
         letter: None,
         room: PictureRoom::Usual,
-        title: title.map(|title| in_language(title, lang)),
+        title,
         lang,
         pixels: None,
     }

@@ -132,8 +132,10 @@ impl Canvas<'_> {
             paragraphs.clone()
         };
         let least_mm = match self.options.room {
-            PictureRoom::Usual if has_legend || !shown.is_empty() => caption::LEAST_MM,
-            PictureRoom::Usual | PictureRoom::Width(_) => 0.0,
+            PictureRoom::Usual | PictureRoom::Cell(_) if has_legend || !shown.is_empty() => {
+                caption::LEAST_MM
+            }
+            PictureRoom::Usual | PictureRoom::Cell(_) | PictureRoom::Width(_) => 0.0,
             PictureRoom::Panel { width_mm, .. } => width_mm,
         };
         let least = least_mm / self.cell_mm * CELL;

@@ -12,7 +12,7 @@ use crate::session::Registry;
 use crate::text::{Lang, Text};
 
 /// The words of the page in both languages, each by the name that its scripts know; those with `{}` have something put there.
-const WORDS: [(&str, &str, &str); 219] = [
+const WORDS: [(&str, &str, &str); 236] = [
     ("documents", "Documents", "Документы"),
     ("search", "Search", "Поиск"),
     ("new", "New document", "Новый документ"),
@@ -48,6 +48,35 @@ const WORDS: [(&str, &str, &str); 219] = [
     ("redo", "Redo", "Повторить"),
     ("play", "Play", "Игра"),
     ("setup", "Set up", "Расстановка"),
+    (
+        "motions",
+        "Turn, mirror, shift",
+        "Поворот, отражение, сдвиг",
+    ),
+    ("keys", "Keys", "Клавиши"),
+    ("help", "Keys", "Клавиши"),
+    ("key-steps", "a move back or on", "ход назад или вперёд"),
+    ("key-lines", "another variation", "другой вариант"),
+    ("key-ends", "first or last move", "к началу или к концу"),
+    (
+        "key-board",
+        "on the board: walk, play or put",
+        "на доске: перейти к клетке, сделать ход или поставить",
+    ),
+    (
+        "key-colour",
+        "on the board: the other colour of a half move",
+        "на доске: другой цвет половины хода",
+    ),
+    ("key-escape", "give up what was begun", "отменить начатое"),
+    ("key-undo", "undo, redo", "отменить, повторить"),
+    ("key-save", "save", "сохранить"),
+    ("key-help", "this list", "этот список"),
+    ("stone-blue", "a blue stone", "синий камень"),
+    ("stone-red", "a red stone", "красный камень"),
+    ("stone-green", "a green stone", "зелёный камень"),
+    ("instead", "{} instead", "{} вместо этого"),
+    ("taponce", "{}: tap it again", "{}: коснитесь ещё раз"),
     ("board", "Board", "Доска"),
     ("moves", "Moves", "Ходы"),
     ("record", "Record", "Запись"),

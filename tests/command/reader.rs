@@ -526,8 +526,10 @@ impl Reader {
         let found = format!(
             "[...{BOARD}.querySelectorAll('.choice button')].find((one) => one.textContent.includes('{part}'))"
         );
-        self.0.wait(&format!("!!{found}"));
-        self.0.value(&format!("{found}.click()"));
+        // The half that is due first is begun without a question.
+        let begun = format!("{BOARD}.querySelector('.status').textContent.includes('{part}:')");
+        self.0.wait(&format!("{begun} || !!{found}"));
+        self.0.value(&format!("{begun} || {found}.click()"));
     }
 
     fn press(&mut self, name: &str) {
@@ -627,7 +629,7 @@ fn walk_and_play(page: &mut Reader, place: &str) {
                     const [[x1, y1, x2, y2]] = places.find((one) => one.name === name).lines;
                     return [(x1 + x2) / 2, (y1 + y2) / 2];
                 }};
-                const here = {BOARD}.querySelector('.status').textContent;
+                const here = {BOARD}.querySelector('.status').textContent.split(',')[0];
                 if (here === {place}) return 'Enter';
                 const [[x, y], [tx, ty]] = [middle(here), middle({place})];
                 const across = Math.abs(tx - x) > Math.abs(ty - y);
@@ -652,29 +654,33 @@ fn keys_alone_solve_a_problem() {
     for (place, half) in [("m2", true), ("n6", false), ("m7", true), ("m3", true)] {
         walk_and_play(&mut page, place);
         if half {
-            // The colours are offered, and the first of them has the focus: blue, or green where no blue is due.
-            page.0
-                .wait(&format!("{BOARD}.activeElement?.tagName === 'BUTTON'"));
+            // The colour due first is begun, unless a half is a whole move: then the colours are offered, and the first has the
+            // focus. A key changes the colour of a half that is begun.
             let wanted = if place == "m7" {
                 "з@m7"
             } else {
                 &format!("г@{place}")
             };
-            for _ in 0..3 {
-                if page
-                    .0
-                    .text(&format!("{BOARD}.activeElement.textContent"))
-                    .contains(wanted)
-                {
-                    break;
+            let begun = |word: &str| {
+                format!("{BOARD}.querySelector('.status').textContent.includes('{word}:')")
+            };
+            let offered = format!("{BOARD}.activeElement?.tagName === 'BUTTON'");
+            page.0
+                .wait(&format!("{offered} || {}", begun(&format!("@{place}"))));
+            if page.0.value(&offered) == json!(true) {
+                for _ in 0..3 {
+                    let focused = format!("{BOARD}.activeElement.textContent");
+                    if page.0.text(&focused).contains(wanted) {
+                        break;
+                    }
+                    page.0.key("ArrowRight");
                 }
-                page.0.key("ArrowRight");
+                page.0.key("Enter");
+                page.0.wait(&format!("!({offered})"));
+            } else if page.0.value(&begun(wanted)) == json!(false) {
+                page.0.key("x");
+                page.0.wait(&begun(wanted));
             }
-            page.0.key("Enter");
-            let shown = format!(
-                "!{BOARD}.querySelector('.choice button')?.textContent.includes('{place}')"
-            );
-            page.0.wait(&shown);
         }
     }
     page.said("Решено.");

@@ -137,6 +137,49 @@ fn a_long_word_is_broken_on_the_smallest_paper_and_a_hint_stands_behind() {
     assert!(words.matches(LONG).count() >= 5, "{words}");
 }
 
+/// Figures of a series have one scale, whatever part of the field each shows and whatever is said below it.
+#[test]
+fn figures_of_a_series_have_one_scale_and_captions_are_filled() {
+    let folder = Folder::new("series");
+    let out = format!("{}/", folder.path());
+    let game = "puzzles/games/renju-three-four.toml";
+    for (more, name) in [("c3-h9", "a"), ("c3-m14", "b")] {
+        let file = format!("{out}{name}.svg");
+        let caption = "{title}: {move} / {title}: {move}, ход";
+        let arguments = [
+            "render",
+            game,
+            "--crop",
+            more,
+            "--cell",
+            "6mm",
+            "--caption",
+            caption,
+            "--at",
+            "7",
+            "--text",
+            "--no-legend",
+            "-o",
+            &file,
+        ];
+        kletka(arguments).run().ends(0);
+        let svg = std::fs::read_to_string(&file).unwrap();
+        let number = |key| -> f64 {
+            let value = values(&svg, key).next().unwrap();
+            value.trim_end_matches("mm").parse().unwrap()
+        };
+        let box_width: f64 = values(&svg, "viewBox=\"")
+            .next()
+            .and_then(|numbers| numbers.split(' ').nth(2)?.parse().ok())
+            .unwrap();
+        let cell = number(" width=\"") / box_width * 10.0;
+        assert!((cell - 6.0).abs() < 0.02, "{name}: {cell}");
+        assert!(svg.contains("A fork of three threats: 7"), "{svg}");
+    }
+    let ran = kletka(["render", game, "--cell", "6mm", "--width", "60mm"]).run();
+    ran.ends(2);
+}
+
 #[test]
 fn what_is_wrong_with_a_book_has_its_place() {
     let folder = Folder::new("volume-wrong");
@@ -167,6 +210,29 @@ fn what_is_wrong_with_a_book_has_its_place() {
     }
     let ran = kletka(["book", BOOKS[0], "--per-page", "2", "-o", &path("book.pdf")]).run();
     ran.ends(2).says("--per-page");
+}
+
+/// A book in a style without colours needs one plate: all its ink is black.
+#[test]
+#[ignore = "Ghostscript"]
+fn a_grey_book_is_printed_with_one_plate() {
+    let folder = Folder::new("volume-plates");
+    let file = folder.0.join("book.pdf").to_str().unwrap().to_owned();
+    let ran = kletka(["book", BOOKS[0], "-o", &file]).patient();
+    ran.run().ends(0);
+    let inks = ["-q", "-o", "-", "-sDEVICE=inkcov", &file];
+    let Ok(ran) = Command::new("gs").args(inks).output() else {
+        assert!(std::env::var_os("KLETKA_RENDERERS").is_none_or(|which| which != "all"));
+        return;
+    };
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    let mut pages = 0;
+    for line in said.lines().filter(|line| line.contains("CMYK")) {
+        let inks: Vec<&str> = line.split_whitespace().take(3).collect();
+        assert_eq!(inks, ["0.00000"; 3], "{line}");
+        pages += 1;
+    }
+    assert!(pages > 40, "{said}");
 }
 
 /// pandoc takes a booklet whose figures are files, and keeps them.

@@ -63,6 +63,10 @@ pub(super) struct RenderArgs {
     /// подписи
     #[arg(long)]
     pub(super) legend: bool,
+    /// Do not explain the colours under the picture
+    /// ru: Не пояснять цвета под рисунком
+    #[arg(long, conflicts_with = "legend")]
+    pub(super) no_legend: bool,
     /// No caption under the picture: the page around it has one
     /// ru: Без подписи под рисунком: она будет на странице
     #[arg(long, conflicts_with_all = ["caption", "turn"])]
@@ -120,6 +124,10 @@ pub(super) struct RenderArgs {
     /// ru: Ширина рисунка в миллиметрах или пикселях; буквы у поля и под ним сохраняют свой кегль
     #[arg(long, value_name = "80mm|600px", value_parser = parse_width)]
     pub(super) width: Option<Width>,
+    /// How wide a cell is, so that all pictures of a series have one scale
+    /// ru: Ширина клетки: у всех рисунков серии один масштаб
+    #[arg(long, value_name = "6mm", value_parser = parse_cell, conflicts_with_all = ["width", "sheet"])]
+    pub(super) cell: Option<f64>,
     /// A sequence as one SVG that moves, each position for a second or so many; the last one stays
     /// ru: Последовательность — один движущийся SVG: каждая позиция видна секунду или столько, последняя остаётся
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "1", value_parser = parse_seconds)]
@@ -304,6 +312,18 @@ fn parse_seconds(text: &str) -> Result<f64, Text> {
             Text::new(
                 "expected a number of seconds, from 0.05 to 60",
                 "ожидалось число секунд, от 0.05 до 60",
+            )
+        })
+}
+
+fn parse_cell(text: &str) -> Result<f64, Text> {
+    let number = text.strip_suffix("mm").unwrap_or(text).trim().parse().ok();
+    number
+        .filter(|mm: &f64| (1.0..=100.0).contains(mm))
+        .ok_or_else(|| {
+            Text::new(
+                "a width such as 6mm is wanted, from 1 to 100",
+                "нужна ширина, как 6mm, от 1 до 100",
             )
         })
 }

@@ -373,7 +373,11 @@ impl Work<'_> {
             let has_page = self.arguments.gallery.is_some() && self.shot.diagram.sheet().is_none();
             options.bare = self.arguments.no_caption || has_page;
             options.letter = self.shot.letter(at, most);
-            options.room = self.width_mm.map_or(PictureRoom::Usual, PictureRoom::Width);
+            options.room = match (self.arguments.cell, self.width_mm) {
+                (Some(cell), _) => PictureRoom::Cell(cell),
+                (None, Some(width)) => PictureRoom::Width(width),
+                (None, None) => PictureRoom::Usual,
+            };
             if let Some(view) = &view {
                 options.view.clone_from(view);
             }

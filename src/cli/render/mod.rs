@@ -618,7 +618,8 @@ impl Drawer<'_> {
             diagram.turn = arguments.turn.then_some(true).or(diagram.turn);
             diagram.font_size = arguments.font_size.or(diagram.font_size);
             diagram.caption_size = arguments.caption_size.or(diagram.caption_size);
-            diagram.legend = arguments.legend.then_some(true).or(diagram.legend);
+            let legend = (arguments.legend || arguments.no_legend).then_some(arguments.legend);
+            diagram.legend = legend.or(diagram.legend);
             diagram.adaptive = arguments.adaptive.then_some(true).or(diagram.adaptive);
             diagram.signs = arguments.signs.then_some(true).or(diagram.signs);
             diagram.coordinates = arguments

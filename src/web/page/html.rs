@@ -6,6 +6,7 @@ use std::path::Path;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use serde_json::{Value, json};
 
 use super::engine::{self, Engine};
 use super::pack::packed;
@@ -37,6 +38,11 @@ const BOARD_WORDS: &PageWords = &[
         "Сделать только эту половину",
     ),
     ("cancel", "Cancel", "Отмена"),
+    ("stone-blue", "a blue stone", "синий камень"),
+    ("stone-red", "a red stone", "красный камень"),
+    ("stone-green", "a green stone", "зелёный камень"),
+    ("instead", "{} instead", "{} вместо этого"),
+    ("taponce", "{}: tap it again", "{}: коснитесь ещё раз"),
     ("choose", "Which move?", "Какой ход?"),
     (
         "end",
@@ -199,7 +205,7 @@ const SCRIPT: &str = concat!(
 );
 /// The sums of the script and the style, as a policy names them; a test sees that they are.
 pub(crate) const SUMS: [&str; 2] = [
-    "sha256-z3G7cbIkVtI70znQkvZH6FikpClK7aekPvuSG/oA0Zg=",
+    "sha256-Em7nrQ08S17s5Ff8Y0tcxjTfnsUXwdp/sKGAM9TQf1I=",
     "sha256-5soWmlLfAUA67cFESXuptrgjE2ojOl6QTaRlYu3Y1fc=",
 ];
 /// The most positions of a page: each has its picture.
@@ -337,6 +343,17 @@ impl Page {
     /// Adds a document; it is called as its file.
     pub(crate) fn add(&mut self, name: &str, mut document: ReaderDocument) {
         pictures::merge(&mut document.data);
+        // The first picture stands on the page already, for readers without scripts.
+        if let Some(first) = document.data["nodes"][0].get_mut("svg")
+            && document.figures.is_empty()
+            && let Some(svg) = first.as_str().filter(|svg| is_same(svg, &document.picture))
+        {
+            svg.clone_into(&mut document.picture);
+            *first = Value::Null;
+        }
+        if let Some(cells) = cells(&document.data["places"]) {
+            document.data["places"] = cells;
+        }
         let stem = Path::new(name)
             .file_stem()
             .map_or("document".into(), |stem| stem.to_string_lossy());
@@ -458,8 +475,15 @@ impl Page {
                 let _ = writeln!(out, "<p class=\"{class}\">{}</p>", escape(&visible(said)));
             }
         }
+        // Of many pictures a page with scripts draws those that come in sight.
+        let is_lazy = self.parts.len() > 1;
         if document.figures.is_empty() {
-            out.push_str(&image(&document.picture, &document.words));
+            let image = image(&document.picture, &document.words);
+            if is_lazy {
+                let _ = writeln!(out, "<noscript>{}</noscript>", image.trim_end());
+            } else {
+                out.push_str(&image);
+            }
         } else {
             out.push_str("<div class=\"figures\">\n");
             for ReaderFigure {
@@ -536,10 +560,47 @@ impl Page {
     }
 }
 
+/// Whether two pictures have the same bytes but for the ends of their lines.
+fn is_same(one: &str, other: &str) -> bool {
+    one.split('\n')
+        .flat_map(str::bytes)
+        .eq(other.split('\n').flat_map(str::bytes))
+}
+
+/// How many columns and rows there are, where the places are the cells of a whole field.
+fn cells(places: &Value) -> Option<Value> {
+    let last = places.as_array()?.last()?["name"].as_str()?;
+    let rows: u32 = last.get(1..)?.parse().ok()?;
+    let columns = 'a'..=last.chars().next()?;
+    let cells = columns.clone().zip(0u32..).flat_map(|(letter, column)| {
+        (1..=rows).map(move |row| {
+            let (x, y) = (f64::from(10 * column + 5), f64::from(10 * (rows - row) + 5));
+            json!({"name": format!("{letter}{row}"), "lines": [[x, y, x, y]]})
+        })
+    });
+    let is_field = rows <= 99 && cells.eq(places.as_array()?.iter().cloned());
+    is_field.then(|| json!({"columns": columns.count(), "rows": rows}))
+}
+
 /// A drawing that a page holds as a whole, with what it shows in words.
 pub(crate) fn image(svg: &str, words: &str) -> String {
-    let (words, data) = (escape(&visible(words)), STANDARD.encode(svg));
-    format!("<img class=\"still\" alt=\"{words}\" src=\"data:image/svg+xml;base64,{data}\"/>\n")
+    let words = escape(&visible(words));
+    // As it is written it is compressed with the page, as base64 it would not be.
+    let mut data = String::with_capacity(svg.len() + svg.len() / 8);
+    for letter in svg.chars() {
+        match letter {
+            '%' => data.push_str("%25"),
+            '#' => data.push_str("%23"),
+            '\n' => data.push_str("%0A"),
+            '\t' => data.push_str("%09"),
+            '"' => data.push_str("&quot;"),
+            '&' => data.push_str("&amp;"),
+            letter => data.push(letter),
+        }
+    }
+    format!(
+        "<img class=\"still\" alt=\"{words}\" src=\"data:image/svg+xml;charset=utf-8,{data}\"/>\n"
+    )
 }
 
 impl Part {

@@ -61,6 +61,7 @@ class Reading {
   #engine = null;     // the promise of a desk
   #search = 0;        // which search is the newest
   #sought = null;     // the move that is searched
+  #unexamined = null; // the reader's move of which nothing is known: it is drawn, and nothing follows
 
   constructor(section, data) {
     this.#section = section;
@@ -84,7 +85,7 @@ class Reading {
     this.#idea = make("p", { className: "idea", hidden: true }, data.idea ?? "");
     this.#side = make("div", { className: "side" }, this.#turn, this.#said, this.#typed, this.#buttons, this.#idea, this.#facts, this.#line);
     section.insertBefore(make("div", { className: "desk" }, make("div", {}, this.#board), this.#side), section.querySelector(".twins"));
-    for (const still of section.querySelectorAll(":scope > .still, :scope > details, :scope > .start")) still.style.display = "none";
+    for (const still of section.querySelectorAll(":scope > .still, :scope > noscript, :scope > details, :scope > .start")) still.style.display = "none";
     this.#isShown = !data.problem;
     // Arrow keys step through games; on the board of a problem they walk.
     document.addEventListener("keydown", (event) => this.#key(event), true);
@@ -136,6 +137,7 @@ class Reading {
   }
 
   #show() {
+    this.#unexamined = null;
     this.#board.show("", String(this.#at), LANG);
     const node = this.#node;
     this.#turn.textContent = node.turn[LANG];
@@ -362,6 +364,7 @@ class Reading {
     const word = this.#needed(this.#spelled(typed, OWN));
     if (this.#failed !== null) return this.#tell("wrong", say("takebackfirst"));
     this.#giveUp();
+    this.#unexamined = null;
     const { nodes } = this.#data;
     const child = this.#known.children.find((at) => same(this.#needed(nodes[at].word), word));
     this.#send("move", word);
@@ -374,6 +377,7 @@ class Reading {
     if (this.#judged(word)) return undefined;
     if (child !== undefined) return this.#follow(child);
     if (globalThis.kletkaEngine) return this.#examine(word);
+    this.#unexamined = word;
     this.#board.show("", String(this.#at), LANG);
     const { all, soonest } = this.#data;
     const key = this.#at === 0 && this.#node.children.length && all ? (soonest ? "notsoonest" : "notkey") : "notexamined";
@@ -447,6 +451,7 @@ class Reading {
     const moves = word === null ? [] : [word];
     for (let at = from; at; at = nodes[at].parent) moves.unshift(nodes[at].word);
     this.#sought = word ?? "…";
+    this.#unexamined = word;
     this.#board.show("", String(from), LANG);
     this.#tell("", say("thinking", this.#sought));
     this.#paintButtons();
@@ -568,7 +573,7 @@ class Reading {
   #answer(question) {
     const { nodes, places, pointing } = this.#data;
     const node = nodes[Number(question.at)];
-    if (question.do === "look") return { svg: this.#begun(this.#svg(node), question.begun), pointing, places };
+    if (question.do === "look") return { svg: this.#begun(this.#svg(node), question.begun ?? this.#unexamined), pointing, places };
     if (question.do !== "click" || !this.#data.problem) return { moves: [] };
     const [place] = question.places;
     const refused = (text) => ({ moves: [{ word: null, refusal: { message: both(text) } }] });
@@ -592,7 +597,7 @@ class Reading {
 
   // The picture with the stone of a move that is half chosen.
   #begun(svg, word) {
-    return word ? this.#drawn(svg, [[word, this.#colour(word, 0), true]]) : svg;
+    return word && word !== "--" ? this.#drawn(svg, word.split(", ").map((half, at) => [half, this.#colour(half, at), true])) : svg;
   }
 
   // The colour of a stone of the reader's, as it is written or by its turn.
@@ -606,9 +611,12 @@ class Reading {
   #drawn(svg, stones) {
     const plain = { blue: "#2d6cdf", red: "#d6412b", green: "#2e9d5b" };
     const put = stones.map(([word, colour, isLast]) => {
-      const at = this.#data.places.find(({ name }) => name === word.split("@").at(-1));
-      if (!at) return "";
-      const [[x1, y1, x2, y2]] = at.lines;
+      const place = (name) => this.#data.places.find((one) => one.name === name);
+      const at = place(word.split("@").at(-1)) ?? place(word.replace(/^\p{L}/u, ""));
+      const ends = at ? null : (word.match(/\[(\w+)-(\w+)\]/) ?? []).slice(1).map(place);
+      if (!at && !(ends.length && ends.every(Boolean))) return "";
+      const [[x1, y1, x2, y2]] = at?.lines ?? [[...ends[0].lines[0].slice(0, 2), ...ends[1].lines[0].slice(0, 2)]];
+      if (x1 !== x2 || y1 !== y2) return `<path d="M${x1} ${y1}L${x2} ${y2}" fill="none" stroke="${plain[colour] ?? "#777"}" stroke-width="1.8" stroke-linecap="round"/>`;
       const middle = `cx="${(x1 + x2) / 2}" cy="${(y1 + y2) / 2}"`;
       // As the stones that are there look.
       const group = svg.match(new RegExp(`<g class="stone ${colour}"[^>]*>`))?.[0] ?? `<g class="stone ${colour}" fill="${plain[colour] ?? "#777"}" stroke="#888" stroke-width=".5">`;
@@ -637,7 +645,8 @@ async function open() {
   if (!readings.has(section)) {
     readings.set(section, null);
     try {
-      const data = await unpacked(section.querySelector("script"));
+      draw(section);
+      const data = whole(await unpacked(section.querySelector("script")), section);
       readings.set(section, new Reading(section, data));
     } catch (error) {
       // An old browser keeps the still picture and the moves.
@@ -667,6 +676,29 @@ for (const section of sections) {
   const state = progress.get(section.dataset.id);
   if (state) document.querySelector(`nav a[href="#${CSS.escape(section.id)}"]`)?.parentElement.setAttribute("class", state);
 }
+// The data with what is told shortly: the cells of a whole field, and the picture that stands on the page.
+function whole(data, section) {
+  const { columns, rows } = data.places;
+  if (columns) {
+    const cell = (column, row) => {
+      const [x, y] = [10 * column + 5, 10 * (rows - row) + 5];
+      return { name: String.fromCharCode(97 + column) + row, lines: [[x, y, x, y]] };
+    };
+    data.places = Array.from({ length: columns * rows }, (_, n) => cell(Math.floor(n / rows), n % rows + 1));
+  }
+  data.nodes[0].svg ??= decodeURIComponent(section.querySelector(":scope > .still").src.replace(/^[^,]*,/, ""));
+  return data;
+}
+
+// Of many pictures those are drawn that come in sight; on paper all.
+const draw = (section) => { for (const still of section.querySelectorAll(":scope > noscript")) still.outerHTML = still.textContent; };
+const watch = new IntersectionObserver((seen) => {
+  for (const { target, isIntersecting } of seen) if (isIntersecting) { draw(target); watch.unobserve(target); }
+}, { rootMargin: "50%" });
+for (const section of sections) watch.observe(section);
+const print = () => sections.forEach(draw);
+window.addEventListener("beforeprint", print);
+matchMedia("print").addEventListener("change", ({ matches }) => { if (matches) print(); });
 window.addEventListener("hashchange", open);
 // A page that shows this one in a frame learns how high it is.
 if (window.parent !== window) {

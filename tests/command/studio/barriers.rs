@@ -84,6 +84,7 @@ fn tour(name: &str, size: (u32, u32)) {
         see(&mut page, "setup");
         page.press("[...document.querySelectorAll('#motions button')].find((one) => one.textContent === '↓')");
         page.press("[...document.querySelectorAll('#motions button')].find((one) => one.textContent === '↓')");
+        page.press("document.querySelector('#palette input[value=play]')");
         page.press_id("setup-title");
         page.press_id("word");
         page.browser.type_text("z99");
@@ -94,7 +95,14 @@ fn tour(name: &str, size: (u32, u32)) {
             .value("document.getElementById('word').value = ''");
         page.press_id("legal");
         see(&mut page, "legal");
+        page.press_id("help");
+        see(&mut page, "keys");
+        page.press_id("keys-close");
+        page.press_id("browse");
+        see(&mut page, "documents");
+        page.press_id("browse");
         // What was changed is asked about.
+        page.unfold();
         page.browser
             .value("document.getElementById('text').focus(); document.getElementById('text').setSelectionRange(0, 0)");
         page.browser.type_text("# mine\n");

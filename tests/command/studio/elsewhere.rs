@@ -183,6 +183,7 @@ fn what_is_typed_survives_whatever_happens_at_the_same_time() {
         return;
     };
     // Another window writes the file before this one has read what was typed.
+    page.unfold();
     let area = "document.getElementById('text')";
     page.browser.value(&format!(
         "{area}.addEventListener('input', async () => {{
@@ -229,6 +230,7 @@ fn what_is_typed_survives_whatever_happens_at_the_same_time() {
     // A new document is opened only where nobody minds; it is made all the same.
     page.browser
         .value("confirm = (words) => { window.asked = words; return false; }");
+    page.browse();
     page.press_id("new");
     page.press_id("make-file");
     page.browser.type_text("fresh");
@@ -248,6 +250,7 @@ fn edits_that_are_made_at_once_are_all_made() {
     let Some(mut page) = Page::open("studio-at-once", (1280, 900), &[("a.toml", TEXT)]) else {
         return;
     };
+    page.unfold();
     page.press_id("tab-keys");
     page.browser.value(
         "[...document.querySelectorAll('#panel-keys .field')].slice(0, 2).forEach((field, at) => {

@@ -245,6 +245,7 @@ fn a_killed_server_is_seen_and_nothing_is_lost() {
     page.studio.end();
     page.wait_for_state(OFFLINE);
     page.type_into(TITLE, " again");
+    page.unfold();
     page.type_into("#text", "# typed\n");
     page.studio = Studio::open(page.folder.path());
     let address = page.studio.address();
@@ -325,6 +326,7 @@ fn the_board_never_vanishes() {
     page.browser.wait(&four);
     assert!(page.browser.value(&count(".wrong")).as_u64() > Some(0));
     // Half of a line keeps the last picture.
+    page.unfold();
     page.browser.value("(({ target } = { target: document.getElementById('text') }) => { target.focus(); target.setSelectionRange(0, 0); })()");
     page.browser.type_text("title = \"x");
     page.browser
@@ -332,6 +334,7 @@ fn the_board_never_vanishes() {
     page.settle();
     assert_eq!(page.browser.value(&four), json!(true));
     page.open_document("d.toml");
+    page.unfold();
     page.type_into("#text", "half");
     page.browser
         .wait("document.querySelector('#messages li.error') !== null");
@@ -368,6 +371,7 @@ fn every_goal_that_is_proposed_is_one_of_its_game() {
             .map(|game| game.as_str().unwrap())
         {
             let name = format!("{game}-{lang}");
+            page.browse();
             page.press_id("new");
             page.browser.value(&super::page::chosen(
                 "document.getElementById('make-kind')",
@@ -412,7 +416,7 @@ fn an_empty_studio_has_nothing_to_press_that_fails() {
     let enabled = page.browser.value(
         "[...document.querySelectorAll('header button, main button')].filter((one) => !one.disabled && one.checkVisibility()).map((one) => one.id)",
     );
-    assert_eq!(enabled, json!(["language", "new"]));
+    assert_eq!(enabled, json!(["language", "help", "new"]));
     for key in ["Control+s", "Control+z"] {
         page.browser.key(key);
     }

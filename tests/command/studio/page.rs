@@ -241,7 +241,7 @@ impl Page {
 
     /// Walks over the board to a cell, says where it is, and does there what is done.
     pub(super) fn walk_to(&mut self, cell: &str) {
-        let status = format!("{BOARD}.querySelector('.status').textContent");
+        let status = format!("{BOARD}.querySelector('.status').textContent.split(',')[0]");
         let (column, row) = cell.split_at(1);
         let ends = |what: &str| format!("/^[a-z]{what}$/.test({status})");
         // The first step stands in the middle.
@@ -264,8 +264,27 @@ impl Page {
         self.browser.key("Enter");
     }
 
+    /// Unfolds the text, as one who wants to type in it does.
+    pub(super) fn unfold(&mut self) {
+        self.browser
+            .value("document.getElementById('source').open = true");
+    }
+
+    /// Shows the documents of the folder.
+    pub(super) fn browse(&mut self) {
+        self.settle();
+        if self
+            .browser
+            .value("document.getElementById('documents').hidden")
+            == json!(true)
+        {
+            self.press_id("browse");
+        }
+    }
+
     /// Opens another document of the list.
     pub(super) fn open_document(&mut self, name: &str) {
+        self.browse();
         self.press(&format!(
             "document.querySelector('#list [data-name=\"{name}\"]')"
         ));
@@ -350,15 +369,21 @@ fn a_position_is_authored_by_clicks() {
         "document.getElementById('text').value === {}",
         json!(before)
     ));
-    page.press_id("setup-title");
-    // A move is two stones: the first is chosen by its colour, the second has the other one.
+    page.press("document.querySelector('#palette input[value=play]')");
+    // A move is two stones and two clicks: the first has the colour due first, the second the other one.
     page.click("e5");
-    page.choose(0);
     page.wait_for_word("b@e5");
     page.click("f6");
     page.wait_for_text("1. b@e5, r@f6");
+    // The first one clicked again, or a key, changes its colour.
     page.click("a1");
-    page.choose(1);
+    page.wait_for_word("g@a1");
+    page.click("a1");
+    page.wait_for_word("b@a1");
+    page.browser.key("x");
+    page.wait_for_word("g@a1");
+    page.browser.key("x");
+    page.wait_for_word("b@a1");
     page.browser.wait(&format!(
         "{BOARD}.querySelector('.choice button')?.textContent.includes('alone')"
     ));
@@ -529,6 +554,7 @@ fn text_and_board_are_in_step() {
     );
     page.press_id("say");
     page.wait_for_text("( 2. f6 «nearer; says «yes» to 5\" and 6\"» )");
+    page.browse();
     page.press_id("new");
     page.press_id("make-file");
     page.browser.type_text("fresh");
@@ -558,6 +584,7 @@ fn a_problem_is_authored_from_an_empty_board_until_it_is_proved() {
     let Some(mut page) = Page::open("studio-author", (1280, 900), &[]) else {
         return;
     };
+    page.browse();
     page.press_id("new");
     page.browser
         .value(&chosen("document.getElementById('make-kind')", "problem"));
@@ -599,7 +626,7 @@ fn a_problem_is_authored_from_an_empty_board_until_it_is_proved() {
     page.wait_for_word("h8");
     page.click("f4");
     page.wait_for_text("b@d4 b@e4 b@f4");
-    page.press_id("setup-title");
+    page.press("document.querySelector('#palette input[value=play]')");
     // It is solved, the proof is played through, and nothing is changed by that.
     page.press_id("tab-problem");
     page.press_id("do-solve");
@@ -681,8 +708,6 @@ fn a_problem_is_authored_by_the_keyboard_until_it_is_proved() {
     page.browser
         .wait("document.getElementById('name').textContent === 'mine.toml'");
     // Stones are put on the board.
-    page.tab_to("#setup-title");
-    page.browser.key("Enter");
     page.tab_to("#palette input");
     page.arrows_until("ArrowDown", "document.activeElement.value === 'blue'");
     page.tab_to("#board");
@@ -698,8 +723,8 @@ fn a_problem_is_authored_by_the_keyboard_until_it_is_proved() {
     page.wait_for_word("h8");
     page.walk_to("f4");
     page.wait_for_text("b@d4 b@e4 b@f4");
-    page.tab_to("#setup-title");
-    page.browser.key("Enter");
+    page.tab_to("#palette input");
+    page.arrows_until("ArrowDown", "document.activeElement.value === 'play'");
     // A statement, that is judged, and a move that is typed and taken back.
     page.tab_to("#tab-moves");
     page.arrows_until("ArrowRight", "document.activeElement.id === 'tab-claims'");
@@ -762,6 +787,7 @@ fn a_search_that_takes_long_is_in_nobodys_way() {
         .wait("/positions: [1-9]/.test(document.querySelector('#results .going')?.textContent)");
     page.click("[d4-5]");
     page.wait_for_text("1. [d4-5]");
+    page.unfold();
     page.press_id("text");
     page.browser
         .value("document.getElementById('text').setSelectionRange(0, 0)");
@@ -894,6 +920,7 @@ fn a_diagram_is_made_by_clicks_and_a_claim_is_judged() {
     // Moves that the document does not know are played through only.
     let unknown = "\n[[claim]]\nat = \"start\"\nafter = '1. a9'\nsays = 'to move: red'\n";
     let text = page.text() + unknown;
+    page.unfold();
     page.browser
         .value("document.getElementById('text').focus(); document.getElementById('text').setSelectionRange(1e6, 1e6)");
     page.browser.type_text(unknown);
@@ -929,8 +956,11 @@ fn a_finger_on_a_phone_plays_in_russian_and_in_the_dark() {
     page.press_id("language");
     page.browser
         .wait("document.getElementById('turn').textContent.includes('очередь')");
-    // The target follows the finger, and is where it is lifted.
-    page.touch(("[b2-3]", "[c2-3]"));
+    // A finger that goes over the board moves the page; a tap plays.
+    page.touch(("[b2-3]", "[a2-3]"));
+    page.settle();
+    assert!(!page.text().contains("[a2-3]"), "{}", page.text());
+    page.touch(("[c2-3]", "[c2-3]"));
     page.wait_for_text("1. [c2-3]");
     for tab in ["problem", "claims", "diagrams", "keys", "moves"] {
         page.press_id(&format!("tab-{tab}"));
@@ -1055,7 +1085,6 @@ fn a_position_is_printed() {
         return;
     };
     page.click("e5");
-    page.choose(0);
     page.wait_for_word("b@e5");
     page.browser
         .wait(&format!("!!{BOARD}.querySelector('.picture .stone.blue')"));

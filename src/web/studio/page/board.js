@@ -2,17 +2,31 @@
 // and what a click means it asks its desk, a function from a question to the promise of an answer.
 
 const STYLE = `
-:host { display: block; position: relative; }
-.frame { position: relative; touch-action: pinch-zoom; user-select: none; cursor: pointer; border-radius: 6px; }
+:host { display: grid; position: relative; align-content: start; grid-template: "top" auto "frame" auto "bar" auto "tools" auto / minmax(0, 1fr); }
+.bar { grid-area: bar; }
+slot[name=top] { display: block; grid-area: top; }
+slot[name=tools] { display: block; grid-area: tools; }
+@media (orientation: landscape) and (min-width: 38rem) {
+  :host([beside]) { grid-template: "top frame" auto "bar frame" auto "tools frame" 1fr / 11.5rem minmax(0, 1fr); column-gap: .75rem; }
+}
+.frame { position: relative; grid-area: frame; touch-action: manipulation; user-select: none; cursor: pointer; border-radius: 6px; }
 .frame:focus-visible { outline: 3px solid var(--focus, #1a6fd0); outline-offset: 2px; }
-.picture svg { display: block; width: 100%; height: auto; max-height: var(--board-height, 72vh); }
+.picture svg { display: block; width: 100%; height: auto; max-height: var(--board-height, 72vh); touch-action: manipulation; }
 .stale .picture { opacity: .55; }
 .over { position: absolute; inset: 0; width: 100%; height: 100%; pointer-events: none; }
 .over .aim { fill: var(--aim, #f0a00055); stroke: var(--aim-edge, #d07800); stroke-width: .7; }
 .over line.aim { stroke: var(--aim-edge, #d07800); stroke-width: 2.4; stroke-linecap: round; opacity: .75; }
+.over .aim.hollow { fill: none; }
+.over .ghost { opacity: .5; stroke-width: .5; }
+.over line.ghost { stroke-width: 2.6; stroke-linecap: round; }
+circle.ghost.blue { fill: #2d6cdf; } circle.ghost.red { fill: #d6412b; } circle.ghost.green { fill: #2e9d5b; }
+line.ghost.blue { stroke: #2d6cdf; } line.ghost.red { stroke: #d6412b; } line.ghost.green { stroke: #2e9d5b; }
+.over .gone { stroke: var(--wrong, #b3261e); stroke-width: 1.6; stroke-linecap: round; }
+.frame.put { cursor: crosshair; } .frame.gone { cursor: not-allowed; } .frame.carry { cursor: move; }
 .over .legal { fill: var(--legal, #2e9d5b); opacity: .8; }
 .over line.legal { stroke: var(--legal, #2e9d5b); stroke-width: 1.1; stroke-dasharray: 1.6 1.2; }
-.choice { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; min-height: 3rem; }
+.choice { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; min-height: 2.75rem; }
+.choice:empty { min-height: 0; }
 .choice button { font: inherit; min-height: 2.75rem; padding: .3rem .9rem; border-radius: 6px; cursor: pointer;
   border: 1px solid var(--line, #889); background: var(--panel, #fff); color: inherit; }
 .choice button:focus-visible { outline: 3px solid var(--focus, #1a6fd0); }
@@ -22,15 +36,19 @@ const STYLE = `
 .status.wrong { color: var(--wrong, #b3261e); }
 @media print { .over, .choice, .status { display: none; } }
 `;
+const COLOURS = ["blue", "red", "green"];
 const SVG = "http://www.w3.org/2000/svg";
 // How far from a place a finger may be, in tenths of a cell.
 const REACH = 7;
+// How far a finger may move in a tap, and how large a cell is that it finds at once, in pixels.
+const [DRAG, FINGER] = [10, 24];
 
 class KletkaBoard extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #frame = document.createElement("div");
   #picture = document.createElement("div");
   #over = document.createElementNS(SVG, "svg");
+  #bar = document.createElement("div");
   #choice = document.createElement("div");
   #status = document.createElement("p");
   #sheet = new CSSStyleSheet();
@@ -40,7 +58,11 @@ class KletkaBoard extends HTMLElement {
   #from = null;     // the first end of a segment
   #begun = null;    // the word of a move that is half chosen
   #legal = [];
-  #isDown = false;
+  #pressed = null;  // where a finger or a button went down, while it is
+  #done = null;     // the place just clicked: no mark hides what was put there
+  #half = null;     // the colour of that half
+  #meant = [];      // what the half begun may be: as it is first, then what it may be instead
+  #next = [];       // the colours due, in their order
   #turn = 0;        // which of several answers is the newest
   #told = 0;        // how often something was said
   #asked = null;
@@ -64,19 +86,29 @@ class KletkaBoard extends HTMLElement {
     this.#status.className = "status";
     this.#status.setAttribute("role", "status");
     this.#frame.append(this.#picture, this.#over);
-    this.#root.append(this.#frame, this.#status, this.#choice);
+    this.#bar.className = "bar";
+    this.#bar.append(this.#status, this.#choice);
+    const [top, tools] = ["top", "tools"].map((name) => Object.assign(document.createElement("slot"), { name }));
+    this.#root.append(top, this.#frame, this.#bar, tools);
     this.#frame.addEventListener("pointerdown", (event) => this.#down(event));
     this.#frame.addEventListener("pointermove", (event) => this.#move(event));
     this.#frame.addEventListener("pointerup", (event) => this.#up(event));
     this.#frame.addEventListener("pointercancel", () => this.#leave());
-    this.#frame.addEventListener("pointerleave", () => { if (!this.#isDown) this.#leave(); });
+    this.#frame.addEventListener("pointerleave", () => { if (!this.#pressed) this.#leave(); });
     this.#frame.addEventListener("keydown", (event) => this.#key(event));
     this.#choice.addEventListener("keydown", (event) => this.#choiceKey(event));
   }
 
   /** What is done with places: "play", or a colour that is put there, or "" to take away what is there; whatever else it
    *  is called, who listens to `board-put` knows what it does. */
-  mode = "play";
+  get mode() { return this.#mode; }
+  set mode(mode) {
+    this.#mode = mode;
+    const kind = mode === "play" ? "" : mode === "" ? "gone" : mode === "carry" ? "carry" : "put";
+    this.#frame.className = ["frame", kind, this.#frame.classList.contains("stale") ? "stale" : ""].join(" ").trim();
+    this.#paint();
+  }
+  #mode = "play";
   /** Whether the desk plays a move at once that is the only one meant; its answer comes with the event `board-played`. */
   isQuick = false;
 
@@ -114,7 +146,8 @@ class KletkaBoard extends HTMLElement {
   /** Forgets what was begun. */
   giveUp(looks = true) {
     const had = this.#begun !== null;
-    this.#begun = null;
+    this.#begun = this.#half = null;
+    this.#meant = [];
     this.#from = null;
     this.#legal = [];
     this.#choice.replaceChildren();
@@ -158,6 +191,10 @@ class KletkaBoard extends HTMLElement {
     this.#picture.replaceChildren(document.importNode(drawing, true));
     this.#places = answer.places;
     this.#pointing = answer.pointing;
+    if (!begun && answer.due !== undefined) {
+      // Where no colours are due by turn, players are called as their colours are.
+      this.#next = (answer.due.length ? answer.due.map(({ name }) => name) : [answer.player]).filter((name) => COLOURS.includes(name));
+    }
     if (this.#aim) this.#aim = this.#places.find((place) => place.name === this.#aim.name) ?? null;
     this.#paint();
     // What was said meanwhile stays.
@@ -207,28 +244,51 @@ class KletkaBoard extends HTMLElement {
 
   #down(event) {
     if (event.button !== 0) return;
-    this.#frame.setPointerCapture?.(event.pointerId);
-    this.#isDown = true;
+    const isTouch = event.pointerType === "touch";
+    // A finger that goes on moves the page; what it points at is known when it is lifted.
+    if (!isTouch) this.#frame.setPointerCapture?.(event.pointerId);
+    this.#pressed = [event.clientX, event.clientY];
+    if (isTouch) return;
+    this.#done = null;
     this.#aim = this.#under(event);
     if (this.#pointing === "vertices" && !this.#from) this.#from = this.#aim;
     this.#paint();
   }
 
   #move(event) {
+    if (event.pointerType === "touch") return;
     this.#aim = this.#under(event);
+    if (this.#aim !== this.#done) this.#done = null;
     this.#paint();
   }
 
   #up(event) {
-    if (!this.#isDown) return;
-    this.#isDown = false;
-    this.#aim = this.#under(event);
-    if (this.#aim) this.#commit();
-    else this.giveUp();
+    if (!this.#pressed) return;
+    const [x, y] = this.#pressed;
+    this.#pressed = null;
+    const at = this.#under(event);
+    if (event.pointerType === "touch") {
+      if (Math.hypot(event.clientX - x, event.clientY - y) > DRAG) return;
+      // Where cells are smaller than a finger, a second tap says that the place is meant.
+      if (at && at !== this.#aim && this.#cell() < FINGER) {
+        this.#aim = at;
+        this.#done = null;
+        this.#paint();
+        return this.#tell(this.#say("taponce", at.name), false);
+      }
+    }
+    this.#aim = at;
+    if (!this.#aim) return this.giveUp();
+    this.#done = this.#aim;
+    this.#commit();
   }
 
+  // How large a cell is on the screen, in pixels.
+  #cell() { return 10 * (this.#over.getScreenCTM()?.a ?? 0); }
+
   #leave() {
-    this.#isDown = false;
+    this.#pressed = null;
+    this.#done = null;
     this.#aim = null;
     this.#paint();
   }
@@ -237,7 +297,10 @@ class KletkaBoard extends HTMLElement {
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     if (ways[event.key] && !event.ctrlKey && !event.altKey && !event.metaKey) this.#walk(...ways[event.key]);
     else if (event.key === "Enter" || event.key === " ") this.#aim ? this.#commit(true) : this.#walk(0, 0);
-    else if (event.key === "Escape") this.giveUp();
+    else if (event.key === "Escape") {
+      this.giveUp();
+      this.#tell("", false);
+    } else if (event.key === "x" && this.#meant.length > 1 && !event.ctrlKey && !event.altKey && !event.metaKey) this.#choose(this.#meant[1], this.#meant);
     else return;
     event.preventDefault();
   }
@@ -269,8 +332,18 @@ class KletkaBoard extends HTMLElement {
       }
       if (best) this.#aim = best;
     }
+    this.#done = null;
     this.#paint();
-    this.#tell(this.#aim.name, false);
+    this.#tell(this.#named(this.#aim), false);
+  }
+
+  // A place, and the stone on it as the drawing has it.
+  #named(place) {
+    const [[x1, y1, x2, y2]] = place.lines;
+    const at = [(x1 + x2) / 2, (y1 + y2) / 2];
+    const is = (stone) => ["cx", "cy"].every((name, n) => Math.abs(Number(stone.getAttribute(name)) - at[n]) < 0.1);
+    const colour = COLOURS.find((name) => [...this.#picture.querySelectorAll(`.stone.${name} circle`)].some(is));
+    return colour ? `${place.name}, ${this.#say(`stone-${colour}`)}` : place.name;
   }
 
   async #commit(byKeys = false) {
@@ -289,6 +362,8 @@ class KletkaBoard extends HTMLElement {
     if (this.mode !== "play") {
       return this.dispatchEvent(new CustomEvent("board-put", { detail: { places, colour: this.mode || null } }));
     }
+    // The first half clicked again has the other colour.
+    if (this.#begun && this.#meant.length > 1 && this.#begun.split("@").at(-1) === aim.name) return this.#choose(this.#meant[1], this.#meant);
     const play = this.isQuick;
     const answer = await this.desk({ do: "click", ...this.#asked, places, begun: this.#begun, ...(play && { play }) });
     if (answer.refused) return this.#tell(answer.refused.message, true);
@@ -302,7 +377,9 @@ class KletkaBoard extends HTMLElement {
       if (first) await this.refuse(first.word, first.refusal);
       return undefined;
     }
-    return fine.length === 1 ? this.#choose(fine[0]) : this.#offer(fine, byKeys);
+    // Of the halves of a move, the colour due first comes first.
+    const isHalf = fine.every((one) => one.more && one.colour);
+    return fine.length === 1 || isHalf ? this.#choose(fine[0], fine) : this.#offer(fine, byKeys);
   }
 
   #offer(moves, byKeys) {
@@ -336,21 +413,24 @@ class KletkaBoard extends HTMLElement {
     event.preventDefault();
   }
 
-  async #choose(move) {
+  // Plays a move, or begins it; what else the same click may mean is kept, in its order behind this one.
+  async #choose(move, all = []) {
     const hadFocus = this.#choice.contains(this.#root.activeElement);
     this.#choice.replaceChildren();
     if (hadFocus) this.focus();
-    if (move.more) {
-      this.#begun = move.word;
-      this.#legal = [];
-      await this.#look({});
-      const half = this.#button(this.#say("half"), () => this.#play(move.word));
-      const cancel = this.#button(this.#say("cancel"), () => this.giveUp());
-      this.#choice.setAttribute("aria-label", this.#say("half"));
-      this.#choice.replaceChildren(half, cancel);
-        return;
-    }
-    this.#play(move.word);
+    if (!move.more) return this.#play(move.word);
+    this.#begun = move.word;
+    this.#half = move.colour?.name ?? null;
+    const at = Math.max(all.indexOf(move), 0);
+    this.#meant = [...all.slice(at), ...all.slice(0, at)];
+    this.#legal = [];
+    await this.#look({});
+    const buttons = this.#meant.slice(1).map((one) => this.#button(this.#say("instead", one.word), () => this.#choose(one, this.#meant), one.colour));
+    const half = this.#button(this.#say("half"), () => this.#play(move.word));
+    const cancel = this.#button(this.#say("cancel"), () => this.giveUp());
+    this.#choice.setAttribute("aria-label", this.#say("half"));
+    this.#choice.replaceChildren(half, ...buttons, cancel);
+    return undefined;
   }
 
   #play(word) {
@@ -361,12 +441,12 @@ class KletkaBoard extends HTMLElement {
   #paint() {
     const shape = (place, name) => place.lines.map(([x1, y1, x2, y2]) => {
       const isPoint = x1 === x2 && y1 === y2;
-      const kind = !isPoint ? "line" : this.#pointing === "cells" && name === "aim" ? "rect" : "circle";
+      const kind = !isPoint ? "line" : this.#pointing === "cells" && name.startsWith("aim") ? "rect" : "circle";
       const node = document.createElementNS(SVG, kind);
       const at = {
         line: { x1, y1, x2, y2 },
         rect: { x: x1 - 5, y: y1 - 5, width: 10, height: 10, rx: 1 },
-        circle: { cx: x1, cy: y1, r: name === "aim" ? 2.4 : 1.2 },
+        circle: { cx: x1, cy: y1, r: name.startsWith("aim") ? 2.4 : 1.2 },
       }[kind];
       for (const [key, value] of Object.entries(at)) node.setAttribute(key, value);
       node.setAttribute("class", name);
@@ -374,12 +454,37 @@ class KletkaBoard extends HTMLElement {
     });
     const legal = this.#places.filter((place) => this.#legal.includes(place.name));
     const nodes = legal.flatMap((place) => shape(place, "legal"));
-    for (const place of new Set([this.#from, this.#aim])) if (place) nodes.push(...shape(place, "aim"));
+    const ghost = this.#ghost();
+    const aim = this.#aim === this.#done ? null : this.#aim;
+    for (const place of new Set([this.#from, aim])) if (place) nodes.push(...shape(place, ghost && this.#pointing === "cells" ? "aim hollow" : "aim"));
+    if (aim && ghost !== null && this.#pointing !== "vertices") nodes.push(...this.#shadow(aim, ghost));
     if (this.#from && this.#aim && this.#from !== this.#aim) {
       const [[x1, y1]] = this.#from.lines, [[x2, y2]] = this.#aim.lines;
       nodes.push(...shape({ lines: [[x1, y1, x2, y2]] }, "aim"));
     }
     this.#over.replaceChildren(...nodes);
+  }
+
+  // The colour that a click puts; empty where it takes away, null where that is not known before.
+  #ghost() {
+    if (this.#mode === "play") {
+      return this.#next.find((name) => name !== this.#half) ?? null;
+    }
+    return this.#mode === "" || COLOURS.includes(this.#mode) ? this.#mode : null;
+  }
+
+  // What a click would put, or what it would take away.
+  #shadow(place, colour) {
+    const draw = (kind, at, name) => {
+      const node = document.createElementNS(SVG, kind);
+      for (const [key, value] of Object.entries({ ...at, class: name })) node.setAttribute(key, value);
+      return node;
+    };
+    return place.lines.flatMap(([x1, y1, x2, y2]) => {
+      const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+      if (colour === "") return [[1, 1], [1, -1]].map(([dx, dy]) => draw("line", { x1: x - 3 * dx, y1: y - 3 * dy, x2: x + 3 * dx, y2: y + 3 * dy }, "gone"));
+      return [x1 === x2 && y1 === y2 ? draw("circle", { cx: x, cy: y, r: 4.3 }, `ghost ${colour}`) : draw("line", { x1, y1, x2, y2 }, `ghost ${colour}`)];
+    });
   }
 }
 

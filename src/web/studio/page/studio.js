@@ -136,6 +136,7 @@ async function take(name, read) {
   const draft = findDraft(file);
   if (draft) takeUp(draft, read);
   for (const id of UNSENT) if ($(id)) $(id).value = file.unsent[id] ?? "";
+  browse(false);
   await show();
   if (!draft) await toTheBeginning();
   showList();
@@ -437,12 +438,18 @@ const walk = (to) => add({ is: "go" }, () => {
   const here = node();
   if (!here) return undefined;
   const tree = nodesOf(here);
+  const beside = (way) => {
+    const all = tree[here.parent]?.children ?? [];
+    return tree[all[all.indexOf(tree.indexOf(here)) + way]] ?? here;
+  };
   const end = (one) => { while (one.children.length) one = tree[one.children[0]]; return one; };
   const next = {
     first: tree[0],
     back: tree[here.parent] ?? here,
     forth: tree[here.children[0]] ?? here,
     last: end(here),
+    above: beside(-1),
+    below: beside(1),
   }[to];
   return become(shown(), next.at);
 });
@@ -464,6 +471,7 @@ function showWords(look) {
   const { open } = studio;
   $("title").textContent = title();
   $("turn").textContent = look ? both(look.turn) : "";
+  $("score").textContent = look?.score ? score(look.score) : "";
   $("facts").replaceChildren(...(look?.facts ?? []).map((fact) => element("li", {}, both(fact))));
   $("pass").disabled = !look?.pass;
   const here = node();
@@ -472,6 +480,12 @@ function showWords(look) {
   $("forth").disabled = $("last").disabled = !here?.children.length;
   $("mark").value = here?.mark ?? "";
   $("mark").disabled = !here || here.parent === null;
+}
+
+// The score with the names of the players.
+function score(points) {
+  const { profile } = studio.open;
+  return points.map((one, at) => `${both(profile?.seats[at]?.text)} ${one}`).join(" : ");
 }
 
 // What becomes of what is done here.
@@ -487,7 +501,7 @@ function safety(file) {
 
 function showState() {
   const { file } = studio;
-  for (const id of ["undo", "redo", "save", "export"]) $(id).disabled = !file;
+  for (const id of ["undo", "redo", "save", "export", "browse"]) $(id).disabled = !file;
   if (!file) return;
   $("name").textContent = file.name;
   document.title = `${isDirty(file) ? "• " : ""}${title()} — kletka`;
@@ -602,6 +616,12 @@ function showMessages() {
       one.help ? element("small", {}, both(one.help)) : "", ...fixes, why);
   }));
   mark();
+  showTrouble(found.find((one) => one.severity === "error"));
+}
+
+// The first thing that is wrong, beside the board; going to it shows its place there.
+function showTrouble(one) {
+  refill($("trouble"), ...(one ? [both(one.message), " ", button(`${one.line}:${one.column}`, () => point(one), { id: "blame", title: say("text") })] : []));
 }
 
 // Marks the words that messages are about, behind the text.
@@ -624,6 +644,7 @@ function mark() {
 // Goes to the words of a message, and to the position in which it arose.
 function point(one) {
   const area = $("text");
+  $("source").open = true;
   area.focus();
   area.setSelectionRange(...one.span);
   const line = parseFloat(getComputedStyle(area).lineHeight);
@@ -740,17 +761,46 @@ async function make(event) {
 
 // ---- words and keys ----
 
+// What keys do where nobody types and no other part of the page wants them.
+const STEPS = { ArrowLeft: "back", ArrowRight: "forth", ArrowUp: "above", ArrowDown: "below", Home: "first", End: "last", ",": "back", ".": "forth" };
+const KEYS = [["← →  , .", "key-steps"], ["↑ ↓", "key-lines"], ["Home End", "key-ends"], ["← → ↑ ↓  Enter", "key-board"], ["x", "key-colour"],
+  ["Esc", "key-escape"], ["Ctrl+Z  Ctrl+Y", "key-undo"], ["Ctrl+S", "key-save"], ["?", "key-help"]];
+
+function showKeysOfPage() {
+  $("keys-list").replaceChildren(...KEYS.flatMap(([keys, name]) => [
+    element("dt", {}, ...keys.split(/ +/).flatMap((key) => [element("kbd", {}, key), " "])), element("dd", {}, say(name))]));
+  $("keys").showModal();
+}
+
+function pressed(event) {
+  const at = event.target;
+  if (document.querySelector("dialog[open]") || at.matches("input:not([type=radio]), textarea, select")) return;
+  const isTaken = event.key.length > 1 && at.matches("kletka-board, [role=tab], input");
+  if (event.key === "?") showKeysOfPage();
+  else if (studio.file && STEPS[event.key] && !isTaken) walk(STEPS[event.key]);
+  else return;
+  event.preventDefault();
+}
+
+// Shows the documents of the folder over the page, or puts them away; where none is open there is nothing else.
+function browse(isWanted) {
+  const hadFocus = $("documents").contains(document.activeElement);
+  $("documents").hidden = !isWanted && Boolean(studio.file);
+  if ($("documents").hidden && hadFocus) board.focus();
+  $("browse").setAttribute("aria-expanded", String(!$("documents").hidden));
+}
+
 function translate() {
   document.documentElement.lang = told.lang;
   const labels = {
     "documents-title": "documents", new: "new", undo: "undo", redo: "redo", save: "save", language: "language", export: "export",
-    "messages-title": "messages", "text-title": "text", takeback: "takeback", legal: "legal", pass: "pass", enter: "enter", say: "say",
-    "setup-title": "setup", "make-title": "new", "make-kind-title": "template", "make-game-title": "game", "make-file-title": "file",
+    browse: "documents", "keys-title": "keys", "keys-close": "done", "messages-title": "messages", "text-title": "text", takeback: "takeback", legal: "legal", pass: "pass", enter: "enter", say: "say",
+    "setup-title": "motions", "make-title": "new", "make-kind-title": "template", "make-game-title": "game", "make-file-title": "file",
     "make-name-title": "title", "make-size-title": "size", "make-goal-title": "goal", "make-cancel": "cancel", "make-done": "create",
     "send-title": "export", "send-what-title": "what", "send-format-title": "format", "send-cancel": "cancel", "send-done": "download",
   };
   for (const [id, name] of Object.entries(labels)) $(id).textContent = say(name);
-  for (const id of ["first", "back", "forth", "last"]) { $(id).title = say(id); $(id).setAttribute("aria-label", say(id)); }
+  for (const id of ["first", "back", "forth", "last", "help"]) { $(id).title = say(id); $(id).setAttribute("aria-label", say(id)); }
   const called = { search: "search", word: "typed", comment: "comment", mark: "mark", which: "documents", number: "documents" };
   for (const [id, name] of Object.entries(called)) { $(id).setAttribute("aria-label", say(name)); $(id).placeholder = say(name); }
   $("mark").replaceChildren(...["", "!", "?", "!!", "??", "!?", "?!"].map((one) => element("option", { value: one }, one || say("nomark"))));
@@ -782,9 +832,16 @@ function listen() {
     if ((said || changed) && await edit({ is: "comment", said, index }, at)) uncomment();
   });
   $("mark").addEventListener("change", () => edit({ is: "mark", mark: $("mark").value }));
-  $("setup").addEventListener("toggle", () => {
-    if (!$("setup").open) { use("play"); showPalette(); }
+  $("help").addEventListener("click", showKeysOfPage);
+  $("source").addEventListener("toggle", mark);
+  $("browse").addEventListener("click", () => browse($("documents").hidden));
+  $("documents").addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !studio.file) return;
+    browse(false);
+    $("browse").focus();
   });
+  $("middle").addEventListener("pointerdown", () => browse(false));
+  $("right").addEventListener("pointerdown", () => browse(false));
   $("text").addEventListener("input", () => {
     mark();
     type($("text").value);
@@ -836,7 +893,8 @@ function listen() {
   $("make-form").addEventListener("submit", make);
   listenToExport();
   document.addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey)) return;
+    if (event.defaultPrevented || event.altKey) return;
+    if (!(event.ctrlKey || event.metaKey)) return void pressed(event);
     const key = event.key.toLowerCase();
     if (key === "s") save();
     else if (key === "z" && !event.shiftKey) step(true);
@@ -898,5 +956,6 @@ const [wanted, number] = location.hash.slice(1).split("/");
 const name = decodeURIComponent(wanted);
 if (names.includes(name)) await open(name, Number(number) || 0);
 else if (names.length) await open(names[0]);
+browse(false);
 watch();
 document.body.dataset.ready = "yes";
