@@ -173,7 +173,7 @@ def plot_leads(rows, words):
 def plot_ends(rows, words):
     """How games of Renju for three end: a bar for each size."""
     fills = {"antonov": "#1f5fa8", "four": "#e59b2f", "passes": "#999", "full": "#ddd"}
-    body, left = [], 40
+    body, left = [], 56
     for place, row in enumerate(row for row in rows if row["game"] == "renju-for-three"):
         y = 10 + 24 * place
         body.append(f'<text x="{left - 8}" y="{y + 13}" text-anchor="end">{row["size"]}×{row["size"]}</text>')
@@ -188,8 +188,8 @@ def plot_ends(rows, words):
     y, x = 10 + 24 * len(RENJU) + 8, left
     for end, fill in fills.items():
         body.append(f'<rect x="{x}" y="{y}" width="10" height="10" fill="{fill}"/><text x="{x + 14}" y="{y + 9}">{words[end]}</text>')
-        x += 30 + 7 * len(words[end])
-    return page(left + 380, y + 20, body, words["share"])
+        x += 26 + 6 * len(words[end])
+    return page(left + 400, y + 20, body, words["share"])
 
 
 def plots():

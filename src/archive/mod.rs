@@ -3,3 +3,4 @@
 pub mod census;
 pub mod generate;
 pub mod likeness;
+pub mod shape;

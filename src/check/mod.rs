@@ -20,6 +20,7 @@ mod verify;
 
 use replay::Replayed;
 pub(crate) use replay::first_broken;
+pub(crate) use replay::has_variation;
 pub use replay::{Kept, PlayedLine};
 use suggest::Words;
 

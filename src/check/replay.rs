@@ -500,7 +500,7 @@ fn copy<P: Clone>(position: &P) -> Box<P> {
 }
 
 /// Whether a variation of the move before these items follows.
-fn has_variation(items: &[Item]) -> bool {
+pub(crate) fn has_variation(items: &[Item]) -> bool {
     items
         .iter()
         .take_while(|item| !matches!(item, Item::Ply(_) | Item::Broken(_)))

@@ -311,8 +311,7 @@ impl VolumeReader<'_, '_> {
 
     /// The number of the line on which something is.
     fn line_of(&self, at: usize) -> u64 {
-        let before = &self.book.text.as_bytes()[..at];
-        before.iter().filter(|&&byte| byte == b'\n').count() as u64 + 1
+        self.book.text[..at].matches('\n').count() as u64 + 1
     }
 
     /// What a block of code asks for; what is wrong with its document was told.
@@ -383,7 +382,9 @@ impl VolumeReader<'_, '_> {
                 if wish.kind == BlockKind::Cover {
                     self.volume.cover = figures.into_iter().next().map(|one| one.diagram);
                 } else {
-                    let figures = figures.into_iter().map(VolumeItem::Figure);
+                    let figures = figures
+                        .into_iter()
+                        .map(|one| VolumeItem::Figure(Box::new(one)));
                     self.volume.items.extend(figures);
                 }
             }

@@ -9,7 +9,7 @@ use crate::notation::{self, Address, Element, Figure, Line, Point};
 use crate::scene::pointer::{self, Purpose};
 use crate::scene::{Layer, Scene, SignShape, Tone};
 use crate::settings::{Entry, Placed, Section, Value, unknown_choice, wrong_type};
-use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Span, SpanMap, Text};
+use crate::text::{Code, Diagnostic, Diagnostics, Source, Span, SpanMap, Text};
 
 /// The widest margin of an automatic view, in cells.
 const MAX_MARGIN: u32 = 10;
@@ -317,10 +317,7 @@ fn read_one(source: &Source<'_>, mut table: Section<'_, '_>, out: &mut Diagnosti
     diagram.is_nowhere = at.is_some() && diagram.at.is_none();
     if let Some(after) = table.string("after", out) {
         let parsed = notation::record(after.value, &SpanMap::inside(source.text, after.span));
-        diagram.is_nowhere |= parsed
-            .diagnostics
-            .iter()
-            .any(|one| one.severity == Severity::Error);
+        diagram.is_nowhere |= !parsed.is_whole();
         out.extend(parsed.diagnostics);
         diagram.after = Some(Placed {
             value: parsed.tree,

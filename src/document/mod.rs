@@ -95,10 +95,7 @@ impl Start<'_> {
             return Letters::default();
         };
         let parsed = notation::picture::read(picture.text, form, picture.corner, &picture.map);
-        self.is_whole &= !parsed
-            .diagnostics
-            .iter()
-            .any(|one| one.severity == Severity::Error);
+        self.is_whole &= parsed.is_whole();
         out.extend(parsed.diagnostics);
         self.elements = parsed.tree;
         parsed.letters
@@ -112,6 +109,8 @@ pub struct Document<'t, 'i> {
     pub game: Option<Placed<&'t str>>,
     /// The title.
     pub title: Option<&'t str>,
+    /// `[meta]` as it is written.
+    pub meta: Option<&'t Table<'i>>,
     /// `players` of `[meta]`, whose keys are the seats of the game.
     pub players: Section<'t, 'i>,
     /// `[board]`, for the game to read.
@@ -220,6 +219,7 @@ pub fn read<'t, 'i>(
     if game.is_none() && top.value("game").is_none() && !had_toml_errors {
         out.push(missing(&top, "game", &games.names().join(", ")));
     }
+    let meta = top.content("meta").and_then(Value::as_table);
     let MetaTable {
         title,
         comment,
@@ -241,6 +241,7 @@ pub fn read<'t, 'i>(
         game,
         title,
         comment,
+        meta,
         players,
         board,
         rules,

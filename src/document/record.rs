@@ -3,7 +3,7 @@
 use crate::notation::{self, Letters, Line};
 use crate::rules::{EndReason, Outcome, Seat};
 use crate::settings::{Placed, Section};
-use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, SpanMap, Text};
+use crate::text::{Code, Diagnostic, Diagnostics, Source, SpanMap, Text};
 
 /// The words of `ended`: why a game ended that the rules had not ended.
 pub(crate) const ENDED: [(&str, EndReason); 7] = [
@@ -90,10 +90,7 @@ pub(super) fn read_solution(
     let moves = moves?;
     let parsed = notation::record(moves.value, &SpanMap::inside(source.text, moves.span));
     *letters = letters.and(parsed.letters);
-    let is_whole = !parsed
-        .diagnostics
-        .iter()
-        .any(|one| one.severity == Severity::Error);
+    let is_whole = parsed.is_whole();
     out.extend(parsed.diagnostics);
     is_whole.then_some(Placed {
         value: parsed.tree,

@@ -16,6 +16,25 @@ pub struct Parsed<T> {
     pub letters: Letters,
 }
 
+impl<T> Parsed<T> {
+    /// Whether all of it could be read.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        !self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+
+    /// The tree of a text without errors.
+    ///
+    /// # Errors
+    /// The first error.
+    pub fn whole(self) -> Result<T, Diagnostic> {
+        match self.diagnostics.into_iter().find(Diagnostic::is_error) {
+            Some(error) => Err(error),
+            None => Ok(self.tree),
+        }
+    }
+}
+
 /// A vertex or cell as written: a column letter and a row number. It may lie outside of any field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point {

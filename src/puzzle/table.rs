@@ -135,10 +135,6 @@ pub fn read(
     }
     let span = table.span();
     let goal = read_goal(&mut table, seats, has_score, out);
-    if table.value("goal").is_none() {
-        let message = Text::new("the key goal is missing", "нет ключа goal");
-        out.push(Diagnostic::error(Code::MissingKey, span, message).help(forms(seats, has_score)));
-    }
     let authors = match table.peek("author") {
         Some(_) => table
             .string("author", out)
@@ -209,7 +205,13 @@ fn read_goal(
     has_score: bool,
     out: &mut Diagnostics,
 ) -> Option<Placed<Goal>> {
-    let Placed { value: text, span } = table.string("goal", out)?;
+    let read = table.string("goal", out);
+    if table.value("goal").is_none() {
+        let message = Text::new("the key goal is missing", "нет ключа goal");
+        let missing = Diagnostic::error(Code::MissingKey, table.span(), message);
+        out.push(missing.help(forms(seats, has_score)));
+    }
+    let Placed { value: text, span } = read?;
     let goal = Goal::parse(text);
     let is_fine = |goal: &Goal| {
         goal.about().is_none_or(|seat| seats.contains(&seat))
@@ -288,12 +290,6 @@ fn twins(
             .integer("next", 1..=MAX_NEXT, out)
             .map(|next| next.value);
         let goal = read_goal(&mut table, seats, has_score, out);
-        if table.value("goal").is_none() {
-            let message = Text::new("the key goal is missing", "нет ключа goal");
-            out.push(
-                Diagnostic::error(Code::MissingKey, span, message).help(forms(seats, has_score)),
-            );
-        }
         table.finish(out);
         twins.extend(goal.map(|goal| Twin {
             remove,

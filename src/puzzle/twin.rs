@@ -6,7 +6,7 @@ use super::{Goal, Puzzle, Twin};
 use crate::notation::{self, Element, Figure, Point};
 use crate::rules::{Piece, Place, PositionChange, Recast, Setup};
 use crate::settings::Placed;
-use crate::text::{Code, Diagnostic, Diagnostics, Severity, Span, SpanMap, Text};
+use crate::text::{Code, Diagnostic, Diagnostics, Span, SpanMap, Text};
 
 /// A twin as a problem of its own.
 #[derive(Clone, Debug)]
@@ -71,10 +71,7 @@ fn start<G: Setup>(
         .map_or(twin.goal.span, |placed| placed.span);
     let mut diagnostics = Diagnostics::default();
     let position = rules.start(elements, next, place, &mut diagnostics);
-    let error = diagnostics
-        .iter()
-        .find(|one| one.severity == Severity::Error)
-        .map(|one| one.message.clone());
+    let error = diagnostics.first_error().map(|one| one.message.clone());
     match (position, error) {
         (Some(position), None) => Ok(position),
         (_, error) => {
@@ -134,15 +131,8 @@ fn changed(elements: &[Element], twin: &Twin) -> Result<Vec<Element>, Wrong> {
         }
     }
     if let Some(Placed { value, span }) = &twin.add {
-        let parsed = notation::position(value, &SpanMap::offset(0));
-        if let Some(error) = parsed
-            .diagnostics
-            .iter()
-            .find(|one| one.severity == Severity::Error)
-        {
-            return Err((*span, error.message.clone()));
-        }
-        elements.extend(parsed.tree);
+        let added = notation::position(value, &SpanMap::offset(0)).whole();
+        elements.extend(added.map_err(|error| (*span, error.message))?);
     }
     Ok(elements)
 }

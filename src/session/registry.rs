@@ -11,7 +11,7 @@ use crate::puzzle::solve::{Class, Limits};
 use crate::puzzle::tries::{self, VerificationCounts};
 use crate::rules::{Profile, Profiles};
 use crate::settings::{Placed, unknown_choice};
-use crate::text::{Code, Diagnostic, Diagnostics, Severity, Source, Text};
+use crate::text::{Code, Diagnostic, Diagnostics, Source, Text};
 
 /// Bytes of memory for a byte of a certificate, at the most.
 const BYTES_PER_BYTE: usize = 64;
@@ -337,7 +337,7 @@ impl Registry {
         let problem = read.and_then(|document| self.of(&document)?.problem(document, &mut out));
         let found = problem.and_then(|problem| Some((problem.puzzle()?.goal.value, problem)));
         let Some((goal, problem)) = found else {
-            let first = out.iter().find(|one| one.severity == Severity::Error);
+            let first = out.first_error();
             let line = first.map_or(0, |one| {
                 usize::try_from(source.locate(one.span.start).line + 1).unwrap_or(0)
             });

@@ -1,6 +1,7 @@
 //! A record as a tree of moves: the main line, its variations, and where each stops.
 
 use super::position::{IllegalMove, Position};
+use crate::check::has_variation;
 use crate::notation::{Address, Item, Line, Ply};
 use crate::rules::Seat;
 use crate::text::Span;
@@ -256,14 +257,6 @@ impl TreeReader<'_, '_> {
         (self.visit)(&self.tree.nodes[node], Visit::Played(node, position));
         Some(node)
     }
-}
-
-/// Whether a variation of the move before these items follows.
-fn has_variation(items: &[Item]) -> bool {
-    items
-        .iter()
-        .take_while(|item| !matches!(item, Item::Ply(_) | Item::Broken(_)))
-        .any(|item| matches!(item, Item::Variation(_)))
 }
 
 impl Node {

@@ -37,6 +37,12 @@ pub struct Diagnostic {
 super::error_in_words!(Diagnostic, diagnostic => &diagnostic.message.en);
 
 impl Diagnostic {
+    /// Whether it is an error.
+    #[must_use]
+    pub const fn is_error(&self) -> bool {
+        matches!(self.severity, Severity::Error)
+    }
+
     /// An error.
     #[must_use]
     pub fn error(code: Code, span: Span, message: Text) -> Self {
@@ -109,12 +115,12 @@ impl Diagnostics {
 
     /// Adds one; beyond [`Diagnostics::LIMIT`] it is only counted, except that the first error is always kept.
     pub fn push(&mut self, diagnostic: Diagnostic) {
-        let first_error = diagnostic.severity == Severity::Error && !self.has_errors();
+        let first_error = diagnostic.is_error() && !self.has_errors();
         if self.list.len() < Self::LIMIT || first_error {
             self.list.push(diagnostic);
         } else {
             self.dropped += 1;
-            self.dropped_errors += usize::from(diagnostic.severity == Severity::Error);
+            self.dropped_errors += usize::from(diagnostic.is_error());
         }
     }
 
@@ -140,7 +146,7 @@ impl Diagnostics {
     /// Whether there is an error among them.
     #[must_use]
     pub fn has_errors(&self) -> bool {
-        self.list.iter().any(|one| one.severity == Severity::Error)
+        self.list.iter().any(Diagnostic::is_error)
     }
 
     /// Whether nothing was found.
@@ -176,11 +182,15 @@ impl Diagnostics {
         self.list.len() >= Self::LIMIT
     }
 
+    /// The first error.
+    #[must_use]
+    pub fn first_error(&self) -> Option<&Diagnostic> {
+        self.list.iter().find(|one| one.is_error())
+    }
+
     /// The errors kept, to say more about them.
     pub fn errors_mut(&mut self) -> impl Iterator<Item = &mut Diagnostic> {
-        self.list
-            .iter_mut()
-            .filter(|one| one.severity == Severity::Error)
+        self.list.iter_mut().filter(|one| one.is_error())
     }
 
     /// The first error at a place.

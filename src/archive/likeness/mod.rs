@@ -72,6 +72,20 @@ impl<'a> GamePieces<'a> {
         self
     }
 
+    /// The game from the position after so many moves on.
+    #[must_use]
+    pub fn after(mut self, moves: usize) -> Self {
+        let behind = self.moves.split_off(moves.min(self.moves.len()));
+        let before = std::mem::replace(&mut self.moves, behind);
+        self.number += u32::try_from(before.len()).unwrap_or(u32::MAX);
+        let pieces = before
+            .into_iter()
+            .flatten()
+            .filter(|piece| !piece.is_offered);
+        self.start.extend(pieces);
+        self
+    }
+
     /// Without exchanges of colours: who plays which side matters.
     #[must_use]
     pub fn with_colours(mut self) -> Self {

@@ -288,14 +288,26 @@ impl ConvertedDocument<'_> {
 
 /// A row of CSV with its line break.
 fn row(fields: impl IntoIterator<Item = String>, is_raw: bool) -> Vec<u8> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
+    let fields = fields.into_iter();
+    line(
+        fields.map(|field| if is_raw { field } else { guarded(&field) }),
+        b',',
+    )
+}
+
+/// Cells with a sign between them, and a line break.
+fn line(cells: impl Iterator<Item = String>, divider: u8) -> Vec<u8> {
+    let mut writer = csv::WriterBuilder::new()
+        .delimiter(divider)
+        .from_writer(Vec::new());
     // Writing to memory does not fail.
-    let _ = writer.write_record(
-        fields
-            .into_iter()
-            .map(|field| if is_raw { field } else { guarded(&field) }),
-    );
+    let _ = writer.write_record(cells);
     writer.into_inner().unwrap_or_default()
+}
+
+/// A row whose cells no spreadsheet takes for formulas.
+pub(super) fn guarded_row(cells: Vec<String>, divider: u8) -> Vec<u8> {
+    line(cells.iter().map(|cell| guarded(cell)), divider)
 }
 
 /// A cell that commands no terminal and that no spreadsheet takes for a formula: a quote stands before what begins like one,

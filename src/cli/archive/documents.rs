@@ -34,7 +34,7 @@ pub(super) struct ArchiveDocument<'a> {
     /// Its bytes; `None` when it was too large to be kept.
     pub(super) bytes: Option<&'a [u8]>,
     is_text: bool,
-    games: &'static Registry,
+    pub(super) games: &'static Registry,
 }
 
 impl ArchiveDocument<'_> {

@@ -1,6 +1,6 @@
 //! `kletka archive find`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::json;
@@ -80,7 +80,7 @@ struct Hit {
 
 impl Run for FindArgs {
     fn run(&self, out: &mut Out) -> Done {
-        let sought = self.sought(out)?;
+        let sought = sought((&self.position, self.document), &self.at, self.exact, out)?;
         let mut found = 0_u64;
         let totals = self.documents.each(
             true,
@@ -128,40 +128,42 @@ impl Run for FindArgs {
     }
 }
 
-impl FindArgs {
-    /// The position that is looked for.
-    fn sought(&self, out: &mut Out) -> Result<Sought, CommandError> {
-        let (
-            RequestedNodes::One(Address {
-                is_midway: false, ..
-            }),
-            RequestedNodes::One(at),
-        ) = (&self.at, &self.at)
-        else {
-            return Err(CommandError::Failed(Text::new(
-                "expected one position, and not one between two half-moves",
-                "ожидалась одна позиция, и не между двумя полуходами",
-            )));
-        };
-        let target = Target::read(&self.position, self.document)?;
-        let source = target.readable(out)?;
-        let session = Session::open(out.terminal.games, &source, Depth::Replay);
-        if session.diagnostics().has_errors() {
-            out.report(&source, session.diagnostics());
-            return Err(CommandError::Wrong);
-        }
-        let sought = session
-            .reach(at)
-            .map(|position| Sought::new(&position, self.exact, &mut Mirrors::new()));
-        sought.map_err(|why| {
-            CommandError::Failed(Text::join(&[Text::same(source.name), why.text()], ": "))
-        })
+/// The position of a file that is looked for.
+pub(super) fn sought(
+    (path, document): (&Path, Option<usize>),
+    at: &RequestedNodes,
+    is_exact: bool,
+    out: &mut Out,
+) -> Result<Sought, CommandError> {
+    let RequestedNodes::One(
+        at @ Address {
+            is_midway: false, ..
+        },
+    ) = at
+    else {
+        return Err(CommandError::Failed(Text::new(
+            "expected one position, and not one between two half-moves",
+            "ожидалась одна позиция, и не между двумя полуходами",
+        )));
+    };
+    let target = Target::read(path, document)?;
+    let source = target.readable(out)?;
+    let session = Session::open(out.terminal.games, &source, Depth::Replay);
+    if session.diagnostics().has_errors() {
+        out.report(&source, session.diagnostics());
+        return Err(CommandError::Wrong);
     }
+    let sought = session
+        .reach(at)
+        .map(|position| Sought::new(&position, is_exact, &mut Mirrors::new()));
+    sought.map_err(|why| {
+        CommandError::Failed(Text::join(&[Text::same(source.name), why.text()], ": "))
+    })
 }
 
 /// Where a record reaches the position.
 #[derive(Clone, Debug)]
-struct FoundPosition {
+pub(super) struct FoundPosition {
     title: Option<String>,
     /// Moves played from the start.
     plies: u32,
@@ -174,7 +176,7 @@ struct FoundPosition {
 }
 
 /// Looks for a position in a record.
-fn seek(sought: &Sought, reading: &ReadDocument<'_, '_>) -> Option<FoundPosition> {
+pub(super) fn seek(sought: &Sought, reading: &ReadDocument<'_, '_>) -> Option<FoundPosition> {
     let (start, game) = (reading.start.as_ref()?, reading.game.as_ref()?);
     let mut sum = Sum::of_field(&start.frame());
     sum.add(&start.pieces());

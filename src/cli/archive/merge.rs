@@ -6,12 +6,15 @@ use clap::Args;
 use memchr::memchr;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
+use super::three_way::{self, MergeConflict};
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::input::{self, DocumentInput};
 use crate::cli::save;
 use crate::cli::target::too_large;
 use crate::cli::terminal::{Done, Out, Status};
 use crate::document::stream::Archive;
+use crate::session::Registry;
+use crate::settings;
 use crate::text::{Source, Text, merge_conflict};
 
 pub(super) const COMMAND: CommandEntry = CommandEntry::new::<MergeArgs>(
@@ -35,10 +38,13 @@ Exit codes: 0 merged, 1 a document was changed on both sides, 2 a file cannot be
 /// ru: Слить две версии архива, документ за документом
 ///
 /// The result replaces OURS. A document that one side changed, added or removed is as that side has it. Documents that both
-/// sides added are all kept, ours first. One that both changed differently stands in both versions between conflict markers.
+/// sides added are all kept, ours first. A record that both changed gets the
+/// comments, marks, variations and headers of both, and the moves of the side that went on; where the changes contradict each other,
+/// it stands in both versions between conflict markers.
 /// ru: Результат заменяет НАШ. Документ, который одна сторона изменила, добавила или убрала, будет таким, как у неё. Документы,
-/// добавленные обеими, остаются все: сначала свои. Документ, изменённый обеими по-разному, стоит в обеих версиях между
-/// метками конфликта.
+/// добавленные обеими, остаются все: сначала свои. Запись, изменённая обеими, получает
+/// комментарии, оценки, варианты и заголовки обеих и ходы той, что продолжила; если изменения противоречат друг другу, она стоит
+/// в обеих версиях между метками конфликта.
 #[derive(Debug, Args)]
 pub(super) struct MergeArgs {
     /// The version that both sides began with
@@ -60,12 +66,17 @@ impl Run for MergeArgs {
         let [base, ours, theirs] =
             [&self.base, &self.ours, &self.theirs].map(|path| Version::read(path));
         let (base, ours, theirs) = (base?, ours?, theirs?);
-        let new = ours.with_changes(&base.documents, &theirs.documents);
+        let mut conflicts = Vec::new();
+        let games = out.terminal.games;
+        let new = ours.with_changes(&base.documents, &theirs.documents, games, &mut conflicts);
         if new != ours.bytes {
             save::replace(&self.ours, &new)?;
         }
         let new = String::from_utf8_lossy(&new);
         let conflict = merge_conflict(&Source::whole("", &new));
+        for (record, why) in &conflicts {
+            out.complain(&Text::join(&[record.clone(), why.text()], ": "));
+        }
         if let Some(conflict) = &conflict {
             out.complain(&conflict.message);
         }
@@ -112,10 +123,18 @@ impl Version {
     }
 
     /// The bytes with what others have made of the same beginning.
-    fn with_changes(&self, base: &[Vec<u8>], theirs: &[Vec<u8>]) -> Vec<u8> {
+    fn with_changes(
+        &self,
+        base: &[Vec<u8>],
+        theirs: &[Vec<u8>],
+        games: &Registry,
+        conflicts: &mut Vec<(Text, MergeConflict)>,
+    ) -> Vec<u8> {
         let mut merged = Merged {
             documents: Vec::new(),
             line_end: self.line_end,
+            games,
+            conflicts,
         };
         let (mut at, sides) = ([0; 3], [kept(base, &self.documents), kept(base, theirs)]);
         // What both sides have kept divides the stretches in which something was changed.
@@ -156,12 +175,15 @@ fn kept(base: &[Vec<u8>], version: &[Vec<u8>]) -> Vec<Option<usize>> {
 }
 
 /// The documents of the result, those in conflict with their markers.
-struct Merged {
+struct Merged<'a> {
     documents: Vec<Vec<u8>>,
     line_end: &'static [u8],
+    games: &'a Registry,
+    /// The records that were not merged, and why.
+    conflicts: &'a mut Vec<(Text, MergeConflict)>,
 }
 
-impl Merged {
+impl Merged<'_> {
     /// Takes in a stretch between documents that both sides have kept.
     fn stretch(&mut self, base: &[Vec<u8>], ours: &[Vec<u8>], theirs: &[Vec<u8>]) {
         let length = base.len();
@@ -184,6 +206,8 @@ impl Merged {
             self.documents.extend_from_slice(ours);
         } else if ours == base {
             self.documents.extend_from_slice(theirs);
+        } else if let Some(merged) = self.record([base, ours, theirs]) {
+            self.documents.push(merged.into_bytes());
         } else {
             let conflict = [
                 self.line("<<<<<<< ours"),
@@ -196,11 +220,42 @@ impl Merged {
         }
     }
 
+    /// One record that both sides changed, with the changes of both; nothing where these contradict each other.
+    fn record(&mut self, sides: [&[Vec<u8>]; 3]) -> Option<String> {
+        let [[base], [ours], [theirs]] = sides else {
+            return None;
+        };
+        let [base, ours, theirs] = [base, ours, theirs].map(|bytes| std::str::from_utf8(bytes));
+        let texts = [base.ok()?, ours.ok()?, theirs.ok()?];
+        let merged = three_way::merged(texts, self.games);
+        merged
+            .map_err(|why| self.conflicts.push((called(texts[1]), why)))
+            .ok()
+    }
+
     fn join(&self, documents: &[Vec<u8>]) -> Vec<u8> {
         documents.join(&self.line("+++")[..])
     }
 
     fn line(&self, text: &str) -> Vec<u8> {
         [text.as_bytes(), self.line_end].concat()
+    }
+}
+
+/// A record as a message names it: by its players, else its title.
+fn called(text: &str) -> Text {
+    let (root, _) = settings::read(text);
+    let players = root.value.inside("meta", "players");
+    let players = players.and_then(|players| players.value.as_table());
+    let names = players.into_iter().flat_map(|players| &players.entries);
+    let names: Vec<_> = names.map(|player| player.value.value.text()).collect();
+    let title = root.value.inside("meta", "title");
+    match (
+        names.is_empty(),
+        title.and_then(|title| title.value.as_str()),
+    ) {
+        (false, _) => Text::same(names.join(" – ")),
+        (true, Some(title)) => Text::same(title),
+        (true, None) => Text::new("a record", "запись"),
     }
 }

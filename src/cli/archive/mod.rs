@@ -3,13 +3,22 @@
 mod convert;
 mod dedupe;
 mod documents;
+mod facts;
 mod find;
 mod generate;
 mod merge;
+mod names;
+mod query;
 mod record;
+mod select;
+mod sheet;
 mod split;
+mod standings;
 mod stats;
+mod table;
 mod tables;
+mod tally;
+mod three_way;
 mod told;
 
 use clap::Args;
@@ -32,6 +41,8 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::group::<ArchiveArgs>(
     &[
         stats::COMMAND,
         find::COMMAND,
+        select::COMMAND,
+        table::COMMAND,
         dedupe::COMMAND,
         split::COMMAND,
         convert::COMMAND,

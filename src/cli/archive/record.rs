@@ -122,7 +122,7 @@ pub(super) fn word(piece: &Piece, alphabet: Alphabet) -> String {
 }
 
 /// The first moves as text, behind the start position if there is one.
-fn opening(first: &Canonical, has_letters: bool) -> String {
+pub(super) fn opening(first: &Canonical, has_letters: bool) -> String {
     let word = |piece: &Piece, has_letter: bool| match (has_letter, piece.place) {
         (true, _) => word(piece, Alphabet::Latin),
         (false, Place::Cell(cell)) => cell.to_string(),

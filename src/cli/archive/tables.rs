@@ -404,6 +404,25 @@ fn number(count: u64) -> String {
     }
 }
 
+/// A table of words and, where `is_number` says so, of numbers.
+pub(super) fn plain(
+    head: Vec<String>,
+    rows: impl Iterator<Item = Vec<String>>,
+    is_number: impl Fn(usize) -> bool,
+) -> Vec<String> {
+    let mut table = table();
+    table.set_header(head);
+    rows.for_each(|row| {
+        table.add_row(row);
+    });
+    for (at, column) in table.column_iter_mut().enumerate() {
+        if is_number(at) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    lines(&table)
+}
+
 fn table() -> Table {
     let mut table = Table::new();
     table

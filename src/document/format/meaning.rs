@@ -68,7 +68,7 @@ struct Comparison<'a> {
 }
 
 /// All comments of a document outside of its strings, with how often each stands there.
-fn comments(text: &str) -> BTreeMap<&str, usize> {
+pub(crate) fn comments(text: &str) -> BTreeMap<&str, usize> {
     let mut out = BTreeMap::new();
     let source = toml_parser::Source::new(text);
     for token in source

@@ -12,6 +12,7 @@ mod page;
 mod position;
 mod table;
 
+pub(crate) use meaning::comments;
 use meaning::first_number;
 pub use table::WIDTH;
 
@@ -25,7 +26,7 @@ use crate::rules::claim::Statements;
 use crate::rules::goal::Goal;
 use crate::rules::{Profile, Profiles};
 use crate::settings::{self, Placed, Table, unknown_choice};
-use crate::text::{Code, Diagnostic, Diagnostics, Lang, Severity, Source, Span, SpanMap, Text};
+use crate::text::{Code, Diagnostic, Diagnostics, Lang, Source, Span, SpanMap, Text};
 
 /// An alphabet for colour letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,20 +226,10 @@ fn readable(source: &Source<'_>, games: &Profiles) -> Result<&'static Profile, F
     // Where diagnostics were dropped, a syntax error may be among them.
     let is_stopped = |code: Code| stops(code) || out.dropped() > 0;
     match found {
-        Some(game)
-            if !out
-                .iter()
-                .any(|one| one.severity == Severity::Error && is_stopped(one.code)) =>
-        {
-            Ok(game)
-        }
+        Some(game) if !out.iter().any(|one| one.is_error() && is_stopped(one.code)) => Ok(game),
         _ => {
             let mut errors = Diagnostics::default();
-            errors.extend(
-                out.iter()
-                    .filter(|one| one.severity == Severity::Error)
-                    .cloned(),
-            );
+            errors.extend(out.iter().filter(|one| one.is_error()).cloned());
             errors.sort();
             Err(FormatRefusal::Wrong(errors))
         }

@@ -39,7 +39,7 @@ pub enum GamePart {
     /// Moves with comments.
     Moves(SolutionLine),
     /// The position behind a move.
-    Diagram(SolutionDiagram),
+    Diagram(Box<SolutionDiagram>),
 }
 
 /// Behind how many moves of a game a diagram stands; the end has one in any case.
@@ -135,7 +135,7 @@ pub fn game(
     }
     // From the end, so that the places of those before stay right.
     for (place, diagram) in diagrams.into_iter().rev() {
-        parts.insert(place, GamePart::Diagram(diagram));
+        parts.insert(place, GamePart::Diagram(Box::new(diagram)));
     }
     Some(PrintedGame {
         title,

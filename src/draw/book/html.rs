@@ -296,6 +296,7 @@ pub(super) struct HtmlChapter {
 }
 
 /// A book on one page. With an [`Embed`], drawings are pictures of their own.
+#[must_use]
 pub fn volume_html(volume: &Volume, embed: Option<Embed>) -> String {
     let mut drawings = embed.map_or_else(
         || Drawings::Inline(svg::Ids::default()),

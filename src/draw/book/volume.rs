@@ -33,7 +33,7 @@ pub enum VolumeItem {
     /// A game.
     Game(Box<PrintedGame>),
     /// A figure.
-    Figure(BookFigure),
+    Figure(Box<BookFigure>),
 }
 
 /// A paragraph.

@@ -7,7 +7,7 @@ use crate::Colour;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::form::{Likeness, PositionForm, form};
 use crate::puzzle::compose::{Composer, Request, RequestError, StartComposer};
-use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Stopped};
+use crate::puzzle::solve::{Answer, Class, Key, Limits, Stopped};
 use crate::puzzle::tries::Tried;
 use crate::puzzle::{Goal, Task};
 use crate::rules::{Piece, Place, Rules, Seat};
@@ -49,13 +49,7 @@ impl Audited for Parcel {
     ) -> Result<Vec<Key<Move>>, Stopped> {
         let task = only_task(goal).ok_or(Stopped)?;
         let keys = solve::answers(self, position, task, limits)?;
-        Ok(keys
-            .into_iter()
-            .map(|mv| Key {
-                mv,
-                other: Other::None,
-            })
-            .collect())
+        Ok(keys.into_iter().map(Key::from).collect())
     }
 
     fn without(&self, position: &Position, part: Piece) -> Option<Position> {

@@ -59,6 +59,18 @@ pub struct Placement {
     pub cell: Cell,
 }
 
+impl Placement {
+    /// A stone with its colour.
+    #[inline]
+    #[must_use]
+    pub const fn of(colour: Colour, cell: Cell) -> Self {
+        Self {
+            colour: Some(colour),
+            cell,
+        }
+    }
+}
+
 /// A move: the stones in the order written; none is a pass, and only Renju 3/2 has a second one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Move {
@@ -82,6 +94,16 @@ impl Move {
         Self {
             first: Some(Placement { colour, cell }),
             second: None,
+        }
+    }
+
+    /// A move of at most two stones, in their order.
+    #[inline]
+    pub fn of(stones: impl IntoIterator<Item = Placement>) -> Self {
+        let mut stones = stones.into_iter();
+        Self {
+            first: stones.next(),
+            second: stones.next(),
         }
     }
 
@@ -118,6 +140,15 @@ impl Step {
         stones: [None, None],
         surplus: None,
     };
+
+    /// A step of a single stone, or a pass.
+    #[inline]
+    fn single(colour: Colour, cell: impl Into<Option<Cell>>) -> Self {
+        Self {
+            stones: [cell.into().map(|cell| (colour, cell)), None],
+            surplus: None,
+        }
+    }
 
     /// The stones that come on the field, in order.
     pub fn stones(self) -> impl Iterator<Item = (Colour, Cell)> {

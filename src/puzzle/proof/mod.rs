@@ -15,6 +15,7 @@ pub(in crate::puzzle) use check::proves_within;
 pub use check::{ProofError, ProofErrorKind, check, proves};
 pub(crate) use needs::Needs;
 pub use text::{Certificate, CertificateError, is_certificate, read, verify, write};
+pub(super) use text::{behind_head, reference};
 pub use written::of_line;
 
 use super::Task;

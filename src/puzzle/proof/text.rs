@@ -9,7 +9,7 @@ use crate::notation::print::Alphabet;
 use crate::notation::{self, Item};
 use crate::puzzle::limits::Limits;
 use crate::puzzle::{Aim, Goal, Task};
-use crate::text::{Severity, SpanMap, Text};
+use crate::text::{SpanMap, Text};
 
 /// The first line of every certificate.
 const HEAD: &str = "kletka certificate 1";
@@ -107,17 +107,30 @@ pub fn write<G: Provable>(
     out
 }
 
+/// The text behind its first line, if that is this one.
+pub(in crate::puzzle) fn behind_head<'a>(text: &'a str, head: &str) -> Option<&'a str> {
+    let rest = text
+        .strip_prefix('\u{feff}')
+        .unwrap_or(text)
+        .strip_prefix(head)?;
+    rest.strip_prefix("\r\n")
+        .or_else(|| rest.strip_prefix('\n'))
+}
+
+/// A line, and the earlier one that it refers to behind `=`.
+pub(in crate::puzzle) fn reference(line: &str) -> Option<(&str, Option<u32>)> {
+    match line.split_once('=') {
+        Some((written, earlier)) => Some((written, Some(earlier.trim().parse().ok()?))),
+        None => Some((line, None)),
+    }
+}
+
 /// Takes a certificate apart.
 ///
 /// # Errors
 /// The first line that is none of a certificate.
 pub fn read(text: &str) -> Result<Certificate<'_>, CertificateError> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let rest = text.strip_prefix(HEAD).and_then(|rest| {
-        rest.strip_prefix("\r\n")
-            .or_else(|| rest.strip_prefix('\n'))
-    });
-    let rest = rest.ok_or_else(|| CertificateError {
+    let rest = behind_head(text, HEAD).ok_or_else(|| CertificateError {
         line: 1,
         message: crate::text!(
             "a certificate begins with the line {HEAD:?}",
@@ -161,19 +174,9 @@ pub fn read(text: &str) -> Result<Certificate<'_>, CertificateError> {
 
 /// `3. г@i6, к@h8 = 17`.
 fn read_move(line: &str, place: usize) -> Option<CertificateMove> {
-    let (written, same_as) = match line.split_once('=') {
-        Some((written, earlier)) => (written, Some(earlier.trim().parse().ok()?)),
-        None => (line, None),
-    };
-    let parsed = notation::record(written, &SpanMap::offset(0));
-    if parsed
-        .diagnostics
-        .iter()
-        .any(|one| one.severity == Severity::Error)
-    {
-        return None;
-    }
-    let mut items = parsed.tree.items.into_iter();
+    let (written, same_as) = reference(line)?;
+    let line = notation::record(written, &SpanMap::offset(0)).whole();
+    let mut items = line.ok()?.items.into_iter();
     let (Some(Item::Ply(ply)), None) = (items.next(), items.next()) else {
         return None;
     };

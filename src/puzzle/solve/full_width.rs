@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use super::{Answer, Class, Key, Limits, Other, ProofOutline, Stopped, Verdict};
+use super::{Answer, Class, Key, Limits, ProofOutline, Stopped, Verdict};
 use crate::puzzle::proof::{Builder, Needs, ProofTree, Provable};
 use crate::puzzle::reached::is_done;
 use crate::puzzle::{Aim, Goal, Task};
@@ -222,10 +222,7 @@ impl<'a, G: Provable> FullWidth<'a, G> {
                 .iter()
                 .all(|key| rules.normal(position, &key.mv) != normal)
             {
-                keys.push(Key {
-                    mv,
-                    other: Other::None,
-                });
+                keys.push(Key::from(mv));
             }
         }
         Ok(keys)

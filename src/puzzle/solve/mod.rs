@@ -94,6 +94,16 @@ pub struct Key<M> {
     pub other: Other,
 }
 
+/// A move without a free stone.
+impl<M> From<M> for Key<M> {
+    fn from(mv: M) -> Self {
+        Self {
+            mv,
+            other: Other::None,
+        }
+    }
+}
+
 impl<M> Key<M> {
     /// The key in words.
     #[must_use]

@@ -13,9 +13,9 @@ use super::family::{Family, Judgement};
 use super::tree::{ReaderReply, ReaderTree, TreeBudget, TreeLine};
 use crate::notation::print::Alphabet;
 use crate::notation::{self, Item, Ply};
-use crate::puzzle::proof::{CertificateError, Provable};
+use crate::puzzle::proof::{CertificateError, Provable, behind_head, reference};
 use crate::puzzle::solve::Class;
-use crate::text::{Severity, SpanMap, Text};
+use crate::text::{SpanMap, Text};
 
 /// The first line of every tree.
 const HEAD: &str = "kletka tries 1";
@@ -200,12 +200,7 @@ impl<G: Provable> Writer<'_, G> {
 /// # Errors
 /// The first line that is none of a tree.
 pub fn read(text: &str) -> Result<WrittenTries<'_>, CertificateError> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let rest = text.strip_prefix(HEAD).and_then(|rest| {
-        rest.strip_prefix("\r\n")
-            .or_else(|| rest.strip_prefix('\n'))
-    });
-    let rest = rest.ok_or_else(|| {
+    let rest = behind_head(text, HEAD).ok_or_else(|| {
         let message = crate::text!(
             "a reader's tree begins with the line {HEAD:?}",
             "дерево для решающего начинается со строки {HEAD:?}"
@@ -325,10 +320,7 @@ fn numbered(text: &str) -> IResult<&str, u32> {
 
 fn entry(line: &str) -> Option<(u32, EntryKind)> {
     let Some((moves, said)) = line.split_once(" : ") else {
-        let (written, earlier) = match line.split_once('=') {
-            Some((written, earlier)) => (written, Some(earlier.trim().parse().ok()?)),
-            None => (line, None),
-        };
+        let (written, earlier) = reference(line)?;
         let [ply] = <[Ply; 1]>::try_from(plies(written)?).ok()?;
         return Some((ply.number?.value, EntryKind::Reply(ply.played, earlier)));
     };
@@ -361,15 +353,8 @@ fn entry(line: &str) -> Option<(u32, EntryKind)> {
 
 /// The moves of a line, without marks, comments and variations.
 fn plies(text: &str) -> Option<Vec<Ply>> {
-    let parsed = notation::record(text, &SpanMap::offset(0));
-    if parsed
-        .diagnostics
-        .iter()
-        .any(|one| one.severity == Severity::Error)
-    {
-        return None;
-    }
-    let items = parsed.tree.items.into_iter().map(|item| match item {
+    let line = notation::record(text, &SpanMap::offset(0)).whole().ok()?;
+    let items = line.items.into_iter().map(|item| match item {
         Item::Ply(ply) if ply.mark.is_none() => Some(ply),
         _ => None,
     });

@@ -482,26 +482,25 @@ pub fn tail<'a, T>(
     first: ClaimWord,
     then: impl Parser<&'a str, Output = T, Error = ClaimFault<'a>>,
 ) -> impl FnOnce(&'a str) -> ClaimResult<'a, Option<T>> {
-    let mut then = then;
-    move |input| {
-        if skip(input).is_empty() {
-            return Ok((input, None));
-        }
-        let (input, ()) = word(first)(input)?;
-        map(|input| then.parse(input), Some).parse(input)
-    }
+    if_any(preceded(word(first), then))
 }
 
 /// What may follow a colon, if the statement goes on.
 pub fn after_colon<'a, T>(
     then: impl Parser<&'a str, Output = T, Error = ClaimFault<'a>>,
 ) -> impl FnOnce(&'a str) -> ClaimResult<'a, Option<T>> {
-    let mut then = then;
+    if_any(preceded(sign(":"), then))
+}
+
+/// The rest of a statement, or nothing at its end.
+fn if_any<'a, T>(
+    mut rest: impl Parser<&'a str, Output = T, Error = ClaimFault<'a>>,
+) -> impl FnOnce(&'a str) -> ClaimResult<'a, Option<T>> {
     move |input| {
         if skip(input).is_empty() {
             return Ok((input, None));
         }
-        let (input, ()) = sign(":")(input)?;
-        map(|input| then.parse(input), Some).parse(input)
+        let (input, found) = rest.parse(input)?;
+        Ok((input, Some(found)))
     }
 }

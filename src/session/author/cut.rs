@@ -12,7 +12,7 @@ use crate::notation::print::{self, Alphabet};
 use crate::rules::{PositionChange, Recast};
 use crate::session::{Registry, Session};
 use crate::settings::{literal, newline};
-use crate::text::{Lang, Severity, Source, Span, Text, is_command};
+use crate::text::{Lang, Source, Span, Text, is_command};
 
 /// How long a line of a start position may become, in characters.
 const WIDTH: usize = 100;
@@ -70,7 +70,7 @@ pub fn cut(
     let wrong: Vec<_> = session
         .diagnostics()
         .iter()
-        .filter(|one| one.severity == Severity::Error)
+        .filter(|one| one.is_error())
         .collect();
     let is_right = |span: Span| {
         wrong

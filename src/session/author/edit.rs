@@ -12,7 +12,7 @@ use crate::notation::{self, Assessment, Comment, Element, Item, Line, Variation}
 use crate::puzzle::apart;
 use crate::rules::Profiles;
 use crate::settings::{self, Literal, Splice, TablePlace, newline, splice};
-use crate::text::{Diagnostics, Lang, Severity, Source, Span, SpanMap, Text};
+use crate::text::{Diagnostics, Lang, Source, Span, SpanMap, Text};
 
 /// What is to be changed. Places are those of the text that is edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -318,15 +318,7 @@ fn commented(
 
 /// Moves and comments as they were typed.
 fn items(typed: &str) -> Result<Vec<Item>, EditError> {
-    let parsed = notation::record(typed, &SpanMap::offset(0));
-    match parsed
-        .diagnostics
-        .iter()
-        .find(|one| one.severity == Severity::Error)
-    {
-        Some(error) => Err(error.clone().into()),
-        None => Ok(parsed.tree.items),
-    }
+    Ok(notation::record(typed, &SpanMap::offset(0)).whole()?.items)
 }
 
 /// What becomes of the tree of the moves.
@@ -483,15 +475,8 @@ fn start(text: &str) -> Result<(Vec<Element>, Option<Span>), EditError> {
 
 /// Stones and segments as they were typed, polylines and cycles taken apart.
 fn pieces(words: &str) -> Result<Vec<Element>, EditError> {
-    let parsed = notation::position(words, &SpanMap::offset(0));
-    match parsed
-        .diagnostics
-        .iter()
-        .find(|one| one.severity == Severity::Error)
-    {
-        Some(error) => Err(error.clone().into()),
-        None => Ok(parsed.tree.iter().flat_map(apart).collect()),
-    }
+    let tree = notation::position(words, &SpanMap::offset(0)).whole()?;
+    Ok(tree.iter().flat_map(apart).collect())
 }
 
 fn place(text: &str, words: &str, alphabet: Alphabet) -> Result<String, EditError> {

@@ -10,7 +10,7 @@ use crate::notation::print::{self, Alphabet};
 use crate::notation::{Element, Figure, Letters, Parsed};
 use crate::rules::Profiles;
 use crate::settings::{self, Splice, TablePlace, splice};
-use crate::text::{Diagnostics, Severity, Source};
+use crate::text::{Diagnostics, Source};
 
 /// The drawing of a start position, as its text has it.
 struct SignDrawing<'a> {
@@ -35,12 +35,7 @@ impl<'a> SignDrawing<'a> {
             return Ok(None);
         };
         let parsed = picture::read(drawn.text, form, drawn.corner, &drawn.map);
-        if !read.start.is_whole
-            || parsed
-                .diagnostics
-                .iter()
-                .any(|one| one.severity == Severity::Error)
-        {
+        if !read.start.is_whole || !parsed.is_whole() {
             return Err(EditError::Start);
         }
         let places = picture::places(drawn.text, form, drawn.corner, &drawn.map);
@@ -104,22 +99,34 @@ impl<'a> SignDrawing<'a> {
     }
 }
 
+/// A stone or segment without its colour.
+fn colourless(one: &Element) -> Element {
+    Element {
+        colour: None,
+        ..one.clone()
+    }
+}
+
 /// Whether two stones or segments have one place, from whichever end they are written.
 pub(super) fn is_same_place(one: &Element, other: &Element) -> bool {
     let mut turned = other.clone();
     if let Figure::Polyline(points) = &mut turned.figure {
         points.reverse();
     }
-    let written = |one: &Element| {
-        print::element(
-            &Element {
-                colour: None,
-                ..one.clone()
-            },
-            Alphabet::Latin,
-        )
-    };
+    let written = |one| print::element(&colourless(one), Alphabet::Latin);
     written(one) == written(other) || written(one) == written(&turned)
+}
+
+/// The form of a drawing of stones, or else of segments.
+fn form_of(wanted: &[Element]) -> Form {
+    if wanted
+        .iter()
+        .all(|one| matches!(one.figure, Figure::Point(_)))
+    {
+        Form::Cells
+    } else {
+        Form::Edges
+    }
 }
 
 /// The text with stones or segments drawn in its start position, or with the free sign where they have no colour; nothing where
@@ -129,10 +136,7 @@ pub(super) fn draw(
     wanted: &[Element],
     alphabet: Alphabet,
 ) -> Result<Option<String>, EditError> {
-    let is_cell = wanted
-        .iter()
-        .all(|one| matches!(one.figure, Figure::Point(_)));
-    let form = if is_cell { Form::Cells } else { Form::Edges };
+    let form = form_of(wanted);
     let Some(drawing) = SignDrawing::of(text, form)? else {
         return Ok(None);
     };
@@ -144,13 +148,7 @@ pub(super) fn draw(
         .collect();
     for one in wanted {
         let Some(place) = drawing.place(one) else {
-            let place = print::element(
-                &Element {
-                    colour: None,
-                    ..one.clone()
-                },
-                alphabet,
-            );
+            let place = print::element(&colourless(one), alphabet);
             return Err(EditError::NoSign(place));
         };
         let range: Range<usize> = place.span.range();
@@ -193,11 +191,7 @@ pub(super) fn erase(
     wanted: &[Element],
     alphabet: Alphabet,
 ) -> Result<Option<String>, EditError> {
-    let is_cell = wanted
-        .iter()
-        .all(|one| matches!(one.figure, Figure::Point(_)));
-    let form = if is_cell { Form::Cells } else { Form::Edges };
-    let Some(drawing) = SignDrawing::of(text, form)? else {
+    let Some(drawing) = SignDrawing::of(text, form_of(wanted))? else {
         return Ok(None);
     };
     for one in wanted {
@@ -206,13 +200,7 @@ pub(super) fn erase(
             return Err(EditError::nothing(one, alphabet));
         }
     }
-    let free: Vec<_> = wanted
-        .iter()
-        .map(|one| Element {
-            colour: None,
-            ..one.clone()
-        })
-        .collect();
+    let free: Vec<_> = wanted.iter().map(colourless).collect();
     draw(text, &free, alphabet)
 }
 

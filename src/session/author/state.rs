@@ -6,7 +6,7 @@ use crate::check::Depth;
 use crate::rules::Seat;
 use crate::session::{Position, Registry, Session};
 use crate::settings::{Splice, Value, read, splice, string};
-use crate::text::{Code, Diagnostics, Severity, Source};
+use crate::text::{Code, Diagnostics, Source};
 
 /// Checks a document and gives the position after the last legal move of its main line; `None` when it has none.
 pub fn last_position(
@@ -23,10 +23,7 @@ pub fn last_position(
 /// Whether the only errors are that `result` or `score` are no longer true.
 #[must_use]
 pub fn is_only_stale(out: &Diagnostics) -> bool {
-    let mut errors = out
-        .iter()
-        .filter(|one| one.severity == Severity::Error)
-        .peekable();
+    let mut errors = out.iter().filter(|one| one.is_error()).peekable();
     errors.peek().is_some() && errors.all(|one| matches!(one.code, Code::Result | Code::Score))
 }
 

@@ -24,7 +24,7 @@ use crate::notation::print::Alphabet;
 use crate::notation::typed::{self as words, Columns, Slip};
 use crate::session::author::{EditError, known_settings};
 use crate::session::{Game, Position, Registry, Session};
-use crate::text::{Diagnostic, Diagnostics, Severity, Source, Text, merge_conflict, worded};
+use crate::text::{Diagnostic, Diagnostics, Source, Text, merge_conflict, worded};
 use repair::is_sure;
 use replay::{Completeness, Replay, Stop};
 use sheet::TypedSheet;
@@ -219,8 +219,7 @@ pub fn import(
     games.check_moves(&Source::whole("", &made), &mut found);
     // Where it stops is said already.
     let is_new = |one: &&Diagnostic| {
-        one.severity == Severity::Error
-            && (stop.is_none() || matches!(one.code.rule(), "result" | "score"))
+        one.is_error() && (stop.is_none() || matches!(one.code.rule(), "result" | "score"))
     };
     let findings: Vec<Diagnostic> = found.iter().filter(is_new).cloned().collect();
     let is_doubtful = plies == 0
@@ -248,10 +247,7 @@ pub fn import(
 /// The start position of a document.
 fn opened(games: &Registry, head: &str) -> Result<Position, ImportError> {
     let session = Session::open(games, &Source::whole("", head), Depth::Replay);
-    let error = session
-        .diagnostics()
-        .iter()
-        .find(|one| one.severity == Severity::Error);
+    let error = session.diagnostics().first_error();
     match (session.start(), error) {
         (Some(start), None) => Ok(start.clone()),
         (_, Some(error)) => Err(ImportError::Start(Box::new(error.clone()))),

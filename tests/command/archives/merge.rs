@@ -222,3 +222,100 @@ fn git_keeps_both_records_with_the_driver_and_makes_no_game_of_two_without() {
         );
     }
 }
+
+/// A record that somebody has gone on writing: what he added can be found again by its words.
+fn edited(base: &[String], side: &str, random: &mut u64) -> (String, Vec<String>) {
+    let mut below = |limit: usize| {
+        *random = random
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
+        usize::try_from(*random >> 33).unwrap() % limit
+    };
+    let (mut moves, mut words) = (base.to_vec(), Vec::new());
+    let mut meta = String::new();
+    for edit in 0..1 + below(3) {
+        let word = format!("{side}{edit}");
+        let at = below(base.len());
+        match below(5) {
+            0 | 1 => moves[at] += &format!(" \"{word}\""),
+            2 => {
+                moves[at] += &format!(" ( {}. -- \"{word}\" )", at + 1);
+            }
+            3 => {
+                meta = format!("{side}note = \"{word}\"\n");
+                words.retain(|one: &String| !one.starts_with(&format!("{side}meta")));
+            }
+            _ => {
+                let number = moves.len() + 1;
+                moves.push(format!(
+                    "{number}. {}{} \"{word}\"",
+                    ["h", "i"][usize::from(side == "B")],
+                    number - 6
+                ));
+            }
+        }
+        if !meta.contains(&word) {
+            words.push(word);
+        }
+    }
+    if !meta.is_empty() {
+        words.push(meta.trim().to_owned());
+    }
+    let text = format!(
+        "kletka = 1\ngame = \"renju-for-three\"\n[meta]\ntitle = \"One\"\n[meta.extra]\nclub = 1\n{meta}[record]\nmoves = '''\n{}\n'''\n",
+        moves.join(" ")
+    );
+    (text, words)
+}
+
+#[test]
+fn of_five_hundred_pairs_of_edits_nothing_is_lost() {
+    let base: Vec<String> = ["a1", "b1", "c1", "d2", "e2", "f2"]
+        .iter()
+        .enumerate()
+        .map(|(at, cell)| format!("{}. {cell}", at + 1))
+        .collect();
+    let (mut random, mut clean) = (20_261_128, 0);
+    let plain = edited(&base, "X", &mut 7).0;
+    let plain = plain
+        .split("[record]")
+        .next()
+        .unwrap()
+        .split("Xnote")
+        .next()
+        .unwrap()
+        .to_owned();
+    let plain = format!("{plain}[record]\nmoves = '''\n{}\n'''\n", base.join(" "));
+    let folder = Folder::new("merge-random");
+    let old = folder.file("base.kla", &plain);
+    for round in 0..500 {
+        let ((ours, mine), (theirs, their)) = (
+            edited(&base, "A", &mut random),
+            edited(&base, "B", &mut random),
+        );
+        let (our, other) = (
+            folder.file("ours.kla", &ours),
+            folder.file("theirs.kla", &theirs),
+        );
+        let ran = kletka(["merge", &old, &our, &other]).run();
+        let result = std::fs::read_to_string(&our).unwrap();
+        for word in mine.iter().chain(&their) {
+            assert!(
+                result.contains(word.as_str()),
+                "{round} {word}\n{ours}\n{theirs}\n{result}"
+            );
+        }
+        if ran.code == 0 {
+            clean += 1;
+            assert_eq!(
+                kletka(["check", &our]).run().code,
+                0,
+                "{round}\n{ours}\n{theirs}\n{result}"
+            );
+        } else {
+            ran.says("both sides changed");
+            assert!(result.contains("<<<<<<<"), "{round}");
+        }
+    }
+    assert!(clean > 250, "{clean} of 500 without a conflict");
+}

@@ -4,10 +4,12 @@ mod convert;
 mod dedupe;
 mod find;
 mod merge;
+mod select;
 mod shards;
 mod split;
 mod stats;
 mod streams;
+mod table;
 
 use crate::common_cli::{Folder, Ran, kletka};
 

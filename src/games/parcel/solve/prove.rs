@@ -7,7 +7,7 @@ use crate::games::parcel::position::words;
 use crate::games::parcel::{Draw, Move, Opening, Parcel, Position};
 use crate::puzzle::proof::{Builder, ProofTree, Provable};
 use crate::puzzle::solve::{
-    Answer, BestScore, Class, Key, Limits, Other, ProofOutline, Solve, Stopped, Verdict,
+    Answer, BestScore, Class, Key, Limits, ProofOutline, Solve, Stopped, Verdict,
 };
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Offer, Rules, Seat};
@@ -196,13 +196,7 @@ impl Parcel {
         if start.mover() == side && search.parcel().offer(&start).is_none() {
             let keys = search.keys(need)?;
             answer.unique = Some(keys.len() == 1);
-            answer.keys = keys
-                .into_iter()
-                .map(|mv| Key {
-                    mv,
-                    other: Other::None,
-                })
-                .collect();
+            answer.keys = keys.into_iter().map(Key::from).collect();
         }
         // The line of a win is that of its proof, in which the other one holds out longest.
         if !matches!(goal, Goal::Wins { .. }) {

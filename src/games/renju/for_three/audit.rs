@@ -10,7 +10,7 @@ use crate::puzzle::Goal;
 use crate::puzzle::audit::Audited;
 use crate::puzzle::audit::{Likeness, PositionForm};
 use crate::puzzle::compose::{Composer, Request, RequestError, StartComposer};
-use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve as _, Stopped};
+use crate::puzzle::solve::{Answer, Class, Key, Limits, Solve as _, Stopped};
 use crate::puzzle::tries::Tried;
 use crate::rules::{Piece, Rules, Seat};
 
@@ -54,10 +54,7 @@ impl Audited for RenjuForThree {
         let keys = search.keys(by)?;
         Ok(keys
             .into_iter()
-            .map(|cell| Key {
-                mv: Move::stone(None, cell),
-                other: Other::None,
-            })
+            .map(|cell| Key::from(Move::stone(None, cell)))
             .collect())
     }
 

@@ -147,10 +147,7 @@ impl Rules for RenjuForThree {
                 colour,
             });
         }
-        Ok(Step {
-            stones: [Some((colour, stone.cell)), None],
-            surplus: None,
-        })
+        Ok(Step::single(colour, stone.cell))
     }
 
     #[inline]
@@ -211,10 +208,7 @@ impl Rules for RenjuForThree {
         let board = &position.board;
         let passes = random.below(usize::from(board.free()) + 1) == 0;
         let cell = if passes { None } else { board.any_free(random) };
-        Some(Step {
-            stones: [cell.map(|cell| (position.mover(), cell)), None],
-            surplus: None,
-        })
+        Some(Step::single(position.mover(), cell))
     }
 
     fn win(&self, position: &Position) -> Option<Step> {
@@ -224,10 +218,7 @@ impl Rules for RenjuForThree {
             .critical(colour)
             .next()
             .filter(|_| position.outcome.is_none())?;
-        Some(Step {
-            stones: [Some((colour, cell)), None],
-            surplus: None,
-        })
+        Some(Step::single(colour, cell))
     }
 
     fn guard(&self, position: &Position, random: &mut Random) -> Option<Move> {
@@ -285,10 +276,7 @@ impl Rules for RenjuForThree {
         }
         let colour = position.mover();
         let cell = prospects::likely_cell(&position.board, colour, TRIES, random);
-        Some(Step {
-            stones: [cell.map(|cell| (colour, cell)), None],
-            surplus: None,
-        })
+        Some(Step::single(colour, cell))
     }
 
     fn sample(&self, position: &Position, pick: &mut dyn FnMut(usize) -> usize) -> Option<Move> {

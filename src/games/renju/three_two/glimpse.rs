@@ -27,10 +27,6 @@ pub(super) fn moves(position: &Position, random: &mut Random) -> Vec<Move> {
     let (_, [first, second]) = due(position.number);
     let third = due(position.number.saturating_add(1)).1[0];
     let mut board = position.board.clone();
-    let stone = |colour, cell| Placement {
-        colour: Some(colour),
-        cell,
-    };
     let wins = [first, second]
         .into_iter()
         .flat_map(|colour| board.critical(colour).map(move |cell| (colour, cell)));
@@ -75,22 +71,11 @@ pub(super) fn moves(position: &Position, random: &mut Random) -> Vec<Move> {
             let worth = one_worth
                 + other_worth
                 + together(&mut board, [(first, one), (second, other)], third);
-            let (one, other) = (
-                one.map(|cell| stone(first, cell)),
-                other.map(|cell| stone(second, cell)),
-            );
-            let mv = if one.is_some() {
-                Move {
-                    first: one,
-                    second: other,
-                }
-            } else {
-                Move {
-                    first: other,
-                    second: one,
-                }
-            };
-            all.push((worth, mv));
+            let stones = placed([(first, one), (second, other)]);
+            all.push((
+                worth,
+                Move::of(stones.map(|(colour, cell)| Placement::of(colour, cell))),
+            ));
         }
     }
     let mut all = ranked(all, random);
@@ -102,14 +87,16 @@ fn near(board: &Board, colour: Colour, cell: Cell) -> i32 {
     i32::try_from(board.most_near(colour, cell)).unwrap_or(0)
 }
 
+/// The stones that are placed.
+fn placed(stones: [(Colour, Half); 2]) -> impl Iterator<Item = (Colour, Cell)> {
+    stones
+        .into_iter()
+        .filter_map(|(colour, cell)| Some((colour, cell?)))
+}
+
 /// What two stones are worth together: whether the next player makes a four, and how many threats he has to meet.
 fn together(board: &mut Board, stones: [(Colour, Half); 2], third: Colour) -> i32 {
     let [(first, _), (second, _)] = stones;
-    let placed = |stones: [(Colour, Half); 2]| {
-        stones
-            .into_iter()
-            .filter_map(|(colour, cell)| Some((colour, cell?)))
-    };
     placed(stones).for_each(|(colour, cell)| {
         board.place(colour, cell);
     });

@@ -48,10 +48,7 @@ pub(crate) fn check(position: &Position, mv: Move, done: Colour) -> Result<Step,
         return Err(Illegal::SameColour(colour));
     }
     is_free(&position.board, stone)?;
-    Ok(Step {
-        stones: [Some((colour, stone.cell)), None],
-        surplus: None,
-    })
+    Ok(Step::single(colour, stone.cell))
 }
 
 /// The second halves that may follow, skipping it included.
@@ -63,13 +60,7 @@ pub(crate) fn moves(position: &Position) -> Vec<Move> {
         .into_iter()
         .filter(|&colour| Some(colour) != position.half_move)
     {
-        let stone = |cell| Move {
-            first: Some(Placement {
-                colour: Some(colour),
-                cell,
-            }),
-            second: None,
-        };
+        let stone = |cell| Move::stone(Some(colour), cell);
         out.extend(board.free_cells().map(stone));
     }
     out
@@ -104,10 +95,7 @@ pub(crate) fn is_free(board: &Board, stone: Placement) -> Result<(), Illegal> {
 #[inline]
 pub(crate) fn place(board: &Board, stone: &notation::Stone) -> Result<Placement, Illegal> {
     let colour = stone.colour.ok_or(Illegal::NoColour(stone.cell))?;
-    Ok(Placement {
-        colour: Some(colour),
-        cell: cell(board, stone.cell)?,
-    })
+    Ok(Placement::of(colour, cell(board, stone.cell)?))
 }
 
 /// What is wrong with a move of more than two stones.

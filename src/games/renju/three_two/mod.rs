@@ -65,15 +65,9 @@ impl Rules for RenjuThreeTwo {
         match word {
             notation::Move::Pass => Ok(Move::PASS),
             notation::Move::Segment(_) | notation::Move::Offer(_) => Err(Illegal::NotAStone),
-            notation::Move::Stone(one) => Ok(Move {
-                first: Some(place(one)?),
-                second: None,
-            }),
+            notation::Move::Stone(one) => Ok(Move::of([place(one)?])),
             notation::Move::Pair([one, other]) => match (place(one), place(other)) {
-                (Ok(first), Ok(second)) => Ok(Move {
-                    first: Some(first),
-                    second: Some(second),
-                }),
+                (Ok(first), Ok(second)) => Ok(Move::of([first, second])),
                 (one, other) => Err(half_move::worst(one.err().into_iter().chain(other.err()))),
             },
             notation::Move::Stones(stones) => Err(half_move::too_many(position, stones)),
@@ -96,10 +90,7 @@ impl Rules for RenjuThreeTwo {
         let one = half_move::is_due(first, due)?;
         let Some(second) = mv.second else {
             half_move::is_free(&position.board, first)?;
-            return Ok(Step {
-                stones: [Some((one, first.cell)), None],
-                surplus: None,
-            });
+            return Ok(Step::single(one, first.cell));
         };
         let other = half_move::is_due(second, due)?;
         if one == other {
@@ -109,8 +100,8 @@ impl Rules for RenjuThreeTwo {
         if position.board.is_critical(one, first.cell) {
             let surplus = Some(Illegal::SecondHalf { cell: second.cell });
             return Ok(Step {
-                stones: [Some((one, first.cell)), None],
                 surplus,
+                ..Step::single(one, first.cell)
             });
         }
         if first.cell == second.cell {
@@ -149,23 +140,12 @@ impl Rules for RenjuThreeTwo {
                 .filter(|&cell| board.is_free(cell))
                 .map(|cell| (colour, cell))
         };
-        let half = |(colour, cell)| {
-            Some(Placement {
-                colour: Some(colour),
-                cell,
-            })
-        };
+        let half = |(colour, cell)| Placement::of(colour, cell);
         let (mv, has_four) = match &ply.played {
             // Without a number it may have been meant for the second half of the move before.
             notation::Move::Stone(stone) if ply.number.is_some() => {
                 let stone = free(board, stone)?;
-                (
-                    Move {
-                        first: half(stone),
-                        second: None,
-                    },
-                    board.place(stone.0, stone.1),
-                )
+                (Move::of([half(stone)]), board.place(stone.0, stone.1))
             }
             notation::Move::Pair([one, other]) => {
                 let (one, other) = (free(board, one)?, free(board, other)?);
@@ -175,10 +155,7 @@ impl Rules for RenjuThreeTwo {
                 }
                 board.place(one.0, one.1);
                 (
-                    Move {
-                        first: half(one),
-                        second: half(other),
-                    },
+                    Move::of([half(one), half(other)]),
                     board.place(other.0, other.1),
                 )
             }
@@ -216,31 +193,20 @@ impl Rules for RenjuThreeTwo {
         let board = &position.board;
         let free: Vec<_> = board.free_cells().collect();
         let (_, [one, other]) = due(position.number);
-        let half = |colour: Colour, cell| Placement {
-            colour: Some(colour),
-            cell,
-        };
         let mut out = vec![Move::PASS];
         out.extend(free.iter().map(|&cell| Move::stone(Some(one), cell)));
         out.extend(free.iter().map(|&cell| Move::stone(Some(other), cell)));
         for &first in &free {
             for &second in free.iter().filter(|&&second| second != first) {
                 // A four ends the move, so a stone that makes one comes last; two such stones make no move.
+                let stones = [Placement::of(one, first), Placement::of(other, second)];
                 match (
                     board.is_critical(one, first),
                     board.is_critical(other, second),
                 ) {
                     (true, true) => {}
-                    (false, _) => out.push(Move {
-                        first: Some(half(one, first)),
-                        second: Some(half(other, second)),
-                    }),
-                    (true, false) => {
-                        out.push(Move {
-                            first: Some(half(other, second)),
-                            second: Some(half(one, first)),
-                        });
-                    }
+                    (false, _) => out.push(Move::of(stones)),
+                    (true, false) => out.push(Move::of([stones[1], stones[0]])),
                 }
             }
         }
@@ -276,10 +242,7 @@ impl Rules for RenjuThreeTwo {
             } else {
                 board.any_free(random)
             };
-            return Some(Step {
-                stones: [cell.map(|cell| (left, cell)), None],
-                surplus: None,
-            });
+            return Some(Step::single(left, cell));
         }
         loop {
             let singles = 1 + 2 * free;
@@ -290,10 +253,7 @@ impl Rules for RenjuThreeTwo {
             let first = board.any_free(random)?;
             if rank < singles {
                 let colour = if rank <= free { one } else { other };
-                return Some(Step {
-                    stones: [Some((colour, first)), None],
-                    surplus: None,
-                });
+                return Some(Step::single(colour, first));
             }
             let mut second = first;
             while second == first {
@@ -329,10 +289,7 @@ impl Rules for RenjuThreeTwo {
             .filter(|&colour| position.outcome.is_none() && Some(colour) != position.half_move);
         left.find_map(|colour| {
             let cell = position.board.critical(colour).next()?;
-            Some(Step {
-                stones: [Some((colour, cell)), None],
-                surplus: None,
-            })
+            Some(Step::single(colour, cell))
         })
     }
 
@@ -356,32 +313,18 @@ impl Rules for RenjuThreeTwo {
         if random.below(2) == 0 {
             colours.swap(0, 1);
         }
-        let stone = |colour, cell| {
-            Some(Placement {
-                colour: Some(colour),
-                cell,
-            })
-        };
-        let second = if second == first {
-            None
-        } else {
-            stone(colours[1], second)
-        };
-        Some(Move {
-            first: stone(colours[0], first),
-            second,
-        })
+        let cells = [Some(first), Some(second).filter(|&cell| cell != first)];
+        let stones = colours.into_iter().zip(cells.into_iter().flatten());
+        Some(Move::of(
+            stones.map(|(colour, cell)| Placement::of(colour, cell)),
+        ))
     }
 
     fn move_of(&self, _: &Position, step: &Step) -> Move {
-        let mut stones = step.stones().map(|(colour, cell)| Placement {
-            colour: Some(colour),
-            cell,
-        });
-        Move {
-            first: stones.next(),
-            second: stones.next(),
-        }
+        Move::of(
+            step.stones()
+                .map(|(colour, cell)| Placement::of(colour, cell)),
+        )
     }
 
     fn prospects(&self, position: &Position, random: &mut Random) -> Vec<Move> {
@@ -423,30 +366,16 @@ impl Rules for RenjuThreeTwo {
         if let Some((colour, cell)) = win.filter(|_| pick(2) > 0) {
             return Some(Move::stone(Some(colour), cell));
         }
-        let mut half = |colour| {
-            Some(Placement {
-                colour: Some(colour),
-                cell: sample_cell(board, pick)?,
-            })
-        };
+        let mut half = |colour| Some(Placement::of(colour, sample_cell(board, pick)?));
         let first = half(colours[0])?;
         let second = half(colours[1])?;
         let skips = pick(5);
         let is_whole =
             skips > 1 && first.cell != second.cell && !board.is_critical(colours[0], first.cell);
         Some(match (is_whole, skips) {
-            (true, _) => Move {
-                first: Some(first),
-                second: Some(second),
-            },
-            (false, 0) => Move {
-                first: Some(second),
-                second: None,
-            },
-            (false, _) => Move {
-                first: Some(first),
-                second: None,
-            },
+            (true, _) => Move::of([first, second]),
+            (false, 0) => Move::of([second]),
+            (false, _) => Move::of([first]),
         })
     }
 

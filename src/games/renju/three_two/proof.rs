@@ -58,10 +58,9 @@ impl Provable for RenjuThreeTwo {
 
     fn normal(&self, _: &Position, mv: &Move) -> Move {
         match (mv.first, mv.second) {
-            (Some(first), Some(second)) if order(first) > order(second) => Move {
-                first: Some(second),
-                second: Some(first),
-            },
+            (Some(first), Some(second)) if order(first) > order(second) => {
+                Move::of([second, first])
+            }
             _ => *mv,
         }
     }
@@ -91,16 +90,7 @@ impl Provable for RenjuThreeTwo {
 }
 
 fn both(one: (Colour, Cell), other: (Colour, Cell)) -> Move {
-    let half = |(colour, cell)| {
-        Some(Placement {
-            colour: Some(colour),
-            cell,
-        })
-    };
-    Move {
-        first: half(one),
-        second: half(other),
-    }
+    Move::of([one, other].map(|(colour, cell)| Placement::of(colour, cell)))
 }
 
 fn order(placement: Placement) -> usize {

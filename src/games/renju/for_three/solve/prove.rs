@@ -8,7 +8,7 @@ use crate::board::Cell;
 use crate::games::renju::for_three::{Position, RenjuForThree};
 use crate::games::renju::{Move, draw};
 use crate::puzzle::proof::{Builder, Provable};
-use crate::puzzle::solve::{Answer, Class, Key, Limits, Other, Solve, Stopped, Verdict};
+use crate::puzzle::solve::{Answer, Class, Key, Limits, Solve, Stopped, Verdict};
 use crate::puzzle::{Aim, Goal, Task};
 use crate::rules::{Rules, Seat};
 use crate::text::Text;
@@ -48,14 +48,7 @@ impl Solve for RenjuForThree {
         }
         if let Goal::Denied { seat } = goal {
             let whole = self.whole(position, seat);
-            let name = |held: Vec<Move>| {
-                held.into_iter()
-                    .map(|mv| Key {
-                        mv,
-                        other: Other::None,
-                    })
-                    .collect()
-            };
+            let name = |held: Vec<Move>| held.into_iter().map(Key::from).collect();
             return draw::deny(self, position, seat, whole, Some(&name), limits);
         }
         let mut answer = Answer::unknown(class);
@@ -127,10 +120,7 @@ impl RenjuForThree {
         if self.to_move(position) == seat {
             let keys = search.keys(by)?;
             answer.unique = Some(keys.len() == 1);
-            let key = |cell| Key {
-                mv: Move::stone(None, cell),
-                other: Other::None,
-            };
+            let key = |cell| Key::from(Move::stone(None, cell));
             answer.keys = keys.into_iter().map(key).collect();
         }
         answer.line = search.line(by + 1 - number)?;

@@ -80,21 +80,9 @@ impl Tries<'_> {
                 .map(|&cell| Some(cell));
             let mut best: Option<(u32, NearMiss)> = None;
             for one in std::iter::once(None).chain(firsts) {
-                let stone = |colour, cell| Placement {
-                    colour: Some(colour),
-                    cell,
-                };
-                let last = stone(second, attacking);
-                let mv = one.map_or(
-                    Move {
-                        first: Some(last),
-                        second: None,
-                    },
-                    |cell| Move {
-                        first: Some(stone(first, cell)),
-                        second: Some(last),
-                    },
-                );
+                let one = one.map(|cell| Placement::of(first, cell));
+                let last = Placement::of(second, attacking);
+                let mv = Move::of(one.into_iter().chain([last]));
                 if let Some((length, refutation)) =
                     self.refuted(&mv, best.as_ref().map(|best| best.0))
                 {
@@ -126,14 +114,8 @@ impl Tries<'_> {
         if must_fill.next().is_some() {
             return None;
         }
-        let stone = |colour, cell| Placement {
-            colour: Some(colour),
-            cell,
-        };
-        let replies = [(a, b), (b, a)].map(|(x, y)| Move {
-            first: Some(stone(one, x)),
-            second: Some(stone(other, y)),
-        });
+        let replies = [(a, b), (b, a)]
+            .map(|(x, y)| Move::of([Placement::of(one, x), Placement::of(other, y)]));
         let mut wins = Vec::new();
         for reply in &replies {
             let next = self.played(&after, reply)?;

@@ -74,20 +74,19 @@ fn all(attack: &mut Attack<'_>, left: u32) -> (Vec<Key<Move>>, bool) {
                 .key(number, attacking),
             );
         } else {
-            let stones = cells.into_iter().map(Some).chain(alone.then_some(None));
-            keys.extend(stones.map(|first| Key {
-                mv: to_move(
-                    number,
-                    StoneSet {
-                        first,
-                        second: None,
-                    },
-                ),
-                other: Other::None,
-            }));
+            keys.extend(single_stones(number, cells, alone));
         }
     }
     (keys, true)
+}
+
+/// Moves of a first stone only, each a key of its own, and the pass where it is one too.
+fn single_stones(number: u32, cells: Vec<Spot>, pass: bool) -> impl Iterator<Item = Key<Move>> {
+    let stones = cells.into_iter().map(Some).chain(pass.then_some(None));
+    stones.map(move |first| {
+        let second = None;
+        Key::from(to_move(number, StoneSet { first, second }))
+    })
 }
 
 /// The first moves that attack nothing.
@@ -121,17 +120,7 @@ fn quiet(search: &mut Search<'_>, number: u32, left: u32) -> Vec<Key<Move>> {
                 .key(number, at),
             );
         } else {
-            let stones = cells.into_iter().map(Some).chain(alone.then_some(None));
-            keys.extend(stones.map(|first| Key {
-                mv: to_move(
-                    number,
-                    StoneSet {
-                        first,
-                        second: None,
-                    },
-                ),
-                other: Other::None,
-            }));
+            keys.extend(single_stones(number, cells, alone));
         }
     }
     keys
@@ -170,10 +159,7 @@ pub(super) fn named(position: &Position, moves: Vec<Move>) -> Vec<Key<Move>> {
             continue;
         }
         let Some(at) = spot_of(&mv, second) else {
-            keys.push(Key {
-                mv,
-                other: Other::None,
-            });
+            keys.push(Key::from(mv));
             continue;
         };
         let group = groups.entry(at).or_insert(KeyGroup {

@@ -76,30 +76,7 @@ impl Solve for RenjuThreeTwo {
         class: Class,
         limits: &Limits<'_>,
     ) -> Answer<Self> {
-        match goal {
-            Goal::Wins { .. } | Goal::Denied { .. } if position.half_move.is_some() => {
-                midway::solve(self, position, goal, class, false, limits)
-            }
-            Goal::Wins { seat, by: None } if class == Class::All => {
-                win(self, position, seat, Scope::Everything, limits)
-            }
-            Goal::Wins { seat, by } => {
-                solve_half(self, position, seat, by, class, Scope::Everything, limits)
-            }
-            Goal::Draw => draw::solve(self, position, class, position.board().free(), limits),
-            Goal::Denied { seat } => {
-                let name = |held| keys::named(position, held);
-                draw::deny(
-                    self,
-                    position,
-                    seat,
-                    GameThreeTwo::new(position, seat),
-                    Some(&name),
-                    limits,
-                )
-            }
-            Goal::Scores { .. } => Answer::unknown(class),
-        }
+        answer(self, position, goal, class, Scope::Everything, limits)
     }
 
     fn settle(
@@ -109,26 +86,7 @@ impl Solve for RenjuThreeTwo {
         class: Class,
         limits: &Limits<'_>,
     ) -> Answer<Self> {
-        match goal {
-            Goal::Wins { .. } | Goal::Denied { .. } if position.half_move.is_some() => {
-                midway::solve(self, position, goal, class, true, limits)
-            }
-            Goal::Wins { seat, by: None } if class == Class::All => {
-                win(self, position, seat, Scope::Verdict, limits)
-            }
-            Goal::Wins { seat, by } => {
-                solve_half(self, position, seat, by, class, Scope::Verdict, limits)
-            }
-            Goal::Denied { seat } => draw::deny(
-                self,
-                position,
-                seat,
-                GameThreeTwo::new(position, seat),
-                None,
-                limits,
-            ),
-            Goal::Draw | Goal::Scores { .. } => self.solve(position, goal, class, limits),
-        }
+        answer(self, position, goal, class, Scope::Verdict, limits)
     }
 }
 
@@ -139,6 +97,35 @@ enum Scope {
     Verdict,
     /// Also the shortest win and all first moves that reach it.
     Everything,
+}
+
+/// Proves or refutes a goal.
+fn answer(
+    rules: &RenjuThreeTwo,
+    position: &Position,
+    goal: Goal,
+    class: Class,
+    scope: Scope,
+    limits: &Limits<'_>,
+) -> Answer<RenjuThreeTwo> {
+    let is_brief = scope == Scope::Verdict;
+    match goal {
+        Goal::Wins { .. } | Goal::Denied { .. } if position.half_move.is_some() => {
+            midway::solve(rules, position, goal, class, is_brief, limits)
+        }
+        Goal::Wins { seat, by: None } if class == Class::All => {
+            win(rules, position, seat, scope, limits)
+        }
+        Goal::Wins { seat, by } => solve_half(rules, position, seat, by, class, scope, limits),
+        Goal::Draw => draw::solve(rules, position, class, position.board().free(), limits),
+        Goal::Denied { seat } => {
+            let name: &draw::NameKeys<'_, RenjuThreeTwo> = &|held| keys::named(position, held);
+            let duel = GameThreeTwo::new(position, seat);
+            let name = (!is_brief).then_some(name);
+            draw::deny(rules, position, seat, duel, name, limits)
+        }
+        Goal::Scores { .. } => Answer::unknown(class),
+    }
 }
 
 /// Whether a win comes to mind with a small part of the work that is allowed.

@@ -12,19 +12,12 @@ use crate::puzzle::solve::ProofOutline;
 /// A move of the game.
 pub(super) fn to_move(number: u32, stones: StoneSet) -> Move {
     let (_, [one, other]) = due(number);
-    let place = |colour, at| Placement {
-        colour: Some(colour),
-        cell: cell(at),
-    };
-    let first = stones.first.map(|at| place(one, at));
-    let second = stones.second.map(|at| place(other, at));
-    match first {
-        Some(_) => Move { first, second },
-        None => Move {
-            first: second,
-            second: None,
-        },
-    }
+    let halves = [(one, stones.first), (other, stones.second)];
+    Move::of(
+        halves
+            .into_iter()
+            .filter_map(|(colour, at)| Some(Placement::of(colour, cell(at?)))),
+    )
 }
 
 /// The proof of a win with at most `most` attacking moves before the four; `None` when a limit is reached.

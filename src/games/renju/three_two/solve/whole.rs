@@ -281,19 +281,10 @@ impl Duel<RenjuThreeTwo> for GameThreeTwo {
     }
 
     fn written(&self, stones: Stones) -> Move {
-        let mut halves = due(self.number)
-            .1
-            .into_iter()
-            .zip(stones)
-            .filter_map(|(colour, cell)| {
-                Some(Placement {
-                    colour: Some(colour),
-                    cell: self.windows.cell(cell?),
-                })
-            });
-        Move {
-            first: halves.next(),
-            second: halves.next(),
-        }
+        let halves = due(self.number).1.into_iter().zip(stones);
+        Move::of(
+            halves
+                .filter_map(|(colour, cell)| Some(Placement::of(colour, self.windows.cell(cell?)))),
+        )
     }
 }

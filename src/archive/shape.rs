@@ -1,0 +1,314 @@
+//! Part of a position that is looked for in games: pieces, free places, and places that hold something.
+
+use crate::Colour;
+use crate::board::{Cell, Edge, Grid, Place, Symmetry, Vertex};
+use crate::notation::{self, Element, Figure, Point};
+use crate::rules::{Exchange, LinePieces, Piece};
+use crate::text::{Diagnostics, SpanMap};
+
+use super::likeness::Mirrors;
+
+/// What a place must hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    Colour(Colour),
+    Anything,
+    Nothing,
+}
+
+/// In which other ways a shape may appear.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Freedom {
+    /// Anywhere on the board.
+    pub anywhere: bool,
+    /// Turned and mirrored.
+    pub turned: bool,
+    /// With the colours exchanged, as the rules allow.
+    pub recoloured: bool,
+}
+
+/// Places with what they must hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// The first one holds something.
+    places: Vec<(Place, Wanted)>,
+    freedom: Freedom,
+}
+
+/// When each piece of a game came on the board.
+#[derive(Clone, Debug, Default)]
+pub struct Arrivals(Vec<(Place, usize, Colour)>);
+
+impl Arrivals {
+    /// The pieces of a start position, and what each move added.
+    #[must_use]
+    pub fn new(start: &[Piece], line: &LinePieces) -> Self {
+        let moves = line.iter().map(|(_, pieces)| pieces);
+        let stages = std::iter::once(start).chain(moves).enumerate();
+        let pieces = stages.flat_map(|(ply, pieces)| pieces.iter().map(move |piece| (ply, piece)));
+        let pieces = pieces.filter(|(_, piece)| !piece.is_offered);
+        let mut all: Vec<_> = pieces
+            .map(|(ply, piece)| (piece.place, ply, piece.colour))
+            .collect();
+        all.sort_unstable();
+        Self(all)
+    }
+
+    /// When something came to a place, and its colour.
+    fn at(&self, place: Place) -> Option<(usize, Colour)> {
+        let found = self.0.binary_search_by_key(&place, |(place, ..)| *place);
+        found.ok().map(|at| (self.0[at].1, self.0[at].2))
+    }
+}
+
+/// What is wrong with a shape.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ShapeError {
+    /// A word of it is no place.
+    Word(String),
+    /// It has only free places.
+    Free,
+}
+
+impl Shape {
+    /// Reads a shape: stones and segments as in a position; `?` for the letter is any colour, `.` a free place.
+    ///
+    /// # Errors
+    /// A word that is no place, and a shape in which nothing stands.
+    pub fn read(text: &str, freedom: Freedom) -> Result<Self, ShapeError> {
+        let mut places = Vec::new();
+        for word in text.split_whitespace() {
+            let (wanted, usual) = match word.split_at_checked(1) {
+                Some(("?", rest)) => (Some(Wanted::Anything), format!("b{rest}")),
+                Some((".", rest)) => (Some(Wanted::Nothing), format!("b{rest}")),
+                _ => (None, word.to_owned()),
+            };
+            let parsed = notation::position(&usual, &SpanMap::offset(0));
+            let mut out = Diagnostics::default();
+            out.extend(parsed.diagnostics);
+            let read = parsed.tree.iter().map(|element| placed(element, wanted));
+            let read: Option<Vec<_>> = read.collect();
+            match read.filter(|read| !read.is_empty() && !out.has_errors()) {
+                Some(read) => places.extend(read.concat()),
+                None => return Err(ShapeError::Word(word.to_owned())),
+            }
+        }
+        places.sort_by_key(|(_, wanted)| match wanted {
+            Wanted::Colour(_) => 0,
+            Wanted::Anything => 1,
+            Wanted::Nothing => 2,
+        });
+        match places.first() {
+            Some((_, Wanted::Colour(_) | Wanted::Anything)) => Ok(Self { places, freedom }),
+            _ => Err(ShapeError::Free),
+        }
+    }
+
+    /// Whether the shape stands on a board at some moment of a game.
+    #[must_use]
+    pub fn is_in(
+        &self,
+        game: &Arrivals,
+        grid: Grid,
+        exchanges: &[Exchange],
+        mirrors: &mut Mirrors,
+    ) -> bool {
+        let Freedom {
+            anywhere,
+            turned,
+            recoloured,
+        } = self.freedom;
+        let from = if anywhere {
+            self.in_corner(grid)
+        } else {
+            self.places.clone()
+        };
+        if !from.iter().all(|(place, _)| is_on(grid, *place)) {
+            return false;
+        }
+        let exchanges = &exchanges[..if recoloured { exchanges.len() } else { 1 }];
+        mirrors.of(grid).iter().any(|(way, symmetry)| {
+            let is_wanted = (turned || way.turns == 0 && !way.is_mirrored)
+                && (anywhere || way.shift == (0, 0) && symmetry.to() == grid);
+            is_wanted
+                && exchanges.iter().any(|exchange| {
+                    let places = image(&from, symmetry, exchange);
+                    places.is_some_and(|places| stands(&places, game, grid, anywhere))
+                })
+        })
+    }
+
+    /// The same shape in the lower left corner, along sides that are not glued.
+    fn in_corner(&self, grid: Grid) -> Vec<(Place, Wanted)> {
+        let least = |get: fn((u8, u8)) -> u8| {
+            let points = self.places.iter().flat_map(|(place, _)| ends(*place));
+            i16::from(points.map(get).min().unwrap_or(0))
+        };
+        let left = if grid.glued_x() { 0 } else { least(|(x, _)| x) };
+        let low = if grid.glued_y() { 0 } else { least(|(_, y)| y) };
+        let moved =
+            |(place, wanted): &(Place, Wanted)| Some((shifted(*place, -left, -low)?, *wanted));
+        self.places.iter().filter_map(moved).collect()
+    }
+}
+
+/// The places that an element names.
+fn placed(element: &Element, wanted: Option<Wanted>) -> Option<Vec<(Place, Wanted)>> {
+    let wanted = wanted.or(element.colour.map(Wanted::Colour))?;
+    let row = |point: &Point| u8::try_from(point.row.checked_sub(1)?).ok();
+    let vertex = |point: &Point| Some(Vertex::new(point.column, row(point)?));
+    let edges = |points: &[Point]| -> Option<Vec<(Place, Wanted)>> {
+        let ends: Option<Vec<Vertex>> = points.iter().map(vertex).collect();
+        Some(
+            ends?
+                .windows(2)
+                .map(|ends| (Place::Edge(Edge::new(ends[0], ends[1])), wanted))
+                .collect(),
+        )
+    };
+    match &element.figure {
+        Figure::Point(point) => Some(vec![(
+            Place::Cell(Cell::new(point.column, row(point)?)),
+            wanted,
+        )]),
+        Figure::Polyline(points) => edges(points),
+        Figure::Cycle(_) | Figure::Region(_) => None,
+    }
+}
+
+/// The ends of a segment; both are the same of a cell.
+fn ends(place: Place) -> [(u8, u8); 2] {
+    match place {
+        Place::Cell(cell) => [(cell.x, cell.y); 2],
+        Place::Edge(edge) => edge.ends().map(|end| (end.x, end.y)),
+    }
+}
+
+/// A place so many columns and rows further on; `None` where there are none.
+fn shifted(place: Place, dx: i16, dy: i16) -> Option<Place> {
+    let side = |at: u8, by: i16| u8::try_from(i16::from(at) + by).ok();
+    Some(match place {
+        Place::Cell(cell) => Place::Cell(Cell::new(side(cell.x, dx)?, side(cell.y, dy)?)),
+        Place::Edge(edge) => {
+            let [a, b] = edge
+                .ends()
+                .map(|end| Some(Vertex::new(side(end.x, dx)?, side(end.y, dy)?)));
+            Place::Edge(Edge::new(a?, b?))
+        }
+    })
+}
+
+fn is_on(grid: Grid, place: Place) -> bool {
+    match place {
+        Place::Cell(cell) => cell.x < grid.width() && cell.y < grid.height(),
+        Place::Edge(edge) => {
+            let is_vertex = |end: Vertex| end.x < grid.columns() && end.y < grid.rows();
+            edge.ends().into_iter().all(is_vertex)
+        }
+    }
+}
+
+fn image(
+    places: &[(Place, Wanted)],
+    symmetry: &Symmetry,
+    exchange: &Exchange,
+) -> Option<Vec<(Place, Wanted)>> {
+    let one = |(place, wanted): &(Place, Wanted)| {
+        let wanted = match wanted {
+            Wanted::Colour(colour) => Wanted::Colour(exchange.colours[colour.index()]),
+            other => *other,
+        };
+        Some((symmetry.place(*place)?, wanted))
+    };
+    places.iter().map(one).collect()
+}
+
+/// Whether the places hold what they must at some moment, as they are or shifted along sides that are not glued.
+fn stands(places: &[(Place, Wanted)], game: &Arrivals, grid: Grid, anywhere: bool) -> bool {
+    let fits = |dx: i16, dy: i16| {
+        let mut moment = 0;
+        places.iter().all(|(place, wanted)| {
+            let there = shifted(*place, dx, dy).filter(|place| is_on(grid, *place));
+            let Some(there) = there else {
+                return false;
+            };
+            match (game.at(there), wanted) {
+                // Free places come last, when it is known when all pieces are there.
+                (found, Wanted::Nothing) => found.is_none_or(|(ply, _)| ply > moment),
+                (Some((ply, colour)), wanted) => {
+                    moment = moment.max(ply);
+                    *wanted == Wanted::Anything || *wanted == Wanted::Colour(colour)
+                }
+                (None, _) => false,
+            }
+        })
+    };
+    if !anywhere || grid.glued_x() && grid.glued_y() {
+        return fits(0, 0);
+    }
+    let (first, wanted) = places[0];
+    let [from, to] = ends(first);
+    let by = |a: (u8, u8), b: (u8, u8)| {
+        let along = |a: u8, b: u8| i16::from(b) - i16::from(a);
+        (along(a.0, b.0), along(a.1, b.1))
+    };
+    game.0.iter().any(|(place, _, colour)| {
+        let is_wanted = wanted == Wanted::Anything || wanted == Wanted::Colour(*colour);
+        let [start, end] = ends(*place);
+        let (dx, dy) = by(from, start);
+        is_wanted
+            && by(to, end) == (dx, dy)
+            && (!grid.glued_x() || dx == 0)
+            && (!grid.glued_y() || dy == 0)
+            && fits(dx, dy)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Topology;
+
+    fn found(shape: &str, freedom: Freedom, board: &str) -> bool {
+        let shape = Shape::read(shape, freedom).unwrap();
+        let all = Shape::read(board, Freedom::default()).unwrap().places;
+        let pieces = all.iter().map(|(place, wanted)| match wanted {
+            Wanted::Colour(colour) => Piece::new(*place, *colour),
+            _ => panic!("a board has pieces"),
+        });
+        let arrivals = Arrivals::new(&pieces.collect::<Vec<_>>(), &LinePieces::default());
+        let grid = Grid::new(7, 7, Topology::Plane);
+        let exchanges = [Exchange::NONE, Exchange::cycle(1, 1)];
+        shape.is_in(&arrivals, grid, &exchanges, &mut Mirrors::new())
+    }
+
+    #[test]
+    fn a_shape_appears_only_as_freely_as_is_asked() {
+        let still = Freedom::default();
+        let anywhere = Freedom {
+            anywhere: true,
+            ..still
+        };
+        let turned = Freedom {
+            turned: true,
+            ..still
+        };
+        let all = Freedom {
+            anywhere: true,
+            turned: true,
+            recoloured: true,
+        };
+        assert!(found("b@c3 r@d3", still, "b@c3 r@d3 g@a1"));
+        assert!(!found("b@c3 r@d3", still, "b@c4 r@d4"));
+        assert!(found("b@c3 r@d3", anywhere, "b@f4 r@g4"));
+        assert!(!found("b@c3 r@d3 .@e3", anywhere, "b@f4 r@g4"));
+        assert!(!found("b@c3 r@d3", anywhere, "r@f4 b@g4"));
+        assert!(found("b@a1 r@b1", turned, "b@g7 r@g6"));
+        assert!(found("b@c3 r@d3", all, "r@e5 g@e6"));
+        assert!(found("?@c3 .@d3", still, "g@c3"));
+        assert!(!found("?@c3 .@d3", still, "g@c3 b@d3"));
+        assert!(found("b[a1-2] r[a-b2]", all, "b[e-f4] r[e4-5]"));
+        assert!(!found("b[a1-2] r[a-b2]", all, "b[e-f4] r[g4-5]"));
+        assert!(Shape::read(".@a1", still).is_err() && Shape::read("b@", still).is_err());
+    }
+}
