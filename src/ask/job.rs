@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::console::worker;
+use crate::console::worker::{self, NoThread};
 use crate::puzzle::solve::Gauge;
 use crate::text::Text;
 
@@ -50,7 +50,10 @@ pub(crate) struct OwnedJob<T = ()>(Arc<Job<T>>);
 
 impl<T: Send + Sync + 'static> OwnedJob<T> {
     /// Begins its work.
-    pub(crate) fn begin(&self, work: impl FnOnce(&Job<T>) + Send + 'static) -> Result<(), Text> {
+    pub(crate) fn begin(
+        &self,
+        work: impl FnOnce(&Job<T>) + Send + 'static,
+    ) -> Result<(), NoThread> {
         let job = Arc::clone(&self.0);
         worker::begin(move || work(&job))
     }

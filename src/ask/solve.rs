@@ -1,7 +1,7 @@
 //! What a solver finds of a goal, and the solution that a document gets from it.
 
 use serde::{Deserialize, Deserializer};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::limits::{self, Budget};
 use super::words;
@@ -159,7 +159,7 @@ impl SolveAnswer<'_> {
     /// The object that `--json` prints.
     ///
     /// `certificate` is the file that holds the proof.
-    pub(crate) fn json(&self, certificate: Option<&str>) -> String {
+    pub(crate) fn json(&self, certificate: Option<&str>) -> Value {
         let mut object = json!({ "file": self.source.name, "document": self.source.document });
         for (key, value) in self.solved.json() {
             object[key] = value;
@@ -172,7 +172,7 @@ impl SolveAnswer<'_> {
         if let Some(twin) = self.twin {
             object["twin"] = twin.into();
         }
-        object.to_string()
+        object
     }
 
     /// A few lines for people, with the colour letters that they read.

@@ -287,7 +287,7 @@ impl AuditArgs {
             )
         });
         if self.json {
-            lines.push(seen.json(sound));
+            lines.push(seen.json(sound).to_string());
         } else {
             *lines = seen.lines(
                 (sound, strict),

@@ -10,7 +10,7 @@ use encoding_rs::Encoding;
 use super::command::{CommandEntry, Run};
 use super::extract;
 use super::input::{self, DocumentInput, FolderWalk};
-use super::new::{self, NewArgs, Settings};
+use super::new::{self, GivenKeys, NewArgs};
 use super::outputs::Sources;
 use super::repairs;
 use super::save::Destination;
@@ -78,7 +78,7 @@ pub(super) struct ImportArgs {
     )]
     size: Option<String>,
     #[command(flatten)]
-    settings: Settings,
+    settings: GivenKeys,
     /// Cyrillic letters of columns are Latin ones that look alike, the Russian alphabet in its order, or keys
     /// ru: Русские буквы вертикалей — похожие латинские, русский алфавит по порядку или клавиши
     #[arg(long, value_name = "LETTERS", requires = "game")]

@@ -182,8 +182,8 @@ impl Candidate {
 impl Run for JudgeArgs {
     fn run(&self, out: &mut Out) -> Done {
         let all = self.candidates(out)?;
-        let (mut status, mut found) = (Status::Good, Unwritten::default());
-        let likenesses = Likenesses::new(&all);
+        let (mut status, mut found) = (Status::Good, JudgementsToWrite::default());
+        let likenesses = GameLikenesses::new(&all);
         for (at, one) in all.iter().enumerate() {
             if is_stopped() {
                 status = ended(Status::Failed, out);
@@ -398,12 +398,12 @@ fn late_faults(one: &Candidate, judged: &Judged) -> Vec<Text> {
 }
 
 /// The positions of each game, by which each is compared with the others of its game.
-struct Likenesses<'a> {
+struct GameLikenesses<'a> {
     all: &'a [Candidate],
     games: HashMap<&'static str, (Vec<usize>, Figures)>,
 }
 
-impl<'a> Likenesses<'a> {
+impl<'a> GameLikenesses<'a> {
     fn new(all: &'a [Candidate]) -> Self {
         let mut members: HashMap<&'static str, Vec<usize>> = HashMap::new();
         for (at, one) in all.iter().enumerate() {
@@ -679,12 +679,12 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What was found out about documents of a file, in their order, and does not stand in them yet.
 #[derive(Default)]
-struct Unwritten<'a> {
+struct JudgementsToWrite<'a> {
     found: Vec<(&'a Candidate, Judged)>,
     since: Option<Instant>,
 }
 
-impl<'a> Unwritten<'a> {
+impl<'a> JudgementsToWrite<'a> {
     /// Adds a finding, and writes those that have waited long enough.
     fn add(&mut self, one: &'a Candidate, judged: Judged, out: &mut Out) -> Result<(), Text> {
         if self

@@ -48,7 +48,7 @@ pub(super) struct NewArgs {
     #[arg(long, value_name = "N|WxH", help_heading = "Board and rules")]
     size: Option<String>,
     #[command(flatten)]
-    settings: Settings,
+    settings: GivenKeys,
     /// The start position: 'b[d4-5] r[e4-5]', 'b@j10 r@k9'
     /// ru: Начальная позиция: 'с[d4-5] к[e4-5]', 'г@j10 к@k9'
     #[arg(long, value_name = "POSITION", help_heading = "Start")]
@@ -148,9 +148,9 @@ struct Setting(String);
 
 /// The keys of a game that were given, with their values.
 #[derive(Debug)]
-pub(super) struct Settings(Vec<(String, String)>);
+pub(super) struct GivenKeys(Vec<(String, String)>);
 
-impl Settings {
+impl GivenKeys {
     /// The settings as TOML, with the size of the field.
     pub(super) fn values(
         &self,
@@ -174,7 +174,7 @@ impl Settings {
     }
 }
 
-impl FromArgMatches for Settings {
+impl FromArgMatches for GivenKeys {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let given = matches.ids().filter_map(|id| {
             let value = matches.try_get_one::<Setting>(id.as_str()).ok().flatten()?;
@@ -189,7 +189,7 @@ impl FromArgMatches for Settings {
     }
 }
 
-impl Args for Settings {
+impl Args for GivenKeys {
     /// The options come with the games.
     fn augment_args(command: Command) -> Command {
         command

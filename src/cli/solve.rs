@@ -428,7 +428,7 @@ impl Worker<'_> {
     fn lines(&self, found: &SolveAnswer<'_>, certificate: Option<&PathBuf>) -> Vec<String> {
         let certificate = certificate.map(|path| path.called());
         if self.arguments.json {
-            vec![found.json(certificate.as_deref())]
+            vec![found.json(certificate.as_deref()).to_string()]
         } else {
             let letters = self.terminal.alphabet(found.profile);
             found.lines(certificate.as_deref(), self.terminal.lang, letters)

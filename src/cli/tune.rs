@@ -127,7 +127,7 @@ impl TuneArgs {
         let begun = self
             .state
             .as_deref()
-            .map(|path| Log::begin(path, &draft.recipe(), &belongs))
+            .map(|path| AnswerLog::begin(path, &draft.recipe(), &belongs))
             .transpose()?;
         let (mut log, mut answers) =
             begun.map_or((None, Vec::new()), |(log, answers)| (Some(log), answers));
@@ -263,13 +263,13 @@ fn is_begun(line: &[u8], index: usize) -> bool {
 }
 
 /// The file in which answers are kept. No other run has it meanwhile, or each would write over the answers of the other.
-struct Log<'a> {
+struct AnswerLog<'a> {
     path: &'a Path,
     file: File,
     _locked: LockedFile,
 }
 
-impl<'a> Log<'a> {
+impl<'a> AnswerLog<'a> {
     /// Begins the file, or goes on behind the answers that are there, so that a line that was not finished is gone.
     fn begin(
         path: &'a Path,

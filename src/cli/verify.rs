@@ -92,7 +92,7 @@ pub(super) fn verified(
 const HEAD: usize = 64;
 
 /// What a file holds, and holds.
-enum Found {
+enum VerifiedFile {
     Proof(Verified),
     Tries(VerifiedTries),
 }
@@ -121,9 +121,9 @@ impl VerifyArgs {
             })?;
             let games = out.terminal.games;
             Ok(if is_tries {
-                Found::Tries(games.verify_tries(text, &limits)?)
+                VerifiedFile::Tries(games.verify_tries(text, &limits)?)
             } else {
-                Found::Proof(games.verify_within(text, &limits)?)
+                VerifiedFile::Proof(games.verify_within(text, &limits)?)
             })
         });
         Ok(told(&name, verified, out))
@@ -165,9 +165,9 @@ impl VerifyArgs {
 }
 
 /// Says what came of a file.
-fn told(name: &str, verified: Result<Found, CertificateError>, out: &mut Out) -> Status {
+fn told(name: &str, verified: Result<VerifiedFile, CertificateError>, out: &mut Out) -> Status {
     match verified {
-        Ok(Found::Tries(VerifiedTries {
+        Ok(VerifiedFile::Tries(VerifiedTries {
             goal,
             class,
             stands,
@@ -201,7 +201,7 @@ fn told(name: &str, verified: Result<Found, CertificateError>, out: &mut Out) ->
             ));
             Status::Good
         }
-        Ok(Found::Proof(verified)) => {
+        Ok(VerifiedFile::Proof(verified)) => {
             let Text { en, ru } = verified.goal.text();
             let count = Text::count(
                 verified.positions,

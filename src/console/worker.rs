@@ -5,27 +5,27 @@ use std::sync::Mutex;
 use std::thread;
 
 use super::interrupt::lock;
-use crate::text::Text;
+use crate::text::{Text, worded};
 
 /// The stack of one, in bytes: enough for whatever a document nests.
 pub(crate) const STACK: usize = 8 << 20;
 
 /// Begins one. Without it what it was for is not done, and it is said why.
-pub(crate) fn begin(work: impl FnOnce() + Send + 'static) -> Result<(), Text> {
+pub(crate) fn begin(work: impl FnOnce() + Send + 'static) -> Result<(), NoThread> {
     thread::Builder::new()
         .stack_size(STACK)
         .spawn(work)
         .map(drop)
-        .map_err(|error| no_thread(&error))
+        .map_err(NoThread)
 }
 
 /// Makes sure that one can be had.
 #[cfg(feature = "studio")]
-pub(crate) fn probe() -> Result<(), Text> {
+pub(crate) fn probe() -> Result<(), NoThread> {
     thread::Builder::new()
         .spawn(|| ())
         .map(|one| drop(one.join()))
-        .map_err(|error| no_thread(&error))
+        .map_err(NoThread)
 }
 
 /// Does something while the caller does something else again and again; where no thread can be had, it does nothing else.
@@ -47,7 +47,12 @@ pub(crate) fn beside<T: Send>(work: impl FnOnce() -> T + Send, mut meanwhile: im
     done.or_else(take).expect("the work is done once")
 }
 
-pub(crate) fn no_thread(error: &io::Error) -> Text {
+/// The system starts no thread.
+#[derive(Debug)]
+pub(crate) struct NoThread(pub(crate) io::Error);
+
+worded!(NoThread; error => {
+    let error = &error.0;
     if error.kind() == io::ErrorKind::WouldBlock {
         return Text::new(
             "the system starts no more threads, and this needs one: try again when less is going on, or raise the limit (ulimit -u)",
@@ -58,4 +63,4 @@ pub(crate) fn no_thread(error: &io::Error) -> Text {
         "this needs a thread, and the system starts none: {error}",
         "здесь нужен поток, но система его не запускает: {error}"
     )
-}
+});

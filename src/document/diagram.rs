@@ -670,12 +670,12 @@ fn is_short(text: &str, most: usize) -> bool {
 }
 
 /// A word and where it stands.
-struct Word<'t> {
+struct PlacedWord<'t> {
     text: &'t str,
     map: SpanMap,
 }
 
-impl Word<'_> {
+impl PlacedWord<'_> {
     fn span(&self) -> Span {
         self.map.span(0, self.text.len())
     }
@@ -694,12 +694,12 @@ fn words<'t>(
     source: &Source<'_>,
     text: Option<&Placed<&'t str>>,
     out: &mut Diagnostics,
-) -> Vec<Word<'t>> {
+) -> Vec<PlacedWord<'t>> {
     let Some(Placed { value: text, span }) = text else {
         return Vec::new();
     };
     let map = SpanMap::inside(source.text, *span);
-    let place = |word: &'t str| Word {
+    let place = |word: &'t str| PlacedWord {
         text: word,
         map: map.behind(word.as_ptr() as usize - text.as_ptr() as usize),
     };
@@ -720,7 +720,7 @@ fn words<'t>(
     words
 }
 
-fn pointer(word: &Word<'_>, out: &mut Diagnostics) -> Option<Element> {
+fn pointer(word: &PlacedWord<'_>, out: &mut Diagnostics) -> Option<Element> {
     match notation::pointer(word.text, &word.map) {
         Ok(element) => Some(element),
         Err(error) => {

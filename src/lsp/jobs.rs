@@ -58,7 +58,7 @@ pub(super) fn prepare(
     };
     Box::new(move |owned| {
         if let Err(why) = owned.begin(answer) {
-            refused(vec![why.get(lang).to_owned()]);
+            refused(vec![why.text().get(lang).to_owned()]);
         }
     })
 }

@@ -16,14 +16,14 @@ const TABLE: u8 = 3;
 const VARIATION: u8 = 24;
 
 /// A table of a document.
-struct Part {
+struct DocumentTable {
     name: String,
     key: Span,
     range: Range<usize>,
 }
 
 /// The tables of a document in the order of the text, each to the beginning of the next one.
-fn tables(text: &str) -> Vec<Part> {
+fn tables(text: &str) -> Vec<DocumentTable> {
     let (table, _) = settings::read(text);
     let mut found = Vec::new();
     for entry in &table.value.entries {
@@ -64,7 +64,7 @@ fn tables(text: &str) -> Vec<Part> {
                 key.start as usize,
                 (key.end as usize).min(end.max(key.start as usize)),
             );
-            Part {
+            DocumentTable {
                 name,
                 key,
                 range: begin..end.max(key.end as usize),

@@ -60,7 +60,7 @@ const SHOWN: usize = 200;
 const STUDIOS: usize = 8;
 
 /// What happens.
-enum Event {
+enum ServerEvent {
     Incoming(Incoming),
     /// Searches have come to an end.
     Found(Findings),
@@ -69,7 +69,7 @@ enum Event {
 }
 
 /// A file with what is going on about it.
-struct Watched {
+struct WatchedFile {
     file: OpenFile,
     /// What was told about it is not what is known.
     is_untold: bool,
@@ -106,11 +106,11 @@ pub(super) struct Server<'o> {
     /// The studios that are open, by their files.
     #[cfg(feature = "studio")]
     studios: HashMap<PathBuf, OpenStudio>,
-    files: HashMap<String, Watched>,
+    files: HashMap<String, WatchedFile>,
     jobs: HashMap<u64, CommandJob>,
     begun: u64,
-    events: Receiver<Event>,
-    sender: Sender<Event>,
+    events: Receiver<ServerEvent>,
+    sender: Sender<ServerEvent>,
 }
 
 impl<'o> Server<'o> {
@@ -120,7 +120,7 @@ impl<'o> Server<'o> {
         let to = sender.clone();
         let read = move || {
             wire::read(io::stdin(), |incoming| {
-                to.send(Event::Incoming(incoming)).is_ok()
+                to.send(ServerEvent::Incoming(incoming)).is_ok()
             });
         };
         worker::begin(read)?;
@@ -201,7 +201,7 @@ impl<'o> Server<'o> {
                 let to = self.sender.clone();
                 one.search = searches::begin(&one.file, self.context.games, move |found| {
                     // A job that has ended meanwhile needs no answer.
-                    let _ = to.send(Event::Found(found));
+                    let _ = to.send(ServerEvent::Found(found));
                 });
             }
         }
@@ -269,10 +269,10 @@ impl<'o> Server<'o> {
     }
 
     /// What happens is dealt with; the status with which the server ends, if it does.
-    fn take(&mut self, event: Event) -> Option<Status> {
+    fn take(&mut self, event: ServerEvent) -> Option<Status> {
         match event {
-            Event::Incoming(Incoming::End) => return Some(Status::Wrong),
-            Event::Incoming(Incoming::Broken(why)) => {
+            ServerEvent::Incoming(Incoming::End) => return Some(Status::Wrong),
+            ServerEvent::Incoming(Incoming::Broken(why)) => {
                 let why: String = why.chars().take(SHOWN).collect();
                 let error = json!({"code": ErrorCode::ParseError as i32, "message": why});
                 let text = json!({"jsonrpc": "2.0", "id": null, "error": error}).to_string();
@@ -280,7 +280,7 @@ impl<'o> Server<'o> {
                     .bytes(format!("Content-Length: {}\r\n\r\n{text}", text.len()).as_bytes());
                 self.out.flush();
             }
-            Event::Incoming(Incoming::Message(Message::Notification(notification))) => {
+            ServerEvent::Incoming(Incoming::Message(Message::Notification(notification))) => {
                 if notification.method == "exit" {
                     return Some(if self.stage == Stage::ShutDown {
                         Status::Good
@@ -292,11 +292,13 @@ impl<'o> Server<'o> {
                     self.note(notification);
                 }
             }
-            Event::Incoming(Incoming::Message(Message::Request(request))) => self.request(request),
+            ServerEvent::Incoming(Incoming::Message(Message::Request(request))) => {
+                self.request(request)
+            }
             // Whether the editor could do what it was asked for changes nothing.
-            Event::Incoming(Incoming::Message(Message::Response(_))) => {}
-            Event::Found(found) => self.found(found),
-            Event::Done(number, lines) => self.done(number, &lines),
+            ServerEvent::Incoming(Incoming::Message(Message::Response(_))) => {}
+            ServerEvent::Found(found) => self.found(found),
+            ServerEvent::Done(number, lines) => self.done(number, &lines),
         }
         None
     }
@@ -396,7 +398,7 @@ impl<'o> Server<'o> {
                     is_named,
                     self.encoding,
                 );
-                let watched = Watched {
+                let watched = WatchedFile {
                     file,
                     is_untold: true,
                     is_unsearched: true,
@@ -742,7 +744,7 @@ impl<'o> Server<'o> {
             about,
             (self.context.games, self.context.lang),
             move |lines| {
-                let _ = to.send(Event::Done(number, lines));
+                let _ = to.send(ServerEvent::Done(number, lines));
             },
         );
         let token = token.or_else(|| self.own_token(number));

@@ -36,7 +36,7 @@ pub(super) fn reply(document: &OpenDocument, asked: &AskedReply, limits: &Limits
         is_problem: true,
         solver: goal.solver(position.to_move()),
     };
-    let mut told = Told {
+    let mut told = PlayedMoves {
         position,
         reader,
         nodes: Vec::new(),
@@ -130,13 +130,13 @@ fn not_legal() -> Text {
 }
 
 /// Moves that are played and told as positions of a page.
-struct Told {
+struct PlayedMoves {
     position: Position,
     reader: PageReader,
     nodes: Vec<Map<String, Value>>,
 }
 
-impl Told {
+impl PlayedMoves {
     fn play(&mut self, played: &Move) -> Option<()> {
         let accepted = self.position.play(played, Span::default())?;
         let word = print::played(played, self.reader.letters);

@@ -21,7 +21,7 @@ pub(super) fn lay(positions: &mut Positions, tree: &ReaderTree<String>, most: us
         // What is on cells is added by the page itself.
         places(&first.position.scene()).0 == Pointing::Cells
     });
-    let mut layer = Layer {
+    let mut layer = TreeLayer {
         positions,
         places: BTreeMap::new(),
         queue: VecDeque::new(),
@@ -39,7 +39,7 @@ pub(super) fn lay(positions: &mut Positions, tree: &ReaderTree<String>, most: us
     layer.replies
 }
 
-struct Layer<'a> {
+struct TreeLayer<'a> {
     positions: &'a mut Positions,
     /// Where the nodes of the tree are on the page.
     places: BTreeMap<usize, usize>,
@@ -51,7 +51,7 @@ struct Layer<'a> {
     is_drawn_here: bool,
 }
 
-impl Layer<'_> {
+impl TreeLayer<'_> {
     /// Plays the replies of an answer; behind them is a node of the tree. `None` where they are not legal.
     fn follow(&mut self, answer: &ReaderReply<String>, mut at: usize) -> Option<()> {
         for reply in &answer.replies {

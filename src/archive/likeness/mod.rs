@@ -72,7 +72,7 @@ impl<'a> GamePieces<'a> {
         self
     }
 
-    /// The game from the position after so many moves on.
+    /// The game from the position after this number of moves.
     #[must_use]
     pub fn after(mut self, moves: usize) -> Self {
         let behind = self.moves.split_off(moves.min(self.moves.len()));

@@ -8,7 +8,7 @@ use crate::session::key_json;
 
 impl AuditAnswer<'_> {
     /// The object that `--json` prints.
-    pub(crate) fn json(&self, sound: Option<bool>) -> String {
+    pub(crate) fn json(&self, sound: Option<bool>) -> Value {
         let audit = &self.audit;
         let keys = audit
             .keys
@@ -89,7 +89,6 @@ impl AuditAnswer<'_> {
             "more_same": self.more_same,
             "nodes": self.nodes,
         })
-        .to_string()
     }
 
     fn solution(&self) -> Value {

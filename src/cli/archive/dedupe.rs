@@ -221,7 +221,7 @@ struct StoredGame {
 }
 
 /// A game of which there is a record.
-struct Kept {
+struct KnownGame {
     record: StoredRecord,
     stored: StoredGame,
     own: [u64; 2],
@@ -239,7 +239,7 @@ struct Member {
 
 /// The records of a game that has several.
 #[derive(Default)]
-struct Group {
+struct GameCopies {
     /// All of them, the first one first.
     members: Vec<Member>,
     /// Which one says most; the first of several.
@@ -249,10 +249,10 @@ struct Group {
 /// The games found so far, in the order of their first records.
 struct GamesSoFar {
     shard: Shard,
-    games: Vec<Kept>,
+    games: Vec<KnownGame>,
     seen: Digests,
     /// The games that have several records, by their places.
-    groups: BTreeMap<u32, Group>,
+    groups: BTreeMap<u32, GameCopies>,
     /// Games with the same moves as an earlier one whose headers contradict it.
     others: HashMap<u32, Vec<u32>>,
     /// What is known of players, dates and results, of games whose moves were seen twice.
@@ -308,7 +308,7 @@ impl GamesSoFar {
         };
         let stored = self.store(bytes)?;
         if place == next {
-            self.games.push(Kept {
+            self.games.push(KnownGame {
                 record,
                 stored,
                 own,
@@ -316,7 +316,7 @@ impl GamesSoFar {
             return Ok(());
         }
         if !self.groups.contains_key(&place) {
-            let Kept {
+            let KnownGame {
                 record,
                 stored,
                 own,
@@ -325,7 +325,7 @@ impl GamesSoFar {
             let told = Told::of(&String::from_utf8_lossy(&self.load(stored)?));
             self.groups.insert(
                 place,
-                Group {
+                GameCopies {
                     members: vec![Member {
                         record,
                         stored,
@@ -342,7 +342,7 @@ impl GamesSoFar {
             // The first of those that say most stays.
             if told.total() > group.members[group.kept].told.total() {
                 group.kept = group.members.len();
-                self.games[place as usize] = Kept {
+                self.games[place as usize] = KnownGame {
                     record: record.clone(),
                     stored,
                     own,
@@ -449,7 +449,7 @@ impl GamesSoFar {
                 said
             ));
         }
-        for &Group {
+        for &GameCopies {
             members: ref group,
             kept,
         } in self.groups.values()

@@ -725,7 +725,7 @@ struct Render<'a> {
 /// Diagrams that wait until their sheet is full.
 #[derive(Default)]
 struct CommonSheet<'a> {
-    waiting: Vec<(Shot, Rc<Origin<'a>>)>,
+    waiting: Vec<(Shot, Rc<DiagramOrigin<'a>>)>,
     /// About how many shapes they have, which take memory until they are written.
     shapes: usize,
     /// Whether all documents are of one file, whose name the sheets have.
@@ -736,7 +736,7 @@ struct CommonSheet<'a> {
 }
 
 /// A document from which diagrams are.
-struct Origin<'a> {
+struct DiagramOrigin<'a> {
     place: Whereabouts<'a>,
     text: String,
 }
@@ -773,7 +773,7 @@ impl<'a> Render<'a> {
         let (mut shots, mut bytes, sheets) = (shots.into_iter(), 0, self.sheet.bytes);
         let (mut rest, text) =
             rest.map_or_else(Default::default, |rest| (Some(rest.shots), rest.text));
-        let origin = Rc::new(Origin { place, text });
+        let origin = Rc::new(DiagramOrigin { place, text });
         loop {
             if bytes + self.sheet.bytes - sheets > MOST_BYTES {
                 let most = MOST_BYTES >> 20;
@@ -822,7 +822,7 @@ impl<'a> Render<'a> {
 
     /// Writes the diagrams that wait, on one sheet.
     fn write_sheet(&mut self, out: &mut Out) -> Status {
-        let (shots, mut origins): (Vec<Shot>, Vec<Rc<Origin<'a>>>) =
+        let (shots, mut origins): (Vec<Shot>, Vec<Rc<DiagramOrigin<'a>>>) =
             std::mem::take(&mut self.sheet.waiting).into_iter().unzip();
         origins.dedup_by(|one, other| Rc::ptr_eq(one, other));
         let Some(first) = origins.first() else {

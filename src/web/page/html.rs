@@ -277,7 +277,7 @@ pub(crate) struct Neighbours {
 /// Documents for one page.
 pub(crate) struct Page {
     lang: Lang,
-    parts: Vec<Part>,
+    parts: Vec<PageDocument>,
     /// How many documents are called so.
     stems: BTreeMap<String, usize>,
     positions: usize,
@@ -286,7 +286,7 @@ pub(crate) struct Page {
 }
 
 /// A document of a page.
-struct Part {
+struct PageDocument {
     /// The name of its place in the page.
     anchor: String,
     document: ReaderDocument,
@@ -385,7 +385,7 @@ impl Page {
             .chain([&document.picture]);
         let pictures = pictures.chain(document.twins.iter().map(|(twin, _)| &twin.picture));
         self.bytes += data.len() + pictures.map(String::len).sum::<usize>();
-        self.parts.push(Part {
+        self.parts.push(PageDocument {
             anchor,
             document,
             data,
@@ -426,7 +426,8 @@ impl Page {
         let _ = writeln!(out, "<h1>{title}</h1>\n</header>");
         if several {
             // Lessons are numbered by their authors.
-            let is_numbered = |part: &Part| part.name().starts_with(|c: char| c.is_ascii_digit());
+            let is_numbered =
+                |part: &PageDocument| part.name().starts_with(|c: char| c.is_ascii_digit());
             let plain = if self.parts.iter().all(is_numbered) {
                 " class=\"plain\""
             } else {
@@ -457,7 +458,7 @@ impl Page {
     }
 
     /// A document: what can be seen without scripts, and what they read.
-    fn section(&self, part: &Part, named: bool, near: &Neighbours, out: &mut String) {
+    fn section(&self, part: &PageDocument, named: bool, near: &Neighbours, out: &mut String) {
         let document = &part.document;
         let id = sum(document.text.as_bytes());
         let _ = writeln!(
@@ -603,7 +604,7 @@ pub(crate) fn image(svg: &str, words: &str) -> String {
     )
 }
 
-impl Part {
+impl PageDocument {
     fn name(&self) -> String {
         let title = &self.document.title;
         if title.is_empty() {

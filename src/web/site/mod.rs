@@ -12,6 +12,7 @@ use crate::console::command::{CommandEntry, Run};
 use crate::console::terminal::{Done, Out, Status};
 use crate::draw::book::html::escape;
 use crate::draw::book::in_both;
+use crate::files::error::FileError;
 use crate::files::input::{Called as _, DocumentInput, FolderWalk};
 use crate::files::outputs::{Outputs, Sources};
 use crate::files::save::{NewFolders, PendingFile};
@@ -136,7 +137,7 @@ struct NewSite<'a> {
 }
 
 impl NewSite<'_> {
-    fn write(&mut self, name: &str, text: &str) -> Result<(), Text> {
+    fn write(&mut self, name: &str, text: &str) -> Result<(), FileError> {
         let path = self.folder.join(name);
         path.parent()
             .map_or(Ok(()), |folder| self.folders.make(folder))?;
@@ -169,7 +170,7 @@ impl NewSite<'_> {
     }
 
     /// Writes the contents, and the playground, in each language.
-    fn contents(&mut self, titles: &Text, pages: &[SitePage]) -> Result<(), Text> {
+    fn contents(&mut self, titles: &Text, pages: &[SitePage]) -> Result<(), FileError> {
         for (lang, folder) in LANGUAGES {
             let html = contents(lang, titles.get(lang), pages, self.is_played);
             self.write(&format!("{folder}{CONTENTS}"), &html)?;
@@ -185,7 +186,7 @@ impl NewSite<'_> {
     }
 
     /// Gives the files their names.
-    fn finish(self) -> Result<(), Text> {
+    fn finish(self) -> Result<(), FileError> {
         self.files.into_iter().try_for_each(PendingFile::finish)?;
         self.folders.keep();
         Ok(())

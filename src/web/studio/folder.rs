@@ -366,12 +366,12 @@ fn is_ours(path: &Path) -> bool {
 }
 
 /// Bytes on their way, of which is kept what tells them from any others.
-struct Digest<R> {
+struct DigestReader<R> {
     reader: R,
     hasher: DefaultHasher,
 }
 
-impl<R: Read> Read for Digest<R> {
+impl<R: Read> Read for DigestReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.reader.read(buffer)?;
         self.hasher.write(&buffer[..count]);
@@ -386,7 +386,7 @@ fn scan(
     name: &str,
     (wanted, titled): (usize, usize),
 ) -> Result<ReadFile, Text> {
-    let mut all = Digest {
+    let mut all = DigestReader {
         reader,
         hasher: DefaultHasher::new(),
     };

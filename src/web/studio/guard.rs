@@ -6,7 +6,7 @@ use axum::http::header::{COOKIE, HOST, ORIGIN};
 use axum::http::{HeaderMap, Method};
 
 use crate::console::interrupt::lock;
-use crate::text::Text;
+use crate::text::worded;
 
 /// The name of the header by which browsers say from where a request comes.
 const FETCH_SITE: &str = "sec-fetch-site";
@@ -24,7 +24,7 @@ pub(super) struct Keys {
 
 impl Keys {
     /// New keys for a port.
-    pub(super) fn new(port: u16) -> Result<Self, Text> {
+    pub(super) fn new(port: u16) -> Result<Self, NoRandomNumbers> {
         Ok(Self {
             host: format!("127.0.0.1:{port}"),
             token: Mutex::new(Some(secret()?)),
@@ -33,7 +33,7 @@ impl Keys {
     }
 
     /// Makes another token where the one before has opened the page.
-    pub(super) fn renew(&self) -> Result<(), Text> {
+    pub(super) fn renew(&self) -> Result<(), NoRandomNumbers> {
         let mut token = lock(&self.token);
         if token.is_none() {
             *token = Some(secret()?);
@@ -102,12 +102,19 @@ impl Keys {
     }
 }
 
+/// The system gives no random numbers.
+#[derive(Debug)]
+pub(crate) struct NoRandomNumbers(getrandom::Error);
+
+worded!(NoRandomNumbers; error => {
+    let error = error.0;
+    crate::text!("no random numbers: {error}", "нет случайных чисел: {error}")
+});
+
 /// 256 random bits.
-fn secret() -> Result<String, Text> {
+fn secret() -> Result<String, NoRandomNumbers> {
     let mut bytes = [0_u8; 32];
-    getrandom::fill(&mut bytes).map_err(|error| {
-        crate::text!("no random numbers: {error}", "нет случайных чисел: {error}")
-    })?;
+    getrandom::fill(&mut bytes).map_err(NoRandomNumbers)?;
     let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
     Ok(digits
         .filter_map(|digit| char::from_digit(digit.into(), 16))

@@ -18,6 +18,7 @@ use crate::ask::tune::{AnsweredChange, TuneQuestion, TunedDraft};
 use crate::ask::words::WIDTH;
 use crate::check::Depth;
 use crate::console::interrupt::lock;
+use crate::console::worker::NoThread;
 use crate::notation::Address;
 use crate::session::{Problem, Registry, Session};
 use crate::studio::Desk;
@@ -102,7 +103,7 @@ impl Jobs {
     }
 
     /// Begins a job, and ends the one of its kind that went on; its number.
-    pub(super) fn begin(&self, asked: AskedJob) -> Result<u64, Text> {
+    pub(super) fn begin(&self, asked: AskedJob) -> Result<u64, NoThread> {
         let number = self.last.fetch_add(1, Ordering::Relaxed) + 1;
         let kind = std::mem::discriminant(&asked.kind);
         let (games, desk) = (self.games, Arc::clone(&self.desk));
@@ -110,7 +111,7 @@ impl Jobs {
         list.retain(|job| job.kind != kind);
         let job = OwnedJob::<Known>::default();
         job.begin(move |job| {
-            let _ending = Ending(&job.known);
+            let _ending = AnswerGuard(&job.known);
             let answer = work(games, &desk, &asked, job);
             *lock(&job.known.answer) = Some(answer.unwrap_or_else(refusal));
         })?;
@@ -160,9 +161,9 @@ impl Jobs {
 }
 
 /// Sees to it that a job comes to something, also where its thread breaks off.
-struct Ending<'a>(&'a Known);
+struct AnswerGuard<'a>(&'a Known);
 
-impl Drop for Ending<'_> {
+impl Drop for AnswerGuard<'_> {
     fn drop(&mut self) {
         let broken = || refusal(Text::new("the search broke off", "поиск оборвался"));
         lock(&self.0.answer).get_or_insert_with(broken);
@@ -190,14 +191,14 @@ fn work(
                 ..*question
             };
             let answer = question.ask(&source, &problem, &job.gauge)?;
-            solved(&answer, &problem, question.nodes, lang)
+            Ok(solved(&answer, &problem, question.nodes, lang))
         }
         JobKind::Audit(question) => {
             let problem = solve::problem(games, &source)?;
             let answer = question.ask(&source, &problem, &job.gauge)?;
             let sound = answer.audit.is_sound();
             let lines = answer.lines((sound, None), (lang, answer.profile.letters(lang)), WIDTH);
-            answered(&lines, &answer.json(sound), problem.number())
+            Ok(answered(&lines, answer.json(sound), problem.number()))
         }
         JobKind::Analyse { at, question } => {
             let session = Session::open(games, &source, Depth::Replay);
@@ -207,7 +208,8 @@ fn work(
             let answer = question.ask(&asked, &job.gauge);
             let mut lines = vec![asked.heading().get(lang).to_owned()];
             lines.extend(answer.lines(lang));
-            answered(&lines, &asked.json(&answer).to_string(), position.number())
+            let found = read(&asked.json(&answer).to_string())?;
+            Ok(answered(&lines, found, position.number()))
         }
         JobKind::Tune(question) => {
             solve::problem(games, &source)?;
@@ -219,17 +221,12 @@ fn work(
 }
 
 /// An answer in words and as JSON, with the number of the move that it is about.
-fn answered(lines: &[String], found: &str, number: u32) -> Result<Value, Text> {
-    Ok(json!({"lines": lines, "found": read(found)?, "number": number}))
+fn answered(lines: &[String], found: impl Into<Value>, number: u32) -> Value {
+    json!({"lines": lines, "found": found.into(), "number": number})
 }
 
 /// What was found of a goal, with the document that has it for its solution, completed or whole.
-fn solved(
-    answer: &SolveAnswer<'_>,
-    problem: &Problem,
-    nodes: u64,
-    lang: Lang,
-) -> Result<Value, Text> {
+fn solved(answer: &SolveAnswer<'_>, problem: &Problem, nodes: u64, lang: Lang) -> Value {
     let goal = answer.solved.goal;
     let claimed = problem.puzzle();
     let put = |is_anew| {
@@ -247,13 +244,13 @@ fn solved(
     };
     let mut object = answered(
         &answer.lines(None, lang, answer.profile.letters(lang)),
-        &answer.json(None),
+        answer.json(None),
         problem.number(),
-    )?;
+    );
     object["whole"] = put(true).and_then(Result::ok).into();
     object["written"] = written.into();
     object["why"] = why.into();
-    Ok(object)
+    object
 }
 
 /// Asks about all changes of a draft, as long as nobody ends it.

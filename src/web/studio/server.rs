@@ -229,7 +229,7 @@ fn runtime() -> Result<Runtime, Text> {
         .enable_all()
         .thread_stack_size(worker::STACK)
         .thread_keep_alive(Duration::MAX);
-    let runtime = builder.build().map_err(|error| worker::no_thread(&error))?;
+    let runtime = builder.build().map_err(worker::NoThread)?;
     // The runtime panics where it gets none.
     worker::probe()?;
     drop(runtime.spawn_blocking(|| ()));
@@ -288,7 +288,7 @@ fn router(room: Arc<Room>) -> Router {
         .route("/api/read", read(file))
         .route("/api/version", read(|read| ok(&json!({"version": read.version}))))
         .route("/api/changes", post(changes))
-        .route("/api/save", asked(|room, body| with(body, |asked: Saved| save(room, &asked))))
+        .route("/api/save", asked(|room, body| with(body, |asked: DocumentToSave| save(room, &asked))))
         .route(
             "/api/make",
             asked(|room, body| {
@@ -349,7 +349,7 @@ struct Made {
 
 /// A document to be written, which was read as of a version.
 #[derive(Deserialize)]
-struct Saved {
+struct DocumentToSave {
     name: String,
     #[serde(default)]
     document: usize,
@@ -449,7 +449,7 @@ async fn changes(State(room): State<Arc<Room>>, body: String) -> Response {
 }
 
 /// Writes a document that is still as the page knows it.
-fn save(room: &Room, asked: &Saved) -> Result<Response, Text> {
+fn save(room: &Room, asked: &DocumentToSave) -> Result<Response, Text> {
     match room
         .folder
         .write(&asked.name, asked.document, &asked.text, &asked.version)
