@@ -142,12 +142,11 @@ fn settings(page: &mut TemplateLines, keys: &[BoardKey], flags: &Flags, lang: La
 fn start(page: &mut TemplateLines, game: &dyn Game, flags: &Flags, lang: Lang) {
     page.head("start");
     let letters = flags.letters.map(|lang| game.profile().letters(lang));
-    let sample = match &flags.position {
-        Some(position) => letters.map_or_else(|| position.clone(), |it| it.spelt(position)),
-        None => {
-            let usual = game.profile().letters(lang);
-            sample(game, &page.text, letters.unwrap_or(usual))
-        }
+    let sample = if let Some(position) = &flags.position {
+        letters.map_or_else(|| position.clone(), |it| it.spelt(position))
+    } else {
+        let usual = game.profile().letters(lang);
+        sample(game, &page.text, letters.unwrap_or(usual))
     };
     let is_example = flags.position.is_none() && !sample.is_empty();
     if is_example && flags.goal.is_some() {
