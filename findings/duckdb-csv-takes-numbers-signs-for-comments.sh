@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # DuckDB 2.0.1: `read_csv` leaves out rows whose first cell begins with `#`, where the other cells of the column are numbers.
 #
-# Guess: the column becomes text, as it does for any other word among numbers; a sign for comments is one only where it is named.
+# Guess: (worded after a first look) the column becomes text, as it does for any other word among numbers; a sign for comments is one only where it is named.
 # Seen: with "#" and "#14" among 12, 15 and 9 the sniffer decides for comments: three of five rows come back, without a warning. With "x14" all
 #       five do. `comment=''` keeps them.
 # Output: # 3 rows, x 5 rows, # with comment='' 5 rows

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Polars 2.1.0 and DuckDB 2.0.1 drop a key of JSON lines that first comes late: after 100 rows the one, after 20,480 the other. Neither says so.
 #
-# Guess: a key that the sample did not have is an error, as a value of another type is in Polars, or a new column.
+# Guess: (worded after a first look) a key that the sample did not have is an error, as a value of another type is in Polars, or a new column.
 # Seen: of 201 rows, the last with a key "draw", Polars makes one column; of 25,001 so does DuckDB. pandas 3.1.1 has both keys.
 # Output: polars ['lead'], duckdb ['lead'], pandas ['lead', 'draw']
 set -euo pipefail

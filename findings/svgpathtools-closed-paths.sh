@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # svgpathtools 1.8.0 writes a closed path without its `z`: a square of a thick line loses the join of its last corner.
 #
-# Guess: `parse_path(d).d()` keeps that a path is closed, as svgelements 1.9.6 and picosvg 0.23.0 do.
+# Guess: (worded after a first look) `parse_path(d).d()` keeps that a path is closed, as svgelements 1.9.6 and picosvg 0.23.0 do.
 # Seen: "M0 0h10v10H0z" comes back as four lines that end at 0,0 without Z; of a closed path and an open one that ends where it began the same is left.
 # Output: svgpathtools without Z; svgelements Z; picosvg Z
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # tomlkit 0.15.2, which keeps comments and layout: deleting the first table of an array deletes the comment above the second one too.
 #
-# Guess: a comment directly above `[[diagram]]` goes with that table, or stays where it is.
+# Guess: (worded after a first look) a comment directly above `[[diagram]]` goes with that table, or stays where it is.
 # Seen: the comment belongs to the end of the table before it and is lost with it; so the comment above the first table stays and now stands above the second.
 # Output: "# first" above n = 2; "# second" is gone
 set -euo pipefail

@@ -243,7 +243,7 @@ impl TunedDraft<'_> {
         recipe.unwrap_or_default()
     }
 
-    /// Answers the questions from one on, in their order, until `told` has heard enough or somebody ends it.
+    /// Answers the questions from one on, in their order, until `told` has heard enough or the search is ended.
     pub(crate) fn each(
         &self,
         threads: Option<u16>,

@@ -7,7 +7,7 @@ use clap::Command;
 use crate::text::filled;
 
 /// The names of the values of arguments; names that are not here are values themselves, or stay as they are.
-const NAMES: [(&str, &str); 43] = [
+const NAMES: [(&str, &str); 44] = [
     ("ADDRESS", "АДРЕС"),
     ("ADDRESS|start|end|all", "АДРЕС|start|end|all"),
     ("BOOL", "true|false"),
@@ -31,6 +31,7 @@ const NAMES: [(&str, &str); 43] = [
     ("MS", "МС"),
     ("NAME", "ИМЯ"),
     ("NAME|FILE", "ИМЯ|ФАЙЛ"),
+    ("WIN,DRAW,LOSS", "ПОБЕДА,НИЧЬЯ,ПОРАЖЕНИЕ"),
     ("NAME|all", "ИМЯ|all"),
     ("NODES", "ПОЗИЦИЙ"),
     ("NUMBER", "ЧИСЛО"),

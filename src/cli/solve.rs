@@ -192,7 +192,7 @@ impl SolvedDocument {
 struct WrittenTree {
     text: String,
     positions: usize,
-    /// Whether a signal has ended the search.
+    /// Whether the search was ended.
     is_cut: bool,
 }
 

@@ -293,7 +293,7 @@ impl<'o> Server<'o> {
                 }
             }
             ServerEvent::Incoming(Incoming::Message(Message::Request(request))) => {
-                self.request(request)
+                self.request(request);
             }
             // Whether the editor could do what it was asked for changes nothing.
             ServerEvent::Incoming(Incoming::Message(Message::Response(_))) => {}

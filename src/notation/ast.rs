@@ -27,9 +27,9 @@ impl<T> Parsed<T> {
     ///
     /// # Errors
     /// The first error.
-    pub fn whole(self) -> Result<T, Diagnostic> {
+    pub fn whole(self) -> Result<T, Box<Diagnostic>> {
         match self.diagnostics.into_iter().find(Diagnostic::is_error) {
-            Some(error) => Err(error),
+            Some(error) => Err(Box::new(error)),
             None => Ok(self.tree),
         }
     }

@@ -93,7 +93,7 @@ impl Gauge {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Whether a signal has ended the search.
+    /// Whether the search was ended.
     pub(crate) fn is_ended(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }

@@ -266,7 +266,7 @@ impl std::ops::Deref for Problem {
 }
 
 impl Problem {
-    /// The goal of the game that somebody types.
+    /// The goal of the game as it was typed.
     pub(crate) fn typed_goal(&self, typed: &str) -> Result<Goal, UnknownGoal> {
         let goal = Goal::parse(typed).filter(|&goal| self.has_goal(goal));
         goal.ok_or_else(|| UnknownGoal(typed.to_owned()))

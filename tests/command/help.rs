@@ -85,13 +85,19 @@ fn every_command_has_an_example_that_the_program_reads() {
         assert!(!lines.is_empty(), "{path} has no example");
         for line in lines {
             let line = line.split("  ").next().unwrap_or_default();
-            let line = line.split(['<', '>', '|']).next().unwrap_or_default();
-            // Every other part stands between the quotes of the shell.
-            let parts = line.split('\'').enumerate();
-            let words = parts.flat_map(|(at, part)| match at % 2 {
-                0 => part.split_whitespace().collect::<Vec<_>>(),
-                _ => vec![part],
-            });
+            // Every other part stands between the quotes of the shell; outside them it divides commands and names files.
+            let mut words = Vec::new();
+            for (at, part) in line.split('\'').enumerate() {
+                if at % 2 == 1 {
+                    words.push(part);
+                    continue;
+                }
+                let end = part.find(['<', '>', '|']);
+                words.extend(part[..end.unwrap_or(part.len())].split_whitespace());
+                if end.is_some() {
+                    break;
+                }
+            }
             let words = std::iter::once("kletka").chain(words).map(Into::into);
             let words = kletka::cli::current(words.collect());
             let read = kletka::cli::describe(kletka::games::standard(), Lang::En)
@@ -550,8 +556,8 @@ fn all_help_fits_80_columns() {
 fn names_of_arguments_are_russian() {
     // What documents and other programs call so in every language.
     let same = [
-        "PNG", "GIF", "PDF", "SVG", "HTML", "EPUB", "CSS", "JSON", "CSV", "SARIF", "TOML", "NO",
-        "EXTRA", "DX", "DY", "UTF",
+        "PNG", "GIF", "PDF", "SVG", "HTML", "CSS", "JSON", "CSV", "SARIF", "TOML", "NO", "EXTRA",
+        "DX", "DY", "UTF", "EPUB",
     ];
     let foreign = |text: &str| {
         let words = text

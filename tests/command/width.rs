@@ -20,7 +20,7 @@ use crate::help::leaves;
 const WIDTH: usize = 80;
 
 /// What is written to standard output for programs, by the beginnings of command lines.
-const FOR_PROGRAMS: [&str; 12] = [
+const FOR_PROGRAMS: [&str; 13] = [
     "new",
     "fmt -",
     "import",
@@ -31,6 +31,7 @@ const FOR_PROGRAMS: [&str; 12] = [
     "archive convert",
     "archive generate",
     "archive dedupe",
+    "archive select",
     "compose parcel",
     "check --format",
 ];
@@ -88,7 +89,7 @@ says = "to move: B"
 ];
 
 /// What is run on every document.
-const ON_DOCUMENTS: [&str; 36] = [
+const ON_DOCUMENTS: [&str; 38] = [
     "check F",
     "check --format json F",
     "check --fix --dry-run F",
@@ -120,6 +121,8 @@ const ON_DOCUMENTS: [&str; 36] = [
     "page --site -o site F",
     "archive stats F",
     "archive find F F",
+    "archive select length<99 --list F",
+    "archive table F",
     "archive dedupe F",
     "archive convert --to csv F",
     "archive split --by game --into parts F",

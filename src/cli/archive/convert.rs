@@ -306,7 +306,7 @@ fn line(cells: impl Iterator<Item = String>, divider: u8) -> Vec<u8> {
 }
 
 /// A row whose cells no spreadsheet takes for formulas.
-pub(super) fn guarded_row(cells: Vec<String>, divider: u8) -> Vec<u8> {
+pub(super) fn guarded_row(cells: &[String], divider: u8) -> Vec<u8> {
     line(cells.iter().map(|cell| guarded(cell)), divider)
 }
 

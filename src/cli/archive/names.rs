@@ -13,8 +13,8 @@ use crate::text::{shorten, worded};
 /// Where names are compared.
 #[derive(Debug, Args)]
 pub(super) struct NamesArgs {
-    /// Names that mean the same: "Anna Petrova" = ["A. Petrova", "Петрова А."] in a TOML file; nothing else is taken for the same
-    /// ru: Имена, которые значат одно: "Anna Petrova" = ["A. Petrova", "Петрова А."] в файле TOML; ничто другое одинаковым не
+    /// Names that mean the same: `"Anna Petrova" = ["A. Petrova", "Петрова А."]` in a TOML file; nothing else is taken for the same
+    /// ru: Имена, которые значат одно: `"Anna Petrova" = ["A. Petrova", "Петрова А."]` в файле TOML; ничто другое одинаковым не
     /// считается
     #[arg(long, value_name = "FILE")]
     names: Option<PathBuf>,

@@ -18,6 +18,7 @@ use crate::cli::arguments::JsonArgs;
 use crate::cli::command::{CommandEntry, Run};
 use crate::cli::save::Destination;
 use crate::cli::terminal::{Done, Out};
+use crate::rules::LinePieces;
 use crate::session::{ReadDocument, Session, Visit};
 use crate::text::{Lang, Text, plural_ru, visible};
 
@@ -30,17 +31,17 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<SelectArgs>(
     ],
     [
         "\
-A criterion is WORD = VALUE; != is another value, ~ contains the text, < <= > >= compare numbers and dates. Criteria are joined by
-and, or, not and brackets. The words: player, team, winner, a seat (blue … B), game, size, result, ended, length, comment, tag,
-every other key of [meta], extra.KEY; opening (as archive stats writes it), reaches (the last position of a file), and
+A criterion is WORD = VALUE; != is another value, ~ contains the text, < <= > >= compare numbers and dates. Criteria are joined by \
+and, or, not and brackets. The words: player, team, winner, a seat (blue … B), game, size, result, ended, length, comment, tag, \
+every other key of [meta], extra.KEY; opening (as archive stats writes it), reaches (the last position of a file), and \
 shape: stones or segments, ?@e5 for any colour and .@e5 for a free place, then perhaps anywhere, turned, recoloured, variations.
 Documents stay byte for byte; those with errors are reported and not selected.
 Exit codes: 0 done, also when nothing was selected; 1 a document has an error, 2 a file cannot be read or written.",
         "\
-Условие — это СЛОВО = ЗНАЧЕНИЕ; != — другое значение, ~ — содержит текст, < <= > >= сравнивают числа и даты. Условия соединяются
-через and, or, not и скобки. Слова: player, team, winner, место за доской (blue … B), game, size, result, ended, length, comment,
-tag, любой другой ключ [meta], extra.КЛЮЧ; opening (как пишет archive stats), reaches (последняя позиция файла) и
-shape: камни или отрезки, ?@e5 — любой цвет, .@e5 — свободное место, а за ними, если нужно, anywhere (где угодно),
+Условие — это СЛОВО = ЗНАЧЕНИЕ; != — другое значение, ~ — содержит текст, < <= > >= сравнивают числа и даты. Условия соединяются \
+через and, or, not и скобки. Слова: player, team, winner, место за доской (blue … B), game, size, result, ended, length, comment, \
+tag, любой другой ключ [meta], extra.КЛЮЧ; opening (как пишет archive stats), reaches (последняя позиция файла) и \
+shape: камни или отрезки, ?@e5 — любой цвет, .@e5 — свободное место, а за ними, если нужно, anywhere (где угодно), \
 turned (с поворотами), recoloured (с обменом цветов), variations (и в вариантах).
 Документы остаются байт в байт; о документах с ошибками сообщается, и они не выбираются.
 Коды завершения: 0 — сделано, даже если ничего не выбрано; 1 — в документе ошибка, 2 — файл не читается или не записывается.",
@@ -221,7 +222,7 @@ fn is_in_variations(shape: &Shape, document: &ArchiveDocument<'_>, mirrors: &mut
         if let Visit::Played(_, position) = visit
             && !found
         {
-            let there = Arrivals::new(&position.pieces(), &Default::default());
+            let there = Arrivals::new(&position.pieces(), &LinePieces::default());
             found = shape.is_in(
                 &there,
                 position.frame().grid,

@@ -85,7 +85,7 @@ impl Sheet {
                 let rows = rows.map(|row| row.iter().map(|cell| cell.text(point)).collect());
                 let all = std::iter::once(head).chain(rows);
                 let bytes: Vec<u8> = all
-                    .flat_map(|row: Vec<String>| convert::guarded_row(row, divider))
+                    .flat_map(|row: Vec<String>| convert::guarded_row(&row, divider))
                     .collect();
                 String::from_utf8_lossy(&bytes).into_owned()
             }

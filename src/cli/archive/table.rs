@@ -25,11 +25,11 @@ pub(super) const COMMAND: CommandEntry = CommandEntry::new::<TableArgs>(
     ],
     [
         "\
-A game counts for the players that [meta] names; games without a result count as open. direct: points in games among those who are
+A game counts for the players that [meta] names; games without a result count as open. direct: points in games among those who are \
 level; buchholz: the points of all opponents; sonneborn: those of opponents beaten, and half of those drawn with.
 Exit codes: 0 done, 1 a document has an error, 2 a file cannot be read or written.",
         "\
-Партия засчитывается игрокам, названным в [meta]; партия без результата — незаконченная. direct — очки в личных встречах равных;
+Партия засчитывается игрокам, названным в [meta]; партия без результата — незаконченная. direct — очки в личных встречах равных; \
 buchholz — очки всех соперников; sonneborn — очки побеждённых и половина очков тех, с кем ничья.
 Коды завершения: 0 — сделано, 1 — в документе ошибка, 2 — файл не читается или не записывается.",
     ],
@@ -43,7 +43,12 @@ pub(super) struct TableArgs {
     documents: Documents,
     /// standings and cross: of a tournament; the others count games by what they have in common
     /// ru: standings и cross — таблица турнира; остальное — счёт партий по тому, что у них общего
-    #[arg(long, value_enum, default_value = "standings")]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "standings|cross|player|event|year|opening",
+        default_value = "standings"
+    )]
     by: By,
     /// Points for a win, a draw and a loss
     /// ru: Очки за победу, ничью и поражение
@@ -64,7 +69,12 @@ pub(super) struct TableArgs {
     depth: u32,
     /// For people, for spreadsheets, for programs, or as a page that can be printed
     /// ru: Для людей, для электронных таблиц, для программ или страницей, которую можно напечатать
-    #[arg(long = "as", value_enum, default_value = "text")]
+    #[arg(
+        long = "as",
+        value_enum,
+        value_name = "text|csv|json|html",
+        default_value = "text"
+    )]
     layout: Layout,
     /// csv: semicolons between cells and commas in numbers
     /// ru: csv: точки с запятой между ячейками и запятые в числах

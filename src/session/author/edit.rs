@@ -318,7 +318,8 @@ fn commented(
 
 /// Moves and comments as they were typed.
 fn items(typed: &str) -> Result<Vec<Item>, EditError> {
-    Ok(notation::record(typed, &SpanMap::offset(0)).whole()?.items)
+    let line = notation::record(typed, &SpanMap::offset(0)).whole();
+    Ok(line.map_err(EditError::Notation)?.items)
 }
 
 /// What becomes of the tree of the moves.
@@ -475,7 +476,8 @@ fn start(text: &str) -> Result<(Vec<Element>, Option<Span>), EditError> {
 
 /// Stones and segments as they were typed, polylines and cycles taken apart.
 fn pieces(words: &str) -> Result<Vec<Element>, EditError> {
-    let tree = notation::position(words, &SpanMap::offset(0)).whole()?;
+    let tree = notation::position(words, &SpanMap::offset(0)).whole();
+    let tree = tree.map_err(EditError::Notation)?;
     Ok(tree.iter().flat_map(apart).collect())
 }
 

@@ -159,21 +159,7 @@ pub fn import(
         alphabet,
         guesses: false,
     };
-    let (start, mut stop) = match opened(games, &sheet.head()) {
-        Ok(start) => (start, None),
-        // Without its drawing there is a game at least.
-        Err(why) => match sheet.board.take() {
-            Some(at) => (
-                opened(games, &sheet.head())?,
-                Some(Stop {
-                    at,
-                    why: why.text(),
-                    others: Vec::new(),
-                }),
-            ),
-            None => return Err(why),
-        },
-    };
+    let (start, mut stop) = start_of(games, &mut sheet)?;
     let record = if stop.is_some() {
         Vec::new()
     } else {
@@ -242,6 +228,26 @@ pub fn import(
         repairs,
         findings,
     })
+}
+
+/// The start position that a sheet says; where its drawing is none, the empty board, and the place of the drawing.
+fn start_of(
+    games: &Registry,
+    sheet: &mut TypedSheet<'_>,
+) -> Result<(Position, Option<Stop>), ImportError> {
+    let why = match opened(games, &sheet.head()) {
+        Ok(start) => return Ok((start, None)),
+        Err(why) => why,
+    };
+    let Some(at) = sheet.board.take() else {
+        return Err(why);
+    };
+    let stop = Stop {
+        at,
+        why: why.text(),
+        others: Vec::new(),
+    };
+    Ok((opened(games, &sheet.head())?, Some(stop)))
 }
 
 /// The start position of a document.

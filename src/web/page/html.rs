@@ -592,6 +592,8 @@ pub(crate) fn image(svg: &str, words: &str) -> String {
         match letter {
             '%' => data.push_str("%25"),
             '#' => data.push_str("%23"),
+            // So the page can be read as XML too.
+            '<' => data.push_str("%3C"),
             '\n' => data.push_str("%0A"),
             '\t' => data.push_str("%09"),
             '"' => data.push_str("&quot;"),

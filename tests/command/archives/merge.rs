@@ -233,7 +233,7 @@ fn edited(base: &[String], side: &str, random: &mut u64) -> (String, Vec<String>
     };
     let (mut moves, mut words) = (base.to_vec(), Vec::new());
     let mut meta = String::new();
-    for edit in 0..1 + below(3) {
+    for edit in 0..=below(3) {
         let word = format!("{side}{edit}");
         let at = below(base.len());
         match below(5) {

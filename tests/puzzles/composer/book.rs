@@ -850,7 +850,7 @@ fn a_booklet_may_hold_its_diagrams_as_images() {
     assert!(images.iter().all(|one| {
         one.attribute("src")
             .unwrap()
-            .starts_with("data:image/svg+xml;base64,")
+            .starts_with("data:image/svg+xml;charset=utf-8,%3Csvg")
     }));
     assert!(
         images
